@@ -1,0 +1,111 @@
+"""Every error that Potluck raises on purpose, as one tree with stable codes.
+
+    PotluckError
+    ├── ParseError (ValueError)        text that cannot be read: cards, actions, files
+    ├── IllegalAction (ValueError)     an action that is not among the offers
+    ├── RulesError (ValueError)        options that contradict each other or the rule book
+    ├── StaleAction (RuntimeError)     an act for a turn that has passed
+    ├── RequestError (ValueError)      a request that a door cannot serve: who, where, how large
+    └── StoreError (RuntimeError)      a store that is damaged, foreign, newer or out of reach
+
+A `code` is `area.what` and never changes; the English message is its fallback text. `detail` holds what a
+translation needs: `asked`, `allowed`, `path` and the like, as plain values.
+"""
+
+__all__ = [
+    "CODES",
+    "IllegalAction",
+    "ParseError",
+    "PotluckError",
+    "RequestError",
+    "RulesError",
+    "StaleAction",
+    "StoreError",
+]
+
+CODES: dict[str, str] = {
+    "cards.unreadable": "{asked} is no card; a card is a rank 2-9 T J Q K A and a suit c d h s, or Xr, Xb",
+    "cards.twice": "{asked} stands there twice",
+    "cards.not_in_deck": "{asked} is not in this deck of {allowed} cards",
+    "cards.wrong_number": "{asked} cards were given where {allowed} are needed",
+    "hands.dtype": "the array holds {asked}; allowed is {allowed}",
+    "hands.shape": "the array has the shape {asked}; allowed is {allowed}",
+    "hands.stray_bits": "hand {path} has bits outside the four suits",
+    "order.unknown": "{asked} is no order; allowed: {allowed}",
+    "action.unreadable": "{asked} is no action here; allowed: {allowed}",
+    "action.illegal": "{asked} is not possible now; possible: {allowed}",
+    "action.not_your_turn": "it is not your turn",
+    "action.over": "the match is over",
+    "action.chance_owed": "chance moves first: {allowed}",
+    "action.not_chance": "chance owes nothing now",
+    "action.wrong_chance": "{asked} does not answer what chance owes: {allowed}",
+    "action.stale": "that act was meant for turn {asked}; now is turn {allowed}",
+    "action.duplicate": "the id {asked} was used before for another act",
+    "deal.too_few": "{asked} is owed, but only {allowed} cards are left",
+    "log.unknown": "{path} is a `{asked}`, which this version of Potluck does not know; a newer one wrote it",
+    "log.unreadable": "event {path} of {asked} cannot be read: {allowed}",
+    "log.refused": "event {path} does not fit the game: {asked}",
+    "log.hidden": "event {path}: its `{asked}` part is hidden here, so that the match cannot be replayed",
+    "export.unreadable": "line {path} of the export cannot be read: {asked}",
+    "export.damaged": "line {path} of the export does not follow from the lines before it",
+    "export.partial": "the export begins after event {asked}; give the link of that event too",
+    "store.conflict": "{path} goes on from event {allowed}, not {asked}",
+    "store.secret_exists": "{path} has a secret {asked} already",
+    "store.damaged": "{asked} is damaged at {path}; restore a backup",
+    "store.foreign": "{asked} is no Potluck database",
+    "store.newer": "{asked} was written by a newer Potluck (format {path}, known: {allowed})",
+    "store.in_use": "{asked} is in use by another process",
+    "store.locked": "{asked} is locked by another program",
+    "store.unavailable": "{asked} cannot be used: {path}",
+    "store.missing": "there is no file {asked}",
+    "store.exists": "{asked} exists already",
+    "store.closed": "the store is closed",
+    "store.unsupported": "{asked} is no store that Potluck can use; allowed: {allowed}",
+    "rules.unknown_game": "there is no game {asked}; allowed: {allowed}",
+    "rules.unknown_option": "there is no option {path}; allowed: {allowed}",
+    "rules.bad_value": "{path} cannot be {asked}; allowed: {allowed}",
+    "rules.contradiction": "{path}: {asked} does not go with {allowed}",
+    "rules.unknown_preset": "there is no preset {asked}; allowed: {allowed}",
+    "rules.wrong_seats": "{asked} seats do not fit; allowed: {allowed}",
+}
+"""Code -> English message, a `str.format` template over `detail`."""
+
+
+class PotluckError(Exception):
+    """An error with a stable `code`, a `detail` mapping and a message in English."""
+
+    def __init__(self, code: str, **detail: object) -> None:
+        self.code = code
+        self.detail = detail
+        super().__init__(CODES[code].format_map(_Shown(detail)))
+
+
+class ParseError(PotluckError, ValueError):
+    """Text that cannot be read."""
+
+
+class IllegalAction(PotluckError, ValueError):
+    """The action is not among the offers; the state is unchanged."""
+
+
+class RulesError(PotluckError, ValueError):
+    """Options that contradict each other or the rule book; `detail["path"]` names the field."""
+
+
+class StaleAction(PotluckError, RuntimeError):
+    """The act was meant for a turn that has passed."""
+
+
+class RequestError(PotluckError, ValueError):
+    """A request that a door cannot serve."""
+
+
+class StoreError(PotluckError, RuntimeError):
+    """The store is damaged, foreign, newer or out of reach; nothing was half-read."""
+
+
+class _Shown(dict[str, object]):
+    """Detail for `format_map`: a missing name shows as itself, so that an error never hides another."""
+
+    def __missing__(self, key: str) -> str:
+        return "{" + key + "}"

@@ -1,0 +1,23 @@
+"""The games, as values that everything above reaches through one contract."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from potluck.errors import RulesError
+from potluck.games import draw
+from potluck.protocol import Game
+
+__all__ = ["GAMES", "draw", "game"]
+
+GAMES: Final[Mapping[str, Game]] = {draw.GAME.name: draw.GAME}
+
+
+def game(name: str) -> Game:
+    """The game of that name.
+
+    Raises:
+        RulesError: there is none.
+    """
+    if name not in GAMES:
+        raise RulesError("rules.unknown_game", asked=name, allowed=", ".join(GAMES))
+    return GAMES[name]

@@ -1,0 +1,226 @@
+"""Deals of the draw in a row: wardrobe, carried pot, credits, rising ante, end (R0.3, R0.5, R0.25-R0.29)."""
+
+from typing import Any, Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from potluck.errors import IllegalAction, RulesError
+from potluck.games.draw.options import Rules
+from potluck.games.draw.state import State, begin
+from potluck.games.draw.values import (
+    Action,
+    BoughtBack,
+    CameOff,
+    Closet,
+    Credited,
+    Ended,
+    Leave,
+    Next,
+    Seat,
+)
+from potluck.games.draw.view import Past, View
+from potluck.protocol import Chance, Just, Offer
+
+__all__ = ["Match", "start"]
+
+SEATS: Final = 2
+REMEMBERED: Final = 12
+"""Past deals in a view; all of them stand in the log."""
+
+
+class Match(Struct, frozen=True):
+    """One match. `state` is the deal that runs, or the last one, settled."""
+
+    rules: Rules
+    state: State
+    deal: int = 1
+    turn: int = 0
+    """Decisions that seats have made."""
+    ready: int = 0
+    """Seats that have asked for the next deal, from seat 0 on."""
+    past: tuple[Past, ...] = ()
+    ended: Ended | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has a winner."""
+        return self.ended is not None
+
+    @property
+    def actor(self) -> int | None:
+        """The seat to act; after a deal each in turn asks for the next."""
+        if self.ended is not None:
+            return None
+        return self.ready if self.state.over else self.state.actor
+
+    @property
+    def chance(self) -> Chance | None:
+        """What chance owes to the deal."""
+        return None if self.over else self.state.chance
+
+    def offers(self) -> tuple[Offer, ...]:
+        """The deal's, or the next deal; and always to leave."""
+        if self.actor is None:
+            return ()
+        return (*(self.state.offers() or (Just(Next()),)), Just(Leave()))
+
+    def apply(self, action: Any) -> "Match":
+        """The match after an action of the actor, or an outcome of chance.
+
+        Raises:
+            IllegalAction: it is not among the offers, or does not answer what chance owes.
+        """
+        if self.ended is not None:
+            raise IllegalAction("action.over")
+        actor = self.actor
+        if actor is not None and isinstance(action, Leave):
+            return self._left(actor)
+        if actor is not None and self.state.over:
+            return self._readied(action)
+        return self._played(self.state.apply(action), decision=actor is not None)
+
+    def view(self, seat: int | None) -> View:
+        """All that this seat, or a spectator, may know."""
+        return replace(
+            self.state.view(seat),
+            turn=self.turn,
+            deal=self.deal,
+            actor=self.actor,
+            offers=self.offers() if seat is not None and seat == self.actor else (),
+            past=self.past[-REMEMBERED:],
+            over=self.over,
+            winner=self.ended.winner if self.ended is not None else None,
+        )
+
+    def payoffs(self) -> tuple[int, ...]:
+        """Dollars won or lost so far, garments at their value; what lies in the pot is still whose it was (R0.29)."""
+        state, half = self.state, self.state.carried // 2
+        if state.over:
+            half = state.pot // 2
+        return tuple(
+            seat.cash
+            + half
+            + (0 if state.over else seat.paid)
+            - self.rules.money.start * (1 + seat.credits)
+            - seat.closet.gone_value
+            for seat in state.seats
+        )
+
+    def timeout(self) -> Action:
+        """What the clock does for the actor: the deal's, or the next deal."""
+        return Next() if self.state.over else self.state.timeout()
+
+    def _readied(self, action: Any) -> "Match":
+        if not isinstance(action, Next):
+            raise self.state.illegal(action, self.offers())
+        ready = replace(self, ready=self.ready + 1, turn=self.turn + 1)
+        if ready.ready < SEATS:
+            return ready
+        last = self.state
+        assert last.first is not None
+        deal = begin(self.rules, last.seats, deal=self.deal + 1, first=1 - last.first, carried=last.pot)
+        return replace(ready, state=deal, deal=self.deal + 1, ready=0)
+
+    def _played(self, state: State, *, decision: bool) -> "Match":
+        played = replace(self, state=state, turn=self.turn + decision)
+        return played._settled() if state.over else played
+
+    def _left(self, loser: int) -> "Match":
+        """Leaving is a pass and loses the match (R0.28); a pot that waits goes to the other."""
+        state = self.state.forfeit(loser) if not self.state.over or self.state.pot else self.state
+        left = replace(self, state=state, turn=self.turn + 1)
+        noted = left if self.state.over else left._noted()
+        return noted._end(1 - loser, "left")
+
+    def _settled(self) -> "Match":
+        """What follows from a deal that is over: garments, credits, perhaps the end of the match."""
+        noted = self._noted()
+        outcome = self.state.outcome
+        assert outcome is not None
+        if outcome.winner is None:
+            return noted._after_tie()
+        loser = 1 - outcome.winner
+        decided = noted._stripped(loser)._redeemed(outcome.winner)
+        if decided.state.seats[loser].closet.bare:
+            return decided._end(outcome.winner, "bare")
+        for seat in (loser, outcome.winner):
+            decided = decided._credited(seat)
+            if decided._short(seat):
+                return decided._end(1 - seat, "broke")
+        return decided
+
+    def _noted(self) -> "Match":
+        outcome = self.state.outcome
+        assert outcome is not None
+        return replace(self, past=(*self.past, Past(self.deal, outcome.winner, outcome.by, outcome.amount)))
+
+    def _after_tie(self) -> "Match":
+        """R0.3: with `forfeit`, who cannot pay the next ante has lost; where neither can, both share it."""
+        if self.rules.money.short_ante == "share":
+            return self
+        paying = self._credited(0)._credited(1)
+        short = [seat for seat in range(SEATS) if paying._short(seat)]
+        if len(short) != 1:
+            return paying
+        lost = replace(paying, state=paying.state.forfeit(short[0])) if paying.state.pot else paying
+        return lost._end(1 - short[0], "broke")
+
+    def _stripped(self, loser: int) -> "Match":
+        """All that the loser has pawned comes off, whenever pawned (R0.26)."""
+        closet = self.state.seats[loser].closet
+        told = tuple(CameOff(loser, garment) for garment in range(closet.off, closet.gone))
+        return self._changed(loser, told, closet=Closet(closet.values, closet.gone))
+
+    def _redeemed(self, winner: int) -> "Match":
+        """The winner buys back, last pawned first, one by one while it keeps the next ante (R0.26)."""
+        seat, told = self.state.seats[winner], []
+        cash, closet = seat.cash, seat.closet
+        ante = self.rules.ante_of(self.deal + 1)
+        while closet.gone and (closet.pawned or not self.rules.wardrobe.off_stays_off):
+            garment = closet.gone - 1
+            value = closet.values[garment]
+            if cash < value + ante:
+                break
+            cash -= value
+            told.append(BoughtBack(winner, garment, value))
+            closet = Closet(closet.values, closet.off - (not closet.pawned), max(closet.pawned - 1, 0))
+        return self._changed(winner, tuple(told), cash=cash, closet=closet)
+
+    def _credited(self, at: int) -> "Match":
+        """A seat without wardrobe that cannot pay the next ante takes what credits it has left (R0.28)."""
+        money, match = self.rules.money, self
+        while match._short(at) and not match.state.seats[at].closet.values:
+            seat = match.state.seats[at]
+            if seat.credits >= money.credits:
+                break
+            told = (Credited(at, money.start),)
+            match = match._changed(at, told, cash=seat.cash + money.start, credits=seat.credits + 1)
+        return match
+
+    def _short(self, at: int) -> bool:
+        """Whether a seat cannot pay the next ante, not even by pawning (R0.25, R0.28)."""
+        seat = self.state.seats[at]
+        return seat.cash + seat.closet.worn_value < self.rules.ante_of(self.deal + 1)
+
+    def _changed(self, at: int, told: tuple[Any, ...], **fields: Any) -> "Match":
+        one, two = self.state.seats
+        changed = replace((one, two)[at], **fields)
+        seats = (changed, two) if at == 0 else (one, changed)
+        return replace(self, state=replace(self.state, seats=seats, story=self.state.story + told))
+
+    def _end(self, winner: int, why: Literal["bare", "broke", "left"]) -> "Match":
+        ended = Ended(winner, why)
+        return replace(self, ended=ended, state=replace(self.state, story=(*self.state.story, ended)))
+
+
+def start(rules: Rules, seats: int = SEATS) -> Match:
+    """A match at its first deal; chance owes who speaks first (R0.2, R0.5).
+
+    Raises:
+        RulesError: the draw is for two.
+    """
+    if seats != SEATS:
+        raise RulesError("rules.wrong_seats", asked=seats, allowed=SEATS)
+    one, two = (Seat(rules.money.start, Closet(rules.values_of(seat))) for seat in range(SEATS))
+    return Match(rules, begin(rules, (one, two)))

@@ -1,0 +1,373 @@
+"""One deal of the draw, from the antes to the pot (R0.3-R0.25); an immutable value."""
+
+from typing import Any, Final, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from potluck.cards import Card, show
+from potluck.chips import share
+from potluck.errors import IllegalAction
+from potluck.games.draw.options import Rules
+from potluck.games.draw.values import (
+    Acted,
+    Action,
+    Check,
+    Closet,
+    Entry,
+    Exchange,
+    Exchanged,
+    Open,
+    Outcome,
+    Pass,
+    Pawned,
+    Phase,
+    Posted,
+    RaiseBy,
+    Received,
+    Refunded,
+    Seat,
+    Showed,
+    Tied,
+    Took,
+    Wait,
+)
+from potluck.games.draw.view import View, view_of
+from potluck.protocol import Amount, Cards, Chance, Dealt, First, Just, Offer, Pick, Starts, kind_of
+from potluck.protocol import show as show_action
+
+__all__ = ["State", "begin"]
+
+HAND: Final = 5
+ACE: Final = 12
+
+
+class State(Struct, frozen=True):
+    """One point in one deal. Made by `begin`; `over` once the pot has gone, or stays for the next deal."""
+
+    rules: Rules
+    seats: tuple[Seat, Seat]
+    ante: int
+    pot: int
+    carried: int = 0
+    """What a tie left in the pot, part of `pot`."""
+    first: int | None = None
+    """Who speaks first; None until chance has said so (R0.5)."""
+    phase: Phase = Phase.DEALING
+    actor: int | None = None
+    owed: int = 0
+    """Dollars outstanding for the actor."""
+    acts: int = 0
+    """Acts in this betting round."""
+    raises: int = 0
+    due: tuple[int, int] = (HAND, HAND)
+    """Cards that chance owes to each seat."""
+    story: tuple[Entry, ...] = ()
+    outcome: Outcome | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether the deal has an outcome."""
+        return self.outcome is not None
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """The cards that are dealt from, before the shuffle."""
+        return self.rules.cards
+
+    @property
+    def chance(self) -> Chance | None:
+        """The first to speak, then five cards each, then what was exchanged."""
+        if self.outcome is not None:
+            return None
+        if self.first is None:
+            return First(len(self.seats))
+        for seat, n in enumerate(self.due):
+            if n:
+                return Cards(n, seat)
+        return None
+
+    def offers(self) -> tuple[Offer, ...]:
+        """What the actor may do, the sheets' own order: stake, wait or exchange or check, pass."""
+        if self.actor is None:
+            return ()
+        if self.phase is Phase.EXCHANGE:
+            return self._throws()
+        first_act = self.acts == 0
+        stakes = self._stakes(Open if self.owed == 0 else RaiseBy)
+        if self.phase is Phase.AFTER:
+            return (*stakes, Just(Check()), Just(Pass()))
+        if first_act:
+            return (*stakes, Just(Wait()), Just(Pass()))
+        closing = self._throws() if self.rules.profile == "pl" else (Just(Exchange()),)
+        return (*stakes, *closing, Just(Pass()))
+
+    def apply(self, action: Any) -> "State":
+        """The deal after an action of the actor, or an outcome of chance.
+
+        Raises:
+            IllegalAction: it is not among the offers, or does not answer what chance owes.
+        """
+        if isinstance(action, Dealt | Starts):
+            return self._chanced(action)
+        actor = self.actor
+        if actor is None:
+            raise self._refused(action)
+        if not any(action in offer for offer in self.offers()):
+            raise self._refused(action)
+        return self._acted(actor, action)
+
+    def view(self, seat: int | None) -> View:
+        """All that this seat, or a spectator, may know."""
+        return view_of(self, seat)
+
+    def payoffs(self) -> tuple[int, ...]:
+        """Dollars won or lost in this deal; of what a tie carried half is each seat's own. Zeros before the end."""
+        if self.outcome is None:
+            return (0, 0)
+        winner, half = self.outcome.winner, self.carried // 2
+        if winner is None:
+            return (0, 0)
+        lost = tuple(seat.paid + half for seat in self.seats)
+        return tuple(self.outcome.amount - paid if at == winner else -paid for at, paid in enumerate(lost))
+
+    def timeout(self) -> Action:
+        """What the clock does: check when it costs nothing, keep all cards when asked, else pass."""
+        if self.phase is Phase.EXCHANGE:
+            return Exchange()
+        if self.owed == 0 and self.actor is not None:
+            return Check() if self.phase is Phase.AFTER else Wait() if self.acts == 0 else Exchange()
+        return Pass()
+
+    def forfeit(self, loser: int) -> "State":
+        """The deal given up by that seat, out of turn too, and when a tied pot waits (R0.28)."""
+        return self._won(1 - loser, "forfeit")
+
+    def cover(self, seat: int) -> int:
+        """The most that this seat can still be asked to pay (R0.10)."""
+        held = self.seats[seat]
+        return held.cash + (held.closet.worn_value if self.rules.betting.cover == "wardrobe" else 0)
+
+    @property
+    def limit(self) -> int:
+        """The highest stake of the actor beyond what is outstanding; 0: none is possible (R0.10)."""
+        if self.actor is None:
+            return 0
+        betting = self.rules.betting
+        seat = self.seats[self.actor]
+        own = seat.cash - self.owed + (seat.closet.worn_value if betting.pawn_to_raise else 0)
+        other = self.cover(1 - self.actor)
+        if betting.limit == "table":
+            return max(own, 0) if other else 0
+        most = max(min(own, other), 0)
+        return min(most, self.pot + self.owed) if betting.limit == "pot" else most
+
+    def _stakes(self, kind: type[Open] | type[RaiseBy]) -> tuple[Offer, ...]:
+        """The stake that may be chosen, if any (R0.9, R0.10)."""
+        betting, limit = self.rules.betting, self.limit
+        capped = kind is RaiseBy and betting.raise_cap and self.raises >= betting.raise_cap
+        if limit < 1 or capped:
+            return ()
+        low = 1
+        if betting.limit == "fixed":
+            low = limit = min(betting.fixed[self.phase is Phase.AFTER], limit)
+        return (Amount("open" if kind is Open else "raise_by", low, limit),)
+
+    def _throws(self) -> tuple[Offer, ...]:
+        """The cards that the actor may throw (R0.12)."""
+        assert self.actor is not None
+        hand = self.seats[self.actor].hand
+        throws = Pick("exchange", hand, 0, self.rules.most_thrown)
+        if self.rules.drawing.most != "four_with_ace":
+            return (throws,)
+        others = (tuple(card for card in hand if card != ace) for ace in hand if ace >> 2 == ACE)
+        return (throws, *(Pick("exchange", four, HAND - 1, HAND - 1) for four in others))
+
+    def _chanced(self, outcome: Dealt | Starts) -> "State":
+        owed = self.chance
+        if owed is None:
+            raise IllegalAction("action.not_chance", asked=show_action(outcome))
+        match owed, outcome:
+            case First(n), Starts(seat) if 0 <= seat < n:
+                return replace(self, first=seat)
+            case Cards(n, to), Dealt(cards) if to is not None and len(cards) == n and self._fresh(cards):
+                return self._received(to, cards)
+        raise IllegalAction("action.wrong_chance", asked=show_action(outcome), allowed=show_action(owed))
+
+    def _fresh(self, cards: tuple[Card, ...]) -> bool:
+        """Whether these cards can come from what is left of the deck; thrown cards do not come back (R0.14)."""
+        one, two = self.seats
+        seen = {*one.hand, *(one.thrown or ()), *two.hand, *(two.thrown or ())}
+        new = set(cards)
+        return (
+            len(new) == len(cards) and seen.isdisjoint(new) and min(new) >= self.deck[0] and max(new) <= self.deck[-1]
+        )
+
+    def _received(self, to: int, cards: tuple[Card, ...]) -> "State":
+        seat = self.seats[to]
+        dealt = self._with(to, replace(seat, hand=seat.hand + cards))
+        due = (0, dealt.due[1]) if to == 0 else (dealt.due[0], 0)
+        dealt = replace(dealt, due=due, story=(*dealt.story, Received(to, len(cards))))
+        if any(due):
+            return dealt
+        if dealt.phase is Phase.DEALING:
+            return replace(dealt, phase=Phase.BEFORE, actor=dealt.first)
+        return dealt._exchange_goes_on()
+
+    def _acted(self, actor: int, action: Action) -> "State":
+        match action:
+            case Open(amount) | RaiseBy(amount):
+                return self._staked(actor, action, amount)
+            case Wait():
+                return replace(self._tell(Acted(actor, action, 0)), actor=1 - actor, acts=self.acts + 1)
+            case Pass():
+                return self._tell(Acted(actor, action, 0))._won(1 - actor, "pass")
+            case Exchange(cards):
+                return self._exchanged(actor, cards)
+            case Check():
+                return self._checked(actor)
+            case _:
+                raise self._refused(action)
+
+    def _staked(self, actor: int, action: Open | RaiseBy, amount: int) -> "State":
+        paid = self._pay(actor, self.owed + amount)
+        return replace(
+            paid._tell(Acted(actor, action, self.owed + amount)),
+            actor=1 - actor,
+            owed=amount,
+            acts=self.acts + 1,
+            raises=self.raises + isinstance(action, RaiseBy),
+        )
+
+    def _exchanged(self, actor: int, cards: tuple[Card, ...]) -> "State":
+        """Closes the first round (R0.11), or answers the question for cards (R0.13)."""
+        if self.phase is Phase.EXCHANGE:
+            return self._tell(Exchanged(actor, len(cards), 0))._thrown(actor, cards)
+        paid = self._price(actor)
+        if self.rules.profile == "pl":
+            called = self._called(actor, Exchanged(actor, len(cards), paid))
+            return replace(called, phase=Phase.EXCHANGE)._thrown(actor, cards)
+        called = self._called(actor, Exchanged(actor, None, paid))
+        return replace(called, phase=Phase.EXCHANGE, actor=self.first)
+
+    def _thrown(self, actor: int, cards: tuple[Card, ...]) -> "State":
+        seat = self.seats[actor]
+        kept = tuple(card for card in seat.hand if card not in cards)
+        after = self._with(actor, replace(seat, hand=kept, thrown=cards))
+        due = (len(cards), 0) if actor == 0 else (0, len(cards))
+        return replace(after, due=due, actor=None) if cards else after._exchange_goes_on()
+
+    def _exchange_goes_on(self) -> "State":
+        """The next who has not thrown is asked; when both have, the second round begins (R0.13, R0.15)."""
+        assert self.first is not None
+        for seat in (self.first, 1 - self.first):
+            if self.seats[seat].thrown is None:
+                return replace(self, actor=seat)
+        return replace(self, phase=Phase.AFTER, actor=self.first, acts=0, raises=0)
+
+    def _checked(self, actor: int) -> "State":
+        called = self._called(actor, Acted(actor, Check(), self._price(actor)))
+        if self.acts == 0 and self.rules.betting.first_check == "passes":
+            return replace(called, actor=1 - actor, acts=1)
+        return called._shown(actor)
+
+    def _shown(self, actor: int) -> "State":
+        """The showdown; who checked shows last (R0.16, R0.19-R0.24)."""
+        shown = self._tell(*(Showed(seat, self.seats[seat].hand) for seat in (1 - actor, actor)))
+        one, two = (self.rules.order.rank(seat.hand) for seat in self.seats)
+        if one == two:
+            return shown._tied()
+        return shown._won(0 if one > two else 1, "showdown")
+
+    def _won(self, winner: int, by: Any) -> "State":
+        amount = self.pot
+        seat = self.seats[winner]
+        paid = self._with(winner, replace(seat, cash=seat.cash + amount))._tell(Took(winner, amount))
+        return paid._ended(Outcome(winner, by, amount), pot=0)
+
+    def _tied(self) -> "State":
+        """R0.21: the pot stays; or is split, as an option."""
+        amount, split = self.pot, self.rules.showdown.tie == "splits"
+        told = self._tell(Tied(amount, split))
+        if split:
+            parts = share(amount, 2)
+            one, two = (replace(seat, cash=seat.cash + part) for seat, part in zip(self.seats, parts, strict=True))
+            told = replace(told, seats=(one, two))
+        return told._ended(Outcome(None, "showdown", amount), pot=0 if split else amount)
+
+    def _ended(self, outcome: Outcome, *, pot: int) -> "State":
+        return replace(self, outcome=outcome, pot=pot, phase=Phase.OVER, actor=None, owed=0)
+
+    def _price(self, actor: int) -> int:
+        """What a call costs: what is outstanding, with table stakes as far as it can be covered (R0.10, R0.11)."""
+        return min(self.owed, self.cover(actor))
+
+    def _called(self, actor: int, entry: Entry) -> "State":
+        """What is outstanding is paid and told; what could not be called goes back (R0.10, limit `table`)."""
+        price = self._price(actor)
+        back = self.owed - price
+        called = replace(self._pay(actor, price)._tell(entry), owed=0)
+        if not back:
+            return called
+        other = called.seats[1 - actor]
+        refunded = called._with(1 - actor, replace(other, cash=other.cash + back, paid=other.paid - back))
+        return replace(refunded._tell(Refunded(1 - actor, back)), pot=called.pot - back)
+
+    def _pay(self, at: int, amount: int) -> "State":
+        """`amount` dollars into the pot; garments are pawned in the same act where cash does not cover it (R0.25)."""
+        seat, told = self.seats[at], list(self.story)
+        cash, closet = seat.cash, seat.closet
+        while cash < amount:
+            cash += closet.values[closet.gone]
+            told.append(Pawned(at, closet.gone, closet.values[closet.gone]))
+            closet = Closet(closet.values, closet.off, closet.pawned + 1)
+        paying = replace(seat, cash=cash - amount, closet=closet, paid=seat.paid + amount)
+        return replace(self._with(at, paying), pot=self.pot + amount, story=tuple(told))
+
+    def _with(self, at: int, seat: Seat) -> "State":
+        return replace(self, seats=(seat, self.seats[1]) if at == 0 else (self.seats[0], seat))
+
+    def _tell(self, *entries: Entry) -> "State":
+        return replace(self, story=self.story + entries)
+
+    def illegal(self, action: Any, offers: tuple[Offer, ...]) -> IllegalAction:
+        """The error for an action that is not among `offers`."""
+        asked = show_action(action) if kind_of(action) else repr(action)[:80]
+        return IllegalAction("action.illegal", asked=asked, allowed=", ".join(map(offer_text, offers)))
+
+    def _refused(self, action: Any) -> IllegalAction:
+        if self.over:
+            return IllegalAction("action.over")
+        owed = self.chance
+        if owed is not None:
+            return IllegalAction("action.chance_owed", asked=kind_of(action), allowed=show_action(owed))
+        return self.illegal(action, self.offers())
+
+
+def offer_text(offer: Offer) -> str:
+    """An offer in the notation of actions: `open 1..295`, `exchange 0..5 of As Kd 9h 8c 7c`, `pass`."""
+    match offer:
+        case Just(action):
+            return show_action(action)
+        case Amount(kind, low, high):
+            return f"{kind} {low}..{high}"
+        case Pick(kind, among, least, most):
+            return f"{kind} {least}..{most} of {show(among)}"
+        case _:
+            assert_never(offer)
+
+
+def begin(
+    rules: Rules, seats: tuple[Seat, Seat], *, deal: int = 1, first: int | None = None, carried: int = 0
+) -> State:
+    """A deal with the antes paid (R0.3). `seats` hold the money and wardrobe that each brings.
+
+    After a tie, where one cannot cover the ante, both pay what the poorer can.
+    """
+    fresh = tuple(replace(seat, paid=0, hand=(), thrown=None) for seat in seats)
+    ante = min(rules.ante_of(deal), *(seat.cash + seat.closet.worn_value for seat in seats))
+    state = State(rules, (fresh[0], fresh[1]), ante, pot=carried, carried=carried, first=first)
+    for at in range(len(seats)):
+        state = state._pay(at, ante)
+        state = state._tell(Posted(at, ante))
+    return state

@@ -1,0 +1,134 @@
+"""What one seat may know of a deal and its match: all that ever leaves for a seat, a spectator or a bot."""
+
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+
+from potluck.cards import Card
+from potluck.games.draw.options import Rules
+from potluck.games.draw.values import Action, Closet, Entry, Outcome, Phase
+from potluck.protocol import Amount, Just, Pick
+
+if TYPE_CHECKING:
+    from potluck.games.draw.state import State
+
+__all__ = ["Garment", "Past", "SeatView", "View", "view_of"]
+
+HAND = 5
+
+
+class Garment(Struct, frozen=True):
+    """One garment, its value in dollars and where it is (R0.26)."""
+
+    value: int
+    where: Literal["worn", "pawned", "off"]
+
+
+class SeatView(Struct, frozen=True, kw_only=True):
+    """What the viewer knows of one seat; dollars."""
+
+    cash: int
+    cover: int
+    """The most that it can still be asked to pay."""
+    paid: int
+    """Put in during this deal, the ante included."""
+    credits: int
+    wardrobe: tuple[Garment, ...]
+    held: int
+    """How many cards it holds."""
+    cards: tuple[Card, ...]
+    """Those cards, where the viewer may see them; else empty."""
+    threw: int | None
+    """How many it exchanged; None before."""
+    thrown: tuple[Card, ...]
+    """Those cards, where the viewer may see them; else empty."""
+
+
+class Past(Struct, frozen=True):
+    """A deal that is over, in one line."""
+
+    deal: int
+    winner: int | None
+    by: Literal["pass", "showdown", "forfeit"]
+    amount: int
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """A deal of the draw as `seat` may know it; a spectator is None."""
+
+    seat: int | None
+    turn: int = 0
+    deal: int = 1
+    actor: int | None
+    offers: tuple[Just[Action] | Amount | Pick[Card], ...]
+    phase: Phase
+    first: int | None
+    ante: int
+    pot: int
+    carried: int
+    owed: int
+    """Outstanding for the actor."""
+    limit: int
+    """The actor's highest stake; 0 when none is possible."""
+    seats: tuple[SeatView, ...]
+    story: tuple[Entry, ...]
+    outcome: Outcome | None
+    past: tuple[Past, ...] = ()
+    """The last deals, oldest first."""
+    over: bool = False
+    """Whether the match is over."""
+    winner: int | None = None
+    """Who won the match."""
+    rules: Rules
+
+
+def view_of(state: "State", viewer: int | None) -> View:
+    """The view of a deal; offers are the viewer's own, and empty when it is not his turn."""
+    return View(
+        seat=viewer,
+        actor=state.actor,
+        offers=state.offers() if viewer is not None and viewer == state.actor else (),
+        phase=state.phase,
+        first=state.first,
+        ante=state.ante,
+        pot=state.pot,
+        carried=state.carried,
+        owed=state.owed,
+        limit=state.limit,
+        seats=tuple(_seat_view(state, at, viewer) for at in range(len(state.seats))),
+        story=state.story,
+        outcome=state.outcome,
+        rules=state.rules,
+    )
+
+
+def _seat_view(state: "State", at: int, viewer: int | None) -> SeatView:
+    seat = state.seats[at]
+    return SeatView(
+        cash=seat.cash,
+        cover=state.cover(at),
+        paid=seat.paid,
+        credits=seat.credits,
+        wardrobe=_garments(seat.closet),
+        held=len(seat.hand),
+        cards=seat.hand if at == viewer or _shown(state) else (),
+        threw=None if seat.thrown is None else len(seat.thrown),
+        thrown=seat.thrown or () if at == viewer or _opened(state) else (),
+    )
+
+
+def _shown(state: "State") -> bool:
+    """Whether all hands are open: after a showdown; a pass shows none (R0.18)."""
+    return state.outcome is not None and state.outcome.by == "showdown"
+
+
+def _opened(state: "State") -> bool:
+    """Whether thrown cards are open: after the deal, with `open_deals` (R0.14)."""
+    return state.outcome is not None and state.rules.open_deals
+
+
+def _garments(closet: Closet) -> tuple[Garment, ...]:
+    return tuple(
+        Garment(value, "off" if at < closet.off else "pawned" if at < closet.gone else "worn")
+        for at, value in enumerate(closet.values)
+    )

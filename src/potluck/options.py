@@ -1,0 +1,158 @@
+"""Options structs read from outside and described: one source for forms, help, documents and error messages.
+
+An options struct is frozen, has a default for every field, and gives each its rule number as
+`Annotated[type, Meta(extra={"rule": "R0.10"})]`. Groups are structs of their own.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from potluck.errors import RulesError
+
+__all__ = ["Field", "canonical", "differences", "fields", "read"]
+
+T = TypeVar("T", bound=Struct)
+
+
+class Field(Struct, frozen=True, kw_only=True):
+    """One option: `path` such as `money.ante`, what it may be, and the rule that it decides."""
+
+    path: str
+    kind: Literal["flag", "whole", "choice", "wholes"]
+    """True or false; a number from `low` to `high`; one of `choices`; `length` such numbers, or up to `most`."""
+    default: Any
+    rule: str
+    choices: tuple[str | int, ...] = ()
+    low: int | None = None
+    high: int | None = None
+    length: int | None = None
+    most: int | None = None
+
+
+def fields(options: type[Struct]) -> tuple[Field, ...]:
+    """Every option of a struct and of its groups, in their order."""
+    return tuple(_fields(msgspec.inspect.type_info(options), options(), ""))
+
+
+def read(options: type[T], data: Mapping[str, Any], *, base: T | None = None) -> T:
+    """The options in `data`, nested as in the struct; what is missing stands as in `base`, or by default.
+
+    Raises:
+        RulesError: an option is unknown, has a value that is not allowed, or contradicts another.
+    """
+    whole = _merged(msgspec.to_builtins(base if base is not None else options()), data)
+    try:
+        return msgspec.convert(whole, options)
+    except RulesError:
+        raise
+    except msgspec.ValidationError as error:
+        if isinstance(error.__cause__, RulesError):
+            raise error.__cause__ from error
+        raise _explained(error, options, whole) from error
+
+
+def canonical(options: Struct) -> dict[str, Any]:
+    """What differs from the defaults, nested; equal for equal rules, whatever options are added later."""
+    default = type(options)()
+    found: dict[str, Any] = {}
+    for name in sorted(options.__struct_fields__):
+        value, usual = getattr(options, name), getattr(default, name)
+        if value != usual:
+            found[name] = canonical(value) if isinstance(value, Struct) else msgspec.to_builtins(value)
+    return found
+
+
+def differences(options: Struct) -> tuple[tuple[str, Any], ...]:
+    """Path and value of each option that is not at its default."""
+    return tuple(_flat(canonical(options), ""))
+
+
+def _flat(tree: Mapping[str, Any], path: str) -> Iterator[tuple[str, Any]]:
+    for name, value in tree.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{path}{name}.")
+        else:
+            yield path + name, value
+
+
+def _fields(info: Any, default: Any, path: str) -> Iterator[Field]:
+    for field in info.fields:
+        kind, rule = _bare(field.type)
+        value, at = getattr(default, field.name), path + field.name
+        if isinstance(kind, msgspec.inspect.StructType):
+            yield from _fields(kind, value, f"{at}.")
+        else:
+            yield _field(at, kind, value, rule)
+
+
+def _field(path: str, kind: Any, default: Any, rule: str) -> Field:
+    match kind:
+        case msgspec.inspect.BoolType():
+            return Field(path=path, kind="flag", default=default, rule=rule)
+        case msgspec.inspect.LiteralType():
+            choices: tuple[Any, ...] = tuple(kind.values)
+            return Field(path=path, kind="choice", default=default, rule=rule, choices=choices)
+        case msgspec.inspect.IntType():
+            return Field(path=path, kind="whole", default=default, rule=rule, low=kind.ge, high=kind.le)
+        case msgspec.inspect.TupleType(items):
+            return _wholes(path, items[0], default, rule, length=len(items))
+        case msgspec.inspect.VarTupleType():
+            return _wholes(path, kind.item_type, default, rule, most=kind.max_length)
+    raise TypeError(f"{path}: an option cannot be {kind}")
+
+
+def _wholes(path: str, item: Any, default: Any, rule: str, **size: Any) -> Field:
+    whole, inner = _bare(item)
+    low, high = whole.ge, whole.le
+    return Field(path=path, kind="wholes", default=default, rule=rule or inner, low=low, high=high, **size)
+
+
+def _bare(info: Any) -> tuple[Any, str]:
+    """A type without its metadata, and the rule that stood there."""
+    rule = ""
+    while isinstance(info, msgspec.inspect.Metadata):
+        rule = rule or str((info.extra or {}).get("rule", ""))
+        info = info.type
+    return info, rule
+
+
+def _merged(base: dict[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
+    both = dict(base)
+    for name, value in data.items():
+        inner = both.get(name)
+        both[name] = _merged(inner, value) if isinstance(inner, dict) and isinstance(value, Mapping) else value
+    return both
+
+
+def _explained(error: msgspec.ValidationError, options: type[Struct], data: dict[str, Any]) -> RulesError:
+    """The field, what was asked and what is allowed, from msgspec's message."""
+    known = fields(options)
+    unknown = re.search(r"unknown field `(\w+)`", str(error))
+    place = re.search(r"at `\$\.?([\w.]*)", str(error))
+    path = place.group(1) if place else ""
+    if unknown:
+        path = f"{path}.{unknown.group(1)}".strip(".")
+        return RulesError("rules.unknown_option", path=path, allowed=", ".join(field.path for field in known))
+    asked: Any = data
+    for name in path.split("."):
+        asked = asked.get(name) if isinstance(asked, dict) else asked
+    allowed = next((_allowed(field) for field in known if field.path == path), "an object")
+    return RulesError("rules.bad_value", path=path, asked=asked, allowed=allowed)
+
+
+def _allowed(field: Field) -> str:
+    """What a field may be, as text."""
+    span = f"{field.low}..{field.high}"
+    match field.kind:
+        case "flag":
+            return "true, false"
+        case "choice":
+            return ", ".join(map(str, field.choices))
+        case "whole":
+            return span
+        case "wholes":
+            return f"{field.length} times {span}" if field.length else f"up to {field.most} times {span}"
