@@ -92,9 +92,7 @@ class Amount(Struct, frozen=True, tag="amount"):
     step: int = 1
 
     def __contains__(self, action: object) -> bool:
-        if kind_of(action) != self.kind:
-            return False
-        (amount,) = msgspec.structs.astuple(action)  # type: ignore[arg-type]  # a struct: it has the kind
+        amount = _held(action, self.kind)
         return type(amount) is int and self.low <= amount <= self.high and (amount - self.low) % self.step == 0
 
     def sample(self, rng: Rng, actions: Mapping[str, type[Any]]) -> Any:
@@ -116,14 +114,12 @@ class Pick(Struct, Generic[T], frozen=True, tag="pick"):
     most: int
 
     def __contains__(self, action: object) -> bool:
-        if kind_of(action) != self.kind:
-            return False
-        (things,) = msgspec.structs.astuple(action)  # type: ignore[arg-type]  # a struct: it has the kind
+        things = _held(action, self.kind)
         return (
             isinstance(things, tuple)
             and self.least <= len(things) <= self.most
+            and all(thing in self.among and type(thing) is type(self.among[0]) for thing in things)
             and len(set(things)) == len(things)
-            and all(thing in self.among for thing in things)
         )
 
     def sample(self, rng: Rng, actions: Mapping[str, type[Any]]) -> Any:
@@ -264,8 +260,7 @@ class Game(Struct, frozen=True, kw_only=True):
 
 def kind_of(action: object) -> str:
     """The tag of an action; empty when it is none."""
-    config = getattr(action, "__struct_config__", None)
-    return str(config.tag) if config is not None else ""
+    return str(action.__struct_config__.tag) if isinstance(action, Struct) else ""
 
 
 def kinds(union: Any) -> dict[str, type[Any]]:
@@ -313,6 +308,14 @@ def decode(data: bytes | str, kind: type[T]) -> T:
         decoder = _DECODERS[kind] = msgspec.json.Decoder(kind, dec_hook=_from_text)
     value: T = decoder.decode(data)
     return value
+
+
+def _held(action: object, kind: str) -> Any:
+    """The one value that an action of that kind holds; None when it is another, or holds none."""
+    if not isinstance(action, Struct) or action.__struct_config__.tag != kind:
+        return None
+    values = msgspec.structs.astuple(action)
+    return values[0] if len(values) == 1 else None
 
 
 def _read(field: Any, words: Sequence[str]) -> tuple[Any, ...]:

@@ -10,10 +10,10 @@ from typing import Final, Literal, NamedTuple
 
 from msgspec import Struct
 
-from potluck.cards import ACE, Card
+from potluck.cards import ACE, Card, parse
 from potluck.errors import ParseError
 
-__all__ = ["Category", "Deciding", "High", "Rank", "deciding"]
+__all__ = ["Category", "Deciding", "High", "Rank", "deciding", "rank"]
 
 HAND: Final = 5
 FIVE: Final = 3
@@ -137,6 +137,18 @@ _BY_GROUPS: Final = {
 }
 _PARTS: Final[tuple[Literal["major", "minor"], ...]] = ("major", "minor")
 _SWAPPED: Final = {Category.FLUSH: int(Category.FULL_HOUSE), Category.FULL_HOUSE: int(Category.FLUSH)}
+
+
+def rank(hand: str | tuple[Card, ...], *, order: High | None = None) -> Rank:
+    """The rank of five cards or their text; the English sheet's order unless another is given.
+
+    >>> rank("As Ad 7h 7c 2s") > rank("Ks Kd Qh Qc Js")
+    True
+
+    Raises:
+        ParseError: they are not five different cards.
+    """
+    return (order or High()).rank(parse(hand) if isinstance(hand, str) else hand)
 
 
 def deciding(one: Rank, other: Rank) -> Deciding:

@@ -40,6 +40,12 @@ __all__ = ["State", "begin"]
 
 HAND: Final = 5
 ACE: Final = 12
+WAIT: Final = Just(Wait())
+PASS: Final = Just(Pass())
+CHECK: Final = Just(Check())
+CHANCED: Final = (Dealt, Starts)
+CALL: Final = Just(Exchange())
+"""`de`: the exchange is called, and no card named (R0.11)."""
 
 
 class State(Struct, frozen=True):
@@ -76,6 +82,12 @@ class State(Struct, frozen=True):
         return self.rules.cards
 
     @property
+    def left(self) -> tuple[Card, ...]:
+        """The cards that this deal has not given out yet, lowest first; thrown cards do not come back (R0.14)."""
+        seen = self._seen()
+        return tuple(card for card in self.deck if card not in seen)
+
+    @property
     def chance(self) -> Chance | None:
         """The first to speak, then five cards each, then what was exchanged."""
         if self.outcome is not None:
@@ -93,14 +105,12 @@ class State(Struct, frozen=True):
             return ()
         if self.phase is Phase.EXCHANGE:
             return self._throws()
-        first_act = self.acts == 0
-        stakes = self._stakes(Open if self.owed == 0 else RaiseBy)
         if self.phase is Phase.AFTER:
-            return (*stakes, Just(Check()), Just(Pass()))
-        if first_act:
-            return (*stakes, Just(Wait()), Just(Pass()))
-        closing = self._throws() if self.rules.profile == "pl" else (Just(Exchange()),)
-        return (*stakes, *closing, Just(Pass()))
+            return (*self._stakes(), CHECK, PASS)
+        if self.acts == 0:
+            return (*self._stakes(), WAIT, PASS)
+        closing = self._throws() if self.rules.profile == "pl" else (CALL,)
+        return (*self._stakes(), *closing, PASS)
 
     def apply(self, action: Any) -> "State":
         """The deal after an action of the actor, or an outcome of chance.
@@ -108,12 +118,10 @@ class State(Struct, frozen=True):
         Raises:
             IllegalAction: it is not among the offers, or does not answer what chance owes.
         """
-        if isinstance(action, Dealt | Starts):
+        if isinstance(action, CHANCED):
             return self._chanced(action)
         actor = self.actor
-        if actor is None:
-            raise self._refused(action)
-        if not any(action in offer for offer in self.offers()):
+        if actor is None or not any(action in offer for offer in self.offers()):
             raise self._refused(action)
         return self._acted(actor, action)
 
@@ -150,28 +158,28 @@ class State(Struct, frozen=True):
 
     @property
     def limit(self) -> int:
-        """The highest stake of the actor beyond what is outstanding; 0: none is possible (R0.10)."""
-        if self.actor is None:
-            return 0
+        """The highest stake of the actor beyond what is outstanding; 0: none is possible (R0.9, R0.10)."""
         betting = self.rules.betting
-        seat = self.seats[self.actor]
+        if self.actor is None or self.phase is Phase.EXCHANGE:
+            return 0
+        if self.owed and betting.raise_cap and self.raises >= betting.raise_cap:
+            return 0
+        seat, other = self.seats[self.actor], self.cover(1 - self.actor)
         own = seat.cash - self.owed + (seat.closet.worn_value if betting.pawn_to_raise else 0)
-        other = self.cover(1 - self.actor)
         if betting.limit == "table":
             return max(own, 0) if other else 0
         most = max(min(own, other), 0)
-        return min(most, self.pot + self.owed) if betting.limit == "pot" else most
+        if betting.limit == "pot":
+            return min(most, self.pot + self.owed)
+        return min(most, betting.fixed[self.phase is Phase.AFTER]) if betting.limit == "fixed" else most
 
-    def _stakes(self, kind: type[Open] | type[RaiseBy]) -> tuple[Offer, ...]:
-        """The stake that may be chosen, if any (R0.9, R0.10)."""
-        betting, limit = self.rules.betting, self.limit
-        capped = kind is RaiseBy and betting.raise_cap and self.raises >= betting.raise_cap
-        if limit < 1 or capped:
+    def _stakes(self) -> tuple[Offer, ...]:
+        """The stake that may be chosen, if any: to open, or to raise by (R0.7)."""
+        limit = self.limit
+        if limit == 0:
             return ()
-        low = 1
-        if betting.limit == "fixed":
-            low = limit = min(betting.fixed[self.phase is Phase.AFTER], limit)
-        return (Amount("open" if kind is Open else "raise_by", low, limit),)
+        low = limit if self.rules.betting.limit == "fixed" else 1
+        return (Amount("raise_by" if self.owed else "open", low, limit),)
 
     def _throws(self) -> tuple[Offer, ...]:
         """The cards that the actor may throw (R0.12)."""
@@ -196,19 +204,23 @@ class State(Struct, frozen=True):
 
     def _fresh(self, cards: tuple[Card, ...]) -> bool:
         """Whether these cards can come from what is left of the deck; thrown cards do not come back (R0.14)."""
+        new, deck = set(cards), self.deck
+        return len(new) == len(cards) and deck[0] <= min(new) <= max(new) <= deck[-1] and new.isdisjoint(self._seen())
+
+    def _seen(self) -> set[Card]:
+        """The cards that somebody has been dealt."""
         one, two = self.seats
-        seen = {*one.hand, *(one.thrown or ()), *two.hand, *(two.thrown or ())}
-        new = set(cards)
-        return (
-            len(new) == len(cards) and seen.isdisjoint(new) and min(new) >= self.deck[0] and max(new) <= self.deck[-1]
-        )
+        return {*one.hand, *(one.thrown or ()), *two.hand, *(two.thrown or ())}
 
     def _received(self, to: int, cards: tuple[Card, ...]) -> "State":
         seat = self.seats[to]
-        dealt = self._with(to, replace(seat, hand=seat.hand + cards))
-        due = (0, dealt.due[1]) if to == 0 else (dealt.due[0], 0)
-        dealt = replace(dealt, due=due, story=(*dealt.story, Received(to, len(cards))))
-        if any(due):
+        dealt = replace(
+            self,
+            seats=self._put(to, replace(seat, hand=seat.hand + cards)),
+            due=(0, self.due[1]) if to == 0 else (self.due[0], 0),
+            story=(*self.story, Received(to, len(cards))),
+        )
+        if any(dealt.due):
             return dealt
         if dealt.phase is Phase.DEALING:
             return replace(dealt, phase=Phase.BEFORE, actor=dealt.first)
@@ -230,9 +242,9 @@ class State(Struct, frozen=True):
                 raise self._refused(action)
 
     def _staked(self, actor: int, action: Open | RaiseBy, amount: int) -> "State":
-        paid = self._pay(actor, self.owed + amount)
+        price = self.owed + amount
         return replace(
-            paid._tell(Acted(actor, action, self.owed + amount)),
+            self._pay(actor, price, Acted(actor, action, price)),
             actor=1 - actor,
             owed=amount,
             acts=self.acts + 1,
@@ -253,9 +265,10 @@ class State(Struct, frozen=True):
     def _thrown(self, actor: int, cards: tuple[Card, ...]) -> "State":
         seat = self.seats[actor]
         kept = tuple(card for card in seat.hand if card not in cards)
-        after = self._with(actor, replace(seat, hand=kept, thrown=cards))
+        thrown = self._put(actor, replace(seat, hand=kept, thrown=cards))
         due = (len(cards), 0) if actor == 0 else (0, len(cards))
-        return replace(after, due=due, actor=None) if cards else after._exchange_goes_on()
+        after = replace(self, seats=thrown, due=due, actor=None)
+        return after if cards else after._exchange_goes_on()
 
     def _exchange_goes_on(self) -> "State":
         """The next who has not thrown is asked; when both have, the second round begins (R0.13, R0.15)."""
@@ -280,23 +293,23 @@ class State(Struct, frozen=True):
         return shown._won(0 if one > two else 1, "showdown")
 
     def _won(self, winner: int, by: Any) -> "State":
-        amount = self.pot
-        seat = self.seats[winner]
-        paid = self._with(winner, replace(seat, cash=seat.cash + amount))._tell(Took(winner, amount))
-        return paid._ended(Outcome(winner, by, amount), pot=0)
+        amount, seat = self.pot, self.seats[winner]
+        paid = self._put(winner, replace(seat, cash=seat.cash + amount))
+        return self._ended(Outcome(winner, by, amount), Took(winner, amount), seats=paid, pot=0)
 
     def _tied(self) -> "State":
         """R0.21: the pot stays; or is split, as an option."""
         amount, split = self.pot, self.rules.showdown.tie == "splits"
-        told = self._tell(Tied(amount, split))
+        one, two = self.seats
         if split:
-            parts = share(amount, 2)
-            one, two = (replace(seat, cash=seat.cash + part) for seat, part in zip(self.seats, parts, strict=True))
-            told = replace(told, seats=(one, two))
-        return told._ended(Outcome(None, "showdown", amount), pot=0 if split else amount)
+            mine, yours = share(amount, 2)
+            one, two = replace(one, cash=one.cash + mine), replace(two, cash=two.cash + yours)
+        left = 0 if split else amount
+        return self._ended(Outcome(None, "showdown", amount), Tied(amount, split), seats=(one, two), pot=left)
 
-    def _ended(self, outcome: Outcome, *, pot: int) -> "State":
-        return replace(self, outcome=outcome, pot=pot, phase=Phase.OVER, actor=None, owed=0)
+    def _ended(self, outcome: Outcome, entry: Entry, *, seats: tuple[Seat, Seat], pot: int) -> "State":
+        story = (*self.story, entry)
+        return replace(self, seats=seats, pot=pot, story=story, outcome=outcome, phase=Phase.OVER, actor=None, owed=0)
 
     def _price(self, actor: int) -> int:
         """What a call costs: what is outstanding, with table stakes as far as it can be covered (R0.10, R0.11)."""
@@ -306,26 +319,27 @@ class State(Struct, frozen=True):
         """What is outstanding is paid and told; what could not be called goes back (R0.10, limit `table`)."""
         price = self._price(actor)
         back = self.owed - price
-        called = replace(self._pay(actor, price)._tell(entry), owed=0)
+        called = replace(self._pay(actor, price, entry), owed=0)
         if not back:
             return called
         other = called.seats[1 - actor]
-        refunded = called._with(1 - actor, replace(other, cash=other.cash + back, paid=other.paid - back))
-        return replace(refunded._tell(Refunded(1 - actor, back)), pot=called.pot - back)
+        seats = called._put(1 - actor, replace(other, cash=other.cash + back, paid=other.paid - back))
+        return replace(called._tell(Refunded(1 - actor, back)), seats=seats, pot=called.pot - back)
 
-    def _pay(self, at: int, amount: int) -> "State":
-        """`amount` dollars into the pot; garments are pawned in the same act where cash does not cover it (R0.25)."""
-        seat, told = self.seats[at], list(self.story)
+    def _pay(self, at: int, amount: int, entry: Entry) -> "State":
+        """`amount` dollars into the pot, told by `entry`; garments are pawned first where cash is short (R0.25)."""
+        seat, told = self.seats[at], self.story
         cash, closet = seat.cash, seat.closet
         while cash < amount:
             cash += closet.values[closet.gone]
-            told.append(Pawned(at, closet.gone, closet.values[closet.gone]))
+            told += (Pawned(at, closet.gone, closet.values[closet.gone]),)
             closet = Closet(closet.values, closet.off, closet.pawned + 1)
         paying = replace(seat, cash=cash - amount, closet=closet, paid=seat.paid + amount)
-        return replace(self._with(at, paying), pot=self.pot + amount, story=tuple(told))
+        return replace(self, seats=self._put(at, paying), pot=self.pot + amount, story=(*told, entry))
 
-    def _with(self, at: int, seat: Seat) -> "State":
-        return replace(self, seats=(seat, self.seats[1]) if at == 0 else (self.seats[0], seat))
+    def _put(self, at: int, seat: Seat) -> tuple[Seat, Seat]:
+        """The seats with that one changed."""
+        return (seat, self.seats[1]) if at == 0 else (self.seats[0], seat)
 
     def _tell(self, *entries: Entry) -> "State":
         return replace(self, story=self.story + entries)
@@ -368,6 +382,5 @@ def begin(
     ante = min(rules.ante_of(deal), *(seat.cash + seat.closet.worn_value for seat in seats))
     state = State(rules, (fresh[0], fresh[1]), ante, pot=carried, carried=carried, first=first)
     for at in range(len(seats)):
-        state = state._pay(at, ante)
-        state = state._tell(Posted(at, ante))
+        state = state._pay(at, ante, Posted(at, ante))
     return state

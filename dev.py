@@ -1,0 +1,195 @@
+#!/usr/bin/env python3
+"""Everything that is done with a checkout, from one command and with the standard library alone.
+
+    python3 dev.py play [ARG...]        serve the card room and open it in the browser (ARG... go to `potluck serve`)
+    python3 dev.py test [ARG...]        run every test that can run here, and say which cannot (ARG... go to pytest)
+    python3 dev.py check                format, lint, types, floors and the fast tests
+    python3 dev.py bench [NAME]         measure the speeds, or list them with `list`
+    python3 dev.py prove NAME [ARG...]  renew the figures of a proof in docs/figures.json; `prove list` names the proofs
+    python3 dev.py docs                 render docs/figures.md from docs/figures.json
+
+Packages go into .venv, by uv: the one on PATH, or else one of its own under .dev.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+UV_VERSION = "0.13.8"
+UV_OLDEST = (0, 9)
+PYTHON_OLDEST = (3, 11)
+BIN = "Scripts" if os.name == "nt" else "bin"
+COMPILERS = (os.environ.get("CXX", ""), "c++", "g++", "clang++")
+FAST = "not slow and not browser and not postgres"
+
+
+def main(arguments: list[str]) -> int:
+    """Exit code: 0, 1 (something failed) or 2 (misuse)."""
+    if sys.version_info < PYTHON_OLDEST:
+        return refuse("Potluck needs Python 3.11 or newer; this is " + sys.version.split()[0])
+    if not arguments or arguments[0] in ("-h", "--help", "help"):
+        print(__doc__.strip())
+        return 0 if arguments else 2
+    verb, rest = arguments[0], arguments[1:]
+    if verb not in VERBS:
+        return refuse(f"there is no {verb!r}; allowed: {', '.join(VERBS)}")
+    return VERBS[verb](rest)
+
+
+def play(arguments: list[str]) -> int:
+    """Serves from the packages that playing needs; nothing is compiled and no tool is fetched."""
+    code = uv("sync", "--frozen", "--no-default-groups", "--inexact")
+    return code or become([program("potluck"), "serve", "--open", *arguments])
+
+
+def test(arguments: list[str]) -> int:
+    """Every test; one that this machine cannot run is named at the end, or fails if POTLUCK_REQUIRE names its need."""
+    code = sync_tools("--group", "browser", "--group", "api")
+    return code or run([program("python"), "-m", "pytest", *arguments])
+
+
+def check(arguments: list[str]) -> int:
+    """All checks, each to its end, whatever the one before said."""
+    if arguments:
+        return refuse("check takes no arguments")
+    if code := sync_tools("--inexact"):
+        return code
+    failed = [name for name, command in checks().items() if not passes(name, command)]
+    print("check: " + (f"failed: {', '.join(failed)}" if failed else "all is well"))
+    return 1 if failed else 0
+
+
+def checks() -> dict[str, list[str]]:
+    """Name -> command, in the order in which they run."""
+    return {
+        "format": [program("ruff"), "format", "--check", "--quiet", "."],
+        "lint": [program("ruff"), "check", "--quiet", "."],
+        "floors": [program("lint-imports"), "--no-logo"],
+        "types": [program("mypy"), "--no-error-summary"],
+        "fast tests": [program("python"), "-m", "pytest", "-q", "-m", FAST],
+    }
+
+
+def passes(name: str, command: list[str]) -> bool:
+    """Whether a check succeeds; its time is printed."""
+    start = time.monotonic()
+    code = run(command)
+    print(f"{'ok' if code == 0 else 'FAILED':6} {name} ({time.monotonic() - start:.1f} s)", flush=True)
+    return code == 0
+
+
+def bench(arguments: list[str]) -> int:
+    """What `python -m benchmarks` says."""
+    return sync_tools("--inexact") or run([program("python"), "-m", "benchmarks", *arguments])
+
+
+def prove(arguments: list[str]) -> int:
+    """What `python -m proofs` says."""
+    return sync_tools("--inexact", "--group", "browser") or run([program("python"), "-m", "proofs", *arguments])
+
+
+def docs(arguments: list[str]) -> int:
+    """Renders what is derived from data."""
+    if arguments:
+        return refuse("docs takes no arguments")
+    return sync_tools("--inexact") or run([program("python"), "-m", "proofs.render"])
+
+
+VERBS = {"play": play, "test": test, "check": check, "bench": bench, "prove": prove, "docs": docs}
+
+
+def sync_tools(*arguments: str) -> int:
+    """Installs the tools and the compiled kernels. Only a missing compiler is forgiven: broken C++ is never hidden."""
+    if any(filter(None, map(shutil.which, filter(None, COMPILERS)))):
+        return uv("sync", "--locked", *arguments)
+    print("kernels: not run (no C++ compiler); hands are ranked in Python", flush=True)
+    return uv("sync", "--locked", "--no-install-package", "potluck-kernels", *arguments)
+
+
+def uv(*arguments: str) -> int:
+    """Runs uv on this checkout with the interpreter that runs this script."""
+    found = find_uv()
+    if found is None:
+        return refuse(
+            "uv could not be installed: install uv or your system's python3-venv, and look whether PyPI answers"
+        )
+    return run([found, *arguments, "--quiet" if (VENV / BIN).exists() else "--no-progress", "--project", str(ROOT)])
+
+
+def find_uv() -> str | None:
+    """The uv on PATH if it is young enough, else the private one, installed when first needed."""
+    on_path = shutil.which("uv")
+    if on_path and uv_version(on_path) >= UV_OLDEST:
+        return on_path
+    home = ROOT / ".dev" / f"uv-{UV_VERSION}"
+    private = home / BIN / ("uv.exe" if os.name == "nt" else "uv")
+    if not private.exists():
+        print(f"installing uv {UV_VERSION} into {home.relative_to(ROOT)}", flush=True)
+        pip = [str(home / BIN / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        if run([interpreter(), "-m", "venv", "--clear", str(home)]) or run([*pip, f"uv=={UV_VERSION}"]):
+            return None
+    return str(private)
+
+
+def uv_version(path: str) -> tuple[int, ...]:
+    """(0, 13, 8); empty where the program does not say."""
+    said = subprocess.run([path, "--version"], capture_output=True, text=True, check=False).stdout
+    return tuple(int(part) for part in re.findall(r"\d+", said.split("(")[0])[:3])
+
+
+def interpreter() -> str:
+    """The running Python itself, also where this script was started from a virtual environment."""
+    return getattr(sys, "_base_executable", None) or sys.executable
+
+
+def program(name: str) -> str:
+    """The path of a program in the project's environment."""
+    return str(VENV / BIN / name)
+
+
+def environment() -> dict[str, str]:
+    """This process's environment, with uv pinned to the running Python and to the checkout's own .venv."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("VIRTUAL_ENV", "PYTHONHOME")}
+    pins = {"UV_PYTHON": interpreter(), "UV_PYTHON_DOWNLOADS": "never", "UV_PROJECT_ENVIRONMENT": str(VENV)}
+    return {**kept, **pins}
+
+
+def run(command: list[str]) -> int:
+    """Exit code of a command, run in the checkout; 1 where it was killed, 130 after Ctrl-C."""
+    sys.stdout.flush()
+    try:
+        code = subprocess.run(command, cwd=ROOT, env=environment(), check=False).returncode
+    except FileNotFoundError:
+        return refuse(f"{command[0]} is missing; delete {VENV.name} and try again")
+    except KeyboardInterrupt:
+        return 130
+    return code if code >= 0 else 1
+
+
+def become(command: list[str]) -> int:
+    """Replaces this process, so that signals reach the server alone; on Windows, which cannot, waits for it."""
+    if os.name == "nt":
+        return run(command)
+    sys.stdout.flush()
+    try:
+        os.execve(command[0], command, environment())
+    except FileNotFoundError:
+        return refuse(f"{command[0]} is missing; delete {VENV.name} and try again")
+
+
+def refuse(message: str) -> int:
+    """Exit code 2, the reason on stderr."""
+    print(f"dev.py: {message}", file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

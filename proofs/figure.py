@@ -1,0 +1,60 @@
+"""What a proof hands back, and where published figures are kept."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+__all__ = ["FIGURES", "Entry", "Figure", "Refuted", "load", "renew"]
+
+FIGURES: Final = Path(__file__).resolve().parent.parent / "docs" / "figures.json"
+
+
+class Refuted(Exception):
+    """What a proof set out to show does not hold; the message is the smallest case that shows it."""
+
+
+class Figure(Struct, frozen=True):
+    """One measured or counted number, in words that stand alone: `Figure("sums that failed", 0, n=1_000_000, seed=7)`.
+
+    `interval` is the 95 % interval of an estimate; an exact number has none.
+    """
+
+    claim: str
+    value: int | float | str
+    unit: str = ""
+    n: int | None = None
+    seed: int | None = None
+    interval: tuple[float, float] | None = None
+
+
+class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A figure as published: with its proof, its method and the command that makes it again."""
+
+    proof: str
+    claim: str
+    value: int | float | str
+    unit: str = ""
+    n: int | None = None
+    seed: int | None = None
+    interval: tuple[float, float] | None = None
+    method: str
+    command: str
+    commit: str
+    date: str
+
+
+def load(path: Path = FIGURES) -> list[Entry]:
+    """Every published figure. Raises: msgspec's `ValidationError` with the path of a mistake."""
+    return msgspec.json.decode(path.read_bytes(), type=list[Entry]) if path.exists() else []
+
+
+def renew(entries: Iterable[Entry], *, path: Path = FIGURES) -> None:
+    """Replaces all figures of the proofs that the new entries come from; the others stay."""
+    fresh = list(entries)
+    renewed = {entry.proof for entry in fresh}
+    kept = [entry for entry in load(path) if entry.proof not in renewed]
+    ordered = sorted(kept + fresh, key=lambda entry: entry.proof)
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(ordered), indent=1) + b"\n")

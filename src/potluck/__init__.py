@@ -1,0 +1,34 @@
+"""A card room that a person can own: pure rules, a fair dealer, a log that loses nothing.
+
+Names load when they are first used, so that `import potluck` costs next to nothing and loads no numpy.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from potluck import games, kernels
+    from potluck.dealer import Dealer
+    from potluck.errors import PotluckError
+    from potluck.ranking import rank
+
+__all__ = ["Dealer", "PotluckError", "games", "kernels", "rank", "__version__"]
+
+__version__ = "0.1.0"
+
+_ROOMS = frozenset({"games", "kernels"})
+_HOMES = {"Dealer": "dealer", "PotluckError": "errors", "rank": "ranking"}
+
+
+def __getattr__(name: str) -> Any:
+    if name in _ROOMS:
+        return import_module(f"{__name__}.{name}")
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,132 @@
+"""The house itself: its sizes, its floors, its public face and its text."""
+
+import ast
+import doctest
+import pkgutil
+import re
+import subprocess
+import sys
+import tomllib
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import potluck
+from proofs.figure import FIGURES, Entry, load, renew
+from proofs.render import main as render
+from tests.marks import book_rules, marked_rules, rule
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = sorted((ROOT / "src" / "potluck").rglob("*.py"))
+PYPROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+MODULES = [".".join(path.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(".__init__") for path in SOURCES]
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_module_has_at_most_500_lines_and_a_function_50(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    functions = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    long = {node.name for node in functions if (node.end_lineno or node.lineno) - node.lineno >= 50}
+    assert text.count("\n") <= 500
+    assert not long
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_module_names_what_it_offers(path: Path) -> None:
+    assert re.search(r"^__all__(: .*)? = ", path.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_doctests_hold(name: str) -> None:
+    assert doctest.testmod(import_module(name), raise_on_error=False).failed == 0
+
+
+def test_the_readme_holds() -> None:
+    assert doctest.testfile(str(ROOT / "README.md"), module_relative=False, raise_on_error=False).failed == 0
+
+
+def test_every_room_from_games_down_stands_in_the_contract_of_pure_rules() -> None:
+    floors, pure = (contract(name) for name in ("floors", "pure-rules"))
+    down = floors["layers"][floors["layers"].index("games") :]
+    rooms = {room.strip(" ()") for floor in down for room in floor.split("|")} - {"kernels"}
+    there = {module.name for module in pkgutil.iter_modules(potluck.__path__)}
+    assert {f"potluck.{room}" for room in rooms & there} == set(pure["source_modules"])
+
+
+def test_version_is_said_once() -> None:
+    kernels = tomllib.loads((ROOT / "kernels" / "pyproject.toml").read_text(encoding="utf-8"))
+    extra = PYPROJECT["project"]["optional-dependencies"]["fast"]
+    assert potluck.__version__ == PYPROJECT["project"]["version"] == kernels["project"]["version"]
+    assert extra == [f"potluck-kernels=={potluck.__version__}"]
+
+
+def test_every_public_name_loads_and_is_listed() -> None:
+    for name in potluck.__all__:
+        assert getattr(potluck, name) is not None
+        assert name in dir(potluck)
+
+
+def test_an_unknown_name_is_refused() -> None:
+    with pytest.raises(AttributeError, match="has no attribute 'luck'"):
+        potluck.luck  # noqa: B018  # the access itself is what is tested
+
+
+def test_importing_potluck_loads_neither_numpy_nor_a_room() -> None:
+    code = (
+        "import potluck, sys; print([name for name in sys.modules if name == 'numpy' or name.startswith('potluck.')])"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_a_mark_names_a_rule_of_the_book() -> None:
+    book = book_rules()
+    assert {"R0.1", "R0.30", "R4.14", "RP.9"} <= book
+    assert {number: files for number, files in marked_rules().items() if number not in book} == {}
+
+
+def test_every_rule_of_the_draw_is_proved_by_a_test() -> None:
+    assert {number for number in book_rules() if number.startswith("R0.")} <= marked_rules().keys()
+
+
+@pytest.mark.parametrize("number", ["R2.1", "R0.0", "R0", "0.16", "R0.16 "])
+def test_a_mark_that_is_no_rule_number_is_refused(number: str) -> None:
+    with pytest.raises(ValueError, match="rule number"):
+        rule(number)
+
+
+def test_a_mark_without_a_rule_is_refused() -> None:
+    with pytest.raises(ValueError, match="at least one"):
+        rule()
+
+
+def test_renewing_a_proof_replaces_its_figures_alone(tmp_path: Path) -> None:
+    path = tmp_path / "figures.json"
+    one, other, newer = (entry(proof=name, value=value) for name, value in (("b", 1), ("a", 2), ("b", 3)))
+    renew([one], path=path)
+    renew([other], path=path)
+    renew([newer], path=path)
+    assert load(path) == [other, newer]
+
+
+def test_a_figure_with_an_unknown_field_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "figures.json"
+    path.write_bytes(msgspec.json.encode([{**msgspec.to_builtins(entry(proof="a", value=1)), "extra": 1}]))
+    with pytest.raises(msgspec.ValidationError, match="extra"):
+        load(path)
+
+
+def test_figures_are_rendered_and_come_from_proofs_that_exist() -> None:
+    assert render(["--check"]) == 0, "run `python3 dev.py docs`"
+    assert all((FIGURES.parent.parent / "proofs" / f"{each.proof}.py").exists() for each in load())
+
+
+def entry(*, proof: str, value: int) -> Entry:
+    return Entry(proof=proof, claim="c", value=value, method="m", command="c", commit="0", date="2026-01-01")
+
+
+def contract(name: str) -> dict[str, Any]:
+    contracts: list[dict[str, Any]] = PYPROJECT["tool"]["importlinter"]["contracts"]
+    return next(each for each in contracts if each["id"] == name)
