@@ -1,0 +1,60 @@
+"""Opponents. A bot is a function of a view: it knows what its seat may know, and cannot know more."""
+
+import random
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any, Final
+
+from msgspec import Struct
+
+from potluck.errors import RulesError
+
+__all__ = ["BOTS", "Bot", "Choose", "bot", "bots_for"]
+
+Choose = Callable[[Any, random.Random], Any]
+"""(view, rng) -> one of the actions offered in the view; deterministic in both."""
+
+
+class Bot(Struct, frozen=True):
+    """A bot by name; `source` is `module:function`, imported when it first thinks."""
+
+    name: str
+    source: str
+    games: tuple[str, ...] = ()
+    """The games that it plays; empty: any."""
+
+    def choose(self, view: Any, rng: random.Random) -> Any:
+        """An action out of `view.offers`."""
+        return self.load()(view, rng)
+
+    def load(self) -> Choose:
+        """The function itself."""
+        module, _, name = self.source.partition(":")
+        found: Choose = getattr(import_module(module), name)
+        return found
+
+
+BOTS: Final[Mapping[str, Bot]] = {
+    found.name: found
+    for found in (
+        Bot("honest", "potluck.bots.honest:choose", ("draw",)),
+        Bot("caller", "potluck.bots.reference:caller"),
+        Bot("random", "potluck.bots.reference:at_random"),
+    )
+}
+
+
+def bot(name: str) -> Bot:
+    """The bot of that name.
+
+    Raises:
+        RulesError: there is none.
+    """
+    if name not in BOTS:
+        raise RulesError("rules.unknown_bot", asked=name, allowed=", ".join(BOTS))
+    return BOTS[name]
+
+
+def bots_for(game: str) -> tuple[str, ...]:
+    """The names of the bots that play this game, the best first."""
+    return tuple(found.name for found in BOTS.values() if not found.games or game in found.games)

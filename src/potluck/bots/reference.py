@@ -1,0 +1,45 @@
+"""Reference opponents for every game, made from offers alone: what a better bot must beat."""
+
+import random
+from collections.abc import Mapping
+from typing import Any, Final, get_args, get_origin, get_type_hints
+
+from potluck.protocol import Amount, Just, Offer, Pick, kinds
+
+__all__ = ["at_random", "caller"]
+
+RELUCTANT = ("leave", "pass", "fold")
+
+
+def at_random(view: Any, rng: random.Random) -> Any:
+    """Any action that does not leave the match: first which offer, then which of its actions."""
+    offers = [offer for offer in view.offers if offer.kind != "leave"]
+    return rng.choice(offers).sample(rng, _actions(type(view)))
+
+
+def caller(view: Any, rng: random.Random) -> Any:
+    """Stays in for whatever it costs, stakes nothing, keeps its cards."""
+    return min(view.offers, key=_reluctance).examples(_actions(type(view)))[0]
+
+
+def _reluctance(offer: Offer) -> int:
+    match offer:
+        case Just() if offer.kind in RELUCTANT:
+            return 3
+        case Just():
+            return 0
+        case Pick():
+            return 1
+        case Amount():
+            return 2
+
+
+def _actions(view: type[Any]) -> Mapping[str, type[Any]]:
+    """Tag -> class of the actions in a game's views, read from the type of `offers`."""
+    if view not in _ACTIONS:
+        offers, *_ = get_args(get_type_hints(view)["offers"])
+        _ACTIONS[view] = kinds(next(get_args(shape)[0] for shape in get_args(offers) if get_origin(shape) is Just))
+    return _ACTIONS[view]
+
+
+_ACTIONS: Final[dict[type[Any], Mapping[str, type[Any]]]] = {}

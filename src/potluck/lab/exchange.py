@@ -1,0 +1,89 @@
+"""What an exchange gives: for every choice of cards to throw, how many of the possible draws lead to which hand.
+
+Exact, without enumerating the draws: the drawn cards fall on ranks in at most 6,188 patterns, each in as many ways as
+a product of binomials says; of these, those of one suit are counted apart where the kept cards are of one suit.
+"""
+
+from functools import lru_cache
+from itertools import combinations
+from math import comb
+from typing import Final
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from potluck.cards import Card, deck
+from potluck.lab.strength import HAND, WEIGHTS, Ints, Scale, patterns, scale
+from potluck.ranking import High
+
+__all__ = ["Exchange", "exchanges"]
+
+RANKS: Final = 13
+SUITS: Final = 4
+_WAYS: Final = np.array([[comb(left, n) for n in range(SUITS + 1)] for left in range(SUITS + 1)], dtype=np.int64)
+"""_WAYS[left, n]: ways to draw n cards of a rank of which `left` are unseen."""
+
+
+class Exchange(Struct, frozen=True, eq=False):
+    """One choice: the cards thrown, and `counts[level]` of the `total` equally likely draws that give that level."""
+
+    thrown: tuple[Card, ...]
+    counts: Ints
+    total: int
+
+    def mean(self, values: NDArray[np.float64]) -> float:
+        """The expectation of `values`, (levels,) float, one for each level of the scale."""
+        return float(self.counts @ values) / self.total
+
+
+def exchanges(
+    hand: tuple[Card, ...], *, order: High, size: int, most: int = HAND, seen: tuple[Card, ...] = ()
+) -> tuple[Exchange, ...]:
+    """Every choice of up to `most` of the five cards, fewest first; `seen` are further cards that cannot come.
+
+    Cost: about 4 ms for all 32 choices with 52 cards.
+    """
+    unseen = _unseen(size, {*hand, *seen})
+    levels = scale(order, size)
+    throws = (cards for n in range(min(most, HAND) + 1) for cards in combinations(hand, n))
+    return tuple(_exchange(hand, thrown, unseen, levels) for thrown in throws)
+
+
+def _unseen(size: int, known: set[Card]) -> NDArray[np.int64]:
+    """(4, 13) ones where the card of that suit and rank can still come."""
+    left = np.zeros((SUITS, RANKS), dtype=np.int64)
+    for card in deck(size):
+        left[card.suit, card.rank] = card not in known
+    return left
+
+
+def _exchange(hand: tuple[Card, ...], thrown: tuple[Card, ...], unseen: Ints, levels: Scale) -> Exchange:
+    kept = [card for card in hand if card not in thrown]
+    drawn, drawn_codes, distinct = _drawn(len(thrown))
+    code = sum(int(WEIGHTS[card.rank]) for card in kept)
+    left = unseen.sum(axis=0)
+    ways = _WAYS[left[None, :], drawn].prod(axis=1)
+    suited = np.zeros(len(drawn), dtype=np.int64)
+    for suit in {card.suit for card in kept} or set(range(SUITS)):
+        if all(card.suit == suit for card in kept):
+            suited += np.where(distinct, np.where(drawn > 0, unseen[suit][None, :], 1).prod(axis=1), 0)
+    possible = np.flatnonzero(ways)
+    ways, suited, codes = ways[possible], suited[possible], drawn_codes[possible] + code
+    counts = _tally(levels.of_codes(codes, suited=False), ways - suited, len(levels))
+    flushes = np.flatnonzero(suited)
+    counts += _tally(levels.of_codes(codes[flushes], suited=True), suited[flushes], len(levels))
+    return Exchange(thrown, counts, comb(int(left.sum()), len(thrown)))
+
+
+def _tally(at: Ints, ways: Ints, n: int) -> Ints:
+    """The sum of ways at each level; exact, all sums being far below 2**53."""
+    return np.bincount(at, weights=ways, minlength=n).astype(np.int64)
+
+
+@lru_cache(maxsize=HAND + 1)
+def _drawn(n: int) -> tuple[Ints, Ints, NDArray[np.bool_]]:
+    """The patterns of `n` drawn cards, their codes, and whether all ranks differ."""
+    drawn = patterns(n)
+    distinct: NDArray[np.bool_] = np.all(drawn <= 1, axis=1)
+    return drawn, np.asarray(drawn @ WEIGHTS, dtype=np.int64), distinct

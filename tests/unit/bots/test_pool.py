@@ -1,0 +1,63 @@
+"""Bots think apart: what one does to its process never reaches the table."""
+
+import os
+import signal
+from collections.abc import AsyncIterator
+
+import pytest
+
+from potluck.bots.pool import Thinkers
+from potluck.dealer import Dealer
+from potluck.games import draw
+from potluck.protocol import encode, parse
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def thinkers() -> AsyncIterator[Thinkers]:
+    pool = Thinkers()
+    yield pool
+    pool.close()
+
+
+def opening() -> bytes:
+    match = Dealer(seed=4)(draw.start(draw.PRESETS["evening"]))
+    return encode(match.view(match.actor))
+
+
+async def test_a_thought_is_the_text_of_an_action_and_follows_from_view_and_seed(thinkers: Thinkers) -> None:
+    first = await thinkers.think("draw", "honest", opening(), 5)
+    assert first is not None
+    assert parse(first, draw.ACTIONS) is not None
+    assert first == await thinkers.think("draw", "honest", opening(), 5)
+
+
+@pytest.mark.parametrize(("game", "name"), [("draw", "nobody"), ("nothing", "honest")])
+async def test_nonsense_gives_none_and_the_next_question_is_answered(thinkers: Thinkers, game: str, name: str) -> None:
+    assert await thinkers.think(game, name, opening(), 1) is None
+    assert await thinkers.think("draw", "caller", opening(), 1) is not None
+
+
+async def test_a_torn_view_gives_none(thinkers: Thinkers) -> None:
+    assert await thinkers.think("draw", "honest", opening()[:-5], 1) is None
+    assert await thinkers.think("draw", "honest", opening(), 1) is not None
+
+
+async def test_a_worker_that_dies_is_replaced(thinkers: Thinkers) -> None:
+    await thinkers.think("draw", "caller", opening(), 1)
+    (worker,) = thinkers.pids
+    os.kill(worker, signal.SIGKILL)
+    assert await thinkers.think("draw", "caller", opening(), 1) is None
+    assert await thinkers.think("draw", "caller", opening(), 1) is not None
+    assert thinkers.pids != (worker,)
+
+
+async def test_a_bot_that_overruns_gives_none_and_loses_its_process() -> None:
+    pool = Thinkers(deadline=0.0)
+    try:
+        before = pool.pids
+        assert await pool.think("draw", "honest", opening(), 1) is None
+        assert pool.pids != before
+    finally:
+        pool.close()
