@@ -1,0 +1,167 @@
+"""Fair dealing: an order fixed before the deal, that neither house nor player can choose, and that opens card by card.
+
+The house draws 32 secret bytes for a deal and publishes their seal one deal ahead; then the players add seeds of
+their own; only then is the order made, and its root shown before the first card. Nothing here draws a secret:
+`secrets.token_bytes` is called at the edge.
+"""
+
+import hmac
+from collections.abc import Sequence
+from typing import Final, NamedTuple, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from potluck.cards import Card
+from potluck.dealer.stream import Stream, digest, frame
+from potluck.dealer.tree import Opening, grow, opening_at, root_of
+from potluck.errors import IllegalAction
+from potluck.protocol import Cards, Chance, Dealt, First, Outcome, Roll, Rolled, Starts, Turn, Turned, show
+
+__all__ = ["SECRET", "Answer", "Shoe", "Source", "check_deal", "commit", "seal"]
+
+SECRET: Final = 32
+"""Bytes of a secret."""
+PIPS: Final = 6
+
+
+def seal(secret: bytes) -> str:
+    """What the house publishes of a secret one deal ahead; hex."""
+    return digest("seal", secret).hex()
+
+
+def commit(seed: bytes) -> str:
+    """What is published of a player's seed before the deal; hex. A seat without a seed of its own has `b""`."""
+    return digest("seed", seed).hex()
+
+
+class Source(Struct, frozen=True):
+    """What all chance of one deal is made of: 32 secret bytes of the house, and the players' seeds by seat.
+
+    A seat that the house plays has the seed `b""`: else the house could choose the order by it.
+    """
+
+    secret: bytes
+    seeds: tuple[bytes, ...]
+    table: str
+    deal: int
+
+    def __post_init__(self) -> None:
+        if len(self.secret) != SECRET:
+            raise ValueError(f"a secret has {SECRET} bytes, not {len(self.secret)}")
+
+    def __repr__(self) -> str:
+        return f"<Source of deal {self.deal} at {self.table!r}>"
+
+    @property
+    def key(self) -> bytes:
+        """The key of this deal's streams."""
+        parts = (self.table.encode(), self.deal.to_bytes(8, "big"), *self.seeds)
+        return hmac.digest(self.secret, frame("deal", *parts), "sha256")
+
+    @property
+    def commitments(self) -> tuple[str, ...]:
+        """`commit` of each seed."""
+        return tuple(map(commit, self.seeds))
+
+    def shuffle(self, deck: Sequence[Card]) -> "Shoe":
+        """The deck in the order of this deal; nothing is dealt yet."""
+        return _shuffled(self, deck, index=0, drawn=0)
+
+
+class Answer(NamedTuple):
+    """What chance answered: the outcome, the openings of its cards, and the shoe after it."""
+
+    outcome: Outcome
+    openings: tuple[Opening, ...]
+    shoe: "Shoe"
+
+
+class Shoe(Struct, frozen=True, kw_only=True):
+    """One shuffled deck and how far it has been dealt: card k of the deal is the k-th of the order, whoever gets it."""
+
+    source: Source
+    order: tuple[Card, ...]
+    salts: tuple[bytes, ...]
+    levels: tuple[tuple[bytes, ...], ...]
+    index: int = 0
+    """0 the deal's first shuffle; a reshuffle counts on."""
+    dealt: int = 0
+    """Cards dealt since this shuffle; where the next card stands."""
+    drawn: int = 0
+    """Answers of this deal that took no card: throws of dice and first seats."""
+
+    def __repr__(self) -> str:
+        return f"<Shoe {self.index} of {self.source!r}: {self.dealt} of {len(self.order)} dealt>"
+
+    @property
+    def root(self) -> str:
+        """What binds the whole order; shown before the first card. Hex."""
+        return root_of(self.levels[-1][0], len(self.order))
+
+    def opening(self, k: int) -> Opening:
+        """What proves card `k` against the root."""
+        return opening_at(k, self.order[k], salt=self.salts[k], levels=self.levels)
+
+    def answer(self, chance: Chance) -> Answer:
+        """What chance gives for that debt.
+
+        Raises:
+            IllegalAction: more cards are owed than are left.
+        """
+        match chance:
+            case Cards(n):
+                cards, openings, shoe = self._take(n, chance)
+                return Answer(Dealt(cards), openings, shoe)
+            case Turn():
+                (card,), openings, shoe = self._take(1, chance)
+                return Answer(Turned(card), openings, shoe)
+            case First(n):
+                return Answer(Starts(self._choices().below(n)), (), self._after_choice())
+            case Roll(n):
+                stream = self._choices()
+                return Answer(Rolled(tuple(1 + stream.below(PIPS) for _ in range(n))), (), self._after_choice())
+            case _:
+                assert_never(chance)
+
+    def after(self, *, dealt: int, drawn: int) -> "Shoe":
+        """The same shoe as it stands when so much of it has been used; how a table takes it up again."""
+        return replace(self, dealt=dealt, drawn=drawn)
+
+    def reshuffle(self, deck: Sequence[Card]) -> "Shoe":
+        """A new order of these cards, from the same source; it has a root of its own, to be committed anew."""
+        return _shuffled(self.source, deck, index=self.index + 1, drawn=self.drawn)
+
+    def _take(self, n: int, chance: Chance) -> tuple[tuple[Card, ...], tuple[Opening, ...], "Shoe"]:
+        end = self.dealt + n
+        if end > len(self.order):
+            left = len(self.order) - self.dealt
+            raise IllegalAction("deal.too_few", asked=show(chance), allowed=left)
+        openings = tuple(map(self.opening, range(self.dealt, end)))
+        return self.order[self.dealt : end], openings, replace(self, dealt=end)
+
+    def _choices(self) -> Stream:
+        return Stream(self.source.key, f"choice/{self.drawn}")
+
+    def _after_choice(self) -> "Shoe":
+        return replace(self, drawn=self.drawn + 1)
+
+
+def check_deal(shoe: Shoe, *, sealed: str, seeds: Sequence[str], root: str) -> tuple[str, ...]:
+    """What does not agree with what was published before the deal: of `sealed`, `seeds`, `root`; empty if all does.
+
+    `shoe` is made again from the revealed secret and seeds: `Source(...).shuffle(deck)`.
+    """
+    agrees = {
+        "sealed": seal(shoe.source.secret) == sealed,
+        "seeds": shoe.source.commitments == tuple(seeds),
+        "root": shoe.root == root,
+    }
+    return tuple(name for name, true in agrees.items() if not true)
+
+
+def _shuffled(source: Source, deck: Sequence[Card], *, index: int, drawn: int) -> Shoe:
+    key = source.key
+    order = tuple(Stream(key, f"order/{index}").shuffled(deck))
+    salts = tuple(Stream(key, f"salts/{index}").blocks(len(order)))
+    return Shoe(source=source, order=order, salts=salts, levels=grow(order, salts), index=index, drawn=drawn)

@@ -1,0 +1,66 @@
+"""What a stream holds: events, their encoding and versions, the salted hash chain, redacted exports, replay.
+
+An `Event` is what happened and when and who may know; `Codec.entry` makes of it an `Entry` (salt and body), the store
+makes of that a `Record` (with seq and link). `TABLE` is the codec of table streams; `docs/log.md` states the format.
+"""
+
+from potluck.log.chain import Entry, Record, genesis, link, verify_chain
+from potluck.log.codec import Codec, Event, audience_of
+from potluck.log.events import (
+    TABLE,
+    TABLES,
+    Acted,
+    Chanced,
+    Chosen,
+    Committed,
+    Dealt,
+    Ended,
+    Held,
+    Left,
+    Opened,
+    Revealed,
+    Sat,
+    SeatPlan,
+    Shown,
+)
+from potluck.log.export import Export, export, read_export
+from potluck.log.replay import moves, replay
+from potluck.log.rules import options_of, rules_hash
+from potluck.log.secrets import revealed, secret_name, seed_name, sources
+
+__all__ = [
+    "TABLE",
+    "TABLES",
+    "Acted",
+    "Chanced",
+    "Chosen",
+    "Codec",
+    "Committed",
+    "Dealt",
+    "Ended",
+    "Entry",
+    "Event",
+    "Export",
+    "Held",
+    "Left",
+    "Opened",
+    "Record",
+    "Revealed",
+    "Sat",
+    "SeatPlan",
+    "Shown",
+    "audience_of",
+    "export",
+    "genesis",
+    "link",
+    "moves",
+    "options_of",
+    "read_export",
+    "replay",
+    "revealed",
+    "rules_hash",
+    "secret_name",
+    "seed_name",
+    "sources",
+    "verify_chain",
+]

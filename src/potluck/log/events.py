@@ -1,0 +1,167 @@
+"""The events of a table, in the order in which a match writes them.
+
+What is hidden is split in two: a public event that says as much as everybody may know (`Dealt`, `Acted`), and next
+to it one for those who may know the rest (`Held`, `Chosen`). So the number of events, and all that is public of
+them, is the same whatever is hidden. Digests are hex; actions and outcomes stand in their text form.
+"""
+
+from typing import Any, Final, Literal
+
+from msgspec import Struct
+
+from potluck.dealer import Opening
+from potluck.log.codec import Codec
+
+__all__ = [
+    "TABLE",
+    "TABLES",
+    "Acted",
+    "Chanced",
+    "Chosen",
+    "Committed",
+    "Dealt",
+    "Ended",
+    "Held",
+    "Left",
+    "Opened",
+    "Revealed",
+    "Sat",
+    "SeatPlan",
+    "Shown",
+]
+
+
+class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Who may sit in a seat: a person, or the bot of that name."""
+
+    kind: Literal["person", "bot"]
+    name: str = ""
+    bot: str = ""
+    gender: Literal["f", "m", "n"] = "n"
+    """How the languages speak of whoever sits there: she, he, they."""
+
+
+class Opened(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table was opened; the first event of its stream."""
+
+    table: str
+    game: str
+    options: dict[str, Any]
+    """In full, as `options_of` gives them."""
+    rules_hash: str
+    seats: tuple[SeatPlan, ...]
+    sealed: str
+    """The seal of the secret of deal 1."""
+    created_by: str
+    """The version of Potluck that wrote it."""
+
+
+class Sat(Struct, frozen=True, forbid_unknown_fields=True):
+    """A player took a seat; `player` is the digest of his id."""
+
+    seat: int
+    player: str
+    name: str
+
+
+class Left(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A player left his seat: before the match it is free again, in a match he leaves at his next turn."""
+
+    seat: int
+    turn: int = 0
+    """Decisions made in the match before it."""
+    id: str = ""
+    """The command's own id, as in `Acted`."""
+
+
+class Committed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The order of a deal is fixed, before anything of it is known; also after each reshuffle."""
+
+    deal: int
+    shuffle: int = 0
+    """0 the deal's first order; a reshuffle counts on."""
+    size: int
+    """Cards in the order."""
+    root: str
+    seeds: tuple[str, ...]
+    """The commitment of each seat's seed."""
+    sealed_next: str
+    """The seal of the next deal's secret."""
+
+
+class Chanced(Struct, frozen=True, forbid_unknown_fields=True):
+    """Chance answered in public: who starts, dice, cards face up with what proves them."""
+
+    outcome: str
+    openings: tuple[Opening, ...] = ()
+
+
+class Dealt(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat got `n` cards face down, from number `first` of the order on. `Held` follows."""
+
+    to: int
+    first: int
+    n: int
+
+
+class Held(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which cards they were, with what proves them; known to that seat."""
+
+    to: int
+    outcome: str
+    openings: tuple[Opening, ...] = ()
+
+
+class Acted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A seat acted. `Chosen` follows where part of the action is hidden."""
+
+    seat: int
+    turn: int
+    """Decisions made in the match before this one."""
+    id: str
+    """The command's own id: the same again gets the same answer."""
+    action: str
+    """The action, or as much of it as is public: `exchange #2`."""
+    by: Literal["person", "bot", "clock", "house"] = "person"
+    whole: bool = True
+    """Whether `action` is all of it; if not, `Chosen` follows."""
+
+
+class Chosen(Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole action; known to that seat."""
+
+    seat: int
+    turn: int
+    action: str
+
+
+class Shown(Struct, frozen=True, forbid_unknown_fields=True):
+    """Cards of a seat that all may see now, with what proves them: a showdown."""
+
+    seat: int
+    openings: tuple[Opening, ...]
+
+
+class Revealed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A deal was opened whole: secret and seeds, hex; and every event from `since` up to here is for everybody."""
+
+    deal: int
+    since: int
+    """The seq of the deal's first `Committed`."""
+    secret: str
+    seeds: tuple[str, ...]
+
+
+class Ended(Struct, frozen=True, forbid_unknown_fields=True):
+    """The match is over, with these payoffs in chips."""
+
+    payoffs: tuple[int, ...]
+    why: str = ""
+
+
+TABLE: Final = Codec(
+    "table", (Opened, Sat, Left, Committed, Chanced, Dealt, Held, Acted, Chosen, Shown, Revealed, Ended)
+)
+"""The codec of table streams."""
+TABLES: Final = "table/"
+"""The stream of table `x` is `table/x`."""

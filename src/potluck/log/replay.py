@@ -1,0 +1,100 @@
+"""From a table's events back to its match: read, decode, fold."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from potluck.errors import PotluckError, StoreError
+from potluck.log.codec import Event
+from potluck.log.events import Acted, Chanced, Chosen, Dealt, Held, Opened
+from potluck.options import read
+from potluck.protocol import OUTCOMES, Game, Match, parse
+
+__all__ = ["Move", "move_of", "moves", "replay", "start_of", "step"]
+
+
+class Move(NamedTuple):
+    """One step of a match and the event that it comes from."""
+
+    seq: int
+    action: Any
+
+
+def replay(game: Game, events: Iterable[Event]) -> Match:
+    """The match that a table's whole log tells of.
+
+    Raises:
+        StoreError: `log.refused` or `log.hidden`, with table and seq, where the game does not accept what it reads.
+    """
+    told = tuple(events)
+    opened, match = start_of(game, told[0] if told else None)
+    for move in moves(game, told):
+        match = step(match, move, table=opened.table)
+    return match
+
+
+def start_of(game: Game, event: Event | None) -> tuple[Opened, Match]:
+    """The first event of a table, and the match as it opened.
+
+    Raises:
+        StoreError: it is not `Opened`, or its options are not the game's.
+    """
+    opened = event.body if event is not None else None
+    if not isinstance(opened, Opened):
+        raise StoreError("log.refused", path="1", asked="the first event does not open a table")
+    try:
+        return opened, game.start(read(game.options, opened.options), len(opened.seats))
+    except PotluckError as error:
+        raise StoreError("log.refused", path=f"{opened.table} 1", asked=str(error)) from error
+
+
+def step(match: Any, move: Move, *, table: str) -> Any:
+    """The match after a move.
+
+    Raises:
+        StoreError: the match does not accept it.
+    """
+    try:
+        return match.apply(move.action)
+    except PotluckError as error:
+        raise StoreError("log.refused", path=f"{table} {move.seq}", asked=str(error)) from error
+
+
+def moves(game: Game, events: Iterable[Event]) -> Iterator[Move]:
+    """Every action and outcome in order; those that are hidden in part are taken from `Held` and `Chosen`.
+
+    Raises:
+        StoreError: a hidden part is missing, as in a redacted export, or a text is unreadable.
+    """
+    awaited: type[Held] | type[Chosen] | None = None
+    for event in events:
+        if awaited is not None and not isinstance(event.body, awaited):
+            raise StoreError("log.hidden", path=str(event.seq), asked=awaited.__name__.lower())
+        match event.body:
+            case Dealt():
+                awaited = Held
+            case Acted(whole=False):
+                awaited = Chosen
+            case _:
+                awaited = None
+        move = move_of(game, event)
+        if move is not None:
+            yield move
+
+
+def move_of(game: Game, event: Event) -> Move | None:
+    """What an event does to the match; None when it does nothing, or says only a part of it.
+
+    Raises:
+        StoreError: its text is unreadable.
+    """
+    body = event.body
+    try:
+        match body:
+            case Chanced(outcome) | Held(outcome=outcome):
+                return Move(event.seq, parse(outcome, OUTCOMES))
+            case Acted(action=action, whole=True) | Chosen(action=action):
+                return Move(event.seq, parse(action, game.actions))
+            case _:
+                return None
+    except PotluckError as error:
+        raise StoreError("log.refused", path=str(event.seq), asked=str(error)) from error

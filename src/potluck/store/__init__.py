@@ -1,0 +1,47 @@
+"""The append-only store: streams of events, secrets of their own, a few named values; SQLite so far.
+
+`open_store("potluck.db")` gives a `Store`. What `append` promises is durable once its future has a result.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from potluck.errors import StoreError
+from potluck.store.contract import Store
+from potluck.store.files import backup, restore
+from potluck.store.reader import SqliteReader
+from potluck.store.sqlite import SqliteStore
+from potluck.store.verify import Failure, Report, verify, verify_export, verify_store
+from potluck.store.writer import Faults
+
+__all__ = [
+    "Failure",
+    "Faults",
+    "Report",
+    "SqliteReader",
+    "SqliteStore",
+    "Store",
+    "backup",
+    "open_store",
+    "restore",
+    "verify",
+    "verify_export",
+    "verify_store",
+]
+
+ADDRESSES: Final = "a path, sqlite:///path, :memory:"
+
+
+def open_store(url: str | Path, *, create: bool = True, faults: Faults | None = None) -> Store:
+    """The store at that address, made if it is not there: a path, `sqlite:///path`, or `:memory:` for tests.
+
+    Raises:
+        StoreError: `store.damaged`, `store.foreign`, `store.newer`, `store.in_use`, `store.locked`,
+            `store.unavailable`, `store.unsupported`; `store.missing` without `create`.
+    """
+    scheme, colon, path = str(url).partition("://")
+    if not colon:
+        return SqliteStore(url, create=create, faults=faults)
+    if scheme != "sqlite" or not path.startswith("/") or path == "/":
+        raise StoreError("store.unsupported", asked=f"{scheme}://", allowed=ADDRESSES)
+    return SqliteStore(path.removeprefix("/"), create=create, faults=faults)

@@ -1,0 +1,165 @@
+"""One table's log against its commitments: was every card dealt from the order that was fixed before?"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from potluck.cards import Card
+from potluck.dealer import Opening, Shoe, Source, check_deal, seal, verify_opening
+from potluck.errors import StoreError
+from potluck.log import Chanced, Committed, Dealt, Event, Held, Opened, Revealed, Shown, rules_hash
+from potluck.log.replay import move_of, start_of, step
+from potluck.options import read
+from potluck.protocol import OUTCOMES, Chance, First, Game, Roll, Rolled, Starts, Turned, parse
+from potluck.protocol import Dealt as DealtCards
+
+__all__ = ["Audit"]
+
+_WRONG: Final = {"sealed": "audit.sealed", "seeds": "audit.seeds", "root": "audit.root"}
+
+
+class Audit:
+    """Takes a table's events one by one; `None` stands for a hidden one.
+
+    As long as nothing is hidden it plays the match along, so that actions are checked too. Where a deal's source is
+    known, by the store's secrets or because it was revealed, the whole order is made again.
+    """
+
+    def __init__(self, game: Game, opening: Event, *, sources: Mapping[int, Source]) -> None:
+        self.opened, self._match = _opened(game, opening)
+        self.deals = 0
+        self.cards = 0
+        self._game = game
+        self._sources = sources
+        self._sealed, self._sealed_next = "", self.opened.sealed
+        self._commit: Committed | None = None
+        self._since = 0
+        self._shoe: Shoe | None = None
+        self._dealt = 0
+        self._awaited: Dealt | None = None
+
+    def take(self, event: Event | None) -> None:
+        """Check one more event.
+
+        Raises:
+            StoreError: it does not follow from what was fixed before.
+        """
+        if event is None:
+            self._match = self._awaited = None
+            return
+        awaited, self._awaited = self._awaited, None
+        self._demand(awaited is None or isinstance(event.body, Held), "audit.order")
+        match event.body:
+            case Committed() as commit:
+                self._committed(commit, event.seq)
+            case Dealt() as dealt:
+                self._demand(dealt.first == self._dealt, "audit.order")
+                self._awaited, self._dealt = dealt, self._dealt + dealt.n
+            case Held() as held:
+                self._held(held, awaited)
+            case Chanced() as chanced:
+                self._chanced(chanced)
+            case Shown(openings=openings):
+                self._prove(openings)
+            case Revealed() as revealed:
+                self._revealed(revealed)
+            case _:
+                pass
+        self._play(event)
+
+    def finish(self) -> None:
+        """Check that the log is not cut off before a deal that the secrets know of.
+
+        Raises:
+            StoreError: it is.
+        """
+        self._demand(max(self._sources, default=0) <= self.deals + 1, "audit.cut")
+
+    def _committed(self, commit: Committed, seq: int) -> None:
+        again, last = commit.shuffle > 0, self._commit
+        follows = (self.deals, last.shuffle + 1 if last else 0) if again else (self.deals + 1, 0)
+        self._demand((commit.deal, commit.shuffle) == follows, "audit.order")
+        if again:
+            self._demand(commit.sealed_next == self._sealed_next, "audit.sealed")
+        else:
+            self._since, self._sealed, self._sealed_next = seq, self._sealed_next, commit.sealed_next
+        source, following = self._sources.get(commit.deal), self._sources.get(commit.deal + 1)
+        self._demand(following is None or seal(following.secret) == commit.sealed_next, "audit.sealed")
+        self._shoe = self._shuffled(source, again=again) if source is not None else None
+        if self._shoe is not None:
+            wrong = check_deal(self._shoe, sealed=self._sealed, seeds=commit.seeds, root=commit.root)
+            self._demand(not wrong, _WRONG[wrong[0]] if wrong else "")
+            self._demand(len(self._shoe.order) == commit.size, "audit.root")
+        self._commit, self._dealt, self.deals = commit, 0, commit.deal
+
+    def _shuffled(self, source: Source, *, again: bool) -> Shoe | None:
+        """The order made again; None where the deck of a reshuffle cannot be known."""
+        if not again:
+            return source.shuffle(self._game.deck(read(self._game.options, self.opened.options)))
+        deck = getattr(getattr(self._match, "state", None), "deck", None)
+        return self._shoe.reshuffle(deck) if self._shoe is not None and deck is not None else None
+
+    def _held(self, held: Held, dealt: Dealt | None) -> None:
+        self._demand(dealt is not None and dealt.to == held.to, "audit.order")
+        assert dealt is not None
+        outcome = parse(held.outcome, OUTCOMES)
+        cards = outcome.cards if isinstance(outcome, DealtCards) else ()
+        self._demand(len(cards) == dealt.n, "audit.order")
+        self._match_cards(cards, held.openings, first=dealt.first)
+
+    def _chanced(self, chanced: Chanced) -> None:
+        outcome = parse(chanced.outcome, OUTCOMES)
+        if isinstance(outcome, DealtCards | Turned):
+            cards = outcome.cards if isinstance(outcome, DealtCards) else (outcome.card,)
+            first, self._dealt = self._dealt, self._dealt + len(cards)
+            self._match_cards(cards, chanced.openings, first=first)
+        elif self._shoe is not None:
+            answer = self._shoe.answer(self._owed(outcome))
+            self._demand(answer.outcome == outcome, "audit.chance")
+            self._shoe = answer.shoe
+
+    def _owed(self, outcome: Starts | Rolled) -> Chance:
+        """What chance owed for it: the match knows, else the table's seats."""
+        owed: Chance | None = getattr(self._match, "chance", None)
+        if owed is not None:
+            return owed
+        return First(len(self.opened.seats)) if isinstance(outcome, Starts) else Roll(len(outcome.dice))
+
+    def _match_cards(self, cards: tuple[Card, ...], openings: tuple[Opening, ...], *, first: int) -> None:
+        """Cards number `first` and on of the order: each opened, and the same as in the order made again."""
+        places = tuple(enumerate(cards, first))
+        self._demand(tuple((opening.k, opening.card) for opening in openings) == places, "audit.opening")
+        self._prove(openings)
+        if self._shoe is not None:
+            self._demand(self._shoe.order[first : first + len(cards)] == cards, "audit.cards")
+        self.cards += len(cards)
+
+    def _prove(self, openings: Iterable[Opening]) -> None:
+        """Only cards that were dealt may be opened, and each must fit the root."""
+        commit = self._commit
+        for opening in openings:
+            proved = commit is not None and verify_opening(opening, root=commit.root, size=commit.size)
+            self._demand(proved and opening.k < self._dealt, "audit.opening")
+
+    def _revealed(self, revealed: Revealed) -> None:
+        source = self._sources.get(revealed.deal)
+        self._demand(source is not None, "audit.secret")
+        assert source is not None
+        shown = (source.secret.hex(), tuple(seed.hex() for seed in source.seeds))
+        self._demand((revealed.secret, revealed.seeds) == shown, "audit.secret")
+        self._demand((revealed.deal, revealed.since) == (self.deals, self._since), "audit.order")
+
+    def _play(self, event: Event) -> None:
+        move = move_of(self._game, event)
+        if self._match is not None and move is not None:
+            self._match = step(self._match, move, table=self.opened.table)
+
+    def _demand(self, agrees: bool, code: str) -> None:  # noqa: FBT001 - the one thing it is about
+        if not agrees:
+            raise StoreError(code)
+
+
+def _opened(game: Game, opening: Event) -> tuple[Opened, Any]:
+    opened, match = start_of(game, opening)
+    if rules_hash(game.name, read(game.options, opened.options)) != opened.rules_hash:
+        raise StoreError("audit.rules")
+    return opened, match

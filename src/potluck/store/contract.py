@@ -1,0 +1,61 @@
+"""What a store does, whatever keeps it."""
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Protocol
+
+from potluck.log import Entry, Record
+
+__all__ = ["Store"]
+
+
+class Store(Protocol):
+    """Append-only streams. A future with a result is a promise kept: the events are on the disk.
+
+    In async code: `await asyncio.wrap_future(store.append(...))`.
+    """
+
+    def append(
+        self, stream: str, entries: Sequence[Entry], *, after: int, secrets: Mapping[str, bytes] | None = None
+    ) -> Future[int]:
+        """Append to a stream whose last seq is `after` (0: a new one); gives the new last seq.
+
+        All is written or nothing: the events and the `secrets` (name -> value, each name of a stream once, for ever).
+
+        Raises (through the future):
+            StoreError: `store.conflict`, somebody else has written after `after`, or a secret has that name already;
+                `store.unavailable`, the disk refused: nothing was written, and later appends may go through.
+        """
+
+    def read(self, stream: str, *, after: int = 0) -> tuple[Record, ...]:
+        """The records with a higher seq, their chain verified; empty for a stream that is not there.
+
+        Raises:
+            StoreError: `store.damaged`, with the stream and the seq.
+        """
+
+    def head(self, stream: str) -> int:
+        """The last seq; 0 for a stream that is not there."""
+
+    def streams(self, prefix: str = "") -> tuple[str, ...]:
+        """The names that begin so, oldest stream first: `table/` gives all tables."""
+
+    def secrets(self, stream: str) -> dict[str, bytes]:
+        """All secrets of a stream."""
+
+    def get(self, name: str) -> bytes | None:
+        """A named value beside the streams, such as the key that signs sessions; None when there is none."""
+
+    def put(self, name: str, value: bytes) -> Future[None]:
+        """Set a named value."""
+
+    def backup(self, path: Path | str) -> None:
+        """A whole copy of the store as it stands now, in a new file; appends go on meanwhile.
+
+        Raises:
+            StoreError: `store.exists`, there is a file already; `store.unavailable`.
+        """
+
+    def close(self) -> None:
+        """Write what was asked, then let go of the file."""

@@ -1,0 +1,237 @@
+"""A database file: made whole or not at all, checked before anything is read, copied by SQLite's own backup."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Final, Literal
+
+from potluck.errors import StoreError
+from potluck.store.lock import Lock, sync_folder
+
+__all__ = ["FORMAT", "backup", "check", "connect", "create", "restore", "translated"]
+
+APPLICATION: Final = 0x506F744C
+"""`PotL`, SQLite's application_id."""
+FORMAT: Final = 1
+"""SQLite's user_version."""
+MAGIC: Final = b"SQLite format 3\0"
+HEADER: Final = 100
+"""Bytes of SQLite's own header."""
+WAIT: Final = 5.0
+"""Seconds that another program may hold the file."""
+SCHEMA: Final = """
+CREATE TABLE streams (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+CREATE TABLE events (
+    stream INTEGER NOT NULL REFERENCES streams, seq INTEGER NOT NULL CHECK (seq > 0),
+    salt BLOB NOT NULL, body BLOB NOT NULL, link BLOB NOT NULL,
+    PRIMARY KEY (stream, seq)
+) STRICT;
+CREATE TABLE secrets (
+    stream INTEGER NOT NULL REFERENCES streams, name TEXT NOT NULL, value BLOB NOT NULL,
+    PRIMARY KEY (stream, name)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE named (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TRIGGER events_stay BEFORE UPDATE ON events BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;
+CREATE TRIGGER events_remain BEFORE DELETE ON events BEGIN SELECT RAISE(ABORT, 'events are never removed'); END;
+"""
+_OUT_OF_REACH: Final = frozenset(
+    {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_PERM}
+)
+_BUSY: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
+
+
+def create(path: Path) -> None:
+    """A new, empty database at `path`; it appears there when it is complete."""
+    if _beside(path, "-wal").exists():
+        raise StoreError("store.damaged", asked=str(path), path="its -wal file, which stands alone")
+    part = _beside(path, ".part")
+    with translated(path), _files(path):
+        part.unlink(missing_ok=True)
+        with closing(connect(part, mode="rwc")) as connection:
+            build(connection)
+        os.replace(part, path)
+        sync_folder(path)
+
+
+def build(connection: sqlite3.Connection) -> None:
+    """The tables of an empty database."""
+    connection.executescript(f"BEGIN; {SCHEMA} COMMIT;")
+    connection.execute(f"PRAGMA application_id = {APPLICATION}")
+    connection.execute(f"PRAGMA user_version = {FORMAT}")
+
+
+def connect(path: Path, *, mode: Literal["ro", "rw", "rwc"] = "rw") -> sqlite3.Connection:
+    """A connection in autocommit mode, for any thread; each commit waits for the disk."""
+    try:
+        return _connected(path, f"mode={mode}")
+    except sqlite3.OperationalError:
+        if mode != "ro" or _beside(path, "-wal").exists():
+            raise
+        return _connected(path, "mode=ro&immutable=1")  # a folder that cannot be written, and nobody who writes
+
+
+def check(path: Path, *, thorough: bool = False) -> None:
+    """Nothing, when the file is a whole Potluck database of a format that this program knows.
+
+    `thorough` compares indexes and tables too; it takes a few times as long.
+
+    Raises:
+        StoreError: `store.missing`, `store.unavailable`, `store.foreign`, `store.newer`, `store.damaged`.
+    """
+    with _files(path), open(path, "rb") as file:
+        start = file.read(len(MAGIC))
+    if start != MAGIC:
+        cut = MAGIC.startswith(start)
+        raise StoreError("store.damaged" if cut else "store.foreign", asked=str(path), path=f"byte {len(start)}")
+    _check_length(path)
+    with translated(path), closing(connect(path, mode="ro")) as connection:
+        _check_format(connection, path)
+        how = "integrity_check" if thorough else "quick_check"
+        (found,) = connection.execute(f"PRAGMA {how}(1)").fetchone()
+        if found != "ok":
+            raise StoreError("store.damaged", asked=str(path), path=found)
+        if _schema_of(connection) != _schema():
+            raise StoreError("store.damaged", asked=str(path), path="its schema")
+
+
+def backup(source: Path | str, target: Path | str) -> None:
+    """A checked copy of a database, which may be in use, in a new file.
+
+    Raises:
+        StoreError: the target exists, or the source is not sound.
+    """
+    source, target = Path(source), Path(target)
+    if target.exists():
+        raise StoreError("store.exists", asked=str(target))
+    check(source)
+    os.replace(_copy(source, target), target)
+    sync_folder(target)
+
+
+def restore(source: Path | str, target: Path | str, *, replace: bool = False) -> None:
+    """Put a backup in place. With `replace`, what stood there is kept as `NAME.replaced`.
+
+    Raises:
+        StoreError: the backup is not sound, the target is in use, or exists and `replace` is not given.
+    """
+    source, target = Path(source), Path(target)
+    check(source)
+    lock = Lock(target)
+    try:
+        if target.exists() and not replace:
+            raise StoreError("store.exists", asked=str(target))
+        part = _copy(source, target)
+        with _files(target):
+            _set_aside(target)
+            os.replace(part, target)
+            sync_folder(target)
+    finally:
+        lock.release()
+
+
+@contextmanager
+def translated(path: Path | str) -> Iterator[None]:
+    """SQLite's errors as ours."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise trouble(path, error) from error
+
+
+def trouble(path: Path | str, error: sqlite3.Error) -> StoreError:
+    """Our error for one of SQLite's."""
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    if code in _BUSY:
+        return StoreError("store.locked", asked=str(path))
+    if code == sqlite3.SQLITE_NOTADB:
+        return StoreError("store.foreign", asked=str(path))
+    if isinstance(error, sqlite3.ProgrammingError) and "closed" in str(error):
+        return StoreError("store.closed")
+    if code in _OUT_OF_REACH:
+        return StoreError("store.unavailable", asked=str(path), path=str(error))
+    return StoreError("store.damaged", asked=str(path), path=str(error))
+
+
+def _connected(path: Path, how: str) -> sqlite3.Connection:
+    uri = f"{path.absolute().as_uri()}?{how}"
+    connection = sqlite3.connect(uri, uri=True, timeout=WAIT, isolation_level=None, check_same_thread=False)
+    try:
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA trusted_schema = OFF")
+        connection.execute("PRAGMA schema_version").fetchone()  # the first that opens the file
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+def _check_length(path: Path) -> None:
+    """SQLite reads a last page that is cut off as if zeros followed. What a -wal file adds has checksums of its own."""
+    if _beside(path, "-wal").exists():
+        return
+    with _files(path), open(path, "rb") as file:
+        header = file.read(HEADER)
+    size = path.stat().st_size
+    page, pages = int.from_bytes(header[16:18], "big"), int.from_bytes(header[28:32], "big")
+    if len(header) < HEADER or size != (page if page > 1 else 1 << 16) * pages:
+        raise StoreError("store.damaged", asked=str(path), path=f"byte {size}")
+
+
+def _check_format(connection: sqlite3.Connection, path: Path) -> None:
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if application != APPLICATION:
+        raise StoreError("store.foreign", asked=str(path))
+    if version > FORMAT:
+        raise StoreError("store.newer", asked=str(path), path=version, allowed=FORMAT)
+    if version < 1:
+        raise StoreError("store.damaged", asked=str(path), path=f"format {version}")
+
+
+def _schema_of(connection: sqlite3.Connection) -> list[tuple[str, str]]:
+    return connection.execute("SELECT name, sql FROM sqlite_master WHERE sql NOT NULL ORDER BY name").fetchall()
+
+
+@cache
+def _schema() -> list[tuple[str, str]]:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        build(connection)
+        return _schema_of(connection)
+
+
+def _copy(source: Path, target: Path) -> Path:
+    """A complete copy beside the target; nothing is at the target yet."""
+    part = _beside(target, ".part")
+    with _files(target):
+        part.unlink(missing_ok=True)
+    with translated(target), closing(connect(source, mode="ro")) as old, closing(connect(part, mode="rwc")) as new:
+        old.backup(new)
+    check(part)
+    return part
+
+
+def _set_aside(path: Path) -> None:
+    """Rename a database and what belongs to it; the database first, so that it is never without its last events."""
+    for ending in ("", "-wal", "-shm"):
+        _beside(path, f".replaced{ending}").unlink(missing_ok=True)
+    for ending in ("", "-wal", "-shm"):
+        if _beside(path, ending).exists():
+            os.replace(_beside(path, ending), _beside(path, f".replaced{ending}"))
+
+
+def _beside(path: Path, ending: str) -> Path:
+    return path.with_name(path.name + ending)
+
+
+@contextmanager
+def _files(path: Path) -> Iterator[None]:
+    """The system's errors about files as ours."""
+    try:
+        yield
+    except FileNotFoundError as error:
+        raise StoreError("store.missing", asked=str(path)) from error
+    except OSError as error:
+        raise StoreError("store.unavailable", asked=str(path), path=error.strerror or str(error)) from error

@@ -1,0 +1,95 @@
+"""Reading a database: one connection that never writes, for any thread."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from potluck.log import Record, verify_chain
+from potluck.store.files import check, connect, translated
+
+__all__ = ["SqliteReader"]
+
+
+class SqliteReader:
+    """The reading half of a store; `SqliteReader.open(path)` reads a file that another process may be writing."""
+
+    def __init__(self, connection: sqlite3.Connection, *, path: str, gate: AbstractContextManager[Any]) -> None:
+        self.path = path
+        self._connection = connection
+        self._gate = gate
+
+    @classmethod
+    def open(cls, path: Path | str, *, thorough: bool = False) -> "SqliteReader":
+        """A reader of a database that was checked first.
+
+        Raises:
+            StoreError: as `check`.
+        """
+        path = Path(path)
+        check(path, thorough=thorough)
+        with translated(path):
+            return cls(connect(path, mode="ro"), path=str(path), gate=Lock())
+
+    def __repr__(self) -> str:
+        return f"<SqliteReader {self.path}>"
+
+    def __enter__(self) -> "SqliteReader":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def read(self, stream: str, *, after: int = 0) -> tuple[Record, ...]:
+        """The records with a higher seq, their chain verified."""
+        rows = self._rows(
+            "SELECT seq, salt, body, link FROM events WHERE stream = (SELECT id FROM streams WHERE name = ?)"
+            " AND seq >= ? ORDER BY seq",
+            stream,
+            max(after, 1),
+        )
+        records = tuple(Record(*row) for row in rows)
+        if after < 1 or not records:
+            verify_chain(stream, records)
+            return records
+        verify_chain(stream, records[1:], after=records[0].seq, previous=records[0].link)
+        return records[1:]
+
+    def head(self, stream: str) -> int:
+        """The last seq; 0 for a stream that is not there."""
+        ((seq,),) = self._rows(
+            "SELECT coalesce(max(seq), 0) FROM events WHERE stream = (SELECT id FROM streams WHERE name = ?)", stream
+        )
+        return int(seq)
+
+    def streams(self, prefix: str = "") -> tuple[str, ...]:
+        """The names that begin so, oldest stream first."""
+        names = self._rows("SELECT name FROM streams WHERE substr(name, 1, ?) = ? ORDER BY id", len(prefix), prefix)
+        return tuple(name for (name,) in names)
+
+    def secrets(self, stream: str) -> dict[str, bytes]:
+        """All secrets of a stream."""
+        return dict(
+            self._rows("SELECT name, value FROM secrets WHERE stream = (SELECT id FROM streams WHERE name = ?)", stream)
+        )
+
+    def get(self, name: str) -> bytes | None:
+        """A named value; None when there is none."""
+        rows = self._rows("SELECT value FROM named WHERE name = ?", name)
+        return rows[0][0] if rows else None
+
+    def close(self) -> None:
+        """Let go of the file."""
+        with self._gate:
+            self._connection.close()
+
+    def _rows(self, sql: str, *values: object) -> list[Any]:
+        with self._use() as connection:
+            return connection.execute(sql, values).fetchall()
+
+    @contextmanager
+    def _use(self) -> Iterator[sqlite3.Connection]:
+        with self._gate, translated(self.path):
+            yield self._connection

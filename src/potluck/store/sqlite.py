@@ -1,0 +1,181 @@
+"""The store in one SQLite file, or in memory."""
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import nullcontext, suppress
+from pathlib import Path
+from threading import Lock as Gate
+from typing import Final, NamedTuple
+
+from potluck.errors import StoreError
+from potluck.log import Entry, Record
+from potluck.log.chain import digest, genesis, link
+from potluck.store.files import backup, build, check, connect, create, translated
+from potluck.store.lock import Lock
+from potluck.store.reader import SqliteReader
+from potluck.store.writer import Faults, Writer
+
+__all__ = ["MEMORY", "SqliteStore"]
+
+MEMORY: Final = ":memory:"
+HEADS: Final = 100_000
+"""Streams whose last link is remembered."""
+
+
+class SqliteStore:
+    """A store in a file, whose only writer it is while it is open; `:memory:` for tests. See `Store`.
+
+    Raises:
+        StoreError: the file is damaged, foreign, newer, in use or out of reach; or missing, without `create`.
+    """
+
+    def __init__(self, path: Path | str, *, create: bool = True, faults: Faults | None = None) -> None:
+        self.path = str(path)
+        self._heads: dict[str, _Head] = {}
+        self._lock: Lock | None = None
+        gate = Gate()
+        if self.path == MEMORY:
+            connection = sqlite3.connect(MEMORY, isolation_level=None, check_same_thread=False)
+            build(connection)
+            self._reader = SqliteReader(connection, path=self.path, gate=gate)
+        else:
+            self._lock, connection = _opened(Path(path), may_create=create)
+            self._reader = SqliteReader(connect(Path(path), mode="ro"), path=self.path, gate=gate)
+        self._connection = connection
+        writing = gate if self._lock is None else nullcontext()
+        self._writer = Writer(connection, path=self.path, gate=writing, undone=self._heads.clear, faults=faults)
+
+    def __repr__(self) -> str:
+        return f"SqliteStore({self.path!r})"
+
+    def __enter__(self) -> "SqliteStore":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def append(
+        self, stream: str, entries: Sequence[Entry], *, after: int, secrets: Mapping[str, bytes] | None = None
+    ) -> Future[int]:
+        """Append to a stream whose last seq is `after`; gives the new last seq. See `Store.append`."""
+        asked = _Append(stream, tuple(entries), after, dict(secrets or {}))
+        return self._writer.submit(lambda connection: self._append(connection, asked), events=len(asked.entries))
+
+    def read(self, stream: str, *, after: int = 0) -> tuple[Record, ...]:
+        """The records with a higher seq, their chain verified."""
+        return self._reader.read(stream, after=after)
+
+    def head(self, stream: str) -> int:
+        """The last seq; 0 for a stream that is not there."""
+        return self._reader.head(stream)
+
+    def streams(self, prefix: str = "") -> tuple[str, ...]:
+        """The names that begin so, oldest stream first."""
+        return self._reader.streams(prefix)
+
+    def secrets(self, stream: str) -> dict[str, bytes]:
+        """All secrets of a stream."""
+        return self._reader.secrets(stream)
+
+    def get(self, name: str) -> bytes | None:
+        """A named value; None when there is none."""
+        return self._reader.get(name)
+
+    def put(self, name: str, value: bytes) -> Future[None]:
+        """Set a named value."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("INSERT OR REPLACE INTO named VALUES (?, ?)", (name, value))
+
+        return self._writer.submit(work)
+
+    def backup(self, path: Path | str) -> None:
+        """A whole copy of the store as it stands now, in a new file; appends go on meanwhile."""
+        if self._lock is None:
+            raise StoreError("store.unsupported", asked=f"a backup of {MEMORY}", allowed="a store in a file")
+        backup(self.path, path)
+
+    def close(self) -> None:
+        """Write what was asked, then let go of the file."""
+        self._writer.close()
+        self._reader.close()
+        with suppress(sqlite3.Error):  # closed before, or others still read: then the -wal file stays, which is no harm
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        self._connection.close()
+        if self._lock is not None:
+            self._lock.release()
+
+    def _append(self, connection: sqlite3.Connection, asked: "_Append") -> int:
+        head = self._head(connection, asked.stream)
+        if head.seq != asked.after:
+            raise StoreError("store.conflict", asked=asked.after, allowed=head.seq, path=asked.stream)
+        for name, value in asked.secrets.items():
+            _keep(connection, head.stream, (asked.stream, name, value))
+        last, rows = head.link, []
+        for seq, entry in enumerate(asked.entries, head.seq + 1):
+            last = link(last, digest(entry.salt, entry.body))
+            rows.append((head.stream, seq, entry.salt, entry.body, last))
+        try:
+            connection.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?)", rows)
+        except sqlite3.IntegrityError as error:
+            raise StoreError("store.conflict", asked=asked.after, allowed="?", path=asked.stream) from error
+        self._heads[asked.stream] = _Head(head.stream, head.seq + len(rows), last)
+        return head.seq + len(rows)
+
+    def _head(self, connection: sqlite3.Connection, stream: str) -> "_Head":
+        """Where a stream ends; a new one is entered."""
+        if found := self._heads.get(stream):
+            return found
+        if len(self._heads) >= HEADS:
+            self._heads.clear()
+        row = connection.execute("SELECT id FROM streams WHERE name = ?", (stream,)).fetchone()
+        if row is None:
+            number = connection.execute("INSERT INTO streams (name) VALUES (?)", (stream,)).lastrowid
+            assert number is not None
+            return _Head(number, 0, genesis(stream))
+        sql = "SELECT seq, link FROM events WHERE stream = ? ORDER BY seq DESC LIMIT 1"
+        return _Head(row[0], *(connection.execute(sql, row).fetchone() or (0, genesis(stream))))
+
+
+class _Append(NamedTuple):
+    stream: str
+    entries: tuple[Entry, ...]
+    after: int
+    secrets: dict[str, bytes]
+
+
+class _Head(NamedTuple):
+    stream: int
+    seq: int
+    link: bytes
+
+
+def _keep(connection: sqlite3.Connection, number: int, secret: tuple[str, str, bytes]) -> None:
+    stream, name, value = secret
+    try:
+        connection.execute("INSERT INTO secrets VALUES (?, ?, ?)", (number, name, value))
+    except sqlite3.IntegrityError as error:
+        raise StoreError("store.secret_exists", asked=name, path=stream) from error
+
+
+def _opened(path: Path, *, may_create: bool) -> tuple[Lock, sqlite3.Connection]:
+    """The lock on a file and a connection that writes to it, the file checked or made."""
+    if path.is_dir():
+        raise StoreError("store.unavailable", asked=str(path), path="it is a directory")
+    if not may_create and not path.exists():
+        raise StoreError("store.missing", asked=str(path))
+    lock = Lock(path)
+    try:
+        if not path.exists():
+            create(path)
+        check(path)
+        with translated(path):
+            connection = connect(path)
+            (journal,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
+            if journal != "wal":
+                raise StoreError("store.unavailable", asked=str(path), path=f"no write-ahead log here, but {journal}")
+        return lock, connection
+    except BaseException:
+        lock.release()
+        raise

@@ -1,0 +1,167 @@
+"""Is everything as it was written, and was every card dealt as it was committed? Of a database or of an export."""
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final, ParamSpec, Protocol, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from potluck.dealer import Source
+from potluck.errors import PotluckError, StoreError
+from potluck.games import GAMES
+from potluck.log import TABLE, TABLES, Event, Record, read_export, revealed, sources
+from potluck.log.events import Opened
+from potluck.protocol import Game
+from potluck.store.audit import Audit
+from potluck.store.reader import SqliteReader
+
+__all__ = ["Failure", "Report", "verify", "verify_export", "verify_store"]
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Games = Mapping[str, Game]
+EXPORT: Final = b"{"
+
+
+class Failure(Struct, frozen=True):
+    """The first thing that is wrong: where, what (an error code), and the same in English."""
+
+    stream: str
+    seq: int
+    code: str
+    reason: str
+    detail: dict[str, Any] = {}
+    """What a translation of the reason needs."""
+
+
+class Report(Struct, frozen=True, kw_only=True):
+    """What was checked. Sound when `failure` is None."""
+
+    streams: int = 0
+    events: int = 0
+    hidden: int = 0
+    """Events that an export gives by their digest alone."""
+    deals: int = 0
+    cards: int = 0
+    """Cards that were proved against the root of their deal."""
+    failure: Failure | None = None
+
+
+class Readable(Protocol):
+    """What of a store is needed here."""
+
+    def streams(self, prefix: str = "") -> tuple[str, ...]: ...
+    def read(self, stream: str, *, after: int = 0) -> tuple[Record, ...]: ...
+    def secrets(self, stream: str) -> dict[str, bytes]: ...
+
+
+def verify(path: Path | str, *, games: Games = GAMES) -> Report:
+    """The report on a database, which may be in use, or on an export.
+
+    Raises:
+        StoreError: the file cannot be read as either.
+    """
+    path = Path(path)
+    try:
+        with open(path, "rb") as file:
+            is_export = file.read(1) == EXPORT
+    except FileNotFoundError as error:
+        raise StoreError("store.missing", asked=str(path)) from error
+    except OSError as error:
+        raise StoreError("store.unavailable", asked=str(path), path=error.strerror or str(error)) from error
+    if is_export:
+        return verify_export(path.read_text("utf-8", errors="replace").splitlines(), games=games)
+    with SqliteReader.open(path, thorough=True) as reader:
+        return verify_store(reader, games=games)
+
+
+def verify_store(store: Readable, *, games: Games = GAMES) -> Report:
+    """The report on all streams of a store: chains, and tables against their commitments and secrets."""
+    report = Report()
+    for stream in store.streams():
+        try:
+            records = store.read(stream)
+        except StoreError as error:
+            return _failed(report, stream, error)
+        report = replace(report, streams=report.streams + 1, events=report.events + len(records))
+        if stream.startswith(TABLES):
+            report = _audited(report, stream, records, games=games, kept=store.secrets(stream))
+        if report.failure is not None:
+            return report
+    return report
+
+
+def verify_export(lines: Iterable[str], *, games: Games = GAMES) -> Report:
+    """The report on an export that begins at the first event of its stream."""
+    try:
+        found = read_export(lines)
+    except StoreError as error:
+        return _failed(Report(), "", error)
+    hidden = sum(record is None for record in found.records)
+    report = Report(streams=1, events=len(found.records), hidden=hidden)
+    if not found.stream.startswith(TABLES):
+        return report
+    return _audited(report, found.stream, found.records, games=games, kept=None)
+
+
+def _audited(
+    report: Report,
+    stream: str,
+    records: Iterable[Record | None],
+    *,
+    games: Games,
+    kept: Mapping[str, bytes] | None,
+) -> Report:
+    """One table's report on top of the others'; `kept` are the store's secrets, if it is a store."""
+    try:
+        events = [_at(seq, _decoded, stream, record) for seq, record in enumerate(records, 1)]
+        audit = _at(1, _begun, events, games, kept)
+        for seq, event in enumerate(events[1:], 2):
+            _at(seq, audit.take, event)
+        _at(len(events), audit.finish)
+    except _WrongError as wrong:
+        return _failed(report, stream, wrong.error, seq=wrong.seq)
+    return replace(report, deals=report.deals + audit.deals, cards=report.cards + audit.cards)
+
+
+class _WrongError(Exception):
+    """What is wrong, and at which event."""
+
+    def __init__(self, seq: int, error: PotluckError) -> None:
+        super().__init__(seq, error)
+        self.seq, self.error = seq, error
+
+
+def _at(seq: int, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    try:
+        return work(*args, **kwargs)
+    except PotluckError as error:
+        raise _WrongError(seq, error) from error
+
+
+def _decoded(stream: str, record: Record | None) -> Event | None:
+    return TABLE.event(stream, record) if record is not None else None
+
+
+def _begun(events: list[Event | None], games: Games, kept: Mapping[str, bytes] | None) -> Audit:
+    opening = events[0] if events else None
+    opened = opening.body if opening is not None else None
+    if opening is None or not isinstance(opened, Opened):
+        raise StoreError("log.refused", path="1", asked="the first event does not open a table")
+    if opened.game not in games:
+        raise StoreError("rules.unknown_game", asked=opened.game, allowed=", ".join(games))
+    known: dict[int, Source]
+    try:
+        if kept is None:
+            known = revealed((event for event in events if event is not None), table=opened.table)
+        else:
+            known = sources(kept, table=opened.table, seats=len(opened.seats))
+    except (ValueError, KeyError) as error:
+        raise StoreError("audit.secret") from error
+    return Audit(games[opened.game], opening, sources=known)
+
+
+def _failed(report: Report, stream: str, error: PotluckError, *, seq: int | None = None) -> Report:
+    found = error.detail.get("seq", 0) if seq is None else seq
+    return replace(report, failure=Failure(stream, int(str(found)), error.code, str(error), error.detail))

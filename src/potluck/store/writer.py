@@ -1,0 +1,154 @@
+"""One writer thread with group commit: what waits is written together, in one transaction and one wait for the disk."""
+
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import AbstractContextManager
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
+from typing import Any, Final, Literal, NamedTuple, TypeVar
+
+from potluck.errors import StoreError
+from potluck.store.files import trouble
+
+__all__ = ["Faults", "Work", "Writer"]
+
+T = TypeVar("T")
+GROUP: Final = 512
+"""The most jobs in one transaction."""
+
+Work = Callable[[sqlite3.Connection], T]
+"""Writes inside a transaction. A StoreError undoes this work alone; any other error, the whole group."""
+
+Faults = Callable[[Literal["writing", "written"], int], None]
+"""For tests alone: called in the writer thread just before and just after a commit, with the number of events that
+the store has written since it was opened, those of this commit included. It may end the process; and raise, before
+the commit alone."""
+
+
+class Writer:
+    """Runs work in the order in which it was submitted; a future with a result is on the disk."""
+
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        *,
+        path: str,
+        gate: AbstractContextManager[Any],
+        undone: Callable[[], None],
+        faults: Faults | None = None,
+    ) -> None:
+        self._connection = connection
+        self._path = path
+        self._gate = gate
+        self._undone = undone
+        self._faults = faults
+        self._events = 0
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._door, self._closed = Lock(), False
+        self._thread = Thread(target=self._run, name=f"writer of {path}", daemon=True)
+        self._thread.start()
+
+    def submit(self, work: Work[T], *, events: int = 0) -> Future[T]:
+        """What the work gives, once it is durable; `events` is how many it writes."""
+        future: Future[T] = Future()
+        with self._door:
+            if self._closed:
+                future.set_exception(StoreError("store.closed"))
+            else:
+                self._jobs.put(_Job(work, future, events))
+        return future
+
+    def close(self) -> None:
+        """Finish what was submitted, refuse what comes later, and wait for the thread."""
+        with self._door:
+            if not self._closed:
+                self._closed = True
+                self._jobs.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            group, last = self._waiting(job)
+            self._commit([job for job in group if job.future.set_running_or_notify_cancel()])
+            if last:
+                break
+
+    def _waiting(self, first: "_Job") -> tuple[list["_Job"], bool]:
+        """What waits now, and whether the end was among it."""
+        group: list[_Job] = [first]
+        while len(group) < GROUP:
+            try:
+                job = self._jobs.get_nowait()
+            except Empty:
+                break
+            if job is None:
+                return group, True
+            group.append(job)
+        return group, False
+
+    def _commit(self, group: list["_Job"]) -> None:
+        """All of the group that can be written, or nothing of it."""
+        try:
+            with self._gate:
+                self._connection.execute("BEGIN IMMEDIATE")
+                answers = [self._attempt(job) for job in group]
+                written = sum(job.events for job, answer in zip(group, answers, strict=True) if answer.error is None)
+                self._fault("writing", self._events + written)
+                self._connection.execute("COMMIT")
+        except Exception as error:  # noqa: BLE001 - whatever it was, those who wait must hear of it, and the thread live
+            self._undo()
+            for job in group:
+                job.future.set_exception(_failure(self._path, error))
+            return
+        self._events += written
+        self._fault("written", self._events)
+        for job, answer in zip(group, answers, strict=True):
+            if answer.error is None:
+                job.future.set_result(answer.value)
+            else:
+                job.future.set_exception(answer.error)
+
+    def _attempt(self, job: "_Job") -> "_Answer":
+        """What the job gives. Any error but its own is the group's; SQLite may have ended the transaction by then."""
+        self._connection.execute("SAVEPOINT job")
+        try:
+            answer = _Answer(job.work(self._connection), None)
+        except StoreError as error:
+            self._connection.execute("ROLLBACK TO job")
+            answer = _Answer(None, error)
+        self._connection.execute("RELEASE job")
+        return answer
+
+    def _undo(self) -> None:
+        self._undone()
+        try:
+            with self._gate:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+        except sqlite3.Error:  # nothing was committed; the next BEGIN says whether the store works again
+            return
+
+    def _fault(self, point: Literal["writing", "written"], events: int) -> None:
+        if self._faults is not None:
+            self._faults(point, events)
+
+
+class _Job(NamedTuple):
+    work: Work[Any]
+    future: Future[Any]
+    events: int
+
+
+class _Answer(NamedTuple):
+    value: Any
+    error: StoreError | None
+
+
+def _failure(path: str, error: Exception) -> StoreError:
+    if isinstance(error, StoreError):
+        return error
+    failure = trouble(path, error) if isinstance(error, sqlite3.Error) else None
+    failure = failure or StoreError("store.unavailable", asked=path, path=f"{type(error).__name__}: {error}")
+    failure.__cause__ = error
+    return failure
