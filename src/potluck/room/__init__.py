@@ -1,0 +1,30 @@
+"""The room: many tables on one store, who sits where, bots' turns, and whoever looks on.
+
+    room = Room(open_store("potluck.db"), Thinkers())
+    table = await room.open_table("draw", preset="evening", seats=(SeatPlan("person"), SeatPlan("bot", bot="honest")))
+    await room.sit(table.id, "somebody", seat=0)
+    async with room.subscribe(table.id, "somebody") as sights:
+        async for sight in sights: ...
+
+An act is durable before `act` answers and before anybody hears of it. `docs/table.md` tells the whole way.
+"""
+
+from potluck.log import SeatPlan
+from potluck.room.host import Thinking
+from potluck.room.outbox import Sights
+from potluck.room.room import Listing, Room
+from potluck.table import Accepted, Fair, Gender, SeatInfo, Sight, TableInfo
+
+__all__ = [
+    "Accepted",
+    "Fair",
+    "Gender",
+    "Listing",
+    "Room",
+    "SeatInfo",
+    "SeatPlan",
+    "Sight",
+    "Sights",
+    "TableInfo",
+    "Thinking",
+]

@@ -1,0 +1,228 @@
+"""One table in life: one command at a time from submit to commit, then everybody hears, then the bots think."""
+
+import asyncio
+import hmac
+import logging
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple, Protocol
+
+from potluck.errors import RequestError, StaleAction, StoreError
+from potluck.log import TABLE, TABLES, secret_name
+from potluck.protocol import Game, encode
+from potluck.room.outbox import Sights
+from potluck.store import Store
+from potluck.table import BotActed, Command, Decision, Table, decide, fold
+
+__all__ = ["Host", "House", "Thinking"]
+
+TRIES: Final = 4
+"""How often a command is decided again when another writer was faster."""
+PATIENCE: Final = 0.1
+"""Seconds at least until a bot's act is stored again that could not be stored."""
+_LOG: Final = logging.getLogger("potluck.room")
+
+
+class Thinking(Protocol):
+    """Where bots think: `potluck.bots.pool.Thinkers`."""
+
+    async def think(self, game: str, bot: str, view: bytes, seed: int) -> str | None:
+        """The text of an action; None when there is none."""
+
+
+class House(NamedTuple):
+    """What all tables of a room share."""
+
+    store: Store
+    thinkers: Thinking
+    games: Mapping[str, Game]
+    clock: Callable[[], int]
+    """Milliseconds since 1970."""
+    entropy: Callable[[int], bytes]
+    pace: float
+    """Seconds between the acts of bots where no person has a seat."""
+
+
+class Host:
+    """Holds a table, its secrets and its viewers. What it holds is what the store has committed, or nothing yet."""
+
+    def __init__(self, name: str, house: House) -> None:
+        self.name = name
+        self._house = house
+        self._table: Table | None = None
+        self._kept: dict[str, bytes] = {}
+        self._turnstile = asyncio.Lock()
+        self._viewers: set[Sights] = set()
+        self._commands: set[asyncio.Task[Decision]] = set()
+        self._thinking: asyncio.Task[None] | None = None
+        self._open = True
+
+    def __repr__(self) -> str:
+        return f"<Host of {self._table!r}>" if self._table is not None else f"<Host of {self.name}>"
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody looks, asks or thinks here."""
+        thinks = self._thinking is not None and not self._thinking.done()
+        return not (self._viewers or self._commands or thinks or self._turnstile.locked())
+
+    async def peek(self) -> Table:
+        """The table as the store has it; loaded by replay when it is first asked for.
+
+        Raises:
+            RequestError: `table.unknown`.
+            StoreError: its log cannot be read.
+        """
+        if self._table is not None:
+            return self._table
+        async with self._turnstile:
+            return await self._loaded()
+
+    async def table(self) -> Table:
+        """`peek`; and where it is a bot's turn, the bot thinks on."""
+        table = await self.peek()
+        self._wake(table)
+        return table
+
+    async def create(self, decision: Decision) -> Table:
+        """A new table, once it is stored."""
+        async with self._turnstile:
+            await self._commit(decision, after=0)
+            return self._show(decision.table)
+
+    async def submit(self, command: Command) -> Decision:
+        """What came of a command, once it is stored. It runs to its end even when who asked goes away.
+
+        Raises:
+            PotluckError: it was refused, or could not be stored; the table is unharmed.
+        """
+        if not self._open:
+            raise RequestError("room.closed")
+        task = asyncio.create_task(self._performed(command), name=f"{type(command).__name__} at {self.name}")
+        self._commands.add(task)
+        task.add_done_callback(self._forget)
+        return await asyncio.shield(task)
+
+    async def watch(self, player: str | None, *, after: int) -> Sights:
+        """What that viewer sees from now on."""
+        sights = Sights(await self.table(), player, after=after, closed=self._viewers.discard)
+        self._viewers.add(sights)
+        return sights
+
+    async def close(self) -> None:
+        """Take no more commands, finish those that are being stored, stop the bots, let the viewers go."""
+        self._open = False
+        if self._thinking is not None:
+            self._thinking.cancel()
+            await asyncio.wait([self._thinking])
+        if self._commands:
+            await asyncio.wait(self._commands)
+        for sights in tuple(self._viewers):
+            sights.close()
+
+    async def _performed(self, command: Command) -> Decision:
+        async with self._turnstile:
+            for tries in range(1, TRIES + 1):
+                try:
+                    return await self._tried(command)
+                except StoreError as error:
+                    self._table = None  # whether it was written or not, only the store knows
+                    if error.code != "store.conflict" or tries == TRIES:
+                        raise
+            raise AssertionError("the last try returns or raises")
+
+    async def _tried(self, command: Command) -> Decision:
+        table, house = await self._loaded(), self._house
+        decision = decide(table, command, kept=self._kept, now=house.clock(), entropy=house.entropy)
+        await self._commit(decision, after=table.seq)
+        self._show(decision.table)
+        return decision
+
+    async def _commit(self, decision: Decision, *, after: int) -> None:
+        """The events and secrets of a decision, durable."""
+        if not decision.events:
+            return
+        entries = [TABLE.entry(event, salt=self._house.entropy(16)) for event in decision.events]
+        stream = TABLES + self.name
+        await asyncio.wrap_future(self._house.store.append(stream, entries, after=after, secrets=decision.secrets))
+        self._kept.update(decision.secrets)
+
+    async def _loaded(self) -> Table:
+        """The table, read again if it is not held. Only inside the turnstile."""
+        if self._table is not None:
+            return self._table
+        table, self._kept = await asyncio.to_thread(_read, self._house, self.name)
+        self._table = table
+        self._publish(table)
+        return table
+
+    def _show(self, table: Table) -> Table:
+        """Hold a state that is stored, tell the viewers, and let a bot think if it is its turn."""
+        self._table = table
+        self._publish(table)
+        self._wake(table)
+        return table
+
+    def _publish(self, table: Table) -> None:
+        for sights in tuple(self._viewers):
+            sights.publish(table)
+
+    def _wake(self, table: Table) -> None:
+        if self._open and _bot_to_act(table) and (self._thinking is None or self._thinking.done()):
+            self._thinking = asyncio.create_task(self._think(), name=f"bots at {self.name}")
+
+    async def _think(self) -> None:
+        """Acts for the bots until a person is to act; where nothing can be stored it tries again, and again."""
+        while self._open:
+            try:
+                table = await self.peek()
+                name = _bot_to_act(table)
+                if name is None:
+                    return
+                await self._bot_turn(table, name)
+            except StaleAction:
+                continue
+            except StoreError as error:
+                _LOG.warning("table %s: a bot's act could not be stored: %s", self.name, error)
+                await asyncio.sleep(max(self._house.pace, PATIENCE))
+
+    async def _bot_turn(self, table: Table, name: str) -> None:
+        if not table.has_persons:
+            await asyncio.sleep(self._house.pace)
+        answer = await self._answer(table, name)
+        decision = await self.submit(BotActed(turn=table.turn, answer=answer))
+        if decision.failure is not None:
+            _LOG.warning("table %s: the clock acts for bot %s: %s", self.name, name, decision.failure)
+
+    async def _answer(self, table: Table, name: str) -> str | None:
+        """The bot's answer to its own encoded view, and to a seed that nobody can know before the deal is opened."""
+        seat = table.actor
+        view: Any = table.view(seat)
+        if any(offer.kind == "next" for offer in view.offers):
+            return "next"
+        secret = self._kept[secret_name(table.deal)]
+        drawn = hmac.digest(secret, f"potluck/1 bot\0{seat}/{table.turn}".encode(), "sha256")
+        seed = int.from_bytes(drawn[:8], "big")
+        try:
+            return await self._house.thinkers.think(table.game.name, name, encode(view), seed)
+        except Exception:  # noqa: BLE001 - whatever it was, the table plays on by the clock
+            _LOG.exception("table %s: bot %s could not be asked", self.name, name)
+            return None
+
+    def _forget(self, task: "asyncio.Task[Decision]") -> None:
+        self._commands.discard(task)
+        if not task.cancelled():
+            task.exception()  # who asked may have gone; then nobody else would fetch it
+
+
+def _read(house: House, name: str) -> tuple[Table, dict[str, bytes]]:
+    """A table by replay, and its secrets."""
+    stream = TABLES + name
+    records = house.store.read(stream)
+    if not records:
+        raise RequestError("table.unknown", asked=name)
+    return fold(TABLE.events(stream, records), games=house.games), house.store.secrets(stream)
+
+
+def _bot_to_act(table: Table) -> str | None:
+    """The name of the bot that is to act; None when it is nobody's or a person's turn."""
+    return table.places[table.actor].plan.bot or None if table.actor is not None else None

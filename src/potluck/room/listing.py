@@ -1,0 +1,70 @@
+"""Which tables somebody may want to see: those that run and where he has a seat, and those with a free one."""
+
+from collections.abc import Iterable
+from threading import Lock
+
+from msgspec import Struct
+
+from potluck.log import TABLES
+from potluck.log.codec import kind_and_audience
+from potluck.store import Store
+from potluck.table import Table, TableInfo, info, player_digest
+
+__all__ = ["Listing", "Lists", "listed"]
+
+
+class Listing(Struct, frozen=True, kw_only=True):
+    """One table as a player finds it in the lobby."""
+
+    table: TableInfo
+    seat: int | None
+    """His own; None: a seat is free."""
+    deal: int
+    """0 before the first."""
+    yours: bool
+    """Whether he is to act."""
+    at: int
+    """When something happened there last; milliseconds since 1970."""
+
+
+class Lists:
+    """Finds the tables that run; what is over is remembered, so that its log is not looked at again."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._over: set[str] = set()
+        self._gate = Lock()
+
+    def running(self) -> tuple[str, ...]:
+        """The names of all tables that are not over; two short reads for each."""
+        with self._gate:
+            return tuple(
+                stream.removeprefix(TABLES) for stream in self._store.streams(TABLES) if not self._is_over(stream)
+            )
+
+    def _is_over(self, stream: str) -> bool:
+        if stream not in self._over:
+            (last,) = self._store.read(stream, after=self._store.head(stream) - 1)
+            if kind_and_audience(last)[0] == "ended":
+                self._over.add(stream)
+        return stream in self._over
+
+
+def listed(tables: Iterable[Table], player: str | None) -> tuple[Listing, ...]:
+    """Of these the ones where he has a seat or could take one; those that moved last first."""
+    found = [_listing(table, _seat(table, player)) for table in tables if not table.over]
+    wanted = [listing for listing in found if listing.seat is not None or _has_free(listing.table)]
+    return tuple(sorted(wanted, key=lambda listing: (-listing.at, listing.table.id)))
+
+
+def _listing(table: Table, seat: int | None) -> Listing:
+    yours = seat is not None and table.actor == seat
+    return Listing(table=info(table, seat), seat=seat, deal=table.deal, yours=yours, at=table.at)
+
+
+def _seat(table: Table, player: str | None) -> int | None:
+    return table.seat_of(player_digest(player, table=table.id)) if player is not None else None
+
+
+def _has_free(table: TableInfo) -> bool:
+    return not all(seat.taken for seat in table.seats)

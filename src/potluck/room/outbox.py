@@ -1,0 +1,64 @@
+"""What waits for one viewer: the last few states of a table, the newest always among them."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from types import TracebackType
+from typing import Final
+
+from potluck.table import Sight, Table, player_digest, sight
+
+__all__ = ["Sights"]
+
+BACKLOG: Final = 16
+"""States that wait for a slow reader; older ones are dropped. A person can follow no more anyway."""
+
+
+class Sights:
+    """An async iterator over what one viewer sees of a table; ends when the room closes.
+
+    Publishing costs the table the same however slow a reader is: views are made when they are read.
+    """
+
+    def __init__(self, table: Table, player: str | None, *, after: int, closed: Callable[["Sights"], None]) -> None:
+        self._player = player_digest(player, table=table.id) if player is not None else None
+        self._waiting: deque[Table] = deque(maxlen=BACKLOG)
+        self._news = asyncio.Event()
+        self._open = True
+        self._closed = closed
+        self._after = after
+        self.publish(table)
+
+    async def __aenter__(self) -> "Sights":
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def __aiter__(self) -> "Sights":
+        return self
+
+    async def __anext__(self) -> Sight:
+        while not self._waiting:
+            if not self._open:
+                raise StopAsyncIteration
+            self._news.clear()
+            await self._news.wait()
+        table = self._waiting.popleft()
+        return sight(table, table.seat_of(self._player))
+
+    def publish(self, table: Table) -> None:
+        """One more state, if it is newer than what was published before."""
+        if self._open and table.seq > self._after:
+            self._after = table.seq
+            self._waiting.append(table)
+            self._news.set()
+
+    def close(self) -> None:
+        """Nothing more comes; what waits can still be read."""
+        if self._open:
+            self._open = False
+            self._news.set()
+            self._closed(self)

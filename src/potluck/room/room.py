@@ -1,0 +1,283 @@
+"""The room: the tables that are in use, by name, and the doors to them."""
+
+import asyncio
+import base64
+import logging
+import secrets
+import time
+import unicodedata
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from msgspec import Struct
+
+from potluck.bots import bots_for
+from potluck.errors import RequestError, RulesError, StoreError
+from potluck.games import GAMES
+from potluck.log import TABLES, SeatPlan, export
+from potluck.options import read
+from potluck.protocol import Action, Game
+from potluck.room.host import Host, House, Thinking
+from potluck.room.listing import Listing, Lists, listed
+from potluck.room.outbox import Sights
+from potluck.store import Store
+from potluck.table import (
+    Accepted,
+    Act,
+    Clock,
+    Leave,
+    Open,
+    Sight,
+    Sit,
+    Table,
+    TableInfo,
+    info,
+    open_table,
+    player_digest,
+    read_action,
+    sight,
+)
+
+__all__ = ["Listing", "Room"]
+
+NAME_BYTES: Final = 10
+"""Of a table's name: 80 bits, so that who has the link was given it."""
+LONGEST_NAME: Final = 40
+"""Characters of a person's name."""
+HELD: Final = 1024
+"""Tables that are kept in memory while nobody looks at them; any other is read again when it is asked for."""
+_LOG: Final = logging.getLogger("potluck.room")
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Room:
+    """Tables on one store. A `player` is any text that one person alone can know, such as a session's id."""
+
+    def __init__(
+        self,
+        store: Store,
+        thinkers: Thinking,
+        *,
+        games: Mapping[str, Game] = GAMES,
+        clock: Callable[[], int] = now,
+        entropy: Callable[[int], bytes] = secrets.token_bytes,
+        pace: float = 1.0,
+    ) -> None:
+        self.games = games
+        self._house = House(store, thinkers, games, clock, entropy, pace)
+        self._hosts: OrderedDict[str, Host] = OrderedDict()
+        self._lists = Lists(store)
+        self._open = True
+
+    def __repr__(self) -> str:
+        return f"<Room of {len(self._hosts)} tables on {self._house.store!r}>"
+
+    async def open_table(
+        self,
+        game: str,
+        *,
+        seats: Sequence[SeatPlan],
+        preset: str | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> TableInfo:
+        """A new table, stored; `options`, nested as in the game's struct, stand over those of the preset.
+
+        Raises:
+            RulesError: no such game, preset, bot, option or number of seats.
+        """
+        played = self._game(game)
+        asked = Open(
+            table=self._fresh_name(),
+            game=played,
+            options=_options(played, preset, options or {}),
+            seats=_plans(played, seats),
+        )
+        decision = open_table(asked, now=self._house.clock(), entropy=self._house.entropy)
+        return info(await self._host(asked.table).create(decision))
+
+    async def sit(self, table: str, player: str, *, seat: int, name: str = "", seed: bytes = b"") -> Sight:
+        """The table with that player in that seat; again is as good as once.
+
+        Raises:
+            RequestError: no such table or seat, or the seat is taken, or he has another one.
+        """
+        digest = player_digest(player, table=table)
+        asked = Sit(seat=seat, player=digest, name=clean_name(name), seed=seed)
+        host, _ = await self._find(table)
+        decision = await host.submit(asked)
+        return sight(decision.table, decision.table.seat_of(digest))
+
+    async def act(
+        self,
+        table: str,
+        player: str,
+        *,
+        turn: int,
+        action: Action | str | Mapping[str, Any],
+        id: str,
+        seed: bytes = b"",
+    ) -> Accepted:
+        """The answer to an act, which is durable by then; the same `id` again gets the same answer.
+
+        Raises:
+            StaleAction: `turn` has passed.
+            ParseError, IllegalAction: it is none, or not now.
+            RequestError: no such table, or the player has no seat there.
+        """
+        host, held = await self._find(table)
+        asked = Act(
+            seat=_seat(held, player),
+            turn=turn,
+            id=id,
+            action=action if isinstance(action, Struct) else read_action(held.game, action),
+            seed=seed,
+        )
+        decision = await host.submit(asked)
+        assert decision.accepted is not None
+        return decision.accepted
+
+    async def leave(self, table: str, player: str, *, id: str = "") -> None:
+        """Leaves the table: before the match the seat is free again, in a match it is lost when his turn comes.
+
+        Raises:
+            RequestError: no such table, or the player has no seat there.
+        """
+        host, held = await self._find(table)
+        await host.submit(Leave(seat=_seat(held, player), id=id))
+
+    async def time_out(self, table: str, *, turn: int) -> None:
+        """Acts for whoever is to act, as the clock does.
+
+        Raises:
+            StaleAction: `turn` has passed.
+        """
+        host, _ = await self._find(table)
+        await host.submit(Clock(turn=turn))
+
+    async def sight(self, table: str, player: str | None = None) -> Sight:
+        """What the player sees of a table now; None is a spectator.
+
+        Raises:
+            RequestError: no such table.
+        """
+        _, held = await self._find(table)
+        return sight(held, held.seat_of(_digest(held, player)))
+
+    @asynccontextmanager
+    async def subscribe(self, table: str, player: str | None = None, *, after: int = 0) -> AsyncIterator[Sights]:
+        """An async iterator over what the player sees from now on; what he sees now first, unless it is `after`.
+
+        Raises:
+            RequestError: no such table.
+        """
+        host, _ = await self._find(table)
+        async with await host.watch(player, after=after) as sights:
+            yield sights
+
+    async def tables(self, player: str | None) -> tuple[Listing, ...]:
+        """The tables where the player has a seat or could take one, those that moved last first."""
+        found = [await self._readable(name) for name in await asyncio.to_thread(self._lists.running)]
+        return listed((table for table in found if table is not None), player)
+
+    async def export(self, table: str, player: str | None = None, *, after: int = 0) -> tuple[str, ...]:
+        """The table's log as JSON lines: what the player may see, of the rest its digests.
+
+        Raises:
+            RequestError: no such table.
+        """
+        _, held = await self._find(table)
+        reader = held.seat_of(_digest(held, player))
+        stream = TABLES + table
+        records = await asyncio.to_thread(lambda: self._house.store.read(stream, after=after))
+        return tuple(export(stream, records, reader=reader))
+
+    async def close(self) -> None:
+        """Finish what is being stored, stop the bots, let all viewers go. Store and thinkers stay open."""
+        self._open = False
+        for host in tuple(self._hosts.values()):
+            await host.close()
+
+    async def _readable(self, name: str) -> Table | None:
+        """A table as the store has it, without waking its bots; None where this room cannot read it."""
+        try:
+            return await self._host(name).peek()
+        except (RulesError, StoreError) as error:
+            _LOG.warning("table %s cannot be read: %s", name, error)
+            return None
+
+    def _game(self, name: str) -> Game:
+        if name not in self.games:
+            raise RulesError("rules.unknown_game", asked=name, allowed=", ".join(self.games))
+        return self.games[name]
+
+    def _fresh_name(self) -> str:
+        return base64.b32encode(self._house.entropy(NAME_BYTES)).decode().lower()
+
+    async def _find(self, name: str) -> tuple[Host, Table]:
+        """A table and its host; where a bot is to act, it thinks on."""
+        host = self._host(name)
+        try:
+            return host, await host.table()
+        except RequestError:
+            self._hosts.pop(name, None)
+            raise
+
+    def _host(self, name: str) -> Host:
+        """The host of a table, which may not be there; the store says so."""
+        if not self._open:
+            raise RequestError("room.closed")
+        host = self._hosts.get(name)
+        if host is None:
+            self._trim()
+            host = self._hosts[name] = Host(name, self._house)
+        self._hosts.move_to_end(name)
+        return host
+
+    def _trim(self) -> None:
+        """Let go of the tables that nobody has used for longest."""
+        spare = len(self._hosts) - HELD
+        for name in [name for name, host in self._hosts.items() if host.idle][: max(spare, 0)]:
+            del self._hosts[name]
+
+
+def clean_name(name: str) -> str:
+    """A person's name on one line, without what cannot be seen, not too long."""
+    seen = "".join(letter if unicodedata.category(letter)[0] != "C" else " " for letter in name)
+    return " ".join(seen.split())[:LONGEST_NAME].strip()
+
+
+def _options(game: Game, preset: str | None, options: Mapping[str, Any]) -> Any:
+    if preset is not None and preset not in game.presets:
+        raise RulesError("rules.unknown_preset", asked=preset, allowed=", ".join(game.presets))
+    return read(game.options, options, base=game.presets[preset] if preset is not None else None)
+
+
+def _plans(game: Game, seats: Sequence[SeatPlan]) -> tuple[SeatPlan, ...]:
+    least, most = game.seats
+    if not least <= len(seats) <= most:
+        raise RulesError("rules.wrong_seats", asked=len(seats), allowed=f"{least}..{most}" if most > least else least)
+    return tuple(_plan(game, plan) for plan in seats)
+
+
+def _plan(game: Game, plan: SeatPlan) -> SeatPlan:
+    able = bots_for(game.name)
+    if plan.kind == "bot" and plan.bot not in able:
+        raise RulesError("rules.unknown_bot", asked=plan.bot, allowed=", ".join(able))
+    return SeatPlan(plan.kind, clean_name(plan.name), plan.bot if plan.kind == "bot" else "", plan.gender)
+
+
+def _digest(table: Table, player: str | None) -> str | None:
+    return player_digest(player, table=table.id) if player is not None else None
+
+
+def _seat(table: Table, player: str) -> int:
+    seat = table.seat_of(_digest(table, player))
+    if seat is None:
+        raise RequestError("seat.none")
+    return seat

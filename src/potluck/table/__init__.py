@@ -1,0 +1,40 @@
+"""One table without I/O: commands in, events out, and a table is the fold of its events.
+
+`decide(table, command, ...)` says what happens, `evolve(table, event)` what the table is then; whoever hosts it stores
+the events before anybody hears of them. `docs/table.md` tells the whole way.
+"""
+
+from potluck.table.actions import public_text, read_action
+from potluck.table.commands import Accepted, Act, BotActed, Clock, Command, Leave, Open, Sit
+from potluck.table.decide import Decision, decide, open_table
+from potluck.table.evolve import begin, evolve, fold
+from potluck.table.sight import Fair, Gender, SeatInfo, Sight, TableInfo, info, sight
+from potluck.table.values import Table, player_digest
+
+__all__ = [
+    "Accepted",
+    "Act",
+    "BotActed",
+    "Clock",
+    "Command",
+    "Decision",
+    "Fair",
+    "Gender",
+    "Leave",
+    "Open",
+    "SeatInfo",
+    "Sight",
+    "Sit",
+    "Table",
+    "TableInfo",
+    "begin",
+    "decide",
+    "evolve",
+    "fold",
+    "info",
+    "open_table",
+    "player_digest",
+    "public_text",
+    "read_action",
+    "sight",
+]

@@ -1,0 +1,46 @@
+"""Actions as they come in from outside, and as much of them as everybody may know."""
+
+from collections.abc import Mapping
+from functools import reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+
+from potluck.cards import Card
+from potluck.errors import ParseError
+from potluck.protocol import Action, Game, decode, encode, kind_of, parse, show
+
+__all__ = ["public_text", "read_action"]
+
+SHOWN = 80
+"""Characters of an unreadable action that its error repeats."""
+
+
+def read_action(game: Game, asked: str | Mapping[str, Any]) -> Any:
+    """The action of a text (`open 10`) or of an object (`{"type": "open", "amount": 10}`).
+
+    Raises:
+        ParseError: no action of this game reads so.
+    """
+    if isinstance(asked, str):
+        return parse(asked, game.actions)
+    try:
+        action = decode(encode(asked), reduce(or_, game.actions.values()))
+    except (ValueError, TypeError, RecursionError) as error:
+        raise _unreadable(game, asked) from error
+    if not asked.keys() <= {action.__struct_config__.tag_field, *action.__struct_fields__}:
+        raise _unreadable(game, asked)
+    return action
+
+
+def public_text(action: Action) -> tuple[str, bool]:
+    """As much of an action as everybody may know, and whether that is all of it: of cards, how many (R0.14)."""
+    for value in msgspec.structs.astuple(action):
+        if isinstance(value, tuple) and value and isinstance(value[0], Card):
+            return f"{kind_of(action)} #{len(value)}", False
+    return show(action), True
+
+
+def _unreadable(game: Game, asked: object) -> ParseError:
+    return ParseError("action.unreadable", asked=repr(asked)[:SHOWN], allowed=", ".join(game.actions))

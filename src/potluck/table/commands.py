@@ -1,0 +1,89 @@
+"""What may be asked of a table."""
+
+from typing import Any, Final
+
+from msgspec import Struct
+
+from potluck.errors import RequestError
+from potluck.log import SeatPlan
+from potluck.protocol import Action, Game
+
+__all__ = ["LONGEST_ID", "Accepted", "Act", "BotActed", "Clock", "Command", "Leave", "Open", "Sit", "check_seed"]
+
+LONGEST_ID: Final = 64
+"""Characters of an act's id."""
+LONGEST_SEED: Final = 64
+"""Bytes of a player's seed."""
+
+
+class Open(Struct, frozen=True, kw_only=True):
+    """Open a table: a game, its options, and who may sit where."""
+
+    table: str
+    game: Game
+    options: Any
+    seats: tuple[SeatPlan, ...]
+
+
+class Sit(Struct, frozen=True, kw_only=True):
+    """Take a seat; the seed is the player's own part of the next shuffle."""
+
+    seat: int
+    player: str
+    name: str = ""
+    seed: bytes = b""
+
+    def __post_init__(self) -> None:
+        check_seed(self.seed)
+
+
+class Act(Struct, frozen=True, kw_only=True):
+    """Act in a seat at decision number `turn`; the same `id` again gets the same answer."""
+
+    seat: int
+    turn: int
+    id: str
+    action: Action
+    seed: bytes = b""
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.id) <= LONGEST_ID or not self.id.isprintable() or " " in self.id:
+            raise RequestError("action.bad_id", asked=self.id[:LONGEST_ID], allowed=LONGEST_ID)
+        check_seed(self.seed)
+
+
+class Leave(Struct, frozen=True, kw_only=True):
+    """Leave: before the match the seat is free again; in a match at once on one's turn, else as soon as it comes."""
+
+    seat: int
+    id: str = ""
+
+
+class BotActed(Struct, frozen=True, kw_only=True):
+    """A bot's answer for decision number `turn`, in text; None, or nonsense, and the clock acts for it."""
+
+    turn: int
+    answer: str | None
+
+
+class Clock(Struct, frozen=True, kw_only=True):
+    """Time is up for decision number `turn`."""
+
+    turn: int
+
+
+Command = Sit | Act | Leave | BotActed | Clock
+
+
+class Accepted(Struct, frozen=True, kw_only=True):
+    """The act of that id is in the log: as event `seq`, and after it the match was at `turn`."""
+
+    id: str
+    turn: int
+    seq: int
+
+
+def check_seed(seed: bytes) -> None:
+    """Nothing, when a seed is short enough."""
+    if len(seed) > LONGEST_SEED:
+        raise RequestError("seed.too_long", asked=len(seed), allowed=LONGEST_SEED)

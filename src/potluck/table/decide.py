@@ -1,0 +1,198 @@
+"""What happens at a table when something is asked of it: events and secrets to be stored, all or nothing.
+
+An act and the chance that it calls for are one decision. Nothing here reads a clock or draws a random byte.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, assert_never
+
+from msgspec import Struct
+
+from potluck import __version__
+from potluck.dealer import seal
+from potluck.errors import IllegalAction, PotluckError, RequestError, StaleAction
+from potluck.log import Acted, Chosen, Event, Left, Opened, Sat, options_of, rules_hash, secret_name
+from potluck.protocol import Action, kind_of, parse, show
+from potluck.table.actions import public_text
+from potluck.table.commands import Accepted, Act, BotActed, Clock, Command, Leave, Open, Sit
+from potluck.table.draft import Draft
+from potluck.table.evolve import begin
+from potluck.table.house import settle
+from potluck.table.values import Given, Table
+
+__all__ = ["Decision", "decide", "open_table"]
+
+Entropy = Callable[[int], bytes]
+"""So many random bytes: `secrets.token_bytes`."""
+
+
+class Decision(Struct, frozen=True, kw_only=True):
+    """What is to be stored, and the table when it is; no events: nothing happens."""
+
+    events: tuple[Event, ...]
+    secrets: Mapping[str, bytes]
+    table: Table
+    accepted: Accepted | None = None
+    """The answer to `Act`, and to `Leave` with an id."""
+    failure: str | None = None
+    """Why the clock acted for a bot."""
+
+
+def open_table(asked: Open, *, now: int, entropy: Entropy) -> Decision:
+    """A new table; if bots play in all seats its first deal begins at once.
+
+    Raises:
+        RulesError: so many seats, or these options, do not fit the game.
+    """
+    secret = entropy(32)
+    opened = Opened(
+        table=asked.table,
+        game=asked.game.name,
+        options=options_of(asked.options),
+        rules_hash=rules_hash(asked.game.name, asked.options),
+        seats=asked.seats,
+        sealed=seal(secret),
+        created_by=__version__,
+    )
+    asked.game.start(asked.options, len(asked.seats))
+    first = Event(opened, now, seq=1)
+    draft = Draft(begin(first, games={asked.game.name: asked.game}), now=now, kept={}, entropy=entropy)
+    draft.events.append(first)
+    draft.keep(secret_name(1), secret)
+    settle(draft)
+    return _decided(draft)
+
+
+def decide(table: Table, command: Command, *, kept: Mapping[str, bytes], now: int, entropy: Entropy) -> Decision:
+    """What follows from a command. `kept` are the table's secrets, `now` is in ms since 1970.
+
+    Raises:
+        StaleAction: the turn has passed.
+        IllegalAction: not now, not so, or not by this seat; or the id was used for another act.
+        RequestError: the seat cannot be taken, or there is none.
+    """
+    draft = Draft(table, now=now, kept=kept, entropy=entropy)
+    match command:
+        case Sit():
+            return _sit(draft, command)
+        case Act():
+            return _act(draft, command)
+        case Leave():
+            return _leave(draft, command)
+        case BotActed():
+            return _bot_acted(draft, command)
+        case Clock():
+            _check_turn(table, command.turn)
+            return _played(draft, _actor(table), table.match.timeout(), by="clock")
+        case _:
+            assert_never(command)
+
+
+def _sit(draft: Draft, sit: Sit) -> Decision:
+    table = draft.table
+    if not 0 <= sit.seat < len(table.places):
+        raise RequestError("seat.unknown", asked=sit.seat, allowed=f"0..{len(table.places) - 1}")
+    has = table.seat_of(sit.player)
+    if has == sit.seat:
+        return _decided(draft)
+    if table.places[sit.seat].taken:
+        raise RequestError("seat.taken", asked=sit.seat)
+    if has is not None:
+        raise RequestError("seat.another", asked=sit.seat, allowed=has)
+    draft.say(Sat(sit.seat, sit.player, sit.name or table.places[sit.seat].plan.name))
+    draft.offer_seed(sit.seat, sit.seed)
+    settle(draft)
+    return _decided(draft)
+
+
+def _act(draft: Draft, act: Act) -> Decision:
+    table = draft.table
+    given = table.answers.get(act.id)
+    if given is not None:
+        return _again(draft, act, given)
+    if not table.started:
+        raise IllegalAction("action.not_started")
+    _check_turn(table, act.turn)
+    if table.match.over:
+        raise IllegalAction("action.over")
+    if table.actor != act.seat and kind_of(act.action) == "leave":
+        return _leave(draft, Leave(seat=act.seat, id=act.id))
+    if table.actor != act.seat:
+        raise IllegalAction("action.not_your_turn")
+    return _played(draft, act.seat, act.action, by="person", name=act.id, seed=act.seed)
+
+
+def _again(draft: Draft, act: Act, given: Given) -> Decision:
+    """The answer that the same act got before."""
+    if (act.seat, act.turn, show(act.action)) != (given.seat, given.turn, given.action):
+        raise IllegalAction("action.duplicate", asked=act.id)
+    return _decided(draft, name=act.id)
+
+
+def _leave(draft: Draft, leave: Leave) -> Decision:
+    table = draft.table
+    place = table.places[leave.seat]
+    if place.player is None or table.over or (place.leaving and not leave.id):
+        return _decided(draft)
+    going = next((offer for offer in table.match.offers() if offer.kind == "leave"), None)
+    if table.actor == leave.seat and going is not None:
+        return _played(draft, leave.seat, going.action, by="person", name=leave.id)
+    draft.say(Left(leave.seat, table.turn, leave.id))
+    return _decided(draft, name=leave.id)
+
+
+def _bot_acted(draft: Draft, answer: BotActed) -> Decision:
+    """What the bot answered; where it is no action that is offered, what the clock does."""
+    table = draft.table
+    _check_turn(table, answer.turn)
+    seat = _actor(table)
+    if table.places[seat].plan.kind != "bot":
+        raise IllegalAction("action.not_your_turn")
+    try:
+        action = parse(answer.answer or "", table.game.actions)
+        table.match.apply(action)
+    except PotluckError as error:
+        return _played(draft, seat, table.match.timeout(), by="clock", failure=str(error))
+    return _played(draft, seat, action, by="bot")
+
+
+def _played(
+    draft: Draft, seat: int, action: Action, *, by: Any, name: str = "", seed: bytes = b"", failure: str | None = None
+) -> Decision:
+    """The act, and all that the house owes after it."""
+    play(draft, seat, action, by=by, name=name)
+    draft.offer_seed(seat, seed)
+    settle(draft)
+    return _decided(draft, name=name, failure=failure)
+
+
+def play(draft: Draft, seat: int, action: Action, *, by: Any, name: str = "") -> None:
+    """An act as events: in full, or what everybody may know and, for the seat alone, the rest."""
+    text, whole = public_text(action)
+    turn = draft.table.turn
+    draft.say(Acted(seat=seat, turn=turn, id=name or f"{by}/{turn}", action=text, by=by, whole=whole))
+    if not whole:
+        draft.say(Chosen(seat, turn, show(action)), audience=(seat,))
+
+
+def _decided(draft: Draft, *, name: str = "", failure: str | None = None) -> Decision:
+    table = draft.table
+    given = table.answers.get(name)
+    return Decision(
+        events=tuple(draft.events),
+        secrets=draft.secrets,
+        table=table,
+        accepted=Accepted(id=name, turn=given.after, seq=given.seq) if given is not None else None,
+        failure=failure,
+    )
+
+
+def _check_turn(table: Table, turn: int) -> None:
+    if turn != table.turn:
+        raise StaleAction("action.stale", asked=turn, allowed=table.turn)
+
+
+def _actor(table: Table) -> int:
+    if table.actor is None:
+        raise IllegalAction("action.over" if table.over else "action.not_started")
+    return table.actor

@@ -1,0 +1,59 @@
+"""A decision in the making: the table as it will be, with the events and secrets that make it so."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from potluck.log import Event, seed_name
+from potluck.table.evolve import evolve
+from potluck.table.values import Table
+
+__all__ = ["Draft"]
+
+
+class Draft:
+    """Every event that is said is applied at once, so that the next one is decided on what it made."""
+
+    def __init__(self, table: Table, *, now: int, kept: Mapping[str, bytes], entropy: Callable[[int], bytes]) -> None:
+        self.table = table
+        self.now = max(now, table.at)
+        self.entropy = entropy
+        self.events: list[Event] = []
+        self.secrets: dict[str, bytes] = {}
+        self._kept = kept
+
+    def say(self, body: Any, *, audience: tuple[int, ...] | None = None) -> None:
+        """One more event.
+
+        Raises:
+            PotluckError: the match does not accept it.
+        """
+        event = Event(body, self.now, audience, self.table.seq + 1)
+        self.table = evolve(self.table, event)
+        self.events.append(event)
+
+    def keep(self, name: str, value: bytes) -> None:
+        """One more secret, to be stored with the events."""
+        self.secrets[name] = value
+
+    def kept(self, name: str) -> bytes | None:
+        """A secret of the table; None when there is none."""
+        return self.secrets.get(name, self._kept.get(name))
+
+    def offer_seed(self, seat: int, seed: bytes) -> None:
+        """A player's seed for the next deal that is committed; it waits among the secrets."""
+        if seed and self.table.places[seat].plan.kind == "person":
+            self.keep(f"{_waiting(self.table.deal + 1, seat)}{self.table.seq}", seed)
+
+    def take_seed(self, deal: int, seat: int) -> bytes:
+        """The last seed that the player of a seat has offered for a deal, which is then kept as the deal's."""
+        start, since = _waiting(deal, seat), self.table.places[seat].since
+        names = (name.removeprefix(start) for name in (*self._kept, *self.secrets) if name.startswith(start))
+        last = max((int(seq) for seq in names if int(seq) >= since), default=None)
+        seed = self.kept(f"{start}{last}") if last is not None else None
+        if seed:
+            self.keep(seed_name(deal, seat), seed)
+        return seed or b""
+
+
+def _waiting(deal: int, seat: int) -> str:
+    return f"offered/{deal}/{seat}/"

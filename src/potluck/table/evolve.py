@@ -1,0 +1,180 @@
+"""A table after an event: the one place where events change anything."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from potluck.cards import Card
+from potluck.errors import PotluckError, RulesError, StoreError
+from potluck.log import (
+    Acted,
+    Chanced,
+    Chosen,
+    Committed,
+    Dealt,
+    Ended,
+    Event,
+    Held,
+    Left,
+    Opened,
+    Revealed,
+    Sat,
+    Shown,
+)
+from potluck.log.replay import move_of, start_of
+from potluck.options import read
+from potluck.protocol import OUTCOMES, Game, Turned, parse
+from potluck.protocol import Dealt as DealtCards
+from potluck.table.values import Dealing, Given, Place, Table
+
+__all__ = ["begin", "evolve", "fold"]
+
+
+def fold(events: Iterable[Event], *, games: Mapping[str, Game]) -> Table:
+    """The table that a whole log tells of.
+
+    Raises:
+        StoreError: `log.refused`, with table and seq, where something does not follow from what was before.
+        RulesError: `rules.unknown_game`, none of these games.
+    """
+    told = iter(events)
+    table = begin(next(told, None), games=games)
+    for event in told:
+        try:
+            table = evolve(table, event)
+        except StoreError:
+            raise
+        except (PotluckError, IndexError) as error:
+            raise StoreError("log.refused", path=f"{table.id} {event.seq}", asked=str(error)) from error
+    return table
+
+
+def begin(event: Event | None, *, games: Mapping[str, Game]) -> Table:
+    """The table as its first event opens it.
+
+    Raises:
+        StoreError: `log.refused`, it opens none.
+        RulesError: `rules.unknown_game`, none of these games.
+    """
+    opened = event.body if event is not None else None
+    if event is None or not isinstance(opened, Opened):
+        raise StoreError("log.refused", path="1", asked="the first event does not open a table")
+    if opened.game not in games:
+        raise RulesError("rules.unknown_game", asked=opened.game, allowed=", ".join(games))
+    game = games[opened.game]
+    _, match = start_of(game, event)
+    return Table(
+        id=opened.table,
+        game=game,
+        options=read(game.options, opened.options),
+        places=tuple(Place(plan, name=plan.name) for plan in opened.seats),
+        match=match,
+        sealed=opened.sealed,
+        created=event.at,
+        at=event.at,
+        seq=event.seq,
+    )
+
+
+def evolve(table: Table, event: Event) -> Table:
+    """The table after one more event.
+
+    Raises:
+        PotluckError: the match does not accept it; the table is unchanged.
+    """
+    told = replace(_told(table, event), seq=event.seq, at=event.at)
+    move = move_of(table.game, event)
+    return told if move is None else replace(told, match=table.match.apply(move.action))
+
+
+def _told(table: Table, event: Event) -> Table:
+    """All that an event changes but the match."""
+    body = event.body
+    match body:
+        case Sat(seat, player, name):
+            return _placed(table, seat, player=player, name=name, since=event.seq)
+        case Left():
+            return _left(table, body, seq=event.seq)
+        case Committed():
+            return _committed(table, body, seq=event.seq)
+        case Dealt(n=n):
+            return _used(table, cards=n)
+        case Chanced():
+            return _chanced(table, body)
+        case Acted():
+            given = Given(body.seat, body.turn, body.action, body.turn + 1, event.seq)
+            answered = _answered(table, body.id, given) if body.by == "person" else table
+            return answered if body.whole else replace(answered, awaited=body)
+        case Chosen():
+            return _chosen(table, body)
+        case Shown(openings=openings):
+            return _used(table, shown=frozenset(opening.k for opening in openings))
+        case Revealed():
+            return replace(table, dealing=replace(_dealing_of(table), revealed=body))
+        case Ended():
+            return replace(table, ended=True)
+        case Held():
+            return table
+        case _:
+            raise _refused(table, "a table opens once")
+
+
+def _placed(table: Table, seat: int, **fields: Any) -> Table:
+    places = table.places
+    return replace(table, places=(*places[:seat], replace(places[seat], **fields), *places[seat + 1 :]))
+
+
+def _left(table: Table, left: Left, *, seq: int) -> Table:
+    """Before the match the seat is free again; in a match its player waits for his turn."""
+    if not table.started:
+        return _placed(table, left.seat, player=None, name=table.places[left.seat].plan.name, since=0)
+    answered = _answered(table, left.id, Given(left.seat, left.turn, "leave", left.turn, seq))
+    return _placed(answered, left.seat, leaving=True)
+
+
+def _committed(table: Table, committed: Committed, *, seq: int) -> Table:
+    last = table.dealing
+    if committed.shuffle and last is not None:
+        dealing = Dealing(committed, last.since, drawn=last.drawn)
+    else:
+        dealing = Dealing(committed, seq)
+    return replace(table, dealing=dealing, sealed=committed.sealed_next)
+
+
+def _chanced(table: Table, chanced: Chanced) -> Table:
+    outcome = parse(chanced.outcome, OUTCOMES)
+    if isinstance(outcome, DealtCards | Turned):
+        cards: tuple[Card, ...] = outcome.cards if isinstance(outcome, DealtCards) else (outcome.card,)
+        return _used(table, cards=len(cards), shown=frozenset(opening.k for opening in chanced.openings))
+    return _used(table, drawn=1)
+
+
+def _used(table: Table, *, cards: int = 0, drawn: int = 0, shown: frozenset[int] = frozenset()) -> Table:
+    dealing = _dealing_of(table)
+    used = {"dealt": dealing.dealt + cards, "drawn": dealing.drawn + drawn, "shown": dealing.shown | shown}
+    return replace(table, dealing=replace(dealing, **used))
+
+
+def _dealing_of(table: Table) -> Dealing:
+    if table.dealing is None:
+        raise _refused(table, "no order is committed yet")
+    return table.dealing
+
+
+def _refused(table: Table, why: str) -> StoreError:
+    return StoreError("log.refused", path=f"{table.id} {table.seq + 1}", asked=why)
+
+
+def _answered(table: Table, name: str, given: Given) -> Table:
+    return replace(table, answers={**table.answers, name: given}) if name else table
+
+
+def _chosen(table: Table, chosen: Chosen) -> Table:
+    """The whole of the act that was awaited."""
+    acted = table.awaited
+    if acted is None or (acted.seat, acted.turn) != (chosen.seat, chosen.turn):
+        raise _refused(table, "it belongs to no act")
+    given = table.answers.get(acted.id) if acted.by == "person" else None
+    whole = _answered(table, acted.id, replace(given, action=chosen.action)) if given is not None else table
+    return replace(whole, awaited=None)

@@ -1,0 +1,153 @@
+"""What the house does by itself after every act: commit an order, deal, open what is open, leave for who has left."""
+
+from functools import lru_cache
+from typing import Any
+
+from potluck.cards import Card
+from potluck.dealer import Shoe, Source, seal
+from potluck.errors import StoreError
+from potluck.log import Acted, Chanced, Committed, Dealt, Ended, Held, Revealed, Shown, secret_name, seed_name
+from potluck.protocol import Cards, Offer, show
+from potluck.table.draft import Draft
+from potluck.table.values import Dealing, Table
+
+__all__ = ["settle"]
+
+SECRET = 32
+SHOES = 256
+"""Orders that are remembered; each can be made again from its secret."""
+
+
+def settle(draft: Draft) -> None:
+    """Say what the house owes until a seat is to act, or nothing more can happen."""
+    while draft.table.full and not draft.table.ended and _step(draft):
+        pass
+
+
+def _step(draft: Draft) -> bool:
+    """One thing that the house owes; whether there was one."""
+    table = draft.table
+    match, dealing = table.match, table.dealing
+    if dealing is None or (dealing.committed.deal < match.deal and not match.over):
+        _commit(draft)
+    elif match.state.over and table.options.open_deals and dealing.revealed is None:
+        _reveal(draft, dealing)
+    elif not table.options.open_deals and (hands := _new_to_all(draft, dealing)):
+        for seat, places in hands.items():
+            shoe = _shoe(draft)
+            draft.say(Shown(seat, tuple(map(shoe.opening, places))))
+    elif match.over:
+        draft.say(Ended(match.payoffs(), "left" if _left(draft) else ""))
+    elif match.chance is not None:
+        _chance(draft)
+    else:
+        return _act(draft)
+    return True
+
+
+def _commit(draft: Draft) -> None:
+    """The order of the next deal, and the seal of the secret after it; the secrets are stored with them."""
+    table = draft.table
+    deal = table.deal + 1
+    secret, following = _secret(draft, deal), draft.entropy(SECRET)
+    seeds = tuple(draft.take_seed(deal, seat) for seat in range(len(table.places)))
+    source = Source(secret, seeds, table=table.id, deal=deal)
+    shoe = _shuffled(source, table.game.deck(table.options))
+    draft.keep(secret_name(deal + 1), following)
+    draft.say(
+        Committed(
+            deal=deal,
+            size=len(shoe.order),
+            root=shoe.root,
+            seeds=source.commitments,
+            sealed_next=seal(following),
+        )
+    )
+
+
+def _chance(draft: Draft) -> None:
+    """One answer of chance: in public, or to a seat alone with the number in public (R0.4, R0.14)."""
+    owed, first = draft.table.match.chance, _used(draft.table).dealt
+    answer = _shoe(draft).answer(owed)
+    text = show(answer.outcome)
+    match owed:
+        case Cards(n, int(seat)):
+            draft.say(Dealt(seat, first, n))
+            draft.say(Held(seat, text, answer.openings), audience=(seat,))
+        case _:
+            draft.say(Chanced(text, answer.openings))
+
+
+def _reveal(draft: Draft, dealing: Dealing) -> None:
+    deal = dealing.committed.deal
+    source = _source(draft, deal)
+    seeds = tuple(seed.hex() for seed in source.seeds)
+    draft.say(Revealed(deal=deal, since=dealing.since, secret=source.secret.hex(), seeds=seeds))
+
+
+def _new_to_all(draft: Draft, dealing: Dealing) -> dict[int, list[int]]:
+    """Seat -> places in the order, of the cards in its hand that a spectator sees and that are not proved yet."""
+    seats = getattr(draft.table.match.view(None), "seats", ())
+    seen = {at: getattr(seat, "cards", ()) for at, seat in enumerate(seats)}
+    if not any(seen.values()):
+        return {}
+    order = _shoe(draft).order[: dealing.dealt]
+    places = {at: [k for k, card in enumerate(order) if card in cards] for at, cards in seen.items()}
+    new = {at: [k for k in found if k not in dealing.shown] for at, found in places.items()}
+    return {at: found for at, found in new.items() if found}
+
+
+def _act(draft: Draft) -> bool:
+    """What the house does for a seat: leave, where its player has left; ask for the next deal, where a bot plays."""
+    table = draft.table
+    seat = table.actor
+    if seat is None:
+        return False
+    offers: dict[str, Offer] = {offer.kind: offer for offer in table.match.offers()}
+    if table.places[seat].leaving and "leave" in offers:
+        return _say_act(draft, seat, offers["leave"], by="house")
+    if table.places[seat].plan.kind == "bot" and "next" in offers and table.has_persons:
+        return _say_act(draft, seat, offers["next"], by="bot")
+    return False
+
+
+def _say_act(draft: Draft, seat: int, offer: Any, *, by: Any) -> bool:
+    turn = draft.table.turn
+    draft.say(Acted(seat=seat, turn=turn, id=f"{by}/{turn}", action=show(offer.action), by=by))
+    return True
+
+
+def _left(draft: Draft) -> bool:
+    """Whether the last act was to leave."""
+    acts = [event.body for event in draft.events if isinstance(event.body, Acted)]
+    return bool(acts) and acts[-1].action == "leave"
+
+
+def _shoe(draft: Draft) -> Shoe:
+    """The order of the running deal as far as it has been used."""
+    table, dealing = draft.table, _used(draft.table)
+    shoe = _shuffled(_source(draft, dealing.committed.deal), table.game.deck(table.options))
+    return shoe.after(dealt=dealing.dealt, drawn=dealing.drawn)
+
+
+def _source(draft: Draft, deal: int) -> Source:
+    table = draft.table
+    seeds = tuple(draft.kept(seed_name(deal, seat)) or b"" for seat in range(len(table.places)))
+    return Source(_secret(draft, deal), seeds, table=table.id, deal=deal)
+
+
+def _secret(draft: Draft, deal: int) -> bytes:
+    secret = draft.kept(secret_name(deal))
+    if secret is None:
+        raise StoreError("store.damaged", asked=draft.table.id, path=secret_name(deal))
+    return secret
+
+
+def _used(table: Table) -> Dealing:
+    assert table.dealing is not None
+    return table.dealing
+
+
+@lru_cache(maxsize=SHOES)
+def _shuffled(source: Source, deck: tuple[Card, ...]) -> Shoe:
+    return source.shuffle(deck)

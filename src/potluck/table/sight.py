@@ -1,0 +1,119 @@
+"""What one viewer knows of a table: who sits there, how the deal is proved fair, and the game's own view."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from potluck.log import options_of
+from potluck.table.values import Place, Table
+
+__all__ = ["Fair", "Gender", "SeatInfo", "Sight", "TableInfo", "info", "sight"]
+
+Gender = Literal["f", "m", "n"]
+"""She, he, they."""
+
+
+class SeatInfo(Struct, frozen=True, kw_only=True):
+    """One seat, and who plays there; a name may be empty."""
+
+    kind: Literal["person", "bot"]
+    name: str
+    gender: Gender
+    bot: str | None
+    taken: bool
+    you: bool
+    leaving: bool = False
+    """He leaves the match as soon as it is his turn."""
+
+
+class TableInfo(Struct, frozen=True, kw_only=True):
+    """A table from outside."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    """Every option, defaults included."""
+    preset: str | None
+    """The preset that has just these options."""
+    seats: tuple[SeatInfo, ...]
+    started: bool
+    over: bool
+    created: int
+    """Milliseconds since 1970."""
+
+
+class Fair(Struct, frozen=True, kw_only=True):
+    """What was published of a deal's order, and of the next deal's secret; digests in hex."""
+
+    deal: int
+    """0 before the first."""
+    root: str | None
+    size: int
+    """Cards in the order."""
+    seeds: tuple[str, ...]
+    """The commitment of each seat's seed."""
+    sealed: str
+    """The seal of the next deal's secret."""
+    secret: str | None
+    """The deal's secret, once it is revealed."""
+
+
+class Sight(Struct, frozen=True, kw_only=True):
+    """All that one viewer knows of a table now; `view` is the game's own, None until every seat is taken."""
+
+    table: TableInfo
+    seat: int | None
+    """The viewer's own; None for a spectator."""
+    turn: int
+    seq: int
+    view: Any
+    fair: Fair
+
+
+def sight(table: Table, seat: int | None) -> Sight:
+    """The table as it looks from a seat; from None, for a spectator."""
+    return Sight(
+        table=info(table, seat), seat=seat, turn=table.turn, seq=table.seq, view=table.view(seat), fair=_fair(table)
+    )
+
+
+def info(table: Table, seat: int | None = None) -> TableInfo:
+    """The table from outside; `you` stands at that seat."""
+    presets = table.game.presets.items()
+    return TableInfo(
+        id=table.id,
+        game=table.game.name,
+        options=options_of(table.options),
+        preset=next((name for name, options in presets if options == table.options), None),
+        seats=tuple(_seat(place, you=at == seat) for at, place in enumerate(table.places)),
+        started=table.started,
+        over=table.over,
+        created=table.created,
+    )
+
+
+def _seat(place: Place, *, you: bool) -> SeatInfo:
+    return SeatInfo(
+        kind=place.plan.kind,
+        name=place.name,
+        gender=place.plan.gender,
+        bot=place.plan.bot or None,
+        taken=place.taken,
+        you=you,
+        leaving=place.leaving,
+    )
+
+
+def _fair(table: Table) -> Fair:
+    dealing = table.dealing
+    if dealing is None:
+        return Fair(deal=0, root=None, size=0, seeds=(), sealed=table.sealed, secret=None)
+    committed, revealed = dealing.committed, dealing.revealed
+    return Fair(
+        deal=committed.deal,
+        root=committed.root,
+        size=committed.size,
+        seeds=committed.seeds,
+        sealed=table.sealed,
+        secret=revealed.secret if revealed is not None else None,
+    )

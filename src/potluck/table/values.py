@@ -1,0 +1,133 @@
+"""What a table is between two events: seats and who sits there, the match, the deal's order, the answers given."""
+
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any
+
+from msgspec import Struct
+
+from potluck.log import Acted, Committed, Revealed, SeatPlan
+from potluck.protocol import Game
+
+__all__ = ["Dealing", "Given", "Place", "Table", "player_digest"]
+
+
+class Place(Struct, frozen=True):
+    """One seat of a table. `player` is the digest of the person who has it; None: free, or a bot's."""
+
+    plan: SeatPlan
+    player: str | None = None
+    name: str = ""
+    since: int = 0
+    """The seq at which he sat down."""
+    leaving: bool = False
+    """He leaves the match as soon as it is his turn."""
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody plays here."""
+        return self.plan.kind == "bot" or self.player is not None
+
+
+class Dealing(Struct, frozen=True):
+    """The committed order of the deal, and how far it has been used."""
+
+    committed: Committed
+    since: int
+    """The seq of the deal's first `Committed`."""
+    dealt: int = 0
+    """Cards since the commitment."""
+    drawn: int = 0
+    """Answers of chance in this deal that took no card."""
+    shown: frozenset[int] = frozenset()
+    """Places in the order of the cards that everybody has seen."""
+    revealed: Revealed | None = None
+
+
+class Given(Struct, frozen=True):
+    """The answer to an accepted command of that id, for when it comes again."""
+
+    seat: int
+    turn: int
+    action: str
+    after: int
+    """The match's turn after it."""
+    seq: int
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    """One table; equal events make equal tables. Made by `begin` and `evolve`."""
+
+    id: str
+    game: Game
+    options: Any
+    places: tuple[Place, ...]
+    match: Any
+    sealed: str
+    """The seal of the next deal's secret."""
+    created: int
+    """Milliseconds since 1970."""
+    at: int
+    """When the last event happened, in the same."""
+    seq: int
+    """The last event."""
+    dealing: Dealing | None = None
+    answers: Mapping[str, Given] = {}
+    awaited: Acted | None = None
+    """An act whose hidden part is the next event."""
+    ended: bool = False
+
+    def __repr__(self) -> str:
+        return f"<Table {self.id} of {self.game.name}: seq {self.seq}, turn {self.turn}>"
+
+    @property
+    def turn(self) -> int:
+        """Decisions that seats have made."""
+        return int(self.match.turn)
+
+    @property
+    def full(self) -> bool:
+        """Whether somebody plays in every seat."""
+        return all(place.taken for place in self.places)
+
+    @property
+    def started(self) -> bool:
+        """Whether the first order is committed."""
+        return self.dealing is not None
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can happen."""
+        return self.ended
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that is to act; None before the match, after it, and while chance owes something."""
+        actor: int | None = self.match.actor if self.started and not self.match.over else None
+        return actor
+
+    @property
+    def deal(self) -> int:
+        """The number of the deal whose order is committed; 0 before the first."""
+        return self.dealing.committed.deal if self.dealing is not None else 0
+
+    @property
+    def has_persons(self) -> bool:
+        """Whether any seat is for a person."""
+        return any(place.plan.kind == "person" for place in self.places)
+
+    def seat_of(self, player: str | None) -> int | None:
+        """The seat of the player of that digest; None for a spectator."""
+        if player is None:
+            return None
+        return next((at for at, place in enumerate(self.places) if place.player == player), None)
+
+    def view(self, seat: int | None) -> Any:
+        """All that this seat, or a spectator, may know; None before the match begins."""
+        return self.match.view(seat) if self.started else None
+
+
+def player_digest(identity: str, *, table: str) -> str:
+    """What a table's log calls a person: nobody can tell from two logs that it is the same one; hex."""
+    framed = len(table).to_bytes(4, "big") + table.encode() + identity.encode()
+    return sha256(b"potluck/1 player\0" + framed).hexdigest()

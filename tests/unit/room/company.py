@@ -1,0 +1,85 @@
+"""What room tests share: bots that think at once in this process, and players who act by what they see."""
+
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from potluck.bots import bot
+from potluck.log import SeatPlan
+from potluck.protocol import decode, show
+from potluck.room import Accepted, Room, Sight
+from potluck.room.room import now
+from potluck.store import Faults, open_store
+from tests.games.kuhn3 import GAMES_WITH_KUHN3
+
+__all__ = ["ALL", "BOTS", "DUEL", "GAMES", "SOLO", "AtOnce", "any_act", "last_of", "play", "play_to_end", "room_on"]
+
+GAMES = GAMES_WITH_KUHN3
+PERSON = SeatPlan("person")
+SOLO = (PERSON, SeatPlan("bot", bot="caller"))
+DUEL = (PERSON, PERSON)
+BOTS = (SeatPlan("bot", bot="random"), SeatPlan("bot", bot="caller"))
+ALL = frozenset({"leave"})
+"""Kinds of actions that players of these tests do not choose by themselves."""
+
+
+class AtOnce:
+    """Bots that think in this process; `questions` is what they were asked."""
+
+    def __init__(self) -> None:
+        self.questions: list[tuple[str, str, bytes, int]] = []
+
+    async def think(self, game: str, name: str, view: bytes, seed: int) -> str | None:
+        """What the bot chooses."""
+        self.questions.append((game, name, view, seed))
+        return show(bot(name).choose(decode(view, GAMES[game].view), random.Random(seed)))
+
+
+@asynccontextmanager
+async def room_on(
+    path: Path, *, thinkers: Any = None, faults: Faults | None = None, clock: Callable[[], int] | None = None
+) -> AsyncIterator[Room]:
+    """A room on that database, closed in order."""
+    store = open_store(path, faults=faults)
+    room = Room(store, thinkers or AtOnce(), games=GAMES, pace=0, clock=clock or now)
+    try:
+        yield room
+    finally:
+        await room.close()
+        store.close()
+
+
+def any_act(seen: Sight, rng: random.Random) -> Any:
+    """Something that the viewer may do, but not to leave."""
+    offers = [offer for offer in seen.view.offers if offer.kind != "leave"]
+    return rng.choice(offers).sample(rng, GAMES[seen.table.game].actions)
+
+
+async def play(room: Room, seen: Sight, player: str, *, rng: random.Random) -> Accepted:
+    """One act by what the player sees."""
+    action = any_act(seen, rng)
+    return await room.act(seen.table.id, player, turn=seen.turn, action=action, id=f"{player}-{seen.turn}")
+
+
+async def play_to_end(room: Room, table: str, player: str, *, seed: int = 1) -> Sight:
+    """Acts for the player whenever he is to act; what he sees at the end."""
+    rng, acted = random.Random(seed), -1
+    async with room.subscribe(table, player) as sights:
+        async for seen in sights:
+            if seen.view is not None and seen.view.over:
+                return seen
+            if seen.view is not None and seen.view.actor == seen.seat and seen.turn > acted:
+                acted = seen.turn
+                await play(room, seen, player, rng=rng)
+    raise AssertionError("the room closed before the match was over")
+
+
+async def last_of(room: Room, table: str, player: str | None = None) -> Sight:
+    """What the viewer sees when the match is over; it is played by bots."""
+    async with room.subscribe(table, player) as sights:
+        async for seen in sights:
+            if seen.table.over:
+                return seen
+    raise AssertionError("the room closed before the match was over")
