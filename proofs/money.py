@@ -1,0 +1,105 @@
+"""Random legal play with random options of the draw, every move held against the laws of money (R0.3, R0.10, R0.25-29).
+
+python3 dev.py prove money [ACTIONS] [SEED]
+"""
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
+from random import Random
+from typing import Any, Final
+
+from msgspec import Struct
+
+from potluck.games import GAMES
+from potluck.games.draw.values import Entry
+from potluck.options import fields
+from potluck.protocol import kind_of, kinds
+from proofs.figure import Figure, Refuted
+from tests.contract.play import options_of, play
+from tests.laws.money import LAWS, Broken, check
+
+__all__ = ["Tally", "main", "unseen", "walk"]
+
+ACTIONS: Final = 1_000_000
+CHUNK: Final = 20_000
+GAME: Final = "draw"
+
+
+class Tally(Struct):
+    """What was played: decisions of seats, moves with chance, matches; what options they had and what was told."""
+
+    actions: int = 0
+    moves: int = 0
+    matches: int = 0
+    values: Counter[tuple[str, Any]] = Counter()
+    told: Counter[str] = Counter()
+
+
+def main(argv: list[str]) -> list[Figure]:
+    """How many actions, and how many broke a law: none, or it is refuted."""
+    actions = int(argv[0]) if argv else ACTIONS
+    seed = int(argv[1]) if len(argv) > 1 else 1
+    chunks = -(-actions // CHUNK)
+    whole = Tally()
+    with ProcessPoolExecutor(min(os.cpu_count() or 1, chunks)) as pool:
+        for tally in pool.map(walk, repeat(seed), range(chunks), repeat(CHUNK)):
+            whole.actions += tally.actions
+            whole.moves += tally.moves
+            whole.matches += tally.matches
+            whole.values += tally.values
+            whole.told += tally.told
+    if missing := list(unseen(whole)):
+        raise Refuted(f"these were never played: {missing}")
+    laws = len(LAWS[GAME])
+    return [
+        Figure("random legal actions played without an exception", whole.actions, n=whole.actions, seed=seed),
+        Figure(f"moves, chance included, that broke one of {laws} laws of money", 0, n=whole.moves, seed=seed),
+        Figure("matches with their own random options", whole.matches, seed=seed),
+    ]
+
+
+def walk(seed: int, chunk: int, actions: int) -> Tally:
+    """One part of the walk, the same whoever walks it.
+
+    Raises:
+        Refuted: a law is broken, or something else was raised; with what makes it again.
+    """
+    tally, game = Tally(values=Counter(), told=Counter()), GAMES[GAME]
+    while tally.actions < actions:
+        name = f"{GAME} {seed} {chunk} {tally.matches}"
+        rng = Random(name)
+        options = options_of(game, rng)
+        try:
+            for step in play(game, options, rng=rng, most=min(400, actions - tally.actions)):
+                check(GAME, step)
+                tally.moves += 1
+                tally.actions += step.seat is not None
+                if step.after.state.over:
+                    tally.told.update(kind_of(entry) for entry in step.after.state.story)
+        except Broken as broken:
+            raise Refuted(f"Random({name!r}): {broken}") from broken
+        tally.matches += 1
+        tally.values.update(_values(options))
+    return tally
+
+
+def unseen(tally: Tally) -> Iterator[tuple[str, Any]]:
+    """Flags and choices that no match had, numbers that all had at one value, and what no story told."""
+    yield from (("story", kind) for kind in kinds(Entry) if kind not in tally.told)
+    for field in fields(GAMES[GAME].options):
+        seen = {value for path, value in tally.values if path == field.path}
+        wanted: set[Any] = {False, True} if field.kind == "flag" else set(field.choices)
+        yield from ((field.path, value) for value in wanted - seen)
+        if not wanted and len(seen) < 2:
+            yield field.path, None
+
+
+def _values(options: Struct) -> Iterator[tuple[str, Any]]:
+    for field in fields(type(options)):
+        value: Any = options
+        for name in field.path.split("."):
+            value = getattr(value, name)
+        yield field.path, value

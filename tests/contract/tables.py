@@ -1,0 +1,278 @@
+"""Tables in two worlds: the same commands, all that a viewer cannot know exchanged: cards, secrets, seeds, salts.
+
+What leaves a table is compared byte for byte, but for what binds a secret without telling it: seals, roots, paths and
+salts of openings, links and digests of events. They differ by their nature, and are masked.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from potluck.cards import Card
+from potluck.dealer import Shoe, Source
+from potluck.dealer.tree import grow
+from potluck.errors import PotluckError
+from potluck.log import (
+    TABLE,
+    Entry,
+    Event,
+    Record,
+    Revealed,
+    SeatPlan,
+    export,
+    genesis,
+    link,
+    moves,
+)
+from potluck.log.chain import digest
+from potluck.protocol import Game, encode, parse, show
+from potluck.table import Act, BotActed, Decision, Open, Sit, Table, decide, house, open_table, sight
+from potluck.web.play import screen
+from potluck.words import LANGUAGES, language
+from tests.contract.play import Step, choose
+from tests.contract.worlds import deals, moved, renamed
+
+__all__ = ["HONEST", "MASKED", "Doors", "Told", "World", "leaving", "records", "tell", "twin", "walk"]
+
+NAME: Final = "table"
+MASKED: Final = frozenset({"root", "sealed", "sealed_next", "seeds", "salt", "path", "digest", "link"})
+DIALOGUE: Final = ("pass", "fold", "check", "exchange", "open 1", "throw Kc", "exchange Kc", "call", "next", "leave")
+
+
+class Ask(NamedTuple):
+    """What a seat, or the bot there, was told to do, in text."""
+
+    seat: int
+    text: str
+    deal: int
+
+
+class World(Struct, frozen=True, kw_only=True):
+    """What the house draws at random: the shoes that come out, the secrets behind them, seeds, salts of events."""
+
+    shoes: Mapping[int, Shoe] = {}
+    name: Callable[[str], str] = lambda key: key
+    """Another name for each thing that is drawn anew in this world."""
+
+    def draw(self, key: str, size: int) -> bytes:
+        """The random bytes of that name."""
+        return sha256(self.name(key).encode()).digest()[:size]
+
+
+class Told(Struct, frozen=True, kw_only=True):
+    """A table as it came about."""
+
+    game: Game
+    options: Any
+    seats: tuple[SeatPlan, ...]
+    asks: tuple[Ask, ...]
+    table: Table
+    events: tuple[Event, ...]
+    kept: Mapping[str, bytes]
+    """The secrets."""
+    shoes: Mapping[int, Shoe]
+
+
+def walk(game: Game, options: Any, *, rng: Random, most: int) -> Iterator[Told]:
+    """A random match at a table of persons and bots, after every command."""
+    seats = tuple(
+        SeatPlan(kind=rng.choice(("person", "person", "bot")), name=f"P{at}", bot="honest")
+        for at in range(rng.randint(*game.seats))
+    )
+    asks: tuple[Ask, ...] = ()
+    told = tell(game, options, seats, asks, World())
+    while not told.table.match.over and len(asks) < most:
+        table = told.table
+        text = show(choose(table.match.offers(), game, rng))
+        asks = (*asks, Ask(table.match.actor, text, table.match.deal))
+        told = tell(game, options, seats, asks, World())
+        yield told
+
+
+def tell(game: Game, options: Any, seats: tuple[SeatPlan, ...], asks: Sequence[Ask], world: World) -> Told:
+    """The table that comes about when all is asked in that world."""
+    deal = iter(range(1, 10**6))
+    kept: dict[str, bytes] = {}
+    events: list[Event] = []
+
+    def entropy(size: int) -> bytes:
+        return world.draw(f"secret {next(deal)}", size)
+
+    def done(decision: Decision) -> Table:
+        kept.update(decision.secrets)
+        events.extend(decision.events)
+        return decision.table
+
+    with shoes(world.shoes) as used:
+        table = done(open_table(Open(table=NAME, game=game, options=options, seats=seats), now=0, entropy=entropy))
+        for at, seat in enumerate(seats):
+            if seat.kind == "person":
+                sit = Sit(seat=at, player=f"player {at}", seed=world.draw(f"seed 1 {at}", 16))
+                table = done(decide(table, sit, kept=kept, now=1, entropy=entropy))
+        for number, ask in enumerate(asks, 2):
+            command = _command(table, ask, world)
+            table = done(decide(table, command, kept=kept, now=number, entropy=entropy))
+    return Told(
+        game=game,
+        options=options,
+        seats=seats,
+        asks=tuple(asks),
+        table=table,
+        events=tuple(events),
+        kept=kept,
+        shoes=used,
+    )
+
+
+def twin(told: Told, viewer: int | None, *, rng: Random) -> tuple[Told, World] | None:
+    """The same table in another world for this viewer, and that world; None where the story cannot be told there."""
+    opened = {event.body.deal for event in told.events if isinstance(event.body, Revealed)}
+    steps = _steps(told)
+    names = {
+        number: {} if number in opened else renamed(told.game, deal, viewer, rng) for number, deal in _numbered(steps)
+    }
+    world = World(
+        shoes={deal: _reordered(told, deal, names.get(deal, {}), rng) for deal in told.shoes},
+        name=lambda key: f"other {key}" if _hidden(key, viewer, opened) else key,
+    )
+    asks = tuple(_renamed(told, ask, names, rng) for ask in told.asks)
+    try:
+        return tell(told.game, told.options, told.seats, asks, world), world
+    except PotluckError:
+        return None
+
+
+class Doors(Struct, frozen=True, kw_only=True):
+    """The ways in which something of a table leaves for a viewer."""
+
+    sight: Callable[[Table, int | None], Any] = sight
+    export: Callable[..., Iterator[str]] = export
+
+
+HONEST: Final = Doors()
+
+
+def leaving(doors: Doors, told: Told, world: World, viewer: int | None) -> Iterator[tuple[str, bytes]]:
+    """Name and bytes of each part of what the viewer gets from a table that came about in that world."""
+    seen = doors.sight(told.table, viewer)
+    refused = list(_refusals(told, viewer))
+    yield "fair", encode(_masked(seen.fair))
+    for spoken in map(language, LANGUAGES):
+        yield f"screen {spoken.code}", encode(screen(replace(seen, fair=None), spoken))
+        yield f"refusals {spoken.code}", encode([(error.code, spoken.error(error), error.detail) for error in refused])
+    lines = [msgspec.json.decode(line) for line in doors.export(NAME, records(told, world, viewer), reader=viewer)]
+    yield "export", encode([_masked(_opened(line)) for line in lines])
+
+
+def _refusals(told: Told, viewer: int | None) -> Iterator[PotluckError]:
+    """What a seat hears of acts out of turn, of stale acts, and of acts that are not offered."""
+    if viewer is None or told.seats[viewer].kind == "bot":
+        return
+    for turn in (told.table.turn, told.table.turn - 1):
+        for text in DIALOGUE:
+            if text.split()[0] in told.game.actions:
+                act = Act(seat=viewer, turn=turn, id="probe", action=parse(text, told.game.actions))
+                try:
+                    decide(told.table, act, kept={}, now=0, entropy=lambda size: b"" * size)
+                except PotluckError as error:
+                    yield error
+
+
+def records(told: Told, world: World, viewer: int | None) -> tuple[Record, ...]:
+    """The events as they are stored; salts of those that the viewer may not see are drawn anew in another world."""
+    last, stored = genesis(NAME), []
+    for event in told.events:
+        hides = event.audience is not None and viewer not in event.audience and not _reopened(told, event)
+        salt = world.draw(f"salt {event.seq} {'hidden' if hides else 'open'}", 16)
+        entry: Entry = TABLE.entry(event, salt=salt)
+        last = link(last, digest(entry.salt, entry.body))
+        stored.append(Record(event.seq, entry.salt, entry.body, last))
+    return tuple(stored)
+
+
+def _reopened(told: Told, event: Event) -> bool:
+    """Whether a later event opens this one to everybody."""
+    return any(isinstance(later.body, Revealed) and later.body.since <= event.seq <= later.seq for later in told.events)
+
+
+def _masked(value: Any) -> Any:
+    """The value with what binds a secret left out, but for whether it stands there."""
+    plain = msgspec.json.decode(encode(value)) if isinstance(value, Struct) else value
+    if isinstance(plain, dict):
+        return {key: key if key in MASKED else _masked(inner) for key, inner in plain.items()}
+    return [_masked(inner) for inner in plain] if isinstance(plain, list) else plain
+
+
+def _opened(line: dict[str, Any]) -> dict[str, Any]:
+    """A line of an export with its body read."""
+    return line | {"body": msgspec.json.decode(line["body"])} if "body" in line else line
+
+
+def _hidden(key: str, viewer: int | None, opened: set[int]) -> bool:
+    """Whether the viewer does not know what was drawn under this name."""
+    kind, number, *rest = key.split()
+    if kind == "salt":
+        return rest == ["hidden"]
+    return int(number) not in opened and not (kind == "seed" and rest == [str(viewer)])
+
+
+def _command(table: Table, ask: Ask, world: World) -> Act | BotActed:
+    if table.places[ask.seat].plan.kind == "bot":
+        return BotActed(turn=table.turn, answer=ask.text)
+    seed = world.draw(f"seed {ask.deal + 1} {ask.seat}", 16)
+    action = parse(ask.text, table.game.actions)
+    return Act(seat=ask.seat, turn=table.turn, id=f"act-{table.turn}", action=action, seed=seed)
+
+
+def _steps(told: Told) -> list[Step]:
+    """The match of a table, move by move."""
+    match, steps = told.game.start(told.options, len(told.seats)), []
+    for move in moves(told.game, told.events):
+        seat, after = match.actor, match.apply(move.action)
+        steps.append(Step(match, seat, move.action, after))
+        match = after
+    return steps
+
+
+def _numbered(steps: Sequence[Step]) -> Iterator[tuple[int, Sequence[Step]]]:
+    return ((deal[0].before.deal, deal) for deal in deals(steps))
+
+
+def _renamed(told: Told, ask: Ask, names: Mapping[int, Mapping[Card, Card]], rng: Random) -> Ask:
+    """What is asked in the other world."""
+    action = parse(ask.text, told.game.actions)
+    cards = getattr(action, "cards", None)
+    return ask._replace(text=show(replace(action, cards=moved(cards, names[ask.deal], rng)))) if cards else ask
+
+
+def _reordered(told: Told, deal: int, names: Mapping[Card, Card], rng: Random) -> Shoe:
+    """The shoe of a deal with hidden cards renamed, and moved within each hand that was dealt, and in the rest."""
+    shoe, at = told.shoes[deal], 0
+    order = list(shoe.order)
+    for step in _steps(told):
+        if step.before.deal == deal and step.seat is None and (size := len(getattr(step.action, "cards", ()))):
+            order[at : at + size] = moved(order[at : at + size], names, rng, places=False)
+            at += size
+    order[at:] = moved(order[at:], names, rng, places=False)
+    return replace(shoe, order=tuple(order), levels=grow(order, shoe.salts))
+
+
+@contextmanager
+def shoes(wanted: Mapping[int, Shoe]) -> Iterator[dict[int, Shoe]]:
+    """While it lasts, tables deal from these shoes, whatever their secrets; gives the shoes of all deals."""
+    used, honest = dict(wanted), house._shuffled
+
+    def shuffled(source: Source, deck: tuple[Card, ...]) -> Shoe:
+        return used.get(source.deal) or used.setdefault(source.deal, honest(source, deck))
+
+    house._shuffled = shuffled  # type: ignore[assignment]  # secrets that shuffle into a wanted order cannot be found
+    try:
+        yield used
+    finally:
+        house._shuffled = honest

@@ -1,0 +1,236 @@
+"""What every game promises to everything above it; each law runs over all games, their presets and random options."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from potluck.errors import CODES, IllegalAction
+from potluck.options import canonical, fields, read
+from potluck.protocol import OUTCOMES, Game, decode, encode, parse, show
+from tests.contract.neighbours import actions, ill_typed, outcomes
+from tests.contract.play import Step, options_of, play, replay
+from tests.contract.worlds import KNOWN
+from tests.games.kuhn3 import GAMES_WITH_KUHN3
+from tests.laws.money import LAWS, check
+from tests.marks import rule
+
+GAMES = dict(GAMES_WITH_KUHN3)
+MATCHES = 12
+"""Matches of each game with random options, beside one of each preset."""
+CASES = [(name, f"preset {preset}") for name, game in GAMES.items() for preset in game.presets] + [
+    (name, f"sample {number}") for name in GAMES for number in range(MATCHES)
+]
+
+each_case = pytest.mark.parametrize(("name", "case"), CASES, ids=lambda value: value)
+each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+def told(name: str, case: str, *, most: int = 80) -> tuple[Game, Any, Random, Iterator[Step]]:
+    """The game, the options and a random match of a case, the same in every run."""
+    game, rng = GAMES[name], Random(f"{name} {case}")
+    kind, which = case.split()
+    options = game.presets[which] if kind == "preset" else options_of(game, rng)
+    return game, options, rng, play(game, options, rng=rng, most=most)
+
+
+def accepted(match: Any, action: Any) -> bool:
+    """Whether apply takes it."""
+    try:
+        match.apply(action)
+    except IllegalAction:
+        return False
+    return True
+
+
+@each_case
+def test_apply_accepts_what_is_offered_and_nothing_else(name: str, case: str) -> None:
+    game, _, rng, steps = told(name, case, most=25)
+    for step in steps:
+        offers = step.before.offers()
+        assert bool(offers) == (step.seat is not None)
+        for action in actions(step.before, game, rng):
+            offered = any(action in offer for offer in offers)
+            assert accepted(step.before, action) == offered, show(action)
+
+
+@each_case
+def test_what_is_no_action_is_refused_and_changes_nothing(name: str, case: str) -> None:
+    game, _, _, steps = told(name, case, most=15)
+    for step in steps:
+        before = encode(step.before)
+        for action in ill_typed(game):
+            with pytest.raises(IllegalAction) as refusal:
+                step.before.apply(action)
+            assert refusal.value.code in CODES
+            assert refusal.value.code.startswith("action.")
+        assert encode(step.before) == before
+
+
+@each_case
+def test_chance_takes_only_answers_to_what_it_owes(name: str, case: str) -> None:
+    _, _, rng, steps = told(name, case, most=25)
+    for step in steps:
+        for outcome in outcomes(step.before, rng):
+            with pytest.raises(IllegalAction):
+                step.before.apply(outcome)
+
+
+@each_case
+def test_samples_examples_and_the_clock_stay_within_the_offers(name: str, case: str) -> None:
+    game, _, rng, steps = told(name, case)
+    for step in steps:
+        for offer in step.before.offers():
+            drawn = [offer.sample(rng, game.actions) for _ in range(5)]
+            assert all(action in offer for action in (*drawn, *offer.examples(game.actions)))
+            assert {type(action) for action in drawn} == {game.actions[offer.kind]}
+        if step.seat is not None:
+            assert any(step.before.timeout() in offer for offer in step.before.offers())
+
+
+@each_case
+def test_somebody_is_to_move_until_all_is_over(name: str, case: str) -> None:
+    _, _, _, steps = told(name, case, most=400)
+    for before, _, _, after in steps:
+        assert not before.over
+        assert (before.actor is None) != (before.chance is None)
+        assert after.turn == before.turn + (before.actor is not None)
+        assert after.deal - before.deal in (0, 1)
+    if after.over:
+        assert (after.actor, after.chance, after.offers()) == (None, None, ())
+        assert not accepted(after, after.timeout())
+
+
+@each_case
+def test_payoffs_sum_to_zero_in_every_deal_and_match(name: str, case: str) -> None:
+    _, _, _, steps = told(name, case, most=400)
+    for step in steps:
+        assert sum(step.after.payoffs()) == 0
+        assert sum(step.after.state.payoffs()) == 0
+
+
+@each_case
+def test_the_games_own_sums_hold(name: str, case: str) -> None:
+    _, _, _, steps = told(name, case, most=400)
+    for step in steps:
+        check(name, step)
+
+
+def test_every_game_says_what_its_sums_are_and_what_a_viewer_may_know() -> None:
+    assert LAWS.keys() == KNOWN.keys() == GAMES.keys()
+
+
+@each_case
+def test_every_action_and_outcome_reads_back_from_text_and_json(name: str, case: str) -> None:
+    game, _, _, steps = told(name, case)
+    for step in steps:
+        kinds = OUTCOMES if step.seat is None else game.actions
+        assert parse(show(step.action), kinds) == step.action
+        assert decode(encode(step.action), type(step.action)) == step.action
+        assert type(parse(show(step.action), kinds)) is type(step.action)
+
+
+@each_case
+def test_views_read_back_from_json(name: str, case: str) -> None:
+    game, _, _, steps = told(name, case)
+    for step in steps:
+        for viewer in viewers(step.after):
+            view = step.after.view(viewer)
+            assert decode(encode(view), game.view) == view
+
+
+@each_case
+def test_a_view_agrees_with_the_match(name: str, case: str) -> None:
+    _, _, _, steps = told(name, case)
+    for _, _, _, after in steps:
+        for viewer in viewers(after):
+            view = after.view(viewer)
+            assert (view.seat, view.turn, view.deal) == (viewer, after.turn, after.deal)
+            assert (view.actor, view.over) == (after.actor, after.over)
+            assert view.offers == (after.offers() if viewer is not None and viewer == after.actor else ())
+
+
+@each_case
+def test_the_story_only_grows_within_a_deal(name: str, case: str) -> None:
+    _, _, _, steps = told(name, case)
+    for before, _, _, after in steps:
+        if after.deal == before.deal:
+            for viewer in viewers(after):
+                was, now = ([type(entry) for entry in at.view(viewer).story] for at in (before, after))
+                assert now[: len(was)] == was
+
+
+@each_case
+def test_the_texts_of_all_moves_replay_to_an_equal_match(name: str, case: str) -> None:
+    game, options, _, steps = told(name, case)
+    walked = list(steps)
+    texts = [(step.seat is None, show(step.action)) for step in walked]
+    moves = [parse(text, OUTCOMES if by_chance else game.actions) for by_chance, text in texts]
+    again = replay(game, options, moves, seats=len(walked[0].before.payoffs()))
+    last = walked[-1].after
+    assert again == last
+    assert hash(again) == hash(last)
+    assert encode(again) == encode(last)
+
+
+@each_case
+def test_a_match_is_a_value_that_nothing_changes(name: str, case: str) -> None:
+    _, _, _, steps = told(name, case, most=20)
+    for before, _, action, after in steps:
+        seen = encode(before), hash(before)
+        assert before.apply(action) == after
+        for viewer in viewers(before):
+            before.view(viewer)
+        before.offers(), before.payoffs()
+        assert (encode(before), hash(before)) == seen
+        for name in before.__struct_fields__:
+            with pytest.raises(AttributeError):
+                setattr(before, name, None)
+
+
+@each_case
+def test_cards_are_dealt_from_what_is_left(name: str, case: str) -> None:
+    game, options, _, steps = told(name, case)
+    gone: dict[int, set[Any]] = {}
+    for before, seat, action, after in steps:
+        gone.setdefault(before.deal, set()).update(getattr(action, "cards", ()) if seat is None else ())
+        if after.deal == before.deal:
+            assert set(after.state.left) == set(game.deck(options)) - gone[before.deal]
+            assert len(set(after.state.left)) == len(after.state.left)
+
+
+@each_game
+def test_options_are_described_and_read_back(game: Game) -> None:
+    paths = [field.path for field in fields(game.options)]
+    assert "open_deals" in paths
+    assert len(set(paths)) == len(paths)
+    assert all(field.rule for field in fields(game.options))
+    rng = Random(7)
+    for options in (*game.presets.values(), *(options_of(game, rng) for _ in range(100))):
+        assert read(game.options, canonical(options)) == options
+        assert decode(encode(options), game.options) == options
+        assert hash(options) == hash(decode(encode(options), game.options))
+
+
+@each_game
+def test_each_action_has_one_field_at_most_and_a_tag_without_blanks(game: Game) -> None:
+    for tag, kind in game.actions.items():
+        assert kind.__struct_config__.tag == tag == tag.strip()
+        assert " " not in tag
+        assert kind.__struct_config__.frozen
+        assert len(kind.__struct_fields__) <= 1
+
+
+@each_game
+@rule("R0.5")
+def test_every_seat_can_be_first(game: Game) -> None:
+    for seats in range(game.seats[0], game.seats[1] + 1):
+        match = game.start(game.options(), seats)
+        firsts = {match.apply(outcome).state.first for outcome in map(OUTCOMES["starts"], range(seats))}
+        assert firsts == set(range(seats))
+
+
+def viewers(match: Any) -> list[int | None]:
+    """Every seat, and the spectator."""
+    return [None, *range(len(match.payoffs()))]

@@ -1,0 +1,39 @@
+"""Stored matches play as they always did; `--update-golden` writes them anew where a change is meant."""
+
+from pathlib import Path
+
+import pytest
+
+from potluck.games.draw.values import Entry
+from potluck.protocol import kinds
+from tests.contract.playthrough import moves_in, retold
+from tests.games.kuhn3 import GAMES_WITH_KUHN3 as GAMES
+
+HOME = Path(__file__).resolve().parents[1] / "golden" / "playthroughs"
+FILES = sorted(HOME.glob("*.txt"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_playthrough_is_told_as_it_was(path: Path, pytestconfig: pytest.Config) -> None:
+    stored = path.read_text(encoding="utf-8")
+    told = retold(stored)
+    if pytestconfig.getoption("update_golden"):
+        path.write_text(told, encoding="utf-8")
+    assert told == path.read_text(encoding="utf-8")
+
+
+def test_every_game_has_playthroughs_with_all_its_actions() -> None:
+    for name, game in GAMES.items():
+        texts = [path.read_text(encoding="utf-8") for path in FILES if path.stem.startswith(name)]
+        played = {move.split()[0] for text in texts for move in moves_in(text)}
+        assert set(game.actions) <= played
+
+
+def test_the_draws_playthroughs_tell_everything_that_can_be_told() -> None:
+    texts = "".join(path.read_text(encoding="utf-8") for path in FILES if path.stem.startswith("draw"))
+    assert all(f'"type":"{kind}"' in texts for kind in kinds(Entry))
+
+
+def test_a_changed_rule_is_seen() -> None:
+    stored = FILES[0].read_text(encoding="utf-8")
+    assert retold(stored.replace('"start":100', '"start":90')) != stored

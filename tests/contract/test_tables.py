@@ -1,0 +1,154 @@
+"""Screens in words, refusals and exports of tables are the same in all worlds that a viewer cannot tell apart."""
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from potluck.dealer import Source, commit, seal
+from potluck.log import TABLE, Chosen, Committed, Held, Opened, export, sources
+from potluck.log.chain import digest
+from potluck.protocol import Game, kind_of, show
+from potluck.table import house, sight
+from potluck.table.draft import Draft
+from tests.contract.play import options_of
+from tests.contract.tables import HONEST, Doors, Told, World, leaving, records, twin, walk
+from tests.games.kuhn3 import GAMES_WITH_KUHN3 as GAMES
+from tests.marks import rule
+
+each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+def tables(game: Game, *, matches: int, most: int = 7) -> Iterator[tuple[Told, Random]]:
+    """Tables after every command of some random matches."""
+    for number in range(matches):
+        rng = Random(f"table {game.name} {number}")
+        for told in walk(game, options_of(game, rng), rng=rng, most=most):
+            yield told, rng
+
+
+def differences(doors: Doors, game: Game, *, matches: int) -> Iterator[str]:
+    """The parts in which two worlds differ for a viewer who cannot tell them apart."""
+    for told, rng in tables(game, matches=matches):
+        for viewer in (None, *range(len(told.seats))):
+            found = twin(told, viewer, rng=rng)
+            if found is not None:
+                pair = leaving(doors, told, World(), viewer), leaving(doors, *found, viewer)
+                yield from (part for (part, one), (_, two) in zip(*pair, strict=True) if one != two)
+
+
+@rule("R0.14", "R0.18")
+@each_game
+def test_what_leaves_a_table_does_not_depend_on_what_is_hidden(game: Game) -> None:
+    assert list(differences(HONEST, game, matches=10)) == []
+
+
+@each_game
+def test_the_twins_are_told_and_are_others(game: Game) -> None:
+    """Else the test above would compare nothing."""
+    twins = [(told, twin(told, None, rng=rng)) for told, rng in tables(game, matches=6)]
+    assert sum(found is None for _, found in twins) <= len(twins) / 10
+    assert sum(found is not None and found[0].table.match != told.table.match for told, found in twins) > len(twins) / 3
+    assert all(found is None or len(found[0].events) == len(told.events) for told, found in twins)
+
+
+@each_game
+def test_seals_roots_and_seeds_are_commitments_and_nothing_else(game: Game) -> None:
+    """What the comparison masks is a function of 32 secret bytes, so that nobody can try all decks."""
+    for told, _ in tables(game, matches=4):
+        made = sources(told.kept, table=told.table.id, seats=len(told.seats))
+        for event in told.events:
+            if isinstance(event.body, Opened):
+                assert event.body.sealed == seal(made[1].secret)
+            if isinstance(event.body, Committed):
+                _check_commitment(event.body, made, game.deck(told.options))
+
+
+def _check_commitment(committed: Committed, made: dict[int, Source], deck: Any) -> None:
+    source = made[committed.deal]
+    assert committed.root == source.shuffle(deck).root
+    assert committed.seeds == tuple(map(commit, source.seeds))
+    assert committed.sealed_next == seal(made[committed.deal + 1].secret)
+    shoe, other = source.shuffle(deck), replace(source, secret=bytes(32)).shuffle(deck)
+    assert len(set(shoe.salts)) == len(deck)
+    assert not set(shoe.salts) & set(other.salts)
+
+
+@each_game
+def test_a_hidden_event_leaves_a_salted_digest_and_nothing_else(game: Game) -> None:
+    for told, _ in tables(game, matches=4):
+        stored = records(told, World(), None)
+        lines = [msgspec.json.decode(line) for line in export("table", stored, reader=None)][1:-1]
+        opened = [line for line in lines if "body" in line]
+        for event, record, line in zip(told.events, stored, lines, strict=True):
+            if "digest" in line:
+                assert isinstance(event.body, Held | Chosen)
+                assert line == {"seq": event.seq, "digest": digest(record.salt, record.body).hex()}
+                known = [bytes.fromhex(other["salt"]) for other in opened]
+                assert line["digest"] not in {digest(salt, record.body).hex() for salt in (bytes(16), *known)}
+                assert TABLE.entry(event, salt=bytes(16)).body == record.body
+
+
+def _all_open(draft: Any, body: Any, *, audience: Any = None) -> None:
+    _say(draft, body)
+
+
+def _told_whole(action: Any) -> tuple[str, bool]:
+    return show(action), True
+
+
+def _judged_first(draft: Any, act: Any) -> Any:
+    """An act out of turn is judged as if it were the actor's."""
+    if draft.table.actor != act.seat and kind_of(act.action) != "leave":
+        draft.table.match.apply(act.action)
+    return _act(draft, act)
+
+
+def _all_proved(draft: Any, dealing: Any) -> dict[int, list[int]]:
+    """Every hand is proved to all at the end of a deal, also after a pass."""
+    state, order = draft.table.match.state, house._shoe(draft).order
+    if not state.over:
+        return {}
+    hands = {at: [order.index(card) for card in seat.hand] for at, seat in enumerate(state.seats)}
+    new = {at: [k for k in places if k not in dealing.shown] for at, places in hands.items()}
+    return {at: places for at, places in new.items() if places}
+
+
+def _house_export(stream: str, stored: Any, *, reader: Any) -> Iterator[str]:
+    return export(stream, stored, reader="house")
+
+
+def _salts_of_all(stream: str, stored: Any, *, reader: Any) -> Iterator[str]:
+    """Digests as they should be, and the salts with them: whoever has both can try all cards."""
+    for line, record in zip(list(export(stream, stored, reader=reader))[1:-1], stored, strict=True):
+        yield msgspec.json.encode(msgspec.json.decode(line) | {"grain": record.salt.hex()}).decode()
+
+
+def _neighbour(table: Any, viewer: int | None) -> Any:
+    return sight(table, 0 if viewer is None else (viewer + 1) % len(table.places))
+
+
+_DECIDE: Any = import_module("potluck.table.decide")
+_say, _act = Draft.say, _DECIDE._act
+PATCHES: dict[str, tuple[Any, str, Callable[..., Any]]] = {
+    "events without an audience": (Draft, "say", _all_open),
+    "acts told whole": (_DECIDE, "public_text", _told_whole),
+    "acts judged before whose turn it is": (_DECIDE, "_act", _judged_first),
+    "proofs of hands after a pass": (house, "_new_to_all", _all_proved),
+}
+DOORS = {
+    "the export of the house": replace(HONEST, export=_house_export),
+    "salts of hidden events": replace(HONEST, export=_salts_of_all),
+    "the screen of another seat": replace(HONEST, sight=_neighbour),
+}
+
+
+@pytest.mark.parametrize("leak", [*PATCHES, *DOORS])
+def test_every_leak_planted_at_a_table_is_found(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if leak in PATCHES:
+        monkeypatch.setattr(*PATCHES[leak])
+    assert next(differences(DOORS.get(leak, HONEST), GAMES["draw"], matches=30), None) is not None
