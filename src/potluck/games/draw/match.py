@@ -128,10 +128,12 @@ class Match(Struct, frozen=True):
 
     def _left(self, loser: int) -> "Match":
         """Leaving is a pass and loses the match (R0.28); a pot that waits goes to the other."""
-        state = self.state.forfeit(loser) if not self.state.over or self.state.pot else self.state
-        left = replace(self, state=state, turn=self.turn + 1)
-        noted = left if self.state.over else left._noted()
-        return noted._end(1 - loser, "left")
+        left = replace(self, turn=self.turn + 1)
+        if not self.state.over:
+            left = replace(left, state=self.state.forfeit(loser))._noted()._stripped(loser)._redeemed(1 - loser)
+        elif self.state.pot:
+            left = replace(left, state=self.state.forfeit(loser))
+        return left._end(1 - loser, "left")
 
     def _settled(self) -> "Match":
         """What follows from a deal that is over: garments, credits, perhaps the end of the match."""

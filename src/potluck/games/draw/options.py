@@ -29,7 +29,7 @@ def _whole(least: int, most: int, rule: str) -> Meta:
     return Meta(ge=least, le=most, extra={"rule": rule})
 
 
-Chips = Annotated[int, _whole(1, MOST_CHIPS, "R0.2")]
+Chips = Annotated[int, Meta(ge=1, le=MOST_CHIPS)]
 
 
 class Money(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -52,7 +52,7 @@ class Betting(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     limit: Annotated[Literal["cover", "table", "pot", "fixed"], _meta("R0.10")] = "cover"
     """Up to what the other can cover; table stakes with refund; at most the pot; a fixed stake."""
-    fixed: tuple[Chips, Chips] = (5, 10)
+    fixed: Annotated[tuple[Chips, Chips], _meta("R0.10")] = (5, 10)
     """The fixed stake of the first and the second round; counts with limit `fixed` only."""
     cover: Annotated[Literal["wardrobe", "cash"], _meta("R0.10")] = "wardrobe"
     """Whether what a wardrobe is worth counts as cover, or cash alone."""
@@ -122,7 +122,7 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if self.money.ante > self.money.start:
             raise _contradiction("money.ante", self.money.ante, f"money.start = {self.money.start}")
         cheapest = min(self.garment_values)
-        if cheapest < self.money.ante:
+        if cheapest < self.money.ante and self.wardrobe.whose != "nobody":
             raise _contradiction("wardrobe.value", cheapest, f"money.ante = {self.money.ante}")
         if self.deck != 32 and self.showdown.flush_above_full:
             raise _contradiction("showdown.flush_above_full", "true", f"deck = {self.deck}")
