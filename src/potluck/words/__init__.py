@@ -1,0 +1,24 @@
+"""Every text that a person reads, in five languages; nothing below this floor knows a language.
+
+>>> from potluck.words import language
+>>> language("pl").pgettext("draw button", "WAIT")
+'CZEKAJ'
+"""
+
+from potluck.words.catalogue import LANGUAGES, PLURALS
+from potluck.words.language import Language, Option, language, negotiate
+from potluck.words.messages import Person
+from potluck.words.screen import SeatLike, TableLike, Words
+
+__all__ = [
+    "LANGUAGES",
+    "PLURALS",
+    "Language",
+    "Option",
+    "Person",
+    "SeatLike",
+    "TableLike",
+    "Words",
+    "language",
+    "negotiate",
+]

@@ -1,0 +1,20 @@
+"""What the bots are called, where the one who opened the table has given none a name."""
+
+from typing import Final
+
+from potluck.words.messages import Message
+from potluck.words.speech import Speech
+
+__all__ = ["bot_title"]
+
+TITLES: Final = {
+    "honest": Message("bot", "Honest: weighs its chances, bluffs in moderation"),
+    "caller": Message("bot", "Calls everything"),
+    "random": Message("bot", "Plays at random"),
+}
+
+
+def bot_title(speech: Speech, name: str) -> str:
+    """How the bot plays, in a few words; a bot that has no words is called by its name."""
+    title = TITLES.get(name)
+    return name if title is None else speech.say(title)

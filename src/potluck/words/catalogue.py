@@ -1,0 +1,59 @@
+"""The gettext catalogues: compiled ones as they are installed, and in a source checkout whatever was edited since."""
+
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+__all__ = ["LANGUAGES", "LOCALE", "PLURALS", "source_of", "translations"]
+
+LANGUAGES: Final = ("pl", "de", "es", "ru", "en")
+"""The languages, in the order in which a person is offered them; English is the one that message ids are written in."""
+
+PLURALS: Final[dict[str, tuple[str, ...]]] = {
+    "pl": ("one", "few", "many"),
+    "de": ("one", "other"),
+    "es": ("one", "other"),
+    "ru": ("one", "few", "many"),
+    "en": ("one", "other"),
+}
+"""Language -> the CLDR name of each gettext plural form, by its index in the catalogue."""
+
+LOCALE: Final = Path(__file__).resolve().parent.parent / "locale"
+
+
+@cache
+def translations(code: str) -> NullTranslations:
+    """The catalogue of a language. English sentences stand for themselves where there is none."""
+    source = source_of(code)
+    compiled = source.with_suffix(".mo")
+    if _is_current(compiled, source):
+        with compiled.open("rb") as stream:
+            return GNUTranslations(stream)
+    return _compiled(code, source) if source.exists() else NullTranslations()
+
+
+def source_of(code: str) -> Path:
+    """The path of a language's catalogue in source form."""
+    return LOCALE / code / "LC_MESSAGES" / "potluck.po"
+
+
+def _is_current(compiled: Path, source: Path) -> bool:
+    """Whether the compiled catalogue exists and nobody has edited its source since."""
+    if not compiled.exists():
+        return False
+    return not source.exists() or compiled.stat().st_mtime >= source.stat().st_mtime
+
+
+def _compiled(code: str, source: Path) -> GNUTranslations:
+    """The catalogue compiled in memory; only a checkout whose build is older than its sources comes here."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    with source.open("rb") as stream:
+        catalogue = read_po(stream, locale=code, abort_invalid=True)
+    compiled = BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    return GNUTranslations(compiled)

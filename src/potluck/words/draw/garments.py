@@ -1,0 +1,48 @@
+"""The wardrobe in words: outer garments first, for everybody's hanger (R0.27, R0.30)."""
+
+from typing import Final
+
+from potluck.words.messages import Message
+from potluck.words.speech import Speech
+
+__all__ = ["garments", "the_garment"]
+
+NAMES: Final = (
+    Message("garment", "coat"),
+    Message("garment", "hat"),
+    Message("garment", "scarf"),
+    Message("garment", "gloves"),
+    Message("garment", "waistcoat"),
+    Message("garment", "cardigan"),
+    Message("garment", "shawl"),
+    Message("garment", "tie"),
+    Message("garment", "belt"),
+    Message("garment", "brooch"),
+    Message("garment", "bracelet"),
+    Message("garment", "pocket watch"),
+)
+OBJECTS: Final = (
+    Message("garment, as object", "the coat"),
+    Message("garment, as object", "the hat"),
+    Message("garment, as object", "the scarf"),
+    Message("garment, as object", "the gloves"),
+    Message("garment, as object", "the waistcoat"),
+    Message("garment, as object", "the cardigan"),
+    Message("garment, as object", "the shawl"),
+    Message("garment, as object", "the tie"),
+    Message("garment, as object", "the belt"),
+    Message("garment, as object", "the brooch"),
+    Message("garment, as object", "the bracelet"),
+    Message("garment, as object", "the pocket watch"),
+)
+"""The same where somebody pawns it."""
+
+
+def garments(speech: Speech, n: int) -> tuple[str, ...]:
+    """The names of a wardrobe of `n` garments, outermost first."""
+    return tuple(map(speech.say, NAMES[:n]))
+
+
+def the_garment(speech: Speech, number: int) -> str:
+    """Garment number `number`, 0 the outermost, as the object of a sentence: `den Mantel`."""
+    return speech.say(OBJECTS[number])

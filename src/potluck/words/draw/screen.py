@@ -1,0 +1,195 @@
+"""A screen of the draw in words: prompt, buttons, hands, verdict, notices."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from potluck.games.draw import Phase, View
+from potluck.games.draw.values import Check, Exchange
+from potluck.protocol import Amount, Just, Offer, Pick
+from potluck.words.draw.garments import garments
+from potluck.words.draw.hands import hand
+from potluck.words.draw.story import FOLDED, TOOK, past_line, story, tie
+from potluck.words.draw.verdict import reason
+from potluck.words.generic import DEALING, EMPTY_SEATS, LEAVE, NEXT, WAITING, WON
+from potluck.words.messages import Message, Person, Spoken
+from potluck.words.people import people
+from potluck.words.screen import TableLike, Words
+from potluck.words.speech import Speech, money
+
+__all__ = ["BUTTONS", "TITLE", "screen"]
+
+HAND: Final = 5
+TITLE: Final = Message("game", "Draw poker")
+
+BUTTONS: Final = {
+    "open": Message("draw button", "BET"),
+    "wait": Message("draw button", "WAIT"),
+    "pass": Message("draw button", "FOLD"),
+    "raise_by": Message("draw button", "RAISE"),
+    "exchange": Message("draw button", "DRAW"),
+    "check": Message("draw button", "SHOW"),
+    "next": NEXT,
+    "leave": LEAVE,
+}
+"""Kind of action -> the sheets' own word (R0, Words); what the house adds is in sentence case."""
+STAKES: Final = {
+    "open": Message("draw button", "{button} {amount}"),
+    "raise_by": Message("draw button", "{button} by {amount}"),
+}
+SUM: Final = money("{amount}")
+"""Stands in a caption until the stake is chosen."""
+PRICED: Final = Message("draw button", "{button} for {amount}")
+KEEPING: Final = Message("draw button", "{button}, keep only the {card}")
+ACES: Final = (
+    Message("card", "ace of clubs"),
+    Message("card", "ace of diamonds"),
+    Message("card", "ace of hearts"),
+    Message("card", "ace of spades"),
+)
+
+ACTS: Final = {
+    "open": Message("draw act", "bet"),
+    "wait": Message("draw act", "wait"),
+    "pass": Message("draw act", "fold"),
+    "raise_by": Message("draw act", "raise"),
+    "exchange": Message("draw act", "exchange cards"),
+    "check": Message("draw act", "call for a showdown"),
+}
+YOUR_TURN: Final = Message("draw prompt", "Your turn: {acts}.")
+YOUR_TURN_OWED: Final = Message("draw prompt", "Your turn: {acts}. {amount} is outstanding.")
+MARK: Final = Message(
+    "draw prompt",
+    "Mark what you want to exchange, at most {n} card, and confirm.",
+    "Mark what you want to exchange, at most {n} cards, and confirm.",
+)
+EXCHANGING: Final = Message("draw prompt", "{name} is choosing what to exchange.")
+READY: Final = Spoken("draw prompt", "The deal is over. Go on when you are ready.", "{name} is not ready yet.")
+LOST: Final = Spoken("draw prompt", "You have lost the match.", "{name} has lost the match.")
+GAVE_UP: Final = Spoken("draw story", "You gave up the deal.", "{name} gave up the deal.")
+
+CARRIED: Final = Message("draw notice", "A tie has left {amount} in the pot.")
+ANTE_ROSE: Final = Message("draw notice", "The ante is {amount} from now on.")
+SHORT_ANTE: Final = Message("draw notice", "The ante is only {amount} this time: more cannot be covered.")
+LAST_GARMENT: Final = Spoken("draw notice", "You wear your last garment.", "{name} wears the last garment.")
+
+
+def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
+    """The words of one viewer's screen."""
+    viewer = None if view is None else view.seat
+    who = people(speech, table, viewer)
+    names, title = tuple(person.name for person in who), speech.say(TITLE)
+    if view is None:
+        return Words(lang=speech.code, title=title, names=names, prompt=speech.say(EMPTY_SEATS))
+    return Words(
+        lang=speech.code,
+        title=title,
+        names=names,
+        prompt=_prompt(speech, view, who),
+        offers=tuple(_caption(speech, view, offer) for offer in view.offers),
+        hands=tuple(_hand(speech, view, at) for at in range(len(view.seats))),
+        verdict=_verdict(speech, view, who),
+        story=story(speech, view, who),
+        past=tuple(past_line(speech, past, who) for past in view.past),
+        wardrobe=tuple(garments(speech, len(seat.wardrobe)) for seat in view.seats),
+        notices=tuple(_notices(speech, view, who)),
+    )
+
+
+def _prompt(speech: Speech, view: View, who: Sequence[Person]) -> str:
+    if view.over and view.winner is not None:
+        return _ending(speech, view, who)
+    if view.actor is None:
+        return speech.say(DEALING)
+    actor = who[view.actor]
+    if view.phase is Phase.OVER:
+        return speech.tell(READY, actor)
+    if not actor.you:
+        return speech.say(EXCHANGING if view.phase is Phase.EXCHANGE else WAITING, name=actor.name)
+    if view.phase is Phase.EXCHANGE:
+        return speech.say(MARK, n=max(offer.most for offer in view.offers if isinstance(offer, Pick)))
+    acts = speech.either(_acts(speech, view))
+    return speech.say(YOUR_TURN_OWED if view.owed else YOUR_TURN, acts=acts, amount=money(view.owed))
+
+
+def _acts(speech: Speech, view: View) -> list[str]:
+    """What the actor may do in the deal, each kind once."""
+    kinds = dict.fromkeys(offer.kind for offer in view.offers)
+    return [speech.say(ACTS[kind]) for kind in kinds if kind in ACTS]
+
+
+def _ending(speech: Speech, view: View, who: Sequence[Person]) -> str:
+    """Who has won the match, or that the reader has lost it."""
+    assert view.winner is not None
+    loser = who[1 - view.winner]
+    return speech.tell(LOST, loser) if loser.you else speech.tell(WON, who[view.winner])
+
+
+def _caption(speech: Speech, view: View, offer: Offer) -> str:
+    button = speech.say(BUTTONS[offer.kind])
+    if isinstance(offer, Amount):
+        return speech.say(STAKES[offer.kind], button=button, amount=SUM)
+    if isinstance(offer, Pick) and offer.least:
+        (kept,) = set(_held(view)) - set(offer.among)
+        return speech.say(KEEPING, button=button, card=speech.say(ACES[kept.suit]))
+    price = _price(view) if _is_call(offer) else 0
+    return speech.say(PRICED, button=button, amount=money(price)) if price else button
+
+
+def _is_call(offer: Offer) -> bool:
+    """Whether the act pays what is outstanding and no more (R0.11, R0.17)."""
+    return isinstance(offer, Pick) or (isinstance(offer, Just) and isinstance(offer.action, Exchange | Check))
+
+
+def _held(view: View) -> tuple[Any, ...]:
+    assert view.seat is not None
+    return view.seats[view.seat].cards
+
+
+def _price(view: View) -> int:
+    """What a call costs: all that is outstanding, as far as it can be covered (R0.10)."""
+    assert view.seat is not None
+    return min(view.owed, view.seats[view.seat].cover)
+
+
+def _hand(speech: Speech, view: View, at: int) -> str | None:
+    """What the seat holds, where the viewer sees a whole hand."""
+    cards = view.seats[at].cards
+    return hand(speech, view.rules.order.rank(cards)) if len(cards) == HAND else None
+
+
+def _verdict(speech: Speech, view: View, who: Sequence[Person]) -> str | None:
+    """How the deal ended and which comparison decided."""
+    outcome = view.outcome
+    if outcome is None:
+        return None
+    if outcome.winner is None:
+        return f"{_reason(speech, view)} {tie(speech, outcome.amount, split=_is_split(view))}"
+    took = speech.tell(TOOK, who[outcome.winner], amount=money(outcome.amount))
+    if outcome.by == "showdown":
+        return f"{took} {_reason(speech, view)}"
+    gave_up = FOLDED if outcome.by == "pass" else GAVE_UP
+    return f"{speech.tell(gave_up, who[1 - outcome.winner])} {took}"
+
+
+def _is_split(view: View) -> bool:
+    return view.rules.showdown.tie == "splits"
+
+
+def _reason(speech: Speech, view: View) -> str:
+    one, two = (view.rules.order.rank(seat.cards) for seat in view.seats)
+    return reason(speech, one, two)
+
+
+def _notices(speech: Speech, view: View, who: Sequence[Person]) -> list[str]:
+    found = []
+    if view.carried:
+        found.append(speech.say(CARRIED, amount=money(view.carried)))
+    usual = view.rules.ante_of(view.deal)
+    if view.ante < usual:
+        found.append(speech.say(SHORT_ANTE, amount=money(view.ante)))
+    elif view.deal > 1 and usual > view.rules.ante_of(view.deal - 1):
+        found.append(speech.say(ANTE_ROSE, amount=money(usual)))
+    for seat, person in zip(view.seats, who, strict=True):
+        if [garment.where for garment in seat.wardrobe].count("worn") == 1:
+            found.append(speech.tell(LAST_GARMENT, person))
+    return found

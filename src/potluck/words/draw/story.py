@@ -1,0 +1,193 @@
+"""The story of a deal: one sentence for each entry, about the reader or about another by name."""
+
+from collections.abc import Sequence
+from typing import Final, assert_never
+
+from potluck.games.draw import values, view
+from potluck.games.draw.values import Entry
+from potluck.words.draw.garments import the_garment
+from potluck.words.draw.hands import hand
+from potluck.words.messages import Message, Person, Spoken
+from potluck.words.speech import Speech, money
+
+__all__ = ["FOLDED", "LEFT", "TOOK", "past_line", "story", "tie"]
+
+POSTED: Final = Spoken("draw story", "You put in the ante of {amount}.", "{name} put in the ante of {amount}.")
+NO_ANTE: Final = Spoken("draw story", "You go on without an ante.", "{name} goes on without an ante.")
+PAWNED: Final = Spoken("draw story", "You pawned {garment} for {amount}.", "{name} pawned {garment} for {amount}.")
+RECEIVED: Final = Spoken(
+    "draw story", "You got {n} card.", "{name} got {n} card.", "You got {n} cards.", "{name} got {n} cards."
+)
+OPENED: Final = Spoken("draw story", "You bet {amount}.", "{name} bet {amount}.")
+WAITED: Final = Spoken("draw story", "You waited.", "{name} waited.")
+FOLDED: Final = Spoken("draw story", "You folded.", "{name} folded.")
+RAISED: Final = Spoken(
+    "draw story", "You raised by {amount}, {paid} in all.", "{name} raised by {amount}, {paid} in all."
+)
+CHECKED: Final = Spoken("draw story", "You called for a showdown.", "{name} called for a showdown.")
+CHECKED_FOR: Final = Spoken(
+    "draw story", "You paid {amount} to see the hands.", "{name} paid {amount} to see the hands."
+)
+CHECKED_ON: Final = Spoken(
+    "draw story", "You checked and passed the option on.", "{name} checked and passed the option on."
+)
+CALLED: Final = Spoken("draw story", "You called for the exchange.", "{name} called for the exchange.")
+CALLED_FOR: Final = Spoken(
+    "draw story",
+    "You paid {amount} and called for the exchange.",
+    "{name} paid {amount} and called for the exchange.",
+)
+KEPT: Final = Spoken("draw story", "You kept all your cards.", "{name} kept all five cards.")
+KEPT_FOR: Final = Spoken(
+    "draw story", "You paid {amount} and kept all your cards.", "{name} paid {amount} and kept all five cards."
+)
+EXCHANGED: Final = Spoken(
+    "draw story",
+    "You exchanged {n} card.",
+    "{name} exchanged {n} card.",
+    "You exchanged {n} cards.",
+    "{name} exchanged {n} cards.",
+)
+EXCHANGED_FOR: Final = Spoken(
+    "draw story",
+    "You paid {amount} and exchanged {n} card.",
+    "{name} paid {amount} and exchanged {n} card.",
+    "You paid {amount} and exchanged {n} cards.",
+    "{name} paid {amount} and exchanged {n} cards.",
+)
+REFUNDED: Final = Spoken(
+    "draw story",
+    "You got {amount} back, which could not be covered.",
+    "{name} got {amount} back, which could not be covered.",
+)
+SHOWED: Final = Spoken("draw story", "You showed {hand}.", "{name} showed {hand}.")
+TOOK: Final = Spoken("draw story", "You took the pot of {amount}.", "{name} took the pot of {amount}.")
+TIED: Final = Message("draw story", "A tie: the pot of {amount} stays for the next deal.")
+SPLIT: Final = Message("draw story", "A tie: the pot of {amount} is split.")
+CAME_OFF: Final = Spoken("draw story", "You took off {garment}.", "{name} took off {garment}.")
+BOUGHT_BACK: Final = Spoken(
+    "draw story", "You bought {garment} back for {amount}.", "{name} bought {garment} back for {amount}."
+)
+CREDITED: Final = Spoken("draw story", "You took a credit of {amount}.", "{name} took a credit of {amount}.")
+BARE: Final = Spoken(
+    "draw story",
+    "The last garment is off: you have won the match.",
+    "The last garment is off: {name} has won the match.",
+)
+BROKE: Final = Spoken(
+    "draw story",
+    "You cannot pay the ante and have lost the match.",
+    "{name} cannot pay the ante and has lost the match.",
+)
+LEFT: Final = Spoken("draw story", "You left and lost the match.", "{name} left and lost the match.")
+
+PAST: Final = Spoken("draw past", "Deal {deal}: you won {amount}.", "Deal {deal}: {name} won {amount}.")
+PAST_FOLD: Final = Spoken(
+    "draw past",
+    "Deal {deal}: you won {amount} without a showdown.",
+    "Deal {deal}: {name} won {amount} without a showdown.",
+)
+PAST_TIE: Final = Message("draw past", "Deal {deal}: a tie over {amount}.")
+
+
+def story(speech: Speech, shown: view.View, who: Sequence[Person]) -> tuple[str, ...]:
+    """One sentence for each entry of the view's story."""
+    entries = shown.story
+    following = (*entries[1:], None)
+    return tuple(
+        _checked(speech, entry, who[entry.seat], then)
+        if isinstance(entry, values.Acted) and isinstance(entry.action, values.Check)
+        else _line(speech, entry, who, shown)
+        for entry, then in zip(entries, following, strict=True)
+    )
+
+
+def past_line(speech: Speech, past: view.Past, who: Sequence[Person]) -> str:
+    """A deal that is over, in one sentence."""
+    amount = money(past.amount)
+    if past.winner is None:
+        return speech.say(PAST_TIE, deal=past.deal, amount=amount)
+    sentence = PAST if past.by == "showdown" else PAST_FOLD
+    return speech.tell(sentence, who[past.winner], deal=past.deal, amount=amount)
+
+
+def tie(speech: Speech, amount: int, *, split: bool) -> str:
+    """What becomes of the pot when the hands are equal (R0.21)."""
+    return speech.say(SPLIT if split else TIED, amount=money(amount))
+
+
+def _line(speech: Speech, entry: Entry, who: Sequence[Person], shown: view.View) -> str:
+    match entry:
+        case values.Posted(seat, amount):
+            return speech.tell(POSTED if amount else NO_ANTE, who[seat], amount=money(amount))
+        case values.Pawned(seat, garment, value):
+            return speech.tell(PAWNED, who[seat], garment=the_garment(speech, garment), amount=money(value))
+        case values.Received(seat, n):
+            return speech.tell(RECEIVED, who[seat], n=n)
+        case values.Acted():
+            return _acted(speech, entry, who[entry.seat])
+        case values.Exchanged():
+            return _exchanged(speech, entry, who[entry.seat])
+        case values.Refunded(seat, amount):
+            return speech.tell(REFUNDED, who[seat], amount=money(amount))
+        case values.Showed(seat, cards):
+            return speech.tell(SHOWED, who[seat], hand=hand(speech, shown.rules.order.rank(cards)))
+        case values.Took(seat, amount):
+            return speech.tell(TOOK, who[seat], amount=money(amount))
+        case values.Tied(amount, split):
+            return tie(speech, amount, split=split)
+        case _:
+            return _settled(speech, entry, who)
+
+
+def _acted(speech: Speech, entry: values.Acted, who: Person) -> str:
+    match entry.action:
+        case values.Open(amount):
+            return speech.tell(OPENED, who, amount=money(amount))
+        case values.RaiseBy(amount):
+            return speech.tell(RAISED, who, amount=money(amount), paid=money(entry.paid))
+        case values.Wait():
+            return speech.tell(WAITED, who)
+        case values.Pass():
+            return speech.tell(FOLDED, who)
+        case values.Check():
+            return _checked(speech, entry, who, None)
+        case _:
+            assert_never(entry.action)
+
+
+def _checked(speech: Speech, entry: values.Acted, who: Person, then: Entry | None) -> str:
+    """A check that nothing was paid for, and that no hands follow, passed the option on (R0.16)."""
+    if entry.paid:
+        return speech.tell(CHECKED_FOR, who, amount=money(entry.paid))
+    return speech.tell(CHECKED if isinstance(then, values.Showed | values.Refunded) else CHECKED_ON, who)
+
+
+def _exchanged(speech: Speech, entry: values.Exchanged, who: Person) -> str:
+    amount = money(entry.paid)
+    if entry.n is None:
+        return speech.tell(CALLED_FOR if entry.paid else CALLED, who, amount=amount)
+    if entry.n == 0:
+        return speech.tell(KEPT_FOR if entry.paid else KEPT, who, amount=amount)
+    return speech.tell(EXCHANGED_FOR if entry.paid else EXCHANGED, who, n=entry.n, amount=amount)
+
+
+def _settled(
+    speech: Speech,
+    entry: values.CameOff | values.BoughtBack | values.Credited | values.Ended,
+    who: Sequence[Person],
+) -> str:
+    """What follows from a deal: garments, credits, the end of the match."""
+    match entry:
+        case values.CameOff(seat, garment):
+            return speech.tell(CAME_OFF, who[seat], garment=the_garment(speech, garment))
+        case values.BoughtBack(seat, garment, value):
+            return speech.tell(BOUGHT_BACK, who[seat], garment=the_garment(speech, garment), amount=money(value))
+        case values.Credited(seat, amount):
+            return speech.tell(CREDITED, who[seat], amount=money(amount))
+        case values.Ended(winner, "bare"):
+            return speech.tell(BARE, who[winner])
+        case values.Ended(winner, why):
+            return speech.tell(LEFT if why == "left" else BROKE, who[1 - winner])
+        case _:
+            assert_never(entry)

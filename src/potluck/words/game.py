@@ -1,0 +1,65 @@
+"""The words of one game, as a value: what the language needs from it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from msgspec import Struct
+
+from potluck.words.messages import Message
+from potluck.words.screen import TableLike, Words
+from potluck.words.speech import Speech
+
+__all__ = ["GameWords", "Option", "OptionText", "describe", "option_value"]
+
+YES: Final = Message("option", "yes")
+NO: Final = Message("option", "no")
+
+
+class OptionText(Struct, frozen=True):
+    """The messages of an option, of a group of options or of a preset."""
+
+    label: Message
+    help: Message | None = None
+    choices: Mapping[str, Message] = {}
+
+
+class Option(Struct, frozen=True):
+    """An option in words. `choices` maps each choice, as text, to its name."""
+
+    label: str
+    help: str = ""
+    choices: dict[str, str] = {}
+
+
+class GameWords(Struct, frozen=True, kw_only=True):
+    """Everything that a game says."""
+
+    title: Message | None = None
+    about: Message | None = None
+    screen: Callable[[Speech, TableLike, Any], Words]
+    rules: Callable[[Speech, Any], list[tuple[str, str]]]
+    terms: Callable[[Speech, Any], str] | None = None
+    """What a table plays, in one line."""
+    fields: Mapping[str, OptionText] = {}
+    groups: Mapping[str, OptionText] = {}
+    presets: Mapping[str, OptionText] = {}
+
+
+def describe(speech: Speech, text: OptionText | None, name: str) -> Option:
+    """The option in that language; one that has no words is called by its name."""
+    if text is None:
+        return Option(name)
+    help_text = "" if text.help is None else speech.say(text.help)
+    return Option(
+        speech.say(text.label), help_text, {choice: speech.say(word) for choice, word in text.choices.items()}
+    )
+
+
+def option_value(speech: Speech, text: OptionText | None, value: object) -> str:
+    """A value of that option, as a person reads it."""
+    if isinstance(value, bool):
+        return speech.say(YES if value else NO)
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value))
+    choice = None if text is None else text.choices.get(str(value))
+    return str(value) if choice is None else speech.say(choice)

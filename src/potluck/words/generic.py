@@ -1,0 +1,97 @@
+"""Words for a game that has none of its own: its actions in their text forms, everything else in sentences."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from potluck.protocol import Just, Offer, kind_of, show
+from potluck.words.game import GameWords
+from potluck.words.messages import Message, Person, Spoken
+from potluck.words.people import people
+from potluck.words.screen import TableLike, Words
+from potluck.words.speech import Speech
+
+__all__ = ["DEALING", "EMPTY_SEATS", "LEAVE", "NEXT", "WAITING", "WON", "WORDS"]
+
+EMPTY_SEATS: Final = Message("prompt", "Waiting until every seat is taken.")
+YOUR_TURN: Final = Message("prompt", "It is your turn.")
+WAITING: Final = Message("prompt", "It is {name}’s turn.")
+DEALING: Final = Message("prompt", "The cards are being dealt.")
+NEXT: Final = Message("button", "Next deal")
+LEAVE: Final = Message("button", "Leave the table")
+OVER: Final = Message("prompt", "The match is over.")
+WON: Final = Spoken("prompt", "You have won the match.", "{name} has won the match.")
+_HOUSE: Final = {"next": NEXT, "leave": LEAVE}
+"""Actions of a match that every game has."""
+
+
+def screen(speech: Speech, table: TableLike, view: Any) -> Words:
+    """The words of a screen of any game that keeps the contract."""
+    viewer = None if view is None else view.seat
+    who = people(speech, table, viewer)
+    names = tuple(person.name for person in who)
+    if view is None:
+        return Words(lang=speech.code, title=_title(table.game), names=names, prompt=speech.say(EMPTY_SEATS))
+    return Words(
+        lang=speech.code,
+        title=_title(table.game),
+        names=names,
+        prompt=_prompt(speech, view, who),
+        offers=tuple(_caption(speech, offer) for offer in view.offers),
+        hands=(None,) * len(names),
+        story=tuple(_line(entry, names) for entry in view.story),
+        past=tuple(_line(entry, names) for entry in getattr(view, "past", ())),
+        wardrobe=((),) * len(names),
+    )
+
+
+def _title(game: str) -> str:
+    return game.capitalize()
+
+
+def _prompt(speech: Speech, view: Any, who: Sequence[Person]) -> str:
+    if view.over:
+        winner = getattr(view, "winner", None)
+        return speech.say(OVER) if winner is None else speech.tell(WON, who[winner])
+    if view.actor is None:
+        return speech.say(DEALING)
+    return speech.say(YOUR_TURN) if who[view.actor].you else speech.say(WAITING, name=who[view.actor].name)
+
+
+def _caption(speech: Speech, offer: Offer) -> str:
+    """The text form of the action, or its kind where something is still to be chosen."""
+    house = _HOUSE.get(offer.kind)
+    if isinstance(offer, Just) and house is not None:
+        return speech.say(house)
+    return _spaced(show(offer.action) if isinstance(offer, Just) else offer.kind)
+
+
+def _line(entry: Any, names: Sequence[str]) -> str:
+    """`Ann: bet 2` for an act, `Ann: took 5` for another entry with a seat, else its kind and what it says."""
+    if not isinstance(entry, msgspec.Struct):
+        return _value(entry)
+    values = msgspec.structs.asdict(entry)
+    seat = values.pop("seat", None)
+    kind = kind_of(entry) or type(entry).__name__.lower()
+    said = show(values["action"]) if "action" in values else " ".join([kind, *map(_value, values.values())])
+    return _spaced(said.strip()) if not isinstance(seat, int) else f"{names[seat]}: {_spaced(said.strip())}"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, tuple):
+        return " ".join(map(_value, value))
+    if isinstance(value, msgspec.Struct) and kind_of(value):
+        return show(value)
+    return str(value)
+
+
+def _spaced(kind: str) -> str:
+    return kind.replace("_", " ")
+
+
+def _no_rules(speech: Speech, options: Any) -> list[tuple[str, str]]:
+    return []
+
+
+WORDS: Final = GameWords(screen=screen, rules=_no_rules)

@@ -1,0 +1,182 @@
+"""A language as the surfaces meet it: its catalogue, and whole screens in words."""
+
+from functools import cache
+from importlib import import_module
+from typing import Any, Final
+
+from potluck.errors import PotluckError
+from potluck.options import differences
+from potluck.words import generic
+from potluck.words.bots import bot_title
+from potluck.words.catalogue import LANGUAGES, PLURALS
+from potluck.words.errors import explain
+from potluck.words.game import GameWords, Option, OptionText, describe, option_value
+from potluck.words.screen import TableLike, Words
+from potluck.words.speech import Speech, speech
+
+__all__ = ["Language", "Option", "language", "negotiate"]
+
+FALLBACK: Final = "en"
+
+GAMES: Final = {"draw": "potluck.words.draw"}
+"""Games with words of their own, and the module whose `WORDS` they are, imported when the first table needs them.
+
+Any other game speaks in the text forms of its actions.
+"""
+
+
+class Language:
+    """One of the five languages."""
+
+    def __init__(self, speech: Speech) -> None:
+        self.speech = speech
+
+    @property
+    def code(self) -> str:
+        """`pl`, `de`, `es`, `ru` or `en`."""
+        return self.speech.code
+
+    def gettext(self, message: str) -> str:
+        """That sentence of a surface in this language."""
+        return self.speech.catalogue.gettext(message)
+
+    def ngettext(self, one: str, many: str, n: int) -> str:
+        """That sentence in the plural form for `n`; the placeholder `{n}` still stands in it."""
+        return self.speech.catalogue.ngettext(one, many, n)
+
+    def pgettext(self, context: str, message: str) -> str:
+        """That sentence where the context needs one of its own."""
+        return self.speech.catalogue.pgettext(context, message)
+
+    def npgettext(self, context: str, one: str, many: str, n: int) -> str:
+        """That sentence of that context in the plural form for `n`."""
+        return self.speech.catalogue.npgettext(context, one, many, n)
+
+    def error(self, error: PotluckError) -> str:
+        """What was wrong and what is allowed."""
+        return explain(self.speech, error)
+
+    def words(self, table: TableLike, view: Any) -> Words:
+        """Every text of a screen; `view` is the viewer's own, None while seats are empty."""
+        return _words_of(table.game).screen(self.speech, table, view)
+
+    def rules(self, game: str, options: Any) -> list[tuple[str, str]]:
+        """The rules that a table plays, each with its number in the rule book."""
+        return _words_of(game).rules(self.speech, options)
+
+    def game(self, name: str) -> Option:
+        """The name of a game, and as help what it is in a sentence."""
+        words = _words_of(name)
+        text = None if words.title is None else OptionText(words.title, words.about)
+        return describe(self.speech, text, name.capitalize())
+
+    def bot(self, name: str) -> str:
+        """What a bot is called where it has no name of its own."""
+        return bot_title(self.speech, name)
+
+    def terms(self, game: str, options: Any) -> str:
+        """What a table plays, in one line."""
+        told = _words_of(game).terms
+        return "" if told is None else told(self.speech, options)
+
+    def unusual(self, game: str, options: Any) -> list[tuple[str, str]]:
+        """Label and value of each option that is not at its default."""
+        texts = _words_of(game).fields
+        return [
+            (describe(self.speech, texts.get(path), path).label, option_value(self.speech, texts.get(path), value))
+            for path, value in differences(options)
+        ]
+
+    def field(self, path: str, *, game: str = "draw") -> Option:
+        """Label, help and choices of an option such as `money.ante`."""
+        return describe(self.speech, _words_of(game).fields.get(path), path)
+
+    def group(self, name: str, *, game: str = "draw") -> Option:
+        """Label and help of a group of options such as `money`."""
+        return describe(self.speech, _words_of(game).groups.get(name), name)
+
+    def preset(self, name: str, *, game: str = "draw") -> Option:
+        """Label and help of a preset."""
+        return describe(self.speech, _words_of(game).presets.get(name), name)
+
+    def client(self) -> dict[str, str | dict[str, str]]:
+        """The catalogue for scripts: sentence -> translation, or CLDR plural category -> translation.
+
+        Holds the sentences without context: those of the surfaces. Categories are those of `Intl.PluralRules`.
+        """
+        return _client(self.code)
+
+
+@cache
+def language(code: str) -> Language:
+    """The language of that code.
+
+    Raises:
+        KeyError: it is none of `LANGUAGES`.
+    """
+    if code not in LANGUAGES:
+        raise KeyError(code)
+    return Language(speech(code))
+
+
+def negotiate(accept_language: str) -> str:
+    """The code of the language that an `Accept-Language` header likes best, or English.
+
+    >>> negotiate("fr, de-AT;q=0.8, en;q=0.5")
+    'de'
+    """
+    wishes = [_wish(part) for part in accept_language.split(",")]
+    liked = [(weight, -at, code) for at, (code, weight) in enumerate(wishes) if code in LANGUAGES and weight > 0]
+    return max(liked)[2] if liked else FALLBACK
+
+
+@cache
+def _words_of(game: str) -> GameWords:
+    words: GameWords = import_module(GAMES[game]).WORDS if game in GAMES else generic.WORDS
+    return words
+
+
+def _wish(part: str) -> tuple[str, float]:
+    """Primary language and weight of one part of the header; what cannot be read weighs nothing."""
+    tag, _, parameter = part.partition(";")
+    name, _, value = parameter.partition("=")
+    code = tag.strip().lower().partition("-")[0]
+    if name.strip() != "q":
+        return code, 1.0
+    try:
+        return code, float(value)
+    except ValueError:
+        return code, 0.0
+
+
+@cache
+def _client(code: str) -> dict[str, str | dict[str, str]]:
+    entries = _entries(speech(code))
+    found: dict[str, str | dict[str, str]] = {}
+    for key, text in entries.items():
+        message, index = key if isinstance(key, tuple) else (key, None)
+        if not message or CONTEXT_END in message:
+            continue
+        if index is None:
+            found[message] = text
+            continue
+        forms = found.setdefault(message, {})
+        assert isinstance(forms, dict)
+        forms |= dict.fromkeys(_categories(code, index), text)
+    return found
+
+
+CONTEXT_END = "\x04"
+"""What stands between context and sentence in a compiled catalogue."""
+
+
+def _entries(voice: Speech) -> dict[Any, str]:
+    """Every entry of a compiled catalogue, plural forms under (sentence, index)."""
+    entries: dict[Any, str] = getattr(voice.catalogue, "_catalog", {})
+    return entries
+
+
+def _categories(code: str, index: int) -> tuple[str, ...]:
+    """The CLDR categories that a gettext plural form serves; the last one serves all that whole numbers never need."""
+    names = PLURALS[code]
+    return (names[index],) if index < len(names) - 1 else (names[index], "many", "other")

@@ -1,0 +1,54 @@
+"""Sentences as values: written once in English beside the code that needs them, found by the extraction, said later.
+
+A message is a `str.format` template. Its context tells a translator where it stands, and keeps apart what English
+cannot tell apart.
+"""
+
+from typing import Final, Literal, NamedTuple
+
+__all__ = ["ROLES", "Gender", "Message", "Person", "Spoken"]
+
+Gender = Literal["f", "m", "n"]
+
+ROLES: Final = ("you", "you (she)", "you (he)", "she", "he", "they")
+"""Whom a sentence is about. Each is a context of its own, since verbs agree with it in one language or another."""
+
+
+class Message(NamedTuple):
+    """A sentence in English, and its plural where it counts `{n}` things."""
+
+    context: str
+    text: str
+    plural: str = ""
+
+
+class Spoken(NamedTuple):
+    """A sentence about somebody: the reader, or another by `{name}`; plurals where it counts `{n}` things."""
+
+    context: str
+    you: str
+    name: str
+    you_plural: str = ""
+    name_plural: str = ""
+
+    def about(self, role: str) -> Message:
+        """The message for one of `ROLES`."""
+        context = f"{self.context}, {role}"
+        if role.startswith("you"):
+            return Message(context, self.you, self.you_plural)
+        return Message(context, self.name, self.name_plural)
+
+
+class Person(NamedTuple):
+    """Somebody at the table, as the reader meets him: `you` where it is the reader himself."""
+
+    name: str
+    gender: Gender = "n"
+    you: bool = False
+
+    @property
+    def role(self) -> str:
+        """The one of `ROLES` that fits."""
+        if self.you:
+            return {"f": "you (she)", "m": "you (he)"}.get(self.gender, "you")
+        return {"f": "she", "m": "he"}.get(self.gender, "they")

@@ -1,0 +1,33 @@
+"""Who sits at a table, by the names that a reader sees."""
+
+from typing import Final
+
+from potluck.words.messages import Message, Person
+from potluck.words.screen import SeatLike, TableLike
+from potluck.words.speech import Speech
+
+__all__ = ["people"]
+
+BOT: Final = {
+    "f": Message("name, she", "Computer"),
+    "m": Message("name, he", "Computer"),
+    "n": Message("name, they", "Computer"),
+}
+YOU: Final = Message("name", "You")
+SOMEBODY: Final = Message("name", "Player {number}")
+
+
+def people(speech: Speech, table: TableLike, viewer: int | None) -> tuple[Person, ...]:
+    """One person for each seat; the viewer is `you`."""
+    return tuple(
+        Person(_name(speech, seat, at, viewer), seat.gender, at == viewer) for at, seat in enumerate(table.seats)
+    )
+
+
+def _name(speech: Speech, seat: SeatLike, at: int, viewer: int | None) -> str:
+    """The seat's own name, or one that the house gives it."""
+    if seat.name:
+        return seat.name
+    if seat.kind == "bot":
+        return speech.say(BOT[seat.gender])
+    return speech.say(YOU) if at == viewer else speech.say(SOMEBODY, number=at + 1)

@@ -1,0 +1,58 @@
+"""What the words of one screen are, and what must be known of a table to find them."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from potluck.words.messages import Gender
+
+__all__ = ["SeatLike", "TableLike", "Words"]
+
+
+class Words(Struct, frozen=True, kw_only=True):
+    """Every text of one viewer's screen in his language; a pure function of table, view and language."""
+
+    lang: str
+    title: str
+    """The name of the game."""
+    names: tuple[str, ...]
+    """One for each seat."""
+    prompt: str
+    """Whose turn it is, and what is asked."""
+    offers: tuple[str, ...] = ()
+    """The button's caption for each of the view's offers, with its price; `{amount}` is a sum still to be chosen."""
+    hands: tuple[str | None, ...] = ()
+    """For each seat its hand in words, where the viewer sees the cards."""
+    verdict: str | None = None
+    """Who won the deal and why: which comparison decided."""
+    story: tuple[str, ...] = ()
+    """One line for each entry of the view's story."""
+    past: tuple[str, ...] = ()
+    """One line for each past deal of the view."""
+    wardrobe: tuple[tuple[str, ...], ...] = ()
+    """For each seat the names of its garments, outermost first."""
+    notices: tuple[str, ...] = ()
+    """What deserves a look beside the prompt: a carried pot, a new ante."""
+
+
+class SeatLike(Protocol):
+    """Who sits in a seat; an empty name is filled in."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def gender(self) -> Gender: ...
+
+
+class TableLike(Protocol):
+    """What the words need to know of a table."""
+
+    @property
+    def game(self) -> str: ...
+    @property
+    def options(self) -> Any: ...
+    @property
+    def seats(self) -> Sequence[SeatLike]: ...

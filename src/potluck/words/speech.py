@@ -1,0 +1,52 @@
+"""One language's voice: messages in, sentences out."""
+
+from collections.abc import Sequence
+from functools import cache
+from gettext import NullTranslations
+from typing import Final
+
+from potluck.words.catalogue import translations
+from potluck.words.messages import Message, Person, Spoken
+
+__all__ = ["Speech", "money", "speech"]
+
+OR: Final = Message("list", "{head} or {last}")
+
+
+class Speech:
+    """The sentences of one language."""
+
+    def __init__(self, code: str, catalogue: NullTranslations) -> None:
+        self.code = code
+        self.catalogue = catalogue
+
+    def say(self, message: Message, /, **values: object) -> str:
+        """The message in this language; `n` chooses the plural form where it has one."""
+        if message.plural:
+            n = values["n"]
+            assert isinstance(n, int)
+            text = self.catalogue.npgettext(message.context, message.text, message.plural, n)
+        else:
+            text = self.catalogue.pgettext(message.context, message.text)
+        return text.format_map(values) if values else text
+
+    def tell(self, spoken: Spoken, who: Person, /, **values: object) -> str:
+        """The sentence about that person."""
+        return self.say(spoken.about(who.role), name=who.name, **values)
+
+    def either(self, things: Sequence[str]) -> str:
+        """`a, b or c`."""
+        if len(things) < 2:
+            return "".join(things)
+        return self.say(OR, head=", ".join(things[:-1]), last=things[-1])
+
+
+@cache
+def speech(code: str) -> Speech:
+    """The voice of a language; one for the whole process."""
+    return Speech(code, translations(code))
+
+
+def money(amount: int | str) -> str:
+    """Dollars as every language here writes them: the sign first, as on the sheets."""
+    return f"${amount}"

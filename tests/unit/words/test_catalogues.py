@@ -1,0 +1,113 @@
+"""The catalogues hold what the code says: nothing missing, nothing unused, nothing that does not fit."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from potluck.words import LANGUAGES
+from potluck.words.catalogue import translations
+from tests.unit.words.rig import FOREIGN
+from tools import words
+from tools.words import Text, Translation
+
+FOUND = words.extract()
+
+SAME = {"Ante", "Computer", "Deal", "Deal {deal}", "Deal {n}", "Limit", "Menu", "ante {amount}", "joker", "no"} | {
+    "{button} {amount}",
+    "{category}, {ranks}",
+}
+"""Texts that read the same in English and in one of the other languages."""
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_catalogue_holds_every_sentence_of_the_code_and_no_other(code: str) -> None:
+    assert words.faults(code, FOUND) == []
+
+
+@pytest.mark.parametrize("code", FOREIGN)
+def test_no_english_sentence_stands_untranslated(code: str) -> None:
+    same = {text.message for text, told in words.read(code).items() if told.forms == (text.message,)}
+    assert same <= SAME
+
+
+def test_english_says_what_the_code_says() -> None:
+    changed = {text: told for text, told in words.read("en").items() if told.forms != _own(text)}
+    assert changed == {}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_compiled_catalogue_says_what_its_source_says(code: str) -> None:
+    compiled = translations(code)
+    for text, told in words.read(code).items():
+        found = compiled.pgettext(text.context, text.message) if text.context else compiled.gettext(text.message)
+        if not text.plural:
+            assert found == told.forms[0]
+
+
+@pytest.mark.parametrize("code", FOREIGN)
+def test_no_letter_of_another_alphabet_slipped_in(code: str) -> None:
+    for text, told in words.read(code).items():
+        for word in re.findall(r"\w+", " ".join(told.forms)):
+            latin, cyrillic = re.search("[a-zA-Z]", word), re.search("[а-яёА-ЯЁ]", word)
+            assert not (latin and cyrillic), (text, word)
+            assert code == "ru" or not cyrillic, (text, word)
+
+
+PLANTED = [
+    ("fuzzy", Text("c", "Wait."), Translation(("Warten.",), fuzzy=True)),
+    ("untranslated", Text("c", "Wait."), Translation(("",))),
+    ("untranslated", Text("c", "{n} card", "{n} cards"), Translation(("{n} Karte", ""))),
+    ("wrong number of plural forms", Text("c", "{n} card", "{n} cards"), Translation(("{n} Karten",))),
+    ("placeholders differ", Text("c", "for {amount}"), Translation(("für {sum}",))),
+    ("placeholders differ", Text("c", "for {amount}"), Translation(("für",))),
+    ("placeholders differ", Text("c", "{n} card", "{n} cards"), Translation(("{n} Karte", "Karten"))),
+    ("stray space", Text("c", "wait"), Translation(("warten ",))),
+    ("another end", Text("c", "Wait."), Translation(("Warten",))),
+    ("another end", Text("c", "Wait"), Translation(("Warten.",))),
+]
+
+
+@pytest.mark.parametrize(("fault", "text", "told"), PLANTED)
+def test_a_planted_fault_is_told(fault: str, text: Text, told: Translation) -> None:
+    assert any(line.startswith(fault) for line in words.entry_faults("de", text, told))
+
+
+def test_one_is_more_than_one_in_russian() -> None:
+    once = Translation(("раз", "{n} раза", "{n} раз"))
+    assert list(words.entry_faults("ru", Text("c", "once", "{n} times"), once))
+    assert not list(words.entry_faults("pl", Text("c", "once", "{n} times"), once))
+
+
+def test_missing_and_unused_sentences_are_told() -> None:
+    known, gone, before = Text("hand", "PAIR"), Text("hand", "SIX OF A KIND"), set(words.faults("de", FOUND))
+    more = {**FOUND, gone: {"somewhere.py"}}
+    assert set(words.faults("de", more)) - before == {"de: missing: [hand] 'SIX OF A KIND'"}
+    less = {text: places for text, places in FOUND.items() if text != known}
+    assert set(words.faults("de", less)) - before == {"de: unused: [hand] 'PAIR'"}
+
+
+def test_sentences_are_found_where_they_are_said(tmp_path: Path) -> None:
+    page = tmp_path / "static" / "page.mjs"
+    page.parent.mkdir()
+    page.write_text('t("Play"); `${n("{n} card", "{n} cards", 3)} and ${t("more")}`; other("no")')
+    assert set(words.texts(page)) == {Text("", "Play"), Text("", "{n} card", "{n} cards"), Text("", "more")}
+    template = tmp_path / "page.html"
+    template.write_text('<h1>{{ _("Lobby") }}</h1>{{ ngettext("{n} day", "{n} days", 2) }}')
+    assert set(words.texts(template)) == {Text("", "Lobby"), Text("", "{n} day", "{n} days")}
+    module = tmp_path / "module.py"
+    module.write_text('_("Yes"); language.pgettext("c", "Open " "it"); Spoken("s", "You go.", "{name} goes.")')
+    found = set(words.texts(module))
+    assert {Text("", "Yes"), Text("c", "Open it"), Text("s, you (she)", "You go.")} < found
+    assert {text.message for text in found if text.context == "s, he"} == {"{name} goes."}
+
+
+def test_a_sentence_that_is_not_written_out_is_refused(tmp_path: Path) -> None:
+    module = tmp_path / "module.py"
+    module.write_text("language.gettext(sentence)")
+    with pytest.raises(ValueError, match="written out"):
+        list(words.texts(module))
+
+
+def _own(text: Text) -> tuple[str, ...]:
+    return (text.message, text.plural) if text.plural else (text.message,)

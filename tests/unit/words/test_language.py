@@ -1,0 +1,164 @@
+"""A language: errors, negotiation, the page's catalogue; and words for a game that has none of its own."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from potluck.errors import CODES, IllegalAction, ParseError, PotluckError
+from potluck.protocol import encode
+from potluck.words import LANGUAGES, PLURALS, catalogue, language, negotiate
+from tests.games import kuhn3
+from tests.unit.words.rig import FOREIGN, matches, seat, table
+
+DETAIL = {"asked": "ASKED", "allowed": "ALLOWED", "path": "PATH"}
+
+
+@pytest.mark.parametrize("code", sorted(CODES))
+def test_every_error_is_explained_in_every_language(code: str) -> None:
+    error = PotluckError(code, **DETAIL)
+    english = language("en").error(error)
+    assert english == str(error)
+    told = {language(foreign).error(error) for foreign in FOREIGN}
+    assert english not in told
+    assert len(told) == len(FOREIGN)
+    for message in told:
+        assert {name for name in DETAIL.values() if name in message} == {
+            name for name in DETAIL.values() if name in english
+        }
+
+
+def test_an_error_that_lacks_detail_says_so_and_hides_nothing() -> None:
+    assert (
+        language("de").error(IllegalAction("action.illegal")) == "{asked} ist jetzt nicht möglich; möglich: {allowed}"
+    )
+
+
+def test_what_was_asked_may_hold_braces() -> None:
+    assert language("pl").error(ParseError("cards.twice", asked="{x}")) == "{x} stoi tam dwa razy"
+
+
+@pytest.mark.parametrize(
+    ("header", "code"),
+    [
+        ("pl", "pl"),
+        ("de-AT,de;q=0.9,en;q=0.8", "de"),
+        ("fr, ru;q=0.4, es;q=0.6", "es"),
+        ("EN-gb", "en"),
+        ("es;q=0, ru", "ru"),
+        ("ru;q=x, de;q=0.1", "de"),
+        ("pl;level=1", "pl"),
+        ("fr", "en"),
+        ("*", "en"),
+        ("", "en"),
+        (";;,=,q=", "en"),
+    ],
+)
+def test_the_language_that_is_liked_best_is_spoken(header: str, code: str) -> None:
+    assert negotiate(header) == code
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(KeyError):
+        language("fr")
+
+
+def test_a_language_is_made_once() -> None:
+    assert language("ru") is language("ru")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_pages_catalogue_holds_the_surfaces_sentences_alone(code: str) -> None:
+    told = language(code).client()
+    assert told["Close"] == language(code).gettext("Close")
+    assert "" not in told
+    assert not any("\x04" in sentence for sentence in told)
+    assert "WAIT" not in told
+
+
+def test_the_pages_catalogue_speaks_the_language() -> None:
+    english, polish = language("en").client(), language("pl").client()
+    assert english.keys() == polish.keys()
+    assert polish["Your name"] == "Twoje imię"
+
+
+def test_sentences_go_through_gettext_with_and_without_context() -> None:
+    polish = language("pl")
+    assert polish.gettext("Pot") == "Pula"
+    assert polish.pgettext("draw button", "WAIT") == "CZEKAJ"
+    assert polish.ngettext("{n} card", "{n} cards", 2) == "{n} karty"
+    assert polish.npgettext("draw rule", *MOST, 5) == "Wymienić można najwyżej {n} kart."
+    assert polish.gettext("no such sentence") == "no such sentence"
+
+
+MOST = ("At most {n} card may be exchanged.", "At most {n} cards may be exchanged.")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_bot_has_a_title(code: str) -> None:
+    from potluck.bots import BOTS
+
+    titles = {language(code).bot(name) for name in BOTS}
+    assert len(titles) == len(BOTS)
+    assert not titles & BOTS.keys()
+    assert language(code).bot("somebody-else") == "somebody-else"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_game_without_words_of_its_own_speaks_in_text_forms(code: str) -> None:
+    speaking = language(code)
+    people = table(seat(name="Ann"), seat("bot", "Bo", "m"), seat("bot", "", "f"), game="kuhn3")
+    prompts = {speaking.words(people, None).prompt}
+    for match in matches(kuhn3.GAME, kuhn3.Rules(), seats=3, seed=3):
+        for viewer in (0, None):
+            view = match.view(viewer)
+            told = speaking.words(people, view)
+            assert len(told.offers) == len(view.offers)
+            assert len(told.story) == len(view.story)
+            assert len(told.past) == len(view.past)
+            assert told.names[:2] == ("Ann", "Bo")
+            assert told.names[2]
+            assert encode(told) == encode(speaking.words(people, view))
+            prompts.add(told.prompt)
+    assert len(prompts) >= 4
+    assert not any("{" in prompt for prompt in prompts)
+
+
+def test_what_is_generic_reads_like_notation() -> None:
+    people = table(seat(name="Ann"), seat(name="Bo"), seat(name="Cy"), game="kuhn3")
+    match = next(match for match in matches(kuhn3.GAME, kuhn3.Rules(), seats=3, seed=3) if match.actor is not None)
+    told = language("de").words(people, match.view(match.actor))
+    assert told.title == "Kuhn3"
+    assert told.prompt == "Du bist dran."
+    assert told.offers == ("check", "bet", "Vom Tisch aufstehen")
+    assert language("de").words(people, match.view(None)).story[0] == "Ann: received 1"
+    assert language("de").rules("kuhn3", None) == []
+    assert language("de").field("most", game="kuhn3").label == "most"
+
+
+def test_a_catalogue_edited_since_it_was_compiled_is_read_from_its_source(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catalogue, "LOCALE", tmp_path)
+    source = catalogue.source_of("de")
+    source.parent.mkdir(parents=True)
+    fresh = catalogue.translations.__wrapped__
+    assert fresh("de").gettext("Wait.") == "Wait."
+    for told in ("Warten.", "Abwarten."):
+        source.write_text(
+            f'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "Wait."\nmsgstr "{told}"\n'
+        )
+        assert fresh("de").gettext("Wait.") == told
+
+
+def test_plural_forms_are_named_for_every_language() -> None:
+    assert PLURALS.keys() == set(LANGUAGES)
+
+
+def test_the_words_of_a_game_are_loaded_when_they_are_needed() -> None:
+    script = (
+        "import sys, potluck.words as w; w.language('pl').gettext('Pot'); print('potluck.words.draw' in sys.modules)"
+    )
+    told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
+    assert told.stdout.strip() == "False"
