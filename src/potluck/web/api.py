@@ -1,0 +1,189 @@
+"""The HTTP door: every endpoint as data, from which the routes and `/api/openapi.json` are made."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+from starlette.requests import Request
+from starlette.responses import Response
+
+from potluck import __version__
+from potluck.errors import RequestError
+from potluck.room import SeatPlan, TableInfo
+from potluck.web import catalogue
+from potluck.web.play import act, fresh, screen
+from potluck.web.site import language_of, read, remember, respond, session_of, site_of, visitor, whole
+from potluck.web.wire import (
+    Act,
+    Done,
+    GameInfo,
+    Health,
+    Listed,
+    OpenSession,
+    OpenTable,
+    RulesInfo,
+    Screen,
+    SessionOpened,
+    Sit,
+)
+from potluck.words import LANGUAGES
+
+__all__ = ["ENDPOINTS", "Endpoint", "Handler"]
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+class Endpoint(Struct, frozen=True, kw_only=True):
+    """One method at one path."""
+
+    method: str
+    path: str
+    handler: Handler
+    gives: Any
+    """The type of the answer."""
+    asks: type[Struct] | None = None
+    """The type of the body."""
+    query: tuple[str, ...] = ()
+    faults: tuple[int, ...] = ()
+    """The statuses of its errors."""
+    status: int = 200
+
+
+async def health(request: Request) -> Response:
+    """Whether the server is up, and its version."""
+    return respond(Health(version=__version__))
+
+
+async def open_session(request: Request) -> Response:
+    """A session, also as a cookie; where there is one, it gets the name and the language that are asked for."""
+    asked = await read(request, OpenSession)
+    if asked.lang is not None and asked.lang not in LANGUAGES:
+        raise RequestError("request.language", asked=asked.lang, allowed=", ".join(LANGUAGES))
+    site = site_of(request)
+    session = session_of(request) or site.sessions.new()
+    wishes = {name: wish for name, wish in asdict(asked).items() if wish is not None}
+    session = replace(session, **wishes)
+    lang = session.lang or language_of(request).code
+    token = site.sessions.token(session)
+    response = respond(SessionOpened(token=token, player=session.player, name=session.name, lang=lang))
+    remember(response, request, session)
+    return response
+
+
+async def games(request: Request) -> Response:
+    """The games, and all that can be chosen when a table is opened."""
+    language, played = language_of(request), site_of(request).room.games
+    return respond([catalogue.game(found, language) for found in played.values()])
+
+
+async def tables(request: Request) -> Response:
+    """The tables that run where the visitor has a seat or can take one, those that moved last first."""
+    session, language = session_of(request), language_of(request)
+    found = await site_of(request).room.tables(session.id if session else None)
+    return respond([catalogue.listed(listing, language) for listing in found])
+
+
+async def open_table(request: Request) -> Response:
+    """A new table; its seats are still to be taken."""
+    visitor(request)
+    asked = await read(request, OpenTable)
+    seats = [SeatPlan(seat.kind, seat.name, seat.bot or "", seat.gender) for seat in asked.seats]
+    room = site_of(request).room
+    opened = await room.open_table(asked.game, seats=seats, preset=asked.preset, options=asked.options)
+    return respond(opened, status=201)
+
+
+async def look(request: Request) -> Response:
+    """The table as the visitor sees it."""
+    found = await fresh(site_of(request), session_of(request), request.path_params["table"], language_of(request))
+    return respond(found)
+
+
+async def sit(request: Request) -> Response:
+    """The table, with the visitor in that seat."""
+    session, asked = visitor(request), await read(request, Sit)
+    seen = await site_of(request).room.sit(
+        request.path_params["table"],
+        session.id,
+        seat=request.path_params["seat"],
+        name=asked.name or session.name,
+        seed=bytes.fromhex(asked.seed or ""),
+    )
+    return respond(screen(seen, language_of(request)))
+
+
+async def play(request: Request) -> Response:
+    """What came of an act, once it is durable. The same id again gets the same answer, after a restart too."""
+    session, asked = visitor(request), await read(request, Act)
+    done = await act(site_of(request), session, request.path_params["table"], asked)
+    return respond(Done(turn=done.turn, seq=done.seq))
+
+
+async def log(request: Request) -> Response:
+    """The table's log, one JSON object a line: what the visitor may see, of all else its digest."""
+    session = session_of(request)
+    after = whole(request.query_params.get("after"))
+    lines = await site_of(request).room.export(
+        request.path_params["table"], session.id if session else None, after=after
+    )
+    headers = {"cache-control": "no-store"}
+    return Response("".join(f"{line}\n" for line in lines), headers=headers, media_type="application/jsonl")
+
+
+async def rules(request: Request) -> Response:
+    """The rules that the table plays, in words."""
+    room = site_of(request).room
+    table = (await room.sight(request.path_params["table"])).table
+    options = msgspec.convert(table.options, room.games[table.game].options)
+    return respond(catalogue.rules(room.games[table.game], options, language_of(request)))
+
+
+LANG: Final = ("lang",)
+TABLE: Final = "/api/tables/{table}"
+ENDPOINTS: Final = (
+    Endpoint(method="GET", path="/health", handler=health, gives=Health),
+    Endpoint(
+        method="POST",
+        path="/api/session",
+        handler=open_session,
+        asks=OpenSession,
+        gives=SessionOpened,
+        query=LANG,
+        faults=(400, 403, 413, 415, 422),
+    ),
+    Endpoint(method="GET", path="/api/games", handler=games, gives=tuple[GameInfo, ...], query=LANG),
+    Endpoint(method="GET", path="/api/tables", handler=tables, gives=tuple[Listed, ...], query=LANG),
+    Endpoint(
+        method="POST",
+        path="/api/tables",
+        handler=open_table,
+        asks=OpenTable,
+        gives=TableInfo,
+        status=201,
+        query=LANG,
+        faults=(400, 401, 403, 413, 415, 422),
+    ),
+    Endpoint(method="GET", path=TABLE, handler=look, gives=Screen, query=LANG, faults=(404,)),
+    Endpoint(
+        method="POST",
+        path=TABLE + "/seats/{seat:int}",
+        handler=sit,
+        asks=Sit,
+        gives=Screen,
+        query=LANG,
+        faults=(400, 401, 403, 404, 409, 413, 415),
+    ),
+    Endpoint(
+        method="POST",
+        path=TABLE + "/acts",
+        handler=play,
+        asks=Act,
+        gives=Done,
+        query=LANG,
+        faults=(400, 401, 403, 404, 409, 413, 415, 422),
+    ),
+    Endpoint(method="GET", path=TABLE + "/log", handler=log, gives=str, query=("after",), faults=(400, 404)),
+    Endpoint(method="GET", path=TABLE + "/rules", handler=rules, gives=RulesInfo, query=LANG, faults=(404,)),
+)

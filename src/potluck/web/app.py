@@ -1,0 +1,122 @@
+"""The application: every route behind one guard, every error in one form."""
+
+import logging
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from potluck.errors import PotluckError, RequestError
+from potluck.room import Room
+from potluck.web import pages
+from potluck.web.api import ENDPOINTS, Handler
+from potluck.web.assets import Assets
+from potluck.web.faults import answer, from_http, status_of, wants_page
+from potluck.web.guard import SECURITY, Guard, Hosts
+from potluck.web.live import live
+from potluck.web.openapi import describe
+from potluck.web.play import fresh, stale
+from potluck.web.sessions import Sessions
+from potluck.web.site import Site, language_of, respond, session_of, site_of
+
+__all__ = ["create_app"]
+
+_LOG: Final = logging.getLogger("potluck.web")
+
+
+def create_app(room: Room, *, key: bytes, hosts: Hosts | None = None) -> Starlette:
+    """The ASGI application over a room. `key` signs sessions; `hosts` are the names that it answers to."""
+    app = Starlette(
+        routes=routes(),
+        middleware=[Middleware(Guard, hosts=hosts or Hosts(), refuse=_refuse)],
+        exception_handlers={PotluckError: _known, HTTPException: _unrouted, Exception: _unknown},
+    )
+    app.router.redirect_slashes = False
+    app.state.site = Site(room, Sessions(key), Assets())
+    return app
+
+
+def routes() -> list[BaseRoute]:
+    """Every address of the server."""
+    by_path: dict[str, dict[str, Handler]] = {}
+    for endpoint in ENDPOINTS:
+        by_path.setdefault(endpoint.path, {})[endpoint.method] = endpoint.handler
+    return [
+        Route("/", pages.lobby),
+        Route("/t/{table}", pages.table),
+        Route("/rules/{game}", pages.rules),
+        Route("/words/{lang}.json", pages.words),
+        Route("/static/{path:path}", pages.static),
+        Route("/favicon.ico", _icon),
+        Route("/api/openapi.json", _openapi),
+        *(Route(path, _by_method(handlers), methods=[*handlers]) for path, handlers in by_path.items()),
+        WebSocketRoute("/api/tables/{table}/live", live),
+    ]
+
+
+def _by_method(handlers: Mapping[str, Handler]) -> Handler:
+    """One handler for a path; HEAD is a GET."""
+
+    async def handle(request: Request) -> Response:
+        return await handlers["GET" if request.method == "HEAD" else request.method](request)
+
+    return handle
+
+
+async def _openapi(request: Request) -> Response:
+    return respond(_document())
+
+
+@cache
+def _document() -> dict[str, Any]:
+    """The description of the HTTP door; made when it is first asked for."""
+    return describe(ENDPOINTS)
+
+
+async def _icon(request: Request) -> Response:
+    return RedirectResponse(site_of(request).assets.url("favicon.svg"), 308)
+
+
+async def _known(request: Request, error: Exception) -> Response:
+    """An error that we raised on purpose."""
+    assert isinstance(error, PotluckError)
+    if status_of(error) >= 500:
+        _LOG.error("%s %s: %s", request.method, request.url.path, error)
+    if wants_page(request):
+        return pages.error_page(request, error)
+    language = language_of(request)
+    if stale(error) and "table" in request.path_params:
+        now = await fresh(site_of(request), session_of(request), request.path_params["table"], language)
+        return answer(error, language, screen=now)
+    return answer(error, language)
+
+
+async def _unrouted(request: Request, error: Exception) -> Response:
+    """No such address, or not with this method."""
+    assert isinstance(error, HTTPException)
+    return await _known(request, from_http(error, request.url.path))
+
+
+async def _unknown(request: Request, error: Exception) -> Response:
+    """A fault of ours: the log has all of it, the asker learns only that there was one."""
+    response = await _known(request, RequestError("request.failed"))
+    response.headers.update(SECURITY)
+    return response
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send, error: RequestError) -> None:
+    """Sends what the guard has against a request."""
+    if scope["type"] == "http":
+        request = Request(scope, receive)
+        await answer(error, language_of(request))(scope, receive, send)
+    else:
+        socket = WebSocket(scope, receive, send)
+        await socket.send_denial_response(answer(error, language_of(socket)))

@@ -1,0 +1,110 @@
+"""The files of the page, held in memory: nothing outside the folder can be asked for.
+
+`url` puts the digest of all files into the path, so that a browser may keep them for ever and modules that import
+each other by relative paths stay together; asked for without digest, or with an old one, a file is checked each time.
+"""
+
+import gzip
+import hashlib
+import mimetypes
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+__all__ = ["Asset", "Assets"]
+
+STATIC: Final = Path(__file__).parent / "static"
+TYPES: Final = {
+    ".mjs": "text/javascript; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml; charset=utf-8",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+    ".txt": "text/plain; charset=utf-8",
+}
+UNSERVED: Final = (".ts", ".map", ".md")
+"""What lies beside the page's files for tools alone."""
+SMALLEST_ZIPPED: Final = 512
+DIGEST: Final = 16
+FOREVER: Final = "public, max-age=31536000, immutable"
+CHECKED: Final = "no-cache"
+
+
+class Asset(NamedTuple):
+    """One file as it is served."""
+
+    body: bytes
+    zipped: bytes | None
+    """The same compressed, where that is smaller."""
+    type: str
+    etag: str
+
+
+class Assets:
+    """The files of a folder, read again when one has changed."""
+
+    def __init__(self, folder: Path = STATIC) -> None:
+        self._folder = folder
+        self._stamp: tuple[tuple[str, int, int], ...] = ()
+        self._files: dict[str, Asset] = {}
+        self.digest = ""
+        self.refresh()
+
+    def url(self, name: str) -> str:
+        """The address of a file for pages; it changes whenever any file does."""
+        return f"/static/{self.digest}/{name}"
+
+    def find(self, path: str) -> tuple[Asset | None, bool]:
+        """The file at a path below `/static/`, and whether the path names today's digest."""
+        first, _, rest = path.partition("/")
+        if first == self.digest:
+            return self._files.get(rest), True
+        self.refresh()
+        return self._files.get(rest if _is_digest(first) else path), False
+
+    def answer(self, request: Request, path: str) -> Response | None:
+        """The response for a file; None where there is none."""
+        asset, current = self.find(path)
+        if asset is None:
+            return None
+        headers = {"etag": asset.etag, "cache-control": FOREVER if current else CHECKED, "vary": "accept-encoding"}
+        if asset.etag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        if asset.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(asset.zipped, headers={**headers, "content-encoding": "gzip"}, media_type=asset.type)
+        return Response(asset.body, headers=headers, media_type=asset.type)
+
+    def refresh(self) -> None:
+        """Reads the files again where one has changed."""
+        stamp = tuple(_stamps(self._folder))
+        if stamp == self._stamp:
+            return
+        self._files = {name: _load(self._folder / name) for name, _, _ in stamp}
+        whole = "\n".join(f"{name} {asset.etag}" for name, asset in sorted(self._files.items()))
+        self.digest = hashlib.sha256(whole.encode()).hexdigest()[:DIGEST]
+        self._stamp = stamp
+
+
+def _stamps(folder: Path) -> Iterator[tuple[str, int, int]]:
+    """Name, time and size of each file that is served."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and path.suffix not in UNSERVED and not path.name.startswith("."):
+            status = path.stat()
+            yield path.relative_to(folder).as_posix(), status.st_mtime_ns, status.st_size
+
+
+def _load(path: Path) -> Asset:
+    body = path.read_bytes()
+    zipped = gzip.compress(body, mtime=0) if len(body) >= SMALLEST_ZIPPED else None
+    kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    useful = zipped if zipped is not None and len(zipped) < len(body) else None
+    return Asset(body, useful, kind, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
+
+
+def _is_digest(text: str) -> bool:
+    return len(text) == DIGEST and all(sign in "0123456789abcdef" for sign in text)

@@ -1,0 +1,63 @@
+"""What can be opened, in words: games, presets, the form of all options, bots; and the rules that a table plays."""
+
+from typing import Any
+
+from msgspec.structs import asdict
+
+from potluck.bots import bots_for
+from potluck.log import options_of
+from potluck.options import Field, fields
+from potluck.protocol import Game
+from potluck.room import Listing
+from potluck.web.wire import BotInfo, FieldInfo, GameInfo, Listed, PresetInfo, RulesInfo
+from potluck.words import Language
+
+__all__ = ["game", "listed", "rules"]
+
+
+def game(played: Game, language: Language) -> GameInfo:
+    """A game and all that can be chosen when a table of it is opened."""
+    words = language.game(played.name)
+    return GameInfo(
+        name=played.name,
+        title=words.label,
+        about=words.help,
+        seats=played.seats,
+        presets=tuple(_preset(played.name, name, value, language) for name, value in played.presets.items()),
+        fields=tuple(_field(played.name, field, language) for field in fields(played.options)),
+        bots=tuple(BotInfo(name=name, title=language.bot(name)) for name in bots_for(played.name)),
+    )
+
+
+def listed(listing: Listing, language: Language) -> Listed:
+    """A table in the lobby."""
+    table = listing.table
+    title = language.game(table.game).label
+    return Listed(**asdict(table), title=title, seat=listing.seat, deal=listing.deal, yours=listing.yours)
+
+
+def rules(played: Game, options: Any, language: Language) -> RulesInfo:
+    """The rules under these options, in words."""
+    return RulesInfo(
+        title=language.game(played.name).label,
+        terms=language.terms(played.name, options),
+        rules=tuple(language.rules(played.name, options)),
+        options=tuple(language.unusual(played.name, options)),
+    )
+
+
+def _preset(game: str, name: str, options: Any, language: Language) -> PresetInfo:
+    words = language.preset(name, game=game)
+    return PresetInfo(name=name, title=words.label, about=words.help, options=options_of(options))
+
+
+def _field(game: str, field: Field, language: Language) -> FieldInfo:
+    words = language.field(field.path, game=game)
+    head, dot, _ = field.path.partition(".")
+    return FieldInfo(
+        **asdict(field),
+        label=words.label,
+        help=words.help,
+        group=language.group(head if dot else "", game=game).label,
+        captions=tuple(words.choices.get(str(choice), str(choice)) for choice in field.choices),
+    )

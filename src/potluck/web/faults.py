@@ -1,0 +1,96 @@
+"""Errors as responses: one status for each code, one body for all, in the asker's language."""
+
+from typing import Any, Final
+
+import msgspec
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from potluck.errors import IllegalAction, ParseError, PotluckError, RequestError, RulesError, StaleAction
+from potluck.protocol import encode
+from potluck.web.wire import Fault
+from potluck.words import Language
+
+__all__ = ["answer", "fault", "from_http", "status_of", "wants_page"]
+
+STATUS: Final = {
+    "request.origin": 403,
+    "request.host": 421,
+    "request.too_large": 413,
+    "request.type": 415,
+    "request.unreadable": 400,
+    "request.not_found": 404,
+    "request.method": 405,
+    "request.no_session": 401,
+    "request.language": 422,
+    "request.failed": 500,
+    "room.closed": 503,
+    "seat.unknown": 404,
+    "seat.taken": 409,
+    "seat.another": 409,
+    "seat.none": 403,
+    "table.unknown": 404,
+    "action.bad_id": 422,
+    "action.duplicate": 409,
+    "seed.too_long": 422,
+}
+"""Where the code decides; else the kind of error does."""
+SAFE_WHOLE: Final = 2**53
+"""A script reads whole numbers up to here as they are."""
+LONGEST_DETAIL: Final = 400
+"""Characters of one value; what was asked is not sent back at length."""
+
+
+def status_of(error: PotluckError) -> int:
+    """The HTTP status of an error."""
+    match error:
+        case PotluckError(code=code) if code in STATUS:
+            return STATUS[code]
+        case StaleAction():
+            return 409
+        case IllegalAction() | RulesError() | ParseError():
+            return 422
+        case RequestError():
+            return 400
+    return 500
+
+
+def fault(error: PotluckError, language: Language) -> Fault:
+    """The body of an error; of a fault of ours it says no more than that it is ours."""
+    if status_of(error) == 500 and error.code != "request.failed":
+        error = RequestError("request.failed")
+    detail = {name: _plain(value) for name, value in error.detail.items()}
+    return Fault(code=error.code, message=language.error(type(error)(error.code, **detail)), detail=detail)
+
+
+def from_http(error: HTTPException, path: str) -> RequestError:
+    """The coded error for one that routing raised."""
+    if error.status_code == 405:
+        allowed = Headers(error.headers).get("allow", "")
+        return RequestError("request.method", asked=path[:200], allowed=allowed)
+    return RequestError("request.not_found", asked=path[:200])
+
+
+def answer(error: PotluckError, language: Language, **more: Any) -> Response:
+    """The response of an error; `more` are further fields of `Fault`."""
+    body = msgspec.structs.replace(fault(error, language), **more)
+    headers = {"cache-control": "no-store", "content-language": language.code}
+    if status_of(error) == 401:
+        headers["www-authenticate"] = "Bearer"
+    if error.code == "request.method":
+        headers["allow"] = str(error.detail["allowed"])
+    return Response(encode(body), status_code=status_of(error), headers=headers, media_type="application/json")
+
+
+def wants_page(connection: HTTPConnection) -> bool:
+    """Whether a browser asks for a page, so that an error should be one too."""
+    accepts = connection.headers.get("accept", "")
+    return "text/html" in accepts and not connection.url.path.startswith("/api/")
+
+
+def _plain(value: object) -> Any:
+    if value is None or isinstance(value, bool) or (isinstance(value, int) and abs(value) <= SAFE_WHOLE):
+        return value
+    return str(value)[:LONGEST_DETAIL]

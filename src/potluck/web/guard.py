@@ -1,0 +1,142 @@
+"""What every request passes before anything looks at it: who is addressed, from where it comes, how large it is.
+
+Host names are checked against DNS rebinding, origins against foreign pages, sizes before a byte is kept; every
+response gets the headers that tell a browser to run nothing but the page's own files.
+"""
+
+import ipaddress
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from msgspec import Struct
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from potluck.errors import RequestError
+
+__all__ = ["LARGEST", "LOOPBACK", "SECURITY", "Guard", "Hosts"]
+
+LARGEST: Final = 4096
+"""Bytes of a body, and of a WebSocket message."""
+LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]")
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+CSP: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+SECURITY: Final = {
+    "content-security-policy": CSP,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+Refuse = Callable[[Scope, Receive, Send, RequestError], Awaitable[None]]
+"""Sends the refusal, in the asker's language."""
+
+
+class Hosts(Struct, frozen=True):
+    """The names under which this server answers; with `addresses` every IP address too, as in a home network."""
+
+    names: tuple[str, ...] = LOOPBACK
+    addresses: bool = False
+
+    def __contains__(self, host: object) -> bool:
+        name = _without_port(str(host)).lower()
+        return name in self.names or (self.addresses and _is_address(name))
+
+
+class Guard:
+    """ASGI middleware around the whole application."""
+
+    def __init__(self, app: ASGIApp, *, hosts: Hosts, refuse: Refuse) -> None:
+        self.app = app
+        self.hosts = hosts
+        self.refuse = refuse
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serves a request, or refuses it."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        error = refusal(scope, hosts=self.hosts)
+        guarded = _with_headers(send)
+        if error is not None:
+            await self.refuse(scope, receive, guarded, error)
+        elif scope["type"] == "http":
+            await self.app(scope, _counted(receive), guarded)
+        else:
+            await self.app(scope, receive, guarded)
+
+
+def refusal(scope: Scope, *, hosts: Hosts) -> RequestError | None:
+    """Why a request goes no further; None where it may."""
+    headers = Headers(scope=scope)
+    named, origin = headers.getlist("host"), headers.get("origin")
+    host = named[0] if len(named) == 1 else ""
+    if host not in hosts:
+        return RequestError("request.host", asked=_without_port(host)[:80], allowed=", ".join(hosts.names))
+    acts = scope["type"] == "websocket" or scope["method"] not in SAFE
+    if acts and not _own_page(host, origin, headers.get("sec-fetch-site")):
+        return RequestError("request.origin", asked=(origin or "another site")[:80])
+    size = headers.get("content-length", "0")
+    if not size.isascii() or not size.isdigit() or int(size) > LARGEST:
+        return RequestError("request.too_large", asked=size[:20], allowed=LARGEST)
+    return None
+
+
+def _own_page(host: str, origin: str | None, site: str | None) -> bool:
+    """Whether no foreign page sends this: browsers name the origin, programs do not."""
+    if origin is not None:
+        return origin.lower() in (f"http://{host.lower()}", f"https://{host.lower()}")
+    return site in (None, "same-origin", "none")
+
+
+def _counted(receive: Receive) -> Receive:
+    """The request's body, which ends with an error where it grows too large; nothing beyond is kept."""
+    total = 0
+
+    async def counted() -> Message:
+        nonlocal total
+        message = await receive()
+        total += len(message.get("body", b""))
+        if total > LARGEST:
+            raise RequestError("request.too_large", asked=f"> {LARGEST}", allowed=LARGEST)
+        return message
+
+    return counted
+
+
+def _with_headers(send: Send) -> Send:
+    async def with_headers(message: Message) -> None:
+        if message["type"] in ("http.response.start", "websocket.http.response.start"):
+            headers = MutableHeaders(scope=message)
+            for name, value in SECURITY.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return with_headers
+
+
+def _without_port(host: str) -> str:
+    if host.startswith("["):
+        return host.partition("]")[0] + "]"
+    return host.partition(":")[0]
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,111 @@
+"""`/api/openapi.json`: the endpoints with the schemas of the wire, nothing written twice."""
+
+import re
+from collections.abc import Sequence
+from inspect import getdoc
+from typing import Any, Final
+
+import msgspec
+
+from potluck import __version__
+from potluck.web.api import Endpoint
+from potluck.web.guard import LARGEST
+from potluck.web.schemas import REF, components
+from potluck.words import LANGUAGES
+
+__all__ = ["describe"]
+
+ABOUT: Final = f"""The card room's HTTP door. Errors are always `{{code, message, detail}}`, the message in the language
+of `?lang=`, of the session, or of `Accept-Language`; bodies are JSON of at most {LARGEST} bytes. Over the WebSocket
+`/api/tables/{{table}}/live?after=SEQ` the server says `Screen`, `ActTaken` or `Failed`, the client `ActSent` or
+`LanguageChosen`."""
+PATHS: Final = {
+    "table": {"schema": {"type": "string", "pattern": "^[a-z2-7]{16}$"}, "description": "A table's name."},
+    "seat": {"schema": {"type": "integer", "minimum": 0, "maximum": 9}, "description": "A seat, from 0."},
+}
+QUERIES: Final = {
+    "lang": {
+        "schema": {"type": "string", "examples": list(LANGUAGES)},
+        "description": f"The language of all texts: one of {', '.join(LANGUAGES)}; any other is passed over.",
+    },
+    "after": {
+        "schema": {"type": "integer", "minimum": 0, "maximum": 2**31},
+        "description": "Only what comes after this event.",
+    },
+}
+REASONS: Final = {
+    400: "The body or a parameter cannot be read.",
+    401: "There is no session.",
+    403: "Another's seat, or a page of another site.",
+    404: "There is no such table or seat.",
+    409: "The turn has passed, the seat is taken, or the id was used for another act.",
+    413: "The body is too large.",
+    415: "The body is not sent as application/json.",
+    422: "That is not possible: the options, or the action now.",
+    500: "A fault of the server.",
+}
+
+
+def describe(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
+    """The OpenAPI document."""
+    paths: dict[str, dict[str, Any]] = {}
+    for endpoint in endpoints:
+        path = re.sub(r":\w+}", "}", endpoint.path)
+        paths.setdefault(path, {})[endpoint.method.lower()] = _operation(endpoint)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Potluck", "version": __version__, "description": ABOUT, "license": {"name": "MIT"}},
+        "paths": paths,
+        "components": {
+            "schemas": components(),
+            "securitySchemes": {"session": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def _operation(endpoint: Endpoint) -> dict[str, Any]:
+    """One method at one path."""
+    says = getdoc(endpoint.handler) or ""
+    found: dict[str, Any] = {
+        "operationId": endpoint.handler.__name__,
+        "summary": says,
+        "parameters": [*_path_parameters(endpoint.path), *map(_query_parameter, endpoint.query)],
+        "responses": {str(endpoint.status): {"description": says, "content": _content(endpoint.gives)}},
+    }
+    for status in (*endpoint.faults, 500):
+        reference = {"schema": {"$ref": f"{REF}Fault"}}
+        found["responses"][str(status)] = {
+            "description": REASONS[status],
+            "content": {"application/json": reference},
+        }
+    if endpoint.asks is not None:
+        reference = {"schema": {"$ref": f"{REF}{endpoint.asks.__name__}"}}
+        needed = any(field.required for field in msgspec.structs.fields(endpoint.asks))
+        found["requestBody"] = {"required": needed, "content": {"application/json": reference}}
+    if 401 in endpoint.faults:
+        found["security"] = [{"session": []}]
+    return found
+
+
+def _path_parameters(path: str) -> list[dict[str, Any]]:
+    names = re.findall(r"{(\w+)", path)
+    return [{"name": name, "in": "path", "required": True, **PATHS[name]} for name in names]
+
+
+def _query_parameter(name: str) -> dict[str, Any]:
+    return {"name": name, "in": "query", "required": False, **QUERIES[name]}
+
+
+def _content(kind: Any) -> dict[str, Any]:
+    """What an endpoint gives: JSON of that type; text lines for `str`."""
+    if kind is str:
+        return {"application/jsonl": {"schema": {"type": "string"}}}
+    return {"application/json": {"schema": _schema(kind)}}
+
+
+def _schema(kind: Any) -> dict[str, Any]:
+    if isinstance(kind, type) and not hasattr(kind, "__args__"):
+        return {"$ref": f"{REF}{kind.__name__}"}
+    if kind.__origin__ is tuple:
+        return {"type": "array", "items": _schema(kind.__args__[0])}
+    return {"type": "object"}

@@ -1,0 +1,121 @@
+"""The pages: templates filled with words; everything else the page fetches itself."""
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.requests import Request
+from starlette.responses import Response
+
+from potluck.errors import PotluckError, RequestError
+from potluck.protocol import encode
+from potluck.web import catalogue
+from potluck.web.faults import status_of
+from potluck.web.site import language_of, remember, session_of, site_of
+from potluck.words import LANGUAGES, Language, language
+
+__all__ = ["error_page", "lobby", "rules", "static", "table", "words"]
+
+TEMPLATES: Final = Path(__file__).parent / "templates"
+OWN_NAMES: Final = {"pl": "Polski", "de": "Deutsch", "es": "Español", "ru": "Русский", "en": "English"}
+
+
+async def lobby(request: Request) -> Response:
+    """Where one chooses what to play."""
+    return _page(request, "lobby.html")
+
+
+async def table(request: Request) -> Response:
+    """One table.
+
+    Raises:
+        RequestError: it is not there.
+    """
+    name = request.path_params["table"]
+    await site_of(request).room.sight(name)
+    return _page(request, "table.html", table_id=name)
+
+
+async def rules(request: Request) -> Response:
+    """The rules of a game, as its first preset plays them.
+
+    Raises:
+        RulesError: there is no such game.
+    """
+    games, name = site_of(request).room.games, request.path_params["game"]
+    if name not in games:
+        raise RequestError("request.not_found", asked=request.url.path)
+    options = next(iter(games[name].presets.values()))
+    told = catalogue.rules(games[name], options, language_of(request))
+    return _page(request, "rules.html", game=name, title=told.title, rules=told.rules)
+
+
+async def words(request: Request) -> Response:
+    """The page's own sentences in one language."""
+    code = request.path_params["lang"]
+    if code not in LANGUAGES:
+        raise RequestError("request.not_found", asked=request.url.path)
+    body, etag = _sentences(code)
+    headers = {"etag": etag, "cache-control": "no-cache"}
+    if etag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(body, headers=headers, media_type="application/json")
+
+
+async def static(request: Request) -> Response:
+    """One of the page's files."""
+    found = site_of(request).assets.answer(request, request.path_params["path"])
+    if found is None:
+        raise RequestError("request.not_found", asked=request.url.path[:200])
+    return found
+
+
+def error_page(request: Request, error: PotluckError) -> Response:
+    """An error as a page."""
+    status = status_of(error)
+    message = language_of(request).error(error)
+    return _page(request, "error.html", status=status, code=error.code, message=message, http_status=status)
+
+
+def _page(request: Request, name: str, *, http_status: int = 200, **values: Any) -> Response:
+    """A template in the visitor's language; who comes first without a session gets one."""
+    tongue, assets = language_of(request), site_of(request).assets
+    assets.refresh()
+    body = (
+        _environment(tongue.code)
+        .get_template(name)
+        .render(lang=tongue.code, languages=OWN_NAMES.items(), static=assets.url, **values)
+    )
+    response = Response(body, http_status, headers={"cache-control": "no-cache"}, media_type="text/html; charset=utf-8")
+    response.headers["vary"] = "cookie, accept-language"
+    response.headers["content-language"] = tongue.code
+    if session_of(request) is None and http_status == 200:
+        remember(response, request, site_of(request).sessions.new())
+    return response
+
+
+@cache
+def _environment(code: str) -> Environment:
+    """The templates, speaking one language."""
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
+    )
+    tongue: Language = language(code)
+    environment.install_gettext_callables(  # type: ignore[attr-defined]  # the extension adds it
+        tongue.gettext, tongue.ngettext, newstyle=True, pgettext=tongue.pgettext, npgettext=tongue.npgettext
+    )
+    return environment
+
+
+@cache
+def _sentences(code: str) -> tuple[bytes, str]:
+    """The catalogue for scripts and its ETag."""
+    body = encode(language(code).client())
+    return body, f'"{hashlib.sha256(body).hexdigest()[:32]}"'

@@ -1,0 +1,242 @@
+"""The server as a process: one line when it serves, one when it cannot, no traceback when it is told to stop."""
+
+import asyncio
+import contextlib
+import errno
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import uvicorn
+from starlette.types import ASGIApp
+
+from potluck.bots.pool import Thinkers
+from potluck.errors import PotluckError, RequestError
+from potluck.room import Room
+from potluck.store import Store, open_store
+from potluck.web.app import create_app
+from potluck.web.guard import LARGEST, LOOPBACK, Hosts
+from potluck.web.sessions import session_key
+from potluck.words import Language, language
+
+__all__ = ["PORT", "configured", "serve"]
+
+PORT: Final = 8052
+EVERYWHERE: Final = ("0.0.0.0", "::")
+PING: Final = 20.0
+"""Seconds between the pings of an idle WebSocket, and for which the answer is awaited."""
+PATIENCE: Final = 3
+"""Seconds that open requests get when the server stops."""
+WAITING: Final = 512
+"""Connections that may wait to be accepted."""
+HIGHEST_PORT: Final = 65_535
+MISUSE: Final = 2
+
+
+class Plan(NamedTuple):
+    """What was asked for, once it is known to be possible."""
+
+    listener: socket.socket
+    store: Store
+    hosts: Hosts
+    url: str
+    shown: bool
+    """In a browser."""
+    language: Language
+
+
+def serve(
+    *,
+    db: str | Path,
+    host: str = "127.0.0.1",
+    port: int = PORT,
+    lan: bool = False,
+    open_browser: bool = False,
+    lang: str = "en",
+) -> int:
+    """Serves the room until it is told to stop; the exit code: 0, or 2 where it could not begin.
+
+    Port 0 takes a free one. `lan` lets in everybody in the home network; else this machine alone, or what `host` says.
+    """
+    logging.basicConfig(format="potluck: %(message)s", level=logging.WARNING)
+    spoken, host = language(lang), EVERYWHERE[0] if lan else host
+    try:
+        with (
+            contextlib.closing(_bound(host, port)) as listener,
+            contextlib.closing(open_store(db)) as store,
+        ):
+            plan = Plan(listener, store, _hosts(host), _url(listener, host), open_browser, spoken)
+            with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+                runner.run(_served(plan))
+    except PotluckError as error:
+        print(f"potluck: {spoken.error(error)}", file=sys.stderr, flush=True)
+        return MISUSE
+    return 0
+
+
+def configured(app: ASGIApp) -> uvicorn.Config:
+    """How uvicorn serves the application: our limits, our log, nothing else."""
+    return uvicorn.Config(
+        app,
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=LARGEST,
+        ws_ping_interval=PING,
+        ws_ping_timeout=PING,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=PATIENCE,
+        lifespan="off",
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+    )
+
+
+class Server(uvicorn.Server):
+    """uvicorn's server, which says when it has begun."""
+
+    def __init__(self, app: ASGIApp, begun: Callable[[], None]) -> None:
+        super().__init__(configured(app))
+        self._begun = begun
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begins, then says so."""
+        await super().startup(sockets)
+        self._begun()
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """uvloop, on the systems that have it."""
+    try:
+        import uvloop
+    except ModuleNotFoundError:
+        return None
+    return uvloop.new_event_loop
+
+
+async def _served(plan: Plan) -> None:
+    """The room, its bots and the server, from the first to the last."""
+    thinkers = Thinkers()
+    room = Room(plan.store, thinkers)
+    try:
+        app = create_app(room, key=await session_key(plan.store), hosts=plan.hosts)
+        server = Server(app, lambda: _announce(plan))
+        with _stopping(server):
+            await server.serve(sockets=[plan.listener])
+    finally:
+        await room.close()
+        thinkers.close()
+
+
+@contextlib.contextmanager
+def _stopping(server: Server) -> Iterator[None]:
+    """Ctrl-C and SIGTERM stop the server in good order, also before it has begun.
+
+    While it serves uvicorn handles them itself, and at its end sends them on to whoever did before: to nobody, here.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(number: int, frame: object) -> None:
+        server.should_exit = True
+
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _announce(plan: Plan) -> None:
+    """Says where the room is, and shows it."""
+    said = plan.language.pgettext("serve", "Potluck is open at {url} (Ctrl-C closes it)")
+    print(said.format(url=plan.url), flush=True)
+    if plan.shown:
+        threading.Thread(target=_show, args=(plan,), daemon=True).start()
+
+
+def _show(plan: Plan) -> None:
+    """Opens a browser; a machine without one is told the address instead."""
+    if _has_screen():
+        with contextlib.suppress(webbrowser.Error):
+            if webbrowser.open(plan.url):
+                return
+    said = plan.language.pgettext("serve", "No browser was found here; open {url} yourself.")
+    print(said.format(url=plan.url), flush=True)
+
+
+def _has_screen() -> bool:
+    """Whether a browser would have a window; else Python takes one that fills this terminal."""
+    named = ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")
+    return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in named)
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    """A socket that listens there.
+
+    Raises:
+        RequestError: the port is in use or not ours to take, or the host is not of this machine.
+    """
+    if not 0 <= port <= HIGHEST_PORT:
+        raise RequestError("serve.port_refused", asked=port, path=host, allowed=f"0..{HIGHEST_PORT}")
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listener = socket.socket(family, kind, protocol)
+        try:
+            if os.name == "posix":
+                listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind(address)
+            listener.listen(WAITING)
+        except OSError:
+            listener.close()
+            raise
+    except (OSError, UnicodeError) as error:
+        raise _unbound(error, host, port) from error
+    listener.setblocking(False)
+    return listener
+
+
+def _unbound(error: Exception, host: str, port: int) -> RequestError:
+    number = getattr(error, "errno", None)
+    if number == errno.EADDRINUSE:
+        return RequestError("serve.port_busy", asked=port, path=host)
+    if number == errno.EADDRNOTAVAIL or isinstance(error, socket.gaierror | UnicodeError):
+        return RequestError("serve.no_host", asked=host)
+    return RequestError("serve.port_refused", asked=port, path=host, allowed=str(error))
+
+
+def _hosts(host: str) -> Hosts:
+    """The names that the server answers to, when it listens there."""
+    if host in EVERYWHERE:
+        own = socket.gethostname().lower()
+        return Hosts((*LOOPBACK, own, f"{own}.local"), addresses=True)
+    name = f"[{host}]" if ":" in host else host.lower()
+    return Hosts(tuple(dict.fromkeys((*LOOPBACK, name))))
+
+
+def _url(listener: socket.socket, host: str) -> str:
+    """The address for people."""
+    port = listener.getsockname()[1]
+    name = _own_address() if host in EVERYWHERE else host
+    return f"http://{f'[{name}]' if ':' in name else name}:{port}/"
+
+
+def _own_address() -> str:
+    """This machine's address in its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"

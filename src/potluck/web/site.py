@@ -1,0 +1,127 @@
+"""What every handler reaches: the room, sessions, files, and who is asking in which language."""
+
+from typing import Any, Final, NamedTuple, TypeVar
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from potluck.errors import RequestError
+from potluck.protocol import decode, encode
+from potluck.room import Room
+from potluck.web.assets import Assets
+from potluck.web.sessions import Session, Sessions
+from potluck.words import LANGUAGES, Language, language, negotiate
+
+__all__ = ["Site", "language_of", "read", "remember", "respond", "session_of", "site_of", "unpack", "visitor", "whole"]
+
+T = TypeVar("T")
+YEAR: Final = 365 * 24 * 3600
+BEARER: Final = "bearer "
+LONGEST_REASON: Final = 200
+LONGEST_WHOLE: Final = 15
+
+
+class Site(NamedTuple):
+    """One server's parts."""
+
+    room: Room
+    sessions: Sessions
+    assets: Assets
+
+
+def site_of(connection: HTTPConnection) -> Site:
+    """The server's parts."""
+    found: Site = connection.app.state.site
+    return found
+
+
+def session_of(connection: HTTPConnection) -> Session | None:
+    """The asker's session: of his bearer token where he shows one, else of his cookie."""
+    sessions = site_of(connection).sessions
+    token = connection.headers.get("authorization", "")
+    if token[: len(BEARER)].lower() == BEARER:
+        return sessions.read(token[len(BEARER) :].strip())
+    return sessions.read(connection.cookies.get(sessions.cookie, ""))
+
+
+def visitor(connection: HTTPConnection) -> Session:
+    """The asker's session.
+
+    Raises:
+        RequestError: he has none.
+    """
+    session = session_of(connection)
+    if session is None:
+        raise RequestError("request.no_session")
+    return session
+
+
+def language_of(connection: HTTPConnection) -> Language:
+    """`?lang=`, else the language that the session chose, else the one that the browser likes best."""
+    session = session_of(connection)
+    for code in (connection.query_params.get("lang", ""), session.lang if session else ""):
+        if code in LANGUAGES:
+            return language(code)
+    return language(negotiate(connection.headers.get("accept-language", "")))
+
+
+def remember(response: Response, connection: HTTPConnection, session: Session) -> None:
+    """Puts the session into the browser's cookie."""
+    sessions = site_of(connection).sessions
+    response.set_cookie(
+        sessions.cookie,
+        sessions.token(session),
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=connection.url.scheme in ("https", "wss"),
+    )
+
+
+async def read(request: Request, kind: type[T]) -> T:
+    """The request's JSON body; nothing at all reads as `{}`.
+
+    Raises:
+        RequestError: it is no JSON, not of that kind, or too large.
+    """
+    body = await request.body()
+    if not body:
+        body = b"{}"
+    elif request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        asked = request.headers.get("content-type", "")[:80] or "without a type"
+        raise RequestError("request.type", asked=asked, allowed="application/json")
+    found: T = unpack(body, kind)
+    return found
+
+
+def unpack(data: bytes | str, kind: Any) -> Any:
+    """What JSON from outside holds.
+
+    Raises:
+        RequestError: it is torn, nested beyond reason, or not of that kind; `path` says where.
+    """
+    try:
+        return decode(data, kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise RequestError("request.unreadable", path=str(error)[:LONGEST_REASON]) from error
+    except RecursionError as error:
+        raise RequestError("request.unreadable", path="nested too deeply") from error
+
+
+def whole(text: str | None) -> int:
+    """The number of a query parameter such as `after`; 0 where it is left out.
+
+    Raises:
+        RequestError: it is no whole number from 0 on.
+    """
+    if text is None:
+        return 0
+    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_WHOLE):
+        raise RequestError("request.unreadable", path=f"after={text[:LONGEST_REASON]}")
+    return int(text)
+
+
+def respond(value: Any, *, status: int = 200) -> Response:
+    """A value as a JSON response that nobody keeps."""
+    return Response(encode(value), status, headers={"cache-control": "no-store"}, media_type="application/json")

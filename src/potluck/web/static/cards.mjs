@@ -1,0 +1,143 @@
+/** Cards as drawings, and a hand of them: `<card-hand>`. Cards are text: `As`, `Td`, `Xr`. */
+
+import { attr, drawing, h, keyed, text } from "./dom.mjs";
+import { t } from "./words.mjs";
+
+const SPRITE = new URL("cards.svg", import.meta.url).pathname;
+const BOX = "0 0 100 140";
+const RANKS = "23456789TJQKA";
+const SUITS = new Map(Object.entries({ s: "♠", h: "♥", d: "♦", c: "♣" }));
+
+/** A card for people: `10♦`. @param {string} card */
+export function cardText(card) {
+  const [rank = "", suit = ""] = card;
+  return rank === "X" ? t("joker") : (rank === "T" ? "10" : rank) + (SUITS.get(suit) ?? suit);
+}
+
+/** Whether a thing that is offered is a card. @param {unknown} thing */
+export function isCard(thing) {
+  return typeof thing === "string" && /^([2-9TJQKA][cdhs]|X[rb])$/.test(thing);
+}
+
+/** The face of a card; `back` is its back. @param {string} card */
+export function face(card) {
+  const one = card === "back" || card.startsWith("X");
+  const svg = one ? drawing(SPRITE, BOX, [card]) : drawing(SPRITE, BOX, [card, "std"], [`${card}-L`, "big"]);
+  svg.setAttribute("class", `card ${one ? (card === "Xr" ? "h" : "s") : card[1]}`);
+  if (card === "back") return svg;
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", cardText(card));
+  svg.removeAttribute("aria-hidden");
+  return svg;
+}
+
+/** A small suit sign beside a rank, as in a sentence. @param {string} card */
+export function pip(card) {
+  const suit = card[1] ?? "";
+  const sign = drawing(SPRITE, "-10 -10 20 20", [`p${suit}`]);
+  sign.setAttribute("class", `pip ${suit}`);
+  const rank = card.startsWith("T") ? "10" : (card[0] ?? "");
+  return h("span", { class: "mini", role: "img", "aria-label": cardText(card) }, rank, sign);
+}
+
+/** Cards as a player sorts them: most of a kind first, then the highest. @param {readonly string[]} cards */
+export function sorted(cards) {
+  const rank = (/** @type {string} */ card) => RANKS.indexOf(card[0] ?? "");
+  const alike = (/** @type {string} */ card) => cards.filter((other) => other[0] === card[0]).length;
+  return [...cards].sort((a, b) => alike(b) - alike(a) || rank(b) - rank(a) || a.localeCompare(b));
+}
+
+/**
+ * The places of a hand: a card that stays keeps its place, new ones come where old ones went.
+ *
+ * @param {readonly string[]} places
+ * @param {readonly string[]} cards
+ */
+export function placed(places, cards) {
+  const fresh = sorted(cards.filter((card) => !places.includes(card)));
+  if (places.length !== cards.length || fresh.length === cards.length) return sorted(cards);
+  return places.map((card) => (cards.includes(card) ? card : /** @type {string} */ (fresh.shift())));
+}
+
+/**
+ * A hand. Cards that may be picked are checkboxes, reached by click, Tab and the keys 1-9; tells `pick` at each change.
+ */
+export class CardHand extends HTMLElement {
+  constructor() {
+    super();
+    /** @type {readonly string[]} */
+    this.places = [];
+    /** @type {Set<string>} */
+    this.picked = new Set();
+    /** @type {ReadonlySet<string>} */
+    this.pickable = new Set();
+    this.addEventListener("change", (event) => this.changed(/** @type {HTMLInputElement} */ (event.target)));
+  }
+
+  /**
+   * @param {object} hand
+   * @param {readonly string[]} hand.cards those that are seen
+   * @param {number} hand.held how many there are
+   * @param {readonly string[]} [hand.pickable]
+   */
+  show({ cards, held, pickable = [] }) {
+    this.places = cards.length ? placed(this.places, cards) : Array.from({ length: held }, () => "back");
+    this.pickable = new Set(pickable);
+    for (const card of this.picked) if (!this.pickable.has(card)) this.picked.delete(card);
+    this.className = `hand${cards.length ? "" : " backs"}`;
+    keyed(this, this.places, {
+      key: (_, at) => String(at),
+      make: () => place(),
+      update: (element, card, at) => this.fill(element, card, at),
+    });
+  }
+
+  /** Marks or unmarks the card at a place, 0-based; says whether it could. @param {number} at */
+  toggle(at) {
+    const input = this.querySelectorAll("input")[at];
+    if (!input || input.disabled) return false;
+    input.click();
+    input.focus();
+    return true;
+  }
+
+  /**
+   * @param {HTMLElement} element
+   * @param {string} card
+   * @param {number} at
+   */
+  fill(element, card, at) {
+    if (element.dataset.card !== card) {
+      element.dataset.card = card;
+      element.querySelector(".card")?.replaceWith(face(card));
+    }
+    const input = /** @type {HTMLInputElement} */ (element.querySelector("input"));
+    const may = this.pickable.has(card);
+    input.disabled = input.hidden = !may;
+    input.value = card;
+    input.checked = this.picked.has(card);
+    attr(input, "aria-label", may ? cardText(card) : null);
+    attr(input, "aria-keyshortcuts", may ? String(at + 1) : null);
+    attr(element, "class", `place${may ? " may" : ""}`);
+  }
+
+  /** @param {HTMLInputElement} input */
+  changed(input) {
+    if (input.checked) this.picked.add(input.value);
+    else this.picked.delete(input.value);
+    this.dispatchEvent(new CustomEvent("pick", { bubbles: true }));
+  }
+}
+
+function place() {
+  const input = h("input", { type: "checkbox", disabled: true, hidden: true });
+  return h("label", { class: "place" }, input, face("back"), h("span", { class: "tab", "aria-hidden": "true" }));
+}
+
+if (!customElements.get("card-hand")) customElements.define("card-hand", CardHand);
+
+/** Words for cards in a row: `K♣ 7♦`. @param {Element} element @param {readonly string[]} cards */
+export function cardRow(element, cards) {
+  if (cards.every((card) => card.startsWith("X"))) text(element, cards.map(cardText).join(" "));
+  else element.replaceChildren(...cards.map(pip));
+}

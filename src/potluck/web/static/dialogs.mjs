@@ -1,0 +1,129 @@
+/** What opens over the table: the menu, leaving, the rules at hand, fair dealing. All are native dialogs. */
+
+import { find, h, icon, text } from "./dom.mjs";
+import { get } from "./http.mjs";
+import { languageSwitch } from "./languages.mjs";
+import { t } from "./words.mjs";
+
+/**
+ * A dialog with a heading and a button that closes it; it is filled each time it opens, so in the language of then.
+ *
+ * @param {string} name
+ * @param {(body: HTMLElement, dialog: HTMLDialogElement) => string} fill fills the body, and gives the heading
+ */
+export function dialog(name, fill) {
+  const body = h("div", { class: "body" });
+  const close = h("button", { type: "button", class: "tool close", click: () => box.close() }, "×");
+  const box = h("dialog", { class: `paper dialog-${name}` }, h("header", {}, h("h2", { id: `${name}-title` }), close), body);
+  box.setAttribute("aria-labelledby", `${name}-title`);
+  box.addEventListener("click", (event) => event.target === box && box.close());
+  const refill = () => {
+    const focused = document.activeElement;
+    text(find(box, "h2"), fill(body, box));
+    close.setAttribute("aria-label", t("Close"));
+    if (focused instanceof HTMLElement && box.contains(focused)) focused.focus();
+  };
+  document.addEventListener("language", () => box.open && refill());
+  return {
+    element: box,
+    open() {
+      refill();
+      if (!box.open) box.showModal();
+    },
+  };
+}
+
+/** The rules that this table plays. @param {string} path where they are had */
+export function rulesDialog(path) {
+  return dialog("rules", (body) => {
+    const list = h("dl", { class: "rules" });
+    const state = h("p", { class: "mute" }, t("One moment…"));
+    body.replaceChildren(state, list);
+    get(path).then(
+      (rules) => {
+        text(state, rules.terms);
+        list.append(...rules.options.flatMap(pair), ...rules.rules.flatMap(pair));
+      },
+      (refusal) => text(state, refusal.message),
+    );
+    return t("Rules of this table");
+  });
+}
+
+/** @param {[string, string]} both */
+function pair([name, value]) {
+  return [h("dt", {}, name), h("dd", {}, value)];
+}
+
+/** What proves that nobody chose the cards. @param {() => any} screen @param {string} log where the export is had */
+export function fairDialog(screen, log) {
+  return dialog("fair", (body) => {
+    const { fair } = screen();
+    const lines = fair ? published(fair) : [];
+    body.replaceChildren(
+      h("p", {}, t("The order of all cards was fixed before this deal, from a secret of the house and a number of each player. Its seal is shown here, so that nobody can change it afterwards.")),
+      h("dl", { class: "rules hashes" }, ...lines.flatMap(pair)),
+      h("p", {}, h("a", { href: log, download: "" }, t("Download the log of this table")), " · ", t("potluck verify checks it.")),
+    );
+    return t("Fair dealing");
+  });
+}
+
+/** @param {any} fair @returns {[string, string][]} */
+function published(fair) {
+  /** @type {[string, string | null | undefined][]} */
+  const lines = [
+    [t("Deal"), String(fair.deal)],
+    [t("Seal of the order"), fair.root],
+    [t("Seals of the players’ numbers"), (fair.seeds ?? []).join(" ")],
+    [t("Seal of the next secret"), fair.sealed],
+    [t("Secret, opened after the deal"), fair.secret],
+  ];
+  return lines.flatMap(([name, value]) => (value ? [[name, value]] : []));
+}
+
+/**
+ * @param {object} does
+ * @param {() => void} does.rules
+ * @param {() => void} does.fair
+ * @param {() => void} does.leave
+ * @param {() => boolean} does.mayLeave
+ * @param {(code: string) => void} does.speak
+ */
+export function menuDialog(does) {
+  const languages = languageSwitch(does.speak);
+  return dialog("menu", (body, box) => {
+    const then = (/** @type {() => void} */ action) => () => {
+      box.close();
+      action();
+    };
+    body.replaceChildren(
+      item("book", t("Rules of this table"), then(does.rules)),
+      item("check", t("Fair dealing"), then(does.fair)),
+      languages,
+      h("a", { class: "btn", href: "/" }, t("To the lobby")),
+    );
+    if (does.mayLeave()) body.append(leaving(then(does.leave)));
+    return t("Menu");
+  });
+}
+
+/** @param {string} name @param {string} caption @param {() => void} click */
+function item(name, caption, click) {
+  return h("button", { type: "button", class: "btn item", click }, icon(name), h("span", {}, caption));
+}
+
+/** Leaving asks once more, in its own place. @param {() => void} leave */
+function leaving(leave) {
+  const sure = h(
+    "div",
+    { class: "sure", hidden: true },
+    h("p", {}, t("Whoever leaves loses the match. Really leave?")),
+    h("button", { type: "button", class: "btn giving-up", click: leave }, t("Leave the match")),
+  );
+  const ask = () => {
+    sure.hidden = false;
+    find(sure, "button").focus();
+  };
+  return h("div", { class: "leaving" }, item("seat", t("Leave…"), ask), sure);
+}

@@ -1,0 +1,143 @@
+/**
+ * Elements made and changed without markup strings. What has not changed is not touched, so that focus, selection and
+ * animations survive every update.
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * A new element. `class` and names with a dash are attributes, functions listen, everything else is a property.
+ *
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, unknown>} [props]
+ * @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function h(tag, props = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (typeof value === "function") element.addEventListener(name, /** @type {EventListener} */ (value));
+    else if (name === "class" || name === "role" || name.includes("-")) attr(element, name, value);
+    else /** @type {any} */ (element)[name] = value;
+  }
+  element.append(...children);
+  return element;
+}
+
+/**
+ * A drawing out of a sprite: one `<use>` per id.
+ *
+ * @param {string} sprite URL of the sprite
+ * @param {string} box the view box
+ * @param {...[id: string, name?: string]} uses id of a symbol, and the class of its `<use>`
+ * @returns {SVGSVGElement}
+ */
+export function drawing(sprite, box, ...uses) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", box);
+  svg.setAttribute("aria-hidden", "true");
+  for (const [id, name] of uses) {
+    const use = document.createElementNS(SVG, "use");
+    use.setAttribute("href", `${sprite}#${id}`);
+    if (name) use.setAttribute("class", name);
+    svg.append(use);
+  }
+  return svg;
+}
+
+const ICONS = new URL("icons.svg", import.meta.url).pathname;
+
+/**
+ * A line drawing of 48 by 48, without words: label what it stands in.
+ *
+ * @param {string} name
+ */
+export function icon(name) {
+  const svg = drawing(ICONS, "0 0 48 48", [`i-${name}`]);
+  svg.setAttribute("class", "i");
+  return svg;
+}
+
+/** The tailor's dummy. */
+export function doll() {
+  const svg = drawing(ICONS, "0 0 220 320", ["dummy"]);
+  svg.setAttribute("class", "doll");
+  return svg;
+}
+
+/** Piles of chips. */
+export function piles() {
+  const svg = drawing(ICONS, "0 0 100 50", ["piles"]);
+  svg.setAttribute("class", "piles");
+  return svg;
+}
+
+/**
+ * Sets the text of an element that holds nothing else.
+ *
+ * @param {Node} element
+ * @param {string} value
+ */
+export function text(element, value) {
+  if (element.textContent !== value) element.textContent = value;
+}
+
+/**
+ * Sets an attribute; null, undefined and false take it away, true leaves it empty.
+ *
+ * @param {Element} element
+ * @param {string} name
+ * @param {unknown} value
+ */
+export function attr(element, name, value) {
+  if (value === null || value === undefined || value === false) element.removeAttribute(name);
+  else {
+    const wanted = value === true ? "" : String(value);
+    if (element.getAttribute(name) !== wanted) element.setAttribute(name, wanted);
+  }
+}
+
+/** @type {WeakMap<Element, string>} */
+const keys = new WeakMap();
+
+/**
+ * Makes the children of `parent` one per item, in order: an element stays with its key, new ones are made, old ones go.
+ *
+ * @template T
+ * @template {Element} E
+ * @param {Element} parent
+ * @param {Iterable<T>} items
+ * @param {object} how
+ * @param {(item: T, at: number) => string} how.key
+ * @param {(item: T) => E} how.make
+ * @param {(element: E, item: T, at: number) => void} [how.update]
+ */
+export function keyed(parent, items, { key, make, update }) {
+  const old = new Map([...parent.children].map((child) => [keys.get(child) ?? "", child]));
+  const wanted = [...items].map((item, at) => {
+    const name = key(item, at);
+    const element = /** @type {E} */ (old.get(name) ?? make(item));
+    keys.set(element, name);
+    old.delete(name);
+    update?.(element, item, at);
+    return element;
+  });
+  for (const gone of old.values()) gone.remove();
+  wanted.forEach((element, at) => {
+    if (parent.children[at] !== element) parent.insertBefore(element, parent.children[at] ?? null);
+  });
+}
+
+/**
+ * The element that a selector finds below `root`, which is known to be there.
+ *
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @returns {any}
+ */
+export function find(root, selector) {
+  const found = root.querySelector(selector);
+  if (!found) throw new Error(`the page has no ${selector}`);
+  return found;
+}

@@ -1,0 +1,88 @@
+/** The HTTP door, as the page uses it. Every failure is a `Refusal` with the server's code and words. */
+
+import { language, t } from "./words.mjs";
+
+/** An answer that is none: `code` is stable, the message is for people, `detail` names what was asked and allowed. */
+export class Refusal extends Error {
+  /**
+   * @param {number} status
+   * @param {{code?: string, message?: string, detail?: Record<string, unknown>, screen?: any}} body
+   */
+  constructor(status, body) {
+    super(body.message ?? t("The card room does not answer. Trying again helps."));
+    this.status = status;
+    this.code = body.code ?? "page.no_answer";
+    this.detail = body.detail ?? {};
+    this.screen = body.screen;
+  }
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<any>}
+ */
+export function get(path) {
+  return ask(path, { method: "GET" });
+}
+
+/**
+ * @param {string} path
+ * @param {unknown} body
+ * @returns {Promise<any>}
+ */
+export function post(path, body) {
+  return ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+}
+
+/**
+ * Makes sure that the server knows this browser, and in which language it speaks.
+ *
+ * @param {{name?: string, lang?: string}} [about]
+ */
+export function greet(about = {}) {
+  return post("/api/session", { lang: language(), ...about });
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} how
+ */
+async function ask(path, how) {
+  const url = new URL(path, location.href);
+  url.searchParams.set("lang", language());
+  /** @type {Response} */
+  let answer;
+  try {
+    answer = await fetch(url, how);
+  } catch {
+    throw new Refusal(0, {});
+  }
+  const body = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Refusal(answer.status, body);
+  return body;
+}
+
+/**
+ * Does what may be refused, and says the refusal; every other failure is ours and stays one.
+ *
+ * @param {() => Promise<unknown>} action
+ * @param {(message: string) => void} say
+ */
+export async function trying(action, say) {
+  try {
+    await action();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    say(error.message);
+  }
+}
+
+/** Random bytes as hex: a player's part in the order of the cards. */
+export function seed() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** An id that no act had before. Plain HTTP in a home network has no `randomUUID`. */
+export function freshId() {
+  return crypto.randomUUID?.() ?? seed();
+}

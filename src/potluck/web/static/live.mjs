@@ -1,0 +1,119 @@
+/**
+ * The line to a table. It mends itself, and says in which state it is; an act is sent again, under the same id, until
+ * the server has answered it, so that it counts once whatever happens on the way.
+ *
+ * Events: `screen` and `refused` with the server's message, `accepted`, `status` with `online`, `offline` or `gone`.
+ */
+
+import { freshId } from "./http.mjs";
+
+/** @typedef {{type: "act", turn: number, action: unknown, id: string, seed?: string}} Act */
+
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 5000;
+const PATIENCE = 8000;
+/** Close codes after which trying again is useless. */
+const FINAL = new Set([4400, 4401, 4403, 4404]);
+
+export class Live extends EventTarget {
+  /**
+   * @param {string} table
+   * @param {string} lang
+   */
+  constructor(table, lang) {
+    super();
+    this.table = table;
+    this.lang = lang;
+    this.seq = 0;
+    this.wait = FIRST_WAIT;
+    /** @type {Map<string, Act>} */
+    this.pending = new Map();
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.timer = 0;
+    addEventListener("online", () => this.retry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.retry());
+  }
+
+  /** Opens the line. */
+  open() {
+    const url = new URL(`/api/tables/${encodeURIComponent(this.table)}/live`, location.href);
+    url.protocol = url.protocol.replace("http", "ws");
+    url.search = new URLSearchParams({ after: String(this.seq), lang: this.lang }).toString();
+    const socket = new WebSocket(url);
+    this.socket = socket;
+    socket.addEventListener("open", () => this.opened());
+    socket.addEventListener("message", (event) => this.heard(JSON.parse(event.data)));
+    socket.addEventListener("close", (event) => this.socket === socket && this.closed(event.code));
+  }
+
+  /** Tries again at once, where the line is down. */
+  retry() {
+    if (this.socket?.readyState === WebSocket.CLOSED && this.timer) {
+      clearTimeout(this.timer);
+      this.timer = 0;
+      this.open();
+    }
+  }
+
+  /**
+   * @param {number} turn
+   * @param {unknown} action
+   * @param {string} [seed]
+   */
+  act(turn, action, seed) {
+    /** @type {Act} */
+    const act = { type: "act", turn, action, id: freshId(), ...(seed && { seed }) };
+    this.pending.set(act.id, act);
+    this.send(act);
+    setTimeout(() => this.pending.has(act.id) && this.socket?.close(), PATIENCE);
+  }
+
+  /** @param {string} lang */
+  language(lang) {
+    this.lang = lang;
+    this.send({ type: "language", lang });
+  }
+
+  /** @param {object} message */
+  send(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  opened() {
+    this.wait = FIRST_WAIT;
+    this.tell("status", "online");
+    for (const act of this.pending.values()) this.send(act);
+  }
+
+  /** @param {number} code */
+  closed(code) {
+    this.timer = 0;
+    if (FINAL.has(code)) return this.tell("status", "gone");
+    this.tell("status", "offline");
+    this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  /** @param {any} message */
+  heard(message) {
+    if (message.type === "screen") {
+      this.seq = Math.max(this.seq, message.seq);
+      this.tell("screen", message);
+    } else if (message.type === "accepted") {
+      this.pending.delete(message.id);
+      this.tell("accepted", message);
+    } else if (message.type === "error") {
+      this.pending.delete(message.id);
+      this.tell("refused", message);
+    }
+  }
+
+  /**
+   * @param {string} name
+   * @param {unknown} detail
+   */
+  tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}

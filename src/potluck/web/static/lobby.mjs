@@ -1,0 +1,197 @@
+/** The lobby: a table in one click, every option behind another, and the tables that still wait. `<potluck-lobby>` */
+
+import { find, h, icon, keyed, text } from "./dom.mjs";
+import { drawingOf } from "./games.mjs";
+import { get, greet, trying } from "./http.mjs";
+import { languageSwitch } from "./languages.mjs";
+import { openingDialog, openTable, usualOthers } from "./opening.mjs";
+import { at, differences, put, Segment } from "./options.mjs";
+import { fan } from "./fan.mjs";
+import { language, speak, t } from "./words.mjs";
+
+/** @typedef {import("./wire.d.ts").GameInfo} GameInfo */
+/** @typedef {import("./wire.d.ts").Listed} Listed */
+
+class PotluckLobby extends HTMLElement {
+  connectedCallback() {
+    this.toastTimer = 0;
+    this.append(
+      h(
+        "header",
+        { class: "bar" },
+        h("a", { class: "brand", href: "/" }, icon("brand"), h("span", {}, "Potluck")),
+        h("div", { class: "push" }, languageSwitch((code) => this.speak(code))),
+      ),
+      h(
+        "main",
+        { class: "lobby" },
+        h("section", { class: "hello" }, h("h1"), h("p")),
+        h("section", { class: "resume", hidden: true }, h("h2"), h("ul")),
+        h("section", { class: "tiles" }),
+        h("footer", { class: "foot" }),
+      ),
+      h("p", { class: "toast", role: "status", "aria-live": "polite", hidden: true }),
+    );
+    this.trying(() => this.draw(language()));
+  }
+
+  /** @param {string} code */
+  speak(code) {
+    return this.trying(async () => {
+      await this.draw(code);
+      await greet();
+      history.replaceState(null, "", location.pathname);
+    });
+  }
+
+  /** Fetches all words and draws them. @param {string} code */
+  async draw(code) {
+    await speak(code);
+    const [games, tables] = await Promise.all([get("/api/games"), get("/api/tables").catch(() => [])]);
+    text(find(this, ".hello h1"), t("Good evening. The tables are free."));
+    text(find(this, ".hello p"), t("Games from old rule sheets. No account, no real money, and every deal can be checked."));
+    this.drawTables(tables);
+    const chosen = new Map([...this.querySelectorAll("game-tile")].map((tile) => [tile.id, /** @type {GameTile} */ (tile).chosen()]));
+    find(this, ".tiles").setAttribute("aria-label", t("Games"));
+    find(this, ".tiles").replaceChildren(...games.map((/** @type {GameInfo} */ game) => tile(game, chosen)));
+    this.drawFoot(games);
+  }
+
+  /** Tables that run, the viewer's own first. @param {readonly Listed[]} tables */
+  drawTables(tables) {
+    const running = tables.filter(({ over, seat, started }) => !over && (seat !== null || !started));
+    find(this, ".resume").hidden = running.length === 0;
+    text(find(this, ".resume h2"), t("Your tables"));
+    keyed(find(this, ".resume ul"), running, {
+      key: ({ id }) => id,
+      make: ({ id }) => h("li", {}, h("a", { class: "btn", href: `/t/${id}` }, h("span"), h("small"))),
+      update: (line, table) => {
+        text(find(line, "span"), named(table));
+        text(find(line, "small"), standing(table));
+      },
+    });
+  }
+
+  /** @param {readonly GameInfo[]} games */
+  drawFoot(games) {
+    const rules = games.map(({ name, title }) => h("a", { href: `/rules/${name}` }, t("Rules: {game}", { game: title })));
+    find(this, ".foot").replaceChildren(...rules, h("a", { href: "/api/openapi.json" }, t("For your own bot: the HTTP door")));
+  }
+
+  /** @param {() => Promise<unknown>} action */
+  trying(action) {
+    return trying(action, (message) => this.complain(message));
+  }
+
+  /** @param {string} message */
+  complain(message) {
+    const toast = find(this, ".toast");
+    text(toast, message);
+    toast.hidden = false;
+  }
+}
+
+/** The game and who plays with the viewer. @param {Listed} table */
+function named({ title, seats, seat }) {
+  const others = seats.filter((_, place) => place !== seat).map(({ name }) => name).filter(Boolean);
+  return others.length ? `${title}: ${others.join(", ")}` : title;
+}
+
+/** @param {Listed} table */
+function standing({ deal, yours, started, seat }) {
+  if (!started) return seat === null ? t("a seat is free") : t("waiting for company");
+  const words = deal === null ? "" : t("Deal {n}", { n: deal });
+  return yours ? `${words} · ${t("your turn")}` : words;
+}
+
+/** A game with its quick choices. */
+class GameTile extends HTMLElement {
+  /** @type {{field: import("./wire.d.ts").FieldInfo, segment: Segment}[]} options of the first level, with few choices */
+  quick = [];
+
+  /** @param {GameInfo} game @param {{preset: string, options: import("./options.mjs").Tree} | undefined} chosen */
+  show(game, chosen) {
+    this.game = game;
+    this.id = `game-${game.name}`;
+    this.className = `tile ${drawingOf(game.name).felt}`;
+    const presets = game.presets.map(({ name, title, options }) => /** @type {const} */ ([name, title, startMoney(game, options)]));
+    this.preset = new Segment(`${this.id}-preset`, t("Preset"), presets);
+    this.preset.value = chosen?.preset ?? game.presets[0]?.name ?? "";
+    this.quick = game.fields.filter(isQuick).map((field) => this.segment(field, chosen?.options));
+    this.opening = openingDialog(game, () => this.chosen());
+    this.replaceChildren(
+      fan(game.name),
+      h("h2", {}, game.title),
+      h("p", { class: "about" }, game.about),
+      this.preset.element,
+      h("div", { class: "quick" }, ...this.quick.map(({ field, segment }) => labelled(field.label, segment))),
+      h("p", { class: "fault", role: "alert", hidden: true }),
+      h("div", { class: "row" }, this.play(), h("button", { type: "button", class: "btn", click: () => this.opening?.open() }, t("Opponent and rules…"))),
+      this.opening.element,
+    );
+  }
+
+  /** @param {import("./wire.d.ts").FieldInfo} field @param {import("./options.mjs").Tree} [options] */
+  segment(field, options) {
+    const choices = field.choices.map((value, place) => /** @type {const} */ ([String(value), field.captions[place] ?? String(value)]));
+    const segment = new Segment(`${this.id}-${field.path}`, field.label, choices);
+    segment.value = String((options && at(options, field.path)) ?? field.default);
+    return { field, segment };
+  }
+
+  play() {
+    const play = h("button", { type: "button", class: "btn main" }, t("Play at once"));
+    play.addEventListener("click", async () => {
+      play.disabled = true;
+      const game = /** @type {GameInfo} */ (this.game);
+      const open = () => openTable(game, { ...this.chosen(), others: usualOthers(game) });
+      await trying(open, (message) => {
+        const fault = find(this, ":scope > .fault");
+        text(fault, message);
+        fault.hidden = false;
+        play.disabled = false;
+      });
+    });
+    return play;
+  }
+
+  /** What is chosen here: the preset, and what differs from it. */
+  chosen() {
+    const game = /** @type {GameInfo} */ (this.game);
+    const preset = this.preset?.value ?? "";
+    const base = game.presets.find(({ name }) => name === preset)?.options ?? {};
+    const tree = structuredClone(base);
+    for (const { field, segment } of this.quick) {
+      const value = field.choices.find((one) => String(one) === segment.value);
+      if (value !== undefined) put(tree, field.path, value);
+    }
+    const fields = this.quick.map(({ field }) => field);
+    return { preset, options: differences(fields, tree, base) };
+  }
+}
+
+/** Options of the first level with few choices: those stand on the tile. @param {import("./wire.d.ts").FieldInfo} field */
+function isQuick({ kind, path, choices }) {
+  return kind === "choice" && !path.includes(".") && choices.length <= 3;
+}
+
+/** @param {string} label @param {Segment} segment */
+function labelled(label, segment) {
+  return h("div", { class: "labelled" }, h("span", { class: "caps", "aria-hidden": "true" }, label), segment.element);
+}
+
+/** @param {GameInfo} game @param {Record<string, any>} options */
+function startMoney(game, options) {
+  const start = at(options, "money.start");
+  return typeof start === "number" ? drawingOf(game.name).money(start) : "";
+}
+
+/** @param {GameInfo} game @param {ReadonlyMap<string, any>} chosen */
+function tile(game, chosen) {
+  const element = /** @type {GameTile} */ (document.createElement("game-tile"));
+  element.show(game, chosen.get(`game-${game.name}`));
+  return element;
+}
+
+customElements.define("game-tile", GameTile);
+customElements.define("potluck-lobby", PotluckLobby);

@@ -1,0 +1,145 @@
+/** Opening a table: who plays, by which options. The dialog behind a game's tile, and the one click beside it. */
+
+import { dialog } from "./dialogs.mjs";
+import { find, h, text } from "./dom.mjs";
+import { drawingOf } from "./games.mjs";
+import { greet, post, Refusal, seed } from "./http.mjs";
+import { at, differences, OptionsForm, put, Segment } from "./options.mjs";
+import { nameField } from "./seating.mjs";
+import { t } from "./words.mjs";
+
+/** @typedef {import("./wire.d.ts").GameInfo} GameInfo */
+/** @typedef {import("./options.mjs").Tree} Tree */
+
+const PERSON = "person";
+
+/**
+ * Opens a table, sits down in its first seat, and goes there.
+ *
+ * @param {GameInfo} game
+ * @param {{preset: string, options: Tree, others: readonly string[], name?: string}} asked `others` are bots' names, or `person`
+ */
+export async function openTable(game, { preset, options, others, name }) {
+  await greet(name ? { name } : {});
+  const seats = [{ kind: PERSON }, ...others.map((who) => seatAsked(game.name, who))];
+  const { id } = await post("/api/tables", { game: game.name, preset, options, seats });
+  await post(`/api/tables/${id}/seats/0`, { name: name ?? "", seed: seed() });
+  const pace = new URLSearchParams(location.search).get("pace");
+  location.href = `/t/${id}${pace === null ? "" : `?pace=${encodeURIComponent(pace)}`}`;
+}
+
+/** Who sits opposite when nothing is chosen: the first bot in every seat, or persons where there is none. @param {GameInfo} game */
+export function usualOthers(game) {
+  return Array.from({ length: game.seats[0] - 1 }, () => game.bots[0]?.name ?? PERSON);
+}
+
+/** @param {string} game @param {string} who */
+function seatAsked(game, who) {
+  return who === PERSON ? { kind: PERSON } : { kind: "bot", bot: who, ...drawingOf(game).opponents?.[who] };
+}
+
+/** The dialog in which everything can be chosen. @param {GameInfo} game @param {() => {preset: string, options: Tree}} start */
+export function openingDialog(game, start) {
+  return dialog("opening", (body) => {
+    body.replaceChildren(new Opening(game, start()).element);
+    return t("A table of {game}", { game: game.title });
+  });
+}
+
+class Opening {
+  /** @param {GameInfo} game @param {{preset: string, options: Tree}} start */
+  constructor(game, start) {
+    this.game = game;
+    this.form = new OptionsForm(game.fields);
+    const presets = game.presets.map(({ name, title }) => /** @type {const} */ ([name, title]));
+    this.preset = new Segment("opening-preset", t("Preset"), presets, () => this.refill());
+    this.preset.value = start.preset;
+    this.name = nameField();
+    this.about = h("p", { class: "help" });
+    this.seats = h("div", { class: "seats" });
+    this.fault = h("p", { class: "fault", role: "alert", hidden: true });
+    this.count = game.seats[0];
+    this.element = h(
+      "form",
+      { submit: (/** @type {Event} */ event) => this.submit(event) },
+      h("fieldset", {}, h("legend", {}, t("Who plays")), this.howMany(), this.seats, h("label", { class: "option" }, h("span", { class: "name" }, t("Your name")), this.name)),
+      h("fieldset", {}, h("legend", {}, t("Preset")), this.preset.element, this.about),
+      this.form.element,
+      this.fault,
+      h("div", { class: "finish" }, h("button", { class: "btn main" }, t("Open the table"))),
+    );
+    this.seat();
+    this.refill(start.options);
+  }
+
+  /** How many seats, where that can be chosen. */
+  howMany() {
+    const [least, most] = this.game.seats;
+    if (least === most) return "";
+    const counts = Array.from({ length: most - least + 1 }, (_, step) => String(least + step));
+    const segment = new Segment("opening-seats", t("Seats"), counts.map((count) => [count, count]), (count) => {
+      this.count = Number(count);
+      this.seat();
+    });
+    segment.value = String(this.count);
+    return segment.element;
+  }
+
+  /** One row of choices for each other seat. */
+  seat() {
+    const kinds = [...this.game.bots.map(({ name, title }) => /** @type {const} */ ([name, title])), /** @type {const} */ ([PERSON, t("Another person")])];
+    this.others = Array.from({ length: this.count - 1 }, (_, step) => {
+      const segment = new Segment(`opening-seat-${step}`, t("Seat {n}", { n: step + 2 }), kinds, () => this.refill());
+      segment.value = kinds[0]?.[0] ?? PERSON;
+      return segment;
+    });
+    this.seats.replaceChildren(...this.others.map(({ element }) => element));
+  }
+
+  /** The options of the preset, as they are usual among those who play. @param {Tree} [over] */
+  refill(over = {}) {
+    const preset = this.game.presets.find(({ name }) => name === this.preset.value);
+    text(this.about, preset?.about ?? "");
+    this.form.set(preset?.options ?? {});
+    const persons = this.others?.every(({ value }) => value === PERSON);
+    if (persons) this.form.set(this.between());
+    this.form.set(over);
+  }
+
+  /** @returns {Tree} */
+  between() {
+    const between = drawingOf(this.game.name).between ?? { open_deals: false };
+    /** @type {Tree} */
+    const known = {};
+    for (const { path } of this.game.fields) if (at(between, path) !== undefined) put(known, path, at(between, path));
+    return known;
+  }
+
+  /** @param {Event} event */
+  async submit(event) {
+    event.preventDefault();
+    const preset = this.preset.value;
+    const base = this.game.presets.find(({ name }) => name === preset)?.options ?? {};
+    const options = differences(this.game.fields, this.form.read(), base);
+    try {
+      await openTable(this.game, {
+        preset,
+        options,
+        others: (this.others ?? []).map(({ value }) => value),
+        name: this.name.value,
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.refused(error);
+    }
+  }
+
+  /** @param {Refusal} error */
+  refused(error) {
+    const path = String(error.detail.path ?? "");
+    const shown = this.form.fault(path, error.message);
+    this.fault.hidden = shown;
+    text(this.fault, shown ? "" : error.message);
+    if (!shown) find(this.element, ".finish button").focus();
+  }
+}

@@ -1,0 +1,73 @@
+/** Screens shown one after the other, so that what the others do can be followed; the latest is never lost. */
+
+const MOST_WAITING = 5;
+
+/** @typedef {{seq: number, turn: number, seat: number | null, view: any}} Paced */
+
+/** @template {Paced} S */
+export class Pace {
+  /**
+   * @param {(screen: S) => void} show
+   * @param {number} gap milliseconds between the acts of others
+   */
+  constructor(show, gap) {
+    this.show = show;
+    this.gap = gap;
+    /** @type {S[]} */
+    this.waiting = [];
+    /** @type {S | null} */
+    this.current = null;
+    this.shownAt = -Infinity;
+    this.timer = 0;
+    document.addEventListener("visibilitychange", () => document.hidden && this.flush());
+  }
+
+  /** The latest that is known, shown or not. */
+  get latest() {
+    return this.waiting.at(-1) ?? this.current;
+  }
+
+  /** Takes a screen; an older one than the latest is of no use. @param {S} screen */
+  push(screen) {
+    const latest = this.latest;
+    if (latest && screen.seq < latest.seq) return;
+    if (latest && screen.seq === latest.seq && this.waiting.length) this.waiting.pop();
+    this.waiting.push(screen);
+    if (this.waiting.length > MOST_WAITING || document.hidden) this.flush();
+    else this.step();
+  }
+
+  /** Shows the latest at once. */
+  flush() {
+    this.waiting.splice(0, this.waiting.length - 1);
+    this.step(true);
+  }
+
+  /** @param {boolean} [now] */
+  step(now = false) {
+    const next = this.waiting[0];
+    if (!next || (this.timer && !now)) return;
+    clearTimeout(this.timer);
+    this.timer = 0;
+    const left = now ? 0 : this.shownAt + this.due(next) - performance.now();
+    if (left > 0) {
+      this.timer = setTimeout(() => {
+        this.timer = 0;
+        this.step();
+      }, left);
+      return;
+    }
+    this.waiting.shift();
+    this.current = next;
+    this.shownAt = performance.now();
+    this.show(next);
+    this.step();
+  }
+
+  /** How long the current screen should be seen before the next: long where another's act comes. @param {S} next */
+  due(next) {
+    const view = this.current?.view;
+    const othersAct = view && view.actor !== null && view.actor !== this.current?.seat && !view.outcome;
+    return othersAct && next.turn !== this.current?.turn ? this.gap : 0;
+  }
+}

@@ -1,0 +1,78 @@
+/** One seat at the table, of any game: name, money, cards, the hand in words, and what its game alone has. */
+
+import "./cards.mjs";
+import { attr, find, h, keyed, text } from "./dom.mjs";
+import { drawingOf } from "./games.mjs";
+import { t } from "./words.mjs";
+
+/** A seat's panel, empty. */
+export function seatPanel() {
+  return h(
+    "section",
+    { class: "seat" },
+    h(
+      "div",
+      { class: "who" },
+      h("div", { class: "plate" }, h("h2"), h("span", { class: "money" }), h("span", { class: "turn" })),
+      h("div", { class: "extras" }),
+    ),
+    h("div", { class: "cards" }, document.createElement("card-hand"), h("p", { class: "label" }, h("b"), h("span"))),
+  );
+}
+
+/**
+ * @param {Element} panel
+ * @param {any} screen
+ * @param {number} at
+ */
+export function drawSeat(panel, screen, at) {
+  const { view, words, table } = screen;
+  const seat = view?.seats?.[at] ?? {};
+  const mine = at === screen.seat;
+  const drawing = drawingOf(table.game);
+  attr(panel, "class", `seat${mine ? " own" : ""}${view?.actor === at ? " acting" : ""}${seat.folded ? " out" : ""}`);
+  attr(panel, "aria-label", words.names[at]);
+  text(find(panel, "h2"), words.names[at] ?? "");
+  const cash = seat.cash ?? seat.stack;
+  text(find(panel, ".money"), cash === undefined ? "" : drawing.money(cash));
+  text(find(panel, ".turn"), mark(screen, at));
+  drawing.seat?.(find(panel, ".extras"), { seat: { wardrobe: [], ...seat }, words, at });
+  const cards = seat.cards ?? [];
+  find(panel, "card-hand").show({ cards, held: seat.held ?? 0, pickable: mine ? inHand(view, cards) : [] });
+  label(find(panel, ".label"), { words, seat, at });
+}
+
+/** What is shown beside a name: whose turn it is, who won. @param {any} screen @param {number} at */
+function mark({ view, table }, at) {
+  if (!view) return table.seats[at]?.taken ? "" : t("free");
+  if (view.over) return view.winner === at ? t("winner") : "";
+  if (view.actor === at) return t("to act");
+  return view.first === at ? t("first to speak") : "";
+}
+
+/** @param {Element} element @param {{words: any, seat: any, at: number}} about */
+function label(element, { words, seat, at }) {
+  text(find(element, "b"), words.hands?.[at] ?? "");
+  const threw = seat.threw ?? null;
+  text(find(element, "span"), threw === null ? "" : t("exchanged: {n}", { n: threw }));
+}
+
+/** The cards of the own hand that an offer asks to mark. @param {any} view @param {readonly string[]} cards */
+function inHand(view, cards) {
+  const among = (view?.offers ?? []).flatMap((/** @type {any} */ offer) => (offer.type === "pick" ? offer.among : []));
+  return among.filter((/** @type {string} */ thing) => cards.includes(thing));
+}
+
+/**
+ * The panels of all seats but the viewer's own, clockwise from him.
+ *
+ * @param {Element} parent
+ * @param {any} screen
+ */
+export function drawOthers(parent, screen) {
+  const count = screen.table.seats.length;
+  const from = screen.seat ?? -1;
+  const others = Array.from({ length: count }, (_, step) => (from + 1 + step) % count).filter((at) => at !== screen.seat);
+  attr(parent, "data-count", others.length);
+  keyed(parent, others, { key: String, make: seatPanel, update: (panel, at) => drawSeat(panel, screen, at) });
+}

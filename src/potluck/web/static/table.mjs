@@ -1,0 +1,287 @@
+/** The table, of any game: `<potluck-table data-table="id">`. */
+
+import { fairDialog, menuDialog, rulesDialog } from "./dialogs.mjs";
+import { attr, find, h, icon, keyed, piles, text } from "./dom.mjs";
+import { drawingOf } from "./games.mjs";
+import { get, greet, seed, trying } from "./http.mjs";
+import { Live } from "./live.mjs";
+import { kindOf } from "./offers.mjs";
+import { Pace } from "./pace.mjs";
+import { drawOthers, drawSeat, seatPanel } from "./seat.mjs";
+import { after, inviting, playAgain, seatingOf, sitting, takeSeat } from "./seating.mjs";
+import { drawSheet, sheet } from "./sheet.mjs";
+import { language, speak, t } from "./words.mjs";
+
+const GAP = 500;
+const TOAST = 7000;
+
+/** @typedef {import("./wire.d.ts").Screen} Screen */
+
+class PotluckTable extends HTMLElement {
+  constructor() {
+    super();
+    const id = this.dataset.table ?? "";
+    this.path = `/api/tables/${encodeURIComponent(id)}`;
+    /** @type {any} */
+    this.screen = null;
+    this.leavable = false;
+    this.leaving = false;
+    this.toastTimer = 0;
+    this.live = new Live(id, language());
+    this.pace = new Pace((/** @type {any} */ screen) => this.draw(screen), gapAsked());
+    this.rules = rulesDialog(`${this.path}/rules`);
+    this.fair = fairDialog(() => this.screen ?? {}, `${this.path}/log`);
+    this.menu = menuDialog({
+      rules: () => this.rules.open(),
+      fair: () => this.fair.open(),
+      leave: () => this.leave(),
+      mayLeave: () => this.leavable && this.screen?.view && !this.screen.view.over,
+      speak: (code) => this.speak(code),
+    });
+  }
+
+  connectedCallback() {
+    this.build();
+    this.listen();
+    this.start();
+  }
+
+  /** Everything that stays while the table is open; what changes is drawn into it. */
+  build() {
+    const tool = (/** @type {string} */ name, /** @type {() => void} */ click) =>
+      h("button", { type: "button", class: "tool", "data-tool": name, click }, icon(name));
+    this.replaceChildren(
+      h(
+        "header",
+        { class: "bar" },
+        h("a", { class: "brand", href: "/" }, icon("brand"), h("span", {}, "Potluck")),
+        h("h1"),
+        h("p", { class: "line", role: "status", hidden: true }),
+        tool("book", () => this.rules.open()),
+        tool("menu", () => this.menu.open()),
+      ),
+      h(
+        "main",
+        { class: "felt" },
+        h("div", { class: "others" }),
+        h(
+          "div",
+          { class: "centre" },
+          h("div", { class: "pot" }, piles(), h("dl", {}, h("dt", { class: "caps" }), h("dd"))),
+          h("dl", { class: "terms" }),
+          h("div", { class: "verdict paper", role: "status", hidden: true }, h("p")),
+          h("div", { class: "seating paper", hidden: true }),
+        ),
+        h("div", { class: "mine" }, seatPanel()),
+        sheet({ fair: () => this.fair.open() }),
+        h("div", { class: "reach" }, document.createElement("offer-dock"), h("div", { class: "after", hidden: true })),
+      ),
+      h("p", { class: "toast", role: "status", "aria-live": "polite", hidden: true }),
+      this.rules.element,
+      this.fair.element,
+      this.menu.element,
+    );
+    this.dock.hand = find(this, ".mine card-hand");
+  }
+
+  /** @returns {import("./offers.mjs").OfferDock} */
+  get dock() {
+    return find(this, "offer-dock");
+  }
+
+  listen() {
+    this.live.addEventListener("screen", (event) => this.pace.push(detail(event)));
+    this.live.addEventListener("refused", (event) => this.refused(detail(event)));
+    this.live.addEventListener("status", (event) => this.line(detail(event)));
+    this.addEventListener("act", (event) => {
+      const { turn, action } = detail(event);
+      this.act(turn, action);
+    });
+    this.addEventListener("pick", () => this.dock.caption());
+    document.addEventListener("language", () => this.screen && this.draw(this.screen));
+    document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  async start() {
+    await speak(language());
+    await this.trying(async () => {
+      const first = await get(this.path);
+      this.pace.push(first);
+      this.live.seq = first.seq;
+      this.live.open();
+    });
+  }
+
+  /** @param {any} screen */
+  draw(screen) {
+    this.screen = screen;
+    const { view, words, table } = screen;
+    const drawing = drawingOf(table.game);
+    document.body.className = `at-table ${drawing.felt} game-${table.game}`;
+    document.title = `${view?.offers.length ? "● " : ""}${words.title} · Potluck`;
+    text(find(this, "h1"), words.title);
+    for (const [name, label] of /** @type {const} */ ([["book", t("Rules of this table")], ["menu", t("Menu")]])) {
+      attr(find(this, `[data-tool=${name}]`), "aria-label", label);
+    }
+    this.leavable ||= view?.offers.some((/** @type {any} */ offer) => kindOf(offer) === "leave") ?? false;
+    drawOthers(find(this, ".others"), screen);
+    find(this, ".mine").hidden = screen.seat === null;
+    if (screen.seat !== null) drawSeat(find(this, ".mine .seat"), screen, screen.seat);
+    this.drawCentre(screen);
+    drawSheet(find(this, ".sheet"), screen);
+    this.drawDock(screen);
+    this.drawSeating(screen);
+    this.drawAfter(screen);
+  }
+
+  /** @param {any} screen */
+  drawCentre({ view, words, table }) {
+    const drawing = drawingOf(table.game);
+    const pot = view?.pot || (view?.outcome?.amount ?? view?.pot);
+    find(this, ".pot").hidden = pot === undefined;
+    text(find(this, ".pot dt"), t("Pot"));
+    text(find(this, ".pot dd"), pot === undefined ? "" : drawing.money(pot));
+    keyed(find(this, ".terms"), view ? (drawing.terms?.(view) ?? []) : [], {
+      key: (_, at) => String(at),
+      make: () => h("div", {}, h("dt"), h("dd")),
+      update: (line, [name, value]) => {
+        text(find(line, "dt"), name);
+        text(find(line, "dd"), value);
+      },
+    });
+    const said = [words.verdict, ...(words.notices ?? [])].filter(Boolean);
+    find(this, ".verdict").hidden = said.length === 0;
+    attr(find(this, ".verdict"), "class", `verdict paper${words.verdict ? "" : " notice"}`);
+    keyed(find(this, ".verdict"), said, { key: (_, at) => String(at), make: () => h("p"), update: text });
+  }
+
+  /** @param {any} screen */
+  drawDock({ view, words, table, seat, turn }) {
+    find(this, ".reach").hidden = seat === null && view !== null;
+    this.dock.show({
+      turn,
+      offers: view?.offers ?? [],
+      over: view?.over ?? false,
+      captions: words.offers,
+      prompt: words.prompt,
+      pot: view?.pot === undefined ? undefined : view.pot + (view.owed ?? 0),
+      money: drawingOf(table.game).money,
+    });
+  }
+
+  /** Who may still sit down, and the link that invites him. @param {any} screen */
+  drawSeating(screen) {
+    const box = find(this, ".seating");
+    const seating = seatingOf(screen);
+    box.hidden = seating === null;
+    const wanted = seating ? `${seating.state} ${seating.free} ${language()}` : "";
+    if (box.dataset.state === wanted) return;
+    box.dataset.state = wanted;
+    if (seating === null) box.replaceChildren();
+    else if (seating.state === "invite") box.replaceChildren(...inviting());
+    else box.replaceChildren(...sitting((name) => this.sit(seating.free, name)));
+  }
+
+  /** @param {number} at @param {string} name */
+  sit(at, name) {
+    return this.trying(async () => this.pace.push(await takeSeat(this.path, at, name)));
+  }
+
+  /** After the match the dock offers another. @param {any} screen */
+  drawAfter({ view, seat }) {
+    const over = view?.over && seat !== null;
+    const wanted = over ? language() : "";
+    const box = find(this, ".after");
+    box.hidden = !over;
+    if (box.dataset.state === wanted) return;
+    box.dataset.state = wanted;
+    box.replaceChildren(...(over ? after(() => this.trying(() => playAgain(this.screen))) : []));
+  }
+
+  /** Leaves, or says so to be done at his turn; what the table did meanwhile does not matter. */
+  leave() {
+    this.leaving = true;
+    this.act(this.pace.latest?.turn ?? this.screen.turn, { type: "leave" });
+  }
+
+  /** @param {number} turn @param {any} action */
+  act(turn, action) {
+    this.dock.hold();
+    const next = (typeof action === "string" ? action : action.type) === "next";
+    this.live.act(turn, action, next ? seed() : undefined);
+  }
+
+  /** A stale act quietly becomes the fresh screen; every other refusal is said. @param {any} refusal */
+  refused(refusal) {
+    this.dock.release();
+    if (refusal.screen) this.pace.push(refusal.screen);
+    if (this.leaving && refusal.code === "action.stale") return this.leave();
+    this.leaving = false;
+    if (refusal.code !== "action.stale") this.complain(refusal.message);
+    else if (!refusal.screen) get(this.path).then((screen) => this.pace.push(screen), () => {});
+  }
+
+  /** @param {string} status */
+  line(status) {
+    const line = find(this, ".line");
+    attr(this, "data-line", status);
+    line.hidden = status === "online";
+    text(line, status === "gone" ? t("This table is closed.") : t("Connection lost, trying again…"));
+  }
+
+  /** @param {string} message */
+  complain(message) {
+    const toast = find(this, ".toast");
+    text(toast, message);
+    toast.hidden = false;
+    clearTimeout(this.toastTimer);
+    this.toastTimer = setTimeout(() => (toast.hidden = true), TOAST);
+  }
+
+  /** @param {() => Promise<unknown>} action */
+  trying(action) {
+    return trying(action, (message) => this.complain(message));
+  }
+
+  /** @param {string} code */
+  speak(code) {
+    return this.trying(async () => {
+      await speak(code);
+      this.live.language(code);
+      await greet();
+      const screen = await get(this.path);
+      if (screen.seq >= (this.screen?.seq ?? 0)) this.pace.push(screen);
+    });
+  }
+
+  /** The keys 1-9 mark cards, Enter does the main act; nothing while a dialog is open or something is typed. @param {KeyboardEvent} event */
+  key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (document.querySelector("dialog[open]") || typed(target)) return;
+    if (/^[1-9]$/.test(event.key)) {
+      if (find(this, ".mine card-hand").toggle(Number(event.key) - 1)) event.preventDefault();
+    } else if (event.key === "Enter" && (target === document.body || target.closest("card-hand"))) {
+      event.preventDefault();
+      this.dock.main();
+    }
+  }
+}
+
+/** Whether keys mean text there. @param {HTMLElement} target */
+function typed(target) {
+  return target instanceof HTMLInputElement && target.type !== "checkbox" && target.type !== "range";
+}
+
+/** @param {Event} event */
+function detail(event) {
+  return /** @type {CustomEvent} */ (event).detail;
+}
+
+/** Milliseconds between the acts of others; `?pace=0` shows them at once. */
+function gapAsked() {
+  const asked = new URLSearchParams(location.search).get("pace");
+  return asked === null || !/^\d{1,4}$/.test(asked) ? GAP : Number(asked);
+}
+
+customElements.define("potluck-table", PotluckTable);

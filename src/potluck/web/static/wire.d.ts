@@ -1,0 +1,512 @@
+// Made by `python -m potluck.web.types` from the structs of the wire; do not edit.
+
+/** Acts for the session's own seat, at the decision number `turn`. */
+export interface Act {
+  turn: number;
+  action: string | Record<string, unknown>;
+  id: string;
+  seed?: string | null;
+}
+
+/** Acts, over the WebSocket. */
+export interface ActSent {
+  type: "act";
+  turn: number;
+  action: string | Record<string, unknown>;
+  id: string;
+  seed?: string | null;
+}
+
+/** The act of that id is durable. */
+export interface ActTaken {
+  type: "accepted";
+  turn: number;
+  seq: number;
+  id: string;
+}
+
+/** A bot that plays a game. */
+export interface BotInfo {
+  name: string;
+  title: string;
+}
+
+/** A card, such as As or Td. */
+export type Card = string;
+
+/** The act is durable: event `seq`, after which the match was at `turn`. */
+export interface Done {
+  turn: number;
+  seq: number;
+}
+
+/** A seat acted and paid `paid` dollars in all. */
+export interface DrawActed {
+  type: "acted";
+  seat: number;
+  action: DrawOpen | DrawWait | DrawPass | DrawRaiseBy | DrawCheck;
+  paid: number;
+}
+
+export type DrawAction = DrawOpen | DrawWait | DrawPass | DrawRaiseBy | DrawExchange | DrawCheck | DrawNext | DrawLeave;
+
+/** An action of that kind with a whole number of chips from `low` to `high` in steps of `step`. */
+export interface DrawAmount {
+  type: "amount";
+  kind: string;
+  low: number;
+  high: number;
+  step: number;
+}
+
+/** Stakes. */
+export interface DrawBetting {
+  limit: "cover" | "fixed" | "pot" | "table";
+  fixed: [number, number];
+  cover: "cash" | "wardrobe";
+  raise_cap: number;
+  pawn_to_raise: boolean;
+  first_check: "ends" | "passes";
+}
+
+/** A seat bought a garment back and wears it again (R0.26). */
+export interface DrawBoughtBack {
+  type: "bought_back";
+  seat: number;
+  garment: number;
+  value: number;
+}
+
+/** A pawned garment came off (R0.26). */
+export interface DrawCameOff {
+  type: "came_off";
+  seat: number;
+  garment: number;
+}
+
+/** Pay what is outstanding and show all hands (R0.15-R0.17). */
+export interface DrawCheck {
+  type: "check";
+}
+
+/** A seat took a credit (R0.28). */
+export interface DrawCredited {
+  type: "credited";
+  seat: number;
+  amount: number;
+}
+
+/** The exchange. */
+export interface DrawDrawing {
+  most: "five" | "four" | "four_with_ace" | "profile" | "three";
+}
+
+/** The match is over: the loser's last garment is off, he cannot pay the ante, or he left. */
+export interface DrawEnded {
+  type: "ended";
+  winner: number;
+  why: "bare" | "broke" | "left";
+}
+
+/** Pay what is outstanding, close the round and throw these cards (R0.11); or throw them when asked (R0.13). */
+export interface DrawExchange {
+  type: "exchange";
+  cards: Card[];
+}
+
+/** A seat paid `paid` dollars and threw `n` cards (R0.14); `n` is None where the throw comes later (R0.11, `de`). */
+export interface DrawExchanged {
+  type: "exchanged";
+  seat: number;
+  n: number | null;
+  paid: number;
+}
+
+/** One garment, its value in dollars and where it is (R0.26). */
+export interface DrawGarment {
+  value: number;
+  where: "off" | "pawned" | "worn";
+}
+
+/** One action, as it stands. */
+export interface DrawJust {
+  type: "just";
+  action: DrawOpen | DrawWait | DrawPass | DrawRaiseBy | DrawExchange | DrawCheck | DrawNext | DrawLeave;
+}
+
+/** Leave: a pass, and the match is lost (R0.28); an action of the match. */
+export interface DrawLeave {
+  type: "leave";
+}
+
+/** Money at the start and the ante. */
+export interface DrawMoney {
+  start: number;
+  ante: number;
+  doubles_every: number;
+  short_ante: "forfeit" | "share";
+  credits: number;
+}
+
+/** Ready for the next deal; an action of the match. */
+export interface DrawNext {
+  type: "next";
+}
+
+/** Open for that many dollars (R0.6, R0.15). */
+export interface DrawOpen {
+  type: "open";
+  amount: number;
+}
+
+/** How a deal ended. `winner` is None at a tie; `amount` is the pot. */
+export interface DrawOutcome {
+  winner: number | null;
+  by: "forfeit" | "pass" | "showdown";
+  amount: number;
+}
+
+/** Give up the deal; the pot goes to the other (R0.18). */
+export interface DrawPass {
+  type: "pass";
+}
+
+/** A deal that is over, in one line. */
+export interface DrawPast {
+  deal: number;
+  winner: number | null;
+  by: "forfeit" | "pass" | "showdown";
+  amount: number;
+}
+
+/** A seat pawned garment number `garment`, 0 the outermost. */
+export interface DrawPawned {
+  type: "pawned";
+  seat: number;
+  garment: number;
+  value: number;
+}
+
+/** Where a deal stands. */
+export type DrawPhase = "after" | "before" | "dealing" | "exchange" | "over";
+
+/** An action of that kind with `least` to `most` different things out of `among`, in any order. */
+export interface DrawPick {
+  type: "pick";
+  kind: string;
+  among: Card[];
+  least: number;
+  most: number;
+}
+
+/** A seat paid the ante. */
+export interface DrawPosted {
+  type: "posted";
+  seat: number;
+  amount: number;
+}
+
+/** Pay what is outstanding and that many dollars more (R0.8). */
+export interface DrawRaiseBy {
+  type: "raise_by";
+  amount: number;
+}
+
+/** A seat got `n` cards, face down. */
+export interface DrawReceived {
+  type: "received";
+  seat: number;
+  n: number;
+}
+
+/** A seat got back what the other could not call (R0.10, limit `table`). */
+export interface DrawRefunded {
+  type: "refunded";
+  seat: number;
+  amount: number;
+}
+
+/** The rules of one match of the draw; the default is the Polish sheet by the letter. */
+export interface DrawRules {
+  profile: "de" | "pl";
+  deck: 32 | 52;
+  open_deals: boolean;
+  money: DrawMoney;
+  betting: DrawBetting;
+  drawing: DrawDrawing;
+  showdown: DrawShowdown;
+  wardrobe: DrawWardrobe;
+}
+
+/** What the viewer knows of one seat; dollars. */
+export interface DrawSeatView {
+  cash: number;
+  cover: number;
+  paid: number;
+  credits: number;
+  wardrobe: DrawGarment[];
+  held: number;
+  cards: Card[];
+  threw: number | null;
+  thrown: Card[];
+}
+
+/** What beats what, and ties. */
+export interface DrawShowdown {
+  flush: "all" | "profile";
+  flush_above_full: boolean;
+  ace_below_seven: boolean;
+  tie: "carries" | "splits";
+}
+
+/** A seat showed its hand. */
+export interface DrawShowed {
+  type: "showed";
+  seat: number;
+  cards: Card[];
+}
+
+/** Equal hands; the pot of `amount` stays, or is split (R0.21). */
+export interface DrawTied {
+  type: "tied";
+  amount: number;
+  split: boolean;
+}
+
+/** A seat took the pot. */
+export interface DrawTook {
+  type: "took";
+  seat: number;
+  amount: number;
+}
+
+/** A deal of the draw as `seat` may know it; a spectator is None. */
+export interface DrawView {
+  seat: number | null;
+  turn: number;
+  deal: number;
+  actor: number | null;
+  offers: (DrawJust | DrawAmount | DrawPick)[];
+  phase: DrawPhase;
+  first: number | null;
+  ante: number;
+  pot: number;
+  carried: number;
+  owed: number;
+  limit: number;
+  seats: DrawSeatView[];
+  story: (DrawPosted | DrawPawned | DrawReceived | DrawActed | DrawExchanged | DrawRefunded | DrawShowed | DrawTook | DrawTied | DrawCameOff | DrawBoughtBack | DrawCredited | DrawEnded)[];
+  outcome: DrawOutcome | null;
+  past: DrawPast[];
+  over: boolean;
+  winner: number | null;
+  rules: DrawRules;
+}
+
+/** Leave the opening to the other (R0.6). */
+export interface DrawWait {
+  type: "wait";
+}
+
+/** The wardrobe: garments that are pawned when cash runs short, outermost first. */
+export interface DrawWardrobe {
+  whose: "both" | "nobody" | "second";
+  garments: number;
+  value: number;
+  values: number[];
+  off_stays_off: boolean;
+}
+
+/** What was said over the WebSocket was refused. */
+export interface Failed {
+  type: "error";
+  code: string;
+  message: string;
+  detail: Record<string, unknown>;
+  screen?: Screen;
+  id: string | null;
+}
+
+/** What was published of a deal's order, and of the next deal's secret; digests in hex. */
+export interface Fair {
+  deal: number;
+  root: string | null;
+  size: number;
+  seeds: string[];
+  sealed: string;
+  secret: string | null;
+}
+
+/** An error: a stable code, the message in the asker's language, what the message speaks of. */
+export interface Fault {
+  code: string;
+  message: string;
+  detail: Record<string, unknown>;
+  screen?: Screen;
+}
+
+/** An option with its words. */
+export interface FieldInfo {
+  path: string;
+  kind: "choice" | "flag" | "whole" | "wholes";
+  default: unknown;
+  rule: string;
+  choices: (string | number)[];
+  low: number | null;
+  high: number | null;
+  length: number | null;
+  most: number | null;
+  label: string;
+  help: string;
+  group: string;
+  captions: string[];
+}
+
+/** A game and all that can be chosen when a table of it is opened. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  about: string;
+  seats: [number, number];
+  presets: PresetInfo[];
+  fields: FieldInfo[];
+  bots: BotInfo[];
+}
+
+/** The server is well. */
+export interface Health {
+  status: "ok";
+  version: string;
+}
+
+/** Asks for screens in another language. */
+export interface LanguageChosen {
+  type: "language";
+  lang: string;
+}
+
+/** A table in the lobby. */
+export interface Listed {
+  id: string;
+  game: string;
+  options: Record<string, unknown>;
+  preset: string | null;
+  seats: SeatInfo[];
+  started: boolean;
+  over: boolean;
+  created: number;
+  title: string;
+  seat: number | null;
+  deal: number;
+  yours: boolean;
+}
+
+/** Asks for a session, or changes name and language of the one that there is. */
+export interface OpenSession {
+  name?: string | null;
+  lang?: string | null;
+}
+
+/** Opens a table: options over those of the preset; over the defaults where none is named. */
+export interface OpenTable {
+  game: string;
+  seats: SeatAsked[];
+  preset?: string | null;
+  options?: Record<string, unknown>;
+}
+
+/** Options that go together, by name. */
+export interface PresetInfo {
+  name: string;
+  title: string;
+  about: string;
+  options: Record<string, unknown>;
+}
+
+/** The rules that a table plays, in words. */
+export interface RulesInfo {
+  title: string;
+  terms: string;
+  rules: [string, string][];
+  options: [string, string][];
+}
+
+/** All that a viewer sees of a table. `view` is the game's own struct; null until the seats are taken. */
+export interface Screen {
+  type: "screen";
+  table: TableInfo;
+  seat: number | null;
+  turn: number;
+  seq: number;
+  view: DrawView | null;
+  words: Words;
+  fair: Fair;
+}
+
+/** Who is to sit in a seat: a bot by its name, or a person. */
+export interface SeatAsked {
+  kind: "bot" | "person";
+  name?: string;
+  gender?: "f" | "m" | "n";
+  bot?: string | null;
+}
+
+/** One seat, and who plays there; a name may be empty. */
+export interface SeatInfo {
+  kind: "bot" | "person";
+  name: string;
+  gender: "f" | "m" | "n";
+  bot: string | null;
+  taken: boolean;
+  you: boolean;
+  leaving: boolean;
+}
+
+/** A session: `token` is for programs (`Authorization: Bearer`), browsers get it as a cookie. */
+export interface SessionOpened {
+  token: string;
+  player: string;
+  name: string;
+  lang: string;
+}
+
+/** Takes a seat. */
+export interface Sit {
+  name?: string;
+  seed?: string | null;
+}
+
+/** A table from outside. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  options: Record<string, unknown>;
+  preset: string | null;
+  seats: SeatInfo[];
+  started: boolean;
+  over: boolean;
+  created: number;
+}
+
+/** Every text of one viewer's screen in his language; a pure function of table, view and language. */
+export interface Words {
+  lang: string;
+  title: string;
+  names: string[];
+  prompt: string;
+  offers: string[];
+  hands: (string | null)[];
+  verdict: string | null;
+  story: string[];
+  past: string[];
+  wardrobe: string[][];
+  notices: string[];
+}
+
+export type Told = Screen | ActTaken | Failed;
+
+export type Ask = ActSent | LanguageChosen;
+
+export type View = NonNullable<Screen["view"]>;
+
+export type Offer = View["offers"][number];

@@ -1,0 +1,232 @@
+"""What goes over the wire, as structs: `/api/openapi.json` and the page's types are made from them."""
+
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from potluck.options import Field
+from potluck.table import Fair, Gender, TableInfo
+from potluck.words import Words
+
+__all__ = [
+    "Done",
+    "Act",
+    "ActSent",
+    "ActTaken",
+    "Ask",
+    "BotInfo",
+    "Fault",
+    "Failed",
+    "FieldInfo",
+    "GameInfo",
+    "Health",
+    "LanguageChosen",
+    "Listed",
+    "OpenSession",
+    "OpenTable",
+    "PresetInfo",
+    "RulesInfo",
+    "Screen",
+    "SeatAsked",
+    "SessionOpened",
+    "Sit",
+    "Told",
+]
+
+LONGEST_NAME: Final = 96
+"""Characters that are read; a table keeps fewer."""
+
+Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
+Lang = Annotated[str, Meta(max_length=35)]
+Seed = Annotated[str, Meta(pattern="^([0-9a-fA-F]{2}){8,32}$")]
+"""A player's own part of the shuffle: 8 to 32 bytes, hex."""
+ActId = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
+"""The client's own name for an act, such as a UUID; the same again gets the same answer."""
+Action = Annotated[
+    str | dict[str, Any],
+    Meta(description="An action as an object ({type: open, amount: 10}) or in its text form (open 10)."),
+]
+TurnNumber = Annotated[int, Meta(ge=0, le=2**53)]
+
+
+class Fault(Struct, frozen=True, kw_only=True):
+    """An error: a stable code, the message in the asker's language, what the message speaks of."""
+
+    code: str
+    message: str
+    detail: dict[str, Any]
+    screen: "Screen | UnsetType" = UNSET
+    """With `action.stale`: the table as it is now."""
+
+
+class Health(Struct, frozen=True, kw_only=True):
+    """The server is well."""
+
+    status: Literal["ok"] = "ok"
+    version: str
+
+
+class OpenSession(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Asks for a session, or changes name and language of the one that there is."""
+
+    name: Name | None = None
+    lang: Lang | None = None
+
+
+class SessionOpened(Struct, frozen=True, kw_only=True):
+    """A session: `token` is for programs (`Authorization: Bearer`), browsers get it as a cookie."""
+
+    token: str
+    player: str
+    name: str
+    lang: str
+
+
+class BotInfo(Struct, frozen=True, kw_only=True):
+    """A bot that plays a game."""
+
+    name: str
+    title: str
+
+
+class PresetInfo(Struct, frozen=True, kw_only=True):
+    """Options that go together, by name."""
+
+    name: str
+    title: str
+    about: str
+    options: dict[str, Any]
+
+
+class FieldInfo(Field, frozen=True, kw_only=True):
+    """An option with its words."""
+
+    label: str
+    help: str
+    group: str
+    captions: tuple[str, ...]
+    """One for each of `choices`."""
+
+
+class GameInfo(Struct, frozen=True, kw_only=True):
+    """A game and all that can be chosen when a table of it is opened."""
+
+    name: str
+    title: str
+    about: str
+    seats: tuple[int, int]
+    """The fewest and the most."""
+    presets: tuple[PresetInfo, ...]
+    fields: tuple[FieldInfo, ...]
+    bots: tuple[BotInfo, ...]
+
+
+class SeatAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who is to sit in a seat: a bot by its name, or a person."""
+
+    kind: Literal["person", "bot"]
+    name: Name = ""
+    gender: Gender = "n"
+    bot: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class OpenTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Opens a table: options over those of the preset; over the defaults where none is named."""
+
+    game: Annotated[str, Meta(max_length=64)]
+    seats: Annotated[tuple[SeatAsked, ...], Meta(min_length=1, max_length=10)]
+    preset: Annotated[str, Meta(max_length=64)] | None = None
+    options: dict[str, Any] = {}
+
+
+class Sit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Takes a seat."""
+
+    name: Name = ""
+    seed: Seed | None = None
+
+
+class Act(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Acts for the session's own seat, at the decision number `turn`."""
+
+    turn: TurnNumber
+    action: Action
+    id: ActId
+    seed: Seed | None = None
+
+
+class Done(Struct, frozen=True, kw_only=True):
+    """The act is durable: event `seq`, after which the match was at `turn`."""
+
+    turn: int
+    seq: int
+
+
+class Screen(Struct, frozen=True, kw_only=True, tag="screen"):
+    """All that a viewer sees of a table. `view` is the game's own struct; null until the seats are taken."""
+
+    table: TableInfo
+    seat: int | None
+    """The viewer's own; null for a spectator."""
+    turn: int
+    seq: int
+    view: Any
+    words: Words
+    fair: Fair
+    """What proves that the deal is fair."""
+
+
+class Listed(TableInfo, frozen=True, kw_only=True):
+    """A table in the lobby."""
+
+    title: str
+    """The game's."""
+    seat: int | None
+    """The visitor's own."""
+    deal: int
+    """0 before the first."""
+    yours: bool
+    """Whether the visitor is to act."""
+
+
+class RulesInfo(Struct, frozen=True, kw_only=True):
+    """The rules that a table plays, in words."""
+
+    title: str
+    terms: str
+    """The most important in one line."""
+    rules: tuple[tuple[str, str], ...]
+    """Number and sentence."""
+    options: tuple[tuple[str, str], ...]
+    """Label and value of what is not as usual."""
+
+
+class ActSent(Act, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="act"):
+    """Acts, over the WebSocket."""
+
+
+class LanguageChosen(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="language"):
+    """Asks for screens in another language."""
+
+    lang: Lang
+
+
+Ask = ActSent | LanguageChosen
+"""What a client says over the WebSocket."""
+
+
+class ActTaken(Done, frozen=True, kw_only=True, tag="accepted"):
+    """The act of that id is durable."""
+
+    id: str
+
+
+class Failed(Fault, frozen=True, kw_only=True, tag="error"):
+    """What was said over the WebSocket was refused."""
+
+    id: str | None
+    """The id of the act, where one was read."""
+
+
+Told = Screen | ActTaken | Failed
+"""What the server says over the WebSocket."""

@@ -1,0 +1,65 @@
+"""Chromium, a server with all games and the one for tests, and pages that report what went wrong in them."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.browser.seat import AtTable
+from tests.serving import serving
+
+ARGUMENTS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+LOCALES = {"pl": "pl-PL", "de": "de-DE", "es": "es-ES", "ru": "ru-RU", "en": "en-GB"}
+PATIENCE = 15_000
+"""Milliseconds."""
+Visit = Callable[..., AtTable]
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """The address of a server that also plays the three-seat game."""
+    with serving(games="tests.games.kuhn3:GAMES") as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Any]:
+    """One Chromium for all tests; each visitor has a profile of his own."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium, args=list(ARGUMENTS))
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def visit(browser: Any, server: str) -> Iterator[Visit]:
+    """Makes a visitor with cookies of his own, at the lobby. At the end no page may have reported an error.
+
+    `faults` lists what he may see all the same, as parts of the message.
+    """
+    visitors: list[AtTable] = []
+
+    def visit(
+        lang: str = "en", *, width: int = 1280, height: int = 800, url: str = server, faults: tuple[str, ...] = ()
+    ) -> AtTable:
+        size = {"width": width, "height": height}
+        context = browser.new_context(viewport=size, locale=LOCALES[lang], has_touch=width < 700)
+        context.set_default_timeout(PATIENCE)
+        visitors.append(AtTable(context.new_page(), url=url, forgiven=faults))
+        return visitors[-1]
+
+    yield visit
+    for visitor in visitors:
+        visitor.page.context.close()
+    assert [fault for visitor in visitors for fault in visitor.faults] == []

@@ -1,0 +1,131 @@
+"""A visitor at the page, as a person would use it: he sees buttons and text, nothing of the wire."""
+
+from typing import Any
+
+__all__ = ["AtTable"]
+
+READY = "offer-dock.dock:not(.waiting) .acts button:not([aria-disabled=true]), .after:not([hidden]) .btn"
+
+
+class AtTable:
+    """One page in one browser profile. `faults` is what the browser itself complained of."""
+
+    def __init__(self, page: Any, *, url: str, forgiven: tuple[str, ...] = ()) -> None:
+        self.page = page
+        self.url = url
+        self.faults: list[str] = []
+        self._forgiven = forgiven
+        page.on("console", self._said)
+        page.on("pageerror", lambda error: self._fault(str(error)))
+        page.add_init_script(VIOLATIONS)
+
+    def _said(self, message: Any) -> None:
+        if message.type in ("error", "warning"):
+            self._fault(message.text)
+
+    def _fault(self, text: str) -> None:
+        if not any(part in text for part in self._forgiven):
+            self.faults.append(text)
+
+    def lobby(self) -> None:
+        """Goes to the lobby; the acts of others will be shown without pause."""
+        self.page.goto(f"{self.url}/?pace=0")
+        self.page.wait_for_selector("game-tile .btn.main")
+
+    def play(self, preset: str = "evening", *, game: str = "draw", **choices: object) -> None:
+        """Opens a table with one click, after choosing preset, profile and the like on the game's tile."""
+        self.lobby()
+        for name, value in {"preset": preset, **choices}.items():
+            self.page.check(f"#game-{game} input[name='game-{game}-{name}'][value='{value}']", force=True)
+        self.page.click(f"#game-{game} .btn.main")
+        self.page.wait_for_url("**/t/*")
+        self.page.wait_for_selector("potluck-table[data-line=online]", state="attached")
+
+    def open(self, address: str) -> None:
+        """Goes to a table."""
+        self.page.goto(address)
+        self.page.wait_for_selector("potluck-table[data-line=online]", state="attached")
+
+    def kinds(self) -> list[str]:
+        """What may be done now, once something may."""
+        self.page.wait_for_selector(READY)
+        found: list[str] = self.page.eval_on_selector_all(READY, "buttons => buttons.map(b => b.dataset.kind ?? '')")
+        return [kind for kind in found if kind]
+
+    def kinds_possible(self, *, throw: int) -> list[str]:
+        """What may be done now; where a card must be marked for it, the one at place `throw` is."""
+        self.page.wait_for_selector("offer-dock.dock:not(.waiting) .acts button")
+        if self.page.locator(".mine input:not([disabled])").count():
+            self.page.keyboard.press(str(throw + 1))
+        return self.kinds()
+
+    def act(self, kind: str) -> None:
+        """Presses the button of that kind, and waits until the table has gone on."""
+        turn = self.turn
+        self.page.click(f".acts [data-kind={kind}]")
+        self.until("(screen, turn) => screen.turn > turn", turn)
+
+    @property
+    def screen(self) -> dict[str, Any]:
+        """What the page shows now, as it came from the server."""
+        found: dict[str, Any] = self.page.evaluate("document.querySelector('potluck-table').screen")
+        return found
+
+    @property
+    def turn(self) -> int:
+        """The number of the decision that is shown."""
+        return int(self.screen["turn"])
+
+    @property
+    def held(self) -> list[str]:
+        """The own cards as they lie."""
+        return list(self.page.eval_on_selector_all(".mine .place", "all => all.map(place => place.dataset.card)"))
+
+    def until(self, holds: str, argument: object = None) -> None:
+        """Waits until `(screen, argument) => ...` holds of the screen that is shown."""
+        table = "document.querySelector('potluck-table')"
+        found = f"it => {{ const screen = {table}?.screen; return screen && ({holds})(screen, it); }}"
+        self.page.wait_for_function(found, arg=argument)
+
+    def texts(self, selector: str) -> list[str]:
+        """The texts of all elements that a selector finds."""
+        found: list[str] = self.page.locator(selector).all_inner_texts()
+        return found
+
+    def text(self, selector: str) -> str:
+        """The text of the first of them."""
+        return str(self.page.locator(selector).first.inner_text())
+
+    def focused(self) -> str:
+        """What has the focus: tag, and the kind of act or the value."""
+        return str(
+            self.page.evaluate(
+                "[document.activeElement.tagName.toLowerCase(), "
+                "document.activeElement.dataset.kind ?? document.activeElement.value ?? ''].join(' ')"
+            )
+        )
+
+    def wide(self) -> list[str]:
+        """What makes the page scroll sideways."""
+        return list(self.page.evaluate(WIDE))
+
+    def small_targets(self) -> list[str]:
+        """What can be pressed and is smaller than 44 pixels either way."""
+        return list(self.page.evaluate(SMALL))
+
+
+VIOLATIONS = """addEventListener('securitypolicyviolation', (violation) =>
+  console.error('CSP', violation.violatedDirective, violation.blockedURI))"""
+WIDE = """() => {
+  const beyond = (element) => element.getBoundingClientRect().right > innerWidth + 1;
+  if (document.documentElement.scrollWidth <= innerWidth) return [];
+  const found = [...document.querySelectorAll('body *')].filter(beyond);
+  return ['the page', ...found.map((element) => element.outerHTML.slice(0, 90))];
+}"""
+SMALL = """() => [...document.querySelectorAll('button, a[href], input, select')].flatMap((element) => {
+  if (!element.checkVisibility({checkVisibilityCSS: true}) || element.disabled) return [];
+  const target = element.closest('label') ?? element.closest('.option') ?? element;
+  const {width, height} = target.getBoundingClientRect();
+  const small = width > 1 && height > 1 && (width < 43.5 || height < 43.5);
+  return small ? [`${element.outerHTML.slice(0, 90)} ${width}x${height}`] : [];
+})"""

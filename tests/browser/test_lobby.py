@@ -1,0 +1,116 @@
+"""The lobby: one click, every option, tables that wait, five languages."""
+
+import pytest
+
+from potluck.games import draw
+from potluck.options import fields
+from tests.browser.conftest import Visit
+
+pytestmark = pytest.mark.browser
+
+
+def test_the_first_choice_is_one_click_away(visit: Visit) -> None:
+    at = visit("en")
+    at.play()
+    at.kinds()
+    screen = at.screen
+    assert (screen["table"]["preset"], screen["seat"]) == ("evening", 0)
+    assert screen["table"]["options"]["money"] == {**screen["table"]["options"]["money"], "start": 100, "credits": 1}
+
+
+def test_every_option_stands_in_the_form_with_help_and_rule(visit: Visit) -> None:
+    at = visit("pl")
+    at.lobby()
+    at.page.click("#game-draw .row .btn:not(.main)")
+    rows = at.page.locator("dialog[open] .option[data-path]")
+    paths = rows.evaluate_all("rows => rows.map(row => row.dataset.path)")
+    assert paths == [field.path for field in fields(draw.Rules)]
+    rules = at.texts("dialog[open] .option[data-path] .rule")
+    assert rules == [field.rule for field in fields(draw.Rules)]
+    labels = at.texts("dialog[open] .option[data-path] .name")
+    assert all(labels)
+    assert not set(labels) & set(paths), "every option has a name in words"
+
+
+def test_options_that_were_chosen_are_played(visit: Visit) -> None:
+    at = visit("en")
+    at.lobby()
+    at.page.click("#game-draw .row .btn:not(.main)")
+    form = at.page.locator("dialog[open]")
+    form.locator("[data-path='money.start'] input").fill("77")
+    form.locator("[data-path='betting.limit'] select").select_option("fixed")
+    form.locator("[data-path='betting.fixed'] input").first.fill("3")
+    form.locator("[data-path='betting.pawn_to_raise'] input").check()
+    form.locator("[data-path='wardrobe.values'] input").fill("9 8, 7")
+    form.locator(".finish button").click()
+    at.page.wait_for_url("**/t/*")
+    at.kinds()
+    options = at.screen["table"]["options"]
+    assert options["money"]["start"] == 77
+    assert options["money"]["doubles_every"] == 20, "what was not touched stays as the preset has it"
+    assert (options["betting"]["limit"], options["betting"]["fixed"]) == ("fixed", [3, 10])
+    assert options["betting"]["pawn_to_raise"] is True
+    assert options["wardrobe"]["values"] == [9, 8, 7]
+
+
+def test_options_that_contradict_each_other_are_said_beside_the_option(visit: Visit) -> None:
+    at = visit("de", faults=("422",))
+    at.lobby()
+    at.page.click("#game-draw .row .btn:not(.main)")
+    form = at.page.locator("dialog[open]")
+    form.locator("[data-path='deck'] select").select_option("52")
+    form.locator("[data-path='showdown.ace_below_seven'] input").check()
+    form.locator(".finish button").click()
+    fault = form.locator("[data-path='showdown.ace_below_seven'] .fault")
+    fault.wait_for()
+    assert fault.inner_text()
+    assert form.locator("[data-path='deck'] select").input_value() == "52", "nothing that was chosen is lost"
+
+
+def test_a_table_that_runs_is_found_again(visit: Visit) -> None:
+    at = visit("en")
+    at.play()
+    at.kinds()
+    address = at.page.url.partition("?")[0]
+    at.lobby()
+    link = at.page.locator(".resume a").first
+    assert address.endswith(str(link.get_attribute("href")))
+    link.click()
+    at.kinds()
+
+
+def test_the_lobby_changes_its_language_in_place_and_keeps_what_was_chosen(visit: Visit) -> None:
+    at = visit("en")
+    at.lobby()
+    at.page.check("input[value=quick]", force=True)
+    said = set()
+    for lang in ("pl", "de", "es", "ru", "en"):
+        at.page.click(f"[data-lang={lang}]")
+        at.page.wait_for_selector(f"[data-lang={lang}][aria-pressed=true]")
+        at.page.wait_for_selector("input[value=quick]:checked", state="attached")
+        said.add(at.text("#game-draw .about"))
+        assert at.focused() == "button "
+    assert len(said) == 5
+
+
+def test_persons_play_without_wardrobe_and_with_closed_cards(visit: Visit) -> None:
+    at = visit("en")
+    at.lobby()
+    at.page.click("#game-draw .row .btn:not(.main)")
+    form = at.page.locator("dialog[open]")
+    form.locator("input[value=person]").check(force=True)
+    assert form.locator("[data-path='wardrobe.whose'] select").input_value() == "nobody"
+    assert not form.locator("[data-path=open_deals] input").is_checked()
+    form.locator("input[autocomplete=nickname]").fill("Ann")
+    form.locator(".finish button").click()
+    at.page.wait_for_url("**/t/*")
+    invitation = at.page.locator(".seating input").input_value()
+    guest = visit("de")
+    guest.open(invitation)
+    guest.page.locator(".seating input").fill("Bea")
+    guest.page.click(".seating button")
+    guest.page.wait_for_selector(".mine .place >> nth=4")
+    at.page.wait_for_selector(".mine .place >> nth=4")
+    assert at.text(".others h2") == "Bea"
+    assert guest.text(".others h2") == "Ann"
+    assert at.page.locator(".others .card[role=img]").count() == 0

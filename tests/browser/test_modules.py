@@ -1,0 +1,81 @@
+"""The page's modules that decide something, tried in the browser that runs them."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from potluck.words import LANGUAGES, language
+from tests.browser.conftest import Visit
+
+pytestmark = pytest.mark.browser
+Run = Callable[..., Any]
+
+
+@pytest.fixture
+def run(visit: Visit) -> Run:
+    """Evaluates `(module, argument) => ...` in a page of the server, with one of its modules."""
+    at = visit("en")
+    at.lobby()
+
+    def run(name: str, function: str, argument: object = None) -> Any:
+        return at.page.evaluate(f"async (it) => ({function})(await import('/static/{name}'), it)", argument)
+
+    return run
+
+
+COUNTED = """async ({speak, n}, lang) => {
+  await speak(lang);
+  return Array.from({length: 201}, (_, count) => n('{n} card', '{n} cards', count));
+}"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_page_and_server_choose_the_same_plural(run: Run, lang: str) -> None:
+    spoken = language(lang)
+    counted = [spoken.ngettext("{n} card", "{n} cards", n).format(n=n) for n in range(201)]
+    assert run("words.mjs", COUNTED, lang) == counted
+
+
+def test_a_card_that_stays_keeps_its_place(run: Run) -> None:
+    places = "(cards, [places, hand]) => cards.placed(places, hand)"
+    assert run("cards.mjs", places, [[], ["7c", "Ad", "7s", "Kh", "Td"]]) == ["7c", "7s", "Ad", "Kh", "Td"]
+    held = ["7c", "7s", "Ad", "Kh", "Td"]
+    assert run("cards.mjs", places, [held, ["7c", "7s", "Ad", "9h", "8d"]]) == ["7c", "7s", "Ad", "9h", "8d"]
+    assert run("cards.mjs", places, [held, ["9c", "9s", "Ad", "Kh", "Td"]]) == ["9c", "9s", "Ad", "Kh", "Td"]
+    assert run("cards.mjs", places, [held, ["2c", "2s", "3d", "4h", "5d"]]) == ["2c", "2s", "5d", "4h", "3d"]
+
+
+PACED = """async ({Pace}, {gap, screens}) => {
+  const shown = [];
+  const began = performance.now();
+  const pace = new Pace((screen) => shown.push([screen.turn, performance.now() - began]), gap);
+  for (const screen of screens) pace.push(screen);
+  await new Promise((done) => setTimeout(done, gap * (screens.length + 1)));
+  return shown;
+}"""
+
+
+def screen(turn: int, *, actor: int | None, seq: int | None = None) -> dict[str, Any]:
+    return {"turn": turn, "seq": turn if seq is None else seq, "seat": 0, "view": {"actor": actor, "outcome": None}}
+
+
+def test_acts_of_others_are_shown_one_after_the_other(run: Run) -> None:
+    screens = [screen(1, actor=1), screen(2, actor=1), screen(3, actor=0)]
+    shown = run("pace.mjs", PACED, {"gap": 80, "screens": screens})
+    assert [turn for turn, _ in shown] == [1, 2, 3]
+    assert shown[1][1] - shown[0][1] >= 75
+    assert shown[2][1] - shown[1][1] >= 75
+
+
+def test_the_answer_to_ones_own_act_is_shown_at_once(run: Run) -> None:
+    shown = run("pace.mjs", PACED, {"gap": 200, "screens": [screen(1, actor=0), screen(2, actor=1)]})
+    assert shown[1][1] < 150
+
+
+def test_an_old_screen_never_covers_a_newer_one_and_the_latest_is_shown(run: Run) -> None:
+    screens = [screen(turn, actor=1) for turn in (1, 5, 3, 6, 7, 8, 9, 10, 11, 12, 13)]
+    shown = [turn for turn, _ in run("pace.mjs", PACED, {"gap": 30, "screens": screens})]
+    assert shown == sorted(shown)
+    assert shown[-1] == 13
+    assert 3 not in shown

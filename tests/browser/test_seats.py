@@ -1,0 +1,55 @@
+"""A game of three that the page has never heard of passes through the same controls."""
+
+import random
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.seat import AtTable
+
+pytestmark = pytest.mark.browser
+
+MOST_ACTS = 300
+
+
+def test_three_persons_play_a_strange_game_to_its_end(visit: Visit) -> None:
+    host, guests = visit("en"), [visit("pl"), visit("ru", width=360, height=740)]
+    host.lobby()
+    host.page.click("#game-kuhn3 .row .btn:not(.main)")
+    form = host.page.locator("dialog[open]")
+    form.locator("input[value=throwing]").check(force=True)
+    for person in form.locator("input[value=person]").all():
+        person.check(force=True)
+    form.locator(".finish button").click()
+    host.page.wait_for_url("**/t/*")
+    assert "Waiting" in host.text(".seating h2")
+    for at in guests:
+        at.open(f"{host.page.url.partition('?')[0]}?pace=0")
+        at.page.locator(".seating input").fill(f"Guest {guests.index(at) + 1}")
+        at.page.click(".seating button")
+    seats = [host, *guests]
+    for at in seats:
+        at.page.wait_for_selector(".mine .place >> nth=1")
+        assert at.page.locator(".others .seat").count() == 2
+    done = play(seats, random.Random(3))
+    assert {"throw", "bet", "check", "next"} <= done
+    for at in seats:
+        assert at.page.locator(".past li").count() == 4
+        assert at.wide() == []
+
+
+def play(seats: list[AtTable], rng: random.Random) -> set[str]:
+    """Plays at random until the match is over; gives the kinds of acts that were made."""
+    done: set[str] = set()
+    for _ in range(MOST_ACTS):
+        acting = seats[0].screen["view"]["actor"]
+        if acting is None:
+            return done
+        at = seats[acting]
+        at.until("(screen, acting) => screen.view.actor === acting", acting)
+        kind = rng.choice(at.kinds_possible(throw=rng.randrange(2)))
+        done.add(kind)
+        turn = at.turn
+        at.act(kind)
+        seats[0].until("(screen, turn) => screen.turn > turn", turn)
+    raise AssertionError(f"the match was not over after {MOST_ACTS} acts")

@@ -1,0 +1,63 @@
+"""A real server for tests: uvicorn on a free port of this machine, in a thread of its own, with room, store and bots.
+
+with serving(games="tests.games.kuhn3:GAMES") as url: ...
+"""
+
+import asyncio
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from importlib import import_module
+from pathlib import Path
+
+from potluck.bots.pool import Thinkers
+from potluck.room import Room
+from potluck.store import open_store
+from potluck.web import create_app
+from potluck.web.server import Server
+
+KEY = b"a key for tests, 32 bytes long.."
+PATIENCE = 20.0
+NARROW = 16_384
+"""Bytes that the system keeps of what a client has not read: few, so that tests of slow clients are short."""
+
+
+@contextmanager
+def serving(*, games: str = "potluck.games:GAMES", db: str | Path = ":memory:", pace: float = 0.01) -> Iterator[str]:
+    """The address of a server that runs meanwhile; `games` names a mapping as `module:name`."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, NARROW)
+    begun, ended = threading.Event(), threading.Event()
+    servers: list[Server] = []
+    failures: list[BaseException] = []
+
+    async def served() -> None:
+        module, _, name = games.partition(":")
+        thinkers = Thinkers(games=games)
+        with closing(thinkers), closing(open_store(db)) as store:
+            room = Room(store, thinkers, games=getattr(import_module(module), name), pace=pace)
+            servers.append(Server(create_app(room, key=KEY), begun.set))
+            await servers[0].serve(sockets=[listener])
+            await room.close()
+
+    def run() -> None:
+        try:
+            asyncio.run(served())
+        except BaseException as error:  # noqa: BLE001  # told to the test, which runs in another thread
+            failures.append(error)
+        finally:
+            ended.set()
+            begun.set()
+
+    threading.Thread(target=run, name="server").start()
+    assert begun.wait(PATIENCE), "the server did not begin"
+    try:
+        if not failures:
+            yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    finally:
+        for server in servers:
+            server.should_exit = True
+        assert ended.wait(PATIENCE), "the server did not end"
+    if failures:
+        raise failures[0]

@@ -1,0 +1,81 @@
+"""The pages as they are served: language, cookie, files, errors; what they do is tested in a browser."""
+
+import re
+
+import pytest
+
+from potluck.words import LANGUAGES
+from tests.unit.web.clients import Client
+
+PAGE = {"accept": "text/html,*/*;q=0.8"}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+async def test_each_page_speaks_the_visitors_language(visitor: Client, code: str) -> None:
+    table = await visitor.opened()
+    for path in ("/", f"/t/{table}", "/rules/draw", "/rules/kuhn3"):
+        answer = await visitor.get(path, params={"lang": code}, headers=PAGE)
+        assert answer.status_code == 200
+        assert f'<html lang="{code}"' in answer.text
+        assert answer.headers["content-language"] == code
+        assert answer.headers["content-type"] == "text/html; charset=utf-8"
+
+
+async def test_who_comes_first_gets_a_session_and_keeps_it(stranger: Client) -> None:
+    first = await stranger.get("/", headers=PAGE)
+    assert "HttpOnly" in first.headers["set-cookie"]
+    assert "set-cookie" not in (await stranger.get("/", headers=PAGE)).headers
+    table = await stranger.opened()
+    assert (await stranger.seated(table, 0))["seat"] == 0
+
+
+async def test_every_file_that_a_page_names_is_there_and_may_be_kept(visitor: Client) -> None:
+    table = await visitor.opened()
+    for path in ("/", f"/t/{table}", "/rules/draw"):
+        page = await visitor.get(path, headers=PAGE)
+        named = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', page.text))
+        assert named
+        for name in named:
+            answer = await visitor.get(name)
+            assert answer.status_code == 200, name
+            assert "immutable" in answer.headers["cache-control"]
+
+
+async def test_no_page_holds_a_script_or_a_style_of_its_own(visitor: Client) -> None:
+    table = await visitor.opened()
+    for path in ("/", f"/t/{table}", "/rules/draw", "/nothing"):
+        page = (await visitor.get(path, headers=PAGE)).text
+        assert re.findall(r"<script(?![^>]*\bsrc=)", page) == []
+        assert re.findall(r"<style|\bstyle=|\bon\w+=|javascript:", page) == []
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/t/nowhere", "/rules/bridge", "/words/xx.json"])
+async def test_a_browser_gets_an_error_as_a_page_and_a_program_as_json(visitor: Client, path: str) -> None:
+    page = await visitor.get(path, headers=PAGE)
+    assert page.status_code == 404
+    assert page.headers["content-type"].startswith("text/html")
+    program = await visitor.get(path)
+    assert program.status_code == 404
+    assert set(program.json()) == {"code", "message", "detail"}
+
+
+async def test_what_was_asked_is_never_markup_in_the_answer(visitor: Client) -> None:
+    page = await visitor.get("/%3Cimg src=x onerror=alert(1)%3E", headers=PAGE)
+    assert page.status_code == 404
+    assert "<img" not in page.text
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+async def test_the_scripts_sentences_come_once_and_are_checked_after(visitor: Client, code: str) -> None:
+    first = await visitor.get(f"/words/{code}.json")
+    assert first.headers["content-type"] == "application/json"
+    sentences = first.json()
+    assert all(isinstance(text, str | dict) for text in sentences.values())
+    again = await visitor.get(f"/words/{code}.json", headers={"if-none-match": first.headers["etag"]})
+    assert again.status_code == 304
+
+
+async def test_the_icon_that_browsers_ask_for_unasked(visitor: Client) -> None:
+    answer = await visitor.get("/favicon.ico", follow_redirects=True)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("image/svg+xml")

@@ -1,0 +1,181 @@
+"""The server as a process: how it begins, why it does not, how it ends, and what it finds again."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.sync.client import connect
+
+from potluck.web.guard import Hosts
+from potluck.web.server import _hosts
+
+pytestmark = pytest.mark.slow
+Start = Callable[..., "Process"]
+PATIENCE = 30.0
+SCRIPT = "from potluck.web import serve; import sys; sys.exit(serve(**{asked!r}))"
+PERSON_AND_BOT = {"game": "draw", "preset": "quick", "seats": [{"kind": "person"}, {"kind": "bot", "bot": "caller"}]}
+
+
+class Process:
+    """A server in a process of its own."""
+
+    def __init__(self, **asked: Any) -> None:
+        environment = {name: value for name, value in os.environ.items() if not name.endswith(("DISPLAY", "BROWSER"))}
+        self.popen = subprocess.Popen(
+            [sys.executable, "-c", SCRIPT.format(asked={"port": 0, **asked})],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=environment,
+        )
+
+    def line(self) -> str:
+        """The next line that it prints."""
+        assert self.popen.stdout is not None
+        return self.popen.stdout.readline()
+
+    def url(self) -> str:
+        """The address in its first line."""
+        found = re.search(r"http://\S+/", self.line())
+        assert found is not None, self.popen.communicate()
+        return found.group()
+
+    def end(self, number: int = signal.SIGTERM) -> tuple[int, str, str]:
+        """Exit code, and what it printed since, after that signal; 0 for none."""
+        if number:
+            self.popen.send_signal(number)
+        printed, complained = self.popen.communicate(timeout=PATIENCE)
+        return self.popen.returncode, printed, complained
+
+
+@pytest.fixture
+def start() -> Iterator[Start]:
+    started: list[Process] = []
+
+    def start(**asked: Any) -> Process:
+        started.append(Process(**asked))
+        return started[-1]
+
+    yield start
+    for process in started:
+        process.popen.kill()
+        process.popen.communicate()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_ends_in_good_order_with_people_at_a_table(start: Start, tmp_path: Path, number: int) -> None:
+    server = start(db=str(tmp_path / "potluck.db"))
+    url = server.url()
+    with httpx.Client(base_url=url) as visitor:
+        visitor.post("/api/session", json={})
+        table = visitor.post("/api/tables", json=PERSON_AND_BOT).json()["id"]
+        with connect(f"{url.replace('http', 'ws')}api/tables/{table}/live") as line:
+            line.recv(PATIENCE)
+            assert server.end(number) == (0, "", "")
+    assert not (tmp_path / "potluck.db-wal").exists(), "the database was left open"
+
+
+def test_people_who_vanish_leave_no_trace_in_the_servers_log(start: Start, tmp_path: Path) -> None:
+    server = start(db=str(tmp_path / "potluck.db"))
+    url = server.url()
+    two_bots = {"game": "draw", "seats": [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "caller"}]}
+    with httpx.Client(base_url=url) as visitor:
+        visitor.post("/api/session", json={})
+        table = visitor.post("/api/tables", json=two_bots).json()["id"]
+        for at in range(30):
+            line = connect(f"{url.replace('http', 'ws')}api/tables/{table}/live?after=0")
+            line.send("x" * (5000 if at % 3 else 50))
+            if at % 2:
+                line.recv(PATIENCE)
+            line.socket.close()
+        with pytest.raises(httpx.ReadTimeout):
+            visitor.post("/api/tables", content=never_ending(), headers={"content-type": "application/json"}, timeout=0.2)
+    assert server.end() == (0, "", "")
+
+
+def never_ending() -> Iterator[bytes]:
+    """A body of which the second half does not come."""
+    yield b'{"game":'
+    time.sleep(0.5)
+    yield b""
+
+
+def test_a_busy_port_is_one_line_and_code_2(start: Start, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as busy:
+        port = busy.getsockname()[1]
+        server = start(db=str(tmp_path / "potluck.db"), port=port, lang="de")
+        code, printed, complained = server.end(0)
+    assert (code, printed, complained.count("\n")) == (2, "", 1)
+    assert str(port) in complained
+    assert not (tmp_path / "potluck.db").exists()
+
+
+@pytest.mark.parametrize(
+    "asked", [{"port": 70_000}, {"host": "203.0.113.7"}, {"host": "no such host"}, {"host": "x" * 80}], ids=str
+)
+def test_an_impossible_address_is_one_line_and_code_2(start: Start, tmp_path: Path, asked: dict[str, Any]) -> None:
+    code, printed, complained = start(db=str(tmp_path / "potluck.db"), **asked).end(0)
+    assert (code, printed, complained.count("\n")) == (2, "", 1)
+    assert complained.startswith("potluck: ")
+
+
+def test_a_file_that_is_no_database_is_one_line_and_code_2(start: Start, tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Pani Halina, " * 100)
+    code, printed, complained = start(db=str(tmp_path / "letter.txt")).end(0)
+    assert (code, printed, complained.count("\n")) == (2, "", 1)
+    assert "letter.txt" in complained
+
+
+def test_without_a_browser_it_says_so_and_serves(start: Start, tmp_path: Path) -> None:
+    server = start(db=str(tmp_path / "potluck.db"), open_browser=True)
+    url = server.url()
+    assert url in server.line()
+    assert httpx.get(f"{url}health").json()["status"] == "ok"
+    assert server.end() == (0, "", "")
+
+
+def test_in_the_home_network_it_names_an_address_and_answers_to_it(start: Start, tmp_path: Path) -> None:
+    server = start(db=str(tmp_path / "potluck.db"), lan=True)
+    url = httpx.URL(server.url())
+    local = f"http://127.0.0.1:{url.port}/health"
+    assert httpx.get(local, headers={"host": f"{url.host}:{url.port}"}).status_code == 200
+    assert httpx.get(local, headers={"host": "evil.example"}).status_code == 421
+    assert server.end() == (0, "", "")
+
+
+def test_after_a_crash_deal_session_and_answers_are_as_they_were(start: Start, tmp_path: Path) -> None:
+    db = str(tmp_path / "potluck.db")
+    server = start(db=db)
+    with httpx.Client(base_url=server.url()) as visitor:
+        visitor.post("/api/session", json={"name": "Ala"})
+        table = visitor.post("/api/tables", json=PERSON_AND_BOT).json()["id"]
+        screen = visitor.post(f"/api/tables/{table}/seats/0").json()
+        while not screen["view"]["offers"]:
+            screen = visitor.get(f"/api/tables/{table}").json()
+        act = {"turn": screen["turn"], "action": "open 3", "id": "before the crash".replace(" ", "-")}
+        answer = visitor.post(f"/api/tables/{table}/acts", json=act).raise_for_status().json()
+        server.end(signal.SIGKILL)
+        cookies = dict(visitor.cookies)
+    with httpx.Client(base_url=start(db=db).url(), cookies=cookies) as visitor:
+        assert visitor.post(f"/api/tables/{table}/acts", json=act).json() == answer
+        again = visitor.get(f"/api/tables/{table}").json()
+        assert again["turn"] >= answer["turn"]
+        assert again["seat"] == 0
+        assert again["view"]["seats"][0]["cards"] == screen["view"]["seats"][0]["cards"]
+
+
+def test_the_names_that_a_server_answers_to() -> None:
+    assert _hosts("127.0.0.1") == Hosts(("localhost", "127.0.0.1", "[::1]"))
+    assert "tower.home" in _hosts("tower.home")
+    assert "192.168.1.5" not in _hosts("127.0.0.1")
+    assert "[fe80::1]" in _hosts("fe80::1")
+    assert "192.168.1.5:8052" in _hosts("0.0.0.0")
+    assert "evil.example" not in _hosts("0.0.0.0")
