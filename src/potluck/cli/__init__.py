@@ -1,0 +1,77 @@
+"""The one command, `potluck`: a verb, and what it needs. Nothing is loaded before it is known what is asked for."""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Final
+
+from potluck.errors import PotluckError, RequestError
+
+__all__ = ["VERBS", "main"]
+
+VERBS: Final = {
+    "serve": "the card room in the browser",
+    "play": "a match at this terminal",
+    "verify": "is every event as it was written, and every card as it was committed?",
+    "backup": "a whole copy of a database, which may be in use",
+    "restore": "a backup put in place",
+    "doctor": "does everything work here?",
+    "rank": "what hands of cards are worth",
+}
+"""Verb -> what it does. Each is a module beside this one, with `arguments(parser)` and `run(asked) -> exit code`."""
+INTERRUPTED: Final = 130
+SIGNED: Final = "potluck"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Exit code: 0, 1 (no) or 2 (misuse, with one line on stderr that says what was wrong and what is allowed)."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        return _run(given)
+    except PotluckError as error:
+        from potluck.cli.lang import spoken
+
+        print(f"{SIGNED}: {' '.join(spoken(given).error(error).split())}", file=sys.stderr)
+        return 1 if error.code == "store.damaged" else 2
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read has gone; nothing more is flushed when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def _run(given: list[str]) -> int:
+    if not given:
+        raise RequestError("cli.missing", path=SIGNED, allowed=f"VERB ({', '.join(VERBS)})")
+    if given[0] in ("-h", "--help", "help"):
+        print(_help())
+        return 0
+    if given[0] == "--version":
+        from potluck import __version__
+
+        print(f"{SIGNED} {__version__}")
+        return 0
+    verb, *rest = given
+    if verb not in VERBS:
+        raise RequestError("cli.unknown_verb", asked=verb, allowed=", ".join(VERBS))
+    from potluck.cli.parser import Parser
+
+    module: Any = import_module(f"{__name__}.{verb}")
+    parser = Parser(f"{SIGNED} {verb}", module)
+    asked = parser.read(rest)
+    if asked is None:
+        return 0
+    code: int = module.run(asked)
+    return code
+
+
+def _help() -> str:
+    width = max(map(len, VERBS))
+    verbs = "\n".join(f"  {verb:{width}}  {what}" for verb, what in VERBS.items())
+    return (
+        f"usage: {SIGNED} VERB [ARG...]\n\nA card room that a person can own.\n\n{verbs}\n\n"
+        f"`{SIGNED} VERB --help` tells more, with an example; `{SIGNED} --version` the version.\n\n"
+        f"example: {SIGNED} play draw --preset quick --lang pl"
+    )

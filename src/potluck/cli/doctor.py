@@ -1,0 +1,114 @@
+"""Does everything work here? Version, Python, kernels, database, clock, languages."""
+
+import argparse
+import platform
+import time
+from gettext import GNUTranslations
+from pathlib import Path
+from typing import Any, Final
+
+from msgspec import Struct, to_builtins
+
+from potluck import __version__, kernels
+from potluck.cli.lang import chosen
+from potluck.cli.output import put
+from potluck.cli.parser import Arguments
+from potluck.cli.places import usual_database
+from potluck.errors import PotluckError
+from potluck.log import TABLES
+from potluck.store import SqliteReader
+from potluck.store.files import FORMAT
+from potluck.words import LANGUAGES, Language, language
+from potluck.words.catalogue import translations
+
+__all__ = ["EXAMPLE", "Finding", "arguments", "run"]
+
+EXAMPLE: Final = "potluck doctor --db potluck.db"
+EPOCH: Final = 1_767_225_600
+"""Seconds; the start of 2026. A clock that shows an earlier time is wrong."""
+
+
+class Finding(Struct, frozen=True):
+    """One thing that was looked at."""
+
+    name: str
+    well: bool
+    value: str
+
+
+def arguments(parser: Arguments) -> None:
+    """What `potluck doctor` understands."""
+    parser.add_argument("--db", metavar="FILE", help="the database to look at; else the usual one, if there is one")
+    parser.add_argument("--json", action="store_true", help="as JSON")
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Exit code 0 when all is well, 1 when something is not."""
+    spoken = language(chosen(asked.lang))
+    found = [
+        Finding("version", True, __version__),
+        Finding("python", True, f"{platform.python_version()}, {platform.system()} {platform.machine()}"),
+        _kernels(spoken),
+        _database(asked.db, spoken),
+        _clock(spoken),
+        _languages(spoken),
+    ]
+    well = all(finding.well for finding in found)
+    value: dict[str, Any] = {"well": well, "found": to_builtins(found)}
+    put(value, _lines(found, spoken), as_json=asked.json)
+    return 0 if well else 1
+
+
+def _kernels(spoken: Language) -> Finding:
+    """Whether hands are ranked by compiled code; slower, but as right, where they are not."""
+    if kernels.COMPILED:
+        return Finding("kernels", True, spoken.pgettext("doctor", "compiled"))
+    return Finding("kernels", True, spoken.pgettext("doctor", "not compiled; Python ranks the hands, more slowly"))
+
+
+def _database(asked: str | None, spoken: Language) -> Finding:
+    path = Path(asked) if asked is not None else usual_database()
+    if asked is None and not path.exists():
+        none_yet = spoken.pgettext("doctor", "none yet; the first match will make {path}")
+        return Finding("database", True, none_yet.format(path=path))
+    try:
+        with SqliteReader.open(path) as reader:
+            tables = len(reader.streams(TABLES))
+    except PotluckError as error:
+        return Finding("database", False, spoken.error(error))
+    said = spoken.npgettext(
+        "doctor", "{path}: format {format}, {n} table", "{path}: format {format}, {n} tables", tables
+    )
+    return Finding("database", True, said.format(path=path, format=FORMAT, n=tables))
+
+
+def _clock(spoken: Language) -> Finding:
+    """Whether the clock can be right: not before this program was written."""
+    now = time.time()
+    shown = time.strftime("%Y-%m-%d %H:%M:%S %z", time.localtime(now))
+    if now >= EPOCH:
+        return Finding("clock", True, shown)
+    return Finding("clock", False, spoken.pgettext("doctor", "{time} cannot be right").format(time=shown))
+
+
+def _languages(spoken: Language) -> Finding:
+    """Whether every language has its catalogue."""
+    missing = [code for code in LANGUAGES if not isinstance(translations(code), GNUTranslations)]
+    if not missing:
+        return Finding("languages", True, ", ".join(LANGUAGES))
+    said = spoken.pgettext("doctor", "no catalogue for {languages}")
+    return Finding("languages", False, said.format(languages=", ".join(missing)))
+
+
+def _lines(found: list[Finding], spoken: Language) -> list[str]:
+    names = {
+        "version": spoken.pgettext("doctor", "version"),
+        "python": "Python",
+        "kernels": spoken.pgettext("doctor", "kernels"),
+        "database": spoken.pgettext("doctor", "database"),
+        "clock": spoken.pgettext("doctor", "clock"),
+        "languages": spoken.pgettext("doctor", "languages"),
+    }
+    bad = spoken.pgettext("doctor", "NOT WELL")
+    width = max(map(len, names.values()))
+    return [f"{names[it.name]:{width}}  {it.value}" + ("" if it.well else f"  <- {bad}") for it in found]

@@ -1,0 +1,80 @@
+"""Arguments of a verb, read by argparse; what does not fit becomes a coded error of one line."""
+
+import argparse
+import re
+from collections.abc import Sequence
+from typing import Any, Final, NoReturn
+
+from potluck.errors import RequestError
+
+__all__ = ["Arguments", "Parser", "whole"]
+
+Arguments = argparse.ArgumentParser
+SHOWN: Final = 80
+"""Characters of a wrong argument that an error repeats."""
+
+
+class Parser:
+    """The arguments of the verb that a module serves; those in its `NEEDS` must not be left out."""
+
+    def __init__(self, prog: str, module: Any) -> None:
+        self._prog = prog
+        self._needs: tuple[str, ...] = getattr(module, "NEEDS", ())
+        self._parser = _Raising(
+            prog=prog,
+            description=(module.__doc__ or "").strip(),
+            epilog=f"example: {module.EXAMPLE}",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+            exit_on_error=False,
+            add_help=False,
+        )
+        self._parser.add_argument("--lang", metavar="LANG", help="pl, de, es, ru or en; else the system's language")
+        self._parser.add_argument("-h", "--help", action="store_true", help="show this and stop")
+        module.arguments(self._parser)
+
+    def read(self, given: Sequence[str]) -> argparse.Namespace | None:
+        """What was asked; None when it was for help, which is printed.
+
+        Raises:
+            RequestError: an argument is unknown, missing, or has no value that fits.
+        """
+        if "-h" in given or "--help" in given:
+            print(self._parser.format_help(), end="")
+            return None
+        try:
+            asked, stray = self._parser.parse_known_args(given)
+        except argparse.ArgumentError as error:
+            raise self._refused(error) from error
+        if stray:
+            raise RequestError("cli.unknown_argument", asked=stray[0][:SHOWN], path=self._prog, allowed=self._usage())
+        for name in self._needs:
+            if not getattr(asked, name):
+                raise RequestError("cli.missing", path=self._prog, allowed=name.upper())
+        return asked
+
+    def _refused(self, error: argparse.ArgumentError) -> RequestError:
+        code = "cli.no_value" if "ignored explicit" in error.message else "cli.needs_value"
+        return RequestError(code, path=error.argument_name or self._prog)
+
+    def _usage(self) -> str:
+        """All arguments, in one line."""
+        return re.sub(r"\s+", " ", self._parser.format_usage()).partition(f"{self._prog} ")[2].strip()
+
+
+class _Raising(argparse.ArgumentParser):
+    """Never prints and never exits by itself."""
+
+    def error(self, message: str) -> NoReturn:
+        raise RequestError("cli.unknown_argument", asked=message[:SHOWN], path=self.prog, allowed=self.format_usage())
+
+
+def whole(path: str, text: str, *, low: int, high: int) -> int:
+    """The number of that text.
+
+    Raises:
+        RequestError: it is none, or not from `low` to `high`.
+    """
+    if not re.fullmatch(r"[0-9]{1,9}", text) or not low <= int(text) <= high:
+        raise RequestError("cli.bad_value", path=path, asked=text[:SHOWN], allowed=f"{low}..{high}")
+    return int(text)

@@ -1,0 +1,46 @@
+"""Where things lie when nobody says otherwise."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Final
+
+from potluck.errors import StoreError
+
+__all__ = ["database", "usual_database"]
+
+NAME: Final = "potluck"
+FILE: Final = "potluck.db"
+PRIVATE: Final = 0o700
+
+
+def database(asked: str | None) -> str:
+    """The database that was asked for; else the usual one, its folder made.
+
+    Raises:
+        StoreError: `store.unavailable`, the folder cannot be made.
+    """
+    if asked is not None:
+        return asked
+    path = usual_database()
+    try:
+        path.parent.mkdir(mode=PRIVATE, parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError("store.unavailable", asked=str(path), path=error.strerror or str(error)) from error
+    return str(path)
+
+
+def usual_database() -> Path:
+    """The file in which this person's matches are kept."""
+    return _data() / NAME / FILE
+
+
+def _data() -> Path:
+    """The folder for a person's data, as the system has it."""
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support"
+    asked = os.environ.get("XDG_DATA_HOME", "")
+    return Path(asked) if os.path.isabs(asked) else home / ".local" / "share"

@@ -1,0 +1,65 @@
+"""A match at this terminal; it goes on where it stopped, unless another is asked for."""
+
+import argparse
+import sys
+from io import StringIO
+from typing import Any, Final
+
+from potluck.cli.lang import chosen
+from potluck.cli.parser import Arguments
+from potluck.cli.places import database
+from potluck.cli.settings import settings
+from potluck.errors import RequestError
+from potluck.games import GAMES, game
+from potluck.terminal import GENDERS, Page, Wish, play
+
+__all__ = ["EXAMPLE", "arguments", "run"]
+
+EXAMPLE: Final = "potluck play draw --preset quick --set money.ante=10 --opponent honest:Olga:f --lang pl"
+
+
+def arguments(parser: Arguments) -> None:
+    """What `potluck play` understands."""
+    add = parser.add_argument
+    add("game", nargs="?", default="draw", metavar="GAME", help=f"one of: {', '.join(GAMES)}")
+    add("--preset", metavar="NAME", help="options that go together, such as evening, quick or letter")
+    add("--profile", metavar="SHEET", help="the rule sheet, pl or de; short for --set profile=SHEET")
+    add("--deck", metavar="SIZE", help="32 or 52; short for --set deck=SIZE")
+    add("--set", action="append", default=[], metavar="OPTION=VALUE", help="any option, such as money.ante=10")
+    add(
+        "--opponent",
+        action="append",
+        default=[],
+        metavar="WHO",
+        help="a bot, or `person` for somebody else at this terminal; WHO:NAME:f, :m or :n names him or her",
+    )
+    add("--name", default="", metavar="NAME", help="your own name")
+    add("--gender", default="n", metavar="f|m|n", help="how the languages speak of you")
+    add("--new", action="store_true", help="begin another match, although one is running")
+    add("--db", metavar="FILE", help="where matches are kept; else the file that `potluck serve` has too")
+    add("--ascii", action="store_true", help="cards as Kc and Td")
+    add("--json", action="store_true", help="for programs: screens out as lines of JSON, actions in as lines of text")
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Exit code 0: the match is over, or kept."""
+    lang = chosen(asked.lang)
+    if asked.gender not in GENDERS:
+        raise RequestError("cli.bad_value", path="--gender", asked=asked.gender, allowed=", ".join(GENDERS))
+    wish = Wish(
+        game=game(asked.game).name,
+        preset=asked.preset,
+        options=settings(game(asked.game), _pairs(asked)),
+        opponents=tuple(asked.opponent),
+        name=asked.name,
+        gender=GENDERS[asked.gender],
+        new=asked.new,
+    )
+    page = Page(sys.stdin or StringIO(), sys.stdout, ascii_only=asked.ascii)
+    return play(wish, page, db=database(asked.db), lang=lang, as_json=asked.json)
+
+
+def _pairs(asked: argparse.Namespace) -> list[str]:
+    """All options that were set, the short forms first."""
+    short: dict[str, Any] = {"profile": asked.profile, "deck": asked.deck}
+    return [*(f"{name}={value}" for name, value in short.items() if value is not None), *asked.set]

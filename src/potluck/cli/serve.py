@@ -1,0 +1,37 @@
+"""The card room in the browser, until Ctrl-C."""
+
+import argparse
+from typing import Any, Final
+
+from potluck.cli.lang import chosen
+from potluck.cli.parser import Arguments, whole
+from potluck.cli.places import database
+from potluck.errors import RequestError
+
+__all__ = ["EXAMPLE", "arguments", "run"]
+
+EXAMPLE: Final = "potluck serve --open --lang pl"
+LAST_PORT: Final = 65535
+
+
+def arguments(parser: Arguments) -> None:
+    """What `potluck serve` understands."""
+    add = parser.add_argument
+    add("--host", metavar="ADDRESS", help="where to listen; else where only this machine reaches it")
+    add("--port", metavar="PORT", help="0 takes any that is free")
+    add("--db", metavar="FILE", help="where matches are kept; else the file that `potluck play` has too")
+    add("--open", action="store_true", help="open the browser too")
+    add("--lan", action="store_true", help="let other machines in the house come in")
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Exit code 0 when it was stopped, 2 when it could not begin."""
+    lang = chosen(asked.lang)
+    if asked.lan and asked.host is not None:
+        raise RequestError("cli.contradiction", asked="--lan", allowed="--host")
+    where: dict[str, Any] = {} if asked.host is None else {"host": asked.host}
+    if asked.port is not None:
+        where["port"] = whole("--port", asked.port, low=0, high=LAST_PORT)
+    from potluck.web import serve
+
+    return serve(db=database(asked.db), open_browser=asked.open, lan=asked.lan, lang=lang, **where)

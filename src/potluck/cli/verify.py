@@ -1,0 +1,59 @@
+"""Is every event as it was written, and was every card dealt as it was committed? Of a database or of an export."""
+
+import argparse
+from typing import Any, Final
+
+import msgspec
+
+from potluck.cli.lang import chosen
+from potluck.cli.output import put
+from potluck.cli.parser import Arguments
+from potluck.errors import PotluckError
+from potluck.store import Failure, Report, verify
+from potluck.words import Language, language
+
+__all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
+
+EXAMPLE: Final = "potluck verify potluck.db"
+NEEDS: Final = ("file",)
+
+
+def arguments(parser: Arguments) -> None:
+    """What `potluck verify` understands."""
+    parser.add_argument("file", nargs="?", metavar="FILE", help="a database, which may be in use, or an export")
+    parser.add_argument("--json", action="store_true", help="the report as JSON")
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Exit code 0 when all is sound, 1 when it is not."""
+    spoken = language(chosen(asked.lang))
+    report = verify(asked.file)
+    value: dict[str, Any] = {"file": asked.file, "sound": report.failure is None, **msgspec.to_builtins(report)}
+    put(value, _lines(asked.file, report, spoken), as_json=asked.json)
+    return 0 if report.failure is None else 1
+
+
+def _lines(file: str, report: Report, spoken: Language) -> list[str]:
+    counts = [
+        spoken.npgettext("verify", "{n} stream", "{n} streams", report.streams).format(n=report.streams),
+        spoken.npgettext("verify", "{n} event", "{n} events", report.events).format(n=report.events),
+        spoken.npgettext("verify", "{n} deal", "{n} deals", report.deals).format(n=report.deals),
+        spoken.npgettext("verify", "{n} card proved", "{n} cards proved", report.cards).format(n=report.cards),
+    ]
+    if report.hidden:
+        hidden = spoken.npgettext("verify", "{n} event hidden", "{n} events hidden", report.hidden)
+        counts.append(hidden.format(n=report.hidden))
+    if report.failure is None:
+        return [spoken.pgettext("verify", "{file} is sound: {counts}.").format(file=file, counts=", ".join(counts))]
+    return [
+        spoken.pgettext("verify", "{file} is NOT sound: {reason}").format(
+            file=file, reason=_why(report.failure, spoken)
+        ),
+        spoken.pgettext("verify", "Sound before it: {counts}.").format(counts=", ".join(counts)),
+    ]
+
+
+def _why(failure: Failure, spoken: Language) -> str:
+    """What is wrong, and where."""
+    where = f"{failure.stream} #{failure.seq}: " if failure.stream else ""
+    return where + spoken.error(PotluckError(failure.code, **failure.detail))

@@ -1,0 +1,7 @@
+"""The room at a terminal: line mode for people, screen readers and pipes, and JSON lines for programs."""
+
+from potluck.terminal.page import Page
+from potluck.terminal.play import play
+from potluck.terminal.seating import GENDERS, Wish
+
+__all__ = ["GENDERS", "Page", "Wish", "play"]

@@ -1,0 +1,135 @@
+"""A table in lines: who has what, what lies in the pot, the cards that can be seen, what can be done."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from msgspec import Struct
+
+from potluck.protocol import Amount, Offer, kind_of
+from potluck.table import Sight
+from potluck.terminal.cards import in_order
+from potluck.terminal.page import Page
+from potluck.words import Language, Words
+
+__all__ = ["Board"]
+
+AMOUNT: Final = "{amount}"
+"""Where a caption wants its sum."""
+SUMMED_UP: Final = frozenset({"showed", "took", "tied"})
+"""Entries that the verdict of a showdown says again."""
+SIGNS: Final = {"draw": "$"}
+"""Games that are not for bare chips."""
+
+
+class Board(Struct, frozen=True):
+    """What one viewer sees, in words; every method gives lines for `page`."""
+
+    sight: Sight
+    words: Words
+    language: Language
+    page: Page
+
+    @property
+    def view(self) -> Any:
+        """The game's own view."""
+        return self.sight.view
+
+    @property
+    def hand(self) -> tuple[Any, ...]:
+        """The viewer's cards, in the order in which they are shown and counted."""
+        seats = getattr(self.view, "seats", ())
+        seat = self.sight.seat
+        return in_order(getattr(seats[seat], "cards", ())) if seat is not None and seats else ()
+
+    def heading(self) -> list[str]:
+        """The deal, and every wardrobe."""
+        deal = self.language.pgettext("terminal", "Deal {deal}").format(deal=self.view.deal)
+        return [f"== {deal} ==", *filter(None, map(self._wardrobe, range(len(self.words.wardrobe))))]
+
+    def status(self) -> list[str]:
+        """What lies in the pot and what everybody has left."""
+        parts = []
+        if hasattr(self.view, "pot"):
+            pot = self.language.pgettext("terminal", "Pot {amount}").format(amount=self.money(self.view.pot))
+            parts.append(pot)
+        return [self.page.row((*parts, *map(self._cash, range(len(self.words.names)))))]
+
+    def holding(self) -> list[str]:
+        """The viewer's cards with their numbers, and the hand in words; nothing once the deal is over."""
+        hand = self.hand
+        if not hand or any(offer.kind == "next" for offer in self.view.offers):
+            return []
+        cards = "  ".join(f"{at} {card}" for at, card in enumerate(self.page.cards(hand), 1))
+        seat = self.sight.seat
+        said = self.words.hands[seat] if seat is not None and self.words.hands else None
+        return [f"  {cards}" + (f"   {said}" if said else "")]
+
+    def news(self, told: int) -> list[str]:
+        """The story behind its first `told` entries; a showdown as the hands side by side, and what decided."""
+        lines = list(zip(map(kind_of, self.view.story), self.words.story, strict=True))[told:]
+        at = next((at for at, (kind, _) in enumerate(lines) if kind == "showed"), None)
+        if at is None or self.words.verdict is None:
+            return [line for _, line in lines]
+        rest = [line for kind, line in lines[at:] if kind not in SUMMED_UP]
+        return [*(line for _, line in lines[:at]), *self._open_hands(), self.words.verdict, *rest]
+
+    def menu(self) -> list[str]:
+        """The offers with their numbers."""
+        return [f"  {at}  {caption}" for at, caption in enumerate(self.captions(), 1)]
+
+    def captions(self) -> list[str]:
+        """What stands on every offer's button, with the sums that are possible."""
+        return [self._caption(offer, said) for offer, said in zip(self.view.offers, self.words.offers, strict=True)]
+
+    @property
+    def sign(self) -> str:
+        """What stands before sums."""
+        return SIGNS.get(self.sight.table.game, "")
+
+    def sums(self, low: int, high: int) -> str:
+        """From one sum to another."""
+        return f"{self.sign}{self.page.span(low, high)}"
+
+    def money(self, amount: int) -> str:
+        """A sum, as this game counts."""
+        return f"-{self.sign}{-amount}" if amount < 0 else f"{self.sign}{amount}"
+
+    def _open_hands(self) -> list[str]:
+        """All hands that the viewer sees."""
+        lines = []
+        for at, seat in enumerate(self.view.seats):
+            cards = " ".join(self.page.cards(in_order(seat.cards)))
+            lines += [f"  {self.words.names[at]}: {cards}   {self.words.hands[at] or ''}".rstrip()] if cards else []
+        return lines
+
+    def _caption(self, offer: Offer, said: str) -> str:
+        if not isinstance(offer, Amount):
+            return said
+        if AMOUNT in said:
+            return said.replace(AMOUNT, self.page.span(offer.low, offer.high))
+        return f"{said} {self.sums(offer.low, offer.high)}"
+
+    def _cash(self, at: int) -> str:
+        seats = getattr(self.view, "seats", ())
+        if at >= len(seats) or not hasattr(seats[at], "cash"):
+            return ""
+        return f"{self.words.names[at]} {self.money(seats[at].cash)}"
+
+    def _wardrobe(self, at: int) -> str:
+        """Whose it is, and what of it is worn, pawned and off; empty for a seat that has none."""
+        names = self.words.wardrobe[at]
+        if not names:
+            return ""
+        return self.page.row((self.words.names[at], *self._clothes(self.view.seats[at].wardrobe, names)))
+
+    def _clothes(self, garments: Sequence[Any], names: Sequence[str]) -> list[str]:
+        """What is worn, pawned and off, outermost first."""
+        where: dict[str, list[str]] = {"worn": [], "pawned": [], "off": []}
+        for garment, name in zip(garments, names, strict=True):
+            where[garment.where].append(name)
+        said = {
+            "worn": self.language.pgettext("terminal", "worn: {garments}"),
+            "pawned": self.language.pgettext("terminal", "pawned: {garments}"),
+            "off": self.language.pgettext("terminal", "off: {garments}"),
+        }
+        return [said[state].format(garments=", ".join(found)) for state, found in where.items() if found]

@@ -1,0 +1,194 @@
+"""A match in line mode: what is new is told line by line, then it is asked: what now?"""
+
+from msgspec import Struct
+
+from potluck.errors import PotluckError, RequestError
+from potluck.protocol import Action, Amount, Pick, kind_of
+from potluck.room import Sight
+from potluck.terminal.board import Board
+from potluck.terminal.manual import command, help_lines, is_yes, rules_lines, story_lines
+from potluck.terminal.match import Match
+from potluck.terminal.page import Page
+from potluck.terminal.reading import Menu, Question, answer, shown, understand
+from potluck.words import LANGUAGES, Language, language
+
+__all__ = ["Dialogue"]
+
+
+class Stopped(Exception):
+    """Nobody wants to go on; or the input has ended."""
+
+
+class Told(Struct, frozen=True):
+    """What somebody was told: the deal, how many entries of its story, the notices."""
+
+    deal: int = 0
+    entries: int = 0
+    notices: tuple[str, ...] = ()
+
+
+class Dialogue:
+    """One person at one terminal, or several in turn."""
+
+    def __init__(self, match: Match, page: Page, spoken: Language) -> None:
+        self._match = match
+        self._page = page
+        self._language = spoken
+        self._told: dict[int | None, Told] = {}
+        self._seat: int | None = None
+
+    def play(self) -> None:
+        """The match, until it is over or nobody wants to go on."""
+        try:
+            sight = self._match.wait()
+            self._welcome(sight)
+            while not sight.table.over:
+                self._turn(sight)
+                sight = self._match.wait()
+        except (Stopped, KeyboardInterrupt):
+            self._page.say(self._language.pgettext("terminal", "The match is kept; play again and it goes on."))
+        else:
+            self._tell(sight)
+            if not any(kind_of(entry) == "ended" for entry in sight.view.story):
+                self._page.say(self._board(sight).words.prompt)
+
+    def _welcome(self, sight: Sight) -> None:
+        seated, spoken = self._match.seated, self._language
+        title = self._board(sight).words.title
+        self._page.say(self._page.row((title, spoken.terms(seated.game.name, seated.options))))
+        if seated.resumed:
+            self._page.say(spoken.pgettext("terminal", "The match goes on where it stopped."))
+        self._page.say(spoken.pgettext("terminal", "Help: ?  You may stop at any time; the match is kept."))
+
+    def _turn(self, sight: Sight) -> None:
+        """One turn of somebody here, from what is new to the act that is accepted."""
+        self._hand_over(sight)
+        self._tell(sight)
+        self._show(sight)
+        question: Question | None = None
+        while True:
+            try:
+                found = self._heard(self._line(), sight, question)
+                question = found if isinstance(found, Question) else None
+                if found is not None and question is None:
+                    self._match.act(sight, found)
+                    return
+            except PotluckError as error:
+                self._page.say(self._language.error(error))
+
+    def _heard(self, line: str, sight: Sight, question: Question | None) -> Action | Question | None:
+        """What the line asks for; None where it was a command, which is done.
+
+        Raises:
+            PotluckError: it means nothing here.
+        """
+        asked = command(line, self._language)
+        if asked is not None:
+            self._obey(sight, *asked)
+            return None
+        menu = self._menu(sight)
+        if not line.strip():
+            return self._enter(sight, menu) if question is None else None
+        found = understand(line, menu) if question is None else answer(line, question, menu)
+        if isinstance(found, Question):
+            self._page.say(self._how(found, menu, self._board(sight)))
+            return found
+        if kind_of(found) == "leave" and not self._is_sure():
+            return None
+        return found
+
+    def _enter(self, sight: Sight, menu: Menu) -> Action | None:
+        """An empty line goes on to the next deal; elsewhere it shows the table again."""
+        if any(offer.kind == "next" for offer in menu.offers):
+            return menu.actions["next"]()  # type: ignore[no-any-return]  # the actions of a game
+        self._show(sight)
+        return None
+
+    def _obey(self, sight: Sight, name: str, rest: str) -> None:
+        board, options = self._board(sight), self._match.seated.options
+        match name:
+            case "help":
+                self._page.say(*help_lines(board, options))
+            case "table":
+                self._page.say(*board.heading(), *board.words.notices)
+                self._show(sight)
+            case "story":
+                self._page.say(*story_lines(board))
+            case "rules":
+                self._page.say(*rules_lines(board, options))
+            case "lang":
+                self._speak(rest.strip().lower())
+                self._show(sight)
+            case _:
+                raise Stopped
+
+    def _speak(self, code: str) -> None:
+        """Everything in another language from now on."""
+        if code not in LANGUAGES:
+            raise RequestError("request.language", asked=shown(code), allowed=", ".join(LANGUAGES))
+        self._language = language(code)
+
+    def _hand_over(self, sight: Sight) -> None:
+        """Where several people share a terminal: whose turn it is; and a screen hides the cards of the others."""
+        before, self._seat = self._seat, sight.seat
+        if sight.seat is None or before == sight.seat or len(self._match.seated.players) < 2:
+            return
+        number = self._language.pgettext("name", "Player {number}").format(number=sight.seat + 1)
+        name = sight.table.seats[sight.seat].name or number
+        if not self._page.is_screen:
+            self._page.say("", f"-- {name} --")
+            return
+        self._page.clear()
+        ready = self._language.pgettext("terminal", "{name} is next. Enter shows the cards.")
+        self._page.say(ready.format(name=name))
+        self._line()
+
+    def _tell(self, sight: Sight) -> None:
+        """What has happened since it was last told; on a screen, since it was told to this person."""
+        board = self._board(sight)
+        words, whom = board.words, sight.seat if self._page.is_screen else None
+        told = self._told.get(whom, Told())
+        if sight.view.deal != told.deal:
+            told = Told()
+            self._page.say("", *board.heading())
+        self._told[whom] = Told(sight.view.deal, len(words.story), words.notices)
+        self._page.say(*(notice for notice in words.notices if notice not in told.notices), *board.news(told.entries))
+
+    def _show(self, sight: Sight) -> None:
+        """Money, the hand, what is asked, and the answers that are possible."""
+        board = self._board(sight)
+        self._page.say("", *board.status(), *board.holding(), board.words.prompt, *board.menu())
+
+    def _how(self, question: Question, menu: Menu, board: Board) -> str:
+        """How much, or which?"""
+        match question.first:
+            case Amount(_, low, high):
+                asked = self._language.pgettext("terminal", "How much? {sums}")
+                return asked.format(sums=board.sums(low, high))
+            case Pick(least=0):
+                asked = self._language.pgettext("terminal", "Which cards? {places}, or 0 for none")
+            case _:
+                asked = self._language.pgettext("terminal", "Which cards? {places}")
+        return asked.format(places=self._page.span(1, len(menu.hand)))
+
+    def _is_sure(self) -> bool:
+        self._page.say(self._language.pgettext("terminal", "Who leaves gives the match up. Leave? yes / no"))
+        return is_yes(self._line(), self._language)
+
+    def _line(self) -> str:
+        line = self._page.ask()
+        if line is None:
+            raise Stopped
+        return line
+
+    def _board(self, sight: Sight) -> Board:
+        return Board(sight, self._language.words(sight.table, sight.view), self._language, self._page)
+
+    def _menu(self, sight: Sight) -> Menu:
+        board = self._board(sight)
+        return Menu(
+            offers=sight.view.offers,
+            captions=tuple(board.captions()),
+            hand=board.hand,
+            actions=self._match.seated.game.actions,
+        )

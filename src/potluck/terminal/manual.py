@@ -1,0 +1,95 @@
+"""What can be asked for at the prompt: help, the order of hands, rules, story; and the words that ask for it."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from potluck.terminal.board import Board
+from potluck.terminal.reading import plain
+from potluck.words import Language
+
+__all__ = ["COMMANDS", "command", "help_lines", "is_yes", "rules_lines", "story_lines"]
+
+COMMANDS: Final = ("help", "table", "story", "rules", "lang", "quit")
+USUAL: Final = {"?": "help", "q": "quit", "exit": "quit"}
+"""What many type without being told."""
+ORDER: Final = {"draw": "R0.19"}
+"""Game -> the rule that says what beats what."""
+
+
+def command(text: str, language: Language) -> tuple[str, str] | None:
+    """One of `COMMANDS` and what stands behind it, when the line asks for it in English or in the language."""
+    words = text.split(maxsplit=1)
+    if not words:
+        return None
+    asked, rest = USUAL.get(words[0], plain(words[0])), words[1] if len(words) > 1 else ""
+    names = {**{name: name for name in COMMANDS}, **{plain(said): name for name, said in _said(language).items()}}
+    found = names.get(asked)
+    return (found, rest) if found == "lang" or (found is not None and not rest) else None
+
+
+def help_lines(board: Board, options: Any) -> list[str]:
+    """How to answer, what else can be typed, and what beats what."""
+    language = board.language
+    said = _said(language)
+    asks = {
+        said["story"]: language.pgettext("terminal", "what happened in this deal, and in the deals before"),
+        said["rules"]: language.pgettext("terminal", "every rule, as this table plays it"),
+        said["table"]: language.pgettext("terminal", "money, wardrobe and cards once more"),
+        f"{said['lang']} de": language.pgettext("terminal", "another language: pl, de, es, ru, en"),
+        said["quit"]: language.pgettext("terminal", "stop here; the match waits for you"),
+    }
+    width = max(map(len, asks))
+    return [
+        *_how(language),
+        "",
+        *(f"  {asked:{width}}  {what}" for asked, what in asks.items()),
+        *_order(board, options),
+    ]
+
+
+def rules_lines(board: Board, options: Any) -> list[str]:
+    """The table in one line, what is unusual about it, and every rule with its number."""
+    game, language = board.sight.table.game, board.language
+    terms = board.page.row((board.words.title, language.terms(game, options)))
+    unusual = [f"  {label}: {value}" for label, value in language.unusual(game, options)]
+    rules = [f"{number:6} {sentence}" for number, sentence in language.rules(game, options)]
+    return [terms, *unusual, *([""] if rules else []), *rules]
+
+
+def story_lines(board: Board) -> list[str]:
+    """The deals before, one line each, and this deal from its beginning."""
+    deal = board.language.pgettext("terminal", "Deal {deal}").format(deal=board.view.deal)
+    return [*board.words.past, f"== {deal} ==", *board.words.story]
+
+
+def is_yes(text: str, language: Language) -> bool:
+    """Whether the line says yes."""
+    return plain(text) in {"yes", plain(language.pgettext("terminal command", "yes"))}
+
+
+def _said(language: Language) -> dict[str, str]:
+    """Command -> the word for it."""
+    return {
+        "help": language.pgettext("terminal command", "help"),
+        "table": language.pgettext("terminal command", "table"),
+        "story": language.pgettext("terminal command", "story"),
+        "rules": language.pgettext("terminal command", "rules"),
+        "lang": language.pgettext("terminal command", "lang"),
+        "quit": language.pgettext("terminal command", "quit"),
+    }
+
+
+def _how(language: Language) -> Iterator[str]:
+    yield language.pgettext("terminal", "Answer with a number from the list, or with the word or its beginning.")
+    yield language.pgettext(
+        "terminal", "Then the sum: 1 10. Or the cards, by place or by name: 2 1 3, 2 Kc 7d; 0 for none."
+    )
+    yield language.pgettext("terminal", "What you leave out is asked for. An empty line shows the table, or goes on.")
+
+
+def _order(board: Board, options: Any) -> list[str]:
+    """The rule that says what beats what."""
+    rules = board.language.rules(board.sight.table.game, options)
+    number = ORDER.get(board.sight.table.game)
+    found = [sentence for at, sentence in rules if at == number]
+    return ["", *found] if found else []

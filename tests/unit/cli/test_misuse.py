@@ -1,0 +1,153 @@
+"""Misuse of the command: one line on stderr, which says what was wrong and what is allowed; exit code 2."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from potluck.cli import VERBS, main
+from potluck.words import LANGUAGES, language
+
+MISUSED = [
+    ([], "VERB", "play"),
+    (["paly"], "paly", "play"),
+    (["--fast"], "--fast", "serve"),
+    (["serve", "--port", "many"], "many", "0..65535"),
+    (["serve", "--port", "65536"], "65536", "0..65535"),
+    (["serve", "--port"], "--port", "value"),
+    (["serve", "--lan", "--host", "::"], "--lan", "--host"),
+    (["serve", "--open=yes"], "--open", "no value"),
+    (["serve", "extra"], "extra", "--port"),
+    (["play", "chess"], "chess", "draw"),
+    (["play", "draw", "chess"], "chess", "--opponent"),
+    (["play", "--preset", "slow"], "slow", "evening, quick, letter"),
+    (["play", "--profile", "fr"], "fr", "de, pl"),
+    (["play", "--deck", "36"], "36", "32, 52"),
+    (["play", "--set", "money.ante"], "money.ante", "OPTION=VALUE"),
+    (["play", "--set", "money.tip=1"], "money.tip", "money.ante"),
+    (["play", "--set", "money.ante=lots"], "lots", "1..1000000"),
+    (["play", "--set", "money.ante=-3"], "-3", "1..1000000"),
+    (["play", "--set", "open_deals=maybe"], "maybe", "true, false"),
+    (["play", "--set", "wardrobe.values=10,x"], "wardrobe.values", "1..1000000"),
+    (["play", "--set", "money.ante=400"], "money.ante", "money.start = 100"),
+    (["play", "--opponent", "nobody"], "nobody", "honest"),
+    (["play", "--opponent", "honest:Olga:x"], "honest:Olga:x", "honest"),
+    (["play", "--gender", "x"], "x", "f, m, n"),
+    (["play", "--lang", "fr"], "fr", "pl, de, es, ru, en"),
+    (["play", "--pre", "quick"], "--pre", "--preset"),
+    (["play", "--db", "postgres://host/db"], "postgres://", "sqlite"),
+    (["verify"], "FILE", "verify"),
+    (["verify", "no-such-file"], "no-such-file", "no file"),
+    (["verify", "a", "b"], "b", "FILE"),
+    (["backup"], "DB", "backup"),
+    (["backup", "no-such-file"], "FILE", "backup"),
+    (["backup", "no-such-file", "copy"], "no-such-file", "no file"),
+    (["restore", "no-such-file", "copy"], "no-such-file", "no file"),
+    (["restore"], "FILE", "restore"),
+    (["doctor", "now"], "now", "--db"),
+    (["rank"], "HAND", "rank"),
+    (["rank", "As Ad 7h 7c 1s"], "1s", "rank"),
+    (["rank", "As As 7h 7c 2s"], "As", "twice"),
+    (["rank", "As Ad 7h 7c"], "4", "5..9"),
+    (["rank", "As Ad 7h 7c 2s", "--deck", "32"], "2s", "32"),
+    (["rank", "As Ad 7h 7c 2s", "--deck", "forty"], "forty", "32..52"),
+    (["rank", "As Ad 7h 7c 2s", "--deck", "40"], "40", "32"),
+    (["rank", "As Ad 7h 7c 2s", "--profile", "es"], "es", "pl, de"),
+    (["rank", "As Ad 7h 7c Xr"], "Xr", "52"),
+]
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder of its own, and a system that speaks English."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.mark.parametrize(("arguments", "asked", "allowed"), MISUSED, ids=lambda value: " ".join(value)[:40])
+def test_misuse_is_one_line_that_says_what_was_wrong_and_what_is_allowed(
+    arguments: list[str], asked: str, allowed: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = main(arguments)
+
+    said = capsys.readouterr()
+    assert (code, said.out) == (2, "")
+    assert said.err.count("\n") == 1
+    assert said.err.startswith("potluck: ")
+    assert asked in said.err
+    assert allowed in said.err
+
+
+def test_every_verb_is_misused_here() -> None:
+    assert {arguments[0] for arguments, _, _ in MISUSED if arguments} >= VERBS.keys()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("how", [["--lang", "{}"], ["--lang={}"]])
+def test_misuse_is_told_in_the_language_that_was_asked_for(
+    lang: str, how: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["play", "chess", *(part.format(lang) for part in how)])
+
+    said = capsys.readouterr().err
+    assert ("there is no game chess" in said) == (lang == "en")
+    assert "chess" in said
+    assert "draw" in said
+
+
+@pytest.mark.parametrize(
+    ("variables", "lang"),
+    [
+        ({"LANG": "pl_PL.UTF-8"}, "pl"),
+        ({"LC_ALL": "de_AT", "LANG": "pl_PL.UTF-8"}, "de"),
+        ({"LC_ALL": "C.UTF-8", "LANG": "pl_PL.UTF-8"}, "en"),
+        ({"LANGUAGE": "fr:ru:en", "LANG": "fr_FR"}, "ru"),
+        ({"LANG": "fr_FR"}, "en"),
+    ],
+)
+def test_the_system_says_which_language_is_spoken(
+    variables: dict[str, str], lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert main(["verify", "no-such-file"]) == 2
+
+    from potluck.errors import StoreError
+
+    assert (
+        capsys.readouterr().err
+        == f"potluck: {language(lang).error(StoreError('store.missing', asked='no-such-file'))}\n"
+    )
+
+
+def test_a_folder_that_cannot_be_made_is_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+
+    assert main(["play"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_port_that_is_taken_is_one_line() -> None:
+    import socket
+
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = subprocess.run(
+            [sys.executable, "-m", "potluck", "serve", "--port", str(port), "--db", "room.db"],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+            env={**os.environ, "LC_ALL": "C.UTF-8"},
+        )
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+    assert str(port) in done.stderr
