@@ -5,7 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -37,6 +37,8 @@ class Mutant(Struct, frozen=True, forbid_unknown_fields=True):
     file: str
     old: str
     new: str
+    tests: tuple[str, ...] = SUITES
+    """Where the tests of that rule are."""
 
     def __str__(self) -> str:
         return f"{self.rule} in {self.file}: {self.old.strip()!r} -> {self.new.strip()!r}"
@@ -53,20 +55,21 @@ def main(argv: list[str]) -> list[Figure]:
     parser.add_argument("--rule", default="", help="only the mutants of this rule")
     asked = parser.parse_args(argv)
     mutants = [mutant for mutant in load() if asked.rule in ("", mutant.rule)]
+    tried = mutants[:: max(1, len(mutants) // asked.sample)] if asked.sample else mutants
+    check_start(mutants)
+    if alive := [f"{verdict}: {mutant}" for mutant, verdict in verdicts(tried) if verdict != "killed"]:
+        raise Refuted("\n".join(alive))
+    count, rules = len(tried), len({mutant.rule for mutant in tried})
+    return [Figure(f"ways to break one of {rules} rules of the draw that a test of the rule notices", count, n=count)]
+
+
+def check_start(mutants: Sequence[Mutant]) -> None:
+    """Raises: Refuted where a mutant no longer fits the sources, or tests fail before anything is broken."""
     if wrong := misfits(mutants):
         raise Refuted(f"the text to change does not stand there exactly once: {'; '.join(map(str, wrong))}")
-    if _tested(SOURCE, []) != "survived":
+    suites = dict.fromkeys(suite for mutant in mutants for suite in mutant.tests)
+    if _tested(SOURCE, ["-m", "rule", *suites]) != "survived":
         raise Refuted("the tests of the rules fail before anything is broken")
-    tried = mutants[:: max(1, len(mutants) // asked.sample)] if asked.sample else mutants
-    alive = [f"{verdict}: {mutant}" for mutant, verdict in verdicts(tried) if verdict != "killed"]
-    if alive:
-        raise Refuted("\n".join(alive))
-    rules = len({mutant.rule for mutant in tried})
-    return [
-        Figure(
-            f"ways to break one of {rules} rules of the draw that a test of the rule notices", len(tried), n=len(tried)
-        )
-    ]
 
 
 def load() -> tuple[Mutant, ...]:
@@ -97,7 +100,7 @@ def trial(mutant: Mutant) -> Verdict:
         shutil.copytree(SOURCE, place, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
         target = Path(place, "potluck", mutant.file)
         target.write_text(target.read_text("utf-8").replace(mutant.old, mutant.new), "utf-8")
-        return _tested(Path(place), ["-ptests.only", "--rule", mutant.rule])
+        return _tested(Path(place), [*mutant.tests, "-ptests.only", "--rule", mutant.rule])
 
 
 def _tested(source: Path, options: list[str]) -> Verdict:
@@ -105,7 +108,7 @@ def _tested(source: Path, options: list[str]) -> Verdict:
     plugins = [f"-pno:{name}" for name in ("cacheprovider", "randomly", "hypothesispytest", "schemathesis")]
     found: dict[int, Verdict] = {FAILED: "killed", PASSED: "survived", NONE_FOUND: "no test"}
     env = {**os.environ, "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", *plugins, *options, *SUITES]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", *plugins, *options]
     try:
         done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, check=False, timeout=PATIENCE)
     except subprocess.TimeoutExpired:

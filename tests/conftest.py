@@ -60,6 +60,11 @@ LACKS: dict[str, Callable[[], str]] = {
 NOT_RUN = pytest.StashKey[list[str]]()
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--update-golden`: stored texts are written anew instead of compared."""
+    parser.addoption("--update-golden", action="store_true", help="write golden playthroughs anew")
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Skips what this machine cannot run, or refuses to start where it must be run."""
     required, notes, missing = required_needs(), [], []

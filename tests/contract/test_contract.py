@@ -9,6 +9,7 @@ import pytest
 from potluck.errors import CODES, IllegalAction
 from potluck.options import canonical, fields, read
 from potluck.protocol import OUTCOMES, Game, decode, encode, parse, show
+from tests.contract.leaks import LEAKS
 from tests.contract.neighbours import actions, ill_typed, outcomes
 from tests.contract.play import Step, options_of, play, replay
 from tests.contract.worlds import KNOWN
@@ -17,7 +18,7 @@ from tests.laws.money import LAWS, check
 from tests.marks import rule
 
 GAMES = dict(GAMES_WITH_KUHN3)
-MATCHES = 12
+MATCHES = 8
 """Matches of each game with random options, beside one of each preset."""
 CASES = [(name, f"preset {preset}") for name, game in GAMES.items() for preset in game.presets] + [
     (name, f"sample {number}") for name in GAMES for number in range(MATCHES)
@@ -117,8 +118,8 @@ def test_the_games_own_sums_hold(name: str, case: str) -> None:
         check(name, step)
 
 
-def test_every_game_says_what_its_sums_are_and_what_a_viewer_may_know() -> None:
-    assert LAWS.keys() == KNOWN.keys() == GAMES.keys()
+def test_every_game_says_its_sums_what_a_viewer_may_know_and_how_it_could_leak() -> None:
+    assert LAWS.keys() == KNOWN.keys() == LEAKS.keys() == GAMES.keys()
 
 
 @each_case

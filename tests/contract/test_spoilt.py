@@ -156,7 +156,7 @@ def test_the_sound_game_keeps_those_laws(law: Law, monkeypatch: pytest.MonkeyPat
 
 def try_out(law: Law) -> None:
     """Holds a few random matches against a law."""
-    for number in range(20):
+    for number in range(10):
         law("spoilt", f"sample {number}")
 
 

@@ -41,7 +41,7 @@ def differences(doors: Doors, game: Game, *, matches: int, most: int = 8) -> Ite
 @rule("R0.14", "R0.18")
 @each_game
 def test_what_a_viewer_gets_does_not_depend_on_what_is_hidden_from_him(game: Game) -> None:
-    assert list(differences(HONEST, game, matches=25)) == []
+    assert list(differences(HONEST, game, matches=12)) == []
 
 
 @each_game
@@ -54,7 +54,6 @@ def test_the_other_worlds_are_other_worlds(game: Game) -> None:
     assert all(public for _, public in told)
 
 
-@rule("R0.14", "R0.18")
 @pytest.mark.parametrize(("name", "leak"), [(name, leak) for name in LEAKS for leak in LEAKS[name]])
 def test_every_planted_leak_is_found(name: str, leak: str) -> None:
     found = differences(LEAKS[name][leak], GAMES[name], matches=40)

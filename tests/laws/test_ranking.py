@@ -69,7 +69,6 @@ def test_two_ways_of_comparing_agree_where_the_ace_stands_below_the_seven(pair: 
 
 
 @pytest.mark.slow
-@rule("R0.19", "R0.20", "R0.22", "R0.23", "R0.24")
 @pytest.mark.parametrize("order", [High(), High(flush="top", flush_above_full=True), SHORT], ids=str)
 def test_all_hands_of_32_cards_fall_into_the_same_line_both_ways(order: High) -> None:
     line = {(order.rank(hand).strength, *_flat(worth(hand, order))) for hand in combinations(deck(32), 5)}

@@ -5,7 +5,6 @@ is looked up, so that the text can be held against the rule book.
 """
 
 from enum import IntEnum
-from functools import total_ordering
 from typing import Final, Literal, NamedTuple
 
 from msgspec import Struct
@@ -38,7 +37,6 @@ class Category(IntEnum):
     FIVE_OF_A_KIND = 9
 
 
-@total_ordering
 class Rank(Struct, frozen=True):
     """How much a hand is worth. Ranks of the same order compare; larger wins, equal ties.
 
@@ -60,6 +58,11 @@ class Rank(Struct, frozen=True):
         if not isinstance(other, Rank):
             return NotImplemented
         return self.strength < other.strength
+
+    def __le__(self, other: object) -> bool:
+        if not isinstance(other, Rank):
+            return NotImplemented
+        return self.strength <= other.strength
 
 
 class Deciding(NamedTuple):

@@ -1,0 +1,31 @@
+"""The rule tests can fail: breaking the rules makes them."""
+
+import pytest
+
+from proofs import rules
+from tests.marks import book_rules
+
+
+def test_every_mutant_changes_a_text_that_stands_there_once() -> None:
+    assert rules.misfits(rules.load()) == []
+
+
+def test_every_rule_of_the_draw_has_a_mutant() -> None:
+    draw = {number for number in book_rules() if number.startswith("R0.")}
+    assert draw == {mutant.rule for mutant in rules.load()}
+
+
+@pytest.mark.slow
+def test_a_sample_of_mutants_is_killed() -> None:
+    (figure,) = rules.main(["--sample", "10"])
+    assert figure.value == figure.n
+
+
+def test_a_change_that_breaks_nothing_survives() -> None:
+    same = rules.Mutant("R0.8", "games/draw/state.py", "price = self.owed + amount", "price = amount + self.owed")
+    assert rules.trial(same) == "survived"
+
+
+def test_a_change_that_does_not_even_load_counts_as_broken() -> None:
+    torn = rules.Mutant("R0.8", "games/draw/state.py", "price = self.owed + amount", "price = (")
+    assert rules.trial(torn) == "broken"
