@@ -8,7 +8,17 @@ from typing import Any, cast
 from potluck.terminal import Page, Wish, play
 from tests.games.kuhn3 import GAMES
 
-__all__ = ["Typist", "played", "terminal"]
+__all__ = ["Screen", "Typist", "played", "terminal"]
+
+Typing = Callable[[str], str | None] | Iterable[str]
+"""The next line for what was printed since the last one, None at the end; or the lines themselves."""
+
+
+class Screen(StringIO):
+    """An output that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
 
 
 class Typist(TextIOBase):
@@ -20,6 +30,9 @@ class Typist(TextIOBase):
         self._seen = 0
         self._chooses = chooses
 
+    def isatty(self) -> bool:
+        return self._printed.isatty()
+
     def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # typeshed gives every stream bytes
         """The next line."""
         fresh = self._printed.getvalue()[self._seen :]
@@ -28,25 +41,20 @@ class Typist(TextIOBase):
         return "" if line is None else f"{line}\n"
 
 
-def terminal(chooses: Callable[[str], str | None] | Iterable[str]) -> tuple[Page, StringIO]:
+def terminal(typing: Typing, *, is_screen: bool = False) -> tuple[Page, StringIO]:
     """A page on which that is typed, and what it prints."""
-    printed = StringIO()
-    if not callable(chooses):
-        lines = iter(chooses)
-        return Page(cast(Any, Typist(printed, lambda _: next(lines, None))), printed), printed
-    return Page(cast(Any, Typist(printed, chooses)), printed), printed
+    printed = Screen() if is_screen else StringIO()
+    if callable(typing):
+        return Page(cast(Any, Typist(printed, typing)), printed), printed
+    lines = iter(typing)
+    return Page(cast(Any, Typist(printed, lambda _: next(lines, None))), printed), printed
 
 
 def played(
-    wish: Wish,
-    db: Path,
-    chooses: Callable[[str], str | None] | Iterable[str],
-    *,
-    lang: str = "en",
-    as_json: bool = False,
+    wish: Wish, db: Path, typing: Typing, *, lang: str = "en", as_json: bool = False, is_screen: bool = False
 ) -> str:
     """All that was printed in a sitting at which that was typed."""
-    page, printed = terminal(chooses)
+    page, printed = terminal(typing, is_screen=is_screen)
     code = play(wish, page, db=db, lang=lang, as_json=as_json, games=GAMES, games_source="tests.games.kuhn3:GAMES")
     assert code == 0
     return printed.getvalue()

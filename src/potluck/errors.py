@@ -78,7 +78,6 @@ CODES: dict[str, str] = {
     "audit.root": "the committed root is not that of the order which the secret gives",
     "audit.order": "an event is missing or out of its order",
     "audit.opening": "a card is not proved against the committed root",
-    "audit.cards": "a card is not the one that the order has at its place",
     "audit.chance": "chance did not answer what the secret gives",
     "audit.cut": "the log ends before a deal whose secret is kept: its last events are missing",
     "store.conflict": "{path} goes on from event {allowed}, not {asked}",

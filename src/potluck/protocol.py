@@ -24,6 +24,7 @@ __all__ = [
     "Amount",
     "Cards",
     "Chance",
+    "Deal",
     "Dealt",
     "First",
     "Game",
@@ -224,11 +225,19 @@ class Playing(Protocol):
         """What the clock does for the actor: one of his offers."""
 
 
+class Deal(Playing, Protocol):
+    """One deal: stacks and pot in, payoffs out."""
+
+    @property
+    def left(self) -> tuple[Card, ...]:
+        """The cards that have not been dealt yet, in no matter which order."""
+
+
 class Match(Playing, Protocol):
     """Deals in a row. `state` is the deal that runs, or the last one."""
 
     @property
-    def state(self) -> Playing: ...
+    def state(self) -> Deal: ...
 
     @property
     def deal(self) -> int:

@@ -19,7 +19,8 @@ def run(visit: Visit) -> Run:
     at.lobby()
 
     def run(name: str, function: str, argument: object = None) -> Any:
-        return at.page.evaluate(f"async (it) => ({function})(await import('/static/{name}'), it)", argument)
+        address = f"new URL('{name}', document.querySelector('script[type=module]').src)"
+        return at.page.evaluate(f"async (it) => ({function})(await import({address}), it)", argument)
 
     return run
 
@@ -79,3 +80,60 @@ def test_an_old_screen_never_covers_a_newer_one_and_the_latest_is_shown(run: Run
     assert shown == sorted(shown)
     assert shown[-1] == 13
     assert 3 not in shown
+
+
+DOCK = """async (module, {offers, marks, press}) => {
+  const dock = document.createElement('offer-dock');
+  document.body.append(dock);
+  const acts = [];
+  dock.addEventListener('act', (event) => acts.push(event.detail.action));
+  dock.show({turn: 1, offers, over: false, captions: offers.map(() => 'Go'), prompt: '', pot: 10, money: String});
+  for (const mark of marks) dock.querySelector(`.things input[value="${mark}"]`).click();
+  const button = dock.querySelector(`.acts [data-kind=${press}]`);
+  button.click();
+  return {acts, disabled: button.getAttribute('aria-disabled') === 'true'};
+}"""
+DICE = {"type": "pick", "kind": "keep", "among": [1, 2, 3], "least": 1, "most": 2}
+THREE = {"type": "pick", "kind": "throw", "among": ["As", "Kd", "7c", "8c", "9c"], "least": 0, "most": 3}
+FOUR_WITHOUT_ACE = {"type": "pick", "kind": "throw", "among": ["Kd", "7c", "8c", "9c"], "least": 4, "most": 4}
+
+
+@pytest.mark.parametrize(
+    ("offers", "marks", "acts"),
+    [
+        ([DICE], [], []),
+        ([DICE], [3, 1], ["keep 1 3"]),
+        ([DICE], [1, 2, 3], []),
+        ([THREE, FOUR_WITHOUT_ACE], [], ["throw"]),
+        ([THREE, FOUR_WITHOUT_ACE], ["As", "Kd", "7c"], ["throw As Kd 7c"]),
+        ([THREE, FOUR_WITHOUT_ACE], ["Kd", "7c", "8c", "9c"], ["throw Kd 7c 8c 9c"]),
+        ([THREE, FOUR_WITHOUT_ACE], ["As", "Kd", "7c", "8c"], []),
+    ],
+)
+def test_things_of_any_kind_are_picked_as_the_offers_allow(
+    run: Run, offers: list[object], marks: list[object], acts: list[str]
+) -> None:
+    kind = "keep" if DICE in offers else "throw"
+    assert run("offers.mjs", DOCK, {"offers": offers, "marks": marks, "press": kind}) == {
+        "acts": acts,
+        "disabled": not acts,
+    }
+
+
+def test_a_sum_moves_in_the_steps_of_its_offer(run: Run) -> None:
+    offer = {"type": "amount", "kind": "bet", "low": 20, "high": 110, "step": 20}
+    typed = """async (module, offer) => {
+      const dock = document.createElement('offer-dock');
+      document.body.append(dock);
+      const acts = [];
+      dock.addEventListener('act', (event) => acts.push(event.detail.action));
+      dock.show({turn: 1, offers: [offer], over: false, captions: ['Bet'], prompt: '', pot: undefined, money: String});
+      const figure = dock.querySelector('[type=number]');
+      for (const sum of ['49', '51', '500', '-3', '']) {
+        figure.value = sum;
+        figure.dispatchEvent(new Event('input', {bubbles: true}));
+        dock.querySelector('.acts button').click();
+      }
+      return acts;
+    }"""
+    assert run("offers.mjs", typed, offer) == ["bet 40", "bet 60", "bet 100", "bet 20", "bet 20"]

@@ -1,42 +1,14 @@
 """The line to the table breaks, the server dies: the page says so, comes back by itself, and no act is lost."""
 
-import os
-import re
 import signal
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from tests.browser.conftest import Visit
+from tests.browser.served import served
 
 pytestmark = pytest.mark.browser
-
-
-@contextmanager
-def served(db: Path, *, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """`potluck serve` as a process of its own, and its address."""
-    command = [
-        str(Path(sys.executable).parent / "potluck"),
-        "serve",
-        "--db",
-        str(db),
-        "--port",
-        str(port),
-        "--lang",
-        "en",
-    ]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "BROWSER": ""}) as process:
-        assert process.stdout is not None
-        try:
-            found = re.search(r"http://\S+?(?=/?\s)", process.stdout.readline())
-            assert found, "the server says where it is"
-            yield process, found.group()
-        finally:
-            process.send_signal(signal.SIGKILL)
 
 
 def test_the_page_outlives_its_server_and_the_act_counts_once(visit: Visit, tmp_path: Path) -> None:

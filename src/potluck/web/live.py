@@ -121,7 +121,10 @@ class Line:
         async with self._pen:
             if self._socket.application_state is not WebSocketState.CONNECTED:
                 raise WebSocketDisconnect(GONE)
-            await self._socket.send_text(encode(message).decode())
+            try:
+                await self._socket.send_text(encode(message).decode())
+            except RuntimeError as error:  # the server closed it over our heads: too large a message, or no pong
+                raise WebSocketDisconnect(GONE) from error
 
     async def close(self, code: int) -> NoReturn:
         """Closes the socket and ends its service; whatever else was to be written is not."""

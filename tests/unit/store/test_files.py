@@ -112,6 +112,9 @@ def test_a_flipped_bit_in_an_event_is_found_when_its_stream_is_read(filled: Path
             store.read("table/t1")
         assert refused.value.code == "store.damaged"
         assert (refused.value.detail["asked"], refused.value.detail["seq"]) == ("table/t1", 5)
+        with pytest.raises(StoreError):
+            store.read("table/t1", after=3)
+        assert store.read("table/t1", after=5)
         assert store.read("table/t2")
     failure = verify(filled).failure
     assert failure is not None

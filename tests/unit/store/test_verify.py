@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from potluck.cards import Card, deck
-from potluck.dealer import seal
+from potluck.dealer import Source, seal
 from potluck.errors import CODES
 from potluck.games import GAMES
 from potluck.games.draw import Rules
@@ -162,8 +162,10 @@ def another_act(events: Log) -> tuple[int, Any]:
 
 def a_card_not_dealt(events: Log) -> tuple[int, Any]:
     at, shown = nth(events, Shown)
-    last = nth(events, Held, -1)[1].openings[-1]
-    return at, replace(shown, openings=(*shown.openings, replace(last, k=31)))
+    revealed = next(event.body for event in events[at:] if isinstance(event.body, Revealed))
+    seeds = tuple(map(bytes.fromhex, revealed.seeds))
+    shoe = Source(bytes.fromhex(revealed.secret), seeds, table="t1", deal=revealed.deal).shuffle(deck(32))
+    return at, replace(shown, openings=(*shown.openings, shoe.opening(31)))
 
 
 LIES: list[tuple[Lie, str, type[Any] | None]] = [

@@ -166,3 +166,31 @@ def test_cards_are_numbered_as_they_can_be_named(tmp_path: Path) -> None:
     mine = next(cards for cards in kept if cards != hand and {hand[1], hand[3], hand[4]} <= set(cards))
     assert not {hand[0], hand[2]} & set(mine)
     assert "exchanged 2 cards" in after
+
+
+def test_everything_is_told_once(tmp_path: Path) -> None:
+    printed = played(TWO, tmp_path / "db", ["wait", "draw 1", "draw 2", "bet 1", "show"])
+
+    for told in ("put in the ante", "exchanged 1 card", "bet $1", "paid $1 to see the hands", "== Deal 1 =="):
+        assert printed.count(told) == (2 if "ante" in told or "exchanged" in told else 1), told
+
+
+def test_on_a_screen_nobody_sees_the_cards_of_another(tmp_path: Path) -> None:
+    printed = played(TWO, tmp_path / "db", ["", "bet 10", "", "raise 5", "", "quit"], is_screen=True)
+
+    shown = printed.split("\x1b[2J\x1b[3J\x1b[H")[1:]
+    assert len(shown) == 3
+    hands = [re.findall(r"^  1 .*", part, flags=re.MULTILINE) for part in shown]
+    assert [len(found) for found in hands] == [2, 2, 2]
+    assert hands[0][0] == hands[2][0] != hands[1][0]
+    for part in shown:
+        assert re.match(r"(Anna|Jan) is next\. Enter shows the cards\.\n", part)
+
+
+def test_on_a_screen_each_is_told_what_has_happened_since_his_last_turn(tmp_path: Path) -> None:
+    printed = played(TWO, tmp_path / "db", ["", "bet 10", "", "raise 5", "", "quit"], is_screen=True)
+
+    one, other, again = printed.split("\x1b[2J\x1b[3J\x1b[H")[1:]
+    assert [part.count("put in the ante") for part in (one, other, again)] == [2, 2, 0]
+    assert [part.count("bet $10") for part in (one, other, again)] == [0, 1, 1]
+    assert [part.count("raised by $5") for part in (one, other, again)] == [0, 0, 1]

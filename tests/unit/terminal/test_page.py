@@ -7,13 +7,7 @@ import pytest
 
 from potluck.cards import parse
 from potluck.terminal import Page
-
-
-class Screen(StringIO):
-    """A stream that says it is a terminal."""
-
-    def isatty(self) -> bool:
-        return True
+from tests.terminals import Screen
 
 
 def screen() -> tuple[Page, Screen]:

@@ -16,6 +16,7 @@ from potluck.protocol import Amount, Game, Just, Pick, kind_of, show
 from potluck.room import Sight
 from potluck.table import Fair, SeatInfo, TableInfo
 from potluck.terminal.board import Board
+from potluck.terminal.manual import command
 from potluck.terminal.reading import Menu, Question, answer, plain, shown, understand
 from potluck.words import LANGUAGES, language
 from tests.games.kuhn3 import GAMES
@@ -240,3 +241,14 @@ def tried(line: str, menu: Menu) -> Any:
 
 def test_what_is_repeated_of_a_line_is_short_and_obeys_no_escape() -> None:
     assert shown("\x1b[2J" + "x" * 10_000) == "[2J" + "x" * 37 + "…"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_command_hides_what_can_be_done(lang: str) -> None:
+    spoken = language(lang)
+    for game in GAMES:
+        for menu in menus(GAMES[game], next(iter(GAMES[game].presets.values())), lang):
+            names = [kind_of(offer.sample(Random(0), menu.actions)) for offer in menu.offers]
+            for word in (*names, *(caption.split()[0] for caption in menu.captions)):
+                assert command(word, spoken) is None
+                assert command(f"{word} 10", spoken) is None

@@ -19,11 +19,25 @@ export function isCard(thing) {
   return typeof thing === "string" && /^([2-9TJQKA][cdhs]|X[rb])$/.test(thing);
 }
 
+/** Small screens take the faces with large indices. */
+const SMALL = matchMedia("(max-width: 700px)");
+
+/** The drawing of a card in the sprite. @param {string} card */
+function symbol(card) {
+  return SMALL.matches && card !== "back" && !card.startsWith("X") ? `${card}-L` : card;
+}
+
+SMALL.addEventListener("change", () => {
+  for (const svg of /** @type {NodeListOf<SVGElement>} */ (document.querySelectorAll(".card[data-card]"))) {
+    svg.querySelector("use")?.setAttribute("href", `${SPRITE}#${symbol(svg.dataset.card ?? "back")}`);
+  }
+});
+
 /** The face of a card; `back` is its back. @param {string} card */
 export function face(card) {
-  const one = card === "back" || card.startsWith("X");
-  const svg = one ? drawing(SPRITE, BOX, [card]) : drawing(SPRITE, BOX, [card, "std"], [`${card}-L`, "big"]);
-  svg.setAttribute("class", `card ${one ? (card === "Xr" ? "h" : "s") : card[1]}`);
+  const svg = drawing(SPRITE, BOX, symbol(card));
+  svg.dataset.card = card;
+  svg.setAttribute("class", `card ${card === "back" || card === "Xb" ? "s" : card === "Xr" ? "h" : card[1]}`);
   if (card === "back") return svg;
   svg.setAttribute("role", "img");
   svg.setAttribute("aria-label", cardText(card));
@@ -34,7 +48,7 @@ export function face(card) {
 /** A small suit sign beside a rank, as in a sentence. @param {string} card */
 export function pip(card) {
   const suit = card[1] ?? "";
-  const sign = drawing(SPRITE, "-10 -10 20 20", [`p${suit}`]);
+  const sign = drawing(SPRITE, "-10 -10 20 20", `p${suit}`);
   sign.setAttribute("class", `pip ${suit}`);
   const rank = card.startsWith("T") ? "10" : (card[0] ?? "");
   return h("span", { class: "mini", role: "img", "aria-label": cardText(card) }, rank, sign);
@@ -134,7 +148,7 @@ function place() {
   return h("label", { class: "place" }, input, face("back"), h("span", { class: "tab", "aria-hidden": "true" }));
 }
 
-if (!customElements.get("card-hand")) customElements.define("card-hand", CardHand);
+customElements.define("card-hand", CardHand);
 
 /** Words for cards in a row: `K♣ 7♦`. @param {Element} element @param {readonly string[]} cards */
 export function cardRow(element, cards) {

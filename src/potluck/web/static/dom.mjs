@@ -26,51 +26,39 @@ export function h(tag, props = {}, ...children) {
 }
 
 /**
- * A drawing out of a sprite: one `<use>` per id.
+ * A drawing out of a sprite, without words: label what it stands in.
  *
  * @param {string} sprite URL of the sprite
  * @param {string} box the view box
- * @param {...[id: string, name?: string]} uses id of a symbol, and the class of its `<use>`
- * @returns {SVGSVGElement}
+ * @param {string} id
+ * @param {string} [name] a class
  */
-export function drawing(sprite, box, ...uses) {
+export function drawing(sprite, box, id, name) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", box);
   svg.setAttribute("aria-hidden", "true");
-  for (const [id, name] of uses) {
-    const use = document.createElementNS(SVG, "use");
-    use.setAttribute("href", `${sprite}#${id}`);
-    if (name) use.setAttribute("class", name);
-    svg.append(use);
-  }
+  if (name) svg.setAttribute("class", name);
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `${sprite}#${id}`);
+  svg.append(use);
   return svg;
 }
 
 const ICONS = new URL("icons.svg", import.meta.url).pathname;
 
-/**
- * A line drawing of 48 by 48, without words: label what it stands in.
- *
- * @param {string} name
- */
+/** A line drawing. @param {string} name */
 export function icon(name) {
-  const svg = drawing(ICONS, "0 0 48 48", [`i-${name}`]);
-  svg.setAttribute("class", "i");
-  return svg;
+  return drawing(ICONS, "0 0 48 48", `i-${name}`, "i");
 }
 
 /** The tailor's dummy. */
 export function doll() {
-  const svg = drawing(ICONS, "0 0 220 320", ["dummy"]);
-  svg.setAttribute("class", "doll");
-  return svg;
+  return drawing(ICONS, "0 0 220 320", "dummy", "doll");
 }
 
 /** Piles of chips. */
 export function piles() {
-  const svg = drawing(ICONS, "0 0 100 50", ["piles"]);
-  svg.setAttribute("class", "piles");
-  return svg;
+  return drawing(ICONS, "0 0 100 50", "piles", "piles");
 }
 
 /**

@@ -43,10 +43,10 @@ export function drawSeat(panel, screen, at) {
 }
 
 /** What is shown beside a name: whose turn it is, who won. @param {any} screen @param {number} at */
-function mark({ view, table }, at) {
+function mark({ view, table, seat }, at) {
   if (!view) return table.seats[at]?.taken ? "" : t("free");
   if (view.over) return view.winner === at ? t("winner") : "";
-  if (view.actor === at) return t("to act");
+  if (view.actor === at) return at === seat ? t("your turn") : t("to act");
   return view.first === at ? t("first to speak") : "";
 }
 

@@ -114,7 +114,14 @@ class PotluckTable extends HTMLElement {
 
   /** @param {any} screen */
   draw(screen) {
+    const focused = document.activeElement;
     this.screen = screen;
+    this.drawAll(screen);
+    if (focused instanceof HTMLElement && this.contains(focused) && !usable(focused)) this.dock.focusFirst();
+  }
+
+  /** @param {any} screen */
+  drawAll(screen) {
     const { view, words, table } = screen;
     const drawing = drawingOf(table.game);
     document.body.className = `at-table ${drawing.felt} game-${table.game}`;
@@ -266,6 +273,11 @@ class PotluckTable extends HTMLElement {
       this.dock.main();
     }
   }
+}
+
+/** Whether the focus can stay there. @param {HTMLElement} element */
+function usable(element) {
+  return element.checkVisibility() && !("disabled" in element && element.disabled);
 }
 
 /** Whether keys mean text there. @param {HTMLElement} target */

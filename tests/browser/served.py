@@ -1,0 +1,27 @@
+"""The server as a person starts it: a process of its own, on a database that stays."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+__all__ = ["served"]
+
+
+@contextmanager
+def served(db: Path, *, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """`potluck serve`, and its address; killed at the end."""
+    program = str(Path(sys.executable).parent / "potluck")
+    command = [program, "serve", "--db", str(db), "--port", str(port), "--lang", "en"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "BROWSER": ""}) as process:
+        assert process.stdout is not None
+        try:
+            found = re.search(r"http://[^\s/]+", process.stdout.readline())
+            assert found, "the server says where it is"
+            yield process, found.group()
+        finally:
+            process.send_signal(signal.SIGKILL)
