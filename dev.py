@@ -28,6 +28,7 @@ UV_OLDEST = (0, 9)
 PYTHON_OLDEST = (3, 11)
 BIN = "Scripts" if os.name == "nt" else "bin"
 COMPILERS = (os.environ.get("CXX", ""), "c++", "g++", "clang++")
+ALL_GROUPS = ("--group", "browser", "--group", "api")
 FAST = "not slow and not browser and not postgres"
 
 
@@ -52,7 +53,7 @@ def play(arguments: list[str]) -> int:
 
 def test(arguments: list[str]) -> int:
     """Every test; one that this machine cannot run is named at the end, or fails if POTLUCK_REQUIRE names its need."""
-    code = sync_tools("--group", "browser", "--group", "api")
+    code = sync_tools(*ALL_GROUPS)
     return code or run([program("python"), "-m", "pytest", *arguments])
 
 
@@ -60,7 +61,7 @@ def check(arguments: list[str]) -> int:
     """All checks, each to its end, whatever the one before said."""
     if arguments:
         return refuse("check takes no arguments")
-    if code := sync_tools("--inexact"):
+    if code := sync_tools("--inexact", *ALL_GROUPS):
         return code
     failed = [name for name, command in checks().items() if not passes(name, command)]
     print("check: " + (f"failed: {', '.join(failed)}" if failed else "all is well"))

@@ -103,7 +103,9 @@ CODES: dict[str, str] = {
     "terminal.ambiguous": "{asked} can mean several things: {allowed}",
     "terminal.amount": "{asked} is no sum that fits here; allowed: {allowed}",
     "terminal.cards": "{asked} does not fit; allowed: at most {path} of {allowed}",
-    "terminal.in_use": "{asked} is in use, perhaps by `potluck serve`; go on in the browser, or take another file: --db",
+    "terminal.in_use": (
+        "{asked} is in use, perhaps by `potluck serve`; go on in the browser, or take another file: --db"
+    ),
     "rules.unknown_game": "there is no game {asked}; allowed: {allowed}",
     "rules.unknown_bot": "there is no bot {asked}; allowed: {allowed}",
     "rules.unknown_option": "there is no option {path}; allowed: {allowed}",
