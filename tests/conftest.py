@@ -65,8 +65,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write golden playthroughs anew")
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skips what this machine cannot run, or refuses to start where it must be run."""
+    """Skips what this machine cannot run, or refuses to start where it must be run.
+
+    Browser tests come last: Playwright's synchronous face keeps an event loop running, beside which no async test can.
+    """
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
     required, notes, missing = required_needs(), [], []
     for need, lacks in sorted(LACKS.items()):
         needy = [item for item in items if item.get_closest_marker(need)]

@@ -74,12 +74,17 @@ def test_the_answer_to_ones_own_act_is_shown_at_once(run: Run) -> None:
     assert shown[1][1] < 150
 
 
-def test_an_old_screen_never_covers_a_newer_one_and_the_latest_is_shown(run: Run) -> None:
-    screens = [screen(turn, actor=1) for turn in (1, 5, 3, 6, 7, 8, 9, 10, 11, 12, 13)]
+def test_an_old_screen_never_covers_a_newer_one(run: Run) -> None:
+    screens = [screen(turn, actor=1) for turn in (1, 5, 3, 6)]
+    assert [turn for turn, _ in run("pace.mjs", PACED, {"gap": 30, "screens": screens})] == [1, 5, 6]
+
+
+def test_who_lags_far_behind_sees_the_latest_screen(run: Run) -> None:
+    screens = [screen(turn, actor=1) for turn in range(1, 14)]
     shown = [turn for turn, _ in run("pace.mjs", PACED, {"gap": 30, "screens": screens})]
     assert shown == sorted(shown)
     assert shown[-1] == 13
-    assert 3 not in shown
+    assert len(shown) < 13
 
 
 DOCK = """async (module, {offers, marks, press}) => {

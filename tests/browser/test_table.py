@@ -7,8 +7,8 @@ from tests.browser.seat import AtTable
 
 pytestmark = pytest.mark.browser
 
-GRACE = 400
-"""Milliseconds after a change for which Enter on a card does nothing."""
+SETTLED = "() => performance.now() - document.querySelector('offer-dock').since > 360"
+"""Long enough after a change for Enter on a card to count."""
 
 
 def test_the_language_changes_in_place_and_the_deal_goes_on(visit: Visit) -> None:
@@ -44,7 +44,7 @@ def test_a_deal_can_be_played_with_the_keyboard_alone(visit: Visit) -> None:
             assert at.focused().startswith("input")
         else:
             reach(at, f"button {wanted}")
-        at.page.wait_for_timeout(GRACE)
+        at.page.wait_for_function(SETTLED)
         at.page.keyboard.press("Enter")
         at.until("(screen, turn) => screen.turn > turn", turn)
     at.kinds()

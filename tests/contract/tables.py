@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from potluck.cards import Card
 from potluck.dealer import Shoe, Source
 from potluck.dealer.tree import grow
-from potluck.errors import PotluckError
+from potluck.errors import IllegalAction, PotluckError
 from potluck.log import (
     TABLE,
     Entry,
@@ -81,10 +81,10 @@ class Told(Struct, frozen=True, kw_only=True):
 
 def walk(game: Game, options: Any, *, rng: Random, most: int) -> Iterator[Told]:
     """A random match at a table of persons and bots, after every command."""
-    seats = tuple(
-        SeatPlan(kind=rng.choice(("person", "person", "bot")), name=f"P{at}", bot="honest")
-        for at in range(rng.randint(*game.seats))
-    )
+    kinds: list[Literal["person", "bot"]] = [
+        rng.choice(("person", "person", "bot")) for _ in range(rng.randint(*game.seats))
+    ]
+    seats = tuple(SeatPlan(kind, f"P{at}", bot="honest" * (kind == "bot")) for at, kind in enumerate(kinds))
     asks: tuple[Ask, ...] = ()
     told = tell(game, options, seats, asks, World())
     while not told.table.match.over and len(asks) < most:
@@ -96,7 +96,11 @@ def walk(game: Game, options: Any, *, rng: Random, most: int) -> Iterator[Told]:
 
 
 def tell(game: Game, options: Any, seats: tuple[SeatPlan, ...], asks: Sequence[Ask], world: World) -> Told:
-    """The table that comes about when all is asked in that world."""
+    """The table that comes about when all is asked in that world.
+
+    Raises:
+        IllegalAction: something that is asked cannot be done there, by a person or a bot.
+    """
     deal = iter(range(1, 10**6))
     kept: dict[str, bytes] = {}
     events: list[Event] = []
@@ -105,6 +109,8 @@ def tell(game: Game, options: Any, seats: tuple[SeatPlan, ...], asks: Sequence[A
         return world.draw(f"secret {next(deal)}", size)
 
     def done(decision: Decision) -> Table:
+        if decision.failure is not None:
+            raise IllegalAction("action.illegal", asked=asks, allowed=decision.failure)
         kept.update(decision.secrets)
         events.extend(decision.events)
         return decision.table
@@ -144,7 +150,7 @@ def twin(told: Told, viewer: int | None, *, rng: Random) -> tuple[Told, World] |
     asks = tuple(_renamed(told, ask, names, rng) for ask in told.asks)
     try:
         return tell(told.game, told.options, told.seats, asks, world), world
-    except PotluckError:
+    except IllegalAction:
         return None
 
 

@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from potluck.cards import CARDS, RANKS, Card, deck
@@ -19,7 +19,7 @@ SHORT = High(ace_below_seven=True)
 STRAIGHTS = [*(("A" + RANKS)[at : at + 5] for at in range(10))]
 SHAPES = {(4, 1): 7, (3, 2): 6, (3, 1, 1): 3, (2, 2, 1): 2, (2, 1, 1, 1): 1, (1, 1, 1, 1, 1): 0}
 
-each_order = pytest.mark.parametrize("order", ORDERS, ids=str)
+orders = st.sampled_from(ORDERS)
 
 
 @st.composite
@@ -52,9 +52,8 @@ def compared(one: Any, two: Any) -> int:
 
 
 @rule("R0.19", "R0.20", "R0.22", "R0.23", "R0.24")
-@patient
-@given(close_hands())
-@each_order
+@settings(patient, max_examples=300)
+@given(orders, close_hands())
 def test_two_ways_of_comparing_agree(order: High, pair: list[Hand]) -> None:
     one, two = pair
     assert compared(order.rank(one), order.rank(two)) == compared(worth(one, order), worth(two, order))
@@ -78,8 +77,7 @@ def test_all_hands_of_32_cards_fall_into_the_same_line_both_ways(order: High) ->
 
 
 @patient
-@given(close_hands(n=3))
-@each_order
+@given(orders, close_hands(n=3))
 def test_the_order_is_a_line(order: High, three: list[Hand]) -> None:
     one, two, other = sorted(map(order.rank, three))
     assert one <= two <= other
@@ -90,8 +88,7 @@ def test_the_order_is_a_line(order: High, three: list[Hand]) -> None:
 
 
 @patient
-@given(close_hands(n=1), st.permutations(range(4)), st.randoms(use_true_random=False))
-@each_order
+@given(orders, close_hands(n=1), st.permutations(range(4)), st.randoms(use_true_random=False))
 def test_neither_suits_nor_places_count(order: High, hands: list[Hand], suits: list[int], rng: Any) -> None:
     (hand,) = hands
     other = [Card(4 * card.rank + suits[card.suit]) for card in hand]
@@ -117,8 +114,7 @@ def test_a_higher_card_beside_the_combination_never_hurts(hands: list[Hand], dat
 
 
 @patient
-@given(close_hands())
-@each_order
+@given(orders, close_hands())
 def test_it_is_said_where_two_hands_part(order: High, pair: list[Hand]) -> None:
     one, two = map(order.rank, pair)
     part, place = deciding(one, two)

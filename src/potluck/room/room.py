@@ -47,7 +47,7 @@ NAME_BYTES: Final = 10
 LONGEST_NAME: Final = 40
 """Characters of a person's name."""
 HELD: Final = 1024
-"""Tables that are kept in memory while nobody looks at them; any other is read again when it is asked for."""
+"""Tables that are kept in memory though nobody uses them; any other is read again when it is asked for."""
 _LOG: Final = logging.getLogger("potluck.room")
 
 
@@ -68,11 +68,13 @@ class Room:
         clock: Callable[[], int] = now,
         entropy: Callable[[int], bytes] = secrets.token_bytes,
         pace: float = 1.0,
+        held: int = HELD,
     ) -> None:
         self.games = games
         self._house = House(store, thinkers, games, clock, entropy, pace)
         self._hosts: OrderedDict[str, Host] = OrderedDict()
         self._lists = Lists(store)
+        self._held = held
         self._open = True
 
     def __repr__(self) -> str:
@@ -241,8 +243,8 @@ class Room:
 
     def _trim(self) -> None:
         """Let go of the tables that nobody has used for longest."""
-        spare = len(self._hosts) - HELD
-        for name in [name for name, host in self._hosts.items() if host.idle][: max(spare, 0)]:
+        spare = max(len(self._hosts) + 1 - self._held, 0)
+        for name in [name for name, host in self._hosts.items() if host.idle][:spare]:
             del self._hosts[name]
 
 

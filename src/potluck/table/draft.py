@@ -41,7 +41,7 @@ class Draft:
 
     def offer_seed(self, seat: int, seed: bytes) -> None:
         """A player's seed for the next deal that is committed; it waits among the secrets."""
-        if seed and self.table.places[seat].plan.kind == "person":
+        if seed:
             self.keep(f"{_waiting(self.table.deal + 1, seat)}{self.table.seq}", seed)
 
     def take_seed(self, deal: int, seat: int) -> bytes:

@@ -15,7 +15,7 @@ from potluck.games import draw
 from potluck.log import TABLE, SeatPlan
 from potluck.room import Accepted, Room, Sight
 from potluck.room.outbox import BACKLOG
-from potluck.room.room import HELD, clean_name
+from potluck.room.room import clean_name
 from potluck.store import open_store, verify
 from tests.unit.room.company import BOTS, DUEL, GAMES, PERSON, SOLO, AtOnce, last_of, play, play_to_end, room_on
 
@@ -111,14 +111,23 @@ async def test_refused_acts_harm_nothing(room: Room) -> None:
     assert await room.sight(name, first) == before
 
 
-async def test_of_many_acts_for_one_turn_exactly_one_is_accepted(room: Room) -> None:
-    name, first, _ = await duel(room)
-    before = (await room.sight(name)).seq
-    acts = (room.act(name, first, turn=0, action="open 5", id=f"tab-{tab}") for tab in range(20))
-    answers = await asyncio.gather(*acts, return_exceptions=True)
-    assert sum(isinstance(answer, Accepted) for answer in answers) == 1
-    assert {type(answer) for answer in answers} == {Accepted, StaleAction}
-    assert (await room.sight(name)).seq == before + 1
+async def test_of_many_acts_for_one_turn_exactly_one_is_accepted_and_asked_of_the_store(tmp_path: Path) -> None:
+    commits: list[int] = []
+
+    def counted(point: Literal["writing", "written"], events: int) -> None:
+        if point == "writing":
+            commits.append(events)
+
+    async with room_on(tmp_path / "felt.db", faults=counted) as room:
+        name, first, _ = await duel(room)
+        before = (await room.sight(name)).seq
+        commits.clear()
+        acts = (room.act(name, first, turn=0, action="open 5", id=f"tab-{tab}") for tab in range(20))
+        answers = await asyncio.gather(*acts, return_exceptions=True)
+        assert sum(isinstance(answer, Accepted) for answer in answers) == 1
+        assert {type(answer) for answer in answers} == {Accepted, StaleAction}
+        assert (await room.sight(name)).seq == before + 1
+        assert len(commits) == 1
 
 
 async def test_the_same_act_twenty_times_at_once_is_one_act(room: Room) -> None:
@@ -349,7 +358,7 @@ async def test_who_leaves_has_lost_when_his_turn_comes(room: Room) -> None:
 
 async def test_the_lobby_lists_own_running_tables_and_free_seats(tmp_path: Path) -> None:
     async with room_on(tmp_path / "felt.db", clock=iter(range(1000, 10**6)).__next__) as room:
-        mine, first, _ = await duel(room)
+        mine, first, second = await duel(room)
         free = (await room.open_table("draw", preset="evening", seats=DUEL)).id
         await room.open_table("draw", preset="quick", seats=BOTS)
         ended, leaver, _ = await duel(room)
@@ -357,6 +366,8 @@ async def test_the_lobby_lists_own_running_tables_and_free_seats(tmp_path: Path)
     async with room_on(tmp_path / "felt.db") as room:
         assert [one.table.id for one in await room.tables(first)] == [free, mine]
         assert [one.table.id for one in await room.tables(None)] == [free]
+        (_, others) = await room.tables(second)
+        assert (others.yours, others.seat is not None) == (False, True)
         (_, own) = await room.tables(first)
         assert (own.yours, own.deal, own.seat is not None, own.table.preset) == (True, 1, True, "quick")
 
@@ -381,14 +392,31 @@ async def test_an_export_reads_on_from_where_it_ended(room: Room) -> None:
     assert len(whole) == (await room.sight(name)).seq + 2
 
 
-async def test_tables_that_nobody_uses_are_let_go_and_come_back(room: Room) -> None:
-    name, first, _ = await duel(room)
-    before = await room.sight(name, first)
-    for at in range(HELD + 5):
-        with pytest.raises(RequestError):
-            await room.sight(f"nowhere-{at}")
+async def test_an_unknown_name_takes_no_place(room: Room) -> None:
+    await duel(room)
+    with pytest.raises(RequestError):
+        await room.sight("nowhere")
     assert "of 1 tables" in repr(room)
-    assert await room.sight(name, first) == before
+
+
+async def test_tables_that_nobody_uses_are_let_go_and_come_back(tmp_path: Path) -> None:
+    store = open_store(tmp_path / "felt.db")
+    room = Room(store, AtOnce(), games=GAMES, pace=0, held=3)
+    name, first, second = await duel(room)
+    before = await room.sight(name, first)
+    async with room.subscribe(name, second) as sights:
+        await anext(sights)
+        for _ in range(5):
+            await duel(room)
+        assert "of 3 tables" in repr(room)
+        await room.act(name, first, turn=0, action="open 5", id="x")
+        assert (await anext(sights)).seq == before.seq + 1, "a table with a viewer stays"
+    for _ in range(3):
+        await duel(room)
+    assert name not in room._hosts, "without viewers it may go"
+    assert (await room.sight(name, first)).turn == 1
+    await room.close()
+    store.close()
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,8 @@
 """Fair dealing at a table: sealed a deal ahead, the players' seeds in it, opened to whom it belongs."""
 
 import random
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,11 +11,13 @@ from potluck.cards import show
 from potluck.dealer import commit, seal, verify_opening
 from potluck.errors import RequestError, StoreError
 from potluck.games import draw
-from potluck.log import TABLES, Committed, Held, Opened, Revealed, Shown, export, secret_name
+from potluck.log import TABLES, Chanced, Committed, Entry, Held, Opened, Revealed, Shown, export, secret_name
 from potluck.protocol import decode, encode
+from potluck.store import open_store, verify
 from potluck.table import Act, Sight, Sit, decide, info, player_digest, sight
 from tests.games.kuhn3 import GAMES_WITH_KUHN3
 from tests.marks import rule
+from tests.unit.table import toss
 from tests.unit.table.rig import PERSON, Rig, bot, persons, play
 
 CLOSED = draw.Rules(open_deals=False)
@@ -209,3 +213,22 @@ def test_nobody_can_tell_from_two_logs_that_it_is_the_same_player() -> None:
 def _encoded(seen: Sight) -> Any:
     """A sight goes over the wire."""
     return decode(encode(seen), dict)["view"]["pot"]
+
+
+@pytest.mark.parametrize("open_deals", [False, True])
+def test_chance_in_public_is_proved_card_by_card(open_deals: bool, tmp_path: Path) -> None:
+    rig = Rig(toss.Rules(open_deals=open_deals), game=toss.GAME, seats=(PERSON, PERSON)).fill(s0=b"my own part")
+    list(play(rig, random.Random(1), acts=6))
+    assert rig.refold() == rig.table
+    (deal, *_) = rig.bodies(Committed)
+    openings = [opening for one in rig.bodies(Chanced)[:5] for opening in one.openings]
+    assert [opening.k for opening in openings] == [0, 1, 2, 4]
+    assert all(verify_opening(opening, root=deal.root, size=52) for opening in openings)
+    assert [held.openings[0].k for held in rig.bodies(Held)][:1] == [3]
+    assert [len(one.outcome.split()) for one in rig.bodies(Chanced)[:5]] == [2, 2, 3, 4, 2]
+    assert len(rig.bodies(Revealed)) == (rig.table.deal if open_deals else 0)
+    with closing(open_store(tmp_path / "felt.db")) as store:
+        entries = [Entry(record.salt, record.body) for record in rig.records()]
+        store.append(TABLES + "felt", entries, after=0, secrets=rig.kept).result()
+    report = verify(tmp_path / "felt.db", games={"toss": toss.GAME})
+    assert (report.failure, report.deals, report.cards) == (None, rig.table.deal, 5 * rig.table.deal)

@@ -18,7 +18,12 @@ export class StakeControl extends HTMLElement {
   build() {
     if (this.firstElementChild) return;
     this.append(
-      h("label", { class: "figure" }, h("span", { class: "caps" }), h("input", { type: "number", inputMode: "numeric" })),
+      h(
+        "label",
+        { class: "figure" },
+        h("span", { class: "caps" }),
+        h("input", { type: "number", inputMode: "numeric" }),
+      ),
       h("input", { type: "range" }),
       h("div", { class: "shares", role: "group" }),
     );
@@ -41,7 +46,11 @@ export class StakeControl extends HTMLElement {
     this.money = money;
     text(find(this, ".caps"), caption);
     for (const input of this.querySelectorAll("input")) {
-      for (const [name, value] of /** @type {const} */ ([["min", offer.low], ["max", offer.high], ["step", offer.step]])) {
+      for (const [name, value] of /** @type {const} */ ([
+        ["min", offer.low],
+        ["max", offer.high],
+        ["step", offer.step],
+      ])) {
         attr(input, name, value);
       }
     }
@@ -87,7 +96,8 @@ export class StakeControl extends HTMLElement {
   /** Page keys move the slider from share to share. @param {KeyboardEvent} event */
   leap(event) {
     const sums = (this.shares ?? []).map(({ sum }) => sum);
-    const next = event.key === "PageUp" ? sums.find((sum) => sum > this.value) : sums.findLast((sum) => sum < this.value);
+    const next =
+      event.key === "PageUp" ? sums.find((sum) => sum > this.value) : sums.findLast((sum) => sum < this.value);
     if ((event.key !== "PageUp" && event.key !== "PageDown") || next === undefined) return;
     event.preventDefault();
     this.set(next);

@@ -14,7 +14,12 @@ import { t } from "./words.mjs";
 export function dialog(name, fill) {
   const body = h("div", { class: "body" });
   const close = h("button", { type: "button", class: "tool close", click: () => box.close() }, "×");
-  const box = h("dialog", { class: `paper dialog-${name}` }, h("header", {}, h("h2", { id: `${name}-title` }), close), body);
+  const box = h(
+    "dialog",
+    { class: `paper dialog-${name}` },
+    h("header", {}, h("h2", { id: `${name}-title` }), close),
+    body,
+  );
   box.setAttribute("aria-labelledby", `${name}-title`);
   box.addEventListener("click", (event) => event.target === box && box.close());
   const refill = () => {
@@ -61,9 +66,21 @@ export function fairDialog(screen, log) {
     const { fair } = screen();
     const lines = fair ? published(fair) : [];
     body.replaceChildren(
-      h("p", {}, t("The order of all cards was fixed before this deal, from a secret of the house and a number of each player. Its seal is shown here, so that nobody can change it afterwards.")),
+      h(
+        "p",
+        {},
+        t(
+          "The order of all cards was fixed before this deal, from a secret of the house and a number of each player. Its seal is shown here, so that nobody can change it afterwards.",
+        ),
+      ),
       h("dl", { class: "rules hashes" }, ...lines.flatMap(pair)),
-      h("p", {}, h("a", { href: log, download: "" }, t("Download the log of this table")), " · ", t("potluck verify checks it.")),
+      h(
+        "p",
+        {},
+        h("a", { href: log, download: "" }, t("Download the log of this table")),
+        " · ",
+        t("potluck verify checks it."),
+      ),
     );
     return t("Fair dealing");
   });

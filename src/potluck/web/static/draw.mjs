@@ -4,7 +4,20 @@ import { attr, doll, find, h, icon, keyed, text } from "./dom.mjs";
 import { n, t } from "./words.mjs";
 
 /** What is drawn for a garment, outermost first. */
-const GARMENTS = ["coat", "hat", "scarf", "gloves", "waistcoat", "coat", "scarf", "tie", "belt", "brooch", "bracelet", "watch"];
+const GARMENTS = [
+  "coat",
+  "hat",
+  "scarf",
+  "gloves",
+  "waistcoat",
+  "coat",
+  "scarf",
+  "tie",
+  "belt",
+  "brooch",
+  "bracelet",
+  "watch",
+];
 
 /** @param {number} sum */
 const money = (sum) => `$${sum}`;
@@ -21,9 +34,12 @@ export const draw = {
     return terms;
   },
   seat: (extras, { seat, words, at }) => {
-    keyed(extras, parts(seat), { key: String, make: (part) => PARTS[part].make(), update: (element, part) => {
-      PARTS[part].update(element, { seat, names: words.wardrobe[at] ?? [] });
-    } });
+    const about = { seat, names: words.wardrobe[at] ?? [] };
+    keyed(extras, parts(seat), {
+      key: String,
+      make: (part) => PARTS[part].make(),
+      update: (element, part) => PARTS[part].update(element, about),
+    });
   },
   opponents: { honest: { name: "Halina", gender: "f" } },
   between: { open_deals: false, wardrobe: { whose: "nobody" } },
@@ -44,7 +60,11 @@ const PARTS = {
 
 /** What a seat has beside its money. @param {any} seat @returns {(keyof typeof PARTS)[]} */
 function parts(seat) {
-  return [...(seat.wardrobe.length ? /** @type {const} */ (["doll", "wardrobe"]) : []), ...(seat.credits ? /** @type {const} */ (["credits"]) : [])];
+  /** @type {(keyof typeof PARTS)[]} */
+  const found = [];
+  if (seat.wardrobe.length) found.push("doll", "wardrobe");
+  if (seat.credits) found.push("credits");
+  return found;
 }
 
 /**

@@ -20,7 +20,11 @@ export function languageSwitch(speak) {
     keyed(group, LANGUAGES.entries(), {
       key: ([code]) => code,
       make: ([code, name]) =>
-        h("button", { type: "button", lang: code, title: name, "data-lang": code, click: () => speak(code) }, code.toUpperCase()),
+        h(
+          "button",
+          { type: "button", lang: code, title: name, "data-lang": code, click: () => speak(code) },
+          code.toUpperCase(),
+        ),
       update: (button, [code, name]) => {
         button.setAttribute("aria-label", name);
         button.setAttribute("aria-pressed", String(code === language()));

@@ -20,7 +20,11 @@ class PotluckLobby extends HTMLElement {
         "header",
         { class: "bar" },
         h("a", { class: "brand", href: "/" }, icon("brand"), h("span", {}, "Potluck")),
-        h("div", { class: "push" }, languageSwitch((code) => this.speak(code))),
+        h(
+          "div",
+          { class: "push" },
+          languageSwitch((code) => this.speak(code)),
+        ),
       ),
       h(
         "main",
@@ -49,9 +53,14 @@ class PotluckLobby extends HTMLElement {
     await speak(code);
     const [games, tables] = await Promise.all([get("/api/games"), get("/api/tables").catch(() => [])]);
     text(find(this, ".hello h1"), t("Good evening. The tables are free."));
-    text(find(this, ".hello p"), t("Games from old rule sheets. No account, no real money, and every deal can be checked."));
+    text(
+      find(this, ".hello p"),
+      t("Games from old rule sheets. No account, no real money, and every deal can be checked."),
+    );
     this.drawTables(tables);
-    const chosen = new Map([...this.querySelectorAll("game-tile")].map((tile) => [tile.id, /** @type {GameTile} */ (tile).chosen()]));
+    const chosen = new Map(
+      [...this.querySelectorAll("game-tile")].map((tile) => [tile.id, /** @type {GameTile} */ (tile).chosen()]),
+    );
     find(this, ".tiles").setAttribute("aria-label", t("Games"));
     find(this, ".tiles").replaceChildren(...games.map((/** @type {GameInfo} */ game) => tile(game, chosen)));
     this.drawFoot(games);
@@ -74,8 +83,13 @@ class PotluckLobby extends HTMLElement {
 
   /** @param {readonly GameInfo[]} games */
   drawFoot(games) {
-    const rules = games.map(({ name, title }) => h("a", { href: `/rules/${name}` }, t("Rules: {game}", { game: title })));
-    find(this, ".foot").replaceChildren(...rules, h("a", { href: "/api/openapi.json" }, t("For your own bot: the HTTP door")));
+    const rules = games.map(({ name, title }) =>
+      h("a", { href: `/rules/${name}` }, t("Rules: {game}", { game: title })),
+    );
+    find(this, ".foot").replaceChildren(
+      ...rules,
+      h("a", { href: "/api/openapi.json" }, t("For your own bot: the HTTP door")),
+    );
   }
 
   /** @param {() => Promise<unknown>} action */
@@ -93,7 +107,10 @@ class PotluckLobby extends HTMLElement {
 
 /** The game and who plays with the viewer. @param {Listed} table */
 function named({ title, seats, seat }) {
-  const others = seats.filter((_, place) => place !== seat).map(({ name }) => name).filter(Boolean);
+  const others = seats
+    .filter((_, place) => place !== seat)
+    .map(({ name }) => name)
+    .filter(Boolean);
   return others.length ? `${title}: ${others.join(", ")}` : title;
 }
 
@@ -106,7 +123,7 @@ function standing({ deal, yours, started, seat }) {
 
 /** A game with its quick choices. */
 class GameTile extends HTMLElement {
-  /** @type {{field: import("./wire.d.ts").FieldInfo, segment: Segment}[]} options of the first level, with few choices */
+  /** @type {{field: import("./wire.d.ts").FieldInfo, segment: Segment}[]} options that stand on the tile */
   quick = [];
 
   /** @param {GameInfo} game @param {{preset: string, options: import("./options.mjs").Tree} | undefined} chosen */
@@ -114,7 +131,9 @@ class GameTile extends HTMLElement {
     this.game = game;
     this.id = `game-${game.name}`;
     this.className = `tile ${drawingOf(game.name).felt}`;
-    const presets = game.presets.map(({ name, title, options }) => /** @type {const} */ ([name, title, startMoney(game, options)]));
+    const presets = game.presets.map(
+      ({ name, title, options }) => /** @type {const} */ ([name, title, startMoney(game, options)]),
+    );
     this.preset = new Segment(`${this.id}-preset`, t("Preset"), presets);
     this.preset.value = chosen?.preset ?? game.presets[0]?.name ?? "";
     this.quick = game.fields.filter(isQuick).map((field) => this.segment(field, chosen?.options));
@@ -126,14 +145,21 @@ class GameTile extends HTMLElement {
       this.preset.element,
       h("div", { class: "quick" }, ...this.quick.map(({ field, segment }) => labelled(field.label, segment))),
       h("p", { class: "fault", role: "alert", hidden: true }),
-      h("div", { class: "row" }, this.play(), h("button", { type: "button", class: "btn", click: () => this.opening?.open() }, t("Opponent and rules…"))),
+      h(
+        "div",
+        { class: "row" },
+        this.play(),
+        h("button", { type: "button", class: "btn", click: () => this.opening?.open() }, t("Opponent and rules…")),
+      ),
       this.opening.element,
     );
   }
 
   /** @param {import("./wire.d.ts").FieldInfo} field @param {import("./options.mjs").Tree} [options] */
   segment(field, options) {
-    const choices = field.choices.map((value, place) => /** @type {const} */ ([String(value), field.captions[place] ?? String(value)]));
+    const choices = field.choices.map(
+      (value, place) => /** @type {const} */ ([String(value), field.captions[place] ?? String(value)]),
+    );
     const segment = new Segment(`${this.id}-${field.path}`, field.label, choices);
     segment.value = String((options && at(options, field.path)) ?? field.default);
     return { field, segment };
@@ -170,7 +196,11 @@ class GameTile extends HTMLElement {
   }
 }
 
-/** Options of the first level with few choices: those stand on the tile. @param {import("./wire.d.ts").FieldInfo} field */
+/**
+ * Options of the first level with few choices: those stand on the tile.
+ *
+ * @param {import("./wire.d.ts").FieldInfo} field
+ */
 function isQuick({ kind, path, choices }) {
   return kind === "choice" && !path.includes(".") && choices.length <= 3;
 }

@@ -8,9 +8,21 @@ import { CardHand, cardRow, face, isCard } from "./cards.mjs";
 import { attr, find, h, keyed, text } from "./dom.mjs";
 import { n } from "./words.mjs";
 
-/** @typedef {{type: "just", action: {type: string}} | {type: "amount", kind: string, low: number, high: number, step: number} | {type: "pick", kind: string, among: (string | number)[], least: number, most: number}} Offer */
+/** @typedef {{type: "just", action: {type: string}}} Just */
+/** @typedef {{type: "amount", kind: string, low: number, high: number, step: number}} Amount */
+/** @typedef {{type: "pick", kind: string, among: (string | number)[], least: number, most: number}} Pick */
+/** @typedef {Just | Amount | Pick} Offer */
 /** @typedef {{kind: string, caption: string, offers: Offer[]}} Choice offers of one kind, behind one button */
-/** @typedef {{turn: number, offers: readonly Offer[], over: boolean, captions: readonly string[], prompt: string, pot: number | undefined, money: (sum: number) => string}} Situation */
+/**
+ * @typedef {object} Situation
+ * @property {number} turn
+ * @property {readonly Offer[]} offers the viewer's own
+ * @property {readonly string[]} captions one for each offer
+ * @property {boolean} over whether the match is over
+ * @property {string} prompt
+ * @property {number | undefined} pot what a share is a share of, a call included
+ * @property {(sum: number) => string} money
+ */
 
 /** Acts that give something up: never the main one, edged in another colour. */
 const GIVING_UP = new Set(["pass", "fold"]);
@@ -173,7 +185,9 @@ export class OfferDock extends HTMLElement {
   choose(kind) {
     const choice = this.choices.find((one) => one.kind === kind);
     if (!choice || !this.ready || !this.possible(choice)) return;
-    this.dispatchEvent(new CustomEvent("act", { bubbles: true, detail: { turn: this.turn, action: this.action(choice) } }));
+    this.dispatchEvent(
+      new CustomEvent("act", { bubbles: true, detail: { turn: this.turn, action: this.action(choice) } }),
+    );
   }
 
   /**
@@ -188,7 +202,11 @@ export class OfferDock extends HTMLElement {
     return [kind, ...this.marked(kind)].join(" ");
   }
 
-  /** Whether the marked things are as many as one of the offers asks for. @param {{kind: string, offers: Offer[]}} choice */
+  /**
+   * Whether the marked things are as many as one of the offers asks for.
+   *
+   * @param {{kind: string, offers: Offer[]}} choice
+   */
   possible({ kind, offers }) {
     const marked = this.marked(kind);
     return offers.some(
@@ -223,7 +241,12 @@ export class OfferDock extends HTMLElement {
   }
 }
 
-/** Offers of one kind behind one button; the main one first, giving up last. @param {Situation} now @returns {Choice[]} */
+/**
+ * Offers of one kind behind one button; the main one first, giving up last.
+ *
+ * @param {Situation} now
+ * @returns {Choice[]}
+ */
 function grouped({ offers, captions }) {
   /** @type {Map<string, Choice>} */
   const found = new Map();

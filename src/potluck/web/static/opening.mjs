@@ -17,7 +17,11 @@ const PERSON = "person";
  * Opens a table, sits down in its first seat, and goes there.
  *
  * @param {GameInfo} game
- * @param {{preset: string, options: Tree, others: readonly string[], name?: string}} asked `others` are bots' names, or `person`
+ * @param {object} asked
+ * @param {string} asked.preset
+ * @param {Tree} asked.options
+ * @param {readonly string[]} asked.others for each other seat the name of a bot, or `person`
+ * @param {string} [asked.name]
  */
 export async function openTable(game, { preset, options, others, name }) {
   await greet(name ? { name } : {});
@@ -28,7 +32,11 @@ export async function openTable(game, { preset, options, others, name }) {
   location.href = `/t/${id}${pace === null ? "" : `?pace=${encodeURIComponent(pace)}`}`;
 }
 
-/** Who sits opposite when nothing is chosen: the first bot in every seat, or persons where there is none. @param {GameInfo} game */
+/**
+ * Who sits opposite when nothing is chosen: the first bot in every seat, or persons where there is none.
+ *
+ * @param {GameInfo} game
+ */
 export function usualOthers(game) {
   return Array.from({ length: game.seats[0] - 1 }, () => game.bots[0]?.name ?? PERSON);
 }
@@ -38,7 +46,12 @@ function seatAsked(game, who) {
   return who === PERSON ? { kind: PERSON } : { kind: "bot", bot: who, ...drawingOf(game).opponents?.[who] };
 }
 
-/** The dialog in which everything can be chosen. @param {GameInfo} game @param {() => {preset: string, options: Tree}} start */
+/**
+ * The dialog in which everything can be chosen.
+ *
+ * @param {GameInfo} game
+ * @param {() => {preset: string, options: Tree}} start
+ */
 export function openingDialog(game, start) {
   return dialog("opening", (body) => {
     body.replaceChildren(new Opening(game, start()).element);
@@ -62,7 +75,14 @@ class Opening {
     this.element = h(
       "form",
       { submit: (/** @type {Event} */ event) => this.submit(event) },
-      h("fieldset", {}, h("legend", {}, t("Who plays")), this.howMany(), this.seats, h("label", { class: "option" }, h("span", { class: "name" }, t("Your name")), this.name)),
+      h(
+        "fieldset",
+        {},
+        h("legend", {}, t("Who plays")),
+        this.howMany(),
+        this.seats,
+        h("label", { class: "option" }, h("span", { class: "name" }, t("Your name")), this.name),
+      ),
       h("fieldset", {}, h("legend", {}, t("Preset")), this.preset.element, this.about),
       this.form.element,
       this.fault,
@@ -77,17 +97,25 @@ class Opening {
     const [least, most] = this.game.seats;
     if (least === most) return "";
     const counts = Array.from({ length: most - least + 1 }, (_, step) => String(least + step));
-    const segment = new Segment("opening-seats", t("Seats"), counts.map((count) => [count, count]), (count) => {
-      this.count = Number(count);
-      this.seat();
-    });
+    const segment = new Segment(
+      "opening-seats",
+      t("Seats"),
+      counts.map((count) => [count, count]),
+      (count) => {
+        this.count = Number(count);
+        this.seat();
+      },
+    );
     segment.value = String(this.count);
     return segment.element;
   }
 
   /** One row of choices for each other seat. */
   seat() {
-    const kinds = [...this.game.bots.map(({ name, title }) => /** @type {const} */ ([name, title])), /** @type {const} */ ([PERSON, t("Another person")])];
+    const kinds = [
+      ...this.game.bots.map(({ name, title }) => /** @type {const} */ ([name, title])),
+      /** @type {const} */ ([PERSON, t("Another person")]),
+    ];
     this.others = Array.from({ length: this.count - 1 }, (_, step) => {
       const segment = new Segment(`opening-seat-${step}`, t("Seat {n}", { n: step + 2 }), kinds, () => this.refill());
       segment.value = kinds[0]?.[0] ?? PERSON;

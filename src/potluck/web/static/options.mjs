@@ -101,7 +101,12 @@ export class OptionsForm {
     return tree;
   }
 
-  /** Shows a refusal beside the option that it speaks of; says whether there is one. @param {string} path @param {string} message */
+  /**
+   * Shows a refusal beside the option that it speaks of; says whether there is one.
+   *
+   * @param {string} path
+   * @param {string} message
+   */
   fault(path, message) {
     for (const row of this.element.querySelectorAll(".option")) {
       const mine = /** @type {HTMLElement} */ (row).dataset.path === path;
@@ -132,7 +137,9 @@ function flag(id) {
 
 /** @param {FieldInfo} field @param {string} id @returns {Control} */
 function choice(field, id) {
-  const options = field.choices.map((value, at) => h("option", { value: String(value) }, field.captions[at] ?? String(value)));
+  const options = field.choices.map((value, at) =>
+    h("option", { value: String(value) }, field.captions[at] ?? String(value)),
+  );
   const select = h("select", { id }, ...options);
   const chosen = () => field.choices.find((value) => String(value) === select.value);
   return { element: select, get: chosen, set: (value) => (select.value = String(value)) };
@@ -143,7 +150,13 @@ function whole({ low, high }, id) {
   return h("input", { type: "number", id, min: String(low ?? ""), max: String(high ?? ""), step: "1", required: true });
 }
 
-/** Several numbers: so many as there must be, or a list in one line. @param {FieldInfo} field @param {string} id @returns {Control} */
+/**
+ * Several numbers: so many as there must be, or a list in one line.
+ *
+ * @param {FieldInfo} field
+ * @param {string} id
+ * @returns {Control}
+ */
 function wholes(field, id) {
   if (!field.length) {
     const input = h("input", { type: "text", id, inputMode: "numeric", pattern: "[0-9 ,]*" });

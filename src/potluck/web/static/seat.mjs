@@ -72,7 +72,9 @@ function inHand(view, cards) {
 export function drawOthers(parent, screen) {
   const count = screen.table.seats.length;
   const from = screen.seat ?? -1;
-  const others = Array.from({ length: count }, (_, step) => (from + 1 + step) % count).filter((at) => at !== screen.seat);
+  const others = Array.from({ length: count }, (_, step) => (from + 1 + step) % count).filter(
+    (at) => at !== screen.seat,
+  );
   attr(parent, "data-count", others.length);
   keyed(parent, others, { key: String, make: seatPanel, update: (panel, at) => drawSeat(panel, screen, at) });
 }

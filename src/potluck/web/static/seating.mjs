@@ -33,7 +33,10 @@ export function sitting(sit) {
     sit(name.value);
   };
   const label = h("label", {}, t("Your name"), name);
-  return [h("h2", {}, t("A seat is free.")), h("form", { submit }, label, h("button", { class: "btn main" }, t("Sit down")))];
+  return [
+    h("h2", {}, t("A seat is free.")),
+    h("form", { submit }, label, h("button", { class: "btn main" }, t("Sit down"))),
+  ];
 }
 
 /** Takes a seat; gives the fresh screen. @param {string} path @param {number} at @param {string} name */

@@ -42,6 +42,9 @@ export function drawSheet(element, screen) {
     update: (line, said) => text(line, said),
   });
   find(element, ".fair").hidden = !fair?.root;
-  text(find(element, ".fair button"), fair?.root ? t("Order fixed: {hash}", { hash: `${fair.root.slice(0, HASH_SHOWN)}…` }) : "");
+  text(
+    find(element, ".fair button"),
+    fair?.root ? t("Order fixed: {hash}", { hash: `${fair.root.slice(0, HASH_SHOWN)}…` }) : "",
+  );
   if (atEnd) log.scrollTop = log.scrollHeight;
 }

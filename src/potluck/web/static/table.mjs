@@ -127,7 +127,10 @@ class PotluckTable extends HTMLElement {
     document.body.className = `at-table ${drawing.felt} game-${table.game}`;
     document.title = `${view?.offers.length ? "● " : ""}${words.title} · Potluck`;
     text(find(this, "h1"), words.title);
-    for (const [name, label] of /** @type {const} */ ([["book", t("Rules of this table")], ["menu", t("Menu")]])) {
+    for (const [name, label] of /** @type {const} */ ([
+      ["book", t("Rules of this table")],
+      ["menu", t("Menu")],
+    ])) {
       attr(find(this, `[data-tool=${name}]`), "aria-label", label);
     }
     this.leavable ||= view?.offers.some((/** @type {any} */ offer) => kindOf(offer) === "leave") ?? false;
@@ -225,7 +228,11 @@ class PotluckTable extends HTMLElement {
     if (this.leaving && refusal.code === "action.stale") return this.leave();
     this.leaving = false;
     if (refusal.code !== "action.stale") this.complain(refusal.message);
-    else if (!refusal.screen) get(this.path).then((screen) => this.pace.push(screen), () => {});
+    else if (!refusal.screen)
+      get(this.path).then(
+        (screen) => this.pace.push(screen),
+        () => {},
+      );
   }
 
   /** @param {string} status */
@@ -261,7 +268,11 @@ class PotluckTable extends HTMLElement {
     });
   }
 
-  /** The keys 1-9 mark cards, Enter does the main act; nothing while a dialog is open or something is typed. @param {KeyboardEvent} event */
+  /**
+   * The keys 1-9 mark cards, Enter does the main act; nothing while a dialog is open or something is typed.
+   *
+   * @param {KeyboardEvent} event
+   */
   key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
