@@ -206,8 +206,14 @@ def test_a_message_over_4_kib_closes_the_line(visitors: list[Visitor]) -> None:
 def test_fragments_cannot_hide_a_large_message(visitors: list[Visitor]) -> None:
     line = visitors[0].line(visitors[0].opened(PERSON_AND_BOT))
     with suppress(ConnectionClosed):
-        line.socket.send("x" * 1000 for _ in range(10_000))
+        line.socket.send("x" * 1000 for _ in range(6))
     assert line.closed() == 1009
+
+
+def test_a_flood_of_fragments_is_cut_off(visitors: list[Visitor]) -> None:
+    line = visitors[0].line(visitors[0].opened(PERSON_AND_BOT))
+    with pytest.raises(ConnectionClosed):
+        line.socket.send("x" * 1000 for _ in range(100_000))
 
 
 def test_the_language_changes_in_place(visitors: list[Visitor]) -> None:
