@@ -85,7 +85,7 @@ class Ledger:
     def __init__(self) -> None:
         self.acknowledged: dict[Asked, Told] = {}
         self.cut = 0
-        """Acts whose answer a kill cut off, each counted once."""
+        """Requests to act that a kill cut off, each counted once."""
         self.over = False
         """Whether the last kill is behind us."""
 
@@ -103,7 +103,7 @@ def main(argv: list[str]) -> list[Figure]:
         Figure("SIGKILLs of the server while clients play through HTTP", kills, n=kills, seed=seed),
         Figure("acknowledged acts that were lost", 0, n=acts, seed=seed),
         Figure("acts, retries included, that were stored twice", 0, n=stored, seed=seed),
-        Figure("acts whose answer a kill cut off, all answered when they were sent again", ledger.cut, seed=seed),
+        Figure("requests to act that a kill cut off, all answered when they were sent again", ledger.cut, seed=seed),
     ]
 
 

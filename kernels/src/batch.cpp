@@ -1,34 +1,56 @@
 // Compiled once per instruction set, with LEVEL as its namespace (see CMakeLists.txt).
 #include "batch.hpp"
-#include "rank.hpp"
+#include "hand.hpp"
 
 namespace {
 
 constexpr std::size_t BLOCK = 2048;  // masks that stay in the first-level cache between the check and the ranking
 
-template <int size> void rank_block(const std::uint64_t *masks, std::int32_t *out, std::size_t count) {
-    for (std::size_t i = 0; i < count; ++i) out[i] = rank_sized<size>(masks[i]);
+template <class Rank> INLINE void each(const Mask *hands, std::int32_t *out, std::size_t count, Rank rank) {
+    for (std::size_t i = 0; i < count; ++i) out[i] = rank(hands[i]);
 }
 
-// Hands of `size` cards each; 0 where their sizes differ.
-void rank_block(const std::uint64_t *masks, int size, std::int32_t *out, std::size_t count) {
+// Natural hands of `size` cards each; of any sizes where it is 0.
+void plain_block(const Mask *hands, int size, std::int32_t *out, std::size_t count) {
     switch (size) {
-        case 5: return rank_block<5>(masks, out, count);
-        case 6: return rank_block<6>(masks, out, count);
-        case 7: return rank_block<7>(masks, out, count);
-        default:
-            for (std::size_t i = 0; i < count; ++i) out[i] = rank_one(masks[i]);
+        case 5: return each(hands, out, count, [](Mask hand) INLINE_CALL { return high_plain_sized<5>(hand); });
+        case 6: return each(hands, out, count, [](Mask hand) INLINE_CALL { return high_plain_sized<6>(hand); });
+        case 7: return each(hands, out, count, [](Mask hand) INLINE_CALL { return high_plain_sized<7>(hand); });
+        case 8: return each(hands, out, count, [](Mask hand) INLINE_CALL { return high_plain_sized<8>(hand); });
+        case 9: return each(hands, out, count, [](Mask hand) INLINE_CALL { return high_plain_sized<9>(hand); });
+        default: return each(hands, out, count, high_plain);
     }
 }
 
-bool is_hand(std::uint64_t mask) {
-    const int size = __builtin_popcountll(mask);
-    return !(mask & ~SUITS) && FEWEST <= size && size <= MOST;
+template <int size>
+void high_block(const Program &given, const Mask *hands, std::int32_t *out, std::size_t count) {
+    const Program program = given;
+    each(hands, out, count, [&](Mask hand) INLINE_CALL { return high_sized<size>(program, hand); });
 }
 
-struct Sizes { int least = 64, most = 0; std::uint64_t bits = 0; };
+template <Kind kind>
+void low_block(const Program &given, const Mask *hands, std::int32_t *out, std::size_t count) {
+    const Program program = given;
+    each(hands, out, count, [&](Mask hand) INLINE_CALL { return low_sized<kind>(program, hand); });
+}
 
-Sizes measure(const std::uint64_t *masks, std::size_t count) {
+// Hands of at most `most` cards with at most two free ones, as `packed` writes them.
+void packed_block(const Program &program, const Mask *hands, int most, std::int32_t *out, std::size_t count) {
+    switch (program.kind) {
+        case ACE_TO_FIVE: return low_block<ACE_TO_FIVE>(program, hands, out, count);
+        case ACE_TO_SIX: return low_block<ACE_TO_SIX>(program, hands, out, count);
+        case DEUCE_TO_SEVEN: return low_block<DEUCE_TO_SEVEN>(program, hands, out, count);
+        default: break;
+    }
+    if (most <= 5) return high_block<5>(program, hands, out, count);
+    if (most == 6) return high_block<6>(program, hands, out, count);
+    if (most == 7) return high_block<7>(program, hands, out, count);
+    return high_block<9>(program, hands, out, count);
+}
+
+struct Sizes { int least = 64, most = 0; Mask bits = 0; };
+
+Sizes measure(const Mask *masks, std::size_t count) {
     Sizes sizes;
     for (std::size_t i = 0; i < count; ++i) {
         const int size = __builtin_popcountll(masks[i]);
@@ -39,44 +61,116 @@ Sizes measure(const std::uint64_t *masks, std::size_t count) {
     return sizes;
 }
 
-// The mask of `size` cards, or 0 where they are not as many different cards of the 52.
-std::uint64_t mask_of(const std::uint8_t *cards, std::size_t size) {
-    std::uint64_t mask = 0;
+// Whatever the loops cannot do is done hand by hand: more than two free cards, and lows that need a search.
+void repair(const Program &program, const Mask *masks, Mask bits, std::int32_t *out, std::size_t count) {
+    const bool many_free = __builtin_popcountll(bits & (program.wild | JOKERS)) > 2;
+    for (std::size_t i = 0; i < count; ++i)
+        if (out[i] == UNDECIDED || (many_free && !packable(program, masks[i]))) out[i] = rank_hand(program, masks[i]);
+}
+
+// At most BLOCK hands.
+void rank_block(const Program &program, const Mask *masks, const Sizes &sizes, std::int32_t *out, std::size_t count) {
+    if (program.kind == TWO) return each(masks, out, count, [](Mask hand) INLINE_CALL { return two_cards(hand); });
+    if (program.kind == BADUGI) return each(masks, out, count, badugi_hand);
+    if (program.plain() && !(sizes.bits & JOKERS))
+        return plain_block(masks, sizes.least == sizes.most ? sizes.most : 0, out, count);
+    Mask hands[BLOCK];
+    const Mask *all = masks;
+    if (sizes.bits & program.wild) {
+        for (std::size_t i = 0; i < count; ++i) hands[i] = packed(program, masks[i]);
+        all = hands;
+    }
+    packed_block(program, all, sizes.most, out, count);
+    if (program.kind != HIGH || (sizes.bits & program.wild)) repair(program, masks, sizes.bits, out, count);
+}
+
+// The mask of `size` cards, or 0 where they are not as many different cards.
+Mask mask_of(const std::uint8_t *cards, std::size_t size) {
+    Mask mask = 0;
     for (std::size_t k = 0; k < size; ++k) {
-        if (cards[k] >= 52) return 0;
-        mask |= std::uint64_t{1} << (16 * (cards[k] & 3) + (cards[k] >> 2));
+        if (cards[k] >= 54) return 0;
+        mask |= Mask{1} << (16 * (cards[k] & 3) + (cards[k] >> 2));
     }
     return static_cast<std::size_t>(__builtin_popcountll(mask)) == size ? mask : 0;
 }
 
 std::size_t smaller(std::size_t one, std::size_t other) { return one < other ? one : other; }
 
+// `members` of the cards of a hand, every choice; ends with 0 entries where there are fewer.
+int choices(Mask hand, int members, Mask *out) {
+    Mask cards[MOST];
+    int size = 0, found = 0;
+    for (; hand; hand &= hand - 1) cards[size++] = hand & (0 - hand);
+    for (unsigned pick = 0; pick < 1u << size; ++pick) {
+        if (__builtin_popcount(pick) != members) continue;
+        Mask chosen = 0;
+        for (int card = 0; card < size; ++card)
+            if (pick >> card & 1) chosen |= cards[card];
+        out[found++] = chosen;
+    }
+    return found;
+}
+
+bool hole_fits(const Program &program, Mask hole, Mask board) {
+    return !(hole & board) && program.admits(hole | board) && __builtin_popcountll(hole) >= 2 &&
+           __builtin_popcountll(board) >= 3;
+}
+
 }  // namespace
 
-std::size_t potluck::LEVEL::rank_masks(const std::uint64_t *masks, std::int32_t *out, std::size_t count) {
+std::int32_t potluck::LEVEL::rank_one(Order order, Mask hand) {
+    const Program program(order.code, order.wild);
+    return program.admits(hand) ? rank_hand(program, hand) : -1;
+}
+
+std::size_t potluck::LEVEL::rank_masks(Order order, const Mask *masks, std::int32_t *out, std::size_t count) {
+    const Program program(order.code, order.wild);
     for (std::size_t start = 0; start < count; start += BLOCK) {
         const std::size_t length = smaller(BLOCK, count - start);
         const Sizes sizes = measure(masks + start, length);
-        if ((sizes.bits & ~SUITS) || sizes.least < FEWEST || sizes.most > MOST) {
+        if ((sizes.bits & ~program.cards()) || sizes.least < program.fewest() || sizes.most > program.most()) {
             std::size_t bad = start;
-            while (is_hand(masks[bad])) ++bad;
+            while (program.admits(masks[bad])) ++bad;
             return bad;
         }
-        rank_block(masks + start, sizes.least == sizes.most ? sizes.most : 0, out + start, length);
+        rank_block(program, masks + start, sizes, out + start, length);
     }
     return count;
 }
 
-std::size_t potluck::LEVEL::rank_cards(const std::uint8_t *cards, std::size_t size, std::int32_t *out,
+std::size_t potluck::LEVEL::rank_cards(Order order, const std::uint8_t *cards, std::size_t size, std::int32_t *out,
                                        std::size_t count) {
-    std::uint64_t masks[BLOCK];
+    const Program program(order.code, order.wild);
+    Mask masks[BLOCK];
     for (std::size_t start = 0; start < count; start += BLOCK) {
         const std::size_t length = smaller(BLOCK, count - start);
+        Sizes sizes{static_cast<int>(size), static_cast<int>(size), 0};
         for (std::size_t i = 0; i < length; ++i) {
             masks[i] = mask_of(cards + (start + i) * size, size);
-            if (!masks[i]) return start + i;
+            if (!program.admits(masks[i])) return start + i;
+            sizes.bits |= masks[i];
         }
-        rank_block(masks, static_cast<int>(size), out + start, length);
+        rank_block(program, masks, sizes, out + start, length);
+    }
+    return count;
+}
+
+std::size_t potluck::LEVEL::rank_hole(Order order, const Mask *holes, const Mask *boards, std::size_t step,
+                                      std::int32_t *out, std::size_t count) {
+    const Program program(order.code, order.wild);
+    Mask pairs[36], threes[84], hands[BLOCK];
+    std::int32_t strengths[BLOCK];
+    for (std::size_t i = 0; i < count; ++i) {
+        const Mask board = boards[i * step];
+        if (!hole_fits(program, holes[i], board)) return i;
+        const int mine = choices(holes[i], 2, pairs), ours = choices(board, 3, threes);
+        Sizes sizes{5, 5, 0};
+        std::size_t found = 0;
+        for (int one = 0; one < mine; ++one)
+            for (int other = 0; other < ours; ++other) sizes.bits |= hands[found++] = pairs[one] | threes[other];
+        rank_block(program, hands, sizes, strengths, found);
+        out[i] = 0;
+        for (std::size_t k = 0; k < found; ++k) out[i] = strengths[k] > out[i] ? strengths[k] : out[i];
     }
     return count;
 }

@@ -1,9 +1,9 @@
 // What Python sees. Errors are left to the caller: a bad hand is reported by its index, or by a negative strength.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/string.h>
 
 #include "batch.hpp"
-#include "rank.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -16,46 +16,140 @@ using Strengths = nb::ndarray<std::int32_t, nb::ndim<1>, nb::c_contig, nb::devic
 
 struct Level {
     const char *name;
+    bool runs_here;
+    decltype(&potluck::base::rank_one) rank_one;
     decltype(&potluck::base::rank_masks) rank_masks;
     decltype(&potluck::base::rank_cards) rank_cards;
+    decltype(&potluck::base::rank_hole) rank_hole;
 };
 
-#define LEVEL_OF(level) Level{#level, potluck::level::rank_masks, potluck::level::rank_cards}
+#define LEVEL_OF(level, runs_here)                                                                                 \
+    Level {                                                                                                        \
+        #level, runs_here, potluck::level::rank_one, potluck::level::rank_masks, potluck::level::rank_cards,       \
+            potluck::level::rank_hole                                                                              \
+    }
 
-Level best_level() {
+// From the best down; the last runs everywhere.
+const Level levels[] = {
 #ifdef WITH_X86_LEVELS
-    __builtin_cpu_init();
-    if (__builtin_cpu_supports("x86-64-v4")) return LEVEL_OF(avx512);
-    if (__builtin_cpu_supports("x86-64-v3")) return LEVEL_OF(avx2);
+    LEVEL_OF(avx512, (__builtin_cpu_init(), __builtin_cpu_supports("x86-64-v4"))),
+    LEVEL_OF(avx2, __builtin_cpu_supports("x86-64-v3")),
 #endif
-    return LEVEL_OF(base);
+    LEVEL_OF(base, true),
+};
+
+const Level *first_that_runs() {
+    const Level *found = levels;
+    while (!found->runs_here) ++found;
+    return found;
 }
 
-const Level level = best_level();
+const Level *level = first_that_runs();
 
-std::int32_t rank_checked(std::uint64_t hand) {
-    const int size = __builtin_popcountll(hand);
-    return (hand & ~SUITS) || size < FEWEST || size > MOST ? -1 : rank_one(hand);
+void use(const std::string &name) {
+    for (const Level &one : levels)
+        if (one.name == name && one.runs_here) {
+            level = &one;
+            return;
+        }
+    throw nb::value_error("this processor has no such instruction set");
 }
 
-std::size_t rank_masks(const Masks &masks, const Strengths &out) {
+std::size_t rank_masks(unsigned code, std::uint64_t wild, const Masks &masks, const Strengths &out) {
     if (masks.shape(0) != out.shape(0)) throw nb::value_error("hands and out differ in length");
     nb::gil_scoped_release unlocked;
-    return level.rank_masks(masks.data(), out.data(), masks.shape(0));
+    return level->rank_masks({code, wild}, masks.data(), out.data(), masks.shape(0));
 }
 
-std::size_t rank_cards(const Cards &cards, const Strengths &out) {
+std::size_t rank_cards(unsigned code, std::uint64_t wild, const Cards &cards, const Strengths &out) {
     if (cards.shape(0) != out.shape(0)) throw nb::value_error("hands and out differ in length");
-    if (cards.shape(1) < FEWEST || cards.shape(1) > MOST) throw nb::value_error("a hand has 5 to 7 cards");
     nb::gil_scoped_release unlocked;
-    return level.rank_cards(cards.data(), cards.shape(1), out.data(), cards.shape(0));
+    return level->rank_cards({code, wild}, cards.data(), cards.shape(1), out.data(), cards.shape(0));
 }
+
+std::size_t rank_hole(unsigned code, std::uint64_t wild, const Masks &holes, const Masks &boards,
+                      const Strengths &out) {
+    const std::size_t count = out.shape(0), step = boards.shape(0) != 1;
+    if (holes.shape(0) != count || (step && boards.shape(0) != count))
+        throw nb::value_error("holes, boards and out differ in length");
+    nb::gil_scoped_release unlocked;
+    return level->rank_hole({code, wild}, holes.data(), boards.data(), step, out.data(), count);
+}
+
+// One hand, called thousands of times a second: no wrapper, and everything unusual is left to a function of Python.
+
+PyObject *unusual = nullptr;
+
+constexpr Py_ssize_t MOST_IN_A_ROW = 9;
+
+// The mask of a list or tuple of cards; 0 where it is none.
+std::uint64_t mask_of(PyObject *cards, bool is_list) {
+    const Py_ssize_t size = is_list ? PyList_Size(cards) : PyTuple_Size(cards);
+    if (size > MOST_IN_A_ROW) return 0;
+    std::uint64_t mask = 0;
+    for (Py_ssize_t k = 0; k < size; ++k) {
+        PyObject *item = is_list ? PyList_GetItem(cards, k) : PyTuple_GetItem(cards, k);
+        if (!PyLong_Check(item)) return 0;
+        const long card = PyLong_AsLong(item);
+        if (card < 0 || card >= 54) {
+            PyErr_Clear();
+            return 0;
+        }
+        const std::uint64_t bit = std::uint64_t{1} << (16 * (card & 3) + (card >> 2));
+        if (mask & bit) return 0;
+        mask |= bit;
+    }
+    return mask;
+}
+
+std::uint64_t mask_of(PyObject *hand) {
+    if (PyLong_CheckExact(hand)) {
+        const std::uint64_t mask = PyLong_AsUnsignedLongLong(hand);
+        if (mask == ~std::uint64_t{0}) PyErr_Clear();
+        return mask;
+    }
+    if (PyList_CheckExact(hand)) return mask_of(hand, true);
+    if (PyTuple_CheckExact(hand)) return mask_of(hand, false);
+    return 0;
+}
+
+PyObject *rank_one(PyObject *, PyObject *const *arguments, Py_ssize_t positional, PyObject *keywords) {
+    if (positional == 1 && !keywords) {
+        const std::int32_t strength = level->rank_one({}, mask_of(arguments[0]));
+        if (strength >= 0) return PyLong_FromLong(strength);
+    }
+    if (!unusual) {
+        PyErr_SetString(PyExc_ValueError, "that is no hand of five to nine cards");
+        return nullptr;
+    }
+    return PyObject_Vectorcall(unusual, arguments, static_cast<std::size_t>(positional), keywords);
+}
+
+void otherwise(nb::object function) {
+    Py_XDECREF(unusual);
+    unusual = function.release().ptr();
+}
+
+PyMethodDef functions[] = {
+    {"rank_one", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(rank_one)),
+     METH_FASTCALL | METH_KEYWORDS, nullptr},
+    {nullptr, nullptr, 0, nullptr},
+};
 
 }  // namespace
 
 NB_MODULE(_core, module) {
-    module.attr("LEVEL") = level.name;
-    module.def("rank_one", rank_checked, "hand"_a);
-    module.def("rank_masks", rank_masks, "masks"_a, "out"_a.noconvert());
-    module.def("rank_cards", rank_cards, "cards"_a, "out"_a.noconvert());
+    nb::list names;
+    for (const Level &one : levels)
+        if (one.runs_here) names.append(one.name);
+    module.attr("LEVELS") = nb::tuple(names);
+    module.def("use", use, "level"_a);
+    module.def("otherwise", otherwise, "function"_a);
+    module.def("rank_program", [](unsigned code, std::uint64_t wild, std::uint64_t hand) {
+        return level->rank_one({code, wild}, hand);
+    }, "code"_a, "wild"_a, "hand"_a);
+    module.def("rank_masks", rank_masks, "code"_a, "wild"_a, "masks"_a, "out"_a.noconvert());
+    module.def("rank_cards", rank_cards, "code"_a, "wild"_a, "cards"_a, "out"_a.noconvert());
+    module.def("rank_hole", rank_hole, "code"_a, "wild"_a, "holes"_a, "boards"_a, "out"_a.noconvert());
+    if (PyModule_AddFunctions(module.ptr(), functions)) throw nb::python_error();
 }

@@ -10,6 +10,7 @@ Each has one text form, used in log, tests and terminal: its tag, then its field
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from threading import Lock
 from typing import Any, Final, Generic, Protocol, Self, TypeVar, get_args
 
 import msgspec
@@ -312,9 +313,7 @@ def decode(data: bytes | str, kind: type[T]) -> T:
     Raises:
         msgspec.ValidationError: it does not hold one; the message names the path.
     """
-    decoder = _DECODERS.get(kind)
-    if decoder is None:
-        decoder = _DECODERS[kind] = msgspec.json.Decoder(kind, dec_hook=_from_text)
+    decoder = _DECODERS.get(kind) or _decoder(kind)
     value: T = decoder.decode(data)
     return value
 
@@ -345,6 +344,14 @@ def _field(kind: type[Struct]) -> Any:
     return fields[0].type if fields else None
 
 
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    """The decoder of a type, made once, one at a time: msgspec would let a second thread use a half-made one."""
+    with _MAKING:
+        if kind not in _DECODERS:
+            _DECODERS[kind] = msgspec.json.Decoder(kind, dec_hook=_from_text)
+        return _DECODERS[kind]
+
+
 def _to_text(value: object) -> object:
     if isinstance(value, Card):
         return str(value)
@@ -360,3 +367,4 @@ def _from_text(kind: type, value: object) -> object:
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=_to_text)
 
 _DECODERS: Final[dict[Any, msgspec.json.Decoder[Any]]] = {}
+_MAKING: Final = Lock()

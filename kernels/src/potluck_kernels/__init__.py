@@ -1,5 +1,5 @@
 """The compiled half of `potluck.kernels`, which checks what is given here and words the errors."""
 
-from potluck_kernels._core import LEVEL, rank_cards, rank_masks, rank_one
+from potluck_kernels._core import LEVELS, otherwise, rank_cards, rank_hole, rank_masks, rank_one, rank_program, use
 
-__all__ = ["LEVEL", "rank_cards", "rank_masks", "rank_one"]
+__all__ = ["LEVELS", "otherwise", "rank_cards", "rank_hole", "rank_masks", "rank_one", "rank_program", "use"]

@@ -1,16 +1,35 @@
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-LEVEL: Final[str]
-"""The instruction set that the array loops use here: `base`, `avx2` or `avx512`."""
+LEVELS: Final[tuple[str, ...]]
+"""The instruction sets that this processor has, the best first: `avx512`, `avx2`, `base`."""
 
-def rank_one(hand: int) -> int:
-    """Strength of a mask of five to seven cards; -1 where it is none."""
+def use(level: str) -> None:
+    """Takes that instruction set from now on. Raises: ValueError where this processor has none of that name."""
 
-def rank_masks(masks: npt.NDArray[np.uint64], out: npt.NDArray[np.int32]) -> int:
+def otherwise(function: Callable[..., int]) -> None:
+    """What `rank_one` calls, with its own arguments, for all but natural hands in the high order."""
+
+rank_one: Callable[..., Any]
+"""Strength of a hand of five to nine cards in the high order, given as a mask or as a list or tuple of cards."""
+
+def rank_program(code: int, wild: int, hand: int) -> int:
+    """Strength of a mask under an order; -1 where it is no hand."""
+
+def rank_masks(code: int, wild: int, masks: npt.NDArray[np.uint64], out: npt.NDArray[np.int32]) -> int:
     """Fills `out` for `(n,)` masks; the index of the first that is no hand, or n."""
 
-def rank_cards(cards: npt.NDArray[np.uint8], out: npt.NDArray[np.int32]) -> int:
-    """Fills `out` for `(n, k)` cards, k from 5 to 7; the index of the first row that is no hand, or n."""
+def rank_cards(code: int, wild: int, cards: npt.NDArray[np.uint8], out: npt.NDArray[np.int32]) -> int:
+    """Fills `out` for `(n, k)` cards; the index of the first row that is no hand, or n."""
+
+def rank_hole(
+    code: int,
+    wild: int,
+    holes: npt.NDArray[np.uint64],
+    boards: npt.NDArray[np.uint64],
+    out: npt.NDArray[np.int32],
+) -> int:
+    """Fills `out` for `(n,)` holes and as many boards or one; the index of the first that does not fit, or n."""

@@ -11,12 +11,14 @@ from potluck.log import TABLE, TABLES, secret_name
 from potluck.protocol import Game, encode
 from potluck.room.outbox import Sights
 from potluck.store import Store
-from potluck.table import BotActed, Command, Decision, Table, decide, fold
+from potluck.table import BotActed, Command, Decision, Table, advance, begin, decide
 
 __all__ = ["Host", "House", "Thinking"]
 
 TRIES: Final = 4
 """How often a command is decided again when another writer was faster."""
+SLICE: Final = 128
+"""Events that are folded before others get their turn: some 5 ms."""
 PATIENCE: Final = 0.1
 """Seconds at least until a bot's act is stored again that could not be stored."""
 _LOG: Final = logging.getLogger("potluck.room")
@@ -150,7 +152,7 @@ class Host:
         """The table, read again if it is not held. Only inside the turnstile."""
         if self._table is not None:
             return self._table
-        table, self._kept = await asyncio.to_thread(_read, self._house, self.name)
+        table, self._kept = await _read(self._house, self.name)
         self._table = table
         self._publish(table)
         return table
@@ -214,13 +216,21 @@ class Host:
             task.exception()  # who asked may have gone; then nobody else would fetch it
 
 
-def _read(house: House, name: str) -> tuple[Table, dict[str, bytes]]:
-    """A table by replay, and its secrets."""
-    stream = TABLES + name
-    records = house.store.read(stream)
+async def _read(house: House, name: str) -> tuple[Table, dict[str, bytes]]:
+    """A table by replay, and its secrets.
+
+    The store is read beside the event loop, but what it gave is folded on it, in slices: msgspec learns types in steps
+    that two threads must not take at once.
+    """
+    stream, store = TABLES + name, house.store
+    records, kept = await asyncio.to_thread(lambda: (store.read(stream), store.secrets(stream)))
     if not records:
         raise RequestError("table.unknown", asked=name)
-    return fold(TABLE.events(stream, records), games=house.games), house.store.secrets(stream)
+    table = begin(TABLE.event(stream, records[0]), games=house.games)
+    for start in range(1, len(records), SLICE):
+        table = advance(table, TABLE.events(stream, records[start : start + SLICE]))
+        await asyncio.sleep(0)
+    return table, kept
 
 
 def _bot_to_act(table: Table) -> str | None:

@@ -7,7 +7,7 @@ the events before anybody hears of them. `docs/table.md` tells the whole way.
 from potluck.table.actions import public_text, read_action
 from potluck.table.commands import Accepted, Act, BotActed, Clock, Command, Leave, Open, Sit
 from potluck.table.decide import Decision, decide, open_table
-from potluck.table.evolve import begin, evolve, fold
+from potluck.table.evolve import advance, begin, evolve, fold
 from potluck.table.sight import Fair, Gender, SeatInfo, Sight, TableInfo, info, sight
 from potluck.table.values import Table, player_digest
 
@@ -27,6 +27,7 @@ __all__ = [
     "Sit",
     "Table",
     "TableInfo",
+    "advance",
     "begin",
     "decide",
     "evolve",

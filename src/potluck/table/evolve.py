@@ -28,7 +28,7 @@ from potluck.protocol import OUTCOMES, Game, Turned, parse
 from potluck.protocol import Dealt as DealtCards
 from potluck.table.values import Dealing, Given, Place, Table
 
-__all__ = ["begin", "evolve", "fold"]
+__all__ = ["advance", "begin", "evolve", "fold"]
 
 
 def fold(events: Iterable[Event], *, games: Mapping[str, Game]) -> Table:
@@ -39,8 +39,16 @@ def fold(events: Iterable[Event], *, games: Mapping[str, Game]) -> Table:
         RulesError: `rules.unknown_game`, none of these games.
     """
     told = iter(events)
-    table = begin(next(told, None), games=games)
-    for event in told:
+    return advance(begin(next(told, None), games=games), told)
+
+
+def advance(table: Table, events: Iterable[Event]) -> Table:
+    """The table after more of its log.
+
+    Raises:
+        StoreError: `log.refused`, as in `fold`.
+    """
+    for event in events:
         try:
             table = evolve(table, event)
         except StoreError:
