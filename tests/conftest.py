@@ -10,6 +10,10 @@ from collections.abc import Callable
 from importlib.util import find_spec
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 

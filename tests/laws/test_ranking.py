@@ -15,7 +15,7 @@ from tests.marks import rule
 
 Hand = tuple[Card, ...]
 ORDERS = [High(flush=flush, flush_above_full=swapped) for flush in ("all", "top") for swapped in (False, True)]
-SHORT = High(ace_below_seven=True)
+SHORT = High(ace_below=7)
 STRAIGHTS = [*(("A" + RANKS)[at : at + 5] for at in range(10))]
 SHAPES = {(4, 1): 7, (3, 2): 6, (3, 1, 1): 3, (2, 2, 1): 2, (2, 1, 1, 1): 1, (1, 1, 1, 1, 1): 0}
 
@@ -36,7 +36,7 @@ def worth(hand: Hand, order: High) -> tuple[float, list[int]]:
     """The value of a hand as numbers that compare, by the words of R0.19-R0.24."""
     counts = Counter(card.rank for card in hand)
     ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
-    straights = ["A789T", *STRAIGHTS] if order.ace_below_seven else STRAIGHTS
+    straights = ["A789T", *STRAIGHTS] if order.ace_below else STRAIGHTS
     run = [at for at, row in enumerate(straights) if {RANKS[rank] for rank in ranks} == set(row)]
     flush = len({card.suit for card in hand}) == 1
     if run:

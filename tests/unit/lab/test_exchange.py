@@ -17,7 +17,7 @@ NUMBERS = json.loads((Path(__file__).parents[2] / "data" / "numbers.json").read_
 ORDERS = [
     (High(), 52),
     (High(flush="top"), 52),
-    (High(flush="top", ace_below_seven=True), 32),
+    (High(flush="top", ace_below=7), 32),
     (High(flush_above_full=True), 32),
 ]
 
@@ -43,7 +43,7 @@ def test_an_exchange_counts_what_enumeration_counts(order: High, size: int) -> N
 
 @pytest.mark.slow
 def test_throwing_more_counts_what_enumeration_counts() -> None:
-    hand, order = parse("9c Ts Jh Ah Ad"), High(ace_below_seven=True)
+    hand, order = parse("9c Ts Jh Ah Ad"), High(ace_below=7)
     for choice in exchanges(hand, order=order, size=32):
         if len(choice.thrown) in (3, 5):
             assert (choice.counts == enumerated(hand, choice.thrown, order, 32)).all(), choice.thrown

@@ -87,7 +87,7 @@ def test_the_classes_are_all_hands(size: int) -> None:
         ("five_card_52", 52, High()),
         ("five_card_52", 52, High(flush="top")),
         ("five_card_32_no_ace_low", 32, High()),
-        ("five_card_32_A789T", 32, High(ace_below_seven=True)),
+        ("five_card_32_A789T", 32, High(ace_below=7)),
         ("five_card_32_no_ace_low", 32, High(flush_above_full=True)),
     ],
 )

@@ -125,9 +125,9 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if cheapest < self.money.ante and self.wardrobe.whose != "nobody":
             raise _contradiction("wardrobe.value", cheapest, f"money.ante = {self.money.ante}")
         if self.deck != 32 and self.showdown.flush_above_full:
-            raise _contradiction("showdown.flush_above_full", "true", f"deck = {self.deck}")
+            raise _contradiction("showdown.flush_above_full", True, f"deck = {self.deck}")
         if self.deck != 32 and self.showdown.ace_below_seven:
-            raise _contradiction("showdown.ace_below_seven", "true", f"deck = {self.deck}")
+            raise _contradiction("showdown.ace_below_seven", True, f"deck = {self.deck}")
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -158,7 +158,7 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return High(
             flush="top" if top_alone else "all",
             flush_above_full=self.showdown.flush_above_full,
-            ace_below_seven=self.showdown.ace_below_seven,
+            ace_below=7 if self.showdown.ace_below_seven else 0,
         )
 
     def ante_of(self, deal: int) -> int:

@@ -1,0 +1,151 @@
+"""The law: what a hand of any size is worth under an order, with jokers and wild cards; by trying everything.
+
+Slow on purpose. Of every five cards, and everything that wild cards among them may stand for, the best counts.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from potluck.cards import ACE, Card
+from potluck.errors import ParseError, RulesError
+from potluck.ranking.high import High
+from potluck.ranking.jokers import Standing, bug_high, bug_low, wild
+from potluck.ranking.low import Low, from_below
+from potluck.ranking.small import Badugi, Two
+from potluck.ranking.values import FIVE_CARDS, Category, Rank
+
+__all__ = ["Order", "Ranking"]
+
+Order = High | Low | Badugi | Two
+MOST_CARDS: Final = 9
+HOLE, BOARD = 2, 3
+
+
+class Ranking(Struct, frozen=True, kw_only=True):
+    """An order and what the wild cards of the game may do in it.
+
+    Raises:
+        RulesError: a combination that the rule book gives no meaning.
+    """
+
+    order: Order = High()
+    joker: Literal["bug", "wild"] = "bug"
+    """R4.10, R4.12; in a low order a bug is the lowest rank not held (R4.11)."""
+    joker_serves: bool = False
+    """R4.11, option: in a low order the bug is whichever rank is best for its holder."""
+    wild: tuple[Card, ...] = ()
+    """Cards that are wild besides jokers (R4.12)."""
+    fewer_wild: bool = False
+    """R4.13, option: between equal hands the one with fewer wild cards wins."""
+
+    def __post_init__(self) -> None:
+        if isinstance(self.order, Badugi | Two) and (self.wild or self.fewer_wild or self.joker == "wild"):
+            raise _senseless("wild", "wild cards", self.order)
+        if self.joker_serves and not isinstance(self.order, Low):
+            raise _senseless("joker_serves", "true", self.order)
+
+    def rank(self, cards: tuple[Card, ...], *, board: tuple[Card, ...] = (), hole: int | None = None) -> Rank:
+        """The rank of the best five; with `hole=2` of exactly two of `cards` and three of the board.
+
+        Raises:
+            ParseError: too few or too many cards for the order, or one stands there twice.
+        """
+        whole = cards + board
+        self._check(whole)
+        if isinstance(self.order, Badugi | Two):
+            return self.order.rank(whole)
+        if hole is None:
+            fives: Iterator[tuple[Card, ...]] = combinations(whole, FIVE_CARDS)
+        else:
+            fives = (
+                mine + ours for mine in combinations(cards, hole) for ours in combinations(board, FIVE_CARDS - hole)
+            )
+        return max(self._five(five, self.order) for five in fives)
+
+    def _check(self, cards: tuple[Card, ...]) -> None:
+        least, most = {Badugi: (1, 4), Two: (2, 2)}.get(type(self.order), (FIVE_CARDS, MOST_CARDS))
+        if not least <= len(cards) <= most:
+            raise ParseError("cards.wrong_number", asked=len(cards), allowed=f"{least}..{most}")
+        for card in cards:
+            if cards.count(card) > 1:
+                raise ParseError("cards.twice", asked=str(card))
+            if isinstance(self.order, Badugi) and card.rank > ACE:
+                raise _senseless("joker", str(card), self.order)
+
+    def _five(self, cards: tuple[Card, ...], order: High | Low) -> Rank:
+        """The best that five cards can be."""
+        jokers = tuple(card for card in cards if card.rank > ACE)
+        wilds = tuple(card for card in cards if card in self.wild)
+        free = wilds + jokers if self.joker == "wild" else wilds
+        bugs = () if self.joker == "wild" else jokers
+        natural = tuple(card for card in cards if card not in free + bugs)
+        suited = len({card.suit for card in natural}) <= 1
+        held = tuple(card.rank for card in natural)
+        return max(
+            self._stood(natural, free + bugs, standing, order)
+            for standing in self._standings(order, held, (len(free), len(bugs)), suited=suited)
+        )
+
+    def _standings(
+        self, order: High | Low, held: tuple[int, ...], n: tuple[int, int], *, suited: bool
+    ) -> Iterator[Standing]:
+        """Everything that the free wild cards and then the bugs may stand for."""
+        free, bugs = n
+        for first in wild(held, free, suited=suited):
+            if not bugs:
+                yield first
+                continue
+            both = held + first.ranks
+            for second in self._bugs(order, both, bugs, suited=suited):
+                yield Standing(first.ranks + second.ranks, suited=second.suited)
+
+    def _bugs(self, order: High | Low, held: tuple[int, ...], n: int, *, suited: bool) -> Iterator[Standing]:
+        if isinstance(order, High):
+            return bug_high(order, held, n, suited=suited)
+        return wild(held, n, suited=False) if self.joker_serves else bug_low(order, held, n)
+
+    def _stood(self, natural: tuple[Card, ...], free: tuple[Card, ...], standing: Standing, order: High | Low) -> Rank:
+        """The rank when the free cards stand so; with its cards in order of weight."""
+        ranks = tuple(card.rank for card in natural)
+        found = order.of(ranks + standing.ranks, suited=standing.suited)
+        stands = _assigned(free, standing.ranks)
+        best = _by_weight((*((card, card.rank) for card in natural), *stands), found, order)
+        strength = found.strength
+        if self.fewer_wild:
+            strength = strength << 3 | (FIVE_CARDS - sum(card.rank != rank for card, rank in stands))
+        return replace(found, strength=strength, best=best, stands=stands)
+
+
+def _assigned(free: tuple[Card, ...], ranks: tuple[int, ...]) -> tuple[tuple[Card, int], ...]:
+    """Which wild card stands for which rank: one that is of a wanted rank stands for itself (R4.13)."""
+    wanted, found = list(ranks), {}
+    for card in free:
+        if card.rank in wanted:
+            wanted.remove(card.rank)
+            found[card] = card.rank
+    return tuple((card, found[card] if card in found else wanted.pop(0)) for card in free)
+
+
+def _by_weight(cards: tuple[tuple[Card, int], ...], rank: Rank, order: High | Low) -> tuple[Card, ...]:
+    """The cards in the order in which they count: the combination first, then what stands beside it."""
+    weight = {found: place for place, found in enumerate((*rank.major, *rank.minor))}
+    whole = rank.category in (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
+    top = rank.major[0] if rank.major else ACE
+
+    def place(card: tuple[Card, int]) -> tuple[int, int]:
+        below = whole and card[1] > top
+        low = isinstance(order, Low) and order.order != "deuce-to-seven"
+        height = -1 if below else from_below(card[1]) if low else card[1]
+        return weight.get(card[1], len(weight)) if not whole else 0, -height
+
+    return tuple(card for card, _ in sorted(cards, key=place))
+
+
+def _senseless(path: str, asked: object, order: Order) -> RulesError:
+    return RulesError(
+        "rules.contradiction", path=path, asked=asked, allowed=f"the order {type(order).__name__.lower()}"
+    )
