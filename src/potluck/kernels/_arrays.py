@@ -1,8 +1,13 @@
-"""Arrays of hands by bit operations in numpy, block by block so that the sets stay in the cache."""
+"""Arrays of hands by bit operations in numpy, block by block so that the sets stay in the cache.
 
+Each function fills `out` and returns the index of the first hand that is none, or their number.
+"""
+
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from potluck.kernels._bits import FLUSH, FOUR, FULL_HOUSE, PAIR, STRAIGHT, STRAIGHT_FLUSH, THREE, TWO_PAIR
+from potluck.kernels._bits import rank_one
+from potluck.kernels._programs import HIGH, Program
 
 if TYPE_CHECKING:
     import numpy as np
@@ -12,28 +17,26 @@ if TYPE_CHECKING:
     Masks: TypeAlias = npt.NDArray[np.uint64]
     Cards: TypeAlias = npt.NDArray[np.uint8]
 
-__all__ = ["rank_cards", "rank_masks"]
+__all__ = ["rank_cards", "rank_hole", "rank_masks"]
 
 _BLOCK: Final = 4096
-_SUITS: Final = 0x1FFF_1FFF_1FFF_1FFF
+_CARDS: Final = 54
+_WORD: Final = (1 << 64) - 1
 
 
-def rank_masks(masks: "Masks", out: "Sets") -> int:
-    """Fills `out`; the index of the first mask that is no hand, or their number."""
-    import numpy as np
-
+def rank_masks(masks: "Masks", out: "Sets", program: Program = HIGH) -> int:
+    """Of masks `(n,)`."""
     for start in range(0, len(masks), _BLOCK):
         block = masks[start : start + _BLOCK]
-        sizes = np.bitwise_count(block)
-        bad = (block & np.uint64(~_SUITS & (1 << 64) - 1) != 0) | (sizes < 5) | (sizes > 7)
+        bad = _bad(block, program)
         if bad.any():
             return start + int(bad.argmax())
-        out[start : start + _BLOCK] = _rank(block)
+        out[start : start + _BLOCK] = _rank(block, program)
     return len(masks)
 
 
-def rank_cards(cards: "Cards", out: "Sets") -> int:
-    """Fills `out`; the index of the first row that is no hand, or their number."""
+def rank_cards(cards: "Cards", out: "Sets", program: Program = HIGH) -> int:
+    """Of cards `(n, k)`."""
     import numpy as np
 
     size = cards.shape[1]
@@ -41,50 +44,55 @@ def rank_cards(cards: "Cards", out: "Sets") -> int:
         block = cards[start : start + _BLOCK]
         places = (16 * (block & 3) + (block >> 2)).astype(np.uint64)
         masks = np.bitwise_or.reduce(np.uint64(1) << places, axis=1)
-        bad = (block >= 52).any(axis=1) | (np.bitwise_count(masks) != size)
+        bad = (block >= _CARDS).any(axis=1) | (np.bitwise_count(masks) != size) | _bad(masks, program)
         if bad.any():
             return start + int(bad.argmax())
-        out[start : start + _BLOCK] = _rank(masks)
+        out[start : start + _BLOCK] = _rank(masks, program)
     return len(cards)
 
 
-def _rank(masks: "Masks") -> "Sets":
-    """Strengths of hands; from the weakest category up, each that a hand has replaces what stood before."""
+def rank_hole(holes: "Masks", boards: "Masks", out: "Sets", program: Program = HIGH) -> int:
+    """Of exactly two of a hole and three of a board; one board may stand for all."""
     import numpy as np
 
-    suits = [(masks >> np.uint64(16 * suit) & np.uint64(0x1FFF)).astype(np.int32) for suit in range(4)]
-    c, d, h, s = suits
-    any_, two = c | d | h | s, c & d | h & s | (c | d) & (h | s)
-    three, four = c & d & (h | s) | h & s & (c | d), c & d & h & s
-    flush = sum(np.where(np.bitwise_count(suit) >= 5, suit, 0) for suit in suits)
-    pairs, trips = _highest(two, 2), _highest(three, 1)
-    rest, run, flush_run = two ^ trips, _straight(any_), _straight(flush)
-
-    best: Any = _highest(any_, 5) << 13
-    for category, has, major, minor in (
-        (PAIR, two, pairs, _highest(any_ ^ pairs, 3)),
-        (TWO_PAIR, pairs & (pairs - 1), pairs, _highest(any_ ^ pairs, 1)),
-        (THREE, trips, trips, _highest(any_ ^ trips, 2)),
-        (STRAIGHT, run, run, 0),
-        (FLUSH, flush, _highest(flush, 5), 0),
-        (FULL_HOUSE, np.where(trips != 0, rest, 0), trips, _highest(rest, 1)),
-        (FOUR, four, four, _highest(any_ ^ four, 1)),
-        (STRAIGHT_FLUSH, flush_run, flush_run, 0),
-    ):
-        best = np.where(has != 0, category << 26 | major << 13 | minor, best)
-    return best  # type: ignore[no-any-return]  # numpy's stubs lose the dtype in `where`
+    for index, hole in enumerate(holes.tolist()):
+        board = int(boards[index if len(boards) > 1 else 0])
+        if not hole_fits(hole, board, program):
+            return index
+        pairs, threes = (np.array(_choices(*part), np.uint64) for part in ((hole, 2), (board, 3)))
+        out[index] = _rank((pairs[:, None] | threes[None, :]).ravel(), program).max()
+    return len(holes)
 
 
-def _highest(sets: Any, count: int) -> Any:
-    """The `count` highest members of each set, or all of a smaller one."""
+def hole_fits(hole: int, board: int, program: Program) -> bool:
+    """Whether two and three cards can be taken from them, and none stands in both."""
+    whole = hole | board
+    few = hole.bit_count() < 2 or board.bit_count() < 3
+    return not few and not hole & board and not whole & ~program.cards and whole.bit_count() in program.sizes
+
+
+def _choices(mask: int, members: int) -> list[int]:
+    cards = [1 << place for place in range(64) if mask >> place & 1]
+    return [sum(pick) for pick in combinations(cards, members)]
+
+
+def _bad(masks: "Masks", program: Program) -> Any:
+    """Which of the masks are no hands."""
     import numpy as np
 
-    for _ in range(7 - count):
-        sets = np.where(np.bitwise_count(sets) > count, sets & (sets - 1), sets)
-    return sets
+    sizes = np.bitwise_count(masks)
+    stray = masks & np.uint64(~program.cards & _WORD) != 0
+    return stray | (sizes < program.sizes[0]) | (sizes > program.sizes[-1])
 
 
-def _straight(sets: Any) -> Any:
-    """The top card of the best straight in each set, or 0."""
-    low = sets << 1 | sets >> 12
-    return _highest((low & low >> 1 & low >> 2 & low >> 3 & low >> 4) << 3, 1)
+def _rank(masks: "Masks", program: Program) -> Any:
+    """Strengths of hands."""
+    from potluck.kernels._array_orders import high, low
+
+    match program.kind:
+        case "high":
+            return high(masks, program)
+        case "badugi" | "two":
+            return [rank_one(hand, program) for hand in masks.tolist()]
+        case _:
+            return low(masks, program)

@@ -1,61 +1,94 @@
 """One hand by bit operations on sets of ranks: bit 0 the deuce .. bit 12 the ace."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
-__all__ = ["rank_one"]
+from potluck.kernels._programs import HIGH, JOKERS, SUITS, Program
 
-PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH = range(1, 9)
+__all__ = [
+    "ACE",
+    "ALL",
+    "FIVE",
+    "FLUSH",
+    "FOUR",
+    "FULL_HOUSE",
+    "PAIR",
+    "STRAIGHT",
+    "STRAIGHT_FLUSH",
+    "THREE",
+    "TWO_PAIR",
+    "FIVE_OF_A_KIND",
+    "Parts",
+    "counts",
+    "highest",
+    "lowest",
+    "packed",
+    "rank_one",
+    "suits",
+]
 
-_SUIT: Final = 0x1FFF
-_OUTSIDE: Final = ~0x1FFF_1FFF_1FFF_1FFF
-
-
-def rank_one(hand: int) -> int:
-    """Strength of a mask of five to seven cards; -1 where it is none."""
-    if hand & _OUTSIDE or not 5 <= hand.bit_count() <= 7:
-        return -1
-    c, d, h, s = suits = hand & _SUIT, hand >> 16 & _SUIT, hand >> 32 & _SUIT, hand >> 48
-    flush = next((suit for suit in suits if suit.bit_count() >= 5), 0)
-    any_, two = c | d | h | s, c & d | h & s | (c | d) & (h | s)
-    if not two:
-        return _unpaired(any_, flush)
-    return _paired(any_, two, three=c & d & (h | s) | h & s & (c | d), four=c & d & h & s, flush=flush)
-
-
-def _unpaired(any_: int, flush: int) -> int:
-    if flush:
-        run = _straight(flush)
-        return STRAIGHT_FLUSH << 26 | run << 13 if run else FLUSH << 26 | _highest(flush, 5) << 13
-    run = _straight(any_)
-    return STRAIGHT << 26 | run << 13 if run else _highest(any_, 5) << 13
-
-
-def _paired(any_: int, two: int, *, three: int, four: int, flush: int) -> int:
-    if four:
-        return FOUR << 26 | four << 13 | _highest(any_ ^ four, 1)
-    trips = _highest(three, 1)
-    rest = two ^ trips
-    if trips and rest:
-        return FULL_HOUSE << 26 | trips << 13 | _highest(rest, 1)
-    if flush or _straight(any_):
-        return _unpaired(any_, flush)
-    if trips:
-        return THREE << 26 | trips << 13 | _highest(any_ ^ trips, 2)
-    pairs = _highest(two, 2)
-    if pairs & (pairs - 1):
-        return TWO_PAIR << 26 | pairs << 13 | _highest(any_ ^ pairs, 1)
-    return PAIR << 26 | pairs << 13 | _highest(any_ ^ pairs, 3)
+PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, FIVE_OF_A_KIND = range(1, 10)
+ALL: Final = 0x1FFF
+ACE, FIVE = 1 << 12, 1 << 3
 
 
-def _highest(ranks: int, count: int) -> int:
-    """The `count` highest members of a set, or all of a smaller one."""
-    for _ in range(ranks.bit_count() - count):
+class Parts(NamedTuple):
+    """A hand parted into natural cards, how many may stand for anything, and how many jokers may not."""
+
+    natural: int
+    wild: int
+    bugs: int
+
+
+def parts(program: Program, hand: int) -> Parts:
+    """How that order reads a hand."""
+    natural = hand & SUITS & ~program.wild
+    return Parts(natural, (hand & program.wild).bit_count(), (hand & JOKERS & ~program.wild).bit_count())
+
+
+def suits(hand: int) -> tuple[int, int, int, int]:
+    """The four sets of ranks of a mask."""
+    return hand & ALL, hand >> 16 & ALL, hand >> 32 & ALL, hand >> 48 & ALL
+
+
+def counts(c: int, d: int, h: int, s: int) -> tuple[int, int, int, int]:
+    """The ranks that stand in a hand at least once, twice, three and four times."""
+    return c | d | h | s, c & d | h & s | (c | d) & (h | s), c & d & (h | s) | h & s & (c | d), c & d & h & s
+
+
+def packed(level: int, major: int, minor: int = 0) -> int:
+    """A strength."""
+    return level << 26 | major << 13 | minor
+
+
+def highest(ranks: int, members: int = 1) -> int:
+    """The highest members of a set, or all of a smaller one."""
+    for _ in range(ranks.bit_count() - members):
         ranks &= ranks - 1
     return ranks
 
 
-def _straight(ranks: int) -> int:
-    """The top card of the best straight in a set, or 0; the ace counts below the deuce too."""
-    low = ranks << 1 | ranks >> 12
-    runs = low & low >> 1 & low >> 2 & low >> 3 & low >> 4
-    return 1 << runs.bit_length() + 2 if runs else 0
+def lowest(ranks: int, members: int = 1) -> int:
+    """The lowest members of a set, or all of a smaller one."""
+    rest = ranks
+    for _ in range(members):
+        rest &= rest - 1 if rest else 0
+    return ranks ^ rest
+
+
+def rank_one(hand: int, program: Program = HIGH) -> int:
+    """Strength of a mask of a hand; -1 where it is none."""
+    if hand & ~program.cards or hand.bit_count() not in program.sizes:
+        return -1
+    from potluck.kernels._high import high
+    from potluck.kernels._low import low
+    from potluck.kernels._small import badugi, two
+
+    match program.kind:
+        case "high":
+            return high(program, parts(program, hand))
+        case "badugi":
+            return badugi(hand)
+        case "two":
+            return two(hand)
+        case _:
+            return low(program, parts(program, hand))

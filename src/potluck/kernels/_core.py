@@ -1,8 +1,22 @@
-"""The three functions behind this room: compiled where they are installed, else written in Python."""
+"""The functions behind this room: compiled where they are installed, else written in Python.
+
+`POTLUCK_KERNELS` in the environment forces one way: `fallback`, or an instruction set: `base`, `avx2`, `avx512`.
+"""
 
 import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["COMPILED", "LEVEL", "rank_cards", "rank_masks", "rank_one"]
+from potluck.kernels._programs import Program
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Masks = npt.NDArray[np.uint64]
+    Strengths = npt.NDArray[np.int32]
+
+__all__ = ["COMPILED", "LEVEL", "rank_cards", "rank_hole", "rank_masks", "rank_one", "rank_plain"]
 
 COMPILED: bool
 """Whether hands are ranked by compiled code."""
@@ -10,14 +24,63 @@ COMPILED: bool
 LEVEL: str
 """The instruction set in use: `avx512`, `avx2`, `base`, or `python` for the fallback."""
 
+_FORCED = os.environ.get("POTLUCK_KERNELS", "")
+
 try:
-    if os.environ.get("POTLUCK_KERNELS") == "fallback":
-        raise ImportError("the fallback was asked for")
-    from potluck_kernels import LEVEL, rank_cards, rank_masks, rank_one
-
-    COMPILED = True
-except ImportError:
-    from potluck.kernels._arrays import rank_cards, rank_masks
-    from potluck.kernels._bits import rank_one
-
+    if _FORCED == "fallback":
+        raise ModuleNotFoundError("the fallback was asked for")
+    import potluck_kernels as _compiled
+except ModuleNotFoundError:
+    if _FORCED not in ("", "fallback"):
+        raise
     COMPILED, LEVEL = False, "python"
+else:
+    if _FORCED:
+        _compiled.use(_FORCED)
+    COMPILED, LEVEL = True, _FORCED or _compiled.LEVELS[0]
+
+
+def rank_one(mask: int, program: Program) -> int:
+    """Strength of a mask; -1 where it is no hand."""
+    if not 0 <= mask < 1 << 64:
+        return -1
+    if COMPILED:
+        return _compiled.rank_program(program.code, program.wild, mask)
+    from potluck.kernels import _bits
+
+    return _bits.rank_one(mask, program)
+
+
+def rank_plain(unusual: Callable[..., int]) -> Callable[..., int]:
+    """What ranks one hand from Python: at once where it is a natural one in the high order, else `unusual` does it."""
+    if COMPILED:
+        _compiled.otherwise(unusual)
+        return _compiled.rank_one
+    return unusual
+
+
+def rank_masks(masks: "Masks", out: "Strengths", program: Program) -> int:
+    """Fills `out`; the index of the first mask that is no hand, or their number."""
+    if COMPILED:
+        return _compiled.rank_masks(program.code, program.wild, masks, out)
+    from potluck.kernels import _arrays
+
+    return _arrays.rank_masks(masks, out, program)
+
+
+def rank_cards(cards: Any, out: "Strengths", program: Program) -> int:
+    """Fills `out`; the index of the first row that is no hand, or their number."""
+    if COMPILED:
+        return _compiled.rank_cards(program.code, program.wild, cards, out)
+    from potluck.kernels import _arrays
+
+    return _arrays.rank_cards(cards, out, program)
+
+
+def rank_hole(holes: "Masks", boards: "Masks", out: "Strengths", program: Program) -> int:
+    """Fills `out`; the index of the first hole that does not fit its board, or their number."""
+    if COMPILED:
+        return _compiled.rank_hole(program.code, program.wild, holes, boards, out)
+    from potluck.kernels import _arrays
+
+    return _arrays.rank_hole(holes, boards, out, program)

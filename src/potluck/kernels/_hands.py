@@ -1,0 +1,211 @@
+"""Hands as they are given: what is checked before the kernels see them, and why a hand is refused."""
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from potluck.errors import ParseError, RulesError
+from potluck.kernels import _core
+from potluck.kernels._programs import JOKERS, Order, Program, program
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Masks: TypeAlias = npt.NDArray[np.uint64]
+    Hands: TypeAlias = Masks | npt.NDArray[np.uint8]
+    Strengths: TypeAlias = npt.NDArray[np.int32]
+
+__all__ = ["rank", "rank_hole", "rank_one_of"]
+
+_CARDS: Final = 54
+_LEAST_PER_THREAD: Final = 1 << 14
+
+
+def rank(hands: "Hands", *, order: Order = "high", out: "Strengths | None" = None, threads: int = 1) -> "Strengths":
+    """Strengths `(n,) int32` of hands given as masks `(n,) uint64` or as cards `(n, k) uint8`.
+
+    Five to nine cards, in badugi one to four, in the two-card order two; the masks of one array may differ in size, at
+    some cost in time. `out`, C-contiguous, is filled and returned. The interpreter is left free meanwhile.
+
+    >>> import numpy as np
+    >>> rank(np.array([[48, 49, 50, 51, 0], [44, 45, 46, 47, 0]], np.uint8)).tolist()
+    [503316481, 486539265]
+
+    Raises:
+        ParseError: a wrong dtype, shape or order; a hand that is none: of other size, with a card twice or none of the
+            54; what `out` holds is then undefined.
+        RulesError: the order is one that the law alone can decide, or a joker stands in badugi.
+
+    Source: R4.4-R4.12.
+    """
+    import numpy as np
+
+    order = program(order)
+    plain: Any = np.ascontiguousarray(hands)
+    _check_hands(plain, order)
+    out = np.empty(len(plain), np.int32) if out is None else _checked_out(out, len(plain))
+    bad = _in_threads(plain, out, order, max(1, threads))
+    if bad is not None:
+        raise _no_mask(int(plain[bad]), bad, order) if plain.ndim == 1 else _no_cards(plain[bad].tolist(), bad, order)
+    return out
+
+
+def rank_hole(
+    holes: "Masks", boards: "Masks | int", *, order: Order = "high", out: "Strengths | None" = None
+) -> "Strengths":
+    """Strengths `(n,) int32` of exactly two cards of each hole and three of its board.
+
+    `holes` are masks `(n,) uint64` of two or more cards, `boards` as many of three or more, or one for all; together
+    not more than nine.
+
+    Raises:
+        ParseError: a wrong dtype, shape or order; a hole that does not fit its board.
+        RulesError: the order is not one of five cards, or the law alone can decide it.
+    """
+    import numpy as np
+
+    order = program(order)
+    if order.kind in ("badugi", "two"):
+        raise RulesError("rules.contradiction", path="hole", asked=2, allowed=f"the order {order.kind}")
+    holes = np.ascontiguousarray(holes)
+    boards = np.array([boards], np.uint64) if isinstance(boards, int) else np.ascontiguousarray(boards)
+    for masks in (holes, boards):
+        if (masks.ndim, masks.dtype.name) != (1, "uint64"):
+            raise ParseError("hands.dtype", asked=f"{masks.dtype} {masks.shape}", allowed="(n,) uint64 masks")
+    if len(boards) not in (1, len(holes)):
+        raise ParseError("hands.shape", asked=f"{boards.shape} boards", allowed=f"(1,) or {holes.shape}")
+    out = np.empty(len(holes), np.int32) if out is None else _checked_out(out, len(holes))
+    bad = _core.rank_hole(holes, boards, out, order)
+    if bad < len(holes):
+        raise _no_hole(int(holes[bad]), int(boards[bad if len(boards) > 1 else 0]), bad, order)
+    return out
+
+
+def rank_one_of(hand: int | Sequence[int], /, order: Order = "high") -> int:
+    """Strength of the best five cards of a hand, given as a mask or as cards, under an order.
+
+    >>> from potluck.cards import mask, parse
+    >>> from potluck.kernels import rank_one
+    >>> rank_one(mask(parse("As Ad 7h 7c 2s"))) > rank_one(mask(parse("Ks Kd Qh Qc Js")))
+    True
+    >>> rank_one(parse("5h 4h 3h 2h As"), "ace-to-five") > rank_one(parse("6h 4h 3h 2h As"), "ace-to-five")
+    True
+
+    A natural hand in the high order never comes here where the kernels are compiled: they answer at once.
+
+    Raises:
+        ParseError: that is no hand of the order.
+        RulesError: the order is one that the law alone can decide, or a joker stands in badugi.
+
+    Source: R4.4-R4.12.
+    """
+    order = program(order)
+    if isinstance(hand, (bytes, str)) or not isinstance(hand, Sequence):
+        mask = _index(hand)
+    else:
+        cards = [_index(card) for card in hand]
+        mask = _mask(cards)
+        if mask < 0:
+            raise _no_cards(cards, 0, order)
+    strength = _core.rank_one(mask, order)
+    if strength < 0:
+        raise _no_mask(mask, 0, order)
+    return strength
+
+
+def _index(value: object) -> int:
+    """A plain int, of numpy's ints too."""
+    if isinstance(value, int):
+        return int(value)
+    if hasattr(value, "__index__"):
+        return int(value.__index__())
+    raise ParseError("hands.dtype", asked=type(value).__name__, allowed="a mask, or cards as ints")
+
+
+def _mask(cards: list[int]) -> int:
+    """The mask of those cards; -1 where they are not different cards of the 54."""
+    mask = 0
+    for card in cards:
+        if not 0 <= card < _CARDS:
+            return -1
+        mask |= 1 << (16 * (card & 3) + (card >> 2))
+    return mask if mask.bit_count() == len(cards) else -1
+
+
+def _in_threads(hands: Any, out: "Strengths", order: Program, threads: int) -> int | None:
+    """Fills `out` in parts of at least some thousand hands; the index of the first hand that is none."""
+    run = _core.rank_masks if hands.ndim == 1 else _core.rank_cards
+    parts = max(1, min(threads, len(hands) // _LEAST_PER_THREAD))
+    starts = [len(hands) * part // parts for part in range(parts + 1)]
+    spans = list(pairwise(starts))
+
+    def part(span: tuple[int, int]) -> int:
+        start, stop = span
+        bad: int = run(hands[start:stop], out[start:stop], order)
+        return stop if bad == stop - start else start + bad
+
+    if parts == 1:
+        found = [part(spans[0])]
+    else:
+        with ThreadPoolExecutor(parts) as pool:
+            found = list(pool.map(part, spans))
+    return next((bad for bad, (_, stop) in zip(found, spans, strict=True) if bad != stop), None)
+
+
+def _check_hands(hands: "Hands", order: Program) -> None:
+    """Raises: ParseError where an array holds neither masks nor cards."""
+    shown = f"{hands.dtype} {hands.shape}"
+    if (hands.ndim, hands.dtype.name) not in ((1, "uint64"), (2, "uint8")):
+        raise ParseError("hands.dtype", asked=shown, allowed="(n,) uint64 masks or (n, k) uint8 cards")
+    if hands.ndim == 2 and hands.shape[1] not in order.sizes:
+        raise ParseError("cards.wrong_number", asked=hands.shape[1], allowed=_sizes(order))
+
+
+def _checked_out(out: "Strengths", count: int) -> "Strengths":
+    if out.dtype.name != "int32":
+        raise ParseError("hands.dtype", asked=f"{out.dtype} out", allowed="int32")
+    if out.shape != (count,) or not out.flags.c_contiguous or not out.flags.writeable:
+        raise ParseError("hands.shape", asked=f"{out.shape} out", allowed=f"({count},), contiguous and writable")
+    return out
+
+
+def _sizes(order: Program) -> str:
+    return ", ".join(map(str, order.sizes))
+
+
+def _no_mask(mask: int, index: int, order: Program) -> ParseError | RulesError:
+    """Why that mask is no hand."""
+    if mask & ~order.cards:
+        return _joker(order) if not mask & ~(order.cards | JOKERS) else _stray(mask, index)
+    return ParseError("cards.wrong_number", asked=mask.bit_count(), allowed=_sizes(order), path=index)
+
+
+def _no_cards(cards: list[int], index: int, order: Program) -> ParseError | RulesError:
+    """Why that row of cards is no hand."""
+    for card in cards:
+        if not 0 <= card < _CARDS:
+            return ParseError("cards.not_in_deck", asked=card, allowed=_CARDS, path=index)
+        if cards.count(card) > 1:
+            return ParseError("cards.twice", asked=card, path=index)
+    return _no_mask(_mask(cards), index, order)
+
+
+def _no_hole(hole: int, board: int, index: int, order: Program) -> ParseError | RulesError:
+    """Why that hole does not fit that board."""
+    if (hole | board) & ~order.cards:
+        return _stray(hole | board, index)
+    if hole & board:
+        both = next(card for card in range(_CARDS) if (hole & board) >> (16 * (card & 3) + (card >> 2)) & 1)
+        return ParseError("cards.twice", asked=both, path=index)
+    shown = f"{hole.bit_count()} + {board.bit_count()}"
+    return ParseError("cards.wrong_number", asked=shown, allowed="2 + 3 .. 9 in all", path=index)
+
+
+def _stray(mask: int, index: int) -> ParseError:
+    return ParseError("hands.stray_bits", path=index, asked=hex(mask))
+
+
+def _joker(order: Program) -> RulesError:
+    return RulesError("rules.contradiction", path="joker", asked="X", allowed=f"the order {order.kind}")
