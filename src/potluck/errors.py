@@ -27,7 +27,7 @@ CODES: dict[str, str] = {
     "cards.unreadable": "{asked} is no card; a card is a rank 2-9 T J Q K A and a suit c d h s, or Xr, Xb",
     "cards.twice": "{asked} stands there twice",
     "cards.not_in_deck": "{asked} is not in this deck of {allowed} cards",
-    "cards.wrong_number": "{asked} cards were given where {allowed} are needed",
+    "cards.wrong_number": "cards given: {asked}, needed: {allowed}",
     "hands.dtype": "the array holds {asked}; allowed is {allowed}",
     "hands.shape": "the array has the shape {asked}; allowed is {allowed}",
     "hands.stray_bits": "hand {path} has bits outside the four suits",
@@ -112,7 +112,7 @@ CODES: dict[str, str] = {
     "rules.bad_value": "{path} cannot be {asked}; allowed: {allowed}",
     "rules.contradiction": "{path}: {asked} does not go with {allowed}",
     "rules.unknown_preset": "there is no preset {asked}; allowed: {allowed}",
-    "rules.wrong_seats": "{asked} seats do not fit; allowed: {allowed}",
+    "rules.wrong_seats": "seats asked for: {asked}, allowed: {allowed}",
 }
 """Code -> English message, a `str.format` template over `detail`."""
 

@@ -43,6 +43,7 @@ __all__ = [
     "Turned",
     "decode",
     "encode",
+    "forms",
     "kind_of",
     "kinds",
     "parse",
@@ -295,11 +296,16 @@ def parse(text: str, actions: Mapping[str, type[Any]]) -> Any:
     kind, *words = text.split()[:64] or [""]
     found = actions.get(kind)
     if found is None:
-        raise ParseError("action.unreadable", asked=text[:80], allowed=", ".join(actions))
+        raise ParseError("action.unreadable", asked=text[:80] or '""', allowed=forms(actions))
     try:
         return found(*_read(_field(found), words))
     except (ValueError, TypeError) as error:
-        raise ParseError("action.unreadable", asked=text[:80], allowed=", ".join(actions)) from error
+        raise ParseError("action.unreadable", asked=text[:80], allowed=forms({kind: found})) from error
+
+
+def forms(actions: Mapping[str, type[Any]]) -> str:
+    """How these actions are written: `open AMOUNT, wait, exchange CARDS`."""
+    return ", ".join(" ".join([kind, *map(str.upper, found.__struct_fields__)]) for kind, found in actions.items())
 
 
 def encode(value: object) -> bytes:

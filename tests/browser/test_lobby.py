@@ -1,5 +1,7 @@
 """The lobby: one click, every option, tables that wait, five languages."""
 
+from typing import Any
+
 import pytest
 
 from potluck.games import draw
@@ -63,8 +65,44 @@ def test_options_that_contradict_each_other_are_said_beside_the_option(visit: Vi
     form.locator(".finish button").click()
     fault = form.locator("[data-path='showdown.ace_below_seven'] .fault")
     fault.wait_for()
-    assert fault.inner_text()
+    said = fault.inner_text()
+    assert form.locator("[data-path='deck'] .name").inner_text() in said
+    assert "deck" not in said, "options go by the names that they have in the form"
+    assert "True" not in said
+    assert contrast(fault) >= 4.5
     assert form.locator("[data-path='deck'] select").input_value() == "52", "nothing that was chosen is lost"
+    form.locator("[data-path='showdown.ace_below_seven'] input").uncheck()
+    assert not fault.is_visible(), "what is changed is not wrong until it is tried again"
+
+
+def test_an_option_that_is_wrong_is_brought_out_from_under_the_button(visit: Visit) -> None:
+    at = visit("de")
+    at.lobby()
+    at.page.click("#game-draw .row .btn:not(.main)")
+    form = at.page.locator("dialog[open]")
+    form.locator("[data-path='money.start'] input").fill("-5")
+    form.evaluate("box => box.scrollTo(0, 0)")
+    form.locator(".finish button").click()
+    wrong, button = (form.locator(one).bounding_box() for one in ("[data-path='money.start'] input", ".finish"))
+    assert at.page.evaluate("document.activeElement.value") == "-5"
+    assert wrong["y"] + wrong["height"] < button["y"]
+
+
+def contrast(element: Any) -> float:
+    """How much the text of an element stands out from what it is written on."""
+    return float(element.evaluate(CONTRAST))
+
+
+CONTRAST = """(element) => {
+  const parts = (colour) => colour.match(/[\\d.]+/g).map(Number);
+  let under = element;
+  while ((parts(getComputedStyle(under).backgroundColor)[3] ?? 1) === 0) under = under.parentElement;
+  const light = (colour) => parts(colour).slice(0, 3).map((part) => part / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0);
+  const both = [getComputedStyle(element).color, getComputedStyle(under).backgroundColor].map(light);
+  return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
+}"""
 
 
 def test_a_table_that_runs_is_found_again(visit: Visit) -> None:
@@ -73,7 +111,7 @@ def test_a_table_that_runs_is_found_again(visit: Visit) -> None:
     at.kinds()
     address = at.page.url.partition("?")[0]
     at.lobby()
-    link = at.page.locator(".resume a").first
+    link = at.page.locator(".resume .own a").first
     assert address.endswith(str(link.get_attribute("href")))
     link.click()
     at.kinds()
@@ -83,10 +121,12 @@ def test_the_lobby_changes_its_language_in_place_and_keeps_what_was_chosen(visit
     at = visit("en")
     at.lobby()
     at.page.check("input[value=quick]", force=True)
-    said = set()
+    said: set[str] = set()
     for lang in ("pl", "de", "es", "ru", "en"):
         at.page.click(f"[data-lang={lang}]")
         at.page.wait_for_selector(f"[data-lang={lang}][aria-pressed=true]")
+        about = "said => !said.includes(document.querySelector('#game-draw .about').innerText)"
+        at.page.wait_for_function(about, arg=list(said))
         at.page.wait_for_selector("input[value=quick]:checked", state="attached")
         said.add(at.text("#game-draw .about"))
         assert at.focused() == "button "
@@ -105,10 +145,19 @@ def test_persons_play_without_wardrobe_and_with_closed_cards(visit: Visit) -> No
     form.locator(".finish button").click()
     at.page.wait_for_url("**/t/*")
     invitation = at.page.locator(".seating input").input_value()
+    assert not at.page.locator(".sheet").is_visible(), "there is nothing to tell yet"
+    at.page.click(".seating button")
+    at.page.wait_for_selector(".seating button:has-text('copied')")
     guest = visit("de")
+    guest.lobby()
+    assert invitation.endswith(str(guest.page.locator(".resume .free a").first.get_attribute("href")))
+    assert not guest.page.locator(".resume .own").is_visible(), "the tables of others are not called his"
     guest.open(invitation)
+    guest.page.click(".seating .link")
+    guest.page.wait_for_selector("dialog[open] .rules dd")
+    guest.page.keyboard.press("Escape")
     guest.page.locator(".seating input").fill("Bea")
-    guest.page.click(".seating button")
+    guest.page.click(".seating .main")
     guest.page.wait_for_selector(".mine .place >> nth=4")
     at.page.wait_for_selector(".mine .place >> nth=4")
     assert at.text(".others h2") == "Bea"

@@ -55,7 +55,7 @@ def test_the_first_preset_is_the_evening_and_the_default_is_the_letter() -> None
 
 @rule("R0.2")
 def test_the_draw_is_for_two() -> None:
-    with pytest.raises(RulesError, match="3 seats"):
+    with pytest.raises(RulesError, match="seats asked for: 3"):
         start(Rules(), 3)
 
 

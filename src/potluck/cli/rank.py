@@ -38,8 +38,14 @@ def run(asked: argparse.Namespace) -> int:
         raise RequestError("cli.bad_value", path="--profile", asked=asked.profile, allowed=", ".join(PROFILES))
     order = PROFILES.get(asked.profile, High())
     known = frozenset(deck(whole("--deck", asked.deck, low=32, high=52)))
-    put([_ranked(_cards(text, known), order, spoken) for text in asked.hand], [], as_json=True)
+    put([_ranked(_cards(text, known), order, spoken) for text in _hands(asked.hand)], [], as_json=True)
     return 0
+
+
+def _hands(texts: list[str]) -> list[str]:
+    """The hands that were meant: single cards one after the other, typed without quotes, are one hand."""
+    single = len(texts) > 1 and all(len(text) == len("As") for text in texts)
+    return [" ".join(texts)] if single else texts
 
 
 def _cards(text: str, known: frozenset[Card]) -> tuple[Card, ...]:

@@ -9,7 +9,7 @@ import msgspec
 
 from potluck.cards import Card
 from potluck.errors import ParseError
-from potluck.protocol import Action, Game, decode, encode, kind_of, parse, show
+from potluck.protocol import Action, Game, decode, encode, forms, kind_of, parse, show
 
 __all__ = ["public_text", "read_action"]
 
@@ -43,4 +43,4 @@ def public_text(action: Action) -> tuple[str, bool]:
 
 
 def _unreadable(game: Game, asked: object) -> ParseError:
-    return ParseError("action.unreadable", asked=repr(asked)[:SHOWN], allowed=", ".join(game.actions))
+    return ParseError("action.unreadable", asked=repr(asked)[:SHOWN], allowed=forms(game.actions))

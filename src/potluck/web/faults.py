@@ -39,7 +39,7 @@ STATUS: Final = {
 """Where the code decides; else the kind of error does."""
 SAFE_WHOLE: Final = 2**53
 """A script reads whole numbers up to here as they are."""
-LONGEST_DETAIL: Final = 400
+LONGEST_DETAIL: Final = 1000
 """Characters of one value; what was asked is not sent back at length."""
 
 
@@ -93,4 +93,5 @@ def wants_page(connection: HTTPConnection) -> bool:
 def _plain(value: object) -> Any:
     if value is None or isinstance(value, bool) or (isinstance(value, int) and abs(value) <= SAFE_WHOLE):
         return value
-    return str(value)[:LONGEST_DETAIL]
+    text = str(value)
+    return text if len(text) <= LONGEST_DETAIL else f"{text[: LONGEST_DETAIL - 1]}…"

@@ -9,11 +9,19 @@ from potluck.words.speech import Speech
 __all__ = ["CONTEXT", "explain"]
 
 CONTEXT: Final = "error"
+YES: Final = Message("option", "yes")
+NO: Final = Message("option", "no")
 
 
 def explain(speech: Speech, error: PotluckError) -> str:
     """What was wrong and what is allowed."""
-    return speech.say(Message(CONTEXT, CODES[error.code]), **_shown(error))
+    shown = {name: _said(speech, value) for name, value in _shown(error).items()}
+    return speech.say(Message(CONTEXT, CODES[error.code]), **shown)
+
+
+def _said(speech: Speech, value: object) -> object:
+    """A flag as the options say it; anything else as it is."""
+    return speech.say(YES if value else NO) if isinstance(value, bool) else value
 
 
 def _shown(error: PotluckError) -> dict[str, object]:

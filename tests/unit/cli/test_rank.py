@@ -69,6 +69,10 @@ def test_the_command_and_the_kernels_agree(capsys: pytest.CaptureFixture[str]) -
     assert [found["strength"] for found in ranked(capsys, *hands)] == [rank_one(mask(parse(hand))) for hand in hands]
 
 
+def test_cards_typed_one_by_one_are_one_hand(capsys: pytest.CaptureFixture[str]) -> None:
+    assert ranked(capsys, "As", "Ad", "7h", "7c", "2s") == ranked(capsys, "As Ad 7h 7c 2s")
+
+
 def test_the_text_is_in_the_language(capsys: pytest.CaptureFixture[str]) -> None:
     (found,) = ranked(capsys, "As Ad Kh Kc 9s", "--lang", "pl")
 

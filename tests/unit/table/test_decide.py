@@ -354,3 +354,18 @@ def _bot_first() -> Rig:
 
 def _is_act(event: Any) -> bool:
     return isinstance(event.body, Acted) and not isinstance(event.body, Chosen)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said", "allowed"),
+    [
+        ("open", "open", "open AMOUNT"),
+        ("exchange Zz", "exchange Zz", "exchange CARDS"),
+        ("pass 3", "pass 3", "pass"),
+        ("", '""', "open AMOUNT, wait, pass, raise_by AMOUNT, exchange CARDS, check, next, leave"),
+    ],
+)
+def test_an_action_that_cannot_be_read_says_how_it_is_written(asked: str, said: str, allowed: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        read_action(DRAW, asked)
+    assert (caught.value.detail["asked"], caught.value.detail["allowed"]) == (said, allowed)

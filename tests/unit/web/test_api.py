@@ -7,7 +7,9 @@ import pytest
 
 from potluck import __version__
 from potluck.errors import CODES
+from potluck.games import draw
 from potluck.log import read_export
+from potluck.options import fields
 from potluck.room import Room
 from potluck.words import LANGUAGES, language
 from tests.unit.web.clients import PEOPLE, Client
@@ -169,6 +171,23 @@ async def test_a_table_that_cannot_be_is_refused_with_its_reason(
     answer = await visitor.said("POST", "/api/tables", 422, json={**PEOPLE, **change})
     assert is_fault(answer, code)
     assert await visitor.said("GET", "/api/tables", 200) == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "flag", "sentence"),
+    [("en", True, ": yes does not go with deck = 52"), ("de", True, ": ja passt nicht zu deck = 52")],
+)
+async def test_a_flag_that_is_refused_is_said_in_words(visitor: Client, lang: str, flag: bool, sentence: str) -> None:
+    asked = {**PEOPLE, "options": {"deck": 52, "showdown": {"ace_below_seven": flag}}}
+    answer = await visitor.said("POST", f"/api/tables?lang={lang}", 422, json=asked)
+    assert answer["message"].endswith(sentence)
+    assert answer["detail"]["asked"] is flag
+
+
+async def test_who_misspells_an_option_is_told_all_that_there_are(visitor: Client) -> None:
+    asked = {**PEOPLE, "options": {"monney": {"ante": 5}}}
+    answer = await visitor.said("POST", "/api/tables", 422, json=asked)
+    assert answer["detail"]["allowed"].split(", ") == [field.path for field in fields(draw.Rules)]
 
 
 @pytest.mark.parametrize(

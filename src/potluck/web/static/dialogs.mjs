@@ -41,13 +41,15 @@ export function dialog(name, fill) {
 /** The rules that this table plays. @param {string} path where they are had */
 export function rulesDialog(path) {
   return dialog("rules", (body) => {
+    const options = h("dl", { class: "rules chosen" });
     const list = h("dl", { class: "rules" });
     const state = h("p", { class: "mute" }, t("One moment…"));
-    body.replaceChildren(state, list);
+    body.replaceChildren(state, options, list);
     get(path).then(
       (rules) => {
         text(state, rules.terms);
-        list.append(...rules.options.flatMap(pair), ...rules.rules.flatMap(pair));
+        options.append(...rules.options.flatMap(pair));
+        list.append(...rules.rules.flatMap(pair));
       },
       (refusal) => text(state, refusal.message),
     );

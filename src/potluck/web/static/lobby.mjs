@@ -30,7 +30,7 @@ class PotluckLobby extends HTMLElement {
         "main",
         { class: "lobby" },
         h("section", { class: "hello" }, h("h1"), h("p")),
-        h("section", { class: "resume", hidden: true }, h("h2"), h("ul")),
+        h("div", { class: "resume", hidden: true }, tables("own"), tables("free")),
         h("section", { class: "tiles" }),
         h("footer", { class: "foot" }),
       ),
@@ -66,12 +66,21 @@ class PotluckLobby extends HTMLElement {
     this.drawFoot(games);
   }
 
-  /** Tables that run, the viewer's own first. @param {readonly Listed[]} tables */
+  /** Tables that run: the viewer's own, and those where somebody waits for company. @param {readonly Listed[]} tables */
   drawTables(tables) {
-    const running = tables.filter(({ over, seat, started }) => !over && (seat !== null || !started));
-    find(this, ".resume").hidden = running.length === 0;
-    text(find(this, ".resume h2"), t("Your tables"));
-    keyed(find(this, ".resume ul"), running, {
+    const running = tables.filter(({ over }) => !over);
+    const own = running.filter(({ seat }) => seat !== null);
+    const free = running.filter(({ seat, started }) => seat === null && !started);
+    find(this, ".resume").hidden = own.length + free.length === 0;
+    this.drawList(find(this, ".resume .own"), t("Your tables"), own);
+    this.drawList(find(this, ".resume .free"), t("Tables with a free seat"), free);
+  }
+
+  /** @param {HTMLElement} section @param {string} heading @param {readonly Listed[]} tables */
+  drawList(section, heading, tables) {
+    section.hidden = tables.length === 0;
+    text(find(section, "h2"), heading);
+    keyed(find(section, "ul"), tables, {
       key: ({ id }) => id,
       make: ({ id }) => h("li", {}, h("a", { class: "btn", href: `/t/${id}` }, h("span"), h("small"))),
       update: (line, table) => {
@@ -103,6 +112,11 @@ class PotluckLobby extends HTMLElement {
     text(toast, message);
     toast.hidden = false;
   }
+}
+
+/** A list of tables, empty. @param {string} whose */
+function tables(whose) {
+  return h("section", { class: whose }, h("h2"), h("ul"));
 }
 
 /** The game and who plays with the viewer. @param {Listed} table */

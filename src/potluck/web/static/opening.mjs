@@ -74,7 +74,7 @@ class Opening {
     this.count = game.seats[0];
     this.element = h(
       "form",
-      { submit: (/** @type {Event} */ event) => this.submit(event) },
+      { submit: (/** @type {Event} */ event) => this.submit(event), input: () => this.form.fault("", "") },
       h(
         "fieldset",
         {},

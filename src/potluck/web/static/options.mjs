@@ -110,11 +110,16 @@ export class OptionsForm {
   fault(path, message) {
     for (const row of this.element.querySelectorAll(".option")) {
       const mine = /** @type {HTMLElement} */ (row).dataset.path === path;
-      text(find(row, ".fault"), mine ? message : "");
+      text(find(row, ".fault"), mine ? this.named(message) : "");
       find(row, ".fault").hidden = !mine;
       if (mine) find(row, "input, select").focus();
     }
     return this.controls.has(path);
+  }
+
+  /** The message with the names of the options, as they stand here, in place of their paths. @param {string} message */
+  named(message) {
+    return this.fields.reduce((said, { path, label }) => said.replaceAll(alone(path), () => label || path), message);
   }
 }
 
@@ -171,6 +176,11 @@ function wholes(field, id) {
     get: () => inputs.map((input) => Number(input.value)),
     set: (value) => inputs.forEach((input, at) => (input.value = String(value[at]))),
   };
+}
+
+/** Finds a path that is not a part of another one. @param {string} path */
+function alone(path) {
+  return new RegExp(`(?<![\\w.])${path.replaceAll(".", "\\.")}(?!\\.?\\w)`, "g");
 }
 
 /** @param {readonly FieldInfo[]} fields */

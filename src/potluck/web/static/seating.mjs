@@ -1,6 +1,6 @@
 /** What stands on the table before a match and after it: a free seat, an invitation, another match. */
 
-import { h } from "./dom.mjs";
+import { h, text } from "./dom.mjs";
 import { greet, post, seed } from "./http.mjs";
 import { t } from "./words.mjs";
 
@@ -25,8 +25,13 @@ export function seatingOf({ view, table, seat }) {
   return { state: seat === null ? "sit" : "invite", free };
 }
 
-/** A free seat. @param {(name: string) => void} sit */
-export function sitting(sit) {
+/**
+ * A free seat, and what is played there.
+ *
+ * @param {(name: string) => void} sit
+ * @param {() => void} rules
+ */
+export function sitting(sit, rules) {
   const name = nameField();
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -36,6 +41,7 @@ export function sitting(sit) {
   return [
     h("h2", {}, t("A seat is free.")),
     h("form", { submit }, label, h("button", { class: "btn main" }, t("Sit down"))),
+    h("button", { type: "button", class: "link", click: rules }, t("Rules of this table")),
   ];
 }
 
@@ -49,15 +55,31 @@ export async function takeSeat(path, at, name) {
 export function inviting() {
   const link = h("input", { type: "text", readOnly: true, value: location.origin + location.pathname });
   link.addEventListener("focus", () => link.select());
-  const copy = async () => {
+  const button = h("button", { type: "button", class: "btn" }, t("Copy the link"));
+  button.addEventListener("click", async () => {
     link.focus();
-    await navigator.clipboard?.writeText(link.value);
-  };
+    if (await copied(link)) text(button, t("Link copied"));
+  });
   return [
     h("h2", {}, t("Waiting for company")),
     h("label", {}, t("Send this link to whom you want to play with:"), link),
-    h("button", { type: "button", class: "btn", click: copy }, t("Copy the link")),
+    button,
   ];
+}
+
+/**
+ * Copies what is marked in a field; says whether it could be done. Pages that come from another machine of the house
+ * have no clipboard but the old command.
+ *
+ * @param {HTMLInputElement} field
+ */
+async function copied(field) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    return document.execCommand("copy");
+  }
 }
 
 /** After the match: the same once more, or back. @param {() => void} again */

@@ -24,6 +24,7 @@ export function sheet(does) {
 export function drawSheet(element, screen) {
   const { view, words, fair } = screen;
   element.setAttribute("aria-label", t("The deal so far"));
+  element.classList.toggle("bare", !view);
   text(find(element, "h2"), view ? t("Deal {n}", { n: view.deal }) : "");
   const deal = view?.deal ?? 0;
   const log = find(element, "[role=log]");

@@ -189,7 +189,10 @@ class PotluckTable extends HTMLElement {
     box.dataset.state = wanted;
     if (seating === null) box.replaceChildren();
     else if (seating.state === "invite") box.replaceChildren(...inviting());
-    else box.replaceChildren(...sitting((name) => this.sit(seating.free, name)));
+    else box.replaceChildren(...sitting(
+          (name) => this.sit(seating.free, name),
+          () => this.rules.open(),
+        ));
   }
 
   /** @param {number} at @param {string} name */
