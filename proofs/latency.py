@@ -72,6 +72,8 @@ def seated(browser: Any, url: str) -> AtTable:
 
 
 def press(at: AtTable) -> float:
-    """Presses what leads on, and gives the milliseconds until it is seen."""
+    """Presses what leads on, and gives the milliseconds until it is seen; a match that is over makes room for another."""
+    if at.screen["table"]["over"]:
+        at.play("letter")
     kinds = at.kinds()
     return float(at.page.evaluate(PRESSED, next(kind for kind in WISHES if kind in kinds)))
