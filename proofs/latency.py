@@ -72,7 +72,7 @@ def seated(browser: Any, url: str) -> AtTable:
 
 
 def press(at: AtTable) -> float:
-    """Presses what leads on, and gives the milliseconds until it is seen; a match that is over makes room for another."""
+    """Presses what leads on, and gives the milliseconds until it is seen; after a match it begins another."""
     if at.screen["table"]["over"]:
         at.play("letter")
     kinds = at.kinds()
