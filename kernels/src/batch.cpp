@@ -1,37 +1,41 @@
 // Compiled once per instruction set, with LEVEL as its namespace (see CMakeLists.txt).
+#include <type_traits>
+
 #include "batch.hpp"
 #include "hand.hpp"
+#include "high_lanes.hpp"
+#include "low_lanes.hpp"
 
 namespace {
 
 constexpr std::size_t BLOCK = 2048;  // masks that stay in the first-level cache between the check and the ranking
 
-template <class Rank> INLINE void each(const Mask *hands, std::int32_t *out, std::size_t count, Rank rank) {
-    for (std::size_t i = 0; i < count; ++i) out[i] = rank(hands[i]);
+template <int size> void plain_block(const Mask *hands, std::int32_t *out, std::size_t count) {
+    each(hands, out, count, [](Suits suits) INLINE_CALL { return high_plain<size>(suits); });
 }
 
 // Natural hands of `size` cards each; of any sizes where it is 0.
 void plain_block(const Mask *hands, int size, std::int32_t *out, std::size_t count) {
     switch (size) {
-        case 5: return each(hands, out, count, [](Mask hand) INLINE_CALL { return high_plain_sized<5>(hand); });
-        case 6: return each(hands, out, count, [](Mask hand) INLINE_CALL { return high_plain_sized<6>(hand); });
-        case 7: return each(hands, out, count, [](Mask hand) INLINE_CALL { return high_plain_sized<7>(hand); });
-        case 8: return each(hands, out, count, [](Mask hand) INLINE_CALL { return high_plain_sized<8>(hand); });
-        case 9: return each(hands, out, count, [](Mask hand) INLINE_CALL { return high_plain_sized<9>(hand); });
-        default: return each(hands, out, count, high_plain);
+        case 5: return plain_block<5>(hands, out, count);
+        case 6: return plain_block<6>(hands, out, count);
+        case 7: return plain_block<7>(hands, out, count);
+        case 8: return plain_block<8>(hands, out, count);
+        case 9: return plain_block<9>(hands, out, count);
+        default:
+            for (std::size_t i = 0; i < count; ++i) out[i] = high_plain(hands[i]);
     }
 }
 
 template <int size>
-void high_block(const Program &given, const Mask *hands, std::int32_t *out, std::size_t count) {
-    const Program program = given;
-    each(hands, out, count, [&](Mask hand) INLINE_CALL { return high_sized<size>(program, hand); });
+void high_block(const Program &program, const Mask *hands, std::int32_t *out, std::size_t count) {
+    const Options options(program);
+    each(hands, out, count, [&](Suits suits) INLINE_CALL { return high_any<size>(options, suits); });
 }
 
 template <Kind kind>
-void low_block(const Program &given, const Mask *hands, std::int32_t *out, std::size_t count) {
-    const Program program = given;
-    each(hands, out, count, [&](Mask hand) INLINE_CALL { return low_sized<kind>(program, hand); });
+void low_block(const Program &program, const Mask *hands, std::int32_t *out, std::size_t count) {
+    each(hands, out, count, [&](Suits suits) INLINE_CALL { return low_any<kind>(program, suits); });
 }
 
 // Hands of at most `most` cards with at most two free ones, as `packed` writes them.
@@ -52,11 +56,17 @@ struct Sizes { int least = 64, most = 0; Mask bits = 0; };
 
 Sizes measure(const Mask *masks, std::size_t count) {
     Sizes sizes;
+    const int first = __builtin_popcountll(masks[0]);
+    int differ = 0;
     for (std::size_t i = 0; i < count; ++i) {
+        differ |= first ^ __builtin_popcountll(masks[i]);
+        sizes.bits |= masks[i];
+    }
+    sizes.least = sizes.most = first;
+    for (std::size_t i = 0; differ && i < count; ++i) {
         const int size = __builtin_popcountll(masks[i]);
         sizes.least = size < sizes.least ? size : sizes.least;
         sizes.most = size > sizes.most ? size : sizes.most;
-        sizes.bits |= masks[i];
     }
     return sizes;
 }
@@ -70,28 +80,59 @@ void repair(const Program &program, const Mask *masks, Mask bits, std::int32_t *
 
 // At most BLOCK hands.
 void rank_block(const Program &program, const Mask *masks, const Sizes &sizes, std::int32_t *out, std::size_t count) {
-    if (program.kind == TWO) return each(masks, out, count, [](Mask hand) INLINE_CALL { return two_cards(hand); });
-    if (program.kind == BADUGI) return each(masks, out, count, badugi_hand);
+    if (program.kind == TWO || program.kind == BADUGI) {
+        for (std::size_t i = 0; i < count; ++i) out[i] = rank_hand(program, masks[i]);
+        return;
+    }
     if (program.plain() && !(sizes.bits & JOKERS))
         return plain_block(masks, sizes.least == sizes.most ? sizes.most : 0, out, count);
     Mask hands[BLOCK];
     const Mask *all = masks;
     if (sizes.bits & program.wild) {
-        for (std::size_t i = 0; i < count; ++i) hands[i] = packed(program, masks[i]);
+        if (program.wild & SUITS)
+            for (std::size_t i = 0; i < count; ++i) hands[i] = packed(program, masks[i]);
+        else  // jokers alone: they move from where bugs stand to where wild cards do
+            for (std::size_t i = 0; i < count; ++i)
+                hands[i] = (masks[i] & ~program.wild) | (masks[i] & program.wild) << 32;
         all = hands;
     }
     packed_block(program, all, sizes.most, out, count);
     if (program.kind != HIGH || (sizes.bits & program.wild)) repair(program, masks, sizes.bits, out, count);
 }
 
-// The mask of `size` cards, or 0 where they are not as many different cards.
-Mask mask_of(const std::uint8_t *cards, std::size_t size) {
-    Mask mask = 0;
-    for (std::size_t k = 0; k < size; ++k) {
-        if (cards[k] >= 54) return 0;
-        mask |= Mask{1} << (16 * (cards[k] & 3) + (cards[k] >> 2));
+// Card -> its bit; what is no card has a bit that no hand may have.
+struct Bits {
+    Mask of[256];
+    constexpr Bits() : of{} {
+        for (unsigned card = 0; card < 256; ++card) of[card] = Mask{1} << (card < 54 ? 16 * (card & 3) + (card >> 2) : 15);
     }
-    return static_cast<std::size_t>(__builtin_popcountll(mask)) == size ? mask : 0;
+};
+constexpr Bits BITS;
+
+// Writes the masks of hands of `size` cards; gives the index of the first hand that is none, or `count`.
+template <class Size>
+INLINE std::size_t gather(const Program &program, const std::uint8_t *cards, Size size, Mask *masks, std::size_t count) {
+    bool good = true;
+    for (std::size_t i = 0; i < count; ++i) {
+        Mask mask = 0;
+        for (std::size_t k = 0; k < size; ++k) mask |= BITS.of[cards[i * size + k]];
+        masks[i] = mask;
+        good &= !(mask & ~program.cards()) & (__builtin_popcountll(mask) == static_cast<int>(size));
+    }
+    if (good) return count;
+    std::size_t bad = 0;
+    while (program.admits(masks[bad]) && __builtin_popcountll(masks[bad]) == static_cast<int>(size)) ++bad;
+    return bad;
+}
+
+std::size_t gather_any(const Program &program, const std::uint8_t *cards, std::size_t size, Mask *masks,
+                       std::size_t count) {
+    switch (size) {
+        case 5: return gather(program, cards, std::integral_constant<std::size_t, 5>(), masks, count);
+        case 6: return gather(program, cards, std::integral_constant<std::size_t, 6>(), masks, count);
+        case 7: return gather(program, cards, std::integral_constant<std::size_t, 7>(), masks, count);
+        default: return gather(program, cards, size, masks, count);
+    }
 }
 
 std::size_t smaller(std::size_t one, std::size_t other) { return one < other ? one : other; }
@@ -117,6 +158,11 @@ bool hole_fits(const Program &program, Mask hole, Mask board) {
 }
 
 }  // namespace
+
+std::int32_t potluck::LEVEL::rank_plain(Mask hand) {
+    const int size = __builtin_popcountll(hand);
+    return (hand & ~SUITS) || size < FEWEST || size > MOST ? -1 : high_plain(hand);
+}
 
 std::int32_t potluck::LEVEL::rank_one(Order order, Mask hand) {
     const Program program(order.code, order.wild);
@@ -144,12 +190,10 @@ std::size_t potluck::LEVEL::rank_cards(Order order, const std::uint8_t *cards, s
     Mask masks[BLOCK];
     for (std::size_t start = 0; start < count; start += BLOCK) {
         const std::size_t length = smaller(BLOCK, count - start);
+        const std::size_t bad = gather_any(program, cards + start * size, size, masks, length);
+        if (bad < length) return start + bad;
         Sizes sizes{static_cast<int>(size), static_cast<int>(size), 0};
-        for (std::size_t i = 0; i < length; ++i) {
-            masks[i] = mask_of(cards + (start + i) * size, size);
-            if (!program.admits(masks[i])) return start + i;
-            sizes.bits |= masks[i];
-        }
+        for (std::size_t i = 0; i < length; ++i) sizes.bits |= masks[i];
         rank_block(program, masks, sizes, out + start, length);
     }
     return count;

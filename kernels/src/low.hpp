@@ -8,16 +8,13 @@
 
 namespace {
 
-constexpr std::int32_t UNDECIDED = -1;  // what the loops leave to `low_hand`
 constexpr Ranks WHEEL = 0x100f;         // A2345 where the ace is high
 
 INLINE std::int32_t low_strength(std::uint32_t category, std::uint32_t major, std::uint32_t minor = 0) {
     return strength(FIVE_OF_A_KIND - category, ALL ^ major, ALL ^ minor);
 }
 
-INLINE Ranks place(bool ace_low, Ranks ranks) {
-    return ace_low ? static_cast<Ranks>((ranks << 1 & ALL) | ranks >> 12) : ranks;
-}
+template <class Set> INLINE Set from_ace(Set ranks) { return Set((ranks << 1 & ALL) | ranks >> 12); }
 
 INLINE bool is_straight(const Program &program, std::uint32_t five) {
     return five / (five & (0u - five)) == 0x1f ||
@@ -38,7 +35,10 @@ struct Low {
     Low(const Program &order, Mask hand) : program(order), parts(order, hand) {
         const bool ace_low = program.kind != DEUCE_TO_SEVEN;
         std::uint32_t suits[4];
-        for (int number = 0; number < 4; ++number) suits[number] = place(ace_low, suit(parts.natural, number));
+        for (int number = 0; number < 4; ++number) {
+            const std::uint32_t ranks = suit(parts.natural, number);
+            suits[number] = ace_low ? from_ace(ranks) : ranks;
+        }
         held = counts(suits[0], suits[1], suits[2], suits[3]);
         for (const std::uint32_t one : suits)
             if (count(one & ~held.two) >= 5) one_suited = one & ~held.two;
@@ -118,40 +118,5 @@ struct Low {
 
 // One hand with all that an order may ask.
 [[maybe_unused]] std::int32_t low_hand(const Program &program, Mask hand) { return Low(program, hand).rank(); }
-
-INLINE bool only_in(Ranks five, Ranks suit, Ranks two) { return !(five & ~(suit & ~two)); }
-
-// Hands with two free cards at most, as `packed` writes them; UNDECIDED where the five lowest are a straight or flush.
-template <Kind kind> INLINE std::int32_t low_sized(const Program &program, Mask hand) {
-    constexpr bool ace_low = kind != DEUCE_TO_SEVEN;
-    const Ranks c = place(ace_low, suit(hand, 0)), d = place(ace_low, suit(hand, 1)),
-                h = place(ace_low, suit(hand, 2)), s = place(ace_low, suit(hand, 3));
-    const auto [any, two, three, four] = counts<Ranks>(c, d, h, s);
-    const Ranks free = (hand >> 13 & 1) + (hand >> 29 & 1) + (hand >> 45 & 1) + (hand >> 61 & 1);
-    const Ranks first = any | (any + 1), second = first | (first + 1);
-    const Ranks all = choose(free >= 2, second, choose(free >= 1, first, any)) & ALL;
-
-    const Ranks fours = bottom<1>(four), trips = bottom<1>(three), pair = bottom<1>(two), both = bottom<2>(two);
-    const Ranks rest = two ^ trips;
-    Standing best{FOUR, fours, bottom<1>(all ^ fours)};
-    best.raise((trips != 0) & (rest != 0), FULL_HOUSE, trips, bottom<1>(rest));
-    best.raise((trips != 0) & (without<2>(all) != 0), THREE, trips, bottom<2>(all ^ trips));
-    best.raise((without<1>(two) != 0) & (without<2>(all) != 0), TWO_PAIR, both, bottom<1>(all ^ both));
-    best.raise((pair != 0) & (without<3>(all) != 0), PAIR, pair, bottom<3>(all ^ pair));
-    const Ranks five = bottom<5>(all);
-    const bool no_pair = without<4>(all) != 0;
-    best.raise(no_pair, HIGH_CARD, five, 0);
-    const std::int32_t found = low_strength(best.level, best.major, best.minor);
-    if constexpr (kind == ACE_TO_FIVE) {
-        const bool counts_at_all = !program.qualifier || (no_pair & !(five >> program.qualifier));
-        return counts_at_all ? found : 0;
-    } else {
-        const Ranks low = bottom<1>(five), span = static_cast<Ranks>(low << 1 | low << 2 | low << 3 | low << 4 | low);
-        const bool straight = (five == span) | ((kind == DEUCE_TO_SEVEN) & program.wheel_is_straight & (five == WHEEL));
-        const bool flush = (free == 0) & (only_in(five, c, two) | only_in(five, d, two) | only_in(five, h, two) |
-                                          only_in(five, s, two));
-        return no_pair & (straight | flush) ? UNDECIDED : found;
-    }
-}
 
 }  // namespace

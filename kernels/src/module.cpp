@@ -17,6 +17,7 @@ using Strengths = nb::ndarray<std::int32_t, nb::ndim<1>, nb::c_contig, nb::devic
 struct Level {
     const char *name;
     bool runs_here;
+    decltype(&potluck::base::rank_plain) rank_plain;
     decltype(&potluck::base::rank_one) rank_one;
     decltype(&potluck::base::rank_masks) rank_masks;
     decltype(&potluck::base::rank_cards) rank_cards;
@@ -25,8 +26,8 @@ struct Level {
 
 #define LEVEL_OF(level, runs_here)                                                                                 \
     Level {                                                                                                        \
-        #level, runs_here, potluck::level::rank_one, potluck::level::rank_masks, potluck::level::rank_cards,       \
-            potluck::level::rank_hole                                                                              \
+        #level, runs_here, potluck::level::rank_plain, potluck::level::rank_one, potluck::level::rank_masks,       \
+            potluck::level::rank_cards, potluck::level::rank_hole                                                  \
     }
 
 // From the best down; the last runs everywhere.
@@ -115,7 +116,7 @@ std::uint64_t mask_of(PyObject *hand) {
 
 PyObject *rank_one(PyObject *, PyObject *const *arguments, Py_ssize_t positional, PyObject *keywords) {
     if (positional == 1 && !keywords) {
-        const std::int32_t strength = level->rank_one({}, mask_of(arguments[0]));
+        const std::int32_t strength = level->rank_plain(mask_of(arguments[0]));
         if (strength >= 0) return PyLong_FromLong(strength);
     }
     if (!unusual) {

@@ -48,34 +48,6 @@ INLINE std::uint32_t lowest(std::uint32_t set, int members) {
     return set ^ rest;
 }
 
-// Many sets at a time, without a branch, so that the compiler turns the loop around it into vector code.
-
-INLINE Ranks choose(bool yes, Ranks one, Ranks other) { return yes ? one : other; }
-
-// A set without its `members` lowest.
-template <int members> INLINE Ranks without(Ranks set) {
-    if constexpr (members <= 0) return set;
-    else return without<members - 1>(static_cast<Ranks>(set & (set - 1)));
-}
-
-// The `members` highest of a set that has at most `size`; all of a smaller one.
-template <int members, int size> INLINE Ranks top(Ranks set) {
-    if constexpr (size <= members) return set;
-    else return choose(without<size - 1>(set) != 0, without<size - members>(set), top<members, size - 1>(set));
-}
-
-// The `members` lowest of a set; all of a smaller one.
-template <int members> INLINE Ranks bottom(Ranks set) { return set ^ without<members>(set); }
-
-// The highest member of any set, by spreading it downwards.
-INLINE Ranks summit(Ranks set) {
-    Ranks below = set | set >> 1;
-    below |= below >> 2;
-    below |= below >> 4;
-    below |= below >> 8;
-    return below ^ below >> 1;
-}
-
 // How often each rank stands in a hand: `any` holds those that stand there at least once, and so on.
 template <class Set> struct Counts { Set any, two, three, four; };
 

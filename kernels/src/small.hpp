@@ -10,7 +10,7 @@ namespace {
     std::uint32_t places[4], suits[4];
     int size = 0;
     for (int number = 0; number < 4; ++number)
-        for (std::uint32_t rest = place(true, suit(hand, number)); rest; rest &= rest - 1) {
+        for (std::uint32_t rest = from_ace<std::uint32_t>(suit(hand, number)); rest; rest &= rest - 1) {
             places[size] = rest & (0u - rest);
             suits[size++] = 1u << number;
         }
@@ -33,8 +33,8 @@ INLINE std::int32_t two_cards(Mask hand) {
     const auto [any, two, three, four] = counts<Ranks>(c, d, h, s);
     const Ranks jokers = (hand >> 13 & 1) + (hand >> 29 & 1);
     const bool aces = (jokers >= 2) | ((jokers == 1) & ((any & ACE) != 0));
-    const Ranks pair = choose(aces, ACE, two), all = choose(jokers >= 1, any | ACE, any);
-    return strength(choose(pair != 0, PAIR, HIGH_CARD), choose(pair != 0, pair, all));
+    const Ranks pair = aces ? ACE : two, all = jokers ? any | ACE : any;
+    return pair ? strength(PAIR, pair) : strength(HIGH_CARD, all);
 }
 
 }  // namespace

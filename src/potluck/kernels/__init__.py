@@ -11,6 +11,8 @@ ranks decide between equal categories (bit 0 the deuce .. bit 12 the ace). Lows 
 from typing import TYPE_CHECKING, Final
 
 from potluck.kernels._core import COMPILED, LEVEL, rank_plain
+from potluck.kernels._counting import count
+from potluck.kernels._exchanges import Exchanges, exchange_values
 from potluck.kernels._hands import rank, rank_hole, rank_one_of
 from potluck.kernels._programs import NAMES, Order, Program, program
 
@@ -19,6 +21,20 @@ if TYPE_CHECKING:
 else:
     rank_one = rank_plain(rank_one_of)
 
-__all__ = ["COMPILED", "HIGH", "LEVEL", "NAMES", "Order", "Program", "program", "rank", "rank_hole", "rank_one"]
+__all__ = [
+    "COMPILED",
+    "HIGH",
+    "LEVEL",
+    "NAMES",
+    "Exchanges",
+    "Order",
+    "Program",
+    "count",
+    "exchange_values",
+    "program",
+    "rank",
+    "rank_hole",
+    "rank_one",
+]
 
 HIGH: Final = "high"

@@ -43,7 +43,7 @@ def rank(hands: "Hands", *, order: Order = "high", out: "Strengths | None" = Non
     import numpy as np
 
     order = program(order)
-    plain: Any = np.ascontiguousarray(hands)
+    plain = _native(hands)
     _check_hands(plain, order)
     out = np.empty(len(plain), np.int32) if out is None else _checked_out(out, len(plain))
     bad = _in_threads(plain, out, order, max(1, threads))
@@ -69,17 +69,18 @@ def rank_hole(
     order = program(order)
     if order.kind in ("badugi", "two"):
         raise RulesError("rules.contradiction", path="hole", asked=2, allowed=f"the order {order.kind}")
-    holes = np.ascontiguousarray(holes)
-    boards = np.array([boards], np.uint64) if isinstance(boards, int) else np.ascontiguousarray(boards)
-    for masks in (holes, boards):
+    if isinstance(boards, int):
+        boards = np.array([boards if 0 <= boards < 1 << 64 else (1 << 64) - 1], np.uint64)
+    mine, ours = _native(holes), _native(boards)
+    for masks in (mine, ours):
         if (masks.ndim, masks.dtype.name) != (1, "uint64"):
             raise ParseError("hands.dtype", asked=f"{masks.dtype} {masks.shape}", allowed="(n,) uint64 masks")
-    if len(boards) not in (1, len(holes)):
-        raise ParseError("hands.shape", asked=f"{boards.shape} boards", allowed=f"(1,) or {holes.shape}")
-    out = np.empty(len(holes), np.int32) if out is None else _checked_out(out, len(holes))
-    bad = _core.rank_hole(holes, boards, out, order)
-    if bad < len(holes):
-        raise _no_hole(int(holes[bad]), int(boards[bad if len(boards) > 1 else 0]), bad, order)
+    if len(ours) not in (1, len(mine)):
+        raise ParseError("hands.shape", asked=f"{ours.shape} boards", allowed=f"(1,) or {mine.shape}")
+    out = np.empty(len(mine), np.int32) if out is None else _checked_out(out, len(mine))
+    bad = _core.rank_hole(mine, ours, out, order)
+    if bad < len(mine):
+        raise _no_hole(int(mine[bad]), int(ours[bad if len(ours) > 1 else 0]), bad, order)
     return out
 
 
@@ -154,6 +155,14 @@ def _in_threads(hands: Any, out: "Strengths", order: Program, threads: int) -> i
     return next((bad for bad, (_, stop) in zip(found, spans, strict=True) if bad != stop), None)
 
 
+def _native(hands: Any) -> Any:
+    """The same array in one piece and in the byte order of this machine; itself where it is so."""
+    import numpy as np
+
+    whole = np.ascontiguousarray(hands)
+    return whole if whole.dtype.isnative else whole.astype(whole.dtype.newbyteorder("="))
+
+
 def _check_hands(hands: "Hands", order: Program) -> None:
     """Raises: ParseError where an array holds neither masks nor cards."""
     shown = f"{hands.dtype} {hands.shape}"
@@ -164,7 +173,7 @@ def _check_hands(hands: "Hands", order: Program) -> None:
 
 
 def _checked_out(out: "Strengths", count: int) -> "Strengths":
-    if out.dtype.name != "int32":
+    if out.dtype.name != "int32" or not out.dtype.isnative:
         raise ParseError("hands.dtype", asked=f"{out.dtype} out", allowed="int32")
     if out.shape != (count,) or not out.flags.c_contiguous or not out.flags.writeable:
         raise ParseError("hands.shape", asked=f"{out.shape} out", allowed=f"({count},), contiguous and writable")

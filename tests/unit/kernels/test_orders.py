@@ -217,6 +217,18 @@ def test_threads_change_nothing_and_report_the_first_bad_hand() -> None:
     assert refused.value.detail["path"] == 70_001
 
 
+def test_an_array_of_the_other_byte_order_can_be_ranked() -> None:
+    masks = masks_of(close_hands(PROGRAMS["high"], count=10, seed=6))
+    assert np.array_equal(kernels.rank(masks.astype(">u8")), kernels.rank(masks))
+
+
+@pytest.mark.parametrize("board", [-1, 1 << 64, 1 << 200])
+def test_a_board_that_is_no_mask_is_refused(board: int) -> None:
+    with pytest.raises(ParseError) as refused:
+        kernels.rank_hole(masks_of([parse("As Ah")]), board)
+    assert refused.value.code == "hands.stray_bits"
+
+
 def test_a_read_only_array_can_be_ranked() -> None:
     masks = masks_of(close_hands(PROGRAMS["high"], count=10, seed=6))
     masks.flags.writeable = False

@@ -1,0 +1,109 @@
+// Many hands at once: a vector holds one set of ranks of each of `WIDTH` hands, and no step branches.
+#pragma once
+#include <cstddef>
+#include <cstring>
+#include <utility>
+
+#include "sets.hpp"
+
+namespace {
+
+#if defined(__AVX512BW__)
+constexpr std::size_t BYTES = 64;
+#elif defined(__AVX2__)
+constexpr std::size_t BYTES = 32;
+#else
+constexpr std::size_t BYTES = 16;
+#endif
+constexpr std::size_t WIDTH = BYTES / sizeof(Ranks);
+
+using Lanes [[gnu::vector_size(BYTES)]] = Ranks;
+using Truth [[gnu::vector_size(BYTES)]] = std::int16_t;
+
+INLINE Lanes all(Ranks value) { return Lanes{} + value; }
+
+INLINE Lanes choose(Truth yes, Lanes one, Lanes other) { return yes ? one : other; }
+
+INLINE Lanes only(Truth yes, Lanes one) { return reinterpret_cast<Lanes>(yes) & one; }
+
+// A set without its `members` lowest.
+template <int members> INLINE Lanes without(Lanes set) {
+    if constexpr (members <= 0) return set;
+    else return without<members - 1>(set & (set - 1));
+}
+
+// The `members` highest of a set that has at most `size`; all of a smaller one.
+template <int members, int size> INLINE Lanes top(Lanes set) {
+    if constexpr (size <= members) return set;
+    else return choose(without<size - 1>(set) != 0, without<size - members>(set), top<members, size - 1>(set));
+}
+
+// The `members` lowest of a set; all of a smaller one.
+template <int members> INLINE Lanes bottom(Lanes set) { return set ^ without<members>(set); }
+
+// The highest member of any set, by spreading it downwards.
+INLINE Lanes summit(Lanes set) {
+    Lanes below = set | set >> 1;
+    below |= below >> 2;
+    below |= below >> 4;
+    below |= below >> 8;
+    return below ^ below >> 1;
+}
+
+// The sets of ranks of the four suits, with the bits above them.
+struct Suits { Lanes c, d, h, s; };
+
+template <std::size_t... at> INLINE Lanes evens(Lanes one, Lanes other, std::index_sequence<at...>) {
+    return __builtin_shufflevector(one, other, (2 * at)...);
+}
+template <std::size_t... at> INLINE Lanes odds(Lanes one, Lanes other, std::index_sequence<at...>) {
+    return __builtin_shufflevector(one, other, (2 * at + 1)...);
+}
+template <std::size_t from, std::size_t... at>
+INLINE Lanes zipped(Lanes one, Lanes other, std::index_sequence<at...>) {
+    return __builtin_shufflevector(one, other, (from + at / 2 + at % 2 * WIDTH)...);
+}
+
+// WIDTH masks as sets. In memory, the lowest first, a mask is the four suits in order.
+INLINE Suits load(const Mask *hands) {
+    static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__);
+    constexpr auto each = std::make_index_sequence<WIDTH>();
+    Lanes parts[4];
+    std::memcpy(parts, hands, sizeof parts);
+    const Lanes ch = evens(parts[0], parts[1], each), ch_rest = evens(parts[2], parts[3], each);
+    const Lanes ds = odds(parts[0], parts[1], each), ds_rest = odds(parts[2], parts[3], each);
+    return {evens(ch, ch_rest, each), evens(ds, ds_rest, each), odds(ch, ch_rest, each), odds(ds, ds_rest, each)};
+}
+
+// What hands are worth. From the weakest category up, each that a hand has replaces what stood before.
+struct Standing {
+    Lanes level, major, minor;
+
+    INLINE void raise(Truth has, Lanes to, Lanes its_major, Lanes its_minor) {
+        level = choose(has, to, level);
+        major = choose(has, its_major, major);
+        minor = choose(has, its_minor, minor);
+    }
+    INLINE void raise(Truth has, Ranks to, Lanes its_major, Lanes its_minor) { raise(has, all(to), its_major, its_minor); }
+
+    INLINE void store(std::int32_t *out) const {
+        constexpr auto each = std::make_index_sequence<WIDTH>();
+        const Lanes low = minor | major << 13, high = major >> 3 | level << 10;
+        const Lanes words[2] = {zipped<0>(low, high, each), zipped<WIDTH / 2>(low, high, each)};
+        std::memcpy(out, words, sizeof words);
+    }
+};
+
+// Calls `rank(Suits) -> Standing` for `count` hands, a whole vector each time.
+template <class Rank> INLINE void each(const Mask *hands, std::int32_t *out, std::size_t count, Rank rank) {
+    std::size_t start = 0;
+    for (; start + WIDTH <= count; start += WIDTH) rank(load(hands + start)).store(out + start);
+    if (start == count) return;
+    Mask last[WIDTH] = {};
+    std::int32_t strengths[WIDTH];
+    std::memcpy(last, hands + start, (count - start) * sizeof(Mask));
+    rank(load(last)).store(strengths);
+    std::memcpy(out + start, strengths, (count - start) * sizeof(std::int32_t));
+}
+
+}  // namespace
