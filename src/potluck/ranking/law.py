@@ -78,7 +78,7 @@ class Ranking(Struct, frozen=True, kw_only=True):
 
     def _five(self, cards: tuple[Card, ...], order: High | Low) -> Rank:
         """The best that five cards can be."""
-        jokers = tuple(card for card in cards if card.rank > ACE)
+        jokers = tuple(card for card in cards if card.rank > ACE and card not in self.wild)
         wilds = tuple(card for card in cards if card in self.wild)
         free = wilds + jokers if self.joker == "wild" else wilds
         bugs = () if self.joker == "wild" else jokers

@@ -224,3 +224,10 @@ def test_too_few_and_too_many_cards_are_refused(hand: str) -> None:
 def test_a_joker_is_refused_in_badugi() -> None:
     with pytest.raises(RulesError, match="badugi"):
         of("As 2d 3c X", order=Badugi())
+
+
+@rule("R4.12")
+def test_a_joker_that_is_listed_as_wild_is_wild_and_counts_once() -> None:
+    hand = "9c 9d 4h 3s Xr"
+    assert of(hand, wild=JOKERS) == of(hand, joker="wild")
+    assert of(hand, wild=JOKERS).category is Category.THREE_OF_A_KIND
