@@ -1,6 +1,23 @@
-"""Exact numbers about hands: what an exchange gives, and how strong whole arrays of hands are."""
+"""Exact numbers about hands: what an exchange gives, how strong whole arrays of hands are, what an adviser says.
 
-from potluck.lab.exchange import Exchange, exchanges
-from potluck.lab.strength import Scale, scale
+The rooms that need numpy are imported when they are first asked for.
+"""
 
-__all__ = ["Exchange", "Scale", "exchanges", "scale"]
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+from potluck.lab.advice import Advice, Choice, advise
+
+if TYPE_CHECKING:
+    from potluck.lab.exchange import Exchange, exchanges
+    from potluck.lab.strength import Scale, scale
+
+__all__ = ["Advice", "Choice", "Exchange", "Scale", "advise", "exchanges", "scale"]
+
+_LATER: Final = {"Exchange": "exchange", "exchanges": "exchange", "Scale": "strength", "scale": "strength"}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from potluck.lab.advice import Advice
 from potluck.words.messages import Message
 from potluck.words.screen import TableLike, Words
 from potluck.words.speech import Speech
@@ -40,6 +41,8 @@ class GameWords(Struct, frozen=True, kw_only=True):
     rules: Callable[[Speech, Any], list[tuple[str, str]]]
     terms: Callable[[Speech, Any], str] | None = None
     """What a table plays, in one line."""
+    advice: Callable[[Speech, TableLike, Any, Advice], tuple[str, ...]] | None = None
+    """(speech, table, view, advice) -> what is best and why, then a line for each choice."""
     fields: Mapping[str, OptionText] = {}
     groups: Mapping[str, OptionText] = {}
     presets: Mapping[str, OptionText] = {}

@@ -5,6 +5,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from potluck.errors import PotluckError
+from potluck.lab.advice import Advice
 from potluck.options import differences
 from potluck.words import generic
 from potluck.words.bots import bot_title
@@ -78,6 +79,11 @@ class Language:
         """What a table plays, in one line."""
         told = _words_of(game).terms
         return "" if told is None else told(self.speech, options)
+
+    def advice(self, table: TableLike, view: Any, advice: Advice) -> tuple[str, ...]:
+        """What is best and why, then a line for each choice; empty when the game has no words for it."""
+        told = _words_of(table.game).advice
+        return () if told is None else told(self.speech, table, view, advice)
 
     def unusual(self, game: str, options: Any) -> list[tuple[str, str]]:
         """Label and value of each option that is not at its default."""

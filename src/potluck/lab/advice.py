@@ -1,0 +1,42 @@
+"""What an adviser says of a view: what each choice is worth, exactly or with an interval, the best first."""
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any, Final
+
+from msgspec import Struct
+
+from potluck.protocol import Action
+
+__all__ = ["ADVISERS", "Advice", "Adviser", "Choice", "advise"]
+
+
+class Choice(Struct, frozen=True):
+    """One of the offered actions and what it is worth; the unit is the game's own and stands in its words."""
+
+    action: Action
+    value: Any
+    """A `Fraction` where it is exact, else a float."""
+
+
+class Advice(Struct, frozen=True):
+    """The choices, the best first, and what the game's words need to tell why."""
+
+    choices: tuple[Choice, ...]
+    facts: Any = None
+
+
+Adviser = Callable[[Any], Advice | None]
+"""view -> advice for its seat; None when it has nothing to decide. It sees what the seat sees."""
+
+ADVISERS: Final[Mapping[str, str]] = {}
+"""Game -> `module:function`, imported when the first advice is asked for."""
+
+
+def advise(game: str, view: Any) -> Advice | None:
+    """Advice for the seat of that view; None when the game has no adviser, or the seat nothing to decide."""
+    if game not in ADVISERS or view.seat is None or view.actor != view.seat:
+        return None
+    module, _, name = ADVISERS[game].partition(":")
+    adviser: Adviser = getattr(import_module(module), name)
+    return adviser(view)
