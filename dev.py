@@ -75,7 +75,7 @@ def checks() -> dict[str, list[str]]:
         "lint": [program("ruff"), "check", "--quiet", "."],
         "floors": [program("lint-imports"), "--no-logo"],
         "types": [program("mypy"), "--no-error-summary"],
-        "fast tests": [program("python"), "-m", "pytest", "-q", "-m", FAST],
+        "fast tests": [program("python"), "-m", "pytest", "-q", "-m", FAST, "-n", str(min(4, os.cpu_count() or 1))],
     }
 
 

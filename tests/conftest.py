@@ -8,6 +8,7 @@ import os
 import shutil
 from collections.abc import Callable
 from importlib.util import find_spec
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -62,6 +63,7 @@ LACKS: dict[str, Callable[[], str]] = {
     "postgres": lacks_postgres,
 }
 NOT_RUN = pytest.StashKey[list[str]]()
+REFUSAL = pytest.StashKey[str]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -89,8 +91,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         elif not needy and need in required:
             notes.append(f"{need}: required, but no test here needs it")
     if missing:
-        raise pytest.UsageError(f"POTLUCK_REQUIRE asks for what is missing: {'; '.join(missing)}")
+        refusal = f"POTLUCK_REQUIRE asks for what is missing: {'; '.join(missing)}"
+        if not hasattr(config, "workeroutput"):
+            raise pytest.UsageError(refusal)
+        config.stash[REFUSAL] = refusal
     config.stash[NOT_RUN] = notes
+    if hasattr(config, "workeroutput"):
+        config.workeroutput["not_run"] = notes
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Fails in a worker process, which cannot refuse to start, while something required is missing."""
+    if refusal := item.config.stash.get(REFUSAL, ""):
+        pytest.fail(refusal, pytrace=False)
 
 
 def required_needs() -> frozenset[str]:
@@ -99,6 +112,12 @@ def required_needs() -> frozenset[str]:
     if unknown := named - LACKS.keys():
         raise pytest.UsageError(f"POTLUCK_REQUIRE names {sorted(unknown)}; allowed: {sorted(LACKS)}")
     return named
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Keeps what a worker process of pytest-xdist could not run, so that it is said once."""
+    node.config.stash[NOT_RUN] = node.workeroutput.get("not_run", [])
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
