@@ -1,7 +1,7 @@
 """What beats what, by definition: the law that every faster way must agree with."""
 
-from potluck.ranking.high import High, rank
-from potluck.ranking.law import Ranking
+from potluck.ranking.high import High
+from potluck.ranking.law import Ranking, rank
 from potluck.ranking.low import Low
 from potluck.ranking.names import Order, category_id, name_of
 from potluck.ranking.numbers import number_of, of_number

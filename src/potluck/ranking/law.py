@@ -10,7 +10,7 @@ from typing import Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from potluck.cards import ACE, Card
+from potluck.cards import ACE, Card, parse
 from potluck.errors import ParseError, RulesError
 from potluck.ranking.high import High
 from potluck.ranking.jokers import Standing, bug_high, bug_low, wild
@@ -19,7 +19,7 @@ from potluck.ranking.names import Order, name_of
 from potluck.ranking.small import Badugi, Two
 from potluck.ranking.values import FIVE_CARDS, Category, Rank
 
-__all__ = ["Ranking"]
+__all__ = ["Ranking", "rank"]
 
 MOST_CARDS: Final = 9
 
@@ -127,6 +127,21 @@ class Ranking(Struct, frozen=True, kw_only=True):
         if self.fewer_wild and found.qualifies:
             strength = strength << 3 | (FIVE_CARDS - sum(card.rank != rank for card, rank in stands))
         return replace(found, strength=strength, best=best, stands=stands)
+
+
+def rank(hand: str | tuple[Card, ...], *, order: Order | Ranking | None = None) -> Rank:
+    """The rank of a hand or its text, of five to nine cards; by the English sheet's order unless another is given.
+
+    >>> rank("As Ad 7h 7c 2s") > rank("Ks Kd Qh Qc Js")
+    True
+    >>> rank("8c 6d 4h As X", order=Low()) == rank("8c 6d 4h As 2c", order=Low())
+    True
+
+    Raises:
+        ParseError: they are not as many different cards as the order looks at.
+    """
+    law = order if isinstance(order, Ranking) else Ranking(order=order or High())
+    return law.rank(parse(hand) if isinstance(hand, str) else hand)
 
 
 def _check_hole(hole: int, cards: tuple[Card, ...], board: tuple[Card, ...]) -> None:

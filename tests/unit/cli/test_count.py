@@ -8,8 +8,9 @@ from typing import Any, Final
 import pytest
 
 from potluck import kernels
-from potluck.cli import main
+from potluck.cli import main, progress
 from tests.marks import rule
+from tests.terminals import Screen
 
 NUMBERS: Final = json.loads((Path(__file__).resolve().parents[2] / "data" / "numbers.json").read_text(encoding="utf-8"))
 KEYS: Final = {
@@ -146,6 +147,26 @@ def test_lines_for_a_person_hold_the_same_numbers(capsys: pytest.CaptureFixture[
         "2 CARDS   96 252   35.5534 %",
         "1 CARD     2 873    1.0612 %",
     ]
+
+
+@pytest.mark.parametrize("arguments", [["count"], ["rank", "As Ad 7h 7c 2s"], ["exchange", "As Ad 7h 7c 2s"]])
+def test_a_terminal_gets_lines_unless_json_is_asked_for(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    for options, is_json in ([], False), (["--json"], True):
+        screen = Screen()
+        monkeypatch.setattr("sys.stdout", screen)
+        assert main([*arguments, *options]) == 0
+        assert screen.getvalue().startswith(("{", "[")) == is_json
+
+
+def test_a_long_count_tells_a_terminal_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Screen()
+    monkeypatch.setattr("sys.stderr", screen)
+    monkeypatch.setattr(progress, "QUIET_SECONDS", 0)
+    with progress.Progress(200) as told:
+        told.at(50)
+        told.at(51)
+        told.at(200)
+    assert screen.getvalue() == "\r 25 %\r100 %\r     \r"
 
 
 def test_a_long_count_in_python_says_so(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
