@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from potluck.cards import Card, deck, parse, show
 from potluck.cli.lang import chosen
-from potluck.cli.output import add_form, put, wants_json
+from potluck.cli.output import add_form, folded, put, wants_json
 from potluck.cli.parser import Arguments, whole
 from potluck.errors import ParseError, RequestError
 from potluck.games.draw import Rules
@@ -15,7 +15,7 @@ from potluck.lab import PAYTABLES, Exchange, beaten, exchanges, scale
 from potluck.ranking import Category, High
 from potluck.ranking.values import LEVEL_BITS
 from potluck.words import Language, language
-from potluck.words.counting import BEATS, PAYS, STANDS_PAT, category_name, decimal
+from potluck.words.counting import BEATS, NO_BREAK, PAYS, STANDS_PAT, category_name, decimal
 from potluck.words.speech import Speech
 
 __all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
@@ -138,11 +138,12 @@ def _lines(rows: list[dict[str, Any]], worth: str, spoken: Language) -> Iterator
     for row in rows:
         amount = decimal(voice, row[worth], digits=4) if worth == "pays" else _percent(voice, row[worth])
         given = (
-            f"{category_name(voice, key, order=High())} {_percent(voice, n / row['draws'])}"
+            f"{category_name(voice, key, order=High())} {_percent(voice, n / row['draws'])}".replace(" ", NO_BREAK)
             for key, n in reversed(row["categories"].items())
             if n
         )
-        yield f"{' '.join(row['throw']) or pat:{width}}  {amount:>8}  {', '.join(given)}"
+        start = f"{' '.join(row['throw']) or pat:{width}}  {amount:>8}  "
+        yield folded(start + ", ".join(given), indent=len(start))
 
 
 def _percent(voice: Speech, share: float) -> str:

@@ -2,10 +2,12 @@
 
 import argparse
 import json
+import shutil
 import sys
+import textwrap
 from typing import Any
 
-__all__ = ["add_form", "put", "wants_json"]
+__all__ = ["add_form", "folded", "put", "wants_json"]
 
 
 def add_form(parser: argparse.ArgumentParser) -> None:
@@ -28,6 +30,14 @@ def put(value: Any, lines: list[str], *, as_json: bool) -> None:
     else:
         print(_json(value))
     sys.stdout.flush()
+
+
+def folded(line: str, *, indent: int) -> str:
+    """The line in as many as a terminal needs for it, all but the first set in; elsewhere as it is."""
+    if not sys.stdout.isatty():
+        return line
+    width = max(shutil.get_terminal_size().columns, 2 * indent)
+    return textwrap.fill(line, width, subsequent_indent=" " * indent, break_on_hyphens=False)
 
 
 def _json(value: Any) -> str:

@@ -9,7 +9,18 @@ from potluck.words.ranks.hands import CATEGORIES, LOW, NO_PAIR
 from potluck.words.ranks.tables import pips
 from potluck.words.speech import Speech
 
-__all__ = ["BEATS", "EXTRA", "PAYS", "SLOWLY", "STANDS_PAT", "TITLE", "category_name", "decimal", "thousands"]
+__all__ = [
+    "BEATS",
+    "EXTRA",
+    "NO_BREAK",
+    "PAYS",
+    "SLOWLY",
+    "STANDS_PAT",
+    "TITLE",
+    "category_name",
+    "decimal",
+    "thousands",
+]
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 TITLE: Final = Message("count", "Deck: {size} cards; cards of a hand: {cards}; hands in all: {total}")

@@ -57,6 +57,7 @@ SEVEN_ROWS: Final[list[tuple[str, int, int, Order]]] = [
 ]
 LOW_ROWS: Final[list[tuple[str, int, int, Order]]] = [
     ("low_A5_5card", 52, 5, "ace-to-five"),
+    ("low_A5_7card", 52, 7, "ace-to-five"),
     ("low_27_5card_ace_always_high", 52, 5, "deuce-to-seven"),
     ("low_A6_5card_ace_always_low", 52, 5, "ace-to-six"),
     ("low_A5_53_joker_lowest_missing", 53, 5, "ace-to-five"),
@@ -86,7 +87,10 @@ def test_frequencies_of_more_cards_are_the_published_ones(name: str, size: int, 
 
 
 @rule("R4.6", "R4.7", "R4.8", "R4.11")
-@pytest.mark.parametrize(("name", "size", "cards", "order"), LOW_ROWS, ids=[row[0] for row in LOW_ROWS])
+@pytest.mark.parametrize(
+    ("name", "size", "cards", "order"),
+    [pytest.param(*row, marks=pytest.mark.slow if row[2] > 5 else (), id=row[0]) for row in LOW_ROWS],
+)
 def test_frequencies_of_lows_are_the_published_ones(name: str, size: int, cards: int, order: Order) -> None:
     found, row = kernels.count(size, cards=cards, order=order), NUMBERS[name]
     named = {"straight_flush": "sf", "pair_or_worse": "paired"}
