@@ -62,10 +62,10 @@ def _counted(ranking: Ranking, size: int, cards: int, spoken: Language) -> dict[
     if not kernels.COMPILED and total > SLOW:
         print(spoken.speech.say(SLOWLY), file=sys.stderr)
     with Progress(total) as progress:
-        categories = kernels.count(size, cards=cards, order=ranking, progress=progress.at)
-    found: dict[str, Any] = {"total": total, "categories": categories}
+        census = kernels.census(size, cards=cards, order=ranking, progress=progress.at)
+    found: dict[str, Any] = {"total": census.total, "categories": census.categories}
     if isinstance(ranking.order, High):
-        found["royal_flush"] = kernels.count_royal(size, cards=cards, order=ranking)
+        found["royal_flush"] = census.royal
     return found
 
 

@@ -1,31 +1,24 @@
-"""How many hands of a whole deck fall where: exactly, by classes of suits.
+"""How many hands of a whole deck fall where: exactly."""
 
-Hands that differ only in the names of their suits are worth the same, where the wild cards do not tell suits apart. So
-it is enough to rank those whose suits hold no fewer cards than the next, and to count each as often as its suits can
-change places: 6.2 million instead of the 133,784,560 hands of seven cards.
-"""
-
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
-from itertools import combinations, permutations
 from math import comb
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from potluck.cards import deck, mask
 from potluck.errors import ParseError, RulesError
-from potluck.kernels import _core
 from potluck.kernels._bits import ALL
+from potluck.kernels._decks import ranked
 from potluck.kernels._programs import SUITS, Order, Program, program
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    Masks: TypeAlias = npt.NDArray[np.uint64]
     Strengths: TypeAlias = npt.NDArray[np.int32]
     Tally: TypeAlias = npt.NDArray[np.int64]
 
-__all__ = ["classes", "count", "count_royal", "count_suit_classes"]
+__all__ = ["Census", "census", "classes", "count", "count_suit_classes"]
 
 CATEGORIES: Final = (
     "high_card",
@@ -43,35 +36,35 @@ BADUGI: Final = ("one_card", "two_cards", "three_cards", "badugi")
 """Keys of badugi, by how many cards count."""
 _FLUSH, _FULL = CATEGORIES.index("flush"), CATEGORIES.index("full_house")
 _ROYAL: Final = CATEGORIES.index("straight_flush") << 26 | 1 << 25
+_ROYAL_KEY: Final = CATEGORIES.index("straight_flush") << 4 | 1
 _COMPLETED: Final[tuple[str, ...]] = ("straight", "flush", "straight_flush")
 PLACES: Final = {True: "A23456789TJQK", False: "23456789TJQKA"}
 """The pips of the highest card of a low, by whether the ace is lowest."""
 _TOP: Final = 9
 _KEYS: Final = 16
-"""A key is 16 times the level, and the place of the highest rank that makes it; 15 where there is none."""
-_ENOUGH: Final = 1 << 16
+"""A key is 16 times the level; in lows and the place of the highest rank that makes it, 15 where there is none; in the
+high order and 1 for a royal flush."""
 
 
 Progress = Callable[[int], None]
 
 
-class Classes(NamedTuple):
-    """Hands that are each counted so often: all unions of one mask of each part."""
+class Census(NamedTuple):
+    """How many of all hands of a deck are what."""
 
-    parts: tuple["Masks", "Masks"]
-    weight: int
+    total: int
+    categories: dict[str, int]
+    royal: int
+    """Of the high order: straight flushes up to the ace."""
 
 
-def count(
-    size: int, *, cards: int | None = None, order: Order = "high", progress: Progress | None = None
-) -> dict[str, int]:
+def count(size: int, *, cards: int | None = None, order: Order = "high") -> dict[str, int]:
     """Exact frequencies of all hands of so many cards, usually as many as the order looks at, from a deck of that size.
 
     Keys of the high order: categories, `five_of_a_kind` .. `high_card` (royal flushes are straight flushes). Of lows:
     the pips of the highest card, then `pair_or_worse`; or `paired`, `straight`, `flush`, `straight_flush` where those
     count; with a qualifier `none`. Of badugi: `badugi`, `three_cards`, `two_cards`, `one_card`; of two cards
-    `one_pair`, `high_card`. Seven cards of 52 take a tenth of a second, in Python some seconds; `progress` is told
-    now and then how many of the hands are counted.
+    `one_pair`, `high_card`. Seven cards of 52 take a tenth of a second, in Python some seconds.
 
     >>> count(52)["straight_flush"]
     40
@@ -80,31 +73,29 @@ def count(
         ParseError: there is no such deck or order, or the order has no hands of that size.
         RulesError: the deck has jokers, for which the order has no meaning.
     """
-    import numpy as np
-
-    order, (pack, cards) = program(order), _pack(size, cards, program(order))
-    tally, done = np.zeros((len(CATEGORIES) + 1) * _KEYS, np.int64), 0
-    for strengths, weight in _ranked(order, pack, cards):
-        tally += weight * np.bincount(_keys(strengths, order), minlength=len(tally))
-        done += weight * len(strengths)
-        if progress is not None:
-            progress(done)
-    return _low(tally, order) if order.lower else _high(tally, order)
+    return census(size, cards=cards, order=order).categories
 
 
-def count_royal(size: int, *, cards: int = 5, order: Order = "high") -> int:
-    """How many of the straight flushes of a high order are royal: up to the ace.
+def census(size: int, *, cards: int | None = None, order: Order = "high", progress: Progress | None = None) -> Census:
+    """What `count` says, and what else is counted on the way; `progress` hears now and then how many hands are done.
+
+    >>> census(52).royal
+    4
 
     Raises:
-        ParseError: as `count`, or the order is not a high one.
+        As `count`.
     """
     import numpy as np
 
     order, (pack, cards) = program(order), _pack(size, cards, program(order))
-    if order.kind != "high":
-        raise ParseError("order.unknown", asked=order.kind, allowed="high")
-    found = _ranked(order, pack, cards)
-    return sum(weight * int(np.count_nonzero(strengths == _ROYAL)) for strengths, weight in found)
+    tally, done = np.zeros((len(CATEGORIES) + 1) * _KEYS, np.int64), 0
+    for strengths, weight in ranked(order, pack, cards):
+        tally += weight * np.bincount(_keys(strengths, order), minlength=len(tally))
+        done += weight * len(strengths)
+        if progress is not None:
+            progress(done)
+    royal = 0 if order.lower else int(tally[_ROYAL_KEY])
+    return Census(done, _low(tally, order) if order.lower else _high(tally, order), royal)
 
 
 def classes(size: int, *, cards: int | None = None, order: Order = "high") -> int:
@@ -120,7 +111,7 @@ def classes(size: int, *, cards: int | None = None, order: Order = "high") -> in
 
     order, (pack, cards) = program(order), _pack(size, cards, program(order))
     found = np.zeros(0, np.int32)
-    for strengths, _ in _ranked(order, pack, cards):
+    for strengths, _ in ranked(order, pack, cards):
         found = np.union1d(found, strengths)
     return len(found)
 
@@ -191,89 +182,12 @@ def _low(tally: "Tally", order: Program) -> dict[str, int]:
     return {**found, "paired" if completed else "pair_or_worse": paired, **completed}
 
 
-def _ranked(order: Program, pack: int, cards: int) -> Iterator[tuple["Strengths", int]]:
-    """The strengths of hands, some thousands at a time, and how many hands each of them stands for."""
-    jokers = [bit for bit in (1 << 13, 1 << 29) if pack & bit]
-    alike = _suits_alike(order.wild)
-    for held in range(len(jokers) + 1):
-        for extra, ways in _joker_sets(jokers, held, order.wild):
-            for united in _classes(pack & SUITS, cards - held, alike=alike):
-                for strengths in _united(united.parts, extra, order):
-                    yield strengths, ways * united.weight
-
-
-def _joker_sets(jokers: list[int], held: int, wild: int) -> list[tuple[int, int]]:
-    """Masks of so many jokers, and how many sets are like it."""
-    if len({bool(wild & joker) for joker in jokers}) < 2:
-        return [(sum(jokers[:held]), comb(len(jokers), held))]
-    return [(sum(pick), 1) for pick in combinations(jokers, held)]
-
-
-def _suits_alike(wild: int) -> bool:
-    """Whether the wild cards are the same ranks in every suit."""
-    return len({wild >> 16 * suit & ALL for suit in range(4)}) == 1
-
-
-def _classes(pack: int, cards: int, *, alike: bool) -> Iterator[Classes]:
-    """All hands of so many natural cards."""
-    ranks = pack & ALL
-    for sizes in _sizes(cards, ranks.bit_count()):
-        if alike and sizes != tuple(sorted(sizes, reverse=True)):
-            continue
-        weight = len(set(permutations(sizes))) if alike else 1
-        halves = (_pairs(ranks, sizes[:2], 0, alike=alike), _pairs(ranks, sizes[2:], 2, alike=alike))
-        for one, times in halves[0]:
-            for other, again in halves[1]:
-                yield Classes((one, other), weight * times * again)
-
-
-def _sizes(cards: int, most: int) -> Iterator[tuple[int, ...]]:
-    """How many cards of each suit."""
-    for c in range(min(cards, most) + 1):
-        for d in range(min(cards - c, most) + 1):
-            for h in range(min(cards - c - d, most) + 1):
-                if cards - c - d - h <= most:
-                    yield c, d, h, cards - c - d - h
-
-
-def _pairs(ranks: int, sizes: tuple[int, ...], first: int, *, alike: bool) -> list[tuple["Masks", int]]:
-    """Masks of two suits with so many cards each, and how often each counts."""
-    import numpy as np
-
-    one, other = (_subsets(ranks, size) << np.uint64(16 * (first + place)) for place, size in enumerate(sizes))
-    if not alike or sizes[0] != sizes[1] or len(one) == 1:
-        return [((one[:, None] | other[None, :]).ravel(), 1)]
-    above, below = np.triu_indices(len(one), 1)
-    return [(one[above] | other[below], 2), (one | other, 1)]
-
-
-def _subsets(ranks: int, size: int) -> Any:
-    import numpy as np
-
-    members = [1 << place for place in range(13) if ranks >> place & 1]
-    return np.array([sum(pick) for pick in combinations(members, size)], np.uint64)
-
-
-def _united(parts: tuple["Masks", "Masks"], extra: int, order: Program) -> Iterator["Strengths"]:
-    """The strengths of all unions of a mask of each part and the jokers; each array serves for the next too."""
-    import numpy as np
-
-    long, short = sorted(parts, key=len, reverse=True)
-    step = max(1, _ENOUGH // len(long))
-    out = np.empty(step * len(long), np.int32)
-    for start in range(0, len(short), step):
-        hands = (short[start : start + step, None] | long[None, :] | np.uint64(extra)).ravel()
-        strengths = out[: len(hands)]
-        _core.rank_masks(hands, strengths, order)
-        yield strengths
-
-
 def _keys(strengths: "Strengths", order: Program) -> Any:
     """Level and place of the highest rank that makes it; a low that does not qualify has the last level."""
     import numpy as np
 
     if not order.lower:
-        return strengths >> 26 << 4
+        return (strengths >> 26 << 4) + (strengths == _ROYAL)
     major = ~(strengths >> 13) & ALL
     place = _places()[major]
     return np.where(strengths == 0, len(CATEGORIES) << 4, strengths >> 26 << 4 | place)

@@ -68,7 +68,7 @@ def test_a_second_way_finds_what_is_published_nowhere(game: Game, size: int, car
     names = dict(zip(("high", "pair", "two_pair", "trips", "straight", "flush", "full", "quads"), LONG, strict=False))
     found = {key: n for key, n in kernels.count(size, cards=cards, order=law).items() if n}
     assert {names.get(key, {"five": "five_of_a_kind"}.get(key, key)): n for key, n in told.items()} == found
-    assert kernels.count_royal(size, cards=cards, order=law) == royal
+    assert kernels.census(size, cards=cards, order=law).royal == royal
 
 
 LONG: Final = (
