@@ -124,8 +124,8 @@ def _pairs(ranks: int, sizes: tuple[int, ...], half: Half) -> list[tuple["Masks"
 def _subsets(ranks: int, size: int) -> Any:
     import numpy as np
 
-    members = [1 << place for place in range(13) if ranks >> place & 1]
-    return np.array([sum(pick) for pick in combinations(members, size)], np.uint64)
+    sets = np.arange(ALL + 1, dtype=np.uint64)
+    return sets[(sets & np.uint64(~ranks & ALL) == 0) & (np.bitwise_count(sets) == size)]
 
 
 def _united(parts: tuple["Masks", "Masks"], extra: int, order: Program) -> Iterator["Strengths"]:
