@@ -18,6 +18,8 @@ VERBS: Final = {
     "restore": "a backup put in place",
     "doctor": "does everything work here?",
     "rank": "what hands of cards are worth",
+    "count": "how many of all hands are what",
+    "exchange": "what each exchange of a hand gives",
 }
 """Verb -> what it does. Each is a module beside this one, with `arguments(parser)` and `run(asked) -> exit code`."""
 INTERRUPTED: Final = 130

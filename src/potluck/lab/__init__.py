@@ -9,12 +9,32 @@ from typing import TYPE_CHECKING, Any, Final
 from potluck.lab.advice import Advice, Choice, advise
 
 if TYPE_CHECKING:
-    from potluck.lab.exchange import Exchange, exchanges
+    from potluck.lab.exchange import Exchange, beaten, exchanges
+    from potluck.lab.paytables import PAYTABLES, Paytable
     from potluck.lab.strength import Scale, scale
 
-__all__ = ["Advice", "Choice", "Exchange", "Scale", "advise", "exchanges", "scale"]
+__all__ = [
+    "PAYTABLES",
+    "Advice",
+    "Choice",
+    "Exchange",
+    "Paytable",
+    "Scale",
+    "advise",
+    "beaten",
+    "exchanges",
+    "scale",
+]
 
-_LATER: Final = {"Exchange": "exchange", "exchanges": "exchange", "Scale": "strength", "scale": "strength"}
+_LATER: Final = {
+    "Exchange": "exchange",
+    "beaten": "exchange",
+    "exchanges": "exchange",
+    "PAYTABLES": "paytables",
+    "Paytable": "paytables",
+    "Scale": "strength",
+    "scale": "strength",
+}
 
 
 def __getattr__(name: str) -> Any:
