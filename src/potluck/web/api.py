@@ -91,7 +91,9 @@ async def open_table(request: Request) -> Response:
     asked = await read(request, OpenTable)
     seats = [SeatPlan(seat.kind, seat.name, seat.bot or "", seat.gender) for seat in asked.seats]
     room = site_of(request).room
-    opened = await room.open_table(asked.game, seats=seats, preset=asked.preset, options=asked.options)
+    opened = await room.open_table(
+        asked.game, seats=seats, preset=asked.preset, options=asked.options, listed=asked.listed
+    )
     return respond(opened, status=201)
 
 

@@ -14,6 +14,8 @@ from tools.words import Text, Translation
 FOUND = words.extract()
 
 SAME = {"Ante", "Computer", "Deal", "Deal {deal}", "Deal {n}", "Limit", "Menu", "ante {amount}", "joker", "no"} | {
+    "Pani Halina",
+    "petrol",
     "{button} {amount}",
     "{category}, {ranks}",
 }

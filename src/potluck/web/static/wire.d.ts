@@ -501,6 +501,8 @@ export interface Words {
   past: string[];
   wardrobe: string[][];
   notices: string[];
+  ladder: string[];
+  rung: number | null;
 }
 
 export type Told = Screen | ActTaken | Failed;
