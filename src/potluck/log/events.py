@@ -41,7 +41,7 @@ class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     """How the languages speak of whoever sits there: she, he, they."""
 
 
-class Opened(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Opened(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A table was opened; the first event of its stream."""
 
     table: str

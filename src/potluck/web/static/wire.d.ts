@@ -413,6 +413,7 @@ export interface OpenTable {
   seats: SeatAsked[];
   preset?: string | null;
   options?: Record<string, unknown>;
+  listed?: boolean;
 }
 
 /** Options that go together, by name. */
