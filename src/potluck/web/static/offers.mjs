@@ -27,6 +27,8 @@ import { n } from "./words.mjs";
 
 /** Acts that give something up: never the main one, edged in another colour. */
 const GIVING_UP = new Set(["pass", "fold"]);
+/** Acts that cost more than what is asked: never the main one either, where another goes on. */
+const RAISING = new Set(["raise_by", "raise_to"]);
 /** Acts that stand in the menu. */
 const IN_MENU = new Set(["leave"]);
 /** Milliseconds after a change in which the Enter key does nothing, so that no act is made by a late finger. */
@@ -280,7 +282,7 @@ function grouped({ offers, captions }) {
     found.set(kind, choice);
   });
   const weight = (/** @type {Choice} */ { kind, offers: [first] }) =>
-    GIVING_UP.has(kind) ? 2 : first?.type === "pick" ? 0 : 1;
+    GIVING_UP.has(kind) ? 3 : RAISING.has(kind) ? 2 : first?.type === "pick" ? 0 : 1;
   return [...found.values()].sort((a, b) => weight(a) - weight(b));
 }
 
