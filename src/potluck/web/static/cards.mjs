@@ -98,6 +98,8 @@ export class CardHand extends HTMLElement {
     /** @type {ReadonlySet<string>} */
     this.pickable = new Set();
     this.dealt = -1;
+    /** @type {number | null} */
+    this.threw = null;
     this.addEventListener("change", (event) => this.changed(/** @type {HTMLInputElement} */ (event.target)));
   }
 
@@ -108,12 +110,17 @@ export class CardHand extends HTMLElement {
    * @param {readonly string[]} [hand.pickable]
    * @param {ReadonlySet<string>} [hand.playing] at a showdown: the cards that make the hand; all others lie idle
    * @param {number} [hand.deal] cards of another deal are new, also where they look alike
+   * @param {number | null} [hand.threw] how many were exchanged: so many backs are new
    */
-  show({ cards, held, pickable = [], playing = new Set(), deal: number = 0 }) {
+  show({ cards, held, pickable = [], playing = new Set(), deal: number = 0, threw = null }) {
     const before = this.dealt === number ? this.places : [];
     this.dealt = number;
     this.places = cards.length ? placed(before, cards) : Array.from({ length: held }, () => "back");
-    this.arriving = this.places.map((card, at) => arrival(before, card, at));
+    const unseen = this.threw === threw || cards.length ? 0 : (threw ?? 0);
+    this.threw = threw;
+    this.arriving = this.places.map((card, at) =>
+      before.length && at < unseen ? "exchanged" : arrival(before, card, at),
+    );
     this.playing = playing;
     this.pickable = new Set(pickable);
     for (const card of this.picked) if (!this.pickable.has(card)) this.picked.delete(card);

@@ -51,6 +51,7 @@ export function drawSeat(panel, screen, at) {
     pickable: mine ? inHand(view, cards) : [],
     playing: open ? drawing.playing?.(cards) : undefined,
     deal: view?.deal ?? 0,
+    threw: seat.threw ?? null,
   });
   label(find(panel, ".label"), { words, seat, at });
 }
