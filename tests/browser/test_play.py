@@ -140,26 +140,34 @@ def test_keys_change_the_stake_and_open_the_rules(visit: Visit) -> None:
     at.page.wait_for_selector("dialog[open] .rules dd")
 
 
+DRESSED = """(where) => {
+  const table = document.querySelector('potluck-table');
+  const screen = structuredClone(table.screen);
+  where.forEach((state, at) => (screen.view.seats[1].wardrobe[at].where = state));
+  table.draw(screen);
+}"""
+
+
 def test_the_dummy_wears_what_the_wardrobe_says(visit: Visit) -> None:
     at = visit("pl", reduced_motion="reduce")
-    at.play("quick")
-    garments, states = ["plaszcz", "kapelusz", "chusta"], set()
-    for count in range(400):
-        kinds = at.kinds()
-        where = [garment["where"] for garment in at.screen["view"]["seats"][1]["wardrobe"]]
-        states.add(tuple(where))
-        worn = {name for name, state in zip(garments, where, strict=True) if state == "worn"}
+    at.play("evening")
+    at.kinds()
+    garments = ("plaszcz", "kapelusz", "chusta", "korale", "fartuch")
+    steps = [("off",) * off + ("pawned",) * pawned + ("worn",) * 5 for off in range(6) for pawned in range(6 - off)]
+    for where in (step[:5] for step in (*steps, *reversed(steps))):
+        at.page.evaluate(DRESSED, where)
         layers = at.page.eval_on_selector_all(".doll use", "all => all.map(use => use.getAttribute('href'))")
-        assert {f"#halina-{name}" for name in worn} == {one for one in layers if not one.endswith(("-back", "-dummy"))}
-        assert at.page.locator(".wardrobe .pawned .hanger").count() == where.count("pawned")
-        if "again" in kinds or len(states) > 2:
-            break
-        wishes = ("raise_by", "open", *WISHES) if count % 3 else WISHES
-        kind = next(wish for wish in wishes if wish in kinds)
-        if kind in ("open", "raise_by"):
-            at.page.click(".shares button:last-child")
-        at.act(kind)
-    assert len(states) > 1, "something was pawned"
+        worn = {f"#halina-{name}" for name, state in zip(garments, where, strict=True) if state == "worn"}
+        fronts = layers[layers.index("#wardrobe-dummy") + 1 :]
+        assert (set(fronts), len(fronts)) == (worn, len(worn))
+        assert all(one.endswith("-back") for one in layers[: layers.index("#wardrobe-dummy")])
+        hung = at.page.eval_on_selector_all(".wardrobe .hanger use", "all => all.map(use => use.getAttribute('href'))")
+        pawned = [name for name, state in zip(garments, where, strict=True) if state == "pawned"]
+        assert hung == [f"#pawned-halina-{name}" for name in pawned]
+        named = at.page.locator(".wardrobe li").evaluate_all("all => all.map(one => one.className)")
+        assert named == list(where)
+    drawn = "one => document.querySelector(one.getAttribute('href')) !== null"
+    assert at.page.locator(".doll use").evaluate_all(f"all => all.every({drawn})")
 
 
 def test_what_is_chosen_shows_at_once_and_stays(visit: Visit) -> None:
