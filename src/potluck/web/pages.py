@@ -13,7 +13,7 @@ from potluck.errors import PotluckError, RequestError
 from potluck.protocol import encode
 from potluck.web import catalogue
 from potluck.web.faults import status_of
-from potluck.web.site import language_of, remember, session_of, site_of
+from potluck.web.site import language_of, packed, remember, session_of, site_of
 from potluck.words import LANGUAGES, Language, language
 
 __all__ = ["error_page", "lobby", "rules", "static", "table", "words"]
@@ -61,6 +61,7 @@ async def words(request: Request) -> Response:
     headers = {"etag": etag, "cache-control": "no-cache"}
     if etag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
+    body, headers = packed(request, body, headers)
     return Response(body, headers=headers, media_type="application/json")
 
 

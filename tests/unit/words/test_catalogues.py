@@ -17,6 +17,8 @@ SAME = {"Ante", "Computer", "Deal", "Deal {deal}", "Deal {n}", "Limit", "Menu", 
     "BADUGI",
     "BADUGI {cards}",
     "LOW {cards}",
+    "Pani Halina",
+    "petrol",
     "{button} {amount}",
     "{category}, {ranks}",
 }

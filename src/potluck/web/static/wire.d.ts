@@ -413,6 +413,7 @@ export interface OpenTable {
   seats: SeatAsked[];
   preset?: string | null;
   options?: Record<string, unknown>;
+  listed?: boolean;
 }
 
 /** Options that go together, by name. */
@@ -501,6 +502,8 @@ export interface Words {
   past: string[];
   wardrobe: string[][];
   notices: string[];
+  ladder: string[];
+  rung: number | null;
 }
 
 export type Told = Screen | ActTaken | Failed;
