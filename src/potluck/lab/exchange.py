@@ -17,7 +17,7 @@ from potluck.cards import Card, deck
 from potluck.lab.strength import HAND, WEIGHTS, Ints, Scale, patterns, scale
 from potluck.ranking import High
 
-__all__ = ["Exchange", "exchanges"]
+__all__ = ["Exchange", "dealt", "exchanges"]
 
 RANKS: Final = 13
 SUITS: Final = 4
@@ -48,6 +48,11 @@ def exchanges(
     levels = scale(order, size)
     throws = (cards for n in range(min(most, HAND) + 1) for cards in combinations(hand, n))
     return tuple(_exchange(hand, thrown, unseen, levels) for thrown in throws)
+
+
+def dealt(order: High, size: int, *, seen: tuple[Card, ...] = ()) -> Exchange:
+    """What five fresh cards are, of a deck without the cards `seen`."""
+    return _exchange((), deck(size)[:HAND], _unseen(size, {*seen}), scale(order, size))
 
 
 def _unseen(size: int, known: set[Card]) -> NDArray[np.int64]:
