@@ -1,14 +1,16 @@
 /** The table, of any game: `<potluck-table data-table="id">`. */
 
+import { Aids } from "./aids.mjs";
 import { fairDialog, menuDialog, rulesDialog } from "./dialogs.mjs";
 import { attr, find, h, icon, keyed, piles, text } from "./dom.mjs";
 import { drawingOf } from "./games.mjs";
-import { get, greet, seed, trying } from "./http.mjs";
+import { get, greet, trying } from "./http.mjs";
 import { Live } from "./live.mjs";
 import { kindOf } from "./offers.mjs";
 import { Pace } from "./pace.mjs";
 import { drawOthers, drawSeat, seatPanel } from "./seat.mjs";
 import { after, inviting, playAgain, seatingOf, sitting, takeSeat } from "./seating.mjs";
+import { ownSeed } from "./seeds.mjs";
 import { drawSheet, sheet } from "./sheet.mjs";
 import { language, speak, t } from "./words.mjs";
 
@@ -31,6 +33,7 @@ class PotluckTable extends HTMLElement {
     this.pace = new Pace((/** @type {any} */ screen) => this.draw(screen), gapAsked());
     this.rules = rulesDialog(`${this.path}/rules`);
     this.fair = fairDialog(() => this.screen ?? {}, `${this.path}/log`);
+    this.aids = new Aids(this.path, () => this.screen);
     this.menu = menuDialog({
       rules: () => this.rules.open(),
       fair: () => this.fair.open(),
@@ -57,6 +60,7 @@ class PotluckTable extends HTMLElement {
         h("a", { class: "brand", href: "/" }, icon("brand"), h("span", {}, "Potluck")),
         h("h1"),
         h("p", { class: "line", role: "status", hidden: true }),
+        ...this.aids.tools,
         tool("book", () => this.rules.open()),
         tool("menu", () => this.menu.open()),
       ),
@@ -80,6 +84,7 @@ class PotluckTable extends HTMLElement {
       this.rules.element,
       this.fair.element,
       this.menu.element,
+      ...this.aids.dialogs,
     );
     this.dock.hand = find(this, ".mine card-hand");
   }
@@ -140,6 +145,7 @@ class PotluckTable extends HTMLElement {
     this.drawCentre(screen);
     drawSheet(find(this, ".sheet"), screen);
     this.drawDock(screen);
+    this.aids.draw(screen);
     this.drawSeating(screen);
     this.drawAfter(screen);
   }
@@ -221,7 +227,7 @@ class PotluckTable extends HTMLElement {
   act(turn, action) {
     this.dock.hold();
     const next = (typeof action === "string" ? action : action.type) === "next";
-    this.live.act(turn, action, next ? seed() : undefined);
+    this.live.act(turn, action, next ? ownSeed(this.dataset.table ?? "", this.screen.view.deal + 1) : undefined);
   }
 
   /** A stale act quietly becomes the fresh screen; every other refusal is said. @param {any} refusal */
@@ -280,6 +286,7 @@ class PotluckTable extends HTMLElement {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
     if (document.querySelector("dialog[open]") || typed(target)) return;
+    if (this.aids.key(event)) return;
     if (/^[1-9]$/.test(event.key)) {
       if (find(this, ".mine card-hand").toggle(Number(event.key) - 1)) event.preventDefault();
     } else if (event.key === "Enter" && (target === document.body || target.closest("card-hand"))) {
