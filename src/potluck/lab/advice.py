@@ -33,9 +33,15 @@ ADVISERS: Final[Mapping[str, str]] = {"draw": "potluck.lab.draw_advice:advise"}
 """Game -> `module:function`, imported when the first advice is asked for."""
 
 
+HOUSE: Final = frozenset({"next", "leave"})
+"""Acts of a match that are nobody's to advise on."""
+
+
 def advises(game: str, view: Any) -> bool:
     """Whether `advise` may have something to say of that view."""
-    return game in ADVISERS and view is not None and view.seat is not None and view.actor == view.seat
+    if game not in ADVISERS or view is None or view.seat is None or view.actor != view.seat:
+        return False
+    return any(offer.kind not in HOUSE for offer in view.offers)
 
 
 def advise(game: str, view: Any) -> Advice | None:

@@ -14,6 +14,8 @@ import { hex, joined, sha256, unhex } from "./sha256.mjs";
 
 const HASH = 32;
 const SALT = 16;
+const HEAD = ["after", "potluck", "reader", "stream", "version"];
+const FOOT = ["count", "link"];
 const utf8 = new TextEncoder();
 
 /** A finding, thrown to whoever counts. */
@@ -54,6 +56,7 @@ function chained(text) {
   const [first, ...rest] = lines.map((line, at) => parsed(line, at + 1));
   const foot = rest.pop();
   if (!first || !foot) throw new Finding("export.unreadable", lines.length + 1);
+  if (!has(first, HEAD)) throw new Finding("export.unreadable", 1);
   if (first.potluck !== "export" || first.version !== 1) throw new Finding("export.unreadable", 1);
   if (first.after) throw new Finding("export.partial");
   let link = hashed("stream", [utf8.encode(first.stream)]);
@@ -63,8 +66,14 @@ function chained(text) {
     link = hashed("link", [link, digest]);
     return event;
   });
+  if (!has(foot, FOOT)) throw new Finding("export.unreadable", lines.length);
   if (foot.count !== events.length || foot.link !== hex(link)) throw new Finding("export.damaged", lines.length);
   return { head: first, events };
+}
+
+/** Whether an object has these fields and no other. @param {object} found @param {readonly string[]} fields */
+function has(found, fields) {
+  return Object.keys(found).sort().join() === fields.join();
 }
 
 /** @param {string} line @param {number} number */

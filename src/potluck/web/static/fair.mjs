@@ -50,7 +50,7 @@ class PotluckFair extends HTMLElement {
         { class: "sitting paper" },
         h("p", { class: "finding", role: "status" }, t("One moment…")),
         h("p", { class: "mute source" }),
-        h("table", { class: "ledger", hidden: true }, h("thead", {}, h("tr")), h("tbody")),
+        h("table", { class: "ledger deals", hidden: true }, h("thead", {}, h("tr")), h("tbody")),
         h("h2", {}, t("What is checked")),
         ...paragraphs.map((said) => h("p", {}, said)),
         h("h2", {}, t("Check it elsewhere")),

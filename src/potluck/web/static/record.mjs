@@ -90,13 +90,13 @@ function game(record) {
   const sums = [
     [t("Matches won"), share(record.won, record.won + record.lost)],
     [t("Deals won"), share(record.deals_won, record.deals)],
-    [t("Won or lost"), money(record.net)],
+    [t("Balance"), money(record.net)],
   ];
   return [
     h("h2", {}, record.title),
     h("dl", { class: "sums" }, ...sums.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)))),
     h("h3", {}, t("Opponents")),
-    ledger([t("Name"), t("Matches won"), t("Deals"), t("Won or lost")], record.opponents.map((one) => [
+    ledger([t("Name"), t("Matches won"), t("Deals"), t("Balance")], record.opponents.map((one) => [
       one.name,
       share(one.won, one.won + one.lost),
       String(one.deals),
@@ -105,7 +105,7 @@ function game(record) {
     ...(record.hands.length ? hands(record) : []),
     ...(record.pots.length ? pots(record, money) : []),
     h("h3", {}, t("Tables")),
-    ledger([t("Begun"), t("Against"), t("Deals"), t("Outcome"), t("Won or lost")], record.tables.map((one) => [
+    ledger([t("Begun"), t("Against"), t("Deals"), t("Outcome"), t("Balance")], record.tables.map((one) => [
       h("a", { href: `/t/${one.table}` }, new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(one.created)),
       one.names.slice(1).join(", "),
       String(one.deals),
@@ -134,8 +134,8 @@ function hands({ hands: found }) {
 function pots({ pots: found, game: name }, money) {
   return [
     h("h3", {}, t("Biggest pots")),
-    ledger([t("Deal"), t("Pot"), t("Won or lost")], found.map((one) => [
-      h("a", { href: `/t/${one.table}/deal/${one.deal}` }, t("Look at deal {n} again", { n: one.deal })),
+    ledger([t("Deal"), t("Pot"), t("Balance")], found.map((one) => [
+      h("a", { href: `/t/${one.table}/deal/${one.deal}` }, t("Deal {n}", { n: one.deal })),
       drawingOf(name).money(one.pot),
       money(one.net),
     ])),
