@@ -73,7 +73,9 @@ class Records:
         return tuple(sorted((one for one in found if one is not None), key=lambda one: (-one.at, one.table.id)))
 
     def _names(self, player: str) -> tuple[str, ...]:
-        """The tables where the player sat down."""
+        """The tables where the player sat down; meanwhile the modules that count hands are loaded."""
+        for game in self._games:
+            hands_of(game)
         with self._gate:
             names = (stream.removeprefix(TABLES) for stream in self._store.streams(TABLES))
             return tuple(name for name in names if player_digest(player, table=name) in self._digests(name))
@@ -127,13 +129,13 @@ class _Reading:
             self._hands = hands_of(table.game.name)
         if self._number in self._deals:
             return
-        view = table.view(seat)
-        pot = getattr(view, "pot", None)
+        state = table.match.state
+        pot = getattr(state, "pot", None)
         self._pot = pot if self._pot is None else max(self._pot, pot or 0)
         if self._dealt is None and self._hands is not None:
-            self._dealt = self._hands.dealt(view)
-        if table.match.state.over:
-            net = int(table.match.state.payoffs()[seat])
+            self._dealt = self._hands.dealt(table.view(seat))
+        if state.over:
+            net = int(state.payoffs()[seat])
             self._deals[self._number] = DealRecord(deal=self._number, net=net, pot=self._pot, dealt=self._dealt)
 
     def record(self) -> TableRecord | None:

@@ -29,8 +29,9 @@ DECENT = ("wait", "exchange", "check", "pass")
 
 async def own_turn(client: Client, table: str) -> dict[str, Any]:
     """The screen at the visitor's next turn, or at the end of the match."""
+    screen: dict[str, Any] = {}
     for _ in range(2000):
-        screen: dict[str, Any] = await client.said("GET", f"/api/tables/{table}", 200)
+        screen = await client.said("GET", f"/api/tables/{table}", 200)
         if screen["view"]["offers"] or screen["view"]["over"]:
             return screen
         await asyncio.sleep(0)  # the bot thinks on this loop
