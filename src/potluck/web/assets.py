@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response
 
-__all__ = ["Asset", "Assets"]
+__all__ = ["TYPES", "Asset", "Assets"]
 
 STATIC: Final = Path(__file__).parent / "static"
 TYPES: Final = {

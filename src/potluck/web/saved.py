@@ -10,18 +10,22 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
 from typing import Any, Final
+from urllib.parse import quote
 
 from msgspec import Struct
 
 from potluck.protocol import encode
-from potluck.web.assets import Assets
+from potluck.web.assets import TYPES, Assets
 
 __all__ = ["Saved", "json_text", "saved"]
 
 IMPORT: Final = re.compile(r'^import (?:\{([^}]*)\} from )?"\./([\w./-]+)";$', re.MULTILINE)
 EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|class|const|let) +(\w+))", re.MULTILINE)
 SPRITE: Final = re.compile(r"new URL\(([\"`])([^\"`]+)\1, import\.meta\.url\)\.pathname")
+LOADED: Final = re.compile(r"new URL\(([\"`])([^\"`]+)\1, import\.meta\.url\)")
 HOLE: Final = re.compile(r"\$\{[^}]*\}")
+EARLY: Final = "early.js"
+"""The script that runs before the first frame, where there is one."""
 ID: Final = re.compile(r'\bid="([^"]+)"')
 REFERENCE: Final = re.compile(r'\bhref="#([^"]+)"|url\(#([^)]+)\)')
 
@@ -40,9 +44,15 @@ def saved(assets: Assets, *, entry: str, sheets: Iterable[str]) -> Saved:
     """The parts of one file that does what the module `entry` does, with these style sheets."""
     names = list(dict.fromkeys(_modules(assets, entry, above=())))
     sources = {name: _text(assets, name) for name in names}
-    script = "\n".join(['"use strict";', "const modules = {};", *(_wrapped(name, sources[name]) for name in names)])
+    loaded = {name: _data(assets, name) for source in sources.values() for name in _named(assets, source, LOADED)}
+    head = [
+        *(_text(assets, name) for name in assets.matching(EARLY)),
+        "const modules = {};",
+        f"const files = {json_text(loaded)};",
+    ]
+    script = "\n".join([*head, *(_wrapped(name, sources[name]) for name in names)])
     style = "\n".join(_text(assets, name) for name in sheets)
-    wanted = [name for source in sources.values() for name in _sprites(assets, source)]
+    wanted = [name for source in sources.values() for name in _named(assets, source, SPRITE)]
     sprites = "\n".join(_inlined(name, _text(assets, name)) for name in dict.fromkeys(wanted))
     return Saved(script=script, style=style, sprites=sprites, policy=_policy(script, style))
 
@@ -69,7 +79,8 @@ def _modules(assets: Assets, name: str, *, above: tuple[str, ...]) -> Iterator[s
 def _wrapped(name: str, source: str) -> str:
     """The module as a function that gives its exports."""
     exports = ", ".join(EXPORT.findall(source))
-    body = SPRITE.sub(r"\1#\2\1", EXPORT.sub("", IMPORT.sub(_imported, source)))
+    drawn = SPRITE.sub(r"\1#\2\1", EXPORT.sub("", IMPORT.sub(_imported, source)))
+    body = LOADED.sub(r"new URL(files[\1\2\1])", drawn)
     return f'modules["{name}"] = (() => {{\n{body}\nreturn {{ {exports} }};\n}})();'
 
 
@@ -78,10 +89,16 @@ def _imported(found: re.Match[str]) -> str:
     return f'const {{{names.replace(" as ", ": ")}}} = modules["{module}"];' if names else ""
 
 
-def _sprites(assets: Assets, source: str) -> Iterator[str]:
-    """The sprites that a module draws from; where a part of the name is chosen at run time, all that fit."""
-    for _, name in SPRITE.findall(source):
+def _named(assets: Assets, source: str, form: re.Pattern[str]) -> Iterator[str]:
+    """The files that a module names in that form; where a part of a name is chosen at run time, all that fit."""
+    text = source if form is SPRITE else SPRITE.sub("", source)
+    for _, name in form.findall(text):
         yield from assets.matching(HOLE.sub("*", name))
+
+
+def _data(assets: Assets, name: str) -> str:
+    """A file as an address that holds it."""
+    return f"data:{TYPES[PurePosixPath(name).suffix].partition(';')[0]},{quote(_text(assets, name))}"
 
 
 def _inlined(name: str, sprite: str) -> str:
@@ -101,6 +118,7 @@ def _policy(script: str, style: str) -> str:
             f"script-src '{_hash(script)}'",
             f"style-src '{_hash(style)}'",
             "img-src data:",
+            "connect-src data:",
             "base-uri 'none'",
             "form-action 'none'",
         )
