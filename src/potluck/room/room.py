@@ -91,8 +91,11 @@ class Room:
         seats: Sequence[SeatPlan],
         preset: str | None = None,
         options: Mapping[str, Any] | None = None,
+        listed: bool = True,
     ) -> TableInfo:
         """A new table, stored; `options`, nested as in the game's struct, stand over those of the preset.
+
+        One that is not `listed` is found by its link alone.
 
         Raises:
             RulesError: no such game, preset, bot, option or number of seats.
@@ -103,6 +106,7 @@ class Room:
             game=played,
             options=_options(played, preset, options or {}),
             seats=_plans(played, seats),
+            listed=listed,
         )
         decision = open_table(asked, now=self._house.clock(), entropy=self._house.entropy)
         return info(await self._host(asked.table).create(decision))

@@ -17,7 +17,7 @@ from potluck.room import SeatPlan, TableInfo
 from potluck.web import catalogue
 from potluck.web.memory import records
 from potluck.web.play import act, fresh, replayed, screen
-from potluck.web.site import language_of, read, remember, respond, session_of, site_of, visitor, whole
+from potluck.web.site import language_of, packed, read, remember, respond, session_of, site_of, visitor, whole
 from potluck.web.wire import (
     Act,
     AdviceInfo,
@@ -84,7 +84,9 @@ async def open_session(request: Request) -> Response:
 async def games(request: Request) -> Response:
     """The games, and all that can be chosen when a table is opened."""
     language, played = language_of(request), site_of(request).room.games
-    return respond([catalogue.game(found, language) for found in played.values()])
+    told = encode([catalogue.game(found, language) for found in played.values()])
+    body, headers = packed(request, told, {"cache-control": "no-store"})
+    return Response(body, headers=headers, media_type="application/json")
 
 
 async def tables(request: Request) -> Response:
@@ -100,7 +102,9 @@ async def open_table(request: Request) -> Response:
     asked = await read(request, OpenTable)
     seats = [SeatPlan(seat.kind, seat.name, seat.bot or "", seat.gender) for seat in asked.seats]
     room = site_of(request).room
-    opened = await room.open_table(asked.game, seats=seats, preset=asked.preset, options=asked.options)
+    opened = await room.open_table(
+        asked.game, seats=seats, preset=asked.preset, options=asked.options, listed=asked.listed
+    )
     return respond(opened, status=201)
 
 

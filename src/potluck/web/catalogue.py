@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from potluck.bots import bots_for
 from potluck.log import options_of
@@ -33,7 +33,10 @@ def listed(listing: Listing, language: Language) -> Listed:
     """A table in the lobby."""
     table = listing.table
     title = language.game(table.game).label
-    return Listed(**asdict(table), title=title, seat=listing.seat, deal=listing.deal, yours=listing.yours)
+    seats = tuple(replace(seat, name=language.seat_name(seat)) for seat in table.seats)
+    return Listed(
+        **{**asdict(table), "seats": seats}, title=title, seat=listing.seat, deal=listing.deal, yours=listing.yours
+    )
 
 
 def rules(played: Game, options: Any, language: Language) -> RulesInfo:

@@ -15,7 +15,7 @@ from potluck.web import catalogue
 from potluck.web.faults import status_of
 from potluck.web.play import replayed
 from potluck.web.saved import json_text, saved
-from potluck.web.site import language_of, remember, session_of, site_of
+from potluck.web.site import language_of, packed, remember, session_of, site_of
 from potluck.words import LANGUAGES, Language, language
 
 __all__ = ["error_page", "fair", "lobby", "me", "replay", "rules", "saved_replay", "static", "table", "words"]
@@ -114,6 +114,7 @@ async def words(request: Request) -> Response:
     headers = {"etag": etag, "cache-control": "no-cache"}
     if etag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
+    body, headers = packed(request, body, headers)
     return Response(body, headers=headers, media_type="application/json")
 
 

@@ -150,6 +150,8 @@ class OpenTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seats: Annotated[tuple[SeatAsked, ...], Meta(min_length=1, max_length=10)]
     preset: Annotated[str, Meta(max_length=64)] | None = None
     options: dict[str, Any] = {}
+    listed: bool = False
+    """Whether everybody finds it in the lobby while a seat is free; else who has its link comes in."""
 
 
 class Sit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -12,7 +12,8 @@ from potluck.words.bots import bot_title
 from potluck.words.catalogue import LANGUAGES, PLURALS
 from potluck.words.errors import explain
 from potluck.words.game import Example, GameWords, Option, OptionText, describe, option_value
-from potluck.words.screen import TableLike, Words
+from potluck.words.people import seat_name
+from potluck.words.screen import SeatLike, TableLike, Words
 from potluck.words.speech import Speech, speech
 
 __all__ = ["Example", "Language", "Option", "language", "negotiate"]
@@ -70,6 +71,10 @@ class Language:
         words = _words_of(name)
         text = None if words.title is None else OptionText(words.title, words.about)
         return describe(self.speech, text, name.capitalize())
+
+    def seat_name(self, seat: SeatLike) -> str:
+        """The name that a seat was given, a persona's in this language's script; empty where it has none."""
+        return seat_name(self.speech, seat)
 
     def bot(self, name: str) -> str:
         """What a bot is called where it has no name of its own."""

@@ -28,6 +28,8 @@ SAME = {
     "joker",
     "no",
 } | {
+    "Pani Halina",
+    "petrol",
     "{button} {amount}",
     "{category}, {ranks}",
 }

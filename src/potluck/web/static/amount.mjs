@@ -126,7 +126,6 @@ function shares(limits, pot) {
   const parts = pot
     ? [
         { name: "half", label: t("½ pot"), of: pot / 2 },
-        { name: "two thirds", label: t("⅔ pot"), of: (pot * 2) / 3 },
         { name: "pot", label: t("pot"), of: pot },
         { name: "twice", label: t("2× pot"), of: pot * 2 },
       ]

@@ -104,6 +104,7 @@ function published(fair) {
 
 /**
  * @param {object} does
+ * @param {() => void} does.settings
  * @param {() => void} does.rules
  * @param {() => void} does.fair
  * @param {() => void} does.leave
@@ -120,6 +121,7 @@ export function menuDialog(does) {
     body.replaceChildren(
       item("book", t("Rules of this table"), then(does.rules)),
       item("check", t("Fair dealing"), then(does.fair)),
+      item("settings", t("Settings"), then(does.settings)),
       languages,
       h("a", { class: "btn", href: "/me" }, t("My record")),
       h("a", { class: "btn", href: "/" }, t("To the lobby")),

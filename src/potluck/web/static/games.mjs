@@ -5,14 +5,20 @@
 
 import { draw } from "./draw.mjs";
 
+/** @typedef {{seat: any, words: any, at: number, table: any}} About a seat, as the screen has it */
+/** @typedef {{kind: string, cards: readonly string[], amount: number}} Act what a button is about to do */
 /**
  * @typedef {object} Drawing
  * @property {string} felt class of the table
  * @property {(sum: number) => string} money
  * @property {(view: any) => [name: string, value: string][]} [terms] what stands beside the pot
- * @property {(extras: Element, about: {seat: any, words: any, at: number}) => void} [seat] draws what else a seat has
+ * @property {(extras: Element, about: About) => void} [seat] draws what else a seat has
+ * @property {(cards: readonly string[]) => ReadonlySet<string>} [playing] those of a shown hand that make it
+ * @property {(act: Act, screen: any) => string} [rash] the question that an act deserves before it is done, or nothing
+ * @property {(lang: string) => Record<string, unknown>} [profile] options that a visitor of that language expects
  * @property {Record<string, {name: string, gender: "f" | "m" | "n"}>} [opponents] who plays as which bot
  * @property {Record<string, unknown>} [between] options that differ where persons play among themselves
+ * @property {() => Element} [art] the picture of the game in the lobby; a fan of cards where there is none
  */
 
 /** @type {Drawing} */

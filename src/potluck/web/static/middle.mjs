@@ -1,6 +1,7 @@
 /** What lies between the seats, of any game: the pot, what the game says beside it, and how the deal ended. */
 
-import { attr, find, h, keyed, piles, text } from "./dom.mjs";
+import { drawPiles, piles } from "./chips.mjs";
+import { attr, find, h, keyed, text } from "./dom.mjs";
 import { drawingOf } from "./games.mjs";
 import { t } from "./words.mjs";
 
@@ -20,6 +21,7 @@ export function drawMiddle(element, { view, words, table }) {
   const drawing = drawingOf(table.game);
   const pot = view?.pot || (view?.outcome?.amount ?? view?.pot);
   find(element, ".pot").hidden = pot === undefined;
+  drawPiles(find(element, ".piles"), pot ?? 0);
   text(find(element, ".pot dt"), t("Pot"));
   text(find(element, ".pot dd"), pot === undefined ? "" : drawing.money(pot));
   keyed(find(element, ".terms"), view ? (drawing.terms?.(view) ?? []) : [], {

@@ -23,11 +23,12 @@ const PERSON = "person";
  * @param {Tree} asked.options
  * @param {readonly string[]} asked.others for each other seat the name of a bot, or `person`
  * @param {string} [asked.name]
+ * @param {boolean} [asked.listed] whether everybody finds it while a seat is free
  */
-export async function openTable(game, { preset, options, others, name }) {
+export async function openTable(game, { preset, options, others, name, listed = false }) {
   await greet(name ? { name } : {});
   const seats = [{ kind: PERSON }, ...others.map((who) => seatAsked(game.name, who))];
-  const { id } = await post("/api/tables", { game: game.name, preset, options, seats });
+  const { id } = await post("/api/tables", { game: game.name, preset, options, seats, listed });
   await post(`/api/tables/${id}/seats/0`, { name: name ?? "", seed: ownSeed(id, 1) });
   const pace = new URLSearchParams(location.search).get("pace");
   location.href = `/t/${id}${pace === null ? "" : `?pace=${encodeURIComponent(pace)}`}`;
@@ -69,6 +70,11 @@ class Opening {
     this.preset = new Segment("opening-preset", t("Preset"), presets, () => this.refill());
     this.preset.value = start.preset;
     this.name = nameField();
+    this.listed = new Segment("opening-listed", t("Who may take a free seat"), [
+      ["no", t("whoever has the link")],
+      ["yes", t("everybody here")],
+    ]);
+    this.listed.value = "no";
     this.about = h("p", { class: "help" });
     this.seats = h("div", { class: "seats" });
     this.fault = h("p", { class: "fault", role: "alert", hidden: true });
@@ -82,6 +88,7 @@ class Opening {
         h("legend", {}, t("Who plays")),
         this.howMany(),
         this.seats,
+        this.listed.element,
         h("label", { class: "option" }, h("span", { class: "name" }, t("Your name")), this.name),
       ),
       h("fieldset", {}, h("legend", {}, t("Preset")), this.preset.element, this.about),
@@ -131,6 +138,7 @@ class Opening {
     text(this.about, preset?.about ?? "");
     this.form.set(preset?.options ?? {});
     const persons = this.others?.every(({ value }) => value === PERSON);
+    this.listed.element.hidden = !this.others?.some(({ value }) => value === PERSON);
     if (persons) this.form.set(this.between());
     this.form.set(over);
   }
@@ -156,6 +164,7 @@ class Opening {
         options,
         others: (this.others ?? []).map(({ value }) => value),
         name: this.name.value,
+        listed: this.listed.value === "yes",
       });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -13,10 +13,11 @@ export function sheet(does) {
     "aside",
     { class: "sheet paper" },
     h("h2"),
-    h("ol", { class: "log", role: "log", "aria-live": "polite" }),
+    h("div", { class: "log", role: "log", "aria-live": "polite", tabIndex: 0 }, h("ol")),
     h("a", { class: "link again", hidden: true }),
     h("h3", { class: "before" }),
-    h("ol", { class: "log past" }),
+    h("ol", { class: "log past", tabIndex: 0 }),
+    h("ol", { class: "ladder" }),
     h("p", { class: "fair" }, h("button", { type: "button", class: "link", click: does.fair })),
   );
 }
@@ -35,7 +36,7 @@ export function drawSheet(element, screen) {
   const deal = view?.deal ?? 0;
   const log = find(element, "[role=log]");
   const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR;
-  keyed(log, words.story, {
+  keyed(find(log, "ol"), words.story, {
     key: (_, at) => `${deal}.${at}`,
     make: () => h("li"),
     update: (line, said) => text(line, said),
@@ -43,6 +44,8 @@ export function drawSheet(element, screen) {
   const past = [...(words.past ?? [])].reverse();
   find(element, ".before").hidden = past.length === 0;
   text(find(element, ".before"), t("Earlier deals"));
+  find(element, ".past").setAttribute("aria-label", t("Earlier deals"));
+  log.setAttribute("aria-label", t("The deal so far"));
   keyed(find(element, ".past"), past, {
     key: (_, at) => String(past.length - at),
     make: () => h("li", {}, h("a")),
@@ -57,10 +60,25 @@ export function drawSheet(element, screen) {
   again.hidden = !over;
   text(again, t("Look at this deal again"));
   attr(again, "href", over ? dealAddress(screen, view.deal) : null);
+  drawLadder(find(element, ".ladder"), words);
   find(element, ".fair").hidden = !fair?.root;
   text(
     find(element, ".fair button"),
     fair?.root ? t("Order fixed: {hash}", { hash: `${fair.root.slice(0, HASH_SHOWN)}…` }) : "",
   );
   if (atEnd) log.scrollTop = log.scrollHeight;
+}
+
+/** Which hands there are, and which of them is held. @param {HTMLElement} list @param {any} words */
+function drawLadder(list, { ladder = [], rung = null }) {
+  list.hidden = ladder.length === 0;
+  list.setAttribute("aria-label", t("Hands, the best first"));
+  keyed(list, /** @type {string[]} */ (ladder), {
+    key: (_, at) => String(at),
+    make: () => h("li"),
+    update: (line, hand, at) => {
+      text(line, hand);
+      attr(line, "aria-current", at === rung ? "true" : null);
+    },
+  });
 }

@@ -481,6 +481,7 @@ export interface OpenTable {
   seats: SeatAsked[];
   preset?: string | null;
   options?: Record<string, unknown>;
+  listed?: boolean;
 }
 
 /** Matches against one opponent. */
@@ -617,6 +618,8 @@ export interface Words {
   past: string[];
   wardrobe: string[][];
   notices: string[];
+  ladder: string[];
+  rung: number | null;
 }
 
 export type Told = Screen | ActTaken | Failed;
