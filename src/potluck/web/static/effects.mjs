@@ -10,9 +10,21 @@ import { play } from "./sound.mjs";
  */
 export function effects(page, { before, now }) {
   if (!before?.view || !now.view || before.table.id !== now.table.id) return;
-  if (now.view.deal !== before.view.deal) return play("deal");
+  if (now.view.deal !== before.view.deal) {
+    play("deal");
+    return antes(page, now);
+  }
   chips(page, { before, now });
   heard({ before, now });
+}
+
+/** What each seat has put in before the first act. @param {ParentNode} page @param {any} screen */
+function antes(page, screen) {
+  const pot = page.querySelector(".pot");
+  (screen.view.seats ?? []).forEach((/** @type {any} */ { paid }, /** @type {number} */ at) => {
+    const plate = plateOf(page, { screen, at });
+    if (pot && plate && paid > 0) slide(drawn(paid), plate, pot);
+  });
 }
 
 /**

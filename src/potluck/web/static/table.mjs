@@ -129,8 +129,9 @@ class PotluckTable extends HTMLElement {
       this.dock.caption();
     });
     document.addEventListener("language", () => {
+      if (!this.screen) return;
       this.terms();
-      if (this.screen) this.draw(this.screen);
+      this.draw(this.screen);
     });
     document.addEventListener("settings", () => (this.pace.gap = gap()));
     document.addEventListener("keydown", (event) => this.key(event));
