@@ -64,6 +64,8 @@ CODES: dict[str, str] = {
     "serve.port_refused": "port {asked} on {path} cannot be used: {allowed}",
     "serve.no_host": "{asked} is no address of this machine",
     "table.unknown": "there is no table {asked}",
+    "advice.company": "hints are for matches against the computer alone",
+    "deal.unknown": "there is no deal {asked} at this table yet; the last one is {allowed}",
     "room.closed": "the room is closing",
     "deal.too_few": "{asked} is owed, but only {allowed} cards are left",
     "log.unknown": "{path} is a `{asked}`, which this version of Potluck does not know; a newer one wrote it",

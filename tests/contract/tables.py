@@ -7,6 +7,7 @@ salts of openings, links and digests of events. They differ by their nature, and
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
+from itertools import accumulate
 from random import Random
 from typing import Any, Final, Literal, NamedTuple
 
@@ -18,6 +19,7 @@ from potluck.cards import Card
 from potluck.dealer import Shoe, Source
 from potluck.dealer.tree import grow
 from potluck.errors import IllegalAction, PotluckError
+from potluck.lab import advise
 from potluck.log import (
     TABLE,
     Entry,
@@ -32,7 +34,22 @@ from potluck.log import (
 )
 from potluck.log.chain import digest
 from potluck.protocol import Game, encode, parse, show
-from potluck.table import Act, BotActed, Decision, Open, Sit, Table, decide, house, open_table, sight
+from potluck.table import (
+    Act,
+    BotActed,
+    Decision,
+    Frame,
+    Open,
+    Sit,
+    Table,
+    begin,
+    decide,
+    evolve,
+    frames,
+    house,
+    open_table,
+    sight,
+)
 from potluck.web.play import screen
 from potluck.words import LANGUAGES, language
 from tests.contract.play import Step, choose
@@ -41,6 +58,7 @@ from tests.contract.worlds import deals, moved, renamed
 __all__ = ["HONEST", "MASKED", "Doors", "Told", "World", "leaving", "records", "tell", "twin", "walk"]
 
 NAME: Final = "table"
+_TONGUES: Final = tuple(map(language, ("en", "pl")))
 MASKED: Final = frozenset({"root", "sealed", "sealed_next", "seeds", "salt", "path", "digest", "link"})
 DIALOGUE: Final = ("pass", "fold", "check", "exchange", "open 1", "throw Kc", "exchange Kc", "call", "next", "leave")
 
@@ -159,6 +177,10 @@ class Doors(Struct, frozen=True, kw_only=True):
 
     sight: Callable[[Table, int | None], Any] = sight
     export: Callable[..., Iterator[str]] = export
+    frames: Callable[[Sequence[Table], int | None], Sequence[Frame]] = frames
+    """A past deal, step by step."""
+    advise: Callable[[Table, int | None], Any] = lambda table, viewer: advise(table.game.name, table.view(viewer))
+    """A hint for the seat that is to act."""
 
 
 HONEST: Final = Doors()
@@ -174,6 +196,19 @@ def leaving(doors: Doors, told: Told, world: World, viewer: int | None) -> Itera
         yield f"refusals {spoken.code}", encode([(error.code, spoken.error(error), error.detail) for error in refused])
     lines = [msgspec.json.decode(line) for line in doors.export(NAME, records(told, world, viewer), reader=viewer)]
     yield "export", encode([_masked(_opened(line)) for line in lines])
+    for deal in range(1, told.table.deal + 1):
+        steps = [(replace(frame.sight, fair=None), frame.hidden) for frame in doors.frames(_deal(told, deal), viewer)]
+        yield f"replay {deal}", encode(steps)
+    if viewer is not None and told.table.started and told.table.actor == viewer:
+        found = doors.advise(told.table, viewer)
+        words = [] if found is None else [spoken.advice(seen.table, seen.view, found) for spoken in _TONGUES]
+        yield "hint", encode([None if found is None else found.choices, words])
+
+
+def _deal(told: Told, deal: int) -> list[Table]:
+    """The table after each event of that deal."""
+    states = list(accumulate(told.events[1:], evolve, initial=begin(told.events[0], games={told.game.name: told.game})))
+    return [state for state in states if state.deal == deal == state.match.deal]
 
 
 def _refusals(told: Told, viewer: int | None) -> Iterator[PotluckError]:

@@ -10,11 +10,13 @@ import pytest
 from msgspec.structs import replace
 
 from potluck.dealer import Source, commit, seal
+from potluck.lab import advise
 from potluck.log import TABLE, Chosen, Committed, Held, Opened, export, sources
 from potluck.log.chain import digest
 from potluck.protocol import Game, kind_of, show
-from potluck.table import house, sight
+from potluck.table import house, past, sight
 from potluck.table.draft import Draft
+from potluck.table.past import laid_open
 from tests.contract.play import options_of
 from tests.contract.tables import HONEST, Doors, Told, World, leaving, records, twin, walk
 from tests.games.kuhn3 import GAMES_WITH_KUHN3 as GAMES
@@ -133,6 +135,19 @@ def _neighbour(table: Any, viewer: int | None) -> Any:
     return sight(table, 0 if viewer is None else (viewer + 1) % len(table.places))
 
 
+def _all_laid_open(tables: Any, seat: int | None) -> Any:
+    """A replay that shows every hand, whether or not the deal was opened."""
+    return tuple(past._frames(tables, seat, opened=True))
+
+
+def _oracle(table: Any, viewer: int | None) -> Any:
+    """A hint for the seat that looks at the other's cards."""
+    view = laid_open(table.match, viewer)
+    found = advise(table.game.name, view)
+    mine, other = (view.rules.order.rank(view.seats[at].cards) for at in (viewer, 1 - (viewer or 0)))
+    return found if found is None or mine > other else replace(found, choices=found.choices[::-1])
+
+
 _DECIDE: Any = import_module("potluck.table.decide")
 _say, _act = Draft.say, _DECIDE._act
 PATCHES: dict[str, tuple[Any, str, Callable[..., Any]]] = {
@@ -145,6 +160,8 @@ DOORS = {
     "the export of the house": replace(HONEST, export=_house_export),
     "salts of hidden events": replace(HONEST, export=_salts_of_all),
     "the screen of another seat": replace(HONEST, sight=_neighbour),
+    "replays with all cards open": replace(HONEST, frames=_all_laid_open),
+    "hints that see the other hand": replace(HONEST, advise=_oracle),
 }
 
 

@@ -6,10 +6,10 @@ The rooms that need numpy are imported when they are first asked for.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from potluck.lab.advice import Advice, Choice, advise
+from potluck.lab.advice import Advice, Choice, advise, advises
 
 if TYPE_CHECKING:
-    from potluck.lab.exchange import Exchange, beaten, exchanges
+    from potluck.lab.exchange import Exchange, beaten, dealt, exchanges
     from potluck.lab.paytables import PAYTABLES, Paytable
     from potluck.lab.strength import Scale, scale
 
@@ -21,7 +21,9 @@ __all__ = [
     "Paytable",
     "Scale",
     "advise",
+    "advises",
     "beaten",
+    "dealt",
     "exchanges",
     "scale",
 ]
@@ -29,6 +31,7 @@ __all__ = [
 _LATER: Final = {
     "Exchange": "exchange",
     "beaten": "exchange",
+    "dealt": "exchange",
     "exchanges": "exchange",
     "PAYTABLES": "paytables",
     "Paytable": "paytables",

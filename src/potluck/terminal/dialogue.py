@@ -6,7 +6,7 @@ from potluck.errors import PotluckError, RequestError
 from potluck.protocol import Action, Amount, Pick, kind_of
 from potluck.room import Sight
 from potluck.terminal.board import Board
-from potluck.terminal.manual import command, help_lines, is_yes, rules_lines, story_lines
+from potluck.terminal.manual import command, help_lines, hint_lines, is_yes, rules_lines, story_lines
 from potluck.terminal.match import Match
 from potluck.terminal.page import Page
 from potluck.terminal.reading import Menu, Question, answer, shown, understand
@@ -112,6 +112,8 @@ class Dialogue:
             case "table":
                 self._page.say(*board.heading(), *board.words.notices)
                 self._show(sight)
+            case "hint":
+                self._page.say(*hint_lines(board, self._match.advice(sight)))
             case "story":
                 self._page.say(*story_lines(board))
             case "rules":

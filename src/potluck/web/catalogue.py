@@ -9,7 +9,7 @@ from potluck.log import options_of
 from potluck.options import Field, fields
 from potluck.protocol import Game
 from potluck.room import Listing
-from potluck.web.wire import BotInfo, FieldInfo, GameInfo, Listed, PresetInfo, RulesInfo
+from potluck.web.wire import BotInfo, ExampleInfo, FieldInfo, GameInfo, Listed, PresetInfo, RulesInfo
 from potluck.words import Language
 
 __all__ = ["game", "listed", "rules"]
@@ -46,6 +46,7 @@ def rules(played: Game, options: Any, language: Language) -> RulesInfo:
         terms=language.terms(played.name, options),
         rules=tuple(language.rules(played.name, options)),
         options=tuple(language.unusual(played.name, options)),
+        examples=tuple(ExampleInfo(**asdict(one)) for one in language.examples(played.name, options)),
     )
 
 

@@ -12,12 +12,12 @@ from potluck.words import generic, ranks
 from potluck.words.bots import bot_title
 from potluck.words.catalogue import LANGUAGES, PLURALS
 from potluck.words.errors import explain
-from potluck.words.game import GameWords, Option, OptionText, describe, option_value
+from potluck.words.game import Example, GameWords, Option, OptionText, describe, option_value
 from potluck.words.people import seat_name
 from potluck.words.screen import SeatLike, TableLike, Words
 from potluck.words.speech import Speech, speech
 
-__all__ = ["Language", "Option", "language", "negotiate"]
+__all__ = ["Example", "Language", "Option", "language", "negotiate"]
 
 FALLBACK: Final = "en"
 
@@ -95,6 +95,16 @@ class Language:
         """What a table plays, in one line."""
         told = _words_of(game).terms
         return "" if told is None else told(self.speech, options)
+
+    def category(self, game: str, number: int) -> str:
+        """The name of a category of hands; its number where the game has no name for it."""
+        told = _words_of(game).category
+        return str(number) if told is None else told(self.speech, number)
+
+    def examples(self, game: str, options: Any) -> tuple[Example, ...]:
+        """Hands that show what beats what under these options, the best first."""
+        told = _words_of(game).examples
+        return () if told is None else told(self.speech, options)
 
     def advice(self, table: TableLike, view: Any, advice: Advice) -> tuple[str, ...]:
         """What is best and why, then a line for each choice; empty when the game has no words for it."""

@@ -13,7 +13,21 @@ from tools.words import Text, Translation
 
 FOUND = words.extract()
 
-SAME = {"Ante", "Computer", "Deal", "Deal {deal}", "Deal {n}", "Limit", "Menu", "ante {amount}", "joker", "no"} | {
+SAME = {
+    "Ante",
+    "Computer",
+    "Deal",
+    "Deals",
+    "Deal {deal}",
+    "Deal {n}",
+    "Limit",
+    "Menu",
+    "Name",
+    "Pause",
+    "ante {amount}",
+    "joker",
+    "no",
+} | {
     "BADUGI",
     "BADUGI {cards}",
     "LOW {cards}",

@@ -75,6 +75,7 @@ export function fairDialog(screen, log) {
           "The order of all cards was fixed before this deal, from a secret of the house and a number of each player. Its seal is shown here, so that nobody can change it afterwards.",
         ),
       ),
+      h("p", {}, h("a", { class: "btn main", href: `${location.pathname}/fair` }, t("Check it in this browser"))),
       h("dl", { class: "rules hashes" }, ...lines.flatMap(pair)),
       h(
         "p",
@@ -122,6 +123,7 @@ export function menuDialog(does) {
       item("check", t("Fair dealing"), then(does.fair)),
       item("settings", t("Settings"), then(does.settings)),
       languages,
+      h("a", { class: "btn", href: "/me" }, t("My record")),
       h("a", { class: "btn", href: "/" }, t("To the lobby")),
     );
     if (does.mayLeave()) body.append(leaving(then(does.leave)));

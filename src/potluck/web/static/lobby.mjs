@@ -23,9 +23,10 @@ class PotluckLobby extends HTMLElement {
         "header",
         { class: "bar" },
         h("a", { class: "brand", href: "/", "aria-label": "Potluck" }, icon("brand"), h("span", {}, "Potluck")),
+        h("a", { class: "btn aid push", href: "/me" }),
         h(
           "div",
-          { class: "push" },
+          {},
           languageSwitch((code) => this.speak(code)),
           toolButton(THEME),
           toolButton({
@@ -72,6 +73,7 @@ class PotluckLobby extends HTMLElement {
       find(this, ".hello p"),
       t("Games from old rule sheets. No account, no real money, and every deal can be checked."),
     );
+    text(find(this, ".aid"), t("My record"));
     this.drawTables(tables);
     const chosen = new Map(
       [...this.querySelectorAll("game-tile")].map((tile) => [tile.id, /** @type {GameTile} */ (tile).chosen()]),

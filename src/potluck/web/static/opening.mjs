@@ -3,7 +3,8 @@
 import { dialog } from "./dialogs.mjs";
 import { find, h, text } from "./dom.mjs";
 import { drawingOf } from "./games.mjs";
-import { greet, post, Refusal, seed } from "./http.mjs";
+import { greet, post, Refusal } from "./http.mjs";
+import { ownSeed } from "./seeds.mjs";
 import { at, differences, OptionsForm, put, Segment } from "./options.mjs";
 import { nameField } from "./seating.mjs";
 import { t } from "./words.mjs";
@@ -28,7 +29,7 @@ export async function openTable(game, { preset, options, others, name, listed = 
   await greet(name ? { name } : {});
   const seats = [{ kind: PERSON }, ...others.map((who) => seatAsked(game.name, who))];
   const { id } = await post("/api/tables", { game: game.name, preset, options, seats, listed });
-  await post(`/api/tables/${id}/seats/0`, { name: name ?? "", seed: seed() });
+  await post(`/api/tables/${id}/seats/0`, { name: name ?? "", seed: ownSeed(id, 1) });
   const pace = new URLSearchParams(location.search).get("pace");
   location.href = `/t/${id}${pace === null ? "" : `?pace=${encodeURIComponent(pace)}`}`;
 }

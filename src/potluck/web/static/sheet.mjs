@@ -14,11 +14,17 @@ export function sheet(does) {
     { class: "sheet paper" },
     h("h2"),
     h("div", { class: "log", role: "log", "aria-live": "polite", tabIndex: 0 }, h("ol")),
+    h("a", { class: "link again", hidden: true }),
     h("h3", { class: "before" }),
     h("ol", { class: "log past", tabIndex: 0 }),
     h("ol", { class: "ladder" }),
     h("p", { class: "fair" }, h("button", { type: "button", class: "link", click: does.fair })),
   );
+}
+
+/** Where a deal is replayed. @param {any} screen @param {number | undefined} deal */
+function dealAddress({ table }, deal) {
+  return deal === undefined ? null : `/t/${encodeURIComponent(table.id)}/deal/${deal}`;
 }
 
 /** @param {Element} element @param {any} screen */
@@ -42,9 +48,18 @@ export function drawSheet(element, screen) {
   log.setAttribute("aria-label", t("The deal so far"));
   keyed(find(element, ".past"), past, {
     key: (_, at) => String(past.length - at),
-    make: () => h("li"),
-    update: (line, said) => text(line, said),
+    make: () => h("li", {}, h("a")),
+    update: (line, said, at) => {
+      const link = find(line, "a");
+      text(link, said);
+      attr(link, "href", dealAddress(screen, view.past.at(-1 - at)?.deal));
+    },
   });
+  const over = view && (view.over || view.outcome || view.offers.some((/** @type {any} */ offer) => offer.action?.type === "next"));
+  const again = find(element, ".again");
+  again.hidden = !over;
+  text(again, t("Look at this deal again"));
+  attr(again, "href", over ? dealAddress(screen, view.deal) : null);
   drawLadder(find(element, ".ladder"), words);
   find(element, ".fair").hidden = !fair?.root;
   text(

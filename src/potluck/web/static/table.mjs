@@ -1,11 +1,12 @@
 /** The table, of any game: `<potluck-table data-table="id">`. */
 
+import { Aids } from "./aids.mjs";
 import { fairDialog, menuDialog, rulesDialog } from "./dialogs.mjs";
 import { drawPiles, piles } from "./chips.mjs";
 import { attr, find, h, icon, keyed, text } from "./dom.mjs";
 import { effects } from "./effects.mjs";
 import { drawingOf } from "./games.mjs";
-import { get, greet, seed, trying } from "./http.mjs";
+import { get, greet, trying } from "./http.mjs";
 import { Live } from "./live.mjs";
 import { kindOf } from "./offers.mjs";
 import { count, fall } from "./motion.mjs";
@@ -13,6 +14,7 @@ import { Pace } from "./pace.mjs";
 import { questionDialog } from "./question.mjs";
 import { drawOthers, drawSeat, seatPanel } from "./seat.mjs";
 import { after, inviting, playAgain, seatingOf, sitting, takeSeat } from "./seating.mjs";
+import { ownSeed } from "./seeds.mjs";
 import { gap, settings } from "./settings.mjs";
 import { settingsDialog } from "./settings-form.mjs";
 import { drawSheet, sheet } from "./sheet.mjs";
@@ -40,6 +42,7 @@ class PotluckTable extends HTMLElement {
     this.pace = new Pace((/** @type {any} */ screen) => this.draw(screen), gap());
     this.rules = rulesDialog(`${this.path}/rules`);
     this.fair = fairDialog(() => this.screen ?? {}, `${this.path}/log`);
+    this.aids = new Aids(this.path, () => this.screen);
     this.settings = settingsDialog();
     this.question = questionDialog();
     this.menu = menuDialog({
@@ -70,6 +73,7 @@ class PotluckTable extends HTMLElement {
         h("h1"),
         h("p", { class: "played" }),
         h("p", { class: "line", role: "status", hidden: true }),
+        ...this.aids.tools,
         tool(
           "book",
           () => t("Rules of this table"),
@@ -103,6 +107,7 @@ class PotluckTable extends HTMLElement {
       this.rules.element,
       this.fair.element,
       this.menu.element,
+      ...this.aids.dialogs,
       this.settings.element,
       this.question.element,
     );
@@ -173,6 +178,7 @@ class PotluckTable extends HTMLElement {
     this.drawCentre(screen);
     drawSheet(find(this, ".sheet"), screen);
     this.drawDock(screen);
+    this.aids.draw(screen);
     this.drawSeating(screen);
     this.drawAfter(screen);
   }
@@ -268,7 +274,7 @@ class PotluckTable extends HTMLElement {
   act(turn, action) {
     this.dock.hold();
     const next = (typeof action === "string" ? action : action.type) === "next";
-    this.live.act(turn, action, next ? seed() : undefined);
+    this.live.act(turn, action, next ? ownSeed(this.dataset.table ?? "", this.screen.view.deal + 1) : undefined);
   }
 
   /** A stale act quietly becomes the fresh screen; every other refusal is said. @param {any} refusal */
@@ -330,13 +336,12 @@ class PotluckTable extends HTMLElement {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.repeat && !STEPS[event.key]) return;
     if (document.querySelector("dialog[open]") || typed(target)) return;
+    if (this.aids.key(event)) return;
     if (/^[1-9]$/.test(event.key)) {
       if (find(this, ".mine card-hand").toggle(Number(event.key) - 1)) event.preventDefault();
     } else if (event.key === "Enter" && (target === document.body || target.closest("card-hand"))) {
       event.preventDefault();
       this.dock.main();
-    } else if (event.key === "?") {
-      this.rules.open();
     } else if (STEPS[event.key] && target === document.body && this.dock.nudge(STEPS[event.key] ?? 0)) {
       event.preventDefault();
     }

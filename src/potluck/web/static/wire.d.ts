@@ -25,6 +25,13 @@ export interface ActTaken {
   id: string;
 }
 
+/** A hint for the decision number `turn`: the best first, and why. Empty where there is nothing to decide. */
+export interface AdviceInfo {
+  turn: number;
+  choices: ChoiceInfo[];
+  words: string[];
+}
+
 /** A bot that plays a game. */
 export interface BotInfo {
   name: string;
@@ -33,6 +40,12 @@ export interface BotInfo {
 
 /** A card, such as As or Td. */
 export type Card = string;
+
+/** One of the offered actions, and what the adviser thinks it worth in the game's own unit. */
+export interface ChoiceInfo {
+  action: Record<string, unknown>;
+  value: number;
+}
 
 /** The act is durable: event `seq`, after which the match was at `turn`. */
 export interface Done {
@@ -317,6 +330,12 @@ export interface DrawWardrobe {
   off_stays_off: boolean;
 }
 
+/** A hand that shows what something is. */
+export interface ExampleInfo {
+  name: string;
+  cards: string[];
+}
+
 /** What was said over the WebSocket was refused. */
 export interface Failed {
   type: "error";
@@ -362,6 +381,28 @@ export interface FieldInfo {
   captions: string[];
 }
 
+/** Asks to be forgotten. */
+export interface Forget {}
+
+/** The visitor is somebody new from now on. */
+export interface Forgotten {
+  left: number;
+}
+
+/** One step of a deal that is looked at again. */
+export interface FrameInfo {
+  type: "frame";
+  table: TableInfo;
+  seat: number | null;
+  turn: number;
+  seq: number;
+  view: DrawView | null;
+  words: Words;
+  fair: Fair;
+  hint: boolean;
+  hidden: number[];
+}
+
 /** A game and all that can be chosen when a table of it is opened. */
 export interface GameInfo {
   name: string;
@@ -371,6 +412,33 @@ export interface GameInfo {
   presets: PresetInfo[];
   fields: FieldInfo[];
   bots: BotInfo[];
+}
+
+/** What the visitor has played of one game. */
+export interface GameRecord {
+  game: string;
+  title: string;
+  matches: number;
+  won: number;
+  lost: number;
+  running: number;
+  deals: number;
+  deals_won: number;
+  deals_lost: number;
+  net: number;
+  opponents: OpponentInfo[];
+  pots: PotInfo[];
+  hands: HandInfo[];
+  tables: PlayedInfo[];
+}
+
+/** How often one category was dealt to the visitor, and how often it is dealt. */
+export interface HandInfo {
+  name: string;
+  seen: number;
+  expected: number;
+  low: number;
+  high: number;
 }
 
 /** The server is well. */
@@ -416,6 +484,36 @@ export interface OpenTable {
   listed?: boolean;
 }
 
+/** Matches against one opponent. */
+export interface OpponentInfo {
+  name: string;
+  bot: string | null;
+  matches: number;
+  won: number;
+  lost: number;
+  deals: number;
+  net: number;
+}
+
+/** One table of the visitor's. */
+export interface PlayedInfo {
+  table: string;
+  created: number;
+  over: boolean;
+  won: boolean | null;
+  deals: number;
+  net: number;
+  names: string[];
+}
+
+/** A deal with a large pot. */
+export interface PotInfo {
+  table: string;
+  deal: number;
+  pot: number;
+  net: number;
+}
+
 /** Options that go together, by name. */
 export interface PresetInfo {
   name: string;
@@ -424,12 +522,29 @@ export interface PresetInfo {
   options: Record<string, unknown>;
 }
 
+/** All that the server knows of a visitor: who he is to it, and what he has played. */
+export interface RecordInfo {
+  player: string;
+  name: string;
+  games: GameRecord[];
+}
+
+/** A deal step by step, as the viewer may see it afterwards. */
+export interface ReplayInfo {
+  seat: number | null;
+  deal: number;
+  deals: number;
+  opened: boolean;
+  frames: FrameInfo[];
+}
+
 /** The rules that a table plays, in words. */
 export interface RulesInfo {
   title: string;
   terms: string;
   rules: [string, string][];
   options: [string, string][];
+  examples: ExampleInfo[];
 }
 
 /** All that a viewer sees of a table. `view` is the game's own struct; null until the seats are taken. */
@@ -442,6 +557,7 @@ export interface Screen {
   view: DrawView | null;
   words: Words;
   fair: Fair;
+  hint: boolean;
 }
 
 /** Who is to sit in a seat: a bot by its name, or a person. */

@@ -17,7 +17,7 @@ from potluck.words.people import people
 from potluck.words.screen import TableLike, Words
 from potluck.words.speech import Speech, money
 
-__all__ = ["BUTTONS", "TITLE", "screen"]
+__all__ = ["BUTTONS", "STAKES", "TITLE", "caption", "screen"]
 
 HAND: Final = 5
 TITLE: Final = Message("game", "Draw poker")
@@ -86,7 +86,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         title=title,
         names=names,
         prompt=_prompt(speech, view, who),
-        offers=tuple(_caption(speech, view, offer) for offer in view.offers),
+        offers=tuple(caption(speech, view, offer) for offer in view.offers),
         hands=tuple(_hand(speech, view, at) for at in range(len(view.seats))),
         verdict=_verdict(speech, view, who),
         story=story(speech, view, who),
@@ -130,7 +130,8 @@ def _ending(speech: Speech, view: View, who: Sequence[Person]) -> str:
     return speech.tell(LOST, loser) if loser.you else speech.tell(WON, who[view.winner])
 
 
-def _caption(speech: Speech, view: View, offer: Offer) -> str:
+def caption(speech: Speech, view: View, offer: Offer) -> str:
+    """What stands on the button of an offer, with its price; a sum still to be chosen is `{amount}`."""
     button = speech.say(BUTTONS[offer.kind])
     if isinstance(offer, Amount):
         return speech.say(STAKES[offer.kind], button=button, amount=SUM)
