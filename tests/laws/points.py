@@ -12,7 +12,15 @@ __all__ = ["LAWS", "strength"]
 
 Law = Callable[[Step], bool]
 STRAIGHTS: Final[Mapping[tuple[int, ...], int]] = {(1, 2, 3, 4, 5): 6, (2, 3, 4, 5, 6): 7}
-KINDS: Final[Mapping[tuple[int, ...], int]] = {(1,) * 5: 0, (2, 1, 1, 1): 1, (2, 2, 1): 2, (3, 1, 1): 3, (3, 2): 4, (4, 1): 5, (5,): 8}
+KINDS: Final[Mapping[tuple[int, ...], int]] = {
+    (1,) * 5: 0,
+    (2, 1, 1, 1): 1,
+    (2, 2, 1): 2,
+    (3, 1, 1): 3,
+    (3, 2): 4,
+    (4, 1): 5,
+    (5,): 8,
+}
 
 
 def strength(pips: tuple[int, ...], *, summed: bool) -> tuple[Any, ...]:

@@ -56,6 +56,9 @@ MISUSED = [
     (["rank", "As Ad 7h 7c 2s", "--deck", "40"], "40", "32"),
     (["rank", "As Ad 7h 7c 2s", "--profile", "es"], "es", "pl, de"),
     (["rank", "As Ad 7h 7c Xr"], "Xr", "52"),
+    (["solve"], "GAME", "solve"),
+    (["solve", "chess"], "chess", "dice"),
+    (["solve", "dice", "--best-of", "2"], "2", "1, 3, 5"),
 ]
 
 
