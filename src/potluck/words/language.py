@@ -19,7 +19,10 @@ __all__ = ["Language", "Option", "language", "negotiate"]
 
 FALLBACK: Final = "en"
 
-GAMES: Final = {"draw": "potluck.words.draw"}
+GAMES: Final = {
+    "draw": "potluck.words.draw",
+    "dice": "potluck.words.dice",
+}
 """Games with words of their own, and the module whose `WORDS` they are, imported when the first table needs them.
 
 Any other game speaks in the text forms of its actions.

@@ -16,6 +16,10 @@ FOUND = words.extract()
 SAME = {"Ante", "Computer", "Deal", "Deal {deal}", "Deal {n}", "Limit", "Menu", "ante {amount}", "joker", "no"} | {
     "{button} {amount}",
     "{category}, {ranks}",
+    "Best of 1",
+    "Best of 3",
+    "Best of 5",
+    "FULL HOUSE",
 }
 """Texts that read the same in English and in one of the other languages."""
 
