@@ -3,6 +3,7 @@
  * so that a game without a word here can be played.
  */
 
+import { dice } from "./dice.mjs";
 import { draw } from "./draw.mjs";
 
 /**
@@ -11,6 +12,13 @@ import { draw } from "./draw.mjs";
  * @property {(sum: number) => string} money
  * @property {(view: any) => [name: string, value: string][]} [terms] what stands beside the pot
  * @property {(extras: Element, about: {seat: any, words: any, at: number}) => void} [seat] draws what else a seat has
+ * @property {(panel: Element, about: {screen: any, at: number}) => void} [things] draws what a seat has in place of cards
+ * @property {number} [gap] milliseconds for which an act of another is seen at least
+ * @property {(number: number) => string} [deal] the heading of a deal
+ * @property {() => string} [deals] the heading of those before it
+ * @property {() => string} [first] what is said of who began
+ * @property {readonly string[]} [quick] options that stand on the tile in the lobby; all choices where this is missing
+ * @property {() => Element} [art] the picture of the game in the lobby; a fan of cards where there is none
  * @property {Record<string, {name: string, gender: "f" | "m" | "n"}>} [opponents] who plays as which bot
  * @property {Record<string, unknown>} [between] options that differ where persons play among themselves
  */
@@ -19,7 +27,7 @@ import { draw } from "./draw.mjs";
 const PLAIN = { felt: "felt-petrol", money: (sum) => new Intl.NumberFormat(document.documentElement.lang).format(sum) };
 
 /** @type {Record<string, Drawing>} */
-const DRAWINGS = { draw };
+const DRAWINGS = { draw, dice };
 
 /** The drawing of a game. @param {string} game */
 export function drawingOf(game) {

@@ -7,7 +7,7 @@ import { get, greet, seed, trying } from "./http.mjs";
 import { Live } from "./live.mjs";
 import { kindOf } from "./offers.mjs";
 import { Pace } from "./pace.mjs";
-import { drawOthers, drawSeat, seatPanel } from "./seat.mjs";
+import { drawOthers, drawSeat, handOf, seatPanel } from "./seat.mjs";
 import { after, inviting, playAgain, seatingOf, sitting, takeSeat } from "./seating.mjs";
 import { drawSheet, sheet } from "./sheet.mjs";
 import { language, speak, t } from "./words.mjs";
@@ -137,6 +137,8 @@ class PotluckTable extends HTMLElement {
     drawOthers(find(this, ".others"), screen);
     find(this, ".mine").hidden = screen.seat === null;
     if (screen.seat !== null) drawSeat(find(this, ".mine .seat"), screen, screen.seat);
+    this.dock.hand = handOf(find(this, ".mine"));
+    this.pace.least = drawing.gap ?? 0;
     this.drawCentre(screen);
     drawSheet(find(this, ".sheet"), screen);
     this.drawDock(screen);
@@ -281,8 +283,8 @@ class PotluckTable extends HTMLElement {
     if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
     if (document.querySelector("dialog[open]") || typed(target)) return;
     if (/^[1-9]$/.test(event.key)) {
-      if (find(this, ".mine card-hand").toggle(Number(event.key) - 1)) event.preventDefault();
-    } else if (event.key === "Enter" && (target === document.body || target.closest("card-hand"))) {
+      if (handOf(find(this, ".mine")).toggle(Number(event.key) - 1)) event.preventDefault();
+    } else if (event.key === "Enter" && (target === document.body || target.closest("card-hand, dice-hand"))) {
       event.preventDefault();
       this.dock.main();
     }
