@@ -221,7 +221,7 @@ def _agreed(claim: str, found: float, exact: float, *, n: int, seed: int) -> Fig
         raise Refuted(f"{claim}: {found} is {abs(found - exact) / error:.1f} standard errors from {exact}")
     return Figure(
         f"{claim}, simulated (exact {exact:.6f})",
-        round(found, 6),
+        round(float(found), 6),
         n=n,
         seed=seed,
         interval=_around(found, 1.96 * error),
@@ -229,4 +229,4 @@ def _agreed(claim: str, found: float, exact: float, *, n: int, seed: int) -> Fig
 
 
 def _around(value: float, spread: float) -> tuple[float, float]:
-    return round(value - spread, 6), round(value + spread, 6)
+    return round(float(value - spread), 6), round(float(value + spread), 6)
