@@ -14,7 +14,7 @@ from potluck.lab.dice import given_away, spot_of, weighed
 from potluck.protocol import Rolled, Starts
 from tests.rules.dicing import play
 
-LEVELS = ("perfect", "faithful", "blind", "grouper")
+LEVELS = ("perfect", "blind", "grouper", "faithful")
 
 
 def played(rules: Rules, names: tuple[str, str], seed: int) -> Match:
