@@ -100,7 +100,7 @@ def test_it_never_passes_where_checking_is_free() -> None:
 
 
 def test_an_unknown_bot_is_refused_with_what_there_is() -> None:
-    with pytest.raises(RulesError, match="honest, caller, random"):
+    with pytest.raises(RulesError, match="honest, .*caller, random"):
         bot("deep blue")
     assert bots_for("draw")[0] == "honest"
     assert bots_for("kuhn3") == ("caller", "random")
