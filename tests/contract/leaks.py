@@ -156,6 +156,7 @@ LEAKS: Final[Mapping[str, Mapping[str, Doors]]] = {
         "a hint": replace(HONEST, words=_hint),
         "words of the house": replace(HONEST, words=_whole),
     },
+    "dice": {},
     "kuhn3": {
         "a field": in_view(lambda view, match, _: opened(view, match, when=True)),
         "the story": in_view(unredacted),
@@ -166,4 +167,4 @@ LEAKS: Final[Mapping[str, Mapping[str, Doors]]] = {
         "an error text": replace(HONEST, refusal=_loud),
     },
 }
-"""Game -> doors that leak, by what gives the secret away."""
+"""Game -> doors that leak, by what gives the secret away; a game that hides nothing has none."""

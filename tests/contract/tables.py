@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from potluck.cards import Card
 from potluck.dealer import Shoe, Source
 from potluck.dealer.tree import grow
-from potluck.errors import IllegalAction, PotluckError
+from potluck.errors import IllegalAction, ParseError, PotluckError
 from potluck.lab import advise
 from potluck.log import (
     TABLE,
@@ -60,7 +60,20 @@ __all__ = ["HONEST", "MASKED", "Doors", "Told", "World", "leaving", "records", "
 NAME: Final = "table"
 _TONGUES: Final = tuple(map(language, ("en", "pl")))
 MASKED: Final = frozenset({"root", "sealed", "sealed_next", "seeds", "salt", "path", "digest", "link"})
-DIALOGUE: Final = ("pass", "fold", "check", "exchange", "open 1", "throw Kc", "exchange Kc", "call", "next", "leave")
+DIALOGUE: Final = (
+    "pass",
+    "fold",
+    "check",
+    "exchange",
+    "open 1",
+    "throw Kc",
+    "throw 1",
+    "stand",
+    "exchange Kc",
+    "call",
+    "next",
+    "leave",
+)
 
 
 class Ask(NamedTuple):
@@ -217,12 +230,21 @@ def _refusals(told: Told, viewer: int | None) -> Iterator[PotluckError]:
         return
     for turn in (told.table.turn, told.table.turn - 1):
         for text in DIALOGUE:
-            if text.split()[0] in told.game.actions:
+            if _reads(text, told.game):
                 act = Act(seat=viewer, turn=turn, id="probe", action=parse(text, told.game.actions))
                 try:
                     decide(told.table, act, kept={}, now=0, entropy=lambda size: b"" * size)
                 except PotluckError as error:
                     yield error
+
+
+def _reads(text: str, game: Game) -> bool:
+    """Whether that is an action of the game, possible or not."""
+    try:
+        parse(text, game.actions)
+    except ParseError:
+        return False
+    return True
 
 
 def records(told: Told, world: World, viewer: int | None) -> tuple[Record, ...]:

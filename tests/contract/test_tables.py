@@ -17,12 +17,15 @@ from potluck.protocol import Game, kind_of, show
 from potluck.table import house, past, sight
 from potluck.table.draft import Draft
 from potluck.table.past import laid_open
+from tests.contract.leaks import LEAKS
 from tests.contract.play import options_of
 from tests.contract.tables import HONEST, Doors, Told, World, leaving, records, twin, walk
 from tests.games.kuhn3 import GAMES_WITH_KUHN3 as GAMES
 from tests.marks import rule
 
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+HIDING = {name: game for name, game in GAMES.items() if LEAKS[name]}
+"""Games that hide something from somebody."""
 
 
 def tables(game: Game, *, matches: int, closed: bool = False) -> Iterator[tuple[Told, Random]]:
@@ -50,7 +53,7 @@ def test_what_leaves_a_table_does_not_depend_on_what_is_hidden(game: Game) -> No
     assert list(differences(HONEST, game, matches=6)) == []
 
 
-@each_game
+@pytest.mark.parametrize("game", HIDING.values(), ids=HIDING)
 def test_the_twins_are_told_and_are_others(game: Game) -> None:
     """Else the test above would compare nothing."""
     twins = [(told, twin(told, None, rng=rng)) for told, rng in tables(game, matches=6)]

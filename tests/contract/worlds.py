@@ -111,5 +111,10 @@ def _traced(deal: Deal, *, seats: int) -> tuple[list[list[Card]], list[list[Card
     return got, threw, hands
 
 
-KNOWN: Final[Mapping[str, Known]] = {"draw": _known_in_draw, "kuhn3": _known_in_kuhn3}
+def _nothing_hidden(deal: Deal, viewer: int | None) -> set[Card]:
+    """R3.4: poker dice have no cards, and every throw is public."""
+    return set()
+
+
+KNOWN: Final[Mapping[str, Known]] = {"draw": _known_in_draw, "dice": _nothing_hidden, "kuhn3": _known_in_kuhn3}
 """Game -> the cards of a deal that a viewer may know, from the rule book."""

@@ -38,6 +38,10 @@ BOTS: Final[Mapping[str, Bot]] = {
     found.name: found
     for found in (
         Bot("honest", "potluck.bots.honest:choose", ("draw",)),
+        Bot("perfect", "potluck.bots.dice:perfect", ("dice",)),
+        Bot("blind", "potluck.bots.dice:blind", ("dice",)),
+        Bot("grouper", "potluck.bots.dice:grouper", ("dice",)),
+        Bot("faithful", "potluck.bots.dice:faithful", ("dice",)),
         Bot("caller", "potluck.bots.reference:caller"),
         Bot("random", "potluck.bots.reference:at_random"),
     )

@@ -20,6 +20,7 @@ VERBS: Final = {
     "rank": "what hands of cards are worth",
     "count": "how many of all hands are what",
     "exchange": "what each exchange of a hand gives",
+    "solve": "what best play is worth, exactly",
 }
 """Verb -> what it does. Each is a module beside this one, with `arguments(parser)` and `run(asked) -> exit code`."""
 INTERRUPTED: Final = 130

@@ -4,12 +4,15 @@ from collections.abc import Mapping
 from typing import Final
 
 from potluck.errors import RulesError
-from potluck.games import draw
+from potluck.games import dice, draw
 from potluck.protocol import Game
 
-__all__ = ["GAMES", "draw", "game"]
+__all__ = ["GAMES", "dice", "draw", "game"]
 
-GAMES: Final[Mapping[str, Game]] = {draw.GAME.name: draw.GAME}
+GAMES: Final[Mapping[str, Game]] = {
+    draw.GAME.name: draw.GAME,
+    dice.GAME.name: dice.GAME,
+}
 
 
 def game(name: str) -> Game:

@@ -29,7 +29,10 @@ class Advice(Struct, frozen=True):
 Adviser = Callable[[Any], Advice | None]
 """view -> advice for its seat; None when it has nothing to decide. It sees what the seat sees."""
 
-ADVISERS: Final[Mapping[str, str]] = {"draw": "potluck.lab.draw_advice:advise"}
+ADVISERS: Final[Mapping[str, str]] = {
+    "draw": "potluck.lab.draw_advice:advise",
+    "dice": "potluck.lab.dice:adviser",
+}
 """Game -> `module:function`, imported when the first advice is asked for."""
 
 

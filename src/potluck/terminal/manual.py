@@ -13,7 +13,7 @@ __all__ = ["COMMANDS", "command", "help_lines", "hint_lines", "is_yes", "rules_l
 COMMANDS: Final = ("help", "hint", "table", "story", "rules", "lang", "quit")
 USUAL: Final = {"?": "help", "q": "quit", "exit": "quit"}
 """What many type without being told."""
-ORDER: Final = {"draw": "R0.19"}
+ORDER: Final = {"draw": "R0.19", "dice": "R3.5"}
 """Game -> the rule that says what beats what."""
 
 
@@ -67,8 +67,7 @@ def hint_lines(board: Board, advice: Advice | None) -> list[str]:
 
 def story_lines(board: Board) -> list[str]:
     """The deals before, one line each, and this deal from its beginning."""
-    deal = board.language.pgettext("terminal", "Deal {deal}").format(deal=board.view.deal)
-    return [*board.words.past, f"== {deal} ==", *board.words.story]
+    return [*board.words.past, f"== {board.deal} ==", *board.words.story]
 
 
 def is_yes(text: str, language: Language) -> bool:

@@ -9,6 +9,10 @@ __all__ = ["bot_title"]
 
 TITLES: Final = {
     "honest": Message("bot", "Honest: weighs its chances, bluffs in moderation"),
+    "perfect": Message("bot", "Perfect: every choice is the best there is"),
+    "faithful": Message("bot", "Faithful: never breaks a pair"),
+    "blind": Message("bot", "Blind: does not look at what it has to beat"),
+    "grouper": Message("bot", "Grouper: keeps the biggest group and throws the rest"),
     "caller": Message("bot", "Calls everything"),
     "random": Message("bot", "Plays at random"),
 }

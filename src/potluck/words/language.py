@@ -23,7 +23,10 @@ FALLBACK: Final = "en"
 
 _HIGH: Final = High()
 
-GAMES: Final = {"draw": "potluck.words.draw"}
+GAMES: Final = {
+    "draw": "potluck.words.draw",
+    "dice": "potluck.words.dice",
+}
 """Games with words of their own, and the module whose `WORDS` they are, imported when the first table needs them.
 
 Any other game speaks in the text forms of its actions.

@@ -85,6 +85,9 @@ MISUSED = [
     (["exchange", "As Ad Kh 9c 7d", "--profile", "es"], "es", "pl, de"),
     (["exchange", "As Ad Kh 9c 7d", "--payoff", "slots"], "slots", "jacks-or-better"),
     (["exchange", "As Ad Kh 9c 7d", "--payoff", "jacks-or-better", "--profile", "pl"], "--payoff", "--profile pl"),
+    (["solve"], "GAME", "solve"),
+    (["solve", "chess"], "chess", "dice"),
+    (["solve", "dice", "--best-of", "2"], "2", "1, 3, 5"),
 ]
 
 

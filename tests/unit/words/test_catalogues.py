@@ -35,6 +35,10 @@ SAME = {
     "petrol",
     "{button} {amount}",
     "{category}, {ranks}",
+    "Best of 1",
+    "Best of 3",
+    "Best of 5",
+    "FULL HOUSE",
 }
 """Texts that read the same in English and in one of the other languages."""
 

@@ -167,7 +167,7 @@ class GameTile extends HTMLElement {
     );
     this.preset = new Segment(`${this.id}-preset`, t("Preset"), presets);
     this.preset.value = chosen?.preset ?? game.presets[0]?.name ?? "";
-    this.quick = game.fields.filter(isQuick).map((field) => this.segment(field, chosen?.options));
+    this.quick = game.fields.filter((field) => drawingOf(game.name).quick?.includes(field.path) ?? isQuick(field)).map((field) => this.segment(field, chosen?.options));
     this.opening = openingDialog(game, () => this.chosen());
     const choices = h(
       "div",

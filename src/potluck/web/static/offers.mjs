@@ -4,7 +4,7 @@
  */
 
 import "./amount.mjs";
-import { CardHand, cardRow, face, isCard } from "./cards.mjs";
+import { cardRow, face, isCard } from "./cards.mjs";
 import { attr, find, h, keyed, text } from "./dom.mjs";
 import { gap } from "./settings.mjs";
 import { n } from "./words.mjs";
@@ -14,6 +14,12 @@ import { n } from "./words.mjs";
 /** @typedef {{type: "pick", kind: string, among: (string | number)[], least: number, most: number}} Pick */
 /** @typedef {Just | Amount | Pick} Offer */
 /** @typedef {{kind: string, caption: string, offers: Offer[]}} Choice offers of one kind, behind one button */
+/**
+ * @typedef {object} Marked things that lie before a seat
+ * @property {readonly string[]} places
+ * @property {ReadonlySet<string>} picked those that are marked
+ * @property {(note: Element, marked: readonly string[]) => void} [tell] what a button says of them
+ */
 /**
  * @typedef {object} Situation
  * @property {number} turn
@@ -44,7 +50,7 @@ export class OfferDock extends HTMLElement {
     super();
     /** @type {Choice[]} */
     this.choices = [];
-    /** @type {CardHand | null} the hand in which cards are marked */
+    /** @type {Marked | null} the hand in which cards, or other things, are marked */
     this.hand = null;
     this.turn = -1;
     this.ready = false;
@@ -187,7 +193,8 @@ export class OfferDock extends HTMLElement {
   note(small, { kind, offers, amount }) {
     if (!pickable(offers).length) return text(small, amount);
     const marked = this.marked(kind);
-    if (marked.length && marked.every(isCard)) cardRow(small, marked);
+    if (this.hand?.tell && !this.listOf(kind)) this.hand.tell(small, marked);
+    else if (marked.length && marked.every(isCard)) cardRow(small, marked);
     else if (pickable(offers).every(isCard)) text(small, n("{n} card", "{n} cards", marked.length));
     else text(small, marked.join(" "));
   }
@@ -250,9 +257,14 @@ export class OfferDock extends HTMLElement {
 
   /** What is marked for an act of that kind: in the list that it has, or else in the hand. @param {string} kind */
   marked(kind) {
-    const list = this.querySelector(`.things[data-kind="${CSS.escape(kind)}"]`);
+    const list = this.listOf(kind);
     if (!list) return (this.hand?.places ?? []).filter((card) => this.hand?.picked.has(card));
     return [...list.querySelectorAll("input")].filter((input) => input.checked).map((input) => input.value);
+  }
+
+  /** The list of things that do not lie in the hand, where there is one. @param {string} kind */
+  listOf(kind) {
+    return this.querySelector(`.things[data-kind="${CSS.escape(kind)}"]`);
   }
 
   /** Enter in a figure, or on a marked thing, does what stands on its button. @param {KeyboardEvent} event */

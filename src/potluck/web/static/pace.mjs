@@ -13,6 +13,7 @@ export class Pace {
   constructor(show, gap) {
     this.show = show;
     this.gap = gap;
+    this.least = 0;
     /** @type {S[]} */
     this.waiting = [];
     /** @type {S | null} */
@@ -68,6 +69,6 @@ export class Pace {
   due(next) {
     const view = this.current?.view;
     const othersAct = view && view.actor !== null && view.actor !== this.current?.seat && !view.outcome;
-    return othersAct && next.turn !== this.current?.turn ? this.gap : 0;
+    return othersAct && next.turn !== this.current?.turn ? this.gap && Math.max(this.gap, this.least) : 0;
   }
 }

@@ -54,6 +54,12 @@ export function drawSeat(panel, screen, at) {
     threw: seat.threw ?? null,
   });
   label(find(panel, ".label"), { words, seat, at });
+  drawing.things?.(panel, { screen, at });
+}
+
+/** What lies before a seat and can be marked: cards, or what its game has in their place. @param {Element} panel */
+export function handOf(panel) {
+  return panel.querySelector("dice-hand") ?? find(panel, "card-hand");
 }
 
 /** What is shown beside a name: whose turn it is, who won. @param {any} screen @param {number} at */
@@ -61,7 +67,7 @@ function mark({ view, table, seat }, at) {
   if (!view) return table.seats[at]?.taken ? "" : t("free");
   if (view.over) return view.winner === at ? t("winner") : "";
   if (view.actor === at) return at === seat ? t("your turn") : t("to act");
-  return view.first === at ? t("first to speak") : "";
+  return view.first === at ? (drawingOf(table.game).first?.() ?? t("first to speak")) : "";
 }
 
 /** @param {Element} element @param {{words: any, seat: any, at: number}} about */

@@ -1,6 +1,7 @@
 /** The paper beside the table: the deal so far, deals before it, and the order that was fixed. */
 
 import { attr, find, h, keyed, text } from "./dom.mjs";
+import { drawingOf } from "./games.mjs";
 import { t } from "./words.mjs";
 
 const HASH_SHOWN = 12;
@@ -27,12 +28,19 @@ function dealAddress({ table }, deal) {
   return deal === undefined ? null : `/t/${encodeURIComponent(table.id)}/deal/${deal}`;
 }
 
+/** What is fixed already: the order of the cards, or where there are none the next throws. @param {any} fair */
+function sealed({ root, sealed: next, size }) {
+  const short = (/** @type {string} */ hash) => ({ hash: `${hash.slice(0, HASH_SHOWN)}…` });
+  return size ? t("Order fixed: {hash}", short(root)) : t("Next throws sealed: {hash}", short(next));
+}
+
 /** @param {Element} element @param {any} screen */
 export function drawSheet(element, screen) {
   const { view, words, fair } = screen;
   element.setAttribute("aria-label", t("The deal so far"));
   element.classList.toggle("bare", !view);
-  text(find(element, "h2"), view ? t("Deal {n}", { n: view.deal }) : "");
+  const drawing = drawingOf(screen.table.game);
+  text(find(element, "h2"), view ? (drawing.deal?.(view.deal) ?? t("Deal {n}", { n: view.deal })) : "");
   const deal = view?.deal ?? 0;
   const log = find(element, "[role=log]");
   const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR;
@@ -43,8 +51,9 @@ export function drawSheet(element, screen) {
   });
   const past = [...(words.past ?? [])].reverse();
   find(element, ".before").hidden = past.length === 0;
-  text(find(element, ".before"), t("Earlier deals"));
-  find(element, ".past").setAttribute("aria-label", t("Earlier deals"));
+  const before = drawing.deals?.() ?? t("Earlier deals");
+  text(find(element, ".before"), before);
+  find(element, ".past").setAttribute("aria-label", before);
   log.setAttribute("aria-label", t("The deal so far"));
   keyed(find(element, ".past"), past, {
     key: (_, at) => String(past.length - at),
@@ -62,10 +71,7 @@ export function drawSheet(element, screen) {
   attr(again, "href", over ? dealAddress(screen, view.deal) : null);
   drawLadder(find(element, ".ladder"), words);
   find(element, ".fair").hidden = !fair?.root;
-  text(
-    find(element, ".fair button"),
-    fair?.root ? t("Order fixed: {hash}", { hash: `${fair.root.slice(0, HASH_SHOWN)}…` }) : "",
-  );
+  text(find(element, ".fair button"), fair?.root ? sealed(fair) : "");
   if (atEnd) log.scrollTop = log.scrollHeight;
 }
 

@@ -12,7 +12,7 @@ import { kindOf } from "./offers.mjs";
 import { count, fall } from "./motion.mjs";
 import { Pace } from "./pace.mjs";
 import { questionDialog } from "./question.mjs";
-import { drawOthers, drawSeat, seatPanel } from "./seat.mjs";
+import { drawOthers, drawSeat, handOf, seatPanel } from "./seat.mjs";
 import { after, inviting, playAgain, seatingOf, sitting, takeSeat } from "./seating.mjs";
 import { ownSeed } from "./seeds.mjs";
 import { gap, settings } from "./settings.mjs";
@@ -175,6 +175,8 @@ class PotluckTable extends HTMLElement {
     drawOthers(find(this, ".others"), screen);
     find(this, ".mine").hidden = screen.seat === null;
     if (screen.seat !== null) drawSeat(find(this, ".mine .seat"), screen, screen.seat);
+    this.dock.hand = handOf(find(this, ".mine"));
+    this.pace.least = drawing.gap ?? 0;
     this.drawCentre(screen);
     drawSheet(find(this, ".sheet"), screen);
     this.drawDock(screen);
@@ -338,8 +340,8 @@ class PotluckTable extends HTMLElement {
     if (document.querySelector("dialog[open]") || typed(target)) return;
     if (this.aids.key(event)) return;
     if (/^[1-9]$/.test(event.key)) {
-      if (find(this, ".mine card-hand").toggle(Number(event.key) - 1)) event.preventDefault();
-    } else if (event.key === "Enter" && (target === document.body || target.closest("card-hand"))) {
+      if (handOf(find(this, ".mine")).toggle(Number(event.key) - 1)) event.preventDefault();
+    } else if (event.key === "Enter" && (target === document.body || target.closest("card-hand, dice-hand"))) {
       event.preventDefault();
       this.dock.main();
     } else if (STEPS[event.key] && target === document.body && this.dock.nudge(STEPS[event.key] ?? 0)) {

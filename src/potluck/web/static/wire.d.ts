@@ -47,6 +47,142 @@ export interface ChoiceInfo {
   value: number;
 }
 
+export type DiceAction = DiceThrow | DiceStand | DiceNext | DiceLeave;
+
+/** An action of that kind with a whole number of chips from `low` to `high` in steps of `step`. */
+export interface DiceAmount {
+  type: "amount";
+  kind: string;
+  low: number;
+  high: number;
+  step: number;
+}
+
+/** Identical dice: no point for either (R3.7). */
+export interface DiceDrew {
+  type: "drew";
+}
+
+/** The match is over: points enough, all rounds played, or somebody left; `winner` is None at equal points. */
+export interface DiceEnded {
+  type: "ended";
+  winner: number | null;
+  why: "left" | "points" | "rounds";
+}
+
+/** One throw: the places that it took, and all five dice after it. */
+export interface DiceFall {
+  places: number[];
+  dice: number[];
+}
+
+/** One action, as it stands. */
+export interface DiceJust {
+  type: "just";
+  action: DiceThrow | DiceStand | DiceNext | DiceLeave;
+}
+
+/** Leave: the match is lost; an action of the match. */
+export interface DiceLeave {
+  type: "leave";
+}
+
+/** Ready for the next round; an action of the match. */
+export interface DiceNext {
+  type: "next";
+}
+
+/** How a round ended; `winner` is None where the dice are identical (R3.7). */
+export interface DiceOutcome {
+  winner: number | null;
+  by: "dice" | "left";
+}
+
+/** A round that is over: who threw first, who won it, and every throw by seat. */
+export interface DicePast {
+  deal: number;
+  first: number;
+  winner: number | null;
+  falls: DiceFall[][];
+}
+
+/** An action of that kind with `least` to `most` different things out of `among`, in any order. */
+export interface DicePick {
+  type: "pick";
+  kind: string;
+  among: number[];
+  least: number;
+  most: number;
+}
+
+/** The rules of one match; the default is the sheet by the letter, best of three. */
+export interface DiceRules {
+  best_of: 1 | 3 | 5;
+  open_deals: boolean;
+  lock: boolean;
+  compare: "groups" | "sum";
+  drawn: "again" | "counts";
+}
+
+/** A seat won the round and a point. */
+export interface DiceScored {
+  type: "scored";
+  seat: number;
+}
+
+/** One seat: its throws of this round, and what may become of its dice. */
+export interface DiceSeatView {
+  points: number;
+  dice: number[];
+  throws: number;
+  free: number[];
+  locked: number[];
+  falls: DiceFall[];
+}
+
+/** Be content with the dice as they lie; the turn passes (R3.2). */
+export interface DiceStand {
+  type: "stand";
+}
+
+/** A seat was content. */
+export interface DiceStood {
+  type: "stood";
+  seat: number;
+}
+
+/** Throw number `throw` of a seat, from 1: the places that it took, and all five dice after it. */
+export interface DiceThrew {
+  type: "threw";
+  seat: number;
+  throw: number;
+  places: number[];
+  dice: number[];
+}
+
+/** Throw the dice at these places again (R3.2, R3.3). */
+export interface DiceThrow {
+  type: "throw";
+  places: number[];
+}
+
+/** A round of poker dice as `seat` may know it; a spectator is None. */
+export interface DiceView {
+  seat: number | null;
+  turn: number;
+  deal: number;
+  actor: number | null;
+  offers: (DiceJust | DiceAmount | DicePick)[];
+  first: number | null;
+  seats: DiceSeatView[];
+  story: (DiceThrew | DiceStood | DiceScored | DiceDrew | DiceEnded)[];
+  outcome: DiceOutcome | null;
+  past: DicePast[];
+  over: boolean;
+  winner: number | null;
+  rules: DiceRules;
+}
+
 /** The act is durable: event `seq`, after which the match was at `turn`. */
 export interface Done {
   turn: number;
@@ -396,7 +532,7 @@ export interface FrameInfo {
   seat: number | null;
   turn: number;
   seq: number;
-  view: DrawView | null;
+  view: DrawView | DiceView | null;
   words: Words;
   fair: Fair;
   hint: boolean;
@@ -554,7 +690,7 @@ export interface Screen {
   seat: number | null;
   turn: number;
   seq: number;
-  view: DrawView | null;
+  view: DrawView | DiceView | null;
   words: Words;
   fair: Fair;
   hint: boolean;
