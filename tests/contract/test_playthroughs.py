@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from potluck.games import reddog
 from potluck.games.draw.values import Entry
 from potluck.protocol import kinds
 from tests.contract.playthrough import moves_in, retold
@@ -32,6 +33,11 @@ def test_every_game_has_playthroughs_with_all_its_actions() -> None:
 def test_the_draws_playthroughs_tell_everything_that_can_be_told() -> None:
     texts = "".join(path.read_text(encoding="utf-8") for path in FILES if path.stem.startswith("draw"))
     assert all(f'"type":"{kind}"' in texts for kind in kinds(Entry))
+
+
+def test_red_dogs_playthroughs_tell_everything_that_can_be_told() -> None:
+    texts = "".join(path.read_text(encoding="utf-8") for path in FILES if path.stem.startswith("reddog"))
+    assert all(f'"type":"{kind}"' in texts for kind in kinds(reddog.values.Entry))
 
 
 def test_a_changed_rule_is_seen() -> None:

@@ -7,7 +7,7 @@ import pytest
 from potluck.cards import Card, deck
 from potluck.cards import parse as cards_of
 from potluck.games.reddog import Decline, beaten_by
-from potluck.games.reddog.values import Credited, Dropped, Lost, Posted, TurnedUp, Won
+from potluck.games.reddog.values import Credited, Drew, Dropped, Lost, Posted, TurnedUp, Won
 from potluck.protocol import Cards, Dealt, Turn, Turned
 from tests.marks import rule
 from tests.rules.kennel import chips, deal, offered, opened, play, pool, refusal, story
@@ -53,7 +53,7 @@ def test_where_nobody_can_pay_the_ante_the_match_ends_and_the_pool_is_divided() 
 def test_one_card_for_each_is_turned_and_the_highest_deals_first() -> None:
     match = opened("4", "9d Kh 5s Qc")
     assert match.state.dealer == 1
-    assert [entry.card for entry in story(match, "drew")] == list(cards_of("9d Kh 5s Qc"))
+    assert story(match, "drew") == tuple(Drew(at, card) for at, card in enumerate(cards_of("9d Kh 5s Qc")))
     assert opened("4", "9d Kh 5s").chance == Turn()
 
 

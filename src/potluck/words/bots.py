@@ -9,6 +9,10 @@ __all__ = ["bot_title"]
 
 TITLES: Final = {
     "honest": Message("bot", "Honest: weighs its chances, bluffs in moderation"),
+    "counter": Message("bot", "Counts every card that has been seen"),
+    "uncounted": Message("bot", "Knows the odds of a hand, but counts no cards"),
+    "halfpool": Message("bot", "Bets half the pool, whatever the cards"),
+    "feeling": Message("bot", "Bets on feeling"),
     "caller": Message("bot", "Calls everything"),
     "random": Message("bot", "Plays at random"),
 }

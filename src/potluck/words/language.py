@@ -19,7 +19,7 @@ __all__ = ["Language", "Option", "language", "negotiate"]
 
 FALLBACK: Final = "en"
 
-GAMES: Final = {"draw": "potluck.words.draw"}
+GAMES: Final = {"draw": "potluck.words.draw", "reddog": "potluck.words.reddog"}
 """Games with words of their own, and the module whose `WORDS` they are, imported when the first table needs them.
 
 Any other game speaks in the text forms of its actions.

@@ -13,7 +13,20 @@ from tools.words import Text, Translation
 
 FOUND = words.extract()
 
-SAME = {"Ante", "Computer", "Deal", "Deal {deal}", "Deal {n}", "Limit", "Menu", "ante {amount}", "joker", "no"} | {
+SAME = {
+    "Ante",
+    "Chips",
+    "Computer",
+    "Deal",
+    "Deal {deal}",
+    "Deal {n}",
+    "Limit",
+    "Menu",
+    "Red Dog",
+    "ante {amount}",
+    "joker",
+    "no",
+} | {
     "{button} {amount}",
     "{category}, {ranks}",
 }

@@ -10,7 +10,7 @@ from potluck.games.reddog.options import SEATS, Rules
 from potluck.games.reddog.state import State, begin
 from potluck.games.reddog.values import Action, Divided, Ended, Leave, Next, Seat
 from potluck.games.reddog.view import Past, View
-from potluck.protocol import Chance, Just, Offer
+from potluck.protocol import Amount, Chance, Just
 
 __all__ = ["Match", "start"]
 
@@ -58,7 +58,7 @@ class Match(Struct, frozen=True):
         """Rounds of the match (R1.2)."""
         return self.rules.rounds_for(len(self.state.seats))
 
-    def offers(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[Just[Action] | Amount, ...]:
         """The deal's, or the next deal; and always to leave."""
         if self.actor is None:
             return ()
@@ -110,8 +110,8 @@ class Match(Struct, frozen=True):
 
     def _settled(self) -> "Match":
         """What follows from a deal that is over: who is out before the next one, perhaps the end (R1.2, R1.9)."""
-        noted = (*self.past, Past(self.deal, self.state.payoffs(), self.state.pool))
-        settled = replace(self, past=noted)
+        chips = tuple(seat.chips for seat in self.state.seats)
+        settled = replace(self, past=(*self.past, Past(self.deal, chips, self.state.pool)))
         if settled._is_last():
             return settled._end()
         if self.state.pool == 0 or self.rules.ante_every_deal:

@@ -36,7 +36,7 @@ from potluck.protocol import Amount, Cards, Chance, Dealt, Just, Offer, Turn, Tu
 __all__ = ["State", "begin", "beaten_by"]
 
 CHANCED: Final = (Dealt, Turned)
-DECLINE: Final = Just(Decline())
+DECLINE: Final[Just[Action]] = Just(Decline())
 
 
 class State(Struct, frozen=True, kw_only=True):
@@ -110,7 +110,7 @@ class State(Struct, frozen=True, kw_only=True):
             case _:
                 return Turn() if self.bettor is not None else None
 
-    def offers(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[Just[Action] | Amount, ...]:
         """What the actor may do: bet up to the pool and his own chips, or decline (R1.6)."""
         if self.actor is None:
             return ()

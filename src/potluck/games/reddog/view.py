@@ -32,10 +32,10 @@ class SeatView(Struct, frozen=True, kw_only=True):
 
 
 class Past(Struct, frozen=True):
-    """A deal that is over, in one line: the chips that each won or lost, and what stayed in the pool."""
+    """A deal that is over, in one line: the chips that each had after it, and what stayed in the pool."""
 
     deal: int
-    payoffs: tuple[int, ...]
+    chips: tuple[int, ...]
     pool: int
 
 
