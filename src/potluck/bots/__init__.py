@@ -38,6 +38,10 @@ BOTS: Final[Mapping[str, Bot]] = {
     found.name: found
     for found in (
         Bot("honest", "potluck.bots.honest:choose", ("draw",)),
+        Bot("counter", "potluck.bots.reddog:counter", ("reddog",)),
+        Bot("uncounted", "potluck.bots.reddog:uncounted", ("reddog",)),
+        Bot("halfpool", "potluck.bots.reddog:halfpool", ("reddog",)),
+        Bot("feeling", "potluck.bots.reddog:feeling", ("reddog",)),
         Bot("caller", "potluck.bots.reference:caller"),
         Bot("random", "potluck.bots.reference:at_random"),
     )

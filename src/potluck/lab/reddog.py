@@ -1,22 +1,26 @@
 """Red Dog by counting: how many of the cards that one has not seen a hand beats, and what each bet brings."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
-from typing import Final, Literal
+from functools import cache
+from math import comb
+from typing import Final
 
 from msgspec import Struct
 
-from potluck.cards import Card, deck
+from potluck.cards import Card, deck, mask
 from potluck.errors import ParseError
-from potluck.games.reddog import beaten_by
-from potluck.games.reddog.view import View
+from potluck.games.reddog import View
 
-__all__ = ["Facts", "Odds", "Why", "gain", "odds", "odds_in", "seen_in"]
+__all__ = ["Odds", "gain", "odds", "odds_in", "seen_in", "spread"]
 
 DECK: Final = deck(52)
-
-Why = Literal["least", "most", "guard", "chase", "between"]
-"""Why a bet is best: the smallest at bad odds, the largest at good ones, or for the match and against the average."""
+SUITS: Final = 4
+RANKS: Final = 13
+SHIFT: Final = 16
+"""Bits between two suits of a mask."""
+ALL: Final = mask(DECK)
+ONE_SUIT: Final = (1 << RANKS) - 1
 
 
 class Odds(Struct, frozen=True):
@@ -31,36 +35,26 @@ class Odds(Struct, frozen=True):
         return Fraction(self.beaten, self.left)
 
 
-class Facts(Struct, frozen=True, kw_only=True):
-    """What the words of an advice need."""
-
-    beaten: int
-    left: int
-    wins: Fraction
-    why: Why
-
-
 def odds(hand: Collection[Card], seen: Iterable[Card] = ()) -> Odds:
     """What that hand beats when these other cards have been seen; exact, since any other card is as likely to come.
 
     Raises:
         ParseError: a card stands there twice, or is none of the 52.
     """
-    known: set[Card] = set()
-    for card in (*hand, *seen):
-        if card in known:
+    known = (*hand, *seen)
+    for at, card in enumerate(known):
+        if card in known[:at]:
             raise ParseError("cards.twice", asked=str(card))
-        if card not in DECK:
+        if card >= len(DECK):
             raise ParseError("cards.not_in_deck", asked=str(card), allowed=len(DECK))
-        known.add(card)
-    left = [card for card in DECK if card not in known]
-    return Odds(sum(beaten_by(card, hand) is not None for card in left), len(left))
+    return _odds(mask(hand), ALL & ~mask(known))
 
 
 def odds_in(view: View) -> Odds:
-    """What the viewer's hand beats, by all that he has seen."""
+    """What the viewer's hand beats, by all that he has seen; a few microseconds."""
     assert view.seat is not None
-    return odds(view.seats[view.seat].cards, seen_in(view))
+    hand = mask(view.seats[view.seat].cards)
+    return _odds(hand, ALL & ~hand & ~mask(seen_in(view)))
 
 
 def seen_in(view: View) -> tuple[Card, ...]:
@@ -72,3 +66,55 @@ def seen_in(view: View) -> tuple[Card, ...]:
 def gain(wins: Fraction, bet: int) -> Fraction:
     """The chips that a bet brings on average before the pool is filled again; declining is -1 (R1.11)."""
     return bet * (2 * wins - 1)
+
+
+def spread(mine: Collection[Card], seen: Collection[Card], *, cards: int) -> Mapping[Fraction, Fraction]:
+    """Another's chance, as he counts it -> how likely it is, over all hands of so many cards that he can hold.
+
+    He holds none of `mine` and `seen`, and knows of `seen` alone.
+    """
+    hidden = ALL & ~mask(seen)
+    left = hidden.bit_count() - cards
+    found = _spread(hidden & ~mask(mine), hidden, cards)
+    return {Fraction(beaten, left): share for beaten, share in found.items()}
+
+
+def _odds(hand: int, left: int) -> Odds:
+    """The same of masks: in each suit all that is left below the highest card of the hand."""
+    beaten = 0
+    for shift in range(0, SUITS * SHIFT, SHIFT):
+        own = hand >> shift & ONE_SUIT
+        if own:
+            beaten += (left >> shift & ((1 << own.bit_length() - 1) - 1)).bit_count()
+    return Odds(beaten, left.bit_count())
+
+
+@cache
+def _spread(may_hold: int, hidden: int, cards: int) -> Mapping[int, Fraction]:
+    """Cards beaten -> share of the hands; suit by suit, by how many cards are of it and which is the highest."""
+    ways: dict[tuple[int, int], int] = {(0, 0): 1}
+    for shift in range(0, SUITS * SHIFT, SHIFT):
+        suit = _of_one_suit(may_hold >> shift & ONE_SUIT, hidden >> shift & ONE_SUIT, cards)
+        more: dict[tuple[int, int], int] = {}
+        for (held, beaten), n in ways.items():
+            for (few, below), m in suit.items():
+                if held + few <= cards:
+                    key = held + few, beaten + below
+                    more[key] = more.get(key, 0) + n * m
+        ways = more
+    total = comb(may_hold.bit_count(), cards)
+    return {beaten: Fraction(n, total) for (held, beaten), n in sorted(ways.items()) if held == cards}
+
+
+@cache
+def _of_one_suit(may_hold: int, hidden: int, cards: int) -> Mapping[tuple[int, int], int]:
+    """(Cards of this suit, those below the highest that he does not hold) -> in how many ways."""
+    found = {(0, 0): 1}
+    for top in range(RANKS):
+        if may_hold >> top & 1:
+            below = (1 << top) - 1
+            free, unseen = (may_hold & below).bit_count(), (hidden & below).bit_count()
+            for held in range(1, min(cards, free + 1) + 1):
+                key = held, unseen - (held - 1)
+                found[key] = found.get(key, 0) + comb(free, held - 1)
+    return found

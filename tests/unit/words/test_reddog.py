@@ -10,7 +10,7 @@ from potluck.games import GAMES
 from potluck.games.reddog import PRESETS, Bet, Decline, Rules
 from potluck.games.reddog.values import Entry
 from potluck.lab import Advice, Choice
-from potluck.lab.reddog import Facts
+from potluck.lab.reddog_advice import Facts
 from potluck.options import fields
 from potluck.protocol import kinds
 from potluck.words import LANGUAGES, language

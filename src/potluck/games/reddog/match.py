@@ -87,6 +87,7 @@ class Match(Struct, frozen=True):
             deal=self.deal,
             round=self.round,
             rounds=self.rounds,
+            deals_left=self._deals_left(),
             last=self.first is not None and self._following() is None,
             actor=self.actor,
             offers=self.offers() if seat is not None and seat == self.actor else (),
@@ -155,6 +156,14 @@ class Match(Struct, frozen=True):
             if self.state.seats[at].within:
                 return (at, number) if number <= self.rounds else None
         raise AssertionError("somebody is always in")
+
+    def _deals_left(self) -> int:
+        """The deals that follow this one, if nobody else is out."""
+        if self.first is None or self.over:
+            return 0
+        order, players = self.state.order, self.state.players
+        rest = sum(at in players for at in order[: order.index(self.first)])
+        return rest + (self.rounds - self.round) * len(players)
 
     def _end(self) -> "Match":
         """The pool divided, and who has most (R1.2)."""

@@ -25,6 +25,8 @@ class SeatView(Struct, frozen=True, kw_only=True):
     within: bool
     folded: bool
     """Whether he is out."""
+    left: bool
+    """Whether he is out because he left: he does not win."""
     held: int
     """How many cards he holds."""
     cards: tuple[Card, ...]
@@ -47,6 +49,8 @@ class View(Struct, frozen=True, kw_only=True):
     deal: int = 1
     round: int = 1
     rounds: int = 1
+    deals_left: int = 0
+    """Deals that follow this one, if nobody else is out."""
     last: bool = False
     """Whether this is the last deal of the match, as things stand."""
     actor: int | None
@@ -106,6 +110,7 @@ def _seat_view(state: "State", at: int, viewer: int | None, score: int) -> SeatV
         score=score,
         within=seat.within,
         folded=not seat.within,
+        left=seat.left,
         held=len(seat.hand),
         cards=seat.hand if at == viewer else seat.shown,
     )
