@@ -4,6 +4,7 @@
  */
 
 import { draw } from "./draw.mjs";
+import { reddog } from "./reddog.mjs";
 
 /**
  * @typedef {object} Drawing
@@ -12,6 +13,12 @@ import { draw } from "./draw.mjs";
  * @property {(view: any) => [name: string, value: string][]} [terms] what stands beside the pot
  * @property {(extras: Element, about: {seat: any, words: any, at: number}) => void} [seat] draws what else a seat has
  * @property {Record<string, {name: string, gender: "f" | "m" | "n"}>} [opponents] who plays as which bot
+ * @property {readonly {name: string, gender: "f" | "m" | "n"}[]} [company] who plays in the other seats, in turn
+ * @property {number} [usual] how many sit down when nothing is chosen
+ * @property {() => string} [pot] what the chips in the middle are called
+ * @property {(centre: Element, screen: {view: any, words: any, table: any}) => void} [centre] draws what else lies there
+ * @property {(table: Element, next: any, current: any) => import("./pace.mjs").Prelude | null} [prelude] what is seen
+ *   before a screen is drawn
  * @property {Record<string, unknown>} [between] options that differ where persons play among themselves
  */
 
@@ -19,7 +26,7 @@ import { draw } from "./draw.mjs";
 const PLAIN = { felt: "felt-petrol", money: (sum) => new Intl.NumberFormat(document.documentElement.lang).format(sum) };
 
 /** @type {Record<string, Drawing>} */
-const DRAWINGS = { draw };
+const DRAWINGS = { draw, reddog };
 
 /** The drawing of a game. @param {string} game */
 export function drawingOf(game) {

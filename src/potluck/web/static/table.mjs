@@ -98,6 +98,7 @@ class PotluckTable extends HTMLElement {
       this.act(turn, action);
     });
     this.addEventListener("pick", () => this.dock.caption());
+    this.addEventListener("skip", () => this.pace.flush());
     document.addEventListener("language", () => this.screen && this.draw(this.screen));
     document.addEventListener("keydown", (event) => this.key(event));
   }
@@ -137,6 +138,7 @@ class PotluckTable extends HTMLElement {
     drawOthers(find(this, ".others"), screen);
     find(this, ".mine").hidden = screen.seat === null;
     if (screen.seat !== null) drawSeat(find(this, ".mine .seat"), screen, screen.seat);
+    this.pace.prelude = (next, current) => drawing.prelude?.(this, next, current) ?? null;
     this.drawCentre(screen);
     drawSheet(find(this, ".sheet"), screen);
     this.drawDock(screen);
@@ -149,7 +151,7 @@ class PotluckTable extends HTMLElement {
     const drawing = drawingOf(table.game);
     const pot = view?.pot || (view?.outcome?.amount ?? view?.pot);
     find(this, ".pot").hidden = pot === undefined;
-    text(find(this, ".pot dt"), t("Pot"));
+    text(find(this, ".pot dt"), drawing.pot?.() ?? t("Pot"));
     text(find(this, ".pot dd"), pot === undefined ? "" : drawing.money(pot));
     keyed(find(this, ".terms"), view ? (drawing.terms?.(view) ?? []) : [], {
       key: (_, at) => String(at),
@@ -159,6 +161,7 @@ class PotluckTable extends HTMLElement {
         text(find(line, "dd"), value);
       },
     });
+    drawing.centre?.(find(this, ".centre"), { view, words, table });
     const said = [words.verdict, ...(words.notices ?? [])].filter(Boolean);
     find(this, ".verdict").hidden = said.length === 0;
     attr(find(this, ".verdict"), "class", `verdict paper${words.verdict ? "" : " notice"}`);
