@@ -43,7 +43,7 @@ export const reddog = {
     const others = view.actor !== null && view.actor !== view.seat && !view.outcome;
     find(centre, ".skip").hidden = !others;
     text(find(centre, ".skip"), t("Skip"));
-    drawBoard(find(centre, ".board"), seen(view));
+    drawBoard(find(felt(centre), ".board"), seen(view));
   },
   prelude: (table, next, current) => {
     const card = freshCard(next?.view, current?.view);
@@ -73,7 +73,8 @@ function build(centre) {
     h("figure", { class: "turned" }, h("span", { class: "slot" }), h("figcaption", { "aria-live": "polite" })),
   );
   const skip = () => centre.dispatchEvent(new CustomEvent("skip", { bubbles: true }));
-  centre.append(h("button", { type: "button", class: "btn skip", hidden: true, click: skip }), board());
+  centre.append(h("button", { type: "button", class: "btn skip", hidden: true, click: skip }));
+  find(felt(centre), ".sheet h2").after(board());
 }
 
 /** The card as it lies; nothing: an empty place. @param {HTMLElement} figure @param {string} card */
@@ -88,6 +89,11 @@ function lay(figure, card) {
 function flip(figure, card) {
   lay(figure, card);
   figure.classList.add("flipping");
+}
+
+/** The whole table. @param {Element} centre @returns {Element} */
+function felt(centre) {
+  return centre.closest(".felt") ?? centre;
 }
 
 /** The board, closed or open as it was left. */
