@@ -3,6 +3,7 @@
 import random
 from typing import Final
 
+from potluck.cards import Card
 from potluck.games.reddog import Bet, Decline, Next, Phase, View
 from potluck.lab.reddog import odds, odds_in
 from potluck.lab.reddog_advice import best
@@ -11,7 +12,7 @@ __all__ = ["counter", "feeling", "halfpool", "uncounted"]
 
 Act = Bet | Decline | Next
 COURT: Final = 10
-"""The rank of a queen: what feels high."""
+"""The rank of a queen, from which on a card feels high."""
 
 
 def counter(view: View, rng: random.Random) -> Act:
@@ -41,7 +42,7 @@ def feeling(view: View, rng: random.Random) -> Act:
     return Bet(amount) if amount > 0 else Decline()
 
 
-def _hand(view: View) -> tuple[int, ...]:
+def _hand(view: View) -> tuple[Card, ...]:
     assert view.seat is not None
     return view.seats[view.seat].cards
 
