@@ -58,11 +58,11 @@ def test_a_round_ends_too_when_the_deal_passes_the_seat_of_a_first_dealer_who_is
 
 @rule("R1.2")
 def test_the_pool_is_divided_among_those_still_in_odd_chips_from_the_dealers_left() -> None:
-    last = f"- - {SPADES} : decline; decline; bet 1 > 2s"
-    match = play("3 rounds=1", DRAW[:8], *[": decline; decline; decline"] * 2, last)
-    assert match.state.dealer == 2
-    assert story(match, "divided") == (Divided((4, 3, 3)),)
-    assert chips(match) == [20, 19, 21]
+    last = f"{SPADES} - - : decline; decline; bet 1 > 2s"
+    match = play("3 rounds=1", "3c Ac 4c", *[": decline; decline; decline"] * 2, last)
+    assert match.state.dealer == 0
+    assert story(match, "divided") == (Divided((3, 4, 3)),)
+    assert chips(match) == [21, 20, 19]
 
 
 @rule("R1.2")

@@ -12,7 +12,7 @@ __all__ = ["COMMANDS", "command", "help_lines", "is_yes", "rules_lines", "story_
 COMMANDS: Final = ("help", "table", "story", "rules", "lang", "quit")
 USUAL: Final = {"?": "help", "q": "quit", "exit": "quit"}
 """What many type without being told."""
-ORDER: Final = {"draw": "R0.19"}
+ORDER: Final = {"draw": "R0.19", "reddog": "R1.7"}
 """Game -> the rule that says what beats what."""
 
 
