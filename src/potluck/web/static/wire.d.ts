@@ -561,6 +561,7 @@ export interface ReddogSeatView {
   score: number;
   within: boolean;
   folded: boolean;
+  left: boolean;
   held: number;
   cards: Card[];
 }
@@ -586,6 +587,7 @@ export interface ReddogView {
   deal: number;
   round: number;
   rounds: number;
+  deals_left: number;
   last: boolean;
   actor: number | null;
   offers: (ReddogJust | ReddogAmount)[];
