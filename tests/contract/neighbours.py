@@ -58,6 +58,7 @@ def outcomes(match: Any, rng: Random) -> Iterator[Any]:
     if owed > 1 and left:
         yield Dealt((left[0],) * owed)
     for outside in dealt:
+        yield Turned(outside)
         yield Dealt((outside, *rng.sample(left, owed - 1)))
     if not isinstance(match.chance, Roll):
         yield Rolled((1,) * owed)

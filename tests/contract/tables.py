@@ -33,7 +33,7 @@ from potluck.log import (
     moves,
 )
 from potluck.log.chain import digest
-from potluck.protocol import Game, encode, parse, show
+from potluck.protocol import Game, Turned, encode, parse, show
 from potluck.table import (
     Act,
     BotActed,
@@ -52,8 +52,8 @@ from potluck.table import (
 )
 from potluck.web.play import screen
 from potluck.words import LANGUAGES, language
-from tests.contract.play import Step, choose
-from tests.contract.worlds import deals, moved, renamed
+from tests.contract.play import Step, choose, players
+from tests.contract.worlds import deals, moved, renamed, same_story
 
 __all__ = ["HONEST", "MASKED", "Doors", "Told", "World", "leaving", "records", "tell", "twin", "walk"]
 
@@ -71,6 +71,8 @@ DIALOGUE: Final = (
     "stand",
     "exchange Kc",
     "call",
+    "bet 1",
+    "decline",
     "next",
     "leave",
 )
@@ -87,7 +89,8 @@ class Ask(NamedTuple):
 class World(Struct, frozen=True, kw_only=True):
     """What the house draws at random: the shoes that come out, the secrets behind them, seeds, salts of events."""
 
-    shoes: Mapping[int, Shoe] = {}
+    shoes: Mapping[tuple[int, int], Shoe] = {}
+    """By deal, and by how often it was shuffled anew."""
     name: Callable[[str], str] = lambda key: key
     """Another name for each thing that is drawn anew in this world."""
 
@@ -107,14 +110,12 @@ class Told(Struct, frozen=True, kw_only=True):
     events: tuple[Event, ...]
     kept: Mapping[str, bytes]
     """The secrets."""
-    shoes: Mapping[int, Shoe]
+    shoes: Mapping[tuple[int, int], Shoe]
 
 
 def walk(game: Game, options: Any, *, rng: Random, most: int) -> Iterator[Told]:
     """A random match at a table of persons and bots, after every command."""
-    kinds: list[Literal["person", "bot"]] = [
-        rng.choice(("person", "person", "bot")) for _ in range(rng.randint(*game.seats))
-    ]
+    kinds: list[Literal["person", "bot"]] = [rng.choice(("person", "person", "bot")) for _ in range(players(game, rng))]
     seats = tuple(SeatPlan(kind, f"P{at}", bot="honest" * (kind == "bot")) for at, kind in enumerate(kinds))
     asks: tuple[Ask, ...] = ()
     told = tell(game, options, seats, asks, World())
@@ -175,14 +176,17 @@ def twin(told: Told, viewer: int | None, *, rng: Random) -> tuple[Told, World] |
         number: {} if number in opened else renamed(told.game, deal, viewer, rng) for number, deal in _numbered(steps)
     }
     world = World(
-        shoes={deal: _reordered(told, deal, names.get(deal, {}), rng) for deal in told.shoes},
+        shoes={
+            key: shoe if key[0] in opened else _reordered(told, key, names, rng) for key, shoe in told.shoes.items()
+        },
         name=lambda key: f"other {key}" if _hidden(key, viewer, opened) else key,
     )
     asks = tuple(_renamed(told, ask, names, rng) for ask in told.asks)
     try:
-        return tell(told.game, told.options, told.seats, asks, world), world
+        other = tell(told.game, told.options, told.seats, asks, world)
     except IllegalAction:
         return None
+    return (other, world) if same_story(told.game, steps, _steps(other)) else None
 
 
 class Doors(Struct, frozen=True, kw_only=True):
@@ -314,25 +318,32 @@ def _renamed(told: Told, ask: Ask, names: Mapping[int, Mapping[Card, Card]], rng
     return ask._replace(text=show(replace(action, cards=moved(cards, names[ask.deal], rng)))) if cards else ask
 
 
-def _reordered(told: Told, deal: int, names: Mapping[Card, Card], rng: Random) -> Shoe:
-    """The shoe of a deal with hidden cards renamed, and moved within each hand that was dealt, and in the rest."""
-    shoe, at = told.shoes[deal], 0
+def _reordered(told: Told, key: tuple[int, int], renames: Mapping[int, Mapping[Card, Card]], rng: Random) -> Shoe:
+    """The shoe of a deal with hidden cards renamed, and moved within each hand that was dealt, and in the rest.
+
+    Cards have their names of the deal's last shuffle; before it, only what was not dealt moves.
+    """
+    shoe, at = told.shoes[key], 0
+    is_last = (key[0], key[1] + 1) not in told.shoes
+    names = renames.get(key[0], {}) if is_last else {}
     order = list(shoe.order)
     for step in _steps(told):
-        if step.before.deal == deal and step.seat is None and (size := len(getattr(step.action, "cards", ()))):
+        if (step.before.deal, getattr(step.before.state, "shuffle", 0)) == key and step.seat is None:
+            size = 1 if isinstance(step.action, Turned) else len(getattr(step.action, "cards", ()))
             order[at : at + size] = moved(order[at : at + size], names, rng, places=False)
             at += size
-    order[at:] = moved(order[at:], names, rng, places=False)
+    order[at:] = moved(order[at:], names, rng, places=False) if is_last else rng.sample(order[at:], len(order) - at)
     return replace(shoe, order=tuple(order), levels=grow(order, shoe.salts))
 
 
 @contextmanager
-def shoes(wanted: Mapping[int, Shoe]) -> Iterator[dict[int, Shoe]]:
+def shoes(wanted: Mapping[tuple[int, int], Shoe]) -> Iterator[dict[tuple[int, int], Shoe]]:
     """While it lasts, tables deal from these shoes, whatever their secrets; gives the shoes of all deals."""
     used, honest = dict(wanted), house._shuffled
 
-    def shuffled(source: Source, deck: tuple[Card, ...]) -> Shoe:
-        return used.get(source.deal) or used.setdefault(source.deal, honest(source, deck))
+    def shuffled(source: Source, deck: tuple[Card, ...], shuffle: int = 0) -> Shoe:
+        key = source.deal, shuffle
+        return used.get(key) or used.setdefault(key, honest(source, deck, shuffle))
 
     house._shuffled = shuffled  # type: ignore[assignment]  # secrets that shuffle into a wanted order cannot be found
     try:

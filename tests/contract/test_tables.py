@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from potluck.dealer import Source, commit, seal
+from potluck.dealer import Shoe, Source, commit, seal
 from potluck.lab import advise
 from potluck.log import TABLE, Chosen, Committed, Held, Opened, export, sources
 from potluck.log.chain import digest
@@ -76,12 +76,20 @@ def test_seals_roots_and_seeds_are_commitments_and_nothing_else(game: Game) -> N
 
 def _check_commitment(committed: Committed, made: dict[int, Source], deck: Any) -> None:
     source = made[committed.deal]
-    assert committed.root == source.shuffle(deck).root
+    shoe, other = (shoe_of(made, deck, committed.shuffle) for made in (source, replace(source, secret=bytes(32))))
+    assert committed.root == shoe.root
     assert committed.seeds == tuple(map(commit, source.seeds))
     assert committed.sealed_next == seal(made[committed.deal + 1].secret)
-    shoe, other = source.shuffle(deck), replace(source, secret=bytes(32)).shuffle(deck)
     assert len(set(shoe.salts)) == len(deck)
     assert not set(shoe.salts) & set(other.salts)
+
+
+def shoe_of(source: Source, deck: Any, shuffle: int) -> Shoe:
+    """The order after so many reshuffles."""
+    shoe = source.shuffle(deck)
+    for _ in range(shuffle):
+        shoe = shoe.reshuffle(deck)
+    return shoe
 
 
 @each_game

@@ -10,6 +10,7 @@ from potluck.games import draw
 from potluck.games.draw.values import Closet, Credited, Pawned, Seat
 from tests.contract.play import Step
 from tests.laws import points
+from tests.laws import reddog
 
 __all__ = ["LAWS", "Broken", "check"]
 
@@ -218,6 +219,7 @@ LAWS: Final[Mapping[str, Mapping[str, Law]]] = {
         )
     },
     "dice": {"payoffs_cancel": payoffs_cancel, **points.LAWS},
+    "reddog": reddog.LAWS,
     "kuhn3": {"payoffs_cancel": payoffs_cancel, "chips_are_conserved": chips_are_conserved},
 }
 """Game -> law by name."""

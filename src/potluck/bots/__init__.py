@@ -42,6 +42,10 @@ BOTS: Final[Mapping[str, Bot]] = {
         Bot("blind", "potluck.bots.dice:blind", ("dice",)),
         Bot("grouper", "potluck.bots.dice:grouper", ("dice",)),
         Bot("faithful", "potluck.bots.dice:faithful", ("dice",)),
+        Bot("counter", "potluck.bots.reddog:counter", ("reddog",)),
+        Bot("uncounted", "potluck.bots.reddog:uncounted", ("reddog",)),
+        Bot("halfpool", "potluck.bots.reddog:halfpool", ("reddog",)),
+        Bot("feeling", "potluck.bots.reddog:feeling", ("reddog",)),
         Bot("caller", "potluck.bots.reference:caller"),
         Bot("random", "potluck.bots.reference:at_random"),
     )

@@ -4,14 +4,15 @@ from collections.abc import Mapping
 from typing import Final
 
 from potluck.errors import RulesError
-from potluck.games import dice, draw
+from potluck.games import dice, draw, reddog
 from potluck.protocol import Game
 
-__all__ = ["GAMES", "dice", "draw", "game"]
+__all__ = ["GAMES", "dice", "draw", "game", "reddog"]
 
 GAMES: Final[Mapping[str, Game]] = {
     draw.GAME.name: draw.GAME,
     dice.GAME.name: dice.GAME,
+    reddog.GAME.name: reddog.GAME,
 }
 
 

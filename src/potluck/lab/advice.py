@@ -32,6 +32,7 @@ Adviser = Callable[[Any], Advice | None]
 ADVISERS: Final[Mapping[str, str]] = {
     "draw": "potluck.lab.draw_advice:advise",
     "dice": "potluck.lab.dice:adviser",
+    "reddog": "potluck.lab.reddog_advice:advise",
 }
 """Game -> `module:function`, imported when the first advice is asked for."""
 

@@ -13,7 +13,7 @@ __all__ = ["COMMANDS", "command", "help_lines", "hint_lines", "is_yes", "rules_l
 COMMANDS: Final = ("help", "hint", "table", "story", "rules", "lang", "quit")
 USUAL: Final = {"?": "help", "q": "quit", "exit": "quit"}
 """What many type without being told."""
-ORDER: Final = {"draw": "R0.19", "dice": "R3.5"}
+ORDER: Final = {"draw": "R0.19", "dice": "R3.5", "reddog": "R1.7"}
 """Game -> the rule that says what beats what."""
 
 

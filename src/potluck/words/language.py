@@ -26,6 +26,7 @@ _HIGH: Final = High()
 GAMES: Final = {
     "draw": "potluck.words.draw",
     "dice": "potluck.words.dice",
+    "reddog": "potluck.words.reddog",
 }
 """Games with words of their own, and the module whose `WORDS` they are, imported when the first table needs them.
 

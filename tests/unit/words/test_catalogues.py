@@ -15,6 +15,7 @@ FOUND = words.extract()
 
 SAME = {
     "Ante",
+    "Chips",
     "Computer",
     "Deal",
     "Deals",
@@ -24,6 +25,7 @@ SAME = {
     "Menu",
     "Name",
     "Pause",
+    "Red Dog",
     "ante {amount}",
     "joker",
     "no",

@@ -125,6 +125,7 @@ function nearest({ low, high, step }, sum) {
 function shares(limits, pot) {
   const parts = pot
     ? [
+        ...(limits.kind === "bet" ? [{ name: "least", label: t("least"), of: limits.low }] : []),
         { name: "half", label: t("½ pot"), of: pot / 2 },
         { name: "pot", label: t("pot"), of: pot },
         { name: "twice", label: t("2× pot"), of: pot * 2 },

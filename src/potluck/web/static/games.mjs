@@ -5,6 +5,7 @@
 
 import { dice } from "./dice.mjs";
 import { draw } from "./draw.mjs";
+import { reddog } from "./reddog.mjs";
 
 /** @typedef {{seat: any, words: any, at: number, table: any}} About a seat, as the screen has it */
 /** @typedef {{kind: string, cards: readonly string[], amount: number}} Act what a button is about to do */
@@ -24,6 +25,12 @@ import { draw } from "./draw.mjs";
  * @property {() => string} [first] what is said of who began
  * @property {readonly string[]} [quick] options that stand on the tile in the lobby; all choices where this is missing
  * @property {Record<string, {name: string, gender: "f" | "m" | "n"}>} [opponents] who plays as which bot
+ * @property {readonly {name: string, gender: "f" | "m" | "n"}[]} [company] who plays in the other seats, in turn
+ * @property {number} [usual] how many sit down when nothing is chosen
+ * @property {() => string} [pot] what the chips in the middle are called
+ * @property {(centre: Element, screen: {view: any, words: any, table: any}) => void} [centre] draws what else lies there
+ * @property {(table: Element, next: any, current: any) => import("./pace.mjs").Prelude | null} [prelude] what is seen
+ *   before a screen is drawn
  * @property {Record<string, unknown>} [between] options that differ where persons play among themselves
  * @property {() => Element} [art] the picture of the game in the lobby; a fan of cards where there is none
  */
@@ -32,7 +39,7 @@ import { draw } from "./draw.mjs";
 const PLAIN = { felt: "felt-petrol", money: (sum) => new Intl.NumberFormat(document.documentElement.lang).format(sum) };
 
 /** @type {Record<string, Drawing>} */
-const DRAWINGS = { draw, dice };
+const DRAWINGS = { draw, dice, reddog };
 
 /** The drawing of a game. @param {string} game */
 export function drawingOf(game) {

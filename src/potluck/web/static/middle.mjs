@@ -22,7 +22,7 @@ export function drawMiddle(element, { view, words, table }) {
   const pot = view?.pot || (view?.outcome?.amount ?? view?.pot);
   find(element, ".pot").hidden = pot === undefined;
   drawPiles(find(element, ".piles"), pot ?? 0);
-  text(find(element, ".pot dt"), t("Pot"));
+  text(find(element, ".pot dt"), drawing.pot?.() ?? t("Pot"));
   text(find(element, ".pot dd"), pot === undefined ? "" : drawing.money(pot));
   keyed(find(element, ".terms"), view ? (drawing.terms?.(view) ?? []) : [], {
     key: (_, at) => String(at),

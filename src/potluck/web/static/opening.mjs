@@ -27,7 +27,7 @@ const PERSON = "person";
  */
 export async function openTable(game, { preset, options, others, name, listed = false }) {
   await greet(name ? { name } : {});
-  const seats = [{ kind: PERSON }, ...others.map((who) => seatAsked(game.name, who))];
+  const seats = [{ kind: PERSON }, ...others.map((who, place) => seatAsked(game.name, who, place))];
   const { id } = await post("/api/tables", { game: game.name, preset, options, seats, listed });
   await post(`/api/tables/${id}/seats/0`, { name: name ?? "", seed: ownSeed(id, 1) });
   const pace = new URLSearchParams(location.search).get("pace");
@@ -40,12 +40,15 @@ export async function openTable(game, { preset, options, others, name, listed = 
  * @param {GameInfo} game
  */
 export function usualOthers(game) {
-  return Array.from({ length: game.seats[0] - 1 }, () => game.bots[0]?.name ?? PERSON);
+  const count = drawingOf(game.name).usual ?? game.seats[0];
+  return Array.from({ length: count - 1 }, () => game.bots[0]?.name ?? PERSON);
 }
 
-/** @param {string} game @param {string} who */
-function seatAsked(game, who) {
-  return who === PERSON ? { kind: PERSON } : { kind: "bot", bot: who, ...drawingOf(game).opponents?.[who] };
+/** @param {string} game @param {string} who @param {number} place */
+function seatAsked(game, who, place) {
+  const { opponents, company } = drawingOf(game);
+  const person = company?.[place % company.length] ?? opponents?.[who];
+  return who === PERSON ? { kind: PERSON } : { kind: "bot", bot: who, ...person };
 }
 
 /**
@@ -78,7 +81,7 @@ class Opening {
     this.about = h("p", { class: "help" });
     this.seats = h("div", { class: "seats" });
     this.fault = h("p", { class: "fault", role: "alert", hidden: true });
-    this.count = game.seats[0];
+    this.count = drawingOf(game.name).usual ?? game.seats[0];
     this.element = h(
       "form",
       { submit: (/** @type {Event} */ event) => this.submit(event), input: () => this.form.fault("", "") },

@@ -65,7 +65,7 @@ export function handOf(panel) {
 /** What is shown beside a name: whose turn it is, who won. @param {any} screen @param {number} at */
 function mark({ view, table, seat }, at) {
   if (!view) return table.seats[at]?.taken ? "" : t("free");
-  if (view.over) return view.winner === at ? t("winner") : "";
+  if (view.over) return (view.winners?.includes(at) ?? view.winner === at) ? t("winner") : "";
   if (view.actor === at) return at === seat ? t("your turn") : t("to act");
   return view.first === at ? (drawingOf(table.game).first?.() ?? t("first to speak")) : "";
 }

@@ -128,6 +128,7 @@ class PotluckTable extends HTMLElement {
       play("mark");
       this.dock.caption();
     });
+    this.addEventListener("skip", () => this.pace.flush());
     document.addEventListener("language", () => {
       if (!this.screen) return;
       this.terms();
@@ -177,6 +178,7 @@ class PotluckTable extends HTMLElement {
     if (screen.seat !== null) drawSeat(find(this, ".mine .seat"), screen, screen.seat);
     this.dock.hand = handOf(find(this, ".mine"));
     this.pace.least = drawing.gap ?? 0;
+    this.pace.prelude = (next, current) => drawing.prelude?.(this, next, current) ?? null;
     this.drawCentre(screen);
     drawSheet(find(this, ".sheet"), screen);
     this.drawDock(screen);
@@ -190,7 +192,7 @@ class PotluckTable extends HTMLElement {
     const drawing = drawingOf(table.game);
     const pot = view?.pot || (view?.outcome?.amount ?? view?.pot);
     find(this, ".pot").hidden = pot === undefined;
-    text(find(this, ".pot dt"), t("Pot"));
+    text(find(this, ".pot dt"), drawing.pot?.() ?? t("Pot"));
     count(find(this, ".pot dd"), pot ?? 0, drawing.money);
     drawPiles(find(this, ".piles"), pot ?? 0);
     keyed(find(this, ".terms"), view ? (drawing.terms?.(view) ?? []) : [], {
@@ -201,6 +203,7 @@ class PotluckTable extends HTMLElement {
         text(find(line, "dd"), value);
       },
     });
+    drawing.centre?.(find(this, ".centre"), { view, words, table });
     const paper = find(this, ".verdict");
     const said = [...sentences(words.verdict ?? ""), ...(words.notices ?? [])].filter(Boolean);
     const fresh = paper.hidden && words.verdict;

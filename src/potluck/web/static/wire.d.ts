@@ -532,7 +532,7 @@ export interface FrameInfo {
   seat: number | null;
   turn: number;
   seq: number;
-  view: DrawView | DiceView | null;
+  view: DrawView | DiceView | ReddogView | null;
   words: Words;
   fair: Fair;
   hint: boolean;
@@ -665,6 +665,199 @@ export interface RecordInfo {
   games: GameRecord[];
 }
 
+/** A seat bet, or declined and paid a chip. */
+export interface ReddogActed {
+  type: "acted";
+  seat: number;
+  action: ReddogBet | ReddogDecline;
+}
+
+export type ReddogAction = ReddogBet | ReddogDecline | ReddogNext | ReddogLeave;
+
+/** An action of that kind with a whole number of chips from `low` to `high` in steps of `step`. */
+export interface ReddogAmount {
+  type: "amount";
+  kind: string;
+  low: number;
+  high: number;
+  step: number;
+}
+
+/** Bet that many chips that a card of the hand beats the one that is turned (R1.6, R1.7). */
+export interface ReddogBet {
+  type: "bet";
+  amount: number;
+}
+
+/** A seat took the starting chips again, against its score. */
+export interface ReddogCredited {
+  type: "credited";
+  seat: number;
+  amount: number;
+}
+
+/** A seat deals. */
+export interface ReddogDeals {
+  type: "deals";
+  seat: number;
+}
+
+/** Pay one chip to the pool and turn no card (R1.6). */
+export interface ReddogDecline {
+  type: "decline";
+}
+
+/** The pool was divided among those still in; `parts` by seat (R1.2). */
+export interface ReddogDivided {
+  type: "divided";
+  parts: number[];
+}
+
+/** A card was turned for a seat, to see who deals first (R1.4). */
+export interface ReddogDrew {
+  type: "drew";
+  seat: number;
+  card: Card;
+}
+
+/** A seat is out: it has no chip to pay with, or it left. */
+export interface ReddogDropped {
+  type: "dropped";
+  seat: number;
+  why: "broke" | "left";
+}
+
+/** The match is over; equal scores win jointly (R1.2). */
+export interface ReddogEnded {
+  type: "ended";
+  winners: number[];
+}
+
+/** One action, as it stands. */
+export interface ReddogJust {
+  type: "just";
+  action: ReddogBet | ReddogDecline | ReddogNext | ReddogLeave;
+}
+
+/** Leave the match: out, and not among the winners; an action of the match. */
+export interface ReddogLeave {
+  type: "leave";
+}
+
+/** A seat showed its whole hand and lost `amount` to the pool. */
+export interface ReddogLost {
+  type: "lost";
+  seat: number;
+  amount: number;
+  cards: Card[];
+}
+
+/** Ready for the next deal; an action of the match. */
+export interface ReddogNext {
+  type: "next";
+}
+
+/** How a deal ended: all have acted, or one alone is left. `amount` is what the pool holds, or he took. */
+export interface ReddogOutcome {
+  by: "alone" | "played";
+  amount: number;
+}
+
+/** A deal that is over, in one line: the chips that each had after it, and what stayed in the pool. */
+export interface ReddogPast {
+  deal: number;
+  chips: number[];
+  pool: number;
+}
+
+/** Where a deal stands. */
+export type ReddogPhase = "betting" | "dealing" | "drawing" | "over";
+
+/** These seats put one chip each in the pool: at the start, before a deal, or because it was empty. */
+export interface ReddogPosted {
+  type: "posted";
+  seats: number[];
+  why: "ante" | "empty";
+}
+
+/** Everyone got `n` cards, face down. */
+export interface ReddogReceived {
+  type: "received";
+  n: number;
+}
+
+/** The rules of one match of Red Dog; the default is the Spanish sheet by the letter. */
+export interface ReddogRules {
+  chips: number;
+  rounds: number;
+  ante_every_deal: boolean;
+  cards: 4 | 5;
+  credits: number;
+  open_deals: boolean;
+}
+
+/** What the viewer knows of one seat; chips. */
+export interface ReddogSeatView {
+  cash: number;
+  credits: number;
+  score: number;
+  within: boolean;
+  folded: boolean;
+  left: boolean;
+  held: number;
+  cards: Card[];
+}
+
+/** The one seat that is left took the pool (R1.2). */
+export interface ReddogTook {
+  type: "took";
+  seat: number;
+  amount: number;
+}
+
+/** The card that was turned against a seat's bet. */
+export interface ReddogTurnedUp {
+  type: "turned_up";
+  seat: number;
+  card: Card;
+}
+
+/** A deal of Red Dog as `seat` may know it; a spectator is None. */
+export interface ReddogView {
+  seat: number | null;
+  turn: number;
+  deal: number;
+  round: number;
+  rounds: number;
+  deals_left: number;
+  last: boolean;
+  actor: number | null;
+  offers: (ReddogJust | ReddogAmount)[];
+  phase: ReddogPhase;
+  dealer: number | null;
+  pot: number;
+  order: number[];
+  waiting: number[];
+  drawn: Card[];
+  turned: Card[];
+  deck: number;
+  seats: ReddogSeatView[];
+  story: (ReddogDrew | ReddogDeals | ReddogPosted | ReddogReceived | ReddogActed | ReddogTurnedUp | ReddogWon | ReddogLost | ReddogCredited | ReddogDropped | ReddogTook | ReddogDivided | ReddogEnded)[];
+  outcome: ReddogOutcome | null;
+  past: ReddogPast[];
+  over: boolean;
+  winners: number[];
+  rules: ReddogRules;
+}
+
+/** A seat showed `card` and took `amount` from the pool. */
+export interface ReddogWon {
+  type: "won";
+  seat: number;
+  amount: number;
+  card: Card;
+}
+
 /** A deal step by step, as the viewer may see it afterwards. */
 export interface ReplayInfo {
   seat: number | null;
@@ -690,7 +883,7 @@ export interface Screen {
   seat: number | null;
   turn: number;
   seq: number;
-  view: DrawView | DiceView | null;
+  view: DrawView | DiceView | ReddogView | null;
   words: Words;
   fair: Fair;
   hint: boolean;
