@@ -107,7 +107,7 @@ def levels(matches: int, seed: int) -> Iterator[Figure]:
     Against a perfect opponent the two are the same thing: half, less what is given away.
     """
     for best_of in (1, 3, 5):
-        rules = Rules(best_of=best_of)  # type: ignore[arg-type]  # one of the three
+        rules = Rules(best_of=best_of)
         for name in ("faithful", "blind", "grouper"):
             choose = getattr(bots, name)
             won, given = zip(*(_played(rules, choose, seed + at) for at in range(matches)), strict=True)
@@ -157,7 +157,8 @@ def _policies(played: Round, turn: Tree) -> tuple[Policy, Policy]:
     if key not in _MADE:
         first = _policy(turn, played.first, played.worth.share)
         _MADE[key] = first, _policy(turn, played.second, played.worth.other.share), played
-    return _MADE[key][:2]
+    made: tuple[Policy, Policy] = _MADE[key][:2]
+    return made
 
 
 _MADE: Final[dict[Any, Any]] = {}

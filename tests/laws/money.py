@@ -9,8 +9,7 @@ from typing import Any, Final
 from potluck.games import draw
 from potluck.games.draw.values import Closet, Credited, Pawned, Seat
 from tests.contract.play import Step
-from tests.laws import points
-from tests.laws import reddog
+from tests.laws import points, reddog
 
 __all__ = ["LAWS", "Broken", "check"]
 
