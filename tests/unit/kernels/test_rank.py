@@ -192,6 +192,26 @@ def test_an_array_that_holds_no_hands_is_refused(hands: Masks, code: str) -> Non
     assert refused.value.code == code
 
 
+def test_rows_that_all_hold_a_card_twice_are_refused() -> None:
+    with pytest.raises(ParseError) as refused:
+        kernels.rank(np.array([[7, 1, 2, 3, 4, 5, 7]] * 5000, np.uint8))
+    assert (refused.value.code, refused.value.detail["path"]) == ("cards.twice", 0)
+
+
+@pytest.mark.parametrize("at", [0, 31, 32, 2047, 2048, 4099])
+@pytest.mark.parametrize("spoiled", [0x3F, 0xF, 0x1F | 1 << 15, 0xF | 1 << 13, 0xFFFF << 16])
+def test_one_hand_among_thousands_of_another_kind_is_ranked_or_refused(at: int, spoiled: int) -> None:
+    hands = masks_of(random_hands(4100, size=5, seed=4))
+    hands[at] = spoiled
+    expected = [_bits.rank_one(hand) for hand in hands.tolist()]
+    if expected[at] >= 0:
+        assert kernels.rank(hands).tolist() == expected
+        return
+    with pytest.raises(ParseError) as refused:
+        kernels.rank(hands)
+    assert refused.value.detail["path"] == at
+
+
 def test_an_unknown_order_is_refused() -> None:
     with pytest.raises(ParseError, match="low is no order"):
         kernels.rank(np.zeros(0, np.uint64), order="low")  # type: ignore[arg-type]  # the mistake is what is tested
