@@ -1,164 +1,189 @@
-"""Law, kernels and fallback compared on all five-card hands by class, on random hands of 5 to 9 cards, and with peers.
+"""Law, kernels (each instruction set) and fallback compared: all hands of five, all suit classes of seven, random ones.
 
-`prove ranking [HANDS [STEP]]`: so many random hands of each size from 6 to 9, for the kernels against the fallback;
-and of the classes only one of so many for the law, which is slow. Without a STEP the law sees every class.
+`prove ranking [HANDS [STEP]]`: so many random hands of each size from 6 to 9, and so many as a peer judges at most;
+and one of so many laws for the rest. In full about an hour of one core, most of it the fallback; `100000 8` a minute.
 """
 
-from collections.abc import Iterator
-from importlib import import_module
-from importlib.util import find_spec
-from itertools import combinations, combinations_with_replacement
-from typing import Any, Final
+import random
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from itertools import permutations
+from math import comb
+from typing import Final, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from potluck import kernels
-from potluck.cards import CARDS, Card, mask
-from potluck.kernels import Program, _arrays
-from potluck.ranking import Badugi, High, Low, Ranking, Two
+from potluck.cards import CARDS
+from potluck.kernels import COMPILED, Program, _arrays, _core
+from potluck.ranking import Badugi, Ranking, Two
 from proofs.figure import Figure, Refuted
+from proofs.rankings.hands import BITS, all_hands, masks_of, random_hands, rows_of, suit_classes
+from proofs.rankings.laws import LISTED, Law, every_law
+from proofs.rankings.peers import against_peers
 
 __all__ = ["main"]
 
 RANDOM: Final = 10_000_000
 PEERS: Final = 1_000_000
 BLOCK: Final = 1 << 18
+SINGLES: Final = 97
+"""One hand of so many is ranked alone too."""
+ASKED: Final = 20_011
+"""Of one hand of so many the law itself is asked, beside the kinds of five cards that it was asked about."""
 SEED: Final = 1
-ORDERS: Final = (
-    High(),
-    High(flush="top"),
-    High(flush="top", flush_above_full=True, ace_below=7),
-    High(flush_above_full=True, ace_below=6),
-    High(wheel="second"),
-    Low(),
-    Low(qualifier=8),
-    Low("deuce-to-seven"),
-    Low("deuce-to-seven", wheel_is_straight=True),
-    Low("ace-to-six"),
-)
-WILD: Final = ((), tuple(CARDS[:4]), (Card("Jh"), Card("Js"), Card("Kd")))
 
 Rows = npt.NDArray[np.uint8]
+T = TypeVar("T")
 
 
 def main(argv: list[str]) -> list[Figure]:
-    """Hands on which all ways agree. Hours in full; `prove ranking 100000 500` a minute."""
+    """Hands on which all ways agree. Raises: Refuted with the first on which they do not."""
     count, step = (int(argv[place]) if len(argv) > place else usual for place, usual in enumerate((RANDOM, 1)))
-    classes, laws = five_card_classes(), list(every_law())
-    seen = sum(against_law(law, classes[place % step :: step]) for place, law in enumerate(laws))
-    small = sum(against_law(Ranking(order=order), list(hands)[::step]) for order, hands in small_hands())
+    laws = [Law(law) for law in shown(list(every_law())[::step], "asking the law")]
+    how = f"law, kernels ({', '.join(levels())}) and fallback agree"
     figures = [
-        Figure(f"classes of five cards, one of {step} for each order, on which law, kernels and fallback agree", seen),
-        Figure("orders, with jokers and wild cards, for which they do", len(laws)),
-        Figure("hands of badugi and of two cards on which they do", small),
-    ]
+        Figure(f"orders, with jokers and wild cards, for each of which {how}", len(laws)),
+        Figure("kinds of five cards on which the law itself was asked, in all", sum(law.kinds for law in laws)),
+        Figure(f"hands of five of 54 cards on which {how}, each order", fives(laws)),
+        Figure("classes of suits among hands of seven of 54 cards on which they do, each order without listed cards",
+               sevens(laws)),
+        Figure("hands of badugi, and of two cards, on which they do", smalls()),
+    ]  # fmt: skip
     for size in (6, 7, 8, 9):
-        against_fallback(size, count)
-        figures.append(Figure(f"random hands of {size} on which kernels and fallback agree", count, n=count, seed=SEED))
+        equals = randoms(laws, count, size)
+        claim = f"random hands of {size}, shared out among the orders, on which they do"
+        figures += [
+            Figure(claim, count, n=count, seed=SEED),
+            Figure(f"of those, hands that are worth the same with equal cards exchanged ({size} cards)", equals),
+        ]
     return figures + against_peers(min(count, PEERS))
 
 
-def every_law() -> Iterator[Ranking]:
-    """Every order with jokers as bugs and as wild cards, and with ranks or listed cards wild."""
-    for order in ORDERS:
-        for wild in WILD:
-            yield Ranking(order=order, wild=wild)
-            yield Ranking(order=order, wild=wild, joker="wild")
-        if isinstance(order, Low):
-            yield Ranking(order=order, joker_serves=True)
+def fives(laws: list[Law]) -> int:
+    """All hands of five."""
+    rows = all_hands(5)
+    for law in shown(laws, "all hands of five"):
+        directly(law, rows[::ASKED])
+        for start in range(0, len(rows), BLOCK):
+            agree(law, rows[start : start + BLOCK])
+    return len(rows)
 
 
-def five_card_classes() -> list[tuple[Card, ...]]:
-    """Of all hands of five of 54 cards one of each class: same ranks, suited or not.
-
-    An order looks at nothing else; hands with a deuce or one of the listed wild cards come in both colours of suit.
-    """
-    found = []
-    for jokers in ((), CARDS[52:53], CARDS[52:54]):
-        for ranks in combinations_with_replacement(range(13), 5 - len(jokers)):
-            if max(map(ranks.count, ranks)) > 4:
-                continue
-            found.append((*_mixed(ranks), *jokers))
-            if len(set(ranks)) == len(ranks):
-                found.extend((*(CARDS[4 * rank + suit] for rank in ranks), *jokers) for suit in (1, 2))
-    return found
-
-
-def _mixed(ranks: tuple[int, ...]) -> Iterator[Card]:
-    """Cards of those ranks, the suits going round so that no flush arises of more than one card a rank."""
-    for place, rank in enumerate(ranks):
-        same = ranks[:place].count(rank)
-        yield CARDS[4 * rank + (same + (place == len(ranks) - 1 and not same and len(set(ranks)) == len(ranks))) % 4]
+def sevens(laws: list[Law]) -> int:
+    """All hands of seven but for the names of suits, with none, one and both jokers; how many classes."""
+    parts = []
+    for jokers in range(3):
+        masks, hands = suit_classes(7 - jokers)
+        if hands != comb(52, 7 - jokers):
+            raise Refuted(f"the classes of {7 - jokers} cards hold {hands} hands")
+        parts.append(rows_of(masks | np.bitwise_or.reduce(BITS[52 : 52 + jokers], initial=np.uint64(0))))
+    rows = np.concatenate(parts)
+    for law in shown([law for law in laws if law.ranking.wild != LISTED], "suit classes of seven"):
+        for start in range(0, len(rows), BLOCK):
+            agree(law, rows[start : start + BLOCK])
+    return len(rows)
 
 
-def small_hands() -> Iterator[tuple[Badugi | Two, Iterator[tuple[Card, ...]]]]:
-    """All hands of badugi up to three cards and those of four from the lowest six ranks; all of two cards."""
-    for size in (1, 2, 3):
-        yield Badugi(), combinations(CARDS[:52], size)
-    yield Badugi(), combinations(CARDS[:24], 4)
-    yield Two(), combinations(CARDS, 2)
+def smalls() -> int:
+    """All hands of badugi and of two cards: how many. The law sees each."""
+    count = 0
+    for order, sizes, deck in ((Badugi(), (1, 2, 3, 4), 52), (Two(), (2,), 54)):
+        law, program = Ranking(order=order), kernels.program(order)
+        for rows in (all_hands(size, deck=deck) for size in sizes):
+            expected = [law.rank(tuple(CARDS[card] for card in row)).strength for row in rows.tolist()]
+            compare(rows, np.array(expected, np.int32), program)
+            count += len(rows)
+    return count
 
 
-def against_law(law: Ranking, hands: list[tuple[Card, ...]]) -> int:
-    """How many hands. Raises: Refuted with the first on which kernels or fallback differ from the law."""
-    masks = np.array([mask(hand) for hand in hands], np.uint64)
-    fast, slow = kernels.rank(masks, order=law), np.empty(len(hands), np.int32)
-    _arrays.rank_masks(masks, slow, kernels.program(law))
-    for hand, one, other in zip(hands, fast.tolist(), slow.tolist(), strict=True):
-        found = law.rank(hand).strength
-        if not found == one == other:
-            raise Refuted(f"{law}, {' '.join(map(str, hand))}: law {found}, kernels {one}, fallback {other}")
-    return len(hands)
-
-
-def against_fallback(size: int, count: int) -> None:
-    """Raises: Refuted with the first random hand on which kernels and fallback differ, each order on its share."""
-    programs = [kernels.program(law) for law in every_law()]
-    for part, start in enumerate(range(0, count, BLOCK)):
+def randoms(laws: list[Law], count: int, size: int) -> int:
+    """Random hands, each order on its share; how many were ranked with equal cards exchanged too."""
+    rng, equals = random.Random(SEED), 0
+    for part, start in enumerate(shown(range(0, count, BLOCK), f"random hands of {size}")):
         rows = random_hands(min(BLOCK, count - start), size, seed=SEED + part)
-        for share, program in zip(np.array_split(rows, len(programs)), programs, strict=True):
-            compare(share, program)
-        compare(rows[: len(rows) // 4], Program())
+        for share, law in zip(np.array_split(rows, len(laws)), laws, strict=True):
+            if part == 0 and size <= 7:
+                directly(law, share[:1])
+            agree(law, share)
+            equals += same_when_exchanged(law.ranking, share, rng)
+    return equals
 
 
-def compare(rows: Rows, program: Program) -> None:
-    """Raises: Refuted with the first row on which kernels and fallback differ."""
-    slow = np.empty(len(rows), np.int32)
-    _arrays.rank_cards(rows, slow, program)
-    for index in np.flatnonzero(kernels.rank(rows, order=program) != slow)[:1]:
-        raise Refuted(f"{program}: kernels and fallback differ on {rows[index].tolist()}")
+def same_when_exchanged(ranking: Ranking, rows: Rows, rng: random.Random) -> int:
+    """How many hands: suits are exchanged so that wild cards stay wild, and the jokers with each other."""
+    wild = {card % 4 for card in ranking.wild if ranking.wild == LISTED}
+    keeps = [suits for suits in permutations(range(4)) if not wild or suits == (0, 1, 3, 2)]
+    suits = np.array(rng.choice(keeps), np.uint8)
+    exchanged = np.where(rows < 52, rows & ~np.uint8(3) | suits[rows & 3], rows ^ 1)
+    program = kernels.program(ranking)
+    different = kernels.rank(exchanged, order=program) != kernels.rank(rows, order=program)
+    for index in np.flatnonzero(different)[:1]:
+        raise Refuted(f"{ranking}: {rows[index].tolist()} and {exchanged[index].tolist()} differ")
+    return len(rows)
 
 
-def against_peers(count: int) -> list[Figure]:
-    """The order of every hand and the next, by others' word; only those peers that are installed."""
-    seven, figures = random_hands(count, 7, seed=SEED, deck=52), []
-    for name, order, judge in judges():
-        theirs = np.array([judge(row) for row in seven.tolist()], np.float64)
-        ours = kernels.rank(seven, order=order)
-        for index in np.flatnonzero(np.sign(np.diff(theirs)) != np.sign(np.diff(ours.astype(np.int64))))[:1]:
-            raise Refuted(f"{name} orders {seven[index].tolist()} and {seven[index + 1].tolist()} otherwise")
-        figures.append(Figure(f"random seven-card hands that {name} puts in the same order", count, n=count, seed=SEED))
-    return figures
+def agree(law: Law, rows: Rows) -> None:
+    """Raises: Refuted with the first hand on which one of the ways differs from the law."""
+    compare(rows, law.rank(rows), kernels.program(law.ranking))
 
 
-def judges() -> Iterator[tuple[str, kernels.Order, Any]]:
-    """Name, order, and a function from a row of cards to a number that grows with the hand."""
-    if find_spec("phevaluator"):
-        evaluate: Any = import_module("phevaluator").evaluate_cards
-        yield "phevaluator", "high", lambda row: -evaluate(*row)
-    if find_spec("eval7"):
-        eval7: Any = import_module("eval7")
-        cards = [eval7.Card(str(card)) for card in CARDS[:52]]
-        yield "eval7", "high", lambda row: eval7.evaluate([cards[card] for card in row])
+def directly(law: Law, rows: Rows) -> None:
+    """Raises: Refuted where what is looked up is not what the law says of the very hand."""
+    for row, found in zip(rows.tolist(), law.rank(rows).tolist(), strict=True):
+        said = law.ranking.rank(tuple(CARDS[card] for card in row)).strength
+        if said != found:
+            raise Refuted(f"{law.ranking}: {row} is {said} by the law, {found} by its kinds")
 
 
-def random_hands(count: int, size: int, *, seed: int, deck: int = 54) -> Rows:
-    """`(count, size) uint8`; two of three from few ranks or suits, so that what is rare is common."""
-    rng = np.random.default_rng(seed)
-    noise = rng.random((count, deck))
-    if deck > 52:
-        noise[::3, 12:40] += 1
-        noise[1::3, :52] += np.arange(52) % 4 > 1
-    rows: Rows = np.argpartition(noise, size, axis=1)[:, :size].astype(np.uint8)
-    return rows
+def compare(rows: Rows, expected: npt.NDArray[np.int32], program: Program) -> None:
+    """Raises: Refuted with the first hand on which kernels or fallback differ from what is expected."""
+    masks, found = masks_of(rows), np.empty(len(rows), np.int32)
+    for level in levels():
+        with using(level):
+            same(level, rows, kernels.rank(masks, order=program, out=found), expected, program)
+            same(f"{level}, cards", rows, kernels.rank(rows, order=program, out=found), expected, program)
+            one_by_one = [_core.rank_one(mask, program) for mask in masks[::SINGLES].tolist()]
+            same(f"{level}, single", rows[::SINGLES], np.array(one_by_one), expected[::SINGLES], program)
+    _arrays.rank_masks(masks, found, program)
+    same("fallback", rows, found, expected, program)
+
+
+def same(way: str, rows: Rows, found: npt.NDArray[np.int32], expected: npt.NDArray[np.int32], program: Program) -> None:
+    """Raises: Refuted with the first hand on which they differ."""
+    for index in np.flatnonzero(found != expected)[:1]:
+        hand = " ".join(str(CARDS[card]) for card in rows[index])
+        raise Refuted(f"{way}, {program}: {hand} is {found[index]}, by the law {expected[index]}")
+
+
+def levels() -> tuple[str, ...]:
+    """The instruction sets of the kernels that run here; none where they are not installed."""
+    if not COMPILED:
+        return ()
+    import potluck_kernels
+
+    return tuple(potluck_kernels.LEVELS)
+
+
+@contextmanager
+def using(level: str) -> Iterator[None]:
+    """Meanwhile the kernels take that instruction set."""
+    import potluck_kernels
+
+    potluck_kernels.use(level)
+    try:
+        yield
+    finally:
+        potluck_kernels.use(kernels.LEVEL)
+
+
+def shown(parts: Iterable[T], name: str) -> Iterator[T]:
+    """The parts, one after the other; how far it is goes to the terminal."""
+    whole, start = list(parts), time.monotonic()
+    for done, part in enumerate(whole, 1):
+        yield part
+        print(f"\r{name}: {done} of {len(whole)}, {time.monotonic() - start:.0f} s", end="", file=sys.stderr)
+    print(file=sys.stderr)
