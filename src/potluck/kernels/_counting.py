@@ -59,7 +59,7 @@ def count(size: int, *, cards: int = 5, order: Order = "high") -> dict[str, int]
 
     Keys of the high order: categories, `high_card` .. `five_of_a_kind` (royal flushes are straight flushes). Of lows:
     the pips of the highest card, then `pair_or_worse`; or `paired`, `straight`, `flush`, `straight_flush` where those
-    count; with a qualifier `none`. Seven cards of 52 take a fifth of a second.
+    count; with a qualifier `none`. Seven cards of 52 take some hundredths of a second.
 
     >>> count(52)["straight_flush"]
     40
@@ -156,8 +156,8 @@ def _pairs(ranks: int, sizes: tuple[int, ...], first: int, *, alike: bool) -> li
 def _subsets(ranks: int, size: int) -> Any:
     import numpy as np
 
-    members = [1 << place for place in range(13) if ranks >> place & 1]
-    return np.array([sum(pick) for pick in combinations(members, size)], np.uint64)
+    sets = np.arange(ALL + 1, dtype=np.uint64)
+    return sets[(sets & np.uint64(~ranks & ALL) == 0) & (np.bitwise_count(sets) == size)]
 
 
 def _ranked(parts: tuple["Masks", "Masks"], extra: int, order: Program) -> "Tally":
@@ -172,16 +172,27 @@ def _ranked(parts: tuple["Masks", "Masks"], extra: int, order: Program) -> "Tall
         hands = (short[start : start + step, None] | long[None, :] | np.uint64(extra)).ravel()
         strengths = out[: len(hands)]
         _core.rank_masks(hands, strengths, order)
-        tally += np.bincount(_keys(strengths, order), minlength=len(tally))
+        if order.kind == "high":
+            tally[::_KEYS] += _levels(strengths)
+        else:
+            tally += np.bincount(_keys(strengths), minlength=len(tally))
     return tally
 
 
-def _keys(strengths: "npt.NDArray[np.int32]", order: Program) -> Any:
+def _levels(strengths: "npt.NDArray[np.int32]") -> Any:
+    """How many hands have each level; compared with one after the other, as bytes, which is many times as fast as
+    sorting them out."""
+    import numpy as np
+
+    levels = (strengths >> 26).astype(np.uint8)
+    above = [np.count_nonzero(levels >= level) for level in range(len(CATEGORIES) + 2)]
+    return -np.diff(above)
+
+
+def _keys(strengths: "npt.NDArray[np.int32]") -> Any:
     """Level and place of the highest rank that makes it; a low that does not qualify has the last level."""
     import numpy as np
 
-    if order.kind == "high":
-        return strengths >> 26 << 4
     major = ~(strengths >> 13) & ALL
     place = _places()[major]
     return np.where(strengths == 0, len(CATEGORIES) << 4, strengths >> 26 << 4 | place)
