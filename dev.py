@@ -103,7 +103,7 @@ def prove(arguments: list[str]) -> int:
 
 def peers(names: list[str]) -> tuple[str, ...]:
     """The group of other evaluators, where one of those names compares with them."""
-    return ("--group", "peers") if {"ranking", "speed"} & set(names) else ()
+    return ("--group", "peers") if {"peers", "ranking", "speed"}.intersection(names) else ()
 
 
 def docs(arguments: list[str]) -> int:

@@ -4,10 +4,12 @@ To the law five cards are their ranks, whether the natural ones are of one suit,
 (R4.5, R4.10-R4.12). So it need not see every hand; nothing is taken from the kernels.
 """
 
+import hashlib
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, combinations, combinations_with_replacement, product
 from math import comb
+from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -42,6 +44,10 @@ KINDS: Final = comb(TYPES + 4, 5)
 PLACES: Final = np.array([[comb(kind + place, place + 1) for kind in range(TYPES)] for place in range(5)], np.int32)
 """Of five sorted types, each by its place: the sum is different for every five."""
 BLOCK: Final = 1 << 15
+ROOT: Final = Path(__file__).resolve().parents[2]
+LAW: Final = ROOT / "src" / "potluck" / "ranking"
+KEPT: Final = ROOT / ".dev" / "laws"
+"""The law is slow where much is wild, and needs minutes for all orders."""
 
 
 def every_law() -> Iterator[Ranking]:
@@ -59,14 +65,12 @@ class Law:
 
     def __init__(self, ranking: Ranking) -> None:
         self.ranking = ranking
-        self.kinds = 0
-        """Kinds of five cards on which the law was asked."""
         free = {*ranking.wild, *(CARDS[52:54] if ranking.joker == "wild" else ())}
         types = [FREE if card in free else min(card.rank, 13) + (card.rank > 12) for card in CARDS[:54]]
         suits = [15 if kind >= FREE else 1 << card.suit for kind, card in zip(types, CARDS, strict=False)]
         self._code = np.array([kind << 4 | suit for kind, suit in zip(types, suits, strict=True)], np.uint8)
         self._cards = [[card for card, own in zip(CARDS, types, strict=False) if own == kind] for kind in range(TYPES)]
-        self._worth = self._asked()
+        self._worth = self._kept()
 
     def rank(self, rows: Rows) -> Strengths:
         """Strengths `(n,) int32` of cards `(n, k)`: of every five of a hand the best."""
@@ -85,6 +89,24 @@ class Law:
             np.maximum(best, self._worth[(suited != 0).view(np.uint8), index], out=best)
         return best
 
+    @property
+    def kinds(self) -> int:
+        """Kinds of five cards on which the law was asked."""
+        return int(np.count_nonzero(self._worth >= 0))
+
+    def _kept(self) -> Strengths:
+        """What the law said, from a run before where neither it nor this file has changed since."""
+        own = hashlib.sha256(repr(self.ranking).encode())
+        for path in (Path(__file__), *sorted(LAW.glob("*.py"))):
+            own.update(path.read_bytes())
+        path = KEPT / f"{own.hexdigest()[:32]}.npy"
+        if not path.exists():
+            worth = self._asked()
+            KEPT.mkdir(parents=True, exist_ok=True)
+            np.save(path, worth)
+        kept: Strengths = np.load(path)
+        return kept
+
     def _asked(self) -> Strengths:
         """The law's word on five cards of each kind, of several suits and of one; -1 where there are none."""
         worth = np.full((2, KINDS), -1, np.int32)
@@ -93,7 +115,6 @@ class Law:
             for suited in (0, 1):
                 if five := self._five(kinds, suited=bool(suited)):
                     worth[suited, index] = self.ranking.rank(five).strength
-                    self.kinds += 1
         return worth
 
     def _five(self, kinds: tuple[int, ...], *, suited: bool) -> tuple[Card, ...]:

@@ -1,4 +1,7 @@
-"""The order that other people's evaluators put hands in, against ours."""
+"""The order in which other evaluators put random hands, compared with ours.
+
+`prove peers [HANDS]`: so many for each. All pairs are compared: sorted by our strength, theirs may only grow with it.
+"""
 
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -13,8 +16,9 @@ from potluck.kernels import Order
 from proofs.figure import Figure, Refuted
 from proofs.rankings.hands import random_hands
 
-__all__ = ["against_peers"]
+__all__ = ["main"]
 
+RANDOM: Final = 1_000_000
 SEED: Final = 1
 NO_HAND: Final = -(1 << 40)
 POKERKIT: Final[tuple[tuple[str, Order, int], ...]] = (
@@ -35,9 +39,9 @@ class Judge(NamedTuple):
     worth: Callable[[list[int]], int]
 
 
-def against_peers(count: int) -> list[Figure]:
-    """On so many random hands each. Raises: Refuted with two hands that are ordered otherwise."""
-    figures = []
+def main(argv: list[str]) -> list[Figure]:
+    """Hands in the same order. Raises: Refuted with two that another orders otherwise."""
+    count, figures = int(argv[0]) if argv else RANDOM, []
     for judge in judges():
         rows = random_hands(count, judge.size, seed=SEED, deck=52)
         theirs = np.array(list(map(judge.worth, rows.tolist())), np.int64)
