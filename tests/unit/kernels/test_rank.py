@@ -252,6 +252,29 @@ def test_the_fallback_can_be_forced_and_loads_no_numpy() -> None:
     assert said == f"False python {kernels.rank_one(0x1F)} True False\n"
 
 
+@pytest.mark.kernels
+@pytest.mark.parametrize("level", ["base", "avx2", "avx512"])
+def test_an_instruction_set_can_be_forced_or_is_refused_with_what_there_is(level: str) -> None:
+    import potluck_kernels
+
+    code = "import numpy as np, potluck.kernels as k; print(k.LEVEL, k.rank(np.array([31], np.uint64))[0])"
+    env = {**os.environ, "POTLUCK_KERNELS": level}
+    said = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False)
+    if level in potluck_kernels.LEVELS:
+        assert said.stdout == f"{level} {kernels.rank_one(0x1F)}\n"
+    else:
+        assert f"POTLUCK_KERNELS cannot be {level}; allowed: fallback, " in said.stderr
+
+
+def test_a_way_that_is_none_is_refused() -> None:
+    env = {**os.environ, "POTLUCK_KERNELS": "abacus"}
+    said = subprocess.run(
+        [sys.executable, "-c", "import potluck.kernels"], env=env, capture_output=True, text=True, check=False
+    )
+    assert said.returncode
+    assert "POTLUCK_KERNELS cannot be abacus; allowed: fallback" in said.stderr
+
+
 def filled(function: object, hands: npt.NDArray[np.uint64] | npt.NDArray[np.uint8]) -> list[int]:
     out = np.empty(len(hands), np.int32)
     assert callable(function)
