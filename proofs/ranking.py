@@ -33,7 +33,10 @@ def main(argv: list[str]) -> list[Figure]:
     step = int(argv[0]) if argv else 1
     laws = [Law(law) for law in shown(list(every_law())[::step], "asking the law")]
     whole = [law for law in laws if law.ranking.wild != LISTED]
-    classes = f"classes of suits among hands of seven of 54 cards on which they do, each of {len(whole)} orders"
+    classes = (
+        f"classes of suits among hands of seven of 54 cards on which they do, each of {len(whole)} orders "
+        f"(the fallback on one of {SEARCHED} where it searches hand by hand)"
+    )
     return [
         Figure(f"orders, with jokers and wild cards, for which {HOW}", len(laws)),
         Figure("kinds of five cards on which the law itself was asked, in all", sum(law.kinds for law in laws)),
