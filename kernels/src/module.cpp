@@ -31,10 +31,18 @@ struct Level {
     }
 
 #ifdef WITH_X86_LEVELS
+// By single features: Clang knows the names of the levels (x86-64-v3) only in newer versions.
+bool has_avx2() {
+    __builtin_cpu_init();
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("fma") && __builtin_cpu_supports("popcnt");
+}
+
 // The first processors with AVX-512 cannot count bits in it, and slow down when they use it: they take AVX2.
 bool has_avx512() {
-    __builtin_cpu_init();
-    return __builtin_cpu_supports("x86-64-v4") && __builtin_cpu_supports("avx512bitalg");
+    return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
+           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bitalg");
 }
 #endif
 
@@ -42,7 +50,7 @@ bool has_avx512() {
 const Level levels[] = {
 #ifdef WITH_X86_LEVELS
     LEVEL_OF(avx512, has_avx512()),
-    LEVEL_OF(avx2, __builtin_cpu_supports("x86-64-v3")),
+    LEVEL_OF(avx2, has_avx2()),
 #endif
     LEVEL_OF(base, true),
 };
