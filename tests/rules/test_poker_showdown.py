@@ -5,6 +5,7 @@ import pytest
 from potluck.games.poker import Phase
 from potluck.games.poker.pots import Pot, pots
 from potluck.games.poker.values import Common, Mucked, Refunded, Reshuffled, Seat, Showed, Took
+from potluck.protocol import Pick
 from potluck.variants import VARIANTS, Best, Forced
 from tests.marks import rule
 from tests.rules.poker_script import after, deal, kinds, stacks, told
@@ -162,6 +163,7 @@ def test_a_pack_that_runs_out_takes_in_folded_and_thrown_cards_none_by_the_drawe
     thrown = []
     while state.phase is Phase.DRAWING:
         (offer,) = state.offers()
+        assert isinstance(offer, Pick)
         drawer, cards = state.actor, offer.among
         before = state
         state = after(state, "discard " + " ".join(map(str, cards)))
@@ -180,6 +182,7 @@ def test_a_pack_that_runs_out_takes_in_folded_and_thrown_cards_none_by_the_drawe
 def test_nobody_throws_more_than_can_be_replaced() -> None:
     state = deal("draw-fixed", (100,) * 10, "call; " * 9 + "check")
     (offer,) = state.offers()
+    assert isinstance(offer, Pick)
     assert (len(state.left), offer.most) == (2, 2)
 
 
