@@ -10,7 +10,6 @@ from potluck.words.generic import DEALING, EMPTY_SEATS, LEAVE, NEXT, OVER, WAITI
 from potluck.words.messages import Message, Person
 from potluck.words.people import people
 from potluck.words.poker.hands import decision, seat_hand
-from potluck.words.poker.names import variant_name
 from potluck.words.poker.story import PASSED_IN, past_line, story, took
 from potluck.words.screen import TableLike, Words
 from potluck.words.speech import Speech, money
@@ -64,7 +63,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         return Words(lang=speech.code, title=title, names=names, prompt=speech.say(EMPTY_SEATS))
     return Words(
         lang=speech.code,
-        title=variant_name(speech, view.variant.name),
+        title=title,
         names=names,
         prompt=_prompt(speech, view, who),
         offers=tuple(_caption(speech, view, offer) for offer in view.offers),
