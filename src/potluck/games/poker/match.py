@@ -147,13 +147,13 @@ class Match(Struct, frozen=True, kw_only=True):
         return Leave() if actor is not None and not self.state.seats[actor].stack else Next()
 
     def _between(self, actor: int) -> tuple[Offer, ...]:
-        """The next deal, to miss it, or more chips; who has none takes some or leaves."""
+        """The next deal, to miss it, or more chips for who has less than half of the first; who has none needs some."""
         stack, player, start = self.state.seats[actor].stack, self.players[actor], self.rules.money.start
         if self.rules.tournament.play:
             return (NEXT,)
         found: tuple[Offer, ...] = (NEXT, SIT_OUT) if stack else ()
-        if player.rebuys < self.rules.money.rebuys and stack < start:
-            found += (Amount("rebuy", max(start // 2 - stack, 1), start - stack),)
+        if player.rebuys < self.rules.money.rebuys and 2 * stack < start:
+            found += (Amount("rebuy", start // 2 - stack or 1, start - stack),)
         return found
 
     def _answered(self, actor: int, action: Any) -> "Match":
