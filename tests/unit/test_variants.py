@@ -1,5 +1,6 @@
 """Variants as values: printed, compared, changed, read; a mistake is named with its path."""
 
+import doctest
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -108,3 +109,8 @@ def test_a_custom_variant_stands_in_the_options_as_what_differs() -> None:
     custom: dict[str, Any] = {"name": "mine", "streets": [{"name": "a", "down": 5, "bet": 3}], "limit": "pot"}
     options = read_options(poker.Rules, {"custom": custom})
     assert canonical(options) == {"custom": custom}
+
+
+def test_the_document_says_what_happens() -> None:
+    result = doctest.testfile(str(HOME / "docs" / "poker.md"), module_relative=False)
+    assert (result.failed, result.attempted > 10) == (0, True)
