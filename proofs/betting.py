@@ -14,7 +14,7 @@ from tests.laws.poker_oracle import Count, walk
 
 __all__ = ["main"]
 
-MOST: Final = {2: 12, 3: 9, 4: 5}
+MOST: Final = {2: 12, 3: 12, 4: 6}
 """Players -> the highest stack of each, in big blinds of two chips."""
 
 

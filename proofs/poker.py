@@ -5,6 +5,7 @@ python3 dev.py prove poker [ACTIONS] [SEED]
 
 import os
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 from random import Random
@@ -19,7 +20,7 @@ from potluck.games.poker.values import Entry
 from potluck.protocol import kind_of, kinds
 from potluck.variants import VARIANTS
 from proofs.figure import Figure, Refuted
-from tests.contract.play import options_of, play
+from tests.contract.play import Step, options_of, play
 from tests.laws.poker_money import LAWS
 
 __all__ = ["Tally", "main", "walk"]
@@ -77,7 +78,7 @@ def walk(seed: int, chunk: int, actions: int) -> Tally:
         name = f"poker {seed} {chunk} {tally.matches}"
         variant = names[(chunk + tally.matches) % len(names)]
         rng = Random(name)
-        for step in play(poker.GAME, _options(variant, rng), rng=rng, most=MOST):
+        for step in _steps(variant, name, rng):
             broken = [law for law, holds in LAWS.items() if not holds(step)]
             if broken:
                 raise Refuted(f"Random({name!r}), {variant}, turn {step.before.turn}: {broken} by {step.action!r}")
@@ -89,6 +90,18 @@ def walk(seed: int, chunk: int, actions: int) -> Tally:
         tally.matches += 1
         tally.seats[len(step.after.players)] += 1
     return tally
+
+
+def _steps(variant: str, name: str, rng: Random) -> Iterator[Step]:
+    """A random match of that variant.
+
+    Raises:
+        Refuted: something was raised where all was legal.
+    """
+    try:
+        yield from play(poker.GAME, _options(variant, rng), rng=rng, most=MOST)
+    except (ValueError, LookupError, AssertionError) as error:
+        raise Refuted(f"Random({name!r}), {variant}: {error!r}") from error
 
 
 def _options(variant: str, rng: Random) -> poker.Rules:
