@@ -6,7 +6,7 @@ from potluck.games.poker import Phase
 from potluck.games.poker.pots import Pot, pots
 from potluck.games.poker.values import Common, Mucked, Refunded, Reshuffled, Seat, Showed, Took
 from potluck.protocol import Pick
-from potluck.variants import VARIANTS, Best, Forced
+from potluck.variants import VARIANTS, Best, Forced, Street, Variant
 from tests.marks import rule
 from tests.rules.poker_script import after, deal, kinds, stacks, told
 
@@ -208,6 +208,19 @@ def test_a_last_street_of_stud_that_cannot_reach_all_is_one_common_card() -> Non
     assert len(state.board) == 1
     assert [len(seat.hand) for seat in state.seats] == [6] * 8
     assert len(told(state, Common)) == 1
+
+
+@rule("R4.14")
+@pytest.mark.parametrize(("first", "shuffled"), [("fold", 1), ("check", 0)])
+def test_where_no_card_is_left_to_turn_the_folded_ones_are_shuffled_in(first: str, shuffled: int) -> None:
+    """Twenty cards, five for each of four; for the sixth there is only what was folded, or nothing."""
+    streets = (Street(name="1", down=1, up=1), *(Street(name=str(number), up=1) for number in range(2, 6)))
+    game = Variant(name="short", ranks="TJQKA", streets=streets, forced=Forced(ante=1), opens="low-card")
+    state = deal(game, (9,) * 4, "check; " * 12, house="open_fold")
+    state = after(state, f"{first}; check; check; check")
+    assert (state.shuffles, len(state.board)) == (shuffled, shuffled)
+    assert sum(len(seat.hand) for seat in state.seats) == (15 if shuffled else 20)
+    assert len(state.left) == 4 * shuffled
 
 
 @pytest.mark.parametrize(("text", "paid"), [("left", (4, 3)), ("high-card", (3, 4))])

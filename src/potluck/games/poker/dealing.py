@@ -39,7 +39,9 @@ def deal_street(state: "State") -> "State":
     turn = [at for at in around(state.seats, state.button) if not state.seats[at].folded]
     each = street.down + street.up
     if state.street and each * len(turn) + street.board > _size(state):
-        due = [Due(None, 1, True)]
+        if not _size(state) and returning(state, None):
+            state = replenish(state, None)
+        due = [Due(None, 1, True)] * bool(_size(state))
     else:
         due += [Due(at, street.down) for at in turn if street.down]
         due += [Due(at, street.up, True) for at in turn if street.up]
@@ -55,7 +57,7 @@ def owed_to_drawer(state: "State", at: int, n: int) -> tuple[Due, ...]:
     return tuple(Due(at, part) for part in ((n,) if n <= rest else (rest, n - rest)) if part)
 
 
-def returning(state: "State", drawer: int) -> tuple[Card, ...]:
+def returning(state: "State", drawer: int | None) -> tuple[Card, ...]:
     """What is shuffled in for a drawer when the pack runs out: folded and thrown cards, none thrown by him (R4.14)."""
     found: tuple[Card, ...] = ()
     for at, seat in enumerate(state.seats):
@@ -101,11 +103,16 @@ def _replenished(state: "State") -> "State":
     return replenish(state, due.to)
 
 
-def replenish(state: "State", drawer: int) -> "State":
-    """Folded and thrown cards go back into the pack, those of the drawer excepted."""
+def replenish(state: "State", drawer: int | None) -> "State":
+    """Folded and thrown cards go back into the pack, those that the drawer threw excepted."""
     back = returning(state, drawer)
     seats = tuple(
-        replace(seat, down=() if seat.folded else seat.down, thrown=seat.thrown if at == drawer else ())
+        replace(
+            seat,
+            down=() if seat.folded else seat.down,
+            up=() if seat.folded else seat.up,
+            thrown=seat.thrown if at == drawer else (),
+        )
         for at, seat in enumerate(state.seats)
     )
     told = Reshuffled(len(back))
