@@ -110,6 +110,7 @@ CODES: dict[str, str] = {
     "terminal.in_use": (
         "{asked} is in use, perhaps by `potluck serve`; go on in the browser, or take another file: --db"
     ),
+    "variant.unreadable": "the variant cannot be read: {path}",
     "rules.unknown_game": "there is no game {asked}; allowed: {allowed}",
     "rules.unknown_bot": "there is no bot {asked}; allowed: {allowed}",
     "rules.unknown_option": "there is no option {path}; allowed: {allowed}",

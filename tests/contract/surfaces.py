@@ -16,7 +16,7 @@ from potluck.words import LANGUAGES, language
 __all__ = ["HONEST", "Doors", "seen"]
 
 Viewer = int | None
-NAMES: Final = ("Ada", "Bob", "Cyd", "Dot", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo")
+NAMES: Final = ("Ada", "Bob", "Cyd", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida", "Jon")
 GENDERS: Final = ("f", "m", "n")
 
 

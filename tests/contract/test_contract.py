@@ -197,6 +197,8 @@ def test_cards_are_dealt_from_what_is_left(name: str, case: str) -> None:
     for before, seat, action, after in steps:
         order, then = shuffled(before), shuffled(after)
         gone.setdefault(order, set()).update(cards_in(action) if seat is None else ())
+        if then != order and before.deal == after.deal:
+            gone[then] = set(game.deck(options)) - set(after.state.left)
         if order == then:
             assert set(after.state.left) == set(game.deck(options)) - gone[order]
             assert len(set(after.state.left)) == len(after.state.left)
@@ -242,7 +244,7 @@ def first_of(game: Game, seats: int, number: int) -> int | None:
 
 def shuffled(match: Any) -> tuple[int, int]:
     """The deal, and the shuffle in it."""
-    return match.deal, getattr(match.state, "shuffle", 0)
+    return match.deal, getattr(match.state, "shuffles", 0)
 
 
 def cards_in(outcome: Any) -> tuple[Any, ...]:

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from potluck.errors import RulesError
-from potluck.games import dice, draw, reddog
+from potluck.games import dice, draw, poker, reddog
 from potluck.protocol import Game
 
-__all__ = ["GAMES", "dice", "draw", "game", "reddog"]
+__all__ = ["GAMES", "dice", "draw", "game", "poker", "reddog"]
 
 GAMES: Final[Mapping[str, Game]] = {
     draw.GAME.name: draw.GAME,
+    poker.GAME.name: poker.GAME,
     dice.GAME.name: dice.GAME,
     reddog.GAME.name: reddog.GAME,
 }
