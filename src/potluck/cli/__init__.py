@@ -18,6 +18,7 @@ VERBS: Final = {
     "restore": "a backup put in place",
     "doctor": "does everything work here?",
     "rank": "what hands of cards are worth",
+    "replay": "hand histories played again, action by action",
 }
 """Verb -> what it does. Each is a module beside this one, with `arguments(parser)` and `run(asked) -> exit code`."""
 INTERRUPTED: Final = 130
