@@ -123,6 +123,7 @@ CODES: dict[str, str] = {
     "phh.players": "players in the hand: {asked}; allowed: {allowed}",
     "phh.stacks": "the stacks in the file ({asked}) are not those of the rules ({allowed})",
     "phh.winnings": "the winnings in the file ({asked}) are not those of the rules ({allowed})",
+    "variant.unreadable": "the variant cannot be read: {path}",
     "rules.unknown_game": "there is no game {asked}; allowed: {allowed}",
     "rules.unknown_bot": "there is no bot {asked}; allowed: {allowed}",
     "rules.unknown_option": "there is no option {path}; allowed: {allowed}",
