@@ -15,7 +15,7 @@ MOST_RANKED: Final = 9
 """Cards among which the best five are found."""
 MOST_HOLE: Final = 7
 MOST_STREETS: Final = 12
-MOST_CHIPS: Final = 1_000_000
+MOST_CHIPS: Final = 2**53
 
 
 class Fault(NamedTuple):

@@ -280,13 +280,14 @@ def begin(
     antes: Sequence[int] | None = None,
     blinds: Sequence[int] | None = None,
     posts: Sequence[int] | None = None,
+    dead: bool | None = None,
     out: Sequence[int] = (),
     house: House = PLAIN,
 ) -> State:
     """A deal in which chance owes the dealer's seat, where `button` is None, or the first cards.
 
-    `antes`, `blinds` and `posts` are chips by seat and take the place of what the variant asks; `out` are seats that do
-    not play.
+    `antes`, `blinds` and `posts` are chips by seat and take the place of what the variant asks; `dead` says whether the
+    antes stand in the main pot whoever paid them, else as `ante_from` says; `out` are seats that do not play.
 
     Raises:
         RulesError: the variant does not serve so many seats.
@@ -296,13 +297,14 @@ def begin(
         raise RulesError("rules.wrong_seats", asked=playing, allowed=f"2..{variant.most_seats}")
     seats = tuple(Seat(stack, folded=at in out, out=at in out) for at, stack in enumerate(stacks))
     state = State(variant=variant, house=house, seats=seats)
-    return state if button is None else _posted(state, button, antes=antes, blinds=blinds, posts=posts)
+    return state if button is None else _posted(state, button, dead=dead, antes=antes, blinds=blinds, posts=posts)
 
 
-def _posted(state: State, button: int, **lists: Any) -> State:
+def _posted(state: State, button: int, *, dead: bool | None = None, **lists: Any) -> State:
     """The deal with its forced bets paid (R4.2)."""
     forced = forced_of(state.variant, state.seats, button, **lists)
-    dead = state.variant.forced.ante_from == "big-blind"
+    if dead is None:
+        dead = state.variant.forced.ante_from == "big-blind"
     seats, told = post(state.seats, forced, dead=dead)
     posted = replace(
         state,
