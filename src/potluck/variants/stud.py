@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from potluck.variants.values import Best, Forced, Street, Variant
 
 __all__ = ["STUD"]
@@ -37,11 +39,17 @@ FIVE: Final = SEVEN.replace(
     ),
 )
 
+
+def _uncapped(variant: Variant) -> tuple[Street, ...]:
+    """Its streets without a cap, which is a matter of fixed limits (R4.2)."""
+    return tuple(replace(street, cap=0) for street in variant.streets)
+
+
 STUD: Final = (
     SEVEN,
     SEVEN.replace(name="seven-stud-hilo", code="F7S/8", showdown=(Best("high"), EIGHT_OR_BETTER)),
     SEVEN.replace(name="razz", code="FR", opens="high-card", showdown=(Best("ace-to-five"),)),
-    SEVEN.replace(name="seven-stud-no-limit", code="", limit="no"),
+    SEVEN.replace(name="seven-stud-no-limit", code="", limit="no", streets=_uncapped(SEVEN)),
     FIVE,
-    FIVE.replace(name="five-stud-pot", limit="pot"),
+    FIVE.replace(name="five-stud-pot", limit="pot", streets=_uncapped(FIVE)),
 )

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from potluck.games.poker import opening
 from potluck.games.poker.pots import uncalled
-from potluck.games.poker.values import Acted, BringIn, Call, Check, Fold, Phase, RaiseTo, Refunded
+from potluck.games.poker.values import Acted, BringIn, Call, Check, Fold, Phase, RaiseTo, Refunded, Seat
 from potluck.protocol import Amount, Just, Offer
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def bounds(state: "State") -> tuple[int, int] | None:
         return None
     if seat.faced >= state.reopened and not _full(state, top - seat.faced):
         return None
-    if not any(other.stack and not other.folded and place != at for place, other in enumerate(state.seats)):
+    if not any(_beyond(other, top) for place, other in enumerate(state.seats) if place != at):
         return None
     if opening.barred(state):
         return None
@@ -166,6 +166,11 @@ def _faces(state: "State", at: int) -> bool:
     """Whether the only seat with chips still owes something to somebody who is in, or has to bring in."""
     mine = state.seats[at].bet
     return any(other.bet > mine for place, other in enumerate(state.seats) if place != at and not other.folded)
+
+
+def _beyond(seat: Seat, top: int) -> bool:
+    """Whether the seat could pay a part of a raise."""
+    return not seat.folded and seat.stack + seat.bet > top
 
 
 def _full(state: "State", more: int) -> bool:

@@ -34,11 +34,14 @@ def first(state: "State") -> int | None:
 
 
 def bringer(state: "State") -> int:
-    """The seat whose open card brings in: the lowest, or the highest; equal ranks by suit, clubs lowest (R4.2)."""
-    able = [at for at, seat in enumerate(state.seats) if seat.stack and not seat.folded]
+    """The seat whose open card brings in: the lowest, or the highest; equal ranks by suit, clubs lowest (R4.2).
+
+    Where it is all-in, the next with chips is asked; so on later streets.
+    """
+    live = state.live
     if state.variant.opens == "low-card":
-        return min(able, key=lambda at: min(state.seats[at].up))
-    return max(able, key=lambda at: max(map(_ace_low, state.seats[at].up)))
+        return min(live, key=lambda at: min(state.seats[at].up))
+    return max(live, key=lambda at: max(map(_ace_low, state.seats[at].up)))
 
 
 def barred(state: "State") -> bool:
@@ -58,11 +61,10 @@ def opens_with(ranking: Ranking, hand: tuple[Card, ...]) -> bool:
 
 def _best_open(state: "State") -> int | None:
     """The seat with the best open cards; the first of equals from the dealer's left. None where nobody can bet."""
-    able = [at for at, seat in enumerate(state.seats) if seat.stack and not seat.folded]
-    if len(able) == 1:
+    if sum(state.seats[at].stack > 0 for at in state.live) == 1:
         return None
     assert state.button is not None
-    turn = [at for at in around(state.seats, state.button) if at in able]
+    turn = [at for at in around(state.seats, state.button) if not state.seats[at].folded]
     if state.variant.opens == "high-card":
         return min(turn, key=lambda at: _worth_low(state.seats[at]))
     return max(turn, key=lambda at: _worth_open(state.seats[at]))
