@@ -10,7 +10,7 @@ from potluck.errors import RulesError
 from potluck.options import Field, fields, read
 from potluck.protocol import Amount, Cards, Chance, Dealt, First, Game, Offer, Outcome, Roll, Rolled, Starts, Turned
 
-__all__ = ["Step", "answer", "choose", "options_of", "play", "replay"]
+__all__ = ["Step", "answer", "choose", "options_of", "play", "replay", "seats_of"]
 
 SELDOM: Final[Mapping[str, float]] = {"leave": 0.01, "pass": 0.2, "fold": 0.3}
 """Weights of what ends deals and matches early; anything else weighs 1."""
@@ -29,13 +29,27 @@ class Step(NamedTuple):
 
 def play(game: Game, options: Struct, *, rng: Random, most: int = 200) -> Iterator[Step]:
     """A random match of at most that many decisions, move by move."""
-    match = game.start(options, rng.randint(*game.seats))
+    match = game.start(options, seats_of(game, options, rng))
     while not match.over and match.turn < most:
         seat, chance = match.actor, match.chance
         action = answer(chance, match.state, rng) if chance is not None else choose(match.offers(), game, rng)
         after = match.apply(action)
         yield Step(match, seat, action, after)
         match = after
+
+
+def seats_of(game: Game, options: Struct, rng: Random) -> int:
+    """How many play: few more often than many, and no more than the options allow."""
+    least, most = game.seats
+    n = least + int((most - least + 1) * rng.random() ** 2) if most > least + 1 else rng.randint(least, most)
+    while n > least:
+        try:
+            game.start(options, n)
+        except RulesError:
+            n -= 1
+        else:
+            break
+    return n
 
 
 def answer(chance: Chance, state: Any, rng: Random) -> Outcome:

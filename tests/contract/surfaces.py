@@ -16,7 +16,7 @@ from potluck.words import LANGUAGES, language
 __all__ = ["HONEST", "Doors", "seen"]
 
 Viewer = int | None
-NAMES: Final = ("Ada", "Bob", "Cyd")
+NAMES: Final = ("Ada", "Bob", "Cyd", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida", "Jon")
 GENDERS: Final = ("f", "m", "n")
 
 
@@ -74,7 +74,9 @@ def _probes(game: Game) -> Iterator[Any]:
 
 def _info(game: Game, match: Any, viewer: Viewer) -> TableInfo:
     seats = tuple(
-        SeatInfo(kind="person", name=NAMES[at], gender=GENDERS[at], bot=None, taken=True, you=at == viewer)
+        SeatInfo(
+            kind="person", name=NAMES[at], gender=GENDERS[at % len(GENDERS)], bot=None, taken=True, you=at == viewer
+        )
         for at in range(len(match.payoffs()))
     )
     return TableInfo(

@@ -196,6 +196,8 @@ def test_cards_are_dealt_from_what_is_left(name: str, case: str) -> None:
     gone: dict[int, set[Any]] = {}
     for before, seat, action, after in steps:
         gone.setdefault(before.deal, set()).update(getattr(action, "cards", ()) if seat is None else ())
+        if shuffles(after) != shuffles(before):
+            gone[before.deal] = set(game.deck(options)) - set(after.state.left)
         if after.deal == before.deal:
             assert set(after.state.left) == set(game.deck(options)) - gone[before.deal]
             assert len(set(after.state.left)) == len(after.state.left)
@@ -230,6 +232,11 @@ def test_every_seat_can_be_first(game: Game) -> None:
         match = game.start(game.options(), seats)
         firsts = {match.apply(outcome).state.first for outcome in map(OUTCOMES["starts"], range(seats))}
         assert firsts == set(range(seats))
+
+
+def shuffles(match: Any) -> int:
+    """How often cards came back into the pack of a deal."""
+    return getattr(match.state, "shuffles", 0)
 
 
 def viewers(match: Any) -> list[int | None]:

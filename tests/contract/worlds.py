@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from potluck.cards import Card
 from potluck.errors import IllegalAction
 from potluck.protocol import Game
+from tests.contract import poker_worlds
 from tests.contract.play import Step
 
 __all__ = ["KNOWN", "deals", "moved", "other_world", "renamed"]
@@ -111,5 +112,5 @@ def _traced(deal: Deal, *, seats: int) -> tuple[list[list[Card]], list[list[Card
     return got, threw, hands
 
 
-KNOWN: Final[Mapping[str, Known]] = {"draw": _known_in_draw, "kuhn3": _known_in_kuhn3}
+KNOWN: Final[Mapping[str, Known]] = {"draw": _known_in_draw, "kuhn3": _known_in_kuhn3, "poker": poker_worlds.known}
 """Game -> the cards of a deal that a viewer may know, from the rule book."""

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from potluck.errors import RulesError
-from potluck.games import draw
+from potluck.games import draw, poker
 from potluck.protocol import Game
 
-__all__ = ["GAMES", "draw", "game"]
+__all__ = ["GAMES", "draw", "game", "poker"]
 
-GAMES: Final[Mapping[str, Game]] = {draw.GAME.name: draw.GAME}
+GAMES: Final[Mapping[str, Game]] = {draw.GAME.name: draw.GAME, poker.GAME.name: poker.GAME}
 
 
 def game(name: str) -> Game:

@@ -60,7 +60,7 @@ def forced_of(
     return Forced(
         antes=tuple(antes),
         blinds=tuple(blinds),
-        posts=tuple(posts or (0,) * n),
+        posts=tuple(0 if blinds[at] else amount for at, amount in enumerate(posts or (0,) * n)),
         opener=around(seats, button if big_blind is None else big_blind)[0],
         big_blind=big_blind,
     )

@@ -1,10 +1,11 @@
 """What one seat may know of a deal and its match: all that ever leaves for a seat, a spectator or a bot."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from potluck.cards import Card
+from potluck.games.poker.options import Rules
 from potluck.games.poker.pots import pots
 from potluck.games.poker.values import Action, Entry, Outcome, Phase, Showed
 from potluck.protocol import Amount, Just, Pick
@@ -89,7 +90,7 @@ class View(Struct, frozen=True, kw_only=True):
     """Whether the match is over."""
     winner: int | None = None
     """Who won the match, alone."""
-    rules: Any = None
+    rules: Rules | None = None
     """The options of the table."""
 
 
