@@ -1,9 +1,12 @@
 """Who is first, and who may raise, where somebody is all-in: deals that another engine played otherwise."""
 
+from functools import reduce
+
 import pytest
 
 from potluck.cards import parse
 from potluck.games.poker import BringIn, Call, Check, Fold, RaiseTo, State, begin
+from potluck.games.poker.values import Action
 from potluck.protocol import Amount, Cards, Dealt
 from potluck.variants import VARIANTS
 from tests.marks import rule
@@ -17,19 +20,24 @@ def dealt(state: State, *hands: str) -> State:
     return state
 
 
+def played(state: State, *actions: Action) -> State:
+    """The state after these actions."""
+    return reduce(State.apply, actions, state)
+
+
 def may_raise(state: State) -> bool:
     return any(isinstance(offer, Amount) for offer in state.offers())
 
 
-def stud(*stacks: int) -> State:
-    """Three seats on third street: the first has the lowest card up, the last the highest."""
+def stud(*stacks: int, up: str = "2c 5c Ac") -> State:
+    """Three seats on third street; of the cards up the first is the lowest."""
     opened = begin(VARIANTS["seven-stud"], stacks, button=2)
-    return dealt(opened, "Kc Kd", "Qc Qd", "Jc Jd", "2c", "5c", "Ac")
+    return dealt(opened, "Kc Kd", "Qc Qd", "Jc Jd", *up.split())
 
 
 @rule("R4.2")
 def test_where_the_lowest_card_is_all_in_the_next_brings_in() -> None:
-    state = stud(1, 100, 100)
+    state = stud(1, 100, 100, up="2c Ac 5c")
 
     assert (state.actor, state.offers()[0].kind) == (1, "bring_in")
 
@@ -37,8 +45,7 @@ def test_where_the_lowest_card_is_all_in_the_next_brings_in() -> None:
 @rule("R4.2")
 def test_where_the_best_open_hand_is_all_in_the_next_with_chips_is_first() -> None:
     state = stud(100, 100, 5)
-    for action in (BringIn(), Call(), RaiseTo(4), Call(), Call()):
-        state = state.apply(action)
+    state = played(state, BringIn(), Call(), RaiseTo(4), Call(), Call())
     assert state.seats[2].stack == 0
 
     assert dealt(state, "9c", "9d", "Ad").actor == 0
@@ -49,11 +56,8 @@ def test_nobody_raises_where_nobody_could_pay_a_part_of_it() -> None:
     """The second has called all but one chip of his stack; a bet of four leaves him nothing to raise against."""
     state = begin(VARIANTS["holdem"], (100, 11, 14), button=2)
     state = dealt(state, "2c 3c", "2d 3d", "2h 3h")
-    for action in (RaiseTo(10), Call(), Call()):
-        state = state.apply(action)
-    state = dealt(state, "Kc Kd Kh")
-    for action in (Check(), Check(), RaiseTo(4)):
-        state = state.apply(action)
+    state = dealt(played(state, RaiseTo(10), Call(), Call()), "Kc Kd Kh")
+    state = played(state, Check(), Check(), RaiseTo(4))
 
     assert (state.actor, state.to_call, may_raise(state)) == (0, 4, False)
 

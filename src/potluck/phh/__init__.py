@@ -1,8 +1,8 @@
 """Hand histories in the PHH format: read, written, replayed action by action.
 
-    hand = phh.read(Path("dwan-ivey-2009.phh"))
-    phh.write(hand)
-    phh.replay(hand).stacks
+hand = phh.read(Path("dwan-ivey-2009.phh"))
+phh.write(hand)
+phh.replay(hand).stacks
 """
 
 from potluck.phh.files import Source, read, read_all, write, write_all

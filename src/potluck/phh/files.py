@@ -155,4 +155,6 @@ def _string(text: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    return '"' + "".join(_ESCAPES.get(one) or (one if one.isprintable() else f"\\U{ord(one):08x}") for one in text) + '"'
+    return (
+        '"' + "".join(_ESCAPES.get(one) or (one if one.isprintable() else f"\\U{ord(one):08x}") for one in text) + '"'
+    )

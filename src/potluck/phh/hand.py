@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 
 from msgspec import Struct, field
 
-from potluck.errors import ParseError
+from potluck.errors import PotluckError
 from potluck.phh.notation import Move, parse
 
 __all__ = ["CODES", "FIELDS", "Fault", "Hand", "Number", "Table", "Value"]
@@ -33,7 +33,7 @@ class Fault(Struct, frozen=True):
     detail: dict[str, Any] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, error: ParseError) -> "Fault":
+    def of(cls, error: PotluckError) -> "Fault":
         """The fault that an error tells."""
         return cls(error.code, str(error), error.detail)
 

@@ -147,7 +147,7 @@ def _read(words: list[str], note: str | None) -> Move | None:
 
 def _acted(seat: int, verb: str, rest: list[str], note: str | None) -> Move | None:
     match verb, rest:
-        case ("pb" | "cc" | "f"), []:
+        case (("pb" | "cc" | "f"), []):
             return PLAIN[verb](seat, note)
         case "cbr", [amount]:
             return Bet(seat, _amount(amount), note)

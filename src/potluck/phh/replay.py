@@ -12,8 +12,9 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace as changed
 
+from potluck import protocol
 from potluck.cards import Card
-from potluck.errors import IllegalAction, ParseError, PotluckError, RulesError
+from potluck.errors import IllegalAction, ParseError, RulesError
 from potluck.games import poker
 from potluck.games.poker.values import Action
 from potluck.phh.hand import Fault, Hand, Number
@@ -37,7 +38,6 @@ from potluck.phh.result import judged
 from potluck.phh.scale import Scale, places_of, scale_of
 from potluck.phh.setup import begin, variant_of
 from potluck.phh.standins import filled
-from potluck import protocol
 from potluck.protocol import Cards, Dealt
 
 __all__ = ["Replay", "replay"]
@@ -110,7 +110,12 @@ class _Table:
     """A replay in progress: the deal, the cards that the file tells, and what waits for the showdown."""
 
     def __init__(
-        self, state: poker.State, known: tuple[Move, ...], moves: tuple[Move, ...], guessed: frozenset[int], scale: Scale
+        self,
+        state: poker.State,
+        known: tuple[Move, ...],
+        moves: tuple[Move, ...],
+        guessed: frozenset[int],
+        scale: Scale,
     ) -> None:
         self.state = state
         self.scale = scale
@@ -126,7 +131,7 @@ class _Table:
         self._told: Counter[int | None] = Counter()
         self._cards: dict[int | None, deque[Held]] = {to: deque(cards) for to, cards in _piles(known).items()}
         self._ahead = state.variant.draws
-        """Where cards are exchanged, the engine asks for new ones at its own time: all that the file deals may be used."""
+        """Where cards are exchanged the engine asks for new ones at its own time: all that the file deals may be used."""
 
     def take(self, move: Move) -> None:
         """Plays the next action of the file."""

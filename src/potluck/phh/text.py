@@ -22,7 +22,7 @@ _TOKEN: Final = re.compile(
 _HEADER: Final = re.compile(r"\s*\[([^\[\]\n]*)\]\s*(?:#.*)?")
 _RESUMES: Final = re.compile(r"(?:\[[^\[\]\n]*\][^\S\n]*\n\s*)?[A-Za-z0-9_-]+[^\S\n]*=")
 """A field at the start of a line, or a header with one below it, ends whatever was left open above."""
-_STRING: Final = re.compile(r'''"(?:[^"\\\n]|\\.)*"|'[^'\n]*\'''')
+_STRING: Final = re.compile(r""""(?:[^"\\\n]|\\.)*"|'[^'\n]*\'""")
 _FIRST: Final = re.compile(r"\s*([A-Za-z0-9_-]+)\s*=")
 
 

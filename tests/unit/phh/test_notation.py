@@ -70,8 +70,8 @@ def test_every_form_of_the_grammar_is_read(text: str, move: Move) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["p0 f", "p1", "p1 x", "q1 f", "p1 f 3", "p1 cbr", "p1 cbr x", "p1 cbr -3", "p1 cbr inf", "p1 cbr nan", "d db"]
-    + ["d dh AhKh", "d dh p1 AhK", "d db Zz", "d db Xr?", "p1 pb 5", "p1 cc 20", "p1 sd - -", "p1 sm Ah Kh", "d"],
+    """d, d db, d db Zz, d db Xr?, d dh AhKh, d dh p1 AhK, p0 f, p1, p1 x, q1 f, p1 f 3, p1 pb 5, p1 cc 20, p1 sd - -,
+    p1 sm Ah Kh, p1 cbr, p1 cbr x, p1 cbr -3, p1 cbr inf, p1 cbr nan""".replace("\n", "").split(", "),
 )
 def test_what_is_not_in_the_grammar_is_refused(text: str) -> None:
     with pytest.raises(ParseError):
