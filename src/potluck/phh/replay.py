@@ -131,7 +131,7 @@ class _Table:
         self._told: Counter[int | None] = Counter()
         self._cards: dict[int | None, deque[Held]] = {to: deque(cards) for to, cards in _piles(known).items()}
         self._ahead = state.variant.draws
-        """Where cards are exchanged the engine asks for new ones at its own time: all that the file deals may be used."""
+        """Where cards are exchanged the engine asks for new ones at its own time; it may have all that the file deals."""
 
     def take(self, move: Move) -> None:
         """Plays the next action of the file."""

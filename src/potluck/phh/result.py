@@ -37,7 +37,7 @@ def _stacks(recorded: Sequence[Number], stacks: Sequence[int], scale: Scale, odd
     ]
     if not any(apart):
         return None
-    if not sum(apart) and all(abs(one) < len(recorded) for one in apart):
+    if not sum(apart) and all(one == int(one) and abs(one) < len(recorded) for one in apart):
         oddities.append(Oddity("odd-chip", {"asked": _list(recorded), "allowed": _list(map(scale.amount, stacks))}))
         return None
     if (kept := _kept(apart, sum(stacks))) is not None:

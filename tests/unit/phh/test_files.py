@@ -91,7 +91,7 @@ def test_many_hands_stand_in_one_file() -> None:
 
     assert text == f"[1]\n{CANONICAL}\n\n[2]\n{CANONICAL}"
     assert list(phh.read_all(text)) == [hand, hand]
-    with pytest.raises(ParseError, match="2 hands"):
+    with pytest.raises(ParseError, match="hands in the file: 2"):
         phh.read(text)
 
 
@@ -162,7 +162,7 @@ def test_a_list_left_open_ends_the_good_prefix() -> None:
 @pytest.mark.parametrize("text", ["", "\n\n", "# nothing\n"])
 def test_a_file_without_a_hand_is_refused(text: str) -> None:
     assert not list(phh.read_all(text))
-    with pytest.raises(ParseError, match="0 hands"):
+    with pytest.raises(ParseError, match="hands in the file: 0"):
         phh.read(text)
 
 
