@@ -31,6 +31,8 @@ CODES: dict[str, str] = {
     "hands.dtype": "the array holds {asked}; allowed is {allowed}",
     "hands.shape": "the array has the shape {asked}; allowed is {allowed}",
     "hands.stray_bits": "hand {path} has bits outside the four suits",
+    "hands.strength": "{asked} is the strength of none of the {allowed} classes of five cards in the high order",
+    "hands.number": "{asked} is no number of a class of hands; allowed: {allowed}",
     "order.unknown": "{asked} is no order; allowed: {allowed}",
     "action.unreadable": "{asked} is no action here; allowed: {allowed}",
     "action.illegal": "{asked} is not possible now; possible: {allowed}",

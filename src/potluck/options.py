@@ -34,7 +34,7 @@ class Field(Struct, frozen=True, kw_only=True):
 
 
 def fields(options: type[Struct]) -> tuple[Field, ...]:
-    """Every option of a struct and of its groups, in their order; what only a file can hold, a value or None, is none."""
+    """Every option of a struct and of its groups, in their order; what is a value or None comes from a file instead."""
     return tuple(_fields(msgspec.inspect.type_info(options), options(), ""))
 
 

@@ -30,6 +30,8 @@ def _step(draft: Draft) -> bool:
     match, dealing = table.match, table.dealing
     if dealing is None or (dealing.committed.deal < match.deal and not match.over):
         _commit(draft)
+    elif _shuffles(match) > dealing.committed.shuffle and not match.over:
+        _commit_again(draft, dealing)
     elif match.state.over and table.options.open_deals and dealing.revealed is None:
         _reveal(draft, dealing)
     elif not table.options.open_deals and (hands := _new_to_all(draft, dealing)):
@@ -61,6 +63,22 @@ def _commit(draft: Draft) -> None:
             root=shoe.root,
             seeds=source.commitments,
             sealed_next=seal(following),
+        )
+    )
+
+
+def _commit_again(draft: Draft, dealing: Dealing) -> None:
+    """The order of the cards that are shuffled anew within a deal, from the same secret (R4.14)."""
+    committed, index = dealing.committed, dealing.committed.shuffle + 1
+    shoe = _reshuffled(_source(draft, committed.deal), draft.table.match.state.deck, index)
+    draft.say(
+        Committed(
+            deal=committed.deal,
+            shuffle=index,
+            size=len(shoe.order),
+            root=shoe.root,
+            seeds=committed.seeds,
+            sealed_next=committed.sealed_next,
         )
     )
 
@@ -126,7 +144,11 @@ def _left(draft: Draft) -> bool:
 def _shoe(draft: Draft) -> Shoe:
     """The order of the running deal as far as it has been used."""
     table, dealing = draft.table, _used(draft.table)
-    shoe = _shuffled(_source(draft, dealing.committed.deal), table.game.deck(table.options))
+    source, index = _source(draft, dealing.committed.deal), dealing.committed.shuffle
+    if index:
+        shoe = _reshuffled(source, table.match.state.deck, index)
+    else:
+        shoe = _shuffled(source, table.game.deck(table.options))
     return shoe.after(dealt=dealing.dealt, drawn=dealing.drawn)
 
 
@@ -151,3 +173,16 @@ def _used(table: Table) -> Dealing:
 @lru_cache(maxsize=SHOES)
 def _shuffled(source: Source, deck: tuple[Card, ...]) -> Shoe:
     return source.shuffle(deck)
+
+
+@lru_cache(maxsize=SHOES)
+def _reshuffled(source: Source, deck: tuple[Card, ...], index: int) -> Shoe:
+    shoe = source.shuffle(deck)
+    for _ in range(index):
+        shoe = shoe.reshuffle(deck)
+    return shoe
+
+
+def _shuffles(match: Any) -> int:
+    """How often cards were shuffled in within the running deal."""
+    return getattr(match.state, "shuffles", 0)

@@ -7,7 +7,8 @@ from typing import Any, Final
 from potluck.errors import PotluckError
 from potluck.lab.advice import Advice
 from potluck.options import differences
-from potluck.words import generic
+from potluck.ranking import High, Order, Rank
+from potluck.words import generic, ranks
 from potluck.words.bots import bot_title
 from potluck.words.catalogue import LANGUAGES, PLURALS
 from potluck.words.errors import explain
@@ -18,6 +19,8 @@ from potluck.words.speech import Speech, speech
 __all__ = ["Language", "Option", "language", "negotiate"]
 
 FALLBACK: Final = "en"
+
+_HIGH: Final = High()
 
 GAMES: Final = {"draw": "potluck.words.draw"}
 """Games with words of their own, and the module whose `WORDS` they are, imported when the first table needs them.
@@ -60,6 +63,14 @@ class Language:
     def words(self, table: TableLike, view: Any) -> Words:
         """Every text of a screen; `view` is the viewer's own, None while seats are empty."""
         return _words_of(table.game).screen(self.speech, table, view)
+
+    def hand(self, rank: Rank, *, order: Order = _HIGH) -> str:
+        """What a hand is, by the order that ranked it."""
+        return ranks.hand(self.speech, rank, order=order)
+
+    def verdict(self, pair: tuple[Rank, Rank], *, order: Order = _HIGH) -> str:
+        """Why the better of two hands wins, by the order that ranked them."""
+        return ranks.reason(self.speech, pair, order=order)
 
     def rules(self, game: str, options: Any) -> list[tuple[str, str]]:
         """The rules that a table plays, each with its number in the rule book."""

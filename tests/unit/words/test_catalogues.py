@@ -14,6 +14,9 @@ from tools.words import Text, Translation
 FOUND = words.extract()
 
 SAME = {"Ante", "Computer", "Deal", "Deal {deal}", "Deal {n}", "Limit", "Menu", "ante {amount}", "joker", "no"} | {
+    "BADUGI",
+    "BADUGI {cards}",
+    "LOW {cards}",
     "{button} {amount}",
     "{category}, {ranks}",
 }

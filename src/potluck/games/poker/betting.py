@@ -116,13 +116,13 @@ def act(state: "State", action: Fold | Check | Call | RaiseTo | BringIn) -> "Sta
 
 def open_round(state: "State") -> "State":
     """The state in which the first to act may act, or the round closed where nobody can."""
-    street = state.now
-    if state.street:
-        begun = replace(state, phase=Phase.BETTING, top=0, step=street.bet, reopened=0, raises=0, aggressor=None)
+    step = state.now.bet
+    if not state.street:
+        begun = replace(state, phase=Phase.BETTING, step=step, reopened=state.top)
     else:
-        begun = replace(state, phase=Phase.BETTING, step=street.bet, reopened=state.top)
+        begun = replace(state, phase=Phase.BETTING, top=0, step=step, reopened=0, raises=0, aggressor=None)
     first = opening.first(begun)
-    return close(begun) if first is None else _asked(begun, first)
+    return close(replace(begun, aggressor=state.aggressor)) if first is None else _asked(begun, first)
 
 
 def close(state: "State") -> "State":

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from potluck.games.poker.state import State
     from potluck.variants import Variant
 
-__all__ = ["bits", "deal_street", "dealt", "left", "owed_to_drawer", "returning"]
+__all__ = ["bits", "deal_street", "dealt", "left", "owed_to_drawer", "replenish", "returning"]
 
 
 def bits(cards: tuple[Card, ...]) -> int:
@@ -109,9 +109,10 @@ def replenish(state: "State", drawer: int) -> "State":
         for at, seat in enumerate(state.seats)
     )
     told = Reshuffled(len(back))
-    return replace(
+    after = replace(
         state, seats=seats, gone=state.gone & ~bits(back), shuffles=state.shuffles + 1, story=(*state.story, told)
     )
+    return replace(after, pack=left(after))
 
 
 def _size(state: "State") -> int:

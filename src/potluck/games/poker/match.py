@@ -130,7 +130,7 @@ class Match(Struct, frozen=True, kw_only=True):
         )
 
     def payoffs(self) -> tuple[int, ...]:
-        """Chips won or lost so far, what lies in the pot still being whose it was; of a sit-and-go in the end prizes."""
+        """Chips won or lost so far, the pot still being whose it was; at the end of a sit-and-go prizes."""
         if self.over and self.rules.tournament.play:
             return tuple(player.prize - player.bought for player in self.players)
         settled = self.state.over

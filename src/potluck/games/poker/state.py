@@ -82,6 +82,8 @@ class State(Struct, frozen=True, kw_only=True):
     """The cards that are not in the pack, as a set of bits."""
     shuffles: int = 0
     """How often folded and thrown cards were shuffled in (R4.14)."""
+    pack: tuple[Card, ...] = ()
+    """The cards that were shuffled last, where that was not the whole pack."""
     story: tuple[Entry, ...] = ()
     outcome: Outcome | None = None
 
@@ -127,6 +129,11 @@ class State(Struct, frozen=True, kw_only=True):
     def incomplete(self) -> bool:
         """Whether the first bet or raise completes the bring-in."""
         return self.street == 0 and self.variant.forced.bring_in > 0 and self.aggressor is None
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """The cards that were shuffled last, lowest first: the whole pack, or what was left and what came back."""
+        return self.pack or self.variant.cards
 
     @property
     def left(self) -> tuple[Card, ...]:
