@@ -122,7 +122,7 @@ CODES: dict[str, str] = {
     "phh.turn": "action {path}, {asked}: it is the turn of {allowed}",
     "phh.illegal": "action {path}, {asked}: not possible; possible: {allowed}",
     "phh.over": "action {path}, {asked}: the hand is over",
-    "phh.players": "players in the hand: {asked}; allowed: {allowed}",
+    "phh.no_code": "the format has no code for {asked}; it has: {allowed}",
     "phh.stacks": "the stacks in the file ({asked}) are not those of the rules ({allowed})",
     "phh.winnings": "the winnings in the file ({asked}) are not those of the rules ({allowed})",
     "variant.unreadable": "the variant cannot be read: {path}",

@@ -12,8 +12,8 @@ from msgspec import Struct, to_builtins
 from potluck.cli.lang import chosen
 from potluck.cli.output import put
 from potluck.cli.parser import Arguments
-from potluck.errors import PotluckError, StoreError
-from potluck.phh import Fault, Number, Replay, read_all, replay
+from potluck.errors import ParseError, PotluckError, StoreError
+from potluck.phh import Fault, Hand, Number, Replay, read_all, replay
 from potluck.words import Language, language
 from potluck.words.phh import oddity
 
@@ -69,7 +69,7 @@ def _files(names: Iterable[str]) -> Iterator[Path]:
 def _all(files: Iterable[Path]) -> Iterator[Played]:
     """Every hand of the files; a file without one is a hand that failed."""
     for path in files:
-        hands = list(read_all(path))
+        hands = list(read_all(path)) or [Hand(fault=Fault.of(ParseError("phh.one_hand", asked=0)))]
         for number, hand in enumerate(hands, 1):
             yield Played(str(path), number if len(hands) > 1 else None, replay(hand))
 

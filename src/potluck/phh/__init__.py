@@ -8,6 +8,7 @@ phh.replay(hand).stacks
 from potluck.phh.files import Source, read, read_all, write, write_all
 from potluck.phh.hand import CODES, Fault, Hand, Number, Table
 from potluck.phh.odd import ODDITIES, Oddity
+from potluck.phh.record import Start, code_of, lines, played, record
 from potluck.phh.replay import Replay, replay
 
 __all__ = [
@@ -19,9 +20,14 @@ __all__ = [
     "Oddity",
     "Replay",
     "Source",
+    "Start",
     "Table",
+    "code_of",
+    "lines",
+    "played",
     "read",
     "read_all",
+    "record",
     "replay",
     "write",
     "write_all",

@@ -126,12 +126,12 @@ class _Table:
         self._guessed = guessed
         self._shows: dict[int, Show] = {}
         self._run_out = False
-        """Hands were turned up before the last card, all at once, so that their order says nothing."""
+        """Nobody could bet any more: hands were turned up all at once, and their order says nothing."""
         self._dealt: Counter[int | None] = Counter()
         self._told: Counter[int | None] = Counter()
         self._cards: dict[int | None, deque[Held]] = {to: deque(cards) for to, cards in _piles(known).items()}
         self._ahead = state.variant.draws
-        """Where cards are exchanged the engine asks for new ones at its own time; it may have all that the file deals."""
+        """Where cards are exchanged the engine asks for new ones at its own time; it may have all of the file's."""
 
     def take(self, move: Move) -> None:
         """Plays the next action of the file."""
@@ -149,6 +149,7 @@ class _Table:
     def close(self) -> None:
         """The showdown, once all that was shown is known."""
         self._settle()
+        self._run_out |= sum(self.state.seats[at].stack > 0 for at in self.state.live) <= 1
         order = []
         while self.state.actor is not None and self.state.phase is poker.Phase.SHOWDOWN:
             seat = self.state.actor
