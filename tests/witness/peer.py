@@ -2,10 +2,11 @@
 
 from collections import deque
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 import pokerkit
-from pokerkit import Automation, BettingStructure, Opening
+from pokerkit import Automation, BettingStructure, CardsLike, Opening
 
 from potluck.cards import Card
 from potluck.variants import Best, Street, Variant
@@ -184,7 +185,24 @@ class Peer:
 def _hands(variant: Variant) -> tuple[type[pokerkit.Hand], ...]:
     if variant.name in SMALL:
         return (SMALL[variant.name],)
-    return tuple(hand for hand in map(_order, variant.showdown) if hand is not None)
+    return tuple(_remembering(hand) for hand in map(_order, variant.showdown) if hand is not None)
+
+
+@cache
+def _remembering(hand: type[pokerkit.Hand]) -> type[pokerkit.Hand]:
+    """The same order, which does not work out a hand again that it has just seen: pokerkit asks for each many times."""
+
+    @lru_cache(maxsize=64)
+    def found(hole: tuple[pokerkit.Card, ...], board: tuple[pokerkit.Card, ...]) -> pokerkit.Hand | None:
+        return hand.from_game_or_none(hole, board)
+
+    def from_game(cls: type[pokerkit.Hand], hole: CardsLike, board: CardsLike = ()) -> pokerkit.Hand:
+        best = found(pokerkit.Card.clean(hole), pokerkit.Card.clean(board))
+        if best is None:
+            raise ValueError("no hand")
+        return best
+
+    return type(hand.__name__, (hand,), {"from_game": classmethod(from_game)})
 
 
 def _order(best: Best) -> type[pokerkit.Hand] | None:

@@ -200,7 +200,7 @@ def _move(step: Action, seat: int) -> Move:
             return Call(seat)
 
 
-def _stakes(variant: Variant) -> dict[str, int]:
+def _stakes(variant: Variant) -> dict[str, Any]:
     """The bets by the names of the format."""
     bets = [street.bet for street in variant.streets]
     if variant.limit != "fixed":

@@ -48,7 +48,7 @@ def oddities(text: str) -> list[str]:
 def test_every_real_hand_ends_in_its_recorded_stacks() -> None:
     files = sorted(SHARED.rglob("*.phh"))
     assert len(files) > 1_000
-    odd = {}
+    odd: dict[str, str] = {}
     for path in files:
         hand = phh.read(path)
         found = phh.replay(hand)
