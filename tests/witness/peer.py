@@ -11,7 +11,7 @@ from pokerkit import Automation, BettingStructure, CardsLike, Opening
 from potluck.cards import Card
 from potluck.variants import Best, Street, Variant
 
-__all__ = ["Choices", "Peer", "Stakes", "known"]
+__all__ = ["AUTOMATIC", "Choices", "Peer", "Stakes", "deal_of", "known", "orders_of"]
 
 AUTOMATIC: Final = (
     Automation.ANTE_POSTING,
@@ -85,22 +85,9 @@ class Peer:
     """The deal in pokerkit."""
 
     def __init__(self, variant: Variant, stakes: Stakes) -> None:
-        first, later = OPENINGS[variant.opens]
-        n = len(stakes.stacks)
-        self.state = pokerkit.State(
-            AUTOMATIC,
-            tuple(pokerkit.Card.parse("".join(map(str, variant.cards)))),  # type: ignore[arg-type]
-            _hands(variant),
-            tuple(_street(street, later if place else first) for place, street in enumerate(variant.streets)),
-            LIMITS[variant.limit],
-            not stakes.dead,
-            _given(stakes.antes),
-            _given(stakes.blinds),
-            variant.forced.bring_in,
-            stakes.stacks,
-            n,
-        )
-        self._cards: dict[int | None, deque[Card]] = {seat: deque() for seat in (None, *range(n))}
+        hands = tuple(map(_remembering, orders_of(variant)))
+        self.state = deal_of(variant, stakes, hands, AUTOMATIC)
+        self._cards: dict[int | None, deque[Card]] = {seat: deque() for seat in (None, *range(len(stakes.stacks)))}
 
     @property
     def over(self) -> bool:
@@ -182,10 +169,31 @@ class Peer:
         return False
 
 
-def _hands(variant: Variant) -> tuple[type[pokerkit.Hand], ...]:
+def orders_of(variant: Variant) -> tuple[type[pokerkit.Hand], ...]:
+    """The orders of a variant's showdown in pokerkit."""
     if variant.name in SMALL:
         return (SMALL[variant.name],)
-    return tuple(_remembering(hand) for hand in map(_order, variant.showdown) if hand is not None)
+    return tuple(hand for hand in map(_order, variant.showdown) if hand is not None)
+
+
+def deal_of(
+    variant: Variant, stakes: Stakes, hands: tuple[type[pokerkit.Hand], ...], automatic: tuple[Automation, ...]
+) -> pokerkit.State:
+    """A deal of the variant in pokerkit, which does by itself what is automatic."""
+    first, later = OPENINGS[variant.opens]
+    return pokerkit.State(
+        automatic,
+        tuple(pokerkit.Card.parse("".join(map(str, variant.cards)))),  # type: ignore[arg-type]
+        hands,
+        tuple(_street(street, later if place else first) for place, street in enumerate(variant.streets)),
+        LIMITS[variant.limit],
+        not stakes.dead,
+        _given(stakes.antes),
+        _given(stakes.blinds),
+        variant.forced.bring_in,
+        stakes.stacks,
+        len(stakes.stacks),
+    )
 
 
 @cache
