@@ -6,20 +6,23 @@ Cards of a hand come in the order in which the seat gets them, the exchanged one
 said. Cards that are not named are the lowest that nobody needs. Seat 0 is left of the dealer, unless `button` says so.
 """
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeVar
 
 import pytest
 
 from potluck.cards import Card
 from potluck.cards import parse as cards_of
 from potluck.errors import IllegalAction
-from potluck.games.poker import ACTIONS, House, State, begin
+from potluck.games.poker import ACTIONS, House, Match, Rules, State, begin, start
 from potluck.games.poker.values import Entry
-from potluck.protocol import Amount, Cards, Dealt, parse
+from potluck.options import read
+from potluck.protocol import Amount, Cards, Dealt, Starts, parse
 from potluck.variants import VARIANTS, Variant
 
-__all__ = ["after", "deal", "kinds", "offered", "stacks", "told"]
+P = TypeVar("P", State, Match)
+
+__all__ = ["after", "deal", "kinds", "match", "offered", "on", "refused", "stacks", "told"]
 
 
 def deal(
@@ -87,15 +90,48 @@ def refused(state: State, act: str) -> str:
     return error.value.code
 
 
-def _chanced(state: State, named: dict[int | None, list[Card]], wanted: set[Card]) -> State:
-    while isinstance(owed := state.chance, Cards):
-        given = [card for card in named.get(owed.to, ()) if card in state.left][: owed.n]
+def _chanced(playing: P, named: dict[int | None, list[Card]], wanted: set[Card]) -> P:
+    """The deal or match after chance has answered all that it owes."""
+    owed: Any
+    while isinstance(owed := playing.chance, Cards):
+        left = _left(playing)
+        given: list[Card] = [card for card in named.get(owed.to, ()) if card in left][: owed.n]
         named[owed.to] = [card for card in named.get(owed.to, ()) if card not in given]
-        free = _free(state, wanted)
-        state = state.apply(Dealt((*given, *(next(free) for _ in range(owed.n - len(given))))))
-    return state
+        free: Iterator[Card] = _free(left, wanted)
+        playing = playing.apply(Dealt((*given, *(next(free) for _ in range(owed.n - len(given))))))
+    return playing
 
 
-def _free(state: State, wanted: set[Card]) -> Iterator[Card]:
-    yield from (card for card in state.left if card not in wanted)
-    yield from (card for card in state.left if card in wanted)
+def _left(playing: State | Match) -> tuple[Card, ...]:
+    return playing.state.left if isinstance(playing, Match) else playing.left
+
+
+def _free(left: tuple[Card, ...], wanted: set[Card]) -> Iterator[Card]:
+    yield from (card for card in left if card not in wanted)
+    yield from (card for card in left if card in wanted)
+
+
+def match(text: str, seats: int, *, button: int = 0) -> Match:
+    """A match of these options, `money.start=50 table.mucking=true`, in which that seat deals first."""
+    changes: dict[str, Any] = {}
+    for word in text.split():
+        path, _, value = word.partition("=")
+        *groups, last = path.split(".")
+        inner = changes
+        for group in groups:
+            inner = inner.setdefault(group, {})
+        inner[last] = {"true": True, "false": False}.get(value, int(value) if value.isdigit() else value)
+    return start(read(Rules, changes), seats).apply(Starts(button))
+
+
+def on(match: Match, acts: str, *, hands: Mapping[int, str] | None = None, board: str = "") -> Match:
+    """The match after these acts, `*` going on with what costs least to the end of the deal; chance as in `deal`."""
+    named: dict[int | None, list[Card]] = {at: list(cards_of(hand)) for at, hand in (hands or {}).items()}
+    named[None] = list(cards_of(board))
+    wanted = {card for cards in named.values() for card in cards}
+    for act in (part.strip() for part in acts.split(";") if part.strip()):
+        match = _chanced(match, named, wanted)
+        while act == "*" and not match.state.over:
+            match = _chanced(match.apply(match.offers()[0].examples(ACTIONS)[0]), named, wanted)
+        match = match if act == "*" else _chanced(match.apply(parse(act, ACTIONS)), named, wanted)
+    return _chanced(match, named, wanted)

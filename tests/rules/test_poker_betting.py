@@ -227,6 +227,9 @@ def test_jacks_or_better_opens_and_nobody_else() -> None:
     assert offered(raising) == (4, 4)
     nobody = deal("jacks-or-better", (50, 50), "check; check", hands="TsThAcKc2d 9s9h2c3c4d")
     assert (nobody.over, nobody.payoffs(), stacks(nobody)) == (True, (0, 0), (50, 50))
+    poor = "TsThAcKc2d 9s9h2c3c4d 8s8h2h3h4h"
+    left = deal("jacks-or-better", (50, 50, 50), "fold; check; check", hands=poor, house="open_fold")
+    assert left.payoffs() == (-1, 1, 0)
 
 
 @rule("R4.2")

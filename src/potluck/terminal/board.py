@@ -17,7 +17,7 @@ AMOUNT: Final = "{amount}"
 """Where a caption wants its sum."""
 SUMMED_UP: Final = frozenset({"showed", "took", "tied"})
 """Entries that the verdict of a showdown says again."""
-SIGNS: Final = {"draw": "$"}
+SIGNS: Final = {"draw": "$", "poker": "$"}
 """Games that are not for bare chips."""
 
 
@@ -52,7 +52,7 @@ class Board(Struct, frozen=True):
         if hasattr(self.view, "pot"):
             pot = self.language.pgettext("terminal", "Pot {amount}").format(amount=self.money(self.view.pot))
             parts.append(pot)
-        return [self.page.row((*parts, *map(self._cash, range(len(self.words.names)))))]
+        return [self.page.row((*parts, *map(self._cash, range(len(self.words.names))))), *self._common()]
 
     def holding(self) -> list[str]:
         """The viewer's cards with their numbers, and the hand in words; nothing once the deal is over."""
@@ -93,6 +93,12 @@ class Board(Struct, frozen=True):
     def money(self, amount: int) -> str:
         """A sum, as this game counts."""
         return f"-{self.sign}{-amount}" if amount < 0 else f"{self.sign}{amount}"
+
+    def _common(self) -> list[str]:
+        """The cards for all, where a game has some."""
+        board = getattr(self.view, "board", ())
+        said = self.language.pgettext("terminal", "On the table: {cards}")
+        return [said.format(cards=" ".join(self.page.cards(board)))] if board else []
 
     def _open_hands(self) -> list[str]:
         """All hands that the viewer sees."""

@@ -22,7 +22,7 @@ FALLBACK: Final = "en"
 
 _HIGH: Final = High()
 
-GAMES: Final = {"draw": "potluck.words.draw"}
+GAMES: Final = {"draw": "potluck.words.draw", "poker": "potluck.words.poker"}
 """Games with words of their own, and the module whose `WORDS` they are, imported when the first table needs them.
 
 Any other game speaks in the text forms of its actions.

@@ -13,13 +13,30 @@ from tools.words import Text, Translation
 
 FOUND = words.extract()
 
-SAME = {"Ante", "Computer", "Deal", "Deal {deal}", "Deal {n}", "Limit", "Menu", "ante {amount}", "joker", "no"} | {
-    "BADUGI",
-    "BADUGI {cards}",
-    "LOW {cards}",
-    "{button} {amount}",
-    "{category}, {ranks}",
-}
+SAME = (
+    {"Ante", "Computer", "Deal", "Deal {deal}", "Deal {n}", "Limit", "Menu", "ante {amount}", "joker", "no"}
+    | {
+        "BADUGI",
+        "BADUGI {cards}",
+        "LOW {cards}",
+        "{button} {amount}",
+        "{category}, {ranks}",
+    }
+    | {
+        "Badugi",
+        "Courchevel",
+        "Courchevel high-low",
+        "Deals",
+        "Leduc hold’em",
+        "Pineapple",
+        "Poker",
+        "Razz",
+        "Rhode Island hold’em",
+        "Sit-and-go",
+        "{high}; {low}",
+        "{told} All-in.",
+    }
+)
 """Texts that read the same in English and in one of the other languages."""
 
 

@@ -28,9 +28,8 @@ class Forced(Struct, frozen=True, kw_only=True):
 
 def around(seats: Sequence[Seat], after: int) -> tuple[int, ...]:
     """All seats of this deal in turn, beginning left of `after` and ending with it."""
-    n = len(seats)
-    turn = (at % n for at in range(after + 1, after + 1 + n))
-    return tuple(at for at in turn if not seats[at].out)
+    turn = (*range(after + 1, len(seats)), *range(after + 1))
+    return tuple([at for at in turn if not seats[at].out])
 
 
 def forced_of(

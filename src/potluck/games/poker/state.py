@@ -11,9 +11,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.cards import Card
+from potluck.chips import share
 from potluck.errors import IllegalAction, RulesError
 from potluck.games.poker import betting, dealing, drawing, showdown
-from potluck.games.poker.forced import forced_of, post
+from potluck.games.poker.forced import around, forced_of, post
 from potluck.games.poker.values import (
     Action,
     Check,
@@ -273,8 +274,12 @@ class State(Struct, frozen=True, kw_only=True):
         return self.finished(Outcome("fold", won), (Took(winner, pot, 0, "all"),))
 
     def _passed_in(self) -> "State":
-        """Nobody opened: all take back what they paid."""
-        won = tuple(seat.paid + seat.dead for seat in self.seats)
+        """Nobody opened: all who are in take back what they paid, and share what others have left behind."""
+        assert self.button is not None
+        live = [at for at in around(self.seats, self.button) if not self.seats[at].folded]
+        left_behind = self.pot - sum(self.seats[at].paid + self.seats[at].dead for at in live)
+        parts = dict(zip(live, share(left_behind, len(live)), strict=True))
+        won = tuple(seat.paid + seat.dead + parts[at] if at in parts else 0 for at, seat in enumerate(self.seats))
         told = (Refunded(at, amount) for at, amount in enumerate(won) if amount)
         return self.finished(Outcome("passed-in", won), (PassedIn(), *told))
 

@@ -36,7 +36,7 @@ export function drawSeat(panel, screen, at) {
   const cash = seat.cash ?? seat.stack;
   text(find(panel, ".money"), cash === undefined ? "" : drawing.money(cash));
   text(find(panel, ".turn"), mark(screen, at));
-  drawing.seat?.(find(panel, ".extras"), { seat: { wardrobe: [], ...seat }, words, at });
+  drawing.seat?.(find(panel, ".extras"), { seat: { wardrobe: [], ...seat }, words, at, view });
   const cards = seat.cards ?? [];
   find(panel, "card-hand").show({ cards, held: seat.held ?? 0, pickable: mine ? inHand(view, cards) : [] });
   label(find(panel, ".label"), { words, seat, at });
