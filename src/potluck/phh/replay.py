@@ -150,6 +150,8 @@ class _Table:
         """The showdown, once all that was shown is known."""
         self._settle()
         self._run_out |= sum(self.state.seats[at].stack > 0 for at in self.state.live) <= 1
+        if self.state.phase is poker.Phase.SHOWDOWN and self._guessed.issuperset(self.state.live):
+            raise ParseError("phh.hidden", path=self.done, asked=_players(list(self.state.live)))
         order = []
         while self.state.actor is not None and self.state.phase is poker.Phase.SHOWDOWN:
             seat = self.state.actor

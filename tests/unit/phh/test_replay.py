@@ -1,5 +1,6 @@
 """Replays: every action legal, ending in the recorded stacks; what goes wrong is named, what is odd has a name."""
 
+import doctest
 from decimal import Decimal
 from functools import reduce
 from pathlib import Path
@@ -14,6 +15,7 @@ from tests.marks import rule
 from tests.unit.phh.hands import badugi, holdem, razz
 
 SHARED = Path(__file__).resolve().parents[4] / "shared" / "phh"
+DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "phh.md"
 KNOWN = {"41b/204.phh": "broken-chips"}
 """The oddities of the hands beside the checkout."""
 
@@ -268,6 +270,14 @@ def test_a_hand_of_which_nothing_is_known_is_mucked() -> None:
     assert [type(step) for step in found.steps[-1:]] == [Muck]
 
 
+def test_where_no_hand_is_known_nobody_knows_who_won() -> None:
+    checks = ("p2 cc", "p1 cc", *("p1 sd", "p2 sd", "p1 cc", "p2 cc") * 3)
+    text = badugi(*checks, "p1 sm ????????", "p2 sm ????????")
+
+    assert failure(text) == ("phh.hidden", 18, None)
+    assert played(text).stacks == (48, 48)
+
+
 def test_a_hand_may_be_shown_by_a_dash() -> None:
     found = played(holdem(*CHECKED_DOWN, "p1 sm -", "p2 sm", "p3 sm"))
 
@@ -293,6 +303,10 @@ def test_a_variant_without_a_code_is_named() -> None:
 def test_every_oddity_has_words_and_a_reason_in_the_documents() -> None:
     from potluck.words.phh import NAMES
 
-    text = (Path(__file__).resolve().parents[3] / "docs" / "phh.md").read_text(encoding="utf-8")
+    text = DOCUMENT.read_text(encoding="utf-8")
     assert set(NAMES) == set(ODDITIES)
     assert [name for name in ODDITIES if f"`{name}`" not in text] == []
+
+
+def test_the_document_says_what_happens() -> None:
+    assert doctest.testfile(str(DOCUMENT), module_relative=False, raise_on_error=False).failed == 0
