@@ -20,7 +20,8 @@ MOST: Final = {2: 12, 3: 9, 4: 5}
 
 def main(argv: list[str]) -> list[Figure]:
     """How many stacks, points and ways of betting, all of which agree; or it is refuted."""
-    wanted = dict(tuple(map(int, part.split("="))) for part in argv) if argv else MOST
+    asked = (part.partition("=") for part in argv)
+    wanted = {int(players): int(most) for players, _, most in asked} or MOST
     figures = []
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         for players, most in wanted.items():

@@ -94,7 +94,7 @@ def walk(seed: int, chunk: int, actions: int) -> Tally:
 def _options(variant: str, rng: Random) -> poker.Rules:
     """Random options of a table that plays that variant."""
     while True:
-        options = options_of(poker.GAME, rng)
+        options: poker.Rules = options_of(poker.GAME, rng)
         try:
             return replace(options, variant=variant)
         except RulesError:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from potluck.cards import Card
-from potluck.games.poker import Discard, Show
+from potluck.games.poker import Discard, Leave, Phase, Show
 from tests.contract.play import Step
 
 __all__ = ["CHANGES", "known"]
@@ -25,7 +25,7 @@ def known(deal: Sequence[Step], viewer: int | None) -> set[Card]:
         if isinstance(step.action, Discard):
             assert step.seat is not None
             threw[step.seat] += cards
-        elif isinstance(step.action, Show):
+        elif isinstance(step.action, Show) or _leaves_shown(step):
             assert step.seat is not None
             showed.add(step.seat)
         elif cards:
@@ -45,6 +45,13 @@ def known(deal: Sequence[Step], viewer: int | None) -> set[Card]:
     for at in showed:
         seen.update(card for card in got[at] if card not in threw[at])
     return seen
+
+
+def _leaves_shown(step: Step) -> bool:
+    """Whether somebody leaves at the showdown who alone can win a pot, and so cannot give up his hand."""
+    state = step.before.state
+    mucks = {offer.kind for offer in step.before.offers()}
+    return isinstance(step.action, Leave) and state.phase is Phase.SHOWDOWN and "muck" not in mucks
 
 
 def opened(view: Any, match: Any, *, when: bool) -> Any:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from potluck.games.draw.values import Entry
+from potluck.games.poker.values import Entry as PokerEntry
 from potluck.protocol import kinds
 from tests.contract.playthrough import moves_in, retold
 from tests.games.kuhn3 import GAMES_WITH_KUHN3 as GAMES
@@ -32,6 +33,11 @@ def test_every_game_has_playthroughs_with_all_its_actions() -> None:
 def test_the_draws_playthroughs_tell_everything_that_can_be_told() -> None:
     texts = "".join(path.read_text(encoding="utf-8") for path in FILES if path.stem.startswith("draw"))
     assert all(f'"type":"{kind}"' in texts for kind in kinds(Entry))
+
+
+def test_pokers_playthroughs_tell_everything_that_can_be_told() -> None:
+    texts = "".join(path.read_text(encoding="utf-8") for path in FILES if path.stem.startswith("poker"))
+    assert all(f'"type":"{kind}"' in texts for kind in kinds(PokerEntry))
 
 
 def test_a_changed_rule_is_seen() -> None:

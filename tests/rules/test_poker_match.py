@@ -1,11 +1,14 @@
 """R4.1, R4.2 and R4.4 over several deals: options, chips that are taken and carried away, blinds that rise, places."""
 
 import pytest
+from msgspec.structs import replace
 
 from potluck.errors import RulesError
-from potluck.games.poker import Match, start
+from potluck.games.poker import House, Match, begin, start
+from potluck.games.poker.match import Player
 from potluck.games.poker.tournament import placed, prizes
 from potluck.games.poker.values import Placed
+from potluck.variants import VARIANTS
 from tests.marks import rule
 from tests.rules.poker_script import match, on, stacks
 
@@ -90,6 +93,19 @@ def test_leaving_gives_up_the_deal_and_takes_along_what_is_left() -> None:
     assert table.payoffs() == (3, -1, -2)
     assert (table.players[1].cashed, table.players[1].gone) == (39, True)
     assert on(table, "next; next").state.live == (0, 2)
+
+
+@rule("R4.3")
+def test_what_a_hand_wins_whose_player_left_at_the_showdown_goes_with_him() -> None:
+    """Seat 1 alone can win the side pot, and so cannot give up his hand by leaving."""
+    uneven = begin(VARIANTS["holdem"], (20, 60, 200), button=2, house=House(mucking=True))
+    players = tuple(Player(bought=bought) for bought in (20, 60, 200))
+    table = replace(match("table.mucking=true", 3), state=uneven, players=players)
+    table = on(table, "raise_to 200; call; call; muck; show", hands=HANDS, board=DRY)
+    assert (table.actor, offers(table)) == (1, {"show", "leave"})
+    gone = on(table, "leave")
+    assert (gone.players[1].cashed, gone.state.seats[1].stack) == (80, 0)
+    assert gone.payoffs() == (40, 20, -60)
 
 
 @rule("R4.2")

@@ -139,6 +139,20 @@ def test_where_hands_may_be_mucked_each_is_asked_in_turn() -> None:
 
 
 @rule("R4.4")
+def test_everybody_is_asked_also_after_the_last_to_bet_has_mucked() -> None:
+    acts = "raise_to 100; call; call; call"
+    state = deal(
+        "holdem", (100,) * 4, acts, house="mucking", hands="2s3s 2d4d AsAh 2h4h", board=DRY.replace("2c", "Kc")
+    )
+    asked = []
+    while not state.over:
+        asked.append(state.actor)
+        state = after(state, "muck" if len(asked) < 3 else "show")
+    assert asked == [2, 3, 0, 1]
+    assert {entry.seat for entry in told(state, Showed)} == {0, 1}
+
+
+@rule("R4.4")
 def test_who_alone_can_win_a_pot_cannot_muck_it() -> None:
     acts = "raise_to 200; call; call"
     state = deal("holdem", (20, 60, 200), acts, hands=ACES_WIN, board=DRY, house="mucking")

@@ -106,10 +106,12 @@ def _sums(variant: "Variant") -> Iterator[Fault]:
 def _showdown(variant: "Variant") -> Iterator[Fault]:
     if not 1 <= len(variant.showdown) <= 2:
         yield Fault("showdown", len(variant.showdown), "one, or high and low")
+        return
     for place, best in enumerate(variant.showdown):
         yield from _best(variant, best, f"showdown[{place}]")
-    if variant.openers and (variant.showdown[0].order != "high" or not variant.draws):
-        yield Fault("openers", variant.openers, "none, but in a draw for high")
+    whole = variant.showdown[0].order == "high" and variant.streets[0].down >= FIVE_CARDS
+    if variant.openers and not (whole and variant.draws):
+        yield Fault("openers", variant.openers, "none, but in a draw for high with five cards at once")
 
 
 def _best(variant: "Variant", best: "Best", path: str) -> Iterator[Fault]:

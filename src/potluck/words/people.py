@@ -19,9 +19,16 @@ SOMEBODY: Final = Message("name", "Player {number}")
 
 def people(speech: Speech, table: TableLike, viewer: int | None) -> tuple[Person, ...]:
     """One person for each seat; the viewer is `you`."""
+    names = [_name(speech, seat, at, viewer) for at, seat in enumerate(table.seats)]
     return tuple(
-        Person(_name(speech, seat, at, viewer), seat.gender, at == viewer) for at, seat in enumerate(table.seats)
+        Person(_numbered(names, at) if not seat.name else names[at], seat.gender, at == viewer)
+        for at, seat in enumerate(table.seats)
     )
+
+
+def _numbered(names: list[str], at: int) -> str:
+    """A name that the house gives, with the seat's number where several have it."""
+    return f"{names[at]} {at + 1}" if names.count(names[at]) > 1 else names[at]
 
 
 def _name(speech: Speech, seat: SeatLike, at: int, viewer: int | None) -> str:

@@ -33,6 +33,7 @@ SAME = (
         "Razz",
         "Rhode Island hold’em",
         "Sit-and-go",
+        "all-in",
         "{high}; {low}",
         "{told} All-in.",
     }

@@ -147,13 +147,13 @@ class Match(Struct, frozen=True, kw_only=True):
         return Leave() if actor is not None and not self.state.seats[actor].stack else Next()
 
     def _between(self, actor: int) -> tuple[Offer, ...]:
-        """The next deal, to miss it, or more chips; who has none takes some or leaves."""
+        """The next deal, to miss it, or more chips for who has less than half of the first; who has none needs some."""
         stack, player, start = self.state.seats[actor].stack, self.players[actor], self.rules.money.start
         if self.rules.tournament.play:
             return (NEXT,)
         found: tuple[Offer, ...] = (NEXT, SIT_OUT) if stack else ()
-        if player.rebuys < self.rules.money.rebuys and stack < start:
-            found += (Amount("rebuy", max(start // 2 - stack, 1), start - stack),)
+        if player.rebuys < self.rules.money.rebuys and 2 * stack < start:
+            found += (Amount("rebuy", start // 2 - stack or 1, start - stack),)
         return found
 
     def _answered(self, actor: int, action: Any) -> "Match":
@@ -201,12 +201,23 @@ class Match(Struct, frozen=True, kw_only=True):
 
     def _settled(self) -> "Match":
         """What follows from a deal that is over: who is out, perhaps the end of the match."""
-        settled = replace(self, past=(*self.past, Past(self.deal, self.state.payoffs())))
+        settled = replace(self, past=(*self.past, Past(self.deal, self.state.payoffs())))._swept()
         broke = [at for at in settled._in() if not self._stack(at) and settled._cannot_go_on(at)]
         settled = settled._out(broke) if broke else settled
         if len(settled._in()) < 2 or settled._last_deal():
             return settled._ended()
         return replace(settled, asked=settled._to_ask())
+
+    def _swept(self) -> "Match":
+        """What a hand won whose player has left at the showdown goes with him."""
+        match = self
+        for at, player in enumerate(self.players):
+            stack = match._stack(at)
+            if player.gone and stack:
+                seats = match.state.with_seat(at, replace(match.state.seats[at], stack=0))
+                told = replace(match.state, seats=seats, story=(*match.state.story, Left(at, stack)))
+                match = replace(match._with(at, replace(player, cashed=player.cashed + stack)), state=told)
+        return match
 
     def _left(self, actor: int) -> "Match":
         """Leaving gives up the deal, and takes along what is left."""

@@ -39,9 +39,9 @@ def begin(state: "State") -> "State":
 
 
 def turn(state: "State") -> tuple[int, ...]:
-    """Who is in, in the order of showing: who bet last on the last street, else from the dealer's left."""
+    """Who came to the showdown, as they show: who bet last on the last street first, else from the dealer's left."""
     assert state.button is not None
-    live = [at for at in around(state.seats, state.button) if not state.seats[at].folded]
+    live = [at for at in around(state.seats, state.button) if not state.seats[at].folded or state.seats[at].mucked]
     if state.aggressor in live:
         start = live.index(state.aggressor)
         live = live[start:] + live[:start]

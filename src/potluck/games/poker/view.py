@@ -72,6 +72,7 @@ class View(Struct, frozen=True, kw_only=True):
     button: int | None
     """The dealer's seat."""
     pot: int
+    """All that lies on the table; after the deal, what was there."""
     pots: tuple[PotView, ...]
     """Main pot and side pots of the deal as they stand; none once they are paid out."""
     board: tuple[Card, ...]
@@ -104,7 +105,7 @@ def view_of(state: "State", viewer: int | None) -> View:
         phase=state.phase,
         street=state.street,
         button=state.button,
-        pot=state.pot,
+        pot=state.pot if state.outcome is None else sum(state.outcome.won),
         pots=() if state.over else tuple(PotView(*pot) for pot in pots(state.seats)),
         board=state.board,
         top=state.top,

@@ -36,7 +36,7 @@ RAISE: Final = Message("poker button", "RAISE")
 COMPLETE: Final = Message("poker button", "COMPLETE")
 THROW: Final = Message("poker button", "THROW AWAY")
 RAISE_TO: Final = Message("poker button", "{button} to {amount}")
-REBUY: Final = Message("poker button", "Take {amount} more")
+REBUY: Final = Message("poker button", "Take more")
 
 ACTS: Final = {
     "fold": Message("poker act", "fold"),
@@ -105,7 +105,7 @@ def _acts(speech: Speech, view: View) -> list[str]:
 
 def _caption(speech: Speech, view: View, offer: Offer) -> str:
     if isinstance(offer, Amount) and offer.kind == "rebuy":
-        return speech.say(REBUY, amount=SUM)
+        return speech.say(STAKES["open"], button=speech.say(REBUY), amount=SUM)
     if isinstance(offer, Amount):
         if not view.top:
             return speech.say(STAKES["open"], button=speech.say(BET), amount=SUM)
