@@ -1,0 +1,183 @@
+"""All seven-card hands of 53 cards in 292,253 classes: what a house way makes of a hand depends on its class alone.
+
+Without a flush in it a hand is its ranks: 67,600 multisets, the joker beside them. With one (five cards of a suit, the
+joker helping) it is also which ranks are of that suit: 224,653 classes. How many hands of a class can be dealt from the
+cards that are left is a product of binomials, and for flushes a product of small matrices; nothing is enumerated.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from math import comb
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from potluck.cards import Card
+
+__all__ = ["DEAL", "Classes", "classes"]
+
+Ints = NDArray[np.int64]
+RANKS: Final = 13
+SUITS: Final = 4
+DEAL: Final = 7
+JOKER: Final = Card("Xr")
+GROUPS: Final = (range(4), range(4, 8), range(8, 13))
+"""Ranks whose binomials are multiplied beforehand."""
+BASE: Final = SUITS + 1
+_WAYS: Final = np.array([[comb(left, n) for n in range(BASE)] for left in range(BASE)], dtype=np.int64)
+"""_WAYS[left, n]: ways to get n cards of a rank of which `left` are there."""
+
+
+class _Block(NamedTuple):
+    """Flush classes of one shape: `suited` ranks of the suit by `rest` cards of others, the joker or not."""
+
+    joker: bool
+    suited: tuple[tuple[int, ...], ...]
+    rest: tuple[tuple[int, ...], ...]
+
+
+class _Shape(NamedTuple):
+    """The same for arrays: (m,) bits of the suited ranks, and (k, 0..2) the ranks of the rest."""
+
+    joker: bool
+    suited: Ints
+    rest: Ints
+
+
+class Classes:
+    """`plain` classes without a flush come first, then those with one.
+
+    `hands` is (n, 7) uint8, a hand of each class; `ranks_of` is (n - plain,) the plain class with a flush's ranks.
+    """
+
+    def __init__(self) -> None:
+        multisets = [(joker, found) for joker in (False, True) for found in _multisets(DEAL - joker, SUITS)]
+        blocks = list(_blocks())
+        self.plain = len(multisets)
+        self.joker = np.array([joker for joker, _ in multisets])
+        self._codes = np.array([_codes(found) for _, found in multisets], dtype=np.int64).T
+        place = {found: at for at, found in enumerate(multisets)}
+        self.ranks_of: Ints = np.array(
+            [
+                place[block.joker, tuple(sorted(suited + rest))]
+                for block in blocks
+                for suited in block.suited
+                for rest in block.rest
+            ],
+            dtype=np.int64,
+        )
+        self._shapes = [
+            _Shape(
+                block.joker, np.array([_bits(suited) for suited in block.suited]), np.array(block.rest, dtype=np.int64)
+            )
+            for block in blocks
+        ]
+        self.hands: NDArray[np.uint8] = np.array(
+            [_mixed(found, joker=joker) for joker, found in multisets]
+            + [
+                _flushed(suited, rest, joker=block.joker)
+                for block in blocks
+                for suited in block.suited
+                for rest in block.rest
+            ],
+            dtype=np.uint8,
+        )
+
+    def __len__(self) -> int:
+        return len(self.hands)
+
+    def ways(self, seen: Iterable[Card] = ()) -> Ints:
+        """(n,) in how many ways each class can be dealt from the 53 cards less those seen.
+
+        Cost: about 3 ms.
+        """
+        unseen, joker = _unseen(seen)
+        plain = self._plain(unseen.sum(axis=0), joker=joker)
+        flush = np.concatenate([_flush(shape, unseen, joker=joker) for shape in self._shapes])
+        plain -= np.bincount(self.ranks_of, weights=flush, minlength=self.plain).astype(np.int64)
+        return np.concatenate([plain, flush])
+
+    def _plain(self, left: Ints, *, joker: bool) -> Ints:
+        """Ways to get each multiset of ranks, flushes included."""
+        ways = np.ones(self.plain, dtype=np.int64)
+        for group, codes in zip(GROUPS, self._codes, strict=True):
+            table = np.ones(1, dtype=np.int64)
+            for rank in group:
+                table = (_WAYS[left[rank]][:, None] * table[None, :]).ravel()
+            ways *= table[codes]
+        return ways if joker else np.where(self.joker, 0, ways)
+
+
+@cache
+def classes() -> Classes:
+    """The classes; made once, in about two seconds."""
+    return Classes()
+
+
+def _multisets(n: int, most: int) -> list[tuple[int, ...]]:
+    """Ranks of `n` cards, ascending, none more than `most` times."""
+    found = combinations_with_replacement(range(RANKS), n)
+    return [ranks for ranks in found if all(ranks[at] != ranks[at - most] for at in range(most, n))]
+
+
+def _blocks() -> Iterable[_Block]:
+    for joker in (False, True):
+        natural = DEAL - joker
+        for size in range(5 - joker, natural + 1):
+            rest = _multisets(natural - size, SUITS - 1)
+            yield _Block(joker, tuple(combinations(range(RANKS), size)), tuple(rest))
+
+
+def _codes(ranks: Sequence[int]) -> list[int]:
+    """For each group of ranks how often each stands, as the digits of a number; the lowest rank last."""
+    return [sum(BASE**at * ranks.count(rank) for at, rank in enumerate(group)) for group in GROUPS]
+
+
+def _bits(ranks: Iterable[int]) -> int:
+    return sum(1 << rank for rank in ranks)
+
+
+def _unseen(seen: Iterable[Card]) -> tuple[Ints, bool]:
+    """(4, 13) ones where the card can still come; and whether the joker can."""
+    left, joker = np.ones((SUITS, RANKS), dtype=np.int64), True
+    for card in seen:
+        if card == JOKER:
+            joker = False
+        else:
+            left[card.suit, card.rank] = 0
+    return left, joker
+
+
+def _flush(shape: _Shape, unseen: Ints, *, joker: bool) -> Ints:
+    """Ways to get the classes of one shape: over the suits, whether the suited are there, by the ways to the rest."""
+    if shape.joker and not joker:
+        return np.zeros(len(shape.suited) * len(shape.rest), dtype=np.int64)
+    there = [_bits(np.flatnonzero(row).tolist()) for row in unseen]
+    has = np.array([shape.suited & ~mask == 0 for mask in there], dtype=np.int64)
+    ways = _rest_ways(unseen.sum(axis=0) - unseen, shape.rest)
+    return np.asarray((has.T @ ways).ravel(), dtype=np.int64)
+
+
+def _rest_ways(left: Ints, rest: Ints) -> Ints:
+    """(4, m) ways to get each rest, up to two cards, where `left` (4, 13) are there of each rank."""
+    size = rest.shape[1]
+    if size == 0:
+        return np.ones((len(left), 1), dtype=np.int64)
+    first = left[:, rest[:, 0]]
+    if size == 1:
+        return first
+    second = left[:, rest[:, 1]]
+    return np.where(rest[:, 0] == rest[:, 1], first * (first - 1) // 2, first * second)
+
+
+def _mixed(ranks: tuple[int, ...], *, joker: bool) -> list[int]:
+    """A hand of those ranks with no three cards of a suit."""
+    return [4 * rank + at % SUITS for at, rank in enumerate(ranks)] + [int(JOKER)] * joker
+
+
+def _flushed(suited: tuple[int, ...], rest: tuple[int, ...], *, joker: bool) -> list[int]:
+    """A hand with those ranks of clubs and the rest of other suits."""
+    others = [4 * rank + 1 + rest[:at].count(rank) for at, rank in enumerate(rest)]
+    return [4 * rank for rank in suited] + others + [int(JOKER)] * joker
