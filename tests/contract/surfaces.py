@@ -12,11 +12,12 @@ from potluck.log import options_of
 from potluck.protocol import Game, encode
 from potluck.table import SeatInfo, TableInfo
 from potluck.words import LANGUAGES, language
+from tests.contract.play import seats_of
 
 __all__ = ["HONEST", "Doors", "seen"]
 
 Viewer = int | None
-NAMES: Final = ("Ada", "Bob", "Cyd")
+NAMES: Final = ("Ada", "Bob", "Cyd", "Dot", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo")
 GENDERS: Final = ("f", "m", "n")
 
 
@@ -74,8 +75,10 @@ def _probes(game: Game) -> Iterator[Any]:
 
 def _info(game: Game, match: Any, viewer: Viewer) -> TableInfo:
     seats = tuple(
-        SeatInfo(kind="person", name=NAMES[at], gender=GENDERS[at], bot=None, taken=True, you=at == viewer)
-        for at in range(len(match.payoffs()))
+        SeatInfo(
+            kind="person", name=NAMES[at], gender=GENDERS[at % len(GENDERS)], bot=None, taken=True, you=at == viewer
+        )
+        for at in range(seats_of(match))
     )
     return TableInfo(
         id="t",

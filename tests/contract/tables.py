@@ -35,7 +35,7 @@ from potluck.protocol import Game, encode, parse, show
 from potluck.table import Act, BotActed, Decision, Open, Sit, Table, decide, house, open_table, sight
 from potluck.web.play import screen
 from potluck.words import LANGUAGES, language
-from tests.contract.play import Step, choose
+from tests.contract.play import Step, choose, players
 from tests.contract.worlds import deals, moved, renamed
 
 __all__ = ["HONEST", "MASKED", "Doors", "Told", "World", "leaving", "records", "tell", "twin", "walk"]
@@ -81,9 +81,7 @@ class Told(Struct, frozen=True, kw_only=True):
 
 def walk(game: Game, options: Any, *, rng: Random, most: int) -> Iterator[Told]:
     """A random match at a table of persons and bots, after every command."""
-    kinds: list[Literal["person", "bot"]] = [
-        rng.choice(("person", "person", "bot")) for _ in range(rng.randint(*game.seats))
-    ]
+    kinds: list[Literal["person", "bot"]] = [rng.choice(("person", "person", "bot")) for _ in range(players(game, rng))]
     seats = tuple(SeatPlan(kind, f"P{at}", bot="honest" * (kind == "bot")) for at, kind in enumerate(kinds))
     asks: tuple[Ask, ...] = ()
     told = tell(game, options, seats, asks, World())

@@ -9,6 +9,7 @@ from typing import Any, Final
 from potluck.games import draw
 from potluck.games.draw.values import Closet, Credited, Pawned, Seat
 from tests.contract.play import Step
+from tests.laws import paigow
 
 __all__ = ["LAWS", "Broken", "check"]
 
@@ -216,6 +217,7 @@ LAWS: Final[Mapping[str, Mapping[str, Law]]] = {
             the_match_ends_when_it_must,
         )
     },
+    "paigow": paigow.LAWS,
     "kuhn3": {"payoffs_cancel": payoffs_cancel, "chips_are_conserved": chips_are_conserved},
 }
 """Game -> law by name."""

@@ -38,6 +38,8 @@ BOTS: Final[Mapping[str, Bot]] = {
     found.name: found
     for found in (
         Bot("honest", "potluck.bots.honest:choose", ("draw",)),
+        Bot("exact", "potluck.bots.paigow:exact", ("paigow",)),
+        Bot("houseway", "potluck.bots.paigow:houseway", ("paigow",)),
         Bot("caller", "potluck.bots.reference:caller"),
         Bot("random", "potluck.bots.reference:at_random"),
     )

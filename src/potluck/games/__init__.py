@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from potluck.errors import RulesError
-from potluck.games import draw
+from potluck.games import draw, paigow
 from potluck.protocol import Game
 
-__all__ = ["GAMES", "draw", "game"]
+__all__ = ["GAMES", "draw", "game", "paigow"]
 
-GAMES: Final[Mapping[str, Game]] = {draw.GAME.name: draw.GAME}
+GAMES: Final[Mapping[str, Game]] = {draw.GAME.name: draw.GAME, paigow.GAME.name: paigow.GAME}
 
 
 def game(name: str) -> Game:

@@ -29,7 +29,9 @@ class Advice(Struct, frozen=True):
 Adviser = Callable[[Any], Advice | None]
 """view -> advice for its seat; None when it has nothing to decide. It sees what the seat sees."""
 
-ADVISERS: Final[Mapping[str, str]] = {}
+ADVISERS: Final[Mapping[str, str]] = {
+    "paigow": "potluck.lab.paigow.advice:advise",
+}
 """Game -> `module:function`, imported when the first advice is asked for."""
 
 

@@ -19,10 +19,11 @@ from potluck.kernels import rank
 from potluck.lab.paigow.classes import DEAL, classes
 from potluck.ranking import High
 
-__all__ = ["Copies", "Made", "Setting", "legal", "made", "settings"]
+__all__ = ["HIGHS", "LEVEL_BITS", "LOWS", "RANK_SET", "Copies", "Made", "Setting", "legal", "made", "settings"]
 
 Ints = NDArray[np.int64]
-Copies = Literal["dealer", "push"]
+Copies = Literal["dealer", "push", "own"]
+"""For whom equal hands count: who deals, nobody, or the player, as where he holds the bank (RP.5, RP.9)."""
 RANKS: Final = 13
 LEVEL_BITS: Final = 26
 RANK_SET: Final = 0x1FFF
@@ -31,6 +32,8 @@ LOWEST: Final = High()
 """A-2-3-4-5 is the lowest straight (RP.7)."""
 LOWS: Final = tuple(combinations(range(DEAL), 2))
 """The places of the two-card hand: 21 ways."""
+HIGHS: Final = np.array([[at for at in range(DEAL) if at not in low] for low in LOWS])
+"""(21, 5) the places of the five-card hand beside it."""
 
 
 class Setting(Struct, frozen=True, kw_only=True):
@@ -106,8 +109,7 @@ class _Legal(Struct, frozen=True, eq=False):
 def _legal(cards: Sequence[Card], order: High) -> _Legal:
     hand = np.array(cards, dtype=np.uint8)
     lows = hand[np.array(LOWS)]
-    highs = hand[np.array([[at for at in range(DEAL) if at not in low] for low in LOWS])]
-    high, low = rank(highs, order=order), rank(lows, order="two")
+    high, low = rank(hand[HIGHS], order=order), rank(lows, order="two")
     kept = np.flatnonzero(legal(high, low))
     return _Legal(tuple(LOWS[at] for at in kept), high[kept].astype(np.int64), low[kept].astype(np.int64))
 
@@ -144,6 +146,8 @@ def _setting(cards: Sequence[Card], low: tuple[int, int], standing: Ints, copies
     """One setting with what its standings come to (RP.4, RP.5)."""
     if copies == "dealer":
         win, lose = standing[2, 2], standing[:2, :2].sum()
+    elif copies == "own":
+        win, lose = standing[1:, 1:].sum(), standing[0, 0]
     else:
         win, lose = standing[2, 2], standing[0, 0]
     total = int(standing.sum())
