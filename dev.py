@@ -89,12 +89,21 @@ def passes(name: str, command: list[str]) -> bool:
 
 def bench(arguments: list[str]) -> int:
     """What `python -m benchmarks` says."""
-    return sync_tools("--inexact") or run([program("python"), "-m", "benchmarks", *arguments])
+    return sync_tools("--inexact", *peers(arguments or ["ranking"])) or run(
+        [program("python"), "-m", "benchmarks", *arguments]
+    )
 
 
 def prove(arguments: list[str]) -> int:
     """What `python -m proofs` says."""
-    return sync_tools("--inexact", "--group", "browser") or run([program("python"), "-m", "proofs", *arguments])
+    return sync_tools("--inexact", "--group", "browser", *peers(arguments)) or run(
+        [program("python"), "-m", "proofs", *arguments]
+    )
+
+
+def peers(names: list[str]) -> tuple[str, ...]:
+    """The group of other evaluators, where one of those names compares with them."""
+    return ("--group", "peers") if {"peers", "ranking", "speed"}.intersection(names) else ()
 
 
 def docs(arguments: list[str]) -> int:

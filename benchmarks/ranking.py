@@ -1,174 +1,254 @@
-"""Hands ranked a second, and one hand from Python, beside other evaluators where they are installed (group `peers`).
+"""Hands ranked a second, alone, in arrays and in whole decks, beside other evaluators (group `peers`).
 
-All in one run, on one core where the system allows to pin it, the median of five rounds each, validation included.
+All in one run, on one core where the system allows to pin it, what is given always being checked.
 """
 
 import ctypes
 import os
 import random
-import statistics
+import subprocess
+import sys
 import time
-from collections.abc import Callable
 from functools import partial
 from importlib import import_module
-from importlib.util import find_spec
+from itertools import combinations
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
+from benchmarks.rankings.race import ROUNDS, Side, calls, digits, hands_of, race
 from potluck import kernels
 from potluck.cards import CARDS, mask
 from potluck.kernels import Order, Program
 from potluck.kernels._exchanges import all_hands
 from proofs.figure import Figure
+from proofs.rankings.hands import BITS, masks_of, random_hands
+from proofs.rankings.laws import LISTED
 
 __all__ = ["main"]
 
 HANDS: Final = 1 << 18
-CALLS: Final = 50_000
-ROUNDS: Final = 5
+STREAM: Final = 1 << 22
+"""Hands that no cache holds."""
+SINGLES: Final = 1_000
+SLOW: Final = 1 << 14
 SEED: Final = 1
+ROWS: Final = {7: 2.5}
+ARRAY: Final = "million a second"
 WILD: Final = Program(0, mask(CARDS[52:]))
-ALL_SEVEN: Final = 133_784_560
+ONE_EYED: Final = Program(0, mask(LISTED))
+PAYS: Final = np.array([0, 0, 2, 3, 4, 6, 9, 25, 50], np.int64)
+JACKS, ROYAL, ROYAL_PAYS, STRAIGHT_FLUSH = 1 << 9, 1 << 12, 800, 8
 
-Cards = npt.NDArray[np.uint8]
+Rows = npt.NDArray[np.uint8]
+Masks = npt.NDArray[np.uint64]
+Strengths = npt.NDArray[np.int32]
 
 
 def main() -> list[Figure]:
-    """Ours, and every peer that is there."""
-    pin()
-    return [*arrays(), *singles(), *decks()]
-
-
-def arrays() -> list[Figure]:
-    """Million hands a second, in arrays."""
-    works: list[tuple[str, int, int, Order, bool]] = [
-        ("masks of 7 cards", 7, 52, "high", True),
-        ("masks of 5 cards", 5, 52, "high", True),
-        ("masks of 9 cards", 9, 52, "high", True),
-        ("rows of 7 cards", 7, 52, "high", False),
-        ("masks of 7 of 53 cards, bug", 7, 53, "high", True),
-        ("masks of 7 of 54 cards, wild", 7, 54, WILD, True),
-        ("masks of 7 cards, ace-to-five", 7, 52, "ace-to-five", True),
-        ("masks of 7 of 53 cards, ace-to-five", 7, 53, "ace-to-five", True),
-        ("masks of 7 cards, deuce-to-seven", 7, 52, "deuce-to-seven", True),
-    ]
-    out, figures = np.empty(HANDS, np.int32), []
-    for name, size, deck, order, packed in works:
-        rows = hands(size, deck)
-        given: Any = masks_of(rows) if packed else rows
-        seconds = median(partial(kernels.rank, given, order=order, out=out))
-        figures.append(figure(f"array of {name} ({kernels.LEVEL})", HANDS / seconds * 1e-6, "million a second"))
-    rows = hands(7, 52)
-    for name, speed in (
-        ("7 cards (OMPEval through pokerfast)", omp(rows)),
-        ("ace-to-five (poker-equity)", poker_equity(rows)),
-    ):
-        if speed is not None:
-            figures.append(figure(f"array of rows of {name}", speed, "million a second"))
-    return figures
+    """Every row of the comparison."""
+    cores = pin()
+    figures = [*singles(), *arrays(), *others(), *decks(), *exchanges()]
+    unpin(cores)
+    return [*figures, threads(), *imports()]
 
 
 def singles() -> list[Figure]:
-    """Nanoseconds a call from Python, the loop around it left out."""
-    seven, five = (row.tolist() for row in (hands(7, 52)[0], hands(5, 52)[0]))
-    calls: list[tuple[str, Callable[[Any], object], Any]] = [
-        (f"a mask of 7 ({kernels.LEVEL})", kernels.rank_one, mask(seven)),
-        (f"a list of 7 ({kernels.LEVEL})", kernels.rank_one, seven),
-        (f"a list of 5 ({kernels.LEVEL})", kernels.rank_one, five),
+    """One hand a call, of a thousand different ones."""
+    pkrbot, eval7, treys = (import_module(name) for name in ("pkrbot", "eval7", "treys"))
+    entries: Any = import_module("phevaluator._pheval")
+    rows = random_hands(SINGLES, 7, seed=SEED, deck=52).tolist()
+    texts = [str(card) for card in CARDS[:52]]
+    robot, seven, three = ([make(text) for text in texts] for make in (pkrbot.Card, eval7.Card, treys.Card.new))
+    halves = treys.Evaluator().evaluate
+    figures = []
+    for size, given, ours, goal in ((7, "mask", [mask(row) for row in rows], 2), (5, "list", rows, 1.5)):
+        own = [row[:size] for row in rows]
+        raw = [(bytes(card >> 2 for card in row), bytes(card & 3 for card in row), size) for row in own]
+        peers = [
+            calls("pkrbot.evaluate of its cards", pkrbot.evaluate, hands_of(own, robot)),
+            calls("pkrbot.evaluate_raw, nothing checked", pkrbot.evaluate_raw, raw, spread=True),
+            calls("phevaluator's C entry", getattr(entries, f"evaluate_{size}cards"), own, spread=True),
+            calls("eval7.evaluate of its cards", eval7.evaluate, hands_of(own, seven)),
+            calls("treys of its cards", halves, [(hand[:2], hand[2:]) for hand in hands_of(own, three)], spread=True),
+        ]
+        mine = calls("rank_one", kernels.rank_one, ours if size == 7 else own)
+        for peer in peers:
+            figures += race(f"one {size}-card hand, ours as {given}", "ns", mine, peer, goal=goal)
+    return without_repeats(figures)
+
+
+def arrays() -> list[Figure]:
+    """Natural cards in the high order, by each instruction set, beside OMPEval."""
+    import potluck_kernels
+
+    figures = []
+    for size, goals in ((7, {"avx512": 5.0, "avx2": 3.0}), (5, {potluck_kernels.LEVELS[0]: 5.0})):
+        rows = random_hands(HANDS, size, seed=SEED, deck=52)
+        peer = omp(rows)
+        for level in potluck_kernels.LEVELS:
+            potluck_kernels.use(level)
+            figures += race(
+                f"array of {size}-card masks", ARRAY, ours(level, masks_of(rows)), peer, goal=goals.get(level)
+            )
+        potluck_kernels.use(kernels.LEVEL)
+        figures += race(f"array (n, {size}) uint8", ARRAY, ours(kernels.LEVEL, rows), peer, goal=ROWS.get(size))
+    return without_repeats(figures)
+
+
+def others() -> list[Figure]:
+    """Lows, jokers and wild cards, 7-card masks, beside poker-equity; it has no jokers, and gets none."""
+    score: Any = import_module("poker_equity").score_batch
+    works: list[tuple[str, int, Order, str]] = [
+        ("ace-to-five", 52, "ace-to-five", "low_a5"),
+        ("deuce-to-seven", 52, "deuce-to-seven", "deuce_seven"),
+        ("ace-to-six", 52, "ace-to-six", "low_a5"),
+        ("eight-or-better", 52, "eight-or-better", "low_a5"),
+        ("ace-to-five with a joker, 53 cards", 53, "ace-to-five", "low_a5"),
+        ("high with a bug, 53 cards", 53, "high", "high"),
+        ("high with two wild jokers, 54 cards", 54, WILD, "high"),
+        ("high with one-eyed jacks wild", 52, ONE_EYED, "high"),
     ]
-    texts = [str(CARDS[card]) for card in seven]
-    if find_spec("pkrbot"):
-        pkrbot: Any = import_module("pkrbot")
-        cards = [pkrbot.Card(text) for text in texts]
-        calls += [("7 cards (pkrbot)", pkrbot.evaluate, cards), ("5 cards (pkrbot)", pkrbot.evaluate, cards[:5])]
-    if find_spec("eval7"):
-        eval7: Any = import_module("eval7")
-        calls.append(("7 cards (eval7)", eval7.evaluate, [eval7.Card(text) for text in texts]))
-    if find_spec("phevaluator"):
-        evaluate: Any = import_module("phevaluator").evaluate_cards
-        calls.append(("7 cards (phevaluator)", lambda hand: evaluate(*hand), seven))
-    return [figure(f"one call, {name}", per_call(call, hand), "ns") for name, call, hand in calls]
+    natural = random_hands(SLOW, 7, seed=SEED, deck=52).tolist()
+    texts = ["".join(str(CARDS[card]) for card in row) for row in natural]
+    figures = []
+    for name, deck, order, theirs in works:
+        rows = rows_from(deck)
+        peer = Side(f"poker-equity's {theirs}", partial(score, theirs, texts), SLOW)
+        mine = ours(kernels.LEVEL, masks_of(rows), order=order)
+        figures += race(f"array of 7-card masks, {name}", ARRAY, mine, peer, goal=80)
+    return without_repeats(figures)
 
 
 def decks() -> list[Figure]:
-    """Whole decks, and every exchange of all hands."""
-    payoffs = kernels.rank(all_hands()) >> 26
-    masks = masks_of(hands(7, 52))
-    one_pass = median(lambda: kernels.rank(masks)) * ALL_SEVEN / HANDS
-    works: list[tuple[str, Callable[[], object]]] = [
-        ("counting all 133,784,560 hands of seven cards", lambda: kernels.count(52, cards=7)),
-        ("counting all 154,143,080 hands of seven with a bug", lambda: kernels.count(53, cards=7)),
-        ("the best exchange of all 2,598,960 hands", lambda: kernels.exchange_values(payoffs)),
+    """Whole decks, beside one pass over an array as large."""
+    figures = []
+    for deck, name, hands, goal in (
+        (52, "all 133,784,560 7-card hands by category", 133_784_560, 2),
+        (53, "all 154,143,080 hands of Pai Gow with the bug by category", 154_143_080, 1),
+    ):
+        stream = ours("one array pass", masks_of(np.tile(rows_from(deck), (STREAM // HANDS, 1))))
+        counted = Side("count", partial(kernels.count, deck, cards=7), hands)
+        figures += race(name, ARRAY, counted, stream, goal=goal)
+    return figures
+
+
+def exchanges() -> list[Figure]:
+    """The best exchange of every hand at 9/6 Jacks or Better, beside dealing every draw of a hand."""
+    hands = all_hands()
+    payoffs = jacks_or_better(kernels.rank(hands))
+    worth = kernels.exchange_values(payoffs).best
+    one = len(hands) // 3
+    if abs(direct(hands[one]) - worth[one]) > 1e-9:
+        raise ArithmeticError(f"{hands[one].tolist()}: {direct(hands[one])} by dealing, else {worth[one]}")
+    mine = Side("exchange_values", partial(kernels.exchange_values, payoffs), len(hands))
+    theirs = Side("dealing every draw", partial(direct, hands[one]), 1)
+    figures = race("best exchange of all 2,598,960 hands, seconds a hand", "s", mine, theirs, goal=10_000)
+    return [*figures, Figure("return of 9/6 Jacks or Better", round(float(worth.mean()), 9), n=len(hands))]
+
+
+def threads() -> Figure:
+    """Processor time of two threads over that of one, with equal results."""
+    masks = np.tile(masks_of(rows_from(53)), 4 * STREAM // HANDS)
+    out = np.empty((2, len(masks)), np.int32)
+    times: list[list[float]] = [[], []]
+    for _ in range(ROUNDS * 3):
+        for number in (1, 2):
+            start = time.process_time()
+            kernels.rank(masks, out=out[number - 1], threads=number)
+            times[number - 1].append(time.process_time() - start)
+    if not np.array_equal(*out):
+        raise ArithmeticError("two threads rank otherwise than one")
+    one, two = map(np.median, times)
+    return Figure("processor time of two threads over that of one, equal results (at most 1.05)", digits(two / one))
+
+
+def imports() -> list[Figure]:
+    """`import potluck` over `import msgspec`, and whether it loads numpy."""
+    code = "import time; start = time.process_time(); import {}; print(time.process_time() - start)"
+
+    def spent(name: str) -> float:
+        said = subprocess.run([sys.executable, "-c", code.format(name)], capture_output=True, text=True, check=True)
+        return float(said.stdout)
+
+    mine, other = (float(np.median([spent(name) for _ in range(ROUNDS * 3)])) for name in ("potluck", "msgspec"))
+    loads = "import sys, potluck; print('numpy' in sys.modules)"
+    said = subprocess.run([sys.executable, "-c", loads], capture_output=True, text=True, check=True).stdout.strip()
+    return [
+        Figure("processor time of `import potluck` over that of `import msgspec` (at most 2)", digits(mine / other)),
+        Figure("whether `import potluck` loads numpy", {"False": "no", "True": "yes"}[said]),
     ]
-    passed = figure(f"one array pass over 133,784,560 hands ({kernels.LEVEL})", one_pass, "s")
-    return [passed, *(figure(name, median(work), "s") for name, work in works)]
 
 
-def figure(claim: str, value: float, unit: str) -> Figure:
-    """A speed, to three digits."""
-    return Figure(claim, float(f"{value:.3g}"), unit, seed=SEED)
+def ours(name: str, hands: Rows | Masks, *, order: Order = "high") -> Side:
+    """The kernels on an array, into one that is there."""
+    out = np.empty(len(hands), np.int32)
+    return Side(name, partial(kernels.rank, hands, order=order, out=out), len(hands))
 
 
-def omp(rows: Cards) -> float | None:
-    """Million hands a second of OMPEval as pokerfast bundles it, by its C entry; None where it is not there."""
-    if not find_spec("pokerfast"):
-        return None
+def omp(rows: Rows) -> Side:
+    """OMPEval as pokerfast bundles it, by its C entry; that its suits have another order is all the same."""
     library: Any = import_module("pokerfast.equity")._load()
     given, out = rows.tobytes(), (ctypes.c_uint16 * len(rows))()
-    return HANDS / median(lambda: library.pf_evaluate(given, len(rows), rows.shape[1], out)) * 1e-6
+    return Side("OMPEval by pokerfast", lambda: library.pf_evaluate(given, *rows.shape, out), len(rows))
 
 
-def poker_equity(rows: Cards) -> float | None:
-    """Million hands a second of poker-equity's ace-to-five, which takes texts; None where it is not there."""
-    if not find_spec("poker_equity"):
-        return None
-    score: Any = import_module("poker_equity").score_batch
-    texts = ["".join(str(CARDS[card]) for card in row) for row in rows[: HANDS // 16].tolist()]
-    return len(texts) / median(lambda: score("low_a5", texts)) * 1e-6
-
-
-def per_call(call: Callable[[Any], object], hand: object) -> float:
-    """Nanoseconds."""
-
-    def many() -> None:
-        for _ in range(CALLS):
-            call(hand)
-
-    def loop() -> None:
-        for _ in range(CALLS):
-            pass
-
-    return (median(many) - median(loop)) / CALLS * 1e9
-
-
-def median(work: Callable[[], object]) -> float:
-    """Seconds of the median of five rounds, after one to warm up."""
-    work()
-    times = []
-    for _ in range(ROUNDS):
-        start = time.perf_counter()
-        work()
-        times.append(time.perf_counter() - start)
-    return statistics.median(times)
-
-
-def hands(size: int, deck: int) -> Cards:
-    """Random hands, one a row."""
+def rows_from(deck: int) -> Rows:
+    """Random hands of seven of that many cards, each as likely."""
     rng = np.random.default_rng(SEED)
-    rows: Cards = np.argsort(rng.random((HANDS, deck)), axis=1)[:, :size].astype(np.uint8)
+    rows: Rows = np.argpartition(rng.random((HANDS, deck), np.float32), 7, axis=1)[:, :7].astype(np.uint8)
     return rows
 
 
-def masks_of(rows: Cards) -> npt.NDArray[np.uint64]:
-    """The same hands as masks."""
-    bits = np.array([mask([card]) for card in CARDS], np.uint64)
-    masks: npt.NDArray[np.uint64] = np.bitwise_or.reduce(bits[rows], axis=1)
+def jacks_or_better(strengths: Strengths) -> npt.NDArray[np.int64]:
+    """The 9/6 table: a pair of jacks pays 1, a full house 9, a flush 6, a royal flush 800."""
+    level, major = strengths >> 26, strengths >> 13 & 0x1FFF
+    pays = PAYS[level] + ((level == 1) & (major >= JACKS))
+    return np.where((level == STRAIGHT_FLUSH) & (major == ROYAL), ROYAL_PAYS, pays)
+
+
+def direct(hand: Rows) -> float:
+    """What the best exchange of a hand is worth at 9/6 Jacks or Better, by every draw of every choice."""
+    rest, own = np.delete(BITS[:52], hand), BITS[hand]
+    draws = [np.zeros(1, np.uint64)] + [masks_of_sets(rest, size) for size in range(1, 6)]
+    best = 0.0
+    for kept in range(32):
+        held = np.bitwise_or.reduce(own[[bit for bit in range(5) if kept >> bit & 1]], initial=np.uint64(0))
+        found = kernels.rank(draws[5 - kept.bit_count()] | held)
+        best = max(best, float(jacks_or_better(found).mean()))
+    return best
+
+
+def masks_of_sets(bits: Masks, size: int) -> Masks:
+    """The unions of all sets of so many of those masks."""
+    if size not in PLACES:
+        PLACES[size] = np.array(list(combinations(range(len(bits)), size)), np.int8)
+    masks = bits[PLACES[size][:, 0]]
+    for column in PLACES[size].T[1:]:
+        masks |= bits[column]
     return masks
 
 
-def pin() -> None:
-    """Stays on one core, so that rounds compare."""
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {random.Random(SEED).choice(sorted(os.sched_getaffinity(0)))})
+PLACES: Final[dict[int, npt.NDArray[np.int8]]] = {}
+"""Size -> all sets of so many of 47 places, made once."""
+
+
+def without_repeats(figures: list[Figure]) -> list[Figure]:
+    """A side that stands in several races is shown once, as it was first measured."""
+    return list({figure.claim: figure for figure in reversed(figures)}.values())[::-1]
+
+
+def pin() -> set[int]:
+    """Stays on one core, so that rounds compare; the cores that there were."""
+    if not hasattr(os, "sched_setaffinity"):
+        return set()
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {random.Random(SEED).choice(sorted(cores))})
+    return cores
+
+
+def unpin(cores: set[int]) -> None:
+    """Takes all cores again."""
+    if cores:
+        os.sched_setaffinity(0, cores)

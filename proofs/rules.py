@@ -1,4 +1,4 @@
-"""Every way to break a rule of the draw in `mutants.toml` makes a test fail that is marked with that rule."""
+"""Every way to break a rule in `mutants.toml` makes a test fail that is marked with that rule."""
 
 import argparse
 import os
@@ -60,7 +60,7 @@ def main(argv: list[str]) -> list[Figure]:
     if alive := [f"{verdict}: {mutant}" for mutant, verdict in verdicts(tried) if verdict != "killed"]:
         raise Refuted("\n".join(alive))
     count, rules = len(tried), len({mutant.rule for mutant in tried})
-    return [Figure(f"ways to break one of {rules} rules of the draw that a test of the rule notices", count, n=count)]
+    return [Figure(f"ways to break one of {rules} rules of the book that a test of the rule notices", count, n=count)]
 
 
 def check_start(mutants: Sequence[Mutant]) -> None:

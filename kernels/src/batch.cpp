@@ -10,20 +10,21 @@ namespace {
 
 constexpr std::size_t BLOCK = 2048;  // masks that stay in the first-level cache between the check and the ranking
 
-template <int size> void plain_block(const Mask *hands, std::int32_t *out, std::size_t count) {
-    each(hands, out, count, [](Suits suits) INLINE_CALL { return high_plain<size>(suits); });
+// Ranks natural hands of `size` cards each; whether all were such hands. If not, `out` means nothing.
+template <int size> bool plain_block(const Mask *hands, std::int32_t *out, std::size_t count) {
+    Lanes odd = {};
+    each(hands, out, count, [&](Suits suits) INLINE_CALL { return high_plain<size>(suits, odd); });
+    return none_of(odd);
 }
 
-// Natural hands of `size` cards each; of any sizes where it is 0.
-void plain_block(const Mask *hands, int size, std::int32_t *out, std::size_t count) {
+bool plain_block(const Mask *hands, int size, std::int32_t *out, std::size_t count) {
     switch (size) {
         case 5: return plain_block<5>(hands, out, count);
         case 6: return plain_block<6>(hands, out, count);
         case 7: return plain_block<7>(hands, out, count);
         case 8: return plain_block<8>(hands, out, count);
         case 9: return plain_block<9>(hands, out, count);
-        default:
-            for (std::size_t i = 0; i < count; ++i) out[i] = high_plain(hands[i]);
+        default: return false;
     }
 }
 
@@ -52,25 +53,6 @@ void packed_block(const Program &program, const Mask *hands, int most, std::int3
     return high_block<9>(program, hands, out, count);
 }
 
-struct Sizes { int least = 64, most = 0; Mask bits = 0; };
-
-Sizes measure(const Mask *masks, std::size_t count) {
-    Sizes sizes;
-    const int first = __builtin_popcountll(masks[0]);
-    int differ = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        differ |= first ^ __builtin_popcountll(masks[i]);
-        sizes.bits |= masks[i];
-    }
-    sizes.least = sizes.most = first;
-    for (std::size_t i = 0; differ && i < count; ++i) {
-        const int size = __builtin_popcountll(masks[i]);
-        sizes.least = size < sizes.least ? size : sizes.least;
-        sizes.most = size > sizes.most ? size : sizes.most;
-    }
-    return sizes;
-}
-
 // Whatever the loops cannot do is done hand by hand: more than two free cards, and lows that need a search.
 void repair(const Program &program, const Mask *masks, Mask bits, std::int32_t *out, std::size_t count) {
     const bool many_free = __builtin_popcountll(bits & (program.wild | JOKERS)) > 2;
@@ -79,16 +61,19 @@ void repair(const Program &program, const Mask *masks, Mask bits, std::int32_t *
 }
 
 // At most BLOCK hands.
-void rank_block(const Program &program, const Mask *masks, const Sizes &sizes, std::int32_t *out, std::size_t count) {
+void rank_block(const Program &program, const Mask *masks, const Measure &have, std::int32_t *out, std::size_t count) {
     if (program.kind == TWO || program.kind == BADUGI) {
         for (std::size_t i = 0; i < count; ++i) out[i] = rank_hand(program, masks[i]);
         return;
     }
-    if (program.plain() && !(sizes.bits & JOKERS))
-        return plain_block(masks, sizes.least == sizes.most ? sizes.most : 0, out, count);
+    if (program.plain() && !(have.bits & JOKERS)) {
+        if (have.least == have.most && plain_block(masks, have.most, out, count)) return;
+        for (std::size_t i = 0; i < count; ++i) out[i] = high_plain(masks[i]);
+        return;
+    }
     Mask hands[BLOCK];
     const Mask *all = masks;
-    if (sizes.bits & program.wild) {
+    if (have.bits & program.wild) {
         if (program.wild & SUITS)
             for (std::size_t i = 0; i < count; ++i) hands[i] = packed(program, masks[i]);
         else  // jokers alone: they move from where bugs stand to where wild cards do
@@ -96,42 +81,35 @@ void rank_block(const Program &program, const Mask *masks, const Sizes &sizes, s
                 hands[i] = (masks[i] & ~program.wild) | (masks[i] & program.wild) << 32;
         all = hands;
     }
-    packed_block(program, all, sizes.most, out, count);
-    if (program.kind != HIGH || (sizes.bits & program.wild)) repair(program, masks, sizes.bits, out, count);
+    packed_block(program, all, have.most, out, count);
+    if (program.kind != HIGH || (have.bits & program.wild)) repair(program, masks, have.bits, out, count);
 }
 
 // Card -> its bit; what is no card has a bit that no hand may have.
 struct Bits {
     Mask of[256];
     constexpr Bits() : of{} {
-        for (unsigned card = 0; card < 256; ++card) of[card] = Mask{1} << (card < 54 ? 16 * (card & 3) + (card >> 2) : 15);
+        for (unsigned card = 0; card < 256; ++card)
+            of[card] = Mask{1} << (card < 54 ? 16 * (card & 3) + (card >> 2) : 15);
     }
 };
 constexpr Bits BITS;
 
-// Writes the masks of hands of `size` cards; gives the index of the first hand that is none, or `count`.
-template <class Size>
-INLINE std::size_t gather(const Program &program, const std::uint8_t *cards, Size size, Mask *masks, std::size_t count) {
-    bool good = true;
+// Writes the masks of hands of `size` cards.
+template <class Size> INLINE void gather(const std::uint8_t *cards, Size size, Mask *masks, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) {
         Mask mask = 0;
         for (std::size_t k = 0; k < size; ++k) mask |= BITS.of[cards[i * size + k]];
         masks[i] = mask;
-        good &= !(mask & ~program.cards()) & (__builtin_popcountll(mask) == static_cast<int>(size));
     }
-    if (good) return count;
-    std::size_t bad = 0;
-    while (program.admits(masks[bad]) && __builtin_popcountll(masks[bad]) == static_cast<int>(size)) ++bad;
-    return bad;
 }
 
-std::size_t gather_any(const Program &program, const std::uint8_t *cards, std::size_t size, Mask *masks,
-                       std::size_t count) {
+void gather_any(const std::uint8_t *cards, std::size_t size, Mask *masks, std::size_t count) {
     switch (size) {
-        case 5: return gather(program, cards, std::integral_constant<std::size_t, 5>(), masks, count);
-        case 6: return gather(program, cards, std::integral_constant<std::size_t, 6>(), masks, count);
-        case 7: return gather(program, cards, std::integral_constant<std::size_t, 7>(), masks, count);
-        default: return gather(program, cards, size, masks, count);
+        case 5: return gather(cards, std::integral_constant<std::size_t, 5>(), masks, count);
+        case 6: return gather(cards, std::integral_constant<std::size_t, 6>(), masks, count);
+        case 7: return gather(cards, std::integral_constant<std::size_t, 7>(), masks, count);
+        default: return gather(cards, size, masks, count);
     }
 }
 
@@ -171,15 +149,19 @@ std::int32_t potluck::LEVEL::rank_one(Order order, Mask hand) {
 
 std::size_t potluck::LEVEL::rank_masks(Order order, const Mask *masks, std::int32_t *out, std::size_t count) {
     const Program program(order.code, order.wild);
+    bool plain = program.plain();
     for (std::size_t start = 0; start < count; start += BLOCK) {
         const std::size_t length = smaller(BLOCK, count - start);
-        const Sizes sizes = measure(masks + start, length);
-        if ((sizes.bits & ~program.cards()) || sizes.least < program.fewest() || sizes.most > program.most()) {
+        const Mask *block = masks + start;
+        if (plain) plain = plain_block(block, __builtin_popcountll(block[0]), out + start, length);
+        if (plain) continue;
+        const Measure have = measure(block, length);
+        if ((have.bits & ~program.cards()) || have.least < program.fewest() || have.most > program.most()) {
             std::size_t bad = start;
             while (program.admits(masks[bad])) ++bad;
             return bad;
         }
-        rank_block(program, masks + start, sizes, out + start, length);
+        rank_block(program, block, have, out + start, length);
     }
     return count;
 }
@@ -187,14 +169,21 @@ std::size_t potluck::LEVEL::rank_masks(Order order, const Mask *masks, std::int3
 std::size_t potluck::LEVEL::rank_cards(Order order, const std::uint8_t *cards, std::size_t size, std::int32_t *out,
                                        std::size_t count) {
     const Program program(order.code, order.wild);
+    const int number = static_cast<int>(size);
     Mask masks[BLOCK];
+    bool plain = program.plain();
     for (std::size_t start = 0; start < count; start += BLOCK) {
         const std::size_t length = smaller(BLOCK, count - start);
-        const std::size_t bad = gather_any(program, cards + start * size, size, masks, length);
-        if (bad < length) return start + bad;
-        Sizes sizes{static_cast<int>(size), static_cast<int>(size), 0};
-        for (std::size_t i = 0; i < length; ++i) sizes.bits |= masks[i];
-        rank_block(program, masks, sizes, out + start, length);
+        gather_any(cards + start * size, size, masks, length);
+        if (plain) plain = plain_block(masks, number, out + start, length);
+        if (plain) continue;
+        const Measure have = measure(masks, length);
+        if ((have.bits & ~program.cards()) || have.least < number) {
+            std::size_t bad = 0;
+            while (program.admits(masks[bad]) && __builtin_popcountll(masks[bad]) == number) ++bad;
+            return start + bad;
+        }
+        rank_block(program, masks, have, out + start, length);
     }
     return count;
 }
@@ -208,11 +197,11 @@ std::size_t potluck::LEVEL::rank_hole(Order order, const Mask *holes, const Mask
         const Mask board = boards[i * step];
         if (!hole_fits(program, holes[i], board)) return i;
         const int mine = choices(holes[i], 2, pairs), ours = choices(board, 3, threes);
-        Sizes sizes{5, 5, 0};
+        Measure have{5, 5, 0};
         std::size_t found = 0;
         for (int one = 0; one < mine; ++one)
-            for (int other = 0; other < ours; ++other) sizes.bits |= hands[found++] = pairs[one] | threes[other];
-        rank_block(program, hands, sizes, strengths, found);
+            for (int other = 0; other < ours; ++other) have.bits |= hands[found++] = pairs[one] | threes[other];
+        rank_block(program, hands, have, strengths, found);
         out[i] = 0;
         for (std::size_t k = 0; k < found; ++k) out[i] = strengths[k] > out[i] ? strengths[k] : out[i];
     }

@@ -10,32 +10,41 @@ INLINE Lanes straights(Lanes set) {
     return (low & low >> 1 & low >> 2 & low >> 3 & low >> 4) << 3;
 }
 
-INLINE Lanes if_flush(Lanes set) { return only(without<4>(set) != 0, set); }
+// The highest straight of hands of `size` cards. Two straights of up to eight cards are neighbours.
+template <int size> INLINE Lanes top_straight(Lanes set) {
+    const Lanes runs = straights(set);
+    if constexpr (size == 5) return runs;
+    else return top<1, size <= 8 ? 1 : 2>(runs & ~(runs >> 1));
+}
 
-// Hands of `size` natural cards.
-template <int size> INLINE Standing high_plain(Suits suits) {
+// Hands of `size` natural cards; `odd` keeps a bit where one of them was no such hand.
+template <int size> INLINE Standing high_plain(Suits suits, Lanes &odd) {
     constexpr int spare = size - 5;
     const auto [c, d, h, s] = suits;
     const auto [any, two, three, four] = counts(c, d, h, s);
-    const Lanes flush = if_flush(c) | if_flush(d) | if_flush(h) | if_flush(s), none = {};
+    const Lanes clubs = sizes(c), diamonds = sizes(d), hearts = sizes(h), spades = sizes(s), none = {};
+    odd |= ((clubs + diamonds + hearts + spades) ^ all(size)) | (any & Ranks(~ALL));
+    const Lanes flush = only(more(clubs, all(4)), c) | only(more(diamonds, all(4)), d) | only(more(hearts, all(4)), h) |
+                        only(more(spades, all(4)), s);
 
     Standing best{none, without<spare>(any), none};
     best.raise(two != 0, PAIR, two, without<spare>(any ^ two));
-    const Lanes pairs = top<2, size / 2>(two), odd = any ^ pairs;
-    if constexpr (size <= 5) best.raise(without<1>(two) != 0, TWO_PAIR, pairs, odd);
+    const Lanes pairs = top<2, size / 2>(two), rest = any ^ pairs;
+    if constexpr (size <= 5) best.raise(without<1>(two) != 0, TWO_PAIR, pairs, rest);
     else if constexpr (size <= 7)
         best.raise(without<1>(two) != 0, TWO_PAIR, pairs,
-                   choose(pairs != two, without<spare - 1>(odd), without<spare>(odd)));
-    else best.raise(without<1>(two) != 0, TWO_PAIR, pairs, top<1, spare + 1>(odd));
+                   choose(pairs != two, without<spare - 1>(rest), without<spare>(rest)));
+    else best.raise(without<1>(two) != 0, TWO_PAIR, pairs, top<1, spare + 1>(rest));
     best.raise(three != 0, THREE, three, without<spare>(any ^ three));
-    const Lanes run = top<1, spare + 1>(straights(any));
+    const Lanes run = top_straight<size>(any);
     best.raise(run != 0, STRAIGHT, run, none);
-    best.raise(flush != 0, FLUSH, top<5, size>(flush), none);
-    const Lanes trips = top<1, size / 3>(three), rest = two ^ trips;
-    best.raise((trips != 0) & (rest != 0), FULL_HOUSE, trips, top<1, (size - 3) / 2>(rest));
+    const Lanes longest = larger(larger(clubs, diamonds), larger(hearts, spades));
+    best.raise(flush != 0, FLUSH, top<5, size>(flush, longest), none);
+    const Lanes trips = top<1, size / 3>(three), others = two ^ trips;
+    best.raise((trips != 0) & (others != 0), FULL_HOUSE, trips, top<1, (size - 3) / 2>(others));
     const Lanes fours = top<1, size / 4>(four);
     best.raise(four != 0, FOUR, fours, top<1, spare + 1>(any ^ fours));
-    const Lanes flush_run = top<1, spare + 1>(straights(flush));
+    const Lanes flush_run = top_straight<size>(flush);
     best.raise(flush_run != 0, STRAIGHT_FLUSH, flush_run, none);
     return best;
 }
@@ -72,8 +81,6 @@ template <int size> INLINE Lanes filled(Lanes set, Free free) {
     const Lanes first = set | summit(~set & ALL), both = first | summit(~first & ALL);
     return only(set != 0, top<5, size>(by_free(free, set, first, both)));
 }
-
-INLINE Lanes larger(Lanes one, Lanes other) { return choose(one > other, one, other); }
 
 // Hands of at most `size` cards, two of them free at most, as `packed` writes them.
 template <int size> INLINE Standing high_any(const Options &options, Suits suits) {

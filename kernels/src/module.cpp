@@ -30,11 +30,27 @@ struct Level {
             potluck::level::rank_cards, potluck::level::rank_hole                                                  \
     }
 
+#ifdef WITH_X86_LEVELS
+// By single features: Clang knows the names of the levels (x86-64-v3) only in newer versions.
+bool has_avx2() {
+    __builtin_cpu_init();
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("fma") && __builtin_cpu_supports("popcnt");
+}
+
+// The first processors with AVX-512 cannot count bits in it, and slow down when they use it: they take AVX2.
+bool has_avx512() {
+    return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
+           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bitalg");
+}
+#endif
+
 // From the best down; the last runs everywhere.
 const Level levels[] = {
 #ifdef WITH_X86_LEVELS
-    LEVEL_OF(avx512, (__builtin_cpu_init(), __builtin_cpu_supports("x86-64-v4"))),
-    LEVEL_OF(avx2, __builtin_cpu_supports("x86-64-v3")),
+    LEVEL_OF(avx512, has_avx512()),
+    LEVEL_OF(avx2, has_avx2()),
 #endif
     LEVEL_OF(base, true),
 };
@@ -83,19 +99,45 @@ PyObject *unusual = nullptr;
 
 constexpr Py_ssize_t MOST_IN_A_ROW = 9;
 
+constexpr std::uint64_t NO_NUMBER = ~std::uint64_t{0};
+
+// The value of an int that has at most 64 bits, else all of them. Python's own functions take as long as the ranking
+// does; where the layout of an int may be relied on, it is read here.
+std::uint64_t value_of(PyObject *number) {
+#if !defined(Py_LIMITED_API) && !defined(PYPY_VERSION) && PY_VERSION_HEX < 0x030C0000
+    static_assert(PyLong_SHIFT == 30);
+    const digit *digits = reinterpret_cast<PyLongObject *>(number)->ob_digit;
+    switch (Py_SIZE(number)) {
+        case 0: return 0;
+        case 1: return digits[0];
+        case 2: return digits[0] | std::uint64_t{digits[1]} << 30;
+        case 3: return digits[2] < 16 ? digits[0] | std::uint64_t{digits[1]} << 30 | std::uint64_t{digits[2]} << 60
+                                      : NO_NUMBER;
+        default: return NO_NUMBER;
+    }
+#else
+    const std::uint64_t value = PyLong_AsUnsignedLongLong(number);
+    if (value == NO_NUMBER) PyErr_Clear();
+    return value;
+#endif
+}
+
+#ifdef Py_LIMITED_API
+#define PyList_GET_SIZE PyList_Size
+#define PyList_GET_ITEM PyList_GetItem
+#define PyTuple_GET_SIZE PyTuple_Size
+#define PyTuple_GET_ITEM PyTuple_GetItem
+#endif
+
 // The mask of a list or tuple of cards; 0 where it is none.
-std::uint64_t mask_of(PyObject *cards, bool is_list) {
-    const Py_ssize_t size = is_list ? PyList_Size(cards) : PyTuple_Size(cards);
+template <bool is_list> std::uint64_t mask_of_cards(PyObject *cards) {
+    const Py_ssize_t size = is_list ? PyList_GET_SIZE(cards) : PyTuple_GET_SIZE(cards);
     if (size > MOST_IN_A_ROW) return 0;
     std::uint64_t mask = 0;
     for (Py_ssize_t k = 0; k < size; ++k) {
-        PyObject *item = is_list ? PyList_GetItem(cards, k) : PyTuple_GetItem(cards, k);
-        if (!PyLong_Check(item)) return 0;
-        const long card = PyLong_AsLong(item);
-        if (card < 0 || card >= 54) {
-            PyErr_Clear();
-            return 0;
-        }
+        PyObject *item = is_list ? PyList_GET_ITEM(cards, k) : PyTuple_GET_ITEM(cards, k);
+        const std::uint64_t card = PyLong_Check(item) ? value_of(item) : NO_NUMBER;
+        if (card >= 54) return 0;
         const std::uint64_t bit = std::uint64_t{1} << (16 * (card & 3) + (card >> 2));
         if (mask & bit) return 0;
         mask |= bit;
@@ -104,13 +146,9 @@ std::uint64_t mask_of(PyObject *cards, bool is_list) {
 }
 
 std::uint64_t mask_of(PyObject *hand) {
-    if (PyLong_CheckExact(hand)) {
-        const std::uint64_t mask = PyLong_AsUnsignedLongLong(hand);
-        if (mask == ~std::uint64_t{0}) PyErr_Clear();
-        return mask;
-    }
-    if (PyList_CheckExact(hand)) return mask_of(hand, true);
-    if (PyTuple_CheckExact(hand)) return mask_of(hand, false);
+    if (PyLong_CheckExact(hand)) return value_of(hand);
+    if (PyList_CheckExact(hand)) return mask_of_cards<true>(hand);
+    if (PyTuple_CheckExact(hand)) return mask_of_cards<false>(hand);
     return 0;
 }
 

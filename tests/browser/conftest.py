@@ -46,17 +46,25 @@ def browser(chromium: str) -> Iterator[Any]:
 def visit(browser: Any, server: str) -> Iterator[Visit]:
     """Makes a visitor with cookies of his own, at the lobby. At the end no page may have reported an error.
 
-    `faults` lists what he may see all the same, as parts of the message.
+    `faults` lists what he may see all the same, as parts of the message; `asked` leaves the questions before rash acts
+    on; all else, such as `reduced_motion`, is the browser's.
     """
     visitors: list[AtTable] = []
 
     def visit(
-        lang: str = "en", *, width: int = 1280, height: int = 800, url: str = server, faults: tuple[str, ...] = ()
+        lang: str = "en",
+        *,
+        width: int = 1280,
+        height: int = 800,
+        url: str = server,
+        faults: tuple[str, ...] = (),
+        asked: bool = False,
+        **wishes: Any,
     ) -> AtTable:
         size = {"width": width, "height": height}
-        context = browser.new_context(viewport=size, locale=LOCALES[lang], has_touch=width < 700)
+        context = browser.new_context(viewport=size, locale=LOCALES[lang], has_touch=width < 700, **wishes)
         context.set_default_timeout(PATIENCE)
-        visitors.append(AtTable(context.new_page(), url=url, forgiven=faults))
+        visitors.append(AtTable(context.new_page(), url=url, forgiven=faults, asked=asked))
         return visitors[-1]
 
     yield visit

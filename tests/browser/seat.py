@@ -8,9 +8,12 @@ READY = "offer-dock.dock:not(.waiting) .acts button:not([aria-disabled=true]), .
 
 
 class AtTable:
-    """One page in one browser profile. `faults` is what the browser itself complained of."""
+    """One page in one browser profile. `faults` is what the browser itself complained of.
 
-    def __init__(self, page: Any, *, url: str, forgiven: tuple[str, ...] = ()) -> None:
+    Rash acts are done without a question, unless `asked`.
+    """
+
+    def __init__(self, page: Any, *, url: str, forgiven: tuple[str, ...] = (), asked: bool = False) -> None:
         self.page = page
         self.url = url
         self.faults: list[str] = []
@@ -18,6 +21,8 @@ class AtTable:
         page.on("console", self._said)
         page.on("pageerror", lambda error: self._fault(str(error)))
         page.add_init_script(VIOLATIONS)
+        if not asked:
+            page.add_init_script(UNASKED)
 
     def _said(self, message: Any) -> None:
         if message.type in ("error", "warning"):
@@ -114,6 +119,8 @@ class AtTable:
         return list(self.page.evaluate(SMALL))
 
 
+UNASKED = """if (location.protocol.startsWith('http'))
+  localStorage.settings ??= JSON.stringify({ask: false})"""
 VIOLATIONS = """addEventListener('securitypolicyviolation', (violation) =>
   console.error('CSP', violation.violatedDirective, violation.blockedURI))"""
 WIDE = """() => {

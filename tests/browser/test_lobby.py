@@ -142,6 +142,10 @@ def test_persons_play_without_wardrobe_and_with_closed_cards(visit: Visit) -> No
     assert form.locator("[data-path='wardrobe.whose'] select").input_value() == "nobody"
     assert not form.locator("[data-path=open_deals] input").is_checked()
     form.locator("input[autocomplete=nickname]").fill("Ann")
+    assert form.locator("[name=opening-listed][value=no]").is_checked(), (
+        "a table for a friend is found by its link alone"
+    )
+    form.locator("[name=opening-listed][value=yes]").check(force=True)
     form.locator(".finish button").click()
     at.page.wait_for_url("**/t/*")
     invitation = at.page.locator(".seating input").input_value()
@@ -163,3 +167,26 @@ def test_persons_play_without_wardrobe_and_with_closed_cards(visit: Visit) -> No
     assert at.text(".others h2") == "Bea"
     assert guest.text(".others h2") == "Ann"
     assert at.page.locator(".others .card[role=img]").count() == 0
+
+
+def test_a_table_for_a_friend_is_found_by_its_link_alone(visit: Visit) -> None:
+    at, guest = visit("en"), visit("en")
+    at.lobby()
+    at.page.click("#game-draw .row .btn:not(.main)")
+    form = at.page.locator("dialog[open]")
+    form.locator("input[value=person]").check(force=True)
+    form.locator(".finish button").click()
+    at.page.wait_for_url("**/t/*")
+    address = at.page.url.partition("?")[0]
+    guest.lobby()
+    links = guest.page.locator(".resume a").evaluate_all("all => all.map(link => link.href)")
+    assert address not in links
+    guest.open(address)
+    guest.page.wait_for_selector(".seating form")
+
+
+def test_a_visitor_gets_the_sheet_of_his_language(visit: Visit) -> None:
+    for lang, sheet in (("de", "de"), ("pl", "pl")):
+        at = visit(lang)
+        at.lobby()
+        assert at.page.locator("input[name='game-draw-profile']:checked").get_attribute("value") == sheet

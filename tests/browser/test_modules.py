@@ -80,11 +80,11 @@ def test_an_old_screen_never_covers_a_newer_one(run: Run) -> None:
 
 
 def test_who_lags_far_behind_sees_the_latest_screen(run: Run) -> None:
-    screens = [screen(turn, actor=1) for turn in range(1, 14)]
+    screens = [screen(turn, actor=1) for turn in range(1, 21)]
     shown = [turn for turn, _ in run("pace.mjs", PACED, {"gap": 30, "screens": screens})]
     assert shown == sorted(shown)
-    assert shown[-1] == 13
-    assert len(shown) < 13
+    assert shown[-1] == 20
+    assert len(shown) < 20
 
 
 DOCK = """async (module, {offers, marks, press}) => {
@@ -142,3 +142,33 @@ def test_a_sum_moves_in_the_steps_of_its_offer(run: Run) -> None:
       return acts;
     }"""
     assert run("offers.mjs", typed, offer) == ["bet 40", "bet 60", "bet 100", "bet 20", "bet 20"]
+
+
+ARRIVING = """async (_, screens) => {
+  const hand = document.createElement('card-hand');
+  return screens.map((screen) => (hand.show(screen), [...hand.arriving]));
+}"""
+
+
+def test_a_hand_knows_which_cards_are_new_to_it(run: Run) -> None:
+    backs: dict[str, Any] = {"cards": [], "held": 5, "deal": 1}
+    shown = {"cards": ["As", "Ad", "7h", "7c", "8s"], "held": 5, "deal": 1, "threw": 2}
+    screens = [backs, {**backs, "threw": 2}, {**backs, "threw": 2}, shown, {**backs, "deal": 2}]
+    old, new = "", "exchanged"
+    assert run("cards.mjs", ARRIVING, screens) == [
+        ["dealt"] * 5,
+        [new, new, old, old, old],
+        [old] * 5,
+        ["turned"] * 5,
+        ["dealt"] * 5,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("total", "piles"),
+    [(0, []), (4, [["a", 4]]), (30, [["c", 1], ["b", 1]]), (140, [["d", 1], ["c", 1], ["b", 3]]), (9999, [["e", 8]])],
+)
+def test_a_sum_is_counted_out_in_chips(run: Run, total: int, piles: list[list[object]]) -> None:
+    counted = run("chips.mjs", "({counted}, sum) => counted(sum).map(({kind, height}) => [kind, height])", total)
+    assert counted[: len(piles)] == piles
+    assert total >= 1000 or len(counted) == len(piles)

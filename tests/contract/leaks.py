@@ -149,6 +149,26 @@ def _spectator(match: Any, viewer: Viewer) -> Any:
     return opened(match.view(viewer), match, when=viewer is None)
 
 
+def all_hands(view: Any, match: Any, _: tuple[Card, ...]) -> Any:
+    """What those hold who declined, or were not asked."""
+    pairs = zip(view.seats, match.state.seats, strict=True)
+    return replace(view, seats=tuple(replace(seen, cards=seat.hand) for seen, seat in pairs))
+
+
+def winners_whole(view: Any, match: Any, _: tuple[Card, ...]) -> Any:
+    """The whole hand of who won a bet, where the lowest card that suffices is shown alone."""
+    pairs = zip(view.seats, match.state.seats, strict=True)
+    return replace(
+        view, seats=tuple(replace(seen, cards=seat.hand if seat.shown else seen.cards) for seen, seat in pairs)
+    )
+
+
+def _any_card(match: Any, viewer: Viewer) -> Any:
+    """Whether a bet would win, told by an offer that is made only then."""
+    hands = [seat.hand for at, seat in enumerate(match.state.seats) if at != viewer]
+    return {"view": match.view(viewer), "hopeful": [any(card.rank == ACE for card in hand) for hand in hands]}
+
+
 LEAKS: Final[Mapping[str, Mapping[str, Doors]]] = {
     "draw": {
         "a field": in_view(lambda view, match, _: opened(view, match, when=True)),
@@ -167,6 +187,25 @@ LEAKS: Final[Mapping[str, Mapping[str, Doors]]] = {
         "an error code": replace(HONEST, refusal=_telling),
         "a hint": replace(HONEST, words=_hint),
         "words of the house": replace(HONEST, words=_whole),
+    },
+    "dice": {},
+    "reddog": {
+        "a field": in_view(all_hands),
+        "a winner's hand": in_view(winners_whole),
+        "a spectator": replace(
+            HONEST,
+            view=lambda match, viewer: (
+                all_hands(match.view(viewer), match, ()) if viewer is None else match.view(viewer)
+            ),
+        ),
+        "a bit of each hand": replace(HONEST, view=_any_card),
+        "a length": in_view(length),
+        "a number": in_view(number),
+        "a digest": in_view(tag),
+        "the deck": in_view(deck),
+        "the first card": in_view(first_card),
+        "an error text": replace(HONEST, refusal=_loud),
+        "a hint": replace(HONEST, words=_hint),
     },
     "paigow": {
         "a field": in_view(lambda view, match, _: set_up(view, match)),
@@ -193,4 +232,4 @@ LEAKS: Final[Mapping[str, Mapping[str, Doors]]] = {
         "an error text": replace(HONEST, refusal=_loud),
     },
 }
-"""Game -> doors that leak, by what gives the secret away."""
+"""Game -> doors that leak, by what gives the secret away; a game that hides nothing has none."""

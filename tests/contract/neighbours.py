@@ -41,7 +41,8 @@ def ill_typed(game: Game) -> Iterator[Any]:
         yield kind
         for field in msgspec.structs.fields(kind):
             wrong: tuple[Any, ...] = (None, True, 1.0, "1", (1,), [Card("As")], (["As"],), ("As",), (51,), (None,), {})
-            yield from (kind(value) for value in wrong if type(value) is not field.type)
+            fits = wrong[4:5] if field.type == tuple[int, ...] else ()
+            yield from (kind(value) for value in wrong if type(value) is not field.type and value not in fits)
 
 
 def outcomes(match: Any, rng: Random) -> Iterator[Any]:
@@ -49,11 +50,15 @@ def outcomes(match: Any, rng: Random) -> Iterator[Any]:
     left, dealt = match.state.left, sorted(set(CARDS) - set(match.state.left))
     owed = getattr(match.chance, "n", 1)
     yield from (Starts(-1), Starts(99), Dealt(()), Rolled((0,) * owed), Rolled((7,) * owed), Turned(CARDS[53]))
-    for wrong in {owed - 1, min(owed + 1, len(left))} - {owed}:
+    yield from (Rolled((1,) * (owed - 1)), Rolled((1,) * (owed + 1)), Rolled((True,) * owed))
+    if not left:
+        dealt = []
+    for wrong in {owed - 1, min(owed + 1, len(left))} - {owed} if left else ():
         yield Dealt(tuple(rng.sample(left, wrong)))
     if owed > 1 and left:
         yield Dealt((left[0],) * owed)
     for outside in dealt:
+        yield Turned(outside)
         yield Dealt((outside, *rng.sample(left, owed - 1)))
     if not isinstance(match.chance, Roll):
         yield Rolled((1,) * owed)
@@ -68,11 +73,11 @@ def _amounts(offers: Any) -> set[int]:
     return near
 
 
-def _handfuls(match: Any, offers: Any, rng: Random) -> Iterator[tuple[Card, ...]]:
-    """All choices among each offer's cards, shuffled and not; then with a stranger, with a card twice."""
+def _handfuls(match: Any, offers: Any, rng: Random) -> Iterator[tuple[Any, ...]]:
+    """All choices among each offer's cards or numbers, shuffled and not; then with a stranger, with one twice."""
     yield ()
     for among in {offer.among for offer in offers if isinstance(offer, Pick)} or {match.state.left[:3]}:
-        strangers = [card for card in CARDS if card not in among]
+        strangers = [*(card for card in CARDS if card not in among), *({-1, 0, 4, 5, 6, 2**40} - set(among))]
         for size in range(len(among) + 1):
             for some in combinations(among, size):
                 yield some

@@ -7,6 +7,7 @@ salts of openings, links and digests of events. They differ by their nature, and
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
+from itertools import accumulate
 from random import Random
 from typing import Any, Final, Literal, NamedTuple
 
@@ -17,7 +18,8 @@ from msgspec.structs import replace
 from potluck.cards import Card
 from potluck.dealer import Shoe, Source
 from potluck.dealer.tree import grow
-from potluck.errors import IllegalAction, PotluckError
+from potluck.errors import IllegalAction, ParseError, PotluckError
+from potluck.lab import advise
 from potluck.log import (
     TABLE,
     Entry,
@@ -31,18 +33,49 @@ from potluck.log import (
     moves,
 )
 from potluck.log.chain import digest
-from potluck.protocol import Game, encode, parse, show
-from potluck.table import Act, BotActed, Decision, Open, Sit, Table, decide, house, open_table, sight
+from potluck.protocol import Game, Turned, encode, parse, show
+from potluck.table import (
+    Act,
+    BotActed,
+    Decision,
+    Frame,
+    Open,
+    Sit,
+    Table,
+    begin,
+    decide,
+    evolve,
+    frames,
+    house,
+    open_table,
+    sight,
+)
 from potluck.web.play import screen
 from potluck.words import LANGUAGES, language
 from tests.contract.play import Step, choose, players
-from tests.contract.worlds import deals, moved, renamed
+from tests.contract.worlds import deals, moved, renamed, same_story
 
 __all__ = ["HONEST", "MASKED", "Doors", "Told", "World", "leaving", "records", "tell", "twin", "walk"]
 
 NAME: Final = "table"
+_TONGUES: Final = tuple(map(language, ("en", "pl")))
 MASKED: Final = frozenset({"root", "sealed", "sealed_next", "seeds", "salt", "path", "digest", "link"})
-DIALOGUE: Final = ("pass", "fold", "check", "exchange", "open 1", "throw Kc", "exchange Kc", "call", "next", "leave")
+DIALOGUE: Final = (
+    "pass",
+    "fold",
+    "check",
+    "exchange",
+    "open 1",
+    "throw Kc",
+    "throw 1",
+    "stand",
+    "exchange Kc",
+    "call",
+    "bet 1",
+    "decline",
+    "next",
+    "leave",
+)
 
 
 class Ask(NamedTuple):
@@ -56,7 +89,8 @@ class Ask(NamedTuple):
 class World(Struct, frozen=True, kw_only=True):
     """What the house draws at random: the shoes that come out, the secrets behind them, seeds, salts of events."""
 
-    shoes: Mapping[int, Shoe] = {}
+    shoes: Mapping[tuple[int, int], Shoe] = {}
+    """By deal, and by how often it was shuffled anew."""
     name: Callable[[str], str] = lambda key: key
     """Another name for each thing that is drawn anew in this world."""
 
@@ -76,7 +110,7 @@ class Told(Struct, frozen=True, kw_only=True):
     events: tuple[Event, ...]
     kept: Mapping[str, bytes]
     """The secrets."""
-    shoes: Mapping[int, Shoe]
+    shoes: Mapping[tuple[int, int], Shoe]
 
 
 def walk(game: Game, options: Any, *, rng: Random, most: int) -> Iterator[Told]:
@@ -142,14 +176,17 @@ def twin(told: Told, viewer: int | None, *, rng: Random) -> tuple[Told, World] |
         number: {} if number in opened else renamed(told.game, deal, viewer, rng) for number, deal in _numbered(steps)
     }
     world = World(
-        shoes={deal: _reordered(told, deal, names.get(deal, {}), rng) for deal in told.shoes},
+        shoes={
+            key: shoe if key[0] in opened else _reordered(told, key, names, rng) for key, shoe in told.shoes.items()
+        },
         name=lambda key: f"other {key}" if _hidden(key, viewer, opened) else key,
     )
     asks = tuple(_renamed(told, ask, names, rng) for ask in told.asks)
     try:
-        return tell(told.game, told.options, told.seats, asks, world), world
+        other = tell(told.game, told.options, told.seats, asks, world)
     except IllegalAction:
         return None
+    return (other, world) if same_story(told.game, steps, _steps(other)) else None
 
 
 class Doors(Struct, frozen=True, kw_only=True):
@@ -157,6 +194,10 @@ class Doors(Struct, frozen=True, kw_only=True):
 
     sight: Callable[[Table, int | None], Any] = sight
     export: Callable[..., Iterator[str]] = export
+    frames: Callable[[Sequence[Table], int | None], Sequence[Frame]] = frames
+    """A past deal, step by step."""
+    advise: Callable[[Table, int | None], Any] = lambda table, viewer: advise(table.game.name, table.view(viewer))
+    """A hint for the seat that is to act."""
 
 
 HONEST: Final = Doors()
@@ -172,6 +213,19 @@ def leaving(doors: Doors, told: Told, world: World, viewer: int | None) -> Itera
         yield f"refusals {spoken.code}", encode([(error.code, spoken.error(error), error.detail) for error in refused])
     lines = [msgspec.json.decode(line) for line in doors.export(NAME, records(told, world, viewer), reader=viewer)]
     yield "export", encode([_masked(_opened(line)) for line in lines])
+    for deal in range(1, told.table.deal + 1):
+        steps = [(replace(frame.sight, fair=None), frame.hidden) for frame in doors.frames(_deal(told, deal), viewer)]
+        yield f"replay {deal}", encode(steps)
+    if viewer is not None and told.table.started and told.table.actor == viewer:
+        found = doors.advise(told.table, viewer)
+        words = [] if found is None else [spoken.advice(seen.table, seen.view, found) for spoken in _TONGUES]
+        yield "hint", encode([None if found is None else found.choices, words])
+
+
+def _deal(told: Told, deal: int) -> list[Table]:
+    """The table after each event of that deal."""
+    states = list(accumulate(told.events[1:], evolve, initial=begin(told.events[0], games={told.game.name: told.game})))
+    return [state for state in states if state.deal == deal == state.match.deal]
 
 
 def _refusals(told: Told, viewer: int | None) -> Iterator[PotluckError]:
@@ -180,12 +234,21 @@ def _refusals(told: Told, viewer: int | None) -> Iterator[PotluckError]:
         return
     for turn in (told.table.turn, told.table.turn - 1):
         for text in DIALOGUE:
-            if text.split()[0] in told.game.actions:
+            if _reads(text, told.game):
                 act = Act(seat=viewer, turn=turn, id="probe", action=parse(text, told.game.actions))
                 try:
                     decide(told.table, act, kept={}, now=0, entropy=lambda size: b"" * size)
                 except PotluckError as error:
                     yield error
+
+
+def _reads(text: str, game: Game) -> bool:
+    """Whether that is an action of the game, possible or not."""
+    try:
+        parse(text, game.actions)
+    except ParseError:
+        return False
+    return True
 
 
 def records(told: Told, world: World, viewer: int | None) -> tuple[Record, ...]:
@@ -255,25 +318,32 @@ def _renamed(told: Told, ask: Ask, names: Mapping[int, Mapping[Card, Card]], rng
     return ask._replace(text=show(replace(action, cards=moved(cards, names[ask.deal], rng)))) if cards else ask
 
 
-def _reordered(told: Told, deal: int, names: Mapping[Card, Card], rng: Random) -> Shoe:
-    """The shoe of a deal with hidden cards renamed, and moved within each hand that was dealt, and in the rest."""
-    shoe, at = told.shoes[deal], 0
+def _reordered(told: Told, key: tuple[int, int], renames: Mapping[int, Mapping[Card, Card]], rng: Random) -> Shoe:
+    """The shoe of a deal with hidden cards renamed, and moved within each hand that was dealt, and in the rest.
+
+    Cards have their names of the deal's last shuffle; before it, only what was not dealt moves.
+    """
+    shoe, at = told.shoes[key], 0
+    is_last = (key[0], key[1] + 1) not in told.shoes
+    names = renames.get(key[0], {}) if is_last else {}
     order = list(shoe.order)
     for step in _steps(told):
-        if step.before.deal == deal and step.seat is None and (size := len(getattr(step.action, "cards", ()))):
+        if (step.before.deal, getattr(step.before.state, "shuffle", 0)) == key and step.seat is None:
+            size = 1 if isinstance(step.action, Turned) else len(getattr(step.action, "cards", ()))
             order[at : at + size] = moved(order[at : at + size], names, rng, places=False)
             at += size
-    order[at:] = moved(order[at:], names, rng, places=False)
+    order[at:] = moved(order[at:], names, rng, places=False) if is_last else rng.sample(order[at:], len(order) - at)
     return replace(shoe, order=tuple(order), levels=grow(order, shoe.salts))
 
 
 @contextmanager
-def shoes(wanted: Mapping[int, Shoe]) -> Iterator[dict[int, Shoe]]:
+def shoes(wanted: Mapping[tuple[int, int], Shoe]) -> Iterator[dict[tuple[int, int], Shoe]]:
     """While it lasts, tables deal from these shoes, whatever their secrets; gives the shoes of all deals."""
     used, honest = dict(wanted), house._shuffled
 
-    def shuffled(source: Source, deck: tuple[Card, ...]) -> Shoe:
-        return used.get(source.deal) or used.setdefault(source.deal, honest(source, deck))
+    def shuffled(source: Source, deck: tuple[Card, ...], shuffle: int = 0) -> Shoe:
+        key = source.deal, shuffle
+        return used.get(key) or used.setdefault(key, honest(source, deck, shuffle))
 
     house._shuffled = shuffled  # type: ignore[assignment]  # secrets that shuffle into a wanted order cannot be found
     try:

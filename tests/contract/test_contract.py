@@ -8,10 +8,10 @@ import pytest
 
 from potluck.errors import CODES, IllegalAction
 from potluck.options import canonical, fields, read
-from potluck.protocol import OUTCOMES, Game, decode, encode, parse, show
+from potluck.protocol import OUTCOMES, Game, Turned, decode, encode, parse, show
 from tests.contract.leaks import LEAKS
 from tests.contract.neighbours import actions, ill_typed, outcomes
-from tests.contract.play import Step, options_of, play, replay, seats_of
+from tests.contract.play import Step, answer, options_of, play, replay, seats_of
 from tests.contract.worlds import KNOWN
 from tests.games.kuhn3 import GAMES_WITH_KUHN3
 from tests.laws.money import LAWS, check
@@ -193,11 +193,12 @@ def test_a_match_is_a_value_that_nothing_changes(name: str, case: str) -> None:
 @each_case
 def test_cards_are_dealt_from_what_is_left(name: str, case: str) -> None:
     game, options, _, steps = told(name, case)
-    gone: dict[int, set[Any]] = {}
+    gone: dict[tuple[int, int], set[Any]] = {}
     for before, seat, action, after in steps:
-        gone.setdefault(before.deal, set()).update(getattr(action, "cards", ()) if seat is None else ())
-        if after.deal == before.deal:
-            assert set(after.state.left) == set(game.deck(options)) - gone[before.deal]
+        order, then = shuffled(before), shuffled(after)
+        gone.setdefault(order, set()).update(cards_in(action) if seat is None else ())
+        if order == then:
+            assert set(after.state.left) == set(game.deck(options)) - gone[order]
             assert len(set(after.state.left)) == len(after.state.left)
 
 
@@ -229,9 +230,26 @@ def test_every_seat_can_be_first_where_somebody_is(game: Game) -> None:
     if not hasattr(game.start(game.options(), game.seats[0]).state, "first"):
         return
     for seats in range(game.seats[0], game.seats[1] + 1):
-        match = game.start(game.options(), seats)
-        firsts = {match.apply(outcome).state.first for outcome in map(OUTCOMES["starts"], range(seats))}
-        assert firsts == set(range(seats))
+        assert {first_of(game, seats, number) for number in range(20 * seats)} == set(range(seats))
+
+
+def first_of(game: Game, seats: int, number: int) -> int | None:
+    """Who is first when chance answers so, before any hand is dealt; the number says how."""
+    match, rng = game.start(game.options(), seats), Random(number)
+    while match.state.first is None:
+        match = match.apply(answer(match.chance, match.state, rng))
+    first: int | None = match.state.first
+    return first
+
+
+def shuffled(match: Any) -> tuple[int, int]:
+    """The deal, and the shuffle in it."""
+    return match.deal, getattr(match.state, "shuffle", 0)
+
+
+def cards_in(outcome: Any) -> tuple[Any, ...]:
+    """The cards that chance gave."""
+    return (outcome.card,) if isinstance(outcome, Turned) else getattr(outcome, "cards", ())
 
 
 def viewers(match: Any) -> list[int | None]:

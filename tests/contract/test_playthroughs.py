@@ -1,10 +1,11 @@
 """Stored matches play as they always did; `--update-golden` writes them anew where a change is meant."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from potluck.games.draw.values import Entry
+from potluck.games import dice, draw, reddog
 from potluck.protocol import kinds
 from tests.contract.playthrough import moves_in, retold
 from tests.games.kuhn3 import GAMES_WITH_KUHN3 as GAMES
@@ -29,11 +30,14 @@ def test_every_game_has_playthroughs_with_all_its_actions() -> None:
         assert set(game.actions) <= played
 
 
-def test_the_draws_playthroughs_tell_everything_that_can_be_told() -> None:
-    texts = "".join(path.read_text(encoding="utf-8") for path in FILES if path.stem.startswith("draw"))
-    assert all(f'"type":"{kind}"' in texts for kind in kinds(Entry))
+@pytest.mark.parametrize(
+    ("name", "entry"), [("draw", draw.values.Entry), ("dice", dice.values.Entry), ("reddog", reddog.values.Entry)]
+)
+def test_a_games_playthroughs_tell_everything_that_can_be_told(name: str, entry: Any) -> None:
+    texts = "".join(path.read_text(encoding="utf-8") for path in FILES if path.stem.startswith(name))
+    assert all(f'"type":"{kind}"' in texts for kind in kinds(entry))
 
 
 def test_a_changed_rule_is_seen() -> None:
-    stored = FILES[0].read_text(encoding="utf-8")
+    stored = next(path for path in FILES if path.stem.startswith("draw")).read_text(encoding="utf-8")
     assert retold(stored.replace('"start":100', '"start":90')) != stored

@@ -9,18 +9,23 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from potluck.dealer import Source, commit, seal
+from potluck.dealer import Shoe, Source, commit, seal
+from potluck.lab import advise
 from potluck.log import TABLE, Chosen, Committed, Held, Opened, export, sources
 from potluck.log.chain import digest
 from potluck.protocol import Game, kind_of, show
-from potluck.table import house, sight
+from potluck.table import house, past, sight
 from potluck.table.draft import Draft
+from potluck.table.past import laid_open
+from tests.contract.leaks import LEAKS
 from tests.contract.play import options_of
 from tests.contract.tables import HONEST, Doors, Told, World, leaving, records, twin, walk
 from tests.games.kuhn3 import GAMES_WITH_KUHN3 as GAMES
 from tests.marks import rule
 
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+HIDING = {name: game for name, game in GAMES.items() if LEAKS[name]}
+"""Games that hide something from somebody."""
 
 
 def tables(game: Game, *, matches: int, closed: bool = False) -> Iterator[tuple[Told, Random]]:
@@ -48,7 +53,7 @@ def test_what_leaves_a_table_does_not_depend_on_what_is_hidden(game: Game) -> No
     assert list(differences(HONEST, game, matches=6)) == []
 
 
-@each_game
+@pytest.mark.parametrize("game", HIDING.values(), ids=HIDING)
 def test_the_twins_are_told_and_are_others(game: Game) -> None:
     """Else the test above would compare nothing."""
     twins = [(told, twin(told, None, rng=rng)) for told, rng in tables(game, matches=6)]
@@ -71,12 +76,20 @@ def test_seals_roots_and_seeds_are_commitments_and_nothing_else(game: Game) -> N
 
 def _check_commitment(committed: Committed, made: dict[int, Source], deck: Any) -> None:
     source = made[committed.deal]
-    assert committed.root == source.shuffle(deck).root
+    shoe, other = (shoe_of(made, deck, committed.shuffle) for made in (source, replace(source, secret=bytes(32))))
+    assert committed.root == shoe.root
     assert committed.seeds == tuple(map(commit, source.seeds))
     assert committed.sealed_next == seal(made[committed.deal + 1].secret)
-    shoe, other = source.shuffle(deck), replace(source, secret=bytes(32)).shuffle(deck)
     assert len(set(shoe.salts)) == len(deck)
     assert not set(shoe.salts) & set(other.salts)
+
+
+def shoe_of(source: Source, deck: Any, shuffle: int) -> Shoe:
+    """The order after so many reshuffles."""
+    shoe = source.shuffle(deck)
+    for _ in range(shuffle):
+        shoe = shoe.reshuffle(deck)
+    return shoe
 
 
 @each_game
@@ -133,6 +146,19 @@ def _neighbour(table: Any, viewer: int | None) -> Any:
     return sight(table, 0 if viewer is None else (viewer + 1) % len(table.places))
 
 
+def _all_laid_open(tables: Any, seat: int | None) -> Any:
+    """A replay that shows every hand, whether or not the deal was opened."""
+    return tuple(past._frames(tables, seat, opened=True))
+
+
+def _oracle(table: Any, viewer: int | None) -> Any:
+    """A hint for the seat that looks at the other's cards."""
+    view = laid_open(table.match, viewer)
+    found = advise(table.game.name, view)
+    mine, other = (view.rules.order.rank(view.seats[at].cards) for at in (viewer, 1 - (viewer or 0)))
+    return found if found is None or mine > other else replace(found, choices=found.choices[::-1])
+
+
 _DECIDE: Any = import_module("potluck.table.decide")
 _say, _act = Draft.say, _DECIDE._act
 PATCHES: dict[str, tuple[Any, str, Callable[..., Any]]] = {
@@ -145,6 +171,8 @@ DOORS = {
     "the export of the house": replace(HONEST, export=_house_export),
     "salts of hidden events": replace(HONEST, export=_salts_of_all),
     "the screen of another seat": replace(HONEST, sight=_neighbour),
+    "replays with all cards open": replace(HONEST, frames=_all_laid_open),
+    "hints that see the other hand": replace(HONEST, advise=_oracle),
 }
 
 

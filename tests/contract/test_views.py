@@ -16,6 +16,8 @@ from tests.games.kuhn3 import GAMES_WITH_KUHN3 as GAMES
 from tests.marks import rule
 
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+HIDING = {name: game for name, game in GAMES.items() if LEAKS[name]}
+"""Games that hide something from somebody."""
 
 
 def pairs(game: Game, *, matches: int, most: int) -> Iterator[tuple[Any, Any, int | None]]:
@@ -44,7 +46,11 @@ def test_what_a_viewer_gets_does_not_depend_on_what_is_hidden_from_him(game: Gam
     assert list(differences(HONEST, game, matches=12)) == []
 
 
-@each_game
+def test_only_a_game_without_cards_has_no_leaks_planted() -> None:
+    assert all(game.deck(game.options()) == () for name, game in GAMES.items() if name not in HIDING)
+
+
+@pytest.mark.parametrize("game", HIDING.values(), ids=HIDING)
 def test_the_other_worlds_are_other_worlds(game: Game) -> None:
     """Else the test above would compare a match with itself."""
     told = [

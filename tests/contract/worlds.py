@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from potluck.cards import Card
 from potluck.errors import IllegalAction
-from potluck.protocol import Game
+from potluck.protocol import Dealt, Game, Turned
 from tests.contract.play import Step
 
-__all__ = ["KNOWN", "deals", "moved", "other_world", "renamed"]
+__all__ = ["KNOWN", "deals", "moved", "other_world", "renamed", "same_story"]
 
 TRIES: Final = 60
 """Re-deals tried before a story is given up: a few offers, such as four cards with an ace, depend on hidden cards."""
@@ -29,14 +29,22 @@ def other_world(game: Game, steps: Sequence[Step], viewer: int | None, *, rng: R
     """A match that `viewer` cannot tell from this one, the rest re-dealt; None where no re-deal is legal."""
     for _ in range(TRIES):
         moves = [move for deal in deals(steps) for move in _redealt(game, deal, viewer, rng)]
-        match = steps[0].before
+        match, others = steps[0].before, list[Step]()
         try:
             for move in moves:
-                match = match.apply(move)
+                others.append(Step(match, match.actor, move, match.apply(move)))
+                match = others[-1].after
         except IllegalAction:
             continue
-        return match
+        if same_story(game, steps, others):
+            return match
     return None
+
+
+def same_story(game: Game, steps: Sequence[Step], others: Sequence[Step]) -> bool:
+    """Whether the rule book makes all see the same cards in both: hidden ones may decide what must be shown."""
+    told = PUBLIC.get(game.name)
+    return told is None or [told(deal) for deal in deals(steps)] == [told(deal) for deal in deals(others)]
 
 
 def renamed(game: Game, deal: Deal, viewer: int | None, rng: Random) -> dict[Card, Card]:
@@ -79,6 +87,31 @@ def _known_in_draw(deal: Deal, viewer: int | None) -> set[Card]:
     return known
 
 
+def _known_in_reddog(deal: Deal, viewer: int | None) -> set[Card]:
+    """R1.5 one's own cards; R1.8 turned and shown cards; those of the draw (R1.4) are shuffled again."""
+    got, _, _ = _traced(deal, seats=len(deal[0].before.state.seats))
+    known = set(got[viewer]) if viewer is not None else set()
+    return known.union(*(cards for _, cards in _public_in_reddog(deal)))
+
+
+def _public_in_reddog(deal: Deal) -> list[tuple[int | None, tuple[Card, ...]]]:
+    """R1.7: each turned card, and what the bettor shows: the lowest card of its suit above it, else his whole hand."""
+    shown: list[tuple[int | None, tuple[Card, ...]]] = []
+    bettor: int | None = None
+    hands: dict[int, list[Card]] = {}
+    for step in deal:
+        if getattr(step.action, "amount", None) is not None:
+            bettor = step.seat
+        elif isinstance(step.action, Dealt):
+            hands.setdefault(step.before.chance.to, []).extend(step.action.cards)
+        elif isinstance(step.action, Turned) and bettor is not None:
+            card, hand = step.action.card, hands[bettor]
+            higher = [mine for mine in hand if mine.suit == card.suit and mine.rank > card.rank]
+            shown += [(None, (card,)), (bettor, tuple(sorted(higher)[:1] or hand))]
+            bettor = None
+    return shown
+
+
 def _known_in_kuhn3(deal: Deal, viewer: int | None) -> set[Card]:
     """One's own cards; at a showdown the hands of all who stayed in; after an open deal all that was dealt."""
     got, _, hands = _traced(deal, seats=3)
@@ -111,6 +144,11 @@ def _traced(deal: Deal, *, seats: int) -> tuple[list[list[Card]], list[list[Card
     return got, threw, hands
 
 
+def _nothing_hidden(deal: Deal, viewer: int | None) -> set[Card]:
+    """R3.4: poker dice have no cards, and every throw is public."""
+    return set()
+
+
 def _known_in_paigow(deal: Deal, viewer: int | None) -> set[Card]:
     """RP.9 one's own cards, and once all have set the house's and all hands that were set; after an open deal all."""
     last = _last(deal)
@@ -123,7 +161,11 @@ def _known_in_paigow(deal: Deal, viewer: int | None) -> set[Card]:
 
 KNOWN: Final[Mapping[str, Known]] = {
     "draw": _known_in_draw,
+    "dice": _nothing_hidden,
+    "reddog": _known_in_reddog,
     "paigow": _known_in_paigow,
     "kuhn3": _known_in_kuhn3,
 }
 """Game -> the cards of a deal that a viewer may know, from the rule book."""
+PUBLIC: Final[Mapping[str, Callable[[Deal], Any]]] = {"reddog": _public_in_reddog}
+"""Game -> what hidden cards make public in a deal, where they decide what must be shown."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 from potluck.games import draw
 from potluck.games.draw.values import Closet, Credited, Pawned, Seat
 from tests.contract.play import Step
-from tests.laws import paigow
+from tests.laws import paigow, points, reddog
 
 __all__ = ["LAWS", "Broken", "check"]
 
@@ -217,6 +217,8 @@ LAWS: Final[Mapping[str, Mapping[str, Law]]] = {
             the_match_ends_when_it_must,
         )
     },
+    "dice": {"payoffs_cancel": payoffs_cancel, **points.LAWS},
+    "reddog": reddog.LAWS,
     "paigow": paigow.LAWS,
     "kuhn3": {"payoffs_cancel": payoffs_cancel, "chips_are_conserved": chips_are_conserved},
 }

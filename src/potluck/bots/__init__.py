@@ -38,6 +38,14 @@ BOTS: Final[Mapping[str, Bot]] = {
     found.name: found
     for found in (
         Bot("honest", "potluck.bots.honest:choose", ("draw",)),
+        Bot("perfect", "potluck.bots.dice:perfect", ("dice",)),
+        Bot("blind", "potluck.bots.dice:blind", ("dice",)),
+        Bot("grouper", "potluck.bots.dice:grouper", ("dice",)),
+        Bot("faithful", "potluck.bots.dice:faithful", ("dice",)),
+        Bot("counter", "potluck.bots.reddog:counter", ("reddog",)),
+        Bot("uncounted", "potluck.bots.reddog:uncounted", ("reddog",)),
+        Bot("halfpool", "potluck.bots.reddog:halfpool", ("reddog",)),
+        Bot("feeling", "potluck.bots.reddog:feeling", ("reddog",)),
         Bot("exact", "potluck.bots.paigow:exact", ("paigow",)),
         Bot("houseway", "potluck.bots.paigow:houseway", ("paigow",)),
         Bot("caller", "potluck.bots.reference:caller"),

@@ -11,10 +11,10 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from potluck.cards import ACE
 from potluck.games.draw.values import Acted, Check, Exchanged, Open, Posted, RaiseBy, Wait
 from potluck.games.draw.view import View
-from potluck.lab.strength import HAND, Ints, Scale, scale
+from potluck.lab.draw_habits import DRAWING, exchanged, kinds
+from potluck.lab.strength import HAND, Ints, scale
 
 __all__ = ["SAMPLES", "Floats", "Range", "calls", "plausible", "stakes"]
 
@@ -33,7 +33,6 @@ THROWS: Final = np.array(
     ]
 )
 """How many cards sensible players throw, by what they hold; a model, not a measurement."""
-PAT, DRAWING = 4, 5
 
 
 class Range(Struct, frozen=True, eq=False):
@@ -67,9 +66,9 @@ def plausible(view: View, rng: random.Random) -> Range:
     cards = unseen[order]
     levels = scale(view.rules.order, view.rules.deck)
     start = levels.levels(cards[:, :HAND])
-    kind = _kinds(cards[:, :HAND], start, levels)
+    kind = kinds(cards[:, :HAND], start, levels)
     thrown, likely = _thrown(view, kind, generator)
-    final = levels.levels(_exchanged(cards, thrown, drawing=kind == DRAWING))
+    final = levels.levels(exchanged(cards, thrown, drawing=kind == DRAWING))
     weights = likely * _story(view, other, start, final)
     total = weights.sum()
     return Range(start, final, weights / total if total > 0 else np.full(SAMPLES, 1 / SAMPLES))
@@ -95,23 +94,6 @@ def _standing(levels: Ints, weights: Floats) -> Floats:
     return place
 
 
-def _kinds(hands: Ints, start: Ints, levels: Scale) -> Ints:
-    """The row of THROWS for each hand."""
-    category = levels.strengths[start] >> 26
-    return np.where((category == 0) & _four_to_something(hands), DRAWING, np.minimum(category, PAT))
-
-
-def _four_to_something(hands: Ints) -> NDArray[np.bool_]:
-    """Four of one suit, or four ranks in a row that two ranks complete."""
-    suits = np.sort(hands & 3, axis=1)
-    ranks = np.sort(hands >> 2, axis=1)
-    four_suited = (suits[:, 3] == suits[:, 0]) | (suits[:, 4] == suits[:, 1])
-    low = (ranks[:, 3] - ranks[:, 0] == 3) & (ranks[:, 4] != ranks[:, 3])
-    high = (ranks[:, 4] - ranks[:, 1] == 3) & (ranks[:, 4] != ACE)
-    found: NDArray[np.bool_] = four_suited | low | high
-    return found
-
-
 def _thrown(view: View, kind: Ints, generator: np.random.Generator) -> tuple[Ints, Floats]:
     """How many each hand throws, and how likely that is; drawn at random where it has not been seen."""
     assert view.seat is not None
@@ -124,20 +106,6 @@ def _thrown(view: View, kind: Ints, generator: np.random.Generator) -> tuple[Int
     cumulative = table[:, : most + 1].cumsum(axis=1)
     chosen = (generator.random(len(kind))[:, None] * cumulative[kind, -1:] > cumulative[kind]).sum(axis=1)
     return chosen, np.ones(len(kind))
-
-
-def _exchanged(cards: Ints, thrown: Ints, *, drawing: NDArray[np.bool_]) -> Ints:
-    """The hands after the exchange, (n, 10) -> (n, 5): the next cards stand for those worth least."""
-    hands, drawn = cards[:, :HAND], cards[:, HAND:]
-    ranks, suits = hands >> 2, hands & 3
-    together = (ranks[:, :, None] == ranks[:, None, :]).sum(axis=2)
-    worth = together * 100 + ranks
-    suited = (suits[:, :, None] == suits[:, None, :]).sum(axis=2)
-    near = (np.abs(ranks[:, :, None] - ranks[:, None, :]) <= 3).sum(axis=2)
-    to_flush = (suited.max(axis=1) == HAND - 1)[:, None]
-    worth = np.where(drawing[:, None], np.where(to_flush, suited, near) * 100 + ranks, worth)
-    place = worth.argsort(axis=1).argsort(axis=1)
-    return np.where(place < thrown[:, None], drawn, hands)
 
 
 def _story(view: View, other: int, start: Ints, final: Ints) -> Floats:

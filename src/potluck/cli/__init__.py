@@ -19,6 +19,10 @@ VERBS: Final = {
     "doctor": "does everything work here?",
     "set": "Pai Gow: every way to set seven cards, with its exact expectation",
     "rank": "what hands of cards are worth",
+    "count": "how many of all hands are what",
+    "exchange": "what each exchange of a hand gives",
+    "solve": "what best play is worth, exactly",
+    "bet": "Red Dog: the chance, the bet, and why",
 }
 """Verb -> what it does. Each is a module beside this one, with `arguments(parser)` and `run(asked) -> exit code`."""
 INTERRUPTED: Final = 130

@@ -1,10 +1,24 @@
 """What a verb prints: lines for a person, or JSON for a program."""
 
+import argparse
 import json
+import shutil
 import sys
+import textwrap
 from typing import Any
 
-__all__ = ["put"]
+__all__ = ["add_form", "folded", "put", "wants_json"]
+
+
+def add_form(parser: argparse.ArgumentParser) -> None:
+    """`--json` and `--text`, of a verb whose answer is for programs as often as for people."""
+    parser.add_argument("--json", action="store_true", help="as JSON, which it is anyway where no terminal shows it")
+    parser.add_argument("--text", action="store_true", help="as lines for a person, which it is anyway on a terminal")
+
+
+def wants_json(asked: argparse.Namespace) -> bool:
+    """Whether the answer is for a program: as was asked, else wherever no terminal shows it."""
+    return asked.json or not (asked.text or sys.stdout.isatty())
 
 
 def put(value: Any, lines: list[str], *, as_json: bool) -> None:
@@ -16,6 +30,14 @@ def put(value: Any, lines: list[str], *, as_json: bool) -> None:
     else:
         print(_json(value))
     sys.stdout.flush()
+
+
+def folded(line: str, *, indent: int) -> str:
+    """The line in as many as a terminal needs for it, all but the first set in; elsewhere as it is."""
+    if not sys.stdout.isatty():
+        return line
+    width = max(shutil.get_terminal_size().columns, 2 * indent)
+    return textwrap.fill(line, width, subsequent_indent=" " * indent, break_on_hyphens=False)
 
 
 def _json(value: Any) -> str:

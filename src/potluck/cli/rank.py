@@ -1,84 +1,94 @@
-"""What hands of five to nine cards are worth, in the high order: category, strength, the best five."""
+"""What hands are worth in any order: category, strength, the cards that count."""
 
 import argparse
-from itertools import combinations
+from itertools import pairwise
 from typing import Any, Final
 
-from potluck.cards import Card, deck, parse
+from potluck.cards import ACE, Card, parse, show
 from potluck.cli.lang import chosen
-from potluck.cli.output import put
+from potluck.cli.orders import add_order, cards_of_deck, law
+from potluck.cli.output import add_form, put, wants_json
 from potluck.cli.parser import Arguments, whole
-from potluck.errors import ParseError, RequestError
-from potluck.games.draw import Rules
-from potluck.ranking import High, Rank
+from potluck.errors import ParseError
+from potluck.ranking import Rank, Ranking, category_id
 from potluck.words import Language, language
-from potluck.words.draw.hands import hand
 
 __all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
 
-EXAMPLE: Final = 'potluck rank "As Ad 7h 7c 2s" "Ks Kd Qh Qc Js" --profile pl'
+EXAMPLE: Final = 'potluck rank "As Ad 7h 7c 2s" "Ks Kd Qh Qc X" --joker wild --text'
 NEEDS: Final = ("hand",)
-FIVE: Final = 5
-MOST: Final = 9
-PROFILES: Final = {"pl": Rules(profile="pl").order, "de": Rules(profile="de").order}
 
 
 def arguments(parser: Arguments) -> None:
     """What `potluck rank` understands."""
-    parser.add_argument("hand", nargs="*", metavar="HAND", help='cards such as "As Ad 7h 7c 2s" or AsAd7h7c2s')
-    parser.add_argument("--profile", metavar="pl|de", help="by the Polish or the German sheet; else by the English")
-    parser.add_argument("--deck", default="52", metavar="52|32", help="the deck that the cards are from")
-    parser.add_argument("--json", action="store_true", help="as JSON, which it is anyway")
+    parser.add_argument(
+        "hand", nargs="*", metavar="HAND", help='cards such as "As Ad 7h 7c 2s" or AsAd7h7c2s; X is a joker'
+    )
+    add_order(parser)
+    parser.add_argument("--fewer-wild", action="store_true", help="of equal hands the one with fewer wild cards wins")
+    parser.add_argument("--board", default="", metavar="CARDS", help="cards that every hand may use too")
+    parser.add_argument("--hole", metavar="N", help="exactly so many cards of the hand, the others of the board")
+    add_form(parser)
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Exit code 0. Prints a JSON list, one object for each hand in the order given."""
-    spoken = language(chosen(asked.lang))
-    if asked.profile is not None and asked.profile not in PROFILES:
-        raise RequestError("cli.bad_value", path="--profile", asked=asked.profile, allowed=", ".join(PROFILES))
-    order = PROFILES.get(asked.profile, High())
-    known = frozenset(deck(whole("--deck", asked.deck, low=32, high=52)))
-    put([_ranked(_cards(text, known), order, spoken) for text in _hands(asked.hand)], [], as_json=True)
+    """Exit code 0. Prints one thing for each hand in the order given."""
+    spoken, ranking = language(chosen(asked.lang)), law(asked)
+    known = cards_of_deck(asked, ranking)
+    hole = None if asked.hole is None else whole("--hole", asked.hole, low=0, high=5)
+    board = _cards(asked.board, known)
+    hands = [_cards(text, known) for text in _hands(asked.hand)]
+    # Of cards worth the same the higher suits are shown, whatever the order in which they were typed.
+    ranks = [ranking.rank(_falling(hand), board=_falling(board), hole=hole) for hand in hands]
+    texts = [spoken.hand(rank, order=ranking.order) for rank in ranks]
+    found = [_told(hand, rank, ranking, text) for hand, rank, text in zip(hands, ranks, texts, strict=True)]
+    lines = _lines(hands, texts) + _compared(hands, ranks, spoken, ranking)
+    put(found, lines, as_json=wants_json(asked))
     return 0
 
 
 def _hands(texts: list[str]) -> list[str]:
     """The hands that were meant: single cards one after the other, typed without quotes, are one hand."""
-    single = len(texts) > 1 and all(len(text) == len("As") for text in texts)
+    single = len(texts) > 1 and all(len(text) <= len("10s") for text in texts)
     return [" ".join(texts)] if single else texts
 
 
 def _cards(text: str, known: frozenset[Card]) -> tuple[Card, ...]:
-    """The cards of a hand.
+    """The cards of that text; a joker goes with every deck.
 
     Raises:
-        ParseError: they are not five to nine different cards of that deck.
+        ParseError: they are not different cards of that deck.
     """
     cards = parse(text)
     for card in cards:
-        if card not in known:
+        if card not in known and card.rank <= ACE:
             raise ParseError("cards.not_in_deck", asked=str(card), allowed=len(known))
-    if not FIVE <= len(cards) <= MOST:
-        raise ParseError("cards.wrong_number", asked=len(cards), allowed=f"{FIVE}..{MOST}")
     return cards
 
 
-def _ranked(cards: tuple[Card, ...], order: High, spoken: Language) -> dict[str, Any]:
-    fives = combinations(sorted(cards, reverse=True), FIVE)
-    rank, best = max(((order.rank(five), five) for five in fives), key=lambda found: found[0])
+def _falling(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    return tuple(sorted(cards, reverse=True))
+
+
+def _told(hand: tuple[Card, ...], rank: Rank, ranking: Ranking, text: str) -> dict[str, Any]:
     return {
-        "hand": list(map(str, cards)),
-        "category": rank.category.name.lower(),
+        "hand": list(map(str, hand)),
+        "category": category_id(rank, order=ranking.order),
         "strength": rank.strength,
-        "best": list(map(str, _in_order(best, rank))),
-        "text": hand(spoken.speech, rank),
+        "best": list(map(str, rank.best)),
+        "text": text,
     }
 
 
-def _in_order(best: tuple[Card, ...], rank: Rank) -> list[Card]:
-    """The five as they count: what makes the combination first; in A-2-3-4-5 the ace last."""
-    counts = [card.rank for card in best]
-    top = rank.major[0]
-    low_ace = rank.category.name.startswith("STRAIGHT") and max(counts) > top
-    weights = {card: (counts.count(card.rank), -1 if low_ace and card.rank > top else card.rank) for card in best}
-    return sorted(best, key=lambda card: (weights[card], card), reverse=True)
+def _lines(hands: list[tuple[Card, ...]], texts: list[str]) -> list[str]:
+    width = max(map(len, map(show, hands)))
+    return [f"{show(hand):{width}}  {text}" for hand, text in zip(hands, texts, strict=True)]
+
+
+def _compared(hands: list[tuple[Card, ...]], ranks: list[Rank], spoken: Language, ranking: Ranking) -> list[str]:
+    """From the best hand down, why each beats the next."""
+    falling = sorted(zip(ranks, map(show, hands), strict=True), key=lambda found: found[0], reverse=True)
+    return [
+        f"{one} {'=' if better == worse else '>'} {other}: {spoken.verdict((better, worse), order=ranking.order)}"
+        for (better, one), (worse, other) in pairwise(falling)
+    ]

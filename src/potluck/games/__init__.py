@@ -4,12 +4,17 @@ from collections.abc import Mapping
 from typing import Final
 
 from potluck.errors import RulesError
-from potluck.games import draw, paigow
+from potluck.games import dice, draw, paigow, reddog
 from potluck.protocol import Game
 
-__all__ = ["GAMES", "draw", "game", "paigow"]
+__all__ = ["GAMES", "dice", "draw", "game", "paigow", "reddog"]
 
-GAMES: Final[Mapping[str, Game]] = {draw.GAME.name: draw.GAME, paigow.GAME.name: paigow.GAME}
+GAMES: Final[Mapping[str, Game]] = {
+    draw.GAME.name: draw.GAME,
+    dice.GAME.name: dice.GAME,
+    reddog.GAME.name: reddog.GAME,
+    paigow.GAME.name: paigow.GAME,
+}
 
 
 def game(name: str) -> Game:

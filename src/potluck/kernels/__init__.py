@@ -11,7 +11,7 @@ ranks decide between equal categories (bit 0 the deuce .. bit 12 the ace). Lows 
 from typing import TYPE_CHECKING, Final
 
 from potluck.kernels._core import COMPILED, LEVEL, rank_plain
-from potluck.kernels._counting import count
+from potluck.kernels._counting import Census, census, classes, count, count_suit_classes
 from potluck.kernels._exchanges import Exchanges, exchange_values
 from potluck.kernels._hands import rank, rank_hole, rank_one_of
 from potluck.kernels._programs import NAMES, Order, Program, program
@@ -23,13 +23,17 @@ else:
 
 __all__ = [
     "COMPILED",
+    "Census",
     "HIGH",
     "LEVEL",
     "NAMES",
     "Exchanges",
     "Order",
     "Program",
+    "census",
+    "classes",
     "count",
+    "count_suit_classes",
     "exchange_values",
     "program",
     "rank",

@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from potluck.errors import ParseError
 from potluck.kernels._programs import Program
 
 if TYPE_CHECKING:
@@ -24,20 +25,22 @@ COMPILED: bool
 LEVEL: str
 """The instruction set in use: `avx512`, `avx2`, `base`, or `python` for the fallback."""
 
-_FORCED = os.environ.get("POTLUCK_KERNELS", "")
-
 try:
-    if _FORCED == "fallback":
-        raise ModuleNotFoundError("the fallback was asked for")
     import potluck_kernels as _compiled
 except ModuleNotFoundError:
-    if _FORCED not in ("", "fallback"):
-        raise
-    COMPILED, LEVEL = False, "python"
+    _LEVELS: tuple[str, ...] = ()
 else:
-    if _FORCED:
-        _compiled.use(_FORCED)
-    COMPILED, LEVEL = True, _FORCED or _compiled.LEVELS[0]
+    _LEVELS = _compiled.LEVELS
+
+_FORCED = os.environ.get("POTLUCK_KERNELS", "")
+if _FORCED not in ("", "fallback", *_LEVELS):
+    raise ParseError("cli.bad_value", path="POTLUCK_KERNELS", asked=_FORCED, allowed=", ".join(("fallback", *_LEVELS)))
+COMPILED = bool(_LEVELS) and _FORCED != "fallback"
+LEVEL = (_FORCED or _LEVELS[0]) if COMPILED else "python"
+if COMPILED:
+    from potluck_kernels import use
+
+    use(LEVEL)
 
 
 def rank_one(mask: int, program: Program) -> int:

@@ -1,30 +1,24 @@
-"""How many hands of a whole deck fall where: exactly, by classes of suits.
+"""How many hands of a whole deck fall where: exactly."""
 
-Hands that differ only in the names of their suits are worth the same, where the wild cards do not tell suits apart. So
-it is enough to rank those whose suits hold no fewer cards than the next, and to count each as often as its suits can
-change places: 6.2 million instead of the 133,784,560 hands of seven cards.
-"""
-
-from collections.abc import Iterator
+from collections.abc import Callable
 from functools import cache
-from itertools import combinations, permutations
 from math import comb
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from potluck.cards import deck, mask
-from potluck.errors import ParseError
-from potluck.kernels import _core
+from potluck.errors import ParseError, RulesError
 from potluck.kernels._bits import ALL
+from potluck.kernels._decks import ranked
 from potluck.kernels._programs import SUITS, Order, Program, program
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    Masks: TypeAlias = npt.NDArray[np.uint64]
+    Strengths: TypeAlias = npt.NDArray[np.int32]
     Tally: TypeAlias = npt.NDArray[np.int64]
 
-__all__ = ["count"]
+__all__ = ["Census", "census", "classes", "count", "count_suit_classes"]
 
 CATEGORIES: Final = (
     "high_card",
@@ -38,46 +32,140 @@ CATEGORIES: Final = (
     "straight_flush",
     "five_of_a_kind",
 )
+BADUGI: Final = ("one_card", "two_cards", "three_cards", "badugi")
+"""Keys of badugi, by how many cards count."""
+_FLUSH, _FULL = CATEGORIES.index("flush"), CATEGORIES.index("full_house")
+_ROYAL: Final = CATEGORIES.index("straight_flush") << 26 | 1 << 25
+_ROYAL_KEY: Final = CATEGORIES.index("straight_flush") << 4 | 1
 _COMPLETED: Final[tuple[str, ...]] = ("straight", "flush", "straight_flush")
 PLACES: Final = {True: "A23456789TJQK", False: "23456789TJQKA"}
 """The pips of the highest card of a low, by whether the ace is lowest."""
 _TOP: Final = 9
 _KEYS: Final = 16
-"""A key is 16 times the level, and the place of the highest rank that makes it; 15 where there is none."""
-_ENOUGH: Final = 1 << 16
+"""A key is 16 times the level; in lows and the place of the highest rank that makes it, 15 where there is none; in the
+high order and 1 for a royal flush."""
 
 
-class Classes(NamedTuple):
-    """Hands that are each counted so often: all unions of one mask of each part."""
-
-    parts: tuple["Masks", "Masks"]
-    weight: int
+Progress = Callable[[int], None]
 
 
-def count(size: int, *, cards: int = 5, order: Order = "high") -> dict[str, int]:
-    """Exact frequencies of all hands of so many cards from a deck of that size.
+class Census(NamedTuple):
+    """How many of all hands of a deck are what."""
 
-    Keys of the high order: categories, `high_card` .. `five_of_a_kind` (royal flushes are straight flushes). Of lows:
+    total: int
+    categories: dict[str, int]
+    royal: int
+    """Of the high order: straight flushes up to the ace."""
+
+
+def count(size: int, *, cards: int | None = None, order: Order = "high") -> dict[str, int]:
+    """Exact frequencies of all hands of so many cards, usually as many as the order looks at, from a deck of that size.
+
+    Keys of the high order: categories, `five_of_a_kind` .. `high_card` (royal flushes are straight flushes). Of lows:
     the pips of the highest card, then `pair_or_worse`; or `paired`, `straight`, `flush`, `straight_flush` where those
-    count; with a qualifier `none`. Seven cards of 52 take a fifth of a second.
+    count; with a qualifier `none`. Of badugi: `badugi`, `three_cards`, `two_cards`, `one_card`; of two cards
+    `one_pair`, `high_card`. Seven cards of 52 take some hundredths of a second, in Python some seconds.
 
     >>> count(52)["straight_flush"]
     40
 
     Raises:
         ParseError: there is no such deck or order, or the order has no hands of that size.
+        RulesError: the deck has jokers, for which the order has no meaning.
     """
-    order = program(order)
+    return census(size, cards=cards, order=order).categories
+
+
+def census(size: int, *, cards: int | None = None, order: Order = "high", progress: Progress | None = None) -> Census:
+    """What `count` says, and what else is counted on the way; `progress` hears now and then how many hands are done.
+
+    >>> census(52).royal
+    4
+
+    Raises:
+        As `count`.
+    """
+    import numpy as np
+
+    order, (pack, cards) = program(order), _pack(size, cards, program(order))
+    tally, done = np.zeros((len(CATEGORIES) + 1) * _KEYS, np.int64), 0
+    for strengths, weight in ranked(order, pack, cards):
+        tally += weight * (_places_of_lows(strengths) if order.lower else _levels(strengths))
+        done += weight * len(strengths)
+        if progress is not None:
+            progress(done)
+    royal = 0 if order.lower else int(tally[_ROYAL_KEY])
+    return Census(done, _low(tally, order) if order.lower else _high(tally, order), royal)
+
+
+def classes(size: int, *, cards: int | None = None, order: Order = "high") -> int:
+    """How many different strengths there are among all those hands.
+
+    >>> classes(32)
+    840
+
+    Raises:
+        As `count`.
+    """
+    import numpy as np
+
+    order, (pack, cards) = program(order), _pack(size, cards, program(order))
+    found = np.zeros(0, np.int32)
+    for strengths, _ in ranked(order, pack, cards):
+        found = np.union1d(found, strengths)
+    return len(found)
+
+
+def count_suit_classes(size: int, *, cards: int = 5) -> int:
+    """How many hands there are that differ in more than the names of their suits. No hand is made for it.
+
+    A renaming that turns suits round in circles leaves a hand as it is if that holds, in each circle, all cards of a
+    rank or none. All renamings together give the classes by Burnside's lemma; jokers have no suit to name.
+
+    >>> count_suit_classes(52)
+    134459
+
+    Raises:
+        ParseError: there is no such deck.
+    """
     pack = mask(deck(size))
-    if cards not in order.sizes or order.kind in ("badugi", "two"):
+    ranks, jokers = (pack & ALL).bit_count(), (pack & ~SUITS).bit_count()
+    circles = {(1, 1, 1, 1): 1, (2, 1, 1): 6, (2, 2): 3, (3, 1): 8, (4,): 6}
+    kept = sum(times * _unchanged(lengths, ranks, jokers, cards) for lengths, times in circles.items())
+    return kept // sum(circles.values())
+
+
+def _unchanged(circles: tuple[int, ...], ranks: int, jokers: int, cards: int) -> int:
+    """Hands of so many cards that hold all or none of a rank's cards in each circle of suits."""
+    ways = [comb(jokers, held) for held in range(cards + 1)]
+    for length in circles:
+        ways = [
+            sum(ways[held - length * full] * comb(ranks, full) for full in range(held // length + 1))
+            for held in range(cards + 1)
+        ]
+    return ways[cards]
+
+
+def _pack(size: int, cards: int | None, order: Program) -> tuple[int, int]:
+    """The mask of the deck, and how many cards a hand has."""
+    pack = mask(deck(size))
+    least = order.sizes[-1] if order.kind == "badugi" else order.sizes[0]
+    cards = least if cards is None else cards
+    if cards not in order.sizes:
         raise ParseError("cards.wrong_number", asked=cards, allowed=", ".join(map(str, order.sizes)))
-    tally = _tally(order, pack, cards)
-    return _high(tally) if order.kind == "high" else _low(tally, order)
+    if pack & ~order.cards:
+        raise RulesError("rules.contradiction", path="deck", asked=size, allowed=f"order={order.kind}")
+    return pack, cards
 
 
-def _high(tally: "Tally") -> dict[str, int]:
-    levels = tally.reshape(-1, _KEYS).sum(axis=1).tolist()
-    return {name: levels[level] for level, name in reversed(list(enumerate(CATEGORIES)))}
+def _high(tally: "Tally", order: Program) -> dict[str, int]:
+    levels: list[int] = tally.reshape(-1, _KEYS).sum(axis=1).tolist()
+    if order.kind == "badugi":
+        return {name: levels[level] for level, name in reversed(list(enumerate(BADUGI, 1)))}
+    if order.flush_above:
+        levels[_FLUSH], levels[_FULL] = levels[_FULL], levels[_FLUSH]
+    names = CATEGORIES[:2] if order.kind == "two" else CATEGORIES
+    return {name: levels[level] for level, name in reversed(list(enumerate(names)))}
 
 
 def _low(tally: "Tally", order: Program) -> dict[str, int]:
@@ -94,97 +182,27 @@ def _low(tally: "Tally", order: Program) -> dict[str, int]:
     return {**found, "paired" if completed else "pair_or_worse": paired, **completed}
 
 
-def _tally(order: Program, pack: int, cards: int) -> "Tally":
-    """Hands by key."""
+def _levels(strengths: "Strengths") -> "Tally":
+    """Hands by key, of an order that is no low. Levels are compared as bytes, which is faster than sorting them out."""
     import numpy as np
 
     tally = np.zeros((len(CATEGORIES) + 1) * _KEYS, np.int64)
-    jokers = [bit for bit in (1 << 13, 1 << 29) if pack & bit]
-    alike = _suits_alike(order.wild)
-    for held in range(len(jokers) + 1):
-        for extra, ways in _joker_sets(jokers, held, order.wild):
-            for classes in _classes(pack & SUITS, cards - held, alike=alike):
-                tally += ways * classes.weight * _ranked(classes.parts, extra, order)
+    levels = (strengths >> 26).astype(np.uint8)
+    above = [np.count_nonzero(levels >= level) for level in range(len(CATEGORIES) + 2)]
+    tally[::_KEYS] = -np.diff(above)
+    royal = np.count_nonzero(strengths == _ROYAL)
+    tally[_ROYAL_KEY] = royal
+    tally[_ROYAL_KEY - 1] -= royal
     return tally
 
 
-def _joker_sets(jokers: list[int], held: int, wild: int) -> list[tuple[int, int]]:
-    """Masks of so many jokers, and how many sets are like it."""
-    if len({bool(wild & joker) for joker in jokers}) < 2:
-        return [(sum(jokers[:held]), comb(len(jokers), held))]
-    return [(sum(pick), 1) for pick in combinations(jokers, held)]
-
-
-def _suits_alike(wild: int) -> bool:
-    """Whether the wild cards are the same ranks in every suit."""
-    return len({wild >> 16 * suit & ALL for suit in range(4)}) == 1
-
-
-def _classes(pack: int, cards: int, *, alike: bool) -> Iterator[Classes]:
-    """All hands of so many natural cards."""
-    ranks = pack & ALL
-    for sizes in _sizes(cards, ranks.bit_count()):
-        if alike and sizes != tuple(sorted(sizes, reverse=True)):
-            continue
-        weight = len(set(permutations(sizes))) if alike else 1
-        halves = (_pairs(ranks, sizes[:2], 0, alike=alike), _pairs(ranks, sizes[2:], 2, alike=alike))
-        for one, times in halves[0]:
-            for other, again in halves[1]:
-                yield Classes((one, other), weight * times * again)
-
-
-def _sizes(cards: int, most: int) -> Iterator[tuple[int, ...]]:
-    """How many cards of each suit."""
-    for c in range(min(cards, most) + 1):
-        for d in range(min(cards - c, most) + 1):
-            for h in range(min(cards - c - d, most) + 1):
-                if cards - c - d - h <= most:
-                    yield c, d, h, cards - c - d - h
-
-
-def _pairs(ranks: int, sizes: tuple[int, ...], first: int, *, alike: bool) -> list[tuple["Masks", int]]:
-    """Masks of two suits with so many cards each, and how often each counts."""
+def _places_of_lows(strengths: "Strengths") -> "Tally":
+    """Hands by key, of a low; one that does not qualify has the last level."""
     import numpy as np
 
-    one, other = (_subsets(ranks, size) << np.uint64(16 * (first + place)) for place, size in enumerate(sizes))
-    if not alike or sizes[0] != sizes[1] or len(one) == 1:
-        return [((one[:, None] | other[None, :]).ravel(), 1)]
-    above, below = np.triu_indices(len(one), 1)
-    return [(one[above] | other[below], 2), (one | other, 1)]
-
-
-def _subsets(ranks: int, size: int) -> Any:
-    import numpy as np
-
-    members = [1 << place for place in range(13) if ranks >> place & 1]
-    return np.array([sum(pick) for pick in combinations(members, size)], np.uint64)
-
-
-def _ranked(parts: tuple["Masks", "Masks"], extra: int, order: Program) -> "Tally":
-    """Hands by key, of all unions of a mask of each part and the jokers."""
-    import numpy as np
-
-    long, short = sorted(parts, key=len, reverse=True)
-    step = max(1, _ENOUGH // len(long))
-    tally = np.zeros((len(CATEGORIES) + 1) * _KEYS, np.int64)
-    out = np.empty(step * len(long), np.int32)
-    for start in range(0, len(short), step):
-        hands = (short[start : start + step, None] | long[None, :] | np.uint64(extra)).ravel()
-        strengths = out[: len(hands)]
-        _core.rank_masks(hands, strengths, order)
-        tally += np.bincount(_keys(strengths, order), minlength=len(tally))
-    return tally
-
-
-def _keys(strengths: "npt.NDArray[np.int32]", order: Program) -> Any:
-    """Level and place of the highest rank that makes it; a low that does not qualify has the last level."""
-    import numpy as np
-
-    if order.kind == "high":
-        return strengths >> 26 << 4
     major = ~(strengths >> 13) & ALL
-    place = _places()[major]
-    return np.where(strengths == 0, len(CATEGORIES) << 4, strengths >> 26 << 4 | place)
+    keys = np.where(strengths == 0, len(CATEGORIES) << 4, strengths >> 26 << 4 | _places()[major])
+    return np.bincount(keys, minlength=(len(CATEGORIES) + 1) * _KEYS)
 
 
 @cache

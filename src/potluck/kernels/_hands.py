@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 __all__ = ["rank", "rank_hole", "rank_one_of"]
 
 _CARDS: Final = 54
-_LEAST_PER_THREAD: Final = 1 << 14
+_LEAST_PER_THREAD: Final = 1 << 18 if _core.COMPILED else 1 << 14
+"""Below it, a thread takes longer to start than to work."""
 
 
 def rank(hands: "Hands", *, order: Order = "high", out: "Strengths | None" = None, threads: int = 1) -> "Strengths":

@@ -51,6 +51,11 @@ class Program(Struct, frozen=True):
         return SUITS if self.kind == "badugi" else SUITS | JOKERS
 
     @property
+    def lower(self) -> bool:
+        """Whether this is one of the lows of five cards."""
+        return self.kind not in ("high", "badugi", "two")
+
+    @property
     def plain(self) -> bool:
         """Whether this is the high order of the English sheet, no card being wild."""
         return not self.code & ~_WHEEL_IS_STRAIGHT and not self.wild

@@ -6,15 +6,38 @@ The rooms that need numpy are imported when they are first asked for.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from potluck.lab.advice import Advice, Choice, advise
+from potluck.lab.advice import Advice, Choice, advise, advises
 
 if TYPE_CHECKING:
-    from potluck.lab.exchange import Exchange, exchanges
+    from potluck.lab.exchange import Exchange, beaten, dealt, exchanges
+    from potluck.lab.paytables import PAYTABLES, Paytable
     from potluck.lab.strength import Scale, scale
 
-__all__ = ["Advice", "Choice", "Exchange", "Scale", "advise", "exchanges", "scale"]
+__all__ = [
+    "PAYTABLES",
+    "Advice",
+    "Choice",
+    "Exchange",
+    "Paytable",
+    "Scale",
+    "advise",
+    "advises",
+    "beaten",
+    "dealt",
+    "exchanges",
+    "scale",
+]
 
-_LATER: Final = {"Exchange": "exchange", "exchanges": "exchange", "Scale": "strength", "scale": "strength"}
+_LATER: Final = {
+    "Exchange": "exchange",
+    "beaten": "exchange",
+    "dealt": "exchange",
+    "exchanges": "exchange",
+    "PAYTABLES": "paytables",
+    "Paytable": "paytables",
+    "Scale": "strength",
+    "scale": "strength",
+}
 
 
 def __getattr__(name: str) -> Any:

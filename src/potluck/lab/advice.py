@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from potluck.protocol import Action
 
-__all__ = ["ADVISERS", "Advice", "Adviser", "Choice", "advise"]
+__all__ = ["ADVISERS", "Advice", "Adviser", "Choice", "advise", "advises"]
 
 
 class Choice(Struct, frozen=True):
@@ -30,14 +30,28 @@ Adviser = Callable[[Any], Advice | None]
 """view -> advice for its seat; None when it has nothing to decide. It sees what the seat sees."""
 
 ADVISERS: Final[Mapping[str, str]] = {
+    "draw": "potluck.lab.draw_advice:advise",
+    "dice": "potluck.lab.dice:adviser",
+    "reddog": "potluck.lab.reddog_advice:advise",
     "paigow": "potluck.lab.paigow.advice:advise",
 }
 """Game -> `module:function`, imported when the first advice is asked for."""
 
 
+HOUSE: Final = frozenset({"next", "leave"})
+"""Acts of a match that are nobody's to advise on."""
+
+
+def advises(game: str, view: Any) -> bool:
+    """Whether `advise` may have something to say of that view."""
+    if game not in ADVISERS or view is None or view.seat is None or view.actor != view.seat:
+        return False
+    return any(offer.kind not in HOUSE for offer in view.offers)
+
+
 def advise(game: str, view: Any) -> Advice | None:
     """Advice for the seat of that view; None when the game has no adviser, or the seat nothing to decide."""
-    if game not in ADVISERS or view.seat is None or view.actor != view.seat:
+    if not advises(game, view):
         return None
     module, _, name = ADVISERS[game].partition(":")
     adviser: Adviser = getattr(import_module(module), name)

@@ -4,6 +4,7 @@ Exact, without enumerating the draws: the drawn cards fall on ranks in at most 6
 a product of binomials says; of these, those of one suit are counted apart where the kept cards are of one suit.
 """
 
+from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
 from math import comb
@@ -17,7 +18,7 @@ from potluck.cards import Card, deck
 from potluck.lab.strength import HAND, WEIGHTS, Ints, Scale, patterns, scale
 from potluck.ranking import High
 
-__all__ = ["Exchange", "exchanges"]
+__all__ = ["Exchange", "beaten", "dealt", "exchanges"]
 
 RANKS: Final = 13
 SUITS: Final = 4
@@ -36,6 +37,10 @@ class Exchange(Struct, frozen=True, eq=False):
         """The expectation of `values`, (levels,) float, one for each level of the scale."""
         return float(self.counts @ values) / self.total
 
+    def exact(self, values: Ints) -> Fraction:
+        """The expectation of whole numbers, (levels,) int64, one for each level; sums stay below 2**63."""
+        return Fraction(int(self.counts @ values), self.total)
+
 
 def exchanges(
     hand: tuple[Card, ...], *, order: High, size: int, most: int = HAND, seen: tuple[Card, ...] = ()
@@ -48,6 +53,20 @@ def exchanges(
     levels = scale(order, size)
     throws = (cards for n in range(min(most, HAND) + 1) for cards in combinations(hand, n))
     return tuple(_exchange(hand, thrown, unseen, levels) for thrown in throws)
+
+
+def beaten(order: High, size: int) -> tuple[Ints, int]:
+    """For each level twice the hands of the deck below it plus those on it, and twice the number of all.
+
+    The quotient is the share of hands that a hand of that level beats, half of those it ties with.
+    """
+    counts = dealt(order, size).counts
+    return 2 * np.cumsum(counts) - counts, 2 * int(counts.sum())
+
+
+def dealt(order: High, size: int, *, seen: tuple[Card, ...] = ()) -> Exchange:
+    """What five fresh cards are, of a deck without the cards `seen`."""
+    return _exchange((), deck(size)[:HAND], _unseen(size, {*seen}), scale(order, size))
 
 
 def _unseen(size: int, known: set[Card]) -> NDArray[np.int64]:

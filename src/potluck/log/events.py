@@ -41,7 +41,7 @@ class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     """How the languages speak of whoever sits there: she, he, they."""
 
 
-class Opened(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Opened(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A table was opened; the first event of its stream."""
 
     table: str
@@ -54,6 +54,8 @@ class Opened(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The seal of the secret of deal 1."""
     created_by: str
     """The version of Potluck that wrote it."""
+    listed: bool = True
+    """Whether it is found in the lobby while a seat is free; else who has its link comes in."""
 
 
 class Sat(Struct, frozen=True, forbid_unknown_fields=True):

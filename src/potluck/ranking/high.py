@@ -8,11 +8,11 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from potluck.cards import ACE, Card, parse
+from potluck.cards import ACE, Card
 from potluck.errors import ParseError
 from potluck.ranking.values import FIVE_CARDS, LEVEL_BITS, Category, Rank, rank_set
 
-__all__ = ["COMPLETED", "High", "grouped", "rank"]
+__all__ = ["COMPLETED", "High", "grouped"]
 
 FIVE: Final = 3
 """The rank of the top card of A2345."""
@@ -88,18 +88,6 @@ class High(Struct, frozen=True, tag="high"):
         if self.wheel == "lowest" or top == ACE:
             return 1 << top
         return 1 << (ACE - 1 if top == FIVE else top - 1)
-
-
-def rank(hand: str | tuple[Card, ...], *, order: High | None = None) -> Rank:
-    """The rank of five cards or their text; the English sheet's order unless another is given.
-
-    >>> rank("As Ad 7h 7c 2s") > rank("Ks Kd Qh Qc Js")
-    True
-
-    Raises:
-        ParseError: they are not five different cards.
-    """
-    return (order or High()).rank(parse(hand) if isinstance(hand, str) else hand)
 
 
 def grouped(ranks: tuple[int, ...]) -> tuple[Category, tuple[int, ...], tuple[int, ...]]:

@@ -10,19 +10,18 @@ from typing import Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from potluck.cards import ACE, Card
+from potluck.cards import ACE, Card, parse
 from potluck.errors import ParseError, RulesError
 from potluck.ranking.high import High
 from potluck.ranking.jokers import Standing, bug_high, bug_low, wild
 from potluck.ranking.low import Low, from_below
+from potluck.ranking.names import Order, name_of
 from potluck.ranking.small import Badugi, Two
 from potluck.ranking.values import FIVE_CARDS, Category, Rank
 
-__all__ = ["Order", "Ranking"]
+__all__ = ["Ranking", "rank"]
 
-Order = High | Low | Badugi | Two
 MOST_CARDS: Final = 9
-HOLE, BOARD = 2, 3
 
 
 class Ranking(Struct, frozen=True, kw_only=True):
@@ -57,14 +56,17 @@ class Ranking(Struct, frozen=True, kw_only=True):
         whole = cards + board
         self._check(whole)
         if isinstance(self.order, Badugi | Two):
+            if hole is not None:
+                raise _senseless("hole", hole, self.order)
             return self.order.rank(whole)
         if hole is None:
             fives: Iterator[tuple[Card, ...]] = combinations(whole, FIVE_CARDS)
         else:
+            _check_hole(hole, cards, board)
             fives = (
                 mine + ours for mine in combinations(cards, hole) for ours in combinations(board, FIVE_CARDS - hole)
             )
-        return max(self._five(five, self.order) for five in fives)
+        return self._best(tuple(fives), self.order)
 
     def _check(self, cards: tuple[Card, ...]) -> None:
         least, most = {Badugi: (1, 4), Two: (2, 2)}.get(type(self.order), (FIVE_CARDS, MOST_CARDS))
@@ -75,6 +77,13 @@ class Ranking(Struct, frozen=True, kw_only=True):
                 raise ParseError("cards.twice", asked=str(card))
             if isinstance(self.order, Badugi) and card.rank > ACE:
                 raise _senseless("joker", str(card), self.order)
+
+    def _best(self, fives: tuple[tuple[Card, ...], ...], order: High | Low) -> Rank:
+        """The best of so many fives; if none of them qualifies, shown as the lowest that it would be."""
+        found = max(self._five(five, order) for five in fives)
+        if found.qualifies or isinstance(order, High):
+            return found
+        return replace(self._best(fives, replace(order, qualifier=0)), strength=0)
 
     def _five(self, cards: tuple[Card, ...], order: High | Low) -> Rank:
         """The best that five cards can be."""
@@ -115,9 +124,31 @@ class Ranking(Struct, frozen=True, kw_only=True):
         stands = _assigned(free, standing.ranks)
         best = _by_weight((*((card, card.rank) for card in natural), *stands), found, order)
         strength = found.strength
-        if self.fewer_wild:
+        if self.fewer_wild and found.qualifies:
             strength = strength << 3 | (FIVE_CARDS - sum(card.rank != rank for card, rank in stands))
         return replace(found, strength=strength, best=best, stands=stands)
+
+
+def rank(hand: str | tuple[Card, ...], *, order: Order | Ranking | None = None) -> Rank:
+    """The rank of a hand or its text, of five to nine cards; by the English sheet's order unless another is given.
+
+    >>> rank("As Ad 7h 7c 2s") > rank("Ks Kd Qh Qc Js")
+    True
+    >>> rank("8c 6d 4h As X", order=Low()) == rank("8c 6d 4h As 2c", order=Low())
+    True
+
+    Raises:
+        ParseError: they are not as many different cards as the order looks at.
+    """
+    law = order if isinstance(order, Ranking) else Ranking(order=order or High())
+    return law.rank(parse(hand) if isinstance(hand, str) else hand)
+
+
+def _check_hole(hole: int, cards: tuple[Card, ...], board: tuple[Card, ...]) -> None:
+    """Raises: ParseError where so many of the cards and the rest of the board are not there."""
+    if not FIVE_CARDS - len(board) <= hole <= min(len(cards), FIVE_CARDS):
+        shown, needed = f"{len(cards)} + {len(board)}", f"{hole} + {FIVE_CARDS - hole}"
+        raise ParseError("cards.wrong_number", asked=shown, allowed=needed)
 
 
 def _assigned(free: tuple[Card, ...], ranks: tuple[int, ...]) -> tuple[tuple[Card, int], ...]:
@@ -146,6 +177,4 @@ def _by_weight(cards: tuple[tuple[Card, int], ...], rank: Rank, order: High | Lo
 
 
 def _senseless(path: str, asked: object, order: Order) -> RulesError:
-    return RulesError(
-        "rules.contradiction", path=path, asked=asked, allowed=f"the order {type(order).__name__.lower()}"
-    )
+    return RulesError("rules.contradiction", path=path, asked=asked, allowed=f"order={name_of(order)}")

@@ -5,6 +5,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from potluck.cards import ACE
+from potluck.errors import RulesError
 from potluck.ranking.high import High, grouped
 from potluck.ranking.values import FIVE_CARDS, LEVEL_BITS, RANK_SET, Category, Rank, rank_set
 
@@ -19,6 +20,9 @@ class Low(Struct, frozen=True, tag="low"):
 
     `ace-to-five`: the ace is low, straights and flushes do not count (R4.6). `deuce-to-seven`: the high order reversed,
     the ace always high (R4.7). `ace-to-six`: straights and flushes count against, the ace is always low (R4.8).
+
+    Raises:
+        RulesError: an option that the order gives no meaning.
     """
 
     order: Literal["ace-to-five", "deuce-to-seven", "ace-to-six"] = "ace-to-five"
@@ -26,6 +30,12 @@ class Low(Struct, frozen=True, tag="low"):
     """R4.7, the literal reading: A2345 is a straight in deuce-to-seven."""
     qualifier: Literal[0, 6, 7, 8, 9] = 0
     """R4.9: only five different ranks up to this one count at all; 0: every hand counts. `ace-to-five` only."""
+
+    def __post_init__(self) -> None:
+        if self.qualifier and self.order != "ace-to-five":
+            raise RulesError("rules.contradiction", path="qualifier", asked=self.qualifier, allowed=self.order)
+        if self.wheel_is_straight and self.order != "deuce-to-seven":
+            raise RulesError("rules.contradiction", path="wheel_is_straight", asked="true", allowed=self.order)
 
     def of(self, ranks: tuple[int, ...], *, suited: bool) -> Rank:
         """The rank of five ranks, 0 deuce .. 12 ace, all of one suit or not."""

@@ -66,7 +66,8 @@ class Rank(Struct, frozen=True, eq=False):
 class Deciding(NamedTuple):
     """Where a comparison is decided."""
 
-    part: Literal["category", "major", "minor", "equal"]
+    part: Literal["category", "major", "minor", "wild", "equal"]
+    """`wild`: all ranks are the same, and fewer wild cards win (R4.13)."""
     place: int = 0
 
 
@@ -74,13 +75,13 @@ def deciding(one: Rank, other: Rank) -> Deciding:
     """Which comparison decides between two ranks of one order, and the place in `major` or `minor` where they part."""
     if one == other:
         return Deciding("equal")
-    if one.category != other.category or one.qualifies != other.qualifies:
+    if (one.category, one.qualifies, len(one.major)) != (other.category, other.qualifies, len(other.major)):
         return Deciding("category")
     for part in _PARTS:
         for place, (mine, theirs) in enumerate(zip(getattr(one, part), getattr(other, part), strict=True)):
             if mine != theirs:
                 return Deciding(part, place)
-    return Deciding("category")
+    return Deciding("wild")
 
 
 def rank_set(ranks: tuple[int, ...]) -> int:

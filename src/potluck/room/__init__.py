@@ -12,19 +12,26 @@ An act is durable before `act` answers and before anybody hears of it. `docs/tab
 from potluck.log import SeatPlan
 from potluck.room.host import Thinking
 from potluck.room.outbox import Sights
-from potluck.room.room import Listing, Room
-from potluck.table import Accepted, Fair, Gender, SeatInfo, Sight, TableInfo
+from potluck.room.past import Replay
+from potluck.room.record import DealRecord, TableRecord
+from potluck.room.room import Listing, Room, alone
+from potluck.table import Accepted, Fair, Frame, Gender, SeatInfo, Sight, TableInfo
 
 __all__ = [
     "Accepted",
+    "DealRecord",
     "Fair",
+    "Frame",
     "Gender",
     "Listing",
+    "Replay",
     "Room",
     "SeatInfo",
     "SeatPlan",
     "Sight",
     "Sights",
     "TableInfo",
+    "TableRecord",
     "Thinking",
+    "alone",
 ]

@@ -25,6 +25,8 @@ class Listing(Struct, frozen=True, kw_only=True):
     """Whether he is to act."""
     at: int
     """When something happened there last; milliseconds since 1970."""
+    open: bool
+    """Whether anybody may take a free seat there: a table that was opened for a friend is found by its link alone."""
 
 
 class Lists:
@@ -53,18 +55,21 @@ class Lists:
 def listed(tables: Iterable[Table], player: str | None) -> tuple[Listing, ...]:
     """Of these the ones where he has a seat or could take one; those that moved last first."""
     found = [_listing(table, _seat(table, player)) for table in tables if not table.over]
-    wanted = [listing for listing in found if listing.seat is not None or _has_free(listing.table)]
+    wanted = [listing for listing in found if listing.seat is not None or listing.open]
     return tuple(sorted(wanted, key=lambda listing: (-listing.at, listing.table.id)))
 
 
 def _listing(table: Table, seat: int | None) -> Listing:
     yours = seat is not None and table.actor == seat
-    return Listing(table=info(table, seat), seat=seat, deal=table.deal, yours=yours, at=table.at)
+    return Listing(
+        table=info(table, seat),
+        seat=seat,
+        deal=table.deal,
+        yours=yours,
+        at=table.at,
+        open=table.listed and not table.full,
+    )
 
 
 def _seat(table: Table, player: str | None) -> int | None:
     return table.seat_of(player_digest(player, table=table.id)) if player is not None else None
-
-
-def _has_free(table: TableInfo) -> bool:
-    return not all(seat.taken for seat in table.seats)

@@ -16,12 +16,15 @@ from msgspec import Struct
 from potluck.bots import bots_for
 from potluck.errors import RequestError, RulesError, StoreError
 from potluck.games import GAMES
+from potluck.lab import Advice, advise
 from potluck.log import TABLES, SeatPlan, export
 from potluck.options import read
 from potluck.protocol import Action, Game
 from potluck.room.host import Host, House, Thinking
 from potluck.room.listing import Listing, Lists, listed
 from potluck.room.outbox import Sights
+from potluck.room.past import Replay, replay
+from potluck.room.record import Records, TableRecord
 from potluck.store import Store
 from potluck.table import (
     Accepted,
@@ -40,7 +43,7 @@ from potluck.table import (
     sight,
 )
 
-__all__ = ["Listing", "Room"]
+__all__ = ["Listing", "Room", "alone"]
 
 NAME_BYTES: Final = 10
 """Of a table's name: 80 bits, so that who has the link was given it."""
@@ -74,6 +77,7 @@ class Room:
         self._house = House(store, thinkers, games, clock, entropy, pace)
         self._hosts: OrderedDict[str, Host] = OrderedDict()
         self._lists = Lists(store)
+        self._records = Records(store, games)
         self._held = held
         self._open = True
 
@@ -87,8 +91,11 @@ class Room:
         seats: Sequence[SeatPlan],
         preset: str | None = None,
         options: Mapping[str, Any] | None = None,
+        listed: bool = True,
     ) -> TableInfo:
         """A new table, stored; `options`, nested as in the game's struct, stand over those of the preset.
+
+        One that is not `listed` is found by its link alone.
 
         Raises:
             RulesError: no such game, preset, bot, option or number of seats.
@@ -99,6 +106,7 @@ class Room:
             game=played,
             options=_options(played, preset, options or {}),
             seats=_plans(played, seats),
+            listed=listed,
         )
         decision = open_table(asked, now=self._house.clock(), entropy=self._house.entropy)
         return info(await self._host(asked.table).create(decision))
@@ -199,6 +207,38 @@ class Room:
         records = await asyncio.to_thread(lambda: self._house.store.read(stream, after=after))
         return tuple(export(stream, records, reader=reader))
 
+    async def replay(self, table: str, deal: int, player: str | None = None) -> Replay:
+        """A deal step by step, as the player may see it afterwards.
+
+        Raises:
+            RequestError: no such table, or no such deal.
+        """
+        await self._find(table)
+        return await replay(self._house.store, self.games, table, deal=deal, player=player)
+
+    async def record(self, player: str) -> tuple[TableRecord, ...]:
+        """What the player has played here, the latest table first."""
+        return await self._records.of(player)
+
+    async def depart(self, player: str) -> int:
+        """Leaves every table that still runs, so that nobody waits for who will not come back; gives how many."""
+        running = [listing.table for listing in await self.tables(player) if listing.seat is not None]
+        for table in running:
+            await self.leave(table.id, player)
+        return len(running)
+
+    async def advice(self, table: str, player: str | None) -> tuple[Sight, Advice | None]:
+        """What the player sees, and what an adviser says of it who sees no more; None where he has nothing to decide.
+
+        Raises:
+            RequestError: no such table, no seat there, or another person plays too.
+        """
+        _, held = await self._find(table)
+        seen = sight(held, _seat(held, player or ""))
+        if not alone(seen.table):
+            raise RequestError("advice.company")
+        return seen, await asyncio.to_thread(advise, held.game.name, seen.view)
+
     async def close(self) -> None:
         """Finish what is being stored, stop the bots, let all viewers go. Store and thinkers stay open."""
         self._open = False
@@ -246,6 +286,11 @@ class Room:
         spare = max(len(self._hosts) + 1 - self._held, 0)
         for name in [name for name, host in self._hosts.items() if host.idle][:spare]:
             del self._hosts[name]
+
+
+def alone(table: TableInfo) -> bool:
+    """Whether only one seat of the table is a person's: there a hint harms nobody."""
+    return sum(seat.kind == "person" for seat in table.seats) == 1
 
 
 def clean_name(name: str) -> str:

@@ -52,7 +52,7 @@ class Audit:
             case Committed() as commit:
                 self._committed(commit, event.seq)
             case Dealt() as dealt:
-                self._demand(dealt.first == self._dealt, "audit.order")
+                self._demand(dealt.first == self._dealt and self._is_shuffled(), "audit.order")
                 self._awaited, self._dealt = dealt, self._dealt + dealt.n
             case Held() as held:
                 self._held(held, awaited)
@@ -91,6 +91,11 @@ class Audit:
             self._demand(len(self._shoe.order) == commit.size, "audit.root")
         self._commit, self._dealt, self.deals = commit, 0, commit.deal
 
+    def _is_shuffled(self) -> bool:
+        """Whether the order is the one that the match asks for: no reshuffle is missing, none is too many."""
+        wanted = getattr(getattr(self._match, "state", None), "shuffle", None)
+        return wanted is None or (self._commit is not None and self._commit.shuffle == wanted)
+
     def _shuffled(self, source: Source, *, again: bool) -> Shoe | None:
         """The order made again; None where the deck of a reshuffle cannot be known."""
         if not again:
@@ -109,6 +114,7 @@ class Audit:
     def _chanced(self, chanced: Chanced) -> None:
         outcome = parse(chanced.outcome, OUTCOMES)
         if isinstance(outcome, DealtCards | Turned):
+            self._demand(self._is_shuffled(), "audit.order")
             cards = outcome.cards if isinstance(outcome, DealtCards) else (outcome.card,)
             first, self._dealt = self._dealt, self._dealt + len(cards)
             self._match_cards(cards, chanced.openings, first=first)

@@ -28,8 +28,8 @@ class Store(Protocol):
                 `store.unavailable`, the disk refused: nothing was written, and later appends may go through.
         """
 
-    def read(self, stream: str, *, after: int = 0) -> tuple[Record, ...]:
-        """The records with a higher seq, their chain verified; empty for a stream that is not there.
+    def read(self, stream: str, *, after: int = 0, most: int | None = None) -> tuple[Record, ...]:
+        """The records with a higher seq, the first `most` of them, their chain verified; empty where there are none.
 
         Raises:
             StoreError: `store.damaged`, with the stream and the seq.

@@ -42,13 +42,14 @@ class SqliteReader:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def read(self, stream: str, *, after: int = 0) -> tuple[Record, ...]:
-        """The records with a higher seq, their chain verified."""
+    def read(self, stream: str, *, after: int = 0, most: int | None = None) -> tuple[Record, ...]:
+        """The records with a higher seq, the first `most` of them, their chain verified."""
         rows = self._rows(
             "SELECT seq, salt, body, link FROM events WHERE stream = (SELECT id FROM streams WHERE name = ?)"
-            " AND seq >= ? ORDER BY seq",
+            " AND seq >= ? ORDER BY seq LIMIT ?",
             stream,
             max(after, 1),
+            -1 if most is None else most + (after > 0),
         )
         records = tuple(Record(*row) for row in rows)
         if after < 1 or not records:

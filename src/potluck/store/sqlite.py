@@ -62,9 +62,9 @@ class SqliteStore:
         asked = _Append(stream, tuple(entries), after, dict(secrets or {}))
         return self._writer.submit(lambda connection: self._append(connection, asked), events=len(asked.entries))
 
-    def read(self, stream: str, *, after: int = 0) -> tuple[Record, ...]:
-        """The records with a higher seq, their chain verified."""
-        return self._reader.read(stream, after=after)
+    def read(self, stream: str, *, after: int = 0, most: int | None = None) -> tuple[Record, ...]:
+        """The records with a higher seq, the first `most` of them, their chain verified."""
+        return self._reader.read(stream, after=after, most=most)
 
     def head(self, stream: str) -> int:
         """The last seq; 0 for a stream that is not there."""

@@ -8,6 +8,7 @@ from potluck.table.actions import public_text, read_action
 from potluck.table.commands import Accepted, Act, BotActed, Clock, Command, Leave, Open, Sit
 from potluck.table.decide import Decision, decide, open_table
 from potluck.table.evolve import advance, begin, evolve, fold
+from potluck.table.past import Frame, frames, was_opened
 from potluck.table.sight import Fair, Gender, SeatInfo, Sight, TableInfo, info, sight
 from potluck.table.values import Table, player_digest
 
@@ -19,6 +20,7 @@ __all__ = [
     "Command",
     "Decision",
     "Fair",
+    "Frame",
     "Gender",
     "Leave",
     "Open",
@@ -32,10 +34,12 @@ __all__ = [
     "decide",
     "evolve",
     "fold",
+    "frames",
     "info",
     "open_table",
     "player_digest",
     "public_text",
     "read_action",
     "sight",
+    "was_opened",
 ]

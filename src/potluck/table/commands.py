@@ -23,6 +23,8 @@ class Open(Struct, frozen=True, kw_only=True):
     game: Game
     options: Any
     seats: tuple[SeatPlan, ...]
+    listed: bool = True
+    """Whether it is found in the lobby while a seat is free."""
 
 
 class Sit(Struct, frozen=True, kw_only=True):

@@ -53,6 +53,7 @@ def open_table(asked: Open, *, now: int, entropy: Entropy) -> Decision:
         seats=asked.seats,
         sealed=seal(secret),
         created_by=__version__,
+        listed=asked.listed,
     )
     asked.game.start(asked.options, len(asked.seats))
     first = Event(opened, now, seq=1)

@@ -82,6 +82,7 @@ def begin(event: Event | None, *, games: Mapping[str, Game]) -> Table:
         created=event.at,
         at=event.at,
         seq=event.seq,
+        listed=opened.listed,
     )
 
 

@@ -3,6 +3,8 @@
 from functools import lru_cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from potluck.cards import Card
 from potluck.dealer import Shoe, Source, seal
 from potluck.errors import StoreError
@@ -30,6 +32,8 @@ def _step(draft: Draft) -> bool:
     match, dealing = table.match, table.dealing
     if dealing is None or (dealing.committed.deal < match.deal and not match.over):
         _commit(draft)
+    elif dealing.committed.shuffle < _shuffles(match):
+        _reshuffle(draft, dealing.committed)
     elif match.state.over and table.options.open_deals and dealing.revealed is None:
         _reveal(draft, dealing)
     elif not table.options.open_deals and (hands := _new_to_all(draft, dealing)):
@@ -63,6 +67,18 @@ def _commit(draft: Draft) -> None:
             sealed_next=seal(following),
         )
     )
+
+
+def _reshuffle(draft: Draft, last: Committed) -> None:
+    """Another order of the same deal, from the same secret and seeds; the seal of the next one stays."""
+    shuffle = last.shuffle + 1
+    shoe = _order(draft, last.deal, shuffle)
+    draft.say(replace(last, shuffle=shuffle, size=len(shoe.order), root=shoe.root))
+
+
+def _shuffles(match: Any) -> int:
+    """How often the match has shuffled anew since its deal began; most games never do."""
+    return getattr(match.state, "shuffle", 0)
 
 
 def _chance(draft: Draft) -> None:
@@ -125,9 +141,15 @@ def _left(draft: Draft) -> bool:
 
 def _shoe(draft: Draft) -> Shoe:
     """The order of the running deal as far as it has been used."""
-    table, dealing = draft.table, _used(draft.table)
-    shoe = _shuffled(_source(draft, dealing.committed.deal), table.game.deck(table.options))
+    dealing = _used(draft.table)
+    shoe = _order(draft, dealing.committed.deal, dealing.committed.shuffle)
     return shoe.after(dealt=dealing.dealt, drawn=dealing.drawn)
+
+
+def _order(draft: Draft, deal: int, shuffle: int) -> Shoe:
+    """The order of that deal after so many reshuffles; nothing is dealt yet."""
+    table = draft.table
+    return _shuffled(_source(draft, deal), table.game.deck(table.options), shuffle)
 
 
 def _source(draft: Draft, deal: int) -> Source:
@@ -149,5 +171,8 @@ def _used(table: Table) -> Dealing:
 
 
 @lru_cache(maxsize=SHOES)
-def _shuffled(source: Source, deck: tuple[Card, ...]) -> Shoe:
-    return source.shuffle(deck)
+def _shuffled(source: Source, deck: tuple[Card, ...], shuffle: int = 0) -> Shoe:
+    shoe = source.shuffle(deck)
+    for _ in range(shuffle):
+        shoe = shoe.reshuffle(deck)
+    return shoe

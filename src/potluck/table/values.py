@@ -76,6 +76,8 @@ class Table(Struct, frozen=True, kw_only=True):
     awaited: Acted | None = None
     """An act whose hidden part is the next event."""
     ended: bool = False
+    listed: bool = True
+    """Whether it is found in the lobby while a seat is free."""
 
     def __repr__(self) -> str:
         return f"<Table {self.id} of {self.game.name}: seq {self.seq}, turn {self.turn}>"

@@ -8,6 +8,7 @@ from msgspec import Struct
 from potluck.protocol import Amount, Offer, kind_of
 from potluck.table import Sight
 from potluck.terminal.cards import in_order
+from potluck.terminal.dice import dice_lines
 from potluck.terminal.page import Page
 from potluck.words import Language, Words
 
@@ -17,6 +18,8 @@ AMOUNT: Final = "{amount}"
 """Where a caption wants its sum."""
 SUMMED_UP: Final = frozenset({"showed", "took", "tied"})
 """Entries that the verdict of a showdown says again."""
+ROUNDS: Final = frozenset({"dice"})
+"""Games whose deals are rounds."""
 SIGNS: Final = {"draw": "$"}
 """Games that are not for bare chips."""
 
@@ -41,10 +44,16 @@ class Board(Struct, frozen=True):
         seat = self.sight.seat
         return in_order(getattr(seats[seat], "cards", ())) if seat is not None and seats else ()
 
+    @property
+    def deal(self) -> str:
+        """The deal that runs, by its number; in some games it is called a round."""
+        if self.sight.table.game in ROUNDS:
+            return self.language.pgettext("terminal", "Round {deal}").format(deal=self.view.deal)
+        return self.language.pgettext("terminal", "Deal {deal}").format(deal=self.view.deal)
+
     def heading(self) -> list[str]:
         """The deal, and every wardrobe."""
-        deal = self.language.pgettext("terminal", "Deal {deal}").format(deal=self.view.deal)
-        return [f"== {deal} ==", *filter(None, map(self._wardrobe, range(len(self.words.wardrobe))))]
+        return [f"== {self.deal} ==", *filter(None, map(self._wardrobe, range(len(self.words.wardrobe))))]
 
     def status(self) -> list[str]:
         """What lies in the pot and what everybody has left."""
@@ -52,12 +61,16 @@ class Board(Struct, frozen=True):
         if hasattr(self.view, "pot"):
             pot = self.language.pgettext("terminal", "Pot {amount}").format(amount=self.money(self.view.pot))
             parts.append(pot)
-        return [self.page.row((*parts, *map(self._cash, range(len(self.words.names)))))]
+        return [self.page.row((*parts, *map(self._standing, range(len(self.words.names)))))]
 
     def holding(self) -> list[str]:
-        """The viewer's cards with their numbers, and the hand in words; nothing once the deal is over."""
+        """The viewer's cards or dice with their numbers, and the hand in words; nothing once the deal is over."""
         hand = self.hand
-        if not hand or any(offer.kind == "next" for offer in self.view.offers):
+        if any(offer.kind == "next" for offer in self.view.offers):
+            return []
+        if hasattr(next(iter(getattr(self.view, "seats", ())), None), "dice"):
+            return dice_lines(self.view, self.words.hands, names=self.words.names, language=self.language)
+        if not hand:
             return []
         cards = "  ".join(f"{at} {card}" for at, card in enumerate(self.page.cards(hand), 1))
         seat = self.sight.seat
@@ -109,11 +122,14 @@ class Board(Struct, frozen=True):
             return said.replace(AMOUNT, self.page.span(offer.low, offer.high))
         return f"{said} {self.sums(offer.low, offer.high)}"
 
-    def _cash(self, at: int) -> str:
+    def _standing(self, at: int) -> str:
+        """What a seat has: money, or points."""
         seats = getattr(self.view, "seats", ())
-        if at >= len(seats) or not hasattr(seats[at], "cash"):
+        if at >= len(seats):
             return ""
-        return f"{self.words.names[at]} {self.money(seats[at].cash)}"
+        if hasattr(seats[at], "points"):
+            return f"{self.words.names[at]} {seats[at].points}"
+        return f"{self.words.names[at]} {self.money(seats[at].cash)}" if hasattr(seats[at], "cash") else ""
 
     def _wardrobe(self, at: int) -> str:
         """Whose it is, and what of it is worn, pawned and off; empty for a seat that has none."""

@@ -2,11 +2,12 @@
 
 from msgspec import Struct
 
+from potluck.cards import Card
 from potluck.errors import PotluckError, RequestError
 from potluck.protocol import Action, Amount, Pick, kind_of
 from potluck.room import Sight
 from potluck.terminal.board import Board
-from potluck.terminal.manual import command, help_lines, is_yes, rules_lines, story_lines
+from potluck.terminal.manual import command, help_lines, hint_lines, is_yes, rules_lines, story_lines
 from potluck.terminal.match import Match
 from potluck.terminal.page import Page
 from potluck.terminal.reading import Menu, Question, answer, shown, understand
@@ -112,6 +113,8 @@ class Dialogue:
             case "table":
                 self._page.say(*board.heading(), *board.words.notices)
                 self._show(sight)
+            case "hint":
+                self._page.say(*hint_lines(board, self._match.advice(sight)))
             case "story":
                 self._page.say(*story_lines(board))
             case "rules":
@@ -152,7 +155,8 @@ class Dialogue:
             told = Told()
             self._page.say("", *board.heading())
         self._told[whom] = Told(sight.view.deal, len(words.story), words.notices)
-        self._page.say(*(notice for notice in words.notices if notice not in told.notices), *board.news(told.entries))
+        notices, news = [notice for notice in words.notices if notice not in told.notices], board.news(told.entries)
+        self._page.say(*(news + notices if sight.view.over else notices + news))
 
     def _show(self, sight: Sight) -> None:
         """Money, the hand, what is asked, and the answers that are possible."""
@@ -165,6 +169,9 @@ class Dialogue:
             case Amount(_, low, high):
                 asked = self._language.pgettext("terminal", "How much? {sums}")
                 return asked.format(sums=board.sums(low, high))
+            case Pick(among=among) if among and not isinstance(among[0], Card):
+                asked = self._language.pgettext("terminal", "Which ones? {places}")
+                return asked.format(places=" ".join(map(str, among)))
             case Pick(least=0):
                 asked = self._language.pgettext("terminal", "Which cards? {places}, or 0 for none")
             case _:

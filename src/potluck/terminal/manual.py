@@ -3,16 +3,17 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from potluck.lab import Advice
 from potluck.terminal.board import Board
 from potluck.terminal.reading import plain
 from potluck.words import Language
 
-__all__ = ["COMMANDS", "command", "help_lines", "is_yes", "rules_lines", "story_lines"]
+__all__ = ["COMMANDS", "command", "help_lines", "hint_lines", "is_yes", "rules_lines", "story_lines"]
 
-COMMANDS: Final = ("help", "table", "story", "rules", "lang", "quit")
+COMMANDS: Final = ("help", "hint", "table", "story", "rules", "lang", "quit")
 USUAL: Final = {"?": "help", "q": "quit", "exit": "quit"}
 """What many type without being told."""
-ORDER: Final = {"draw": "R0.19"}
+ORDER: Final = {"draw": "R0.19", "dice": "R3.5", "reddog": "R1.7"}
 """Game -> the rule that says what beats what."""
 
 
@@ -32,6 +33,7 @@ def help_lines(board: Board, options: Any) -> list[str]:
     language = board.language
     said = _said(language)
     asks = {
+        said["hint"]: language.pgettext("terminal", "what is best now, with its exact chances; against the computer"),
         said["story"]: language.pgettext("terminal", "what happened in this deal, and in the deals before"),
         said["rules"]: language.pgettext("terminal", "every rule, as this table plays it"),
         said["table"]: language.pgettext("terminal", "money, wardrobe and cards once more"),
@@ -56,10 +58,16 @@ def rules_lines(board: Board, options: Any) -> list[str]:
     return [terms, *unusual, *([""] if rules else []), *rules]
 
 
+def hint_lines(board: Board, advice: Advice | None) -> list[str]:
+    """What is best and why, and every choice; or that there is nothing to say."""
+    found = () if advice is None else board.language.advice(board.sight.table, board.view, advice)
+    nothing = board.language.pgettext("terminal", "There is no hint for this.")
+    return [board.page.plain(line) for line in found or (nothing,)]
+
+
 def story_lines(board: Board) -> list[str]:
     """The deals before, one line each, and this deal from its beginning."""
-    deal = board.language.pgettext("terminal", "Deal {deal}").format(deal=board.view.deal)
-    return [*board.words.past, f"== {deal} ==", *board.words.story]
+    return [*board.words.past, f"== {board.deal} ==", *board.words.story]
 
 
 def is_yes(text: str, language: Language) -> bool:
@@ -71,6 +79,7 @@ def _said(language: Language) -> dict[str, str]:
     """Command -> the word for it."""
     return {
         "help": language.pgettext("terminal command", "help"),
+        "hint": language.pgettext("terminal command", "hint"),
         "table": language.pgettext("terminal command", "table"),
         "story": language.pgettext("terminal command", "story"),
         "rules": language.pgettext("terminal command", "rules"),

@@ -6,6 +6,7 @@ import uuid
 from collections.abc import Coroutine
 from typing import Any, Final, TypeVar
 
+from potluck.lab import Advice
 from potluck.protocol import Action, kind_of
 from potluck.room import Room, Sight
 from potluck.terminal.seating import Seated
@@ -44,6 +45,16 @@ class Match:
             seed=secrets.token_bytes(SEED) if kind_of(action) == "next" else b"",
         )
         self._run(acted)
+
+    def advice(self, sight: Sight) -> Advice | None:
+        """A hint for the seat that is to act; None where there is nothing to say.
+
+        Raises:
+            RequestError: another person plays too.
+        """
+        assert sight.seat is not None
+        _, found = self._run(self._room.advice(self.seated.table, self.seated.players[sight.seat]))
+        return found
 
     async def _until_asked(self) -> Sight:
         table, players = self.seated.table, self.seated.players

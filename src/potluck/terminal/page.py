@@ -47,6 +47,10 @@ class Page:
         """The text of each card, as this terminal can show it."""
         return show_cards(cards, ascii_only=self.ascii_only)
 
+    def plain(self, line: str) -> str:
+        """A line with cards in it, as this terminal can show it."""
+        return line.translate(_PLAIN) if self.ascii_only else line
+
     def row(self, parts: Sequence[str]) -> str:
         """Parts of a line, set apart."""
         return (", " if self.ascii_only else " · ").join(filter(None, parts))
@@ -88,6 +92,10 @@ class Page:
             drop_whitespace=True,
             break_on_hyphens=False,
         )
+
+
+_PLAIN: Final = str.maketrans({"♣": "c", "♦": "d", "♥": "h", "♠": "s", "−": "-", "’": "'", "\N{NO-BREAK SPACE}": " "})
+"""What stands for signs that a plain terminal does not have."""
 
 
 def _can_print(stream: TextIO, text: str) -> bool:

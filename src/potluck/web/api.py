@@ -1,5 +1,6 @@
 """The HTTP door: every endpoint as data, from which the routes and `/api/openapi.json` are made."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
@@ -11,18 +12,26 @@ from starlette.responses import Response
 
 from potluck import __version__
 from potluck.errors import RequestError
+from potluck.protocol import encode
 from potluck.room import SeatPlan, TableInfo
 from potluck.web import catalogue
-from potluck.web.play import act, fresh, screen
-from potluck.web.site import language_of, read, remember, respond, session_of, site_of, visitor, whole
+from potluck.web.memory import records
+from potluck.web.play import act, fresh, replayed, screen
+from potluck.web.site import language_of, packed, read, remember, respond, session_of, site_of, visitor, whole
 from potluck.web.wire import (
     Act,
+    AdviceInfo,
+    ChoiceInfo,
     Done,
+    Forget,
+    Forgotten,
     GameInfo,
     Health,
     Listed,
     OpenSession,
     OpenTable,
+    RecordInfo,
+    ReplayInfo,
     RulesInfo,
     Screen,
     SessionOpened,
@@ -75,7 +84,9 @@ async def open_session(request: Request) -> Response:
 async def games(request: Request) -> Response:
     """The games, and all that can be chosen when a table is opened."""
     language, played = language_of(request), site_of(request).room.games
-    return respond([catalogue.game(found, language) for found in played.values()])
+    told = encode([catalogue.game(found, language) for found in played.values()])
+    body, headers = packed(request, told, {"cache-control": "no-store"})
+    return Response(body, headers=headers, media_type="application/json")
 
 
 async def tables(request: Request) -> Response:
@@ -91,7 +102,9 @@ async def open_table(request: Request) -> Response:
     asked = await read(request, OpenTable)
     seats = [SeatPlan(seat.kind, seat.name, seat.bot or "", seat.gender) for seat in asked.seats]
     room = site_of(request).room
-    opened = await room.open_table(asked.game, seats=seats, preset=asked.preset, options=asked.options)
+    opened = await room.open_table(
+        asked.game, seats=seats, preset=asked.preset, options=asked.options, listed=asked.listed
+    )
     return respond(opened, status=201)
 
 
@@ -121,6 +134,45 @@ async def play(request: Request) -> Response:
     return respond(Done(turn=done.turn, seq=done.seq))
 
 
+async def advice(request: Request) -> Response:
+    """A hint for the visitor, who plays against the computer alone: from what he sees, and from nothing else."""
+    session, language = visitor(request), language_of(request)
+    seen, found = await site_of(request).room.advice(request.path_params["table"], session.id)
+    if found is None:
+        return respond(AdviceInfo(turn=seen.turn, choices=(), words=()))
+    choices = tuple(
+        ChoiceInfo(action=msgspec.json.decode(encode(choice.action)), value=float(choice.value))
+        for choice in found.choices
+    )
+    told = language.advice(seen.table, seen.view, found)
+    return respond(AdviceInfo(turn=seen.turn, choices=choices, words=told))
+
+
+async def deal(request: Request) -> Response:
+    """A deal of the table step by step, as the visitor may see it afterwards."""
+    session, asked = session_of(request), request.path_params
+    found = await site_of(request).room.replay(asked["table"], asked["deal"], session.id if session else None)
+    return respond(replayed(found, language_of(request)))
+
+
+async def me(request: Request) -> Response:
+    """All that the server knows of the visitor: his name, and what he has played."""
+    session, room = visitor(request), site_of(request).room
+    played = await room.record(session.id)
+    games = await asyncio.to_thread(records, played, dict(room.games), language_of(request))
+    return respond(RecordInfo(player=session.player, name=session.name, games=games))
+
+
+async def forget(request: Request) -> Response:
+    """Leaves what runs and makes the visitor somebody new; what he has played belongs to nobody from then on."""
+    session, asked, site = visitor(request), await read(request, Forget), site_of(request)
+    del asked
+    left = await site.room.depart(session.id)
+    response = respond(Forgotten(left=left))
+    remember(response, request, site.sessions.new(lang=session.lang))
+    return response
+
+
 async def log(request: Request) -> Response:
     """The table's log, one JSON object a line: what the visitor may see, of all else its digest."""
     session = session_of(request)
@@ -141,6 +193,7 @@ async def rules(request: Request) -> Response:
 
 
 LANG: Final = ("lang",)
+ME: Final = "/api/me"
 TABLE: Final = "/api/tables/{table}"
 ENDPOINTS: Final = (
     Endpoint(method="GET", path="/health", handler=health, gives=Health),
@@ -154,6 +207,15 @@ ENDPOINTS: Final = (
         faults=(400, 403, 413, 415, 422),
     ),
     Endpoint(method="GET", path="/api/games", handler=games, gives=tuple[GameInfo, ...], query=LANG),
+    Endpoint(method="GET", path=ME, handler=me, gives=RecordInfo, query=LANG, faults=(401,)),
+    Endpoint(
+        method="POST",
+        path=ME + "/forget",
+        handler=forget,
+        asks=Forget,
+        gives=Forgotten,
+        faults=(400, 401, 403, 413, 415),
+    ),
     Endpoint(method="GET", path="/api/tables", handler=tables, gives=tuple[Listed, ...], query=LANG),
     Endpoint(
         method="POST",
@@ -184,6 +246,10 @@ ENDPOINTS: Final = (
         query=LANG,
         faults=(400, 401, 403, 404, 409, 413, 415, 422),
     ),
+    Endpoint(
+        method="GET", path=TABLE + "/advice", handler=advice, gives=AdviceInfo, query=LANG, faults=(401, 403, 404)
+    ),
+    Endpoint(method="GET", path=TABLE + "/deals/{deal:int}", handler=deal, gives=ReplayInfo, query=LANG, faults=(404,)),
     Endpoint(method="GET", path=TABLE + "/log", handler=log, gives=str, query=("after",), faults=(400, 404)),
     Endpoint(method="GET", path=TABLE + "/rules", handler=rules, gives=RulesInfo, query=LANG, faults=(404,)),
 )

@@ -51,7 +51,11 @@ def routes() -> list[BaseRoute]:
         by_path.setdefault(endpoint.path, {})[endpoint.method] = endpoint.handler
     return [
         Route("/", pages.lobby),
+        Route("/me", pages.me),
         Route("/t/{table}", pages.table),
+        Route("/t/{table}/fair", pages.fair),
+        Route("/t/{table}/deal/{deal:int}.html", pages.saved_replay),
+        Route("/t/{table}/deal/{deal:int}", pages.replay),
         Route("/rules/{game}", pages.rules),
         Route("/words/{lang}.json", pages.words),
         Route("/static/{path:path}", pages.static),

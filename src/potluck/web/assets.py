@@ -8,13 +8,14 @@ import gzip
 import hashlib
 import mimetypes
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-__all__ = ["Asset", "Assets"]
+__all__ = ["TYPES", "Asset", "Assets"]
 
 STATIC: Final = Path(__file__).parent / "static"
 TYPES: Final = {
@@ -66,6 +67,10 @@ class Assets:
             return self._files.get(rest), True
         self.refresh()
         return self._files.get(rest if _is_digest(first) else path), False
+
+    def matching(self, pattern: str) -> tuple[str, ...]:
+        """The names of the files that fit a pattern such as `wardrobe/*.svg`."""
+        return tuple(name for name in self._files if fnmatchcase(name, pattern))
 
     def answer(self, request: Request, path: str) -> Response | None:
         """The response for a file; None where there is none."""

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from potluck.bots import bots_for
 from potluck.log import options_of
 from potluck.options import Field, fields
 from potluck.protocol import Game
 from potluck.room import Listing
-from potluck.web.wire import BotInfo, FieldInfo, GameInfo, Listed, PresetInfo, RulesInfo
+from potluck.web.wire import BotInfo, ExampleInfo, FieldInfo, GameInfo, Listed, PresetInfo, RulesInfo
 from potluck.words import Language
 
 __all__ = ["game", "listed", "rules"]
@@ -33,7 +33,10 @@ def listed(listing: Listing, language: Language) -> Listed:
     """A table in the lobby."""
     table = listing.table
     title = language.game(table.game).label
-    return Listed(**asdict(table), title=title, seat=listing.seat, deal=listing.deal, yours=listing.yours)
+    seats = tuple(replace(seat, name=language.seat_name(seat)) for seat in table.seats)
+    return Listed(
+        **{**asdict(table), "seats": seats}, title=title, seat=listing.seat, deal=listing.deal, yours=listing.yours
+    )
 
 
 def rules(played: Game, options: Any, language: Language) -> RulesInfo:
@@ -43,6 +46,7 @@ def rules(played: Game, options: Any, language: Language) -> RulesInfo:
         terms=language.terms(played.name, options),
         rules=tuple(language.rules(played.name, options)),
         options=tuple(language.unusual(played.name, options)),
+        examples=tuple(ExampleInfo(**asdict(one)) for one in language.examples(played.name, options)),
     )
 
 

@@ -32,6 +32,8 @@ STATUS: Final = {
     "seat.another": 409,
     "seat.none": 403,
     "table.unknown": 404,
+    "deal.unknown": 404,
+    "advice.company": 403,
     "action.bad_id": 422,
     "action.duplicate": 409,
     "seed.too_long": 422,

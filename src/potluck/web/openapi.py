@@ -22,6 +22,7 @@ of `?lang=`, of the session, or of `Accept-Language`; bodies are JSON of at most
 PATHS: Final = {
     "table": {"schema": {"type": "string", "pattern": "^[a-z2-7]{16}$"}, "description": "A table's name."},
     "seat": {"schema": {"type": "integer", "minimum": 0, "maximum": 9}, "description": "A seat, from 0."},
+    "deal": {"schema": {"type": "integer", "minimum": 1, "maximum": 2**31}, "description": "A deal's number, from 1."},
 }
 QUERIES: Final = {
     "lang": {
@@ -36,8 +37,8 @@ QUERIES: Final = {
 REASONS: Final = {
     400: "The body or a parameter cannot be read.",
     401: "There is no session.",
-    403: "Another's seat, or a page of another site.",
-    404: "There is no such table or seat.",
+    403: "Another's seat, a page of another site, or a hint where other persons play.",
+    404: "There is no such table, seat or deal.",
     409: "The turn has passed, the seat is taken, or the id was used for another act.",
     413: "The body is too large.",
     415: "The body is not sent as application/json.",

@@ -13,12 +13,15 @@ from potluck.errors import PotluckError, RequestError
 from potluck.protocol import encode
 from potluck.web import catalogue
 from potluck.web.faults import status_of
-from potluck.web.site import language_of, remember, session_of, site_of
+from potluck.web.play import replayed
+from potluck.web.saved import json_text, saved
+from potluck.web.site import language_of, packed, remember, session_of, site_of
 from potluck.words import LANGUAGES, Language, language
 
-__all__ = ["error_page", "lobby", "rules", "static", "table", "words"]
+__all__ = ["error_page", "fair", "lobby", "me", "replay", "rules", "saved_replay", "static", "table", "words"]
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
+REPLAY_SHEETS: Final = ("tokens.css", "parts.css", "table.css", "replay.css")
 OWN_NAMES: Final = {"pl": "Polski", "de": "Deutsch", "es": "Español", "ru": "Русский", "en": "English"}
 
 
@@ -36,6 +39,56 @@ async def table(request: Request) -> Response:
     name = request.path_params["table"]
     await site_of(request).room.sight(name)
     return _page(request, "table.html", table_id=name)
+
+
+async def replay(request: Request) -> Response:
+    """One deal of a table, to be looked at again.
+
+    Raises:
+        RequestError: it is not there.
+    """
+    asked, session = request.path_params, session_of(request)
+    await site_of(request).room.replay(asked["table"], asked["deal"], session.id if session else None)
+    return _page(request, "replay.html", table_id=asked["table"], deal=asked["deal"])
+
+
+async def me(request: Request) -> Response:
+    """What the visitor has played."""
+    return _page(request, "me.html")
+
+
+async def fair(request: Request) -> Response:
+    """Where a table's dealing is checked, in the visitor's own browser.
+
+    Raises:
+        RequestError: there is no such table.
+    """
+    name = request.path_params["table"]
+    await site_of(request).room.sight(name)
+    return _page(request, "fair.html", table_id=name)
+
+
+async def saved_replay(request: Request) -> Response:
+    """The same as one file that replays the deal without a server, as the visitor may see it.
+
+    Raises:
+        RequestError: it is not there.
+    """
+    asked, session, site = request.path_params, session_of(request), site_of(request)
+    found = await site.room.replay(asked["table"], asked["deal"], session.id if session else None)
+    tongue = language_of(request)
+    site.assets.refresh()
+    response = _page(
+        request,
+        "saved.html",
+        title=tongue.gettext("Deal {n}").format(n=asked["deal"]),
+        parts=saved(site.assets, entry="replay.mjs", sheets=REPLAY_SHEETS),
+        sentences=json_text(tongue.client()),
+        replay=json_text(replayed(found, tongue)),
+    )
+    name = f"potluck-{asked['table']}-{asked['deal']}.html"
+    response.headers["content-disposition"] = f'attachment; filename="{name}"'
+    return response
 
 
 async def rules(request: Request) -> Response:
@@ -61,6 +114,7 @@ async def words(request: Request) -> Response:
     headers = {"etag": etag, "cache-control": "no-cache"}
     if etag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
+    body, headers = packed(request, body, headers)
     return Response(body, headers=headers, media_type="application/json")
 
 

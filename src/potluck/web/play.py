@@ -1,13 +1,16 @@
 """What both doors, HTTP and WebSocket, do at a table: put it in words, and act."""
 
+from msgspec.structs import asdict, replace
+
 from potluck.errors import PotluckError, RequestError, StaleAction
-from potluck.room import Accepted, Sight
+from potluck.lab import advises
+from potluck.room import Accepted, Frame, Replay, Sight, alone
 from potluck.web.sessions import Session
 from potluck.web.site import Site
-from potluck.web.wire import Act, Screen
+from potluck.web.wire import Act, FrameInfo, ReplayInfo, Screen
 from potluck.words import Language
 
-__all__ = ["act", "fresh", "screen", "stale"]
+__all__ = ["act", "fresh", "replayed", "screen", "stale"]
 
 
 def screen(sight: Sight, language: Language) -> Screen:
@@ -20,7 +23,26 @@ def screen(sight: Sight, language: Language) -> Screen:
         view=sight.view,
         words=language.words(sight.table, sight.view),
         fair=sight.fair,
+        hint=alone(sight.table) and advises(sight.table.game, sight.view),
     )
+
+
+def replayed(replay: Replay, language: Language) -> ReplayInfo:
+    """A deal step by step, in words of that language."""
+    return ReplayInfo(
+        seat=replay.seat,
+        deal=replay.deal,
+        deals=replay.deals,
+        opened=replay.opened,
+        frames=tuple(_frame(frame, language) for frame in replay.frames),
+    )
+
+
+def _frame(frame: Frame, language: Language) -> FrameInfo:
+    """One step in words; nothing to do is left in it."""
+    then = screen(frame.sight, language)
+    view, words = replace(then.view, offers=()), replace(then.words, offers=())
+    return FrameInfo(**asdict(replace(then, view=view, words=words, hint=False)), hidden=frame.hidden)
 
 
 async def fresh(site: Site, session: Session | None, table: str, language: Language) -> Screen:

@@ -28,7 +28,8 @@ def components(games: Mapping[str, Game] = GAMES) -> dict[str, dict[str, Any]]:
         found[f"{prefix}Action"] = {"title": f"{prefix}Action", "anyOf": actions}
     found["Card"] = {"title": "Card", **CARD}
     views = [{"$ref": f"{REF}{game.name.capitalize()}{game.view.__name__}"} for game in games.values()]
-    found["Screen"]["properties"]["view"] = {"anyOf": [*views, {"type": "null"}]}
+    for name in ("Screen", "FrameInfo"):
+        found[name]["properties"]["view"] = {"anyOf": [*views, {"type": "null"}]}
     return dict(sorted(found.items()))
 
 

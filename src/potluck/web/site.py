@@ -1,5 +1,7 @@
 """What every handler reaches: the room, sessions, files, and who is asking in which language."""
 
+import gzip
+from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
@@ -13,13 +15,26 @@ from potluck.web.assets import Assets
 from potluck.web.sessions import Session, Sessions
 from potluck.words import LANGUAGES, Language, language, negotiate
 
-__all__ = ["Site", "language_of", "read", "remember", "respond", "session_of", "site_of", "unpack", "visitor", "whole"]
+__all__ = [
+    "Site",
+    "language_of",
+    "packed",
+    "read",
+    "remember",
+    "respond",
+    "session_of",
+    "site_of",
+    "unpack",
+    "visitor",
+    "whole",
+]
 
 T = TypeVar("T")
 YEAR: Final = 365 * 24 * 3600
 BEARER: Final = "bearer "
 LONGEST_REASON: Final = 200
 LONGEST_WHOLE: Final = 15
+SMALLEST_ZIPPED: Final = 512
 
 
 class Site(NamedTuple):
@@ -120,6 +135,22 @@ def whole(text: str | None) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_WHOLE):
         raise RequestError("request.unreadable", path=f"after={text[:LONGEST_REASON]}")
     return int(text)
+
+
+def packed(request: Request, body: bytes, headers: dict[str, str]) -> tuple[bytes, dict[str, str]]:
+    """A body that is the same for everybody, compressed where the browser takes that, with its headers.
+
+    What holds secrets beside words of the asker is never compressed, since its length would tell of both.
+    """
+    headers = {**headers, "vary": "accept-encoding, accept-language, cookie"}
+    if len(body) < SMALLEST_ZIPPED or "gzip" not in request.headers.get("accept-encoding", ""):
+        return body, headers
+    return _gzip(body), {**headers, "content-encoding": "gzip"}
+
+
+@lru_cache(maxsize=64)
+def _gzip(body: bytes) -> bytes:
+    return gzip.compress(body, mtime=0)
 
 
 def respond(value: Any, *, status: int = 200) -> Response:

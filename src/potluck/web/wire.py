@@ -13,18 +13,31 @@ __all__ = [
     "Act",
     "ActSent",
     "ActTaken",
+    "AdviceInfo",
     "Ask",
     "BotInfo",
+    "ChoiceInfo",
+    "ExampleInfo",
     "Fault",
+    "Forget",
+    "Forgotten",
+    "FrameInfo",
     "Failed",
     "FieldInfo",
     "GameInfo",
+    "GameRecord",
+    "HandInfo",
     "Health",
     "LanguageChosen",
     "Listed",
     "OpenSession",
+    "OpponentInfo",
+    "PlayedInfo",
+    "PotInfo",
+    "RecordInfo",
     "OpenTable",
     "PresetInfo",
+    "ReplayInfo",
     "RulesInfo",
     "Screen",
     "SeatAsked",
@@ -137,6 +150,8 @@ class OpenTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seats: Annotated[tuple[SeatAsked, ...], Meta(min_length=1, max_length=10)]
     preset: Annotated[str, Meta(max_length=64)] | None = None
     options: dict[str, Any] = {}
+    listed: bool = False
+    """Whether everybody finds it in the lobby while a seat is free; else who has its link comes in."""
 
 
 class Sit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -174,6 +189,127 @@ class Screen(Struct, frozen=True, kw_only=True, tag="screen"):
     words: Words
     fair: Fair
     """What proves that the deal is fair."""
+    hint: bool = False
+    """Whether a hint can be asked for now."""
+
+
+class FrameInfo(Screen, frozen=True, kw_only=True, tag="frame"):
+    """One step of a deal that is looked at again."""
+
+    hidden: tuple[int, ...]
+    """Seats whose cards are in it but were not seen then."""
+
+
+class ReplayInfo(Struct, frozen=True, kw_only=True):
+    """A deal step by step, as the viewer may see it afterwards."""
+
+    seat: int | None
+    deal: int
+    deals: int
+    """The number of the table's last deal."""
+    opened: bool
+    """Whether all its cards are open."""
+    frames: tuple[FrameInfo, ...]
+
+
+class OpponentInfo(Struct, frozen=True, kw_only=True):
+    """Matches against one opponent."""
+
+    name: str
+    bot: str | None
+    matches: int
+    won: int
+    lost: int
+    deals: int
+    net: int
+    """Won from the table, in the game's own unit."""
+
+
+class PotInfo(Struct, frozen=True, kw_only=True):
+    """A deal with a large pot."""
+
+    table: str
+    deal: int
+    pot: int
+    net: int
+
+
+class HandInfo(Struct, frozen=True, kw_only=True):
+    """How often one category was dealt to the visitor, and how often it is dealt."""
+
+    name: str
+    seen: int
+    expected: float
+    low: int
+    high: int
+    """In 95 of 100 such records it is seen so often: from `low` to `high` times."""
+
+
+class PlayedInfo(Struct, frozen=True, kw_only=True):
+    """One table of the visitor's."""
+
+    table: str
+    created: int
+    over: bool
+    won: bool | None
+    deals: int
+    net: int
+    names: tuple[str, ...]
+
+
+class GameRecord(Struct, frozen=True, kw_only=True):
+    """What the visitor has played of one game."""
+
+    game: str
+    title: str
+    matches: int
+    won: int
+    lost: int
+    running: int
+    deals: int
+    deals_won: int
+    deals_lost: int
+    net: int
+    opponents: tuple[OpponentInfo, ...]
+    pots: tuple[PotInfo, ...]
+    """The largest, largest first."""
+    hands: tuple[HandInfo, ...]
+    tables: tuple[PlayedInfo, ...]
+
+
+class RecordInfo(Struct, frozen=True, kw_only=True):
+    """All that the server knows of a visitor: who he is to it, and what he has played."""
+
+    player: str
+    name: str
+    games: tuple[GameRecord, ...]
+
+
+class Forget(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Asks to be forgotten."""
+
+
+class Forgotten(Struct, frozen=True, kw_only=True):
+    """The visitor is somebody new from now on."""
+
+    left: int
+    """Matches that he left by it."""
+
+
+class ChoiceInfo(Struct, frozen=True, kw_only=True):
+    """One of the offered actions, and what the adviser thinks it worth in the game's own unit."""
+
+    action: dict[str, Any]
+    value: float
+
+
+class AdviceInfo(Struct, frozen=True, kw_only=True):
+    """A hint for the decision number `turn`: the best first, and why. Empty where there is nothing to decide."""
+
+    turn: int
+    choices: tuple[ChoiceInfo, ...]
+    words: tuple[str, ...]
+    """What is best and why, then a line for each choice."""
 
 
 class Listed(TableInfo, frozen=True, kw_only=True):
@@ -189,6 +325,13 @@ class Listed(TableInfo, frozen=True, kw_only=True):
     """Whether the visitor is to act."""
 
 
+class ExampleInfo(Struct, frozen=True, kw_only=True):
+    """A hand that shows what something is."""
+
+    name: str
+    cards: tuple[str, ...]
+
+
 class RulesInfo(Struct, frozen=True, kw_only=True):
     """The rules that a table plays, in words."""
 
@@ -199,6 +342,8 @@ class RulesInfo(Struct, frozen=True, kw_only=True):
     """Number and sentence."""
     options: tuple[tuple[str, str], ...]
     """Label and value of what is not as usual."""
+    examples: tuple[ExampleInfo, ...] = ()
+    """Hands that show what beats what, the best first."""
 
 
 class ActSent(Act, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="act"):

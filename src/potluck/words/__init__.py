@@ -6,13 +6,14 @@
 """
 
 from potluck.words.catalogue import LANGUAGES, PLURALS
-from potluck.words.language import Language, Option, language, negotiate
+from potluck.words.language import Example, Language, Option, language, negotiate
 from potluck.words.messages import Person
 from potluck.words.screen import SeatLike, TableLike, Words
 
 __all__ = [
     "LANGUAGES",
     "PLURALS",
+    "Example",
     "Language",
     "Option",
     "Person",

@@ -9,6 +9,14 @@ __all__ = ["bot_title"]
 
 TITLES: Final = {
     "honest": Message("bot", "Honest: weighs its chances, bluffs in moderation"),
+    "perfect": Message("bot", "Perfect: every choice is the best there is"),
+    "faithful": Message("bot", "Faithful: never breaks a pair"),
+    "blind": Message("bot", "Blind: does not look at what it has to beat"),
+    "grouper": Message("bot", "Grouper: keeps the biggest group and throws the rest"),
+    "counter": Message("bot", "Counts every card that has been seen"),
+    "uncounted": Message("bot", "Knows the odds of a hand, but counts no cards"),
+    "halfpool": Message("bot", "Bets half the pool, whatever the cards"),
+    "feeling": Message("bot", "Bets on feeling"),
     "caller": Message("bot", "Calls everything"),
     "random": Message("bot", "Plays at random"),
 }

@@ -10,7 +10,7 @@ from potluck.words.messages import Message
 from potluck.words.screen import TableLike, Words
 from potluck.words.speech import Speech
 
-__all__ = ["GameWords", "Option", "OptionText", "describe", "option_value"]
+__all__ = ["Example", "GameWords", "Option", "OptionText", "describe", "option_value"]
 
 YES: Final = Message("option", "yes")
 NO: Final = Message("option", "no")
@@ -32,6 +32,13 @@ class Option(Struct, frozen=True):
     choices: dict[str, str] = {}
 
 
+class Example(Struct, frozen=True):
+    """A hand that shows what something is; cards as text."""
+
+    name: str
+    cards: tuple[str, ...]
+
+
 class GameWords(Struct, frozen=True, kw_only=True):
     """Everything that a game says."""
 
@@ -43,6 +50,10 @@ class GameWords(Struct, frozen=True, kw_only=True):
     """What a table plays, in one line."""
     advice: Callable[[Speech, TableLike, Any, Advice], tuple[str, ...]] | None = None
     """(speech, table, view, advice) -> what is best and why, then a line for each choice."""
+    category: Callable[[Speech, int], str] | None = None
+    """The name of a category of hands, by its number."""
+    examples: Callable[[Speech, Any], tuple["Example", ...]] | None = None
+    """(speech, options) -> hands that show what beats what, the best first."""
     fields: Mapping[str, OptionText] = {}
     groups: Mapping[str, OptionText] = {}
     presets: Mapping[str, OptionText] = {}

@@ -7,19 +7,27 @@ from typing import Any, Final
 from potluck.errors import PotluckError
 from potluck.lab.advice import Advice
 from potluck.options import differences
-from potluck.words import generic
+from potluck.ranking import High, Order, Rank
+from potluck.words import generic, ranks
 from potluck.words.bots import bot_title
 from potluck.words.catalogue import LANGUAGES, PLURALS
 from potluck.words.errors import explain
-from potluck.words.game import GameWords, Option, OptionText, describe, option_value
-from potluck.words.screen import TableLike, Words
+from potluck.words.game import Example, GameWords, Option, OptionText, describe, option_value
+from potluck.words.people import seat_name
+from potluck.words.screen import SeatLike, TableLike, Words
 from potluck.words.speech import Speech, speech
 
-__all__ = ["Language", "Option", "language", "negotiate"]
+__all__ = ["Example", "Language", "Option", "language", "negotiate"]
 
 FALLBACK: Final = "en"
 
-GAMES: Final = {"draw": "potluck.words.draw"}
+_HIGH: Final = High()
+
+GAMES: Final = {
+    "draw": "potluck.words.draw",
+    "dice": "potluck.words.dice",
+    "reddog": "potluck.words.reddog",
+}
 """Games with words of their own, and the module whose `WORDS` they are, imported when the first table needs them.
 
 Any other game speaks in the text forms of its actions.
@@ -61,6 +69,14 @@ class Language:
         """Every text of a screen; `view` is the viewer's own, None while seats are empty."""
         return _words_of(table.game).screen(self.speech, table, view)
 
+    def hand(self, rank: Rank, *, order: Order = _HIGH) -> str:
+        """What a hand is, by the order that ranked it."""
+        return ranks.hand(self.speech, rank, order=order)
+
+    def verdict(self, pair: tuple[Rank, Rank], *, order: Order = _HIGH) -> str:
+        """Why the better of two hands wins, by the order that ranked them."""
+        return ranks.reason(self.speech, pair, order=order)
+
     def rules(self, game: str, options: Any) -> list[tuple[str, str]]:
         """The rules that a table plays, each with its number in the rule book."""
         return _words_of(game).rules(self.speech, options)
@@ -71,6 +87,10 @@ class Language:
         text = None if words.title is None else OptionText(words.title, words.about)
         return describe(self.speech, text, name.capitalize())
 
+    def seat_name(self, seat: SeatLike) -> str:
+        """The name that a seat was given, a persona's in this language's script; empty where it has none."""
+        return seat_name(self.speech, seat)
+
     def bot(self, name: str) -> str:
         """What a bot is called where it has no name of its own."""
         return bot_title(self.speech, name)
@@ -79,6 +99,16 @@ class Language:
         """What a table plays, in one line."""
         told = _words_of(game).terms
         return "" if told is None else told(self.speech, options)
+
+    def category(self, game: str, number: int) -> str:
+        """The name of a category of hands; its number where the game has no name for it."""
+        told = _words_of(game).category
+        return str(number) if told is None else told(self.speech, number)
+
+    def examples(self, game: str, options: Any) -> tuple[Example, ...]:
+        """Hands that show what beats what under these options, the best first."""
+        told = _words_of(game).examples
+        return () if told is None else told(self.speech, options)
 
     def advice(self, table: TableLike, view: Any, advice: Advice) -> tuple[str, ...]:
         """What is best and why, then a line for each choice; empty when the game has no words for it."""

@@ -45,6 +45,8 @@ class Person(NamedTuple):
     name: str
     gender: Gender = "n"
     you: bool = False
+    persona: str = ""
+    """Which of the house's own opponents it is."""
 
     @property
     def role(self) -> str:

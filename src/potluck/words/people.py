@@ -6,7 +6,7 @@ from potluck.words.messages import Message, Person
 from potluck.words.screen import SeatLike, TableLike
 from potluck.words.speech import Speech
 
-__all__ = ["people"]
+__all__ = ["PERSONAS", "people", "seat_name"]
 
 BOT: Final = {
     "f": Message("name, she", "Computer"),
@@ -15,19 +15,32 @@ BOT: Final = {
 }
 YOU: Final = Message("name", "You")
 SOMEBODY: Final = Message("name", "Player {number}")
+PERSONAS: Final = {"Halina": Message("persona", "Pani Halina")}
+"""The house's own opponents: the name that a table keeps -> the name as each language writes it."""
 
 
 def people(speech: Speech, table: TableLike, viewer: int | None) -> tuple[Person, ...]:
     """One person for each seat; the viewer is `you`."""
     return tuple(
-        Person(_name(speech, seat, at, viewer), seat.gender, at == viewer) for at, seat in enumerate(table.seats)
+        Person(_name(speech, seat, at, viewer), seat.gender, at == viewer, _persona(seat))
+        for at, seat in enumerate(table.seats)
     )
+
+
+def seat_name(speech: Speech, seat: SeatLike) -> str:
+    """The name that a seat was given; a persona's in the reader's own script."""
+    persona = _persona(seat)
+    return speech.say(PERSONAS[persona]) if persona else seat.name
+
+
+def _persona(seat: SeatLike) -> str:
+    return seat.name if seat.kind == "bot" and seat.name in PERSONAS else ""
 
 
 def _name(speech: Speech, seat: SeatLike, at: int, viewer: int | None) -> str:
     """The seat's own name, or one that the house gives it."""
     if seat.name:
-        return seat.name
+        return seat_name(speech, seat)
     if seat.kind == "bot":
         return speech.say(BOT[seat.gender])
     return speech.say(YOU) if at == viewer else speech.say(SOMEBODY, number=at + 1)

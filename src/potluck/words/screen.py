@@ -34,6 +34,10 @@ class Words(Struct, frozen=True, kw_only=True):
     """For each seat the names of its garments, outermost first."""
     notices: tuple[str, ...] = ()
     """What deserves a look beside the prompt: a carried pot, a new ante."""
+    ladder: tuple[str, ...] = ()
+    """Which hands there are, the best first; empty where the game has no such order."""
+    rung: int | None = None
+    """Which of them the viewer holds."""
 
 
 class SeatLike(Protocol):

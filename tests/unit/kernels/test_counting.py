@@ -1,8 +1,9 @@
 """Exact frequencies of whole decks against the published ones; values of exchanges against dealing every draw."""
 
 import json
-from collections.abc import Mapping
-from itertools import combinations
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import combinations, permutations
 from math import comb
 from pathlib import Path
 from typing import Final
@@ -12,10 +13,11 @@ import numpy.typing as npt
 import pytest
 
 from potluck import kernels
-from potluck.cards import CARDS, Card, deck, mask, parse
-from potluck.errors import ParseError
+from potluck.cards import ACE, CARDS, Card, deck, mask, parse
+from potluck.errors import ParseError, RulesError
 from potluck.kernels import Order, Program
 from potluck.kernels._exchanges import all_hands
+from potluck.ranking import Badugi, High, Low, Ranking, Two, category_id
 from tests.marks import rule
 
 NUMBERS: Final = json.loads((Path(__file__).resolve().parents[2] / "data" / "numbers.json").read_text(encoding="utf-8"))
@@ -55,6 +57,7 @@ SEVEN_ROWS: Final[list[tuple[str, int, int, Order]]] = [
 ]
 LOW_ROWS: Final[list[tuple[str, int, int, Order]]] = [
     ("low_A5_5card", 52, 5, "ace-to-five"),
+    ("low_A5_7card", 52, 7, "ace-to-five"),
     ("low_27_5card_ace_always_high", 52, 5, "deuce-to-seven"),
     ("low_A6_5card_ace_always_low", 52, 5, "ace-to-six"),
     ("low_A5_53_joker_lowest_missing", 53, 5, "ace-to-five"),
@@ -84,7 +87,10 @@ def test_frequencies_of_more_cards_are_the_published_ones(name: str, size: int, 
 
 
 @rule("R4.6", "R4.7", "R4.8", "R4.11")
-@pytest.mark.parametrize(("name", "size", "cards", "order"), LOW_ROWS, ids=[row[0] for row in LOW_ROWS])
+@pytest.mark.parametrize(
+    ("name", "size", "cards", "order"),
+    [pytest.param(*row, marks=pytest.mark.slow if row[2] > 5 else (), id=row[0]) for row in LOW_ROWS],
+)
 def test_frequencies_of_lows_are_the_published_ones(name: str, size: int, cards: int, order: Order) -> None:
     found, row = kernels.count(size, cards=cards, order=order), NUMBERS[name]
     named = {"straight_flush": "sf", "pair_or_worse": "paired"}
@@ -100,17 +106,106 @@ def test_a_qualifier_counts_all_others_as_none() -> None:
     assert found == {pips: low[pips] for pips in "5678"} | {"none": 2_598_960 - sum(low[pips] for pips in "5678")}
 
 
-def test_wild_cards_that_tell_suits_apart_are_counted_one_by_one() -> None:
-    eyes = Program(0, mask(parse("Jh Js Kd")))
-    hands = all_hands(32)
-    levels = np.bincount(kernels.rank(hands, order=eyes) >> 26, minlength=10)
-    assert list(kernels.count(32, order=eyes).values()) == levels[::-1].tolist()
+@rule("R4.12")
+@pytest.mark.parametrize("wild", ["Jh Js", "Jh Js Kd", "Jc Jd Jh Ks", "9d", "7c 8d 9h Ts", "7c 7s", "7c Ks Xr"])
+def test_wild_cards_that_tell_suits_apart_are_counted_as_one_by_one(wild: str) -> None:
+    order, hands = Program(0, mask(parse(wild))), all_hands(33)
+    strengths = kernels.rank(hands, order=order)
+    levels = np.bincount(strengths >> 26, minlength=10)
+    found = kernels.census(33, order=order)
+    assert list(found.categories.values()) == levels[::-1].tolist()
+    assert found.royal == np.count_nonzero(strengths == 8 << 26 | 1 << 25)
 
 
-@pytest.mark.parametrize(("size", "cards", "order"), [(51, 5, "high"), (52, 4, "high"), (52, 2, "two")])
+@pytest.mark.parametrize(
+    ("size", "cards", "order"), [(51, 5, "high"), (52, 4, "high"), (52, 3, "two"), (52, 5, "badugi")]
+)
 def test_what_cannot_be_counted_is_refused(size: int, cards: int, order: Order) -> None:
     with pytest.raises(ParseError):
         kernels.count(size, cards=cards, order=order)
+
+
+def test_a_joker_in_badugi_is_refused() -> None:
+    with pytest.raises(RulesError, match="badugi"):
+        kernels.count(53, order="badugi")
+
+
+@pytest.mark.parametrize("order", [High(flush_above_full=True), High(flush_above_full=True, ace_below=6), High()])
+def test_a_category_keeps_its_name_where_a_flush_is_above_a_full_house(order: High) -> None:
+    found = kernels.count(36, order=order)
+    assert found["full_house"] == 9 * 4 * 8 * 6
+    assert found["flush"] + found["straight_flush"] == 4 * comb(9, 5)
+
+
+@pytest.mark.parametrize("cards", range(1, 5))
+def test_badugis_are_as_many_as_the_law_says(cards: int) -> None:
+    law, deal = Badugi(), list(combinations(deck(52), cards))
+    step = 1 if cards < 4 else 37
+    found = kernels.count(52, cards=cards, order="badugi")
+    seen = Counter(category_id(law.rank(hand), order=law) for hand in deal[::step])
+    if step == 1:
+        assert {key: n for key, n in found.items() if n} == seen
+    assert sum(found.values()) == len(deal)
+    assert all(abs(seen[key] * step - n) < 5 * (step * len(deal)) ** 0.5 for key, n in found.items())
+
+
+def test_four_cards_of_four_suits_and_ranks_are_the_product() -> None:
+    assert kernels.count(52, order="badugi")["badugi"] == comb(13, 4) * 24
+
+
+@rule("RP.1", "RP.2")
+@pytest.mark.parametrize("size", [32, 52, 53, 54])
+def test_two_cards_are_as_many_as_the_law_says(size: int) -> None:
+    law = Two()
+    seen = Counter(category_id(law.rank(hand), order=law) for hand in combinations(deck(size), 2))
+    assert kernels.count(size, order="two") == seen
+
+
+@rule("R4.6", "R4.7", "R4.8", "R4.9", "R4.11")
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "law",
+    [
+        Ranking(order=Low()),
+        Ranking(order=Low(qualifier=8)),
+        Ranking(order=Low("ace-to-six")),
+        Ranking(order=Low("deuce-to-seven", wheel_is_straight=True)),
+        Ranking(order=High(flush_above_full=True, ace_below=7)),
+    ],
+    ids=str,
+)
+def test_what_a_hand_is_and_what_is_counted_have_one_name(law: Ranking) -> None:
+    seen = Counter(category_id(law.rank(hand), order=law.order) for hand in combinations(deck(32), 5))
+    assert {key: n for key, n in kernels.count(32, order=law).items() if n} == seen
+
+
+@pytest.mark.parametrize(("size", "cards"), [(32, 5), (36, 5), (52, 2), (33, 3), (54, 2)])
+def test_hands_up_to_the_names_of_suits_are_as_many_as_trying_all_names_says(size: int, cards: int) -> None:
+    if cards == 5:
+        assert kernels.count_suit_classes(size) == NUMBERS["suit_isomorphism_classes_5card"][str(size)]
+        return
+    found = {
+        min(tuple(sorted(renamed(hand, suits))) for suits in permutations(range(4)))
+        for hand in combinations(deck(size), cards)
+    }
+    assert kernels.count_suit_classes(size, cards=cards) == len(found)
+
+
+def renamed(hand: tuple[Card, ...], suits: tuple[int, ...]) -> Iterator[int]:
+    return (4 * card.rank + suits[card.suit] if card.rank <= ACE else int(card) for card in hand)
+
+
+def test_progress_is_told_until_all_is_counted() -> None:
+    told: list[int] = []
+    kernels.census(52, progress=told.append)
+    assert told == sorted(told)
+    assert told[-1] == comb(52, 5)
+
+
+@pytest.mark.parametrize("wild", [WILD, DEUCES])
+def test_royal_flushes_are_the_published_ones(wild: Program) -> None:
+    row, size = ("five_card_54_two_jokers_wild", 54) if wild is WILD else ("five_card_52_deuces_wild", 52)
+    assert kernels.census(size, order=wild).royal == NUMBERS[row]["royal_of_sf"]
 
 
 def test_all_hands_are_the_combinations() -> None:

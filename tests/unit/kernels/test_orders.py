@@ -209,12 +209,12 @@ def test_numpy_ints_are_hands_too() -> None:
 
 
 def test_threads_change_nothing_and_report_the_first_bad_hand() -> None:
-    masks: Masks = np.tile(masks_of(close_hands(PROGRAMS["high"], count=1000, seed=5)), 100)
+    masks: Masks = np.tile(masks_of(close_hands(PROGRAMS["high"], count=1000, seed=5)), 1100)
     assert np.array_equal(kernels.rank(masks, threads=4), kernels.rank(masks))
-    masks[[70_001, 90_001]] = 0
+    masks[[700_001, 900_001]] = 0
     with pytest.raises(ParseError) as refused:
         kernels.rank(masks, threads=4)
-    assert refused.value.detail["path"] == 70_001
+    assert refused.value.detail["path"] == 700_001
 
 
 def test_an_array_of_the_other_byte_order_can_be_ranked() -> None:
@@ -257,10 +257,3 @@ def shown(level: str) -> list[str]:
     env = {**os.environ, "POTLUCK_KERNELS": level}
     run = subprocess.run([sys.executable, "-c", SHOW], env=env, capture_output=True, text=True, check=True)
     return run.stdout.split()
-
-
-@pytest.mark.kernels
-def test_an_instruction_set_that_is_not_there_is_refused() -> None:
-    with pytest.raises(subprocess.CalledProcessError) as failed:
-        shown("mmx")
-    assert "no such instruction set" in failed.value.stderr

@@ -192,6 +192,26 @@ def test_an_array_that_holds_no_hands_is_refused(hands: Masks, code: str) -> Non
     assert refused.value.code == code
 
 
+def test_rows_that_all_hold_a_card_twice_are_refused() -> None:
+    with pytest.raises(ParseError) as refused:
+        kernels.rank(np.array([[7, 1, 2, 3, 4, 5, 7]] * 5000, np.uint8))
+    assert (refused.value.code, refused.value.detail["path"]) == ("cards.twice", 0)
+
+
+@pytest.mark.parametrize("at", [0, 31, 32, 2047, 2048, 4099])
+@pytest.mark.parametrize("spoiled", [0x3F, 0xF, 0x1F | 1 << 15, 0xF | 1 << 13, 0xFFFF << 16])
+def test_one_hand_among_thousands_of_another_kind_is_ranked_or_refused(at: int, spoiled: int) -> None:
+    hands = masks_of(random_hands(4100, size=5, seed=4))
+    hands[at] = spoiled
+    expected = [_bits.rank_one(hand) for hand in hands.tolist()]
+    if expected[at] >= 0:
+        assert kernels.rank(hands).tolist() == expected
+        return
+    with pytest.raises(ParseError) as refused:
+        kernels.rank(hands)
+    assert refused.value.detail["path"] == at
+
+
 def test_an_unknown_order_is_refused() -> None:
     with pytest.raises(ParseError, match="low is no order"):
         kernels.rank(np.zeros(0, np.uint64), order="low")  # type: ignore[arg-type]  # the mistake is what is tested
@@ -230,6 +250,29 @@ def test_the_fallback_can_be_forced_and_loads_no_numpy() -> None:
     env = {**os.environ, "POTLUCK_KERNELS": "fallback"}
     said = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True).stdout
     assert said == f"False python {kernels.rank_one(0x1F)} True False\n"
+
+
+@pytest.mark.kernels
+@pytest.mark.parametrize("level", ["base", "avx2", "avx512"])
+def test_an_instruction_set_can_be_forced_or_is_refused_with_what_there_is(level: str) -> None:
+    import potluck_kernels
+
+    code = "import numpy as np, potluck.kernels as k; print(k.LEVEL, k.rank(np.array([31], np.uint64))[0])"
+    env = {**os.environ, "POTLUCK_KERNELS": level}
+    said = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False)
+    if level in potluck_kernels.LEVELS:
+        assert said.stdout == f"{level} {kernels.rank_one(0x1F)}\n"
+    else:
+        assert f"POTLUCK_KERNELS cannot be {level}; allowed: fallback, " in said.stderr
+
+
+def test_a_way_that_is_none_is_refused() -> None:
+    env = {**os.environ, "POTLUCK_KERNELS": "abacus"}
+    said = subprocess.run(
+        [sys.executable, "-c", "import potluck.kernels"], env=env, capture_output=True, text=True, check=False
+    )
+    assert said.returncode
+    assert "POTLUCK_KERNELS cannot be abacus; allowed: fallback" in said.stderr
 
 
 def filled(function: object, hands: npt.NDArray[np.uint64] | npt.NDArray[np.uint8]) -> list[int]:

@@ -133,6 +133,12 @@ def test_eight_or_better_counts_five_different_ranks_up_to_eight() -> None:
     assert not of("4c 4d 3h 2s Ac", order=eight).qualifies
 
 
+@rule("R4.9")
+def test_what_does_not_qualify_is_shown_as_the_lowest_that_it_is() -> None:
+    rank = of("9c 7d 3h 2s Ac Kd Kh", order=Low(qualifier=8))
+    assert (rank.strength, rank.major, show(rank.best)) == (0, (7, 5, 1, 0, 12), "9c 7d 3h 2s Ac")
+
+
 @rule("R4.10")
 @pytest.mark.parametrize(
     ("hand", "category", "stands"),

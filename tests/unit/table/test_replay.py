@@ -8,7 +8,21 @@ import pytest
 
 from potluck.errors import RulesError, StoreError
 from potluck.games import draw
-from potluck.log import TABLES, Acted, Chosen, Committed, Dealt, Ended, Event, Held, Opened, Sat, export, read_export
+from potluck.log import (
+    TABLES,
+    Acted,
+    Chanced,
+    Chosen,
+    Committed,
+    Dealt,
+    Ended,
+    Event,
+    Held,
+    Opened,
+    Sat,
+    export,
+    read_export,
+)
 from potluck.log import Entry as LogEntry
 from potluck.protocol import encode
 from potluck.store import open_store, verify, verify_export
@@ -73,7 +87,8 @@ def test_a_stored_match_verifies_with_its_secrets_and_as_an_export(name: str, pr
     report = verify(tmp_path / "felt.db", games=GAMES_WITH_KUHN3)
     assert report.failure is None
     assert report.deals == rig.table.deal
-    assert report.cards == sum(dealt.n for dealt in rig.bodies(Dealt))
+    face_up = sum(len(chanced.openings) for chanced in rig.bodies(Chanced))
+    assert report.cards == face_up + sum(dealt.n for dealt in rig.bodies(Dealt))
     for reader in (None, 0, 1, "house"):
         seen = verify_export(export(TABLES + "felt", records, reader=reader), games=GAMES_WITH_KUHN3)
         assert seen.failure is None

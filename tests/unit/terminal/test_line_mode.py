@@ -194,3 +194,18 @@ def test_on_a_screen_each_is_told_what_has_happened_since_his_last_turn(tmp_path
     assert [part.count("put in the ante") for part in (one, other, again)] == [2, 2, 0]
     assert [part.count("bet $10") for part in (one, other, again)] == [0, 1, 1]
     assert [part.count("raised by $5") for part in (one, other, again)] == [0, 0, 1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_hint_can_be_asked_for_against_the_computer(tmp_path: Path, lang: str) -> None:
+    wish = Wish(game="draw", preset="quick", opponents=("caller:Olga:f",))
+    asked = language(lang).pgettext("terminal command", "hint")
+    printed = played(wish, tmp_path / "db", [asked, "hint", "quit"], lang=lang)
+    assert len(re.findall(r"\d[.,]\d\s?%", printed)) >= 4
+    assert "{" not in printed
+
+
+def test_a_hint_is_refused_where_two_persons_play_and_absent_where_nobody_knows_one(tmp_path: Path) -> None:
+    assert "against the computer alone" in played(TWO, tmp_path / "two", ["hint", "quit"])
+    alone = Wish(game="kuhn3", preset="throwing", opponents=("random:Ben", "random:Cleo"), name="Ann")
+    assert "There is no hint for this." in played(alone, tmp_path / "three", ["hint", "quit"])

@@ -306,13 +306,17 @@ async def test_the_rules_are_those_of_the_table(visitor: Client) -> None:
 async def test_the_lobby_lists_own_and_open_tables(visitors: list[Client], stranger: Client) -> None:
     one, two, _ = visitors
     table, actor, _ = await begun(visitors)
-    free = await two.opened()
-    await two.seated(free, 0)
+    free = await two.opened({**PEOPLE, "listed": True})
+    hidden = await two.opened()
+    for name in (free, hidden):
+        await two.seated(name, 0)
     mine = await one.said("GET", "/api/tables", 200)
     assert {listed["id"]: listed["seat"] for listed in mine} == {table: 0, free: None}
     assert [listed["yours"] for listed in await actor.said("GET", "/api/tables", 200)].count(True) == 1
     assert [listed["id"] for listed in await stranger.said("GET", "/api/tables", 200)] == [free]
     assert all(listed["title"] for listed in mine)
+    assert hidden in [listed["id"] for listed in await two.said("GET", "/api/tables", 200)]
+    assert (await stranger.said("GET", f"/api/tables/{hidden}", 200))["table"]["id"] == hidden, "its link opens it"
 
 
 async def test_leaving_out_of_turn_is_kept_until_the_turn_comes(visitors: list[Client]) -> None:

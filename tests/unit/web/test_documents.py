@@ -20,6 +20,6 @@ def test_the_program_in_the_document_plays(server: str) -> None:
 
 def test_the_document_names_every_endpoint() -> None:
 
-    text = DOCUMENT.read_text().replace("{id}", "{table}").replace("{n}", "{seat:int}")
+    text = DOCUMENT.read_text().replace("{id}", "{table}").replace("{n}", "{seat:int}").replace("{deal}", "{deal:int}")
     for endpoint in ENDPOINTS:
         assert f"{endpoint.method} {endpoint.path}" in text, endpoint.path

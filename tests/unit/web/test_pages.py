@@ -79,3 +79,13 @@ async def test_the_icon_that_browsers_ask_for_unasked(visitor: Client) -> None:
     answer = await visitor.get("/favicon.ico", follow_redirects=True)
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith("image/svg+xml")
+
+
+@pytest.mark.parametrize("path", ["/api/games", "/words/pl.json"])
+async def test_what_is_the_same_for_everybody_comes_compressed_where_it_may(stranger: Client, path: str) -> None:
+    plain = await stranger.get(path, headers={"accept-encoding": "identity"})
+    zipped = await stranger.get(path, headers={"accept-encoding": "gzip"})
+    assert "content-encoding" not in plain.headers
+    assert zipped.headers["content-encoding"] == "gzip"
+    assert zipped.content == plain.content
+    assert "accept-encoding" in zipped.headers["vary"]

@@ -13,9 +13,34 @@ from tools.words import Text, Translation
 
 FOUND = words.extract()
 
-SAME = {"Ante", "Computer", "Deal", "Deal {deal}", "Deal {n}", "Limit", "Menu", "ante {amount}", "joker", "no"} | {
+SAME = {
+    "Ante",
+    "Chips",
+    "Computer",
+    "Deal",
+    "Deals",
+    "Deal {deal}",
+    "Deal {n}",
+    "Limit",
+    "Menu",
+    "Name",
+    "Pause",
+    "Red Dog",
+    "ante {amount}",
+    "joker",
+    "no",
+} | {
+    "BADUGI",
+    "BADUGI {cards}",
+    "LOW {cards}",
+    "Pani Halina",
+    "petrol",
     "{button} {amount}",
     "{category}, {ranks}",
+    "Best of 1",
+    "Best of 3",
+    "Best of 5",
+    "FULL HOUSE",
 }
 """Texts that read the same in English and in one of the other languages."""
 

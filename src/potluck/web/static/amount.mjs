@@ -125,8 +125,8 @@ function nearest({ low, high, step }, sum) {
 function shares(limits, pot) {
   const parts = pot
     ? [
+        ...(limits.kind === "bet" ? [{ name: "least", label: t("least"), of: limits.low }] : []),
         { name: "half", label: t("½ pot"), of: pot / 2 },
-        { name: "two thirds", label: t("⅔ pot"), of: (pot * 2) / 3 },
         { name: "pot", label: t("pot"), of: pot },
         { name: "twice", label: t("2× pot"), of: pot * 2 },
       ]

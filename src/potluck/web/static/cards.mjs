@@ -1,6 +1,8 @@
 /** Cards as drawings, and a hand of them: `<card-hand>`. Cards are text: `As`, `Td`, `Xr`. */
 
-import { attr, drawing, h, keyed, text } from "./dom.mjs";
+import { attr, drawing, h, icon, keyed, text } from "./dom.mjs";
+import { deal, landed, moving, thrown, turn } from "./motion.mjs";
+import { settings } from "./settings.mjs";
 import { t } from "./words.mjs";
 
 const SPRITE = new URL("cards.svg", import.meta.url).pathname;
@@ -19,19 +21,29 @@ export function isCard(thing) {
   return typeof thing === "string" && /^([2-9TJQKA][cdhs]|X[rb])$/.test(thing);
 }
 
-/** Small screens take the faces with large indices. */
-const SMALL = matchMedia("(max-width: 700px)");
+/** Small screens take the faces with large indices, and whoever chose them. */
+const SMALL = matchMedia("(max-width: 700px), (max-height: 500px)");
 
 /** The drawing of a card in the sprite. @param {string} card */
 function symbol(card) {
-  return SMALL.matches && card !== "back" && !card.startsWith("X") ? `${card}-L` : card;
+  const large = SMALL.matches || settings().index === "large";
+  return large && card !== "back" && !card.startsWith("X") ? `${card}-L` : card;
 }
 
-SMALL.addEventListener("change", () => {
+SMALL.addEventListener("change", redrawn);
+document.addEventListener("settings", redrawn);
+
+/** Every card on the page takes the face that is wanted now. */
+function redrawn() {
   for (const svg of /** @type {NodeListOf<SVGElement>} */ (document.querySelectorAll(".card[data-card]"))) {
-    svg.querySelector("use")?.setAttribute("href", `${SPRITE}#${symbol(svg.dataset.card ?? "back")}`);
+    show(svg, svg.dataset.card ?? "back");
   }
-});
+}
+
+/** @param {SVGElement} svg @param {string} card */
+function show(svg, card) {
+  svg.querySelector("use")?.setAttribute("href", `${SPRITE}#${symbol(card)}`);
+}
 
 /** The face of a card; `back` is its back. @param {string} card */
 export function face(card) {
@@ -85,6 +97,9 @@ export class CardHand extends HTMLElement {
     this.picked = new Set();
     /** @type {ReadonlySet<string>} */
     this.pickable = new Set();
+    this.dealt = -1;
+    /** @type {number | null} */
+    this.threw = null;
     this.addEventListener("change", (event) => this.changed(/** @type {HTMLInputElement} */ (event.target)));
   }
 
@@ -93,9 +108,20 @@ export class CardHand extends HTMLElement {
    * @param {readonly string[]} hand.cards those that are seen
    * @param {number} hand.held how many there are
    * @param {readonly string[]} [hand.pickable]
+   * @param {ReadonlySet<string>} [hand.playing] at a showdown: the cards that make the hand; all others lie idle
+   * @param {number} [hand.deal] cards of another deal are new, also where they look alike
+   * @param {number | null} [hand.threw] how many were exchanged: so many backs are new
    */
-  show({ cards, held, pickable = [] }) {
-    this.places = cards.length ? placed(this.places, cards) : Array.from({ length: held }, () => "back");
+  show({ cards, held, pickable = [], playing = new Set(), deal: number = 0, threw = null }) {
+    const before = this.dealt === number ? this.places : [];
+    this.dealt = number;
+    this.places = cards.length ? placed(before, cards) : Array.from({ length: held }, () => "back");
+    const unseen = this.threw === threw || cards.length ? 0 : (threw ?? 0);
+    this.threw = threw;
+    this.arriving = this.places.map((card, at) =>
+      before.length && at < unseen ? "exchanged" : arrival(before, card, at),
+    );
+    this.playing = playing;
     this.pickable = new Set(pickable);
     for (const card of this.picked) if (!this.pickable.has(card)) this.picked.delete(card);
     this.className = `hand${cards.length ? "" : " backs"}`;
@@ -104,6 +130,31 @@ export class CardHand extends HTMLElement {
       make: () => place(),
       update: (element, card, at) => this.fill(element, card, at),
     });
+  }
+
+  /**
+   * How the card at a place comes there: dealt, in place of one that was thrown, or turned where it lay.
+   *
+   * @param {HTMLElement} element
+   * @param {string} card
+   * @param {number} at
+   */
+  arrive(element, card, at) {
+    const how = this.arriving?.[at];
+    if (!how || !moving()) return;
+    const svg = /** @type {SVGElement} */ (element.querySelector(".card"));
+    const order = (this.arriving ?? []).slice(0, at).filter((one) => one === how).length;
+    if (how === "exchanged") {
+      const old = face("back");
+      old.classList.add("gone");
+      element.append(old);
+      thrown(old, order);
+    }
+    if (how !== "turned") deal(svg, order);
+    if (card === "back") return;
+    show(svg, "back");
+    const many = (this.arriving ?? []).filter((one) => one === how).length;
+    turn(svg, (how === "turned" ? 0 : landed(many)) + order * 90, () => show(svg, svg.dataset.card ?? card));
   }
 
   /** Marks or unmarks the card at a place, 0-based; says whether it could. @param {number} at */
@@ -125,6 +176,7 @@ export class CardHand extends HTMLElement {
       element.dataset.card = card;
       element.querySelector(".card")?.replaceWith(face(card));
     }
+    this.arrive(element, card, at);
     const input = /** @type {HTMLInputElement} */ (element.querySelector("input"));
     const may = this.pickable.has(card);
     input.disabled = input.hidden = !may;
@@ -132,7 +184,8 @@ export class CardHand extends HTMLElement {
     input.checked = this.picked.has(card);
     attr(input, "aria-label", may ? cardText(card) : null);
     attr(input, "aria-keyshortcuts", may ? String(at + 1) : null);
-    attr(element, "class", `place${may ? " may" : ""}`);
+    const shown = this.playing?.size ? (this.playing.has(card) ? " plays" : " idle") : "";
+    attr(element, "class", `place${may ? " may" : ""}${shown}`);
   }
 
   /** @param {HTMLInputElement} input */
@@ -143,9 +196,28 @@ export class CardHand extends HTMLElement {
   }
 }
 
+/**
+ * How a card comes to its place.
+ *
+ * @param {readonly string[]} before what lay there in the same deal
+ * @param {string} card
+ * @param {number} at
+ */
+function arrival(before, card, at) {
+  if (before.length === 0) return "dealt";
+  if (before[at] === card) return "";
+  return before[at] === "back" ? "turned" : "exchanged";
+}
+
 function place() {
   const input = h("input", { type: "checkbox", disabled: true, hidden: true });
-  return h("label", { class: "place" }, input, face("back"), h("span", { class: "tab", "aria-hidden": "true" }));
+  return h(
+    "label",
+    { class: "place" },
+    input,
+    face("back"),
+    h("span", { class: "tab", "aria-hidden": "true" }, icon("swap")),
+  );
 }
 
 customElements.define("card-hand", CardHand);

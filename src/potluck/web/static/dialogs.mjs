@@ -71,10 +71,15 @@ export function fairDialog(screen, log) {
       h(
         "p",
         {},
-        t(
-          "The order of all cards was fixed before this deal, from a secret of the house and a number of each player. Its seal is shown here, so that nobody can change it afterwards.",
-        ),
+        fair && !fair.size
+          ? t(
+              "All throws of a round come from a secret that the house sealed a round before, and from a number of each player. After the round the secret is opened, so that anybody can make every throw again.",
+            )
+          : t(
+              "The order of all cards was fixed before this deal, from a secret of the house and a number of each player. Its seal is shown here, so that nobody can change it afterwards.",
+            ),
       ),
+      h("p", {}, h("a", { class: "btn main", href: `${location.pathname}/fair` }, t("Check it in this browser"))),
       h("dl", { class: "rules hashes" }, ...lines.flatMap(pair)),
       h(
         "p",
@@ -93,7 +98,7 @@ function published(fair) {
   /** @type {[string, string | null | undefined][]} */
   const lines = [
     [t("Deal"), String(fair.deal)],
-    [t("Seal of the order"), fair.root],
+    [t("Seal of the order"), fair.size ? fair.root : null],
     [t("Seals of the players’ numbers"), (fair.seeds ?? []).join(" ")],
     [t("Seal of the next secret"), fair.sealed],
     [t("Secret, opened after the deal"), fair.secret],
@@ -103,6 +108,7 @@ function published(fair) {
 
 /**
  * @param {object} does
+ * @param {() => void} does.settings
  * @param {() => void} does.rules
  * @param {() => void} does.fair
  * @param {() => void} does.leave
@@ -119,7 +125,9 @@ export function menuDialog(does) {
     body.replaceChildren(
       item("book", t("Rules of this table"), then(does.rules)),
       item("check", t("Fair dealing"), then(does.fair)),
+      item("settings", t("Settings"), then(does.settings)),
       languages,
+      h("a", { class: "btn", href: "/me" }, t("My record")),
       h("a", { class: "btn", href: "/" }, t("To the lobby")),
     );
     if (does.mayLeave()) body.append(leaving(then(does.leave)));

@@ -51,14 +51,9 @@ export function icon(name) {
   return drawing(ICONS, "0 0 48 48", `i-${name}`, "i");
 }
 
-/** The tailor's dummy. */
+/** The tailor's dummy, in line. */
 export function doll() {
-  return drawing(ICONS, "0 0 220 320", "dummy", "doll");
-}
-
-/** Piles of chips. */
-export function piles() {
-  return drawing(ICONS, "0 0 100 50", "piles", "piles");
+  return drawing(ICONS, "0 0 220 320", "dummy");
 }
 
 /**

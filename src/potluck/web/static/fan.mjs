@@ -8,5 +8,5 @@ const CARDS = ["As", "Kh", "Qs", "Jd", "Tc"];
 /** Five cards; decoration. @param {string} game */
 export function fan(game) {
   const cards = CARDS.map((card) => h("span", {}, face(card)));
-  return h("div", { class: `fan fan-${game}`, "aria-hidden": "true" }, ...cards);
+  return h("div", { class: `fan fan-${game}` }, ...cards);
 }

@@ -3,23 +3,43 @@
  * so that a game without a word here can be played.
  */
 
+import { dice } from "./dice.mjs";
 import { draw } from "./draw.mjs";
+import { reddog } from "./reddog.mjs";
 
+/** @typedef {{seat: any, words: any, at: number, table: any}} About a seat, as the screen has it */
+/** @typedef {{kind: string, cards: readonly string[], amount: number}} Act what a button is about to do */
 /**
  * @typedef {object} Drawing
  * @property {string} felt class of the table
  * @property {(sum: number) => string} money
  * @property {(view: any) => [name: string, value: string][]} [terms] what stands beside the pot
- * @property {(extras: Element, about: {seat: any, words: any, at: number}) => void} [seat] draws what else a seat has
+ * @property {(extras: Element, about: About) => void} [seat] draws what else a seat has
+ * @property {(cards: readonly string[]) => ReadonlySet<string>} [playing] those of a shown hand that make it
+ * @property {(act: Act, screen: any) => string} [rash] the question that an act deserves before it is done, or nothing
+ * @property {(lang: string) => Record<string, unknown>} [profile] options that a visitor of that language expects
+ * @property {(panel: Element, about: {screen: any, at: number}) => void} [things] draws what a seat has in place of cards
+ * @property {number} [gap] milliseconds for which an act of another is seen at least
+ * @property {(number: number) => string} [deal] the heading of a deal
+ * @property {() => string} [deals] the heading of those before it
+ * @property {() => string} [first] what is said of who began
+ * @property {readonly string[]} [quick] options that stand on the tile in the lobby; all choices where this is missing
  * @property {Record<string, {name: string, gender: "f" | "m" | "n"}>} [opponents] who plays as which bot
+ * @property {readonly {name: string, gender: "f" | "m" | "n"}[]} [company] who plays in the other seats, in turn
+ * @property {number} [usual] how many sit down when nothing is chosen
+ * @property {() => string} [pot] what the chips in the middle are called
+ * @property {(centre: Element, screen: {view: any, words: any, table: any}) => void} [centre] draws what else lies there
+ * @property {(table: Element, next: any, current: any) => import("./pace.mjs").Prelude | null} [prelude] what is seen
+ *   before a screen is drawn
  * @property {Record<string, unknown>} [between] options that differ where persons play among themselves
+ * @property {() => Element} [art] the picture of the game in the lobby; a fan of cards where there is none
  */
 
 /** @type {Drawing} */
 const PLAIN = { felt: "felt-petrol", money: (sum) => new Intl.NumberFormat(document.documentElement.lang).format(sum) };
 
 /** @type {Record<string, Drawing>} */
-const DRAWINGS = { draw };
+const DRAWINGS = { draw, dice, reddog };
 
 /** The drawing of a game. @param {string} game */
 export function drawingOf(game) {

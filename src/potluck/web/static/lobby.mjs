@@ -7,34 +7,50 @@ import { languageSwitch } from "./languages.mjs";
 import { openingDialog, openTable, usualOthers } from "./opening.mjs";
 import { at, differences, put, Segment } from "./options.mjs";
 import { fan } from "./fan.mjs";
+import { settingsDialog } from "./settings-form.mjs";
+import { THEME, toolButton } from "./tools.mjs";
 import { language, speak, t } from "./words.mjs";
 
 /** @typedef {import("./wire.d.ts").GameInfo} GameInfo */
 /** @typedef {import("./wire.d.ts").Listed} Listed */
 
 class PotluckLobby extends HTMLElement {
+  settings = settingsDialog();
+
   connectedCallback() {
-    this.toastTimer = 0;
     this.append(
       h(
         "header",
         { class: "bar" },
-        h("a", { class: "brand", href: "/" }, icon("brand"), h("span", {}, "Potluck")),
+        h("a", { class: "brand", href: "/", "aria-label": "Potluck" }, icon("brand"), h("span", {}, "Potluck")),
+        h("a", { class: "btn aid push", href: "/me" }),
         h(
           "div",
-          { class: "push" },
+          {},
           languageSwitch((code) => this.speak(code)),
+          toolButton(THEME),
+          toolButton({
+            name: "settings",
+            label: () => t("Settings"),
+            drawn: () => "settings",
+            click: () => this.settings.open(),
+          }),
         ),
       ),
       h(
         "main",
         { class: "lobby" },
-        h("section", { class: "hello" }, h("h1"), h("p")),
-        h("div", { class: "resume", hidden: true }, tables("own"), tables("free")),
+        h(
+          "section",
+          { class: "hello" },
+          h("div", {}, h("h1"), h("p")),
+          h("div", { class: "resume", hidden: true }, tables("own"), tables("free")),
+        ),
         h("section", { class: "tiles" }),
         h("footer", { class: "foot" }),
       ),
       h("p", { class: "toast", role: "status", "aria-live": "polite", hidden: true }),
+      this.settings.element,
     );
     this.trying(() => this.draw(language()));
   }
@@ -57,6 +73,7 @@ class PotluckLobby extends HTMLElement {
       find(this, ".hello p"),
       t("Games from old rule sheets. No account, no real money, and every deal can be checked."),
     );
+    text(find(this, ".aid"), t("My record"));
     this.drawTables(tables);
     const chosen = new Map(
       [...this.querySelectorAll("game-tile")].map((tile) => [tile.id, /** @type {GameTile} */ (tile).chosen()]),
@@ -150,10 +167,11 @@ class GameTile extends HTMLElement {
     );
     this.preset = new Segment(`${this.id}-preset`, t("Preset"), presets);
     this.preset.value = chosen?.preset ?? game.presets[0]?.name ?? "";
-    this.quick = game.fields.filter(isQuick).map((field) => this.segment(field, chosen?.options));
+    this.quick = game.fields.filter((field) => drawingOf(game.name).quick?.includes(field.path) ?? isQuick(field)).map((field) => this.segment(field, chosen?.options));
     this.opening = openingDialog(game, () => this.chosen());
-    this.replaceChildren(
-      fan(game.name),
+    const choices = h(
+      "div",
+      { class: "choices" },
       h("h2", {}, game.title),
       h("p", { class: "about" }, game.about),
       this.preset.element,
@@ -165,8 +183,9 @@ class GameTile extends HTMLElement {
         this.play(),
         h("button", { type: "button", class: "btn", click: () => this.opening?.open() }, t("Opponent and rules…")),
       ),
-      this.opening.element,
     );
+    const art = drawingOf(game.name).art?.() ?? fan(game.name);
+    this.replaceChildren(h("div", { class: "art", "aria-hidden": "true" }, art), choices, this.opening.element);
   }
 
   /** @param {import("./wire.d.ts").FieldInfo} field @param {import("./options.mjs").Tree} [options] */
@@ -175,7 +194,8 @@ class GameTile extends HTMLElement {
       (value, place) => /** @type {const} */ ([String(value), field.captions[place] ?? String(value)]),
     );
     const segment = new Segment(`${this.id}-${field.path}`, field.label, choices);
-    segment.value = String((options && at(options, field.path)) ?? field.default);
+    const usual = drawingOf(this.game?.name ?? "").profile?.(language()) ?? {};
+    segment.value = String((options && at(options, field.path)) ?? at(usual, field.path) ?? field.default);
     return { field, segment };
   }
 
@@ -186,7 +206,7 @@ class GameTile extends HTMLElement {
       const game = /** @type {GameInfo} */ (this.game);
       const open = () => openTable(game, { ...this.chosen(), others: usualOthers(game) });
       await trying(open, (message) => {
-        const fault = find(this, ":scope > .fault");
+        const fault = find(this, ".choices > .fault");
         text(fault, message);
         fault.hidden = false;
         play.disabled = false;

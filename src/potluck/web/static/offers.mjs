@@ -4,8 +4,9 @@
  */
 
 import "./amount.mjs";
-import { CardHand, cardRow, face, isCard } from "./cards.mjs";
+import { cardRow, face, isCard } from "./cards.mjs";
 import { attr, find, h, keyed, text } from "./dom.mjs";
+import { gap } from "./settings.mjs";
 import { n } from "./words.mjs";
 
 /** @typedef {{type: "just", action: {type: string}}} Just */
@@ -13,6 +14,12 @@ import { n } from "./words.mjs";
 /** @typedef {{type: "pick", kind: string, among: (string | number)[], least: number, most: number}} Pick */
 /** @typedef {Just | Amount | Pick} Offer */
 /** @typedef {{kind: string, caption: string, offers: Offer[]}} Choice offers of one kind, behind one button */
+/**
+ * @typedef {object} Marked things that lie before a seat
+ * @property {readonly string[]} places
+ * @property {ReadonlySet<string>} picked those that are marked
+ * @property {(note: Element, marked: readonly string[]) => void} [tell] what a button says of them
+ */
 /**
  * @typedef {object} Situation
  * @property {number} turn
@@ -26,6 +33,8 @@ import { n } from "./words.mjs";
 
 /** Acts that give something up: never the main one, edged in another colour. */
 const GIVING_UP = new Set(["pass", "fold"]);
+/** Acts that cost more than what is asked: never the main one either, where another goes on. */
+const RAISING = new Set(["raise_by", "raise_to"]);
 /** Acts that stand in the menu. */
 const IN_MENU = new Set(["leave"]);
 /** Milliseconds after a change in which the Enter key does nothing, so that no act is made by a late finger. */
@@ -41,11 +50,12 @@ export class OfferDock extends HTMLElement {
     super();
     /** @type {Choice[]} */
     this.choices = [];
-    /** @type {CardHand | null} the hand in which cards are marked */
+    /** @type {Marked | null} the hand in which cards, or other things, are marked */
     this.hand = null;
     this.turn = -1;
     this.ready = false;
     this.since = 0;
+    this.changed = -Infinity;
     this.money = (/** @type {number} */ sum) => String(sum);
   }
 
@@ -73,6 +83,7 @@ export class OfferDock extends HTMLElement {
     this.money = now.money;
     this.ready = now.offers.length > 0;
     if (now.turn !== this.turn) this.since = performance.now();
+    const before = this.choices.map(({ kind }) => kind).join(" ");
     if (this.ready || now.over) {
       this.turn = now.turn;
       this.choices = grouped(now);
@@ -80,6 +91,7 @@ export class OfferDock extends HTMLElement {
       this.drawPicks();
     }
     this.drawActs();
+    if (before && before !== this.choices.map(({ kind }) => kind).join(" ")) this.changed = performance.now();
     attr(this, "class", this.ready ? "dock" : "dock waiting");
     if (focused && !this.contains(document.activeElement)) this.focusFirst();
   }
@@ -102,6 +114,11 @@ export class OfferDock extends HTMLElement {
   main() {
     const choice = this.choices[0];
     if (choice && performance.now() - this.since > GRACE) this.choose(choice.kind);
+  }
+
+  /** A button that has just come under the finger does nothing yet. @param {string} kind */
+  pressed(kind) {
+    if (performance.now() - this.changed > (gap() ? GRACE : 0)) this.choose(kind);
   }
 
   focusFirst() {
@@ -149,7 +166,7 @@ export class OfferDock extends HTMLElement {
     keyed(find(this, ".acts"), this.choices, {
       key: ({ kind }) => kind,
       make: ({ kind }) =>
-        h("button", { type: "button", "data-kind": kind, click: () => this.choose(kind) }, h("span"), h("small")),
+        h("button", { type: "button", "data-kind": kind, click: () => this.pressed(kind) }, h("span"), h("small")),
       update: (button, { kind }, at) =>
         attr(button, "class", `btn${at === 0 ? " main" : ""}${GIVING_UP.has(kind) ? " giving-up" : ""}`),
     });
@@ -176,7 +193,8 @@ export class OfferDock extends HTMLElement {
   note(small, { kind, offers, amount }) {
     if (!pickable(offers).length) return text(small, amount);
     const marked = this.marked(kind);
-    if (marked.length && marked.every(isCard)) cardRow(small, marked);
+    if (this.hand?.tell && !this.listOf(kind)) this.hand.tell(small, marked);
+    else if (marked.length && marked.every(isCard)) cardRow(small, marked);
     else if (pickable(offers).every(isCard)) text(small, n("{n} card", "{n} cards", marked.length));
     else text(small, marked.join(" "));
   }
@@ -185,9 +203,9 @@ export class OfferDock extends HTMLElement {
   choose(kind) {
     const choice = this.choices.find((one) => one.kind === kind);
     if (!choice || !this.ready || !this.possible(choice)) return;
-    this.dispatchEvent(
-      new CustomEvent("act", { bubbles: true, detail: { turn: this.turn, action: this.action(choice) } }),
-    );
+    const cards = pickable(choice.offers).length ? this.marked(kind) : [];
+    const detail = { turn: this.turn, action: this.action(choice), kind, cards, amount: this.staked(choice) };
+    this.dispatchEvent(new CustomEvent("act", { bubbles: true, detail }));
   }
 
   /**
@@ -218,6 +236,19 @@ export class OfferDock extends HTMLElement {
     );
   }
 
+  /** The sum that an act stakes; 0 where it stakes none. @param {Choice} choice */
+  staked({ kind, offers }) {
+    return offers.some((offer) => offer.type === "amount") ? this.amount(kind) : 0;
+  }
+
+  /** Moves the stake by so many steps; says whether there is one. @param {number} steps */
+  nudge(steps) {
+    const control = /** @type {import("./amount.mjs").StakeControl | null} */ (this.querySelector("stake-control"));
+    if (!control || control.hidden || !this.ready) return false;
+    control.set(control.value + steps * control.limits.step);
+    return true;
+  }
+
   /** @param {string} kind */
   amount(kind) {
     const control = this.querySelector(`stake-control[data-kind="${CSS.escape(kind)}"]`);
@@ -226,9 +257,14 @@ export class OfferDock extends HTMLElement {
 
   /** What is marked for an act of that kind: in the list that it has, or else in the hand. @param {string} kind */
   marked(kind) {
-    const list = this.querySelector(`.things[data-kind="${CSS.escape(kind)}"]`);
+    const list = this.listOf(kind);
     if (!list) return (this.hand?.places ?? []).filter((card) => this.hand?.picked.has(card));
     return [...list.querySelectorAll("input")].filter((input) => input.checked).map((input) => input.value);
+  }
+
+  /** The list of things that do not lie in the hand, where there is one. @param {string} kind */
+  listOf(kind) {
+    return this.querySelector(`.things[data-kind="${CSS.escape(kind)}"]`);
   }
 
   /** Enter in a figure, or on a marked thing, does what stands on its button. @param {KeyboardEvent} event */
@@ -258,7 +294,7 @@ function grouped({ offers, captions }) {
     found.set(kind, choice);
   });
   const weight = (/** @type {Choice} */ { kind, offers: [first] }) =>
-    GIVING_UP.has(kind) ? 2 : first?.type === "pick" ? 0 : 1;
+    GIVING_UP.has(kind) ? 3 : RAISING.has(kind) ? 2 : first?.type === "pick" ? 0 : 1;
   return [...found.values()].sort((a, b) => weight(a) - weight(b));
 }
 

@@ -3,7 +3,8 @@
 import { dialog } from "./dialogs.mjs";
 import { find, h, text } from "./dom.mjs";
 import { drawingOf } from "./games.mjs";
-import { greet, post, Refusal, seed } from "./http.mjs";
+import { greet, post, Refusal } from "./http.mjs";
+import { ownSeed } from "./seeds.mjs";
 import { at, differences, OptionsForm, put, Segment } from "./options.mjs";
 import { nameField } from "./seating.mjs";
 import { t } from "./words.mjs";
@@ -22,12 +23,13 @@ const PERSON = "person";
  * @param {Tree} asked.options
  * @param {readonly string[]} asked.others for each other seat the name of a bot, or `person`
  * @param {string} [asked.name]
+ * @param {boolean} [asked.listed] whether everybody finds it while a seat is free
  */
-export async function openTable(game, { preset, options, others, name }) {
+export async function openTable(game, { preset, options, others, name, listed = false }) {
   await greet(name ? { name } : {});
-  const seats = [{ kind: PERSON }, ...others.map((who) => seatAsked(game.name, who))];
-  const { id } = await post("/api/tables", { game: game.name, preset, options, seats });
-  await post(`/api/tables/${id}/seats/0`, { name: name ?? "", seed: seed() });
+  const seats = [{ kind: PERSON }, ...others.map((who, place) => seatAsked(game.name, who, place))];
+  const { id } = await post("/api/tables", { game: game.name, preset, options, seats, listed });
+  await post(`/api/tables/${id}/seats/0`, { name: name ?? "", seed: ownSeed(id, 1) });
   const pace = new URLSearchParams(location.search).get("pace");
   location.href = `/t/${id}${pace === null ? "" : `?pace=${encodeURIComponent(pace)}`}`;
 }
@@ -38,12 +40,15 @@ export async function openTable(game, { preset, options, others, name }) {
  * @param {GameInfo} game
  */
 export function usualOthers(game) {
-  return Array.from({ length: game.seats[0] - 1 }, () => game.bots[0]?.name ?? PERSON);
+  const count = drawingOf(game.name).usual ?? game.seats[0];
+  return Array.from({ length: count - 1 }, () => game.bots[0]?.name ?? PERSON);
 }
 
-/** @param {string} game @param {string} who */
-function seatAsked(game, who) {
-  return who === PERSON ? { kind: PERSON } : { kind: "bot", bot: who, ...drawingOf(game).opponents?.[who] };
+/** @param {string} game @param {string} who @param {number} place */
+function seatAsked(game, who, place) {
+  const { opponents, company } = drawingOf(game);
+  const person = company?.[place % company.length] ?? opponents?.[who];
+  return who === PERSON ? { kind: PERSON } : { kind: "bot", bot: who, ...person };
 }
 
 /**
@@ -68,10 +73,15 @@ class Opening {
     this.preset = new Segment("opening-preset", t("Preset"), presets, () => this.refill());
     this.preset.value = start.preset;
     this.name = nameField();
+    this.listed = new Segment("opening-listed", t("Who may take a free seat"), [
+      ["no", t("whoever has the link")],
+      ["yes", t("everybody here")],
+    ]);
+    this.listed.value = "no";
     this.about = h("p", { class: "help" });
     this.seats = h("div", { class: "seats" });
     this.fault = h("p", { class: "fault", role: "alert", hidden: true });
-    this.count = game.seats[0];
+    this.count = drawingOf(game.name).usual ?? game.seats[0];
     this.element = h(
       "form",
       { submit: (/** @type {Event} */ event) => this.submit(event), input: () => this.form.fault("", "") },
@@ -81,6 +91,7 @@ class Opening {
         h("legend", {}, t("Who plays")),
         this.howMany(),
         this.seats,
+        this.listed.element,
         h("label", { class: "option" }, h("span", { class: "name" }, t("Your name")), this.name),
       ),
       h("fieldset", {}, h("legend", {}, t("Preset")), this.preset.element, this.about),
@@ -130,6 +141,7 @@ class Opening {
     text(this.about, preset?.about ?? "");
     this.form.set(preset?.options ?? {});
     const persons = this.others?.every(({ value }) => value === PERSON);
+    this.listed.element.hidden = !this.others?.some(({ value }) => value === PERSON);
     if (persons) this.form.set(this.between());
     this.form.set(over);
   }
@@ -155,6 +167,7 @@ class Opening {
         options,
         others: (this.others ?? []).map(({ value }) => value),
         name: this.name.value,
+        listed: this.listed.value === "yes",
       });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

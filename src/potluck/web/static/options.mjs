@@ -169,6 +169,7 @@ function wholes(field, id) {
     return { element: input, get: numbers, set: (value) => (input.value = value.join(" ")) };
   }
   const inputs = Array.from({ length: field.length }, (_, at) => whole(field, `${id}.${at}`));
+  inputs.forEach((input, at) => input.setAttribute("aria-label", `${field.label} ${at + 1}`));
   const element = h("div", { class: "several", role: "group" }, ...inputs);
   return {
     element,

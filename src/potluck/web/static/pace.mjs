@@ -1,8 +1,14 @@
 /** Screens shown one after the other, so that what the others do can be followed; the latest is never lost. */
 
-const MOST_WAITING = 5;
+/** More than a whole round of bots at the largest table. */
+const MOST_WAITING = 12;
 
 /** @typedef {{seq: number, turn: number, seat: number | null, view: any}} Paced */
+/**
+ * What is seen before a screen is drawn: milliseconds, and what begins then.
+ *
+ * @typedef {{ms: number, begin: () => void}} Prelude
+ */
 
 /** @template {Paced} S */
 export class Pace {
@@ -13,12 +19,17 @@ export class Pace {
   constructor(show, gap) {
     this.show = show;
     this.gap = gap;
+    this.least = 0;
     /** @type {S[]} */
     this.waiting = [];
     /** @type {S | null} */
     this.current = null;
     this.shownAt = -Infinity;
     this.timer = 0;
+    /** @type {(next: S, current: S | null) => Prelude | null} */
+    this.prelude = () => null;
+    /** @type {S | null} the screen whose prelude has begun */
+    this.begun = null;
     document.addEventListener("visibilitychange", () => document.hidden && this.flush());
   }
 
@@ -49,13 +60,14 @@ export class Pace {
     if (!next || (this.timer && !now)) return;
     clearTimeout(this.timer);
     this.timer = 0;
-    const left = now ? 0 : this.shownAt + this.due(next) - performance.now();
-    if (left > 0) {
-      this.timer = setTimeout(() => {
-        this.timer = 0;
-        this.step();
-      }, left);
-      return;
+    const prelude = now || this.gap === 0 || this.begun === next ? null : this.prelude(next, this.current);
+    const due = this.begun === next ? 0 : Math.max(0, this.due(next) - (prelude?.ms ?? 0));
+    const left = now ? 0 : this.shownAt + due - performance.now();
+    if (left > 0) return this.later(left);
+    if (prelude) {
+      this.begun = next;
+      prelude.begin();
+      return this.later(prelude.ms);
     }
     this.waiting.shift();
     this.current = next;
@@ -64,10 +76,18 @@ export class Pace {
     this.step();
   }
 
+  /** Goes on after so many milliseconds. @param {number} left */
+  later(left) {
+    this.timer = setTimeout(() => {
+      this.timer = 0;
+      this.step();
+    }, left);
+  }
+
   /** How long the current screen should be seen before the next: long where another's act comes. @param {S} next */
   due(next) {
     const view = this.current?.view;
     const othersAct = view && view.actor !== null && view.actor !== this.current?.seat && !view.outcome;
-    return othersAct && next.turn !== this.current?.turn ? this.gap : 0;
+    return othersAct && next.turn !== this.current?.turn ? this.gap && Math.max(this.gap, this.least) : 0;
   }
 }

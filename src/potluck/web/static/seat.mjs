@@ -13,10 +13,16 @@ export function seatPanel() {
     h(
       "div",
       { class: "who" },
+      h("p", { class: "said", hidden: true }),
       h("div", { class: "plate" }, h("h2"), h("span", { class: "money" }), h("span", { class: "turn" })),
       h("div", { class: "extras" }),
     ),
-    h("div", { class: "cards" }, document.createElement("card-hand"), h("p", { class: "label" }, h("b"), h("span"))),
+    h(
+      "div",
+      { class: "cards" },
+      document.createElement("card-hand"),
+      h("p", { class: "label" }, h("b"), h("span", { class: "made" }), h("span", { class: "threw" })),
+    ),
   );
 }
 
@@ -36,25 +42,41 @@ export function drawSeat(panel, screen, at) {
   const cash = seat.cash ?? seat.stack;
   text(find(panel, ".money"), cash === undefined ? "" : drawing.money(cash));
   text(find(panel, ".turn"), mark(screen, at));
-  drawing.seat?.(find(panel, ".extras"), { seat: { wardrobe: [], ...seat }, words, at });
+  drawing.seat?.(find(panel, ".extras"), { seat: { wardrobe: [], ...seat }, words, at, table });
   const cards = seat.cards ?? [];
-  find(panel, "card-hand").show({ cards, held: seat.held ?? 0, pickable: mine ? inHand(view, cards) : [] });
+  const open = view?.outcome?.by === "showdown" && cards.length > 0;
+  find(panel, "card-hand").show({
+    cards,
+    held: seat.held ?? 0,
+    pickable: mine ? inHand(view, cards) : [],
+    playing: open ? drawing.playing?.(cards) : undefined,
+    deal: view?.deal ?? 0,
+    threw: seat.threw ?? null,
+  });
   label(find(panel, ".label"), { words, seat, at });
+  drawing.things?.(panel, { screen, at });
+}
+
+/** What lies before a seat and can be marked: cards, or what its game has in their place. @param {Element} panel */
+export function handOf(panel) {
+  return panel.querySelector("dice-hand") ?? find(panel, "card-hand");
 }
 
 /** What is shown beside a name: whose turn it is, who won. @param {any} screen @param {number} at */
 function mark({ view, table, seat }, at) {
   if (!view) return table.seats[at]?.taken ? "" : t("free");
-  if (view.over) return view.winner === at ? t("winner") : "";
+  if (view.over) return (view.winners?.includes(at) ?? view.winner === at) ? t("winner") : "";
   if (view.actor === at) return at === seat ? t("your turn") : t("to act");
-  return view.first === at ? t("first to speak") : "";
+  return view.first === at ? (drawingOf(table.game).first?.() ?? t("first to speak")) : "";
 }
 
 /** @param {Element} element @param {{words: any, seat: any, at: number}} about */
 function label(element, { words, seat, at }) {
-  text(find(element, "b"), words.hands?.[at] ?? "");
+  const [hand = "", ...made] = (words.hands?.[at] ?? "").split(", ");
+  text(find(element, "b"), hand);
+  text(find(element, ".made"), made.join(", "));
   const threw = seat.threw ?? null;
-  text(find(element, "span"), threw === null ? "" : t("exchanged: {n}", { n: threw }));
+  text(find(element, ".threw"), threw === null ? "" : t("exchanged: {n}", { n: threw }));
 }
 
 /** The cards of the own hand that an offer asks to mark. @param {any} view @param {readonly string[]} cards */

@@ -1,7 +1,8 @@
 /** What stands on the table before a match and after it: a free seat, an invitation, another match. */
 
 import { h, text } from "./dom.mjs";
-import { greet, post, seed } from "./http.mjs";
+import { greet, post } from "./http.mjs";
+import { ownSeed } from "./seeds.mjs";
 import { t } from "./words.mjs";
 
 const NAME = 24;
@@ -48,7 +49,7 @@ export function sitting(sit, rules) {
 /** Takes a seat; gives the fresh screen. @param {string} path @param {number} at @param {string} name */
 export async function takeSeat(path, at, name) {
   await greet({ name });
-  return post(`${path}/seats/${at}`, { name, seed: seed() });
+  return post(`${path}/seats/${at}`, { name, seed: ownSeed(path.split("/").at(-1) ?? "", 1) });
 }
 
 /** The invitation, with its link. */
@@ -97,6 +98,6 @@ export async function playAgain({ table, seat }) {
   );
   const { id } = await post("/api/tables", { game: table.game, options: table.options, seats });
   const place = seat ?? 0;
-  await post(`/api/tables/${id}/seats/${place}`, { name: table.seats[place].name, seed: seed() });
+  await post(`/api/tables/${id}/seats/${place}`, { name: table.seats[place].name, seed: ownSeed(id, 1) });
   location.href = `/t/${id}${location.search}`;
 }

@@ -1,19 +1,30 @@
 /** The table, of any game: `<potluck-table data-table="id">`. */
 
+import { Aids } from "./aids.mjs";
 import { fairDialog, menuDialog, rulesDialog } from "./dialogs.mjs";
-import { attr, find, h, icon, keyed, piles, text } from "./dom.mjs";
+import { drawPiles, piles } from "./chips.mjs";
+import { attr, find, h, icon, keyed, text } from "./dom.mjs";
+import { effects } from "./effects.mjs";
 import { drawingOf } from "./games.mjs";
-import { get, greet, seed, trying } from "./http.mjs";
+import { get, greet, trying } from "./http.mjs";
 import { Live } from "./live.mjs";
 import { kindOf } from "./offers.mjs";
+import { count, fall } from "./motion.mjs";
 import { Pace } from "./pace.mjs";
-import { drawOthers, drawSeat, seatPanel } from "./seat.mjs";
+import { questionDialog } from "./question.mjs";
+import { drawOthers, drawSeat, handOf, seatPanel } from "./seat.mjs";
 import { after, inviting, playAgain, seatingOf, sitting, takeSeat } from "./seating.mjs";
+import { ownSeed } from "./seeds.mjs";
+import { gap, settings } from "./settings.mjs";
+import { settingsDialog } from "./settings-form.mjs";
 import { drawSheet, sheet } from "./sheet.mjs";
+import { play } from "./sound.mjs";
+import { SOUND, THEME, toolButton } from "./tools.mjs";
 import { language, speak, t } from "./words.mjs";
 
-const GAP = 500;
 const TOAST = 7000;
+/** What a key adds to the stake. @type {Record<string, number>} */
+const STEPS = { ArrowUp: 1, ArrowDown: -1 };
 
 /** @typedef {import("./wire.d.ts").Screen} Screen */
 
@@ -28,10 +39,14 @@ class PotluckTable extends HTMLElement {
     this.leaving = false;
     this.toastTimer = 0;
     this.live = new Live(id, language());
-    this.pace = new Pace((/** @type {any} */ screen) => this.draw(screen), gapAsked());
+    this.pace = new Pace((/** @type {any} */ screen) => this.draw(screen), gap());
     this.rules = rulesDialog(`${this.path}/rules`);
     this.fair = fairDialog(() => this.screen ?? {}, `${this.path}/log`);
+    this.aids = new Aids(this.path, () => this.screen);
+    this.settings = settingsDialog();
+    this.question = questionDialog();
     this.menu = menuDialog({
+      settings: () => this.settings.open(),
       rules: () => this.rules.open(),
       fair: () => this.fair.open(),
       leave: () => this.leave(),
@@ -48,17 +63,29 @@ class PotluckTable extends HTMLElement {
 
   /** Everything that stays while the table is open; what changes is drawn into it. */
   build() {
-    const tool = (/** @type {string} */ name, /** @type {() => void} */ click) =>
-      h("button", { type: "button", class: "tool", "data-tool": name, click }, icon(name));
+    const tool = (/** @type {string} */ name, /** @type {() => string} */ label, /** @type {() => void} */ click) =>
+      toolButton({ name, label, drawn: () => name, click });
     this.replaceChildren(
       h(
         "header",
         { class: "bar" },
-        h("a", { class: "brand", href: "/" }, icon("brand"), h("span", {}, "Potluck")),
+        h("a", { class: "brand", href: "/", "aria-label": "Potluck" }, icon("brand"), h("span", {}, "Potluck")),
         h("h1"),
+        h("p", { class: "played" }),
         h("p", { class: "line", role: "status", hidden: true }),
-        tool("book", () => this.rules.open()),
-        tool("menu", () => this.menu.open()),
+        ...this.aids.tools,
+        tool(
+          "book",
+          () => t("Rules of this table"),
+          () => this.rules.open(),
+        ),
+        toolButton(SOUND),
+        toolButton(THEME),
+        tool(
+          "menu",
+          () => t("Menu"),
+          () => this.menu.open(),
+        ),
       ),
       h(
         "main",
@@ -73,13 +100,16 @@ class PotluckTable extends HTMLElement {
           h("div", { class: "seating paper", hidden: true }),
         ),
         h("div", { class: "mine" }, seatPanel()),
-        sheet({ fair: () => this.fair.open() }),
         h("div", { class: "reach" }, document.createElement("offer-dock"), h("div", { class: "after", hidden: true })),
+        sheet({ fair: () => this.fair.open() }),
       ),
       h("p", { class: "toast", role: "status", "aria-live": "polite", hidden: true }),
       this.rules.element,
       this.fair.element,
       this.menu.element,
+      ...this.aids.dialogs,
+      this.settings.element,
+      this.question.element,
     );
     this.dock.hand = find(this, ".mine card-hand");
   }
@@ -93,12 +123,18 @@ class PotluckTable extends HTMLElement {
     this.live.addEventListener("screen", (event) => this.pace.push(detail(event)));
     this.live.addEventListener("refused", (event) => this.refused(detail(event)));
     this.live.addEventListener("status", (event) => this.line(detail(event)));
-    this.addEventListener("act", (event) => {
-      const { turn, action } = detail(event);
-      this.act(turn, action);
+    this.addEventListener("act", (event) => this.asked(detail(event)));
+    this.addEventListener("pick", () => {
+      play("mark");
+      this.dock.caption();
     });
-    this.addEventListener("pick", () => this.dock.caption());
-    document.addEventListener("language", () => this.screen && this.draw(this.screen));
+    this.addEventListener("skip", () => this.pace.flush());
+    document.addEventListener("language", () => {
+      if (!this.screen) return;
+      this.terms();
+      this.draw(this.screen);
+    });
+    document.addEventListener("settings", () => (this.pace.gap = gap()));
     document.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -109,14 +145,23 @@ class PotluckTable extends HTMLElement {
       this.pace.push(first);
       this.live.seq = first.seq;
       this.live.open();
+      await this.terms();
     });
+  }
+
+  /** What is played here, in one line. */
+  async terms() {
+    const rules = await get(`${this.path}/rules`).catch(() => null);
+    if (rules) text(find(this, ".played"), rules.terms);
   }
 
   /** @param {any} screen */
   draw(screen) {
     const focused = document.activeElement;
+    const before = this.screen;
     this.screen = screen;
     this.drawAll(screen);
+    effects(this, { before, now: screen });
     if (focused instanceof HTMLElement && this.contains(focused) && !usable(focused)) this.dock.focusFirst();
   }
 
@@ -127,19 +172,17 @@ class PotluckTable extends HTMLElement {
     document.body.className = `at-table ${drawing.felt} game-${table.game}`;
     document.title = `${view?.offers.length ? "● " : ""}${words.title} · Potluck`;
     text(find(this, "h1"), words.title);
-    for (const [name, label] of /** @type {const} */ ([
-      ["book", t("Rules of this table")],
-      ["menu", t("Menu")],
-    ])) {
-      attr(find(this, `[data-tool=${name}]`), "aria-label", label);
-    }
     this.leavable ||= view?.offers.some((/** @type {any} */ offer) => kindOf(offer) === "leave") ?? false;
     drawOthers(find(this, ".others"), screen);
     find(this, ".mine").hidden = screen.seat === null;
     if (screen.seat !== null) drawSeat(find(this, ".mine .seat"), screen, screen.seat);
+    this.dock.hand = handOf(find(this, ".mine"));
+    this.pace.least = drawing.gap ?? 0;
+    this.pace.prelude = (next, current) => drawing.prelude?.(this, next, current) ?? null;
     this.drawCentre(screen);
     drawSheet(find(this, ".sheet"), screen);
     this.drawDock(screen);
+    this.aids.draw(screen);
     this.drawSeating(screen);
     this.drawAfter(screen);
   }
@@ -149,8 +192,9 @@ class PotluckTable extends HTMLElement {
     const drawing = drawingOf(table.game);
     const pot = view?.pot || (view?.outcome?.amount ?? view?.pot);
     find(this, ".pot").hidden = pot === undefined;
-    text(find(this, ".pot dt"), t("Pot"));
-    text(find(this, ".pot dd"), pot === undefined ? "" : drawing.money(pot));
+    text(find(this, ".pot dt"), drawing.pot?.() ?? t("Pot"));
+    count(find(this, ".pot dd"), pot ?? 0, drawing.money);
+    drawPiles(find(this, ".piles"), pot ?? 0);
     keyed(find(this, ".terms"), view ? (drawing.terms?.(view) ?? []) : [], {
       key: (_, at) => String(at),
       make: () => h("div", {}, h("dt"), h("dd")),
@@ -159,10 +203,15 @@ class PotluckTable extends HTMLElement {
         text(find(line, "dd"), value);
       },
     });
-    const said = [words.verdict, ...(words.notices ?? [])].filter(Boolean);
-    find(this, ".verdict").hidden = said.length === 0;
-    attr(find(this, ".verdict"), "class", `verdict paper${words.verdict ? "" : " notice"}`);
-    keyed(find(this, ".verdict"), said, { key: (_, at) => String(at), make: () => h("p"), update: text });
+    drawing.centre?.(find(this, ".centre"), { view, words, table });
+    const paper = find(this, ".verdict");
+    const said = [...sentences(words.verdict ?? ""), ...(words.notices ?? [])].filter(Boolean);
+    const fresh = paper.hidden && words.verdict;
+    paper.hidden = said.length === 0;
+    attr(paper, "class", `verdict paper${words.verdict ? "" : " notice"}`);
+    attr(find(this, ".centre"), "class", `centre${words.verdict ? " settled" : ""}`);
+    keyed(paper, said, { key: (_, at) => String(at), make: () => h("p"), update: text });
+    if (fresh) fall(paper);
   }
 
   /** @param {any} screen */
@@ -189,10 +238,13 @@ class PotluckTable extends HTMLElement {
     box.dataset.state = wanted;
     if (seating === null) box.replaceChildren();
     else if (seating.state === "invite") box.replaceChildren(...inviting());
-    else box.replaceChildren(...sitting(
+    else
+      box.replaceChildren(
+        ...sitting(
           (name) => this.sit(seating.free, name),
           () => this.rules.open(),
-        ));
+        ),
+      );
   }
 
   /** @param {number} at @param {string} name */
@@ -217,11 +269,17 @@ class PotluckTable extends HTMLElement {
     this.act(this.pace.latest?.turn ?? this.screen.turn, { type: "leave" });
   }
 
+  /** An act that may be rash is asked about first. @param {any} act */
+  async asked({ turn, action, ...what }) {
+    const question = settings().ask && this.screen ? drawingOf(this.screen.table.game).rash?.(what, this.screen) : "";
+    if (!question || (await this.question.ask(question))) this.act(turn, action);
+  }
+
   /** @param {number} turn @param {any} action */
   act(turn, action) {
     this.dock.hold();
     const next = (typeof action === "string" ? action : action.type) === "next";
-    this.live.act(turn, action, next ? seed() : undefined);
+    this.live.act(turn, action, next ? ownSeed(this.dataset.table ?? "", this.screen.view.deal + 1) : undefined);
   }
 
   /** A stale act quietly becomes the fresh screen; every other refusal is said. @param {any} refusal */
@@ -249,6 +307,7 @@ class PotluckTable extends HTMLElement {
   /** @param {string} message */
   complain(message) {
     const toast = find(this, ".toast");
+    play("refused");
     text(toast, message);
     toast.hidden = false;
     clearTimeout(this.toastTimer);
@@ -272,19 +331,24 @@ class PotluckTable extends HTMLElement {
   }
 
   /**
-   * The keys 1-9 mark cards, Enter does the main act; nothing while a dialog is open or something is typed.
+   * The keys 1-9 mark cards, up and down change the stake, Enter does the main act, `?` opens the rules; nothing while
+   * a dialog is open or something is typed.
    *
    * @param {KeyboardEvent} event
    */
   key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.repeat && !STEPS[event.key]) return;
     if (document.querySelector("dialog[open]") || typed(target)) return;
+    if (this.aids.key(event)) return;
     if (/^[1-9]$/.test(event.key)) {
-      if (find(this, ".mine card-hand").toggle(Number(event.key) - 1)) event.preventDefault();
-    } else if (event.key === "Enter" && (target === document.body || target.closest("card-hand"))) {
+      if (handOf(find(this, ".mine")).toggle(Number(event.key) - 1)) event.preventDefault();
+    } else if (event.key === "Enter" && (target === document.body || target.closest("card-hand, dice-hand"))) {
       event.preventDefault();
       this.dock.main();
+    } else if (STEPS[event.key] && target === document.body && this.dock.nudge(STEPS[event.key] ?? 0)) {
+      event.preventDefault();
     }
   }
 }
@@ -304,10 +368,10 @@ function detail(event) {
   return /** @type {CustomEvent} */ (event).detail;
 }
 
-/** Milliseconds between the acts of others; `?pace=0` shows them at once. */
-function gapAsked() {
-  const asked = new URLSearchParams(location.search).get("pace");
-  return asked === null || !/^\d{1,4}$/.test(asked) ? GAP : Number(asked);
+/** The first sentence, and what follows it. @param {string} told */
+function sentences(told) {
+  const end = told.search(/(?<=[.!?]) /);
+  return end < 0 ? [told] : [told.slice(0, end), told.slice(end + 1)];
 }
 
 customElements.define("potluck-table", PotluckTable);

@@ -25,6 +25,13 @@ export interface ActTaken {
   id: string;
 }
 
+/** A hint for the decision number `turn`: the best first, and why. Empty where there is nothing to decide. */
+export interface AdviceInfo {
+  turn: number;
+  choices: ChoiceInfo[];
+  words: string[];
+}
+
 /** A bot that plays a game. */
 export interface BotInfo {
   name: string;
@@ -33,6 +40,148 @@ export interface BotInfo {
 
 /** A card, such as As or Td. */
 export type Card = string;
+
+/** One of the offered actions, and what the adviser thinks it worth in the game's own unit. */
+export interface ChoiceInfo {
+  action: Record<string, unknown>;
+  value: number;
+}
+
+export type DiceAction = DiceThrow | DiceStand | DiceNext | DiceLeave;
+
+/** An action of that kind with a whole number of chips from `low` to `high` in steps of `step`. */
+export interface DiceAmount {
+  type: "amount";
+  kind: string;
+  low: number;
+  high: number;
+  step: number;
+}
+
+/** Identical dice: no point for either (R3.7). */
+export interface DiceDrew {
+  type: "drew";
+}
+
+/** The match is over: points enough, all rounds played, or somebody left; `winner` is None at equal points. */
+export interface DiceEnded {
+  type: "ended";
+  winner: number | null;
+  why: "left" | "points" | "rounds";
+}
+
+/** One throw: the places that it took, and all five dice after it. */
+export interface DiceFall {
+  places: number[];
+  dice: number[];
+}
+
+/** One action, as it stands. */
+export interface DiceJust {
+  type: "just";
+  action: DiceThrow | DiceStand | DiceNext | DiceLeave;
+}
+
+/** Leave: the match is lost; an action of the match. */
+export interface DiceLeave {
+  type: "leave";
+}
+
+/** Ready for the next round; an action of the match. */
+export interface DiceNext {
+  type: "next";
+}
+
+/** How a round ended; `winner` is None where the dice are identical (R3.7). */
+export interface DiceOutcome {
+  winner: number | null;
+  by: "dice" | "left";
+}
+
+/** A round that is over: who threw first, who won it, and every throw by seat. */
+export interface DicePast {
+  deal: number;
+  first: number;
+  winner: number | null;
+  falls: DiceFall[][];
+}
+
+/** An action of that kind with `least` to `most` different things out of `among`, in any order. */
+export interface DicePick {
+  type: "pick";
+  kind: string;
+  among: number[];
+  least: number;
+  most: number;
+}
+
+/** The rules of one match; the default is the sheet by the letter, best of three. */
+export interface DiceRules {
+  best_of: 1 | 3 | 5;
+  open_deals: boolean;
+  lock: boolean;
+  compare: "groups" | "sum";
+  drawn: "again" | "counts";
+}
+
+/** A seat won the round and a point. */
+export interface DiceScored {
+  type: "scored";
+  seat: number;
+}
+
+/** One seat: its throws of this round, and what may become of its dice. */
+export interface DiceSeatView {
+  points: number;
+  dice: number[];
+  throws: number;
+  free: number[];
+  locked: number[];
+  falls: DiceFall[];
+}
+
+/** Be content with the dice as they lie; the turn passes (R3.2). */
+export interface DiceStand {
+  type: "stand";
+}
+
+/** A seat was content. */
+export interface DiceStood {
+  type: "stood";
+  seat: number;
+}
+
+/** Throw number `throw` of a seat, from 1: the places that it took, and all five dice after it. */
+export interface DiceThrew {
+  type: "threw";
+  seat: number;
+  throw: number;
+  places: number[];
+  dice: number[];
+}
+
+/** Throw the dice at these places again (R3.2, R3.3). */
+export interface DiceThrow {
+  type: "throw";
+  places: number[];
+}
+
+/** A round of poker dice as `seat` may know it; a spectator is None. */
+export interface DiceView {
+  seat: number | null;
+  turn: number;
+  deal: number;
+  actor: number | null;
+  offers: (DiceJust | DiceAmount | DicePick)[];
+  first: number | null;
+  seats: DiceSeatView[];
+  story: (DiceThrew | DiceStood | DiceScored | DiceDrew | DiceEnded)[];
+  outcome: DiceOutcome | null;
+  past: DicePast[];
+  over: boolean;
+  winner: number | null;
+  rules: DiceRules;
+}
 
 /** The act is durable: event `seq`, after which the match was at `turn`. */
 export interface Done {
@@ -317,6 +466,12 @@ export interface DrawWardrobe {
   off_stays_off: boolean;
 }
 
+/** A hand that shows what something is. */
+export interface ExampleInfo {
+  name: string;
+  cards: string[];
+}
+
 /** What was said over the WebSocket was refused. */
 export interface Failed {
   type: "error";
@@ -362,6 +517,28 @@ export interface FieldInfo {
   captions: string[];
 }
 
+/** Asks to be forgotten. */
+export interface Forget {}
+
+/** The visitor is somebody new from now on. */
+export interface Forgotten {
+  left: number;
+}
+
+/** One step of a deal that is looked at again. */
+export interface FrameInfo {
+  type: "frame";
+  table: TableInfo;
+  seat: number | null;
+  turn: number;
+  seq: number;
+  view: DrawView | DiceView | ReddogView | null;
+  words: Words;
+  fair: Fair;
+  hint: boolean;
+  hidden: number[];
+}
+
 /** A game and all that can be chosen when a table of it is opened. */
 export interface GameInfo {
   name: string;
@@ -371,6 +548,33 @@ export interface GameInfo {
   presets: PresetInfo[];
   fields: FieldInfo[];
   bots: BotInfo[];
+}
+
+/** What the visitor has played of one game. */
+export interface GameRecord {
+  game: string;
+  title: string;
+  matches: number;
+  won: number;
+  lost: number;
+  running: number;
+  deals: number;
+  deals_won: number;
+  deals_lost: number;
+  net: number;
+  opponents: OpponentInfo[];
+  pots: PotInfo[];
+  hands: HandInfo[];
+  tables: PlayedInfo[];
+}
+
+/** How often one category was dealt to the visitor, and how often it is dealt. */
+export interface HandInfo {
+  name: string;
+  seen: number;
+  expected: number;
+  low: number;
+  high: number;
 }
 
 /** The server is well. */
@@ -413,6 +617,37 @@ export interface OpenTable {
   seats: SeatAsked[];
   preset?: string | null;
   options?: Record<string, unknown>;
+  listed?: boolean;
+}
+
+/** Matches against one opponent. */
+export interface OpponentInfo {
+  name: string;
+  bot: string | null;
+  matches: number;
+  won: number;
+  lost: number;
+  deals: number;
+  net: number;
+}
+
+/** One table of the visitor's. */
+export interface PlayedInfo {
+  table: string;
+  created: number;
+  over: boolean;
+  won: boolean | null;
+  deals: number;
+  net: number;
+  names: string[];
+}
+
+/** A deal with a large pot. */
+export interface PotInfo {
+  table: string;
+  deal: number;
+  pot: number;
+  net: number;
 }
 
 /** Options that go together, by name. */
@@ -423,12 +658,222 @@ export interface PresetInfo {
   options: Record<string, unknown>;
 }
 
+/** All that the server knows of a visitor: who he is to it, and what he has played. */
+export interface RecordInfo {
+  player: string;
+  name: string;
+  games: GameRecord[];
+}
+
+/** A seat bet, or declined and paid a chip. */
+export interface ReddogActed {
+  type: "acted";
+  seat: number;
+  action: ReddogBet | ReddogDecline;
+}
+
+export type ReddogAction = ReddogBet | ReddogDecline | ReddogNext | ReddogLeave;
+
+/** An action of that kind with a whole number of chips from `low` to `high` in steps of `step`. */
+export interface ReddogAmount {
+  type: "amount";
+  kind: string;
+  low: number;
+  high: number;
+  step: number;
+}
+
+/** Bet that many chips that a card of the hand beats the one that is turned (R1.6, R1.7). */
+export interface ReddogBet {
+  type: "bet";
+  amount: number;
+}
+
+/** A seat took the starting chips again, against its score. */
+export interface ReddogCredited {
+  type: "credited";
+  seat: number;
+  amount: number;
+}
+
+/** A seat deals. */
+export interface ReddogDeals {
+  type: "deals";
+  seat: number;
+}
+
+/** Pay one chip to the pool and turn no card (R1.6). */
+export interface ReddogDecline {
+  type: "decline";
+}
+
+/** The pool was divided among those still in; `parts` by seat (R1.2). */
+export interface ReddogDivided {
+  type: "divided";
+  parts: number[];
+}
+
+/** A card was turned for a seat, to see who deals first (R1.4). */
+export interface ReddogDrew {
+  type: "drew";
+  seat: number;
+  card: Card;
+}
+
+/** A seat is out: it has no chip to pay with, or it left. */
+export interface ReddogDropped {
+  type: "dropped";
+  seat: number;
+  why: "broke" | "left";
+}
+
+/** The match is over; equal scores win jointly (R1.2). */
+export interface ReddogEnded {
+  type: "ended";
+  winners: number[];
+}
+
+/** One action, as it stands. */
+export interface ReddogJust {
+  type: "just";
+  action: ReddogBet | ReddogDecline | ReddogNext | ReddogLeave;
+}
+
+/** Leave the match: out, and not among the winners; an action of the match. */
+export interface ReddogLeave {
+  type: "leave";
+}
+
+/** A seat showed its whole hand and lost `amount` to the pool. */
+export interface ReddogLost {
+  type: "lost";
+  seat: number;
+  amount: number;
+  cards: Card[];
+}
+
+/** Ready for the next deal; an action of the match. */
+export interface ReddogNext {
+  type: "next";
+}
+
+/** How a deal ended: all have acted, or one alone is left. `amount` is what the pool holds, or he took. */
+export interface ReddogOutcome {
+  by: "alone" | "played";
+  amount: number;
+}
+
+/** A deal that is over, in one line: the chips that each had after it, and what stayed in the pool. */
+export interface ReddogPast {
+  deal: number;
+  chips: number[];
+  pool: number;
+}
+
+/** Where a deal stands. */
+export type ReddogPhase = "betting" | "dealing" | "drawing" | "over";
+
+/** These seats put one chip each in the pool: at the start, before a deal, or because it was empty. */
+export interface ReddogPosted {
+  type: "posted";
+  seats: number[];
+  why: "ante" | "empty";
+}
+
+/** Everyone got `n` cards, face down. */
+export interface ReddogReceived {
+  type: "received";
+  n: number;
+}
+
+/** The rules of one match of Red Dog; the default is the Spanish sheet by the letter. */
+export interface ReddogRules {
+  chips: number;
+  rounds: number;
+  ante_every_deal: boolean;
+  cards: 4 | 5;
+  credits: number;
+  open_deals: boolean;
+}
+
+/** What the viewer knows of one seat; chips. */
+export interface ReddogSeatView {
+  cash: number;
+  credits: number;
+  score: number;
+  within: boolean;
+  folded: boolean;
+  left: boolean;
+  held: number;
+  cards: Card[];
+}
+
+/** The one seat that is left took the pool (R1.2). */
+export interface ReddogTook {
+  type: "took";
+  seat: number;
+  amount: number;
+}
+
+/** The card that was turned against a seat's bet. */
+export interface ReddogTurnedUp {
+  type: "turned_up";
+  seat: number;
+  card: Card;
+}
+
+/** A deal of Red Dog as `seat` may know it; a spectator is None. */
+export interface ReddogView {
+  seat: number | null;
+  turn: number;
+  deal: number;
+  round: number;
+  rounds: number;
+  deals_left: number;
+  last: boolean;
+  actor: number | null;
+  offers: (ReddogJust | ReddogAmount)[];
+  phase: ReddogPhase;
+  dealer: number | null;
+  pot: number;
+  order: number[];
+  waiting: number[];
+  drawn: Card[];
+  turned: Card[];
+  deck: number;
+  seats: ReddogSeatView[];
+  story: (ReddogDrew | ReddogDeals | ReddogPosted | ReddogReceived | ReddogActed | ReddogTurnedUp | ReddogWon | ReddogLost | ReddogCredited | ReddogDropped | ReddogTook | ReddogDivided | ReddogEnded)[];
+  outcome: ReddogOutcome | null;
+  past: ReddogPast[];
+  over: boolean;
+  winners: number[];
+  rules: ReddogRules;
+}
+
+/** A seat showed `card` and took `amount` from the pool. */
+export interface ReddogWon {
+  type: "won";
+  seat: number;
+  amount: number;
+  card: Card;
+}
+
+/** A deal step by step, as the viewer may see it afterwards. */
+export interface ReplayInfo {
+  seat: number | null;
+  deal: number;
+  deals: number;
+  opened: boolean;
+  frames: FrameInfo[];
+}
+
 /** The rules that a table plays, in words. */
 export interface RulesInfo {
   title: string;
   terms: string;
   rules: [string, string][];
   options: [string, string][];
+  examples: ExampleInfo[];
 }
 
 /** All that a viewer sees of a table. `view` is the game's own struct; null until the seats are taken. */
@@ -438,9 +883,10 @@ export interface Screen {
   seat: number | null;
   turn: number;
   seq: number;
-  view: DrawView | null;
+  view: DrawView | DiceView | ReddogView | null;
   words: Words;
   fair: Fair;
+  hint: boolean;
 }
 
 /** Who is to sit in a seat: a bot by its name, or a person. */
@@ -501,6 +947,8 @@ export interface Words {
   past: string[];
   wardrobe: string[][];
   notices: string[];
+  ladder: string[];
+  rung: number | null;
 }
 
 export type Told = Screen | ActTaken | Failed;

@@ -19,7 +19,17 @@ export function language() {
  */
 export async function speak(code) {
   const answer = await fetch(`/words/${code}.json`).catch(() => null);
-  if (answer?.ok) catalogue = await answer.json();
+  learn(code, answer?.ok ? await answer.json() : catalogue);
+}
+
+/**
+ * Speaks a language whose sentences are here already.
+ *
+ * @param {string} code
+ * @param {Catalogue} sentences
+ */
+export function learn(code, sentences) {
+  catalogue = sentences;
   lang = code;
   plural = new Intl.PluralRules(code);
   document.documentElement.lang = code;

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from potluck.words.draw.advice import advice
+from potluck.words.draw.examples import category_name, examples
 from potluck.words.draw.options import FIELDS, GROUPS, PRESETS, terms
 from potluck.words.draw.rules import rules
 from potluck.words.draw.screen import TITLE, screen
@@ -18,6 +20,9 @@ WORDS: Final = GameWords(
     screen=screen,
     rules=rules,
     terms=terms,
+    advice=advice,
+    category=category_name,
+    examples=examples,
     fields=FIELDS,
     groups=GROUPS,
     presets=PRESETS,

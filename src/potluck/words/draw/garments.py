@@ -38,11 +38,28 @@ OBJECTS: Final = (
 """The same where somebody pawns it."""
 
 
-def garments(speech: Speech, n: int) -> tuple[str, ...]:
+BEADS: Final = Message("garment", "beads")
+THE_BEADS: Final = Message("garment, as object", "the beads")
+APRON: Final = Message("garment", "apron")
+THE_APRON: Final = Message("garment, as object", "the apron")
+
+_HANGER: Final = tuple(zip(NAMES, OBJECTS, strict=True))
+_COAT, _HAT, _SHAWL = _HANGER[0], _HANGER[1], _HANGER[6]
+OWN: Final = {"Halina": (_COAT, _HAT, _SHAWL, (BEADS, THE_BEADS), (APRON, THE_APRON))}
+"""Persona -> what it wears, outermost first, as it is drawn."""
+
+
+def garments(speech: Speech, n: int, *, persona: str = "") -> tuple[str, ...]:
     """The names of a wardrobe of `n` garments, outermost first."""
-    return tuple(map(speech.say, NAMES[:n]))
+    return tuple(speech.say(name) for name, _ in _wardrobe(persona)[:n])
 
 
-def the_garment(speech: Speech, number: int) -> str:
+def the_garment(speech: Speech, number: int, *, persona: str = "") -> str:
     """Garment number `number`, 0 the outermost, as the object of a sentence: `den Mantel`."""
-    return speech.say(OBJECTS[number])
+    return speech.say(_wardrobe(persona)[number][1])
+
+
+def _wardrobe(persona: str) -> tuple[tuple[Message, Message], ...]:
+    """A persona's own garments, and then what anybody may have."""
+    own = OWN.get(persona, ())
+    return own + tuple(both for both in _HANGER if both not in own)

@@ -6,8 +6,9 @@ from typing import Any, Final
 from potluck.games.draw import Phase, View
 from potluck.games.draw.values import Check, Exchange
 from potluck.protocol import Amount, Just, Offer, Pick
+from potluck.ranking import Category
 from potluck.words.draw.garments import garments
-from potluck.words.draw.hands import hand
+from potluck.words.draw.hands import CATEGORIES, hand
 from potluck.words.draw.story import FOLDED, TOOK, past_line, story, tie
 from potluck.words.draw.verdict import reason
 from potluck.words.generic import DEALING, EMPTY_SEATS, LEAVE, NEXT, WAITING, WON
@@ -16,7 +17,7 @@ from potluck.words.people import people
 from potluck.words.screen import TableLike, Words
 from potluck.words.speech import Speech, money
 
-__all__ = ["BUTTONS", "TITLE", "screen"]
+__all__ = ["BUTTONS", "STAKES", "TITLE", "caption", "screen"]
 
 HAND: Final = 5
 TITLE: Final = Message("game", "Draw poker")
@@ -85,12 +86,17 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         title=title,
         names=names,
         prompt=_prompt(speech, view, who),
-        offers=tuple(_caption(speech, view, offer) for offer in view.offers),
+        offers=tuple(caption(speech, view, offer) for offer in view.offers),
         hands=tuple(_hand(speech, view, at) for at in range(len(view.seats))),
         verdict=_verdict(speech, view, who),
         story=story(speech, view, who),
         past=tuple(past_line(speech, past, who) for past in view.past),
-        wardrobe=tuple(garments(speech, len(seat.wardrobe)) for seat in view.seats),
+        wardrobe=tuple(
+            garments(speech, len(seat.wardrobe), persona=person.persona)
+            for seat, person in zip(view.seats, who, strict=True)
+        ),
+        ladder=tuple(speech.say(CATEGORIES[kind]) for kind in _ladder(view)),
+        rung=_rung(view),
         notices=tuple(_notices(speech, view, who)),
     )
 
@@ -124,7 +130,8 @@ def _ending(speech: Speech, view: View, who: Sequence[Person]) -> str:
     return speech.tell(LOST, loser) if loser.you else speech.tell(WON, who[view.winner])
 
 
-def _caption(speech: Speech, view: View, offer: Offer) -> str:
+def caption(speech: Speech, view: View, offer: Offer) -> str:
+    """What stands on the button of an offer, with its price; a sum still to be chosen is `{amount}`."""
     button = speech.say(BUTTONS[offer.kind])
     if isinstance(offer, Amount):
         return speech.say(STAKES[offer.kind], button=button, amount=SUM)
@@ -155,6 +162,19 @@ def _hand(speech: Speech, view: View, at: int) -> str | None:
     """What the seat holds, where the viewer sees a whole hand."""
     cards = view.seats[at].cards
     return hand(speech, view.rules.order.rank(cards)) if len(cards) == HAND else None
+
+
+def _ladder(view: View) -> tuple[Category, ...]:
+    """The categories of these rules, the best first (R0.19)."""
+    swapped = {Category.FLUSH: Category.FULL_HOUSE, Category.FULL_HOUSE: Category.FLUSH}
+    order = swapped if view.rules.showdown.flush_above_full else {}
+    return tuple(order.get(kind, kind) for kind in sorted(CATEGORIES, reverse=True))
+
+
+def _rung(view: View) -> int | None:
+    """Where the viewer's own hand stands on the ladder."""
+    cards = () if view.seat is None else view.seats[view.seat].cards
+    return _ladder(view).index(view.rules.order.rank(cards).category) if len(cards) == HAND else None
 
 
 def _verdict(speech: Speech, view: View, who: Sequence[Person]) -> str | None:

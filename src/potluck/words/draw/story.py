@@ -121,7 +121,9 @@ def _line(speech: Speech, entry: Entry, who: Sequence[Person], shown: view.View)
         case values.Posted(seat, amount):
             return speech.tell(POSTED if amount else NO_ANTE, who[seat], amount=money(amount))
         case values.Pawned(seat, garment, value):
-            return speech.tell(PAWNED, who[seat], garment=the_garment(speech, garment), amount=money(value))
+            return speech.tell(
+                PAWNED, who[seat], garment=the_garment(speech, garment, persona=who[seat].persona), amount=money(value)
+            )
         case values.Received(seat, n):
             return speech.tell(RECEIVED, who[seat], n=n)
         case values.Acted():
@@ -180,9 +182,14 @@ def _settled(
     """What follows from a deal: garments, credits, the end of the match."""
     match entry:
         case values.CameOff(seat, garment):
-            return speech.tell(CAME_OFF, who[seat], garment=the_garment(speech, garment))
+            return speech.tell(CAME_OFF, who[seat], garment=the_garment(speech, garment, persona=who[seat].persona))
         case values.BoughtBack(seat, garment, value):
-            return speech.tell(BOUGHT_BACK, who[seat], garment=the_garment(speech, garment), amount=money(value))
+            return speech.tell(
+                BOUGHT_BACK,
+                who[seat],
+                garment=the_garment(speech, garment, persona=who[seat].persona),
+                amount=money(value),
+            )
         case values.Credited(seat, amount):
             return speech.tell(CREDITED, who[seat], amount=money(amount))
         case values.Ended(winner, "bare"):

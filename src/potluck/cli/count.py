@@ -1,0 +1,84 @@
+"""How many of all hands of a deck are what: exact frequencies in any order."""
+
+import argparse
+import sys
+from math import comb
+from typing import Any, Final
+
+from potluck import kernels
+from potluck.cli.lang import chosen
+from potluck.cli.orders import add_order, cards_of_deck, deck_of, law
+from potluck.cli.output import add_form, put, wants_json
+from potluck.cli.parser import Arguments, whole
+from potluck.cli.progress import Progress
+from potluck.errors import RequestError
+from potluck.ranking import Badugi, High, Ranking, Two
+from potluck.words import Language, language
+from potluck.words.counting import EXTRA, SLOWLY, TITLE, category_name, decimal, thousands
+
+__all__ = ["EXAMPLE", "arguments", "run"]
+
+EXAMPLE: Final = "potluck count --deck 53 --cards 7 --joker wild --text"
+SLOW: Final = 20_000_000
+"""Hands that the fallback counts in about a second."""
+
+
+def arguments(parser: Arguments) -> None:
+    """What `potluck count` understands."""
+    parser.add_argument(
+        "--cards", metavar="N", help="cards of a hand: 5 to 9, of badugi 1 to 4; else what the order needs"
+    )
+    add_order(parser)
+    parser.add_argument(
+        "--classes", action="store_true", help="also: different strengths, and hands up to suits' names"
+    )
+    add_form(parser)
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Exit code 0. Prints how many hands there are, and how many of each category."""
+    spoken, ranking = language(chosen(asked.lang)), law(asked)
+    size, cards = deck_of(asked), _size(asked, ranking)
+    cards_of_deck(asked, ranking)
+    if isinstance(ranking.order, Badugi) and size in (33, 53, 54):
+        raise RequestError("cli.contradiction", asked=f"--deck {size}", allowed="--order badugi")
+    found = _counted(ranking, size, cards, spoken)
+    if asked.classes:
+        found["classes"] = kernels.classes(size, cards=cards, order=ranking)
+        found["suit_classes"] = kernels.count_suit_classes(size, cards=cards)
+    put(found, _lines(found, spoken, ranking, (size, cards)), as_json=wants_json(asked))
+    return 0
+
+
+def _size(asked: argparse.Namespace, ranking: Ranking) -> int:
+    """How many cards a hand has."""
+    low, high = {Badugi: (1, 4), Two: (2, 2)}.get(type(ranking.order), (5, 9))
+    usual = high if isinstance(ranking.order, Badugi) else low
+    return usual if asked.cards is None else whole("--cards", asked.cards, low=low, high=high)
+
+
+def _counted(ranking: Ranking, size: int, cards: int, spoken: Language) -> dict[str, Any]:
+    total = comb(size, cards)
+    if not kernels.COMPILED and total > SLOW:
+        print(spoken.speech.say(SLOWLY), file=sys.stderr)
+    with Progress(total) as progress:
+        census = kernels.census(size, cards=cards, order=ranking, progress=progress.at)
+    found: dict[str, Any] = {"total": census.total, "categories": census.categories}
+    if isinstance(ranking.order, High):
+        found["royal_flush"] = census.royal
+    return found
+
+
+def _lines(found: dict[str, Any], spoken: Language, ranking: Ranking, sizes: tuple[int, int]) -> list[str]:
+    """What occurs at all, each with its number and its share."""
+    voice, total, (size, cards) = spoken.speech, found["total"], sizes
+    rows = [(category_name(voice, key, order=ranking.order), n) for key, n in found["categories"].items() if n]
+    name, number = (max(map(len, column)) for column in ([row[0] for row in rows], [thousands(n) for _, n in rows]))
+    return [
+        voice.say(TITLE, size=size, cards=cards, total=thousands(total)),
+        *(
+            f"{text:{name}}  {thousands(n):>{number}}  {decimal(voice, 100 * n / total, digits=4):>8} %"
+            for text, n in rows
+        ),
+        *(voice.say(text, n=thousands(found[key])) for key, text in EXTRA.items() if key in found),
+    ]

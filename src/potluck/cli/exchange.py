@@ -1,0 +1,150 @@
+"""What each of the 32 exchanges of a hand gives, exactly, the best first."""
+
+import argparse
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
+from potluck.cards import Card, deck, parse, show
+from potluck.cli.lang import chosen
+from potluck.cli.output import add_form, folded, put, wants_json
+from potluck.cli.parser import Arguments, whole
+from potluck.errors import ParseError, RequestError
+from potluck.games.draw import Rules
+from potluck.lab import PAYTABLES, Exchange, beaten, exchanges, scale
+from potluck.ranking import Category, High
+from potluck.ranking.values import LEVEL_BITS
+from potluck.words import Language, language
+from potluck.words.counting import BEATS, NO_BREAK, PAYS, STANDS_PAT, category_name, decimal
+from potluck.words.speech import Speech
+
+__all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
+
+EXAMPLE: Final = 'potluck exchange "As Ad Kh 9c 7d" --deck 32 --profile pl --text'
+NEEDS: Final = ("hand",)
+HAND: Final = 5
+DECKS: Final = (32, 36, 52)
+PROFILES: Final = {"pl": (Rules(profile="pl").order, HAND), "de": (Rules(profile="de").order, HAND - 1)}
+"""Sheet -> what beats what, and how many cards may be thrown (R0.12, R0.22)."""
+
+
+class Choice(NamedTuple):
+    """One exchange and what it is worth."""
+
+    exchange: Exchange
+    worth: Fraction
+
+
+def arguments(parser: Arguments) -> None:
+    """What `potluck exchange` understands."""
+    add = parser.add_argument
+    add("hand", nargs="*", metavar="HAND", help='five cards such as "As Ad Kh 9c 7d"')
+    add("--deck", default="52", metavar="52|36|32", help="the deck that the cards are from")
+    add("--profile", metavar="pl|de", help="by the Polish or the German sheet, which lets throw four; else the English")
+    add("--seen", default="", metavar="CARDS", help="further cards that cannot come")
+    add("--payoff", metavar="TABLE", help=f"best is what pays most on average: {', '.join(PAYTABLES)}")
+    add_form(parser)
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Exit code 0. Prints every exchange with how many of its draws lead to which hand."""
+    spoken = language(chosen(asked.lang))
+    size, (order, most) = _size(asked), _sheet(asked)
+    hand, seen = _cards(asked, size)
+    values, over = _values(asked, order, size)
+    choices = [
+        Choice(choice, choice.exact(values) / over)
+        for choice in exchanges(hand, order=order, size=size, most=most, seen=seen)
+    ]
+    choices.sort(key=lambda choice: (-choice.worth, len(choice.exchange.thrown)))
+    categories = _categories(order, size)
+    worth = "pays" if asked.payoff else "beats"
+    rows = [_told(choice, hand, categories, worth) for choice in choices]
+    lines = list(_lines(rows, worth, spoken))
+    put({"hand": list(map(str, hand)), "choices": rows}, lines, as_json=wants_json(asked))
+    return 0
+
+
+def _size(asked: argparse.Namespace) -> int:
+    if asked.deck not in map(str, DECKS):
+        raise RequestError("cli.bad_value", path="--deck", asked=asked.deck[:80], allowed=", ".join(map(str, DECKS)))
+    return whole("--deck", asked.deck, low=min(DECKS), high=max(DECKS))
+
+
+def _sheet(asked: argparse.Namespace) -> tuple[High, int]:
+    """What beats what, and how many cards may be thrown."""
+    if asked.profile is None:
+        return High(), HAND
+    if asked.profile not in PROFILES:
+        raise RequestError("cli.bad_value", path="--profile", asked=asked.profile, allowed=", ".join(PROFILES))
+    return PROFILES[asked.profile]
+
+
+def _cards(asked: argparse.Namespace, size: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The hand and the cards that were seen.
+
+    Raises:
+        ParseError: they are not five cards and others, all of that deck and different.
+    """
+    hand = parse(" ".join(asked.hand))
+    if len(hand) != HAND:
+        raise ParseError("cards.wrong_number", asked=len(hand), allowed=HAND)
+    both = parse(f"{show(hand)} {asked.seen}")
+    for card in both:
+        if card not in deck(size):
+            raise ParseError("cards.not_in_deck", asked=str(card), allowed=size)
+    if len(both) > size - HAND:
+        raise ParseError("cards.wrong_number", asked=len(both) - HAND, allowed=f"0..{size - 2 * HAND}")
+    return hand, both[HAND:]
+
+
+def _values(asked: argparse.Namespace, order: High, size: int) -> tuple[Any, int]:
+    """What each level is worth, as whole numbers over a common one."""
+    if asked.payoff is None:
+        return beaten(order, size)
+    if asked.payoff not in PAYTABLES:
+        raise RequestError("cli.bad_value", path="--payoff", asked=asked.payoff[:80], allowed=", ".join(PAYTABLES))
+    if order != High():
+        raise RequestError("cli.contradiction", asked="--payoff", allowed=f"--profile {asked.profile}")
+    return PAYTABLES[asked.payoff].payoffs(scale(order, size).strengths), 1
+
+
+def _categories(order: High, size: int) -> list[str]:
+    """The category of each level."""
+    return [Category(level).name.lower() for level in (scale(order, size).strengths >> LEVEL_BITS).tolist()]
+
+
+def _told(choice: Choice, hand: tuple[Card, ...], categories: list[str], worth: str) -> dict[str, Any]:
+    counts = dict.fromkeys(reversed(dict.fromkeys(categories)), 0)
+    for key, n in zip(categories, choice.exchange.counts.tolist(), strict=True):
+        counts[key] += n
+    thrown, draws = choice.exchange.thrown, choice.exchange.total
+    return {
+        "keep": [str(card) for card in hand if card not in thrown],
+        "throw": list(map(str, thrown)),
+        "draws": draws,
+        worth: float(choice.worth),
+        f"{worth}_exactly": str(choice.worth),
+        "categories": counts,
+        "chances": {key: str(Fraction(n, draws)) for key, n in counts.items() if n},
+    }
+
+
+def _lines(rows: list[dict[str, Any]], worth: str, spoken: Language) -> Iterator[str]:
+    """What is thrown, what that is worth, and what it gives."""
+    voice, pat = spoken.speech, spoken.speech.say(STANDS_PAT)
+    yield voice.say(PAYS if worth == "pays" else BEATS)
+    width = max(len(pat), *(len(" ".join(row["throw"])) for row in rows))
+    for row in rows:
+        amount = decimal(voice, row[worth], digits=4) if worth == "pays" else _percent(voice, row[worth])
+        given = (
+            f"{category_name(voice, key, order=High())} {_percent(voice, n / row['draws'])}".replace(" ", NO_BREAK)
+            for key, n in reversed(row["categories"].items())
+            if n
+        )
+        start = f"{' '.join(row['throw']) or pat:{width}}  {amount:>8}  "
+        yield folded(start + ", ".join(given), indent=len(start))
+
+
+def _percent(voice: Speech, share: float) -> str:
+    return f"{decimal(voice, 100 * share, digits=2)} %"

@@ -1,0 +1,164 @@
+"""The arguments that say what beats what, the same for every verb that ranks hands; and the law that they ask for."""
+
+import argparse
+from typing import Any, Final
+
+from potluck.cards import RANKS, Card, deck, parse
+from potluck.cli.parser import Arguments
+from potluck.errors import RequestError
+from potluck.games.draw import Rules
+from potluck.ranking import Badugi, High, Low, Order, Ranking, Two
+
+__all__ = ["DECKS", "add_order", "cards_of_deck", "deck_of", "law"]
+
+FAMILIES: Final[dict[str, type[Order]]] = {
+    "high": High,
+    "ace-to-five": Low,
+    "deuce-to-seven": Low,
+    "ace-to-six": Low,
+    "eight-or-better": Low,
+    "badugi": Badugi,
+    "two": Two,
+}
+"""Name of an order -> what it is."""
+DECKS: Final = (32, 33, 36, 52, 53, 54)
+CHOICES: Final[dict[str, dict[str, Any]]] = {
+    "profile": {"pl": Rules(profile="pl").order.flush, "de": Rules(profile="de").order.flush},
+    "flush": {"all": "all", "top": "top"},
+    "ace_below": {"6": 6, "7": 7},
+    "wheel": {"lowest": "lowest", "second": "second"},
+    "qualifier": {str(pips): pips for pips in (6, 7, 8, 9)},
+    "joker": {"bug": "bug", "wild": "wild", "low": "bug"},
+}
+"""Argument -> text of a value -> what it means; a profile is what counts in a flush (R0.22)."""
+SERVES: Final[dict[type[Order], frozenset[str]]] = {
+    High: frozenset({"profile", "flush", "flush_above_full", "ace_below", "wheel", "joker", "wild", "fewer_wild"}),
+    Low: frozenset({"qualifier", "wheel_is_straight", "joker", "joker_serves", "wild", "fewer_wild"}),
+    Badugi: frozenset(),
+    Two: frozenset({"joker"}),
+}
+"""Which arguments mean something in which family."""
+STRIPPED: Final = {6: (36,), 7: (32, 33)}
+"""R0.23, option: the decks in which the ace stands below the lowest rank."""
+LISTED: Final = {"one-eyed-jacks": "Jh Js"}
+"""Wild cards that have a name."""
+
+
+def add_order(parser: Arguments) -> None:
+    """What every verb understands that ranks hands by any order."""
+    add = parser.add_argument
+    add("--order", default="high", metavar="ORDER", help=f"one of: {', '.join(FAMILIES)}")
+    add("--deck", metavar="SIZE", help="32, 36 or 52; 33, 53 and 54 are with jokers")
+    add("--joker", metavar="bug|wild|low", help="what a joker may stand for; in a low, bug and low are the lowest rank")
+    add("--joker-serves", action="store_true", help="low: a joker is whatever is best for its holder")
+    add("--wild", metavar="CARDS", help="wild ranks or cards: 2, or Jh,Js, or one-eyed-jacks")
+    add("--profile", metavar="pl|de", help="a flush by the Polish or the German sheet; else by the English")
+    add("--flush", metavar="all|top", help="all cards of a flush count, or the top one alone")
+    add("--flush-above-full", action="store_true", help="a flush beats a full house, as with short decks")
+    add("--ace-below", metavar="6|7", help="A-6-7-8-9 of 36 cards, or A-7-8-9-T of 32, is a straight too")
+    add("--wheel", metavar="lowest|second", help="where A-2-3-4-5 stands among the straights")
+    add("--qualifier", metavar="6..9", help="ace-to-five: only five different ranks up to this one count")
+    add("--wheel-is-straight", action="store_true", help="deuce-to-seven: A-2-3-4-5 is a straight")
+
+
+def law(asked: argparse.Namespace) -> Ranking:
+    """The order that was asked for, with its jokers and wild cards.
+
+    Raises:
+        RequestError: there is no such order or value, or an argument that means nothing in that order.
+    """
+    if asked.order not in FAMILIES:
+        raise _bad("--order", asked.order, FAMILIES)
+    found = {name: _value(name, text) for name, text in vars(asked).items() if name in _NAMES and text}
+    family = FAMILIES[asked.order]
+    for name in found:
+        if name not in SERVES[family]:
+            raise RequestError("cli.contradiction", asked=_argument(name), allowed=f"--order {asked.order}")
+    if (asked.joker, family) in _NO_JOKER:
+        raise RequestError("cli.contradiction", asked=f"--joker {asked.joker}", allowed=f"--order {asked.order}")
+    wilds = {name: found.pop(name) for name in ("joker", "joker_serves", "wild", "fewer_wild") if name in found}
+    return Ranking(order=_order(asked.order, found), **wilds)
+
+
+def deck_of(asked: argparse.Namespace) -> int:
+    """The size of the deck: 52, or a stripped one where the ace stands below its lowest rank.
+
+    Raises:
+        RequestError: there is no such deck, or the order does not fit it.
+    """
+    fitting = STRIPPED.get(int(asked.ace_below), ()) if asked.ace_below in CHOICES["ace_below"] else ()
+    if asked.deck is None:
+        return fitting[0] if fitting else 52
+    if asked.deck not in map(str, DECKS):
+        raise _bad("--deck", asked.deck, DECKS)
+    if fitting and int(asked.deck) not in fitting:
+        raise RequestError("cli.contradiction", asked=f"--ace-below {asked.ace_below}", allowed=f"--deck {asked.deck}")
+    return int(asked.deck)
+
+
+def cards_of_deck(asked: argparse.Namespace, ranking: Ranking) -> frozenset[Card]:
+    """The cards of the deck that was asked for.
+
+    Raises:
+        RequestError: as `deck_of`, or a card is wild that the deck does not have.
+    """
+    cards = frozenset(deck(deck_of(asked)))
+    for card in ranking.wild:
+        if card not in cards and card.rank < len(RANKS):
+            raise RequestError("cli.contradiction", asked=f"--wild {asked.wild}", allowed=f"--deck {deck_of(asked)}")
+    return cards
+
+
+def _order(name: str, options: dict[str, Any]) -> Order:
+    """The order of that name with those options."""
+    match name:
+        case "high":
+            return High(**{"flush": options.pop("profile", "all")} | options)
+        case "eight-or-better":
+            return _low("ace-to-five", {"qualifier": 8} | options)
+        case "badugi":
+            return Badugi()
+        case "two":
+            return Two()
+        case low:
+            return _low(low, options)
+
+
+def _low(name: Any, options: dict[str, Any]) -> Low:
+    for option, only in (("qualifier", "ace-to-five"), ("wheel_is_straight", "deuce-to-seven")):
+        if option in options and name != only:
+            raise RequestError("cli.contradiction", asked=_argument(option), allowed=f"--order {name}")
+    return Low(name, **options)
+
+
+def _value(name: str, text: Any) -> Any:
+    """What the text of an argument means."""
+    if name == "wild":
+        return _wild(text)
+    if name not in CHOICES:
+        return text
+    if text not in CHOICES[name]:
+        raise _bad(_argument(name), text, CHOICES[name])
+    return CHOICES[name][text]
+
+
+def _wild(text: str) -> tuple[Card, ...]:
+    """The cards of a list of ranks, cards and names."""
+    found: dict[Card, None] = {}
+    for word in LISTED.get(text, text).replace(",", " ").split():
+        rank = RANKS.find(word.upper().replace("10", "T")) if len(word) == 1 or word == "10" else -1
+        found |= dict.fromkeys(parse(word) if rank < 0 else deck(52)[4 * rank : 4 * rank + 4])
+    return tuple(found)
+
+
+def _argument(name: str) -> str:
+    return f"--{name.replace('_', '-')}"
+
+
+def _bad(path: str, asked: str, allowed: Any) -> RequestError:
+    return RequestError("cli.bad_value", path=path, asked=asked[:80], allowed=", ".join(map(str, allowed)))
+
+
+_NAMES: Final = frozenset().union(*SERVES.values())
+_NO_JOKER: Final = frozenset({("low", High), ("wild", Two), ("low", Two)})
+"""What a joker cannot be there."""

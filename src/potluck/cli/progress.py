@@ -1,0 +1,36 @@
+"""How far long work has come, on a terminal's stderr; nothing where nobody looks."""
+
+import sys
+import time
+from types import TracebackType
+
+__all__ = ["Progress"]
+
+QUIET_SECONDS = 0.5
+"""Work that is done sooner says nothing."""
+
+
+class Progress:
+    """A line that tells what percentage of `total` is done, and is gone in the end."""
+
+    def __init__(self, total: int) -> None:
+        self._total = total
+        self._start = time.monotonic()
+        self._told = ""
+
+    def at(self, done: int) -> None:
+        """So much is done."""
+        text = f"{100 * done // self._total:3} %"
+        if text == self._told or not sys.stderr.isatty() or time.monotonic() - self._start < QUIET_SECONDS:
+            return
+        self._told = text
+        print(f"\r{text}", end="", file=sys.stderr, flush=True)
+
+    def __enter__(self) -> "Progress":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._told:
+            print(f"\r{' ' * len(self._told)}\r", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,144 @@
+"""Rounds of poker dice in a row: points, who throws first, draws, the end (R3.1, R3.7, R3.8)."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from potluck.errors import IllegalAction, RulesError
+from potluck.games.dice.options import Rules
+from potluck.games.dice.state import SEATS, State, begin, illegal
+from potluck.games.dice.values import Action, Ended, Leave, Next
+from potluck.games.dice.view import Past, View, view_of
+from potluck.protocol import Chance, Just, Offer
+
+__all__ = ["Match", "start"]
+
+
+class Match(Struct, frozen=True):
+    """One match. `state` is the round that runs, or the last one."""
+
+    rules: Rules
+    state: State
+    deal: int = 1
+    turn: int = 0
+    """Decisions that seats have made."""
+    ready: int = 0
+    """Seats that have asked for the next round, from seat 0 on."""
+    points: tuple[int, int] = (0, 0)
+    past: tuple[Past, ...] = ()
+    ended: Ended | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.ended is not None
+
+    @property
+    def actor(self) -> int | None:
+        """The seat to act; after a round each in turn asks for the next."""
+        if self.ended is not None:
+            return None
+        return self.ready if self.state.over else self.state.actor
+
+    @property
+    def chance(self) -> Chance | None:
+        """What chance owes to the round."""
+        return None if self.over else self.state.chance
+
+    def offers(self) -> tuple[Offer, ...]:
+        """The round's, or the next round; and always to leave."""
+        if self.actor is None:
+            return ()
+        return (*(self.state.offers() or (Just(Next()),)), Just(Leave()))
+
+    def apply(self, action: Any) -> "Match":
+        """The match after an action of the actor, or an outcome of chance.
+
+        Raises:
+            IllegalAction: it is not among the offers, or does not answer what chance owes.
+        """
+        if self.ended is not None:
+            raise IllegalAction("action.over")
+        actor = self.actor
+        if actor is not None and isinstance(action, Leave):
+            return self._left(actor)
+        if actor is not None and self.state.over:
+            return self._readied(action)
+        state = self.state.apply(action)
+        played = replace(self, state=state, turn=self.turn + (actor is not None))
+        return played._settled() if state.over else played
+
+    def view(self, seat: int | None) -> View:
+        """All that this seat, or a spectator, may know: everything but the other's offers."""
+        return replace(
+            view_of(self.state, seat, points=self.points),
+            turn=self.turn,
+            deal=self.deal,
+            actor=self.actor,
+            offers=self.offers() if seat is not None and seat == self.actor else (),
+            past=self.past,
+            over=self.over,
+            winner=self.ended.winner if self.ended is not None else None,
+        )
+
+    def payoffs(self) -> tuple[int, ...]:
+        """One unit from the loser of the match to its winner; zeros while it runs, and at equal points (R3.7)."""
+        if self.ended is None or self.ended.winner is None:
+            return (0, 0)
+        return tuple(1 if at == self.ended.winner else -1 for at in range(SEATS))
+
+    def timeout(self) -> Action:
+        """What the clock does for the actor: it stands, or goes on to the next round."""
+        return Next() if self.state.over else self.state.timeout()
+
+    def _readied(self, action: Any) -> "Match":
+        if not isinstance(action, Next):
+            raise illegal(action, self.offers())
+        ready = replace(self, ready=self.ready + 1, turn=self.turn + 1)
+        if ready.ready < SEATS:
+            return ready
+        assert self.state.first is not None
+        fresh = begin(self.rules, first=1 - self.state.first)
+        return replace(ready, state=fresh, deal=self.deal + 1, ready=0)
+
+    def _left(self, loser: int) -> "Match":
+        """Who leaves has lost the match, and the round that runs."""
+        left = replace(self, turn=self.turn + 1)
+        if not self.state.over:
+            left = replace(left, state=self.state.forfeit(loser))._noted()
+        return left._end(1 - loser, "left")
+
+    def _settled(self) -> "Match":
+        """The point of a round that is over; the match, where that was enough (R3.1) or the last round (R3.7)."""
+        outcome, (one, two) = self.state.outcome, self.points
+        assert outcome is not None
+        points = (one + (outcome.winner == 0), two + (outcome.winner == 1))
+        noted = replace(self, points=points)._noted()
+        for seat in range(SEATS):
+            if points[seat] == self.rules.needed:
+                return noted._end(seat, "points")
+        if self.rules.drawn == "counts" and self.deal == self.rules.best_of:
+            return noted._end(None if points[0] == points[1] else points.index(max(points)), "rounds")
+        return noted
+
+    def _noted(self) -> "Match":
+        state = self.state
+        assert state.outcome is not None
+        assert state.first is not None
+        return replace(self, past=(*self.past, Past(self.deal, state.first, state.outcome.winner, state.falls)))
+
+    def _end(self, winner: int | None, why: Literal["points", "rounds", "left"]) -> "Match":
+        ended = Ended(winner, why)
+        return replace(self, ended=ended, state=replace(self.state, story=(*self.state.story, ended)))
+
+
+def start(rules: Rules, seats: int = SEATS) -> Match:
+    """A match at its first round; chance owes who throws first (R3.8).
+
+    Raises:
+        RulesError: poker dice are for two.
+    """
+    if seats != SEATS:
+        raise RulesError("rules.wrong_seats", asked=seats, allowed=SEATS)
+    return Match(rules, begin(rules))

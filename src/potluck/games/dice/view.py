@@ -1,0 +1,89 @@
+"""What one seat may know of a round and its match. Poker dice hide nothing: only the offers are a seat's own."""
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from potluck.games.dice.options import Rules
+from potluck.games.dice.values import PLACES, Action, Entry, Fall, Outcome, free
+from potluck.protocol import Amount, Just, Pick
+
+if TYPE_CHECKING:
+    from potluck.games.dice.state import State
+
+__all__ = ["Past", "SeatView", "View", "view_of"]
+
+
+class SeatView(Struct, frozen=True, kw_only=True):
+    """One seat: its throws of this round, and what may become of its dice."""
+
+    points: int
+    """Rounds won."""
+    dice: tuple[int, ...]
+    """By place; empty before its first throw."""
+    throws: int
+    free: tuple[int, ...]
+    """Places that it may still throw again; none once its turn is over."""
+    locked: tuple[int, ...]
+    """Places that lie for the rest of its turn (R3.3)."""
+    falls: tuple[Fall, ...]
+    """Its throws, oldest first."""
+
+
+class Past(Struct, frozen=True):
+    """A round that is over: who threw first, who won it, and every throw by seat."""
+
+    deal: int
+    first: int
+    winner: int | None
+    falls: tuple[tuple[Fall, ...], ...]
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """A round of poker dice as `seat` may know it; a spectator is None."""
+
+    seat: int | None
+    turn: int = 0
+    deal: int = 1
+    """The number of the round."""
+    actor: int | None
+    offers: tuple[Just[Action] | Amount | Pick[int], ...]
+    first: int | None
+    seats: tuple[SeatView, ...]
+    story: tuple[Entry, ...]
+    outcome: Outcome | None
+    past: tuple[Past, ...] = ()
+    """Every round that is over, oldest first."""
+    over: bool = False
+    """Whether the match is over."""
+    winner: int | None = None
+    """Who won the match."""
+    rules: Rules
+
+
+def view_of(state: "State", viewer: int | None, *, points: tuple[int, int] = (0, 0)) -> View:
+    """The view of a round; offers are the viewer's own, and empty when it is not his turn."""
+    return View(
+        seat=viewer,
+        actor=state.actor,
+        offers=state.offers() if viewer is not None and viewer == state.actor else (),
+        first=state.first,
+        seats=tuple(_seat_view(state, at, points[at]) for at in range(len(state.falls))),
+        story=state.story,
+        outcome=state.outcome,
+        rules=state.rules,
+    )
+
+
+def _seat_view(state: "State", at: int, points: int) -> SeatView:
+    falls = state.falls[at]
+    mine = state.thrower == at
+    open_places = free(falls, lock=state.rules.lock) if mine else ()
+    return SeatView(
+        points=points,
+        dice=falls[-1].dice if falls else (),
+        throws=len(falls),
+        free=open_places,
+        locked=tuple(place for place in PLACES if place not in open_places) if mine and open_places else (),
+        falls=falls,
+    )

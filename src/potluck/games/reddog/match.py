@@ -1,0 +1,188 @@
+"""Deals of Red Dog in a row: rounds, the deal passing left, who is out, the end and the pool (R1.2, R1.9, R1.10)."""
+
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from potluck.errors import IllegalAction, RulesError
+from potluck.games.reddog.options import SEATS, Rules
+from potluck.games.reddog.state import State, begin
+from potluck.games.reddog.values import Action, Divided, Ended, Leave, Next, Seat
+from potluck.games.reddog.view import Past, View
+from potluck.protocol import Amount, Chance, Just
+
+__all__ = ["Match", "start"]
+
+REMEMBERED: Final = 12
+"""Past deals in a view; all of them stand in the log."""
+
+
+class Match(Struct, frozen=True):
+    """One match. `state` is the deal that runs, or the last one."""
+
+    rules: Rules
+    state: State
+    deal: int = 1
+    turn: int = 0
+    """Decisions that seats have made."""
+    round: int = 1
+    first: int | None = None
+    """Who dealt first; None until the draw has said so."""
+    ready: int = 0
+    """The lowest seat that has not yet asked for the next deal."""
+    past: tuple[Past, ...] = ()
+    winners: tuple[int, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won."""
+        return bool(self.winners)
+
+    @property
+    def actor(self) -> int | None:
+        """The seat to act; after a deal each who is in asks for the next, in turn."""
+        if self.winners:
+            return None
+        if not self.state.over:
+            return self.state.actor
+        return next(at for at in self.state.players if at >= self.ready)
+
+    @property
+    def chance(self) -> Chance | None:
+        """What chance owes to the deal."""
+        return None if self.over else self.state.chance
+
+    @property
+    def rounds(self) -> int:
+        """Rounds of the match (R1.2)."""
+        return self.rules.rounds_for(len(self.state.seats))
+
+    def offers(self) -> tuple[Just[Action] | Amount, ...]:
+        """The deal's, or the next deal; and always to leave."""
+        if self.actor is None:
+            return ()
+        return (*(self.state.offers() or (Just(Next()),)), Just(Leave()))
+
+    def apply(self, action: Any) -> "Match":
+        """The match after an action of the actor, or an outcome of chance.
+
+        Raises:
+            IllegalAction: it is not among the offers, or does not answer what chance owes.
+        """
+        if self.winners:
+            raise IllegalAction("action.over")
+        actor = self.actor
+        if actor is not None and isinstance(action, Leave):
+            return self._left(actor)
+        if actor is not None and self.state.over:
+            return self._readied(actor, action)
+        return self._played(self.state.apply(action), decision=actor is not None)
+
+    def view(self, seat: int | None) -> View:
+        """All that this seat, or a spectator, may know."""
+        return replace(
+            self.state.view(seat),
+            turn=self.turn,
+            deal=self.deal,
+            round=self.round,
+            rounds=self.rounds,
+            deals_left=self._deals_left(),
+            last=self.first is not None and self._following() is None,
+            actor=self.actor,
+            offers=self.offers() if seat is not None and seat == self.actor else (),
+            past=self.past[-REMEMBERED:],
+            over=self.over,
+            winners=self.winners,
+        )
+
+    def payoffs(self) -> tuple[int, ...]:
+        """Chips won or lost so far, as if the pool were divided now."""
+        return tuple(score - self.rules.chips for score in self.state.scores())
+
+    def timeout(self) -> Action:
+        """What the clock does for the actor: the deal's, or the next deal."""
+        return Next() if self.state.over else self.state.timeout()
+
+    def _played(self, state: State, *, decision: bool) -> "Match":
+        first = state.dealer if self.first is None else self.first
+        played = replace(self, state=state, first=first, turn=self.turn + decision)
+        return played._settled() if state.over else played
+
+    def _settled(self) -> "Match":
+        """What follows from a deal that is over: who is out before the next one, perhaps the end (R1.2, R1.9)."""
+        chips = tuple(seat.chips for seat in self.state.seats)
+        settled = replace(self, past=(*self.past, Past(self.deal, chips, self.state.pool)))
+        if settled._is_last():
+            return settled._end()
+        if self.state.pool == 0 or self.rules.ante_every_deal:
+            settled = replace(settled, state=self.state.covered())
+            if settled._is_last() or settled.state.stuck:
+                return settled._end()
+        return settled
+
+    def _readied(self, actor: int, action: Any) -> "Match":
+        if not isinstance(action, Next):
+            raise self.state.illegal(action, self.offers())
+        return replace(self, ready=actor + 1, turn=self.turn + 1)._next()
+
+    def _next(self) -> "Match":
+        """The next deal, once all who are in have asked for it (R1.10)."""
+        if any(at >= self.ready for at in self.state.players):
+            return self
+        following = self._following()
+        assert following is not None
+        dealer, number = following
+        deal = begin(self.rules, self.state.seats, pool=self.state.pool, dealer=dealer)
+        return replace(self, state=deal, deal=self.deal + 1, round=number, ready=0)
+
+    def _left(self, actor: int) -> "Match":
+        """Without the actor; his chips are counted, but he does not win."""
+        was_over = self.state.over
+        left = replace(self, state=self.state.leave(actor), turn=self.turn + 1)
+        if not was_over:
+            return left._settled() if left.state.over else left
+        return left._end() if left._is_last() else left._next()
+
+    def _is_last(self) -> bool:
+        """Whether no deal follows: one is left, or the rounds are over."""
+        return len(self.state.players) == 1 or self._following() is None
+
+    def _following(self) -> tuple[int, int] | None:
+        """Who deals next, and in which round; None where the rounds are over (R1.2, R1.10)."""
+        number = self.round
+        for at in self.state.order:
+            number += at == self.first
+            if self.state.seats[at].within:
+                return (at, number) if number <= self.rounds else None
+        raise AssertionError("somebody is always in")
+
+    def _deals_left(self) -> int:
+        """The deals that follow this one, if nobody else is out."""
+        if self.first is None or self.over:
+            return 0
+        order, players = self.state.order, self.state.players
+        rest = sum(at in players for at in order[: order.index(self.first)])
+        return rest + (self.rounds - self.round) * len(players)
+
+    def _end(self) -> "Match":
+        """The pool divided, and who has most (R1.2)."""
+        state = self.state
+        if state.pool:
+            parts = state.parts()
+            seats = (replace(seat, chips=seat.chips + part) for seat, part in zip(state.seats, parts, strict=True))
+            state = replace(state, seats=tuple(seats), pool=0, story=(*state.story, Divided(parts)))
+        scores = {at: score for at, score in enumerate(state.scores()) if not state.seats[at].left}
+        winners = tuple(at for at, score in scores.items() if score == max(scores.values()))
+        return replace(self, state=replace(state, story=(*state.story, Ended(winners))), winners=winners)
+
+
+def start(rules: Rules, seats: int = SEATS[0]) -> Match:
+    """A match at its first deal; the highest card says who deals it (R1.3, R1.4).
+
+    Raises:
+        RulesError: Red Dog is for two to ten.
+    """
+    if not SEATS[0] <= seats <= SEATS[1]:
+        raise RulesError("rules.wrong_seats", asked=seats, allowed=f"{SEATS[0]}..{SEATS[1]}")
+    return Match(rules, begin(rules, (Seat(rules.chips) for _ in range(seats)), first=True))

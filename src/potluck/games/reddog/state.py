@@ -1,0 +1,330 @@
+"""One deal of Red Dog, from the ante to the last turn (R1.3-R1.9); an immutable value."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from potluck.cards import Card
+from potluck.chips import share
+from potluck.errors import IllegalAction
+from potluck.games.reddog.options import Rules
+from potluck.games.reddog.values import (
+    Acted,
+    Action,
+    Bet,
+    Credited,
+    Deals,
+    Decline,
+    Drew,
+    Dropped,
+    Entry,
+    Lost,
+    Outcome,
+    Phase,
+    Posted,
+    Received,
+    Seat,
+    Took,
+    TurnedUp,
+    Won,
+)
+from potluck.games.reddog.view import View, view_of
+from potluck.protocol import Amount, Cards, Chance, Dealt, Just, Offer, Turn, Turned, kind_of, show
+
+__all__ = ["State", "begin", "beaten_by"]
+
+CHANCED: Final = (Dealt, Turned)
+DECLINE: Final[Just[Action]] = Just(Decline())
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """One point in one deal. Made by `begin`; `over` once all have acted, or one alone is left."""
+
+    rules: Rules
+    seats: tuple[Seat, ...]
+    pool: int
+    dealer: int | None = None
+    """None until the highest card has said who deals first (R1.4)."""
+    phase: Phase = Phase.DRAWING
+    tied: tuple[int, ...] = ()
+    """Seats for which a card is turned in this pass of the draw, those that have one first."""
+    drawn: tuple[Card, ...] = ()
+    """All cards turned for the first deal."""
+    before: int = 0
+    """How many of them were turned before this pass."""
+    actor: int | None = None
+    bettor: int | None = None
+    """Whose bet waits for a card."""
+    bet: int = 0
+    turned: tuple[Card, ...] = ()
+    """Cards turned against bets."""
+    shuffle: int = 0
+    """How often the deck has been shuffled anew since the deal began."""
+    story: tuple[Entry, ...] = ()
+    outcome: Outcome | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether the deal has an outcome."""
+        return self.outcome is not None
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """The cards that are dealt from, before the shuffle."""
+        return self.rules.deck
+
+    @property
+    def left(self) -> tuple[Card, ...]:
+        """The cards that have not been dealt since the last shuffle, lowest first."""
+        gone = self._gone()
+        return tuple(card for card in self.deck if card not in gone)
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """All seats from the dealer's left, the dealer last (R1.5, R1.6)."""
+        assert self.dealer is not None
+        n = len(self.seats)
+        return tuple((self.dealer + step) % n for step in range(1, n + 1))
+
+    @property
+    def first(self) -> int | None:
+        """The seat at the dealer's left that is in; None until there is a dealer."""
+        return None if self.dealer is None else next(at for at in self.order if self.seats[at].within)
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The seats that are in."""
+        return tuple(at for at, seat in enumerate(self.seats) if seat.within)
+
+    @property
+    def chance(self) -> Chance | None:
+        """A card for who deals first, the hands one card at a time, a card against a bet."""
+        match self.phase:
+            case Phase.DRAWING:
+                return Turn()
+            case Phase.DEALING:
+                players = [at for at in self.order if self.seats[at].within]
+                return Cards(1, players[sum(len(seat.hand) for seat in self.seats) % len(players)])
+            case _:
+                return Turn() if self.bettor is not None else None
+
+    def offers(self) -> tuple[Just[Action] | Amount, ...]:
+        """What the actor may do: bet up to the pool and his own chips, or decline (R1.6)."""
+        if self.actor is None:
+            return ()
+        return (Amount("bet", 1, min(self.pool, self.seats[self.actor].chips)), DECLINE)
+
+    def apply(self, action: Any) -> "State":
+        """The deal after an action of the actor, or an outcome of chance.
+
+        Raises:
+            IllegalAction: it is not among the offers, or does not answer what chance owes.
+        """
+        if isinstance(action, CHANCED):
+            return self._chanced(action)
+        actor = self.actor
+        if actor is None or not any(action in offer for offer in self.offers()):
+            raise self._refused(action)
+        acted = self._tell(Acted(actor, action))
+        if isinstance(action, Bet):
+            return replace(acted, actor=None, bettor=actor, bet=action.amount)
+        return acted._pay(actor, 1)._turn_passes(self._behind(actor))
+
+    def view(self, seat: int | None) -> View:
+        """All that this seat, or a spectator, may know."""
+        return view_of(self, seat)
+
+    def payoffs(self) -> tuple[int, ...]:
+        """Chips won or lost in this deal, with each one's part of the pool. Zeros before the end."""
+        if self.outcome is None:
+            return (0,) * len(self.seats)
+        return tuple(score - seat.stood for score, seat in zip(self.scores(), self.seats, strict=True))
+
+    def scores(self) -> tuple[int, ...]:
+        """Chips less what was taken as credit, as if the pool were divided now (R1.2)."""
+        return tuple(
+            seat.chips + part - seat.credits * self.rules.chips
+            for seat, part in zip(self.seats, self.parts(), strict=True)
+        )
+
+    def parts(self) -> tuple[int, ...]:
+        """The pool in equal parts for those still in, odd chips one each from the dealer's left; by seat (R1.2)."""
+        order = self.order if self.dealer is not None else range(len(self.seats))
+        players = [at for at in order if self.seats[at].within]
+        parts = dict(zip(players, share(self.pool, len(players)), strict=True))
+        return tuple(parts.get(at, 0) for at in range(len(self.seats)))
+
+    def timeout(self) -> Action:
+        """What the clock does: decline, which risks nothing more than its one chip."""
+        return Decline()
+
+    def leave(self, at: int) -> "State":
+        """The deal without that seat, which gives up its turn and its part of the pool."""
+        going = replace(self._drop(at, "left"), actor=None)
+        if len(going.players) == 1:
+            return going._alone()
+        return going if self.over else going._turn_passes(self._behind(at))
+
+    def covered(self) -> "State":
+        """The deal without those who cannot put a chip in the pool; as it is where nobody could (R1.3, R1.9)."""
+        if self.stuck:
+            return self
+        state = self
+        for at in self.players:
+            state = state._short(at) if state.seats[at].chips == 0 else state
+        return state._alone() if len(state.players) == 1 else state
+
+    @property
+    def stuck(self) -> bool:
+        """Whether the pool holds every chip, so that nobody can put one in."""
+        seats = [self.seats[at] for at in self.players]
+        return not any(seat.chips or seat.credits < self.rules.credits for seat in seats)
+
+    def posted(self, why: Any) -> "State":
+        """One chip of everyone who is in and has one; who has none is out (R1.3, R1.9)."""
+        state = self.covered()
+        if state.over:
+            return state
+        for at in state.players:
+            state = state._pay(at, 1)
+        return state._tell(Posted(state.players, why))
+
+    def _chanced(self, outcome: Dealt | Turned) -> "State":
+        match self.chance, outcome:
+            case None, _:
+                raise IllegalAction("action.not_chance", asked=show(outcome))
+            case Turn(), Turned(card) if self._fresh((card,)):
+                return self._drew(card) if self.bettor is None else self._met(self.bettor, card)
+            case Cards(n, int(to)), Dealt(cards) if len(cards) == n and self._fresh(cards):
+                return self._received(to, cards)
+            case owed, _:
+                raise IllegalAction("action.wrong_chance", asked=show(outcome), allowed=show(owed))
+
+    def _fresh(self, cards: tuple[Card, ...]) -> bool:
+        """Whether these cards can come from what is left of the deck."""
+        return len(set(cards)) == len(cards) and set(cards) <= set(self.deck) and self._gone().isdisjoint(cards)
+
+    def _gone(self) -> set[Card]:
+        """The cards dealt since the last shuffle."""
+        if self.phase is Phase.DRAWING:
+            return set(self.drawn)
+        return {*self.turned, *(card for seat in self.seats for card in seat.hand)}
+
+    def _drew(self, card: Card) -> "State":
+        """One more card of the draw for the first deal; after the last of a pass, those tied turn again (R1.4)."""
+        cards = (*self.drawn[self.before :], card)
+        drew = replace(self, drawn=(*self.drawn, card))._tell(Drew(self.tied[len(cards) - 1], card))
+        if len(cards) < len(self.tied):
+            return drew
+        best = max(card.rank for card in cards)
+        highest = tuple(at for at, card in zip(self.tied, cards, strict=True) if card.rank == best)
+        if len(highest) > 1:
+            return replace(drew, tied=highest, before=len(drew.drawn))
+        return replace(drew, dealer=highest[0], tied=(), phase=Phase.DEALING, shuffle=1)._tell(Deals(highest[0]))
+
+    def _received(self, to: int, cards: tuple[Card, ...]) -> "State":
+        """One more card of a hand; after the last one the betting begins (R1.5)."""
+        dealt = self._with(to, hand=self.seats[to].hand + cards)
+        hand, players = self.rules.hand(len(self.players)), self.players
+        if any(len(dealt.seats[at].hand) < hand for at in players):
+            return dealt
+        return replace(dealt, phase=Phase.BETTING)._tell(Received(hand))._turn_passes(self.order)
+
+    def _met(self, at: int, card: Card) -> "State":
+        """The bet meets the turned card: won by a higher card of its suit, else lost with the hand shown (R1.7)."""
+        seat, bet = self.seats[at], self.bet
+        met = replace(self, bettor=None, bet=0, turned=(*self.turned, card))._tell(TurnedUp(at, card))
+        better = beaten_by(card, seat.hand)
+        if better is None:
+            shown = met._with(at, shown=seat.hand)._pay(at, bet)._tell(Lost(at, bet, seat.hand))
+        else:
+            shown = met._with(at, shown=(better,))._pay(at, -bet)._tell(Won(at, bet, better))
+        return shown._turn_passes(self._behind(at))
+
+    def _behind(self, at: int) -> tuple[int, ...]:
+        """The seats whose turn comes after that of `at` in this deal."""
+        return self.order[self.order.index(at) + 1 :]
+
+    def _turn_passes(self, to: tuple[int, ...]) -> "State":
+        """The first of them who can act; an empty pool is filled before, and who has no chip is out (R1.6, R1.9)."""
+        state = replace(self, actor=None)
+        for at in to:
+            if not state.seats[at].within:
+                continue
+            state = state.posted("empty") if state.pool == 0 else state
+            if not state.over and state.seats[at].within and state.seats[at].chips == 0:
+                state = state._short(at)
+                state = state._alone() if len(state.players) == 1 else state
+            if state.over:
+                return state
+            if state.seats[at].within:
+                return replace(state, actor=at)
+        return replace(state, phase=Phase.OVER, outcome=Outcome("played", state.pool))
+
+    def _short(self, at: int) -> "State":
+        """A seat that has no chip when it needs one: a credit where the table gives one, else out (R1.6, R1.9)."""
+        seat, chips = self.seats[at], self.rules.chips
+        if seat.credits < self.rules.credits:
+            credited = self._with(at, chips=seat.chips + chips, credits=seat.credits + 1)
+            return credited._tell(Credited(at, chips))
+        return self._drop(at, "broke")
+
+    def _drop(self, at: int, why: Any) -> "State":
+        return self._with(at, within=False, left=why == "left")._tell(Dropped(at, why))
+
+    def _alone(self) -> "State":
+        """The one who is left takes the pool (R1.2)."""
+        (at,), pool = self.players, self.pool
+        took = self._pay(at, -pool)._tell(Took(at, pool))
+        return replace(took, phase=Phase.OVER, actor=None, outcome=Outcome("alone", pool))
+
+    def _pay(self, at: int, chips: int) -> "State":
+        """So many chips of a seat go into the pool; a negative number comes out of it."""
+        paid = self._with(at, chips=self.seats[at].chips - chips)
+        return replace(paid, pool=self.pool + chips)
+
+    def _with(self, at: int, **fields: Any) -> "State":
+        return replace(self, seats=(*self.seats[:at], replace(self.seats[at], **fields), *self.seats[at + 1 :]))
+
+    def _tell(self, *entries: Entry) -> "State":
+        return replace(self, story=self.story + entries)
+
+    def illegal(self, action: Any, offers: tuple[Offer, ...]) -> IllegalAction:
+        """The error for an action that is not among `offers`."""
+        asked = show(action) if kind_of(action) else repr(action)[:80]
+        return IllegalAction("action.illegal", asked=asked, allowed=", ".join(map(_offer_text, offers)))
+
+    def _refused(self, action: Any) -> IllegalAction:
+        if self.over:
+            return IllegalAction("action.over")
+        owed = self.chance
+        if owed is not None:
+            return IllegalAction("action.chance_owed", asked=kind_of(action), allowed=show(owed))
+        return self.illegal(action, self.offers())
+
+
+def begin(
+    rules: Rules, seats: Iterable[Seat], *, pool: int = 0, dealer: int | None = None, first: bool = False
+) -> State:
+    """A deal with its antes paid (R1.3, R1.9). `first` draws for who deals it."""
+    fresh = tuple(replace(seat, hand=(), shown=()) for seat in seats)
+    phase = Phase.DRAWING if first else Phase.DEALING
+    state = State(rules=rules, seats=fresh, pool=pool, dealer=dealer, phase=phase)
+    stood = tuple(replace(seat, stood=score) for seat, score in zip(fresh, state.scores(), strict=True))
+    state = replace(state, seats=stood, tied=state.players if first else ())
+    state = state if first else state._tell(Deals(dealer or 0))
+    if first or pool == 0 or rules.ante_every_deal:
+        state = state.posted("empty" if not first and not rules.ante_every_deal else "ante")
+    return state
+
+
+def beaten_by(card: Card, hand: Iterable[Card]) -> Card | None:
+    """The lowest card of the hand that beats a turned card: of its suit and higher; None where none does (R1.7)."""
+    return min((mine for mine in hand if mine.suit == card.suit and mine.rank > card.rank), default=None)
+
+
+def _offer_text(offer: Offer) -> str:
+    """An offer in the notation of actions: `bet 1..13`, `decline`."""
+    return f"{offer.kind} {offer.low}..{offer.high}" if isinstance(offer, Amount) else offer.kind

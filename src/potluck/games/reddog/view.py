@@ -1,0 +1,129 @@
+"""What one seat may know of a deal of Red Dog and its match: all that ever leaves for a seat, a spectator or a bot."""
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from potluck.cards import Card
+from potluck.games.reddog.options import Rules
+from potluck.games.reddog.values import Action, Entry, Outcome, Phase
+from potluck.protocol import Amount, Just
+
+if TYPE_CHECKING:
+    from potluck.games.reddog.state import State
+
+__all__ = ["Past", "SeatView", "View", "view_of"]
+
+
+class SeatView(Struct, frozen=True, kw_only=True):
+    """What the viewer knows of one seat; chips."""
+
+    cash: int
+    credits: int
+    score: int
+    """Chips less credits, with his part of the pool as it stands."""
+    within: bool
+    folded: bool
+    """Whether he is out."""
+    left: bool
+    """Whether he is out because he left: he does not win."""
+    held: int
+    """How many cards he holds."""
+    cards: tuple[Card, ...]
+    """Those cards that the viewer may see: his own, and what was shown (R1.7)."""
+
+
+class Past(Struct, frozen=True):
+    """A deal that is over, in one line: the chips that each had after it, and what stayed in the pool."""
+
+    deal: int
+    chips: tuple[int, ...]
+    pool: int
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """A deal of Red Dog as `seat` may know it; a spectator is None."""
+
+    seat: int | None
+    turn: int = 0
+    deal: int = 1
+    round: int = 1
+    rounds: int = 1
+    deals_left: int = 0
+    """Deals that follow this one, if nobody else is out."""
+    last: bool = False
+    """Whether this is the last deal of the match, as things stand."""
+    actor: int | None
+    offers: tuple[Just[Action] | Amount, ...]
+    phase: Phase
+    dealer: int | None
+    pot: int
+    """Chips in the pool."""
+    order: tuple[int, ...]
+    """The seats that are in, from the dealer's left; empty while the deal is drawn for."""
+    waiting: tuple[int, ...]
+    """Those of them who are still to act in this deal, the actor first."""
+    drawn: tuple[Card, ...]
+    """Cards turned for the first deal; they are shuffled again with all others."""
+    turned: tuple[Card, ...]
+    """Cards turned against bets."""
+    deck: int
+    """Cards that have not been dealt."""
+    seats: tuple[SeatView, ...]
+    story: tuple[Entry, ...]
+    outcome: Outcome | None
+    past: tuple[Past, ...] = ()
+    """The last deals, oldest first."""
+    over: bool = False
+    """Whether the match is over."""
+    winners: tuple[int, ...] = ()
+    """Who won the match; equal scores win jointly."""
+    rules: Rules
+
+
+def view_of(state: "State", viewer: int | None) -> View:
+    """The view of a deal; offers are the viewer's own, and empty when it is not his turn."""
+    return View(
+        seat=viewer,
+        actor=state.actor,
+        offers=state.offers() if viewer is not None and viewer == state.actor else (),
+        phase=state.phase,
+        dealer=state.dealer,
+        pot=state.pool,
+        order=_players(state),
+        waiting=_waiting(state),
+        drawn=state.drawn,
+        turned=state.turned,
+        deck=len(state.left),
+        seats=tuple(_seat_view(state, at, viewer, score) for at, score in enumerate(state.scores())),
+        story=state.story,
+        outcome=state.outcome,
+        rules=state.rules,
+    )
+
+
+def _seat_view(state: "State", at: int, viewer: int | None, score: int) -> SeatView:
+    seat = state.seats[at]
+    return SeatView(
+        cash=seat.chips,
+        credits=seat.credits,
+        score=score,
+        within=seat.within,
+        folded=not seat.within,
+        left=seat.left,
+        held=len(seat.hand),
+        cards=seat.hand if at == viewer else seat.shown,
+    )
+
+
+def _players(state: "State") -> tuple[int, ...]:
+    return () if state.dealer is None else tuple(at for at in state.order if state.seats[at].within)
+
+
+def _waiting(state: "State") -> tuple[int, ...]:
+    """Who is still to act: those behind whoever acts, or whose bet waits for its card."""
+    at = state.actor if state.actor is not None else state.bettor
+    if at is None or state.over:
+        return ()
+    players = _players(state)
+    return players[players.index(at) :]

@@ -1,0 +1,142 @@
+"""The best bet that we know in Red Dog, and why: by the exact chance, and by what wins the match.
+
+Before the last deal a bet is the largest or the smallest there is; the chance from which on it is the largest moves
+with the standing: higher for who leads, lower for who is behind, the more so the fewer deals are left. The two numbers
+of that line were found by playing policies against each other (docs/reddog.md). In the last deal the bets are reckoned
+to the end (`reddog_end`), where the tree is small enough.
+"""
+
+from fractions import Fraction
+from math import sqrt, tanh
+from typing import Final, Literal, NamedTuple
+
+from msgspec import Struct
+
+from potluck.games.reddog import Bet, Decline, Phase, View
+from potluck.lab.advice import Advice, Choice
+from potluck.lab.reddog import Odds, gain, odds_in, seen_in, spread
+
+__all__ = ["Best", "Facts", "Why", "advise", "best"]
+
+Why = Literal["least", "most", "guard", "chase"]
+"""The smallest bet at bad odds, the largest at good ones; or, for the match, less or more than that."""
+
+SWAY: Final = 0.3
+"""How far the line moves at most from an even chance."""
+REACH: Final = {2: 10.0}
+"""Seats -> chips ahead, at one deal to go, that move the line by three quarters of `SWAY`."""
+USUAL_REACH: Final = 20.0
+EVEN: Final = Fraction(1, 2)
+SURE_ENOUGH: Final = 0.8
+"""The chance from which on a leader bets all in a last deal that cannot be reckoned to its end."""
+
+
+class Facts(Struct, frozen=True, kw_only=True):
+    """What the words of an advice need."""
+
+    beaten: int
+    left: int
+    wins: Fraction
+    why: Why
+
+
+class Best(NamedTuple):
+    """A bet, why it is best, and the share of the match of each bet where they were reckoned."""
+
+    bet: int
+    why: Why
+    shares: dict[int, float]
+
+
+def advise(view: View) -> Advice | None:
+    """The best bet and what others bring in chips on average, exactly; None when there is nothing to bet."""
+    if view.seat is None or view.actor != view.seat or view.phase is not Phase.BETTING:
+        return None
+    found = odds_in(view)
+    chosen = best(view, found)
+    top = _most(view)
+    others = {1, (top + 1) // 2, top} - {chosen.bet}
+    bets = [chosen.bet, *sorted(others, key=lambda bet: gain(found.wins, bet), reverse=True)]
+    choices = [Choice(Bet(bet), gain(found.wins, bet)) for bet in bets]
+    facts = Facts(beaten=found.beaten, left=found.left, wins=found.wins, why=chosen.why)
+    return Advice((*choices, Choice(Decline(), Fraction(-1))), facts)
+
+
+def best(view: View, found: Odds) -> Best:
+    """The bet for whoever is to act, when his hand has these odds."""
+    top = _most(view)
+    if view.last:
+        shares = _reckoned(view, found)
+        bet = _most_of(shares, found) if shares else _in_the_last_deal(view, found)
+        return Best(bet, _why(bet, top, found), shares)
+    bet = top if found.wins > _line(view) else 1
+    return Best(bet, _why(bet, top, found), {})
+
+
+def _most_of(shares: dict[int, float], found: Odds) -> int:
+    """The bet with the largest share of the match; of equal ones that with most chips."""
+    return max(shares, key=lambda bet: (round(shares[bet], 9), gain(found.wins, bet)))
+
+
+def _most(view: View) -> int:
+    assert view.seat is not None
+    return min(view.pot, view.seats[view.seat].cash)
+
+
+def _why(bet: int, top: int, found: Odds) -> Why:
+    """The reason in a word: the bet beside the one that brings most chips."""
+    good = found.wins > EVEN
+    if top == 1:
+        return "most" if good else "least"
+    if bet == top:
+        return "most" if good else "chase"
+    if bet == 1:
+        return "guard" if good else "least"
+    return "guard" if good else "chase"
+
+
+def _line(view: View) -> float:
+    """The chance from which on the largest bet is right, by the standing and the deals to come."""
+    reach = REACH.get(len(view.order), USUAL_REACH)
+    return 0.5 + SWAY * tanh(_lead(view) / (reach * sqrt(view.deals_left + 1)))
+
+
+def _lead(view: View) -> int:
+    """Chips ahead of the best of the others, credits counted; below zero: behind."""
+    owed = view.rules.chips
+    assert view.seat is not None
+    scores = {at: seat.cash - owed * seat.credits for at, seat in enumerate(view.seats) if not seat.left}
+    return scores.pop(view.seat) - max(scores.values())
+
+
+def _in_the_last_deal(view: View, found: Odds) -> int:
+    """The bet where the tree is too large: what leads is kept, who is behind bets what brings him ahead."""
+    lead, top = _lead(view), _most(view)
+    if found.wins > (SURE_ENOUGH if lead > 0 else 0.5):
+        return top
+    return 1 if lead > 0 else max(1, min(top, 1 - lead))
+
+
+def _reckoned(view: View, found: Odds) -> dict[int, float]:
+    """Bet -> share of the match, to the end; empty where the tree is too large, or credits may still come."""
+    from potluck.lab.reddog_end import MOST_POINTS, Ending, shares
+
+    chips = view.rules.chips
+    ending = Ending(
+        chips=tuple(seat.cash for seat in view.seats),
+        against=tuple(chips * seat.credits for seat in view.seats),
+        within=tuple(seat.within for seat in view.seats),
+        eligible=tuple(not seat.left for seat in view.seats),
+        pool=view.pot,
+        turns=view.waiting,
+        order=view.order,
+    )
+    credit = any(seat.within and seat.credits < view.rules.credits for seat in view.seats)
+    if credit or ending.points > MOST_POINTS:
+        return {}
+    assert view.seat is not None
+    mine = view.seats[view.seat]
+    rivals = spread(mine.cards, seen_in(view), cards=mine.held) if len(view.waiting) > 1 else {EVEN: Fraction(1)}
+    weighed = {float(chance): float(weight) for chance, weight in rivals.items()}
+    found_shares = shares(ending, float(found.wins), rivals=weighed)
+    return {bet: share for bet, share in found_shares.items() if bet}

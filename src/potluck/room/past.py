@@ -1,0 +1,65 @@
+"""Deals that are over, read again from the log."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from typing import Final
+
+from msgspec import Struct
+
+from potluck.errors import RequestError
+from potluck.log import TABLE, TABLES
+from potluck.protocol import Game
+from potluck.store import Store
+from potluck.table import Frame, Table, advance, begin, frames, player_digest, was_opened
+
+__all__ = ["Replay", "replay", "states"]
+
+SLICE: Final = 64
+"""Events that are folded before others get their turn: some 3 ms."""
+
+
+class Replay(Struct, frozen=True, kw_only=True):
+    """One deal of a table, as one viewer may see it afterwards."""
+
+    seat: int | None
+    """His own; None for a spectator."""
+    deal: int
+    deals: int
+    """The number of the table's last deal."""
+    opened: bool
+    """Whether all its cards are open."""
+    frames: tuple[Frame, ...]
+
+
+async def replay(store: Store, games: Mapping[str, Game], table: str, *, deal: int, player: str | None) -> Replay:
+    """That deal step by step.
+
+    Raises:
+        RequestError: no such table, or no such deal.
+    """
+    found: list[Table] = []
+    last: Table | None = None
+    async for last in states(store, games, table):
+        if last.deal == deal and last.match.deal == deal:
+            found.append(last)
+    if last is None:
+        raise RequestError("table.unknown", asked=table)
+    if not found:
+        raise RequestError("deal.unknown", asked=deal, allowed=last.deal)
+    seat = last.seat_of(player_digest(player, table=table)) if player is not None else None
+    return Replay(seat=seat, deal=deal, deals=last.deal, opened=was_opened(found), frames=frames(found, seat))
+
+
+async def states(store: Store, games: Mapping[str, Game], table: str) -> AsyncIterator[Table]:
+    """The table after each of its events, from the first on; others get their turn in between."""
+    stream = TABLES + table
+    records = await asyncio.to_thread(lambda: store.read(stream))
+    if not records:
+        return
+    state = begin(TABLE.event(stream, records[0]), games=games)
+    yield state
+    for start in range(1, len(records), SLICE):
+        for event in TABLE.events(stream, records[start : start + SLICE]):
+            state = advance(state, (event,))
+            yield state
+        await asyncio.sleep(0)

@@ -1,0 +1,161 @@
+"""What a player has played here, from the logs of his tables: matches, deals, opponents, hands that he was dealt.
+
+Nothing of it is stored: the link from a person to his tables is his secret alone, and whoever forgets it has no record.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Mapping
+from threading import Lock
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from potluck.lab.hands import Hands, hands_of
+from potluck.log import TABLES
+from potluck.protocol import Game
+from potluck.room.past import states
+from potluck.store import Store
+from potluck.table import Table, TableInfo, info, player_digest
+
+__all__ = ["DealRecord", "Records", "TableRecord"]
+
+FIRST: Final = 48
+"""Events at the start of a log among which everybody sits down, and a few more."""
+KEPT: Final = 4096
+"""Tables whose records are remembered; those that are over never change."""
+
+
+class DealRecord(Struct, frozen=True, kw_only=True):
+    """One deal that is over, from the player's side."""
+
+    deal: int
+    net: int
+    """Chips won or lost."""
+    pot: int | None
+    """The largest that the pot was; None in a game without one."""
+    dealt: int | None
+    """The category of the hand that he was dealt, where the game counts them."""
+
+
+class TableRecord(Struct, frozen=True, kw_only=True):
+    """One table where the player had a seat."""
+
+    table: TableInfo
+    seat: int
+    at: int
+    """When something happened there last; milliseconds since 1970."""
+    net: int
+    """Chips won or lost in the match so far."""
+    deals: tuple[DealRecord, ...]
+
+    @property
+    def won(self) -> bool | None:
+        """Whether he won the match; None while it runs, and where nobody did."""
+        return self.net > 0 if self.table.over and self.net else None
+
+
+class Records:
+    """Finds the tables of a player and reads what he did there."""
+
+    def __init__(self, store: Store, games: Mapping[str, Game]) -> None:
+        self._store = store
+        self._games = games
+        self._seated: dict[str, frozenset[str]] = {}
+        self._over: OrderedDict[tuple[str, str], TableRecord] = OrderedDict()
+        self._gate = Lock()
+
+    async def of(self, player: str) -> tuple[TableRecord, ...]:
+        """The player's tables, the latest first."""
+        names = await asyncio.to_thread(self._names, player)
+        found = [await self._record(name, player) for name in names]
+        return tuple(sorted((one for one in found if one is not None), key=lambda one: (-one.at, one.table.id)))
+
+    def _names(self, player: str) -> tuple[str, ...]:
+        """The tables where the player sat down; meanwhile the modules that count hands are loaded."""
+        for game in self._games:
+            hands_of(game)
+        with self._gate:
+            names = (stream.removeprefix(TABLES) for stream in self._store.streams(TABLES))
+            return tuple(name for name in names if player_digest(player, table=name) in self._digests(name))
+
+    def _digests(self, name: str) -> frozenset[str]:
+        """Who sat down there; remembered once the match has begun, when nobody can any more."""
+        if name in self._seated:
+            return self._seated[name]
+        heads = [_HEADS.decode(record.body) for record in self._store.read(TABLES + name, most=FIRST)]
+        found = frozenset(head.body.player for head in heads if head.kind == "sat")
+        if any(head.kind == "committed" for head in heads):
+            self._seated[name] = found
+        return found
+
+    async def _record(self, name: str, player: str) -> TableRecord | None:
+        digest = player_digest(player, table=name)
+        if (name, digest) in self._over:
+            self._over.move_to_end((name, digest))
+            return self._over[name, digest]
+        reading = _Reading(digest)
+        async for table in states(self._store, self._games, name):
+            reading.take(table)
+        found = reading.record()
+        if found is not None and found.table.over:
+            self._over[name, digest] = found
+            while len(self._over) > KEPT:
+                self._over.popitem(last=False)
+        return found
+
+
+class _Reading:
+    """Takes a table after each of its events, and keeps what one player's record needs."""
+
+    def __init__(self, digest: str) -> None:
+        self._digest = digest
+        self._deals: dict[int, DealRecord] = {}
+        self._last: Table | None = None
+        self._pot: int | None = None
+        self._dealt: int | None = None
+        self._number = 0
+        self._hands: Hands | None = None
+
+    def take(self, table: Table) -> None:
+        """One more state of the table."""
+        self._last = table
+        seat = table.seat_of(self._digest)
+        if seat is None or not table.started:
+            return
+        if table.match.deal != self._number:
+            self._number, self._pot, self._dealt = table.match.deal, None, None
+            self._hands = hands_of(table.game.name)
+        if self._number in self._deals:
+            return
+        state = table.match.state
+        pot = getattr(state, "pot", None)
+        self._pot = pot if self._pot is None else max(self._pot, pot or 0)
+        if self._dealt is None and self._hands is not None:
+            self._dealt = self._hands.dealt(table.view(seat))
+        if state.over:
+            net = int(state.payoffs()[seat])
+            self._deals[self._number] = DealRecord(deal=self._number, net=net, pot=self._pot, dealt=self._dealt)
+
+    def record(self) -> TableRecord | None:
+        """What was taken; None where the player has no seat there any more."""
+        table = self._last
+        seat = table.seat_of(self._digest) if table is not None else None
+        if table is None or seat is None:
+            return None
+        net = int(table.match.payoffs()[seat])
+        deals = tuple(self._deals.values())
+        return TableRecord(table=info(table, seat), seat=seat, at=table.at, net=net, deals=deals)
+
+
+class _Body(Struct, frozen=True):
+    player: str = ""
+
+
+class _Head(Struct, frozen=True):
+    kind: str
+    body: _Body
+
+
+_HEADS: Final = msgspec.json.Decoder(_Head)

@@ -1,0 +1,25 @@
+"""Poker dice solved exactly: turns against every target, rounds, and the match at every score, in fractions."""
+
+from potluck.solve.dice.match import POINT, Round, Score, Shares, Solution, Worth, duel, solve
+from potluck.solve.dice.turns import FINALS, INDEX, KEPT, THROW, Pair, Played, Tree, chosen, play, tree
+
+__all__ = [
+    "FINALS",
+    "INDEX",
+    "KEPT",
+    "POINT",
+    "THROW",
+    "Pair",
+    "Played",
+    "Round",
+    "Score",
+    "Shares",
+    "Solution",
+    "Worth",
+    "Tree",
+    "chosen",
+    "duel",
+    "play",
+    "solve",
+    "tree",
+]

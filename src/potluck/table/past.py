@@ -1,0 +1,63 @@
+"""A deal step by step, as one viewer may see it afterwards."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from potluck.table.sight import Sight, sight
+from potluck.table.values import Table
+
+__all__ = ["Frame", "frames", "laid_open", "was_opened"]
+
+
+class Frame(Struct, frozen=True, kw_only=True):
+    """One step: the table as it was then. Of an opened deal all cards are in it."""
+
+    sight: Sight
+    hidden: tuple[int, ...]
+    """Seats whose cards are in it but were not seen then."""
+
+
+def frames(tables: Sequence[Table], seat: int | None) -> tuple[Frame, ...]:
+    """The steps of one deal, made of the tables after each of its events.
+
+    A deal that has been opened is given with all its cards, any other one as the seat saw it then.
+    """
+    return tuple(_frames(tables, seat, opened=was_opened(tables)))
+
+
+def was_opened(tables: Sequence[Table]) -> bool:
+    """Whether the deal of these tables was revealed in the end."""
+    dealing = tables[-1].dealing if tables else None
+    return dealing is not None and dealing.revealed is not None
+
+
+def laid_open(match: Any, seat: int | None) -> Any:
+    """The seat's view of a match with every seat's own cards in it; only for what is open to everybody."""
+    view = match.view(seat)
+    seats = getattr(view, "seats", ())
+    return replace(view, seats=tuple(match.view(at).seats[at] for at in range(len(seats)))) if seats else view
+
+
+def _frames(tables: Iterable[Table], seat: int | None, *, opened: bool) -> Iterator[Frame]:
+    last = None
+    for table in tables:
+        seen = sight(table, seat)
+        if seen.view is None:
+            continue
+        shown = laid_open(table.match, seat) if opened else seen.view
+        if shown != last:
+            last = shown
+            yield Frame(sight=replace(seen, view=shown), hidden=_hidden(seen.view, shown))
+
+
+def _hidden(seen: Any, shown: Any) -> tuple[int, ...]:
+    """The seats whose cards are in one view and not in the other."""
+    pairs = zip(getattr(seen, "seats", ()), getattr(shown, "seats", ()), strict=True)
+    return tuple(at for at, (then, now) in enumerate(pairs) if _cards(then) != _cards(now))
+
+
+def _cards(seat: Any) -> tuple[Any, ...]:
+    return tuple(getattr(seat, "cards", ()))

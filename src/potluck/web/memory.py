@@ -1,0 +1,150 @@
+"""A visitor's record, summed up game by game and put in words."""
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from itertools import accumulate, groupby
+from math import exp, lgamma, log, log1p
+from typing import Any, Final
+
+import msgspec
+
+from potluck.lab.hands import hands_of
+from potluck.protocol import Game
+from potluck.room import TableRecord
+from potluck.web.wire import GameRecord, HandInfo, OpponentInfo, PlayedInfo, PotInfo
+from potluck.words import Language
+
+__all__ = ["records", "usual_range"]
+
+POTS: Final = 5
+TAIL: Final = 0.025
+"""What a 95 % range leaves out at either end."""
+RARE: Final = 1e-12
+
+
+def records(played: Iterable[TableRecord], games: dict[str, Game], language: Language) -> tuple[GameRecord, ...]:
+    """One record for each game that was played."""
+    ordered = sorted(played, key=lambda one: one.table.game)
+    grouped = [(game, tuple(tables)) for game, tables in groupby(ordered, key=lambda one: one.table.game)]
+    return tuple(_game(games[game], tables, language) for game, tables in grouped)
+
+
+def usual_range(chances: Sequence[tuple[int, Fraction]]) -> tuple[int, int]:
+    """How often something happens in 95 of 100 runs of (tries, chance) each.
+
+    >>> usual_range([(100, Fraction(1, 2))])
+    (40, 60)
+    """
+    mass = [1.0]
+    for tries, chance in chances:
+        mass = _both(mass, _binomial(tries, float(chance)))
+    below = list(accumulate(mass))
+    return bisect_left(below, TAIL), min(bisect_left(below, 1 - TAIL), len(below) - 1)
+
+
+def _binomial(n: int, p: float) -> list[float]:
+    """The chance of each number of successes."""
+    whole = lgamma(n + 1)
+    return [exp(whole - lgamma(k + 1) - lgamma(n - k + 1) + k * log(p) + (n - k) * log1p(-p)) for k in range(n + 1)]
+
+
+def _both(one: list[float], two: list[float]) -> list[float]:
+    """The chances of each sum of two numbers; what is too rare to matter is left out."""
+    sums = [0.0] * (len(one) + len(two) - 1)
+    likely = [(at, chance) for at, chance in enumerate(two) if chance > RARE]
+    for at, first in enumerate(one):
+        if first > RARE:
+            for further, second in likely:
+                sums[at + further] += first * second
+    return sums
+
+
+def _game(game: Game, tables: tuple[TableRecord, ...], language: Language) -> GameRecord:
+    deals = [deal for table in tables for deal in table.deals]
+    return GameRecord(
+        game=game.name,
+        title=language.game(game.name).label,
+        matches=len(tables),
+        won=sum(table.won is True for table in tables),
+        lost=sum(table.won is False for table in tables),
+        running=sum(not table.table.over for table in tables),
+        deals=len(deals),
+        deals_won=sum(deal.net > 0 for deal in deals),
+        deals_lost=sum(deal.net < 0 for deal in deals),
+        net=sum(table.net for table in tables),
+        opponents=_opponents(tables, language),
+        pots=_pots(tables),
+        hands=_hands(game, tables, language),
+        tables=tuple(_played(table, language) for table in tables),
+    )
+
+
+def _opponents(tables: Iterable[TableRecord], language: Language) -> tuple[OpponentInfo, ...]:
+    """One entry for each name and bot; the one met most often first."""
+    met: dict[tuple[str, str], list[TableRecord]] = {}
+    for table in tables:
+        for at, name in enumerate(language.words(table.table, None).names):
+            if at != table.seat and table.table.seats[at].taken:
+                met.setdefault((name, table.table.seats[at].bot or ""), []).append(table)
+    found = [
+        OpponentInfo(
+            name=name,
+            bot=bot or None,
+            matches=len(against),
+            won=sum(table.won is True for table in against),
+            lost=sum(table.won is False for table in against),
+            deals=sum(len(table.deals) for table in against),
+            net=sum(table.net for table in against),
+        )
+        for (name, bot), against in met.items()
+    ]
+    return tuple(sorted(found, key=lambda one: (-one.deals, one.name)))
+
+
+def _pots(tables: Iterable[TableRecord]) -> tuple[PotInfo, ...]:
+    found = [
+        PotInfo(table=table.table.id, deal=deal.deal, pot=deal.pot, net=deal.net)
+        for table in tables
+        for deal in table.deals
+        if deal.pot
+    ]
+    return tuple(sorted(found, key=lambda one: -one.pot)[:POTS])
+
+
+def _hands(game: Game, tables: Iterable[TableRecord], language: Language) -> tuple[HandInfo, ...]:
+    """The categories that were dealt, the highest first, against their exact frequencies under each table's options."""
+    counted = hands_of(game.name)
+    if counted is None:
+        return ()
+    seen: Counter[int] = Counter()
+    tries: dict[int, list[tuple[int, Fraction]]] = {}
+    for table in tables:
+        dealt = [deal.dealt for deal in table.deals if deal.dealt is not None]
+        seen.update(dealt)
+        options: Any = msgspec.convert(table.table.options, game.options)
+        for category, chance in counted.chances(options).items():
+            tries.setdefault(category, []).append((len(dealt), chance))
+    return tuple(_hand(category, seen[category], tries[category], game, language) for category in sorted(tries)[::-1])
+
+
+def _hand(category: int, seen: int, tries: list[tuple[int, Fraction]], game: Game, language: Language) -> HandInfo:
+    alike = Counter[Fraction]()
+    for n, chance in tries:
+        alike[chance] += n
+    low, high = usual_range([(n, chance) for chance, n in alike.items()])
+    expected = float(sum(n * chance for n, chance in tries))
+    return HandInfo(name=language.category(game.name, category), seen=seen, expected=expected, low=low, high=high)
+
+
+def _played(record: TableRecord, language: Language) -> PlayedInfo:
+    return PlayedInfo(
+        table=record.table.id,
+        created=record.table.created,
+        over=record.table.over,
+        won=record.won,
+        deals=len(record.deals),
+        net=record.net,
+        names=language.words(record.table, None).names,
+    )

@@ -1,0 +1,251 @@
+/**
+ * The log of a table, as one reader has it, against what was published before each deal: the chain of all events, each
+ * card against the root of its order, and of opened deals the whole order, made again from the secret. Findings bear
+ * the codes of `potluck verify`, which besides plays every action again.
+ */
+
+import { choice, commit, deckOf, keyOf, proves, seal, shuffled } from "./dealing.mjs";
+import { hex, joined, sha256, unhex } from "./sha256.mjs";
+
+/** @typedef {{deal: number, root: string, size: number, cards: number, opened: boolean, seeds: readonly string[]}} Deal */
+/** @typedef {{code: string, seq: number, line?: number}} Failure */
+/** @typedef {{stream: string, reader: unknown, events: number, hidden: number, deals: Deal[], failure: Failure | null}} Report */
+/** @typedef {{kind: string, to: number[] | null, body: any}} Event */
+
+const HASH = 32;
+const SALT = 16;
+const HEAD = ["after", "potluck", "reader", "stream", "version"];
+const FOOT = ["count", "link"];
+const utf8 = new TextEncoder();
+
+/** A finding, thrown to whoever counts. */
+class Finding extends Error {
+  /** @param {string} code @param {number} [line] */
+  constructor(code, line) {
+    super(code);
+    this.code = code;
+    this.line = line;
+  }
+}
+
+/** What a log holds and whether it is sound. @param {string} text JSON lines @returns {Report} */
+export function audit(text) {
+  /** @type {Report} */
+  const report = { stream: "", reader: null, events: 0, hidden: 0, deals: [], failure: null };
+  let seq = 0;
+  try {
+    const { head, events } = chained(text);
+    Object.assign(report, { stream: head.stream, reader: head.reader, events: events.length });
+    report.hidden = events.filter((event) => event === null).length;
+    seq = 1;
+    const table = new TableAudit(events, report.deals);
+    for (const event of events.slice(1)) {
+      seq++;
+      table.take(event, seq);
+    }
+  } catch (error) {
+    if (!(error instanceof Finding)) throw error;
+    report.failure = { code: error.code, seq, ...(error.line && { line: error.line }) };
+  }
+  return report;
+}
+
+/** The events of an export, its chain followed from the first line to the last. @param {string} text */
+function chained(text) {
+  const lines = text.split("\n").filter((line) => line.trim());
+  const [first, ...rest] = lines.map((line, at) => parsed(line, at + 1));
+  const foot = rest.pop();
+  if (!first || !foot) throw new Finding("export.unreadable", lines.length + 1);
+  if (!has(first, HEAD)) throw new Finding("export.unreadable", 1);
+  if (first.potluck !== "export" || first.version !== 1) throw new Finding("export.unreadable", 1);
+  if (first.after) throw new Finding("export.partial");
+  let link = hashed("stream", [utf8.encode(first.stream)]);
+  /** @type {(Event | null)[]} */
+  const events = rest.map((line, at) => {
+    const { event, digest } = read(line, at + 1);
+    link = hashed("link", [link, digest]);
+    return event;
+  });
+  if (!has(foot, FOOT)) throw new Finding("export.unreadable", lines.length);
+  if (foot.count !== events.length || foot.link !== hex(link)) throw new Finding("export.damaged", lines.length);
+  return { head: first, events };
+}
+
+/** Whether an object has these fields and no other. @param {object} found @param {readonly string[]} fields */
+function has(found, fields) {
+  return Object.keys(found).sort().join() === fields.join();
+}
+
+/** @param {string} line @param {number} number */
+function parsed(line, number) {
+  try {
+    const found = JSON.parse(line);
+    if (found === null || typeof found !== "object" || Array.isArray(found)) throw new SyntaxError();
+    return found;
+  } catch {
+    throw new Finding("export.unreadable", number);
+  }
+}
+
+/** One line: the digest of its event, and the event where it is seen. @param {any} line @param {number} seq */
+function read(line, seq) {
+  const digest = unhex(line.digest);
+  const salt = unhex(line.salt);
+  if (line.seq === seq && digest?.length === HASH && line.salt === undefined && line.body === undefined) {
+    return { event: null, digest };
+  }
+  if (line.seq === seq && salt?.length === SALT && typeof line.body === "string" && line.digest === undefined) {
+    const event = parsed(line.body, seq + 1);
+    return { event, digest: hashed("event", [salt, utf8.encode(line.body)]) };
+  }
+  throw new Finding("export.damaged", seq + 1);
+}
+
+/** @param {string} purpose @param {readonly Uint8Array[]} parts */
+function hashed(purpose, parts) {
+  return sha256(joined([utf8.encode(`potluck/1 ${purpose}\0`), ...parts]));
+}
+
+/** One table's events, one after the other; null stands for a hidden one. */
+class TableAudit {
+  /** @param {readonly (Event | null)[]} events @param {Deal[]} deals is filled */
+  constructor(events, deals) {
+    const [opening] = events;
+    demand(opening?.kind === "opened", "log.refused");
+    this.opened = /** @type {Event} */ (opening).body;
+    this.deals = deals;
+    this.sources = revealed(events, this.opened.table);
+    this.next = this.opened.sealed;
+    /** @type {any} */
+    this.committed = null;
+    /** @type {Uint8Array | null} */
+    this.key = null;
+    /** @type {any} */
+    this.awaited = null;
+    this.since = 0;
+    this.dealt = 0;
+    this.drawn = 0;
+  }
+
+  /** @param {Event | null} event @param {number} seq */
+  take(event, seq) {
+    const awaited = this.awaited;
+    this.awaited = null;
+    if (event === null) return;
+    const { kind, body } = event;
+    demand(awaited === null || kind === "held", "audit.order");
+    if (kind === "committed") this.commit(body, seq);
+    else if (kind === "dealt") this.deal(body);
+    else if (kind === "held") this.held(body, awaited);
+    else if (kind === "chanced") this.chanced(body);
+    else if (kind === "shown") this.prove(body.openings);
+    else if (kind === "revealed") this.reveal(body);
+  }
+
+  /** @param {any} committed @param {number} seq */
+  commit(committed, seq) {
+    const last = this.committed;
+    const again = (committed.shuffle ?? 0) > 0;
+    const follows = again
+      ? last !== null && committed.deal === last.deal && committed.shuffle === (last.shuffle ?? 0) + 1
+      : committed.deal === (last?.deal ?? 0) + 1;
+    demand(follows, "audit.order");
+    const source = this.sources.get(committed.deal);
+    const following = this.sources.get(committed.deal + 1);
+    demand(!following || seal(following.secret) === committed.sealed_next, "audit.sealed");
+    if (again) demand(committed.sealed_next === this.next, "audit.sealed");
+    else {
+      if (source) this.remake(committed, source);
+      this.since = seq;
+      this.drawn = 0;
+      this.deals.push({ deal: committed.deal, root: committed.root, size: committed.size, cards: 0, opened: false, seeds: [] });
+    }
+    this.key = source && !again ? keyOf(source) : null;
+    this.committed = committed;
+    this.next = committed.sealed_next;
+    this.dealt = 0;
+  }
+
+  /** The order made again from what was revealed later. @param {any} committed @param {Source} source */
+  remake(committed, source) {
+    demand(seal(source.secret) === this.next, "audit.sealed");
+    demand(source.seeds.map(commit).join() === committed.seeds.join(), "audit.seeds");
+    const deck = deckOf(committed.size);
+    demand(deck === null || shuffled(keyOf(source), deck).root === committed.root, "audit.root");
+  }
+
+  /** @param {any} dealt */
+  deal(dealt) {
+    demand(dealt.first === this.dealt, "audit.order");
+    this.awaited = dealt;
+    this.dealt += dealt.n;
+  }
+
+  /** @param {any} held @param {any} dealt */
+  held(held, dealt) {
+    demand(dealt?.to === held.to, "audit.order");
+    const [kind, ...cards] = held.outcome.split(" ");
+    demand(kind === "dealt" && cards.length === dealt.n, "audit.order");
+    this.match(cards, held.openings ?? [], dealt.first);
+  }
+
+  /** @param {any} chanced */
+  chanced(chanced) {
+    const [kind, ...values] = chanced.outcome.split(" ");
+    if (kind === "dealt" || kind === "turned") {
+      const first = this.dealt;
+      this.dealt += values.length;
+      this.match(values, chanced.openings ?? [], first);
+    } else if (this.key) {
+      const below = choice(this.key, this.drawn++);
+      const given =
+        kind === "starts" ? [below(this.opened.seats.length)] : values.map(() => 1 + below(6));
+      demand(given.join(" ") === values.join(" "), "audit.chance");
+    }
+  }
+
+  /** Cards number `first` and on of the order. @param {string[]} cards @param {import("./dealing.mjs").Opening[]} openings @param {number} first */
+  match(cards, openings, first) {
+    const places = cards.map((card, at) => `${first + at} ${card}`).join();
+    demand(openings.map(({ k, card }) => `${k} ${card}`).join() === places, "audit.opening");
+    this.prove(openings);
+    const deal = this.deals.at(-1);
+    if (deal) deal.cards += cards.length;
+  }
+
+  /** @param {import("./dealing.mjs").Opening[]} openings */
+  prove(openings) {
+    const { root, size } = this.committed ?? {};
+    for (const opening of openings) {
+      demand(root !== undefined && opening.k < this.dealt && proves(opening, root, size), "audit.opening");
+    }
+  }
+
+  /** @param {any} body */
+  reveal(body) {
+    const deal = this.deals.at(-1);
+    demand(body.deal === deal?.deal && body.since === this.since, "audit.order");
+    if (deal) Object.assign(deal, { opened: true, seeds: body.seeds });
+  }
+}
+
+/** @typedef {{secret: Uint8Array, seeds: Uint8Array[], table: string, deal: number}} Source */
+
+/** Deal -> what it was made of, as far as that was opened. @param {readonly (Event | null)[]} events @param {string} table */
+function revealed(events, table) {
+  /** @type {Map<number, Source>} */
+  const found = new Map();
+  events.forEach((event) => {
+    if (event?.kind !== "revealed") return;
+    const { deal, secret, seeds } = event.body;
+    const [own, ...others] = [secret, ...seeds].map(unhex);
+    if (own?.length !== HASH || others.includes(null)) throw new Finding("audit.secret");
+    found.set(deal, { secret: own, seeds: /** @type {Uint8Array[]} */ (others), table, deal });
+  });
+  return found;
+}
+
+/** @param {unknown} holds @param {string} code */
+function demand(holds, code) {
+  if (!holds) throw new Finding(code);
+}

@@ -1,0 +1,148 @@
+/**
+ * What moves. Only `transform` and `opacity`, for less than a second, and nothing that waits for it: every change is
+ * on the page before it is seen moving. Whoever wants no motion, or no pause, sees the change alone.
+ */
+
+import { gap } from "./settings.mjs";
+
+const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+export const OUT = "cubic-bezier(.2, .8, .2, 1)";
+export const SETTLE = "cubic-bezier(.3, 1.35, .5, 1)";
+export const IN = "cubic-bezier(.5, 0, .9, .4)";
+const MOVE = 240;
+const DEAL = 320;
+const APART = 70;
+const TURN = 200;
+const GRAND = 600;
+const SWING = 900;
+const CHIPS = 420;
+
+/** Whether anything is to move now. */
+export function moving() {
+  return !STILL.matches && gap() > 0 && !document.hidden;
+}
+
+/**
+ * Moves an element, where things move; what follows happens in any case.
+ *
+ * @param {Element} element
+ * @param {Keyframe[]} frames
+ * @param {KeyframeAnimationOptions} how
+ * @param {() => void} [then]
+ */
+export function move(element, frames, how, then) {
+  if (!moving()) return void then?.();
+  const going = element.animate(frames, { fill: "backwards", easing: OUT, ...how });
+  if (then) going.finished.then(then, then);
+}
+
+/** A card comes from the dealer's side into its place. @param {Element} card @param {number} at */
+export function deal(card, at) {
+  const from = { opacity: 0, transform: "translate(180px, -140px) rotate(8deg)" };
+  move(card, [from, { opacity: 1, transform: "none" }], { duration: DEAL, delay: at * APART });
+}
+
+/**
+ * A card is turned face up; `show` puts the face there when it stands on its edge.
+ *
+ * @param {Element} card
+ * @param {number} delay
+ * @param {() => void} show
+ */
+export function turn(card, delay, show) {
+  const edge = { transform: "perspective(600px) rotateY(90deg)" };
+  const flat = { transform: "perspective(600px) rotateY(0deg)" };
+  move(card, [flat, edge], { duration: TURN / 2, delay, easing: IN }, () => {
+    show();
+    move(card, [edge, flat], { duration: TURN });
+  });
+}
+
+/** When the last card of a hand of that many has landed. @param {number} count */
+export function landed(count) {
+  return moving() ? DEAL + count * APART : 0;
+}
+
+/** A thrown card slides away, and is gone. @param {Element} card @param {number} at */
+export function thrown(card, at) {
+  const away = { opacity: 0, transform: "translate(220px, -120px) rotate(14deg)" };
+  const how = { duration: MOVE, delay: at * 60, easing: IN, fill: /** @type {const} */ ("both") };
+  move(card, [{ opacity: 1, transform: "none" }, away], how, () => card.remove());
+}
+
+/** A garment lifts off the dummy, and is gone. @param {Element} garment */
+export function lifted(garment) {
+  const away = { opacity: 0, transform: "translateY(-46px)" };
+  move(garment, [{ opacity: 1, transform: "none" }, away], { duration: MOVE * 2, fill: "both" }, () =>
+    garment.remove(),
+  );
+}
+
+/** A garment comes down on the dummy. @param {Element} garment */
+export function donned(garment) {
+  const above = { opacity: 0, transform: "translateY(-46px)" };
+  move(garment, [above, { opacity: 1, transform: "none" }], { duration: MOVE * 2 });
+}
+
+/** A hanger swings out. @param {Element} hanger */
+export function swing(hanger) {
+  const angles = [14, -9, 6, -4, 2, 0].map((angle) => ({ transform: `rotate(${angle}deg)` }));
+  move(hanger, angles, { duration: SWING, easing: "ease-in-out" });
+}
+
+/** Paper falls in. @param {Element} paper */
+export function fall(paper) {
+  const above = { opacity: 0, transform: "translateY(-28px) rotate(-1deg)" };
+  move(paper, [above, { opacity: 1, transform: "none" }], { duration: MOVE * 1.5, easing: SETTLE });
+}
+
+/**
+ * Chips slide from one element to another, drawn above everything.
+ *
+ * @param {SVGElement} chips a drawing that is not on the page
+ * @param {Element} from
+ * @param {Element} to
+ */
+export function slide(chips, from, to) {
+  if (!moving() || !from.checkVisibility() || !to.checkVisibility()) return;
+  const [start, end] = [middle(from), middle(to)];
+  chips.setAttribute("class", "sliding");
+  document.body.append(chips);
+  const at = (/** @type {{x: number, y: number}} */ { x, y }) => `translate(${x}px, ${y}px) translate(-50%, -50%)`;
+  const frames = [
+    { transform: at(start) },
+    { transform: at(end), opacity: 1, offset: 0.85 },
+    { transform: at(end), opacity: 0 },
+  ];
+  move(chips, frames, { duration: CHIPS, fill: "both" }, () => chips.remove());
+}
+
+/** @param {Element} element */
+function middle(element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+/** @type {WeakMap<Element, number>} */
+const counting = new WeakMap();
+
+/**
+ * A figure counts to its new value.
+ *
+ * @param {HTMLElement} element
+ * @param {number} value
+ * @param {(value: number) => string} written
+ */
+export function count(element, value, written) {
+  const from = Number(element.dataset.value ?? value);
+  cancelAnimationFrame(counting.get(element) ?? 0);
+  element.dataset.value = String(value);
+  const began = performance.now();
+  const step = () => {
+    const part = moving() ? Math.min(1, (performance.now() - began) / GRAND) : 1;
+    const shown = written(Math.round(from + (value - from) * part));
+    if (element.textContent !== shown) element.textContent = shown;
+    if (part < 1) counting.set(element, requestAnimationFrame(step));
+  };
+  step();
+}

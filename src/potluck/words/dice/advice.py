@@ -1,0 +1,56 @@
+"""Advice at poker dice in words: the best choice and why, then every choice with its exact chance."""
+
+from fractions import Fraction
+from typing import Final
+
+from potluck.games.dice import Stand, View
+from potluck.lab.advice import Advice
+from potluck.lab.dice import kept_by
+from potluck.words.dice.hands import hand, pips, share
+from potluck.words.messages import Message
+from potluck.words.screen import TableLike
+from potluck.words.speech import Speech
+
+__all__ = ["advice"]
+
+BEST: Final = Message("dice advice", "Best: {act}. Chance to win the match: {chance}.")
+BEATS: Final = Message("dice advice", "It beats {hand} with a chance of {beats}.")
+WINS: Final = Message("dice advice", "It wins the round with a chance of {beats}.")
+STAND: Final = Message("dice advice", "stand on {dice}")
+SOME: Final = Message("dice advice", "throw {thrown} again, keep {kept}")
+ALL: Final = Message("dice advice", "throw all five again")
+SIMPLE: Final = 7776
+"""Up to this denominator, that of five dice, a fraction says more than a percentage."""
+
+
+def advice(speech: Speech, table: TableLike, view: View, found: Advice) -> tuple[str, ...]:
+    """First what is best and why; then a line for each choice, the best first."""
+    acts = [_act(speech, view, choice.action) for choice in found.choices]
+    chances = [share(speech, float(choice.value), digits=2) for choice in found.choices]
+    beats = _chance(speech, found.facts.beats[0])
+    if found.facts.target is None:
+        why = speech.say(WINS, beats=beats)
+    else:
+        why = speech.say(BEATS, hand=hand(speech, view.rules.rank(found.facts.target)), beats=beats)
+    lines = (f"{chance}: {act}" for chance, act in zip(chances, acts, strict=True))
+    return (f"{speech.say(BEST, act=acts[0], chance=chances[0])} {why}", *lines)
+
+
+def _act(speech: Speech, view: View, action: object) -> str:
+    """What is thrown and what is kept."""
+    assert view.actor is not None
+    dice = view.seats[view.actor].dice
+    if isinstance(action, Stand):
+        return speech.say(STAND, dice=pips(sorted(dice, reverse=True)))
+    kept = kept_by(dice, action)  # type: ignore[arg-type]  # the choices of an advice are a throw or to stand
+    if not kept:
+        return speech.say(ALL)
+    thrown = list(dice)
+    for pip in kept:
+        thrown.remove(pip)
+    return speech.say(SOME, thrown=pips(sorted(thrown, reverse=True)), kept=pips(kept[::-1]))
+
+
+def _chance(speech: Speech, chance: Fraction) -> str:
+    """A fraction that can be read, else per cent."""
+    return str(chance) if chance.denominator <= SIMPLE else share(speech, float(chance), digits=2)

@@ -1,0 +1,62 @@
+"""The story of a round: one sentence for each entry, about the reader or about another by name."""
+
+from collections.abc import Sequence
+from typing import Final, assert_never
+
+from potluck.games.dice import Past, View
+from potluck.games.dice.values import Drew, Ended, Entry, Scored, Stood, Threw
+from potluck.words.dice.hands import hand, pips
+from potluck.words.messages import Message, Person, Spoken
+from potluck.words.speech import Speech
+
+__all__ = ["DREW", "SCORED", "past_line", "story"]
+
+THREW: Final = Spoken("dice story", "You threw {dice}: {hand}.", "{name} threw {dice}: {hand}.")
+AGAIN: Final = Spoken(
+    "dice story",
+    "You threw {n} die again, now {dice}: {hand}.",
+    "{name} threw {n} die again, now {dice}: {hand}.",
+    "You threw {n} dice again, now {dice}: {hand}.",
+    "{name} threw {n} dice again, now {dice}: {hand}.",
+)
+STOOD: Final = Spoken("dice story", "You stood.", "{name} stood.")
+SCORED: Final = Spoken("dice story", "You won the round.", "{name} won the round.")
+DREW: Final = Message("dice story", "Identical dice: no point for either.")
+WON: Final = Spoken("dice story", "You won the match.", "{name} won the match.")
+EVEN: Final = Message("dice story", "Equal points after the last round: the match is drawn.")
+LEFT: Final = Spoken("dice story", "You left and lost the match.", "{name} left and lost the match.")
+PAST: Final = Spoken("dice past", "Round {deal}: you won.", "Round {deal}: {name} won.")
+PAST_DRAW: Final = Message("dice past", "Round {deal}: no point.")
+
+
+def story(speech: Speech, view: View, who: Sequence[Person]) -> tuple[str, ...]:
+    """One sentence for each entry of the view's story."""
+    return tuple(_line(speech, entry, view, who) for entry in view.story)
+
+
+def past_line(speech: Speech, past: Past, who: Sequence[Person]) -> str:
+    """A round that is over, in one sentence."""
+    if past.winner is None:
+        return speech.say(PAST_DRAW, deal=past.deal)
+    return speech.tell(PAST, who[past.winner], deal=past.deal)
+
+
+def _line(speech: Speech, entry: Entry, view: View, who: Sequence[Person]) -> str:
+    match entry:
+        case Threw(seat, throw, places, dice):
+            said = hand(speech, view.rules.rank(dice))
+            if throw == 1:
+                return speech.tell(THREW, who[seat], dice=pips(dice), hand=said)
+            return speech.tell(AGAIN, who[seat], n=len(places), dice=pips(dice), hand=said)
+        case Stood(seat):
+            return speech.tell(STOOD, who[seat])
+        case Scored(seat):
+            return speech.tell(SCORED, who[seat])
+        case Drew():
+            return speech.say(DREW)
+        case Ended(winner, why):
+            if winner is None:
+                return speech.say(EVEN)
+            return speech.tell(LEFT, who[1 - winner]) if why == "left" else speech.tell(WON, who[winner])
+        case _:
+            assert_never(entry)

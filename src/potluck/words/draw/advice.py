@@ -1,0 +1,129 @@
+"""What the adviser of the draw says: the act that is worth most and why, then every choice with its chances."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+from potluck.cards import Card
+from potluck.games.draw import View
+from potluck.games.draw.values import Exchange, Open, Pass, RaiseBy
+from potluck.lab.advice import Advice
+from potluck.protocol import Action, Just, Offer, kind_of
+from potluck.ranking import Category
+from potluck.words.draw.hands import CATEGORIES
+from potluck.words.draw.screen import BUTTONS, STAKES, caption
+from potluck.words.figures import decimal, percent
+from potluck.words.messages import Message
+from potluck.words.screen import TableLike
+from potluck.words.speech import Speech, money
+
+if TYPE_CHECKING:
+    from potluck.lab.draw_advice import Odds, Prospects
+
+__all__ = ["advice"]
+
+THROW_BEST: Final = Message("draw advice", "Exchange {cards}: then you win about {share} of the showdowns.")
+KEEP_BEST: Final = Message("draw advice", "Keep all five cards: you win about {share} of the showdowns.")
+PAY: Final = Message(
+    "draw advice", "{act}: you win about {share} of the showdowns, and {needed} are enough to pay {price}."
+)
+FREE: Final = Message("draw advice", "{act}: it costs nothing, and you win about {share} of the showdowns.")
+FOLD: Final = Message(
+    "draw advice", "{act}: you win about {share} of the showdowns, but paying {price} needs {needed}."
+)
+VALUE: Final = Message("draw advice", "{act}: you win about {share} of the showdowns, so let worse hands pay.")
+BLUFF: Final = Message("draw advice", "{act}: you win only about {share} of the showdowns, but the other may fold.")
+ENDS: Final = Message("draw advice", "After this exchange you hold: {categories}.")
+WORTH: Final = Message("draw advice", "{act}: {worth} on average")
+THROW: Final = Message(
+    "draw advice", "Exchange {cards}: {share} to win; {better} of {total} draws are better ({improves})."
+)
+KEEP: Final = Message("draw advice", "Keep all five cards: {share} to win.")
+ASSUMED: Final = Message(
+    "draw advice",
+    "The other’s cards count as unknown and sensibly exchanged; the chances to win hold to within {margin}. "
+    "Sums are compared with folding; what a stake may tell you is not in them.",
+)
+
+SUITS: Final = "♣♦♥♠"
+EVEN: Final = 0.5
+
+
+def advice(speech: Speech, table: TableLike, view: View, found: Advice) -> tuple[str, ...]:
+    """The best act and why, a line for each choice, and what is assumed."""
+    prospects: Prospects = found.facts
+    best = found.choices[0].action
+    lines = [_best(speech, view, best, prospects), *_ends(speech, best, prospects)]
+    if not (isinstance(best, Exchange) and len(found.choices) == len(prospects.odds)):
+        lines += [
+            speech.say(WORTH, act=_act(speech, view, choice.action), worth=_dollars(speech, choice.value))
+            for choice in found.choices
+        ]
+    lines += [_exchange(speech, one) for one in prospects.odds]
+    return (*lines, speech.say(ASSUMED, margin=percent(speech, prospects.margin)))
+
+
+def _best(speech: Speech, view: View, best: Action, prospects: "Prospects") -> str:
+    """What to do, and the chances that say so."""
+    share, act = percent(speech, prospects.share), _act(speech, view, best)
+    price, needed = money(prospects.price), percent(speech, float(prospects.needed))
+    match best:
+        case Pass():
+            return speech.say(FOLD, act=act, share=share, price=price, needed=needed)
+        case Open() | RaiseBy():
+            return speech.say(VALUE if prospects.share >= EVEN else BLUFF, act=act, share=share)
+        case Exchange(cards) if not prospects.price and prospects.odds:
+            return speech.say(THROW_BEST if cards else KEEP_BEST, cards=_cards(cards), share=share)
+        case _ if prospects.price:
+            return speech.say(PAY, act=act, share=share, price=price, needed=needed)
+        case _:
+            return speech.say(FREE, act=act, share=share)
+
+
+def _ends(speech: Speech, best: Action, prospects: "Prospects") -> Iterator[str]:
+    """In what the recommended exchange ends, exactly."""
+    if isinstance(best, Exchange) and best.cards:
+        one = next(one for one in prospects.odds if one.thrown == best.cards)
+        parts = [f"{speech.say(CATEGORIES[Category(at)])} {percent(speech, n / one.total)}" for at, n in one.categories]
+        yield speech.say(ENDS, categories=", ".join(parts))
+
+
+def _exchange(speech: Speech, one: "Odds") -> str:
+    share = percent(speech, one.share)
+    if not one.thrown:
+        return speech.say(KEEP, share=share)
+    return speech.say(
+        THROW,
+        cards=_cards(one.thrown),
+        share=share,
+        better=decimal(speech, one.better, places=0),
+        total=decimal(speech, one.total, places=0),
+        improves=percent(speech, float(one.improves)),
+    )
+
+
+def _act(speech: Speech, view: View, action: Action) -> str:
+    """The act as its button says it."""
+    match action:
+        case Open(amount) | RaiseBy(amount):
+            kind = kind_of(action)
+            return speech.say(STAKES[kind], button=speech.say(BUTTONS[kind]), amount=money(amount))
+        case Exchange(cards) if cards:
+            return f"{caption(speech, view, _offer(view, action))} ({_cards(cards)})"
+        case _:
+            return caption(speech, view, _offer(view, action))
+
+
+def _offer(view: View, action: Action) -> Offer:
+    return next((offer for offer in view.offers if action in offer), Just(action))
+
+
+def _cards(cards: Sequence[Card]) -> str:
+    """`K♣ 7♦`."""
+    return " ".join(("10" if str(card)[0] == "T" else str(card)[0]) + SUITS[card.suit] for card in sorted(cards)[::-1])
+
+
+def _dollars(speech: Speech, value: float) -> str:
+    """`+$7.5`."""
+    size = round(abs(value), 1)
+    sign = "" if not size else "+" if value > 0 else "−"
+    return f"{sign}{money(decimal(speech, size, places=1 if size else 0))}"

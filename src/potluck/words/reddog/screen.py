@@ -1,0 +1,108 @@
+"""A screen of Red Dog in words: prompt, buttons, what each seat did, the card that decided, notices."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from potluck.games.reddog import Phase, values
+from potluck.games.reddog.view import View
+from potluck.protocol import Offer
+from potluck.words.generic import DEALING, EMPTY_SEATS, LEAVE, NEXT, WAITING
+from potluck.words.messages import Message, Person, Spoken
+from potluck.words.people import people
+from potluck.words.reddog.story import LOSS, card_text, past_line, story, tell, winners
+from potluck.words.screen import TableLike, Words
+from potluck.words.speech import Speech
+
+__all__ = ["BUTTONS", "TITLE", "screen"]
+
+TITLE: Final = Message("game", "Red Dog")
+BUTTONS: Final = {
+    "bet": Message("reddog button", "BET"),
+    "decline": Message("reddog button", "DECLINE"),
+    "next": NEXT,
+    "leave": LEAVE,
+}
+"""Kind of action -> the sheet's own word; what the house adds is in sentence case."""
+STAKE: Final = Message("reddog button", "{button} {amount}")
+COST: Final = Message("reddog button", "{button}, costs 1")
+YOUR_TURN: Final = Message(
+    "reddog prompt",
+    "Your turn. Does a card of yours beat the next one? The pool holds {n} chip.",
+    "Your turn. Does a card of yours beat the next one? The pool holds {n} chips.",
+)
+READY: Final = Spoken("reddog prompt", "The deal is over. Go on when you are ready.", "{name} is not ready yet.")
+LAST: Final = Message("reddog notice", "The last deal: whoever has most chips after it wins the match.")
+OUT: Final = Message("reddog notice", "You are out; the others play on.")
+DEALER: Final = Message("reddog seat", "deals")
+GONE: Final = Message("reddog seat", "out")
+
+
+def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
+    """The words of one viewer's screen."""
+    viewer = None if view is None else view.seat
+    who = people(speech, table, viewer)
+    names, title = tuple(person.name for person in who), speech.say(TITLE)
+    if view is None:
+        return Words(lang=speech.code, title=title, names=names, prompt=speech.say(EMPTY_SEATS))
+    return Words(
+        lang=speech.code,
+        title=title,
+        names=names,
+        prompt=_prompt(speech, view, who),
+        offers=tuple(_caption(speech, offer) for offer in view.offers),
+        hands=tuple(_said(speech, view, at) for at in range(len(names))),
+        verdict=_verdict(speech, view, who),
+        story=story(speech, view, who),
+        past=tuple(past_line(speech, past, viewer) for past in view.past),
+        wardrobe=((),) * len(names),
+        notices=tuple(_notices(speech, view)),
+    )
+
+
+def _prompt(speech: Speech, view: View, who: Sequence[Person]) -> str:
+    if view.over:
+        return winners(speech, view.winners, who)
+    if view.actor is None:
+        return speech.say(DEALING)
+    actor = who[view.actor]
+    if view.phase is Phase.OVER:
+        return speech.tell(READY, actor)
+    return speech.say(YOUR_TURN, n=view.pot) if actor.you else speech.say(WAITING, name=actor.name)
+
+
+def _caption(speech: Speech, offer: Offer) -> str:
+    button = speech.say(BUTTONS[offer.kind])
+    if offer.kind == "bet":
+        return speech.say(STAKE, button=button, amount="{amount}")
+    return speech.say(COST, button=button) if offer.kind == "decline" else button
+
+
+def _said(speech: Speech, view: View, at: int) -> str | None:
+    """What a seat has done in this deal, in a few signs: `deals · +4 Q♥`."""
+    if not view.seats[at].within:
+        return speech.say(GONE)
+    parts = [speech.say(DEALER)] if view.dealer == at else []
+    for entry in view.story:
+        match entry:
+            case values.Won(seat, amount, card) if seat == at:
+                parts.append(f"+{amount} {card_text(card)}")
+            case values.Lost(seat, amount) if seat == at:
+                parts.append(f"{LOSS}{amount}")
+            case values.Acted(seat, values.Decline()) if seat == at:
+                parts.append(f"{LOSS}1")
+    return " · ".join(parts) or None
+
+
+def _verdict(speech: Speech, view: View, who: Sequence[Person]) -> str | None:
+    """The last bet of the deal: the card that was turned, and what became of it."""
+    told = [entry for entry in view.story if isinstance(entry, values.TurnedUp | values.Won | values.Lost)]
+    return " ".join(tell(speech, entry, who) for entry in told[-2:]) or None
+
+
+def _notices(speech: Speech, view: View) -> Iterator[str]:
+    if view.over:
+        return
+    if view.seat is not None and not view.seats[view.seat].within:
+        yield speech.say(OUT)
+    if view.last and view.phase is not Phase.OVER:
+        yield speech.say(LAST)

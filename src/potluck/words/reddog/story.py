@@ -1,0 +1,142 @@
+"""The story of a deal of Red Dog: one sentence for each entry, about the reader or about another by name."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, assert_never
+
+from potluck.cards import Card
+from potluck.games.reddog import values
+from potluck.games.reddog.values import Entry
+from potluck.games.reddog.view import Past, View
+from potluck.words.generic import WON as WON_MATCH
+from potluck.words.messages import Message, Person, Spoken
+from potluck.words.speech import Speech
+
+__all__ = ["card_text", "cards_text", "past_line", "story", "tell", "winners"]
+
+DREW: Final = Message("reddog story", "For the first deal, {name} turns {card}.")
+DEALS: Final = Spoken("reddog story", "You deal.", "{name} deals.")
+POSTED: Final = {
+    "ante": Message("reddog story", "Everyone who is in puts a chip in the pool."),
+    "empty": Message("reddog story", "The pool is empty: everyone who is in puts in a chip."),
+}
+RECEIVED: Final = Message("reddog story", "Everyone gets {n} card, face down.", "Everyone gets {n} cards, face down.")
+BET: Final = Spoken(
+    "reddog story", "You bet {n} chip.", "{name} bet {n} chip.", "You bet {n} chips.", "{name} bet {n} chips."
+)
+DECLINED: Final = Spoken("reddog story", "You declined and paid a chip.", "{name} declined and paid a chip.")
+TURNED: Final = Message("reddog story", "The card is {card}.")
+WON: Final = Spoken(
+    "reddog story",
+    "You showed {card} and won {n} chip.",
+    "{name} showed {card} and won {n} chip.",
+    "You showed {card} and won {n} chips.",
+    "{name} showed {card} and won {n} chips.",
+)
+LOST: Final = Spoken(
+    "reddog story",
+    "You showed {cards} and lost {n} chip.",
+    "{name} showed {cards} and lost {n} chip.",
+    "You showed {cards} and lost {n} chips.",
+    "{name} showed {cards} and lost {n} chips.",
+)
+CREDITED: Final = Spoken(
+    "reddog story",
+    "You took {n} chip more, against your score.",
+    "{name} took {n} chip more, against the score.",
+    "You took {n} chips more, against your score.",
+    "{name} took {n} chips more, against the score.",
+)
+DROPPED: Final = {
+    "broke": Spoken("reddog story", "You have no chip left and are out.", "{name} has no chip left and is out."),
+    "left": Spoken("reddog story", "You left the table.", "{name} left the table."),
+}
+TOOK: Final = Spoken(
+    "reddog story",
+    "You alone are left and took the pool of {n} chip.",
+    "{name} alone is left and took the pool of {n} chip.",
+    "You alone are left and took the pool of {n} chips.",
+    "{name} alone is left and took the pool of {n} chips.",
+)
+DIVIDED: Final = Message("reddog story", "The pool is divided among those who are still in.")
+JOINTLY: Final = Message("reddog story", "Equal chips: joint winners of the match are {names}.")
+PAST: Final = Message("reddog past", "Deal {deal}: {n} chip, pool {pool}.", "Deal {deal}: {n} chips, pool {pool}.")
+PAST_OTHERS: Final = Message("reddog past", "Deal {deal}: pool {pool}.")
+
+SUITS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+LOSS: Final = "\N{MINUS SIGN}"
+
+
+def story(speech: Speech, shown: View, who: Sequence[Person]) -> tuple[str, ...]:
+    """One sentence for each entry of the view's story."""
+    return tuple(tell(speech, entry, who) for entry in shown.story)
+
+
+def past_line(speech: Speech, past: Past, viewer: int | None) -> str:
+    """A deal that is over, in one sentence: what the reader had after it, and what stayed in the pool."""
+    if viewer is None:
+        return speech.say(PAST_OTHERS, deal=past.deal, pool=past.pool)
+    return speech.say(PAST, n=past.chips[viewer], deal=past.deal, pool=past.pool)
+
+
+def card_text(card: Card) -> str:
+    """A card for people: `10♦`."""
+    text = str(card)
+    return f"{'10' if text[0] == 'T' else text[0]}{SUITS[text[1]]}"
+
+
+def cards_text(cards: Iterable[Card]) -> str:
+    """Cards for people, the highest first in each suit."""
+    return " ".join(map(card_text, sorted(cards, key=lambda card: (card.suit, card.rank), reverse=True)))
+
+
+def winners(speech: Speech, won: Sequence[int], who: Sequence[Person]) -> str:
+    """Who has won the match, alone or jointly (R1.2)."""
+    if len(won) == 1:
+        return speech.tell(WON_MATCH, who[won[0]])
+    return speech.say(JOINTLY, names=", ".join(who[at].name for at in won))
+
+
+def tell(speech: Speech, entry: Entry, who: Sequence[Person]) -> str:
+    """An entry in one sentence."""
+    match entry:
+        case values.Drew(seat, card):
+            return speech.say(DREW, name=who[seat].name, card=card_text(card))
+        case values.Posted(why=why):
+            return speech.say(POSTED[why])
+        case values.Received(n):
+            return speech.say(RECEIVED, n=n)
+        case values.TurnedUp(card=card):
+            return speech.say(TURNED, card=card_text(card))
+        case values.Divided():
+            return speech.say(DIVIDED)
+        case values.Ended(won):
+            return winners(speech, won, who)
+        case _:
+            return _about(speech, entry, who[entry.seat])
+
+
+def _about(
+    speech: Speech,
+    entry: values.Deals | values.Acted | values.Won | values.Lost | values.Credited | values.Dropped | values.Took,
+    who: Person,
+) -> str:
+    """An entry about one seat."""
+    match entry:
+        case values.Deals():
+            return speech.tell(DEALS, who)
+        case values.Acted(action=values.Bet(amount)):
+            return speech.tell(BET, who, n=amount)
+        case values.Acted():
+            return speech.tell(DECLINED, who)
+        case values.Won(_, amount, card):
+            return speech.tell(WON, who, n=amount, card=card_text(card))
+        case values.Lost(_, amount, cards):
+            return speech.tell(LOST, who, n=amount, cards=cards_text(cards))
+        case values.Credited(_, amount):
+            return speech.tell(CREDITED, who, n=amount)
+        case values.Dropped(_, why):
+            return speech.tell(DROPPED[why], who)
+        case values.Took(_, amount):
+            return speech.tell(TOOK, who, n=amount)
+        case _:
+            assert_never(entry)

@@ -1,0 +1,117 @@
+"""Poker dice in the browser: whole matches by buttons and keys, on a desk and on a phone; smoke in every language."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.seat import AtTable
+
+pytestmark = pytest.mark.browser
+
+MOST_ACTS = 80
+BUTTONS = {
+    "pl": ("PRZERZUĆ", "ZOSTAJĘ"),
+    "de": ("NEU WERFEN", "STEHEN LASSEN"),
+    "es": ("VOLVER A TIRAR", "ME PLANTO"),
+    "ru": ("ПЕРЕКИНУТЬ", "ПРИНЯТЬ"),
+    "en": ("THROW AGAIN", "STAND"),
+}
+
+
+def mine(at: AtTable) -> dict[str, Any]:
+    """The own seat, as the view has it."""
+    screen = at.screen
+    seat: dict[str, Any] = screen["view"]["seats"][screen["seat"]]
+    return seat
+
+
+def play_on(at: AtTable) -> bool:
+    """One act: throws all but the biggest group by the keys, or goes on; False when the match is over."""
+    kinds = at.kinds()
+    if "again" in kinds:
+        return False
+    if "next" in kinds:
+        at.act("next")
+        return True
+    seat = mine(at)
+    biggest = max(seat["dice"], key=lambda pips: (seat["dice"].count(pips), pips))
+    places = [place for place in seat["free"] if seat["dice"][place - 1] != biggest]
+    for place in places:
+        at.page.keyboard.press(str(place))
+    at.act("throw" if places else "stand")
+    return True
+
+
+@pytest.mark.parametrize(("lang", "width", "height"), [("ru", 1280, 800), ("de", 360, 740)])
+def test_a_whole_match_can_be_played(visit: Visit, lang: str, width: int, height: int) -> None:
+    at = visit(lang, width=width, height=height)
+    at.play("three", game="dice")
+    throw, stand = BUTTONS[lang]
+    assert at.kinds() == ["stand"]
+    assert at.text(".acts [data-kind=throw] span") == throw
+    assert at.text(".acts [data-kind=stand] span") == stand
+    acts = 0
+    while play_on(at):
+        acts += 1
+        assert acts < MOST_ACTS
+        assert at.wide() == []
+        assert at.small_targets() == []
+    view = at.screen["view"]
+    assert at.page.locator(".own .points .won").count() == mine(at)["points"]
+    assert len(at.texts(".past li")) == len(view["past"])
+    assert at.page.locator(".verdict p").count() == 2
+    assert at.page.locator(".after .btn.main").is_visible()
+    assert at.text(".series")
+
+
+@pytest.mark.parametrize("lang", ["pl", "es", "en"])
+def test_a_turn_can_be_played_in_every_language(visit: Visit, lang: str) -> None:
+    at = visit(lang)
+    at.play("one", game="dice")
+    at.kinds()
+    assert at.text(".acts [data-kind=throw] span") == BUTTONS[lang][0]
+    before = mine(at)["dice"]
+    at.page.keyboard.press("2")
+    at.page.keyboard.press("4")
+    assert at.page.locator(".acts [data-kind=throw] .die").evaluate_all(
+        "all => all.map(die => Number(die.getAttribute('aria-label')))"
+    ) == [before[1], before[3]]
+    at.act("throw")
+    seat = mine(at)
+    assert (seat["locked"], seat["free"]) == ([1, 3, 5], [2, 4])
+    assert at.page.locator(".own-dice .well.locked .die").count() == 3
+    assert at.page.locator(".own-dice .well.locked input:not([disabled])").count() == 0
+    assert at.page.locator(".own-dice input:checked").count() == 0
+
+
+def test_locked_dice_take_neither_key_nor_click(visit: Visit) -> None:
+    at = visit("en")
+    at.play("one", game="dice")
+    at.kinds()
+    at.page.keyboard.press("5")
+    at.act("throw")
+    at.page.keyboard.press("1")
+    at.page.locator(".well.locked .die").first.click(force=True)
+    assert at.page.locator(".own-dice input:checked").count() == 0
+    at.page.keyboard.press("5")
+    assert at.page.locator(".own-dice input:checked").count() == 1
+
+
+def test_a_throw_rolls_and_with_reduced_motion_it_does_not(visit: Visit) -> None:
+    rolling = (
+        "document.querySelectorAll('.own-dice .die').length && document.getAnimations().some(a => !a.animationName)"
+    )
+    at = visit("en")
+    at.play("one", game="dice")
+    at.kinds()
+    at.page.keyboard.press("1")
+    at.page.click(".acts [data-kind=throw]")
+    at.page.wait_for_function(rolling)
+    still = visit("en")
+    still.page.emulate_media(reduced_motion="reduce")
+    still.play("one", game="dice")
+    still.kinds()
+    still.page.keyboard.press("1")
+    still.act("throw")
+    assert not still.page.evaluate("document.querySelector('.own-dice .die').getAnimations().length")

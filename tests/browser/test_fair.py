@@ -1,0 +1,228 @@
+"""The dealing checked in the browser: its hash functions against Python's, its findings against `potluck verify`."""
+
+import hashlib
+import hmac
+import json
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from potluck.cards import DECKS, deck
+from potluck.dealer import Source
+from potluck.log import export, genesis, link
+from potluck.log.chain import digest
+from potluck.log.export import Reader
+from potluck.store import verify_export
+from tests.browser.conftest import Visit
+from tests.browser.test_modules import Run, run
+from tests.unit.log.test_export import played
+
+__all__ = ["run"]
+
+pytestmark = pytest.mark.browser
+STREAM = "table/t1"
+HASHES = """({sha256, hmac, hex, unhex}, cases) => cases.map(([key, data]) =>
+  [hex(sha256(unhex(data))), hex(hmac(unhex(key), unhex(data)))])"""
+SHUFFLES = """({shuffled, keyOf, deckOf, seal, commit}, cases) => cases.map(([secret, seeds, table, deal, size]) => {
+  const bytes = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+  const source = {secret: bytes(secret), seeds: seeds.map(bytes), table, deal};
+  const {order, root} = shuffled(keyOf(source), deckOf(size));
+  return {order, root, seal: seal(source.secret), seeds: source.seeds.map(commit)};
+})"""
+AUDIT = "({audit}, texts) => texts.map(audit)"
+
+
+def test_the_pages_hashes_are_those_of_the_standard(run: Run) -> None:
+    """Every length around the ends of blocks, short and long keys; and the standard's own example."""
+    rng = Random(1)
+    sizes = (*range(140), 1000, 70_000)
+    pairs = [(rng.randbytes(rng.choice((0, 1, 32, 64, 65, 200))), rng.randbytes(size)) for size in sizes]
+    told = run("sha256.mjs", HASHES, [[key.hex(), data.hex()] for key, data in pairs])
+    for (key, data), (hashed, keyed) in zip(pairs, told, strict=True):
+        assert hashed == hashlib.sha256(data).hexdigest()
+        assert keyed == hmac.digest(key, data, "sha256").hex()
+    (example, _), *_ = run("sha256.mjs", HASHES, [["", b"abc".hex()]])
+    assert example == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+
+
+def test_the_page_makes_every_order_again(run: Run) -> None:
+    """The example of docs/fair-dealing.md first."""
+    rng = Random(2)
+    sources = [(Source(bytes(range(32)), (b"north", b"south"), table="t1", deal=1), 32)]
+    for size in DECKS:
+        seeds = tuple(rng.randbytes(rng.choice((0, 8, 32))) for _ in range(3))
+        sources.append((Source(rng.randbytes(32), seeds, table="żółw", deal=rng.randrange(1, 10**6)), size))
+    asked = [[s.secret.hex(), [seed.hex() for seed in s.seeds], s.table, s.deal, size] for s, size in sources]
+    told = run("dealing.mjs", SHUFFLES, asked)
+    assert told[0]["order"][:5] == ["Jc", "7d", "Kd", "Kc", "9h"]
+    assert told[0]["root"].startswith("403d86f0")
+    for (source, size), found in zip(sources, told, strict=True):
+        shoe = source.shuffle(deck(size))
+        assert found["order"] == [str(card) for card in shoe.order]
+        assert (found["root"], found["seeds"]) == (shoe.root, list(source.commitments))
+
+
+def summary(report: Any) -> tuple[Any, ...]:
+    """What both audits say: of sound logs the counts, of others the first finding."""
+    if isinstance(report, dict):
+        failure = report["failure"]
+        cards = sum(deal["cards"] for deal in report["deals"])
+        found = failure and (failure["code"], failure.get("line") or failure["seq"])
+        return found or ("sound", report["events"], report["hidden"], len(report["deals"]), cards)
+    if report.failure is None:
+        return "sound", report.events, report.hidden, report.deals, report.cards
+    return report.failure.code, report.failure.detail.get("path") or report.failure.seq
+
+
+def compared(run: Run, texts: list[str]) -> list[tuple[Any, ...]]:
+    """What the page finds, after it was seen that `potluck verify` finds the same."""
+    page = [summary(report) for report in run("audit.mjs", AUDIT, texts)]
+    program = [summary(verify_export(text.splitlines())) for text in texts]
+    assert page == program
+    return page
+
+
+@pytest.mark.parametrize("open_deals", [True, False])
+def test_sound_logs_are_sound_for_the_page_too(run: Run, *, open_deals: bool) -> None:
+    records = played(open_deals=open_deals)
+    readers: tuple[Reader, ...] = (0, 1, None, "house")
+    found = compared(run, ["\n".join(export(STREAM, records, reader=reader)) for reader in readers])
+    assert [one[0] for one in found] == ["sound"] * 4
+    assert found[0][-1] > 10
+
+
+Body = dict[str, Any]
+Lie = Callable[[str, Body], bool]
+"""(kind, body) -> whether it was changed."""
+
+
+def opening(change: Callable[[Any], None]) -> Lie:
+    """A lie about the first card that is proved somewhere."""
+
+    def lie(kind: str, body: Body) -> bool:
+        if not body.get("openings"):
+            return False
+        change(body["openings"][0])
+        return True
+
+    return lie
+
+
+def field(wanted: str, name: str, change: Callable[[Any], Any]) -> Lie:
+    """A lie in one field of the first event of that kind."""
+
+    def lie(kind: str, body: Body) -> bool:
+        if kind != wanted:
+            return False
+        body[name] = change(body[name])
+        return True
+
+    return lie
+
+
+def other_card(found: Body) -> None:
+    found["card"] = "Ac" if found["card"] != "Ac" else "Kc"
+
+
+def other_hand(text: str) -> str:
+    first, card, *rest = text.split()
+    return " ".join([first, "Ac" if card != "Ac" else "Kc", *rest])
+
+
+def flipped(text: str) -> str:
+    return ("0" if text[0] != "0" else "1") + text[1:]
+
+
+LIES: dict[str, tuple[Lie, str]] = {
+    "a card in its proof": (opening(other_card), "audit.opening"),
+    "the salt of a proof": (opening(lambda found: found.update(salt=flipped(found["salt"]))), "audit.opening"),
+    "a sister hash": (opening(lambda found: found["path"].__setitem__(0, flipped(found["path"][0]))), "audit.opening"),
+    "the place of a card": (opening(lambda found: found.update(k=found["k"] + 1)), "audit.opening"),
+    "a path cut short": (opening(lambda found: found["path"].pop()), "audit.opening"),
+    "the hand that was dealt": (field("held", "outcome", other_hand), "audit.opening"),
+    "the number of cards": (field("dealt", "n", lambda n: n + 1), "audit.order"),
+    "the first place of a hand": (field("dealt", "first", lambda n: n + 1), "audit.order"),
+    "who got a hand": (field("held", "to", lambda seat: 1 - seat), "audit.order"),
+    "who speaks first": (field("chanced", "outcome", lambda text: f"starts {1 - int(text[-1])}"), "audit.chance"),
+    "the root": (field("committed", "root", flipped), "audit.root"),
+    "a seed's seal": (field("committed", "seeds", lambda seeds: [flipped(seeds[0]), *seeds[1:]]), "audit.seeds"),
+    "the next seal": (field("committed", "sealed_next", flipped), "audit.sealed"),
+    "the first seal": (field("opened", "sealed", flipped), "audit.sealed"),
+    "the number of a deal": (field("committed", "deal", lambda deal: deal + 1), "audit.order"),
+    "the secret": (field("revealed", "secret", flipped), "audit.sealed"),
+    "a revealed seed": (field("revealed", "seeds", lambda seeds: ["ab" * 16, *seeds[1:]]), "audit.seeds"),
+    "a secret that is none": (field("revealed", "secret", lambda text: text[2:]), "audit.secret"),
+    "from where a deal was opened": (field("revealed", "since", lambda since: since + 1), "audit.order"),
+}
+
+
+def forged(lie: Lie) -> str:
+    """An open log in which something was changed, and the chain made again over it: only the cards can tell."""
+    records, last, lines, done = played(open_deals=True), genesis(STREAM), [], False
+    for record in records:
+        event = json.loads(record.body)
+        if not done and lie(event["kind"], event["body"]):
+            done = True
+        body = json.dumps(event, separators=(",", ":"), ensure_ascii=False)
+        last = link(last, digest(record.salt, body.encode()))
+        lines.append(json.dumps({"seq": record.seq, "salt": record.salt.hex(), "body": body}))
+    assert done
+    head = {"potluck": "export", "version": 1, "stream": STREAM, "reader": "house", "after": 0}
+    return "\n".join([json.dumps(head), *lines, json.dumps({"count": len(records), "link": last.hex()})])
+
+
+def test_every_lie_is_found_by_the_page_and_by_the_program_at_the_same_place(run: Run) -> None:
+    found = compared(run, [forged(lie) for lie, _ in LIES.values()])
+    assert dict(zip(LIES, [one[0] for one in found], strict=True)) == {name: code for name, (_, code) in LIES.items()}
+
+
+def torn(text: str) -> Iterator[str]:
+    """A log that was damaged without care for the chain."""
+    lines = text.splitlines()
+    yield "\n".join(lines[:5] + lines[6:])
+    yield "\n".join([*lines[:4], lines[5], lines[4], *lines[6:]])
+    yield "\n".join(lines[:-1])
+    yield "\n".join([*lines[:-1], lines[-1].replace('"link":"', '"link":"0')])
+    yield text.replace("exchange", "eXchange", 1)
+    yield "\n".join(lines[:1])
+    yield "not a log\n" * 3
+
+
+def test_torn_logs_are_refused_alike(run: Run) -> None:
+    text = "\n".join(export(STREAM, played(open_deals=True), reader=0))
+    found = compared(run, list(torn(text)))
+    assert {one[0] for one in found} <= {"export.damaged", "export.unreadable"}
+
+
+@pytest.mark.parametrize("lang", ["pl", "ru"])
+def test_the_page_says_that_all_is_well_and_finds_a_changed_card(visit: Visit, lang: str) -> None:
+    at = visit(lang, width=360, height=740)
+    at.play("quick")
+    at.kinds()
+    table = at.page.url.partition("?")[0]
+    at.page.goto(f"{table}/fair")
+    at.page.wait_for_selector(".finding.sound")
+    assert at.wide() == []
+    assert at.small_targets() == []
+    lie, code = LIES["a card in its proof"]
+    at.page.set_input_files("input[type=file]", {"name": "log.jsonl", "mimeType": "", "buffer": forged(lie).encode()})
+    at.page.wait_for_selector(".finding.broken")
+    assert code in at.text(".finding")
+    assert "log.jsonl" in at.text(".source")
+
+
+def test_ones_own_number_is_looked_for_in_the_shuffle(visit: Visit) -> None:
+    at = visit("en")
+    at.play("quick")
+    while "next" not in at.kinds():
+        at.act(next(kind for kind in ("wait", "exchange", "check") if kind in at.kinds()))
+    table = at.page.url.partition("?")[0]
+    at.page.goto(f"{table}/fair")
+    at.page.wait_for_selector(".finding.sound")
+    assert "with your number in it" in at.text(".ledger tbody")
+    at.page.evaluate('localStorage.seeds = localStorage.seeds.replace(/"[0-9a-f]{32}"/g, `"${\'ab\'.repeat(16)}"`)')
+    at.page.reload()
+    at.page.wait_for_selector(".finding.broken")
+    assert "the number that this browser gave" in at.text(".finding")

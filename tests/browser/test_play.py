@@ -1,0 +1,244 @@
+"""Playing: questions before rash acts, keys, what stays in its place, the wardrobe, the look that one chooses."""
+
+import gzip
+import time
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.seat import AtTable
+
+pytestmark = pytest.mark.browser
+
+FIRST_VIEW_KB = 120
+FIRST_VIEW_S = 1.0
+MOST_PRESSES = 5
+WISHES = ("exchange", "check", "wait", "next")
+
+
+def until_offered(at: AtTable, kind: str) -> None:
+    """Plays on until an act of that kind is possible."""
+    while kind not in (kinds := at.kinds()):
+        at.act(next(wish for wish in WISHES if wish in kinds))
+
+
+def answer(at: AtTable, value: str) -> None:
+    """Answers the question that is open."""
+    at.page.click(f"dialog[open] button[value={value}]")
+
+
+def press(at: AtTable, kind: str) -> None:
+    """Presses a button without waiting for what comes of it."""
+    at.page.click(f".acts [data-kind={kind}]")
+
+
+def test_passing_with_nothing_to_pay_is_asked_about_once(visit: Visit) -> None:
+    at = visit("en", asked=True)
+    at.play("evening")
+    while at.kinds() and (at.screen["view"]["owed"] or "pass" not in at.kinds()):
+        kinds = at.kinds()
+        press(at, next(wish for wish in WISHES if wish in kinds))
+        at.page.wait_for_timeout(50)
+    turn = at.turn
+    press(at, "pass")
+    assert "nothing to pay" in at.text("dialog[open] p")
+    answer(at, "no")
+    assert at.turn == turn
+    press(at, "pass")
+    at.page.check("dialog[open] .never input")
+    answer(at, "yes")
+    at.until("(screen, turn) => screen.turn > turn", turn)
+    assert at.page.evaluate("JSON.parse(localStorage.settings).ask") is False
+
+
+def test_more_than_half_of_the_money_is_asked_about(visit: Visit) -> None:
+    at = visit("en", asked=True)
+    at.play("evening")
+    until_offered(at, "open")
+    cash = at.screen["view"]["seats"][0]["cash"]
+    figure = at.page.locator("stake-control input[type=number]")
+    figure.fill(str(cash // 2 + 1))
+    press(at, "open")
+    assert "more than half" in at.text("dialog[open] p")
+    answer(at, "no")
+    figure.fill(str(cash // 2))
+    turn = at.turn
+    press(at, "open")
+    at.until("(screen, turn) => screen.turn > turn", turn)
+
+
+RASH = """async ({draw}, [own, cards, hand, rung]) => draw.rash({kind: 'exchange', cards, amount: 0}, {
+  seat: 0, view: {owed: 0, seats: [{cash: 50, cards: own}]}, words: {hands: [hand], rung}})"""
+
+
+@pytest.mark.parametrize(
+    ("own", "cards", "rung", "asks"),
+    [
+        ("Ks Kh 9d 8c 7c", "9d 8c 7c", 7, False),
+        ("Ks Kh 9d 8c 7c", "Ks", 7, True),
+        ("Ks Kh 9d 9c 7c", "7c", 6, False),
+        ("Ks Kh 9d 9c 7c", "9c 7c", 6, True),
+        ("Ks Qh 9d 8c 7c", "Ks Qh", 8, False),
+        ("Js Th 9d 8c 7c", "7c", 4, True),
+        ("Ks Kh Kd 9c 9d", "9c", 2, True),
+    ],
+)
+def test_breaking_a_pair_or_better_is_asked_about(visit: Visit, own: str, cards: str, rung: int, asks: bool) -> None:
+    at = visit("en")
+    at.lobby()
+    address = "new URL('draw.mjs', document.querySelector('script[type=module]').src)"
+    question = at.page.evaluate(
+        f"async (it) => ({RASH})(await import({address}), it)", [own.split(), cards.split(), "PAIR, kings", rung]
+    )
+    assert bool(question) is asks
+
+
+def test_a_deal_takes_at_most_five_presses_of_one_key_and_goes_on(visit: Visit) -> None:
+    at = visit("en")
+    at.play("evening")
+    for _ in range(3):
+        deal, presses = at.screen["view"]["deal"], 0
+        while at.screen["view"]["deal"] == deal:
+            at.kinds()
+            turn = at.turn
+            at.page.wait_for_function("() => performance.now() - document.querySelector('offer-dock').since > 360")
+            at.page.keyboard.press("Enter")
+            presses += 1
+            at.until("(screen, turn) => screen.turn > turn", turn)
+        assert presses <= MOST_PRESSES
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1100, 760), (360, 740)])
+def test_the_hand_and_the_last_button_stay_where_they_are(visit: Visit, width: int, height: int) -> None:
+    at = visit("pl", width=width, height=height, reduced_motion="reduce")
+    at.play("evening")
+    hands, bottoms = set(), set()
+    for _ in range(14):
+        kinds = at.kinds()
+        assert width < 700 or at.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        hands.add(round(at.page.locator(".mine card-hand").bounding_box()["y"]))
+        box = at.page.locator(".acts button").last.bounding_box()
+        bottoms.add(round(box["y"] + box["height"]))
+        at.act(next(wish for wish in WISHES if wish in kinds))
+    assert len(hands) == 1
+    assert len(bottoms) == 1
+
+
+def test_keys_change_the_stake_and_open_the_rules(visit: Visit) -> None:
+    at = visit("en")
+    at.play("evening")
+    until_offered(at, "open")
+    figure = at.page.locator("stake-control input[type=number]")
+    before = int(figure.input_value())
+    at.page.evaluate("document.activeElement.blur()")
+    at.page.keyboard.press("ArrowUp")
+    at.page.keyboard.press("ArrowUp")
+    at.page.keyboard.press("ArrowDown")
+    assert figure.input_value() == str(before + 1)
+    at.page.keyboard.press("?")
+    at.page.wait_for_selector("dialog[open] .rules dd")
+
+
+DRESSED = """(where) => {
+  const table = document.querySelector('potluck-table');
+  const screen = structuredClone(table.screen);
+  where.forEach((state, at) => (screen.view.seats[1].wardrobe[at].where = state));
+  table.draw(screen);
+}"""
+
+
+def test_the_dummy_wears_what_the_wardrobe_says(visit: Visit) -> None:
+    at = visit("pl", reduced_motion="reduce")
+    at.play("evening")
+    at.kinds()
+    garments = ("plaszcz", "kapelusz", "chusta", "korale", "fartuch")
+    steps = [("off",) * off + ("pawned",) * pawned + ("worn",) * 5 for off in range(6) for pawned in range(6 - off)]
+    for where in (step[:5] for step in (*steps, *reversed(steps))):
+        at.page.evaluate(DRESSED, where)
+        layers = at.page.eval_on_selector_all(".doll use", "all => all.map(use => use.getAttribute('href'))")
+        worn = {f"#halina-{name}" for name, state in zip(garments, where, strict=True) if state == "worn"}
+        fronts = layers[layers.index("#wardrobe-dummy") + 1 :]
+        assert (set(fronts), len(fronts)) == (worn, len(worn))
+        assert all(one.endswith("-back") for one in layers[: layers.index("#wardrobe-dummy")])
+        hung = at.page.eval_on_selector_all(".wardrobe .hanger use", "all => all.map(use => use.getAttribute('href'))")
+        pawned = [name for name, state in zip(garments, where, strict=True) if state == "pawned"]
+        assert hung == [f"#pawned-halina-{name}" for name in pawned]
+        named = at.page.locator(".wardrobe li").evaluate_all("all => all.map(one => one.className)")
+        assert named == list(where)
+    drawn = "one => document.querySelector(one.getAttribute('href')) !== null"
+    assert at.page.locator(".doll use").evaluate_all(f"all => all.every({drawn})")
+
+
+def test_what_is_chosen_shows_at_once_and_stays(visit: Visit) -> None:
+    at = visit("en", color_scheme="dark")
+    at.play("evening")
+    at.kinds()
+    root = at.page.locator("html")
+    assert root.get_attribute("data-theme") == "night"
+    at.page.click("[data-tool=theme]")
+    assert root.get_attribute("data-theme") == "day"
+    at.page.click("[data-tool=menu]")
+    at.page.get_by_role("button", name="Settings").click()
+    for name, value in {"suits": "4", "index": "large", "felt": "plum", "pace": "calm"}.items():
+        at.page.check(f"dialog[open] input[name=settings-{name}][value='{value}']", force=True)
+    other = AtTable(at.page.context.new_page(), url=at.url)
+    other.open(at.page.url)
+    for page in (at, other):
+        found = page.page.locator("html").evaluate("root => ({...root.dataset})")
+        assert found == {"theme": "day", "suits": "4", "index": "large", "felt": "plum"}
+        card = page.page.locator(".mine .card use").first
+        assert str(card.get_attribute("href")).endswith("-L")
+    colours = at.page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--suit-d')")
+    assert colours != at.page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--suit-h')")
+
+
+def test_motion_ends_where_it_would_stand_without(visit: Visit) -> None:
+    at = visit("en")
+    at.page.goto(at.url)
+    at.page.wait_for_selector("game-tile .btn.main")
+    at.page.click("#game-draw .btn.main")
+    at.page.wait_for_url("**/t/*")
+    for _ in range(5):
+        kinds = at.kinds()
+        turn = at.turn
+        at.page.wait_for_function("() => performance.now() - document.querySelector('offer-dock').changed > 360")
+        press(at, next(wish for wish in WISHES if wish in kinds))
+        at.until("(screen, turn) => screen.turn > turn", turn)
+    at.kinds()
+    at.page.wait_for_function("() => document.getAnimations().every(one => one.playState === 'finished')")
+    assert at.page.locator(".gone, .sliding").count() == 0
+    faces = at.page.locator(".mine .card").evaluate_all(
+        "all => all.map(card => [card.dataset.card, card.querySelector('use').getAttribute('href').split('#')[1]])"
+    )
+    assert all(shown in (card, f"{card}-L") for card, shown in faces)
+    pot = at.screen["view"]["pot"]
+    if pot:
+        at.page.wait_for_function("pot => document.querySelector('.pot dd').textContent === `$${pot}`", arg=pot)
+
+
+def weight(response: Any) -> int:
+    """Bytes on the wire: headers, and the body as it was sent."""
+    body = response.body() if response.status == 200 else b""
+    zipped = gzip.compress(body, mtime=0) if response.headers.get("content-encoding") == "gzip" else body
+    return len(zipped) + sum(len(name) + len(value) + 4 for name, value in response.headers.items())
+
+
+def test_the_first_view_is_small_and_soon_there(visit: Visit) -> None:
+    at = visit("pl")
+    responses: list[Any] = []
+
+    def note(response: Any) -> None:
+        responses.append(response)
+
+    at.page.on("response", note)
+    at.page.goto(at.url)
+    at.page.wait_for_selector("game-tile .btn.main")
+    at.page.wait_for_load_state("networkidle")
+    sizes = {response.url: weight(response) for response in responses}
+    heaviest = sorted(sizes.items(), key=lambda one: -one[1])[:6]
+    assert sum(sizes.values()) < FIRST_VIEW_KB * 1000, heaviest
+    began = time.monotonic()
+    at.page.reload()
+    at.page.wait_for_selector("game-tile .btn.main")
+    assert time.monotonic() - began < FIRST_VIEW_S * 3, "three times the budget, since tests share the machine"

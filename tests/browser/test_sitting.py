@@ -1,0 +1,222 @@
+"""What helps at the table and afterwards, as a visitor meets it: hint, help, replay, saved deal, record."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from potluck.words import language
+from tests.browser.conftest import Visit
+from tests.browser.seat import AtTable
+
+pytestmark = pytest.mark.browser
+
+
+def play_deal(at: AtTable) -> None:
+    """Plays until the deal is over, always the mildest act."""
+    while "next" not in (kinds := at.kinds()) and "again" not in kinds:
+        at.act(next(kind for kind in ("wait", "exchange", "check", "pass") if kind in kinds))
+
+
+def table_of(at: AtTable) -> str:
+    return str(at.page.url).partition("?")[0]
+
+
+@pytest.mark.parametrize(("lang", "width"), [("en", 1280), ("de", 360)])
+def test_a_hint_is_one_key_away_and_says_what_to_do(visit: Visit, lang: str, width: int) -> None:
+    at = visit(lang, width=width, height=740)
+    at.play("evening")
+    at.kinds()
+    at.page.keyboard.press("h")
+    at.page.wait_for_selector(".dialog-hint[open] .choices-list li")
+    best, lines = at.text(".best"), at.texts(".choices-list li")
+    captions = [caption.split()[0] for caption in at.screen["words"]["offers"]]
+    assert "%" in best
+    assert any(line.startswith(captions[0]) for line in lines)
+    assert at.wide() == []
+    assert at.small_targets() == []
+    at.page.keyboard.press("Escape")
+    assert at.page.locator("dialog[open]").count() == 0
+
+
+def test_the_hint_follows_the_turn(visit: Visit) -> None:
+    at = visit("en")
+    at.play("evening", profile="de")
+    for _ in range(8):
+        if "next" in at.kinds():
+            break
+        if "exchange" in at.kinds() and at.screen["view"]["phase"] == "exchange":
+            at.page.keyboard.press("h")
+            at.page.wait_for_selector(".dialog-hint[open] .choices-list li")
+            assert at.page.locator(".dialog-hint .choices-list li").count() >= 31
+            assert at.page.locator(".dialog-hint .pip").count() > 31, "the cards are drawn"
+            at.page.keyboard.press("Escape")
+        at.act(next(kind for kind in ("wait", "exchange", "check", "pass") if kind in at.kinds()))
+    at.kinds()
+    assert at.page.locator(".bar .aid").get_attribute("aria-disabled") == "true"
+    at.page.keyboard.press("h")
+    assert at.page.locator("dialog[open]").count() == 0
+
+
+def test_persons_among_themselves_get_no_hint(visit: Visit) -> None:
+    at = visit("en", faults=("403",))
+    at.lobby()
+    opened = """async () => {
+      const body = JSON.stringify({game: 'draw', preset: 'quick', seats: [{kind: 'person'}, {kind: 'person'}]});
+      const headers = {'content-type': 'application/json'};
+      const {id} = await (await fetch('/api/tables', {method: 'POST', headers, body})).json();
+      await fetch(`/api/tables/${id}/seats/0`, {method: 'POST', headers, body: '{}'});
+      return id;
+    }"""
+    table = at.page.evaluate(opened)
+    at.open(f"{at.url}/t/{table}")
+    assert not at.page.locator(".bar .aid").is_visible()
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_help_shows_the_hands_in_order_the_keys_and_the_rules(visit: Visit, lang: str) -> None:
+    at = visit(lang)
+    at.play("evening")
+    at.kinds()
+    at.page.keyboard.press("?")
+    at.page.wait_for_selector(".dialog-help[open] .hands li")
+    names = [text.splitlines()[-1].partition(",")[0] for text in at.texts(".hands li")]
+    wanted = [language(lang).category("draw", number) for number in range(8, -1, -1)]
+    assert names == wanted
+    assert at.page.locator(".hands .card").count() == 45
+    assert at.page.locator(".dialog-help kbd").count() == 7
+    assert "R0.19" in at.texts(".dialog-help dt")
+    assert at.focused() == "button "
+    at.page.keyboard.press("Escape")
+    assert at.page.locator("dialog[open]").count() == 0
+
+
+def step(at: AtTable) -> int:
+    return int(at.page.locator("input[type=range]").input_value())
+
+
+@pytest.mark.parametrize(("lang", "width"), [("en", 1280), ("ru", 360)])
+def test_a_past_deal_is_walked_by_keys_slider_story_and_link(visit: Visit, lang: str, width: int) -> None:
+    at = visit(lang, width=width, height=740)
+    at.play("evening")
+    play_deal(at)
+    verdict, table = at.screen["words"]["verdict"], table_of(at)
+    at.page.goto(f"{table}/deal/1")
+    at.page.wait_for_selector(".steering")
+    last = int(at.page.locator("input[type=range]").get_attribute("max"))
+    assert at.page.locator(".card[role=img]").count() == 0, "at first nothing is dealt"
+    for key, wanted in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", last), ("Home", 0)):
+        at.page.keyboard.press(key)
+        assert step(at) == wanted
+    at.page.locator("input[type=range]").fill(str(last))
+    assert verdict in at.text(".verdict")
+    assert at.wide() == []
+    assert at.small_targets() == []
+    at.page.locator(".steps button").nth(3).click()
+    middle = step(at)
+    assert 0 < middle < last
+    assert at.page.locator(".steps [aria-current=step]").count() == 1
+    assert at.page.url.endswith(f"#{middle + 1}")
+    at.page.reload()
+    at.page.wait_for_selector(".steering")
+    assert step(at) == middle
+
+
+def test_another_hand_is_shown_when_it_was_seen_or_when_asked_for_in_an_open_deal(visit: Visit) -> None:
+    at = visit("en")
+    at.play("evening")
+    play_deal(at)
+    at.page.goto(f"{table_of(at)}/deal/1#5")
+    at.page.wait_for_selector(".steering")
+    assert at.page.locator(".others .card[role=img]").count() == 0
+    at.page.check(".check input")
+    assert at.page.locator(".others .card[role=img]").count() == 5
+    at.page.uncheck(".check input")
+    assert at.page.locator(".others .card[role=img]").count() == 0
+
+
+def test_the_deal_plays_by_itself_and_stops(visit: Visit) -> None:
+    at = visit("en")
+    at.play("evening")
+    play_deal(at)
+    at.page.goto(f"{table_of(at)}/deal/1")
+    at.page.wait_for_selector(".steering")
+    at.page.click("[data-step=play]")
+    assert at.text("[data-step=play]") == "Pause"
+    at.page.wait_for_function("() => document.querySelector('input[type=range]').value === '1'")
+    at.page.keyboard.press("ArrowLeft")
+    assert (at.text("[data-step=play]"), step(at)) == ("Play the deal", 0)
+
+
+def test_the_table_leads_to_its_past_deals_and_they_to_one_another(visit: Visit) -> None:
+    at = visit("en")
+    at.play("evening")
+    play_deal(at)
+    at.page.click(".sheet .again")
+    at.page.wait_for_selector(".steering")
+    at.page.click(".bar .small:last-child")
+    at.page.wait_for_selector("potluck-table[data-line=online]", state="attached")
+    at.kinds()
+    at.act("next")
+    play_deal(at)
+    at.page.locator(".past a").last.click()
+    at.page.wait_for_url("**/deal/1*")
+    at.page.wait_for_selector(".steering")
+    at.page.click(".bar .small >> nth=0")
+    at.page.wait_for_url("**/deal/2*")
+
+
+def test_a_saved_deal_opens_from_the_disk_without_any_network(visit: Visit, browser: Any, tmp_path: Path) -> None:
+    at = visit("de")
+    at.play("evening")
+    play_deal(at)
+    at.page.goto(f"{table_of(at)}/deal/1")
+    at.page.wait_for_selector(".steering")
+    at.page.keyboard.press("End")
+    wanted = at.text(".verdict"), at.texts(".steps li"), at.page.locator(".card[role=img]").count()
+    with at.page.expect_download() as download:
+        at.page.click(".choices a")
+    file = tmp_path / "deal.html"
+    download.value.save_as(file)
+    context = browser.new_context(offline=True, locale="en-GB")
+    page = context.new_page()
+    said: list[str] = []
+    asked: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(file.as_uri())
+    page.wait_for_selector(".steering")
+    page.keyboard.press("End")
+    alone = AtTable(page, url="")
+    assert (alone.text(".verdict"), alone.texts(".steps li"), page.locator(".card[role=img]").count()) == wanted
+    drawn = "() => [...document.querySelectorAll('.card use')].map(use => use.getBBox().width)"
+    assert min(page.evaluate(drawn)) > 0, "every card is drawn from the file itself"
+    assert asked == [file.as_uri()]
+    assert said == []
+    context.close()
+
+
+@pytest.mark.parametrize(("lang", "width"), [("en", 1280), ("es", 360)])
+def test_the_record_is_shown_saved_and_forgotten(visit: Visit, lang: str, width: int) -> None:
+    at = visit(lang, width=width, height=740)
+    at.lobby()
+    at.page.click(".bar .aid")
+    at.page.wait_for_selector(".state:not(:empty)")
+    at.play("evening")
+    play_deal(at)
+    table = table_of(at)
+    at.page.goto(f"{at.url}/me")
+    at.page.wait_for_selector(".ledger")
+    assert "Halina" in at.text(".ledger tbody")
+    assert at.wide() == []
+    assert at.small_targets() == []
+    with at.page.expect_download() as download:
+        at.page.click("a[download]")
+    assert download.value.suggested_filename == "potluck-record.json"
+    at.page.click(".games > p .giving-up")
+    at.page.click(".sure .giving-up")
+    at.page.wait_for_selector(".ledger", state="detached")
+    assert at.page.evaluate("localStorage.seeds") is None
+    at.open(table)
+    assert at.screen["seat"] is None

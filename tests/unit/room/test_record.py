@@ -1,0 +1,104 @@
+"""A record is found again from the logs, belongs to one player, and does not read twice what cannot change."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from potluck.room import Room, SeatPlan
+from potluck.room import past as reading
+from potluck.store import SqliteStore, open_store
+from tests.games.kuhn3 import GAMES_WITH_KUHN3 as GAMES
+from tests.unit.web.clients import AtHome
+
+
+async def played(room: Room, *, deals: int, seed: int, game: str = "draw", leave: bool = True) -> str:
+    """A table of Ann and Ben after so many deals of random acts."""
+    rng, seats = Random(seed), GAMES[game].seats[0]
+    table = (await room.open_table(game, seats=(SeatPlan("person"),) * seats)).id
+    players = ("ann", "ben", "cyd")[:seats]
+    for seat, player in enumerate(players):
+        sight = await room.sit(table, player, seat=seat, name=player)
+    for number in range(5000):
+        sight = await room.sight(table, players[sight.view.actor])
+        if sight.table.over:
+            return table
+        offers = {offer.kind: offer for offer in sight.view.offers}
+        if sight.view.deal > deals and not leave:
+            return table
+        offer = (
+            offers["leave"] if sight.view.deal > deals else rng.choice([o for k, o in offers.items() if k != "leave"])
+        )
+        action = offer.sample(rng, GAMES[game].actions)
+        await room.act(table, players[sight.seat or 0], turn=sight.turn, action=action, id=f"{number}")
+        sight = await room.sight(table, players[0])
+        if sight.table.over:
+            return table
+    raise AssertionError("no end")
+
+
+@pytest.fixture
+def store(tmp_path: Any) -> Any:
+    with SqliteStore(tmp_path / "potluck.db") as store:
+        yield store
+
+
+async def test_what_one_wins_the_other_loses_in_every_deal(store: Any) -> None:
+    room = Room(store, AtHome(), games=GAMES, pace=0)
+    for seed in range(3):
+        await played(room, deals=4, seed=seed)
+    ann, ben = await room.record("ann"), await room.record("ben")
+    assert len(ann) == len(ben) == 3
+    for mine, theirs in zip(ann, ben, strict=True):
+        assert mine.table.id == theirs.table.id
+        assert mine.net == -theirs.net
+        assert [deal.net for deal in mine.deals] == [-deal.net for deal in theirs.deals]
+        assert [deal.deal for deal in mine.deals] == list(range(1, len(mine.deals) + 1))
+        assert all(deal.dealt is not None and (deal.pot or 0) > 0 for deal in mine.deals[:-1])
+    assert await room.record("somebody") == ()
+    await room.close()
+
+
+async def test_a_restart_changes_no_record_and_a_match_that_is_over_is_read_once(
+    store: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = Room(store, AtHome(), games=GAMES, pace=0)
+    over = await played(room, deals=2, seed=1)
+    running = await played(room, deals=2, seed=2, leave=False)
+    before = await room.record("ann")
+    await room.close()
+    again = Room(store, AtHome(), games=GAMES, pace=0)
+    assert await again.record("ann") == before
+    read: list[str] = []
+    honest = SqliteStore.read
+
+    def noted(self: Any, stream: str, **more: Any) -> Any:
+        read.append(stream)
+        return honest(self, stream, **more)
+
+    monkeypatch.setattr(SqliteStore, "read", noted)
+    assert await again.record("ann") == before
+    assert f"table/{running}" in read
+    assert f"table/{over}" not in read
+    await again.close()
+
+
+async def test_a_game_that_counts_no_hands_and_has_three_seats_has_a_record_too(store: Any) -> None:
+    room = Room(store, AtHome(), games=GAMES, pace=0)
+    await played(room, deals=2, seed=3, game="kuhn3", leave=False)
+    (record,) = await room.record("cyd")
+    assert record.seat == 2
+    assert [deal.dealt for deal in record.deals] == [None] * len(record.deals)
+    await room.close()
+
+
+async def test_every_state_of_a_table_is_the_fold_of_its_log() -> None:
+    from contextlib import closing
+
+    with closing(open_store(":memory:")) as store:
+        room = Room(store, AtHome(), games=GAMES, pace=0)
+        table = await played(room, deals=2, seed=4, leave=False)
+        states = [state async for state in reading.states(store, GAMES, table)]
+        assert [state.seq for state in states] == list(range(1, len(states) + 1))
+        assert states[-1] == await room._hosts[table].peek()
+        await room.close()

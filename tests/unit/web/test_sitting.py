@@ -1,0 +1,260 @@
+"""What helps afterwards and beside the table: hints, past deals, the record, being forgotten."""
+
+import asyncio
+import base64
+import hashlib
+import json
+import re
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from potluck.lab.hands import hands_of
+from potluck.ranking import Category
+from potluck.room import Room
+from potluck.web.memory import usual_range
+from potluck.words import LANGUAGES
+from tests.unit.web.clients import PEOPLE, Client
+from tests.unit.web.test_api import is_fault
+
+SOLO = {
+    "game": "draw",
+    "preset": "quick",
+    "seats": [{"kind": "person"}, {"kind": "bot", "bot": "caller", "name": "Olga", "gender": "f"}],
+}
+DECENT = ("wait", "exchange", "check", "pass")
+
+
+async def own_turn(client: Client, table: str) -> dict[str, Any]:
+    """The screen at the visitor's next turn, or at the end of the match."""
+    screen: dict[str, Any] = {}
+    for _ in range(2000):
+        screen = await client.said("GET", f"/api/tables/{table}", 200)
+        if screen["view"]["offers"] or screen["view"]["over"]:
+            return screen
+        await asyncio.sleep(0)  # the bot thinks on this loop
+    raise AssertionError(f"the bot does not move: {screen['words']}")
+
+
+async def deals(client: Client, table: str, *, deals: int) -> dict[str, Any]:
+    """Plays until so many deals are over, always the mildest act."""
+    for number in range(4000):
+        screen = await own_turn(client, table)
+        kinds = [offer.get("kind") or offer["action"]["type"] for offer in screen["view"]["offers"]]
+        over = screen["view"]["over"] or "next" in kinds
+        if screen["view"]["over"] or (over and screen["view"]["deal"] >= deals):
+            return screen
+        act = "next" if over else next(kind for kind in DECENT if kind in kinds)
+        await client.acted(table, screen["turn"], act, f"act-{number}-{screen['turn']}")
+    raise AssertionError("no end")
+
+
+async def test_a_hint_says_what_is_best_and_why_and_weighs_only_what_is_offered(visitor: Client) -> None:
+    table = await visitor.opened(SOLO)
+    await visitor.seated(table, 0)
+    screen = await own_turn(visitor, table)
+    assert screen["hint"]
+    found = await visitor.said("GET", f"/api/tables/{table}/advice?lang=en", 200)
+    assert found["turn"] == screen["turn"]
+    offered = {offer.get("kind") or offer["action"]["type"] for offer in screen["view"]["offers"]}
+    assert {choice["action"]["type"] for choice in found["choices"]} <= offered - {"leave"}
+    values = [choice["value"] for choice in found["choices"]]
+    assert values == sorted(values, reverse=True)
+    assert re.search(r"\d%", found["words"][0])
+    texts = [(await visitor.said("GET", f"/api/tables/{table}/advice?lang={lang}", 200))["words"] for lang in LANGUAGES]
+    assert len({told[0] for told in texts}) == len(LANGUAGES)
+    assert not [line for told in texts for line in told if "{" in line]
+
+
+async def test_nobody_gets_a_hint_against_a_person_nor_without_a_seat(visitors: list[Client]) -> None:
+    one, two, stranger = visitors
+    table = await one.opened()
+    await one.seated(table, 0)
+    await two.seated(table, 1)
+    screen = await one.said("GET", f"/api/tables/{table}", 200)
+    assert not screen["hint"]
+    assert is_fault(await one.said("GET", f"/api/tables/{table}/advice", 403), "advice.company")
+    solo = await one.opened(SOLO)
+    await one.seated(solo, 0)
+    assert is_fault(await stranger.said("GET", f"/api/tables/{solo}/advice", 403), "seat.none")
+
+
+async def test_a_past_deal_is_told_step_by_step_and_an_opened_one_with_all_cards(visitor: Client) -> None:
+    table = await visitor.opened(SOLO)
+    await visitor.seated(table, 0)
+    await deals(visitor, table, deals=2)
+    first = await visitor.said("GET", f"/api/tables/{table}/deals/1", 200)
+    assert (first["deal"], first["deals"], first["opened"], first["seat"]) == (1, 2, True, 0)
+    frames = first["frames"]
+    assert all(frame["view"]["deal"] == 1 and frame["view"]["offers"] == [] for frame in frames)
+    stories = [frame["words"]["story"] for frame in frames]
+    assert all(later[: len(before)] == before for before, later in pairwise(stories))
+    assert frames[-1]["words"]["verdict"]
+    dealt = [frame for frame in frames if frame["view"]["seats"][1]["held"] == 5]
+    assert all(len(frame["view"]["seats"][1]["cards"]) == 5 for frame in dealt)
+    assert dealt[0]["hidden"] == [1]
+    fault = await visitor.said("GET", f"/api/tables/{table}/deals/3", 404)
+    assert is_fault(fault, "deal.unknown")
+    assert fault["detail"] == {"asked": 3, "allowed": 2}
+
+
+async def test_of_a_closed_deal_a_hand_that_was_not_shown_stays_hidden(visitors: list[Client]) -> None:
+    one, two, stranger = visitors
+    table = await one.opened({**PEOPLE, "options": {"open_deals": False}})
+    await one.seated(table, 0)
+    screen = await two.seated(table, 1)
+    actor = screen["view"]["actor"]
+    await (one, two)[actor].acted(table, screen["turn"], "pass", "first")
+    for client, seat in ((one, 0), (two, 1), (stranger, None)):
+        found = await client.said("GET", f"/api/tables/{table}/deals/1", 200)
+        assert (found["seat"], found["opened"]) == (seat, False)
+        for frame in found["frames"]:
+            assert [at for at, held in enumerate(frame["view"]["seats"]) if held["cards"] and at != seat] == []
+        saved = await client.get(f"/t/{table}/deal/1.html")
+        kept = json.loads(re.findall(r'id="kept-deal">(.*?)</script>', saved.text)[0])
+        assert kept == found
+
+
+async def test_a_saved_deal_needs_nothing_and_allows_only_its_own_script_and_sheet(visitor: Client) -> None:
+    table = await visitor.opened(SOLO)
+    await visitor.seated(table, 0)
+    answer = await visitor.get(f"/t/{table}/deal/1.html?lang=de")
+    assert answer.headers["content-disposition"] == f'attachment; filename="potluck-{table}-1.html"'
+    page = answer.text
+    (policy,) = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]*)"', page)
+    for kind, element in (("script", '<script type="module">'), ("style", "<style>")):
+        (inline,) = re.findall(f"{element}(.*?)</{kind}>", page, flags=re.DOTALL)
+        digest = base64.b64encode(hashlib.sha256(inline.encode()).digest()).decode()
+        assert f"{kind}-src 'sha256-{digest}'" in policy.replace("&#39;", "'")
+    assert not re.findall(r'(?:src|href)="(?!#)[^"]*"', page)
+    assert "import.meta" not in page
+    assert not re.findall(r"^(?:import|export) ", page, flags=re.MULTILINE)
+
+
+async def test_whatever_a_player_is_called_the_saved_deal_stays_one_page(visitor: Client) -> None:
+    table = await visitor.opened(
+        {**SOLO, "seats": [{"kind": "person"}, {"kind": "bot", "bot": "caller", "name": "</script><b>"}]}
+    )
+    await visitor.seated(table, 0)
+    page = (await visitor.get(f"/t/{table}/deal/1.html")).text
+    kept = json.loads(re.findall(r'id="kept-deal">(.*?)</script>', page)[0])
+    assert kept["frames"][0]["words"]["names"][1] == "</script><b>"
+    assert page.count("</script>") == 3
+
+
+async def test_the_record_agrees_with_what_was_played(visitor: Client, room: Room) -> None:
+    assert (await visitor.said("GET", "/api/me", 200))["games"] == []
+    table = await visitor.opened(SOLO)
+    await visitor.seated(table, 0)
+    await deals(visitor, table, deals=4)
+    (game,) = (await visitor.said("GET", "/api/me?lang=en", 200))["games"]
+    assert (game["game"], game["matches"], game["running"], game["deals"]) == ("draw", 1, 1, 4)
+    past = [await visitor.said("GET", f"/api/tables/{table}/deals/{deal}", 200) for deal in range(1, 5)]
+    ends = [found["frames"][-1]["view"] for found in past]
+    won = sum(end["outcome"]["winner"] == 0 for end in ends)
+    lost = sum(end["outcome"]["winner"] == 1 for end in ends)
+    assert (game["deals_won"], game["deals_lost"]) == (won, lost)
+    assert sorted(pot["pot"] for pot in game["pots"]) == sorted(end["outcome"]["amount"] for end in ends)
+    assert [one["name"] for one in game["opponents"]] == ["Olga"]
+    assert game["opponents"][0]["net"] == game["net"] == game["tables"][0]["net"]
+    options: Any = room.games["draw"].presets["quick"]
+    dealt = [rank(options, found) for found in past]
+    seen = {hand["name"]: hand["seen"] for hand in game["hands"]}
+    assert sum(seen.values()) == len(dealt)
+    assert seen["PAIR"] == dealt.count(Category.ONE_PAIR)
+    assert sum(hand["expected"] for hand in game["hands"]) == pytest.approx(4)
+    assert all(hand["low"] <= hand["expected"] <= hand["high"] + 1 for hand in game["hands"])
+
+
+def rank(options: Any, found: Any) -> Category:
+    """What seat 0 was dealt."""
+    from potluck.cards import parse
+
+    cards = next(cards for frame in found["frames"] if len(cards := frame["view"]["seats"][0]["cards"]) == 5)
+    return Category(options.order.rank(parse(" ".join(cards))).category)
+
+
+async def test_nobody_has_anothers_record(visitors: list[Client]) -> None:
+    one, two, _ = visitors
+    table = await one.opened(SOLO)
+    await one.seated(table, 0)
+    assert (await one.said("GET", "/api/me", 200))["games"] != []
+    assert (await two.said("GET", "/api/me", 200))["games"] == []
+
+
+async def test_who_is_forgotten_has_left_and_is_somebody_new(visitor: Client) -> None:
+    table = await visitor.opened(SOLO)
+    await visitor.seated(table, 0)
+    before = await visitor.said("GET", "/api/me", 200)
+    assert await visitor.said("POST", "/api/me/forget", 200, json={}) == {"left": 1}
+    after = await visitor.said("GET", "/api/me", 200)
+    assert after["player"] != before["player"]
+    assert (after["name"], after["games"]) == ("", [])
+    screen = await visitor.said("GET", f"/api/tables/{table}", 200)
+    assert (screen["seat"], screen["table"]["seats"][0]["leaving"] or screen["view"]["over"]) == (None, True)
+    log = (await visitor.get(f"/api/tables/{table}/log")).text
+    assert before["player"] not in log
+
+
+async def test_a_stranger_has_no_record_and_cannot_be_forgotten(stranger: Client) -> None:
+    assert is_fault(await stranger.said("GET", "/api/me", 401), "request.no_session")
+    assert is_fault(await stranger.said("POST", "/api/me/forget", 401, json={}), "request.no_session")
+
+
+@pytest.mark.parametrize("page", ["/me", "/t/{table}/fair", "/t/{table}/deal/1"])
+async def test_the_pages_are_there_in_every_language(visitor: Client, page: str) -> None:
+    table = await visitor.opened(SOLO)
+    await visitor.seated(table, 0)
+    for lang in LANGUAGES:
+        answer = await visitor.get(page.format(table=table), params={"lang": lang})
+        assert answer.status_code == 200
+        assert answer.headers["content-language"] == lang
+        assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize(
+    "page", ["/t/aaaaaaaaaaaaaaaa/fair", "/t/aaaaaaaaaaaaaaaa/deal/1", "/t/aaaaaaaaaaaaaaaa/deal/1.html"]
+)
+async def test_a_table_that_is_not_there_has_no_pages(visitor: Client, page: str) -> None:
+    assert (await visitor.get(page)).status_code == 404
+
+
+async def test_the_help_shows_what_beats_what_at_this_table(visitor: Client) -> None:
+    usual = await visitor.opened(SOLO)
+    odd = await visitor.opened({**SOLO, "options": {"showdown": {"flush_above_full": True, "ace_below_seven": True}}})
+    names = {}
+    for table in (usual, odd):
+        found = await visitor.said("GET", f"/api/tables/{table}/rules?lang=en", 200)
+        names[table] = [example["name"].partition(",")[0] for example in found["examples"]]
+    assert names[usual][:3] == ["STRAIGHT FLUSH", "FOUR OF A KIND", "FULL HOUSE"]
+    assert names[usual][3:] == ["FLUSH", "STRAIGHT", "THREE OF A KIND", "TWO PAIR", "PAIR", "NOTHING"]
+    assert names[odd][2:6] == ["FLUSH", "FULL HOUSE", "STRAIGHT", "STRAIGHT"]
+
+
+def test_the_usual_range_holds_95_of_100_and_no_more_than_it_must() -> None:
+    """Against the exact distribution, by hand."""
+    from math import comb
+
+    for tries, chance in ((1, Fraction(1, 2)), (40, Fraction(1, 3)), (500, Fraction(1, 100))):
+        low, high = usual_range([(tries, chance)])
+        mass = [comb(tries, k) * chance**k * (1 - chance) ** (tries - k) for k in range(tries + 1)]
+        assert sum(mass[:low]) < Fraction(25, 1000) <= sum(mass[: low + 1])
+        assert sum(mass[: high + 1]) >= Fraction(975, 1000) > sum(mass[:high])
+    assert usual_range([(20, Fraction(1, 3)), (20, Fraction(1, 3))]) == usual_range([(40, Fraction(1, 3))])
+
+
+def test_hands_are_dealt_as_often_as_the_whole_deck_says() -> None:
+    from itertools import combinations
+
+    from potluck.cards import deck
+    from potluck.games import draw
+
+    counted = hands_of("draw")
+    assert counted is not None
+    rules = draw.Rules()
+    found = counted.chances(rules)
+    assert sum(found.values()) == 1
+    pairs = sum(len({card.rank for card in cards}) == 4 for cards in combinations(deck(32), 5))
+    assert found[Category.ONE_PAIR] == Fraction(pairs, 201_376)

@@ -1,0 +1,89 @@
+"""Red Dog in words: every entry, screen and rule in five languages, in the sheet's own terms."""
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from potluck.games import GAMES
+from potluck.games.reddog import PRESETS, Bet, Decline, Rules
+from potluck.games.reddog.values import Entry
+from potluck.lab import Advice, Choice
+from potluck.lab.reddog_advice import Facts
+from potluck.options import fields
+from potluck.protocol import kinds
+from potluck.words import LANGUAGES, language
+from tests.contract.play import options_of, play
+from tests.marks import book_rules
+from tests.rules.kennel import play as written
+from tests.unit.words.rig import seat, table
+
+GAME = GAMES["reddog"]
+SPADES = "Ks Qs 8s 5s 3s"
+
+
+def company(seats: int) -> Any:
+    return table(*(seat(name=f"P{at}") for at in range(seats)), game="reddog")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_screen_of_random_matches_has_all_its_words(code: str) -> None:
+    told = set()
+    for number in range(12):
+        rng = Random(number)
+        options = options_of(GAME, rng) if number % 2 else Rules(chips=3, credits=1)
+        for step in play(GAME, options, rng=rng):
+            match = step.after
+            told |= {type(entry) for entry in match.state.story}
+            if match.state.over or rng.random() < 0.05:
+                words = language(code).words(company(len(match.state.seats)), match.view(0))
+                assert len(words.story) == len(match.state.story)
+                assert len(words.offers) == len(match.view(0).offers)
+                assert "{" not in "".join((words.prompt, *words.story, *words.past, *words.notices))
+    assert told == set(kinds(Entry).values())
+
+
+def test_the_buttons_bear_the_sheets_own_words() -> None:
+    match = written("2", "As 3c", ":")
+    captions = {code: language(code).words(company(2), match.view(1)).offers[:2] for code in LANGUAGES}
+    assert captions["es"] == ("APOSTAR {amount}", "RENUNCIAR, cuesta 1")
+    assert captions["en"] == ("BET {amount}", "DECLINE, costs 1")
+
+
+def test_the_last_bet_is_told_beside_the_pool_and_at_the_seat() -> None:
+    match = written("3", "As 3c 4c", f"- {SPADES} - 2c 3c 4c 5c 6c : bet 2 > 9s; bet 1 > Ah")
+    words = language("en").words(company(3), match.view(1))
+    assert words.verdict == "The card is A♥. P2 showed 6♣ 5♣ 4♣ 3♣ 2♣ and lost 1 chip."
+    assert words.hands == ("deals", "+2 Q♠", "−1")
+
+
+def test_joint_winners_are_named_together() -> None:
+    match = written("2 rounds=1", "As 3c", ": decline; decline", ": decline; decline")
+    prompt = language("en").words(company(2), match.view(None)).prompt
+    assert prompt == "Equal chips: joint winners of the match are P0, P1."
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_rule_is_at_hand_and_every_option_has_a_name(code: str) -> None:
+    spoken = language(code)
+    for rules in (*PRESETS.values(), Rules(cards=4, credits=2, ante_every_deal=True, open_deals=False)):
+        told = spoken.rules("reddog", rules)
+        assert {number for number, _ in told} == {number for number in book_rules() if number.startswith("R1.")}
+        assert all(text and "{" not in text for _, text in told)
+        assert "{" not in spoken.terms("reddog", rules)
+    for field in fields(Rules):
+        option = spoken.field(field.path, game="reddog")
+        assert option.label != field.path
+        assert set(option.choices) == set(map(str, field.choices))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_advice_says_the_chance_and_what_each_choice_brings(code: str) -> None:
+    match = written("2", "As 3c", ":")
+    choices = (Choice(Bet(2), Fraction(5, 47)), Choice(Bet(1), Fraction(-1, 47)), Choice(Decline(), Fraction(-1)))
+    found = Advice(choices, Facts(beaten=21, left=47, wins=Fraction(21, 47), why="chase"))
+    first, *lines = language(code).advice(company(2), match.view(1), found)
+    assert "21" in first
+    assert "21/47" in first
+    assert [any(text in line for text in ("+5/47", "−1/47", "−1")) for line in lines[:3]] == [True] * 3
