@@ -54,7 +54,6 @@ OUTCOMES: Final = {
 BANK: Final = Message("paigow seat", "holds the bank")
 SET: Final = Message("paigow seat", "set")
 OUT: Final = Message("paigow seat", "out")
-LEFT: Final = Message("paigow notice", "Deal {deal} of {deals}.")
 PURSE: Final = Message("paigow notice", "The house’s purse: {amount}.")
 
 
@@ -75,7 +74,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         story=story(speech, view, who),
         past=tuple(past_line(speech, past, who) for past in view.past),
         wardrobe=((),) * len(names),
-        notices=(speech.say(LEFT, deal=view.deal, deals=view.deals), speech.say(PURSE, amount=signed(view.house))),
+        notices=(speech.say(PURSE, amount=signed(view.house)),),
         picks=_picks(speech, view),
     )
 
