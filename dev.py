@@ -28,7 +28,7 @@ UV_OLDEST = (0, 9)
 PYTHON_OLDEST = (3, 11)
 BIN = "Scripts" if os.name == "nt" else "bin"
 COMPILERS = (os.environ.get("CXX", ""), "c++", "g++", "clang++")
-ALL_GROUPS = ("--group", "browser", "--group", "api")
+ALL_GROUPS = ("--group", "browser", "--group", "api", "--group", "witness")
 FAST = "not slow and not browser and not postgres"
 
 
@@ -89,14 +89,14 @@ def passes(name: str, command: list[str]) -> bool:
 
 def bench(arguments: list[str]) -> int:
     """What `python -m benchmarks` says."""
-    return sync_tools("--inexact", *peers(arguments or ["ranking"])) or run(
+    return sync_tools("--inexact", "--group", "witness", *peers(arguments or ["ranking"])) or run(
         [program("python"), "-m", "benchmarks", *arguments]
     )
 
 
 def prove(arguments: list[str]) -> int:
     """What `python -m proofs` says."""
-    return sync_tools("--inexact", "--group", "browser", *peers(arguments)) or run(
+    return sync_tools("--inexact", *ALL_GROUPS, *peers(arguments)) or run(
         [program("python"), "-m", "proofs", *arguments]
     )
 

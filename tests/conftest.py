@@ -57,10 +57,16 @@ def lacks_postgres() -> str:
     return "" if find_spec("asyncpg") else "asyncpg is not installed"
 
 
+def lacks_witness() -> str:
+    """Why the differential against pokerkit cannot run; empty where it can."""
+    return "" if find_spec("pokerkit") else "pokerkit is not installed (dependency group `witness`)"
+
+
 LACKS: dict[str, Callable[[], str]] = {
     "browser": lacks_browser,
     "kernels": lacks_kernels,
     "postgres": lacks_postgres,
+    "witness": lacks_witness,
 }
 NOT_RUN = pytest.StashKey[list[str]]()
 REFUSAL = pytest.StashKey[str]()

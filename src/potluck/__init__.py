@@ -7,16 +7,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from potluck import games, kernels, ranking
+    from potluck import games, kernels, phh, ranking, variants
     from potluck.dealer import Dealer
     from potluck.errors import PotluckError
     from potluck.ranking import rank
 
-__all__ = ["Dealer", "PotluckError", "games", "kernels", "rank", "ranking", "__version__"]
+__all__ = ["Dealer", "PotluckError", "games", "kernels", "phh", "rank", "ranking", "variants", "__version__"]
 
 __version__ = "0.1.0"
 
-_ROOMS = frozenset({"games", "kernels", "ranking"})
+_ROOMS = frozenset({"games", "kernels", "phh", "ranking", "variants"})
 _HOMES = {"Dealer": "dealer", "PotluckError": "errors", "rank": "ranking"}
 
 

@@ -34,7 +34,7 @@ class Field(Struct, frozen=True, kw_only=True):
 
 
 def fields(options: type[Struct]) -> tuple[Field, ...]:
-    """Every option of a struct and of its groups, in their order."""
+    """Every option of a struct and of its groups, in their order; what is a value or None comes from a file instead."""
     return tuple(_fields(msgspec.inspect.type_info(options), options(), ""))
 
 
@@ -57,18 +57,25 @@ def read(options: type[T], data: Mapping[str, Any], *, base: T | None = None) ->
 
 def canonical(options: Struct) -> dict[str, Any]:
     """What differs from the defaults, nested; equal for equal rules, whatever options are added later."""
-    default = type(options)()
     found: dict[str, Any] = {}
-    for name in sorted(options.__struct_fields__):
-        value, usual = getattr(options, name), getattr(default, name)
-        if value != usual:
-            found[name] = canonical(value) if isinstance(value, Struct) else msgspec.to_builtins(value)
+    for field in sorted(msgspec.structs.fields(options), key=lambda field: field.name):
+        value = getattr(options, field.name)
+        if value != field.default:
+            found[field.name] = _canonical(value)
     return found
 
 
 def differences(options: Struct) -> tuple[tuple[str, Any], ...]:
     """Path and value of each option that is not at its default."""
     return tuple(_flat(canonical(options), ""))
+
+
+def _canonical(value: Any) -> Any:
+    if isinstance(value, Struct):
+        return canonical(value)
+    if isinstance(value, tuple):
+        return [_canonical(inner) for inner in value]
+    return msgspec.to_builtins(value)
 
 
 def _flat(tree: Mapping[str, Any], path: str) -> Iterator[tuple[str, Any]]:
@@ -83,6 +90,8 @@ def _fields(info: Any, default: Any, path: str) -> Iterator[Field]:
     for field in info.fields:
         kind, rule = _bare(field.type)
         value, at = getattr(default, field.name), path + field.name
+        if isinstance(kind, msgspec.inspect.UnionType):
+            continue
         if isinstance(kind, msgspec.inspect.StructType):
             yield from _fields(kind, value, f"{at}.")
         else:

@@ -10,6 +10,7 @@ Each has one text form, used in log, tests and terminal: its tag, then its field
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from threading import Lock
 from typing import Any, Final, Generic, Protocol, Self, TypeVar, get_args
 
@@ -309,7 +310,7 @@ def forms(actions: Mapping[str, type[Any]]) -> str:
 
 
 def encode(value: object) -> bytes:
-    """A view, an event or any struct as JSON, cards as text."""
+    """A view, an event or any struct as JSON, cards and fractions as text."""
     return _ENCODER.encode(value)
 
 
@@ -359,7 +360,7 @@ def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
 
 
 def _to_text(value: object) -> object:
-    if isinstance(value, Card):
+    if isinstance(value, Card | Fraction):
         return str(value)
     raise NotImplementedError(type(value))
 

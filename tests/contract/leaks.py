@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from potluck.cards import ACE, Card, show
 from potluck.errors import IllegalAction
+from tests.contract import poker_worlds
 from tests.contract.surfaces import HONEST, Doors, Viewer, refusal, words
 
 __all__ = ["LEAKS"]
@@ -187,6 +188,11 @@ LEAKS: Final[Mapping[str, Mapping[str, Doors]]] = {
         "an error code": replace(HONEST, refusal=_telling),
         "a hint": replace(HONEST, words=_hint),
         "words of the house": replace(HONEST, words=_whole),
+    },
+    "poker": {
+        **{name: in_view(change) for name, change in poker_worlds.CHANGES.items()},
+        "a hint": replace(HONEST, words=_hint),
+        "an error text": replace(HONEST, refusal=_loud),
     },
     "dice": {},
     "reddog": {

@@ -10,7 +10,7 @@ from potluck.errors import RulesError
 from potluck.options import Field, fields, read
 from potluck.protocol import Amount, Cards, Chance, Dealt, First, Game, Offer, Outcome, Roll, Rolled, Starts, Turned
 
-__all__ = ["Step", "answer", "choose", "options_of", "play", "players", "replay", "seats_of"]
+__all__ = ["Step", "answer", "choose", "options_of", "play", "replay", "seated", "seats_of"]
 
 SELDOM: Final[Mapping[str, float]] = {"leave": 0.01, "pass": 0.2, "fold": 0.3}
 """Weights of what ends deals and matches early; anything else weighs 1."""
@@ -29,7 +29,7 @@ class Step(NamedTuple):
 
 def play(game: Game, options: Struct, *, rng: Random, most: int = 200) -> Iterator[Step]:
     """A random match of at most that many decisions, move by move."""
-    match = game.start(options, players(game, rng))
+    match = game.start(options, seats_of(game, options, rng))
     while not match.over and match.turn < most:
         seat, chance = match.actor, match.chance
         action = answer(chance, match.state, rng) if chance is not None else choose(match.offers(), game, rng)
@@ -38,10 +38,18 @@ def play(game: Game, options: Struct, *, rng: Random, most: int = 200) -> Iterat
         match = after
 
 
-def players(game: Game, rng: Random) -> int:
-    """How many play: every number is possible, small ones are likelier, since many seats take long to look through."""
+def seats_of(game: Game, options: Struct, rng: Random) -> int:
+    """How many play: few more often than many, and no more than the options allow."""
     least, most = game.seats
-    return rng.randint(least, most) if least == most else least + int((most - least + 1) * rng.random() ** 3)
+    n = least + int((most - least + 1) * rng.random() ** 3) if most > least + 1 else rng.randint(least, most)
+    while n > least:
+        try:
+            game.start(options, n)
+        except RulesError:
+            n -= 1
+        else:
+            break
+    return n
 
 
 def answer(chance: Chance, state: Any, rng: Random) -> Outcome:
@@ -73,7 +81,7 @@ def replay(game: Game, options: Struct, actions: list[Any], *, seats: int) -> An
     return match
 
 
-def seats_of(match: Any) -> int:
+def seated(match: Any) -> int:
     """How many seats the match has; its payoffs may tell of the house too."""
     return len(match.view(None).seats)
 

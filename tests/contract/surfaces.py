@@ -12,12 +12,12 @@ from potluck.log import options_of
 from potluck.protocol import Game, encode
 from potluck.table import SeatInfo, TableInfo
 from potluck.words import LANGUAGES, language
-from tests.contract.play import seats_of
+from tests.contract.play import seated
 
 __all__ = ["HONEST", "Doors", "seen"]
 
 Viewer = int | None
-NAMES: Final = ("Ada", "Bob", "Cyd", "Dot", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo")
+NAMES: Final = ("Ada", "Bob", "Cyd", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida", "Jon")
 GENDERS: Final = ("f", "m", "n")
 
 
@@ -78,7 +78,7 @@ def _info(game: Game, match: Any, viewer: Viewer) -> TableInfo:
         SeatInfo(
             kind="person", name=NAMES[at], gender=GENDERS[at % len(GENDERS)], bot=None, taken=True, you=at == viewer
         )
-        for at in range(seats_of(match))
+        for at in range(seated(match))
     )
     return TableInfo(
         id="t",

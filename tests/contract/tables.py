@@ -52,7 +52,7 @@ from potluck.table import (
 )
 from potluck.web.play import screen
 from potluck.words import LANGUAGES, language
-from tests.contract.play import Step, choose, players
+from tests.contract.play import Step, choose, seats_of
 from tests.contract.worlds import deals, moved, renamed, same_story
 
 __all__ = ["HONEST", "MASKED", "Doors", "Told", "World", "leaving", "records", "tell", "twin", "walk"]
@@ -115,7 +115,9 @@ class Told(Struct, frozen=True, kw_only=True):
 
 def walk(game: Game, options: Any, *, rng: Random, most: int) -> Iterator[Told]:
     """A random match at a table of persons and bots, after every command."""
-    kinds: list[Literal["person", "bot"]] = [rng.choice(("person", "person", "bot")) for _ in range(players(game, rng))]
+    kinds: list[Literal["person", "bot"]] = [
+        rng.choice(("person", "person", "bot")) for _ in range(seats_of(game, options, rng))
+    ]
     seats = tuple(SeatPlan(kind, f"P{at}", bot="honest" * (kind == "bot")) for at, kind in enumerate(kinds))
     asks: tuple[Ask, ...] = ()
     told = tell(game, options, seats, asks, World())
@@ -329,7 +331,7 @@ def _reordered(told: Told, key: tuple[int, int], renames: Mapping[int, Mapping[C
     names = renames.get(key[0], {}) if is_last else {}
     order = list(shoe.order)
     for step in _steps(told):
-        if (step.before.deal, getattr(step.before.state, "shuffle", 0)) == key and step.seat is None:
+        if (step.before.deal, getattr(step.before.state, "shuffles", 0)) == key and step.seat is None:
             size = 1 if isinstance(step.action, Turned) else len(getattr(step.action, "cards", ()))
             order[at : at + size] = moved(order[at : at + size], names, rng, places=False)
             at += size

@@ -11,7 +11,7 @@ from potluck.options import canonical, fields, read
 from potluck.protocol import OUTCOMES, Game, Turned, decode, encode, parse, show
 from tests.contract.leaks import LEAKS
 from tests.contract.neighbours import actions, ill_typed, outcomes
-from tests.contract.play import Step, answer, options_of, play, replay, seats_of
+from tests.contract.play import Step, answer, options_of, play, replay, seated
 from tests.contract.worlds import KNOWN
 from tests.games.kuhn3 import GAMES_WITH_KUHN3
 from tests.laws.money import LAWS, check
@@ -168,7 +168,7 @@ def test_the_texts_of_all_moves_replay_to_an_equal_match(name: str, case: str) -
     walked = list(steps)
     texts = [(step.seat is None, show(step.action)) for step in walked]
     moves = [parse(text, OUTCOMES if by_chance else game.actions) for by_chance, text in texts]
-    again = replay(game, options, moves, seats=seats_of(walked[0].before))
+    again = replay(game, options, moves, seats=seated(walked[0].before))
     last = walked[-1].after
     assert again == last
     assert hash(again) == hash(last)
@@ -197,6 +197,8 @@ def test_cards_are_dealt_from_what_is_left(name: str, case: str) -> None:
     for before, seat, action, after in steps:
         order, then = shuffled(before), shuffled(after)
         gone.setdefault(order, set()).update(cards_in(action) if seat is None else ())
+        if then != order and before.deal == after.deal:
+            gone[then] = set(game.deck(options)) - set(after.state.left)
         if order == then:
             assert set(after.state.left) == set(game.deck(options)) - gone[order]
             assert len(set(after.state.left)) == len(after.state.left)
@@ -244,7 +246,7 @@ def first_of(game: Game, seats: int, number: int) -> int | None:
 
 def shuffled(match: Any) -> tuple[int, int]:
     """The deal, and the shuffle in it."""
-    return match.deal, getattr(match.state, "shuffle", 0)
+    return match.deal, getattr(match.state, "shuffles", 0)
 
 
 def cards_in(outcome: Any) -> tuple[Any, ...]:
@@ -254,4 +256,4 @@ def cards_in(outcome: Any) -> tuple[Any, ...]:
 
 def viewers(match: Any) -> list[int | None]:
     """Every seat, and the spectator."""
-    return [None, *range(seats_of(match))]
+    return [None, *range(seated(match))]

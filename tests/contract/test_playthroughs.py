@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from potluck.games import dice, draw, reddog
+from potluck.games import dice, draw, poker, reddog
 from potluck.protocol import kinds
 from tests.contract.playthrough import moves_in, retold
 from tests.games.kuhn3 import GAMES_WITH_KUHN3 as GAMES
@@ -31,7 +31,13 @@ def test_every_game_has_playthroughs_with_all_its_actions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "entry"), [("draw", draw.values.Entry), ("dice", dice.values.Entry), ("reddog", reddog.values.Entry)]
+    ("name", "entry"),
+    [
+        ("draw", draw.values.Entry),
+        ("poker", poker.values.Entry),
+        ("dice", dice.values.Entry),
+        ("reddog", reddog.values.Entry),
+    ],
 )
 def test_a_games_playthroughs_tell_everything_that_can_be_told(name: str, entry: Any) -> None:
     texts = "".join(path.read_text(encoding="utf-8") for path in FILES if path.stem.startswith(name))

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from potluck.cards import Card
 from potluck.errors import IllegalAction
 from potluck.protocol import Dealt, Game, Turned
+from tests.contract import poker_worlds
 from tests.contract.play import Step
 
 __all__ = ["KNOWN", "deals", "moved", "other_world", "renamed", "same_story"]
@@ -161,6 +162,7 @@ def _known_in_paigow(deal: Deal, viewer: int | None) -> set[Card]:
 
 KNOWN: Final[Mapping[str, Known]] = {
     "draw": _known_in_draw,
+    "poker": poker_worlds.known,
     "dice": _nothing_hidden,
     "reddog": _known_in_reddog,
     "paigow": _known_in_paigow,

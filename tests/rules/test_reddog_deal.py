@@ -69,8 +69,8 @@ def test_only_those_tied_for_the_highest_turn_again() -> None:
 @rule("R1.4", "R1.5")
 def test_the_cards_of_the_draw_are_shuffled_again_with_all_others() -> None:
     before, after = opened("3", "9d Kh"), opened("3", "9d Kh 5s")
-    assert (before.state.shuffle, set(before.state.left)) == (0, set(deck(52)) - set(cards_of("9d Kh")))
-    assert (after.state.shuffle, after.state.left) == (1, deck(52))
+    assert (before.state.shuffles, set(before.state.left)) == (0, set(deck(52)) - set(cards_of("9d Kh")))
+    assert (after.state.shuffles, after.state.left) == (1, deck(52))
     assert "Kh" in map(str, deal(after, "Kh - - :").state.seats[0].hand)
 
 

@@ -23,6 +23,7 @@ VERBS: Final = {
     "exchange": "what each exchange of a hand gives",
     "solve": "what best play is worth, exactly",
     "bet": "Red Dog: the chance, the bet, and why",
+    "replay": "hand histories played again, action by action",
 }
 """Verb -> what it does. Each is a module beside this one, with `arguments(parser)` and `run(asked) -> exit code`."""
 INTERRUPTED: Final = 130

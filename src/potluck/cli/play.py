@@ -9,6 +9,7 @@ from potluck.cli.lang import chosen
 from potluck.cli.parser import Arguments
 from potluck.cli.places import database
 from potluck.cli.settings import settings
+from potluck.cli.variant import own_variant
 from potluck.errors import RequestError
 from potluck.games import GAMES, game
 from potluck.terminal import GENDERS, Page, Wish, play
@@ -24,6 +25,7 @@ def arguments(parser: Arguments) -> None:
     add("game", nargs="?", default="draw", metavar="GAME", help=f"one of: {', '.join(GAMES)}")
     add("--preset", metavar="NAME", help="options that go together, such as evening, quick or letter")
     add("--profile", metavar="SHEET", help="the rule sheet, pl or de; short for --set profile=SHEET")
+    add("--variant", metavar="WHICH", help="a ready variant of poker, or a TOML file with one of your own")
     add("--deck", metavar="SIZE", help="32 or 52; short for --set deck=SIZE")
     add("--set", action="append", default=[], metavar="OPTION=VALUE", help="any option, such as money.ante=10")
     add(
@@ -49,7 +51,7 @@ def run(asked: argparse.Namespace) -> int:
     wish = Wish(
         game=game(asked.game).name,
         preset=asked.preset,
-        options=settings(game(asked.game), _pairs(asked)),
+        options=settings(game(asked.game), _pairs(asked)) | own_variant(asked.variant),
         opponents=tuple(asked.opponent),
         name=asked.name,
         gender=GENDERS[asked.gender],

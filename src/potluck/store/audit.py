@@ -93,7 +93,7 @@ class Audit:
 
     def _is_shuffled(self) -> bool:
         """Whether the order is the one that the match asks for: no reshuffle is missing, none is too many."""
-        wanted = getattr(getattr(self._match, "state", None), "shuffle", None)
+        wanted = getattr(getattr(self._match, "state", None), "shuffles", None)
         return wanted is None or (self._commit is not None and self._commit.shuffle == wanted)
 
     def _shuffled(self, source: Source, *, again: bool) -> Shoe | None:

@@ -32,7 +32,7 @@ def _step(draft: Draft) -> bool:
     match, dealing = table.match, table.dealing
     if dealing is None or (dealing.committed.deal < match.deal and not match.over):
         _commit(draft)
-    elif dealing.committed.shuffle < _shuffles(match):
+    elif dealing.committed.shuffle < _shuffles(match) and not match.over:
         _reshuffle(draft, dealing.committed)
     elif match.state.over and table.options.open_deals and dealing.revealed is None:
         _reveal(draft, dealing)
@@ -78,7 +78,7 @@ def _reshuffle(draft: Draft, last: Committed) -> None:
 
 def _shuffles(match: Any) -> int:
     """How often the match has shuffled anew since its deal began; most games never do."""
-    return getattr(match.state, "shuffle", 0)
+    return getattr(match.state, "shuffles", 0)
 
 
 def _chance(draft: Draft) -> None:
@@ -149,7 +149,8 @@ def _shoe(draft: Draft) -> Shoe:
 def _order(draft: Draft, deal: int, shuffle: int) -> Shoe:
     """The order of that deal after so many reshuffles; nothing is dealt yet."""
     table = draft.table
-    return _shuffled(_source(draft, deal), table.game.deck(table.options), shuffle)
+    deck = table.match.state.deck if shuffle else table.game.deck(table.options)
+    return _shuffled(_source(draft, deal), deck, shuffle)
 
 
 def _source(draft: Draft, deal: int) -> Source:

@@ -20,7 +20,7 @@ SUMMED_UP: Final = frozenset({"showed", "took", "tied"})
 """Entries that the verdict of a showdown says again."""
 ROUNDS: Final = frozenset({"dice"})
 """Games whose deals are rounds."""
-SIGNS: Final = {"draw": "$"}
+SIGNS: Final = {"draw": "$", "poker": "$"}
 """Games that are not for bare chips."""
 
 
@@ -61,7 +61,8 @@ class Board(Struct, frozen=True):
         if hasattr(self.view, "pot"):
             pot = self.language.pgettext("terminal", "Pot {amount}").format(amount=self.money(self.view.pot))
             parts.append(pot)
-        return [self.page.row((*parts, *map(self._standing, range(len(self.words.names)))))]
+        standing = map(self._standing, range(len(self.words.names)))
+        return [self.page.row((*parts, *standing)), *self._common()]
 
     def holding(self) -> list[str]:
         """The viewer's cards or dice with their numbers, and the hand in words; nothing once the deal is over."""
@@ -106,6 +107,12 @@ class Board(Struct, frozen=True):
     def money(self, amount: int) -> str:
         """A sum, as this game counts."""
         return f"-{self.sign}{-amount}" if amount < 0 else f"{self.sign}{amount}"
+
+    def _common(self) -> list[str]:
+        """The cards for all, where a game has some."""
+        board = getattr(self.view, "board", ())
+        said = self.language.pgettext("terminal", "On the table: {cards}")
+        return [said.format(cards=" ".join(self.page.cards(board)))] if board else []
 
     def _open_hands(self) -> list[str]:
         """All hands that the viewer sees."""

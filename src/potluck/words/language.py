@@ -25,6 +25,7 @@ _HIGH: Final = High()
 
 GAMES: Final = {
     "draw": "potluck.words.draw",
+    "poker": "potluck.words.poker",
     "dice": "potluck.words.dice",
     "reddog": "potluck.words.reddog",
     "paigow": "potluck.words.paigow",

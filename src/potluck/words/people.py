@@ -21,8 +21,9 @@ PERSONAS: Final = {"Halina": Message("persona", "Pani Halina")}
 
 def people(speech: Speech, table: TableLike, viewer: int | None) -> tuple[Person, ...]:
     """One person for each seat; the viewer is `you`."""
+    names = [_name(speech, seat, at, viewer) for at, seat in enumerate(table.seats)]
     return tuple(
-        Person(_name(speech, seat, at, viewer), seat.gender, at == viewer, _persona(seat))
+        Person(names[at] if seat.name else _numbered(names, at), seat.gender, at == viewer, _persona(seat))
         for at, seat in enumerate(table.seats)
     )
 
@@ -35,6 +36,11 @@ def seat_name(speech: Speech, seat: SeatLike) -> str:
 
 def _persona(seat: SeatLike) -> str:
     return seat.name if seat.kind == "bot" and seat.name in PERSONAS else ""
+
+
+def _numbered(names: list[str], at: int) -> str:
+    """A name that the house gives, with the seat's number where several have it."""
+    return f"{names[at]} {at + 1}" if names.count(names[at]) > 1 else names[at]
 
 
 def _name(speech: Speech, seat: SeatLike, at: int, viewer: int | None) -> str:

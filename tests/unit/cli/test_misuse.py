@@ -86,6 +86,9 @@ MISUSED = [
     (["exchange", "As Ad Kh 9c 7d", "--payoff", "slots"], "slots", "jacks-or-better"),
     (["exchange", "As Ad Kh 9c 7d", "--payoff", "jacks-or-better", "--profile", "pl"], "--payoff", "--profile pl"),
     (["solve"], "GAME", "solve"),
+    (["bet"], "HAND", "bet"),
+    (["replay"], "FILE", "replay"),
+    (["bet", "Ks Qd 8d Jh 5c", "--pool", "0"], "--pool", "1.."),
     (["solve", "chess"], "chess", "dice"),
     (["solve", "dice", "--best-of", "2"], "2", "1, 3, 5"),
 ]

@@ -87,8 +87,8 @@ def test_a_stored_match_verifies_with_its_secrets_and_as_an_export(name: str, pr
     report = verify(tmp_path / "felt.db", games=GAMES_WITH_KUHN3)
     assert report.failure is None
     assert report.deals == rig.table.deal
-    face_up = sum(len(chanced.openings) for chanced in rig.bodies(Chanced))
-    assert report.cards == face_up + sum(dealt.n for dealt in rig.bodies(Dealt))
+    in_public = sum(len(chanced.openings) for chanced in rig.bodies(Chanced))
+    assert report.cards == sum(dealt.n for dealt in rig.bodies(Dealt)) + in_public
     for reader in (None, 0, 1, "house"):
         seen = verify_export(export(TABLES + "felt", records, reader=reader), games=GAMES_WITH_KUHN3)
         assert seen.failure is None

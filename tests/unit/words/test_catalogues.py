@@ -52,6 +52,18 @@ SAME = {
     "Best of 3",
     "Best of 5",
     "FULL HOUSE",
+    "Badugi",
+    "Courchevel",
+    "Courchevel high-low",
+    "Leduc hold’em",
+    "Pineapple",
+    "Poker",
+    "Razz",
+    "Rhode Island hold’em",
+    "Sit-and-go",
+    "all-in",
+    "{high}; {low}",
+    "{told} All-in.",
 }
 """Texts that read the same in English and in one of the other languages."""
 

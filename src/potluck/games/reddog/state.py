@@ -60,7 +60,7 @@ class State(Struct, frozen=True, kw_only=True):
     bet: int = 0
     turned: tuple[Card, ...] = ()
     """Cards turned against bets."""
-    shuffle: int = 0
+    shuffles: int = 0
     """How often the deck has been shuffled anew since the deal began."""
     story: tuple[Entry, ...] = ()
     outcome: Outcome | None = None
@@ -222,7 +222,7 @@ class State(Struct, frozen=True, kw_only=True):
         highest = tuple(at for at, card in zip(self.tied, cards, strict=True) if card.rank == best)
         if len(highest) > 1:
             return replace(drew, tied=highest, before=len(drew.drawn))
-        return replace(drew, dealer=highest[0], tied=(), phase=Phase.DEALING, shuffle=1)._tell(Deals(highest[0]))
+        return replace(drew, dealer=highest[0], tied=(), phase=Phase.DEALING, shuffles=1)._tell(Deals(highest[0]))
 
     def _received(self, to: int, cards: tuple[Card, ...]) -> "State":
         """One more card of a hand; after the last one the betting begins (R1.5)."""

@@ -6,9 +6,10 @@
 import { dice } from "./dice.mjs";
 import { draw } from "./draw.mjs";
 import { paigow } from "./paigow.mjs";
+import { poker } from "./poker.mjs";
 import { reddog } from "./reddog.mjs";
 
-/** @typedef {{seat: any, words: any, at: number, table: any}} About a seat, as the screen has it */
+/** @typedef {{seat: any, words: any, at: number, table: any, view: any}} About a seat, as the screen has it */
 /** @typedef {{kind: string, cards: readonly string[], amount: number}} Act what a button is about to do */
 /**
  * @typedef {object} Drawing
@@ -40,7 +41,7 @@ import { reddog } from "./reddog.mjs";
 const PLAIN = { felt: "felt-petrol", money: (sum) => new Intl.NumberFormat(document.documentElement.lang).format(sum) };
 
 /** @type {Record<string, Drawing>} */
-const DRAWINGS = { draw, dice, reddog, paigow };
+const DRAWINGS = { draw, poker, dice, reddog, paigow };
 
 /** The drawing of a game. @param {string} game */
 export function drawingOf(game) {

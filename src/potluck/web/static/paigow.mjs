@@ -10,8 +10,8 @@ const BACKS = Array.from({ length: 7 }, () => "back");
 export const paigow = {
   felt: "felt-plum",
   money: (sum) => `$${sum}`,
-  usual: 1,
-  quick: ["copies", "commission", "house_way"],
+  usual: 3,
+  quick: [],
   company: [
     { name: "Gus Finch", gender: "m" },
     { name: "Pani Halina", gender: "f" },

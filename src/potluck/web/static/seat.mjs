@@ -42,7 +42,7 @@ export function drawSeat(panel, screen, at) {
   const cash = seat.cash ?? seat.stack;
   text(find(panel, ".money"), cash === undefined ? "" : drawing.money(cash));
   text(find(panel, ".turn"), mark(screen, at));
-  drawing.seat?.(find(panel, ".extras"), { seat: { wardrobe: [], ...seat }, words, at, table });
+  drawing.seat?.(find(panel, ".extras"), { seat: { wardrobe: [], ...seat }, words, at, table, view });
   const cards = seat.cards ?? [];
   const open = view?.outcome?.by === "showdown" && cards.length > 0;
   find(panel, "card-hand").show({

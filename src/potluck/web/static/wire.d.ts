@@ -532,7 +532,7 @@ export interface FrameInfo {
   seat: number | null;
   turn: number;
   seq: number;
-  view: DrawView | DiceView | ReddogView | PaigowView | null;
+  view: DrawView | PokerView | DiceView | ReddogView | PaigowView | null;
   words: Words;
   fair: Fair;
   hint: boolean;
@@ -844,6 +844,353 @@ export interface PlayedInfo {
   names: string[];
 }
 
+/** A seat acted and paid `paid` chips for it. */
+export interface PokerActed {
+  type: "acted";
+  seat: number;
+  action: PokerFold | PokerCheck | PokerCall | PokerRaiseTo | PokerBringIn;
+  paid: number;
+  all_in: boolean;
+}
+
+export type PokerAction = PokerFold | PokerCheck | PokerCall | PokerRaiseTo | PokerBringIn | PokerDiscard | PokerShow | PokerMuck | PokerNext | PokerSitOut | PokerRebuy | PokerLeave;
+
+/** An action of that kind with a whole number of chips from `low` to `high` in steps of `step`. */
+export interface PokerAmount {
+  type: "amount";
+  kind: string;
+  low: number;
+  high: number;
+  step: number;
+}
+
+/** Which hand wins a pot, or a half of it. */
+export interface PokerBest {
+  order: "ace-to-five" | "ace-to-six" | "badugi" | "deuce-to-seven" | "few" | "high";
+  hole: number | null;
+  qualifier: 0 | 6 | 7 | 8 | 9;
+  flush_above_full: boolean;
+  ace_below: 0 | 6 | 7;
+  wheel_is_straight: boolean;
+}
+
+/** Pay the bring-in, where one's card opens (R4.2). */
+export interface PokerBringIn {
+  type: "bring_in";
+}
+
+/** Match the highest bet, or go all-in for less. */
+export interface PokerCall {
+  type: "call";
+}
+
+/** Stay in for nothing. */
+export interface PokerCheck {
+  type: "check";
+}
+
+/** Cards were dealt for all. */
+export interface PokerCommon {
+  type: "common";
+  cards: Card[];
+}
+
+/** Throw these cards; none is standing pat. */
+export interface PokerDiscard {
+  type: "discard";
+  cards: Card[];
+}
+
+/** A seat threw `n` cards. */
+export interface PokerDiscarded {
+  type: "discarded";
+  seat: number;
+  n: number;
+}
+
+/** A seat got cards face up. */
+export interface PokerFaced {
+  type: "faced";
+  seat: number;
+  cards: Card[];
+}
+
+/** Give up the deal. */
+export interface PokerFold {
+  type: "fold";
+}
+
+/** What is paid before anybody may choose (R4.2). */
+export interface PokerForced {
+  ante: number;
+  ante_from: "all" | "big-blind";
+  blinds: number[];
+  button: number;
+  straddle: number;
+  bring_in: number;
+}
+
+/** One action, as it stands. */
+export interface PokerJust {
+  type: "just";
+  action: PokerFold | PokerCheck | PokerCall | PokerRaiseTo | PokerBringIn | PokerDiscard | PokerShow | PokerMuck | PokerNext | PokerSitOut | PokerRebuy | PokerLeave;
+}
+
+/** Fold, and leave with what is left; an action of the match. */
+export interface PokerLeave {
+  type: "leave";
+}
+
+/** A seat left the match with its chips. */
+export interface PokerLeft {
+  type: "left";
+  seat: number;
+  amount: number;
+}
+
+/** Chips and stakes. */
+export interface PokerMoney {
+  start: number;
+  unit: number;
+  rebuys: number;
+  deals: number;
+}
+
+/** Give up one's claim at the showdown, and show nothing. */
+export interface PokerMuck {
+  type: "muck";
+}
+
+/** A seat gave up its claim. */
+export interface PokerMucked {
+  type: "mucked";
+  seat: number;
+}
+
+/** Ready for the next deal; an action of the match. */
+export interface PokerNext {
+  type: "next";
+}
+
+/** How a deal ended: what each seat took, and whether hands were compared. */
+export interface PokerOutcome {
+  by: "fold" | "passed-in" | "showdown";
+  won: number[];
+}
+
+/** Nobody could open; all took back what they had paid. */
+export interface PokerPassedIn {
+  type: "passed_in";
+}
+
+/** A deal that is over: what each seat won or lost. */
+export interface PokerPast {
+  deal: number;
+  won: number[];
+}
+
+/** Where a deal stands. */
+export type PokerPhase = "betting" | "button" | "dealing" | "drawing" | "over" | "showdown";
+
+/** An action of that kind with `least` to `most` different things out of `among`, in any order. */
+export interface PokerPick {
+  type: "pick";
+  kind: string;
+  among: Card[];
+  least: number;
+  most: number;
+}
+
+/** A seat ended a sit-and-go on that place, 1 the winner, and got that prize. */
+export interface PokerPlaced {
+  type: "placed";
+  seat: number;
+  place: number;
+  prize: number;
+}
+
+/** A seat paid what is forced. */
+export interface PokerPosted {
+  type: "posted";
+  seat: number;
+  amount: number;
+  what: "ante" | "blind" | "post" | "straddle";
+}
+
+/** A pot, and who may win it. */
+export interface PokerPotView {
+  amount: number;
+  seats: number[];
+}
+
+/** Bet, raise or complete, so that one's bet on this street becomes so many chips. */
+export interface PokerRaiseTo {
+  type: "raise_to";
+  amount: number;
+}
+
+/** A seat took more chips. */
+export interface PokerRebought {
+  type: "rebought";
+  seat: number;
+  amount: number;
+}
+
+/** Take so many more chips; an action of the match. */
+export interface PokerRebuy {
+  type: "rebuy";
+  amount: number;
+}
+
+/** A seat got `n` cards, face down. */
+export interface PokerReceived {
+  type: "received";
+  seat: number;
+  n: number;
+}
+
+/** A seat got back what nobody called (R4.3). */
+export interface PokerRefunded {
+  type: "refunded";
+  seat: number;
+  amount: number;
+}
+
+/** The pack ran out; `n` folded and thrown cards were shuffled in (R4.14). */
+export interface PokerReshuffled {
+  type: "reshuffled";
+  n: number;
+}
+
+/** A seat sits out, or plays again. */
+export interface PokerReturned {
+  type: "returned";
+  seat: number;
+  playing: boolean;
+}
+
+/** The rules of one match of poker. */
+export interface PokerRules {
+  variant: "badugi" | "courchevel" | "courchevel-hilo" | "crazy-pineapple" | "deuces-wild" | "draw-bug" | "draw-fixed" | "draw-no-limit" | "draw-pot" | "five-stud" | "five-stud-pot" | "holdem" | "holdem-fixed" | "holdem-pot" | "holdem-spread" | "jacks-or-better" | "joker-wild" | "kansas-city" | "kuhn" | "leduc" | "lowball-ace-to-five" | "lowball-ace-to-five-joker" | "lowball-ace-to-six" | "omaha" | "omaha-five" | "omaha-five-hilo" | "omaha-hilo" | "omaha-hilo-fixed" | "one-eyed-jacks" | "pineapple" | "razz" | "rhode-island" | "royal-holdem" | "seven-stud" | "seven-stud-hilo" | "seven-stud-no-limit" | "short-deck" | "triple-draw-five" | "triple-draw-seven";
+  custom: PokerVariant | null;
+  open_deals: boolean;
+  money: PokerMoney;
+  tournament: PokerTournament;
+  table: PokerTable;
+}
+
+/** What the viewer knows of one seat; chips. */
+export interface PokerSeatView {
+  cash: number;
+  bet: number;
+  paid: number;
+  folded: boolean;
+  out: boolean;
+  held: number;
+  cards: Card[];
+  up: Card[];
+  threw: number | null;
+  thrown: Card[];
+  away: boolean;
+  gone: boolean;
+}
+
+/** Show one's hand at the showdown, where hands may be mucked (R4.4). */
+export interface PokerShow {
+  type: "show";
+}
+
+/** A seat showed its hand. */
+export interface PokerShowed {
+  type: "showed";
+  seat: number;
+  cards: Card[];
+}
+
+/** Miss the next deal; an action of the match. */
+export interface PokerSitOut {
+  type: "sit_out";
+}
+
+/** One betting round and what comes before it, in this order: cards thrown or exchanged, cards dealt. */
+export interface PokerStreet {
+  name: string;
+  throw: number;
+  draw: number;
+  down: number;
+  up: number;
+  board: number;
+  bet: number;
+  most: number;
+  cap: number;
+}
+
+/** Habits of the table. */
+export interface PokerTable {
+  mucking: boolean;
+  open_fold: boolean;
+}
+
+/** A seat took so much of pot number `pot`, 0 the main pot; as whose half. */
+export interface PokerTook {
+  type: "took";
+  seat: number;
+  amount: number;
+  pot: number;
+  half: "all" | "high" | "low";
+}
+
+/** A sit-and-go: all begin with the same chips, blinds rise, the last ones share what all have paid. */
+export interface PokerTournament {
+  play: boolean;
+  level: number;
+  prizes: "one" | "three" | "two";
+}
+
+/** Everything that makes a game of poker that game, but stacks and seats. */
+export interface PokerVariant {
+  name: string;
+  code: string;
+  streets: PokerStreet[];
+  limit: "fixed" | "no" | "pot" | "spread";
+  forced: PokerForced;
+  opens: "high-card" | "left" | "low-card";
+  ranks: string;
+  suits: string;
+  jokers: 0 | 1 | 2;
+  joker: "bug" | "wild";
+  wild: string[];
+  fewer_wild: boolean;
+  openers: "" | "jacks";
+  showdown: PokerBest[];
+  odd_chip: "high-card" | "left";
+}
+
+/** A deal of poker as `seat` may know it; a spectator is None. */
+export interface PokerView {
+  seat: number | null;
+  turn: number;
+  deal: number;
+  actor: number | null;
+  offers: (PokerJust | PokerAmount | PokerPick)[];
+  phase: PokerPhase;
+  street: number;
+  button: number | null;
+  pot: number;
+  pots: PokerPotView[];
+  board: Card[];
+  top: number;
+  owed: number;
+  seats: PokerSeatView[];
+  story: (PokerPosted | PokerReceived | PokerFaced | PokerCommon | PokerReshuffled | PokerActed | PokerDiscarded | PokerRefunded | PokerShowed | PokerMucked | PokerTook | PokerPassedIn | PokerRebought | PokerLeft | PokerReturned | PokerPlaced)[];
+  outcome: PokerOutcome | null;
+  variant: PokerVariant;
+  past: PokerPast[];
+  over: boolean;
+  winner: number | null;
+  rules: PokerRules | null;
+}
+
 /** A deal with a large pot. */
 export interface PotInfo {
   table: string;
@@ -1085,7 +1432,7 @@ export interface Screen {
   seat: number | null;
   turn: number;
   seq: number;
-  view: DrawView | DiceView | ReddogView | PaigowView | null;
+  view: DrawView | PokerView | DiceView | ReddogView | PaigowView | null;
   words: Words;
   fair: Fair;
   hint: boolean;

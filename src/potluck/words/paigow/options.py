@@ -69,7 +69,7 @@ FIELDS: Final[Mapping[str, OptionText]] = {
 GROUPS: Final[Mapping[str, OptionText]] = {"": OptionText(Message("option group", "Game"))}
 PRESETS: Final[Mapping[str, OptionText]] = {
     "evening": OptionText(
-        Message("preset", "An evening of Pai Gow"),
+        Message("preset", "Evening"),
         Message("preset", "Thirty deals, no commission, copies to the bank."),
     ),
     "letter": OptionText(

@@ -1,0 +1,87 @@
+"""Random legal deals of every variant that pokerkit knows too, played in both engines at once: choices, pots, stacks.
+
+python3 dev.py prove pokerkit [DEALS] [SEED]
+"""
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
+from random import Random
+from typing import Final
+
+from msgspec import Struct
+
+from potluck.variants import VARIANTS
+from proofs.figure import Figure, Refuted
+from tests.witness.duel import IDLE, PLAYED, duel, stakes_of
+from tests.witness.explained import REASONS
+
+__all__ = ["Tally", "main", "walk"]
+
+DEALS: Final = 100_000
+CHUNK: Final = 1_000
+
+
+class Tally(Struct):
+    """What was played: deals, steps of seats and chance, and the deals that a rule explains."""
+
+    deals: int = 0
+    steps: int = 0
+    explained: Counter[str] = Counter()
+
+
+def main(argv: list[str]) -> list[Figure]:
+    """How many deals were the same to the last chip, and which rules explain the others; or it is refuted."""
+    deals = int(argv[0]) if argv else DEALS
+    seed = int(argv[1]) if len(argv) > 1 else 1
+    chunks = -(-deals // CHUNK)
+    whole = Tally(explained=Counter())
+    with ProcessPoolExecutor(min(os.cpu_count() or 1, chunks)) as pool:
+        for done, tally in enumerate(pool.map(walk, repeat(seed), range(chunks), repeat(min(CHUNK, deals))), 1):
+            whole.deals += tally.deals
+            whole.steps += tally.steps
+            whole.explained += tally.explained
+            print(f"\r{done}/{chunks} thousand deals", end="", flush=True)
+    print()
+    return [
+        Figure(
+            f"deals in {len(PLAYED)} variants that differ from pokerkit's, and no rule says why",
+            0,
+            n=whole.deals,
+            seed=seed,
+        ),
+        Figure("steps after which choices, pots and stacks were compared", whole.steps, n=whole.deals, seed=seed),
+        *_reasons(whole, seed),
+    ]
+
+
+def walk(seed: int, chunk: int, deals: int) -> Tally:
+    """One part of the deals, the same whoever plays it.
+
+    Raises:
+        Refuted: a difference that no rule explains, with what makes it again.
+    """
+    tally, counted = Tally(explained=Counter()), Counter[str]()
+    for number in range(deals):
+        seeded = f"pokerkit {seed} {chunk} {number}"
+        rng = Random(seeded)
+        variant = VARIANTS[rng.choice(PLAYED)]
+        found = duel(variant, stakes_of(variant, rng), rng, tally=counted)
+        if found is not None:
+            if found.reason is None:
+                raise Refuted(f"Random({seeded!r}), {variant.name}: {found}")
+            tally.explained[found.reason] += 1
+        tally.deals += 1
+    tally.steps = counted["steps"]
+    tally.explained[IDLE] += counted[IDLE]
+    return tally
+
+
+def _reasons(whole: Tally, seed: int) -> Iterator[Figure]:
+    """How often each reason was needed."""
+    for name in (*REASONS, IDLE):
+        rule, _, what = name.partition(" ")
+        claim = f"{'checks' if name == IDLE else 'deals'} that {rule} explains: {what}"
+        yield Figure(claim, whole.explained[name], n=whole.deals, seed=seed)

@@ -1,0 +1,148 @@
+"""Hand histories (.phh, .phhs) played again, action by action, to the stacks that they record."""
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, Final
+
+from msgspec import Struct, to_builtins
+
+from potluck.cli.lang import chosen
+from potluck.cli.output import put
+from potluck.cli.parser import Arguments
+from potluck.errors import ParseError, PotluckError, StoreError
+from potluck.phh import Fault, Hand, Number, Replay, read_all, replay
+from potluck.words import Language, language
+from potluck.words.phh import oddity
+
+__all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
+
+EXAMPLE: Final = "potluck replay dwan-ivey-2009.phh hands/"
+NEEDS: Final = ("file",)
+SUFFIXES: Final = (".phh", ".phhs")
+FEW: Final = 20
+"""So many hands are all told to a person; of more, those alone of which there is something to say."""
+EVERY: Final = 100
+"""Hands between two signs of life."""
+
+
+class Played(Struct, frozen=True):
+    """One hand and where it came from."""
+
+    file: str
+    number: int | None
+    """Which hand of the file, where it holds several."""
+    replay: Replay
+
+
+def arguments(parser: Arguments) -> None:
+    """What `potluck replay` understands."""
+    parser.add_argument("file", nargs="*", metavar="FILE", help="a .phh or .phhs file, or a folder with such files")
+    parser.add_argument("--json", action="store_true", help="a list, one object for each hand in order")
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Exit code 0 when no hand failed, 1 when one did."""
+    spoken = language(chosen(asked.lang))
+    played = list(_watched(_all(_files(asked.file)), spoken))
+    put([_value(one) for one in played], _lines(played, spoken), as_json=asked.json)
+    return 1 if any(one.replay.failure is not None for one in played) else 0
+
+
+def _files(names: Iterable[str]) -> Iterator[Path]:
+    """The files that were named, and those in folders that were, in the order of their names.
+
+    Raises:
+        StoreError: there is no such file.
+    """
+    for path in map(Path, names):
+        if not path.exists():
+            raise StoreError("store.missing", asked=str(path))
+        if path.is_dir():
+            yield from sorted(one for one in path.rglob("*") if one.suffix in SUFFIXES and one.is_file())
+        else:
+            yield path
+
+
+def _all(files: Iterable[Path]) -> Iterator[Played]:
+    """Every hand of the files; a file without one is a hand that failed."""
+    for path in files:
+        hands = list(read_all(path)) or [Hand(fault=Fault.of(ParseError("phh.one_hand", asked=0)))]
+        for number, hand in enumerate(hands, 1):
+            yield Played(str(path), number if len(hands) > 1 else None, replay(hand))
+
+
+def _watched(played: Iterable[Played], spoken: Language) -> Iterator[Played]:
+    """The same, with a line on a terminal's stderr that says how far it is."""
+    watched = sys.stderr.isatty()
+    count = 0
+    for count, one in enumerate(played, 1):
+        if watched and count % EVERY == 0:
+            said = spoken.npgettext("replay", "{n} hand", "{n} hands", count).format(n=count)
+            print(f"\r{said} …", end="", file=sys.stderr, flush=True)
+        yield one
+    if watched and count >= EVERY:
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def _value(one: Played) -> dict[str, Any]:
+    played = one.replay
+    return {
+        "file": one.file,
+        "hand": one.number,
+        "variant": played.hand.variant,
+        "finished": played.finished,
+        "stacks": [_number(amount) for amount in played.stacks],
+        "failure": None if played.failure is None else to_builtins(played.failure),
+        "actions": played.done,
+        "oddities": [{"name": odd.name, **odd.detail} for odd in played.oddities],
+    }
+
+
+def _number(amount: Number) -> int | float | None:
+    """As JSON has it; None for a stack that the file calls infinite."""
+    if isinstance(amount, Decimal):
+        return float(amount) if amount.is_finite() else None
+    return amount
+
+
+def _lines(played: list[Played], spoken: Language) -> list[str]:
+    told = [one for one in played if len(played) <= FEW or _remarkable(one.replay)]
+    return [*(_line(one, spoken) for one in told), _summary(played, spoken)]
+
+
+def _remarkable(played: Replay) -> bool:
+    return not played.finished or bool(played.oddities)
+
+
+def _line(one: Played, spoken: Language) -> str:
+    """One hand: where it is, its variant, how it ended or why it did not, what is odd about it."""
+    played = one.replay
+    where = one.file if one.number is None else f"{one.file} [{one.number}]"
+    stacks = ", ".join(str(amount) for amount in played.stacks)
+    if played.failure is not None:
+        ending = spoken.pgettext("replay", "FAILED: {reason}").format(reason=_why(played.failure, spoken))
+    elif played.finished:
+        ending = spoken.pgettext("replay", "over, stacks {stacks}").format(stacks=stacks)
+    else:
+        ending = spoken.pgettext("replay", "breaks off, stacks {stacks}").format(stacks=stacks)
+    odd = "".join(f" ({oddity(spoken.speech, odd)})" for odd in played.oddities)
+    return f"{where}: {played.hand.variant or '?'}, {ending}{odd}"
+
+
+def _why(failure: Fault, spoken: Language) -> str:
+    return spoken.error(PotluckError(failure.code, **failure.detail))
+
+
+def _summary(played: list[Played], spoken: Language) -> str:
+    hands = len(played)
+    over = sum(one.replay.finished for one in played)
+    failed = sum(one.replay.failure is not None for one in played)
+    parts = [
+        spoken.npgettext("replay", "{n} hand", "{n} hands", hands).format(n=hands),
+        spoken.pgettext("replay", "played to the end: {n}").format(n=over),
+        spoken.pgettext("replay", "failed: {n}").format(n=failed),
+    ]
+    return ", ".join(parts)

@@ -1,0 +1,65 @@
+"""Poker in general, two to ten players (R4.*): one engine plays every variant that is a value."""
+
+from potluck.games.poker.match import Match, start
+from potluck.games.poker.options import PRESETS, Money, Rules, Table, Tournament
+from potluck.games.poker.state import House, State, begin
+from potluck.games.poker.values import (
+    ACTIONS,
+    BringIn,
+    Call,
+    Check,
+    Discard,
+    Fold,
+    Leave,
+    Muck,
+    Next,
+    Phase,
+    RaiseTo,
+    Rebuy,
+    Seat,
+    Show,
+    SitOut,
+)
+from potluck.games.poker.view import View
+from potluck.protocol import Game
+
+__all__ = [
+    "ACTIONS",
+    "GAME",
+    "PRESETS",
+    "BringIn",
+    "Call",
+    "Check",
+    "Discard",
+    "Fold",
+    "House",
+    "Leave",
+    "Match",
+    "Money",
+    "Muck",
+    "Next",
+    "Phase",
+    "RaiseTo",
+    "Rebuy",
+    "Rules",
+    "Seat",
+    "Show",
+    "SitOut",
+    "State",
+    "Table",
+    "Tournament",
+    "View",
+    "begin",
+    "start",
+]
+
+GAME = Game(
+    name="poker",
+    seats=(2, 10),
+    options=Rules,
+    presets=PRESETS,
+    start=start,
+    actions=ACTIONS,
+    view=View,
+    deck=lambda rules: rules.cards,
+)

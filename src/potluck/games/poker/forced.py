@@ -1,0 +1,103 @@
+"""What is paid before anybody may choose: antes, blinds, straddle (R4.2); and who is first."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from potluck.games.poker.values import Entry, Posted, Seat
+
+if TYPE_CHECKING:
+    from potluck.variants import Variant
+
+__all__ = ["Forced", "around", "forced_of", "post"]
+
+
+class Forced(Struct, frozen=True, kw_only=True):
+    """What each seat pays in this deal, whatever it has, and who is first; chips by seat."""
+
+    antes: tuple[int, ...]
+    blinds: tuple[int, ...]
+    posts: tuple[int, ...]
+    """Blinds out of turn, of those that come back: they count as bets, and change nobody's place."""
+    opener: int
+    """Who acts first where no card opens."""
+    big_blind: int | None
+
+
+def around(seats: Sequence[Seat], after: int) -> tuple[int, ...]:
+    """All seats of this deal in turn, beginning left of `after` and ending with it."""
+    turn = (*range(after + 1, len(seats)), *range(after + 1))
+    return tuple([at for at in turn if not seats[at].out])
+
+
+def forced_of(
+    variant: "Variant",
+    seats: Sequence[Seat],
+    button: int,
+    *,
+    antes: Sequence[int] | None = None,
+    blinds: Sequence[int] | None = None,
+    posts: Sequence[int] | None = None,
+) -> Forced:
+    """What the variant asks of each seat, when `button` deals; lists by seat take its place where they are given."""
+    order, n = around(seats, button), len(seats)
+    if len(order) == 2:
+        order = order[::-1]
+    if blinds is None:
+        sums = variant.forced.blinds
+        if variant.forced.straddle and len(order) > max(2, len(sums)):
+            sums = (*sums, variant.forced.straddle)
+        paying = dict(zip(order, sums, strict=False))
+        paying[button] = max(paying.get(button, 0), variant.forced.button)
+        blinds = tuple(paying.get(at, 0) for at in range(n))
+    highest = max(blinds, default=0)
+    big_blind = next((at for at in reversed(order) if highest and blinds[at] == highest), None)
+    if antes is None:
+        antes = _antes(variant, seats, big_blind)
+    return Forced(
+        antes=tuple(antes),
+        blinds=tuple(blinds),
+        posts=tuple(0 if blinds[at] else amount for at, amount in enumerate(posts or (0,) * n)),
+        opener=around(seats, button if big_blind is None else big_blind)[0],
+        big_blind=big_blind,
+    )
+
+
+def _antes(variant: "Variant", seats: Sequence[Seat], big_blind: int | None) -> tuple[int, ...]:
+    ante = variant.forced.ante
+    if variant.forced.ante_from == "all":
+        return tuple(0 if seat.out else ante for seat in seats)
+    return tuple(ante if at == big_blind else 0 for at in range(len(seats)))
+
+
+def post(seats: Sequence[Seat], forced: Forced, *, dead: bool) -> tuple[tuple[Seat, ...], tuple[Entry, ...]]:
+    """The seats after they have paid, all-in where they are short, and what is told of it.
+
+    `dead`: antes are the big blind's for all.
+    """
+    paid, told = [], []
+    for at, seat in enumerate(seats):
+        ante = min(forced.antes[at], seat.stack)
+        blind = min(forced.blinds[at] + forced.posts[at], seat.stack - ante)
+        if ante or blind:
+            seat = replace(
+                seat,
+                stack=seat.stack - ante - blind,
+                bet=blind,
+                paid=seat.paid + blind + (0 if dead else ante),
+                dead=seat.dead + (ante if dead else 0),
+            )
+        paid.append(seat)
+        told += [Posted(at, ante, "ante")] * bool(ante)
+        if blind:
+            told.append(Posted(at, blind, _kind(forced, at)))
+    return tuple(paid), tuple(told)
+
+
+def _kind(forced: Forced, at: int) -> Literal["blind", "straddle", "post"]:
+    if forced.posts[at]:
+        return "post"
+    ranked = sorted({blind for blind in forced.blinds if blind})
+    return "straddle" if len(ranked) > 2 and forced.blinds[at] == ranked[-1] else "blind"

@@ -1,0 +1,314 @@
+"""Deals of poker in a row: for cash, with rebuys, sitting out and leaving; or a sit-and-go with rising sums."""
+
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from potluck.errors import IllegalAction, RulesError
+from potluck.games.poker import tournament
+from potluck.games.poker.options import Rules
+from potluck.games.poker.state import House, State, begin
+from potluck.games.poker.values import (
+    Action,
+    Entry,
+    Leave,
+    Left,
+    Next,
+    Placed,
+    Rebought,
+    Rebuy,
+    Returned,
+    SitOut,
+)
+from potluck.games.poker.view import Past, View
+from potluck.protocol import Amount, Chance, Just, Offer
+
+__all__ = ["Match", "Player", "start"]
+
+REMEMBERED: Final = 12
+"""Past deals in a view; all of them stand in the log."""
+NEXT: Final = Just(Next())
+SIT_OUT: Final = Just(SitOut())
+LEAVE: Final = Just(Leave())
+
+
+class Player(Struct, frozen=True, kw_only=True):
+    """Who plays in a seat, beside the deal; chips."""
+
+    bought: int
+    """Taken so far."""
+    rebuys: int = 0
+    away: bool = False
+    """Sits out the next deal."""
+    missed: bool = False
+    """A deal was dealt without him, so that he pays a blind when he comes back."""
+    gone: bool = False
+    """Left, or has no chips and can take none."""
+    cashed: int = 0
+    """What he left with."""
+    place: int = 0
+    """In a sit-and-go, once it is known."""
+    prize: int = 0
+
+
+class Match(Struct, frozen=True, kw_only=True):
+    """One match. `state` is the deal that runs, or the last one, settled."""
+
+    rules: Rules
+    state: State
+    players: tuple[Player, ...]
+    deal: int = 1
+    turn: int = 0
+    """Decisions that seats have made."""
+    asked: tuple[int, ...] = ()
+    """After a deal: the seats that have not yet said whether they play the next."""
+    past: tuple[Past, ...] = ()
+    over: bool = False
+
+    @property
+    def actor(self) -> int | None:
+        """The seat to act; after a deal each in turn says what he does next."""
+        if self.over:
+            return None
+        return self.asked[0] if self.state.over else self.state.actor
+
+    @property
+    def chance(self) -> Chance | None:
+        """What chance owes to the deal."""
+        return None if self.over else self.state.chance
+
+    @property
+    def winner(self) -> int | None:
+        """Who has won most in a match that is over, alone."""
+        won = self.payoffs()
+        return won.index(max(won)) if self.over and won.count(max(won)) == 1 else None
+
+    def offers(self) -> tuple[Offer, ...]:
+        """The deal's, or what one may do between deals; and always to leave."""
+        actor = self.actor
+        if actor is None:
+            return ()
+        return (*(self._between(actor) if self.state.over else self.state.offers()), LEAVE)
+
+    def apply(self, action: Any) -> "Match":
+        """The match after an action of the actor, or an outcome of chance.
+
+        Raises:
+            IllegalAction: it is not among the offers, or does not answer what chance owes.
+        """
+        if self.over:
+            raise IllegalAction("action.over")
+        actor = self.actor
+        if actor is None:
+            return self._played(self.state.apply(action))
+        if type(action) is Leave:
+            return replace(self, turn=self.turn + 1)._left(actor)
+        if not self.state.over:
+            return replace(self, turn=self.turn + 1)._played(self.state.apply(action))
+        if not any(action in offer for offer in self._between(actor)):
+            raise self.state.refused(action, self.offers())
+        return replace(self, turn=self.turn + 1)._answered(actor, action)
+
+    def view(self, seat: int | None) -> View:
+        """All that this seat, or a spectator, may know."""
+        view = self.state.view(seat)
+        return replace(
+            view,
+            turn=self.turn,
+            deal=self.deal,
+            actor=self.actor,
+            offers=self.offers() if seat is not None and seat == self.actor else (),
+            seats=tuple(
+                replace(seen, away=player.away, gone=player.gone) if player.away or player.gone else seen
+                for seen, player in zip(view.seats, self.players, strict=True)
+            ),
+            past=self.past[-REMEMBERED:],
+            over=self.over,
+            winner=self.winner,
+            rules=self.rules,
+        )
+
+    def payoffs(self) -> tuple[int, ...]:
+        """Chips won or lost so far, the pot still being whose it was; at the end of a sit-and-go prizes."""
+        if self.over and self.rules.tournament.play:
+            return tuple(player.prize - player.bought for player in self.players)
+        settled = self.state.over
+        return tuple(
+            seat.stack + (0 if settled else seat.paid + seat.dead) + player.cashed - player.bought
+            for seat, player in zip(self.state.seats, self.players, strict=True)
+        )
+
+    def timeout(self) -> Action:
+        """What the clock does for the actor: the deal's; else the next deal, or to leave without chips."""
+        if not self.state.over:
+            return self.state.timeout()
+        actor = self.actor
+        return Leave() if actor is not None and not self.state.seats[actor].stack else Next()
+
+    def _between(self, actor: int) -> tuple[Offer, ...]:
+        """The next deal, to miss it, or more chips for who has less than half of the first; who has none needs some."""
+        stack, player, start = self.state.seats[actor].stack, self.players[actor], self.rules.money.start
+        if self.rules.tournament.play:
+            return (NEXT,)
+        found: tuple[Offer, ...] = (NEXT, SIT_OUT) if stack else ()
+        if player.rebuys < self.rules.money.rebuys and 2 * stack < start:
+            found += (Amount("rebuy", start // 2 - stack or 1, start - stack),)
+        return found
+
+    def _answered(self, actor: int, action: Any) -> "Match":
+        """What a seat said between deals."""
+        player = self.players[actor]
+        match action:
+            case Rebuy(amount):
+                seats = self.state.with_seat(actor, replace(self.state.seats[actor], stack=self._stack(actor) + amount))
+                taken = replace(player, bought=player.bought + amount, rebuys=player.rebuys + 1)
+                told = replace(self.state, seats=seats, story=(*self.state.story, Rebought(actor, amount)))
+                return replace(self._with(actor, taken), state=told)
+            case _:
+                away = type(action) is SitOut
+                said = self if away == player.away else self._tell(Returned(actor, not away))
+                return replace(said._with(actor, replace(player, away=away)), asked=self.asked[1:])._next()
+
+    def _next(self) -> "Match":
+        """The next deal, once all have been asked; they are asked again where no two play."""
+        if self.asked:
+            return self
+        playing = [at for at, player in enumerate(self.players) if not player.gone and not player.away]
+        if len(playing) < 2:
+            return replace(self, asked=self._to_ask())
+        return self._dealt(playing)
+
+    def _dealt(self, playing: list[int]) -> "Match":
+        """The next deal for those seats; the button moves on."""
+        deal, seats = self.deal + 1, self.state.seats
+        button = next(at for at in self._around() if at in playing)
+        out = tuple(at for at in range(len(seats)) if at not in playing)
+        variant = self.rules.game.times(tournament.factor(self.rules, deal))
+        stacks = tuple(0 if self.players[at].gone else seat.stack for at, seat in enumerate(seats))
+        back = [at for at in playing if self.players[at].missed] if len(playing) > 2 else []
+        posts = _posts(variant.forced.blinds, back, len(seats))
+        state = begin(variant, stacks, button=button, out=out, house=self.state.house, posts=posts)
+        players = tuple(
+            replace(player, missed=at in out) if player.missed != (at in out) else player
+            for at, player in enumerate(self.players)
+        )
+        return replace(self, state=state, deal=deal, players=players)
+
+    def _played(self, state: State) -> "Match":
+        played = replace(self, state=state)
+        return played._settled() if state.over else played
+
+    def _settled(self) -> "Match":
+        """What follows from a deal that is over: who is out, perhaps the end of the match."""
+        settled = replace(self, past=(*self.past, Past(self.deal, self.state.payoffs())))._swept()
+        broke = [at for at in settled._in() if not self._stack(at) and settled._cannot_go_on(at)]
+        settled = settled._out(broke) if broke else settled
+        if len(settled._in()) < 2 or settled._last_deal():
+            return settled._ended()
+        return replace(settled, asked=settled._to_ask())
+
+    def _swept(self) -> "Match":
+        """What a hand won whose player has left at the showdown goes with him."""
+        match = self
+        for at, player in enumerate(self.players):
+            stack = match._stack(at)
+            if player.gone and stack:
+                seats = match.state.with_seat(at, replace(match.state.seats[at], stack=0))
+                told = replace(match.state, seats=seats, story=(*match.state.story, Left(at, stack)))
+                match = replace(match._with(at, replace(player, cashed=player.cashed + stack)), state=told)
+        return match
+
+    def _left(self, actor: int) -> "Match":
+        """Leaving gives up the deal, and takes along what is left."""
+        between, state = self.state.over, self.state
+        gone = replace(self, state=state if between else state.forfeit(actor))
+        amount, player = gone._stack(actor), self.players[actor]
+        left = gone._with(actor, replace(player, gone=True, cashed=0 if self.rules.tournament.play else amount))
+        if self.rules.tournament.play:
+            left = left._out([actor], cashed=amount)
+        seat = replace(left.state.seats[actor], stack=0)
+        told = replace(
+            left.state, seats=left.state.with_seat(actor, seat), story=(*left.state.story, Left(actor, amount))
+        )
+        left = replace(left, state=told, asked=tuple(at for at in self.asked if at != actor))
+        if not left.state.over:
+            return left
+        if not between:
+            return left._settled()
+        return left._ended() if len(left._in()) < 2 else left._next()
+
+    def _out(self, seats: list[int], *, cashed: int = 0) -> "Match":
+        """Those seats are out of the match; in a sit-and-go they have their places and prizes."""
+        before = [self._stack(at) - won for at, won in enumerate(self.state.payoffs())]
+        match = self
+        left = len([at for at in self._in() if at not in seats])
+        places: Any = [(0, 0)] * len(seats)
+        if self.rules.tournament.play:
+            stacks = [before[at] for at in seats]
+            places = tournament.placed(self.rules, seats=len(self.players), left=left, stacks=stacks)
+        for at, (place, prize) in zip(seats, places, strict=True):
+            player = replace(self.players[at], gone=True, place=place, prize=prize, cashed=cashed)
+            match = match._with(at, player)
+            match = match._tell(Placed(at, place, prize)) if place else match
+        return match
+
+    def _ended(self) -> "Match":
+        """The match is over; in a sit-and-go those that are left share the first places by their chips."""
+        match = self
+        if self.rules.tournament.play:
+            rest = self._in()
+            stacks = [self._stack(at) for at in rest]
+            places = tournament.placed(self.rules, seats=len(self.players), left=0, stacks=stacks)
+            for at, (place, prize) in zip(rest, places, strict=True):
+                match = match._with(at, replace(match.players[at], place=place, prize=prize))._tell(
+                    Placed(at, place, prize)
+                )
+        return replace(match, over=True, asked=())
+
+    def _cannot_go_on(self, at: int) -> bool:
+        return self.rules.tournament.play or self.players[at].rebuys >= self.rules.money.rebuys
+
+    def _last_deal(self) -> bool:
+        return bool(self.rules.money.deals) and self.deal >= self.rules.money.deals
+
+    def _in(self) -> list[int]:
+        """Seats that are still in the match."""
+        return [at for at, player in enumerate(self.players) if not player.gone]
+
+    def _to_ask(self) -> tuple[int, ...]:
+        return tuple(self._in())
+
+    def _around(self) -> list[int]:
+        """All seats, beginning left of the dealer."""
+        n, button = len(self.players), self.state.button or 0
+        return [(button + 1 + step) % n for step in range(n)]
+
+    def _stack(self, at: int) -> int:
+        return self.state.seats[at].stack
+
+    def _with(self, at: int, player: Player) -> "Match":
+        return replace(self, players=(*self.players[:at], player, *self.players[at + 1 :]))
+
+    def _tell(self, *entries: Entry) -> "Match":
+        return replace(self, state=replace(self.state, story=self.state.story + entries))
+
+
+def start(rules: Rules, seats: int = 2) -> Match:
+    """A match at its first deal; chance owes who deals.
+
+    Raises:
+        RulesError: the variant does not serve so many.
+    """
+    if not 2 <= seats <= rules.game.most_seats:
+        raise RulesError("rules.wrong_seats", asked=seats, allowed=f"2..{rules.game.most_seats}")
+    house = House(mucking=rules.table.mucking, open_fold=rules.table.open_fold, open_deals=rules.open_deals)
+    variant = rules.game.times(tournament.factor(rules, 1))
+    state = begin(variant, (rules.money.start,) * seats, house=house)
+    return Match(rules=rules, state=state, players=(Player(bought=rules.money.start),) * seats)
+
+
+def _posts(blinds: tuple[int, ...], back: list[int], seats: int) -> tuple[int, ...]:
+    """The big blind for each that comes back; those that owe a blind anyway pay no more than that."""
+    highest = max(blinds, default=0)
+    return tuple(highest if at in back else 0 for at in range(seats))

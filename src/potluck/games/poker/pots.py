@@ -1,0 +1,48 @@
+"""Main pot and side pots (R4.3): what each seat paid, cut into levels, and who may win each part."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from potluck.games.poker.values import Seat
+
+__all__ = ["Pot", "pots", "uncalled"]
+
+
+class Pot(NamedTuple):
+    """So many chips, for the best of those seats."""
+
+    amount: int
+    seats: tuple[int, ...]
+
+
+def pots(seats: Sequence[Seat]) -> tuple[Pot, ...]:
+    """The main pot, then the side pots, each for the seats that are in and have paid up to its level (R4.3).
+
+    Folded money stays in, chips that nobody has to match stand in the main pot.
+
+    >>> pots((Seat(0, paid=5), Seat(0, paid=20), Seat(9, paid=20), Seat(3, paid=2, folded=True)))
+    (Pot(amount=17, seats=(0, 1, 2)), Pot(amount=30, seats=(1, 2)))
+    """
+    found: list[Pot] = []
+    floor, extra = 0, sum(seat.dead for seat in seats)
+    levels = sorted({seat.paid for seat in seats if not seat.folded})
+    for level in levels:
+        amount = extra + sum(min(seat.paid, level) - min(seat.paid, floor) for seat in seats)
+        within = tuple(at for at, seat in enumerate(seats) if not seat.folded and seat.paid >= level)
+        if amount:
+            found.append(Pot(amount, within))
+        floor, extra = level, 0
+    above = sum(max(seat.paid - floor, 0) for seat in seats)
+    if above and found:
+        found[-1] = Pot(found[-1].amount + above, found[-1].seats)
+    return tuple(found)
+
+
+def uncalled(seats: Sequence[Seat]) -> tuple[int, int] | None:
+    """The seat that has paid more than any other, and how much more; None where two have paid the most (R4.3)."""
+    paid = [seat.paid for seat in seats]
+    most = max(paid)
+    if paid.count(most) > 1:
+        return None
+    at = paid.index(most)
+    return at, most - max((other for place, other in enumerate(paid) if place != at), default=0)

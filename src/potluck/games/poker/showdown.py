@@ -1,0 +1,160 @@
+"""The showdown (R4.3, R4.4): who shows in which order, which hands are best, and what each takes."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import TYPE_CHECKING, Literal
+
+from msgspec.structs import replace
+
+from potluck import kernels
+from potluck.cards import Card, mask
+from potluck.chips import share
+from potluck.games.poker.forced import around
+from potluck.games.poker.pots import Pot, pots
+from potluck.games.poker.values import Entry, Muck, Mucked, Outcome, Phase, Show, Showed, Took
+from potluck.protocol import Just, Offer
+from potluck.ranking import Ranking
+from potluck.variants import Best, Variant
+
+if TYPE_CHECKING:
+    from potluck.games.poker.state import State
+
+__all__ = ["act", "allowed", "begin", "offers", "strength", "turn"]
+
+FIVE_CARDS = 5
+SHOW = Just(Show())
+MUCK = Just(Muck())
+Worth = Callable[[tuple[Card, ...], tuple[Card, ...]], int]
+"""(own cards, board) -> strength, larger wins; 0 where a low does not qualify."""
+
+
+def begin(state: "State") -> "State":
+    """The state after everybody has shown; or, where hands may be mucked, asking the first."""
+    order = turn(state)
+    if state.house.mucking:
+        return _asked(state, order)
+    shown = tuple(Showed(at, state.seats[at].hand) for at in order)
+    return _settled(replace(state, story=state.story + shown))
+
+
+def turn(state: "State") -> tuple[int, ...]:
+    """Who came to the showdown, as they show: who bet last on the last street first, else from the dealer's left."""
+    assert state.button is not None
+    live = [at for at in around(state.seats, state.button) if not state.seats[at].folded or state.seats[at].mucked]
+    if state.aggressor in live:
+        start = live.index(state.aggressor)
+        live = live[start:] + live[:start]
+    return tuple(live)
+
+
+def offers(state: "State") -> tuple[Offer, ...]:
+    """To show, and to give up where that leaves somebody to win each pot."""
+    return (SHOW, MUCK) if _may_muck(state) else (SHOW,)
+
+
+def allowed(state: "State", action: object) -> bool:
+    """Whether the action is among the offers."""
+    return type(action) is Show or (type(action) is Muck and _may_muck(state))
+
+
+def act(state: "State", action: Show | Muck) -> "State":
+    """The state after the actor has shown or given up."""
+    at = state.actor
+    assert at is not None
+    seat = state.seats[at]
+    told: Entry
+    if isinstance(action, Show):
+        put, told = replace(seat, faced=0), Showed(at, seat.hand)
+    else:
+        put, told = replace(seat, faced=0, folded=True, mucked=True), Mucked(at)
+    after = replace(state, seats=state.with_seat(at, put), story=(*state.story, told))
+    order = turn(state)
+    return _asked(after, order[order.index(at) + 1 :])
+
+
+def _asked(state: "State", order: Sequence[int]) -> "State":
+    """Asks the next; who is alone in the end takes all without showing."""
+    if len(state.live) > 1:
+        for at in order:
+            if not state.seats[at].folded:
+                return replace(state, phase=Phase.SHOWDOWN, actor=at)
+    return _settled(replace(state, actor=None))
+
+
+def _may_muck(state: "State") -> bool:
+    assert state.actor is not None
+    paid = state.seats[state.actor].paid
+    return any(at != state.actor and state.seats[at].paid >= paid for at in state.live)
+
+
+def _settled(state: "State") -> "State":
+    """All pots go to their winners."""
+    won, told = [0] * len(state.seats), list[Entry]()
+    worths = {} if len(state.live) == 1 else _worths(state)
+    for number, pot in enumerate(pots(state.seats)):
+        for at, amount, half in _shares(state, pot, worths):
+            won[at] += amount
+            told.append(Took(at, amount, number, half))
+    return state.finished(Outcome("showdown", tuple(won)), tuple(told))
+
+
+def _worths(state: "State") -> dict[int, tuple[int, ...]]:
+    """Seat -> strength in each order of the showdown."""
+    variant, board = state.variant, state.board
+    workers = [strength(variant, best) for best in variant.showdown]
+    return {at: tuple(worth(state.seats[at].hand, board) for worth in workers) for at in state.live}
+
+
+def _shares(
+    state: "State", pot: Pot, worths: dict[int, tuple[int, ...]]
+) -> list[tuple[int, int, Literal["all", "high", "low"]]]:
+    """Who takes how much of one pot (R4.3): the halves first, the odd chip to high; then equal parts."""
+    if len(pot.seats) == 1:
+        return [(pot.seats[0], pot.amount, "all")]
+    halves: list[tuple[int, Literal["all", "high", "low"], int]] = [(0, "all", pot.amount)]
+    if len(state.variant.showdown) > 1 and any(worths[at][1] for at in pot.seats):
+        high, low = share(pot.amount, 2)
+        halves = [(0, "high", high), (1, "low", low)]
+    found = []
+    for place, half, amount in halves:
+        best = max(worths[at][place] for at in pot.seats)
+        winners = _in_order(state, [at for at in pot.seats if worths[at][place] == best])
+        found += [(at, part, half) for at, part in zip(winners, share(amount, len(winners)), strict=True) if part]
+    return found
+
+
+def _in_order(state: "State", winners: Sequence[int]) -> Sequence[int]:
+    """Equals in the order in which they get odd chips: from the dealer's left, or by their highest card."""
+    assert state.button is not None
+    if len(winners) == 1:
+        return winners
+    if state.variant.odd_chip == "high-card":
+        return sorted(winners, key=lambda at: -max(state.seats[at].hand))
+    return [at for at in around(state.seats, state.button) if at in winners]
+
+
+@lru_cache(maxsize=256)
+def strength(variant: Variant, best: Best) -> Worth:
+    """What a hand is worth in that order of the variant, by the kernels where they know it."""
+    law = variant.ranking(best)
+    if not isinstance(law, Ranking):
+        if best.order == "badugi":
+            return lambda hand, board: kernels.rank_one(mask(hand + board), "badugi")
+        return lambda hand, board: law.rank(hand + board).strength
+    if law.fewer_wild:
+        return lambda hand, board: law.rank(hand, board=board, hole=best.hole).strength
+    program, hole = kernels.program(law), best.hole
+    if hole is not None:
+        return lambda hand, board: _with_hole(hand, board, hole, program)
+    if program.plain:
+        return lambda hand, board: kernels.rank_one(mask(hand + board))
+    return lambda hand, board: kernels.rank_one(mask(hand + board), program)
+
+
+def _with_hole(hand: tuple[Card, ...], board: tuple[Card, ...], hole: int, program: kernels.Program) -> int:
+    """The best five with exactly so many of the own cards."""
+    rank = kernels.rank_one
+    mine = [mask(cards) for cards in combinations(hand, hole)]
+    ours = [mask(cards) for cards in combinations(board, FIVE_CARDS - hole)]
+    return max(rank(one | other, program) for one in mine for other in ours)

@@ -1,0 +1,48 @@
+"""A sit-and-go: how high the sums are in which deal, and who gets which place and prize."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from potluck.chips import share
+from potluck.games.poker.options import Rules
+
+__all__ = ["factor", "placed", "prizes"]
+
+LEVELS: Final = (1, 2, 3, 4, 6, 8, 10, 15, 20, 30, 40, 60, 80, 100)
+"""How many times as high the sums are, level by level; after the last they double each time."""
+MOST_DOUBLINGS: Final = 20
+SHARES: Final = {"one": (100,), "two": (65, 35), "three": (50, 30, 20)}
+"""Per cent for each place."""
+
+
+def factor(rules: Rules, deal: int) -> int:
+    """How many times as high all sums are in deal number `deal`, from 1."""
+    if not rules.tournament.play:
+        return rules.money.unit
+    level = (deal - 1) // rules.tournament.level
+    beyond = min(max(level - len(LEVELS) + 1, 0), MOST_DOUBLINGS)
+    return rules.money.unit * LEVELS[min(level, len(LEVELS) - 1)] << beyond
+
+
+def prizes(rules: Rules, seats: int) -> tuple[int, ...]:
+    """The prize of each place, the winner's first; they sum to what all have paid, odd chips going to the winner."""
+    whole = rules.money.start * seats
+    shares = SHARES[rules.tournament.prizes][: max(seats - 1, 1)]
+    rest = [whole * part // sum(shares) for part in shares[1:]]
+    return (whole - sum(rest), *rest, *(0,) * (seats - len(shares)))
+
+
+def placed(rules: Rules, *, seats: int, left: int, stacks: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Place and prize of those that go out in one deal, given by their chips before it; `left` are still in.
+
+    Who had more is placed higher; equals share a place and its prizes.
+    """
+    ranked = sorted(stacks, reverse=True)
+    money = prizes(rules, seats)
+    found = []
+    for at, stack in enumerate(stacks):
+        ahead, equal = ranked.index(stack), ranked.count(stack)
+        place = left + ahead
+        parts = share(sum(money[place : place + equal]), equal)
+        found.append((place + 1, parts[sum(other == stack for other in stacks[:at])]))
+    return tuple(found)

@@ -1,0 +1,295 @@
+"""The words of poker: actions, seats, what the story tells, how a deal ended."""
+
+from enum import StrEnum
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from potluck.cards import Card
+from potluck.protocol import kinds
+
+__all__ = [
+    "ACTIONS",
+    "Acted",
+    "Action",
+    "BringIn",
+    "Call",
+    "Check",
+    "Common",
+    "Discard",
+    "Discarded",
+    "Due",
+    "Entry",
+    "Faced",
+    "Fold",
+    "Leave",
+    "Left",
+    "Muck",
+    "Mucked",
+    "Next",
+    "Outcome",
+    "PassedIn",
+    "Phase",
+    "Placed",
+    "Posted",
+    "RaiseTo",
+    "Rebought",
+    "Rebuy",
+    "Received",
+    "Refunded",
+    "Reshuffled",
+    "Returned",
+    "Seat",
+    "Show",
+    "Showed",
+    "SitOut",
+    "Took",
+]
+
+
+class Fold(Struct, frozen=True, tag="fold"):
+    """Give up the deal."""
+
+
+class Check(Struct, frozen=True, tag="check"):
+    """Stay in for nothing."""
+
+
+class Call(Struct, frozen=True, tag="call"):
+    """Match the highest bet, or go all-in for less."""
+
+
+class RaiseTo(Struct, frozen=True, tag="raise_to"):
+    """Bet, raise or complete, so that one's bet on this street becomes so many chips."""
+
+    amount: int
+
+
+class BringIn(Struct, frozen=True, tag="bring_in"):
+    """Pay the bring-in, where one's card opens (R4.2)."""
+
+
+class Discard(Struct, frozen=True, tag="discard"):
+    """Throw these cards; none is standing pat."""
+
+    cards: tuple[Card, ...] = ()
+
+
+class Show(Struct, frozen=True, tag="show"):
+    """Show one's hand at the showdown, where hands may be mucked (R4.4)."""
+
+
+class Muck(Struct, frozen=True, tag="muck"):
+    """Give up one's claim at the showdown, and show nothing."""
+
+
+class Next(Struct, frozen=True, tag="next"):
+    """Ready for the next deal; an action of the match."""
+
+
+class SitOut(Struct, frozen=True, tag="sit_out"):
+    """Miss the next deal; an action of the match."""
+
+
+class Rebuy(Struct, frozen=True, tag="rebuy"):
+    """Take so many more chips; an action of the match."""
+
+    amount: int
+
+
+class Leave(Struct, frozen=True, tag="leave"):
+    """Fold, and leave with what is left; an action of the match."""
+
+
+Action = Fold | Check | Call | RaiseTo | BringIn | Discard | Show | Muck | Next | SitOut | Rebuy | Leave
+ACTIONS: Final = kinds(Action)
+
+
+class Phase(StrEnum):
+    """Where a deal stands."""
+
+    BUTTON = "button"
+    """Chance owes who deals."""
+    DEALING = "dealing"
+    BETTING = "betting"
+    DRAWING = "drawing"
+    SHOWDOWN = "showdown"
+    """Who is in shows or mucks, in turn."""
+    OVER = "over"
+
+
+class Seat(Struct, frozen=True):
+    """One player's part of a deal; chips."""
+
+    stack: int
+    bet: int = 0
+    """Put in on this street."""
+    paid: int = 0
+    """Put in during this deal, that others have to match: antes, blinds, bets."""
+    dead: int = 0
+    """Put in for all, that nobody has to match: the ante of the big blind."""
+    down: tuple[Card, ...] = ()
+    up: tuple[Card, ...] = ()
+    thrown: tuple[Card, ...] = ()
+    threw: int | None = None
+    """How many cards it threw on the last drawing street; None before."""
+    folded: bool = False
+    out: bool = False
+    """Not in this deal at all."""
+    faced: int = -1
+    """The highest bet when it last acted in this round; -1: it has not."""
+    mucked: bool = False
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """All cards that it holds."""
+        return self.down + self.up if self.up else self.down
+
+
+class Due(Struct, frozen=True):
+    """Cards that chance owes: `n` to seat `to`, or to the board; face up or down."""
+
+    to: int | None
+    n: int
+    up: bool = False
+
+
+class Outcome(Struct, frozen=True):
+    """How a deal ended: what each seat took, and whether hands were compared."""
+
+    by: Literal["fold", "showdown", "passed-in"]
+    won: tuple[int, ...]
+    """Chips out of the pots; what was not called is not counted."""
+
+
+class Posted(Struct, frozen=True, tag="posted"):
+    """A seat paid what is forced."""
+
+    seat: int
+    amount: int
+    what: Literal["ante", "blind", "straddle", "post"]
+
+
+class Received(Struct, frozen=True, tag="received"):
+    """A seat got `n` cards, face down."""
+
+    seat: int
+    n: int
+
+
+class Faced(Struct, frozen=True, tag="faced"):
+    """A seat got cards face up."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+class Common(Struct, frozen=True, tag="common"):
+    """Cards were dealt for all."""
+
+    cards: tuple[Card, ...]
+
+
+class Reshuffled(Struct, frozen=True, tag="reshuffled"):
+    """The pack ran out; `n` folded and thrown cards were shuffled in (R4.14)."""
+
+    n: int
+
+
+class Acted(Struct, frozen=True, tag="acted"):
+    """A seat acted and paid `paid` chips for it."""
+
+    seat: int
+    action: Fold | Check | Call | RaiseTo | BringIn
+    paid: int
+    all_in: bool = False
+
+
+class Discarded(Struct, frozen=True, tag="discarded"):
+    """A seat threw `n` cards."""
+
+    seat: int
+    n: int
+
+
+class Refunded(Struct, frozen=True, tag="refunded"):
+    """A seat got back what nobody called (R4.3)."""
+
+    seat: int
+    amount: int
+
+
+class Showed(Struct, frozen=True, tag="showed"):
+    """A seat showed its hand."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+class Mucked(Struct, frozen=True, tag="mucked"):
+    """A seat gave up its claim."""
+
+    seat: int
+
+
+class Took(Struct, frozen=True, tag="took"):
+    """A seat took so much of pot number `pot`, 0 the main pot; as whose half."""
+
+    seat: int
+    amount: int
+    pot: int
+    half: Literal["all", "high", "low"]
+
+
+class PassedIn(Struct, frozen=True, tag="passed_in"):
+    """Nobody could open; all took back what they had paid."""
+
+
+class Rebought(Struct, frozen=True, tag="rebought"):
+    """A seat took more chips."""
+
+    seat: int
+    amount: int
+
+
+class Left(Struct, frozen=True, tag="left"):
+    """A seat left the match with its chips."""
+
+    seat: int
+    amount: int
+
+
+class Returned(Struct, frozen=True, tag="returned"):
+    """A seat sits out, or plays again."""
+
+    seat: int
+    playing: bool
+
+
+class Placed(Struct, frozen=True, tag="placed"):
+    """A seat ended a sit-and-go on that place, 1 the winner, and got that prize."""
+
+    seat: int
+    place: int
+    prize: int
+
+
+Entry = (
+    Posted
+    | Received
+    | Faced
+    | Common
+    | Reshuffled
+    | Acted
+    | Discarded
+    | Refunded
+    | Showed
+    | Mucked
+    | Took
+    | PassedIn
+    | Rebought
+    | Left
+    | Returned
+    | Placed
+)
+"""One line of the story; all of it is public."""

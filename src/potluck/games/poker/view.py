@@ -1,0 +1,139 @@
+"""What one seat may know of a deal and its match: all that ever leaves for a seat, a spectator or a bot."""
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from potluck.cards import Card
+from potluck.games.poker.options import Rules
+from potluck.games.poker.pots import pots
+from potluck.games.poker.values import Action, Entry, Outcome, Phase, Showed
+from potluck.protocol import Amount, Just, Pick
+from potluck.variants import Variant
+
+if TYPE_CHECKING:
+    from potluck.games.poker.state import State
+
+__all__ = ["Past", "PotView", "SeatView", "View", "view_of"]
+
+
+class SeatView(Struct, frozen=True, kw_only=True):
+    """What the viewer knows of one seat; chips."""
+
+    cash: int
+    """Its stack."""
+    bet: int
+    """Put in on this street."""
+    paid: int
+    """Put in during this deal."""
+    folded: bool
+    out: bool
+    """Not in this deal."""
+    held: int
+    """How many cards it holds."""
+    cards: tuple[Card, ...]
+    """Those of them that the viewer may see: his own, those face up, those that were shown."""
+    up: tuple[Card, ...]
+    """Its cards that lie face up."""
+    threw: int | None
+    """How many cards it threw last; None where it has not."""
+    thrown: tuple[Card, ...]
+    """Those that it threw in this deal, where the viewer may see them."""
+    away: bool = False
+    """It sits out the next deals."""
+    gone: bool = False
+    """It has left the match, or is out of the tournament."""
+
+
+class PotView(Struct, frozen=True):
+    """A pot, and who may win it."""
+
+    amount: int
+    seats: tuple[int, ...]
+
+
+class Past(Struct, frozen=True):
+    """A deal that is over: what each seat won or lost."""
+
+    deal: int
+    won: tuple[int, ...]
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """A deal of poker as `seat` may know it; a spectator is None."""
+
+    seat: int | None
+    turn: int = 0
+    deal: int = 1
+    actor: int | None
+    offers: tuple[Just[Action] | Amount | Pick[Card], ...]
+    phase: Phase
+    street: int
+    button: int | None
+    """The dealer's seat."""
+    pot: int
+    """All that lies on the table; after the deal, what was there."""
+    pots: tuple[PotView, ...]
+    """Main pot and side pots of the deal as they stand; none once they are paid out."""
+    board: tuple[Card, ...]
+    top: int
+    """The highest bet on this street."""
+    owed: int
+    """What the actor has to pay to stay in."""
+    seats: tuple[SeatView, ...]
+    story: tuple[Entry, ...]
+    outcome: Outcome | None
+    variant: Variant
+    """What is played, with the sums of this deal."""
+    past: tuple[Past, ...] = ()
+    """The last deals, oldest first."""
+    over: bool = False
+    """Whether the match is over."""
+    winner: int | None = None
+    """Who won the match, alone."""
+    rules: Rules | None = None
+    """The options of the table."""
+
+
+def view_of(state: "State", viewer: int | None) -> View:
+    """The view of a deal; offers are the viewer's own, and empty when it is not his turn."""
+    shown = frozenset(entry.seat for entry in state.story if isinstance(entry, Showed))
+    return View(
+        seat=viewer,
+        actor=state.actor,
+        offers=state.offers() if viewer is not None and viewer == state.actor else (),
+        phase=state.phase,
+        street=state.street,
+        button=state.button,
+        pot=state.pot if state.outcome is None else sum(state.outcome.won),
+        pots=() if state.over else tuple(PotView(*pot) for pot in pots(state.seats)),
+        board=state.board,
+        top=state.top,
+        owed=state.to_call,
+        seats=tuple(_seat_view(state, at, sees=_sees(state, viewer, at, shown)) for at in range(len(state.seats))),
+        story=state.story,
+        outcome=state.outcome,
+        variant=state.variant,
+    )
+
+
+def _sees(state: "State", viewer: int | None, at: int, shown: frozenset[int]) -> bool:
+    """Whether the viewer sees all cards that a seat holds."""
+    return at == viewer or at in shown or (state.over and state.house.open_deals)
+
+
+def _seat_view(state: "State", at: int, *, sees: bool) -> SeatView:
+    seat = state.seats[at]
+    opened = state.over and state.house.open_deals
+    return SeatView(
+        cash=seat.stack,
+        bet=seat.bet,
+        paid=seat.paid + seat.dead,
+        folded=seat.folded,
+        out=seat.out,
+        held=len(seat.down) + len(seat.up),
+        cards=seat.hand if sees else seat.up,
+        up=seat.up,
+        threw=seat.threw,
+        thrown=seat.thrown if opened else (),
+    )

@@ -1,0 +1,34 @@
+"""Hand histories in the PHH format: read, written, replayed action by action.
+
+hand = phh.read(Path("dwan-ivey-2009.phh"))
+phh.write(hand)
+phh.replay(hand).stacks
+"""
+
+from potluck.phh.files import Source, read, read_all, write, write_all
+from potluck.phh.hand import CODES, Fault, Hand, Number, Table
+from potluck.phh.odd import ODDITIES, Oddity
+from potluck.phh.record import Start, code_of, lines, played, record
+from potluck.phh.replay import Replay, replay
+
+__all__ = [
+    "CODES",
+    "ODDITIES",
+    "Fault",
+    "Hand",
+    "Number",
+    "Oddity",
+    "Replay",
+    "Source",
+    "Start",
+    "Table",
+    "code_of",
+    "lines",
+    "played",
+    "read",
+    "read_all",
+    "record",
+    "replay",
+    "write",
+    "write_all",
+]

@@ -1,0 +1,159 @@
+"""A hand history as a value: what the format requires by name, all else in `more`, and where a broken file broke."""
+
+from datetime import date, time
+from decimal import Decimal
+from typing import Any, Final, TypeAlias
+
+from msgspec import Struct, field
+
+from potluck.errors import PotluckError
+from potluck.phh.notation import Move, parse
+
+__all__ = ["CODES", "FIELDS", "Fault", "Hand", "Number", "Table", "Value"]
+
+Number: TypeAlias = int | Decimal
+"""An amount as the file writes it; `2.50` keeps its two places."""
+
+
+class Table(Struct, frozen=True):
+    """An inline table of a field that the format does not know."""
+
+    items: tuple[tuple[str, Any], ...]
+
+
+Value: TypeAlias = str | bool | int | Decimal | time | date | Table | tuple[Any, ...]
+"""What a field can hold."""
+
+
+class Fault(Struct, frozen=True):
+    """What is wrong: an error code with its detail, and the same in English."""
+
+    code: str
+    reason: str
+    detail: dict[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, error: PotluckError) -> "Fault":
+        """The fault that an error tells."""
+        return cls(error.code, str(error), error.detail)
+
+
+class Hand(Struct, frozen=True, kw_only=True):
+    """One hand of a `.phh` file, in its own numbers and its own order of players: the first is left of the button.
+
+    `fault` says where and why the file broke; then the fields hold what stood before it.
+    """
+
+    variant: str = ""
+    ante_trimming_status: bool | None = None
+    antes: tuple[Number, ...] = ()
+    blinds_or_straddles: tuple[Number, ...] | None = None
+    bring_in: Number | None = None
+    small_bet: Number | None = None
+    big_bet: Number | None = None
+    min_bet: Number | None = None
+    starting_stacks: tuple[Number, ...] = ()
+    actions: tuple[str, ...] = ()
+    players: tuple[str, ...] | None = None
+    finishing_stacks: tuple[Number, ...] | None = None
+    winnings: tuple[Number, ...] | None = None
+    more: tuple[tuple[str, Value], ...] = ()
+    """Every other field: those of the format in its order, then those that it does not know, as they came."""
+    fault: Fault | None = None
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The actions, read. Raises: ParseError where one is not in the notation."""
+        return tuple(map(parse, self.actions))
+
+    @property
+    def fields(self) -> dict[str, Value]:
+        """Every field that the hand has, in the order in which they are written."""
+        named = {name: getattr(self, name) for name in FIELDS if name in self.__struct_fields__}
+        have = {name: value for name, value in named.items() if value is not None} | dict(self.more)
+        known = {name: have.pop(name) for name in FIELDS if name in have}
+        return known | have
+
+
+class Kind(Struct, frozen=True):
+    """What a field may hold: in words, which types, and whether it is a list of them, one for each player."""
+
+    words: str
+    types: tuple[type, ...]
+    many: bool = False
+
+    def __contains__(self, value: object) -> bool:
+        if self.many:
+            return isinstance(value, tuple) and all(type(one) in self.types for one in value)
+        return type(value) in self.types
+
+
+TEXT: Final = Kind("a text", (str,))
+FLAG: Final = Kind("true or false", (bool,))
+WHOLE: Final = Kind("a whole number", (int,))
+AMOUNT: Final = Kind("a number", (int, Decimal))
+NAME: Final = Kind("a text or a whole number", (str, int))
+CLOCK: Final = Kind("a time such as 20:15:00", (time,))
+TEXTS: Final = Kind("a list of texts", (str,), many=True)
+WHOLES: Final = Kind("a list of whole numbers", (int,), many=True)
+AMOUNTS: Final = Kind("a list of numbers", (int, Decimal), many=True)
+
+FIELDS: Final[dict[str, Kind]] = {
+    "variant": TEXT,
+    "ante_trimming_status": FLAG,
+    "antes": AMOUNTS,
+    "blinds_or_straddles": AMOUNTS,
+    "bring_in": AMOUNT,
+    "small_bet": AMOUNT,
+    "big_bet": AMOUNT,
+    "min_bet": AMOUNT,
+    "starting_stacks": AMOUNTS,
+    "actions": TEXTS,
+    "author": TEXT,
+    "event": TEXT,
+    "url": TEXT,
+    "venue": TEXT,
+    "address": TEXT,
+    "city": TEXT,
+    "region": TEXT,
+    "postal_code": TEXT,
+    "country": TEXT,
+    "time": CLOCK,
+    "time_zone": TEXT,
+    "day": WHOLE,
+    "month": WHOLE,
+    "year": WHOLE,
+    "hand": NAME,
+    "level": WHOLE,
+    "seats": WHOLES,
+    "seat_count": WHOLE,
+    "table": NAME,
+    "players": TEXTS,
+    "finishing_stacks": AMOUNTS,
+    "winnings": AMOUNTS,
+    "currency": TEXT,
+    "currency_symbol": TEXT,
+    "time_zone_abbreviation": TEXT,
+    "time_limit": AMOUNT,
+    "time_banks": AMOUNTS,
+}
+"""The fields of the format, in the order in which they are written."""
+
+_FORCED: Final = ("antes", "blinds_or_straddles")
+_STUD: Final = ("antes", "bring_in", "small_bet", "big_bet")
+_FIXED: Final = (*_FORCED, "small_bet", "big_bet")
+_BIG: Final = (*_FORCED, "min_bet")
+CODES: Final[dict[str, tuple[str, ...]]] = {
+    "FT": _FIXED,
+    "NT": _BIG,
+    "NS": _BIG,
+    "PO": _BIG,
+    "FO/8": _FIXED,
+    "F7S": _STUD,
+    "F7S/8": _STUD,
+    "FR": _STUD,
+    "N2L1D": _BIG,
+    "F2L3D": _FIXED,
+    "FB": _FIXED,
+}
+"""Every variant that the format has a code for, and which stakes it must name."""

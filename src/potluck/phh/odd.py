@@ -1,0 +1,17 @@
+"""What is odd about a hand, by name; docs/phh.md tells the reason of each."""
+
+from typing import Any, Final
+
+from msgspec import Struct, field
+
+__all__ = ["ODDITIES", "Oddity"]
+
+ODDITIES: Final = ("broken-chips", "odd-chip", "showdown-order", "silent-showdown", "kept")
+"""Every name there is."""
+
+
+class Oddity(Struct, frozen=True):
+    """One thing that the file tells in another way than the rules: a name, what it says, and what they say."""
+
+    name: str
+    detail: dict[str, Any] = field(default_factory=dict)

@@ -1,0 +1,231 @@
+"""A deal of the engine written down: as a hand of the format, or as our own JSON lines where the format has no code."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from potluck.cards import Card
+from potluck.cards import parse as parse_cards
+from potluck.cards import show as show_cards
+from potluck.errors import ParseError
+from potluck.games import poker
+from potluck.games.poker import House, State
+from potluck.games.poker.forced import around, forced_of
+from potluck.games.poker.values import ACTIONS, Action, Mucked, Showed
+from potluck.phh.hand import Hand
+from potluck.phh.notation import Bet, BringIn, Call, DealBoard, DealHole, Discard, Fold, Held, Move, Show, show
+from potluck.phh.setup import BY_CODE
+from potluck.protocol import Dealt
+from potluck.protocol import parse as parse_action
+from potluck.protocol import show as show_action
+from potluck.variants import Forced, Variant, read, to_data
+
+__all__ = ["Start", "code_of", "lines", "played", "record"]
+
+HEADS_UP: Final = 2
+
+
+class Start(Struct, frozen=True, kw_only=True):
+    """What `poker.begin` needs for a deal; lists by seat, chips."""
+
+    variant: Variant
+    stacks: tuple[int, ...]
+    button: int
+    antes: tuple[int, ...] | None = None
+    blinds: tuple[int, ...] | None = None
+    dead: bool | None = None
+    mucking: bool = False
+    open_fold: bool = False
+
+    def begin(self) -> State:
+        """The deal before its first card."""
+        return poker.begin(
+            self.variant,
+            self.stacks,
+            button=self.button,
+            antes=self.antes,
+            blinds=self.blinds,
+            dead=self.dead,
+            house=House(mucking=self.mucking, open_fold=self.open_fold),
+        )
+
+
+def code_of(variant: Variant) -> str | None:
+    """The code that the format has for the variant, whatever its stakes; None where it has none."""
+    return next((code for code, ready in BY_CODE.items() if _bare(ready) == _bare(variant)), None)
+
+
+def record(start: Start, steps: Iterable[Any]) -> Hand:
+    """The deal as a hand of the format, the seats in its order: the first is left of the dealer.
+
+    Raises:
+        ParseError: the format has no code for the variant; `lines` can write it.
+    """
+    code = code_of(start.variant)
+    if code is None:
+        raise ParseError("phh.no_code", asked=start.variant.name, allowed=", ".join(BY_CODE))
+    state = start.begin()
+    order = around(state.seats, start.button)
+    forced = forced_of(start.variant, state.seats, start.button, antes=start.antes, blinds=start.blinds)
+    scribe = _Scribe(state, order)
+    for step in steps:
+        scribe.take(step)
+    antes, blinds = ([sums[at] for at in order] for sums in (forced.antes, forced.blinds))
+    if len(order) == HEADS_UP:
+        antes.reverse()
+        blinds.reverse()
+    dead = start.variant.forced.ante_from == "big-blind" if start.dead is None else start.dead
+    return Hand(
+        variant=code,
+        ante_trimming_status=not dead,
+        antes=tuple(antes),
+        blinds_or_straddles=tuple(blinds) if start.variant.opens == "left" else None,
+        **_stakes(start.variant),
+        starting_stacks=tuple(start.stacks[at] for at in order),
+        actions=tuple(map(show, scribe.moves())),
+        finishing_stacks=tuple(scribe.state.seats[at].stack for at in order) if scribe.state.over else None,
+    )
+
+
+def lines(start: Start, steps: Iterable[Any]) -> Iterator[str]:
+    """The deal as JSON lines, for any variant: how it began, each step, and the stacks at its end."""
+    begun = {name: value for name, value in _plain(start).items() if value is not None}
+    yield _json({"potluck": "poker", **begun, "variant": to_data(start.variant)})
+    state = start.begin()
+    for step in steps:
+        if isinstance(step, Dealt):
+            owed = state.chance
+            yield _json({"deal": show_cards(step.cards), "to": getattr(owed, "to", None)})
+        else:
+            yield _json({"seat": state.actor, "do": show_action(step)})
+        state = state.apply(step)
+    yield _json({"over": state.over, "stacks": [seat.stack for seat in state.seats]})
+
+
+def played(text: Iterable[str]) -> State:
+    """The deal that our JSON lines tell, played again.
+
+    Raises:
+        ParseError: a line is none of ours, or the stacks at the end are not those of the deal; `path` is its number.
+        IllegalAction: a step is not possible.
+    """
+    state: State | None = None
+    for number, line in enumerate(text, 1):
+        match _read(line, number):
+            case {"potluck": "poker", "variant": dict(variant), **rest} if state is None:
+                state = msgspec.convert(rest | {"variant": read(variant)}, Start, strict=False).begin()
+            case {"deal": str(cards), "to": _} if state is not None:
+                state = state.apply(Dealt(parse_cards(cards)))
+            case {"seat": _, "do": str(done)} if state is not None:
+                state = state.apply(parse_action(done, ACTIONS))
+            case {"over": _, "stacks": stacks} if state is not None and stacks == [one.stack for one in state.seats]:
+                pass
+            case _:
+                raise ParseError("phh.syntax", path=number, asked=line.strip()[:60])
+    if state is None:
+        raise ParseError("phh.one_hand", asked=0)
+    return state
+
+
+class _Scribe:
+    """Writes moves while the deal is played: cards are told together, after the last throw of a street."""
+
+    def __init__(self, state: State, order: Sequence[int]) -> None:
+        self.state = state
+        self._place = {seat: place for place, seat in enumerate(order)}
+        self._moves: list[Move] = []
+        self._hole: dict[int, tuple[Card, ...]] = {}
+        self._board: tuple[Card, ...] = ()
+        self._acted = 0
+        """Moves up to the last that a seat made before the showdown."""
+
+    def take(self, step: Any) -> None:
+        """Writes the next step."""
+        if isinstance(step, Dealt):
+            self._deal(step.cards, getattr(self.state.chance, "to", None))
+        elif not isinstance(step, poker.Show | poker.Muck):
+            assert self.state.actor is not None
+            move = _move(step, self._place[self.state.actor])
+            if not isinstance(move, Discard):
+                self._tell()
+            self._moves.append(move)
+            self._acted = len(self._moves)
+        self.state = self.state.apply(step)
+
+    def moves(self) -> list[Move]:
+        """All moves; hands that nobody could bet on any more are shown before the cards that were still to come."""
+        self._tell()
+        waits = any(isinstance(move, Discard) for move in self._moves)
+        at = len(self._moves) if waits else self._acted
+        later = self._moves[at:]
+        unseen = {card for move in later if isinstance(move, DealHole) for card in move.cards}
+        told = (entry for entry in self.state.story if isinstance(entry, Showed | Mucked))
+        return [*self._moves[:at], *(self._shown(entry, unseen) for entry in told), *later]
+
+    def _deal(self, cards: tuple[Card, ...], to: int | None) -> None:
+        if to is None:
+            self._tell()
+            self._board = cards
+            self._tell()
+        else:
+            place = self._place[to]
+            self._hole[place] = self._hole.get(place, ()) + cards
+
+    def _tell(self) -> None:
+        self._moves += [DealHole(place, cards) for place, cards in sorted(self._hole.items())]
+        if self._board:
+            self._moves.append(DealBoard(self._board))
+        self._hole, self._board = {}, ()
+
+    def _shown(self, entry: Showed | Mucked, unseen: set[Held]) -> Show:
+        cards = entry.cards if isinstance(entry, Showed) else ()
+        return Show(self._place[entry.seat], tuple(card for card in cards if card not in unseen))
+
+
+def _move(step: Action, seat: int) -> Move:
+    match step:
+        case poker.Fold():
+            return Fold(seat)
+        case poker.RaiseTo(amount):
+            return Bet(seat, Decimal(amount))
+        case poker.BringIn():
+            return BringIn(seat)
+        case poker.Discard(cards):
+            return Discard(seat, cards)
+        case _:
+            return Call(seat)
+
+
+def _stakes(variant: Variant) -> dict[str, Any]:
+    """The bets by the names of the format."""
+    bets = [street.bet for street in variant.streets]
+    if variant.limit != "fixed":
+        return {"min_bet": bets[0]}
+    stakes = {"small_bet": bets[0], "big_bet": bets[-1]}
+    return stakes if variant.opens == "left" else {"bring_in": variant.forced.bring_in, **stakes}
+
+
+def _bare(variant: Variant) -> Variant:
+    """The variant without name, stakes and cap, which a file tells apart from it or not at all."""
+    low = min(street.bet for street in variant.streets)
+    streets = tuple(replace(street, bet=1 + (street.bet > low), cap=0) for street in variant.streets)
+    return variant.replace(name="", code="", streets=streets, forced=Forced())
+
+
+def _plain(start: Start) -> dict[str, Any]:
+    return {name: getattr(start, name) for name in start.__struct_fields__ if name != "variant"}
+
+
+def _json(value: dict[str, Any]) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _read(line: str, number: int) -> Any:
+    try:
+        return msgspec.json.decode(line)
+    except msgspec.DecodeError as error:
+        raise ParseError("phh.syntax", path=number, asked=line.strip()[:60]) from error

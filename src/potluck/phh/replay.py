@@ -1,0 +1,272 @@
+"""A hand played again, action by action, under the rules of its variant, to the stacks that its file records.
+
+The format writes down what was done; the engine says what may be done, who is next and who wins. Where the two part,
+the replay stops with a `failure` that names the action, and what had been played stands. What the file leaves out or
+tells in another way than the rules, without harm, is an `Oddity` with a name.
+"""
+
+from collections import Counter, deque
+from collections.abc import Iterator
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace as changed
+
+from potluck import protocol
+from potluck.cards import Card
+from potluck.errors import IllegalAction, ParseError, RulesError
+from potluck.games import poker
+from potluck.games.poker.values import Action
+from potluck.phh.hand import Fault, Hand, Number
+from potluck.phh.notation import (
+    Bet,
+    BringIn,
+    Call,
+    DealBoard,
+    DealHole,
+    Discard,
+    Fold,
+    Held,
+    Move,
+    Note,
+    Show,
+    parse,
+    show,
+)
+from potluck.phh.odd import Oddity
+from potluck.phh.result import judged
+from potluck.phh.scale import Scale, places_of, scale_of
+from potluck.phh.setup import begin, variant_of
+from potluck.phh.standins import filled
+from potluck.protocol import Cards, Dealt
+
+__all__ = ["Replay", "replay"]
+
+BOARD: Final = None
+
+
+class Replay(Struct, frozen=True, kw_only=True):
+    """How far a hand could be played again, and how it stands then."""
+
+    hand: Hand
+    finished: bool = False
+    """The deal is over, and nothing was wrong."""
+    stacks: tuple[Number, ...] = ()
+    """As they stand after the last action that could be played, in the file's numbers."""
+    done: int = 0
+    """Actions of the file that were played."""
+    failure: Fault | None = None
+    oddities: tuple[Oddity, ...] = ()
+    state: poker.State | None = None
+    """The deal in the engine, in whole chips of `scale`."""
+    scale: Scale | None = None
+    steps: tuple[Any, ...] = ()
+    """Every outcome and action that the engine took, in order."""
+
+
+def replay(hand: Hand) -> Replay:
+    """The hand, played again; a broken one as far as it goes."""
+    found = _played(hand, places=0)
+    finer = places_of(hand.finishing_stacks or ())
+    if found.scale is None or 10**finer <= found.scale.unit:
+        return found
+    again = _played(hand, places=finer)
+    if again.failure is not None:
+        return found
+    return changed(again, oddities=(*again.oddities, Oddity("broken-chips")))
+
+
+def _played(hand: Hand, *, places: int) -> Replay:
+    """One run, with chips that have so many decimal places at least."""
+    if hand.fault is not None and not hand.actions:
+        return Replay(hand=hand, failure=hand.fault)
+    try:
+        moves = tuple(_readable(hand))
+        scale = scale_of(hand, moves, places=places)
+        variant = variant_of(hand, scale)
+        known, guessed = filled(moves, variant.cards)
+        table = _Table(begin(hand, variant, scale), known, moves, guessed, scale)
+    except (ParseError, RulesError) as error:
+        return Replay(hand=hand, stacks=hand.starting_stacks, failure=Fault.of(error))
+    try:
+        for move in known:
+            table.take(move)
+        table.close()
+    except (ParseError, IllegalAction) as error:
+        return table.told(hand, Fault.of(error))
+    return table.told(hand, hand.fault or judged(hand, table.state, scale, table.oddities))
+
+
+def _readable(hand: Hand) -> Iterator[Move]:
+    """The actions up to the first that is not in the notation; `hand.fault` names it."""
+    for action in hand.actions:
+        try:
+            yield parse(action)
+        except ParseError:
+            return
+
+
+class _Table:
+    """A replay in progress: the deal, the cards that the file tells, and what waits for the showdown."""
+
+    def __init__(
+        self,
+        state: poker.State,
+        known: tuple[Move, ...],
+        moves: tuple[Move, ...],
+        guessed: frozenset[int],
+        scale: Scale,
+    ) -> None:
+        self.state = state
+        self.scale = scale
+        self.steps: list[Any] = []
+        self.done = 0
+        self.oddities: list[Oddity] = []
+        self._moves = moves
+        self._guessed = guessed
+        self._shows: dict[int, Show] = {}
+        self._run_out = False
+        """Nobody could bet any more: hands were turned up all at once, and their order says nothing."""
+        self._dealt: Counter[int | None] = Counter()
+        self._told: Counter[int | None] = Counter()
+        self._cards: dict[int | None, deque[Held]] = {to: deque(cards) for to, cards in _piles(known).items()}
+        self._ahead = state.variant.draws
+        """Where cards are exchanged the engine asks for new ones at its own time; it may have all of the file's."""
+
+    def take(self, move: Move) -> None:
+        """Plays the next action of the file."""
+        match move:
+            case Note():
+                pass
+            case DealHole() | DealBoard():
+                self._deal(move)
+            case Show():
+                self._show(move)
+            case _:
+                self._act(move)
+        self.done += 1
+
+    def close(self) -> None:
+        """The showdown, once all that was shown is known."""
+        self._settle()
+        self._run_out |= sum(self.state.seats[at].stack > 0 for at in self.state.live) <= 1
+        if self.state.phase is poker.Phase.SHOWDOWN and self._guessed.issuperset(self.state.live):
+            raise ParseError("phh.hidden", path=self.done, asked=_players(list(self.state.live)))
+        order = []
+        while self.state.actor is not None and self.state.phase is poker.Phase.SHOWDOWN:
+            seat = self.state.actor
+            order.append(seat)
+            self._apply(self._bared(seat))
+            self._settle()
+        told = [seat for seat in self._shows if seat in order]
+        if not self._run_out and told != order[: len(told)]:
+            self._odd("showdown-order", asked=_players(told), allowed=_players(order))
+
+    def told(self, hand: Hand, failure: Fault | None) -> Replay:
+        """What came of it."""
+        stacks = tuple(
+            amount if _endless(amount) else self.scale.amount(self.state.seats[seat].stack)
+            for seat, amount in enumerate(hand.starting_stacks)
+        )
+        return Replay(
+            hand=hand,
+            finished=self.state.over and failure is None,
+            stacks=stacks,
+            done=self.done,
+            failure=failure,
+            oddities=tuple(self.oddities),
+            state=self.state,
+            scale=self.scale,
+            steps=tuple(self.steps),
+        )
+
+    def _deal(self, move: DealHole | DealBoard) -> None:
+        to = move.seat if isinstance(move, DealHole) else BOARD
+        self._told[to] += len(move.cards)
+        self._settle()
+        if self._dealt[to] < self._told[to] and not isinstance(self.state.chance, Cards):
+            raise self._refused("phh.not_dealt")
+
+    def _show(self, move: Show) -> None:
+        self._settle()
+        self._run_out |= not self._shows and self.state.chance is not None
+        before = self._shows.get(move.seat)
+        if before is None or any(card is not None for card in move.cards) or move.again:
+            self._shows[move.seat] = move
+
+    def _act(self, move: BringIn | Bet | Call | Fold | Discard) -> None:
+        self._settle()
+        if self.state.over:
+            raise self._refused("phh.over")
+        if (owed := self.state.chance) is not None:
+            raise self._refused("phh.cards_missing", allowed=protocol.show(owed))
+        if self.state.actor != move.seat:
+            raise self._refused("phh.turn", allowed=_players([self.state.actor]))
+        self._apply(self._action(move))
+
+    def _action(self, move: BringIn | Bet | Call | Fold | Discard) -> Action:
+        match move:
+            case BringIn():
+                return poker.BringIn()
+            case Fold():
+                return poker.Fold()
+            case Discard(_, cards):
+                return poker.Discard(tuple(Card(card) for card in cards if card is not None))
+            case Bet(_, to):
+                return poker.RaiseTo(self.scale.chips(to))
+            case Call():
+                offered = {offer.kind for offer in self.state.offers()}
+                return poker.Check() if "check" in offered else poker.Call()
+
+    def _bared(self, seat: int) -> Action:
+        """What a seat does at the showdown: as the file tells; a hand of which nothing is known is mucked."""
+        told = self._shows.get(seat)
+        if told is None:
+            self._odd("silent-showdown", asked=_players([seat]))
+        shown = told is None or told.again or any(card is not None for card in told.cards)
+        if (shown and seat not in self._guessed) or not any(poker.Muck() in offer for offer in self.state.offers()):
+            return poker.Show()
+        return poker.Muck()
+
+    def _settle(self) -> None:
+        """Deals what the engine owes, as far as the file tells it."""
+        while isinstance(owed := self.state.chance, Cards):
+            pile = self._cards.get(owed.to, deque())
+            ready = len(pile) if self._ahead and owed.to is not BOARD else self._told[owed.to] - self._dealt[owed.to]
+            if ready < owed.n:
+                return
+            cards = tuple(pile.popleft() for _ in range(owed.n))
+            self._dealt[owed.to] += owed.n
+            self._apply(Dealt(tuple(Card(card) for card in cards if card is not None)))
+
+    def _apply(self, step: Any) -> None:
+        try:
+            self.state = self.state.apply(step)
+        except IllegalAction as error:
+            raise self._refused("phh.illegal", allowed=error.detail.get("allowed", str(error))) from error
+        self.steps.append(step)
+
+    def _refused(self, code: str, **detail: Any) -> ParseError:
+        """What is wrong with the action that comes next."""
+        asked = show(self._moves[self.done]) if self.done < len(self._moves) else ""
+        return ParseError(code, path=self.done + 1, asked=asked, **detail)
+
+    def _odd(self, name: str, **detail: str) -> None:
+        self.oddities.append(Oddity(name, detail))
+
+
+def _piles(moves: tuple[Move, ...]) -> dict[int | None, list[Held]]:
+    """All cards that each seat and the board get, in order."""
+    piles: dict[int | None, list[Held]] = {}
+    for move in moves:
+        if isinstance(move, DealHole | DealBoard):
+            piles.setdefault(move.seat if isinstance(move, DealHole) else BOARD, []).extend(move.cards)
+    return piles
+
+
+def _players(seats: list[Any]) -> str:
+    return " ".join("-" if seat is None else f"p{seat + 1}" for seat in seats)
+
+
+def _endless(amount: Number) -> bool:
+    return not isinstance(amount, int) and not amount.is_finite()

@@ -1,0 +1,58 @@
+"""The start of a hand: its variant with the stakes of the file, and the deal before the first card."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from potluck.errors import ParseError
+from potluck.games import poker
+from potluck.phh.hand import Hand
+from potluck.phh.scale import Scale
+from potluck.variants import VARIANTS, Forced, Variant
+
+__all__ = ["begin", "variant_of"]
+
+HEADS_UP: Final = 2
+BY_CODE: Final = {variant.code: variant for variant in VARIANTS.values() if variant.code}
+
+
+def variant_of(hand: Hand, scale: Scale) -> Variant:
+    """The variant of the hand's code, with its bets; no cap, since the format names none.
+
+    Raises:
+        ParseError: no variant has that code, or an amount is missing.
+    """
+    if hand.variant not in BY_CODE:
+        raise ParseError("phh.field", path="variant", asked=hand.variant, allowed=", ".join(BY_CODE))
+    variant = BY_CODE[hand.variant]
+    small, big = hand.small_bet or hand.min_bet, hand.big_bet or hand.min_bet
+    if not small or not big:
+        raise ParseError("phh.missing", path="small_bet" if hand.min_bet is None else "min_bet")
+    least = min(street.bet for street in variant.streets)
+    streets = tuple(
+        replace(street, bet=scale.chips(small if street.bet == least else big), cap=0) for street in variant.streets
+    )
+    forced = Forced(bring_in=scale.chips(hand.bring_in or 0))
+    return variant.replace(streets=streets, forced=forced)
+
+
+def begin(hand: Hand, variant: Variant, scale: Scale) -> poker.State:
+    """The deal with its forced bets paid; the last seat deals, and with two players pays the first blind (R4.2).
+
+    Antes that all pay are matched like bets where `ante_trimming_status` is set; else, and where not all pay the same,
+    they stand in the main pot whoever paid them.
+    """
+    antes = [scale.chips(amount) for amount in hand.antes]
+    blinds = [scale.chips(amount) for amount in hand.blinds_or_straddles or (0,) * len(antes)]
+    if len(antes) == HEADS_UP:
+        antes.reverse()
+        blinds.reverse()
+    return poker.begin(
+        variant,
+        [scale.chips(amount) for amount in hand.starting_stacks],
+        button=len(antes) - 1,
+        antes=antes,
+        blinds=blinds,
+        dead=not hand.ante_trimming_status or len(set(antes)) > 1,
+        house=poker.House(mucking=True, open_fold=True),
+    )

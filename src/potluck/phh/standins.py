@@ -1,0 +1,112 @@
+"""Cards for what a file does not tell: what a later action shows of it, else a card that nobody holds."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from potluck.cards import Card
+from potluck.errors import ParseError
+from potluck.phh.notation import DealBoard, DealHole, Discard, Fold, Held, Move, Show
+
+__all__ = ["filled"]
+
+NOBODY: Final = -1
+
+
+class Place:
+    """Where a card lies; what it is may become known later."""
+
+    def __init__(self, card: Held, seat: int) -> None:
+        self.card = card
+        self.seat = seat
+        self.told = card is not None
+
+
+def filled(moves: Iterable[Move], pack: tuple[Card, ...]) -> tuple[tuple[Move, ...], frozenset[int]]:
+    """The moves with a card for every `??` that is dealt or thrown, and the seats whose last hand is partly guessed.
+
+    Shows are left as they are. When the pack runs out, thrown and folded cards are dealt again, as R4.14 has it.
+
+    Raises:
+        ParseError: a seat throws or shows a card that it does not hold; `path` is the number of the action.
+    """
+    told = tuple(moves)
+    places = _followed(told)
+    hands = _guessed(told, places, pack)
+    return tuple(_with_cards(move, place) for move, place in zip(told, places, strict=True)), hands
+
+
+def _followed(moves: tuple[Move, ...]) -> list[list[Place]]:
+    """For every move the places that it fills or clears; what is shown or thrown tells what lies there."""
+    hands: dict[int, list[Place]] = {}
+    found: list[list[Place]] = []
+    for number, move in enumerate(moves, 1):
+        match move:
+            case DealBoard(cards):
+                found.append([Place(card, NOBODY) for card in cards])
+            case DealHole(seat, cards):
+                found.append([Place(card, seat) for card in cards])
+                hands.setdefault(seat, []).extend(found[-1])
+            case Discard(seat, cards):
+                found.append(list(_taken(hands.get(seat, []), cards, number)))
+            case Show(seat, cards):
+                list(_taken(list(hands.get(seat, [])), cards, number))
+                found.append([])
+            case _:
+                found.append([])
+    return found
+
+
+def _taken(hand: list[Place], cards: tuple[Held, ...], number: int) -> Iterator[Place]:
+    """The places of these cards, which leave the hand: known cards first, each then in an unknown place."""
+    here = {place.card: place for place in hand if place.told}
+    for card in sorted(cards, key=lambda card: card not in here):
+        place = here.pop(card, None) if card is not None else None
+        place = place or next((one for one in hand if not one.told), None)
+        if place is None and card is None:
+            place = next(iter(hand), None)
+        if place is None:
+            raise ParseError("phh.not_held", path=number, asked="??" if card is None else str(card))
+        if card is not None:
+            place.card, place.told = card, True
+        hand.remove(place)
+        yield place
+
+
+def _guessed(moves: tuple[Move, ...], places: list[list[Place]], pack: tuple[Card, ...]) -> frozenset[int]:
+    """Gives every unknown place a card; the seats that hold one of them in the end."""
+    known = {place.card for row in places for place in row if place.told}
+    free = [card for card in pack if card not in known]
+    used: list[Place] = []
+    held: dict[int, list[Place]] = {}
+    for move, row in zip(moves, places, strict=True):
+        match move:
+            case DealHole() | DealBoard():
+                for place in row:
+                    if not place.told:
+                        place.card = free.pop() if free else _again(used, place.seat)
+                    held.setdefault(place.seat, []).append(place)
+            case Discard(seat):
+                used += row
+                held[seat] = [place for place in held.get(seat, []) if place not in row]
+            case Fold(seat):
+                used += held.pop(seat, [])
+    return frozenset(seat for seat, hand in held.items() if not all(place.told for place in hand))
+
+
+def _again(used: list[Place], seat: int) -> Card | None:
+    """A card that went out of play, and not by this seat's own throw."""
+    for place in used:
+        if place.seat != seat:
+            used.remove(place)
+            return None if place.card is None else Card(place.card)
+    return None
+
+
+def _with_cards(move: Move, row: list[Place]) -> Move:
+    if isinstance(move, DealHole | DealBoard):
+        return replace(move, cards=tuple(place.card for place in row))
+    if isinstance(move, Discard):
+        return replace(move, cards=tuple(place.card for place in row))
+    return move

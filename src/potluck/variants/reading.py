@@ -1,0 +1,110 @@
+"""A variant from a TOML file or plain values, with the path of whatever is wrong, and back."""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from potluck.errors import ParseError, PotluckError, RulesError
+from potluck.variants.ready import VARIANTS
+from potluck.variants.values import Best, Forced, Street, Variant
+
+__all__ = ["read", "to_data"]
+
+
+def read(source: str | Mapping[str, Any]) -> Variant:
+    """The variant of a TOML text, or of such values. `like = "holdem"` begins with a ready one.
+
+    >>> read('like = "holdem"\\nname = "mine"\\nlimit = "pot"').limit
+    'pot'
+
+    Raises:
+        ParseError: the text is no TOML; `detail["path"]` names line and column.
+        RulesError: a part is unknown, has a value that is not allowed, or contradicts another.
+    """
+    data = dict(_toml(source) if isinstance(source, str) else source)
+    like = data.pop("like", None)
+    if like is not None:
+        if like not in VARIANTS:
+            raise RulesError("rules.bad_value", path="like", asked=like, allowed=", ".join(VARIANTS))
+        data = _merged(to_data(VARIANTS[like]) | {"code": ""}, data)
+    try:
+        return msgspec.convert(data, Variant)
+    except msgspec.ValidationError as error:
+        if isinstance(error.__cause__, PotluckError):
+            raise error.__cause__ from error
+        raise _explained(error, data) from error
+
+
+def to_data(variant: Variant) -> dict[str, Any]:
+    """The variant as plain values, without what is usual; `read(to_data(x)) == x`."""
+    data: dict[str, Any] = _plain(variant)
+    return data
+
+
+def _toml(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ParseError("variant.unreadable", path=str(error)) from error
+
+
+def _merged(base: dict[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
+    """The base with parts replaced; tables are merged, lists are not."""
+    both = dict(base)
+    for name, value in data.items():
+        inner = both.get(name)
+        both[name] = _merged(inner, value) if isinstance(inner, dict) and isinstance(value, Mapping) else value
+    return both
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Street | Forced | Best | Variant):
+        fields = msgspec.structs.fields(value)
+        parts = {field.name: getattr(value, field.name) for field in fields}
+        return {field.name: _plain(parts[field.name]) for field in fields if parts[field.name] != field.default}
+    return [_plain(inner) for inner in value] if isinstance(value, tuple) else value
+
+
+def _explained(error: msgspec.ValidationError, data: Mapping[str, Any]) -> RulesError:
+    """The part, what was asked and what is allowed, from msgspec's message."""
+    message = str(error)
+    place = re.search(r" - at `\$\.?([^`]*)`", message)
+    path = place.group(1) if place else ""
+    unknown = re.search(r"unknown field `([^`]+)`", message)
+    if unknown:
+        allowed = ", ".join(_struct_at(path).__struct_fields__)
+        return RulesError("rules.unknown_option", path=f"{path}.{unknown.group(1)}".strip("."), allowed=allowed)
+    missing = re.search(r"missing required field `([^`]+)`", message)
+    if missing:
+        path = f"{path}.{missing.group(1)}".strip(".")
+        return RulesError("rules.bad_value", path=path, asked="nothing", allowed="a value")
+    return RulesError("rules.bad_value", path=path or "variant", asked=_at(data, path), allowed=_wanted(message, path))
+
+
+def _struct_at(path: str) -> Any:
+    """The kind of table that stands at a path."""
+    kinds = {"streets": Street, "showdown": Best, "forced": Forced}
+    return kinds.get(re.split(r"[.\[]", path)[0], Variant)
+
+
+def _at(data: Any, path: str) -> Any:
+    """What was given at a path such as `streets[0].down`."""
+    for part in re.findall(r"[^.\[\]]+", path):
+        if isinstance(data, Mapping):
+            data = data.get(part)
+        elif isinstance(data, list | tuple) and part.isdigit() and int(part) < len(data):
+            data = data[int(part)]
+    return data
+
+
+def _wanted(message: str, path: str) -> str:
+    """What may stand there: the choices of a field, else msgspec's own words."""
+    name = re.split(r"[.\[]", path)[-1].strip("]")
+    field = next((field for field in msgspec.inspect.type_info(_struct_at(path)).fields if field.name == name), None)  # type: ignore[attr-defined]
+    if field is not None and isinstance(field.type, msgspec.inspect.LiteralType):
+        return ", ".join(map(str, field.type.values))
+    found = re.search(r"Expected `([^`]+)`", message)
+    return found.group(1) if found else message.partition(" - at")[0]

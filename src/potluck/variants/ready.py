@@ -1,0 +1,14 @@
+"""All ready variants by name."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from potluck.variants.community import COMMUNITY
+from potluck.variants.draws import DRAWS
+from potluck.variants.small import SMALL
+from potluck.variants.stud import STUD
+from potluck.variants.values import Variant
+
+__all__ = ["VARIANTS"]
+
+VARIANTS: Final[Mapping[str, Variant]] = {variant.name: variant for variant in (*COMMUNITY, *STUD, *DRAWS, *SMALL)}

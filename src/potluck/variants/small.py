@@ -1,0 +1,41 @@
+"""Ready variants of research: games small enough to be solved to the last move."""
+
+from typing import Final
+
+from potluck.variants.values import Best, Forced, Street, Variant
+
+__all__ = ["SMALL"]
+
+FEW: Final = (Best("few"),)
+
+SMALL: Final = (
+    Variant(
+        name="kuhn",
+        limit="fixed",
+        ranks="JQK",
+        suits="s",
+        forced=Forced(ante=1),
+        streets=(Street(name="deal", down=1, bet=1, cap=1),),
+        showdown=FEW,
+    ),
+    Variant(
+        name="leduc",
+        limit="fixed",
+        ranks="JQK",
+        suits="hs",
+        forced=Forced(ante=1),
+        streets=(Street(name="deal", down=1, bet=2, cap=2), Street(name="flop", board=1, bet=4, cap=2)),
+        showdown=FEW,
+    ),
+    Variant(
+        name="rhode-island",
+        limit="fixed",
+        forced=Forced(ante=5),
+        streets=(
+            Street(name="deal", down=1, bet=10, cap=3),
+            Street(name="flop", board=1, bet=20, cap=3),
+            Street(name="turn", board=1, bet=20, cap=3),
+        ),
+        showdown=FEW,
+    ),
+)

@@ -1,0 +1,186 @@
+"""A poker variant as a value: what is dealt when, who pays what, how one bets, and which hands win (R4.*).
+
+All sums are whole chips; a table may play them several times as high (`Variant.times`).
+"""
+
+from functools import lru_cache
+from typing import Any, Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from potluck.cards import JOKERS, RANKS, SUITS, Card
+from potluck.errors import RulesError
+from potluck.ranking import Badugi, High, Low, Ranking
+from potluck.ranking.few import Few
+from potluck.variants.checks import faults
+
+__all__ = ["Best", "Forced", "Limit", "Order", "Street", "Variant"]
+
+Limit = Literal["fixed", "pot", "no", "spread"]
+Order = Literal["high", "ace-to-five", "deuce-to-seven", "ace-to-six", "badugi", "few"]
+
+MOST_SEATS: Final = 10
+
+
+class Street(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One betting round and what comes before it, in this order: cards thrown or exchanged, cards dealt."""
+
+    name: str
+    throw: int = 0
+    """Cards that each throws, and gets none for."""
+    draw: int = 0
+    """The most cards that each may exchange."""
+    down: int = 0
+    """Cards to each, face down."""
+    up: int = 0
+    """Cards to each, face up."""
+    board: int = 0
+    """Cards for all."""
+    bet: int = 2
+    """The least bet; with a fixed limit the bet."""
+    most: int = 0
+    """The highest bet with spread limit."""
+    cap: int = 0
+    """The most bets and raises; a blind is not counted. 0: as many as there are chips."""
+
+
+class Forced(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is paid before anybody may choose (R4.2)."""
+
+    ante: int = 0
+    ante_from: Literal["all", "big-blind"] = "all"
+    """Who pays the ante: each his own, or the big blind one for all, which stands in the main pot whatever he holds."""
+    blinds: tuple[int, ...] = ()
+    """From the dealer's left; with two players the dealer pays the first."""
+    button: int = 0
+    """A blind that the dealer pays."""
+    straddle: int = 0
+    """One more blind from the next seat, where more than two play; 0: none."""
+    bring_in: int = 0
+    """What the seat pays whose up-card opens."""
+
+
+class Best(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which hand wins a pot, or a half of it."""
+
+    order: Order = "high"
+    hole: int | None = None
+    """How many of the own cards must play; None: any."""
+    qualifier: Literal[0, 6, 7, 8, 9] = 0
+    """The highest card of a low that counts at all (R4.9); 0: every hand counts."""
+    flush_above_full: bool = False
+    """R0.19: a flush beats a full house, with stripped decks."""
+    ace_below: Literal[0, 6, 7] = 0
+    """R0.23: the ace stands below the six or the seven too."""
+    wheel_is_straight: bool = False
+    """R4.7, the literal reading, in deuce-to-seven."""
+
+
+class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_hash=True):
+    """Everything that makes a game of poker that game, but stacks and seats.
+
+    Raises:
+        RulesError: two parts contradict each other; `detail["path"]` names one.
+    """
+
+    name: str
+    code: str = ""
+    """Its code in the hand history format PHH, where it has one."""
+    streets: tuple[Street, ...]
+    limit: Limit = "no"
+    forced: Forced = Forced()
+    opens: Literal["left", "low-card", "high-card"] = "left"
+    """Who is first: the seat left of the blinds, or the one with the lowest or the highest card face up; on later
+    streets the best hand face up, where the highest card opened the worst."""
+    ranks: str = RANKS
+    suits: str = SUITS
+    jokers: Literal[0, 1, 2] = 0
+    joker: Literal["bug", "wild"] = "bug"
+    wild: tuple[str, ...] = ()
+    """Ranks or cards that are wild: `2`, `Jh` (R4.12)."""
+    fewer_wild: bool = False
+    """R4.13, option."""
+    openers: Literal["", "jacks"] = ""
+    """What the first bet of the first round needs; where nobody has it, all take their antes back."""
+    showdown: tuple[Best, ...] = (Best(),)
+    """One, or high and low that share each pot."""
+    odd_chip: Literal["left", "high-card"] = "left"
+    """Who gets odd chips among equals: from the dealer's left, or by the highest card, suits counting."""
+
+    def __post_init__(self) -> None:
+        for fault in faults(self):
+            raise RulesError("rules.contradiction", path=fault.path, asked=fault.asked, allowed=fault.allowed)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The pack, lowest first."""
+        return _pack(self.ranks, self.suits, self.jokers)
+
+    @property
+    def wild_cards(self) -> tuple[Card, ...]:
+        """The wild cards besides jokers."""
+        return tuple(card for card in self.cards if str(card) in self.wild or str(card)[0] in self.wild)
+
+    @property
+    def most_seats(self) -> int:
+        """The most that the opening cards serve, beside the cards for all; ten at most (R4.14)."""
+        first, board = self.streets[0], sum(street.board for street in self.streets)
+        return min(MOST_SEATS, (len(self.cards) - board) // (first.down + first.up))
+
+    @property
+    def draws(self) -> bool:
+        """Whether cards are exchanged."""
+        return any(street.draw for street in self.streets)
+
+    @property
+    def shows(self) -> bool:
+        """Whether cards are dealt face up to seats."""
+        return any(street.up for street in self.streets)
+
+    def replace(self, **parts: Any) -> "Variant":
+        """This variant with other parts."""
+        return replace(self, **parts)
+
+    def times(self, factor: int) -> "Variant":
+        """The same game with every sum so many times as high."""
+        return self if factor == 1 else _scaled(self, factor)
+
+    def ranking(self, best: Best) -> Ranking | Badugi | Few:
+        """The law that decides that half of the pot, with this game's jokers and wild cards."""
+        if best.order == "few":
+            return Few()
+        if best.order == "badugi":
+            return Badugi()
+        order: High | Low
+        if best.order == "high":
+            order = High(flush_above_full=best.flush_above_full, ace_below=best.ace_below)
+        else:
+            order = Low(best.order, wheel_is_straight=best.wheel_is_straight, qualifier=best.qualifier)
+        return Ranking(order=order, joker=self.joker, wild=self.wild_cards, fewer_wild=self.fewer_wild)
+
+
+@lru_cache(maxsize=64)
+def _pack(ranks: str, suits: str, jokers: int) -> tuple[Card, ...]:
+    return (
+        *(Card(rank + suit) for rank in RANKS if rank in ranks for suit in SUITS if suit in suits),
+        *JOKERS[:jokers],
+    )
+
+
+def _scaled(variant: Variant, factor: int) -> Variant:
+    forced = variant.forced
+    return replace(
+        variant,
+        streets=tuple(
+            replace(street, bet=street.bet * factor, most=street.most * factor) for street in variant.streets
+        ),
+        forced=replace(
+            forced,
+            ante=forced.ante * factor,
+            blinds=tuple(blind * factor for blind in forced.blinds),
+            button=forced.button * factor,
+            straddle=forced.straddle * factor,
+            bring_in=forced.bring_in * factor,
+        ),
+    )

@@ -1,0 +1,133 @@
+"""A screen of poker in words: prompt, buttons, hands, verdict."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from potluck.games.poker import Phase, View, values
+from potluck.protocol import Amount, Offer, Pick
+from potluck.words.draw.screen import EXCHANGING, MARK, READY, STAKES, SUM, YOUR_TURN, YOUR_TURN_OWED
+from potluck.words.generic import DEALING, EMPTY_SEATS, LEAVE, NEXT, OVER, WAITING, WON
+from potluck.words.messages import Message, Person
+from potluck.words.people import people
+from potluck.words.poker.hands import decision, seat_hand
+from potluck.words.poker.story import PASSED_IN, past_line, story, took
+from potluck.words.screen import TableLike, Words
+from potluck.words.speech import Speech, money
+
+__all__ = ["BUTTONS", "TITLE", "screen"]
+
+TITLE: Final = Message("game", "Poker")
+
+BUTTONS: Final = {
+    "fold": Message("poker button", "FOLD"),
+    "check": Message("poker button", "CHECK"),
+    "call": Message("poker button", "CALL"),
+    "bring_in": Message("poker button", "BRING IN"),
+    "discard": Message("poker button", "DRAW"),
+    "show": Message("poker button", "SHOW"),
+    "muck": Message("poker button", "MUCK"),
+    "next": NEXT,
+    "sit_out": Message("poker button", "Sit out"),
+    "leave": LEAVE,
+}
+"""Kind of action -> its button, but for sums."""
+BET: Final = Message("poker button", "BET")
+RAISE: Final = Message("poker button", "RAISE")
+COMPLETE: Final = Message("poker button", "COMPLETE")
+THROW: Final = Message("poker button", "THROW AWAY")
+RAISE_TO: Final = Message("poker button", "{button} to {amount}")
+REBUY: Final = Message("poker button", "Take more")
+
+ACTS: Final = {
+    "fold": Message("poker act", "fold"),
+    "check": Message("poker act", "check"),
+    "call": Message("poker act", "call"),
+    "bring_in": Message("poker act", "bring in"),
+}
+ACT_BET: Final = Message("poker act", "bet")
+ACT_RAISE: Final = Message("poker act", "raise")
+THROWING: Final = Message(
+    "poker prompt", "Mark {n} card to throw away, and confirm.", "Mark {n} cards to throw away, and confirm."
+)
+SHOWING: Final = Message("poker prompt", "Show your hand, or throw it away unseen?")
+BROKE: Final = Message("poker prompt", "You have no chips left. Take more, or leave the table.")
+ALL_FOLDED: Final = Message("poker verdict", "All others have folded.")
+
+
+def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
+    """The words of one viewer's screen."""
+    viewer = None if view is None else view.seat
+    who = people(speech, table, viewer)
+    names, title = tuple(person.name for person in who), speech.say(TITLE)
+    if view is None:
+        return Words(lang=speech.code, title=title, names=names, prompt=speech.say(EMPTY_SEATS))
+    return Words(
+        lang=speech.code,
+        title=title,
+        names=names,
+        prompt=_prompt(speech, view, who),
+        offers=tuple(_caption(speech, view, offer) for offer in view.offers),
+        hands=tuple(seat_hand(speech, view, at) for at in range(len(view.seats))),
+        verdict=_verdict(speech, view, who),
+        story=story(speech, view, who),
+        past=tuple(past_line(speech, past, who) for past in view.past),
+        wardrobe=((),) * len(names),
+    )
+
+
+def _prompt(speech: Speech, view: View, who: Sequence[Person]) -> str:
+    if view.over:
+        return speech.say(OVER) if view.winner is None else speech.tell(WON, who[view.winner])
+    if view.actor is None:
+        return speech.say(DEALING)
+    actor = who[view.actor]
+    if view.phase is Phase.OVER:
+        broke = actor.you and view.seats[view.actor].cash == 0
+        return speech.say(BROKE) if broke else speech.tell(READY, actor)
+    if not actor.you:
+        return speech.say(EXCHANGING if view.phase is Phase.DRAWING else WAITING, name=actor.name)
+    if view.phase is Phase.DRAWING:
+        picks = [offer for offer in view.offers if isinstance(offer, Pick)]
+        most = max(offer.most for offer in picks)
+        return speech.say(THROWING if picks[0].least else MARK, n=most)
+    if view.phase is Phase.SHOWDOWN:
+        return speech.say(SHOWING)
+    acts = speech.either(_acts(speech, view))
+    return speech.say(YOUR_TURN_OWED if view.owed else YOUR_TURN, acts=acts, amount=money(view.owed))
+
+
+def _acts(speech: Speech, view: View) -> list[str]:
+    """What the actor may do in the deal."""
+    raising = ACT_RAISE if view.top else ACT_BET
+    acts = {**ACTS, "raise_to": raising}
+    return [speech.say(acts[offer.kind]) for offer in view.offers if offer.kind in acts]
+
+
+def _caption(speech: Speech, view: View, offer: Offer) -> str:
+    if isinstance(offer, Amount) and offer.kind == "rebuy":
+        return speech.say(STAKES["open"], button=speech.say(REBUY), amount=SUM)
+    if isinstance(offer, Amount):
+        if not view.top:
+            return speech.say(STAKES["open"], button=speech.say(BET), amount=SUM)
+        completing = view.top < view.variant.streets[view.street].bet and view.variant.forced.bring_in
+        return speech.say(RAISE_TO, button=speech.say(COMPLETE if completing else RAISE), amount=SUM)
+    if isinstance(offer, Pick):
+        return speech.say(THROW if offer.least else BUTTONS["discard"])
+    button = speech.say(BUTTONS[offer.kind])
+    price = {"call": view.owed, "bring_in": view.variant.forced.bring_in}.get(offer.kind, 0)
+    return speech.say(STAKES["open"], button=button, amount=money(price)) if price else button
+
+
+def _verdict(speech: Speech, view: View, who: Sequence[Person]) -> str | None:
+    """Who won what, and which comparison decided the main pot."""
+    if view.outcome is None:
+        return None
+    if view.outcome.by == "passed-in":
+        return speech.say(PASSED_IN)
+    taken = [entry for entry in view.story if isinstance(entry, values.Took)]
+    told = [took(speech, entry, who, whole=len(taken) == 1) for entry in taken]
+    if view.outcome.by == "fold":
+        return " ".join([speech.say(ALL_FOLDED), *told])
+    showed = tuple(entry.seat for entry in view.story if isinstance(entry, values.Showed))
+    why = decision(speech, view, view.variant.showdown[0], showed)
+    return " ".join([*told, *([why] if why else [])])

@@ -1,0 +1,164 @@
+"""The story of a deal of poker: one sentence for each entry, about the reader or about another by name."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from potluck.cards import show
+from potluck.games.poker import values
+from potluck.games.poker.view import Past, View
+from potluck.words.draw.story import EXCHANGED, FOLDED, OPENED, PAST, RECEIVED, SHOWED, TOOK
+from potluck.words.messages import Message, Person, Spoken
+from potluck.words.poker.hands import told_hand
+from potluck.words.speech import Speech, money
+
+__all__ = ["past_line", "story", "took"]
+
+ANTE: Final = Spoken("poker story", "You paid the ante of {amount}.", "{name} paid the ante of {amount}.")
+BLIND: Final = Spoken("poker story", "You posted a blind of {amount}.", "{name} posted a blind of {amount}.")
+STRADDLE: Final = Spoken("poker story", "You posted a straddle of {amount}.", "{name} posted a straddle of {amount}.")
+FACED: Final = Spoken("poker story", "You got {cards} face up.", "{name} got {cards} face up.")
+COMMON: Final = Message("poker story", "On the table: {cards}.")
+RESHUFFLED: Final = Message(
+    "poker story",
+    "The pack has run out: {n} card is shuffled in again.",
+    "The pack has run out: {n} cards are shuffled in again.",
+)
+CHECKED: Final = Spoken("poker story", "You checked.", "{name} checked.")
+CALLED: Final = Spoken("poker story", "You called {amount}.", "{name} called {amount}.")
+RAISED: Final = Spoken("poker story", "You raised to {amount}.", "{name} raised to {amount}.")
+BROUGHT_IN: Final = Spoken("poker story", "You brought it in for {amount}.", "{name} brought it in for {amount}.")
+ALL_IN: Final = Message("poker story", "{told} All-in.")
+THREW: Final = Spoken(
+    "poker story",
+    "You threw {n} card away.",
+    "{name} threw {n} card away.",
+    "You threw {n} cards away.",
+    "{name} threw {n} cards away.",
+)
+STOOD_PAT: Final = Spoken("poker story", "You kept all your cards.", "{name} kept all cards.")
+REFUNDED: Final = Spoken(
+    "poker story", "You got {amount} back that nobody called.", "{name} got {amount} back that nobody called."
+)
+MUCKED: Final = Spoken("poker story", "You threw your hand away unseen.", "{name} threw the hand away unseen.")
+WON: Final = Spoken("poker story", "You won {amount}.", "{name} won {amount}.")
+SIDE: Final = Spoken("poker story", "You won {amount} from side pot {pot}.", "{name} won {amount} from side pot {pot}.")
+HIGH: Final = Spoken("poker story", "You won {amount} for the high hand.", "{name} won {amount} for the high hand.")
+LOW: Final = Spoken("poker story", "You won {amount} for the low hand.", "{name} won {amount} for the low hand.")
+PASSED_IN: Final = Message("poker story", "Nobody could open: all antes go back.")
+REBOUGHT: Final = Spoken("poker story", "You took {amount} more.", "{name} took {amount} more.")
+LEFT: Final = Spoken("poker story", "You left the table with {amount}.", "{name} left the table with {amount}.")
+AWAY: Final = Spoken("poker story", "You sit out.", "{name} sits out.")
+BACK: Final = Spoken("poker story", "You play again.", "{name} plays again.")
+PLACED: Final = Spoken("poker story", "You finished in place {place}.", "{name} finished in place {place}.")
+PAID: Final = Spoken(
+    "poker story",
+    "You finished in place {place} and won {amount}.",
+    "{name} finished in place {place} and won {amount}.",
+)
+NOBODY: Final = Message("poker past", "Deal {deal}: nobody won anything.")
+_POSTED: Final = {"ante": ANTE, "blind": BLIND, "post": BLIND, "straddle": STRADDLE}
+
+
+def story(speech: Speech, shown: View, who: Sequence[Person]) -> tuple[str, ...]:
+    """One sentence for each entry of the view's story."""
+    tops = _tops(shown)
+    return tuple(_line(speech, entry, who, shown, top) for entry, top in zip(shown.story, tops, strict=True))
+
+
+def past_line(speech: Speech, past: Past, who: Sequence[Person]) -> str:
+    """A deal that is over: who won most in it."""
+    most = max(past.won)
+    if most <= 0:
+        return speech.say(NOBODY, deal=past.deal)
+    return speech.tell(PAST, who[past.won.index(most)], deal=past.deal, amount=money(most))
+
+
+def took(speech: Speech, entry: values.Took, who: Sequence[Person], *, whole: bool) -> str:
+    """What a seat took; `whole`: all that was to be had, and nobody else took any."""
+    amount = money(entry.amount)
+    if whole:
+        return speech.tell(TOOK, who[entry.seat], amount=amount)
+    if entry.half != "all":
+        return speech.tell(HIGH if entry.half == "high" else LOW, who[entry.seat], amount=amount)
+    if entry.pot:
+        return speech.tell(SIDE, who[entry.seat], amount=amount, pot=entry.pot)
+    return speech.tell(WON, who[entry.seat], amount=amount)
+
+
+def _tops(shown: View) -> list[int]:
+    """The highest bet before each entry: a raise over nothing is a bet."""
+    tops, top = [], 0
+    for entry in shown.story:
+        tops.append(top)
+        match entry:
+            case values.Posted(what="ante"):
+                pass
+            case values.Posted(amount=amount):
+                top = max(top, amount)
+            case values.Acted(action=values.RaiseTo(amount)):
+                top = amount
+            case values.Acted(action=values.BringIn(), paid=paid):
+                top = paid
+            case values.Common() | values.Faced() | values.Received() | values.Discarded():
+                top = top if not any(isinstance(past, values.Acted) for past in shown.story[: len(tops)]) else 0
+    return tops
+
+
+def _line(speech: Speech, entry: values.Entry, who: Sequence[Person], shown: View, top: int) -> str:
+    match entry:
+        case values.Posted(seat, amount, what):
+            return speech.tell(_POSTED[what], who[seat], amount=money(amount))
+        case values.Received(seat, n):
+            return speech.tell(RECEIVED, who[seat], n=n)
+        case values.Faced(seat, cards):
+            return speech.tell(FACED, who[seat], cards=show(cards))
+        case values.Common(cards):
+            return speech.say(COMMON, cards=show(cards))
+        case values.Reshuffled(n):
+            return speech.say(RESHUFFLED, n=n)
+        case values.Acted():
+            told = _acted(speech, entry, who[entry.seat], top)
+            return speech.say(ALL_IN, told=told) if entry.all_in else told
+        case values.Discarded(seat, n):
+            sentence = STOOD_PAT if n == 0 else EXCHANGED if shown.variant.draws else THREW
+            return speech.tell(sentence, who[seat], n=n)
+        case values.Showed(seat, cards):
+            return speech.tell(SHOWED, who[seat], hand=told_hand(speech, shown, cards))
+        case values.Took():
+            others = [other for other in shown.story if isinstance(other, values.Took)]
+            return took(speech, entry, who, whole=len(others) == 1)
+        case _:
+            return _settled(speech, entry, who)
+
+
+def _acted(speech: Speech, entry: values.Acted, who: Person, top: int) -> str:
+    match entry.action:
+        case values.Fold():
+            return speech.tell(FOLDED, who)
+        case values.Check():
+            return speech.tell(CHECKED, who)
+        case values.Call():
+            return speech.tell(CALLED, who, amount=money(entry.paid))
+        case values.BringIn():
+            return speech.tell(BROUGHT_IN, who, amount=money(entry.paid))
+        case values.RaiseTo(amount):
+            return speech.tell(RAISED if top else OPENED, who, amount=money(amount))
+
+
+def _settled(speech: Speech, entry: values.Entry, who: Sequence[Person]) -> str:
+    """What follows from a deal, and between deals."""
+    match entry:
+        case values.Refunded(seat, amount):
+            return speech.tell(REFUNDED, who[seat], amount=money(amount))
+        case values.Mucked(seat):
+            return speech.tell(MUCKED, who[seat])
+        case values.Rebought(seat, amount):
+            return speech.tell(REBOUGHT, who[seat], amount=money(amount))
+        case values.Left(seat, amount):
+            return speech.tell(LEFT, who[seat], amount=money(amount))
+        case values.Returned(seat, playing):
+            return speech.tell(BACK if playing else AWAY, who[seat])
+        case values.Placed(seat, place, prize):
+            return speech.tell(PAID if prize else PLACED, who[seat], place=place, amount=money(prize))
+        case _:
+            return speech.say(PASSED_IN)

@@ -1,0 +1,86 @@
+"""What a viewer may know of a deal of poker, and how its secrets could get out."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from potluck.cards import Card
+from potluck.games.poker import Discard, Leave, Phase, Show
+from tests.contract.play import Step
+
+__all__ = ["CHANGES", "known"]
+
+
+def known(deal: Sequence[Step], viewer: int | None) -> set[Card]:
+    """One's own cards, those face up, R4.4: all hands left at the showdown, or those that were shown where one may
+    muck; after an open deal all cards."""
+    seats = len(deal[0].before.players)
+    got: list[list[Card]] = [[] for _ in range(seats)]
+    threw: list[list[Card]] = [[] for _ in range(seats)]
+    showed: set[int] = set()
+    seen: set[Card] = set()
+    for step in deal:
+        cards = getattr(step.action, "cards", ())
+        if isinstance(step.action, Discard):
+            assert step.seat is not None
+            threw[step.seat] += cards
+        elif isinstance(step.action, Show) or _leaves_shown(step):
+            assert step.seat is not None
+            showed.add(step.seat)
+        elif cards:
+            due = step.before.state.due[0]
+            if due.up:
+                seen.update(cards)
+            else:
+                got[due.to] += cards
+    last = deal[-1].after if deal[-1].after.deal == deal[-1].before.deal else deal[-1].before
+    state, table = last.state, deal[0].before.rules.table
+    if viewer is not None:
+        seen.update(got[viewer])
+    if state.over and deal[0].before.rules.open_deals:
+        seen.update(*got)
+    elif state.over and state.outcome.by == "showdown" and not table.mucking:
+        showed.update(at for at, seat in enumerate(state.seats) if not seat.folded)
+    for at in showed:
+        seen.update(card for card in got[at] if card not in threw[at])
+    return seen
+
+
+def _leaves_shown(step: Step) -> bool:
+    """Whether somebody leaves at the showdown who alone can win a pot, and so cannot give up his hand."""
+    state = step.before.state
+    mucks = {offer.kind for offer in step.before.offers()}
+    return isinstance(step.action, Leave) and state.phase is Phase.SHOWDOWN and "muck" not in mucks
+
+
+def opened(view: Any, match: Any, *, when: bool) -> Any:
+    """The view with all hands open, where `when` holds."""
+    if not when:
+        return view
+    pairs = zip(view.seats, match.state.seats, strict=True)
+    return replace(view, seats=tuple(replace(seen, cards=seat.hand) for seen, seat in pairs))
+
+
+def _thrown(view: Any, match: Any, _: tuple[Card, ...]) -> Any:
+    """Thrown cards."""
+    pairs = zip(view.seats, match.state.seats, strict=True)
+    return replace(view, seats=tuple(replace(seen, thrown=seat.thrown) for seen, seat in pairs))
+
+
+def _down_first(view: Any, match: Any, _: tuple[Card, ...]) -> Any:
+    """One card that lies face down beside those face up."""
+    pairs = zip(view.seats, match.state.seats, strict=True)
+    return replace(view, seats=tuple(replace(seen, up=seat.down[:1] + seat.up) for seen, seat in pairs))
+
+
+CHANGES: Final[Mapping[str, Callable[[Any, Any, tuple[Card, ...]], Any]]] = {
+    "a field": lambda view, match, _: opened(view, match, when=True),
+    "folded hands": lambda view, match, _: opened(view, match, when=match.state.over),
+    "thrown cards": _thrown,
+    "a card face down": _down_first,
+    "the deck": lambda view, match, _: {"view": view, "aces": sum(card.rank == 12 for card in match.state.left)},
+    "who is strong": lambda view, match, cards: replace(view, top=view.top + any(card.rank == 12 for card in cards)),
+    "offers": lambda view, match, _: replace(view, offers=match.offers()),
+}
+"""Views that leak, by what gives the secret away."""

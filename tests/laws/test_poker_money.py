@@ -1,0 +1,90 @@
+"""Every law of chips in poker sees the step that breaks it."""
+
+from collections.abc import Callable, Iterator
+from itertools import count, islice
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from potluck.games import poker
+from proofs.poker import walk
+from tests.contract.play import Step, options_of, play
+from tests.laws.poker_money import LAWS, ended_now
+
+
+def _seated(step: Step, at: int, **fields: Any) -> Step:
+    state = step.after.state
+    changed = replace(state, seats=state.with_seat(at, replace(state.seats[at], **fields)))
+    return step._replace(after=replace(step.after, state=changed))
+
+
+def _richer(step: Step) -> Step:
+    return _seated(step, 0, stack=step.after.state.seats[0].stack + 1)
+
+
+def _indebted(step: Step) -> Step:
+    return _seated(step, 0, stack=-1)
+
+
+def _robbed(step: Step) -> Step:
+    """Somebody else pays for a decision."""
+    at = 1 if step.seat == 0 else 0
+    return _seated(step, at, stack=step.before.state.seats[at].stack - 1)
+
+
+def _overpaid(step: Step) -> Step:
+    most = max(range(len(step.after.state.seats)), key=lambda at: step.after.state.seats[at].paid)
+    return _seated(step, most, paid=step.after.state.seats[most].paid + 1)
+
+
+def _alone(step: Step) -> Step:
+    """A pot that nobody who is in has paid for."""
+    seats = tuple(replace(seat, folded=True) for seat in step.after.state.seats)
+    return step._replace(after=replace(step.after, state=replace(step.after.state, seats=seats)))
+
+
+def _given_away(step: Step) -> Step:
+    """The winner takes what others than he have matched."""
+    state = step.after.state
+    won = tuple(amount + 10**6 if amount else 0 for amount in state.outcome.won)
+    return step._replace(after=replace(step.after, state=replace(state, outcome=replace(state.outcome, won=won))))
+
+
+def _within(step: Step) -> bool:
+    same = step.after.deal == step.before.deal
+    return bool(same and step.seat is not None and not step.before.state.over and not step.after.state.over)
+
+
+BREAKS: dict[str, tuple[Callable[[Step], bool], Callable[[Step], Step]]] = {
+    "payoffs_cancel": (lambda step: not step.after.over, _richer),
+    "chips_are_conserved": (lambda step: True, _richer),
+    "nothing_is_below_zero": (lambda step: True, _indebted),
+    "nobody_pays_but_the_actor": (_within, _robbed),
+    "pots_hold_all_that_was_paid": (lambda step: _within(step) and step.after.state.pot > 0, _alone),
+    "the_winners_were_in": (lambda step: ended_now(step) and step.after.state.outcome.by != "passed-in", _given_away),
+    "an_uncalled_bet_comes_back": (ended_now, _overpaid),
+}
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_each_law_of_chips_sees_what_breaks_it(law: str) -> None:
+    applies, broken = BREAKS[law]
+    for step in islice((step for step in steps() if applies(step)), 1):
+        assert LAWS[law](step)
+        assert not LAWS[law](broken(step))
+
+
+def steps() -> Iterator[Step]:
+    """Random matches, one after the other."""
+    for seed in count():
+        rng = Random(f"poker {seed}")
+        yield from play(poker.GAME, options_of(poker.GAME, rng), rng=rng, most=60)
+
+
+def test_random_play_of_all_variants_breaks_no_law() -> None:
+    """A sample of `prove poker`."""
+    tally = walk(7, 0, 6_000)
+    assert tally.actions >= 6_000
+    assert len(tally.variants) >= 39

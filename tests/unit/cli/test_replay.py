@@ -1,0 +1,101 @@
+"""`potluck replay`: a list with what became of each hand; what failed is said, and is the exit code."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from potluck.cli import main
+from tests.unit.phh.hands import holdem, razz
+
+GOOD = holdem("p3 cbr 6", "p1 f", "p2 f", more="finishing_stacks = [99, 98, 103]")
+BAD = holdem("p3 cbr 6", "p1 cbr 7")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A good hand, a hand that breaks off, two hands in one file of which one is bad; and something else."""
+    (tmp_path / "a.phh").write_text(GOOD)
+    (tmp_path / "b.phh").write_text(razz("p1 pb"))
+    (tmp_path / "c.phhs").write_text(f"[1]\n{BAD}\n\n[2]\n{GOOD}\n")
+    (tmp_path / "notes.txt").write_text("nothing")
+    return tmp_path
+
+
+def listed(capsys: pytest.CaptureFixture[str], *arguments: str, code: int) -> list[dict[str, Any]]:
+    assert main(["replay", *arguments, "--json"]) == code
+    found: list[dict[str, Any]] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_a_hand_comes_back_with_all_that_is_promised(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (found,) = listed(capsys, str(folder / "a.phh"), code=0)
+
+    assert found == {
+        "file": str(folder / "a.phh"),
+        "hand": None,
+        "variant": "NT",
+        "finished": True,
+        "stacks": [99, 98, 103],
+        "failure": None,
+        "actions": 6,
+        "oddities": [],
+    }
+
+
+def test_a_folder_stands_for_the_hands_in_it(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = listed(capsys, str(folder), code=1)
+
+    assert [(Path(one["file"]).name, one["hand"], one["finished"]) for one in found] == [
+        ("a.phh", None, True),
+        ("b.phh", None, False),
+        ("c.phhs", 1, False),
+        ("c.phhs", 2, True),
+    ]
+    failure = found[2]["failure"]
+    assert (failure["code"], failure["detail"]["path"]) == ("phh.illegal", 5)
+    assert found[1]["failure"] is None
+
+
+def test_a_person_reads_how_each_hand_ended(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(folder), "--lang", "en"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+
+    assert lines[0] == f"{folder / 'a.phh'}: NT, over, stacks 99, 98, 103"
+    assert lines[1] == f"{folder / 'b.phh'}: FR, breaks off, stacks 97, 99"
+    assert lines[2] == (
+        f"{folder / 'c.phhs'} [1]: NT, FAILED: action 5, p1 cbr 7: not possible; possible: call, raise_to 10..100, fold"
+    )
+    assert lines[-1] == "4 hands, played to the end: 2, failed: 1"
+
+
+def test_of_many_hands_only_those_are_told_of_which_there_is_something_to_say(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["replay", *[str(folder / "a.phh")] * 30, str(folder / "b.phh"), "--lang", "pl"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+
+    assert len(lines) == 2
+    assert lines[-1] == "31 rozdań, rozegranych do końca: 30, błędnych: 0"
+
+
+def test_an_endless_stack_is_none(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "a.phh").write_text(holdem("p3 cbr 6.5", "p1 f", "p2 f", stacks=("inf", 100, 50)))
+    (found,) = listed(capsys, str(folder / "a.phh"), code=0)
+
+    assert found["stacks"] == [None, 98, 53]
+
+
+def test_a_file_that_is_not_there_is_misuse(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", "nowhere.phh", "--lang", "en"]) == 2
+    assert capsys.readouterr().err == "potluck: there is no file nowhere.phh\n"
+    assert main(["replay", "--lang", "en"]) == 2
+    assert "FILE" in capsys.readouterr().err
+
+
+def test_a_file_without_a_hand_has_failed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "a.phh").write_text("# nothing\n")
+    (found,) = listed(capsys, str(folder / "a.phh"), code=1)
+
+    assert (found["finished"], found["failure"]["code"]) == (False, "phh.one_hand")

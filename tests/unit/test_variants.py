@@ -1,0 +1,116 @@
+"""Variants as values: printed, compared, changed, read; a mistake is named with its path."""
+
+import doctest
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from potluck.cli.variant import own_variant
+from potluck.errors import ParseError, RequestError, RulesError
+from potluck.games import poker
+from potluck.options import canonical
+from potluck.options import read as read_options
+from potluck.protocol import Dealt
+from potluck.variants import VARIANTS, Best, Forced, Street, Variant, read, to_data
+from tests.contract.play import play
+
+HOME = Path(__file__).resolve().parents[2]
+EXAMPLE = HOME / "examples" / "own_variant.toml"
+each = pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
+TWO = 'name = "x"\nstreets = [{ name = "deal", down = 2, board = 3 }, { name = "draw", draw = 2 }]'
+
+
+@each
+def test_its_text_pastes_back(variant: Variant) -> None:
+    names = {"Variant": Variant, "Street": Street, "Forced": Forced, "Best": Best}
+    assert eval(repr(variant), names) == variant
+    assert hash(eval(repr(variant), names)) == hash(variant)
+
+
+@each
+def test_plain_values_read_back(variant: Variant) -> None:
+    assert read(to_data(variant)) == variant
+    assert read({"like": variant.name, "code": variant.code}) == variant
+
+
+@each
+def test_it_is_equal_to_itself_alone(variant: Variant) -> None:
+    assert [other for other in VARIANTS.values() if other == variant] == [variant]
+    assert variant.replace(odd_chip="high-card") != variant
+
+
+def test_there_are_at_least_thirty_and_every_code_stands_once() -> None:
+    codes = [variant.code for variant in VARIANTS.values() if variant.code]
+    assert len(VARIANTS) >= 30
+    assert len(set(codes)) == len(codes)
+    known = {"NT", "FT", "NS", "PO", "FO/8", "F7S", "F7S/8", "FR", "N2L1D", "F2L3D", "FB"}
+    assert set(codes) == known
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        ('limit = "none"', "limit"),
+        ("colour = 1", "colour"),
+        ('streets = [{ name = "a", down = 2, bets = 1 }]', "streets[0].bets"),
+        ('streets = [{ name = "a", down = "two" }]', "streets[0].down"),
+        ("streets = []", "streets"),
+        ('streets = [{ name = "a", board = 3 }]', "streets[0]"),
+        ('streets = [{ name = "a", down = 2, board = 3 }, { name = "b", draw = 3 }]', "streets[1].draw"),
+        ('streets = [{ name = "a", down = 2, board = 2 }]', "showdown[0].order"),
+        ('showdown = [{ order = "high", hole = 3 }]', "showdown[0].hole"),
+        ('showdown = [{ order = "high", qualifier = 8 }]', "showdown[0].qualifier"),
+        ("forced = { ante = -1 }", "forced.ante"),
+        ("forced = { bring_in = 1 }", "forced.bring_in"),
+        ("forced = { blinds = [1, 2, 4] }", "forced.blinds"),
+        ('wild = ["1"]', "wild[0]"),
+        ('ranks = "AAK"', "ranks"),
+        ('openers = "jacks"', "openers"),
+        ('opens = "low-card"', "opens"),
+        ('like = "chess"', "like"),
+    ],
+)
+def test_a_mistake_is_named_with_its_path(text: str, path: str) -> None:
+    with pytest.raises(RulesError) as error:
+        read(f"{text}\n{TWO}" if "streets" not in text else f'name = "x"\n{text}')
+    assert error.value.detail["path"] == path
+    assert error.value.detail["allowed"]
+
+
+def test_a_missing_part_and_a_text_that_is_no_toml_are_named() -> None:
+    with pytest.raises(RulesError) as missing:
+        read('name = "x"')
+    assert missing.value.detail["path"] == "streets"
+    with pytest.raises(ParseError) as broken:
+        read("name = \nx")
+    assert "line 1" in str(broken.value.detail["path"])
+
+
+def test_a_variant_of_ones_own_in_ten_lines_plays(tmp_path: Path) -> None:
+    text = EXAMPLE.read_text(encoding="utf-8")
+    assert sum(bool(line) and not line.startswith("#") for line in text.splitlines()) <= 10
+    options = read_options(poker.Rules, own_variant(str(EXAMPLE)))
+    assert options.game.name == "Grandmother's three"
+    assert read_options(poker.Rules, canonical(options)) == options
+    steps = list(play(poker.GAME, options, rng=Random(3), most=60))
+    assert any(isinstance(step.action, Dealt) and len(step.action.cards) == 3 for step in steps)
+
+
+def test_a_file_that_is_not_there_and_a_name_that_is_none_are_refused() -> None:
+    assert own_variant("razz") == {"variant": "razz"}
+    assert own_variant(None) == {}
+    with pytest.raises(RequestError):
+        own_variant("razzle.toml")
+
+
+def test_a_custom_variant_stands_in_the_options_as_what_differs() -> None:
+    custom: dict[str, Any] = {"name": "mine", "streets": [{"name": "a", "down": 5, "bet": 3}], "limit": "pot"}
+    options = read_options(poker.Rules, {"custom": custom})
+    assert canonical(options) == {"custom": custom}
+
+
+def test_the_document_says_what_happens() -> None:
+    result = doctest.testfile(str(HOME / "docs" / "poker.md"), module_relative=False)
+    assert (result.failed, result.attempted > 10) == (0, True)
