@@ -4,6 +4,7 @@ import random
 
 from potluck.games.paigow import Bet, Next, Phase, SetTwo, View
 from potluck.lab.paigow.advice import best
+from potluck.lab.paigow.houseways import prepare
 from potluck.protocol import Amount
 
 __all__ = ["exact", "houseway"]
@@ -12,10 +13,14 @@ Act = Bet | SetTwo | Next
 
 
 def exact(view: View, rng: random.Random) -> Act:
-    """The setting with the best expectation; the largest bet only where copies give the house no edge."""
+    """The setting with the best expectation; the largest bet only where copies give the house no edge.
+
+    While it bets, the tables that it sets by are made in a thread beside it.
+    """
     if view.phase is Phase.SETTING:
         assert view.seat is not None
         return SetTwo(best(view.rules, view.seats[view.seat].cards, banks=view.banker == view.seat))
+    prepare(view.rules.house_way, view.rules.order)
     ahead = view.rules.copies == "push" and not view.rules.commission and view.banker is None
     return _bet(view, largest=ahead)
 

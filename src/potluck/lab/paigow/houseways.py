@@ -1,6 +1,7 @@
 """House ways over all classes of hands at once: the same tables that `games.paigow.houseway` reads, as arrays."""
 
-from functools import lru_cache
+from concurrent.futures import Future, ThreadPoolExecutor
+from threading import Lock
 from typing import Any, Final
 
 import numpy as np
@@ -15,7 +16,7 @@ from potluck.lab.paigow.adviser import HIGHS, LEVEL_BITS, LOWS, RANK_SET, Made, 
 from potluck.lab.paigow.classes import classes
 from potluck.ranking import Category, High
 
-__all__ = ["Decided", "decided", "made_by"]
+__all__ = ["Decided", "decided", "made_by", "prepare"]
 
 Ints = NDArray[np.int64]
 Flags = NDArray[np.bool_]
@@ -59,9 +60,20 @@ class _Hands(Struct, frozen=True, eq=False):
         return _Hands(*(getattr(self, field)[at] for field in self.__struct_fields__))
 
 
-@lru_cache(maxsize=len(WAYS) * 2)
+def prepare(name: str, order: High) -> "Future[Made]":
+    """What that house way makes of all classes, being made in a thread of its own; each once in a process."""
+    with _LOCK:
+        if (name, order) not in _MADE:
+            _MADE[name, order] = _MAKER.submit(_make, name, order)
+        return _MADE[name, order]
+
+
 def made_by(name: str, order: High) -> Made:
     """What that house way makes of all classes, ready for the adviser. Cost: about a second, once."""
+    return prepare(name, order).result()
+
+
+def _make(name: str, order: High) -> Made:
     found = decided(WAYS[name], classes().hands, order)
     return made(found.high, found.low)
 
@@ -127,8 +139,8 @@ def _fits(case: Case, hands: _Hands) -> Flags:
 def _hands(cards: NDArray[np.uint8], order: High) -> _Hands:
     n = len(cards)
     high = rank(cards[:, HIGHS].reshape(-1, 5), order=order).reshape(n, -1).astype(np.int64)
-    low = rank(cards[:, LOWS_AT].reshape(-1, 2), order="two").reshape(n, -1).astype(np.int64)
     ranks = np.minimum(cards >> 2, ACE).astype(np.int64)
+    low = _twos(ranks)
     counts = np.zeros((n, len(RANKS)), dtype=np.int64)
     np.add.at(counts, (np.arange(n)[:, None], ranks), 1)
     level = high >> LEVEL_BITS
@@ -145,6 +157,12 @@ def _hands(cards: NDArray[np.uint8], order: High) -> _Hands:
         makes=np.stack(makes, axis=1),
         joker=np.asarray((cards >> 2 > ACE).any(axis=1)),
     )
+
+
+def _twos(ranks: Ints) -> Ints:
+    """(n, 21) strengths of the two-card hands, as `kernels.rank` gives them in the order `two`."""
+    one, other = (1 << MAKING_BITS + ranks[:, LOWS_AT[:, at]] for at in (0, 1))
+    return np.asarray(np.where(one == other, Category.ONE_PAIR << LEVEL_BITS | one, one | other), dtype=np.int64)
 
 
 def _shapes(counts: Ints) -> Ints:
@@ -178,3 +196,6 @@ def _ace_high(high: Ints) -> Flags:
 BASES: Final = (0, 1, 8, 64, 512, 4096)
 """Digits of a number that tells how many ranks stand once, twice .. five times."""
 LOWS_AT: Final = np.array(LOWS)
+_MAKER: Final = ThreadPoolExecutor(1, thread_name_prefix="house-way")
+_MADE: Final[dict[tuple[str, High], "Future[Made]"]] = {}
+_LOCK: Final = Lock()
