@@ -19,7 +19,10 @@ export const paigow = {
     { name: "Ottokar", gender: "m" },
     { name: "Nina", gender: "f" },
   ],
-  terms: (view) => [[t("Deal"), `${view.deal} / ${view.deals}`]],
+  terms: (view) => [
+    [t("Deal"), `${view.deal} / ${view.deals}`],
+    [t("The house"), `${view.house < 0 ? "\u2212" : ""}$${Math.abs(view.house)}`],
+  ],
   centre: (centre, { view }) => {
     if (!view) return;
     if (!centre.querySelector(".house")) {
