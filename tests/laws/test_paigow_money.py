@@ -33,7 +33,7 @@ def _seat(step: Step, at: int, **fields: Any) -> Step:
     return _state(step, seats=tuple(seats))
 
 
-def _entry(step: Step, kind: type, **fields: Any) -> Step:
+def _entry(step: Step, kind: type[Any], **fields: Any) -> Step:
     story = tuple(replace(entry, **fields) if isinstance(entry, kind) else entry for entry in step.after.state.story)
     return _state(step, story=story)
 
@@ -42,7 +42,7 @@ def _anything(step: Step) -> bool:
     return True
 
 
-def _tells(kind: type) -> Callable[[Step], bool]:
+def _tells(kind: type[Any]) -> Callable[[Step], bool]:
     def telling(step: Step) -> bool:
         new = step.after.state.story[len(step.before.state.story) :] if step.after.deal == step.before.deal else ()
         return any(isinstance(entry, kind) for entry in new)
