@@ -135,6 +135,7 @@ CODES: dict[str, str] = {
     "rules.bad_value": "{path} cannot be {asked}; allowed: {allowed}",
     "rules.contradiction": "{path}: {asked} does not go with {allowed}",
     "rules.unknown_preset": "there is no preset {asked}; allowed: {allowed}",
+    "rules.house_way": "the house way {path} says nothing, or two things, of {asked}",
     "rules.wrong_seats": "seats asked for: {asked}, allowed: {allowed}",
 }
 """Code -> English message, a `str.format` template over `detail`."""

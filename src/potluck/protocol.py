@@ -222,7 +222,7 @@ class Playing(Protocol):
         """All that this seat may know; a spectator is None."""
 
     def payoffs(self) -> tuple[int, ...]:
-        """Chips won or lost by each seat, summing to zero; of a match that runs, so far."""
+        """Chips won or lost by each seat, and last by the house where it plays; summing to zero. So far, in a match."""
 
     def timeout(self) -> Any:
         """What the clock does for the actor: one of his offers."""

@@ -107,6 +107,18 @@ def to_everybody(view: Any, match: Any, _: tuple[Card, ...]) -> Any:
     return replace(view, offers=match.offers())
 
 
+def set_up(view: Any, match: Any) -> Any:
+    """All hands open while they are set."""
+    pairs = zip(view.seats, match.state.seats, strict=True)
+    return replace(view, seats=tuple(replace(seen, cards=seat.hand) for seen, seat in pairs))
+
+
+def fouls_of_all(view: Any, match: Any, _: tuple[Card, ...]) -> Any:
+    """How many fouls the hands of all would allow."""
+    counts = [len(match.view(at).fouls) for at in range(len(view.seats))]
+    return {"view": view, "fouls": counts}
+
+
 def _loud(match: Any, viewer: Viewer, action: Any) -> Any:
     """An error text that helps too much."""
     heard = refusal(match, viewer, action)
@@ -199,6 +211,21 @@ LEAKS: Final[Mapping[str, Mapping[str, Doors]]] = {
         "the deck": in_view(deck),
         "the first card": in_view(first_card),
         "an error text": replace(HONEST, refusal=_loud),
+        "a hint": replace(HONEST, words=_hint),
+    },
+    "paigow": {
+        "a field": in_view(lambda view, match, _: set_up(view, match)),
+        "a setting": in_view(
+            lambda view, match, _: {"view": view, "low": [bool(seat.low) and seat.low for seat in match.state.seats]}
+        ),
+        "offers": in_view(to_everybody),
+        "fouls": in_view(fouls_of_all),
+        "a length": in_view(length),
+        "a number": in_view(number),
+        "a digest": in_view(tag),
+        "the deck": in_view(deck),
+        "an error text": replace(HONEST, refusal=_loud),
+        "an error code": replace(HONEST, refusal=_telling),
         "a hint": replace(HONEST, words=_hint),
     },
     "kuhn3": {

@@ -10,7 +10,7 @@ from potluck.errors import RulesError
 from potluck.options import Field, fields, read
 from potluck.protocol import Amount, Cards, Chance, Dealt, First, Game, Offer, Outcome, Roll, Rolled, Starts, Turned
 
-__all__ = ["Step", "answer", "choose", "options_of", "play", "replay", "seats_of"]
+__all__ = ["Step", "answer", "choose", "options_of", "play", "replay", "seated", "seats_of"]
 
 SELDOM: Final[Mapping[str, float]] = {"leave": 0.01, "pass": 0.2, "fold": 0.3}
 """Weights of what ends deals and matches early; anything else weighs 1."""
@@ -79,6 +79,11 @@ def replay(game: Game, options: Struct, actions: list[Any], *, seats: int) -> An
     for action in actions:
         match = match.apply(action)
     return match
+
+
+def seated(match: Any) -> int:
+    """How many seats the match has; its payoffs may tell of the house too."""
+    return len(match.view(None).seats)
 
 
 def options_of(game: Game, rng: Random) -> Any:

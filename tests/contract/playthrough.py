@@ -17,7 +17,7 @@ from msgspec import Struct
 from potluck.errors import PotluckError
 from potluck.options import canonical, read
 from potluck.protocol import OUTCOMES, Amount, Game, Just, Offer, Pick, encode, parse, show
-from tests.contract.play import play
+from tests.contract.play import play, seated
 from tests.games.kuhn3 import GAMES_WITH_KUHN3 as GAMES
 
 __all__ = ["moves_in", "retold", "tell"]
@@ -82,7 +82,7 @@ def _shown(offer: Offer) -> str:
 
 def _all(match: Any) -> dict[str, str]:
     """Path -> value of everything that is seen, a value that several viewers share once, under all their names."""
-    viewers = {"-": None} | {str(seat): seat for seat in range(len(match.payoffs()))}
+    viewers = {"-": None} | {str(seat): seat for seat in range(seated(match))}
     views = {name: dict(_flat("", _plain(match.view(seat)))) for name, seat in viewers.items()}
     found = {"payoffs": " ".join(map(str, match.payoffs()))}
     for path in dict.fromkeys(path for view in views.values() for path in view):
@@ -129,7 +129,7 @@ def main(arguments: list[str]) -> int:
     options = read(game.options, data, base=game.presets[preset])
     steps = list(islice(play(game, options, rng=rng), int(count)))
     texts = [show(step.action) for step in steps]
-    print("\n".join(tell(game, options, texts, seats=len(steps[0].before.payoffs()))))
+    print("\n".join(tell(game, options, texts, seats=seated(steps[0].before))))
     return 0
 
 

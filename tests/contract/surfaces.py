@@ -12,6 +12,7 @@ from potluck.log import options_of
 from potluck.protocol import Game, encode
 from potluck.table import SeatInfo, TableInfo
 from potluck.words import LANGUAGES, language
+from tests.contract.play import seated
 
 __all__ = ["HONEST", "Doors", "seen"]
 
@@ -77,7 +78,7 @@ def _info(game: Game, match: Any, viewer: Viewer) -> TableInfo:
         SeatInfo(
             kind="person", name=NAMES[at], gender=GENDERS[at % len(GENDERS)], bot=None, taken=True, you=at == viewer
         )
-        for at in range(len(match.payoffs()))
+        for at in range(seated(match))
     )
     return TableInfo(
         id="t",

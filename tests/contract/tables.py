@@ -221,7 +221,8 @@ def leaving(doors: Doors, told: Told, world: World, viewer: int | None) -> Itera
     if viewer is not None and told.table.started and told.table.actor == viewer:
         found = doors.advise(told.table, viewer)
         words = [] if found is None else [spoken.advice(seen.table, seen.view, found) for spoken in _TONGUES]
-        yield "hint", encode([None if found is None else found.choices, words])
+        told_values = [] if found is None else [(show(choice.action), str(choice.value)) for choice in found.choices]
+        yield "hint", encode([told_values, words])
 
 
 def _deal(told: Told, deal: int) -> list[Table]:

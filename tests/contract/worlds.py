@@ -150,11 +150,22 @@ def _nothing_hidden(deal: Deal, viewer: int | None) -> set[Card]:
     return set()
 
 
+def _known_in_paigow(deal: Deal, viewer: int | None) -> set[Card]:
+    """RP.9 one's own cards, and once all have set the house's and all hands that were set; after an open deal all."""
+    last = _last(deal)
+    known = set(last.dealer) | set(last.seats[viewer].hand if viewer is not None else ())
+    for seat in last.seats:
+        if last.over and (last.rules.open_deals or (last.dealer and seat.low and not seat.left)):
+            known.update(seat.hand)
+    return known
+
+
 KNOWN: Final[Mapping[str, Known]] = {
     "draw": _known_in_draw,
     "poker": poker_worlds.known,
     "dice": _nothing_hidden,
     "reddog": _known_in_reddog,
+    "paigow": _known_in_paigow,
     "kuhn3": _known_in_kuhn3,
 }
 """Game -> the cards of a deal that a viewer may know, from the rule book."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 from potluck.games import draw
 from potluck.games.draw.values import Closet, Credited, Pawned, Seat
 from tests.contract.play import Step
-from tests.laws import points, poker_money, reddog
+from tests.laws import paigow, points, poker_money, reddog
 
 __all__ = ["LAWS", "Broken", "check"]
 
@@ -219,6 +219,7 @@ LAWS: Final[Mapping[str, Mapping[str, Law]]] = {
     },
     "dice": {"payoffs_cancel": payoffs_cancel, **points.LAWS},
     "reddog": reddog.LAWS,
+    "paigow": paigow.LAWS,
     "poker": poker_money.LAWS,
     "kuhn3": {"payoffs_cancel": payoffs_cancel, "chips_are_conserved": chips_are_conserved},
 }

@@ -46,6 +46,8 @@ BOTS: Final[Mapping[str, Bot]] = {
         Bot("uncounted", "potluck.bots.reddog:uncounted", ("reddog",)),
         Bot("halfpool", "potluck.bots.reddog:halfpool", ("reddog",)),
         Bot("feeling", "potluck.bots.reddog:feeling", ("reddog",)),
+        Bot("exact", "potluck.bots.paigow:exact", ("paigow",)),
+        Bot("houseway", "potluck.bots.paigow:houseway", ("paigow",)),
         Bot("caller", "potluck.bots.reference:caller"),
         Bot("random", "potluck.bots.reference:at_random"),
     )

@@ -17,6 +17,7 @@ VERBS: Final = {
     "backup": "a whole copy of a database, which may be in use",
     "restore": "a backup put in place",
     "doctor": "does everything work here?",
+    "set": "Pai Gow: every way to set seven cards, with its exact expectation",
     "rank": "what hands of cards are worth",
     "count": "how many of all hands are what",
     "exchange": "what each exchange of a hand gives",

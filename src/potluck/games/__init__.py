@@ -4,16 +4,17 @@ from collections.abc import Mapping
 from typing import Final
 
 from potluck.errors import RulesError
-from potluck.games import dice, draw, poker, reddog
+from potluck.games import dice, draw, paigow, poker, reddog
 from potluck.protocol import Game
 
-__all__ = ["GAMES", "dice", "draw", "game", "poker", "reddog"]
+__all__ = ["GAMES", "dice", "draw", "game", "paigow", "poker", "reddog"]
 
 GAMES: Final[Mapping[str, Game]] = {
     draw.GAME.name: draw.GAME,
     poker.GAME.name: poker.GAME,
     dice.GAME.name: dice.GAME,
     reddog.GAME.name: reddog.GAME,
+    paigow.GAME.name: paigow.GAME,
 }
 
 

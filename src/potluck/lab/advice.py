@@ -33,6 +33,7 @@ ADVISERS: Final[Mapping[str, str]] = {
     "draw": "potluck.lab.draw_advice:advise",
     "dice": "potluck.lab.dice:adviser",
     "reddog": "potluck.lab.reddog_advice:advise",
+    "paigow": "potluck.lab.paigow.advice:advise",
 }
 """Game -> `module:function`, imported when the first advice is asked for."""
 

@@ -17,6 +17,8 @@ TITLES: Final = {
     "uncounted": Message("bot", "Knows the odds of a hand, but counts no cards"),
     "halfpool": Message("bot", "Bets half the pool, whatever the cards"),
     "feeling": Message("bot", "Bets on feeling"),
+    "exact": Message("bot", "Exact: sets every hand as well as it can be set"),
+    "houseway": Message("bot", "Sets by the house way"),
     "caller": Message("bot", "Calls everything"),
     "random": Message("bot", "Plays at random"),
 }

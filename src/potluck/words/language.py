@@ -28,6 +28,7 @@ GAMES: Final = {
     "poker": "potluck.words.poker",
     "dice": "potluck.words.dice",
     "reddog": "potluck.words.reddog",
+    "paigow": "potluck.words.paigow",
 }
 """Games with words of their own, and the module whose `WORDS` they are, imported when the first table needs them.
 

@@ -34,6 +34,8 @@ class Words(Struct, frozen=True, kw_only=True):
     """For each seat the names of its garments, outermost first."""
     notices: tuple[str, ...] = ()
     """What deserves a look beside the prompt: a carried pot, a new ante."""
+    picks: tuple[tuple[str, str, str], ...] = ()
+    """Each choice of cards with what it leaves and what it makes, where a game sets one hand as two."""
     ladder: tuple[str, ...] = ()
     """Which hands there are, the best first; empty where the game has no such order."""
     rung: int | None = None

@@ -85,6 +85,8 @@ MISUSED = [
     (["exchange", "As Ad Kh 9c 7d", "--profile", "es"], "es", "pl, de"),
     (["exchange", "As Ad Kh 9c 7d", "--payoff", "slots"], "slots", "jacks-or-better"),
     (["exchange", "As Ad Kh 9c 7d", "--payoff", "jacks-or-better", "--profile", "pl"], "--payoff", "--profile pl"),
+    (["set"], "HAND", "potluck set"),
+    (["set", "As", "--house-way", "mine"], "mine", "foxwoods"),
     (["solve"], "GAME", "solve"),
     (["bet"], "HAND", "bet"),
     (["replay"], "FILE", "replay"),

@@ -39,8 +39,9 @@ export class StakeControl extends HTMLElement {
    * @param {string} what.caption
    * @param {number | undefined} what.pot what a share is a share of, a call included
    * @param {(sum: number) => string} what.money
+   * @param {number | undefined} [what.usual] the sum to begin with
    */
-  show({ offer, turn, caption, pot, money }) {
+  show({ offer, turn, caption, pot, money, usual }) {
     this.build();
     this.limits = offer;
     this.money = money;
@@ -57,7 +58,7 @@ export class StakeControl extends HTMLElement {
     attr(find(this, "[type=range]"), "aria-label", caption);
     attr(find(this, ".shares"), "aria-label", t("Shares of the pot"));
     this.shares = shares(offer, pot);
-    if (turn !== this.turn) this.value = this.within((pot ?? 0) / 2);
+    if (turn !== this.turn) this.value = this.within(usual ?? (pot ?? 0) / 2);
     this.turn = turn;
     this.hidden = offer.low === offer.high;
     this.set(this.value);

@@ -5,6 +5,7 @@
 
 import { dice } from "./dice.mjs";
 import { draw } from "./draw.mjs";
+import { paigow } from "./paigow.mjs";
 import { poker } from "./poker.mjs";
 import { reddog } from "./reddog.mjs";
 
@@ -40,7 +41,7 @@ import { reddog } from "./reddog.mjs";
 const PLAIN = { felt: "felt-petrol", money: (sum) => new Intl.NumberFormat(document.documentElement.lang).format(sum) };
 
 /** @type {Record<string, Drawing>} */
-const DRAWINGS = { draw, poker, dice, reddog };
+const DRAWINGS = { draw, poker, dice, reddog, paigow };
 
 /** The drawing of a game. @param {string} game */
 export function drawingOf(game) {

@@ -225,6 +225,7 @@ class PotluckTable extends HTMLElement {
       prompt: words.prompt,
       pot: view?.pot === undefined ? undefined : view.pot + (view.owed ?? 0),
       money: drawingOf(table.game).money,
+      usual: view?.usual || undefined,
     });
   }
 

@@ -532,7 +532,7 @@ export interface FrameInfo {
   seat: number | null;
   turn: number;
   seq: number;
-  view: DrawView | PokerView | DiceView | ReddogView | null;
+  view: DrawView | PokerView | DiceView | ReddogView | PaigowView | null;
   words: Words;
   fair: Fair;
   hint: boolean;
@@ -629,6 +629,208 @@ export interface OpponentInfo {
   lost: number;
   deals: number;
   net: number;
+}
+
+/** A seat staked its bet. */
+export interface PaigowActed {
+  type: "acted";
+  seat: number;
+  action: PaigowBet;
+}
+
+export type PaigowAction = PaigowBet | PaigowSetTwo | PaigowNext | PaigowLeave;
+
+/** An action of that kind with a whole number of chips from `low` to `high` in steps of `step`. */
+export interface PaigowAmount {
+  type: "amount";
+  kind: string;
+  low: number;
+  high: number;
+  step: number;
+}
+
+/** A seat holds the bank in this deal; the house plays against it with `bet` (RP.9, option). */
+export interface PaigowBanks {
+  type: "banks";
+  seat: number;
+  bet: number;
+}
+
+/** Stake that many chips on this deal, before a card is dealt (RP.1). */
+export interface PaigowBet {
+  type: "bet";
+  amount: number;
+}
+
+/** A seat paid commission to the house on what it won (RP.6, option). */
+export interface PaigowCharged {
+  type: "charged";
+  seat: number;
+  amount: number;
+}
+
+/** A seat is out: it has too few chips for a bet, or it left. */
+export interface PaigowDropped {
+  type: "dropped";
+  seat: number;
+  why: "broke" | "left";
+}
+
+/** The match is over. The winners have most chips, and more than at the start; else the house has won. */
+export interface PaigowEnded {
+  type: "ended";
+  winners: number[];
+}
+
+/** The house's seven cards as its house way sets them, and the case of that way which decided (RP.8). */
+export interface PaigowHouseShown {
+  type: "house_shown";
+  high: Card[];
+  low: Card[];
+  case: string;
+}
+
+/** One action, as it stands. */
+export interface PaigowJust {
+  type: "just";
+  action: PaigowBet | PaigowSetTwo | PaigowNext | PaigowLeave;
+}
+
+/** Leave the match; a bet that stands is lost. An action of the match. */
+export interface PaigowLeave {
+  type: "leave";
+}
+
+/** Ready for the next deal; an action of the match. */
+export interface PaigowNext {
+  type: "next";
+}
+
+/** How a deal ended: cards were shown, or everybody had left. `results` by seat; None for who had no bet. */
+export interface PaigowOutcome {
+  by: "left" | "shown";
+  results: (PaigowResult | null)[];
+}
+
+/** A deal that is over, in one line: what it brought each seat, and the viewer's own cards as he set them. */
+export interface PaigowPast {
+  deal: number;
+  won: number[];
+  banker: number | null;
+  cards: Card[];
+  low: Card[];
+  bet: number;
+  foul: boolean;
+}
+
+/** Where a deal stands. */
+export type PaigowPhase = "betting" | "dealing" | "over" | "setting" | "showing";
+
+/** An action of that kind with `least` to `most` different things out of `among`, in any order. */
+export interface PaigowPick {
+  type: "pick";
+  kind: string;
+  among: Card[];
+  least: number;
+  most: number;
+}
+
+/** A seat has set its hands; which cards, nobody else sees yet (RP.9). */
+export interface PaigowPlaced {
+  type: "placed";
+  seat: number;
+}
+
+/** Everyone got `n` cards, face down. */
+export interface PaigowReceived {
+  type: "received";
+  n: number;
+}
+
+/** How one player's hands met those of the bank: 1 better, 0 a copy, -1 worse; and what his bet came to. */
+export interface PaigowResult {
+  came: "foul" | "left" | "lose" | "push" | "win";
+  high: number;
+  low: number;
+}
+
+/** The rules of one match of Pai Gow. */
+export interface PaigowRules {
+  chips: number;
+  least: number;
+  most: number;
+  deals: number;
+  copies: "dealer" | "push";
+  commission: boolean;
+  wheel: "lowest" | "second";
+  house_way: "ballys" | "claridge" | "flamingo" | "foxwoods" | "golden_nugget" | "trump_plaza";
+  bank: "house" | "turns";
+  open_deals: boolean;
+}
+
+/** What the viewer knows of one seat; chips. */
+export interface PaigowSeatView {
+  cash: number;
+  bet: number;
+  within: boolean;
+  folded: boolean;
+  left: boolean;
+  banks: boolean;
+  ready: boolean;
+  held: number;
+  cards: Card[];
+  low: Card[];
+  won: number;
+}
+
+/** Set these two of the seven cards as the low hand, and the other five as the high one (RP.2). */
+export interface PaigowSetTwo {
+  type: "set";
+  cards: Card[];
+}
+
+/** What a seat's bet came to, and how many chips that brought or cost it. */
+export interface PaigowSettled {
+  type: "settled";
+  seat: number;
+  result: PaigowResult;
+  chips: number;
+}
+
+/** A seat's hands, turned up. */
+export interface PaigowShown {
+  type: "shown";
+  seat: number;
+  high: Card[];
+  low: Card[];
+}
+
+/** A deal of Pai Gow as `seat` may know it; a spectator is None. */
+export interface PaigowView {
+  seat: number | null;
+  turn: number;
+  deal: number;
+  deals: number;
+  actor: number | null;
+  offers: (PaigowJust | PaigowAmount | PaigowPick)[];
+  phase: PaigowPhase;
+  banker: number | null;
+  house: number;
+  house_bet: number;
+  dealer: Card[];
+  dealer_low: Card[];
+  case: string;
+  fouls: Card[][];
+  suggested: Card[];
+  usual: number;
+  deck: number;
+  seats: PaigowSeatView[];
+  story: (PaigowBanks | PaigowActed | PaigowReceived | PaigowPlaced | PaigowHouseShown | PaigowShown | PaigowSettled | PaigowCharged | PaigowDropped | PaigowEnded)[];
+  outcome: PaigowOutcome | null;
+  past: PaigowPast[];
+  over: boolean;
+  winners: number[];
+  rules: PaigowRules;
 }
 
 /** One table of the visitor's. */
@@ -1230,7 +1432,7 @@ export interface Screen {
   seat: number | null;
   turn: number;
   seq: number;
-  view: DrawView | PokerView | DiceView | ReddogView | null;
+  view: DrawView | PokerView | DiceView | ReddogView | PaigowView | null;
   words: Words;
   fair: Fair;
   hint: boolean;
@@ -1294,6 +1496,7 @@ export interface Words {
   past: string[];
   wardrobe: string[][];
   notices: string[];
+  picks: [string, string, string][];
   ladder: string[];
   rung: number | null;
 }

@@ -1,0 +1,87 @@
+"""Pai Gow: every way to set seven cards, what it is worth against a house way, and the house ways themselves."""
+
+import argparse
+from typing import Any, Final
+
+from potluck.cards import Card, deck, parse
+from potluck.cli.output import put
+from potluck.cli.parser import Arguments
+from potluck.errors import ParseError, RequestError
+from potluck.games.paigow import DEAL, WAYS, Rules, decide
+from potluck.games.paigow.hands import sorted_hand
+from potluck.games.paigow.houseway import lines
+from potluck.options import read
+
+__all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
+
+EXAMPLE: Final = 'potluck set "As Ac Kd Qs Qh 9d 4c" --house-way flamingo'
+NEEDS: Final[tuple[str, ...]] = ()
+CARDS: Final = 53
+
+
+def arguments(parser: Arguments) -> None:
+    """What `potluck set` understands."""
+    parser.add_argument("hand", nargs="*", metavar="HAND", help='seven cards such as "As Ac Kd Qs Qh 9d Xr"')
+    parser.add_argument("--copies", default="dealer", metavar="dealer|push", help="for whom equal hands count")
+    parser.add_argument("--house-way", default="foxwoods", metavar="NAME", help=f"one of {', '.join(WAYS)}")
+    parser.add_argument("--wheel", default="lowest", metavar="lowest|second", help="the place of the straight A2345")
+    parser.add_argument("--commission", action="store_true", help="a win pays 5 %% less")
+    parser.add_argument("--lines", action="store_true", help="print the house way as a table instead, a line a play")
+    parser.add_argument("--json", action="store_true", help="as JSON, which a setting is anyway")
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Exit code 0. Prints JSON: the best `high` and `low`, its `expectation` in bets, the house way's, all settings."""
+    rules = _rules(asked)
+    if asked.lines:
+        table = list(lines(WAYS[rules.house_way]))
+        put(table, table, as_json=asked.json)
+        return 0
+    put(_told(_cards(" ".join(asked.hand)), rules), [], as_json=True)
+    return 0
+
+
+def _rules(asked: argparse.Namespace) -> Rules:
+    """The options of the game that were asked for; an unknown one is refused with what is allowed."""
+    _one_of("--copies", asked.copies, ("dealer", "push"))
+    _one_of("--house-way", asked.house_way, tuple(WAYS))
+    _one_of("--wheel", asked.wheel, ("lowest", "second"))
+    chosen = {"copies": asked.copies, "house_way": asked.house_way, "wheel": asked.wheel}
+    return read(Rules, {**chosen, "commission": asked.commission})
+
+
+def _one_of(path: str, given: str, allowed: tuple[str, ...]) -> None:
+    if given not in allowed:
+        raise RequestError("cli.bad_value", path=path, asked=given, allowed=", ".join(allowed))
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    if not text:
+        raise RequestError("cli.missing", path="potluck set", allowed="HAND")
+    cards = parse(text)
+    known = deck(CARDS)
+    for card in cards:
+        if card not in known:
+            raise ParseError("cards.not_in_deck", asked=str(card), allowed=CARDS)
+    if len(cards) != DEAL:
+        raise ParseError("cards.wrong_number", asked=len(cards), allowed=DEAL)
+    return sorted_hand(cards)
+
+
+def _told(cards: tuple[Card, ...], rules: Rules) -> dict[str, Any]:
+    from potluck.lab.paigow.advice import found, value
+
+    ways = [
+        {
+            "high": list(map(str, way.high)),
+            "low": list(map(str, way.low)),
+            "expectation": float(value(rules, way)),
+            "win": way.win,
+            "push": way.push,
+            "lose": way.lose,
+        }
+        for way in found(rules, cards)
+    ]
+    line = decide(WAYS[rules.house_way], cards, rules.order)
+    house = {"name": rules.house_way, "low": list(map(str, line.setting.low)), "case": line.case.name}
+    return {"hand": list(map(str, cards)), **ways[0], "house_way": house, "settings": ways}

@@ -1,0 +1,285 @@
+"""House ways as data: a table of cases in order, and how it sets seven cards (RP.8).
+
+The first case that fits the hand decides, and of it the first play that some setting answers. A joker counts as an ace
+among the groups of equal ranks. Every way has a last case for each shape of hand that leaves nothing open; a table that
+lacks one is refused. `potluck.lab.paigow.houseways` reads the same tables for all hands at once.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal, NamedTuple
+
+from msgspec import Struct
+
+from potluck.cards import ACE, RANKS, Card
+from potluck.cards import parse as cards_of
+from potluck.errors import RulesError
+from potluck.games.paigow.hands import LEVEL_BITS, MAKING_BITS, RANK_SET, Setting, low, settings
+from potluck.ranking import Category, High
+
+__all__ = [
+    "FIVES",
+    "MAKES",
+    "SHAPES",
+    "Case",
+    "Five",
+    "HouseWay",
+    "Line",
+    "Makes",
+    "Play",
+    "Shape",
+    "decide",
+    "floor",
+    "lines",
+    "shape",
+    "span",
+]
+
+Shape = Literal[
+    "no_pair",
+    "one_pair",
+    "two_pair",
+    "three_pair",
+    "three",
+    "two_threes",
+    "full_house",
+    "full_house_two_pair",
+    "four",
+    "four_and_pair",
+    "four_and_three",
+    "five_aces",
+    "five_aces_and_pair",
+]
+SHAPES: Final[dict[tuple[int, ...], Shape]] = {
+    (1, 1, 1, 1, 1, 1, 1): "no_pair",
+    (2, 1, 1, 1, 1, 1): "one_pair",
+    (2, 2, 1, 1, 1): "two_pair",
+    (2, 2, 2, 1): "three_pair",
+    (3, 1, 1, 1, 1): "three",
+    (3, 3, 1): "two_threes",
+    (3, 2, 1, 1): "full_house",
+    (3, 2, 2): "full_house_two_pair",
+    (4, 1, 1, 1): "four",
+    (4, 2, 1): "four_and_pair",
+    (4, 3): "four_and_three",
+    (5, 1, 1): "five_aces",
+    (5, 2): "five_aces_and_pair",
+}
+"""How often the ranks of seven cards stand among them, the joker as an ace -> the shape of the hand."""
+
+Five = Literal["pair", "two_pair", "three", "full_house", "four", "straight", "flush", "straight_flush"]
+FIVES: Final[dict[Five, Category]] = {
+    "pair": Category.ONE_PAIR,
+    "two_pair": Category.TWO_PAIR,
+    "three": Category.THREE_OF_A_KIND,
+    "full_house": Category.FULL_HOUSE,
+    "four": Category.FOUR_OF_A_KIND,
+    "straight": Category.STRAIGHT,
+    "flush": Category.FLUSH,
+    "straight_flush": Category.STRAIGHT_FLUSH,
+}
+"""What a play may demand of the five-card hand; a royal flush is a straight flush."""
+Makes = Literal["straight", "flush", "straight_flush", "royal_flush"]
+MAKES: Final[tuple[Makes, ...]] = ("straight", "flush", "straight_flush", "royal_flush")
+GROUPS: Final = 3
+"""Groups of equal ranks that can stand in seven cards."""
+
+
+class Play(Struct, frozen=True, kw_only=True):
+    """What is set, where some setting answers it: of those settings the one with the best hands."""
+
+    five: tuple[Five, ...] = ()
+    """What the five-card hand must be; empty: anything."""
+    front: str = ""
+    """The two-card hand must be at least that: `A2` an ace, `AJ` an ace with a face card, `TT` a pair of tens."""
+    pair: int = 0
+    """The two-card hand is a pair out of that group of equal ranks; 0: anything."""
+    below_ace: bool = False
+    """A straight must not reach up to the ace."""
+    best: Literal["front", "back"] = "front"
+    """Which hand is made as high as can be, before the other."""
+
+
+class Case(Struct, frozen=True, kw_only=True):
+    """One line of a house way: which hands it is about, and what is done with them."""
+
+    name: str
+    shapes: tuple[Shape, ...]
+    groups: tuple[str, ...] = ()
+    """Spans of ranks for the groups of equal ranks, the largest and highest first: `J-A`, `K`; empty: any."""
+    single: str = ""
+    """The highest card that stands alone is at least of that rank."""
+    makes: tuple[Makes, ...] = ()
+    """The hand can make at least one of these; every straight flush is a straight and a flush too."""
+    joker: bool = False
+    """The hand holds the joker."""
+    plays: tuple[Play, ...]
+
+    @property
+    def open_to_all(self) -> bool:
+        """Whether it takes every hand of its shapes and always finds a setting."""
+        return not (self.groups or self.single or self.makes or self.joker) and Play() == _loosened(self.plays[-1])
+
+
+class HouseWay(Struct, frozen=True, kw_only=True):
+    """A published way to set the house's cards.
+
+    Raises:
+        RulesError: a shape of hand has no case that takes whatever comes, or two cases have one name.
+    """
+
+    name: str
+    source: str
+    """Where it was published."""
+    cases: tuple[Case, ...]
+
+    def __post_init__(self) -> None:
+        named = Counter(case.name for case in self.cases)
+        twice = [name for name, n in named.items() if n > 1]
+        missing = [shape for shape in SHAPES.values() if not any(_takes_all(case, shape) for case in self.cases)]
+        if twice or missing:
+            raise RulesError("rules.house_way", path=self.name, asked=", ".join(twice or missing))
+
+    def case(self, name: str) -> Case:
+        """The case of that name."""
+        return next(case for case in self.cases if case.name == name)
+
+
+class Line(NamedTuple):
+    """What a house way makes of a hand: the setting, and the case and the play of it that decided."""
+
+    setting: Setting
+    case: Case
+    play: Play
+
+
+class _Traits(NamedTuple):
+    """What the cases ask about a hand."""
+
+    shape: Shape
+    groups: tuple[int, ...]
+    single: int
+    makes: frozenset[str]
+    joker: bool
+
+
+def decide(way: HouseWay, cards: Sequence[Card], order: High) -> Line:
+    """How the way sets these seven cards, and by which of its lines."""
+    found = settings(cards, order)
+    traits = _traits(cards, found)
+    for case in way.cases:
+        if _fits(case, traits):
+            for play in case.plays:
+                answers = [setting for setting in found if _answers(play, setting, traits.groups)]
+                if answers:
+                    return Line(max(answers, key=lambda setting: _height(setting, play)), case, play)
+    raise RulesError("rules.house_way", path=way.name, asked=" ".join(map(str, cards)))
+
+
+def shape(cards: Sequence[Card]) -> Shape:
+    """The shape of seven cards by their equal ranks, the joker as an ace."""
+    return SHAPES[tuple(sorted(_counts(cards).values(), reverse=True))]
+
+
+def lines(way: HouseWay) -> tuple[str, ...]:
+    """The table as text, a line for each play; what two ways do otherwise is what differs between their lines."""
+    return tuple(line for case in way.cases for line in _case_lines(case))
+
+
+def span(text: str) -> tuple[int, int]:
+    """The lowest and the highest rank of a span such as `J-A`, `K`; any rank where it is empty."""
+    first, _, last = text.partition("-")
+    return (RANKS.index(first), RANKS.index(last or first)) if text else (0, ACE)
+
+
+def floor(front: str) -> int:
+    """The strength that a two-card hand must have for `front`; 0 where it may be anything."""
+    return low(cards_of(f"{front[0]}s {front[1]}h")) if front else 0
+
+
+def _counts(cards: Sequence[Card]) -> Counter[int]:
+    return Counter(min(card.rank, ACE) for card in cards)
+
+
+def _traits(cards: Sequence[Card], found: Sequence[Setting]) -> _Traits:
+    counts = _counts(cards)
+    groups = sorted((rank for rank, n in counts.items() if n > 1), key=lambda rank: (-counts[rank], -rank))
+    single = max((rank for rank, n in counts.items() if n == 1), default=-1)
+    makes = frozenset(made for setting in found for made in _makes(setting.worth[0]))
+    joker = any(card.rank > ACE for card in cards)
+    return _Traits(shape(cards), tuple(groups), single, makes, joker)
+
+
+def _makes(five: int) -> Iterator[Makes]:
+    category = five >> LEVEL_BITS
+    if category in (Category.STRAIGHT, Category.STRAIGHT_FLUSH):
+        yield "straight"
+    if category in (Category.FLUSH, Category.STRAIGHT_FLUSH):
+        yield "flush"
+    if category == Category.STRAIGHT_FLUSH:
+        yield "straight_flush"
+        if _ace_high(five):
+            yield "royal_flush"
+
+
+def _ace_high(five: int) -> bool:
+    """Whether a straight reaches up to the ace."""
+    return five >> MAKING_BITS & RANK_SET == 1 << ACE
+
+
+def _fits(case: Case, traits: _Traits) -> bool:
+    return (
+        traits.shape in case.shapes
+        and all(_within(rank, asked) for rank, asked in zip(traits.groups, case.groups, strict=False))
+        and (not case.single or traits.single >= RANKS.index(case.single))
+        and (not case.makes or not traits.makes.isdisjoint(case.makes))
+        and (traits.joker or not case.joker)
+    )
+
+
+def _within(rank: int, asked: str) -> bool:
+    least, most = span(asked)
+    return least <= rank <= most
+
+
+def _answers(play: Play, setting: Setting, groups: Sequence[int]) -> bool:
+    five, two = setting.worth
+    category = five >> LEVEL_BITS
+    if not setting.legal or two < floor(play.front):
+        return False
+    if play.five and category not in {FIVES[kind] for kind in play.five}:
+        return False
+    if play.below_ace and category in (Category.STRAIGHT, Category.STRAIGHT_FLUSH) and _ace_high(five):
+        return False
+    return not play.pair or two == Category.ONE_PAIR << LEVEL_BITS | 1 << MAKING_BITS + groups[play.pair - 1]
+
+
+def _height(setting: Setting, play: Play) -> tuple[int, int]:
+    five, two = setting.worth
+    return (two, five) if play.best == "front" else (five, two)
+
+
+def _takes_all(case: Case, shape: Shape) -> bool:
+    return shape in case.shapes and case.open_to_all
+
+
+def _loosened(play: Play) -> Play:
+    """The play without what is only a matter of taste."""
+    return Play(five=play.five, front=play.front, pair=play.pair, below_ace=play.below_ace)
+
+
+def _case_lines(case: Case) -> Iterator[str]:
+    asked = [" or ".join(case.shapes)]
+    asked += [f"{place} {text}" for place, text in zip(("first", "second", "third"), case.groups, strict=False) if text]
+    asked += [f"single {case.single} or higher"] * bool(case.single)
+    asked += ["makes " + " or ".join(case.makes)] * bool(case.makes) + ["joker"] * case.joker
+    for number, play in enumerate(case.plays):
+        yield f"{case.name}{f' ({number + 1})' if number else ''}: {', '.join(asked)}: {_play_line(play)}"
+
+
+def _play_line(play: Play) -> str:
+    said = [f"front a pair of group {play.pair}"] * bool(play.pair)
+    said += [f"front at least {play.front}"] * bool(play.front)
+    said += ["back " + " or ".join(play.five)] * bool(play.five)
+    said += ["straight below the ace"] * play.below_ace
+    return ", ".join([*said, f"best {play.best}"])

@@ -1,0 +1,161 @@
+"""Deals of Pai Gow in a row: the bank, who is out, the end and who has won (RP.1, RP.9)."""
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from potluck.errors import IllegalAction, RulesError
+from potluck.games.paigow.options import SEATS, Rules
+from potluck.games.paigow.state import State, begin, illegal
+from potluck.games.paigow.values import Action, Ended, Leave, Next, Seat
+from potluck.games.paigow.view import View, own_past
+from potluck.protocol import Chance, Just, Offer
+
+__all__ = ["Match", "start"]
+
+
+class Match(Struct, frozen=True):
+    """One match. `state` is the deal that runs, or the last one."""
+
+    rules: Rules
+    state: State
+    deal: int = 1
+    turn: int = 0
+    """Decisions that seats have made."""
+    ready: int = 0
+    """The lowest seat that has not yet asked for the next deal."""
+    past: tuple[State, ...] = ()
+    """The deals that are over."""
+    ended: Ended | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether no deal follows."""
+        return self.ended is not None
+
+    @property
+    def actor(self) -> int | None:
+        """The seat to act; after a deal each who plays on asks for the next, in turn."""
+        if self.ended is not None:
+            return None
+        if not self.state.over:
+            return self.state.actor
+        return next(at for at in self.state.players if at >= self.ready)
+
+    @property
+    def chance(self) -> Chance | None:
+        """What chance owes to the deal."""
+        return None if self.over else self.state.chance
+
+    def offers(self) -> tuple[Offer, ...]:
+        """The deal's, or the next deal; and always to leave."""
+        if self.actor is None:
+            return ()
+        return (*(self.state.offers() or (Just(Next()),)), Just(Leave()))
+
+    def apply(self, action: Any) -> "Match":
+        """The match after an action of the actor, or an outcome of chance.
+
+        Raises:
+            IllegalAction: it is not among the offers, or does not answer what chance owes.
+        """
+        if self.ended is not None:
+            raise IllegalAction("action.over")
+        actor = self.actor
+        if actor is not None and isinstance(action, Leave):
+            return self._left(actor)
+        if actor is not None and self.state.over:
+            return self._readied(actor, action)
+        played = replace(self, state=self.state.apply(action), turn=self.turn + (actor is not None))
+        return played._settled() if played.state.over else played
+
+    def view(self, seat: int | None) -> View:
+        """All that this seat, or a spectator, may know."""
+        return replace(
+            self.state.view(seat),
+            turn=self.turn,
+            deal=self.deal,
+            deals=self.rules.deals,
+            actor=self.actor,
+            offers=self.offers() if seat is not None and seat == self.actor else (),
+            usual=self._usual(seat),
+            past=tuple(own_past(state, seat, number) for number, state in enumerate(self.past, 1)),
+            over=self.over,
+            winners=self.ended.winners if self.ended is not None else (),
+        )
+
+    def payoffs(self) -> tuple[int, ...]:
+        """Chips won or lost so far by each seat, then by the house."""
+        return (*(seat.chips - self.rules.chips for seat in self.state.seats), self.state.house)
+
+    def timeout(self) -> Action:
+        """What the clock does for the actor: the deal's, or the next deal."""
+        return Next() if self.state.over else self.state.timeout()
+
+    def _usual(self, seat: int | None) -> int:
+        """What that seat bet when it last did."""
+        bets = (state.seats[seat].bet for state in reversed(self.past)) if seat is not None else iter(())
+        return next(filter(None, bets), 0)
+
+    def _settled(self) -> "Match":
+        """What follows from a deal that is over: who has no chips for a bet is out; perhaps the end (RP.1, RP.6)."""
+        state = self.state
+        for at in state.players:
+            if state.seats[at].chips < self.rules.step:
+                state = state.drop(at, "broke")
+        settled = replace(self, state=state, past=(*self.past, state))
+        return settled._end() if settled._is_last() else settled
+
+    def _readied(self, actor: int, action: Any) -> "Match":
+        if not isinstance(action, Next):
+            raise illegal(action, self.offers())
+        return replace(self, ready=actor + 1, turn=self.turn + 1)._next()
+
+    def _next(self) -> "Match":
+        """The next deal, once all who play on have asked for it."""
+        if any(at >= self.ready for at in self.state.players):
+            return self
+        deal = begin(self.rules, self.state.seats, house=self.state.house, banker=self._banker(self.deal + 1))
+        return replace(self, state=deal, deal=self.deal + 1, ready=0)
+
+    def _banker(self, deal: int) -> int | None:
+        """Who holds the bank: the house, then each seat in turn, where it can pay every bet against it (RP.9)."""
+        seats = self.state.seats
+        at = (deal - 1) % (len(seats) + 1) - 1
+        if self.rules.bank == "house" or at < 0 or not seats[at].within:
+            return None
+        covered = seats[at].chips // len(self.state.players)
+        return at if covered >= max(self.rules.limits[0], self.rules.step) else None
+
+    def _left(self, actor: int) -> "Match":
+        """Without the actor; his chips are counted, but he does not win."""
+        was_over = self.state.over
+        left = replace(self, turn=self.turn + 1, state=self.state.leave(actor))
+        if not was_over:
+            return left._settled() if left.state.over else left
+        return left._end() if left._is_last() else left._next()
+
+    def _is_last(self) -> bool:
+        """Whether no deal follows: nobody plays on, or the deals are over."""
+        return not self.state.players or self.deal == self.rules.deals
+
+    def _end(self) -> "Match":
+        """Most chips win, where they are more than at the start; else the house has won."""
+        state = self.state
+        chips = {at: seat.chips for at, seat in enumerate(state.seats) if not seat.left}
+        best = max(chips.values(), default=0)
+        winners = tuple(at for at, own in chips.items() if own == best > self.rules.chips)
+        ended = Ended(winners)
+        return replace(self, state=replace(state, story=(*state.story, ended)), ended=ended)
+
+
+def start(rules: Rules, seats: int = SEATS[0]) -> Match:
+    """A match before the bets of its first deal.
+
+    Raises:
+        RulesError: Pai Gow is for one to six against the dealer.
+    """
+    if not SEATS[0] <= seats <= SEATS[1]:
+        raise RulesError("rules.wrong_seats", asked=seats, allowed=f"{SEATS[0]}..{SEATS[1]}")
+    return Match(rules, begin(rules, (Seat(rules.chips) for _ in range(seats))))

@@ -1,0 +1,222 @@
+"""One deal of Pai Gow, from the bets to the last settled hand (RP.1-RP.9); an immutable value."""
+
+from collections.abc import Iterable
+from typing import Any, Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from potluck.cards import Card
+from potluck.errors import IllegalAction
+from potluck.games.paigow.hands import DEAL, LOW
+from potluck.games.paigow.options import Rules
+from potluck.games.paigow.settle import settled, shown
+from potluck.games.paigow.values import (
+    Acted,
+    Action,
+    Banks,
+    Bet,
+    Dropped,
+    Entry,
+    Outcome,
+    Phase,
+    Placed,
+    Received,
+    Seat,
+    SetTwo,
+)
+from potluck.games.paigow.view import View, view_of
+from potluck.protocol import Amount, Cards, Chance, Dealt, Offer, Pick, kind_of, show
+
+__all__ = ["State", "begin", "illegal"]
+
+CHANCED: Final = (Dealt,)
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """One point in one deal. Made by `begin`; `over` once every bet has come to something."""
+
+    rules: Rules
+    seats: tuple[Seat, ...]
+    house: int
+    """The house's purse: what it has won less what it has lost; it may go below zero (RP.1)."""
+    before: int
+    """The purse when the deal began."""
+    banker: int | None = None
+    """The seat that holds the bank; None: the house."""
+    house_bet: int = 0
+    """What the house stakes against a seat that holds the bank."""
+    phase: Phase = Phase.BETTING
+    actor: int | None = None
+    dealer: tuple[Card, ...] = ()
+    """The house's cards; dealt when all have set (RP.9)."""
+    story: tuple[Entry, ...] = ()
+    outcome: Outcome | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether the deal has an outcome."""
+        return self.outcome is not None
+
+    @property
+    def left(self) -> tuple[Card, ...]:
+        """The cards that have not been dealt, lowest first."""
+        gone = {*self.dealer, *(card for seat in self.seats for card in seat.hand)}
+        return tuple(card for card in self.rules.deck if card not in gone)
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The seats that play on."""
+        return tuple(at for at, seat in enumerate(self.seats) if seat.within)
+
+    @property
+    def chance(self) -> Chance | None:
+        """Seven cards to each player in turn; and to the house, face up, when all have set."""
+        match self.phase:
+            case Phase.DEALING:
+                return Cards(DEAL, next(at for at in self.players if not self.seats[at].hand))
+            case Phase.SHOWING:
+                return Cards(DEAL, None)
+            case _:
+                return None
+
+    def offers(self) -> tuple[Amount | Pick[Card], ...]:
+        """What the actor may do: stake a bet (RP.1), or set two of his seven cards (RP.2)."""
+        if self.actor is None:
+            return ()
+        seat = self.seats[self.actor]
+        if self.phase is Phase.SETTING:
+            return (Pick("set", seat.hand, LOW, LOW),)
+        low, high = self.limits(self.actor)
+        return (Amount("bet", low, high, self.rules.step),)
+
+    def limits(self, at: int) -> tuple[int, int]:
+        """The smallest and the largest bet of a seat; who has less than the smallest may bet what he has."""
+        low, high = self.rules.limits
+        seat, step = self.seats[at], self.rules.step
+        high = min(high, self._covered(), seat.chips // step * step)
+        return min(low, high), high
+
+    def apply(self, action: Any) -> "State":
+        """The deal after an action of the actor, or an outcome of chance.
+
+        Raises:
+            IllegalAction: it is not among the offers, or does not answer what chance owes.
+        """
+        if isinstance(action, CHANCED):
+            return self._dealt(action)
+        actor = self.actor
+        if actor is None or not any(action in offer for offer in self.offers()):
+            raise self._refused(action)
+        if isinstance(action, Bet):
+            return self._with(actor, bet=action.amount)._tell(Acted(actor, action))._bets_after(actor)
+        assert isinstance(action, SetTwo)
+        two = tuple(card for card in self.seats[actor].hand if card in action.cards)
+        return self._with(actor, low=two)._tell(Placed(actor))._sets_after(actor)
+
+    def view(self, seat: int | None) -> View:
+        """All that this seat, or a spectator, may know."""
+        return view_of(self, seat)
+
+    def payoffs(self) -> tuple[int, ...]:
+        """Chips won or lost in this deal by each seat, then by the house. Zeros before the end."""
+        return (*(seat.won for seat in self.seats), self.house - self.before)
+
+    def timeout(self) -> Action:
+        """What the clock does: the smallest bet; the house way's setting, which is never a foul (RP.8)."""
+        assert self.actor is not None
+        if self.phase is Phase.SETTING:
+            return SetTwo(shown(self.rules, self.seats[self.actor].hand).setting.low)
+        return Bet(self.limits(self.actor)[0])
+
+    def leave(self, at: int) -> "State":
+        """The deal without that seat; its bet is lost, and of a bank that is left every bet is won."""
+        going = replace(self.drop(at, "left"), actor=None)
+        if self.over:
+            return going
+        if not going.players:
+            return settled(going)
+        return going._sets_after(at) if self.phase is Phase.SETTING else going._bets_after(at)
+
+    def drop(self, at: int, why: Literal["broke", "left"]) -> "State":
+        """The deal with that seat out."""
+        return self._with(at, within=False, left=why == "left")._tell(Dropped(at, why))
+
+    def _covered(self) -> int:
+        """The largest bet that the bank can pay to everyone who may bet against it."""
+        if self.banker is None:
+            return self.rules.limits[1]
+        others = sum(seat.within for seat in self.seats)
+        return self.seats[self.banker].chips // others // self.rules.step * self.rules.step
+
+    def _bets_after(self, at: int) -> "State":
+        """The next seat bets; after the last one the cards are dealt (RP.1)."""
+        rest = [other for other in self.players if other > at and other != self.banker]
+        return replace(self, actor=rest[0]) if rest else replace(self, actor=None, phase=Phase.DEALING)
+
+    def _sets_after(self, at: int) -> "State":
+        """The next seat sets; after the last one the house's cards are dealt (RP.9)."""
+        rest = [other for other in self.players if other > at]
+        return replace(self, actor=rest[0]) if rest else replace(self, actor=None, phase=Phase.SHOWING)
+
+    def _dealt(self, outcome: Dealt) -> "State":
+        match self.chance:
+            case None:
+                raise IllegalAction("action.not_chance", asked=show(outcome))
+            case Cards(n, None) if self._fresh(outcome.cards, n):
+                return settled(replace(self, dealer=outcome.cards))
+            case Cards(n, int(to)) if self._fresh(outcome.cards, n):
+                return self._received(to, outcome.cards)
+            case owed:
+                raise IllegalAction("action.wrong_chance", asked=show(outcome), allowed=show(owed))
+
+    def _fresh(self, cards: tuple[Card, ...], n: int) -> bool:
+        """Whether these are so many cards that can come from what is left of the deck."""
+        return len(cards) == n == len(set(cards)) and set(cards) <= set(self.left)
+
+    def _received(self, to: int, cards: tuple[Card, ...]) -> "State":
+        dealt = self._with(to, hand=cards)
+        if any(not dealt.seats[at].hand for at in dealt.players):
+            return dealt
+        return replace(dealt, phase=Phase.SETTING, actor=dealt.players[0])._tell(Received(DEAL))
+
+    def _with(self, at: int, **fields: Any) -> "State":
+        return replace(self, seats=(*self.seats[:at], replace(self.seats[at], **fields), *self.seats[at + 1 :]))
+
+    def _tell(self, *entries: Entry) -> "State":
+        return replace(self, story=self.story + entries)
+
+    def _refused(self, action: Any) -> IllegalAction:
+        if self.over:
+            return IllegalAction("action.over")
+        owed = self.chance
+        if owed is not None:
+            return IllegalAction("action.chance_owed", asked=kind_of(action), allowed=show(owed))
+        return illegal(action, self.offers())
+
+
+def begin(rules: Rules, seats: Iterable[Seat], *, house: int = 0, banker: int | None = None) -> State:
+    """A deal before its bets; a seat that holds the bank does not bet, and the house bets against it (RP.9)."""
+    fresh = tuple(replace(seat, bet=0, hand=(), low=(), won=0) for seat in seats)
+    state = State(rules=rules, seats=fresh, house=house, before=house, banker=banker)
+    if banker is not None:
+        bet = min(rules.limits[0], state._covered())
+        state = replace(state, house_bet=bet)._tell(Banks(banker, bet))
+    return state._bets_after(-1)
+
+
+def illegal(action: Any, offers: tuple[Offer, ...]) -> IllegalAction:
+    """The error for an action that is not among `offers`."""
+    asked = show(action) if kind_of(action) else repr(action)[:80]
+    return IllegalAction("action.illegal", asked=asked, allowed=", ".join(map(_offer_text, offers)))
+
+
+def _offer_text(offer: Offer) -> str:
+    """An offer in the notation of actions: `bet 5..50`, `set 2 of As Kd ..`, `next`."""
+    match offer:
+        case Amount(kind, low, high, step):
+            return f"{kind} {low}..{high}" + (f" in steps of {step}" if step > 1 else "")
+        case Pick(kind, among, least):
+            return f"{kind} {least} of {' '.join(map(str, among))}"
+        case _:
+            return offer.kind

@@ -1,0 +1,1 @@
+"""Pai Gow: classes of hands, and what every setting is worth against a house way."""

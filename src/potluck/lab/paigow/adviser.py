@@ -1,0 +1,160 @@
+"""What every legal setting of seven cards is worth against a house way, in whole dealer hands; exact (RP.2-RP.7).
+
+The dealer's 53,524,680 hands are seven of the 46 cards that the player does not hold. Each falls into one of the
+classes of `classes`; the house way makes the same high and low hand of all hands of a class. So a setting's result is
+a sum over classes, and one table of how dealer hands stand to all settings at once gives every result.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import combinations
+from typing import Any, Final, Literal
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from potluck.cards import Card
+from potluck.kernels import rank
+from potluck.lab.paigow.classes import DEAL, classes
+from potluck.ranking import High
+
+__all__ = ["HIGHS", "LEVEL_BITS", "LOWS", "RANK_SET", "Copies", "Made", "Setting", "legal", "made", "settings"]
+
+Ints = NDArray[np.int64]
+Copies = Literal["dealer", "push", "own"]
+"""For whom equal hands count: who deals, nobody, or the player, as where he holds the bank (RP.5, RP.9)."""
+RANKS: Final = 13
+LEVEL_BITS: Final = 26
+RANK_SET: Final = 0x1FFF
+"""How a strength is put together: level, 13 bits of the ranks that make the hand, 13 bits of those beside it."""
+LOWEST: Final = High()
+"""A-2-3-4-5 is the lowest straight (RP.7)."""
+LOWS: Final = tuple(combinations(range(DEAL), 2))
+"""The places of the two-card hand: 21 ways."""
+HIGHS: Final = np.array([[at for at in range(DEAL) if at not in low] for low in LOWS])
+"""(21, 5) the places of the five-card hand beside it."""
+
+
+class Setting(Struct, frozen=True, kw_only=True):
+    """One way to set seven cards, and what all dealer hands do to it."""
+
+    high: tuple[Card, ...]
+    low: tuple[Card, ...]
+    win: int
+    push: int
+    lose: int
+
+    @property
+    def total(self) -> int:
+        """How many dealer hands there are."""
+        return self.win + self.push + self.lose
+
+    def expectation(self, *, commission: Fraction = Fraction(0)) -> Fraction:
+        """Bets won on the average; a win pays one bet less the commission (RP.6)."""
+        return (self.win * (1 - commission) - self.lose) / self.total
+
+
+class Made(Struct, frozen=True, eq=False):
+    """What a house way makes of each class: (n,) places of high and low hands among all that it makes, and those."""
+
+    high: Ints
+    low: Ints
+    highs: Ints
+    """Ascending strengths; `high` are indices into it."""
+    lows: Ints
+
+
+def made(high: NDArray[Any], low: NDArray[Any]) -> Made:
+    """The strengths (n,) that a house way makes of the hands of all classes, ready to be compared."""
+    highs, high_at = np.unique(high, return_inverse=True)
+    lows, low_at = np.unique(low, return_inverse=True)
+    return Made(high_at.astype(np.int64), low_at.astype(np.int64), highs.astype(np.int64), lows.astype(np.int64))
+
+
+def settings(
+    cards: Sequence[Card], house: Made, *, copies: Copies = "dealer", order: High = LOWEST
+) -> tuple[Setting, ...]:
+    """Every setting of these seven cards that is no foul, the best without commission first.
+
+    Cost: about 6 ms.
+    """
+    found = _legal(cards, order)
+    standings = _standings(classes().ways(cards), house, found)
+    made = (_setting(cards, low, standing, copies) for low, standing in zip(found.places, standings, strict=True))
+    return tuple(sorted(made, key=lambda setting: (setting.lose - setting.win, -setting.win)))
+
+
+def legal(high: NDArray[Any], low: NDArray[Any]) -> NDArray[np.bool_]:
+    """Which settings are no fouls: (n,) strengths of the five and of the two, of the orders `high` and `two` (RP.3)."""
+    high, low = high.astype(np.int64), low.astype(np.int64)
+    level, making = high >> LEVEL_BITS, high >> RANKS & RANK_SET
+    low_pair, low_ranks = low >> LEVEL_BITS == 1, low >> RANKS & RANK_SET
+    first_two = making.copy()
+    for _ in range(3):
+        first_two &= first_two - 1
+    pair = np.where(low_pair, making >= low_ranks, True)
+    nothing = ~low_pair & (first_two >= low_ranks)
+    return np.where(level > 1, True, np.where(level == 1, pair, nothing))
+
+
+class _Legal(Struct, frozen=True, eq=False):
+    """The settings that are no fouls: the places of their two cards, and the strengths of both hands."""
+
+    places: tuple[tuple[int, int], ...]
+    high: Ints
+    low: Ints
+
+
+def _legal(cards: Sequence[Card], order: High) -> _Legal:
+    hand = np.array(cards, dtype=np.uint8)
+    lows = hand[np.array(LOWS)]
+    high, low = rank(hand[HIGHS], order=order), rank(lows, order="two")
+    kept = np.flatnonzero(legal(high, low))
+    return _Legal(tuple(LOWS[at] for at in kept), high[kept].astype(np.int64), low[kept].astype(np.int64))
+
+
+def _standings(ways: Ints, house: Made, found: _Legal) -> Ints:
+    """(m, 3, 3) dealer hands by how the player's high, then low, stands to them: below, equal, above."""
+    highs, high_bins = _bins(found.high, house.highs)
+    lows, low_bins = _bins(found.low, house.lows)
+    width = 2 * len(lows) + 1
+    joint = high_bins[house.high] * width + low_bins[house.low]
+    table = np.bincount(joint, weights=ways, minlength=(2 * len(highs) + 1) * width).reshape(-1, width)
+    sums = np.zeros((table.shape[0] + 1, width + 1), dtype=np.int64)
+    sums[1:, 1:] = table.cumsum(axis=0).cumsum(axis=1).astype(np.int64)
+    rows = _edges(np.searchsorted(highs, found.high), table.shape[0])
+    columns = _edges(np.searchsorted(lows, found.low), width)
+    corners = sums[rows[:, :, None], columns[:, None, :]]
+    counts = np.diff(np.diff(corners, axis=1), axis=2)
+    return np.asarray(counts[:, ::-1, ::-1])
+
+
+def _bins(mine: Ints, theirs: Ints) -> tuple[Ints, Ints]:
+    """My different strengths, ascending; and for each of theirs its bin: even between two of mine, odd equal to one."""
+    different = np.unique(mine)
+    return different, np.searchsorted(different, theirs, "left") + np.searchsorted(different, theirs, "right")
+
+
+def _edges(at: Ints, size: int) -> Ints:
+    """(m, 4) where the bins below, equal to and above each strength begin and end."""
+    equal = 2 * at + 1
+    return np.stack([np.zeros_like(equal), equal, equal + 1, np.full_like(equal, size)], axis=1)
+
+
+def _setting(cards: Sequence[Card], low: tuple[int, int], standing: Ints, copies: Copies) -> Setting:
+    """One setting with what its standings come to (RP.4, RP.5)."""
+    if copies == "dealer":
+        win, lose = standing[2, 2], standing[:2, :2].sum()
+    elif copies == "own":
+        win, lose = standing[1:, 1:].sum(), standing[0, 0]
+    else:
+        win, lose = standing[2, 2], standing[0, 0]
+    total = int(standing.sum())
+    return Setting(
+        high=tuple(card for at, card in enumerate(cards) if at not in low),
+        low=tuple(cards[at] for at in low),
+        win=int(win),
+        push=total - int(win) - int(lose),
+        lose=int(lose),
+    )

@@ -1,0 +1,131 @@
+/** What Pai Gow alone has: the house's cards, five and two as they stand, and the warning before a foul. */
+
+import { cardText, face } from "./cards.mjs";
+import { attr, find, h, keyed, text } from "./dom.mjs";
+import { t } from "./words.mjs";
+
+const BACKS = Array.from({ length: 7 }, () => "back");
+
+/** @type {import("./games.mjs").Drawing} */
+export const paigow = {
+  felt: "felt-plum",
+  money: (sum) => `$${sum}`,
+  usual: 3,
+  quick: [],
+  company: [
+    { name: "Gus Finch", gender: "m" },
+    { name: "Pani Halina", gender: "f" },
+    { name: "Carmen", gender: "f" },
+    { name: "Ottokar", gender: "m" },
+    { name: "Nina", gender: "f" },
+  ],
+  terms: (view) => [
+    [t("Deal"), `${view.deal} / ${view.deals}`],
+    [t("The house"), `${view.house < 0 ? "\u2212" : ""}$${Math.abs(view.house)}`],
+  ],
+  centre: (centre, { view }) => {
+    if (!view) return;
+    if (!centre.querySelector(".house")) {
+      centre.prepend(h("figure", { class: "house" }, h("div", { class: "laid" }), h("figcaption")));
+    }
+    const dealt = view.phase !== "betting" && view.phase !== "dealing";
+    const back = view.dealer.filter((/** @type {string} */ card) => !view.dealer_low.includes(card));
+    const laid = view.dealer_low.length ? [...byRank(back), ...byRank(view.dealer_low)] : dealt ? BACKS : [];
+    keyed(find(centre, ".house .laid"), laid, {
+      key: (_, at) => String(at),
+      make: () => h("span"),
+      update: (place, card) => {
+        if (place.dataset.card === card) return;
+        place.dataset.card = card;
+        place.replaceChildren(face(card));
+        attr(place, "class", view.dealer_low.includes(card) ? "low" : "");
+      },
+    });
+    text(find(centre, ".house figcaption"), t("The house"));
+  },
+  things: (panel, { screen, at }) => {
+    const seat = screen.view?.seats?.[at];
+    mark(panel, seat?.low ?? []);
+    if (at !== screen.seat) return;
+    const wells = panel.querySelector(".wells") ?? build(panel);
+    const setting = screen.words.picks.length > 0;
+    attr(wells, "class", `wells${setting ? "" : " idle"}`);
+    for (const element of wells.querySelectorAll("button")) element.hidden = !setting;
+    text(find(wells, ".as-house"), t("As the house would"));
+    text(find(wells, ".over"), t("Start over"));
+    draws.set(panel, () => tell(panel, screen));
+    tell(panel, screen);
+  },
+  rash: ({ kind, cards }, { view }) => (kind === "set" && fouls(view, cards) ? warning() : ""),
+};
+
+/** What draws the state of a panel's wells again, when a card was marked. @type {WeakMap<Element, () => void>} */
+const draws = new WeakMap();
+
+/** Elements that stay below the own hand: both hands by name, whether they are legal, two short cuts. @param {Element} panel */
+function build(panel) {
+  const hand = /** @type {import("./cards.mjs").CardHand} */ (find(panel, "card-hand"));
+  const wells = h(
+    "div",
+    { class: "wells" },
+    h("p", { class: "five" }, h("span", { class: "caps" }), h("b")),
+    h("p", { class: "two" }, h("span", { class: "caps" }), h("b")),
+    h("p", { class: "legal", role: "status" }),
+    h("button", { type: "button", class: "btn as-house", click: () => choose(hand, (panel.dataset.house ?? "").split(" ")) }),
+    h("button", { type: "button", class: "btn over", click: () => choose(hand, []) }),
+  );
+  find(panel, ".cards").append(wells);
+  hand.addEventListener("pick", () => draws.get(panel)?.());
+  return wells;
+}
+
+/** Marks just these cards. @param {import("./cards.mjs").CardHand} hand @param {readonly string[]} cards */
+function choose(hand, cards) {
+  for (const input of hand.querySelectorAll("input")) {
+    if (!input.disabled && input.checked !== cards.includes(input.value)) input.click();
+  }
+}
+
+/** Both hands by name as they stand, and whether they are a foul. @param {Element} panel @param {any} screen */
+function tell(panel, { view, words }) {
+  const hand = /** @type {import("./cards.mjs").CardHand} */ (find(panel, "card-hand"));
+  panel.setAttribute("data-house", (view?.suggested ?? []).join(" "));
+  const picked = [...hand.picked];
+  const made = words.picks.find((/** @type {string[]} */ [two]) => same((two ?? "").split(" "), picked));
+  const foul = fouls(view, picked);
+  text(find(panel, ".five .caps"), t("Five cards · high"));
+  text(find(panel, ".two .caps"), t("Two cards · low"));
+  text(find(panel, ".five b"), made?.[1] ?? "");
+  text(find(panel, ".two b"), made?.[2] ?? (picked.length ? picked.map(cardText).join(" ") : ""));
+  const legal = find(panel, ".legal");
+  attr(legal, "class", `legal${foul ? " foul" : made ? " fine" : ""}`);
+  const setting = words.picks.length > 0;
+  text(legal, !setting ? "" : foul ? warning() : made ? t("Legal: the five beat the two.") : t("Choose two cards for the low hand."));
+}
+
+function warning() {
+  return t("A foul: the two outrank the five. You would lose your bet.");
+}
+
+/** The two cards that are set lie apart. @param {Element} panel @param {readonly string[]} low */
+function mark(panel, low) {
+  for (const place of panel.querySelectorAll(".place")) {
+    place.classList.toggle("low", low.includes(/** @type {HTMLElement} */ (place).dataset.card ?? ""));
+  }
+}
+
+/** Whether those two cards would be a foul. @param {any} view @param {readonly string[]} cards */
+function fouls(view, cards) {
+  return (view?.fouls ?? []).some((/** @type {string[]} */ pair) => same(pair, cards));
+}
+
+/** @param {readonly string[]} one @param {readonly string[]} other */
+function same(one, other) {
+  return one.length === other.length && one.every((card) => other.includes(card));
+}
+
+/** The highest first, the joker before the aces. @param {readonly string[]} cards */
+function byRank(cards) {
+  const rank = (/** @type {string} */ card) => "XAKQJT98765432".indexOf(card[0] ?? "");
+  return [...cards].sort((a, b) => rank(a) - rank(b));
+}

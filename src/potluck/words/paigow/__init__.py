@@ -1,0 +1,26 @@
+"""Pai Gow in words: the field's own terms in each language, hands in the sheets' names."""
+
+from typing import Final
+
+from potluck.words.game import GameWords
+from potluck.words.messages import Message
+from potluck.words.paigow.advice import advice
+from potluck.words.paigow.options import FIELDS, GROUPS, PRESETS, terms
+from potluck.words.paigow.rules import rules
+from potluck.words.paigow.screen import TITLE, screen
+
+__all__ = ["WORDS"]
+
+ABOUT: Final = Message("game", "One to six against the dealer. Seven cards are set as five and two, and both must win.")
+
+WORDS: Final = GameWords(
+    title=TITLE,
+    about=ABOUT,
+    screen=screen,
+    rules=rules,
+    terms=terms,
+    advice=advice,
+    fields=FIELDS,
+    groups=GROUPS,
+    presets=PRESETS,
+)

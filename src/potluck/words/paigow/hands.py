@@ -1,0 +1,123 @@
+"""Hands of Pai Gow in words, and the line of a house way that set one."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Final
+
+from potluck.cards import ACE, Card
+from potluck.games.paigow.houseway import FIVES, Case, Play, decide, shape
+from potluck.games.paigow.options import Rules
+from potluck.games.paigow.ways import way
+from potluck.ranking import High, Rank, Ranking, Two
+from potluck.words.messages import Message
+from potluck.words.ranks import hand
+from potluck.words.ranks.hands import CATEGORIES
+from potluck.words.speech import Speech
+
+__all__ = ["WAYS", "cards_text", "five", "line", "two"]
+
+SUITS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+TWO: Final = Two()
+RANKED: Final = 512
+
+WAYS: Final = {
+    "foxwoods": Message("house way", "Foxwoods"),
+    "ballys": Message("house way", "Bally’s"),
+    "claridge": Message("house way", "Claridge"),
+    "flamingo": Message("house way", "Flamingo"),
+    "golden_nugget": Message("house way", "Golden Nugget"),
+    "trump_plaza": Message("house way", "Trump Plaza"),
+}
+SHAPES: Final = {
+    "no_pair": Message("house way shape", "no pair"),
+    "one_pair": Message("house way shape", "one pair"),
+    "two_pair": Message("house way shape", "two pairs"),
+    "three_pair": Message("house way shape", "three pairs"),
+    "three": Message("house way shape", "three of a kind"),
+    "two_threes": Message("house way shape", "three of a kind twice"),
+    "full_house": Message("house way shape", "full house"),
+    "full_house_two_pair": Message("house way shape", "three of a kind and two pairs"),
+    "four": Message("house way shape", "four of a kind"),
+    "four_and_pair": Message("house way shape", "four of a kind and a pair"),
+    "four_and_three": Message("house way shape", "four and three of a kind"),
+    "five_aces": Message("house way shape", "five aces"),
+    "five_aces_and_pair": Message("house way shape", "five aces and a pair"),
+}
+SINGLE: Final = Message("house way", "with {card} alone or higher")
+MAKES: Final = Message("house way", "a straight or flush possible")
+JOKER: Final = Message("house way", "with the joker")
+FRONT: Final = Message("house way", "at least {cards} in front")
+FIRST: Final = Message("house way", "a pair of the first group in front")
+SECOND: Final = Message("house way", "a pair of the second group in front")
+KEPT: Final = Message("house way", "{hand} at the back")
+WHOLE: Final = Message("house way", "straight or flush at the back")
+HIGHEST: Final = Message("house way", "the highest two in front")
+
+
+def five(speech: Speech, cards: Sequence[Card], order: High) -> str:
+    """What five cards are: `PAIR, aces`."""
+    return hand(speech, _ranked(tuple(cards), order), order=order)
+
+
+def two(speech: Speech, cards: Sequence[Card]) -> str:
+    """What two cards are: `PAIR, queens`, or `NO PAIR, K-9`."""
+    return hand(speech, _ranked(tuple(cards), None), order=TWO)
+
+
+def cards_text(cards: Iterable[Card]) -> str:
+    """Cards for people, the highest first: `A♠ 10♦`; the joker is ★."""
+    return " ".join(map(_card_text, sorted(cards, key=lambda card: (-card.rank, -card.suit))))
+
+
+def line(speech: Speech, rules: Rules, cards: Sequence[Card]) -> str:
+    """Which line of the house way set these cards: `Foxwoods: two pairs (7-10), at least A in front`."""
+    found = decide(way(rules.house_way), cards, rules.order)
+    said = [
+        speech.say(SHAPES[shape(cards)]) + _spans(found.case),
+        *_asked(speech, found.case),
+        *_done(speech, found.play),
+    ]
+    return f"{speech.say(WAYS[rules.house_way])}: {', '.join(said)}"
+
+
+def _spans(case: Case) -> str:
+    spans = [text.replace("T", "10").replace("-", "\N{EN DASH}") for text in case.groups if text]
+    return f" ({', '.join(spans)})" if spans else ""
+
+
+def _asked(speech: Speech, case: Case) -> Iterator[str]:
+    if case.makes:
+        yield speech.say(MAKES)
+    if case.joker:
+        yield speech.say(JOKER)
+    if case.single:
+        yield speech.say(SINGLE, card=case.single)
+
+
+def _done(speech: Speech, play: Play) -> Iterator[str]:
+    if len(play.five) > 1:
+        yield speech.say(WHOLE)
+    elif play.five:
+        yield speech.say(KEPT, hand=speech.say(CATEGORIES[FIVES[play.five[0]]]))
+    if play.front:
+        yield speech.say(FRONT, cards=_front(play.front))
+    if play.pair:
+        yield speech.say(FIRST if play.pair == 1 else SECOND)
+    elif not play.front:
+        yield speech.say(HIGHEST)
+
+
+def _front(front: str) -> str:
+    """`A` for an ace with anything, `A-K`, `10-10`."""
+    return (front[0] if front[1] == "2" else "-".join(front)).replace("T", "10")
+
+
+def _card_text(card: Card) -> str:
+    text = str(card)
+    return "★" if card.rank > ACE else f"{'10' if text[0] == 'T' else text[0]}{SUITS[text[1]]}"
+
+
+@lru_cache(maxsize=RANKED)
+def _ranked(cards: tuple[Card, ...], order: High | None) -> Rank:
+    """The rank by the law, which also tells what a joker stands for; without an order that of two cards."""
+    return TWO.rank(cards) if order is None else Ranking(order=order).rank(cards)

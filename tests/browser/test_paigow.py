@@ -1,0 +1,90 @@
+"""Pai Gow in the browser: deals by its buttons and keys, hands named as they stand, the warning before a foul."""
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.seat import AtTable
+
+pytestmark = pytest.mark.browser
+
+BUTTONS = {
+    "pl": "UŁÓŻ PIĘĆ I DWIE",
+    "de": "FÜNF UND ZWEI SETZEN",
+    "es": "COLOCAR CINCO Y DOS",
+    "ru": "РАЗЛОЖИТЬ ПЯТЬ И ДВЕ",
+    "en": "SET FIVE AND TWO",
+}
+
+
+def betted(at: AtTable, game: str = "paigow") -> AtTable:
+    """At a table of one, after the first bet."""
+    at.play("evening", game=game)
+    assert "bet" in at.kinds()
+    at.act("bet")
+    at.page.wait_for_selector(".own .place input:not([disabled])")
+    return at
+
+
+def marked(at: AtTable, cards: list[str]) -> None:
+    """Marks just these cards by their keys."""
+    places = at.page.eval_on_selector_all(".own .place", "all => all.map(one => one.dataset.card)")
+    for card in at.page.eval_on_selector_all(".own .place input:checked", "all => all.map(one => one.value)"):
+        at.page.keyboard.press(str(places.index(card) + 1))
+    for card in cards:
+        at.page.keyboard.press(str(places.index(card) + 1))
+
+
+@pytest.mark.parametrize(("lang", "width", "height"), [("en", 1280, 800), ("de", 1280, 800), ("pl", 360, 740)])
+def test_a_deal_can_be_played_by_its_buttons(visit: Visit, lang: str, width: int, height: int) -> None:
+    at = betted(visit(lang, width=width, height=height))
+    assert at.text(".acts [data-kind=set] span") == BUTTONS[lang]
+    at.page.click(".as-house")
+    picked = at.page.eval_on_selector_all(".own .place input:checked", "all => all.map(one => one.value)")
+    assert sorted(picked) == sorted(at.screen["view"]["suggested"])
+    assert at.text(".wells .five b")
+    assert at.wide() == []
+    assert at.small_targets() == []
+    at.act("set")
+    assert "next" in at.kinds()
+    view = at.screen["view"]
+    assert at.page.locator(".house .laid .card").count() == 7
+    assert view["outcome"]["results"][0]["came"] in ("win", "push", "lose")
+    assert at.text(".verdict")
+    assert at.wide() == []
+    at.act("next")
+    assert "bet" in at.kinds()
+    assert at.page.input_value("stake-control input[type=number]") == str(view["seats"][0]["bet"])
+
+
+@pytest.mark.parametrize("lang", ["es", "ru"])
+def test_a_deal_is_shown_in_every_language(visit: Visit, lang: str) -> None:
+    at = betted(visit(lang, width=360, height=740))
+    assert at.text(".acts [data-kind=set] span") == BUTTONS[lang]
+    assert at.page.locator(".own .place").count() == 7
+    assert at.wide() == []
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_hands_are_named_as_they_stand_and_a_foul_is_warned_of(visit: Visit, lang: str) -> None:
+    at = betted(visit(lang))
+    view, words = at.screen["view"], at.screen["words"]
+    for cards, high, low in (words["picks"][0], words["picks"][-1]):
+        marked(at, cards.split())
+        assert at.text(".wells .five b") == high
+        assert at.text(".wells .two b") == low
+    for pair in view["fouls"][:1]:
+        marked(at, pair)
+        assert at.page.locator(".wells .legal.foul").count() == 1
+    marked(at, view["suggested"])
+    assert at.page.locator(".wells .legal.fine").count() == 1
+
+
+def test_the_question_before_a_foul_can_be_answered_with_no(visit: Visit) -> None:
+    at = betted(visit("en", asked=True))
+    pair = next(iter(at.screen["view"]["fouls"]), None)
+    assert pair is not None, "a foul is possible with every hand of seven"
+    marked(at, pair)
+    at.page.click(".acts [data-kind=set]")
+    at.page.wait_for_selector(".dialog-question[open]")
+    at.page.click(".dialog-question button[value=no]")
+    assert at.screen["view"]["phase"] == "setting"
