@@ -19,7 +19,8 @@ def test_a_bot_plays_to_the_end_and_never_fouls(name: str) -> None:
         match = start(options_of(GAME, rng), 2)
         while not match.over and match.deal < 3:
             if match.chance is not None:
-                match = match.apply(answer(match.chance, match.state, rng))
+                assert match.chance is not None
+        match = match.apply(answer(match.chance, match.state, rng))
                 continue
             view = match.view(match.actor)
             action = bot(name).choose(view, rng)
@@ -31,6 +32,7 @@ def test_the_exact_one_sets_best_and_the_other_by_the_house_way() -> None:
     rng = Random(8)
     for copies in ("dealer", "push"):
         match = start(Rules(copies=copies)).apply(Bet(5))
+        assert match.chance is not None
         match = match.apply(answer(match.chance, match.state, rng))
         view, cards = match.view(0), match.state.seats[0].hand
         assert bot("exact").choose(view, rng).cards == found(match.rules, cards)[0].low

@@ -29,7 +29,7 @@ def menu_of(game: Game, match: Any, lang: str) -> Menu:
     """What whoever is to act reads on his terminal."""
     seats = tuple(
         SeatInfo(kind="person", name=f"p{at}", gender="n", bot=None, taken=True, you=at == match.actor)
-        for at in range(len(match.payoffs()))
+        for at in range(len(match.view(None).seats))
     )
     table = TableInfo(id="t", game=game.name, options={}, preset=None, seats=seats, started=True, over=False, created=0)
     fair = Fair(deal=1, root=None, size=0, seeds=(), sealed="", secret=None)

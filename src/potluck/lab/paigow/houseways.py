@@ -171,7 +171,7 @@ def _shapes(counts: Ints) -> Ints:
     known = np.array(sorted(codes))
     found = (np.array(BASES)[counts]).sum(axis=1)
     places: Ints = np.array([codes[code] for code in known.tolist()])
-    return places[np.searchsorted(known, found)]
+    return np.asarray(places[np.searchsorted(known, found)], dtype=np.int64)
 
 
 def _code(shape: tuple[int, ...]) -> int:
