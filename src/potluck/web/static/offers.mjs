@@ -29,6 +29,7 @@ import { n } from "./words.mjs";
  * @property {string} prompt
  * @property {number | undefined} pot what a share is a share of, a call included
  * @property {(sum: number) => string} money
+ * @property {import("./amount.mjs").ShareNames} [shares] what shares of the pot are called
  */
 
 /** Acts that give something up: never the main one, edged in another colour. */
@@ -127,7 +128,7 @@ export class OfferDock extends HTMLElement {
   }
 
   /** @param {Situation} now */
-  drawStakes({ turn, pot, money }) {
+  drawStakes({ turn, pot, money, shares }) {
     const amounts = this.choices.flatMap(({ kind, caption, offers }) =>
       offers.flatMap((offer) => (offer.type === "amount" ? [{ kind, caption, offer }] : [])),
     );
@@ -141,6 +142,7 @@ export class OfferDock extends HTMLElement {
           caption: bare(caption),
           pot,
           money,
+          names: shares,
         }),
     });
   }
