@@ -2,7 +2,7 @@
 
 import { face } from "./cards.mjs";
 import { dialog } from "./dialogs.mjs";
-import { attr, h, text } from "./dom.mjs";
+import { attr, find, h, icon, text } from "./dom.mjs";
 import { get } from "./http.mjs";
 import { withPips } from "./pips.mjs";
 import { t } from "./words.mjs";
@@ -17,7 +17,8 @@ export class Aids {
     this.screen = screen;
     this.hint = dialog("hint", (body) => this.fillHint(body));
     this.help = dialog("help", (body) => this.fillHelp(body));
-    this.hintButton = h("button", { type: "button", class: "btn aid", hidden: true, click: () => this.openHint() });
+    const hint = () => this.openHint();
+    this.hintButton = h("button", { type: "button", class: "btn aid", hidden: true, click: hint }, icon("hint"), h("span"));
     this.helpButton = h("button", { type: "button", class: "tool", click: () => this.help.open() }, "?");
     this.tools = [this.hintButton, this.helpButton];
     this.dialogs = [this.hint.element, this.help.element];
@@ -26,7 +27,7 @@ export class Aids {
   /** @param {any} screen */
   draw(screen) {
     if (screen.hint) this.hintButton.hidden = false;
-    text(this.hintButton, t("Hint"));
+    text(find(this.hintButton, "span"), t("Hint"));
     attr(this.hintButton, "aria-disabled", screen.hint ? null : "true");
     attr(this.hintButton, "aria-keyshortcuts", "h");
     attr(this.helpButton, "aria-label", t("Help: hands, keys, rules"));

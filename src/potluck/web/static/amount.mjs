@@ -4,6 +4,7 @@ import { attr, find, h, keyed, text } from "./dom.mjs";
 import { t } from "./words.mjs";
 
 /** @typedef {{kind: string, low: number, high: number, step: number}} Limits */
+/** @typedef {{half: string, pot: string, twice: string, all: string}} ShareNames what shares of the pot are called, and all of them */
 
 export class StakeControl extends HTMLElement {
   constructor() {
@@ -40,8 +41,9 @@ export class StakeControl extends HTMLElement {
    * @param {number | undefined} what.pot what a share is a share of, a call included
    * @param {(sum: number) => string} what.money
    * @param {number | undefined} [what.usual] the sum to begin with
+   * @param {ShareNames} [what.names]
    */
-  show({ offer, turn, caption, pot, money, usual }) {
+  show({ offer, turn, caption, pot, money, usual, names = ofPot() }) {
     this.build();
     this.limits = offer;
     this.money = money;
@@ -56,8 +58,8 @@ export class StakeControl extends HTMLElement {
       }
     }
     attr(find(this, "[type=range]"), "aria-label", caption);
-    attr(find(this, ".shares"), "aria-label", t("Shares of the pot"));
-    this.shares = shares(offer, pot);
+    attr(find(this, ".shares"), "aria-label", names.all);
+    this.shares = shares(offer, { pot, names });
     if (turn !== this.turn) this.value = this.within(usual ?? (pot ?? 0) / 2);
     this.turn = turn;
     this.hidden = offer.low === offer.high;
@@ -110,6 +112,11 @@ export class StakeControl extends HTMLElement {
   }
 }
 
+/** @returns {ShareNames} */
+function ofPot() {
+  return { half: t("½ pot"), pot: t("pot"), twice: t("2× pot"), all: t("Shares of the pot") };
+}
+
 /** @param {Limits} limits @param {number} sum */
 function nearest({ low, high, step }, sum) {
   const last = low + Math.floor((high - low) / step) * step;
@@ -121,15 +128,15 @@ function nearest({ low, high, step }, sum) {
  * Sums worth a button, each once: shares of the pot where there is one, else the ends and the middle.
  *
  * @param {Limits} limits
- * @param {number | undefined} pot
+ * @param {{pot: number | undefined, names: ShareNames}} of
  */
-function shares(limits, pot) {
+function shares(limits, { pot, names }) {
   const parts = pot
     ? [
         ...(limits.kind === "bet" ? [{ name: "least", label: t("least"), of: limits.low }] : []),
-        { name: "half", label: t("½ pot"), of: pot / 2 },
-        { name: "pot", label: t("pot"), of: pot },
-        { name: "twice", label: t("2× pot"), of: pot * 2 },
+        { name: "half", label: names.half, of: pot / 2 },
+        { name: "pot", label: names.pot, of: pot },
+        { name: "twice", label: names.twice, of: pot * 2 },
       ]
     : [
         { name: "least", label: t("least"), of: limits.low },

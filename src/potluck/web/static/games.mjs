@@ -30,6 +30,7 @@ import { reddog } from "./reddog.mjs";
  * @property {readonly {name: string, gender: "f" | "m" | "n"}[]} [company] who plays in the other seats, in turn
  * @property {number} [usual] how many sit down when nothing is chosen
  * @property {() => string} [pot] what the chips in the middle are called
+ * @property {() => {half: string, pot: string, twice: string, all: string}} [shares] what shares of it are called, and all of them
  * @property {(centre: Element, screen: {view: any, words: any, table: any}) => void} [centre] draws what else lies there
  * @property {(table: Element, next: any, current: any) => import("./pace.mjs").Prelude | null} [prelude] what is seen
  *   before a screen is drawn

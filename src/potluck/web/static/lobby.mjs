@@ -26,7 +26,7 @@ class PotluckLobby extends HTMLElement {
         h("a", { class: "btn aid push", href: "/me" }),
         h(
           "div",
-          {},
+          { class: "tools" },
           languageSwitch((code) => this.speak(code)),
           toolButton(THEME),
           toolButton({

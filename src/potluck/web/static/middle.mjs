@@ -3,28 +3,30 @@
 import { drawPiles, piles } from "./chips.mjs";
 import { attr, find, h, keyed, text } from "./dom.mjs";
 import { drawingOf } from "./games.mjs";
+import { count, fall } from "./motion.mjs";
 import { t } from "./words.mjs";
 
-/** The middle, empty. */
-export function middle() {
+/** The middle, empty; what else a page has there comes last. @param {...Node} more */
+export function middle(...more) {
   return h(
     "div",
     { class: "centre" },
     h("div", { class: "pot" }, piles(), h("dl", {}, h("dt", { class: "caps" }), h("dd"))),
     h("dl", { class: "terms" }),
-    h("div", { class: "verdict paper", hidden: true }),
+    h("div", { class: "verdict paper", role: "status", hidden: true }),
+    ...more,
   );
 }
 
-/** @param {Element} element @param {any} screen */
-export function drawMiddle(element, { view, words, table }) {
+/** @param {HTMLElement} centre @param {any} screen */
+export function drawMiddle(centre, { view, words, table }) {
   const drawing = drawingOf(table.game);
   const pot = view?.pot || (view?.outcome?.amount ?? view?.pot);
-  find(element, ".pot").hidden = pot === undefined;
-  drawPiles(find(element, ".piles"), pot ?? 0);
-  text(find(element, ".pot dt"), drawing.pot?.() ?? t("Pot"));
-  text(find(element, ".pot dd"), pot === undefined ? "" : drawing.money(pot));
-  keyed(find(element, ".terms"), view ? (drawing.terms?.(view) ?? []) : [], {
+  find(centre, ".pot").hidden = pot === undefined;
+  text(find(centre, ".pot dt"), drawing.pot?.() ?? t("Pot"));
+  count(find(centre, ".pot dd"), pot ?? 0, drawing.money);
+  drawPiles(find(centre, ".piles"), pot ?? 0);
+  keyed(find(centre, ".terms"), view ? (drawing.terms?.(view) ?? []) : [], {
     key: (_, at) => String(at),
     make: () => h("div", {}, h("dt"), h("dd")),
     update: (line, [name, value]) => {
@@ -32,8 +34,24 @@ export function drawMiddle(element, { view, words, table }) {
       text(find(line, "dd"), value);
     },
   });
-  const said = [words.verdict, ...(words.notices ?? [])].filter(Boolean);
-  find(element, ".verdict").hidden = said.length === 0;
-  attr(find(element, ".verdict"), "class", `verdict paper${words.verdict ? "" : " notice"}`);
-  keyed(find(element, ".verdict"), said, { key: (_, at) => String(at), make: () => h("p"), update: text });
+  drawing.centre?.(centre, { view, words, table });
+  drawVerdict(centre, words);
+}
+
+/** How the deal ended, its first sentence large; or what there is to know. @param {HTMLElement} centre @param {any} words */
+function drawVerdict(centre, { verdict, notices }) {
+  const paper = find(centre, ".verdict");
+  const said = [...sentences(verdict ?? ""), ...(notices ?? [])].filter(Boolean);
+  const fresh = paper.hidden && verdict;
+  paper.hidden = said.length === 0;
+  attr(paper, "class", `verdict paper${verdict ? "" : " notice"}`);
+  attr(centre, "class", `centre${verdict ? " settled" : ""}`);
+  keyed(paper, said, { key: (_, at) => String(at), make: () => h("p"), update: text });
+  if (fresh) fall(paper);
+}
+
+/** The first sentence, and what follows it. @param {string} told */
+function sentences(told) {
+  const end = told.search(/(?<=[.!?]) /);
+  return end < 0 ? [told] : [told.slice(0, end), told.slice(end + 1)];
 }

@@ -30,6 +30,7 @@ import { n } from "./words.mjs";
  * @property {number | undefined} pot what a share is a share of, a call included
  * @property {(sum: number) => string} money
  * @property {number | undefined} [usual] the stake to begin with: that of the deal before
+ * @property {import("./amount.mjs").ShareNames} [shares] what shares of the pot are called
  */
 
 /** Acts that give something up: never the main one, edged in another colour. */
@@ -128,7 +129,7 @@ export class OfferDock extends HTMLElement {
   }
 
   /** @param {Situation} now */
-  drawStakes({ turn, pot, money, usual }) {
+  drawStakes({ turn, pot, money, usual, shares }) {
     const amounts = this.choices.flatMap(({ kind, caption, offers }) =>
       offers.flatMap((offer) => (offer.type === "amount" ? [{ kind, caption, offer }] : [])),
     );
@@ -143,6 +144,7 @@ export class OfferDock extends HTMLElement {
           pot,
           money,
           usual,
+          names: shares,
         }),
     });
   }

@@ -1,7 +1,7 @@
 /** What poker alone has: the cards for all, side pots, who deals, and what each has in. */
 
-import { cardText } from "./cards.mjs";
-import { h, keyed, text } from "./dom.mjs";
+import { face } from "./cards.mjs";
+import { attr, find, h, keyed, text } from "./dom.mjs";
 import { t } from "./words.mjs";
 
 /** @param {number} sum */
@@ -14,19 +14,28 @@ export const poker = {
   terms: (view) => {
     /** @type {[string, string][]} */
     const terms = [];
-    if (view.board.length) terms.push([t("On the table"), view.board.map(cardText).join(" ")]);
     if (view.owed) terms.push([t("To pay"), money(view.owed)]);
-    const sides = view.pots.slice(1);
+    const sides = view.seats.some(allIn) ? view.pots.slice(1) : [];
     sides.forEach((/** @type {any} */ pot, /** @type {number} */ at) =>
       terms.push([t("Side pot {number}", { number: at + 1 }), money(pot.amount)]),
     );
     return terms;
   },
+  centre: (centre, { view }) => {
+    if (!centre.querySelector(".community")) find(centre, ".pot").after(h("div", { class: "community", role: "group" }));
+    const community = find(centre, ".community");
+    attr(community, "aria-label", t("On the table"));
+    keyed(community, /** @type {string[]} */ (view?.board ?? []), { key: String, make: face });
+  },
   seat: (extras, { seat, at, view }) => {
-    keyed(extras, marks(seat, view?.button === at), {
-      key: String,
-      make: () => h("p", { class: "mute" }),
-      update: text,
+    const deals = view?.button === at;
+    keyed(extras, marks(seat, deals), {
+      key: (_, place) => String(place),
+      make: () => h("p"),
+      update: (mark, said, place) => {
+        text(mark, said);
+        attr(mark, "class", deals && place === 0 ? "deals" : null);
+      },
     });
   },
 };
@@ -44,6 +53,11 @@ function marks(seat, deals) {
   if (seat.gone) found.push(t("has left"));
   else if (seat.away || seat.out) found.push(t("sits out"));
   else if (seat.folded) found.push(t("has folded"));
-  else if (seat.held && seat.cash === 0) found.push(t("all-in"));
+  else if (allIn(seat)) found.push(t("all-in"));
   return found;
+}
+
+/** Whether a seat has all its chips in the middle, and still its cards. @param {any} seat */
+function allIn(seat) {
+  return seat.held > 0 && !seat.folded && seat.cash === 0;
 }

@@ -16,6 +16,7 @@ export const reddog = {
   felt: "felt-burgundy",
   money: (sum) => String(sum),
   pot: () => t("Pool"),
+  shares: () => ({ half: t("½ pool"), pot: t("pool"), twice: t("2× pool"), all: t("Shares of the pool") }),
   usual: 5,
   company: [
     { name: "Remedios", gender: "f" },
@@ -40,7 +41,7 @@ export const reddog = {
       find(centre, ".turned figcaption"),
       last ? t("Turned for {name}", { name: words.names[last.seat] }) : t("Nothing turned yet"),
     );
-    const others = view.actor !== null && view.actor !== view.seat && !view.outcome;
+    const others = view.actor !== null && view.actor !== view.seat && !view.outcome && centre.closest("potluck-table");
     find(centre, ".skip").hidden = !others;
     text(find(centre, ".skip"), t("Skip"));
     drawBoard(find(felt(centre), ".board"), seen(view));

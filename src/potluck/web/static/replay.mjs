@@ -64,7 +64,7 @@ class PotluckReplay extends HTMLElement {
 
   build() {
     const replay = /** @type {Replay} */ (this.replay);
-    document.title = `${t("Deal {n}", { n: replay.deal })} · Potluck`;
+    document.title = `${named(this.frames[0]?.table.game ?? "", replay.deal)} · Potluck`;
     this.replaceChildren(
       h(
         "header",
@@ -145,7 +145,7 @@ class PotluckReplay extends HTMLElement {
     const screen = this.open ? ended(frame) : asSeen(ended(frame));
     const { words, table, seat } = screen;
     document.body.className = `at-table ${drawingOf(table.game).felt} game-${table.game}`;
-    text(find(this, "h1"), `${words.title} · ${t("Deal {n}", { n: replay.deal })}`);
+    text(find(this, "h1"), `${words.title} · ${named(table.game, replay.deal)}`);
     drawOthers(find(this, ".others"), screen);
     find(this, ".mine").hidden = seat === null;
     if (seat !== null) drawSeat(find(this, ".mine .seat"), screen, seat);
@@ -169,7 +169,9 @@ class PotluckReplay extends HTMLElement {
         attr(button, "aria-current", line === told - 1 ? "step" : null);
       },
     });
-    find(this, ".steps").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    const list = find(this, ".steps");
+    const current = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
+    if (current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
   }
 
   /** @param {Frame["words"]} words */
@@ -234,6 +236,11 @@ class PotluckReplay extends HTMLElement {
     event.preventDefault();
     act();
   }
+}
+
+/** The heading of a deal. @param {string} game @param {number} deal */
+function named(game, deal) {
+  return drawingOf(game).deal?.(deal) ?? t("Deal {n}", { n: deal });
 }
 
 /** A step in which nobody is to act where the deal is over. @param {Frame} frame @returns {Frame} */

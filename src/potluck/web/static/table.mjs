@@ -2,14 +2,13 @@
 
 import { Aids } from "./aids.mjs";
 import { fairDialog, menuDialog, rulesDialog } from "./dialogs.mjs";
-import { drawPiles, piles } from "./chips.mjs";
-import { attr, find, h, icon, keyed, text } from "./dom.mjs";
+import { attr, find, h, icon, text } from "./dom.mjs";
 import { effects } from "./effects.mjs";
 import { drawingOf } from "./games.mjs";
 import { get, greet, trying } from "./http.mjs";
 import { Live } from "./live.mjs";
 import { kindOf } from "./offers.mjs";
-import { count, fall } from "./motion.mjs";
+import { drawMiddle, middle } from "./middle.mjs";
 import { Pace } from "./pace.mjs";
 import { questionDialog } from "./question.mjs";
 import { drawOthers, drawSeat, handOf, seatPanel } from "./seat.mjs";
@@ -91,14 +90,7 @@ class PotluckTable extends HTMLElement {
         "main",
         { class: "felt" },
         h("div", { class: "others" }),
-        h(
-          "div",
-          { class: "centre" },
-          h("div", { class: "pot" }, piles(), h("dl", {}, h("dt", { class: "caps" }), h("dd"))),
-          h("dl", { class: "terms" }),
-          h("div", { class: "verdict paper", role: "status", hidden: true }, h("p")),
-          h("div", { class: "seating paper", hidden: true }),
-        ),
+        middle(h("div", { class: "seating paper", hidden: true })),
         h("div", { class: "mine" }, seatPanel()),
         h("div", { class: "reach" }, document.createElement("offer-dock"), h("div", { class: "after", hidden: true })),
         sheet({ fair: () => this.fair.open() }),
@@ -179,39 +171,12 @@ class PotluckTable extends HTMLElement {
     this.dock.hand = handOf(find(this, ".mine"));
     this.pace.least = drawing.gap ?? 0;
     this.pace.prelude = (next, current) => drawing.prelude?.(this, next, current) ?? null;
-    this.drawCentre(screen);
+    drawMiddle(find(this, ".centre"), screen);
     drawSheet(find(this, ".sheet"), screen);
     this.drawDock(screen);
     this.aids.draw(screen);
     this.drawSeating(screen);
     this.drawAfter(screen);
-  }
-
-  /** @param {any} screen */
-  drawCentre({ view, words, table }) {
-    const drawing = drawingOf(table.game);
-    const pot = view?.pot || (view?.outcome?.amount ?? view?.pot);
-    find(this, ".pot").hidden = pot === undefined;
-    text(find(this, ".pot dt"), drawing.pot?.() ?? t("Pot"));
-    count(find(this, ".pot dd"), pot ?? 0, drawing.money);
-    drawPiles(find(this, ".piles"), pot ?? 0);
-    keyed(find(this, ".terms"), view ? (drawing.terms?.(view) ?? []) : [], {
-      key: (_, at) => String(at),
-      make: () => h("div", {}, h("dt"), h("dd")),
-      update: (line, [name, value]) => {
-        text(find(line, "dt"), name);
-        text(find(line, "dd"), value);
-      },
-    });
-    drawing.centre?.(find(this, ".centre"), { view, words, table });
-    const paper = find(this, ".verdict");
-    const said = [...sentences(words.verdict ?? ""), ...(words.notices ?? [])].filter(Boolean);
-    const fresh = paper.hidden && words.verdict;
-    paper.hidden = said.length === 0;
-    attr(paper, "class", `verdict paper${words.verdict ? "" : " notice"}`);
-    attr(find(this, ".centre"), "class", `centre${words.verdict ? " settled" : ""}`);
-    keyed(paper, said, { key: (_, at) => String(at), make: () => h("p"), update: text });
-    if (fresh) fall(paper);
   }
 
   /** @param {any} screen */
@@ -223,6 +188,7 @@ class PotluckTable extends HTMLElement {
       over: view?.over ?? false,
       captions: words.offers,
       prompt: words.prompt,
+      shares: drawingOf(table.game).shares?.(),
       pot: view?.pot === undefined ? undefined : view.pot + (view.owed ?? 0),
       money: drawingOf(table.game).money,
       usual: view?.usual || undefined,
@@ -367,12 +333,6 @@ function typed(target) {
 /** @param {Event} event */
 function detail(event) {
   return /** @type {CustomEvent} */ (event).detail;
-}
-
-/** The first sentence, and what follows it. @param {string} told */
-function sentences(told) {
-  const end = told.search(/(?<=[.!?]) /);
-  return end < 0 ? [told] : [told.slice(0, end), told.slice(end + 1)];
 }
 
 customElements.define("potluck-table", PotluckTable);

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from potluck.cards import show
 from potluck.games.poker import values
 from potluck.games.poker.view import Past, View
 from potluck.words.draw.story import EXCHANGED, FOLDED, OPENED, PAST, RECEIVED, SHOWED, TOOK
 from potluck.words.messages import Message, Person, Spoken
+from potluck.words.pips import cards_text
 from potluck.words.poker.hands import told_hand
 from potluck.words.speech import Speech, money
 
@@ -111,9 +111,9 @@ def _line(speech: Speech, entry: values.Entry, who: Sequence[Person], shown: Vie
         case values.Received(seat, n):
             return speech.tell(RECEIVED, who[seat], n=n)
         case values.Faced(seat, cards):
-            return speech.tell(FACED, who[seat], cards=show(cards))
+            return speech.tell(FACED, who[seat], cards=cards_text(cards))
         case values.Common(cards):
-            return speech.say(COMMON, cards=show(cards))
+            return speech.say(COMMON, cards=cards_text(cards))
         case values.Reshuffled(n):
             return speech.say(RESHUFFLED, n=n)
         case values.Acted():

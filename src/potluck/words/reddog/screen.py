@@ -9,7 +9,8 @@ from potluck.protocol import Offer
 from potluck.words.generic import DEALING, EMPTY_SEATS, LEAVE, NEXT, WAITING
 from potluck.words.messages import Message, Person, Spoken
 from potluck.words.people import people
-from potluck.words.reddog.story import LOSS, card_text, past_line, story, tell, winners
+from potluck.words.pips import card_text
+from potluck.words.reddog.story import LOSS, past_line, story, tell, winners
 from potluck.words.screen import TableLike, Words
 from potluck.words.speech import Speech
 

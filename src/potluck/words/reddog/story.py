@@ -9,9 +9,10 @@ from potluck.games.reddog.values import Entry
 from potluck.games.reddog.view import Past, View
 from potluck.words.generic import WON as WON_MATCH
 from potluck.words.messages import Message, Person, Spoken
+from potluck.words.pips import card_text
 from potluck.words.speech import Speech
 
-__all__ = ["card_text", "cards_text", "past_line", "story", "tell", "winners"]
+__all__ = ["cards_text", "past_line", "story", "tell", "winners"]
 
 DREW: Final = Message("reddog story", "For the first deal, {name} turns {card}.")
 DEALS: Final = Spoken("reddog story", "You deal.", "{name} deals.")
@@ -62,7 +63,6 @@ JOINTLY: Final = Message("reddog story", "Equal chips: joint winners of the matc
 PAST: Final = Message("reddog past", "Deal {deal}: {n} chip, pool {pool}.", "Deal {deal}: {n} chips, pool {pool}.")
 PAST_OTHERS: Final = Message("reddog past", "Deal {deal}: pool {pool}.")
 
-SUITS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 LOSS: Final = "\N{MINUS SIGN}"
 
 
@@ -76,12 +76,6 @@ def past_line(speech: Speech, past: Past, viewer: int | None) -> str:
     if viewer is None:
         return speech.say(PAST_OTHERS, deal=past.deal, pool=past.pool)
     return speech.say(PAST, n=past.chips[viewer], deal=past.deal, pool=past.pool)
-
-
-def card_text(card: Card) -> str:
-    """A card for people: `10♦`."""
-    text = str(card)
-    return f"{'10' if text[0] == 'T' else text[0]}{SUITS[text[1]]}"
 
 
 def cards_text(cards: Iterable[Card]) -> str:
