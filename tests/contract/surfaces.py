@@ -18,6 +18,8 @@ __all__ = ["HONEST", "Doors", "seen"]
 Viewer = int | None
 NAMES: Final = ("Ada", "Bob", "Cyd")
 GENDERS: Final = ("f", "m", "n")
+SITS: Final = ("halina", "lev", "")
+"""Everybody carries himself as a persona does, so that a face that tells too much is found."""
 
 
 def refusal(match: Any, viewer: Viewer, action: Any) -> tuple[str, str, Any] | None:
@@ -74,7 +76,9 @@ def _probes(game: Game) -> Iterator[Any]:
 
 def _info(game: Game, match: Any, viewer: Viewer) -> TableInfo:
     seats = tuple(
-        SeatInfo(kind="person", name=NAMES[at], gender=GENDERS[at], bot=None, taken=True, you=at == viewer)
+        SeatInfo(
+            kind="person", name=NAMES[at], gender=GENDERS[at], bot=None, taken=True, you=at == viewer, persona=SITS[at]
+        )
         for at in range(len(match.payoffs()))
     )
     return TableInfo(

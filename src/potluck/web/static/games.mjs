@@ -24,8 +24,9 @@ import { draw } from "./draw.mjs";
  * @property {() => string} [first] what is said of who began
  * @property {readonly string[]} [quick] options that stand on the tile in the lobby; all choices where this is missing
  * @property {Record<string, {name: string, gender: "f" | "m" | "n"}>} [opponents] who plays as which bot
+ * @property {Record<string, unknown>} [plain] options that differ where a bot plays that is nobody of the house
  * @property {Record<string, unknown>} [between] options that differ where persons play among themselves
- * @property {() => Element} [art] the picture of the game in the lobby; a fan of cards where there is none
+ * @property {(who: string) => Element} [art] the picture of the game in the lobby, with who plays; a fan of cards where there is none
  */
 
 /** @type {Drawing} */

@@ -548,6 +548,7 @@ export interface GameInfo {
   presets: PresetInfo[];
   fields: FieldInfo[];
   bots: BotInfo[];
+  personas: PersonaInfo[];
 }
 
 /** What the visitor has played of one game. */
@@ -631,6 +632,14 @@ export interface OpponentInfo {
   net: number;
 }
 
+/** One of the house's own opponents that plays a game. */
+export interface PersonaInfo {
+  id: string;
+  name: string;
+  trade: string;
+  wardrobe: string[];
+}
+
 /** One table of the visitor's. */
 export interface PlayedInfo {
   table: string;
@@ -648,6 +657,13 @@ export interface PotInfo {
   deal: number;
   pot: number;
   net: number;
+}
+
+/** How one of the house's own opponents looks, and what it says; all of it follows from the public story. */
+export interface Presence {
+  mood: "calm" | "laughing" | "pleased" | "worried";
+  said: string;
+  pause: number;
 }
 
 /** Options that go together, by name. */
@@ -702,6 +718,7 @@ export interface SeatAsked {
   name?: string;
   gender?: "f" | "m" | "n";
   bot?: string | null;
+  persona?: string;
 }
 
 /** One seat, and who plays there; a name may be empty. */
@@ -713,6 +730,7 @@ export interface SeatInfo {
   taken: boolean;
   you: boolean;
   leaving: boolean;
+  persona: string;
 }
 
 /** A session: `token` is for programs (`Authorization: Bearer`), browsers get it as a cookie. */
@@ -756,6 +774,7 @@ export interface Words {
   notices: string[];
   ladder: string[];
   rung: number | null;
+  presence: (Presence | null)[];
 }
 
 export type Told = Screen | ActTaken | Failed;
