@@ -173,14 +173,18 @@ class GameTile extends HTMLElement {
     const choices = h(
       "div",
       { class: "choices" },
-      h("h2", {}, game.title),
+      h(
+        "div",
+        { class: "titled" },
+        h("h2", {}, game.title),
+        this.rival ? h("label", { class: "rival" }, h("span", { class: "caps" }, t("Opponent")), this.rival) : "",
+      ),
       h("p", { class: "about" }, game.about),
       this.preset.element,
       h(
         "div",
         { class: "quick" },
         ...this.quick.map(({ field, segment }) => labelled(field.label, segment)),
-        this.rival ? h("label", { class: "labelled" }, h("span", { class: "caps" }, t("Opponent")), this.rival) : "",
       ),
       h("p", { class: "fault", role: "alert", hidden: true }),
       h(

@@ -44,12 +44,13 @@ def _named(name: Message, thing: Message) -> tuple[Message, Message]:
 
 
 _HANGER: Final = tuple(zip(NAMES, OBJECTS, strict=True))
-_COAT, _HAT, _SCARF, _WAISTCOAT, _SHAWL, _WATCH = (_HANGER[at] for at in (0, 1, 2, 4, 6, 11))
+_COAT, _HAT, _SCARF, _WAISTCOAT, _SHAWL = (_HANGER[at] for at in (0, 1, 2, 4, 6))
 _BEADS: Final = _named(Message("garment", "beads"), Message("garment, as object", "the beads"))
 _APRON: Final = _named(Message("garment", "apron"), Message("garment, as object", "the apron"))
 _LODEN: Final = _named(Message("garment", "loden coat"), Message("garment, as object", "the loden coat"))
 _FELT_HAT: Final = _named(Message("garment", "felt hat"), Message("garment, as object", "the felt hat"))
 _BOW_TIE: Final = _named(Message("garment", "bow tie"), Message("garment, as object", "the bow tie"))
+_OWN_WATCH: Final = _named(Message("garment", "watch"), Message("garment, as object", "the watch"))
 _SILK: Final = _named(Message("garment", "silk shawl"), Message("garment, as object", "the silk shawl"))
 _BRIM: Final = _named(Message("garment", "broad-brimmed hat"), Message("garment, as object", "the broad-brimmed hat"))
 _BOLERO: Final = _named(Message("garment", "bolero"), Message("garment, as object", "the bolero"))
@@ -65,7 +66,7 @@ _TAILS: Final = _named(Message("garment", "tailcoat"), Message("garment, as obje
 
 OWN: Final = {
     "halina": (_COAT, _HAT, _SHAWL, _BEADS, _APRON),
-    "ottokar": (_LODEN, _FELT_HAT, _WAISTCOAT, _WATCH, _BOW_TIE),
+    "ottokar": (_LODEN, _FELT_HAT, _WAISTCOAT, _OWN_WATCH, _BOW_TIE),
     "remedios": (_SILK, _BRIM, _BOLERO, _FAN, _EARRINGS),
     "lev": (_PEA_COAT, _CAP, _SCARF, _TUNIC, _JERSEY),
     "gus": (_CLOAK, _TOP_HAT, _TAILS, _WAISTCOAT, _BOW_TIE),
