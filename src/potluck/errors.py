@@ -131,6 +131,7 @@ CODES: dict[str, str] = {
     "variant.unreadable": "the variant cannot be read: {path}",
     "rules.unknown_game": "there is no game {asked}; allowed: {allowed}",
     "rules.unknown_bot": "there is no bot {asked}; allowed: {allowed}",
+    "rules.unknown_persona": "there is no persona {asked} at this game; allowed: {allowed}",
     "rules.unknown_option": "there is no option {path}; allowed: {allowed}",
     "rules.bad_value": "{path} cannot be {asked}; allowed: {allowed}",
     "rules.contradiction": "{path}: {asked} does not go with {allowed}",

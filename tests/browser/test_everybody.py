@@ -129,6 +129,7 @@ def test_the_story_is_what_is_read_aloud(visit: Visit) -> None:
     assert {str(one) for one in live.evaluate_all("all => all.map(one => one.className)")} <= {
         "log",
         "prompt",
+        "sr heard",
         "verdict paper notice",
     }
     assert at.page.locator(".doll").get_attribute("aria-label") == (

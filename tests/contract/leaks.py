@@ -139,6 +139,20 @@ def _hint(match: Any, viewer: Viewer, info: Any, lang: str) -> Any:
     return replace(honest, prompt=honest.prompt + " !" * strong(others(match, viewer)))
 
 
+def _face(match: Any, viewer: Viewer, info: Any, lang: str) -> Any:
+    """A persona that smiles at its own good cards."""
+    honest = words(info, match.view(viewer), lang)
+    merry = "laughing" if strong(others(match, viewer)) else "calm"
+    return replace(honest, presence=tuple(one and replace(one, mood=merry) for one in honest.presence))
+
+
+def _pondering(match: Any, viewer: Viewer, info: Any, lang: str) -> Any:
+    """A persona that thinks longer about good cards."""
+    honest = words(info, match.view(viewer), lang)
+    more = odd(others(match, viewer))
+    return replace(honest, presence=tuple(one and replace(one, pause=one.pause + more) for one in honest.presence))
+
+
 def _whole(match: Any, viewer: Viewer, info: Any, lang: str) -> Any:
     """Words made of what the house sees."""
     view = opened(match.view(viewer), match, when=True)
@@ -188,6 +202,8 @@ LEAKS: Final[Mapping[str, Mapping[str, Doors]]] = {
         "an error code": replace(HONEST, refusal=_telling),
         "a hint": replace(HONEST, words=_hint),
         "words of the house": replace(HONEST, words=_whole),
+        "a face": replace(HONEST, words=_face),
+        "a pause": replace(HONEST, words=_pondering),
     },
     "poker": {
         **{name: in_view(change) for name, change in poker_worlds.CHANGES.items()},

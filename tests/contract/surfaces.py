@@ -19,6 +19,8 @@ __all__ = ["HONEST", "Doors", "seen"]
 Viewer = int | None
 NAMES: Final = ("Ada", "Bob", "Cyd", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida", "Jon")
 GENDERS: Final = ("f", "m", "n")
+SITS: Final = ("halina", "lev", "")
+"""Everybody carries himself as a persona does, so that a face that tells too much is found."""
 
 
 def refusal(match: Any, viewer: Viewer, action: Any) -> tuple[str, str, Any] | None:
@@ -76,7 +78,13 @@ def _probes(game: Game) -> Iterator[Any]:
 def _info(game: Game, match: Any, viewer: Viewer) -> TableInfo:
     seats = tuple(
         SeatInfo(
-            kind="person", name=NAMES[at], gender=GENDERS[at % len(GENDERS)], bot=None, taken=True, you=at == viewer
+            kind="person",
+            name=NAMES[at],
+            gender=GENDERS[at % len(GENDERS)],
+            bot=None,
+            taken=True,
+            you=at == viewer,
+            persona=SITS[at % len(SITS)],
         )
         for at in range(seated(match))
     )

@@ -118,7 +118,10 @@ def walk(game: Game, options: Any, *, rng: Random, most: int) -> Iterator[Told]:
     kinds: list[Literal["person", "bot"]] = [
         rng.choice(("person", "person", "bot")) for _ in range(seats_of(game, options, rng))
     ]
-    seats = tuple(SeatPlan(kind, f"P{at}", bot="honest" * (kind == "bot")) for at, kind in enumerate(kinds))
+    seats = tuple(
+        SeatPlan(kind, f"P{at}", bot="honest" * (kind == "bot"), persona="gus" * (kind == "bot"))
+        for at, kind in enumerate(kinds)
+    )
     asks: tuple[Ask, ...] = ()
     told = tell(game, options, seats, asks, World())
     while not told.table.match.over and len(asks) < most:

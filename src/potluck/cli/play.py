@@ -1,6 +1,7 @@
 """A match at this terminal; it goes on where it stopped, unless another is asked for."""
 
 import argparse
+import os
 import sys
 from io import StringIO
 from typing import Any, Final
@@ -12,7 +13,7 @@ from potluck.cli.settings import settings
 from potluck.cli.variant import own_variant
 from potluck.errors import RequestError
 from potluck.games import GAMES, game
-from potluck.terminal import GENDERS, Page, Wish, play
+from potluck.terminal import GENDERS, Page, Wish, can_be_drawn, play
 
 __all__ = ["EXAMPLE", "arguments", "run"]
 
@@ -40,6 +41,7 @@ def arguments(parser: Arguments) -> None:
     add("--new", action="store_true", help="begin another match, although one is running")
     add("--db", metavar="FILE", help="where matches are kept; else the file that `potluck serve` has too")
     add("--ascii", action="store_true", help="cards as Kc and Td")
+    add("--plain", action="store_true", help="line by line, as pipes and screen readers have it")
     add("--json", action="store_true", help="for programs: screens out as lines of JSON, actions in as lines of text")
 
 
@@ -58,7 +60,8 @@ def run(asked: argparse.Namespace) -> int:
         new=asked.new,
     )
     page = Page(sys.stdin or StringIO(), sys.stdout, ascii_only=asked.ascii)
-    return play(wish, page, db=database(asked.db), lang=lang, as_json=asked.json)
+    window = page.is_screen and not asked.plain and os.environ.get("TERM") != "dumb" and can_be_drawn()
+    return play(wish, page, db=database(asked.db), lang=lang, as_json=asked.json, window=window)
 
 
 def _pairs(asked: argparse.Namespace) -> list[str]:

@@ -39,6 +39,8 @@ class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     bot: str = ""
     gender: Literal["f", "m", "n"] = "n"
     """How the languages speak of whoever sits there: she, he, they."""
+    persona: str = ""
+    """Which of the house's own opponents it is, by its id."""
 
 
 class Opened(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -161,8 +163,19 @@ class Ended(Struct, frozen=True, forbid_unknown_fields=True):
     why: str = ""
 
 
+def _known(opened: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 knew the one persona that there was by its name alone."""
+    seats = [
+        {**seat, "persona": "halina"} if seat["kind"] == "bot" and seat.get("name") == "Halina" else seat
+        for seat in opened["seats"]
+    ]
+    return {**opened, "seats": seats} if opened["game"] == "draw" else opened
+
+
 TABLE: Final = Codec(
-    "table", (Opened, Sat, Left, Committed, Chanced, Dealt, Held, Acted, Chosen, Shown, Revealed, Ended)
+    "table",
+    (Opened, Sat, Left, Committed, Chanced, Dealt, Held, Acted, Chosen, Shown, Revealed, Ended),
+    upcasts={"opened": (_known,)},
 )
 """The codec of table streams."""
 TABLES: Final = "table/"

@@ -19,6 +19,7 @@ from potluck.games import GAMES
 from potluck.lab import Advice, advise
 from potluck.log import TABLES, SeatPlan, export
 from potluck.options import read
+from potluck.personas import bot_of, persona, personas_for
 from potluck.protocol import Action, Game
 from potluck.room.host import Host, House, Thinking
 from potluck.room.listing import Listing, Lists, listed
@@ -313,10 +314,20 @@ def _plans(game: Game, seats: Sequence[SeatPlan]) -> tuple[SeatPlan, ...]:
 
 
 def _plan(game: Game, plan: SeatPlan) -> SeatPlan:
+    if plan.kind == "person":
+        return SeatPlan("person", clean_name(plan.name), gender=plan.gender)
     able = bots_for(game.name)
-    if plan.kind == "bot" and plan.bot not in able:
-        raise RulesError("rules.unknown_bot", asked=plan.bot, allowed=", ".join(able))
-    return SeatPlan(plan.kind, clean_name(plan.name), plan.bot if plan.kind == "bot" else "", plan.gender)
+    bot = plan.bot or (bot_of(plan.persona) if plan.persona else "")
+    if bot not in able:
+        raise RulesError("rules.unknown_bot", asked=bot, allowed=", ".join(able))
+    if not plan.persona:
+        return SeatPlan("bot", clean_name(plan.name), bot, plan.gender)
+    known = personas_for(game.name)
+    found = persona(plan.persona)
+    if found not in known:
+        allowed = ", ".join(one.id for one in known)
+        raise RulesError("rules.unknown_persona", asked=plan.persona, allowed=allowed)
+    return SeatPlan("bot", clean_name(plan.name) or found.name, bot, found.gender, found.id)
 
 
 def _digest(table: Table, player: str | None) -> str | None:

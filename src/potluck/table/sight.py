@@ -24,6 +24,8 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     you: bool
     leaving: bool = False
     """He leaves the match as soon as it is his turn."""
+    persona: str = ""
+    """Which of the house's own opponents it is."""
 
 
 class TableInfo(Struct, frozen=True, kw_only=True):
@@ -101,6 +103,7 @@ def _seat(place: Place, *, you: bool) -> SeatInfo:
         taken=place.taken,
         you=you,
         leaving=place.leaving,
+        persona=place.plan.persona,
     )
 
 

@@ -3,5 +3,6 @@
 from potluck.terminal.page import Page
 from potluck.terminal.play import play
 from potluck.terminal.seating import GENDERS, Wish
+from potluck.terminal.tableau import can_be_drawn
 
-__all__ = ["GENDERS", "Page", "Wish", "play"]
+__all__ = ["GENDERS", "Page", "Wish", "can_be_drawn", "play"]

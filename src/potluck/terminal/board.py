@@ -12,7 +12,7 @@ from potluck.terminal.dice import dice_lines
 from potluck.terminal.page import Page
 from potluck.words import Language, Words
 
-__all__ = ["Board"]
+__all__ = ["AMOUNT", "Board"]
 
 AMOUNT: Final = "{amount}"
 """Where a caption wants its sum."""
@@ -53,7 +53,7 @@ class Board(Struct, frozen=True):
 
     def heading(self) -> list[str]:
         """The deal, and every wardrobe."""
-        return [f"== {self.deal} ==", *filter(None, map(self._wardrobe, range(len(self.words.wardrobe))))]
+        return [f"== {self.deal} ==", *filter(None, map(self.wardrobe, range(len(self.words.wardrobe))))]
 
     def status(self) -> list[str]:
         """What lies in the pot and what everybody has left."""
@@ -61,7 +61,7 @@ class Board(Struct, frozen=True):
         if hasattr(self.view, "pot"):
             pot = self.language.pgettext("terminal", "Pot {amount}").format(amount=self.money(self.view.pot))
             parts.append(pot)
-        standing = map(self._standing, range(len(self.words.names)))
+        standing = map(self.standing, range(len(self.words.names)))
         return [self.page.row((*parts, *standing)), *self._common()]
 
     def holding(self) -> list[str]:
@@ -86,6 +86,12 @@ class Board(Struct, frozen=True):
             return [line for _, line in lines]
         rest = [line for kind, line in lines[at:] if kind not in SUMMED_UP]
         return [*(line for _, line in lines[:at]), *self._open_hands(), self.words.verdict, *rest]
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What the house's own opponents say now, each with its name."""
+        said = zip(self.words.names, self.words.presence, strict=False)
+        return tuple(f"  {name}: {one.said}" for name, one in said if one is not None and one.said)
 
     def menu(self) -> list[str]:
         """The offers with their numbers."""
@@ -129,7 +135,7 @@ class Board(Struct, frozen=True):
             return said.replace(AMOUNT, self.page.span(offer.low, offer.high))
         return f"{said} {self.sums(offer.low, offer.high)}"
 
-    def _standing(self, at: int) -> str:
+    def standing(self, at: int) -> str:
         """What a seat has: money, or points."""
         seats = getattr(self.view, "seats", ())
         if at >= len(seats):
@@ -138,12 +144,15 @@ class Board(Struct, frozen=True):
             return f"{self.words.names[at]} {seats[at].points}"
         return f"{self.words.names[at]} {self.money(seats[at].cash)}" if hasattr(seats[at], "cash") else ""
 
-    def _wardrobe(self, at: int) -> str:
+    def wardrobe(self, at: int) -> str:
         """Whose it is, and what of it is worn, pawned and off; empty for a seat that has none."""
-        names = self.words.wardrobe[at]
-        if not names:
-            return ""
-        return self.page.row((self.words.names[at], *self._clothes(self.view.seats[at].wardrobe, names)))
+        clothes = self.clothes(at)
+        return self.page.row((self.words.names[at], clothes)) if clothes else ""
+
+    def clothes(self, at: int) -> str:
+        """What of a seat's wardrobe is worn, pawned and off; empty for a seat that has none."""
+        names = self.words.wardrobe[at] if at < len(self.words.wardrobe) else ()
+        return self.page.row(self._clothes(self.view.seats[at].wardrobe, names)) if names else ""
 
     def _clothes(self, garments: Sequence[Any], names: Sequence[str]) -> list[str]:
         """What is worn, pawned and off, outermost first."""

@@ -26,6 +26,7 @@ class Told(Struct, frozen=True):
     deal: int = 0
     entries: int = 0
     notices: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
 
 
 class Dialogue:
@@ -154,8 +155,9 @@ class Dialogue:
         if sight.view.deal != told.deal:
             told = Told()
             self._page.say("", *board.heading())
-        self._told[whom] = Told(sight.view.deal, len(words.story), words.notices)
+        self._told[whom] = Told(sight.view.deal, len(words.story), words.notices, board.remarks)
         notices, news = [notice for notice in words.notices if notice not in told.notices], board.news(told.entries)
+        news += [remark for remark in board.remarks if remark not in told.remarks]
         self._page.say(*(news + notices if sight.view.over else notices + news))
 
     def _show(self, sight: Sight) -> None:

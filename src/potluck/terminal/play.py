@@ -17,7 +17,8 @@ from potluck.terminal.minds import Minds
 from potluck.terminal.page import Page
 from potluck.terminal.program import Program
 from potluck.terminal.seating import Wish, take_seats
-from potluck.words import language
+from potluck.terminal.sitting import Sitting
+from potluck.words import Language, language
 
 __all__ = ["play"]
 
@@ -31,11 +32,13 @@ def play(
     db: Path | str,
     lang: str,
     as_json: bool = False,
+    window: bool = False,
     games: Mapping[str, Game] = GAMES,
     games_source: str = SOURCE,
 ) -> int:
     """Exit code 0 when the match is over, or kept for the next time.
 
+    With `window` it is drawn in the whole terminal window, for one player; several play line by line.
     `games_source` names `games` for the processes in which bots think.
 
     Raises:
@@ -48,12 +51,23 @@ def play(
             seated = runner.run(take_seats(room, store, wish))
             if seated.bots:
                 minds.wake()
-            mode = Program if as_json else Dialogue
-            mode(Match(runner, room, seated), page, language(lang)).play()
+            sitting, spoken = Sitting(room, seated), language(lang)
+            if window and not as_json and len(seated.players) == 1:
+                runner.run(_drawn(sitting, page, spoken))
+            else:
+                mode = Program if as_json else Dialogue
+                mode(Match(runner, sitting), page, spoken).play()
         finally:
             runner.run(room.close())
             minds.close()
     return 0
+
+
+async def _drawn(sitting: Sitting, page: Page, spoken: Language) -> None:
+    """The match in a window; textual is loaded for it alone."""
+    from potluck.terminal.tableau.app import Tableau
+
+    await Tableau(sitting, page, spoken).run_async()
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
@@ -11,6 +11,7 @@ from potluck.bots import bots_for
 from potluck.errors import RulesError
 from potluck.log import SeatPlan
 from potluck.options import fields, read
+from potluck.personas import bot_of, personas_for
 from potluck.protocol import Game
 from potluck.room import Room
 from potluck.store import Store
@@ -18,13 +19,11 @@ from potluck.table import Gender, TableInfo
 
 __all__ = ["GENDERS", "Seated", "Wish", "seat_plan", "take_seats"]
 
-PERSON: Final = "person"
+PERSON: Final[Literal["person"]] = "person"
 GENDERS: Final[Mapping[str, Gender]] = {"f": "f", "m": "m", "n": "n"}
 OWNER: Final = "terminal/player"
 """The named value that tells whose matches this store's terminal plays."""
 SEED: Final = 16
-USUAL: Final = {("draw", "honest"): SeatPlan("bot", "Halina", "honest", "f")}
-"""Who plays as which bot, where nobody says otherwise."""
 BETWEEN_PERSONS: Final[dict[str, dict[str, Any]]] = {
     "draw": {"open_deals": False, "wardrobe": {"whose": "nobody"}},
 }
@@ -39,7 +38,7 @@ class Wish(Struct, frozen=True, kw_only=True):
     options: Mapping[str, Any] = {}
     """Nested as in the game's struct; over those of the preset."""
     opponents: tuple[str, ...] = ()
-    """For each further seat `BOT` or `person`, with `:NAME` and `:f`, `:m` or `:n` behind it."""
+    """For each further seat `PERSONA`, `BOT` or `person`, with `:NAME` and `:f`, `:m` or `:n` behind it."""
     name: str = ""
     gender: Gender = "n"
     new: bool = False
@@ -96,29 +95,27 @@ async def take_seats(room: Room, store: Store, wish: Wish) -> Seated:
 
 
 def seat_plan(game: Game, text: str) -> SeatPlan:
-    """Who sits there: `honest`, `honest:Olga:f`, `person:Jan:m`.
+    """Who sits there: `halina`, `honest:Olga:f`, `person:Jan:m`.
 
     Raises:
-        RulesError: no bot of that name plays this game.
+        RulesError: no opponent of that name plays this game.
     """
     who, _, rest = text.partition(":")
     name, _, gender = rest.partition(":")
-    allowed = (*bots_for(game.name), PERSON)
+    known = {found.id: found for found in personas_for(game.name)}
+    allowed = (*known, *(bot for bot in bots_for(game.name) if bot not in known), PERSON)
     if who not in allowed or (gender and gender not in GENDERS):
         raise RulesError("rules.unknown_bot", asked=text, allowed=", ".join(allowed) + " [:NAME[:f|m|n]]")
-    usual = USUAL.get((game.name, who)) or _plain_plan(who)
-    spoken_of = GENDERS[gender] if gender else "n" if name else usual.gender
-    return SeatPlan(usual.kind, name or usual.name, usual.bot, spoken_of)
+    if who in known:
+        return SeatPlan("bot", name or known[who].name, bot_of(who), known[who].gender, who)
+    usual = SeatPlan(PERSON) if who == PERSON else SeatPlan("bot", bot=who)
+    return SeatPlan(usual.kind, name, usual.bot, GENDERS[gender] if gender else "n")
 
 
 class _Asked(Struct, frozen=True):
     wish: Wish
     options: Any
     plans: tuple[SeatPlan, ...]
-
-
-def _plain_plan(who: str) -> SeatPlan:
-    return SeatPlan("person") if who == PERSON else SeatPlan("bot", bot=who)
 
 
 def _owner(store: Store) -> str:
@@ -131,8 +128,8 @@ def _owner(store: Store) -> str:
 
 
 def _plans(game: Game, wish: Wish) -> tuple[SeatPlan, ...]:
-    """Everybody's place: whoever asks in seat 0, then the opponents, the best bot where nothing is said."""
-    usual = (*bots_for(game.name), PERSON)[0]
+    """Everybody's place: whoever asks in seat 0, then the opponents; the house's first where nothing is said."""
+    usual = (*(found.id for found in personas_for(game.name)), *bots_for(game.name), PERSON)[0]
     named = wish.opponents or (usual,) * (game.seats[0] - 1)
     first = SeatPlan(PERSON, wish.name, gender=wish.gender)
     return (first, *(seat_plan(game, text) for text in named))
@@ -166,8 +163,9 @@ async def _running(room: Room, owner: str, game: Game, asked: _Asked) -> TableIn
 def _fits(table: TableInfo, game: Game, asked: _Asked) -> bool:
     if not asked.wish.particular:
         return True
-    who = [(seat.kind, seat.bot or "") for seat in table.seats]
-    return read(game.options, table.options) == asked.options and who == [(p.kind, p.bot) for p in asked.plans]
+    who = [(seat.kind, seat.bot or "", seat.persona) for seat in table.seats]
+    wanted = [(plan.kind, plan.bot, plan.persona) for plan in asked.plans]
+    return read(game.options, table.options) == asked.options and who == wanted
 
 
 async def _sit(room: Room, table: TableInfo, owner: str) -> dict[int, str]:

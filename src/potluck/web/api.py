@@ -100,7 +100,7 @@ async def open_table(request: Request) -> Response:
     """A new table; its seats are still to be taken."""
     visitor(request)
     asked = await read(request, OpenTable)
-    seats = [SeatPlan(seat.kind, seat.name, seat.bot or "", seat.gender) for seat in asked.seats]
+    seats = [SeatPlan(seat.kind, seat.name, seat.bot or "", seat.gender, seat.persona) for seat in asked.seats]
     room = site_of(request).room
     opened = await room.open_table(
         asked.game, seats=seats, preset=asked.preset, options=asked.options, listed=asked.listed

@@ -7,9 +7,10 @@ from msgspec.structs import asdict, replace
 from potluck.bots import bots_for
 from potluck.log import options_of
 from potluck.options import Field, fields
+from potluck.personas import PERSONAS, Persona, personas_for
 from potluck.protocol import Game
 from potluck.room import Listing
-from potluck.web.wire import BotInfo, ExampleInfo, FieldInfo, GameInfo, Listed, PresetInfo, RulesInfo
+from potluck.web.wire import BotInfo, ExampleInfo, FieldInfo, GameInfo, Listed, PersonaInfo, PresetInfo, RulesInfo
 from potluck.words import Language
 
 __all__ = ["game", "listed", "rules"]
@@ -25,7 +26,10 @@ def game(played: Game, language: Language) -> GameInfo:
         seats=played.seats,
         presets=tuple(_preset(played.name, name, value, language) for name, value in played.presets.items()),
         fields=tuple(_field(played.name, field, language) for field in fields(played.options)),
-        bots=tuple(BotInfo(name=name, title=language.bot(name)) for name in bots_for(played.name)),
+        bots=tuple(
+            BotInfo(name=name, title=language.bot(name)) for name in bots_for(played.name) if name not in PERSONAS
+        ),
+        personas=tuple(_persona(found, language) for found in personas_for(played.name)),
     )
 
 
@@ -48,6 +52,11 @@ def rules(played: Game, options: Any, language: Language) -> RulesInfo:
         options=tuple(language.unusual(played.name, options)),
         examples=tuple(ExampleInfo(**asdict(one)) for one in language.examples(played.name, options)),
     )
+
+
+def _persona(found: Persona, language: Language) -> PersonaInfo:
+    name, trade = language.persona(found.id)
+    return PersonaInfo(id=found.id, name=name, trade=trade, wardrobe=found.wardrobe)
 
 
 def _preset(game: str, name: str, options: Any, language: Language) -> PresetInfo:

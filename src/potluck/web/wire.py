@@ -32,6 +32,7 @@ __all__ = [
     "Listed",
     "OpenSession",
     "OpponentInfo",
+    "PersonaInfo",
     "PlayedInfo",
     "PotInfo",
     "RecordInfo",
@@ -132,6 +133,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     presets: tuple[PresetInfo, ...]
     fields: tuple[FieldInfo, ...]
     bots: tuple[BotInfo, ...]
+    personas: tuple["PersonaInfo", ...] = ()
+    """The usual one first."""
 
 
 class SeatAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -141,6 +144,19 @@ class SeatAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: Name = ""
     gender: Gender = "n"
     bot: Annotated[str, Meta(max_length=64)] | None = None
+    persona: Annotated[str, Meta(max_length=64)] = ""
+    """One of the house's own opponents; brings its own bot, where none is named."""
+
+
+class PersonaInfo(Struct, frozen=True, kw_only=True):
+    """One of the house's own opponents that plays a game."""
+
+    id: str
+    name: str
+    """As the language writes it."""
+    trade: str
+    wardrobe: tuple[str, ...]
+    """The names of the drawings of its garments, outermost first."""
 
 
 class OpenTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

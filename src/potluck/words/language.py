@@ -8,7 +8,7 @@ from potluck.errors import PotluckError
 from potluck.lab.advice import Advice
 from potluck.options import differences
 from potluck.ranking import High, Order, Rank
-from potluck.words import generic, ranks
+from potluck.words import generic, personas, ranks
 from potluck.words.bots import bot_title
 from potluck.words.catalogue import LANGUAGES, PLURALS
 from potluck.words.errors import explain
@@ -92,6 +92,10 @@ class Language:
     def seat_name(self, seat: SeatLike) -> str:
         """The name that a seat was given, a persona's in this language's script; empty where it has none."""
         return seat_name(self.speech, seat)
+
+    def persona(self, name: str) -> tuple[str, str]:
+        """The name of one of the house's own opponents, and what it is."""
+        return personas.title(self.speech, name), personas.trade(self.speech, name)
 
     def bot(self, name: str) -> str:
         """What a bot is called where it has no name of its own."""

@@ -2,11 +2,13 @@
 
 from typing import Final
 
+from potluck.personas import PERSONAS
+from potluck.words import personas
 from potluck.words.messages import Message, Person
 from potluck.words.screen import SeatLike, TableLike
 from potluck.words.speech import Speech
 
-__all__ = ["PERSONAS", "people", "seat_name"]
+__all__ = ["people", "seat_name"]
 
 BOT: Final = {
     "f": Message("name, she", "Computer"),
@@ -15,27 +17,23 @@ BOT: Final = {
 }
 YOU: Final = Message("name", "You")
 SOMEBODY: Final = Message("name", "Player {number}")
-PERSONAS: Final = {"Halina": Message("persona", "Pani Halina")}
-"""The house's own opponents: the name that a table keeps -> the name as each language writes it."""
 
 
 def people(speech: Speech, table: TableLike, viewer: int | None) -> tuple[Person, ...]:
     """One person for each seat; the viewer is `you`."""
     names = [_name(speech, seat, at, viewer) for at, seat in enumerate(table.seats)]
     return tuple(
-        Person(names[at] if seat.name else _numbered(names, at), seat.gender, at == viewer, _persona(seat))
+        Person(
+            names[at] if seat.name or seat.persona else _numbered(names, at), seat.gender, at == viewer, seat.persona
+        )
         for at, seat in enumerate(table.seats)
     )
 
 
 def seat_name(speech: Speech, seat: SeatLike) -> str:
     """The name that a seat was given; a persona's in the reader's own script."""
-    persona = _persona(seat)
-    return speech.say(PERSONAS[persona]) if persona else seat.name
-
-
-def _persona(seat: SeatLike) -> str:
-    return seat.name if seat.kind == "bot" and seat.name in PERSONAS else ""
+    known = PERSONAS.get(seat.persona)
+    return personas.title(speech, known.id) if known and seat.name in ("", known.name) else seat.name
 
 
 def _numbered(names: list[str], at: int) -> str:
@@ -45,7 +43,7 @@ def _numbered(names: list[str], at: int) -> str:
 
 def _name(speech: Speech, seat: SeatLike, at: int, viewer: int | None) -> str:
     """The seat's own name, or one that the house gives it."""
-    if seat.name:
+    if seat.name or seat.persona:
         return seat_name(speech, seat)
     if seat.kind == "bot":
         return speech.say(BOT[seat.gender])

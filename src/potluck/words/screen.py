@@ -1,13 +1,23 @@
 """What the words of one screen are, and what must be known of a table to find them."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from msgspec import Struct
 
 from potluck.words.messages import Gender
 
-__all__ = ["SeatLike", "TableLike", "Words"]
+__all__ = ["Presence", "SeatLike", "TableLike", "Words"]
+
+
+class Presence(Struct, frozen=True, kw_only=True):
+    """How one of the house's own opponents looks, and what it says; all of it follows from the public story."""
+
+    mood: Literal["calm", "pleased", "worried", "laughing"]
+    said: str = ""
+    """Its line; empty while it is silent."""
+    pause: int = 100
+    """How long it thinks when it is to act: percent of the usual time between two acts."""
 
 
 class Words(Struct, frozen=True, kw_only=True):
@@ -40,6 +50,8 @@ class Words(Struct, frozen=True, kw_only=True):
     """Which hands there are, the best first; empty where the game has no such order."""
     rung: int | None = None
     """Which of them the viewer holds."""
+    presence: tuple[Presence | None, ...] = ()
+    """For each seat the face and voice of the persona that sits there; null where none does."""
 
 
 class SeatLike(Protocol):
@@ -51,11 +63,15 @@ class SeatLike(Protocol):
     def name(self) -> str: ...
     @property
     def gender(self) -> Gender: ...
+    @property
+    def persona(self) -> str: ...
 
 
 class TableLike(Protocol):
     """What the words need to know of a table."""
 
+    @property
+    def id(self) -> str: ...
     @property
     def game(self) -> str: ...
     @property

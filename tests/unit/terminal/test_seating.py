@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from potluck.errors import PotluckError
+from potluck.personas import bot_of
 from potluck.terminal import Wish
 from potluck.terminal.seating import seat_plan
 from tests.games.kuhn3 import GAMES
@@ -79,10 +80,12 @@ def test_the_first_preset_and_the_best_bot_are_the_usual_ones(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("text", "plan"),
     [
-        ("honest", ("bot", "Halina", "honest", "f")),
+        ("halina", ("bot", "Halina", bot_of("halina"), "f")),
+        ("lev:Wolodja", ("bot", "Wolodja", bot_of("lev"), "m")),
+        ("honest", ("bot", "", "honest", "n")),
         ("honest:Olga", ("bot", "Olga", "honest", "n")),
         ("honest:Piotr:m", ("bot", "Piotr", "honest", "m")),
-        ("honest::m", ("bot", "Halina", "honest", "m")),
+        ("honest::m", ("bot", "", "honest", "m")),
         ("caller", ("bot", "", "caller", "n")),
         ("person:Jan:m", ("person", "Jan", "", "m")),
     ],

@@ -17,8 +17,15 @@ def languages() -> list[Language]:
     return [language(code) for code in LANGUAGES]
 
 
-def seat(kind: Literal["person", "bot"] = "person", name: str = "", gender: Literal["f", "m", "n"] = "n") -> SeatInfo:
-    return SeatInfo(kind=kind, name=name, gender=gender, bot="honest" if kind == "bot" else None, taken=True, you=False)
+def seat(
+    kind: Literal["person", "bot"] = "person",
+    name: str = "",
+    gender: Literal["f", "m", "n"] = "n",
+    *,
+    persona: str = "",
+) -> SeatInfo:
+    bot = "honest" if kind == "bot" else None
+    return SeatInfo(kind=kind, name=name, gender=gender, bot=bot, taken=True, you=False, persona=persona)
 
 
 def table(*seats: SeatInfo, game: str = "draw") -> TableInfo:

@@ -41,7 +41,7 @@ export const draw = {
     return terms;
   },
   seat: (extras, { seat, words, at, table }) => {
-    const persona = PERSONAS[table.seats[at]?.name ?? ""];
+    const persona = PERSONAS[table.seats[at]?.persona ?? ""];
     const about = { seat, names: words.wardrobe[at] ?? [], name: words.names[at] ?? "", persona };
     keyed(extras, parts(seat), {
       key: String,
@@ -53,16 +53,16 @@ export const draw = {
   rash,
   art,
   profile: (lang) => (lang === "de" ? { profile: "de" } : {}),
-  opponents: { honest: { name: "Halina", gender: "f" } },
+  plain: { wardrobe: { whose: "nobody" } },
   between: { open_deals: false, wardrobe: { whose: "nobody" } },
 };
 
-/** A fan of cards, and the dressed dummy of who plays. */
-function art() {
+/** A fan of cards, and the dressed dummy of who plays; bare where nobody of the house does. @param {string} who */
+function art(who) {
   const figure = niche();
   dress(
     figure,
-    PERSONAS.Halina,
+    PERSONAS[who],
     Array.from({ length: HAND }, () => ({ where: "worn" })),
   );
   return h("div", { class: "both" }, fan("draw"), figure);

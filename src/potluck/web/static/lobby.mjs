@@ -4,7 +4,7 @@ import { find, h, icon, keyed, text } from "./dom.mjs";
 import { drawingOf } from "./games.mjs";
 import { get, greet, trying } from "./http.mjs";
 import { languageSwitch } from "./languages.mjs";
-import { openingDialog, openTable, usualOthers } from "./opening.mjs";
+import { fitting, openingDialog, opponents, openTable, usualOthers } from "./opening.mjs";
 import { at, differences, put, Segment } from "./options.mjs";
 import { fan } from "./fan.mjs";
 import { settingsDialog } from "./settings-form.mjs";
@@ -157,7 +157,7 @@ class GameTile extends HTMLElement {
   /** @type {{field: import("./wire.d.ts").FieldInfo, segment: Segment}[]} options that stand on the tile */
   quick = [];
 
-  /** @param {GameInfo} game @param {{preset: string, options: import("./options.mjs").Tree} | undefined} chosen */
+  /** @param {GameInfo} game @param {{preset: string, options: import("./options.mjs").Tree, rival: string} | undefined} chosen */
   show(game, chosen) {
     this.game = game;
     this.id = `game-${game.name}`;
@@ -168,14 +168,24 @@ class GameTile extends HTMLElement {
     this.preset = new Segment(`${this.id}-preset`, t("Preset"), presets);
     this.preset.value = chosen?.preset ?? game.presets[0]?.name ?? "";
     this.quick = game.fields.filter((field) => drawingOf(game.name).quick?.includes(field.path) ?? isQuick(field)).map((field) => this.segment(field, chosen?.options));
+    this.rival = this.opponent(game, chosen?.rival);
     this.opening = openingDialog(game, () => this.chosen());
     const choices = h(
       "div",
       { class: "choices" },
-      h("h2", {}, game.title),
+      h(
+        "div",
+        { class: "titled" },
+        h("h2", {}, game.title),
+        this.rival ? h("label", { class: "rival" }, h("span", { class: "caps" }, t("Opponent")), this.rival) : "",
+      ),
       h("p", { class: "about" }, game.about),
       this.preset.element,
-      h("div", { class: "quick" }, ...this.quick.map(({ field, segment }) => labelled(field.label, segment))),
+      h(
+        "div",
+        { class: "quick" },
+        ...this.quick.map(({ field, segment }) => labelled(field.label, segment)),
+      ),
       h("p", { class: "fault", role: "alert", hidden: true }),
       h(
         "div",
@@ -184,8 +194,29 @@ class GameTile extends HTMLElement {
         h("button", { type: "button", class: "btn", click: () => this.opening?.open() }, t("Opponent and rules…")),
       ),
     );
-    const art = drawingOf(game.name).art?.() ?? fan(game.name);
-    this.replaceChildren(h("div", { class: "art", "aria-hidden": "true" }, art), choices, this.opening.element);
+    this.replaceChildren(h("div", { class: "art", "aria-hidden": "true" }), choices, this.opening.element);
+    this.drawArt();
+  }
+
+  /** The picture of the game, with who is chosen. */
+  drawArt() {
+    const name = this.game?.name ?? "";
+    find(this, ".art").replaceChildren(drawingOf(name).art?.(this.rival?.value ?? "") ?? fan(name));
+  }
+
+  /**
+   * The choice of who plays against one; none where nobody of the house plays.
+   *
+   * @param {GameInfo} game
+   * @param {string} [wanted]
+   */
+  opponent(game, wanted = "") {
+    if (!game.personas.length) return undefined;
+    const known = opponents(game);
+    const listed = known.map(([value, caption]) => h("option", { value }, caption));
+    const select = h("select", { change: () => this.drawArt() }, ...listed);
+    select.value = known.some(([who]) => who === wanted) ? wanted : (known[0]?.[0] ?? "");
+    return select;
   }
 
   /** @param {import("./wire.d.ts").FieldInfo} field @param {import("./options.mjs").Tree} [options] */
@@ -204,7 +235,7 @@ class GameTile extends HTMLElement {
     play.addEventListener("click", async () => {
       play.disabled = true;
       const game = /** @type {GameInfo} */ (this.game);
-      const open = () => openTable(game, { ...this.chosen(), others: usualOthers(game) });
+      const open = () => this.playAtOnce(game);
       await trying(open, (message) => {
         const fault = find(this, ".choices > .fault");
         text(fault, message);
@@ -215,7 +246,15 @@ class GameTile extends HTMLElement {
     return play;
   }
 
-  /** What is chosen here: the preset, and what differs from it. */
+  /** Against who is chosen here, by the options that fit. @param {GameInfo} game */
+  playAtOnce(game) {
+    const others = this.rival ? [this.rival.value] : usualOthers(game);
+    const { preset, options } = this.chosen();
+    const usual = this.rival ? fitting(game, others) : {};
+    return openTable(game, { preset, options: { ...usual, ...options }, others });
+  }
+
+  /** What is chosen here: who plays, the preset, and what differs from it. */
   chosen() {
     const game = /** @type {GameInfo} */ (this.game);
     const preset = this.preset?.value ?? "";
@@ -226,7 +265,7 @@ class GameTile extends HTMLElement {
       if (value !== undefined) put(tree, field.path, value);
     }
     const fields = this.quick.map(({ field }) => field);
-    return { preset, options: differences(fields, tree, base) };
+    return { preset, options: differences(fields, tree, base), rival: this.rival?.value ?? "" };
   }
 }
 

@@ -21,13 +21,13 @@ const PERSON = "person";
  * @param {object} asked
  * @param {string} asked.preset
  * @param {Tree} asked.options
- * @param {readonly string[]} asked.others for each other seat the name of a bot, or `person`
+ * @param {readonly string[]} asked.others for each other seat somebody of the house, the name of a bot, or `person`
  * @param {string} [asked.name]
  * @param {boolean} [asked.listed] whether everybody finds it while a seat is free
  */
 export async function openTable(game, { preset, options, others, name, listed = false }) {
   await greet(name ? { name } : {});
-  const seats = [{ kind: PERSON }, ...others.map((who, place) => seatAsked(game.name, who, place))];
+  const seats = [{ kind: PERSON }, ...others.map((who, place) => seatAsked(game, who, place))];
   const { id } = await post("/api/tables", { game: game.name, preset, options, seats, listed });
   await post(`/api/tables/${id}/seats/0`, { name: name ?? "", seed: ownSeed(id, 1) });
   const pace = new URLSearchParams(location.search).get("pace");
@@ -35,27 +35,48 @@ export async function openTable(game, { preset, options, others, name, listed = 
 }
 
 /**
- * Who sits opposite when nothing is chosen: the first bot in every seat, or persons where there is none.
+ * Who sits opposite when nothing is chosen: the house's first, or else a bot, or persons where there is none.
  *
  * @param {GameInfo} game
  */
 export function usualOthers(game) {
   const count = drawingOf(game.name).usual ?? game.seats[0];
-  return Array.from({ length: count - 1 }, () => game.bots[0]?.name ?? PERSON);
+  return Array.from({ length: count - 1 }, () => game.personas[0]?.id ?? game.bots[0]?.name ?? PERSON);
 }
 
-/** @param {string} game @param {string} who @param {number} place */
+/**
+ * Who can be chosen for a seat: those of the house, then the bots.
+ *
+ * @param {GameInfo} game
+ * @returns {(readonly [who: string, caption: string, small?: string])[]}
+ */
+export function opponents(game) {
+  return [
+    ...game.personas.map(({ id, name, trade }) => /** @type {const} */ ([id, name, trade])),
+    ...game.bots.map(({ name, title }) => /** @type {const} */ ([name, title])),
+  ];
+}
+
+/** Options that differ with who plays. @param {GameInfo} game @param {readonly string[]} others @returns {Tree} */
+export function fitting(game, others) {
+  const isPersona = (/** @type {string} */ who) => game.personas.some(({ id }) => id === who);
+  if (others.every((who) => who === PERSON)) return drawingOf(game.name).between ?? { open_deals: false };
+  return others.some(isPersona) ? {} : (drawingOf(game.name).plain ?? {});
+}
+
+/** @param {GameInfo} game @param {string} who @param {number} place */
 function seatAsked(game, who, place) {
-  const { opponents, company } = drawingOf(game);
-  const person = company?.[place % company.length] ?? opponents?.[who];
-  return who === PERSON ? { kind: PERSON } : { kind: "bot", bot: who, ...person };
+  if (who === PERSON) return { kind: PERSON };
+  if (game.personas.some(({ id }) => id === who)) return { kind: "bot", persona: who };
+  const { opponents: named, company } = drawingOf(game.name);
+  return { kind: "bot", bot: who, ...(company?.[place % company.length] ?? named?.[who]) };
 }
 
 /**
  * The dialog in which everything can be chosen.
  *
  * @param {GameInfo} game
- * @param {() => {preset: string, options: Tree}} start
+ * @param {() => {preset: string, options: Tree, rival: string}} start
  */
 export function openingDialog(game, start) {
   return dialog("opening", (body) => {
@@ -65,7 +86,7 @@ export function openingDialog(game, start) {
 }
 
 class Opening {
-  /** @param {GameInfo} game @param {{preset: string, options: Tree}} start */
+  /** @param {GameInfo} game @param {{preset: string, options: Tree, rival: string}} start */
   constructor(game, start) {
     this.game = game;
     this.form = new OptionsForm(game.fields);
@@ -99,7 +120,7 @@ class Opening {
       this.fault,
       h("div", { class: "finish" }, h("button", { class: "btn main" }, t("Open the table"))),
     );
-    this.seat();
+    this.seat(start.rival);
     this.refill(start.options);
   }
 
@@ -121,15 +142,16 @@ class Opening {
     return segment.element;
   }
 
-  /** One row of choices for each other seat. */
-  seat() {
+  /** One row of choices for each other seat. @param {string} [rival] who is chosen for the first of them */
+  seat(rival = "") {
     const kinds = [
-      ...this.game.bots.map(({ name, title }) => /** @type {const} */ ([name, title])),
+      ...opponents(this.game),
       /** @type {const} */ ([PERSON, t("Another person")]),
     ];
     this.others = Array.from({ length: this.count - 1 }, (_, step) => {
       const segment = new Segment(`opening-seat-${step}`, t("Seat {n}", { n: step + 2 }), kinds, () => this.refill());
-      segment.value = kinds[0]?.[0] ?? PERSON;
+      const chosen = step === 0 && kinds.some(([who]) => who === rival) ? rival : (kinds[0]?.[0] ?? PERSON);
+      segment.value = chosen;
       return segment;
     });
     this.seats.replaceChildren(...this.others.map(({ element }) => element));
@@ -140,15 +162,14 @@ class Opening {
     const preset = this.game.presets.find(({ name }) => name === this.preset.value);
     text(this.about, preset?.about ?? "");
     this.form.set(preset?.options ?? {});
-    const persons = this.others?.every(({ value }) => value === PERSON);
     this.listed.element.hidden = !this.others?.some(({ value }) => value === PERSON);
-    if (persons) this.form.set(this.between());
+    this.form.set(this.fitting());
     this.form.set(over);
   }
 
   /** @returns {Tree} */
-  between() {
-    const between = drawingOf(this.game.name).between ?? { open_deals: false };
+  fitting() {
+    const between = fitting(this.game, this.others?.map(({ value }) => value) ?? []);
     /** @type {Tree} */
     const known = {};
     for (const { path } of this.game.fields) if (at(between, path) !== undefined) put(known, path, at(between, path));

@@ -2,8 +2,10 @@
 
 /** More than a whole round of bots at the largest table. */
 const MOST_WAITING = 12;
+/** Percent of the usual gap that somebody thinks who has no other way. */
+const USUAL = 100;
 
-/** @typedef {{seq: number, turn: number, seat: number | null, view: any}} Paced */
+/** @typedef {{seq: number, turn: number, seat: number | null, view: any, words?: any}} Paced */
 /**
  * What is seen before a screen is drawn: milliseconds, and what begins then.
  *
@@ -84,10 +86,16 @@ export class Pace {
     }, left);
   }
 
-  /** How long the current screen should be seen before the next: long where another's act comes. @param {S} next */
+  /**
+   * How long the current screen should be seen before the next: long where another's act comes, longer while one of the
+   * house thinks. That follows from the public story alone.
+   *
+   * @param {S} next
+   */
   due(next) {
     const view = this.current?.view;
+    const pause = (this.current?.words?.presence?.[view?.actor ?? -1]?.pause ?? USUAL) / USUAL;
     const othersAct = view && view.actor !== null && view.actor !== this.current?.seat && !view.outcome;
-    return othersAct && next.turn !== this.current?.turn ? this.gap && Math.max(this.gap, this.least) : 0;
+    return othersAct && next.turn !== this.current?.turn ? this.gap && Math.max(this.gap * pause, this.least) : 0;
   }
 }

@@ -3,6 +3,8 @@
 import "./cards.mjs";
 import { attr, find, h, keyed, text } from "./dom.mjs";
 import { drawingOf } from "./games.mjs";
+import { settings } from "./settings.mjs";
+import { medallion, PERSONAS, portray } from "./wardrobe.mjs";
 import { t } from "./words.mjs";
 
 /** A seat's panel, empty. */
@@ -14,7 +16,7 @@ export function seatPanel() {
       "div",
       { class: "who" },
       h("p", { class: "said", hidden: true }),
-      h("div", { class: "plate" }, h("h2"), h("span", { class: "money" }), h("span", { class: "turn" })),
+      h("div", { class: "plate" }, medallion(), h("h2"), h("span", { class: "money" }), h("span", { class: "turn" })),
       h("div", { class: "extras" }),
     ),
     h(
@@ -42,6 +44,7 @@ export function drawSeat(panel, screen, at) {
   const cash = seat.cash ?? seat.stack;
   text(find(panel, ".money"), cash === undefined ? "" : drawing.money(cash));
   text(find(panel, ".turn"), mark(screen, at));
+  drawPresence(panel, { persona: table.seats[at]?.persona, presence: words.presence?.[at] });
   drawing.seat?.(find(panel, ".extras"), { seat: { wardrobe: [], ...seat }, words, at, table, view });
   const cards = seat.cards ?? [];
   const open = view?.outcome?.by === "showdown" && cards.length > 0;
@@ -55,6 +58,23 @@ export function drawSeat(panel, screen, at) {
   });
   label(find(panel, ".label"), { words, seat, at });
   drawing.things?.(panel, { screen, at });
+}
+
+/**
+ * The face of one of the house's own opponents, and what it says, unless it was silenced.
+ *
+ * @param {Element} panel
+ * @param {{persona: string | undefined, presence: any}} about
+ */
+function drawPresence(panel, { persona, presence }) {
+  const known = PERSONAS[persona ?? ""];
+  const face = find(panel, ".face");
+  face.hidden = !known || !presence;
+  if (known && presence) portray(face, known, presence.mood);
+  const said = find(panel, ".said");
+  const line = settings().voices ? (presence?.said ?? "") : "";
+  said.hidden = line === "";
+  text(said, line);
 }
 
 /** What lies before a seat and can be marked: cards, or what its game has in their place. @param {Element} panel */

@@ -93,8 +93,8 @@ export function after(again) {
 
 /** Opens a table like this one and goes there, to the same seat. @param {any} screen */
 export async function playAgain({ table, seat }) {
-  const seats = table.seats.map((/** @type {any} */ { kind, name, gender, bot }) =>
-    kind === "bot" ? { kind, name, gender, bot } : { kind },
+  const seats = table.seats.map((/** @type {any} */ { kind, name, gender, bot, persona }) =>
+    kind === "bot" ? { kind, name, gender, bot, persona } : { kind },
   );
   const { id } = await post("/api/tables", { game: table.game, options: table.options, seats });
   const place = seat ?? 0;

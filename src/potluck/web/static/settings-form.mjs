@@ -29,6 +29,10 @@ function rows() {
       [false, t("silent")],
       [true, t("audible")],
     ]),
+    row("voices", t("Remarks of the opponents"), [
+      [true, t("shown")],
+      [false, t("silenced")],
+    ]),
     row("theme", t("Room"), [
       ["auto", t("as the device")],
       ["day", t("day")],

@@ -8,11 +8,21 @@
  * @property {"standard" | "large"} index the corners of the cards
  * @property {"auto" | "day" | "night"} theme
  * @property {"room" | "green" | "burgundy" | "midnight" | "plum" | "petrol"} felt
+ * @property {boolean} voices whether the opponents are heard
  * @property {boolean} ask whether rash acts are asked about
  */
 
 /** @type {Settings} */
-const USUAL = { pace: "brisk", sound: false, suits: "2", index: "standard", theme: "auto", felt: "room", ask: true };
+const USUAL = {
+  pace: "brisk",
+  sound: false,
+  suits: "2",
+  index: "standard",
+  theme: "auto",
+  felt: "room",
+  voices: true,
+  ask: true,
+};
 const KEY = "settings";
 /** Milliseconds between the acts of others. */
 const GAPS = { calm: 1000, brisk: 500, instant: 0 };

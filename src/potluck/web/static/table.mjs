@@ -95,6 +95,7 @@ class PotluckTable extends HTMLElement {
         h("div", { class: "reach" }, document.createElement("offer-dock"), h("div", { class: "after", hidden: true })),
         sheet({ fair: () => this.fair.open() }),
       ),
+      h("p", { class: "sr heard", "aria-live": "polite" }),
       h("p", { class: "toast", role: "status", "aria-live": "polite", hidden: true }),
       this.rules.element,
       this.fair.element,
@@ -126,7 +127,12 @@ class PotluckTable extends HTMLElement {
       this.terms();
       this.draw(this.screen);
     });
-    document.addEventListener("settings", () => (this.pace.gap = gap()));
+    document.addEventListener("settings", () => {
+      this.pace.gap = gap();
+      if (!this.screen) return;
+      drawOthers(find(this, ".others"), this.screen);
+      this.hear(this.screen);
+    });
     document.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -154,7 +160,16 @@ class PotluckTable extends HTMLElement {
     this.screen = screen;
     this.drawAll(screen);
     effects(this, { before, now: screen });
+    this.hear(screen);
     if (focused instanceof HTMLElement && this.contains(focused) && !usable(focused)) this.dock.focusFirst();
+  }
+
+  /** Tells who cannot see it what the opponents say. @param {any} screen */
+  hear({ words }) {
+    const said = (words.presence ?? []).map((/** @type {any} */ one, /** @type {number} */ at) =>
+      one?.said ? `${words.names[at]}: ${one.said}` : "",
+    );
+    text(find(this, ".heard"), settings().voices ? said.filter(Boolean).join(" ") : "");
   }
 
   /** @param {any} screen */

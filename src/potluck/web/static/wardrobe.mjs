@@ -20,37 +20,37 @@ const SVG = "http://www.w3.org/2000/svg";
 /** @param {string} words @returns {readonly string[]} */
 const list = (words) => words.split(" ");
 
-/** By the name that the table keeps. @type {Record<string, Persona>} */
+/** By the id that the seat has. @type {Record<string, Persona>} */
 export const PERSONAS = {
-  Halina: {
+  halina: {
     id: "halina",
     garments: list("plaszcz kapelusz chusta korale fartuch"),
     painted: list("fartuch chusta korale plaszcz kapelusz"),
     backs: list("plaszcz chusta fartuch"),
     icons: list("coat hat scarf beads apron"),
   },
-  Ottokar: {
+  ottokar: {
     id: "ottokar",
     garments: list("lodenmantel filzhut weste taschenuhr fliege"),
     painted: list("weste taschenuhr fliege lodenmantel filzhut"),
     backs: list("lodenmantel"),
     icons: list("coat hat waistcoat watch tie"),
   },
-  Remedios: {
+  remedios: {
     id: "remedios",
     garments: list("manton sombrero bolero abanico pendientes"),
     painted: list("bolero abanico manton pendientes sombrero"),
     backs: list("manton bolero"),
     icons: list("scarf hat coat brooch bracelet"),
   },
-  Lev: {
+  lev: {
     id: "lev",
     garments: list("bushlat furazhka sharf kitel telnyashka"),
     painted: list("telnyashka kitel sharf bushlat furazhka"),
     backs: list("bushlat sharf"),
     icons: list("coat hat scarf coat waistcoat"),
   },
-  Gus: {
+  gus: {
     id: "gus",
     garments: list("cloak tophat tailcoat waistcoat bowtie"),
     painted: list("waistcoat tailcoat bowtie cloak tophat"),
@@ -115,6 +115,25 @@ export function dress(figure, persona, wardrobe) {
     figure.replaceChildren(mannequin(layers));
     fetchWardrobe(persona);
   } else layered(find(figure, "g"), layers);
+}
+
+/** @typedef {"calm" | "pleased" | "worried" | "laughing"} Mood */
+
+/** A medallion for a face, empty. */
+export function medallion() {
+  return h("span", { class: "face", "aria-hidden": "true" });
+}
+
+/** Draws the face of a persona. @param {HTMLElement} frame @param {Persona} persona @param {Mood} mood */
+export function portray(frame, persona, mood) {
+  const wanted = `face-${persona.id}-${mood}`;
+  if (frame.dataset.face === wanted) return;
+  frame.dataset.face = wanted;
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 96 112");
+  svg.append(layer(wanted, "96 112"));
+  frame.replaceChildren(svg);
+  fetchWardrobe(persona);
 }
 
 /** @param {readonly string[]} layers */

@@ -548,6 +548,7 @@ export interface GameInfo {
   presets: PresetInfo[];
   fields: FieldInfo[];
   bots: BotInfo[];
+  personas: PersonaInfo[];
 }
 
 /** What the visitor has played of one game. */
@@ -831,6 +832,14 @@ export interface PaigowView {
   over: boolean;
   winners: number[];
   rules: PaigowRules;
+}
+
+/** One of the house's own opponents that plays a game. */
+export interface PersonaInfo {
+  id: string;
+  name: string;
+  trade: string;
+  wardrobe: string[];
 }
 
 /** One table of the visitor's. */
@@ -1199,6 +1208,13 @@ export interface PotInfo {
   net: number;
 }
 
+/** How one of the house's own opponents looks, and what it says; all of it follows from the public story. */
+export interface Presence {
+  mood: "calm" | "laughing" | "pleased" | "worried";
+  said: string;
+  pause: number;
+}
+
 /** Options that go together, by name. */
 export interface PresetInfo {
   name: string;
@@ -1444,6 +1460,7 @@ export interface SeatAsked {
   name?: string;
   gender?: "f" | "m" | "n";
   bot?: string | null;
+  persona?: string;
 }
 
 /** One seat, and who plays there; a name may be empty. */
@@ -1455,6 +1472,7 @@ export interface SeatInfo {
   taken: boolean;
   you: boolean;
   leaving: boolean;
+  persona: string;
 }
 
 /** A session: `token` is for programs (`Authorization: Bearer`), browsers get it as a cookie. */
@@ -1499,6 +1517,7 @@ export interface Words {
   picks: [string, string, string][];
   ladder: string[];
   rung: number | null;
+  presence: (Presence | null)[];
 }
 
 export type Told = Screen | ActTaken | Failed;

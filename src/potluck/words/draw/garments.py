@@ -38,14 +38,39 @@ OBJECTS: Final = (
 """The same where somebody pawns it."""
 
 
-BEADS: Final = Message("garment", "beads")
-THE_BEADS: Final = Message("garment, as object", "the beads")
-APRON: Final = Message("garment", "apron")
-THE_APRON: Final = Message("garment, as object", "the apron")
+def _named(name: Message, thing: Message) -> tuple[Message, Message]:
+    """A garment, and the same as an object."""
+    return name, thing
+
 
 _HANGER: Final = tuple(zip(NAMES, OBJECTS, strict=True))
-_COAT, _HAT, _SHAWL = _HANGER[0], _HANGER[1], _HANGER[6]
-OWN: Final = {"Halina": (_COAT, _HAT, _SHAWL, (BEADS, THE_BEADS), (APRON, THE_APRON))}
+_COAT, _HAT, _SCARF, _WAISTCOAT, _SHAWL = (_HANGER[at] for at in (0, 1, 2, 4, 6))
+_BEADS: Final = _named(Message("garment", "beads"), Message("garment, as object", "the beads"))
+_APRON: Final = _named(Message("garment", "apron"), Message("garment, as object", "the apron"))
+_LODEN: Final = _named(Message("garment", "loden coat"), Message("garment, as object", "the loden coat"))
+_FELT_HAT: Final = _named(Message("garment", "felt hat"), Message("garment, as object", "the felt hat"))
+_BOW_TIE: Final = _named(Message("garment", "bow tie"), Message("garment, as object", "the bow tie"))
+_OWN_WATCH: Final = _named(Message("garment", "watch"), Message("garment, as object", "the watch"))
+_SILK: Final = _named(Message("garment", "silk shawl"), Message("garment, as object", "the silk shawl"))
+_BRIM: Final = _named(Message("garment", "broad-brimmed hat"), Message("garment, as object", "the broad-brimmed hat"))
+_BOLERO: Final = _named(Message("garment", "bolero"), Message("garment, as object", "the bolero"))
+_FAN: Final = _named(Message("garment", "fan"), Message("garment, as object", "the fan"))
+_EARRINGS: Final = _named(Message("garment", "earrings"), Message("garment, as object", "the earrings"))
+_PEA_COAT: Final = _named(Message("garment", "pea coat"), Message("garment, as object", "the pea coat"))
+_CAP: Final = _named(Message("garment", "peaked cap"), Message("garment, as object", "the peaked cap"))
+_TUNIC: Final = _named(Message("garment", "tunic"), Message("garment, as object", "the tunic"))
+_JERSEY: Final = _named(Message("garment", "striped jersey"), Message("garment, as object", "the striped jersey"))
+_CLOAK: Final = _named(Message("garment", "cloak"), Message("garment, as object", "the cloak"))
+_TOP_HAT: Final = _named(Message("garment", "top hat"), Message("garment, as object", "the top hat"))
+_TAILS: Final = _named(Message("garment", "tailcoat"), Message("garment, as object", "the tailcoat"))
+
+OWN: Final = {
+    "halina": (_COAT, _HAT, _SHAWL, _BEADS, _APRON),
+    "ottokar": (_LODEN, _FELT_HAT, _WAISTCOAT, _OWN_WATCH, _BOW_TIE),
+    "remedios": (_SILK, _BRIM, _BOLERO, _FAN, _EARRINGS),
+    "lev": (_PEA_COAT, _CAP, _SCARF, _TUNIC, _JERSEY),
+    "gus": (_CLOAK, _TOP_HAT, _TAILS, _WAISTCOAT, _BOW_TIE),
+}
 """Persona -> what it wears, outermost first, as it is drawn."""
 
 

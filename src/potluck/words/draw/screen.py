@@ -14,6 +14,7 @@ from potluck.words.draw.verdict import reason
 from potluck.words.generic import DEALING, EMPTY_SEATS, LEAVE, NEXT, WAITING, WON
 from potluck.words.messages import Message, Person, Spoken
 from potluck.words.people import people
+from potluck.words.personas import presence
 from potluck.words.screen import TableLike, Words
 from potluck.words.speech import Speech, money
 
@@ -98,6 +99,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         ladder=tuple(speech.say(CATEGORIES[kind]) for kind in _ladder(view)),
         rung=_rung(view),
         notices=tuple(_notices(speech, view, who)),
+        presence=presence(speech, table, view),
     )
 
 

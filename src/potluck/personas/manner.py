@@ -1,0 +1,117 @@
+"""How a persona carries itself: face, line and time to think, from the public story and a seed of its own.
+
+Nothing here sees a card that the story does not show, so that a face tells no more than the story does.
+"""
+
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any, Final, Literal, NamedTuple
+
+from potluck.games.draw import values
+
+__all__ = ["LINES", "OCCASIONS", "Manner", "Mood", "Occasion", "manner"]
+
+Occasion = Literal["greeting", "winning", "losing", "raising", "raised", "pawning", "redeeming", "farewell"]
+Mood = Literal["calm", "pleased", "worried", "laughing"]
+
+OCCASIONS: Final[tuple[Occasion, ...]] = (
+    "greeting",
+    "winning",
+    "losing",
+    "raising",
+    "raised",
+    "pawning",
+    "redeeming",
+    "farewell",
+)
+LINES: Final = 3
+"""Lines that a persona has for each occasion."""
+
+SPEAKS: Final[dict[Occasion, int]] = {"raising": 60, "raised": 55, "winning": 75, "losing": 75}
+"""How often it speaks, of a hundred times; always where nothing stands here."""
+MOODS: Final[dict[Occasion, tuple[Mood, ...]]] = {
+    "greeting": ("pleased",),
+    "winning": ("laughing", "pleased"),
+    "losing": ("worried", "calm"),
+    "raising": ("pleased", "calm"),
+    "raised": ("worried", "calm"),
+    "pawning": ("worried",),
+    "redeeming": ("pleased", "laughing"),
+    "farewell": ("pleased",),
+}
+"""The faces among which the seed chooses."""
+BRIEF: Final = 100
+LONG: Final = 180
+SPREAD: Final = 81
+"""It thinks for the usual time between two acts (percent), or longer when it has been raised; and up to this more."""
+
+
+class Manner(NamedTuple):
+    """What is seen and heard of a persona now."""
+
+    mood: Mood
+    occasion: Occasion | None
+    """What it speaks about; None while it is silent."""
+    line: int
+    """Which of its lines for that, from 0."""
+    pause: int
+    """How long it thinks when it is to act: percent of the usual time between two acts."""
+
+
+def manner(view: Any, seat: int, *, seed: str) -> Manner:
+    """How the persona in that seat carries itself; the same story, deal and seed give the same."""
+    story = view.story
+    moment = _moment(story, seat) or (("greeting", 0) if view.deal == 1 and not _has_acted(story, seat) else None)
+    raised = moment is not None and moment[0] == "raised"
+    pause = (LONG if raised else BRIEF) + _drawn(seed, (seat, view.deal, len(story), "pause")) % SPREAD
+    if moment is None:
+        return Manner("calm", None, 0, pause)
+    occasion, at = moment
+    place = (seat, view.deal, at)
+    moods = MOODS[occasion]
+    return Manner(
+        mood=moods[_drawn(seed, (*place, "mood")) % len(moods)],
+        occasion=occasion if _drawn(seed, (*place, "speaks")) % 100 < SPEAKS.get(occasion, 100) else None,
+        line=_drawn(seed, (*place, "line")) % LINES,
+        pause=pause,
+    )
+
+
+def _moment(story: Sequence[Any], seat: int) -> tuple[Occasion, int] | None:
+    """The latest occasion that still holds, and which entry of the story gave it; its own next act ends one."""
+    for at in range(len(story) - 1, -1, -1):
+        occasion = _occasion(story[at], seat)
+        if occasion == "raising" and at and _occasion(story[at - 1], seat) == "pawning":
+            return "pawning", at - 1
+        if occasion is not None:
+            return occasion, at
+        if isinstance(story[at], values.Acted | values.Exchanged) and story[at].seat == seat:
+            return None
+    return None
+
+
+def _occasion(entry: Any, seat: int) -> Occasion | None:
+    """What this entry of the story is to that seat."""
+    match entry:
+        case values.Ended():
+            return "farewell"
+        case values.Took(winner):
+            return "winning" if winner == seat else "losing"
+        case values.Pawned(whose) if whose == seat:
+            return "pawning"
+        case values.BoughtBack(whose) if whose == seat:
+            return "redeeming"
+        case values.Acted(whose, values.Open() | values.RaiseBy()):
+            return "raising" if whose == seat else "raised"
+        case _:
+            return None
+
+
+def _has_acted(story: Sequence[Any], seat: int) -> bool:
+    return any(isinstance(entry, values.Acted | values.Exchanged) and entry.seat == seat for entry in story)
+
+
+def _drawn(seed: str, place: tuple[object, ...]) -> int:
+    """A whole number that nobody but the seed and the place decides."""
+    said = "\0".join(("potluck/1 manner", seed, *map(str, place)))
+    return int.from_bytes(sha256(said.encode()).digest()[:4], "big")

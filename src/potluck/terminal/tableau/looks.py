@@ -1,0 +1,139 @@
+"""The table as text: every part of a window, made of what one viewer sees."""
+
+from collections.abc import Collection, Iterable
+from itertools import zip_longest
+from typing import Any, Final
+
+from msgspec import Struct
+from rich.text import Text
+
+from potluck.terminal.board import Board
+from potluck.terminal.tableau.choices import Stakes
+from potluck.terminal.tableau.things import HEIGHT, WIDTH, Thing, backs, picture, things_of
+
+__all__ = ["GAP", "Looks"]
+
+GAP: Final = 1
+"""Columns between two cards."""
+BRASS: Final = "bold #e3c069"
+MUTE: Final = "#a8b5a2"
+PAPER: Final = "#1d1a16 on #f3ead6"
+RED_PAPER: Final = "#a01c2c on #f3ead6"
+BACK: Final = "#d9b5a8 on #6d1f2b"
+FACES: Final = {"calm": "(・_・)", "pleased": "(^_^)", "worried": "(>_<)", "laughing": "(^o^)"}
+PLAIN_FACES: Final = {"calm": "(-_-)", "pleased": "(^_^)", "worried": "(>_<)", "laughing": "(^o^)"}
+
+
+class Looks(Struct, frozen=True):
+    """The parts of a window."""
+
+    board: Board
+    options: Any
+
+    def bar(self) -> Text:
+        """The game, what is played, and the deal."""
+        board = self.board
+        terms = board.language.terms(board.sight.table.game, self.options)
+        return Text.assemble((f" {board.words.title} ", BRASS), (board.page.row((terms, board.deal)), MUTE))
+
+    def others(self) -> Text:
+        """Everybody else: cards at the left; name, money, wardrobe and words beside them."""
+        seats = range(len(self.board.words.names))
+        return Text("\n").join(self._other(at) for at in seats if at != self.board.sight.seat)
+
+    def middle(self) -> Text:
+        """The pot, the cards that all see, and what is worth a notice."""
+        board = self.board
+        view, parts = board.view, []
+        if hasattr(view, "pot"):
+            said = board.language.pgettext("terminal", "Pot {amount}").format(amount=board.money(view.pot))
+            parts.append(Text(said, BRASS))
+        shared = getattr(view, "board", ())
+        if shared:
+            parts.append(Text(" ".join(board.page.cards(shared)), PAPER))
+        parts += [Text(notice, MUTE) for notice in board.words.notices]
+        lines = [Text("   ").join(parts)]
+        if board.words.verdict:
+            lines.append(Text(board.words.verdict, BRASS))
+        return Text("\n").join(line for line in lines if line.plain)
+
+    def hand(self, things: Iterable[Thing], marked: Collection[Any]) -> Text:
+        """The own cards or dice, and below each the key that marks it."""
+        drawn = [self._picture(thing, marked=thing.value in marked) for thing in things]
+        if not drawn:
+            return Text("")
+        keys = [Text(str(at).center(WIDTH), MUTE) for at in range(1, len(drawn) + 1)]
+        return _beside([[*lines, key] for lines, key in zip(drawn, keys, strict=True)])
+
+    def label(self) -> Text:
+        """The own name and money, and the hand in words."""
+        board, seat = self.board, self.board.sight.seat
+        if seat is None:
+            return Text("")
+        held = board.words.hands[seat] if seat < len(board.words.hands) else None
+        own = Text.assemble((board.standing(seat), BRASS), "   ", (held or "", "bold"))
+        wardrobe = board.wardrobe(seat)
+        return Text.assemble(own, "\n", (wardrobe, MUTE)) if wardrobe else own
+
+    def stake(self, found: Stakes | None, stake: int) -> Text:
+        """The chosen sum, and between which it may be changed."""
+        if found is None or found.low == found.high:
+            return Text("")
+        board = self.board
+        left, right = ("<", ">") if board.page.ascii_only else ("◂", "▸")
+        chosen = Text.assemble((f" {left} ", MUTE), (board.money(stake), BRASS), (f" {right}  ", MUTE))
+        return Text.assemble(chosen, (board.sums(found.low, found.high), MUTE))
+
+    def story(self) -> Text:
+        """The deals before, and this one; the latest line stands out."""
+        words = self.board.words
+        head = Text(f"{self.board.deal}\n", BRASS)
+        told = [Text(line) for line in words.story]
+        if told:
+            told[-1].stylize("bold")
+        past = [Text(f"{line}\n", MUTE) for line in words.past]
+        return Text.assemble(*past, head, Text("\n").join(told))
+
+    def _other(self, at: int) -> Text:
+        board = self.board
+        seat = board.view.seats[at] if at < len(getattr(board.view, "seats", ())) else None
+        plain = board.page.ascii_only
+        shown = things_of(board.view, at, ascii_only=plain)
+        if shown:
+            row = _beside([self._picture(thing, marked=False) for thing in shown])
+            cards = list(row.split("\n"))
+        else:
+            cards = [Text(line, BACK) for line in backs(getattr(seat, "held", 0), ascii_only=plain)]
+        width = max((len(line.plain) for line in cards), default=0)
+        lines = []
+        for card, said in zip_longest(cards, self._about(at), fillvalue=Text("")):
+            lines.append(Text.assemble(card, " " * (width - len(card.plain) + 2 * bool(width)), said))
+        return Text("\n").join(lines)
+
+    def _about(self, at: int) -> list[Text]:
+        """Name and money; the wardrobe; the hand in words; what is said."""
+        board = self.board
+        presence = board.words.presence[at] if at < len(board.words.presence) else None
+        turn = "▸ " if board.view.actor == at and not board.page.ascii_only else "> " if board.view.actor == at else ""
+        faces = PLAIN_FACES if board.page.ascii_only else FACES
+        face = f"  {faces[presence.mood]}" if presence else ""
+        lines = [Text.assemble((f"{turn}{board.standing(at)}", BRASS), (face, MUTE))]
+        held = board.words.hands[at] if at < len(board.words.hands) else None
+        lines += [Text(held, "bold")] if held else []
+        lines += [Text(board.clothes(at), MUTE)] if board.clothes(at) else []
+        lines += [Text(presence.said, "italic")] if presence and presence.said else []
+        return lines
+
+    def _picture(self, thing: Thing, *, marked: bool) -> list[Text]:
+        style = RED_PAPER if thing.red else PAPER
+        lines = picture(thing, marked=marked, ascii_only=self.board.page.ascii_only)
+        return [
+            Text(line, f"{style} reverse" if marked and at in (0, HEIGHT - 1) else style)
+            for at, line in enumerate(lines)
+        ]
+
+
+def _beside(columns: list[list[Text]]) -> Text:
+    """Columns of equal height side by side."""
+    rows = zip(*columns, strict=True)
+    return Text("\n").join(Text(" " * GAP).join(row) for row in rows)

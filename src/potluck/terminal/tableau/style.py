@@ -1,0 +1,34 @@
+"""How the window looks: felt, brass and paper."""
+
+from typing import Final
+
+__all__ = ["STYLE"]
+
+STYLE: Final = """
+Screen { background: #14352a; color: #efe6cf; layout: vertical; }
+#bar { height: 1; background: #0d241c; }
+#room { height: 1fr; }
+#felt { height: auto; padding: 0 1; }
+#middle, #prompt { height: auto; }
+#label { height: auto; }
+#prompt { color: #cfd8c8; }
+#stake { height: auto; }
+#choices { height: auto; grid-gutter: 0 1; }
+#choices Button { width: 100%; min-width: 12; background: #e3c069; color: #221a0c; text-style: bold; }
+#choices Button:focus { background: #f6dd96; text-style: bold reverse; }
+#choices Button:disabled { background: #4a5a45; color: #a8b5a2; }
+#paper { background: #f3ead6; color: #241c1b; padding: 0 1; height: 1fr; min-height: 2; }
+#keys { height: 1; background: #0d241c; color: #a8b5a2; }
+.-narrow #choices Button { border: none; height: 1; }
+.-wide #room { layout: horizontal; }
+.-wide #felt { width: 1fr; height: 1fr; padding: 1 2; }
+.-wide #others, .-wide #middle, .-wide #hand, .-wide #label, .-wide #prompt, .-wide #stake { margin-bottom: 1; }
+.-wide #paper { width: 38; height: 1fr; }
+Sheet, Question { align: center middle; background: #0008; }
+.paper { width: 92%; max-width: 96; height: 90%; padding: 1 2; background: #f3ead6; color: #241c1b; }
+.paper VerticalScroll { height: 1fr; background: #f3ead6; }
+.paper Button { margin-top: 1; background: #e3c069; color: #221a0c; }
+.small { width: 60; height: auto; }
+.small Horizontal { height: auto; }
+.small Button { margin-right: 2; }
+"""

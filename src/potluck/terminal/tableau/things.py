@@ -1,0 +1,91 @@
+"""Cards and dice drawn in text, and the row of them that a seat has."""
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from potluck.cards import Card
+from potluck.terminal.cards import in_order, show_cards
+
+__all__ = ["HEIGHT", "WIDTH", "Thing", "backs", "picture", "things_of"]
+
+WIDTH: Final = 7
+HEIGHT: Final = 5
+RED: Final = frozenset("♦♥dh")
+FRAME: Final = ("╭─╮", "│ │", "╰─╯")
+MARKED: Final = ("┏━┓", "┃ ┃", "┗━┛")
+PLAIN: Final = ("+-+", "| |", "+-+")
+PLAIN_MARKED: Final = ("*=*", "# #", "*=*")
+BACK: Final = "░"
+PLAIN_BACK: Final = "/"
+PIPS: Final = (
+    ("   ", " • ", "   "),
+    ("•  ", "   ", "  •"),
+    ("•  ", " • ", "  •"),
+    ("• •", "   ", "• •"),
+    ("• •", " • ", "• •"),
+    ("• •", "• •", "• •"),
+)
+
+
+class Thing(NamedTuple):
+    """A card or a die before a seat."""
+
+    value: Any
+    """What an offer calls it: the card, or the place of the die."""
+    text: str
+    inside: tuple[str, str, str]
+    """Three lines of five."""
+    red: bool = False
+
+
+def things_of(view: Any, seat: int, *, ascii_only: bool) -> tuple[Thing, ...]:
+    """The cards or dice of that seat that the viewer sees, in the order in which they are held."""
+    seats: Sequence[Any] = getattr(view, "seats", ())
+    found = seats[seat] if seat < len(seats) else None
+    cards = in_order(getattr(found, "cards", ()))
+    if cards:
+        texts = show_cards(cards, ascii_only=ascii_only)
+        return tuple(_card(card, text) for card, text in zip(cards, texts, strict=True))
+    return tuple(_die(at, pips) for at, pips in enumerate(getattr(found, "dice", ()), 1))
+
+
+def picture(thing: Thing, *, marked: bool = False, ascii_only: bool = False) -> list[str]:
+    """A card or a die, `HEIGHT` lines of `WIDTH`; a marked one has a heavier frame."""
+    top, side, bottom = _frame(marked=marked, ascii_only=ascii_only)
+    middle = [f"{side[0]}{line}{side[-1]}" for line in thing.inside]
+    return [_edge(top), *middle, _edge(bottom)]
+
+
+def backs(count: int, *, ascii_only: bool = False) -> list[str]:
+    """Cards face down, overlapping, three lines."""
+    top, _, bottom = _frame(marked=False, ascii_only=ascii_only)
+    hatch = (PLAIN_BACK if ascii_only else BACK) * 2
+    side = "|" if ascii_only else "│"
+    if not count:
+        return []
+    return [
+        f"{top[0]}{top[1] * 2}" * count + top[2],
+        f"{side}{hatch}" * count + side,
+        f"{bottom[0]}{bottom[1] * 2}" * count + bottom[2],
+    ]
+
+
+def _frame(*, marked: bool, ascii_only: bool) -> tuple[str, str, str]:
+    if ascii_only:
+        return PLAIN_MARKED if marked else PLAIN
+    return MARKED if marked else FRAME
+
+
+def _edge(corner: str) -> str:
+    return corner[0] + corner[1] * (WIDTH - 2) + corner[2]
+
+
+def _card(card: Card, text: str) -> Thing:
+    rank, suit = text[:-1], text[-1]
+    lines = (f"{rank:<2}  {suit}"[:5], f"  {suit}  ", f"{suit}  {rank:>2}"[:5])
+    return Thing(card, text, lines, suit in RED)
+
+
+def _die(place: int, pips: int) -> Thing:
+    first, second, third = (f" {line} " for line in PIPS[pips - 1])
+    return Thing(place, str(pips), (first, second, third))

@@ -1,0 +1,240 @@
+"""The table in a terminal window, driven by keys and mouse through textual's own pilot, on a real room."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from io import StringIO
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Button, Static
+
+from potluck.bots.reference import caller
+from potluck.dealer import Dealer
+from potluck.protocol import Amount, Pick, decode, show
+from potluck.room import Room, Sight
+from potluck.store import open_store
+from potluck.table import Fair, SeatInfo, TableInfo
+from potluck.terminal import Page, Wish
+from potluck.terminal.board import Board
+from potluck.terminal.seating import take_seats
+from potluck.terminal.sitting import Sitting
+from potluck.terminal.tableau.app import Tableau
+from potluck.terminal.tableau.choices import choices, stakes
+from potluck.terminal.tableau.sheets import Question, Sheet
+from potluck.terminal.tableau.things import HEIGHT, WIDTH, backs, picture, things_of
+from potluck.words import LANGUAGES, language
+from tests.games.kuhn3 import GAMES
+
+Window = Pilot[None]
+NARROW, WIDE = (80, 24), (120, 40)
+
+
+class Here:
+    """Bots that think in this process: the calling one, whoever is asked."""
+
+    async def think(self, game: str, bot: str, view: bytes, seed: int) -> str | None:
+        return show(caller(decode(view, GAMES[game].view), Random(seed)))
+
+
+@asynccontextmanager
+async def window(
+    wish: Wish, db: Path, *, size: tuple[int, int] = NARROW, lang: str = "en", ascii_only: bool = False
+) -> AsyncIterator[Window]:
+    """A match in a window, its first screen drawn."""
+    store = open_store(db)
+    room = Room(store, Here(), games=GAMES, pace=0)
+    try:
+        sitting = Sitting(room, await take_seats(room, store, wish))
+        page = Page(StringIO(), StringIO(), ascii_only=ascii_only)
+        app = Tableau(sitting, page, language(lang), beat=0)
+        async with app.run_test(size=size) as pilot:
+            await until(pilot, lambda: bool(captions(pilot)))
+            yield pilot
+    finally:
+        await room.close()
+        store.close()
+
+
+async def until(pilot: Window, holds: Any) -> None:
+    """Waits until that holds of the window."""
+    for _ in range(600):
+        if holds():
+            return
+        await pilot.pause(0.01)
+    raise AssertionError(f"it never came about:\n{shown(pilot)}")
+
+
+def shown(pilot: Window) -> str:
+    """All that stands in the window, part by part."""
+    return "\n".join(str(part.render()) for part in pilot.app.screen_stack[0].query(Static))
+
+
+def captions(pilot: Window) -> list[str]:
+    """What stands on the buttons that can be pressed."""
+    buttons = pilot.app.screen_stack[0].query("#choices Button").results(Button)
+    return [str(button.label) for button in buttons if not button.disabled]
+
+
+QUICK = Wish(game="draw", preset="quick", opponents=("lev",), name="Ann")
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+async def test_the_first_screen_shows_everything_and_fits(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with window(QUICK, tmp_path / "db", size=size) as pilot:
+        text = shown(pilot)
+        assert "Draw poker" in text
+        assert "Lev Arkadyevich" in text
+        assert "pea coat" in text
+        assert "Pot $10" in text
+        assert text.count("╭─────╮") == 5
+        for name in ("others", "hand", "prompt", "choices", "paper", "keys"):
+            region = pilot.app.query_one(f"#{name}").region
+            assert region.height > 0, name
+            assert region.bottom <= size[1], name
+            assert region.right <= size[0], name
+
+
+async def test_a_deal_is_played_by_keys_alone(tmp_path: Path) -> None:
+    async with window(QUICK, tmp_path / "db") as pilot:
+        for _ in range(12):
+            if any("Next deal" in caption for caption in captions(pilot)):
+                break
+            before = shown(pilot)
+            if not captions(pilot) or "exchange" in before.split("Mark")[-1][:30]:
+                await pilot.press("1")
+            await pilot.press("enter")
+            await until(pilot, lambda before=before: shown(pilot) != before and captions(pilot))
+        assert any("Next deal" in caption for caption in captions(pilot))
+        await pilot.press("enter")
+        await until(pilot, lambda: "Deal 2" in shown(pilot))
+
+
+async def test_the_sum_follows_arrows_shares_and_digits_and_stays_possible(tmp_path: Path) -> None:
+    three = Wish(game="kuhn3", preset="kuhn", opponents=("caller", "caller"))
+    async with window(QUICK, tmp_path / "db") as pilot:
+        assert "BET $5" in captions(pilot)[0]
+        await pilot.press("up", "up")
+        assert "BET $7" in captions(pilot)[0]
+        await pilot.press("down", "pagedown")
+        assert "BET $5" in captions(pilot)[0]
+        await pilot.press("pageup")
+        assert "BET $10" in captions(pilot)[0]
+        for _ in range(9):
+            await pilot.press("pageup")
+        most = captions(pilot)[0]
+        await pilot.press("up")
+        assert captions(pilot)[0] == most, "not more than there is"
+    async with window(three, tmp_path / "other") as pilot:
+        assert captions(pilot)
+
+
+async def test_the_mouse_presses_buttons_and_changes_the_sum(tmp_path: Path) -> None:
+    async with window(QUICK, tmp_path / "db") as pilot:
+        await pilot.click("#stake", offset=(9, 0))
+        assert "BET $6" in captions(pilot)[0]
+        before = shown(pilot)
+        await pilot.click("#choice0")
+        await until(pilot, lambda: shown(pilot) != before)
+        assert "Ann bet $6" in shown(pilot) or "You bet $6" in shown(pilot)
+
+
+async def test_dice_are_marked_by_number_and_by_mouse(tmp_path: Path) -> None:
+    async with window(Wish(game="dice", opponents=("caller",)), tmp_path / "db") as pilot:
+        table: Any = pilot.app
+        await pilot.press("2")
+        assert table._marked == {2}
+        await pilot.click("#hand", offset=(0, 2))
+        assert table._marked == {1, 2}
+        await pilot.press("1", "2")
+        assert table._marked == set()
+
+
+async def test_leaving_is_asked_about_and_staying_changes_nothing(tmp_path: Path) -> None:
+    async with window(QUICK, tmp_path / "db") as pilot:
+        await until(pilot, lambda: any("Leave" in caption for caption in captions(pilot)))
+        leave = captions(pilot).index(next(caption for caption in captions(pilot) if "Leave" in caption))
+        await pilot.press("abcdefg"[leave])
+        await until(pilot, lambda: isinstance(pilot.app.screen, Question))
+        await pilot.press("escape")
+        assert captions(pilot)
+        await pilot.press("abcdefg"[leave])
+        await until(pilot, lambda: isinstance(pilot.app.screen, Question))
+        await pilot.click("#yes")
+        await until(pilot, lambda: "lost the match" in shown(pilot))
+
+
+@pytest.mark.parametrize(("key", "said"), [("question_mark", "Page up"), ("r", "R0.1"), ("h", "BET")])
+async def test_help_rules_and_hint_lie_over_the_table(tmp_path: Path, key: str, said: str) -> None:
+    async with window(QUICK, tmp_path / "db") as pilot:
+        await pilot.press(key)
+        await until(pilot, lambda: isinstance(pilot.app.screen, Sheet))
+        text = "\n".join(str(part.render()) for part in pilot.app.screen.query(Static))
+        assert said in text or key == "h"
+        assert len(text) > 80
+        await pilot.press("escape")
+        assert not isinstance(pilot.app.screen, Sheet)
+
+
+async def test_the_language_changes_without_a_new_match(tmp_path: Path) -> None:
+    async with window(QUICK, tmp_path / "db", lang=LANGUAGES[0]) as pilot:
+        seen = {shown(pilot).splitlines()[0]}
+        for _ in LANGUAGES[1:]:
+            await pilot.press("l")
+            seen.add(shown(pilot).splitlines()[0])
+        assert len(seen) == len(LANGUAGES)
+
+
+async def test_only_ascii_is_drawn_where_nothing_else_can_be_shown(tmp_path: Path) -> None:
+    async with window(QUICK, tmp_path / "db", ascii_only=True) as pilot:
+        drawn = str(pilot.app.query_one("#hand", Static).render()) + str(
+            pilot.app.query_one("#others", Static).render()
+        )
+        assert drawn.isascii()
+
+
+@pytest.mark.parametrize("game", ["draw", "kuhn3"])
+def test_every_button_does_what_is_offered(game: str) -> None:
+    played = GAMES[game]
+    deal, rng = Dealer(seed=3), Random(3)
+    match = deal(played.start(next(iter(played.presets.values())), played.seats[0]))
+    for _ in range(60):
+        if match.over:
+            break
+        board = board_of(match, game)
+        offers = board.view.offers
+        for stake in (0, 7, 10**6):
+            for pick in (*(offer for offer in offers if isinstance(offer, Pick)), None):
+                marked = set(pick.among[: pick.least or pick.most]) if pick else set()
+                found = choices(board, marked=marked, stake=stake, actions=played.actions)
+                assert {choice.kind for choice in found} == {offer.kind for offer in offers}
+                for choice in found:
+                    assert choice.action is None or any(choice.action in offer for offer in offers)
+        assert (stakes(offers) is None) == (not any(isinstance(offer, Amount) for offer in offers))
+        match = deal(match.apply(rng.choice(offers).sample(rng, played.actions)))
+
+
+def board_of(match: Any, game: str) -> Board:
+    """What whoever is to act sees."""
+    seats = tuple(
+        SeatInfo(kind="person", name=f"p{at}", gender="n", bot=None, taken=True, you=at == match.actor)
+        for at in range(len(match.payoffs()))
+    )
+    table = TableInfo(id="t", game=game, options={}, preset=None, seats=seats, started=True, over=False, created=0)
+    fair = Fair(deal=1, root=None, size=0, seeds=(), sealed="", secret=None)
+    view = match.view(match.actor)
+    sight = Sight(table=table, seat=match.actor, turn=match.turn, seq=1, view=view, fair=fair)
+    spoken = language("en")
+    return Board(sight, spoken.words(table, view), spoken, Page(StringIO(), StringIO()))
+
+
+def test_cards_dice_and_backs_are_as_wide_as_they_say() -> None:
+    view: Any = type("View", (), {"seats": (type("Seat", (), {"cards": (), "dice": (1, 2, 3, 4, 5)}),)})
+    for thing in things_of(view, 0, ascii_only=False):
+        for marked in (False, True):
+            lines = picture(thing, marked=marked)
+            assert [len(line) for line in lines] == [WIDTH] * HEIGHT
+    assert len({len(line) for line in backs(5)}) == 1
+    assert backs(0) == []
