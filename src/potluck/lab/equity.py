@@ -56,7 +56,7 @@ def odds(*hands: str, board: str = "", game: str | Variant = "holdem", trials: i
     """The equity of hands given as text, all cards face up, none of them folding.
 
     >>> [str(share) for share in odds("AsKs", "QhQd", board="2s 7s Jc").share]
-    ['533/990', '457/990']
+    ['49/90', '41/90']
 
     Raises:
         ParseError: a hand or the board is none of that game, or a card stands twice.

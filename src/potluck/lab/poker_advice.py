@@ -10,6 +10,7 @@ from typing import Final, Literal, NamedTuple
 
 import numpy as np
 from msgspec import Struct
+from numpy.typing import NDArray
 
 from potluck import kernels
 from potluck.cards import Card
@@ -26,7 +27,7 @@ SIZES: Final = (0.5, 0.75, 1.0)
 """Raises that are thought about, in pots; and the least there is."""
 ALL_IN: Final = 1.5
 """All one's chips are thought about where that is at most so many pots."""
-MINE: Final = 96 if kernels.COMPILED else 32
+MINE: Final = 600 if kernels.COMPILED else 60
 """Ways in which the cards after an own exchange are tried out."""
 Z95: Final = 1.96
 SEED: Final = "advice"
@@ -183,16 +184,18 @@ def _usual(view: View, rng: random.Random, mind: Mind) -> tuple[int, ...]:
     return throws(len(hand), least=0, most=future.draws[0])[int(np.argmax(worth))]
 
 
-def _shares(table: _Table, playing: dict[int, np.ndarray] | None) -> Floats:
+def _shares(table: _Table, playing: dict[int, NDArray[np.bool_]] | None) -> Floats:
     """The part of the pot that the viewer takes in each world, from those that play on."""
     seat = table.view.seat
     assert seat is not None
     order = [seat, *table.ranges]
     strengths = np.stack([table.worlds.strengths[at] for at in order])
     if playing is None:
-        return parts(strengths)[0] / WHOLE
+        whole: Floats = parts(strengths)[0] / WHOLE
+        return whole
     on = np.stack([np.ones(strengths.shape[2], dtype=bool), *(playing[at] for at in table.ranges)])
-    return parts(strengths, on)[0] / WHOLE
+    found: Floats = parts(strengths, on)[0] / WHOLE
+    return found
 
 
 def _worth(table: _Table, to: int) -> float:
@@ -202,13 +205,14 @@ def _worth(table: _Table, to: int) -> float:
     mine = view.seats[view.seat]
     reach = max(view.seats[at].bet + view.seats[at].cash for at in table.ranges)
     paid = max(min(to, reach, mine.bet + mine.cash) - mine.bet, 0)
-    playing, added = {}, 0.0
+    playing: dict[int, NDArray[np.bool_]] = {}
+    added: Floats = np.zeros(1)
     for at, held in table.ranges.items():
         other = view.seats[at]
         owed = min(max(min(to, mine.bet + mine.cash) - other.bet, 0), other.cash)
         strong = held.places[table.worlds.held[at]]
         if owed:
-            gives_up = table.mind.trust * owed / (view.pot + paid + owed)
+            gives_up = table.mind.trust * held.sensible * owed / (view.pot + paid + owed)
             playing[at] = strong >= _quantile(held, gives_up)
         else:
             playing[at] = np.ones(len(strong), dtype=bool)

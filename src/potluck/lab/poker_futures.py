@@ -58,7 +58,8 @@ def finished(variant: Variant, hands: Cards, boards: Cards, *, throw: int) -> In
         return worths(variant, hands, boards)
     size = hands.shape[1]
     kept = [list(pick) for pick in combinations(range(size), size - throw)]
-    return np.maximum.reduce([worths(variant, hands[:, pick], boards) for pick in kept])
+    found: Ints = np.maximum.reduce([worths(variant, hands[:, pick], boards) for pick in kept])
+    return found
 
 
 def places(found: Ints, among: Ints) -> Floats:

@@ -1,7 +1,8 @@
 """What the others may hold: samples of all hidden cards that agree with what is public, weighed by how they acted.
 
-The likelihood of an act is a model of a sensible player: who raises is rather strong, who checks rather not, and who
-throws few cards had little to throw. Nothing in it was fitted, and it leaves every hand some weight.
+The likelihood of an act is a model of three players: a sensible one raises the more often the stronger he is and checks
+the less, one stakes whatever he holds, one pays whatever he holds. Who raises time and again is believed less and less.
+Who throws few cards had little to throw. Nothing in it was fitted, and it leaves every hand some weight.
 """
 
 from collections.abc import Mapping
@@ -26,22 +27,28 @@ BOARDS: Final = 10 if kernels.COMPILED else 5
 WORLDS: Final = 320 if kernels.COMPILED else 120
 AGAIN: Final = 24
 """How often a hand is chosen anew that shares a card with another's."""
-FLOOR: Final = 0.25
-"""The weight of a bluff beside that of the strongest hand, 1 + FLOOR."""
-FREE: Final = 1.2
-"""The weight of a check with nothing; with the strongest hand it is half a unit less."""
-PAT: Final = 3
-"""Who throws nothing holds one of the better hands: the third power of its place."""
+SENSIBLE: Final = 0.8
+"""How likely it is beforehand that a player goes by his cards."""
+CARELESS: Final = 0.1
+"""How likely it is that he stakes whatever he holds; and as likely, that he pays whatever he holds."""
+HABIT: Final = 0.9
+"""How often such a player does what he always does."""
+BLUFF: Final = 0.1
+"""How often a sensible player stakes or pays with nothing; with the best hand a half more often."""
+PAT: Final = 12
+"""Who throws nothing holds one of the best hands: this power of its place."""
 
 
 class Range(NamedTuple):
-    """What one seat may hold: hands `(m, k)`, each one's place among them, its weight, the cards that it would throw."""
+    """What one seat may hold: hands `(m, k)`, and of each its place among them, its weight, what it would throw."""
 
     hands: Cards
     places: Floats
     weights: Floats
     thrown: Ints
     """Index of the choice of `throws`; 0 where nothing is exchanged any more."""
+    sensible: float = SENSIBLE
+    """How likely it is that the seat goes by its cards."""
 
 
 class Worlds(NamedTuple):
@@ -204,23 +211,27 @@ def _exchange_values(view: View, rng: np.random.Generator, hands: Cards, to_come
     first = (places(flat, strengths[0]) ** 2).reshape(choices, -1, TRIES).mean(axis=2)
     best = np.repeat(first.argmax(axis=0), TRIES)
     among = strengths[best, :, np.arange(rows)].T
-    return places(flat, among).reshape(choices, -1, TRIES).mean(axis=2)
+    worth: Floats = places(flat, among).reshape(choices, -1, TRIES).mean(axis=2)
+    return worth
 
 
 def _weighed(view: View, at: int, found: Range) -> Range:
-    """The range as the story of that seat leaves it."""
-    weights, strong = found.weights.copy(), found.places
+    """The range as the story of that seat leaves it, and how far it still seems to go by its cards."""
+    strong = found.places
+    sensible, stakes, pays = np.full(len(strong), SENSIBLE), CARELESS, CARELESS
     for entry in view.story:
-        if isinstance(entry, Acted) and entry.seat == at:
-            match entry.action:
-                case RaiseTo():
-                    weights *= FLOOR + strong**2
-                case Check():
-                    weights *= FREE - strong / 2
-                case _ if entry.paid:
-                    weights *= FLOOR + strong
+        if not isinstance(entry, Acted) or entry.seat != at:
+            continue
+        raised, checked = isinstance(entry.action, RaiseTo), isinstance(entry.action, Check)
+        stakes *= HABIT if raised else 1 - HABIT
+        pays *= 1 - HABIT if raised else HABIT
+        raising = BLUFF + strong**2 / 2
+        sensible *= raising if raised else 1 - raising if checked else BLUFF + strong / 2
     thrown = [entry.n for entry in view.story if isinstance(entry, Discarded) and entry.seat == at]
+    tilt = np.ones(len(strong))
     if thrown and view.variant.draws:
         most = max(street.draw for street in view.variant.streets)
-        weights *= strong ** (PAT if not thrown[-1] else 1 - thrown[-1] / most)
-    return found._replace(weights=weights / weights.sum())
+        tilt = strong ** (PAT if not thrown[-1] else 1 - thrown[-1] / most)
+    weights = (sensible + stakes + pays) * tilt
+    part = float(sensible.mean() / (sensible.mean() + stakes + pays))
+    return found._replace(weights=weights / weights.sum(), sensible=part)

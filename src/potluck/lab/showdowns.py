@@ -1,4 +1,4 @@
-"""Showdowns of poker by the thousand: what hands in arrays are worth in a variant, and which part of the pot they take."""
+"""Showdowns of poker by the thousand: what hands in arrays are worth, and which part of the pot they take."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -79,7 +79,8 @@ def _worth(variant: Variant, best: Best, hands: Cards, boards: Cards) -> Ints:
 def _masks(cards: Cards) -> NDArray[np.uint64]:
     if not cards.shape[1]:
         return np.zeros(len(cards), dtype=np.uint64)
-    return np.bitwise_or.reduce(PLACES[cards], axis=1)
+    found: NDArray[np.uint64] = np.bitwise_or.reduce(PLACES[cards], axis=1)
+    return found
 
 
 def _each(law: Few, cards: Cards) -> Ints:
