@@ -21,9 +21,9 @@ TABLE: Any = SimpleNamespace(game="poker", rules=poker.Rules(), seats=())
 
 
 def on_the_river(hand: str, board: str, *last: Any) -> State:
-    """Fixed hold'em of two, checked down to the river; then these acts."""
+    """Fixed hold'em of two, seat 1 with that hand, checked down to the river; then these acts."""
     state, rest = begin(VARIANTS["holdem-fixed"], (200, 200), button=0), list(parse(board))
-    for cards in ("2c 2d", hand):
+    for cards in (hand, "2c 2d"):
         state = state.apply(Dealt(parse(cards)))
     while rest or state.chance is not None:
         if state.chance is None:
