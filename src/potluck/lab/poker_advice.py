@@ -57,7 +57,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     pot: int
     needed: float
     """The part of the pot that pays the price."""
-    why: Literal["free", "pay", "fold", "value", "bluff", "throw"]
+    why: Literal["free", "least", "pay", "fold", "value", "bluff", "throw"]
 
 
 class _Table(NamedTuple):
@@ -241,11 +241,13 @@ def _margin(share: float, n: int) -> float:
     return Z95 * sqrt(max(share * (1 - share), 1 / n) / n)
 
 
-def _why(act: Act, share: float, view: View) -> Literal["free", "pay", "fold", "value", "bluff", "throw"]:
+def _why(act: Act, share: float, view: View) -> Literal["free", "least", "pay", "fold", "value", "bluff", "throw"]:
     """The reason in a word."""
     match act:
         case Fold():
             return "fold"
+        case BringIn():
+            return "least"
         case RaiseTo():
             others = sum(not seat.folded and not seat.out for seat in view.seats)
             return "value" if share * others >= 1 else "bluff"

@@ -20,6 +20,7 @@ __all__ = ["advice"]
 
 REASONS: Final = {
     "free": Message("poker advice", "{act}: it costs nothing, and your part of the pot is about {share}."),
+    "least": Message("poker advice", "{act}: that costs least, and your part of the pot is about {share}."),
     "pay": Message(
         "poker advice", "{act}: your part of the pot is about {share}, and {needed} are enough to pay {price}."
     ),
