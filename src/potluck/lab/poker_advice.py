@@ -17,7 +17,7 @@ from potluck.cards import Card
 from potluck.games.poker import BringIn, Call, Check, Discard, Fold, Phase, RaiseTo, View
 from potluck.lab.advice import Advice, Choice
 from potluck.lab.poker_futures import Ahead, Floats, ahead, finished, places, throws, tries
-from potluck.lab.poker_ranges import Range, Worlds, ranges, unseen_in, worlds
+from potluck.lab.poker_ranges import WORLDS, Range, Worlds, ranges, unseen_in, worlds
 from potluck.lab.showdowns import WHOLE, Ints, array, parts
 from potluck.protocol import Amount, Just, Pick
 
@@ -89,7 +89,7 @@ def advise(view: View) -> Advice | None:
     worth, share = act_values(view, rng, ADVISER)
     ranked = sorted(worth.items(), key=lambda pair: -pair[1])
     needed = view.owed / (view.pot + view.owed) if view.owed else 0.0
-    margin = _margin(share, 320)
+    margin = _margin(share, WORLDS)
     facts = Facts(
         share=share, margin=margin, price=view.owed, pot=view.pot, needed=needed, why=_why(ranked[0][0], share, view)
     )

@@ -18,7 +18,7 @@ from potluck.lab.poker_futures import TRIES, Ahead, Floats, ahead, dealt, finish
 from potluck.lab.showdowns import Cards, Ints, array
 from potluck.variants import Variant
 
-__all__ = ["Range", "Worlds", "ranges", "unseen_in", "worlds"]
+__all__ = ["WORLDS", "Range", "Worlds", "ranges", "unseen_in", "worlds"]
 
 HANDS: Final = 160 if kernels.COMPILED else 60
 """Hands that each of the others may hold."""
