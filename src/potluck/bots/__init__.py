@@ -38,6 +38,9 @@ BOTS: Final[Mapping[str, Bot]] = {
     found.name: found
     for found in (
         Bot("honest", "potluck.bots.honest:choose", ("draw",)),
+        Bot("shark", "potluck.bots.general:shark", ("poker",)),
+        Bot("grinder", "potluck.bots.general:grinder", ("poker",)),
+        Bot("rock", "potluck.bots.general:rock", ("poker",)),
         Bot("perfect", "potluck.bots.dice:perfect", ("dice",)),
         Bot("blind", "potluck.bots.dice:blind", ("dice",)),
         Bot("grouper", "potluck.bots.dice:grouper", ("dice",)),

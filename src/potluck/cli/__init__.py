@@ -20,6 +20,7 @@ VERBS: Final = {
     "set": "Pai Gow: every way to set seven cards, with its exact expectation",
     "rank": "what hands of cards are worth",
     "count": "how many of all hands are what",
+    "odds": "which part of the pot each hand takes",
     "exchange": "what each exchange of a hand gives",
     "solve": "what best play is worth, exactly",
     "bet": "Red Dog: the chance, the bet, and why",

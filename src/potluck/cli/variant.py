@@ -11,7 +11,7 @@ LARGEST: Final = 100_000
 """Bytes; a variant takes a few hundred."""
 
 
-def own_variant(asked: str | None) -> dict[str, Any]:
+def own_variant(asked: str | None, *, path: str = "--variant") -> dict[str, Any]:
     """The options of a table that plays that variant; none where none was asked for.
 
     Raises:
@@ -25,12 +25,12 @@ def own_variant(asked: str | None) -> dict[str, Any]:
 
     if asked in VARIANTS:
         return {"variant": asked}
-    path = Path(asked)
+    file = Path(asked)
     try:
-        if path.stat().st_size > LARGEST:
-            raise RequestError("cli.bad_value", path="--variant", asked=asked, allowed=f"a file of {LARGEST} bytes")
-        text = path.read_text(encoding="utf-8")
+        if file.stat().st_size > LARGEST:
+            raise RequestError("cli.bad_value", path=path, asked=asked, allowed=f"a file of {LARGEST} bytes")
+        text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         allowed = f"{', '.join(VARIANTS)}, or a TOML file"
-        raise RequestError("cli.bad_value", path="--variant", asked=asked, allowed=allowed) from error
+        raise RequestError("cli.bad_value", path=path, asked=asked, allowed=allowed) from error
     return {"custom": to_data(read(text))}

@@ -32,13 +32,14 @@ Adviser = Callable[[Any], Advice | None]
 ADVISERS: Final[Mapping[str, str]] = {
     "draw": "potluck.lab.draw_advice:advise",
     "dice": "potluck.lab.dice:adviser",
+    "poker": "potluck.lab.poker_advice:advise",
     "reddog": "potluck.lab.reddog_advice:advise",
     "paigow": "potluck.lab.paigow.advice:advise",
 }
 """Game -> `module:function`, imported when the first advice is asked for."""
 
 
-HOUSE: Final = frozenset({"next", "leave"})
+HOUSE: Final = frozenset({"next", "leave", "sit_out", "rebuy", "show", "muck"})
 """Acts of a match that are nobody's to advise on."""
 
 

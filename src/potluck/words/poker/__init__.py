@@ -4,6 +4,7 @@ from typing import Final
 
 from potluck.words.game import GameWords
 from potluck.words.messages import Message
+from potluck.words.poker.advice import advice
 from potluck.words.poker.options import FIELDS, GROUPS, PRESETS, terms
 from potluck.words.poker.rules import rules
 from potluck.words.poker.screen import TITLE, screen
@@ -21,4 +22,5 @@ WORDS: Final = GameWords(
     fields=FIELDS,
     groups=GROUPS,
     presets=PRESETS,
+    advice=advice,
 )

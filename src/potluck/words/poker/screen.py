@@ -14,7 +14,7 @@ from potluck.words.poker.story import PASSED_IN, past_line, story, took
 from potluck.words.screen import TableLike, Words
 from potluck.words.speech import Speech, money
 
-__all__ = ["BUTTONS", "TITLE", "screen"]
+__all__ = ["BUTTONS", "TITLE", "caption", "screen"]
 
 TITLE: Final = Message("game", "Poker")
 
@@ -66,7 +66,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         title=title,
         names=names,
         prompt=_prompt(speech, view, who),
-        offers=tuple(_caption(speech, view, offer) for offer in view.offers),
+        offers=tuple(caption(speech, view, offer) for offer in view.offers),
         hands=tuple(seat_hand(speech, view, at) for at in range(len(view.seats))),
         verdict=_verdict(speech, view, who),
         story=story(speech, view, who),
@@ -103,7 +103,8 @@ def _acts(speech: Speech, view: View) -> list[str]:
     return [speech.say(acts[offer.kind]) for offer in view.offers if offer.kind in acts]
 
 
-def _caption(speech: Speech, view: View, offer: Offer) -> str:
+def caption(speech: Speech, view: View, offer: Offer) -> str:
+    """The button of an offer; where it is for a sum, with a place for it."""
     if isinstance(offer, Amount) and offer.kind == "rebuy":
         return speech.say(STAKES["open"], button=speech.say(REBUY), amount=SUM)
     if isinstance(offer, Amount):

@@ -1,0 +1,86 @@
+"""Equity: which part of the pot each of several hands takes on average, when all cards are dealt and nobody folds."""
+
+import argparse
+from collections.abc import Iterator
+from typing import Any, Final
+
+from potluck.cards import parse, show
+from potluck.cli.lang import chosen
+from potluck.cli.output import add_form, put, wants_json
+from potluck.cli.parser import Arguments, whole
+from potluck.cli.variant import own_variant
+from potluck.lab.equity import TRIALS, Equity, equity
+from potluck.options import read
+from potluck.words import language
+from potluck.words.figures import decimal, percent
+from potluck.words.poker.equity import COUNTED, SAMPLED, TIES, WINS
+from potluck.words.speech import Speech
+
+__all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
+
+EXAMPLE: Final = 'potluck odds AsKs QhQd --board "2s 7s Jc"'
+NEEDS: Final = ("hands",)
+MOST_TRIALS: Final = 100_000_000
+MOST_SEED: Final = 999_999_999
+
+
+def arguments(parser: Arguments) -> None:
+    """What `potluck odds` understands."""
+    add = parser.add_argument
+    add("hands", nargs="*", metavar="HAND", help='two or more hands such as AsKs or "As Ks", each one argument')
+    add("--board", default="", metavar="CARDS", help="the cards for all that lie already")
+    add("--game", default="holdem", metavar="NAME|FILE.toml", help="a poker variant by name, or a file with one's own")
+    add("--trials", default=str(TRIALS), metavar="N", help="how many deals to try where there are too many to count")
+    add("--seed", default="1", metavar="S", help="the same seed gives the same trials")
+    add_form(parser)
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Exit code 0. Prints each hand's part of the pot: exact fractions, or estimates with their 95 % margin."""
+    spoken = language(chosen(asked.lang))
+    trials = whole("--trials", asked.trials, low=1, high=MOST_TRIALS)
+    seed = whole("--seed", asked.seed, low=0, high=MOST_SEED)
+    variant = _variant(asked.game)
+    hands = [parse(hand) for hand in asked.hands]
+    board = parse(asked.board)
+    found = equity(variant, hands, board=board, trials=trials, seed=seed)
+    rows = _told(hands, found)
+    value = {"game": variant.name, "board": list(map(str, board)), "exact": found.exact, "ways": found.ways}
+    put({**value, "hands": rows}, list(_lines(spoken.speech, rows, found)), as_json=wants_json(asked))
+    return 0
+
+
+def _variant(asked: str) -> Any:
+    from potluck.games.poker import Rules
+
+    return read(Rules, own_variant(asked, path="--game")).game
+
+
+def _told(hands: list[Any], found: Equity) -> list[dict[str, Any]]:
+    rows = []
+    for at, hand in enumerate(hands):
+        row: dict[str, Any] = {
+            "hand": show(hand),
+            "share": float(found.share[at]),
+            "win": float(found.win[at]),
+            "tie": float(found.tie[at]),
+        }
+        if found.exact:
+            row |= {f"{key}_exactly": str(getattr(found, key)[at]) for key in ("share", "win", "tie")}
+        else:
+            row["margin"] = found.margin[at]
+        rows.append(row)
+    return rows
+
+
+def _lines(speech: Speech, rows: list[dict[str, Any]], found: Equity) -> Iterator[str]:
+    """A line for each hand, and how that was found."""
+    width = max(len(row["hand"]) for row in rows)
+    for row in rows:
+        margin = "" if found.exact else f" ± {decimal(speech, 100 * row['margin'], places=2)}"
+        exactly = f"  = {row['share_exactly']}" if found.exact else ""
+        share = f"{decimal(speech, 100 * row['share'], places=2)}{margin} %"
+        wins = speech.say(WINS, share=percent(speech, row["win"]))
+        ties = speech.say(TIES, share=percent(speech, row["tie"]))
+        yield f"{row['hand']:{width}}  {share:>9}  {wins}, {ties}{exactly}"
+    yield speech.say(COUNTED if found.exact else SAMPLED, n=found.ways, ways=decimal(speech, found.ways, places=0))

@@ -1,0 +1,255 @@
+"""What the acts of poker are worth in any variant: the part of the pot that the hand takes, against what it costs.
+
+Others who have to pay more are taken to give up the worst part of what they may hold: what a bluff of that size makes
+right, times a `trust` between 0 (nobody ever folds) and 1. All is sampled, with a fixed number of samples.
+"""
+
+import random
+from math import sqrt
+from typing import Final, Literal, NamedTuple
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from potluck import kernels
+from potluck.cards import Card
+from potluck.games.poker import BringIn, Call, Check, Discard, Fold, Phase, RaiseTo, View
+from potluck.lab.advice import Advice, Choice
+from potluck.lab.poker_futures import Ahead, Floats, ahead, finished, places, throws, tries
+from potluck.lab.poker_ranges import WORLDS, Range, Worlds, ranges, unseen_in, worlds
+from potluck.lab.showdowns import WHOLE, Ints, array, parts
+from potluck.protocol import Amount, Just, Pick
+
+__all__ = ["Facts", "Mind", "act_values", "advise", "discard_values"]
+
+SIZES: Final = (0.5, 0.75, 1.0)
+"""Raises that are thought about, in pots; and the least there is."""
+ALL_IN: Final = 1.5
+"""All one's chips are thought about where that is at most so many pots."""
+MINE: Final = 600 if kernels.COMPILED else 60
+"""Ways in which the cards after an own exchange are tried out."""
+Z95: Final = 1.96
+SEED: Final = "advice"
+
+Act = Fold | Check | Call | BringIn | RaiseTo
+
+
+class Mind(Struct, frozen=True, kw_only=True):
+    """How far somebody thinks."""
+
+    story: bool = True
+    """Whether the acts of others tell him what they hold."""
+    trust: float = 0.5
+    """How readily he takes others to fold."""
+    least: float = 0.0
+    """What an act must be worth above giving up, in pots."""
+
+
+class Facts(Struct, frozen=True, kw_only=True):
+    """What the words of an advice need; chips, and shares of the pot."""
+
+    share: float
+    """The part of the pot that the hand takes against all that are still in."""
+    margin: float
+    """Half its 95 % interval."""
+    price: int
+    pot: int
+    needed: float
+    """The part of the pot that pays the price."""
+    why: Literal["free", "least", "pay", "fold", "value", "bluff", "throw"]
+
+
+class _Table(NamedTuple):
+    """What is thought about: the view, what others may hold, and deals that may be."""
+
+    view: View
+    ranges: dict[int, Range]
+    worlds: Worlds
+    mind: Mind
+
+
+ADVISER: Final = Mind()
+
+
+def advise(view: View) -> Advice | None:
+    """What each act is worth in chips, or each exchange as a part of the pot; None where there is nothing to decide."""
+    if view.seat is None or view.actor != view.seat:
+        return None
+    rng = random.Random(SEED)
+    if view.phase is Phase.DRAWING:
+        found = discard_values(view, rng, ADVISER)
+        choices = tuple(Choice(Discard(cards), value) for cards, value in found)
+        share = found[0][1]
+        return Advice(
+            choices, Facts(share=share, margin=_margin(share, MINE), price=0, pot=view.pot, needed=0, why="throw")
+        )
+    if view.phase is not Phase.BETTING:
+        return None
+    worth, share = act_values(view, rng, ADVISER)
+    ranked = sorted(worth.items(), key=lambda pair: -pair[1])
+    needed = view.owed / (view.pot + view.owed) if view.owed else 0.0
+    margin = _margin(share, WORLDS)
+    facts = Facts(
+        share=share, margin=margin, price=view.owed, pot=view.pot, needed=needed, why=_why(ranked[0][0], share, view)
+    )
+    return Advice(tuple(Choice(act, value) for act, value in ranked), facts)
+
+
+def act_values(view: View, rng: random.Random, mind: Mind) -> tuple[dict[Act, float], float]:
+    """Chips that each act brings on average against folding; and the part of the pot that the hand takes."""
+    numbers = np.random.Generator(np.random.Philox(rng.getrandbits(64)))
+    held = ranges(view, numbers, story=mind.story)
+    table = _Table(view, held, worlds(view, numbers, held, throw=_usual(view, rng, mind)), mind)
+    share = float(_shares(table, None).mean())
+    worth: dict[Act, float] = {}
+    for offer in view.offers:
+        match offer:
+            case Just(Fold() as act):
+                worth[act] = 0.0
+            case Just((Check() | Call()) as act):
+                worth[act] = _worth(table, view.top)
+            case Just(BringIn() as act):
+                worth[act] = _worth(table, view.variant.forced.bring_in)
+            case Amount("raise_to"):
+                for to in _sizes(view, offer):
+                    worth[RaiseTo(to)] = _worth(table, to)
+    return worth, share
+
+
+def discard_values(view: View, rng: random.Random, mind: Mind) -> list[tuple[tuple[Card, ...], float]]:
+    """Each exchange, and the part of a pot that it takes from one other; the best first."""
+    numbers = np.random.Generator(np.random.Philox(rng.getrandbits(64)))
+    assert view.seat is not None
+    (offer,) = (offer for offer in view.offers if isinstance(offer, Pick))
+    hand, future = view.seats[view.seat].cards, ahead(view, view.seat)
+    picks = throws(len(offer.among), least=offer.least, most=offer.most)
+    thrown = [tuple(offer.among[place] for place in pick) for pick in picks]
+    held = ranges(view, numbers, story=mind.story)
+    found = worlds(view, numbers, held)
+    among = np.concatenate([found.strengths[at] for at in held], axis=1)
+    if not future.draws:
+        return _thrown_away(view, numbers, (hand, future), (thrown, among))
+    return _exchanged(view, numbers, future, (thrown, among))
+
+
+def _exchanged(
+    view: View, rng: np.random.Generator, future: Ahead, asked: tuple[list[tuple[Card, ...]], Ints]
+) -> list[tuple[tuple[Card, ...], float]]:
+    """By trying each exchange with the same cards to come."""
+    thrown, among = asked
+    assert view.seat is not None
+    hand = view.seats[view.seat].cards
+    mine = array(hand)[None, :]
+    strengths = tries(view.variant, rng, mine, unseen_in(view), facing=(array(view.board), future), n=MINE)
+    worth = {
+        tuple(hand[place] for place in pick): float(places(one, among).mean())
+        for pick, one in zip(throws(len(hand), least=0, most=future.draws[0]), strengths, strict=True)
+    }
+    return sorted(((cards, worth[cards]) for cards in thrown), key=lambda pair: (-pair[1], len(pair[0])))
+
+
+def _thrown_away(
+    view: View,
+    rng: np.random.Generator,
+    mine: tuple[tuple[Card, ...], Ahead],
+    asked: tuple[list[tuple[Card, ...]], Ints],
+) -> list[tuple[tuple[Card, ...], float]]:
+    """By dealing what comes to what is kept."""
+    (hand, future), (thrown, among) = mine, asked
+    unseen, found = unseen_in(view), []
+    order = rng.random((MINE, len(unseen))).argsort(axis=1)
+    new = unseen[order[:, : future.own + future.board]]
+    board = np.broadcast_to(array(view.board), (MINE, len(view.board)))
+    common = np.concatenate([board, new[:, future.own :]], axis=1)
+    for cards in thrown:
+        kept = np.broadcast_to(array([card for card in hand if card not in cards]), (MINE, len(hand) - len(cards)))
+        whole = np.concatenate([kept, new[:, : future.own]], axis=1)
+        strengths = finished(view.variant, whole, common, throw=future.throw - len(cards))
+        found.append((cards, float(places(strengths, among).mean())))
+    return sorted(found, key=lambda pair: -pair[1])
+
+
+def _usual(view: View, rng: random.Random, mind: Mind) -> tuple[int, ...]:
+    """The places that the viewer would throw at his next exchange."""
+    assert view.seat is not None
+    future, hand = ahead(view, view.seat), view.seats[view.seat].cards
+    if not future.draws:
+        return ()
+    numbers = np.random.Generator(np.random.Philox(rng.getrandbits(64)))
+    mine = array(hand)[None, :]
+    strengths = tries(view.variant, numbers, mine, unseen_in(view), facing=(array(view.board), future), n=MINE)
+    among = strengths.max(axis=0)
+    worth = [float(places(one, among).mean()) for one in strengths]
+    return throws(len(hand), least=0, most=future.draws[0])[int(np.argmax(worth))]
+
+
+def _shares(table: _Table, playing: dict[int, NDArray[np.bool_]] | None) -> Floats:
+    """The part of the pot that the viewer takes in each world, from those that play on."""
+    seat = table.view.seat
+    assert seat is not None
+    order = [seat, *table.ranges]
+    strengths = np.stack([table.worlds.strengths[at] for at in order])
+    if playing is None:
+        whole: Floats = parts(strengths)[0] / WHOLE
+        return whole
+    on = np.stack([np.ones(strengths.shape[2], dtype=bool), *(playing[at] for at in table.ranges)])
+    found: Floats = parts(strengths, on)[0] / WHOLE
+    return found
+
+
+def _worth(table: _Table, to: int) -> float:
+    """Chips on average when the viewer makes his bet `to` and the betting ends there."""
+    view = table.view
+    assert view.seat is not None
+    mine = view.seats[view.seat]
+    reach = max(view.seats[at].bet + view.seats[at].cash for at in table.ranges)
+    paid = max(min(to, reach, mine.bet + mine.cash) - mine.bet, 0)
+    playing: dict[int, NDArray[np.bool_]] = {}
+    added: Floats = np.zeros(1)
+    for at, held in table.ranges.items():
+        other = view.seats[at]
+        owed = min(max(min(to, mine.bet + mine.cash) - other.bet, 0), other.cash)
+        strong = held.places[table.worlds.held[at]]
+        if owed:
+            gives_up = table.mind.trust * held.sensible * owed / (view.pot + paid + owed)
+            playing[at] = strong >= _quantile(held, gives_up)
+        else:
+            playing[at] = np.ones(len(strong), dtype=bool)
+        added = added + owed * playing[at]
+    won = _shares(table, playing) * (view.pot + paid + added)
+    return float(won.mean()) - paid
+
+
+def _quantile(held: Range, part: float) -> float:
+    """The place below which that part of a range lies, by weight."""
+    order = held.places.argsort()
+    line = np.cumsum(held.weights[order])
+    return float(held.places[order[int(np.searchsorted(line, part * line[-1]).clip(0, len(order) - 1))]])
+
+
+def _sizes(view: View, offer: Amount) -> list[int]:
+    """The raises that are thought about."""
+    pot = view.pot + view.owed
+    found = {offer.low, *(view.top + round(size * pot) for size in SIZES)}
+    if offer.high - view.top <= ALL_IN * pot:
+        found.add(offer.high)
+    return sorted(to for to in found if offer.low <= to <= offer.high)
+
+
+def _margin(share: float, n: int) -> float:
+    return Z95 * sqrt(max(share * (1 - share), 1 / n) / n)
+
+
+def _why(act: Act, share: float, view: View) -> Literal["free", "least", "pay", "fold", "value", "bluff", "throw"]:
+    """The reason in a word."""
+    match act:
+        case Fold():
+            return "fold"
+        case BringIn():
+            return "least"
+        case RaiseTo():
+            others = sum(not seat.folded and not seat.out for seat in view.seats)
+            return "value" if share * others >= 1 else "bluff"
+        case _:
+            return "pay" if view.owed else "free"

@@ -1,0 +1,237 @@
+"""What the others may hold: samples of all hidden cards that agree with what is public, weighed by how they acted.
+
+The likelihood of an act is a model of three players: a sensible one raises the more often the stronger he is and checks
+the less, one stakes whatever he holds, one pays whatever he holds. Who raises time and again is believed less and less.
+Who throws few cards had little to throw. Nothing in it was fitted, and it leaves every hand some weight.
+"""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from potluck import kernels
+from potluck.games.poker import Check, RaiseTo, View
+from potluck.games.poker.values import Acted, Discarded
+from potluck.lab.poker_futures import TRIES, Ahead, Floats, ahead, dealt, finished, places, throws, tries
+from potluck.lab.showdowns import Cards, Ints, array
+from potluck.variants import Variant
+
+__all__ = ["WORLDS", "Range", "Worlds", "ranges", "unseen_in", "worlds"]
+
+HANDS: Final = 160 if kernels.COMPILED else 60
+"""Hands that each of the others may hold."""
+BOARDS: Final = 10 if kernels.COMPILED else 5
+"""Ways in which the cards to come are dealt to compare them."""
+WORLDS: Final = 320 if kernels.COMPILED else 120
+AGAIN: Final = 24
+"""How often a hand is chosen anew that shares a card with another's."""
+SENSIBLE: Final = 0.8
+"""How likely it is beforehand that a player goes by his cards."""
+CARELESS: Final = 0.1
+"""How likely it is that he stakes whatever he holds; and as likely, that he pays whatever he holds."""
+HABIT: Final = 0.9
+"""How often such a player does what he always does."""
+BLUFF: Final = 0.1
+"""How often a sensible player stakes or pays with nothing; with the best hand a half more often."""
+PAT: Final = 12
+"""Who throws nothing holds one of the best hands: this power of its place."""
+
+
+class Range(NamedTuple):
+    """What one seat may hold: hands `(m, k)`, and of each its place among them, its weight, what it would throw."""
+
+    hands: Cards
+    places: Floats
+    weights: Floats
+    thrown: Ints
+    """Index of the choice of `throws`; 0 where nothing is exchanged any more."""
+    sensible: float = SENSIBLE
+    """How likely it is that the seat goes by its cards."""
+
+
+class Worlds(NamedTuple):
+    """Deals that may be: seat -> index into its range `(n,)`; seat -> strengths at the showdown `(halves, n)`."""
+
+    held: Mapping[int, Ints]
+    strengths: Mapping[int, Ints]
+
+
+def unseen_in(view: View) -> Cards:
+    """The cards that the viewer does not see."""
+    seen = {*view.board, *(card for seat in view.seats for card in (*seat.cards, *seat.up))}
+    return array([card for card in view.variant.cards if card not in seen])
+
+
+def ranges(view: View, rng: np.random.Generator, *, story: bool) -> dict[int, Range]:
+    """Seat -> what it may hold, for all that are still in; weighed by their acts where `story` counts."""
+    unseen, found, alike = unseen_in(view), dict[int, Range](), dict[tuple[int, Ahead], Range]()
+    for at, seat in enumerate(view.seats):
+        if at == view.seat or seat.folded or seat.out:
+            continue
+        future = ahead(view, at)
+        key = (seat.held, future)
+        if seat.up or key not in alike:
+            alike[key] = _range(view, rng, at, unseen)
+        found[at] = alike[key]
+    return {at: _weighed(view, at, one) for at, one in found.items()} if story else found
+
+
+def worlds(view: View, rng: np.random.Generator, found: Mapping[int, Range], *, throw: tuple[int, ...] = ()) -> Worlds:
+    """Deals in which no card stands twice, played to the showdown; the viewer throws the places of `throw` first."""
+    unseen = unseen_in(view)
+    held, good = _held(rng, found)
+    held = {at: index[good] for at, index in held.items()}
+    n = int(good.sum())
+    assert view.seat is not None
+    hands = {at: found[at].hands[index] for at, index in held.items()}
+    hands[view.seat] = np.broadcast_to(array(view.seats[view.seat].cards), (n, len(view.seats[view.seat].cards)))
+    picks = {at: found[at].thrown[index] for at, index in held.items()}
+    picks[view.seat] = np.full(n, _number(view, throw))
+    return Worlds(held, _ended(view, rng, (hands, picks), unseen))
+
+
+def _ended(
+    view: View, rng: np.random.Generator, so_far: tuple[dict[int, Cards], dict[int, Ints]], unseen: Cards
+) -> dict[int, Ints]:
+    """Seat -> strengths: the cards to come are dealt, to each its own as far as the pack serves that."""
+    hands, picks = so_far
+    futures = {at: ahead(view, at) for at in hands}
+    board = max(future.board for future in futures.values())
+    rest = dealt(rng, unseen, np.concatenate(list(hands.values()), axis=1), n=len(unseen))
+    free = len(unseen) - sum(held.shape[1] for at, held in hands.items() if at != view.seat)
+    common = np.concatenate([np.broadcast_to(array(view.board), (len(rest), len(view.board))), rest[:, :board]], axis=1)
+    start, strengths = board, {}
+    for at, future in futures.items():
+        need = future.own + max((0, *future.draws))
+        if start + need > free:
+            known = np.concatenate([hands[at], common], axis=1)
+            cards = dealt(rng, unseen, known, n=need)
+        else:
+            cards = rest[:, start : start + need]
+            start += need
+        if future.draws:
+            strengths[at] = _exchanged(view.variant, (hands[at], picks[at]), (cards, common, future))
+        else:
+            whole = np.concatenate([hands[at], cards], axis=1)
+            strengths[at] = finished(view.variant, whole, common, throw=future.throw)
+        for _ in future.draws[1:]:
+            known = np.concatenate([hands[at], common], axis=1)
+            again = dealt(rng, unseen, known, n=need)
+            more = _exchanged(view.variant, (hands[at], picks[at]), (again, common, future))
+            strengths[at] = np.maximum(strengths[at], more)
+    return strengths
+
+
+def _exchanged(variant: Variant, mine: tuple[Cards, Ints], to_come: tuple[Cards, Cards, Ahead]) -> Ints:
+    """Strengths after the exchange that each hand would make."""
+    (hands, picks), (new, common, future) = mine, to_come
+    choices = throws(hands.shape[1], least=0, most=future.draws[0])
+    found = np.zeros((len(variant.showdown), len(hands)), dtype=np.int64)
+    for number in np.unique(picks):
+        rows, pick = np.flatnonzero(picks == number), choices[number]
+        kept = [place for place in range(hands.shape[1]) if place not in pick]
+        whole = np.concatenate([hands[rows][:, kept], new[rows][:, : len(pick) + future.own]], axis=1)
+        found[:, rows] = finished(variant, whole, common[rows], throw=future.throw)
+    return found
+
+
+def _number(view: View, throw: tuple[int, ...]) -> int:
+    assert view.seat is not None
+    future = ahead(view, view.seat)
+    if not future.draws:
+        return 0
+    return throws(view.seats[view.seat].held, least=0, most=future.draws[0]).index(throw)
+
+
+def _held(rng: np.random.Generator, found: Mapping[int, Range]) -> tuple[dict[int, Ints], NDArray[np.bool_]]:
+    """Seat -> hands chosen by weight, and in which worlds no card stands twice."""
+    taken = np.zeros((WORLDS, 64), dtype=bool)
+    good = np.ones(WORLDS, dtype=bool)
+    rows = np.arange(WORLDS)[:, None]
+    held: dict[int, Ints] = {}
+    for at, one in found.items():
+        line = np.cumsum(one.weights)
+        index = np.searchsorted(line, rng.random(WORLDS) * line[-1], side="right").clip(0, len(line) - 1)
+        for _ in range(AGAIN):
+            clash = taken[rows, one.hands[index]].any(axis=1)
+            if not clash.any():
+                break
+            fresh = np.searchsorted(line, rng.random(int(clash.sum())) * line[-1], side="right")
+            index[clash] = fresh.clip(0, len(line) - 1)
+        good &= ~taken[rows, one.hands[index]].any(axis=1)
+        taken[rows, one.hands[index]] = True
+        held[at] = index
+    return held, good if good.any() else np.ones(WORLDS, dtype=bool)
+
+
+def _range(view: View, rng: np.random.Generator, at: int, unseen: Cards) -> Range:
+    """All hands of that seat alike, with what each is worth among them."""
+    seat, future = view.seats[at], ahead(view, at)
+    hidden = seat.held - len(seat.up)
+    up = np.broadcast_to(array(seat.up), (HANDS, len(seat.up)))
+    hands = np.concatenate([dealt(rng, unseen, up, n=hidden), up], axis=1)
+    thrown = np.zeros(HANDS, dtype=np.int64)
+    if future.draws:
+        values = _exchange_values(view, rng, hands, (unseen, future))
+        thrown = values.argmax(axis=0)
+        worth = values.max(axis=0)
+    else:
+        worth = _worth(view, rng, hands, (unseen, future))
+    order = worth.argsort().argsort()
+    return Range(hands, (order + 0.5) / len(order), np.ones(HANDS), thrown)
+
+
+def _worth(view: View, rng: np.random.Generator, hands: Cards, to_come: tuple[Cards, Ahead]) -> Floats:
+    """The part of a pot that each hand takes from the others, over boards that are dealt for all."""
+    unseen, future = to_come
+    deals = BOARDS if future.own or future.board else 1
+    sums, counts = np.zeros(len(hands)), np.full(len(hands), 1e-9)
+    for _ in range(deals):
+        board = np.concatenate([array(view.board), rng.permutation(unseen)[: future.board]])
+        clean = np.flatnonzero(~np.isin(hands, board).any(axis=1))
+        if not len(clean):
+            continue
+        common = np.broadcast_to(board, (len(clean), len(board)))
+        own = dealt(rng, unseen, np.concatenate([hands[clean], common], axis=1), n=future.own)
+        whole = np.concatenate([hands[clean], own], axis=1)
+        strengths = finished(view.variant, whole, common, throw=future.throw)
+        sums[clean] += places(strengths, strengths)
+        counts[clean] += 1
+    return sums / counts  # type: ignore[no-any-return]
+
+
+def _exchange_values(view: View, rng: np.random.Generator, hands: Cards, to_come: tuple[Cards, Ahead]) -> Floats:
+    """What each exchange is worth to each hand, `(choices, m)`, against hands that were exchanged well."""
+    unseen, future = to_come
+    strengths = tries(view.variant, rng, hands, unseen, facing=(array(view.board), future), n=TRIES)
+    choices, halves, rows = strengths.shape
+    flat = strengths.transpose(1, 0, 2).reshape(halves, -1)
+    first = (places(flat, strengths[0]) ** 2).reshape(choices, -1, TRIES).mean(axis=2)
+    best = np.repeat(first.argmax(axis=0), TRIES)
+    among = strengths[best, :, np.arange(rows)].T
+    worth: Floats = places(flat, among).reshape(choices, -1, TRIES).mean(axis=2)
+    return worth
+
+
+def _weighed(view: View, at: int, found: Range) -> Range:
+    """The range as the story of that seat leaves it, and how far it still seems to go by its cards."""
+    strong = found.places
+    sensible, stakes, pays = np.full(len(strong), SENSIBLE), CARELESS, CARELESS
+    for entry in view.story:
+        if not isinstance(entry, Acted) or entry.seat != at:
+            continue
+        raised, checked = isinstance(entry.action, RaiseTo), isinstance(entry.action, Check)
+        stakes *= HABIT if raised else 1 - HABIT
+        pays *= 1 - HABIT if raised else HABIT
+        raising = BLUFF + strong**2 / 2
+        sensible *= raising if raised else 1 - raising if checked else BLUFF + strong / 2
+    thrown = [entry.n for entry in view.story if isinstance(entry, Discarded) and entry.seat == at]
+    tilt = np.ones(len(strong))
+    if thrown and view.variant.draws:
+        most = max(street.draw for street in view.variant.streets)
+        tilt = strong ** (PAT if not thrown[-1] else 1 - thrown[-1] / most)
+    weights = (sensible + stakes + pays) * tilt
+    part = float(sensible.mean() / (sensible.mean() + stakes + pays))
+    return found._replace(weights=weights / weights.sum(), sensible=part)

@@ -1,0 +1,107 @@
+"""Showdowns of poker by the thousand: what hands in arrays are worth, and which part of the pot they take."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from potluck import kernels
+from potluck.cards import CARDS, Card, mask
+from potluck.games.poker.showdown import strength
+from potluck.ranking import Ranking
+from potluck.ranking.few import Few
+from potluck.variants import Best, Variant
+
+__all__ = ["WHOLE", "Cards", "Ints", "array", "parts", "worths"]
+
+Cards = NDArray[np.uint8]
+Ints = NDArray[np.int64]
+
+WHOLE: Final = 5040
+"""A pot in units: two halves, each of which up to ten seats share without a rest."""
+FIVE_CARDS: Final = 5
+PLACES: Final = np.array([mask([card]) for card in CARDS], dtype=np.uint64)
+"""Card -> its bit in a mask."""
+
+
+def array(cards: Sequence[Card]) -> Cards:
+    """Cards as an array `(k,) uint8`."""
+    return np.array([int(card) for card in cards], dtype=np.uint8)
+
+
+def worths(variant: Variant, hands: Cards, boards: Cards) -> Ints:
+    """Strengths `(halves, n)` of hands `(n, k)` with boards `(n, b)`; larger wins, 0: a low that does not qualify."""
+    return np.stack([_worth(variant, best, hands, boards) for best in variant.showdown])
+
+
+def parts(found: Ints, playing: NDArray[np.bool_] | None = None) -> Ints:
+    """Parts of a pot `(seats, n)` in units of `WHOLE`, given strengths `(seats, halves, n)`.
+
+    `playing` `(seats, n)` says whose hands count; by default all. Source: R4.3, without odd chips.
+    """
+    if playing is not None:
+        found = np.where(playing[:, None, :], found, -1)
+    high = _split(found[:, 0])
+    if found.shape[1] == 1:
+        return 2 * high
+    return np.where(found[:, 1].max(axis=0) > 0, high + _split(found[:, 1]), 2 * high)
+
+
+def _split(found: Ints) -> Ints:
+    """What each takes of a half, in units."""
+    won = found == found.max(axis=0)
+    return np.where(won, WHOLE // 2 // won.sum(axis=0), 0)
+
+
+def _worth(variant: Variant, best: Best, hands: Cards, boards: Cards) -> Ints:
+    law = variant.ranking(best)
+    if isinstance(law, Few):
+        return _each(law, np.concatenate([hands, boards], axis=1))
+    if isinstance(law, Ranking) and law.fewer_wild:
+        return _by_law(variant, best, (hands, boards))
+    order = kernels.program(law)
+    if best.hole is None:
+        masks = _masks(hands) | _masks(boards)
+        return kernels.rank(masks, order=order).astype(np.int64)
+    mine = [_masks(hands[:, pick]) for pick in map(list, combinations(range(hands.shape[1]), best.hole))]
+    rest = FIVE_CARDS - best.hole
+    ours = [_masks(boards[:, pick]) for pick in map(list, combinations(range(boards.shape[1]), rest))]
+    found = np.full(len(hands), -1, dtype=np.int32)
+    for one in mine:
+        for other in ours:
+            np.maximum(found, kernels.rank(one | other, order=order), out=found)
+    return found.astype(np.int64)
+
+
+def _masks(cards: Cards) -> NDArray[np.uint64]:
+    if not cards.shape[1]:
+        return np.zeros(len(cards), dtype=np.uint64)
+    found: NDArray[np.uint64] = np.bitwise_or.reduce(PLACES[cards], axis=1)
+    return found
+
+
+def _each(law: Few, cards: Cards) -> Ints:
+    """Each different hand once, by the law."""
+    masks = _masks(cards)
+    _, first, back = np.unique(masks, return_index=True, return_inverse=True)
+    found = [_few(law, tuple(CARDS[card] for card in sorted(cards[at].tolist()))) for at in first]
+    return np.array(found, dtype=np.int64)[back]
+
+
+@lru_cache(maxsize=1 << 15)
+def _few(law: Few, hand: tuple[Card, ...]) -> int:
+    return law.rank(hand).strength
+
+
+def _by_law(variant: Variant, best: Best, held: tuple[Cards, Cards]) -> Ints:
+    """Hand by hand, where the kernels do not know the order."""
+    worth = strength(variant, best)
+    pairs = zip(*(cards.tolist() for cards in held), strict=True)
+    return np.array([worth(_cards(hand), _cards(board)) for hand, board in pairs], dtype=np.int64)
+
+
+def _cards(numbers: list[int]) -> tuple[Card, ...]:
+    return tuple(CARDS[number] for number in numbers)

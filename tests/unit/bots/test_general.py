@@ -1,0 +1,203 @@
+"""The general opponent plays every variant legally, from its view alone, and knows a good hand from a bad one."""
+
+import random
+from statistics import mean
+from typing import Any
+
+import pytest
+
+from potluck.bots import bot, bots_for
+from potluck.cards import parse
+from potluck.dealer import Dealer
+from potluck.games import poker
+from potluck.games.poker import Call, Check, Discard, Fold, House, RaiseTo, State, begin
+from potluck.protocol import Dealt, decode, encode
+from potluck.variants import VARIANTS, Variant, read
+
+LEVELS = ("shark", "grinder", "rock")
+OWN = """
+name = "odd"
+limit = "pot"
+wild = ["2"]
+jokers = 1
+forced = { ante = 1 }
+showdown = [{ order = "high", hole = 2 }, { order = "ace-to-five", hole = 2, qualifier = 8 }]
+streets = [
+  { name = "deal", down = 4, bet = 1 },
+  { name = "change", draw = 2, board = 3, bet = 1 },
+  { name = "table", throw = 1, board = 1, bet = 1 },
+]
+"""
+
+
+def played(variant: Variant, names: tuple[str, ...], seed: int) -> State:
+    """One deal between bots, each choice among its offers."""
+    rng, dealer = random.Random(seed), Dealer(seed=seed)
+    house = House(mucking=bool(seed % 2), open_fold=bool(seed % 2))
+    state = dealer(begin(variant, (60, 200, 35, 200, 90, 150)[: len(names)], button=seed % len(names), house=house))
+    while not state.over:
+        assert state.actor is not None
+        view = state.view(state.actor)
+        action = bot(names[state.actor]).choose(view, rng)
+        assert any(action in offer for offer in view.offers), (action, view.offers)
+        state = dealer(state.apply(action))
+    return state
+
+
+def holdem(hands: tuple[str, ...], *actions: Any, board: str = "") -> State:
+    """A deal of hold'em with these hands, after these actions; the last seat deals."""
+    state = begin(VARIANTS["holdem-fixed"], (200,) * len(hands), button=len(hands) - 1)
+    for hand in hands:
+        state = state.apply(Dealt(parse(hand)))
+    for action in actions:
+        if state.chance is not None:
+            state = state.apply(Dealt(parse(board)))
+        state = state.apply(action)
+    return state.apply(Dealt(parse(board))) if state.chance is not None else state
+
+
+def chosen(name: str, state: State, seed: int) -> Any:
+    return bot(name).choose(state.view(state.actor), random.Random(seed))
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_choice_is_offered_in_every_variant(name: str) -> None:
+    variant = VARIANTS[name]
+    names = (*LEVELS, "random", "caller", "random")[: min(6, variant.most_seats)]
+    assert sum(played(variant, names, 1).payoffs()) == 0
+
+
+def test_it_plays_a_variant_that_was_written_just_now() -> None:
+    variant = read(OWN)
+    for seed in range(2):
+        assert sum(played(variant, (*LEVELS, "random"), seed).payoffs()) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["badugi", "draw-fixed", "seven-stud", "omaha-hilo"])
+def test_a_full_table_leaves_it_cards_to_think_of(name: str) -> None:
+    variant = VARIANTS[name]
+    names = ("shark", *("caller",) * (variant.most_seats - 1))
+    rng, dealer = random.Random(3), Dealer(seed=3)
+    state = dealer(begin(variant, (100,) * len(names), button=0))
+    while not state.over:
+        assert state.actor is not None
+        view = state.view(state.actor)
+        action = bot(names[state.actor]).choose(view, rng)
+        assert any(action in offer for offer in view.offers)
+        state = dealer(state.apply(action))
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_whole_matches_run_with_all_that_lies_between_deals(name: str) -> None:
+    rng, dealer = random.Random(5), Dealer(seed=5)
+    match = dealer(poker.start(poker.Rules(money=poker.Money(start=20, deals=4, rebuys=1)), 3))
+    while not match.over:
+        assert match.actor is not None
+        view = match.view(match.actor)
+        action = bot(name if match.actor == 0 else "random").choose(view, rng)
+        assert any(action in offer for offer in view.offers)
+        match = dealer(match.apply(action))
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_the_same_view_and_seed_give_the_same_action(name: str) -> None:
+    state = holdem(("Ah Kh", "Qs Qd", "7c 2d"), Call(), Call(), Check(), board="Th 5h Qc")
+    view = state.view(state.actor)
+    copy = decode(encode(view), poker.View)
+    for seed in range(5):
+        assert bot(name).choose(view, random.Random(seed)) == bot(name).choose(copy, random.Random(seed))
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_hidden_cards_change_nothing(name: str) -> None:
+    one = holdem(("Ah Kh", "Qs Qd", "7c 2d"), Call(), Call(), Check(), board="Th 5h 3c")
+    other = holdem(("Ah Kh", "8s 8d", "9c 2s"), Call(), Call(), Check(), board="Th 5h 3c")
+    assert one.actor == other.actor == 0
+    for seed in range(5):
+        assert chosen(name, one, seed) == chosen(name, other, seed)
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_it_stakes_on_aces_and_gives_up_the_worst(name: str) -> None:
+    good, bad = begin_with("As Ah"), begin_with("7c 2d")
+    assert good.actor == 4
+    assert mean(isinstance(chosen(name, good, seed), RaiseTo) for seed in range(8)) == 1
+    assert mean(isinstance(chosen(name, bad, seed), Fold) for seed in range(8)) > 0.7
+
+
+def begin_with(hand: str) -> State:
+    """The fifth seat of six, after a raise and a call."""
+    hands = ("Qs Qd", "Kc 9d", "8s 8d", "5c 6c", hand, "Js Td")
+    return holdem(hands, RaiseTo(4), Call())
+
+
+def test_it_exchanges_as_a_player_would() -> None:
+    for cards, thrown in (
+        ("As Ad Kh 9c 7d", "Kh 9c 7d"),
+        ("9s 9d 9h 8d 8s", ""),
+        ("9s 8s 7s 6s 2d", "2d"),
+    ):
+        state = begin(VARIANTS["draw-fixed"], (200, 200), button=1)
+        for hand in (cards, "Qc Jd 6h 5d 3c"):
+            state = state.apply(Dealt(parse(hand)))
+        while state.phase is poker.Phase.BETTING:
+            state = state.apply(Check() if not state.to_call else Call())
+        while state.actor != 0:
+            state = state.apply(Discard())
+        for seed in range(3):
+            found = chosen("shark", state, seed)
+            assert set(found.cards) == set(parse(thrown)), (cards, found)
+
+
+def test_lows_are_drawn_to_in_a_lowball() -> None:
+    state = begin(VARIANTS["triple-draw-seven"], (200, 200), button=1)
+    for hand in ("2s 3d 4h 7c Kd", "Qc Jd 6h 5d 3c"):
+        state = state.apply(Dealt(parse(hand)))
+    while state.phase is poker.Phase.BETTING:
+        state = state.apply(Check() if not state.to_call else Call())
+    while state.actor != 0:
+        state = state.apply(Discard())
+    assert chosen("shark", state, 1) == Discard(parse("Kd"))
+
+
+def test_who_raises_time_and_again_is_believed_less() -> None:
+    import numpy as np
+
+    from potluck.lab.poker_ranges import ranges
+
+    def strength_of(state: State) -> tuple[float, float]:
+        assert state.actor is not None
+        rng = np.random.Generator(np.random.Philox(1))
+        (found,) = ranges(state.view(state.actor), rng, story=True).values()
+        return float((found.weights * found.places).sum()), found.sensible
+
+    hands = ("Ah Kh", "Qs Qd")
+    once = holdem(hands, RaiseTo(4))
+    twice = holdem(hands, RaiseTo(4), RaiseTo(6), RaiseTo(8))
+    called = holdem(hands, Call())
+    assert strength_of(called)[0] < strength_of(once)[0]
+    assert strength_of(once)[0] > 0.55
+    assert strength_of(twice)[1] < strength_of(once)[1]
+
+
+def test_poker_has_three_levels_the_best_first() -> None:
+    assert bots_for("poker")[:3] == LEVELS
+    assert not set(LEVELS) & set(bots_for("draw"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("other", ["caller", "random"])
+def test_it_wins_from_the_reference_bots(other: str) -> None:
+    """Forty deals of fixed hold'em, each played from both sides: what is won is more than nothing."""
+    won = 0
+    for seed in range(40):
+        for seat in range(2):
+            rng, dealer = random.Random(seed), Dealer(seed=seed)
+            state = dealer(begin(VARIANTS["holdem-fixed"], (200, 200), button=seed % 2))
+            while not state.over:
+                name = "shark" if state.actor == seat else other
+                assert state.actor is not None
+                state = dealer(state.apply(bot(name).choose(state.view(state.actor), rng)))
+            won += state.payoffs()[seat]
+    assert won > 0

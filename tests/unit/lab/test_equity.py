@@ -1,0 +1,115 @@
+"""Equity is what enumeration by the law says, and what has been published."""
+
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+
+import potluck as pk
+from potluck.cards import parse
+from potluck.errors import ParseError
+from potluck.games.poker.showdown import strength
+from potluck.lab.equity import equity, odds
+from potluck.variants import VARIANTS, Variant
+from tests.marks import rule
+
+SURE = (Fraction(1), Fraction(0))
+
+
+def by_law(variant: Variant, hands: tuple[str, ...], board: str) -> list[Fraction]:
+    """Each hand's part over all boards, hand by hand with the game's own showdown; hold'em and its kin alone."""
+    held, common = [parse(hand) for hand in hands], parse(board)
+    left = [card for card in variant.cards if card not in common and all(card not in hand for hand in held)]
+    workers = [strength(variant, best) for best in variant.showdown]
+    total, sums = 0, [Fraction(0)] * len(hands)
+    for more in combinations(left, 5 - len(common)):
+        worths = [[worth(hand, common + more) for worth in workers] for hand in held]
+        halves = len(workers) if len(workers) == 1 or any(worth[1] for worth in worths) else 1
+        total += 1
+        for half in range(halves):
+            best = max(worth[half] for worth in worths)
+            winners = [at for at, worth in enumerate(worths) if worth[half] == best]
+            for at in winners:
+                sums[at] += Fraction(1, halves * len(winners))
+    return [part / total for part in sums]
+
+
+@rule("R4.3", "R4.4")
+@pytest.mark.parametrize(
+    ("game", "hands", "board"),
+    [
+        ("holdem", ("AsKs", "QhQd"), "2s 7s Jc"),
+        ("holdem", ("AsKs", "AhKd", "2c2d"), "2s 7s Jc Th"),
+        ("short-deck", ("AsKs", "9h8h"), "7h 6s Qd"),
+        ("omaha", ("AsKsQdJd", "9h8h7c6c"), "Th 5s 2d Kc"),
+        ("omaha-hilo", ("As2sKdQd", "Ah3hKcJc"), "4h 5s Td 8c"),
+    ],
+)
+def test_an_exact_equity_is_what_the_law_counts(game: str, hands: tuple[str, ...], board: str) -> None:
+    found = odds(*hands, board=board, game=game)
+    assert found.exact
+    assert not found.margin
+    assert list(found.share) == by_law(VARIANTS[game], hands, board)
+    assert sum(found.share) == 1
+
+
+def test_aces_against_kings_before_the_flop() -> None:
+    """The figure that is quoted everywhere, 81.95 %, is the mean over all suits: two, one or none in common."""
+    both, one, none = (odds("AsAh", kings) for kings in ("KsKh", "KsKc", "KdKc"))
+    assert {found.ways for found in (both, one, none)} == {1_712_304}
+    mean = (6 * both.share[0] + 24 * one.share[0] + 6 * none.share[0]) / 36
+    assert float(mean) == pytest.approx(0.8195, abs=5e-5)
+    assert one.tie[0] == one.tie[1]
+
+
+def test_sampled_shares_hold_the_exact_ones_within_twice_their_margin(monkeypatch: pytest.MonkeyPatch) -> None:
+    exact = odds("AsKs", "QhQd", board="2s 7s Jc")
+    monkeypatch.setattr("potluck.lab.equity.EXACT", 0)
+    found = odds("AsKs", "QhQd", board="2s 7s Jc", trials=20_000, seed=3)
+    assert not found.exact
+    assert sum(found.share) == 1
+    for share, truth, margin in zip(found.share, exact.share, found.margin, strict=True):
+        assert 0.001 < margin < 0.01
+        assert abs(float(share - truth)) < 2 * margin
+    assert found == odds("AsKs", "QhQd", board="2s 7s Jc", trials=20_000, seed=3)
+    assert found != odds("AsKs", "QhQd", board="2s 7s Jc", trials=20_000, seed=4)
+
+
+def test_cards_that_are_dealt_to_each_are_counted_for_each() -> None:
+    """Stud with one card to come for both: every pair of cards, in order."""
+    hands = [parse("As Ks Qs Js 2d 3d"), parse("9c 9d 9h 4s 5s 7h")]
+    variant = VARIANTS["seven-stud"]
+    found = equity(variant, hands)
+    left = [card for card in variant.cards if card not in hands[0] + hands[1]]
+    worth = strength(variant, variant.showdown[0])
+    won = sum(worth((*hands[0], a), ()) > worth((*hands[1], b), ()) for a in left for b in left if a != b)
+    assert found.ways == 40 * 39
+    assert found.win[0] == Fraction(won, 40 * 39)
+
+
+def test_wild_cards_and_lows_decide_by_the_variant() -> None:
+    assert odds("2c 3d 5h 9s Jc", "Ks Kd Qh 8c 7c", game="deuces-wild").share[0] == 0
+    assert odds("2c 3d 4h 5s 7c", "As Kd Qh 8c 7d", game="kansas-city").share == SURE
+    assert odds("Ks", "Js", game="kuhn").share == SURE
+    assert odds("As 2d 3h 4c", "Ad 2h 3c 4h", game="badugi").share == SURE
+
+
+def test_it_is_at_hand_as_the_readme_says() -> None:
+    assert pk.odds("AsKs", "QhQd", board="2s 7s Jc").share == (Fraction(49, 90), Fraction(41, 90))
+
+
+@pytest.mark.parametrize(
+    ("hands", "more", "code"),
+    [
+        (("AsKs",), {}, "cards.wrong_number"),
+        (("AsKs", "AsQd"), {}, "cards.twice"),
+        (("AsKsQs", "AdQd"), {}, "cards.wrong_number"),
+        (("AsKs", "AdQd"), {"board": "2c 3c 4c 5c 6c 7c"}, "cards.wrong_number"),
+        (("As2s", "AdKd"), {"game": "short-deck"}, "cards.not_in_deck"),
+        (("As2s", "AdKd"), {"game": "draw-fixed"}, "cards.wrong_number"),
+    ],
+)
+def test_what_is_no_hand_is_refused(hands: tuple[str, ...], more: dict[str, str], code: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        odds(*hands, **more)  # type: ignore[arg-type]
+    assert caught.value.code == code

@@ -1,0 +1,95 @@
+"""What the adviser of poker says agrees with exact equity, with the offers, and in five languages."""
+
+import random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from potluck.cards import parse
+from potluck.dealer import Dealer
+from potluck.games import poker
+from potluck.games.poker import Call, Check, Fold, RaiseTo, State, begin
+from potluck.lab import advise, advises
+from potluck.lab.equity import equity
+from potluck.lab.poker_advice import Facts
+from potluck.protocol import Dealt
+from potluck.variants import VARIANTS
+from potluck.words import LANGUAGES, language
+
+TABLE: Any = SimpleNamespace(game="poker", rules=poker.Rules(), seats=())
+
+
+def on_the_river(hand: str, board: str, *last: Any) -> State:
+    """Fixed hold'em of two, seat 1 with that hand, checked down to the river; then these acts."""
+    state, rest = begin(VARIANTS["holdem-fixed"], (200, 200), button=0), list(parse(board))
+    for cards in (hand, "2c 2d"):
+        state = state.apply(Dealt(parse(cards)))
+    while rest or state.chance is not None:
+        if state.chance is None:
+            state = state.apply(Check() if not state.to_call else Call())
+        else:
+            n = 3 if len(rest) == 5 else 1
+            state, rest = state.apply(Dealt(tuple(rest[:n]))), rest[n:]
+    for action in last:
+        state = state.apply(action)
+    return state
+
+
+def test_the_share_is_that_of_all_hands_that_the_other_may_hold() -> None:
+    """Against checks alone, which say little, the share is near that against any hand."""
+    board = "Ks Th 8d 5c 3s"
+    state = on_the_river("Kd Qc", board)
+    found = advise("poker", state.view(1))
+    assert found is not None
+    facts: Facts = found.facts
+    known = parse(f"Kd Qc {board}")
+    left = [card for card in VARIANTS["holdem"].cards if card not in known]
+    rng = random.Random(1)
+    hands = [tuple(rng.sample(left, 2)) for _ in range(300)]
+    shares = [
+        float(equity(VARIANTS["holdem"], [parse("Kd Qc"), (one, two)], board=parse(board)).share[0])
+        for one, two in hands
+    ]
+    assert abs(facts.share - sum(shares) / len(shares)) < 0.08
+    assert facts.why == "value"
+
+
+def test_the_nuts_are_raised_and_nothing_gives_up() -> None:
+    nuts = advise("poker", on_the_river("As Qs", "Ks Js Ts 2h 3d", Check(), RaiseTo(4)).view(1))
+    assert nuts is not None
+    assert isinstance(nuts.choices[0].action, RaiseTo)
+    assert nuts.facts.share == 1
+    worst = advise("poker", on_the_river("3d 4c", "Ks Js Ts 8h 7d", Check(), RaiseTo(4)).view(1))
+    assert worst is not None
+    assert worst.choices[0].action == Fold()
+
+
+@pytest.mark.parametrize("name", ["holdem", "omaha-hilo", "razz", "draw-fixed", "badugi", "crazy-pineapple", "leduc"])
+def test_every_decision_is_advised_with_what_is_offered(name: str) -> None:
+    dealer, rng = Dealer(seed=2), random.Random(2)
+    state = dealer(begin(VARIANTS[name], (200,) * 3, button=0))
+    while not state.over:
+        view = state.view(state.actor)
+        found = advise("poker", view)
+        assert found is not None
+        assert found == advise("poker", view)
+        assert all(any(choice.action in offer for offer in view.offers) for choice in found.choices)
+        assert [choice.value for choice in found.choices] == sorted(
+            (choice.value for choice in found.choices), reverse=True
+        )
+        told = {code: language(code).advice(TABLE, view, found) for code in LANGUAGES}
+        assert len({lines[0] for lines in told.values()}) == len(LANGUAGES)
+        assert all("{" not in line for lines in told.values() for line in lines)
+        state = dealer(state.apply(rng.choice(found.choices[:2]).action))
+
+
+def test_nothing_is_said_where_it_is_another_turn_or_the_deal_is_over() -> None:
+    state = on_the_river("Kd Qc", "Ks Th 8d 5c 3s")
+    assert advise("poker", state.view(0)) is None
+    assert advise("poker", state.view(None)) is None
+    dealer = Dealer(seed=1)
+    match = dealer(poker.start(poker.Rules(), 2))
+    while not match.state.over:
+        match = dealer(match.apply(match.timeout()))
+    assert not advises("poker", match.view(match.actor))
