@@ -106,6 +106,11 @@ CODES: dict[str, str] = {
     "terminal.in_use": (
         "{asked} is in use, perhaps by `potluck serve`; go on in the browser, or take another file: --db"
     ),
+    "bot.no_file": "there is no file {asked}",
+    "bot.no_function": "{path} has no function {asked}",
+    "bot.no_program": "{asked} names no program; write cmd:PROGRAM",
+    "arena.other_plan": "{asked} holds the results of another match; take another file",
+    "arena.no_value": "luck cannot be taken out of {asked}; allowed: {allowed}",
     "rules.unknown_game": "there is no game {asked}; allowed: {allowed}",
     "rules.unknown_bot": "there is no bot {asked}; allowed: {allowed}",
     "rules.unknown_option": "there is no option {path}; allowed: {allowed}",
