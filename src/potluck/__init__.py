@@ -7,16 +7,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from potluck import games, kernels
+    from potluck import arena, games, kernels
     from potluck.dealer import Dealer
     from potluck.errors import PotluckError
     from potluck.ranking import rank
 
-__all__ = ["Dealer", "PotluckError", "games", "kernels", "rank", "__version__"]
+__all__ = ["Dealer", "PotluckError", "arena", "games", "kernels", "rank", "__version__"]
 
 __version__ = "0.1.0"
 
-_ROOMS = frozenset({"games", "kernels"})
+_ROOMS = frozenset({"arena", "games", "kernels"})
 _HOMES = {"Dealer": "dealer", "PotluckError": "errors", "rank": "ranking"}
 
 

@@ -33,6 +33,8 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seed: int = 1
     unit: Unit = "deal"
     duplicate: bool = True
+    fixed: bool = False
+    """Whether the players keep the seats in which they are named; every deal is then played once."""
     control: bool = False
     """Whether luck is taken out by the game's value function (docs/arena.md)."""
     deadline: float = 2.0
@@ -47,10 +49,12 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def rotations(self) -> int:
         """How often each deal is played."""
-        return self.seats if self.duplicate else 1
+        return self.seats if self.duplicate and not self.fixed else 1
 
     def seatings(self, number: int) -> tuple[int, ...]:
-        """The rotations in which deal `number` is played: all of them, or without duplication one after the other."""
+        """The rotations in which deal `number` is played: all, or one after the other, or always the first."""
+        if self.fixed:
+            return (0,)
         return tuple(range(self.seats)) if self.duplicate else (number % self.seats,)
 
     @property

@@ -60,7 +60,7 @@ class Result(Struct, frozen=True):
             "plays": self.tally.plays,
             "turns": self.tally.turns,
             "unit": self.plan.unit,
-            "duplicate": self.plan.duplicate,
+            "duplicate": self.plan.rotations > 1,
             "control": self.plan.control,
             "players": [
                 {

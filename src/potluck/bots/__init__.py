@@ -22,6 +22,10 @@ class Bot(Struct, frozen=True):
     source: str
     games: tuple[str, ...] = ()
     """The games that it plays; empty: any."""
+    level: int = 0
+    """Its rung on the ladder of its game, 1 the lowest; 0: it stands on none."""
+    chance: float = 0.0
+    """The measured share of matches that a newcomer wins against it (docs/strength.md); 0: not measured."""
 
     def choose(self, view: Any, rng: random.Random) -> Any:
         """An action out of `view.offers`."""
@@ -34,11 +38,32 @@ class Bot(Struct, frozen=True):
         return found
 
 
+MINDS: Final = "potluck.bots.ladder.minds"
+CHANCES: Final = {1: 0.84, 2: 0.70, 3: 0.56, 4: 0.47, 5: 0.40}
+"""Level -> the share of Evening matches that the newcomer wins; `prove ladder` refuses any other."""
+
+
+def _rung(level: int) -> Bot:
+    """A level of the draw."""
+    return Bot(f"draw-{level}", f"{MINDS}:level_{level}", ("draw",), level=level, chance=CHANCES[level])
+
+
 BOTS: Final[Mapping[str, Bot]] = {
     found.name: found
     for found in (
+        _rung(3),
+        _rung(1),
+        _rung(2),
+        _rung(4),
+        _rung(5),
+        Bot("master", f"{MINDS}:master", ("draw",), level=6),
+        *(Bot(name, f"{MINDS}:{name}", ("draw",), level=3) for name in ("halina", "ottokar", "remedios", "lev", "gus")),
         Bot("honest", "potluck.bots.honest:choose", ("draw",)),
+        Bot("newcomer", "potluck.bots.ladder.guests:newcomer", ("draw",)),
+        Bot("regular", "potluck.bots.ladder.guests:regular", ("draw",)),
         Bot("caller", "potluck.bots.reference:caller"),
+        Bot("tight", "potluck.bots.reference:tight"),
+        Bot("maniac", "potluck.bots.reference:maniac"),
         Bot("random", "potluck.bots.reference:at_random"),
     )
 }
@@ -56,5 +81,5 @@ def bot(name: str) -> Bot:
 
 
 def bots_for(game: str) -> tuple[str, ...]:
-    """The names of the bots that play this game, the best first."""
+    """The names of the bots that play this game, the usual opponent first."""
     return tuple(found.name for found in BOTS.values() if not found.games or game in found.games)

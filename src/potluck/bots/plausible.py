@@ -16,7 +16,19 @@ from potluck.games.draw.values import Acted, Check, Exchanged, Open, Posted, Rai
 from potluck.games.draw.view import View
 from potluck.lab.strength import HAND, Ints, Scale, scale
 
-__all__ = ["SAMPLES", "Floats", "Range", "calls", "plausible", "stakes"]
+__all__ = [
+    "DRAWING",
+    "PAT",
+    "SAMPLES",
+    "THROWS",
+    "Floats",
+    "Range",
+    "calls",
+    "exchanged",
+    "kinds",
+    "plausible",
+    "stakes",
+]
 
 Floats = NDArray[np.float64]
 SAMPLES: Final = 2500
@@ -67,9 +79,9 @@ def plausible(view: View, rng: random.Random) -> Range:
     cards = unseen[order]
     levels = scale(view.rules.order, view.rules.deck)
     start = levels.levels(cards[:, :HAND])
-    kind = _kinds(cards[:, :HAND], start, levels)
+    kind = kinds(cards[:, :HAND], start, levels)
     thrown, likely = _thrown(view, kind, generator)
-    final = levels.levels(_exchanged(cards, thrown, drawing=kind == DRAWING))
+    final = levels.levels(exchanged(cards, thrown, drawing=kind == DRAWING))
     weights = likely * _story(view, other, start, final)
     total = weights.sum()
     return Range(start, final, weights / total if total > 0 else np.full(SAMPLES, 1 / SAMPLES))
@@ -95,7 +107,7 @@ def _standing(levels: Ints, weights: Floats) -> Floats:
     return place
 
 
-def _kinds(hands: Ints, start: Ints, levels: Scale) -> Ints:
+def kinds(hands: Ints, start: Ints, levels: Scale) -> Ints:
     """The row of THROWS for each hand."""
     category = levels.strengths[start] >> 26
     return np.where((category == 0) & _four_to_something(hands), DRAWING, np.minimum(category, PAT))
@@ -126,7 +138,7 @@ def _thrown(view: View, kind: Ints, generator: np.random.Generator) -> tuple[Int
     return chosen, np.ones(len(kind))
 
 
-def _exchanged(cards: Ints, thrown: Ints, *, drawing: NDArray[np.bool_]) -> Ints:
+def exchanged(cards: Ints, thrown: Ints, *, drawing: NDArray[np.bool_]) -> Ints:
     """The hands after the exchange, (n, 10) -> (n, 5): the next cards stand for those worth least."""
     hands, drawn = cards[:, :HAND], cards[:, HAND:]
     ranks, suits = hands >> 2, hands & 3

@@ -41,6 +41,7 @@ def arguments(parser: Arguments) -> None:
     add("--preset", metavar="NAME", help="options that go together, such as evening")
     add("--set", action="append", default=[], metavar="OPTION=VALUE", help="any option, such as deck=52")
     add("--independent", action="store_true", help="every deal once, the seats rotating from deal to deal")
+    add("--fixed", action="store_true", help="every deal once, each bot in the seat in which it is named")
     add("--control", action="store_true", help="take luck out by a value function; the result stays unbiased")
     add("--deadline", default="2000", metavar="MS", help="milliseconds that a bot from outside may think")
     add("--workers", default="1", metavar="N", help="processes; the answer does not depend on it")
@@ -62,6 +63,7 @@ def run(asked: argparse.Namespace) -> int:
         seed=whole("--seed", asked.seed, low=0, high=999_999_999),
         unit=asked.unit,
         duplicate=not asked.independent,
+        fixed=asked.fixed,
         control=asked.control,
         deadline=whole("--deadline", asked.deadline, low=1, high=600_000) / 1000,
     )

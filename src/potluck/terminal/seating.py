@@ -23,7 +23,15 @@ GENDERS: Final[Mapping[str, Gender]] = {"f": "f", "m": "m", "n": "n"}
 OWNER: Final = "terminal/player"
 """The named value that tells whose matches this store's terminal plays."""
 SEED: Final = 16
-USUAL: Final = {("draw", "honest"): SeatPlan("bot", "Halina", "honest", "f")}
+USUAL: Final = {
+    ("draw", "draw-3"): SeatPlan("bot", "Halina", "draw-3", "f"),
+    ("draw", "honest"): SeatPlan("bot", "Halina", "honest", "f"),
+    ("draw", "halina"): SeatPlan("bot", "Pani Halina", "halina", "f"),
+    ("draw", "ottokar"): SeatPlan("bot", "Herr Ottokar", "ottokar", "m"),
+    ("draw", "remedios"): SeatPlan("bot", "Doña Remedios", "remedios", "f"),
+    ("draw", "lev"): SeatPlan("bot", "Лев Аркадьевич", "lev", "m"),
+    ("draw", "gus"): SeatPlan("bot", "Gus Finch", "gus", "f"),
+}
 """Who plays as which bot, where nobody says otherwise."""
 BETWEEN_PERSONS: Final[dict[str, dict[str, Any]]] = {
     "draw": {"open_deals": False, "wardrobe": {"whose": "nobody"}},
