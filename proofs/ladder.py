@@ -5,11 +5,13 @@ two levels touch, where a level's published chance is not the measured one, or w
 honest opponent.
 """
 
+import hashlib
 import os
+from pathlib import Path
 from typing import Any, Final
 
 from potluck import arena
-from potluck.arena import Row
+from potluck.arena import Plan, Row
 from potluck.bots import bot
 from potluck.games import game
 from potluck.options import canonical
@@ -18,6 +20,9 @@ from proofs.figure import Figure, Refuted
 __all__ = ["main"]
 
 SEED: Final = 1
+ROOT: Final = Path(__file__).resolve().parent.parent
+KEPT: Final = ROOT / ".dev" / "ladder"
+ROOMS: Final = ("games", "ranking", "lab", "bots")
 MATCHES: Final = 4000
 BANDS: Final = {1: (80, 88), 2: (65, 75), 3: (52, 60), 4: (44, 50), 5: (37, 43)}
 """Level -> percent of the matches that the newcomer should win."""
@@ -45,18 +50,23 @@ def main(argv: list[str]) -> list[Figure]:
 
 
 def chance(player: str, level: str, matches: int, workers: int) -> Row:
-    """That player in the person's seat, the level in the computer's, which has the wardrobe."""
-    result = arena.run(
-        "draw",
-        [player, level],
-        deals=matches,
-        seed=SEED,
-        options=OPTIONS,
-        unit="match",
-        fixed=True,
-        workers=workers,
+    """That player in the person's seat, the level in the computer's, which has the wardrobe.
+
+    What was played is kept beside the checkout's tools, so that a run that was stopped goes on.
+    """
+    plan = Plan(
+        game="draw", players=(player, level), deals=matches, seed=SEED, options=OPTIONS, unit="match", fixed=True
     )
-    return result.rows[0]
+    KEPT.mkdir(parents=True, exist_ok=True)
+    return arena.execute(plan, workers=workers, kept=KEPT / f"{plan.key}-{stamp(player, level)}.jsonl").rows[0]
+
+
+def stamp(*names: str) -> str:
+    """What changes with everything that such a match depends on: the players' code, and their minds."""
+    paths = [path for room in ROOMS for path in sorted((ROOT / "src/potluck" / room).rglob("*.py"))]
+    code = [path.read_bytes() for path in paths if path.name not in ("__init__.py", "minds.py")]
+    minds = [str(getattr(bot(name).load(), "keywords", name)) for name in names]
+    return hashlib.sha256(b"".join([*code, *(mind.encode() for mind in minds)])).hexdigest()[:16]
 
 
 def check(rows: dict[int, Row]) -> None:

@@ -45,21 +45,24 @@ class Counted:
         self._first = int(self._pack[0])
         hands = np.array(list(combinations(range(size), HAND)), dtype=np.int64)
         cells = cell[levels.levels(hands + self._first)]
-        self._steps = np.array([[comb(place, nth) for place in range(size)] for nth in range(HAND + 1)])
+        self._steps = [[comb(place, nth) for place in range(size)] for nth in range(HAND + 1)]
+        steps = np.array(self._steps)
         self._sums: list[Any] = [np.zeros((comb(size, n), CELLS), dtype=np.float32) for n in range(HAND)]
         for kept in KEPT[:-1]:
-            found = sum((self._steps[nth + 1][hands[:, at]] for nth, at in enumerate(kept)), np.zeros(1, np.int64))
+            found = sum((steps[nth + 1][hands[:, at]] for nth, at in enumerate(kept)), np.zeros(1, np.int64))
             table = self._sums[len(kept)]
             table += np.bincount(found * CELLS + cells, minlength=table.size).reshape(table.shape)
         self._ways = np.array([comb(size - HAND, len(thrown)) for thrown in THROWN])[:, None]
 
     def draws(self, hand: tuple[Card, ...]) -> Draws:
         """Of a hand, lowest card first; some 40 µs."""
-        places = [int(card) - self._first for card in hand]
+        rows = [0]
+        for at, card in enumerate(hand):
+            place = card - self._first
+            rows += [rows[kept] + self._steps[kept.bit_count() + 1][place] for kept in range(1 << at)]
         values = np.zeros((CHOICES, CELLS))
-        for choice, kept in enumerate(KEPT[:-1]):
-            at = sum(int(self._steps[nth + 1, places[held]]) for nth, held in enumerate(kept))
-            values[choice] = self._sums[len(kept)][at]
+        for choice in range(CHOICES - 1):
+            values[choice] = self._sums[choice.bit_count()][rows[choice]]
         values[-1, self._cell[self._levels.level(hand)]] = 1
         for column in range(HAND):
             pairs = values.reshape(CHOICES >> column + 1, 2, 1 << column, CELLS)

@@ -45,12 +45,12 @@ LEVELS: Final = (
         memory="nothing",
         imagines=False,
         bluffs=0.5,
-        ventures=0.97,
+        ventures=0.975,
         curious=0.2,
     ),
-    Mind(eye="rank", draws="rule", range="exchanged", memory="nothing", ventures=0.95, curious=0.1),
-    Mind(memory="last", trust=0.1),
-    Mind(trust=0.18),
+    Mind(eye="rank", draws="rule", range="exchanged", memory="nothing", ventures=0.915),
+    Mind(memory="last", trust=0.06),
+    Mind(trust=0.16),
 )
 """Levels 1 to 5: each understands what the one before does, and something more."""
 MASTER: Final = Mind()
