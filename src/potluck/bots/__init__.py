@@ -39,7 +39,7 @@ class Bot(Struct, frozen=True):
 
 
 MINDS: Final = "potluck.bots.ladder.minds"
-CHANCES: Final = {1: 0.84, 2: 0.70, 3: 0.56, 4: 0.47, 5: 0.40}
+CHANCES: Final = {1: 0.81, 2: 0.69, 3: 0.55, 4: 0.44, 5: 0.41}
 """Level -> the share of Evening matches that the newcomer wins; `prove ladder` refuses any other."""
 
 
