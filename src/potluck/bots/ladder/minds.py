@@ -49,7 +49,7 @@ LEVELS: Final = (
         curious=0.2,
     ),
     Mind(eye="rank", draws="rule", range="exchanged", memory="nothing", ventures=0.915),
-    Mind(memory="last", trust=0.06),
+    Mind(memory="last", trust=0.03),
     Mind(trust=0.16),
 )
 """Levels 1 to 5: each understands what the one before does, and something more."""
