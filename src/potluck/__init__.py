@@ -7,17 +7,29 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from potluck import games, kernels, phh, ranking, variants
+    from potluck import arena, games, kernels, phh, ranking, variants
     from potluck.dealer import Dealer
     from potluck.errors import PotluckError
     from potluck.lab.equity import odds
     from potluck.ranking import rank
 
-__all__ = ["Dealer", "PotluckError", "games", "kernels", "odds", "phh", "rank", "ranking", "variants", "__version__"]
+__all__ = [
+    "Dealer",
+    "PotluckError",
+    "arena",
+    "games",
+    "kernels",
+    "odds",
+    "phh",
+    "rank",
+    "ranking",
+    "variants",
+    "__version__",
+]
 
 __version__ = "0.1.0"
 
-_ROOMS = frozenset({"games", "kernels", "phh", "ranking", "variants"})
+_ROOMS = frozenset({"arena", "games", "kernels", "phh", "ranking", "variants"})
 _HOMES = {"Dealer": "dealer", "PotluckError": "errors", "odds": "lab.equity", "rank": "ranking"}
 
 

@@ -22,6 +22,10 @@ class Bot(Struct, frozen=True):
     source: str
     games: tuple[str, ...] = ()
     """The games that it plays; empty: any."""
+    level: int = 0
+    """Its rung on the ladder of its game, 1 the lowest; 0: it stands on none."""
+    chance: float = 0.0
+    """The measured share of matches that a newcomer wins against it (docs/strength.md); 0: not measured."""
 
     def choose(self, view: Any, rng: random.Random) -> Any:
         """An action out of `view.offers`."""
@@ -34,9 +38,26 @@ class Bot(Struct, frozen=True):
         return found
 
 
+MINDS: Final = "potluck.bots.ladder.minds"
+CHANCES: Final = {1: 0.81, 2: 0.68, 3: 0.54, 4: 0.46, 5: 0.41}
+"""Level -> the share of Evening matches that the newcomer wins; `prove ladder` refuses one that is off."""
+
+
+def _rung(level: int) -> Bot:
+    """A level of the draw."""
+    return Bot(f"draw-{level}", f"{MINDS}:level_{level}", ("draw",), level=level, chance=CHANCES[level])
+
+
 BOTS: Final[Mapping[str, Bot]] = {
     found.name: found
     for found in (
+        _rung(3),
+        _rung(1),
+        _rung(2),
+        _rung(4),
+        _rung(5),
+        Bot("master", f"{MINDS}:master", ("draw",), level=6),
+        *(Bot(name, f"{MINDS}:{name}", ("draw",), level=3) for name in ("halina", "ottokar", "remedios", "lev", "gus")),
         Bot("honest", "potluck.bots.honest:choose", ("draw",)),
         Bot("shark", "potluck.bots.general:shark", ("poker",)),
         Bot("grinder", "potluck.bots.general:grinder", ("poker",)),
@@ -51,7 +72,11 @@ BOTS: Final[Mapping[str, Bot]] = {
         Bot("feeling", "potluck.bots.reddog:feeling", ("reddog",)),
         Bot("exact", "potluck.bots.paigow:exact", ("paigow",)),
         Bot("houseway", "potluck.bots.paigow:houseway", ("paigow",)),
+        Bot("newcomer", "potluck.bots.ladder.guests:newcomer", ("draw",)),
+        Bot("regular", "potluck.bots.ladder.guests:regular", ("draw",)),
         Bot("caller", "potluck.bots.reference:caller"),
+        Bot("tight", "potluck.bots.reference:tight"),
+        Bot("maniac", "potluck.bots.reference:maniac"),
         Bot("random", "potluck.bots.reference:at_random"),
     )
 }
@@ -69,5 +94,5 @@ def bot(name: str) -> Bot:
 
 
 def bots_for(game: str) -> tuple[str, ...]:
-    """The names of the bots that play this game, the best first."""
+    """The names of the bots that play this game, the usual opponent first."""
     return tuple(found.name for found in BOTS.values() if not found.games or game in found.games)

@@ -16,7 +16,18 @@ from potluck.games.draw.view import View
 from potluck.lab.draw_habits import DRAWING, exchanged, kinds
 from potluck.lab.strength import HAND, Ints, scale
 
-__all__ = ["SAMPLES", "Floats", "Range", "calls", "plausible", "stakes"]
+__all__ = [
+    "DRAWING",
+    "SAMPLES",
+    "THROWS",
+    "Floats",
+    "Range",
+    "calls",
+    "exchanged",
+    "kinds",
+    "plausible",
+    "stakes",
+]
 
 Floats = NDArray[np.float64]
 SAMPLES: Final = 2500

@@ -6,9 +6,10 @@ from typing import Any, Final, get_args, get_origin, get_type_hints
 
 from potluck.protocol import Amount, Just, Offer, Pick, kinds
 
-__all__ = ["at_random", "caller"]
+__all__ = ["at_random", "caller", "maniac", "tight"]
 
-RELUCTANT = ("leave", "pass", "fold")
+GIVING_UP: Final = ("pass", "fold")
+RELUCTANT: Final = ("leave", *GIVING_UP)
 
 
 def at_random(view: Any, rng: random.Random) -> Any:
@@ -20,6 +21,21 @@ def at_random(view: Any, rng: random.Random) -> Any:
 def caller(view: Any, rng: random.Random) -> Any:
     """Stays in for whatever it costs, stakes nothing, keeps its cards."""
     return min(view.offers, key=_reluctance).examples(_actions(type(view)))[0]
+
+
+def tight(view: Any, rng: random.Random) -> Any:
+    """Gives up whatever costs something, where it may; else does what costs least."""
+    if getattr(view, "owed", 0):
+        for offer in view.offers:
+            if offer.kind in GIVING_UP:
+                return offer.action
+    return caller(view, rng)
+
+
+def maniac(view: Any, rng: random.Random) -> Any:
+    """Stakes the most whenever it may; else stays in and keeps its cards."""
+    stakes = [offer for offer in view.offers if isinstance(offer, Amount)]
+    return stakes[-1].examples(_actions(type(view)))[-1] if stakes else caller(view, rng)
 
 
 def _reluctance(offer: Offer) -> int:

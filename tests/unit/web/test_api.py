@@ -51,7 +51,7 @@ async def test_every_game_lists_all_that_can_be_chosen_in_every_language(strange
         assert {field["path"] for field in draw["fields"]} >= {"profile", "deck", "money.ante", "wardrobe.values"}
         assert all(field["label"] and field["rule"] for field in draw["fields"])
         assert all(len(field["captions"]) == len(field["choices"]) for field in draw["fields"])
-        assert draw["bots"][0]["name"] == "honest"
+        assert draw["bots"][0]["name"] == "draw-3"
 
 
 async def test_a_table_is_opened_seated_and_played(visitors: list[Client]) -> None:

@@ -1,0 +1,113 @@
+"""Evening matches of the newcomer in the person's seat against each level of the draw, and the top in duplicate.
+
+`prove ladder [MATCHES [WORKERS]]`. Refuted where a chance lies outside the band of its level, where the intervals of
+two levels touch, where a level's published chance is not the measured one, or where the master does not beat the
+honest opponent.
+"""
+
+import hashlib
+import os
+from pathlib import Path
+from typing import Any, Final
+
+from potluck import arena
+from potluck.arena import Plan, Row
+from potluck.bots import bot
+from potluck.games import game
+from potluck.options import canonical
+from proofs.figure import Figure, Refuted
+
+__all__ = ["main"]
+
+SEED: Final = 1
+ROOT: Final = Path(__file__).resolve().parent.parent
+KEPT: Final = ROOT / ".dev" / "ladder"
+ROOMS: Final = ("games", "ranking", "lab", "bots")
+MATCHES: Final = 4000
+BANDS: Final = {1: (80, 88), 2: (65, 75), 3: (52, 60), 4: (44, 50), 5: (37, 43)}
+"""Level -> percent of the matches that the newcomer should win."""
+ROUNDING: Final = 1.0
+"""Percent by which a published chance may differ from the measured one."""
+DEALS: Final = 1000
+OPTIONS: Final[dict[str, Any]] = canonical(game("draw").presets["evening"])
+
+
+def main(argv: list[str]) -> list[Figure]:
+    """The newcomer's chances, the regular's beside them, and what the master wins. Raises: Refuted."""
+    matches = int(argv[0]) if argv else MATCHES
+    workers = int(argv[1]) if argv[1:] else min(2, os.cpu_count() or 1)
+    rows = {level: chance("newcomer", f"draw-{level}", matches, workers) for level in BANDS}
+    if matches >= MATCHES:
+        check(rows)
+    figures = [figure(f"matches that the newcomer wins against level {at}", row, matches) for at, row in rows.items()]
+    others = [*((player, "master") for player in ("newcomer", "regular")), ("regular", "draw-3")]
+    figures += [
+        figure(f"matches that the {player} wins against {name}", chance(player, name, matches, workers), matches)
+        for player, name in others
+    ]
+    figures += [step(level, DEALS, workers) for level in range(1, len(BANDS))]
+    return [*figures, top(DEALS, workers)]
+
+
+def chance(player: str, level: str, matches: int, workers: int) -> Row:
+    """That player in the person's seat, the level in the computer's, which has the wardrobe.
+
+    What was played is kept beside the checkout's tools, so that a run that was stopped goes on.
+    """
+    plan = Plan(
+        game="draw", players=(player, level), deals=matches, seed=SEED, options=OPTIONS, unit="match", fixed=True
+    )
+    KEPT.mkdir(parents=True, exist_ok=True)
+    return arena.execute(plan, workers=workers, kept=KEPT / f"{plan.key}-{stamp(player, level)}.jsonl").rows[0]
+
+
+def stamp(*names: str) -> str:
+    """What changes with everything that such a match depends on: the players' code, and their minds."""
+    paths = [path for room in ROOMS for path in sorted((ROOT / "src/potluck" / room).rglob("*.py"))]
+    code = [path.read_bytes() for path in paths if path.name not in ("__init__.py", "minds.py")]
+    minds = [str(getattr(bot(name).load(), "keywords", name)) for name in names]
+    return hashlib.sha256(b"".join([*code, *(mind.encode() for mind in minds)])).hexdigest()[:16]
+
+
+def check(rows: dict[int, Row]) -> None:
+    """Nothing, where the ladder is what it is said to be. Raises: Refuted."""
+    for level, (low, high) in BANDS.items():
+        if not low <= rows[level].value <= high:
+            raise Refuted(f"against level {level} the newcomer wins {rows[level].value:.1f} %, not {low} to {high}")
+        if abs(rows[level].value - 100 * bot(f"draw-{level}").chance) > ROUNDING:
+            raise Refuted(
+                f"level {level} is published with {bot(f'draw-{level}').chance}, not {rows[level].value:.1f} %"
+            )
+    for level in range(1, len(BANDS)):
+        if rows[level].value - rows[level].within <= rows[level + 1].value + rows[level + 1].within:
+            raise Refuted(f"the intervals of levels {level} and {level + 1} touch")
+
+
+def step(level: int, deals: int, workers: int) -> Figure:
+    """What a level wins from the one below it, in chips a duplicate deal."""
+    upper, lower = f"draw-{level + 1}", f"draw-{level}"
+    row = arena.run("draw", [upper, lower], deals=deals, seed=SEED, options=OPTIONS, workers=workers).rows[0]
+    return chips(f"what {upper} wins from {lower}", row, deals)
+
+
+def top(deals: int, workers: int) -> Figure:
+    """What the master wins from the honest opponent. Raises: Refuted where zero lies in the interval or above it."""
+    row = arena.run("draw", ["master", "honest"], deals=deals, seed=SEED, options=OPTIONS, workers=workers).rows[0]
+    if row.value - row.within <= 0:
+        raise Refuted(f"the master wins {row.value:.3f} ± {row.within:.3f} chips a deal from the honest opponent")
+    return chips("what the master wins from the honest opponent", row, deals)
+
+
+def figure(claim: str, row: Row, n: int) -> Figure:
+    """A share of matches, in percent."""
+    return Figure(claim, round(row.value, 1), unit="%", n=n, seed=SEED, interval=interval(row, 1))
+
+
+def chips(claim: str, row: Row, deals: int) -> Figure:
+    """Chips a deal, each deal played in both seatings."""
+    return Figure(claim, round(row.value, 2), unit="$ a deal", n=2 * deals, seed=SEED, interval=interval(row, 2))
+
+
+def interval(row: Row, digits: int) -> tuple[float, float]:
+    """The 95 % interval."""
+    return round(row.value - row.within, digits), round(row.value + row.within, digits)

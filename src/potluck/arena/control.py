@@ -1,0 +1,92 @@
+"""Luck taken out of results: what chance gave, by a value function, less what it gives on average.
+
+At every answer of chance the value after it is compared with the mean value over what chance could have answered:
+over all of it where it is little, else over a few independent samples. That difference has the expectation zero
+whatever the value function says, so a result less its luck stays unbiased; a good function makes it far less noisy.
+Source: Burch, Schmid, Moravcik, Morrill, Bowling, "AIVAT" (2018), its correction for chance.
+"""
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from itertools import product
+from typing import Any, Final
+
+from potluck.arena.orders import Orders
+from potluck.dealer import Dealer
+from potluck.errors import RequestError
+from potluck.protocol import Cards, Dealt, First, Outcome, Roll, Rolled, Starts, Turn, Turned
+
+__all__ = ["SAMPLES", "VALUES", "Control", "Luck", "Value", "control", "outcomes"]
+
+Value = Callable[[Any], tuple[float, ...]]
+"""match -> what the deal is worth to each seat, in its points; it sees all cards, since it plays for nobody."""
+
+VALUES: Final[Mapping[str, str]] = {"draw": "potluck.arena.values:draw"}
+"""Game -> `module:function`."""
+SAMPLES: Final = 4
+FEW: Final = 216
+"""Answers of chance that are averaged in full."""
+PIPS: Final = range(1, 7)
+
+
+class Control:
+    """A value function and how it is used."""
+
+    def __init__(self, value: Value, *, samples: int = SAMPLES) -> None:
+        self.value = value
+        self.samples = samples
+
+    def begin(self, seed: str) -> "Luck":
+        """The account of one play; `seed` makes its samples."""
+        return Luck(self, Dealer(seed=random.Random(f"{seed}/luck").getrandbits(64)))
+
+
+class Luck:
+    """The luck of each seat in one play, so far."""
+
+    def __init__(self, control: Control, dealer: Dealer) -> None:
+        self._control = control
+        self._dealer = dealer
+        self.total: tuple[float, ...] = ()
+
+    def settle(self, match: Any, orders: Orders) -> Any:
+        """The match when chance owes nothing more, its luck entered."""
+        while match.chance is not None:
+            after = match.apply(orders.outcome(match))
+            got = self._control.value(after)
+            usual = [self._control.value(match.apply(other)) for other in self._others(match)]
+            means = [sum(values) / len(usual) for values in zip(*usual, strict=True)]
+            before = self.total or (0.0,) * len(got)
+            self.total = tuple(have + new - mean for have, new, mean in zip(before, got, means, strict=True))
+            match = after
+        return match
+
+    def _others(self, match: Any) -> list[Outcome]:
+        """All answers that chance could give, or some that are as likely as the one it gave."""
+        return list(outcomes(match)) or [self._dealer.outcome(match) for _ in range(self._control.samples)]
+
+
+def control(game: str) -> Control:
+    """The control of that game.
+
+    Raises:
+        RequestError: nobody has written a value function for it.
+    """
+    if game not in VALUES:
+        raise RequestError("arena.no_value", asked=game, allowed=", ".join(VALUES))
+    module, _, name = VALUES[game].partition(":")
+    return Control(getattr(import_module(module), name))
+
+
+def outcomes(match: Any) -> Iterator[Outcome]:
+    """Every answer of chance, each as likely, where there are few; nothing where there are many."""
+    match match.chance:
+        case First(n):
+            yield from map(Starts, range(n))
+        case Roll(n) if len(PIPS) ** n <= FEW:
+            yield from map(Rolled, product(PIPS, repeat=n))
+        case Turn():
+            yield from map(Turned, match.state.left)
+        case Cards(1):
+            yield from (Dealt((card,)) for card in match.state.left)

@@ -1,0 +1,101 @@
+"""JSON lines between the arena and a bot from outside: one question, one answer (docs/bots.md).
+
+A question holds the view of one seat and nothing else of the table; the answer is the text of an action. Run as a
+program, `python -m potluck.arena.outside file.py:function`, this module serves a function of a file.
+"""
+
+import json
+import random
+import sys
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from potluck.errors import ParseError, RequestError
+from potluck.protocol import Game, decode, encode, parse, show
+
+__all__ = ["READY", "Question", "function_of", "question", "read_answer"]
+
+SHOWN: Final = 200
+READY: Final = b"ready"
+"""The line that this program begins with, once the function is loaded."""
+
+
+class Question(Struct, frozen=True):
+    """What a bot is asked."""
+
+    game: str
+    seed: int
+    """For whatever the bot leaves to chance."""
+    view: msgspec.Raw
+    actions: tuple[str, ...]
+    """Some of what it may answer: of every offer the plain action, or the least, a middle and the most."""
+
+
+def question(game: Game, view: Any, seed: int) -> bytes:
+    """The question as a line of JSON."""
+    examples = (action for offer in view.offers for action in offer.examples(game.actions))
+    asked = Question(game.name, seed, msgspec.Raw(encode(view)), tuple(map(show, examples)))
+    return msgspec.json.encode(asked) + b"\n"
+
+
+def read_answer(line: bytes | str, actions: Mapping[str, type[Any]]) -> Any:
+    """The action of an answer: its text form, bare, as a JSON string, or as `{"action": "open 10"}`.
+
+    Raises:
+        ParseError: it is none of these.
+    """
+    text = line.decode(errors="replace") if isinstance(line, bytes) else line
+    text = text.strip()
+    if text.startswith(("{", '"')):
+        try:
+            told = json.loads(text)
+        except ValueError as error:
+            raise ParseError("action.unreadable", asked=text[:SHOWN], allowed='{"action": TEXT}') from error
+        text = str(told.get("action", "")) if isinstance(told, dict) else str(told)
+    return parse(text, actions)
+
+
+def function_of(spec: str) -> Callable[[Any, random.Random], Any]:
+    """The function that `file.py:function` names.
+
+    Raises:
+        RequestError: there is no such file, or no such function in it.
+    """
+    path, _, name = spec.rpartition(":")
+    file = Path(path)
+    if not file.is_file():
+        raise RequestError("bot.no_file", asked=path)
+    described = spec_from_file_location(file.stem, file)
+    assert described is not None
+    assert described.loader is not None
+    module = module_from_spec(described)
+    sys.modules[file.stem] = module
+    described.loader.exec_module(module)
+    found = getattr(module, name, None)
+    if not callable(found):
+        raise RequestError("bot.no_function", path=path, asked=name)
+    choose: Callable[[Any, random.Random], Any] = found
+    return choose
+
+
+def serve(spec: str, source: str) -> None:
+    """Answers questions from standard input until it ends; what the function prints goes to standard error."""
+    module, _, name = source.partition(":")
+    games: Mapping[str, Game] = getattr(import_module(module), name)
+    answers, sys.stdout = sys.stdout, sys.stderr
+    choose = function_of(spec)
+    print(READY.decode(), file=answers, flush=True)
+    for line in sys.stdin:
+        asked = msgspec.json.decode(line, type=Question)
+        view = decode(bytes(asked.view), games[asked.game].view)
+        print(show(choose(view, random.Random(asked.seed))), file=answers, flush=True)
+
+
+if __name__ == "__main__":
+    serve(*sys.argv[1:3])

@@ -1,0 +1,89 @@
+"""What came out, for people, programs and the eye."""
+
+from typing import Any, Final
+
+from msgspec import Struct
+
+from potluck.arena.plan import Plan
+from potluck.arena.play import SHARE
+from potluck.arena.tally import Estimate, Tally, estimates
+
+__all__ = ["Result", "Row"]
+
+PERCENT: Final = 100
+
+
+class Row(Struct, frozen=True, kw_only=True):
+    """One player's line: `value` a deal in chips, or percent of the matches won, plus or minus `within` (95 %)."""
+
+    player: str
+    value: float
+    within: float
+    plain: float
+    """What `within` would be, had as many plays each been a deal of their own."""
+    faults: dict[str, int] = {}
+
+
+class Result(Struct, frozen=True):
+    """A plan, the sums of all its plays, and the sums after each twentieth of them.
+
+    The text of it says what the first player wins: `+3.1 ± 0.4 chips a deal (95 %)`.
+    """
+
+    plan: Plan
+    tally: Tally
+    course: tuple[Tally, ...] = ()
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """A line for each player, in the order in which they were named."""
+        found = estimates(self.tally, level=self.plan.control)
+        return tuple(self._row(at, one) for at, one in enumerate(found))
+
+    @property
+    def unit(self) -> str:
+        """`chips a deal`, or `% of the matches`."""
+        return "chips a deal" if self.plan.unit == "deal" else "% of the matches"
+
+    def __str__(self) -> str:
+        first = self.rows[0]
+        sign = "+" if self.plan.unit == "deal" else ""
+        return f"{first.value:{sign}.3g} ± {first.within:.2g} {self.unit} (95 %)"
+
+    def json(self) -> dict[str, Any]:
+        """The result for programs; equal for equal plans, whoever played which part."""
+        return {
+            "game": self.plan.game,
+            "options": self.plan.options,
+            "seed": self.plan.seed,
+            "deals": self.tally.deals,
+            "plays": self.tally.plays,
+            "turns": self.tally.turns,
+            "unit": self.plan.unit,
+            "duplicate": self.plan.rotations > 1,
+            "control": self.plan.control,
+            "players": [
+                {
+                    "bot": row.player,
+                    "value": round(row.value, 6),
+                    "within": round(row.within, 6),
+                    "interval": [round(row.value - row.within, 6), round(row.value + row.within, 6)],
+                    "faults": row.faults,
+                }
+                for row in self.rows
+            ],
+            "complaints": [
+                {"bot": self.plan.players[one.player], "trouble": one.trouble, "text": one.text}
+                for one in self.tally.complaints
+            ],
+        }
+
+    def _row(self, at: int, one: Estimate) -> Row:
+        scale = 1.0 if self.plan.unit == "deal" else PERCENT / SHARE
+        return Row(
+            player=self.plan.players[at],
+            value=one.mean * scale,
+            within=one.within * scale,
+            plain=one.plain * scale,
+            faults={trouble: times for player, trouble, times in self.tally.faults if player == at},
+        )

@@ -1,0 +1,193 @@
+"""A plan played out, by one process or many, with the same answer; it can be stopped and taken up again."""
+
+import multiprocessing
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from potluck.arena.control import control
+from potluck.arena.plan import Plan, planned, seated
+from potluck.arena.play import Company
+from potluck.arena.players import Player, check, player
+from potluck.arena.result import Result
+from potluck.arena.tally import Tally, summed, tallied
+from potluck.errors import RequestError
+
+__all__ = ["Progress", "execute", "run"]
+
+Progress = Callable[[int, int, float], None]
+"""(deals played, deals in all, seconds left)"""
+AHEAD: Final = 4
+"""Chunks per worker that wait to be played."""
+
+
+class _Header(Struct, frozen=True):
+    """The first line of a file of results: of which plan they are."""
+
+    plan: Plan
+
+
+class _Part(Struct, frozen=True):
+    """A further line: what a chunk gave."""
+
+    chunk: int
+    tally: Tally
+
+
+def run(
+    game: str,
+    bots: Sequence[str],
+    *,
+    deals: int,
+    seed: int = 1,
+    options: Mapping[str, Any] | None = None,
+    seats: int = 0,
+    workers: int = 1,
+    **more: Any,
+) -> Result:
+    """The result of a duplicate match: every deal is played once in each rotation of the seats.
+
+    >>> run("draw", ["caller", "random"], deals=64, seed=1).plan.rotations
+    2
+
+    Further arguments are those of `Plan`: `unit="match"`, `duplicate=False`, `control=True`, `deadline`.
+
+    Raises:
+        RulesError: the game, its options, a bot, or the number of seats or deals are not allowed.
+    """
+    plan = Plan(game=game, players=seated(bots, seats), options=dict(options or {}), deals=deals, seed=seed, **more)
+    return execute(plan, workers=workers)
+
+
+def execute(
+    plan: Plan,
+    *,
+    workers: int = 1,
+    executor: Executor | None = None,
+    kept: Path | None = None,
+    progress: Progress | None = None,
+) -> Result:
+    """The result of a plan. `kept` is a file of what has been played, from which a later run goes on.
+
+    `executor` is used in place of processes of its own; anything that keeps the contract of `concurrent.futures` does.
+
+    Raises:
+        RulesError: the plan cannot be played.
+        RequestError: a bot's file is missing, or `kept` is of another plan.
+    """
+    planned(plan)
+    for spec in plan.players:
+        check(spec)
+    if plan.control:
+        control(plan.game)
+    found = {} if kept is None else _taken_up(plan, kept)
+    missing = [chunk for chunk in range(plan.chunks) if chunk not in found]
+    start, deals = time.monotonic(), 0
+    with ExitStack() as stack:
+        out = None if kept is None else stack.enter_context(kept.open("ab"))
+        for chunk, tally in _played(plan, missing, workers, executor):
+            found[chunk] = tally
+            if out is not None:
+                out.write(msgspec.json.encode(_Part(chunk, tally)) + b"\n")
+                out.flush()
+            deals += tally.deals
+            if progress is not None:
+                done = sum(one.deals for one in found.values())
+                progress(done, plan.deals, (plan.deals - done) * (time.monotonic() - start) / deals)
+    return Result(plan, summed(found[chunk] for chunk in range(plan.chunks)), _course(plan, found))
+
+
+def _played(plan: Plan, chunks: Sequence[int], workers: int, executor: Executor | None) -> Iterator[tuple[int, Tally]]:
+    """Each chunk and what it gave, in their order."""
+    if executor is None and workers <= 1:
+        with ExitStack() as stack:
+            company = _company(plan, stack)
+            for chunk in chunks:
+                yield chunk, _chunk(company, plan, chunk)
+        return
+    with ExitStack() as stack:
+        pool = executor or stack.enter_context(
+            ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+        )
+        waiting = [(chunk, pool.submit(play_chunk, plan, chunk)) for chunk in chunks[: AHEAD * max(workers, 1)]]
+        later = iter(chunks[len(waiting) :])
+        while waiting:
+            chunk, future = waiting.pop(0)
+            yield chunk, future.result()
+            waiting += [(chunk, pool.submit(play_chunk, plan, chunk)) for chunk in _some(later)]
+
+
+def _some(later: Iterator[int]) -> list[int]:
+    found = next(later, None)
+    return [] if found is None else [found]
+
+
+def play_chunk(plan: Plan, chunk: int) -> Tally:
+    """The tally of one chunk; players are kept from one chunk to the next."""
+    if _KEPT.get("plan") != plan.key:
+        if "stack" in _KEPT:
+            _KEPT["stack"].close()
+        _KEPT.clear()
+        stack = ExitStack()
+        _KEPT.update(plan=plan.key, stack=stack, company=_company(plan, stack))
+    return _chunk(_KEPT["company"], plan, chunk)
+
+
+def _chunk(company: Company, plan: Plan, chunk: int) -> Tally:
+    return summed(
+        tallied([company.play(number, rotation) for rotation in plan.seatings(number)])
+        for number in plan.numbers(chunk)
+    )
+
+
+def _company(plan: Plan, stack: ExitStack) -> Company:
+    """The players, who are let go when the stack closes."""
+    game, _ = plan.rules()
+    players: list[Player] = [player(spec, game, games=plan.games, deadline=plan.deadline) for spec in plan.players]
+    for one in players:
+        stack.callback(one.close)
+    return Company(plan, players, control=control(plan.game) if plan.control else None)
+
+
+def _taken_up(plan: Plan, kept: Path) -> dict[int, Tally]:
+    """The chunks that a file holds already; a line that was cut off is dropped.
+
+    Raises:
+        RequestError: it is of another plan, or no such file at all.
+    """
+    if not kept.exists() or not kept.stat().st_size:
+        kept.write_bytes(msgspec.json.encode(_Header(plan)) + b"\n")
+        return {}
+    first, *lines = kept.read_bytes().splitlines(keepends=True)
+    try:
+        same = msgspec.json.decode(first, type=_Header).plan == plan
+    except msgspec.DecodeError:
+        same = False
+    if not same:
+        raise RequestError("arena.other_plan", asked=str(kept))
+    whole = [line for line in lines if line.endswith(b"\n")]
+    if len(whole) < len(lines):
+        kept.write_bytes(first + b"".join(whole))
+    parts = [msgspec.json.decode(line, type=_Part) for line in whole]
+    return {part.chunk: part.tally for part in parts}
+
+
+def _course(plan: Plan, found: Mapping[int, Tally]) -> tuple[Tally, ...]:
+    """The tallies after each twentieth of the deals, for the picture."""
+    steps = sorted({max(1, plan.chunks * step // 20) for step in range(1, 21)})
+    course, total, at = [], Tally(), 0
+    for step in steps:
+        total = summed([total, *(found[chunk] for chunk in range(at, step))])
+        at = step
+        course.append(total)
+    return tuple(course)
+
+
+_KEPT: Final[dict[str, Any]] = {}
+"""In a worker: the players of the plan that it plays."""

@@ -1,0 +1,118 @@
+"""A duplicate match between bots: every deal is played once in each rotation of the seats.
+
+A BOT is a name (see `docs/bots.md`), `file.py:function`, a URL, or `cmd:PROGRAM` that speaks JSON lines.
+"""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+from potluck.arena import Plan, Result, execute
+from potluck.arena.picture import picture
+from potluck.arena.plan import seated
+from potluck.cli.lang import chosen
+from potluck.cli.output import put
+from potluck.cli.parser import Arguments, whole
+from potluck.cli.settings import settings
+from potluck.errors import RequestError, RulesError
+from potluck.games import game
+from potluck.options import canonical, read
+from potluck.words import Language, language
+
+__all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
+
+EXAMPLE: Final = "potluck match draw honest caller --deals 2000 --seed 1 --workers 2"
+NEEDS: Final = ("bot",)
+MOST: Final = 100_000_000
+UNITS: Final = ("deal", "match")
+
+
+def arguments(parser: Arguments) -> None:
+    """What `potluck match` understands."""
+    add = parser.add_argument
+    add("game", nargs="?", default="draw", metavar="GAME", help="such as draw")
+    add("bot", nargs="*", metavar="BOT", help="a bot for each seat; fewer sit down again in turn (--seats)")
+    add("--deals", default="1000", metavar="N", help="how many deals; each is played once in every rotation")
+    add("--seed", default="1", metavar="S", help="what the orders of the cards come from")
+    add("--seats", default="0", metavar="N", help="how many play, when more than the bots that are named")
+    add("--unit", default="deal", metavar="deal|match", help="chips a deal, or matches won")
+    add("--preset", metavar="NAME", help="options that go together, such as evening")
+    add("--set", action="append", default=[], metavar="OPTION=VALUE", help="any option, such as deck=52")
+    add("--independent", action="store_true", help="every deal once, the seats rotating from deal to deal")
+    add("--fixed", action="store_true", help="every deal once, each bot in the seat in which it is named")
+    add("--control", action="store_true", help="take luck out by a value function; the result stays unbiased")
+    add("--deadline", default="2000", metavar="MS", help="milliseconds that a bot from outside may think")
+    add("--workers", default="1", metavar="N", help="processes; the answer does not depend on it")
+    add("--keep", metavar="FILE", help="keep what was played, and go on from there the next time")
+    add("--picture", metavar="FILE.svg", help="draw how the result settled")
+    add("--json", action="store_true", help="as JSON")
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Exit code 0. Prints what each bot has won, with its 95 % interval."""
+    spoken = language(chosen(asked.lang))
+    if asked.unit not in UNITS:
+        raise RequestError("cli.bad_value", path="--unit", asked=asked.unit, allowed=", ".join(UNITS))
+    plan = Plan(
+        game=game(asked.game).name,
+        players=seated(asked.bot, whole("--seats", asked.seats, low=0, high=10)),
+        options=_options(asked),
+        deals=whole("--deals", asked.deals, low=1, high=MOST),
+        seed=whole("--seed", asked.seed, low=0, high=999_999_999),
+        unit=asked.unit,
+        duplicate=not asked.independent,
+        fixed=asked.fixed,
+        control=asked.control,
+        deadline=whole("--deadline", asked.deadline, low=1, high=600_000) / 1000,
+    )
+    result = execute(
+        plan,
+        workers=whole("--workers", asked.workers, low=1, high=4 * (os.cpu_count() or 1)),
+        kept=Path(asked.keep) if asked.keep else None,
+        progress=_Bar(spoken) if sys.stderr.isatty() else None,
+    )
+    if asked.picture:
+        Path(asked.picture).write_text(picture(result), encoding="utf-8")
+    put(result.json(), _lines(result, spoken), as_json=asked.json)
+    return 0
+
+
+def _options(asked: argparse.Namespace) -> dict[str, Any]:
+    """What differs from the defaults: of the preset, then of each option that was set."""
+    played = game(asked.game)
+    if asked.preset is not None and asked.preset not in played.presets:
+        raise RulesError("rules.unknown_preset", asked=asked.preset, allowed=", ".join(played.presets))
+    base = played.presets[asked.preset] if asked.preset else played.options()
+    return canonical(read(played.options, settings(played, asked.set), base=base))
+
+
+def _lines(result: Result, spoken: Language) -> list[str]:
+    """A line for each bot, then how it was played."""
+    width = max(len(row.player) for row in result.rows)
+    per = spoken.gettext("chips a deal") if result.plan.unit == "deal" else spoken.gettext("% of the matches")
+    lines = []
+    for row in result.rows:
+        sign = "+" if result.plan.unit == "deal" else ""
+        faults = "".join(f"  {trouble}: {times}" for trouble, times in row.faults.items())
+        lines.append(f"{row.player:{width}}  {row.value:{sign}9.3f} ± {row.within:.3f} {per} (95 %){faults}")
+    tally = result.tally
+    lines.append(
+        spoken.gettext("{deals} deals, {plays} plays, {turns} decisions").format(
+            deals=tally.deals, plays=tally.plays, turns=tally.turns
+        )
+    )
+    return lines
+
+
+class _Bar:
+    """Progress on a terminal, in one line that is written over."""
+
+    def __init__(self, spoken: Language) -> None:
+        self._text = spoken.gettext("{done} of {all} deals, {seconds} s left")
+
+    def __call__(self, done: int, of: int, left: float) -> None:
+        """Shows how far it is."""
+        line = self._text.format(done=done, all=of, seconds=round(left))
+        print(f"\r{line:60}", end="\r" if done == of else "", file=sys.stderr, flush=True)

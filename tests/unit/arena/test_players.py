@@ -1,0 +1,163 @@
+"""Bots from outside: what they are asked, what they may answer, and what their faults cost."""
+
+import json
+import sys
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+
+import pytest
+
+from potluck import arena
+from potluck.arena.outside import read_answer
+from potluck.errors import ParseError
+from potluck.games import draw
+from potluck.games.draw import Open, Wait
+
+FILE = """
+import os, sys, time
+
+def first(view, rng):
+    from potluck.bots.reference import caller
+    print("chatter must not disturb")
+    return caller(view, rng)
+
+def raises(view, rng):
+    raise ValueError("no idea")
+
+def dies(view, rng):
+    os._exit(3)
+
+def stalls(view, rng):
+    time.sleep(60)
+
+def nonsense(view, rng):
+    from potluck.games.draw import Open
+    return Open(10**6)
+
+def floods(view, rng):
+    sys.__stdout__.write("x" * 200_000)
+    sys.__stdout__.flush()
+    return first(view, rng)
+
+def secrets(view, rng):
+    assert not any("POTLUCK" in name or "SECRET" in name for name in os.environ)
+    return first(view, rng)
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "mine.py"
+    path.write_text(FILE, encoding="utf-8")
+    return path
+
+
+def test_a_function_of_a_file_plays_as_the_bot_of_the_house_does(file: Path) -> None:
+    there = arena.run("draw", [f"{file}:first", "random"], deals=8, seed=1)
+    here = arena.run("draw", ["caller", "random"], deals=8, seed=1)
+
+    assert there.tally == here.tally
+
+
+@pytest.mark.parametrize(
+    ("name", "trouble"),
+    [
+        ("raises", "died"),
+        ("dies", "died"),
+        ("stalls", "stalled"),
+        ("nonsense", "nonsense"),
+        ("floods", "nonsense"),
+        ("missing", "died"),
+    ],
+)
+def test_a_bad_bot_costs_itself_its_decisions_and_nobody_else(file: Path, name: str, trouble: str) -> None:
+    plan = arena.Plan(game="draw", players=(f"{file}:{name}", "caller"), deals=2, deadline=0.2)
+    result = arena.execute(plan)
+    bad, good = result.rows
+
+    assert bad.faults[trouble] > 0
+    assert good.faults == {}
+    assert result.tally.plays == 4
+    assert sum(result.tally.points) == 0
+
+
+def test_a_bot_gets_nothing_of_our_environment(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("POTLUCK_SECRET", "x")
+
+    assert arena.run("draw", [f"{file}:secrets", "caller"], deals=2).rows[0].faults == {}
+
+
+def test_a_program_speaks_json_lines(tmp_path: Path) -> None:
+    program = tmp_path / "bot.sh"
+    program.write_text(
+        'while read -r question; do\n  echo "$question" | sed -E \'s/.*"actions":\\["([^"]*)".*/\\1/\'\ndone\n',
+        encoding="utf-8",
+    )
+    result = arena.run("draw", [f"cmd:sh {program}", "caller"], deals=2)
+
+    assert result.rows[0].faults == {}
+
+
+def test_a_question_holds_the_view_a_seed_and_what_may_be_answered(tmp_path: Path) -> None:
+    told = tmp_path / "told.jsonl"
+    program = tmp_path / "bot.py"
+    program.write_text(
+        "import json, sys\n"
+        "for line in sys.stdin:\n"
+        f"    open({str(told)!r}, 'a').write(line)\n"
+        "    print(json.dumps({'action': json.loads(line)['actions'][-1]}), flush=True)\n",
+        encoding="utf-8",
+    )
+    arena.run("draw", [f"cmd:{sys.executable} {program}", "caller"], deals=1)
+    asked = json.loads(told.read_text(encoding="utf-8").splitlines()[0])
+
+    assert set(asked) == {"game", "seed", "view", "actions"}
+    assert asked["view"]["seats"][1 - asked["view"]["seat"]]["cards"] == []
+    assert asked["actions"]
+
+
+class _Caller(BaseHTTPRequestHandler):
+    def do_POST(self) -> None:
+        asked = json.loads(self.rfile.read(int(self.headers["content-length"])))
+        body = asked["actions"][0].encode()
+        self.send_response(200)
+        self.send_header("content-length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@pytest.fixture
+def url() -> Iterator[str]:
+    with HTTPServer(("127.0.0.1", 0), _Caller) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+        thread.join()
+
+
+def test_a_bot_answers_over_http(url: str) -> None:
+    assert arena.run("draw", [url, "caller"], deals=2).rows[0].faults == {}
+
+
+def test_a_bot_that_is_not_there_is_reported() -> None:
+    plan = arena.Plan(game="draw", players=("http://127.0.0.1:9/", "caller"), deals=1, deadline=0.5)
+
+    assert arena.execute(plan).rows[0].faults["died"] > 0
+
+
+@pytest.mark.parametrize("text", ["open 10", '"open 10"', '{"action": "open 10"}', b"  open 10 \n"])
+def test_an_answer_may_be_written_in_three_ways(text: str | bytes) -> None:
+    assert read_answer(text, draw.GAME.actions) == Open(10)
+
+
+def test_what_is_no_answer_is_refused() -> None:
+    assert read_answer("wait", draw.GAME.actions) == Wait()
+    for text in ("", "{", "{}", "fly", "open much"):
+        with pytest.raises(ParseError):
+            read_answer(text, draw.GAME.actions)
