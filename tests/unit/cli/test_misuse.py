@@ -97,6 +97,7 @@ MISUSED = [
     (["solve"], "GAME", "solve"),
     (["bet"], "HAND", "bet"),
     (["replay"], "FILE", "replay"),
+    (["odds"], "HAND", "odds"),
     (["bet", "Ks Qd 8d Jh 5c", "--pool", "0"], "--pool", "1.."),
     (["solve", "chess"], "chess", "dice"),
     (["solve", "dice", "--best-of", "2"], "2", "1, 3, 5"),
