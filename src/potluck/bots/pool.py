@@ -120,13 +120,12 @@ def _serve(pipe: Connection, source: str) -> None:
     module, _, name = source.partition(":")
     games: Mapping[str, Game] = getattr(import_module(module), name)
     _warm(games)
-    pipe.send(None)
-    while True:
-        try:
-            question = pipe.recv()
-        except (EOFError, OSError):
-            return
-        pipe.send(_answer(games, question))
+    try:
+        pipe.send(None)
+        while True:
+            pipe.send(_answer(games, pipe.recv()))
+    except (EOFError, OSError):
+        return  # the parent is gone
 
 
 def _warm(games: Mapping[str, Game]) -> None:
