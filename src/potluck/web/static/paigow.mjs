@@ -31,6 +31,7 @@ export const paigow = {
     const dealt = view.phase !== "betting" && view.phase !== "dealing";
     const back = view.dealer.filter((/** @type {string} */ card) => !view.dealer_low.includes(card));
     const laid = view.dealer_low.length ? [...byRank(back), ...byRank(view.dealer_low)] : dealt ? BACKS : [];
+    find(centre, ".house").hidden = laid.length === 0;
     keyed(find(centre, ".house .laid"), laid, {
       key: (_, at) => String(at),
       make: () => h("span"),
