@@ -17,8 +17,8 @@ from urllib.error import URLError
 from urllib.request import Request, urlopen
 
 from potluck.arena.outside import READY, question, read_answer
-from potluck.bots import bot
-from potluck.errors import ParseError, RequestError
+from potluck.bots import bot, bots_for
+from potluck.errors import ParseError, RequestError, RulesError
 from potluck.protocol import Game
 
 __all__ = ["Fault", "Player", "Trouble", "check", "player"]
@@ -61,7 +61,7 @@ def player(spec: str, game: Game, *, games: str, deadline: float) -> Player:
         RulesError: there is no bot of that name.
         RequestError: there is no such file.
     """
-    check(spec)
+    check(spec, game.name)
     if spec.startswith(("http://", "https://")):
         return Distant(spec, game, deadline)
     if spec.startswith("cmd:"):
@@ -71,11 +71,11 @@ def player(spec: str, game: Game, *, games: str, deadline: float) -> Player:
     return Named(bot(spec).load())
 
 
-def check(spec: str) -> None:
+def check(spec: str, game: str) -> None:
     """Nothing, when the BOT can be asked.
 
     Raises:
-        RulesError: there is no bot of that name.
+        RulesError: there is no bot of that name that plays the game.
         RequestError: the file or the program is missing.
     """
     if spec.startswith(("http://", "https://")):
@@ -87,8 +87,8 @@ def check(spec: str) -> None:
         path = spec.rpartition(":")[0]
         if not Path(path).is_file():
             raise RequestError("bot.no_file", asked=path)
-    else:
-        bot(spec)
+    elif spec not in bots_for(game):
+        raise RulesError("rules.unknown_bot", asked=spec, allowed=", ".join(bots_for(game)))
 
 
 def _is_file(spec: str) -> bool:

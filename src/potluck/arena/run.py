@@ -83,7 +83,7 @@ def execute(
     """
     planned(plan)
     for spec in plan.players:
-        check(spec)
+        check(spec, plan.game)
     if plan.control:
         control(plan.game)
     found = {} if kept is None else _taken_up(plan, kept)

@@ -136,6 +136,7 @@ def test_results_of_another_match_are_not_gone_on_with(tmp_path: Path) -> None:
         ({"game": "whist"}, "rules.unknown_game"),
         ({"players": ("caller",)}, "rules.wrong_seats"),
         ({"players": ("caller", "nobody")}, "rules.unknown_bot"),
+        ({"players": ("caller", "perfect")}, "rules.unknown_bot"),
         ({"deals": 0}, "rules.bad_value"),
         ({"options": {"deck": 40}}, "rules.bad_value"),
         ({"control": True, "game": "kuhn3", "games": KUHN, "players": ("caller",) * 3}, "arena.no_value"),
