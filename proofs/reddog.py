@@ -35,6 +35,10 @@ MEAN: Final = Fraction(53_767_532, 47 * comb(52, 5))
 """Cards beaten by all hands of five, of 47 for each."""
 
 
+CHANCE: Final = 4.0
+"""Standard errors by which a match among equals may miss its even share."""
+
+
 def main(argv: list[str]) -> list[Figure]:
     """The figures; two arguments: matches for each pairing, random situations."""
     matches, situations = (int(given) for given in (*argv, *map(str, (MATCHES, SITUATIONS)[len(argv) :])))
@@ -109,6 +113,8 @@ def pairings(workers: ProcessPoolExecutor, size: int, matches: int) -> list[Figu
         interval = round(share - 1.96 * error, 4), round(share + 1.96 * error, 4)
         if name != HERO and interval[0] > 1 / size:
             raise Refuted(f"{name} wins {share:.4f} of the matches among {size - 1} counters, {interval}")
+        if name == HERO and abs(share - 1 / size) > CHANCE * error:
+            raise Refuted(f"among its like {name} wins {share:.4f} of the matches, {interval}: the seats are not even")
         claim = f"share of matches that {name} wins, alone among {size - 1} of counter ({1 / size:.3g} is even)"
         figures.append(Figure(claim, round(share, 4), n=len(won), seed=SEED, interval=interval))
     return figures
