@@ -4,28 +4,39 @@ with serving(games="tests.games.kuhn3:GAMES") as url: ...
 """
 
 import asyncio
+import secrets
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from importlib import import_module
 from pathlib import Path
 
 from potluck.bots.pool import Thinkers
+from potluck.dealer import Dealer
+from potluck.protocol import Game, encode
 from potluck.room import Room
 from potluck.store import open_store
 from potluck.web import create_app
 from potluck.web.server import Server
 
 KEY = b"a key for tests, 32 bytes long.."
-PATIENCE = 20.0
+PATIENCE = 60.0
+DEADLINE = 30.0
+"""Seconds that a bot may think: a slow machine must not have the clock act in its place."""
 NARROW = 16_384
 """Bytes that the system keeps of what a client has not read: few, so that tests of slow clients are short."""
 
 
 @contextmanager
-def serving(*, games: str = "potluck.games:GAMES", db: str | Path = ":memory:", pace: float = 0.01) -> Iterator[str]:
-    """The address of a server that runs meanwhile; `games` names a mapping as `module:name`."""
+def serving(
+    *,
+    games: str = "potluck.games:GAMES",
+    db: str | Path = ":memory:",
+    pace: float = 0.01,
+    entropy: Callable[[int], bytes] = secrets.token_bytes,
+) -> Iterator[str]:
+    """The address of a server that runs meanwhile; `games` names a mapping as `module:name`. Its bots are warm."""
     listener = socket.create_server(("127.0.0.1", 0))
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, NARROW)
     begun, ended = threading.Event(), threading.Event()
@@ -34,9 +45,11 @@ def serving(*, games: str = "potluck.games:GAMES", db: str | Path = ":memory:", 
 
     async def served() -> None:
         module, _, name = games.partition(":")
-        thinkers = Thinkers(games=games)
+        known: Mapping[str, Game] = getattr(import_module(module), name)
+        thinkers = Thinkers(games=games, deadline=DEADLINE)
         with closing(thinkers), closing(open_store(db)) as store:
-            room = Room(store, thinkers, games=getattr(import_module(module), name), pace=pace)
+            await warmed(thinkers, known)
+            room = Room(store, thinkers, games=known, entropy=entropy, pace=pace)
             servers.append(Server(create_app(room, key=KEY), begun.set))
             await servers[0].serve(sockets=[listener])
             await room.close()
@@ -61,3 +74,10 @@ def serving(*, games: str = "potluck.games:GAMES", db: str | Path = ":memory:", 
         assert ended.wait(PATIENCE), "the server did not end"
     if failures:
         raise failures[0]
+
+
+async def warmed(thinkers: Thinkers, games: Mapping[str, Game]) -> None:
+    """Waits until the bots answer, so that no visitor waits for their first thought."""
+    game = next(iter(games.values()))
+    match = Dealer(seed=0)(game.start(next(iter(game.presets.values())), game.seats[0]))
+    await thinkers.think(game.name, "plausible", encode(match.view(match.actor)), 0)

@@ -4,13 +4,16 @@ from typing import Any
 
 __all__ = ["AtTable"]
 
+LONG = 400
+"""Acts in which whatever a game offers comes up: some sixty deals."""
 READY = "offer-dock.dock:not(.waiting) .acts button:not([aria-disabled=true]), .after:not([hidden]) .btn"
 
 
 class AtTable:
     """One page in one browser profile. `faults` is what the browser itself complained of.
 
-    Rash acts are done without a question, unless `asked`.
+    Rash acts are done without a question, unless `asked`. The number that the browser gives to a shuffle is always the
+    same, so that the cards follow from the luck of the house alone.
     """
 
     def __init__(self, page: Any, *, url: str, forgiven: tuple[str, ...] = (), asked: bool = False) -> None:
@@ -21,6 +24,8 @@ class AtTable:
         page.on("console", self._said)
         page.on("pageerror", lambda error: self._fault(str(error)))
         page.add_init_script(VIOLATIONS)
+        page.add_init_script(NUMBERED)
+        page.add_init_script(STARTED)
         if not asked:
             page.add_init_script(UNASKED)
 
@@ -69,6 +74,26 @@ class AtTable:
         turn = self.turn
         self.page.click(f".acts [data-kind={kind}]")
         self.until("(screen, turn) => screen.turn > turn", turn)
+
+    def go_on(self, *wishes: str) -> str:
+        """Does the first of these acts that can be done; after a match begins another. Gives the kind of act."""
+        kinds = self.kinds()
+        if "again" not in kinds:
+            kind = next(wish for wish in wishes if wish in kinds)
+            self.act(kind)
+            return kind
+        with self.page.expect_navigation():
+            self.page.click(".after [data-kind=again]")
+        self.page.wait_for_selector("potluck-table[data-line=online]", state="attached")
+        return "again"
+
+    def until_offered(self, kind: str, *wishes: str) -> None:
+        """Goes on by these wishes until an act of that kind can be done."""
+        for _ in range(LONG):
+            if kind in self.kinds():
+                return
+            self.go_on(*wishes)
+        raise AssertionError(f"{kind} was not offered in {LONG} acts")
 
     @property
     def screen(self) -> dict[str, Any]:
@@ -121,6 +146,14 @@ class AtTable:
 
 UNASKED = """if (location.protocol.startsWith('http'))
   localStorage.settings ??= JSON.stringify({ask: false})"""
+NUMBERED = "Crypto.prototype.getRandomValues = (array) => array.fill(7)"
+STARTED = """globalThis.started = 0;
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...how) {
+  globalThis.started += 1;
+  return animate.apply(this, how);
+}"""
+"""Counts what was set in motion: a slow machine may be past a movement's end before it can be looked at."""
 VIOLATIONS = """addEventListener('securitypolicyviolation', (violation) =>
   console.error('CSP', violation.violatedDirective, violation.blockedURI))"""
 WIDE = """() => {

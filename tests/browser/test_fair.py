@@ -216,8 +216,7 @@ def test_the_page_says_that_all_is_well_and_finds_a_changed_card(visit: Visit, l
 def test_ones_own_number_is_looked_for_in_the_shuffle(visit: Visit) -> None:
     at = visit("en")
     at.play("quick")
-    while "next" not in at.kinds():
-        at.act(next(kind for kind in ("wait", "exchange", "check") if kind in at.kinds()))
+    at.until_offered("next", "wait", "exchange", "check")
     table = at.page.url.partition("?")[0]
     at.page.goto(f"{table}/fair")
     at.page.wait_for_selector(".finding.sound")
