@@ -185,10 +185,11 @@ async def log(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
-    """The rules that the table plays, in words."""
+    """The rules that the table plays now, in words."""
     room = site_of(request).room
-    table = (await room.sight(request.path_params["table"])).table
-    options = msgspec.convert(table.options, room.games[table.game].options)
+    seen = await room.sight(request.path_params["table"])
+    table = seen.table
+    options = getattr(seen.view, "plays", None) or msgspec.convert(table.options, room.games[table.game].options)
     return respond(catalogue.rules(room.games[table.game], options, language_of(request)))
 
 
