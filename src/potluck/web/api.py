@@ -189,8 +189,10 @@ async def rules(request: Request) -> Response:
     room = site_of(request).room
     seen = await room.sight(request.path_params["table"])
     table = seen.table
-    options = getattr(seen.view, "plays", None) or msgspec.convert(table.options, room.games[table.game].options)
-    return respond(catalogue.rules(room.games[table.game], options, language_of(request)))
+    game, tongue = room.games[table.game], language_of(request)
+    options = msgspec.convert(table.options, game.options)
+    told = catalogue.rules(game, getattr(seen.view, "plays", None) or options, tongue)
+    return respond(replace(told, terms=tongue.terms(table.game, options)))
 
 
 LANG: Final = ("lang",)
