@@ -17,7 +17,7 @@ from proofs.figure import Entry, Figure, Refuted, renew
 __all__ = ["main", "names"]
 
 HERE = Path(__file__).resolve().parent
-NOT_PROOFS = {"__init__", "__main__", "figure", "render"}
+NOT_PROOFS = {"__init__", "__main__", "figure", "kept", "render"}
 
 
 def main(arguments: list[str]) -> int:

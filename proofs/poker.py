@@ -1,16 +1,19 @@
 """Random legal play of every poker variant, 2 to 10 seats, each move held against the laws of chips (R4.1-R4.4, R4.14).
 
-python3 dev.py prove poker [ACTIONS] [SEED]
+python3 dev.py prove poker [ACTIONS] [SEED] [WORKERS]
+
+Seats are left and taken again on the way. What was walked is kept beside the checkout's tools, so that a run that was
+stopped goes on; another rule or law begins anew.
 """
 
 import os
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from itertools import repeat
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from random import Random
 from typing import Final
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -20,15 +23,21 @@ from potluck.games.poker.values import Entry
 from potluck.protocol import kind_of, kinds
 from potluck.variants import VARIANTS
 from proofs.figure import Figure, Refuted
-from tests.contract.play import Step, options_of, play
+from proofs.kept import Kept, stamp
+from tests.contract.play import Step, answer, choose, options_of, seats_of
 from tests.laws.poker_money import LAWS
 
-__all__ = ["Tally", "main", "walk"]
+__all__ = ["Tally", "main", "steps", "walk"]
 
 ACTIONS: Final = 10_000_000
 CHUNK: Final = 20_000
 MOST: Final = 200
 """Decisions in one match."""
+VACANT: Final = 0.1
+"""How often a seat stays free at the start."""
+TAKEN: Final = 0.05
+"""How often, before a move, somebody sits down at a free seat."""
+ROOMS: Final = ("src/potluck/games/poker", "src/potluck/variants", "src/potluck/ranking", "tests/laws/poker_money.py")
 
 
 class Tally(Struct):
@@ -37,24 +46,26 @@ class Tally(Struct):
     actions: int = 0
     moves: int = 0
     matches: int = 0
-    variants: Counter[str] = Counter()
-    seats: Counter[int] = Counter()
-    told: Counter[str] = Counter()
+    variants: dict[str, int] = {}
+    seats: dict[int, int] = {}
+    told: dict[str, int] = {}
+
+    def add(self, other: "Tally") -> None:
+        """Counts another part of the walk in."""
+        self.actions += other.actions
+        self.moves += other.moves
+        self.matches += other.matches
+        self.variants = dict(Counter(self.variants) + Counter(other.variants))
+        self.seats = dict(Counter(self.seats) + Counter(other.seats))
+        self.told = dict(Counter(self.told) + Counter(other.told))
 
 
 def main(argv: list[str]) -> list[Figure]:
     """How many actions, and how many broke a law: none, or it is refuted."""
-    actions = int(argv[0]) if argv else ACTIONS
-    seed = int(argv[1]) if len(argv) > 1 else 1
-    chunks, whole = -(-actions // CHUNK), Tally(variants=Counter(), seats=Counter(), told=Counter())
-    with ProcessPoolExecutor(min(os.cpu_count() or 1, chunks)) as pool:
-        for tally in pool.map(walk, repeat(seed), range(chunks), repeat(CHUNK)):
-            whole.actions += tally.actions
-            whole.moves += tally.moves
-            whole.matches += tally.matches
-            whole.variants += tally.variants
-            whole.seats += tally.seats
-            whole.told += tally.told
+    actions, seed, workers = (*map(int, argv), *(ACTIONS, 1, os.cpu_count() or 1)[len(argv) :])
+    whole, chunks = Tally(), -(-actions // CHUNK)
+    for tally in _walked(seed, chunks, workers):
+        whole.add(tally)
     missing = {*VARIANTS} - {*whole.variants} | {*kinds(Entry)} - {*whole.told}
     if missing or set(whole.seats) != set(range(2, 11)):
         raise Refuted(f"these were never played: {sorted(missing)}; seats: {sorted(whole.seats)}")
@@ -66,42 +77,74 @@ def main(argv: list[str]) -> list[Figure]:
     ]
 
 
+def _walked(seed: int, chunks: int, workers: int) -> Iterator[Tally]:
+    """Every chunk, those first that are kept from a run before."""
+    with Kept("poker", f"{seed}-{stamp(*ROOMS, 'proofs/poker.py', 'tests/contract/play.py')}") as kept:
+        for chunk in range(chunks):
+            if str(chunk) in kept:
+                yield msgspec.json.decode(kept[str(chunk)], type=Tally)
+        with ProcessPoolExecutor(workers) as pool:
+            owed = [chunk for chunk in range(chunks) if str(chunk) not in kept]
+            walks = {pool.submit(walk, seed, chunk, CHUNK): chunk for chunk in owed}
+            for done in as_completed(walks):
+                kept.keep(str(walks[done]), msgspec.json.encode(done.result()))
+                yield done.result()
+
+
 def walk(seed: int, chunk: int, actions: int) -> Tally:
     """One part of the walk, the same whoever walks it.
 
     Raises:
         Refuted: a law is broken, or something else was raised; with what makes it again.
     """
-    tally = Tally(variants=Counter(), seats=Counter(), told=Counter())
-    names = list(VARIANTS)
+    tally, names = Tally(), list(VARIANTS)
+    variants, seats, told = Counter[str](), Counter[int](), Counter[str]()
     while tally.actions < actions:
         name = f"poker {seed} {chunk} {tally.matches}"
         variant = names[(chunk + tally.matches) % len(names)]
-        rng = Random(name)
-        for step in _steps(variant, name, rng):
+        for step in steps(variant, name):
             broken = [law for law, holds in LAWS.items() if not holds(step)]
             if broken:
                 raise Refuted(f"Random({name!r}), {variant}, turn {step.before.turn}: {broken} by {step.action!r}")
             tally.moves += 1
             tally.actions += step.seat is not None
-            tally.variants[variant] += step.seat is not None
+            variants[variant] += step.seat is not None
             if step.after.state.over:
-                tally.told.update(kind_of(entry) for entry in step.after.state.story)
+                told.update(kind_of(entry) for entry in step.after.state.story)
         tally.matches += 1
-        tally.seats[len(step.after.players)] += 1
+        seats[len(step.after.players)] += 1
+    tally.variants, tally.seats, tally.told = dict(variants), dict(seats), dict(told)
     return tally
 
 
-def _steps(variant: str, name: str, rng: Random) -> Iterator[Step]:
-    """A random match of that variant.
+def steps(variant: str, name: str) -> Iterator[Step]:
+    """A random match of that variant, in which seats stay free at the start or are taken later on.
 
     Raises:
         Refuted: something was raised where all was legal.
     """
+    rng = Random(name)
+    options = _options(variant, rng)
+    match = poker.GAME.start(options, seats_of(poker.GAME, options, rng))
     try:
-        yield from play(poker.GAME, _options(variant, rng), rng=rng, most=MOST)
+        for seat in range(2, 0 if options.tournament.play else len(match.players)):
+            match = match.vacate(seat) if rng.random() < VACANT else match
+        while not match.over and match.turn < MOST:
+            step = _step(match, rng)
+            yield step
+            match = step.after
     except (ValueError, LookupError, AssertionError) as error:
         raise Refuted(f"Random({name!r}), {variant}: {error!r}") from error
+
+
+def _step(match: poker.Match, rng: Random) -> Step:
+    """One random move: of chance, of somebody who sits down, or of the actor."""
+    if match.free and rng.random() < TAKEN:
+        seat = rng.choice(match.free)
+        return Step(match, None, f"join {seat}", match.join(seat))
+    owed = match.chance
+    action = answer(owed, match.state, rng) if owed is not None else choose(match.offers(), poker.GAME, rng)
+    return Step(match, match.actor, action, match.apply(action))
 
 
 def _options(variant: str, rng: Random) -> poker.Rules:

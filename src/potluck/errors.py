@@ -47,6 +47,7 @@ CODES: dict[str, str] = {
     "action.bad_id": "the id of an act is 1 to {allowed} visible characters",
     "seat.unknown": "there is no seat {asked} at this table; allowed: {allowed}",
     "seat.taken": "seat {asked} is taken",
+    "seat.closed": "seat {asked} can neither be taken nor left free at this point of the match",
     "seat.another": "you have seat {allowed} at this table already",
     "seat.none": "you have no seat at this table",
     "seed.too_long": "a seed has at most {allowed} bytes, not {asked}",

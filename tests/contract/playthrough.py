@@ -23,6 +23,7 @@ from tests.games.kuhn3 import GAMES_WITH_KUHN3 as GAMES
 __all__ = ["moves_in", "retold", "tell"]
 
 MOVE: Final = "> "
+JOIN: Final = "join "
 SILENT: Final = frozenset({"rules", "seat", "offers"})
 """Parts of a view that never change, or stand before the move."""
 
@@ -37,10 +38,9 @@ def tell(game: Game, options: Struct, texts: Iterable[str], *, seats: int) -> It
     for text in texts:
         yield ""
         yield from _offered(match)
-        who = "chance" if match.chance is not None else f"seat {match.actor}"
-        yield f"{MOVE}{who}: {text}"
+        yield f"{MOVE}{_who(match, text)}: {text}"
         try:
-            after = match.apply(parse(text, OUTCOMES if match.chance is not None else game.actions))
+            after = _moved(game, match, text)
         except PotluckError as error:
             yield f"refused, {error.code}: {error}"
             return
@@ -59,6 +59,20 @@ def retold(text: str) -> str:
     game = GAMES[head["game"]]
     options = read(game.options, msgspec.json.decode(head["options"]))
     return "\n".join(tell(game, options, moves_in(text), seats=int(head["seats"]))) + "\n"
+
+
+def _who(match: Any, text: str) -> str:
+    """Who makes a move."""
+    if text.startswith(JOIN):
+        return "newcomer"
+    return "chance" if match.chance is not None else f"seat {match.actor}"
+
+
+def _moved(game: Game, match: Any, text: str) -> Any:
+    """The match after a move: of chance, of the actor, or of somebody who sits down."""
+    if text.startswith(JOIN):
+        return match.join(int(text.removeprefix(JOIN)))
+    return match.apply(parse(text, OUTCOMES if match.chance is not None else game.actions))
 
 
 def _offered(match: Any) -> Iterator[str]:

@@ -9,9 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from potluck.games import poker
+from potluck.variants import VARIANTS
+from proofs.poker import steps as steps_with_newcomers
 from proofs.poker import walk
 from tests.contract.play import Step, options_of, play
 from tests.laws.poker_money import LAWS, ended_now
+from tests.marks import rule
 
 
 def _seated(step: Step, at: int, **fields: Any) -> Step:
@@ -105,3 +108,19 @@ def test_random_play_of_all_variants_breaks_no_law() -> None:
     tally = walk(7, 0, 6_000)
     assert tally.actions >= 6_000
     assert len(tally.variants) >= 39
+
+
+@rule("R4.4")
+def test_of_the_deal_that_runs_a_newcomer_sees_what_a_spectator_sees() -> None:
+    newcomers = 0
+    for number, variant in enumerate(VARIANTS):
+        came: dict[int, int] = {}
+        for step in steps_with_newcomers(variant, f"newcomer {number}"):
+            match = step.after
+            if match.free != step.before.free and str(step.action).startswith("join"):
+                came[int(step.action.split()[1])] = match.deal
+            for seat in [seat for seat, deal in came.items() if deal == match.deal]:
+                seen, public = match.view(seat), match.view(None)
+                assert replace(seen, seat=None, offers=()) == public
+                newcomers += 1
+    assert newcomers > 100

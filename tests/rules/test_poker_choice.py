@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from potluck.errors import IllegalAction, RulesError
 from potluck.games.poker import Choice, Choose, House, Match, Phase, Rules, Tournament, start
-from potluck.games.poker.values import Chose
+from potluck.games.poker.values import Chose, Joined
 from potluck.options import canonical, read
 from potluck.protocol import Just, Starts, show
 from potluck.variants import VARIANTS
@@ -132,6 +132,17 @@ def test_who_leaves_when_he_should_choose_gives_up_a_deal_that_costs_nobody_anyt
     following = on(table, "next; next")
     assert (following.deal, following.choosing, following.state.button) == (2, 2, 2)
     assert on(dealt_by(of("holdem"), 2, 0), "leave").over
+
+
+@rule("R4.2")
+def test_who_sits_down_while_another_chooses_is_told_of_and_plays_the_next_deal() -> None:
+    rules = of("holdem")
+    table = on(dealt_by(rules, 3, 0), "choose holdem; fold; leave; next; next")
+    joined = table.join(table.free[0])
+    chosen = joined.apply(Choose("holdem"))
+    assert isinstance(chosen.state.story[0], Joined)
+    assert isinstance(chosen.state.story[1], Chose)
+    assert chosen.state.seats[table.free[0]].out
 
 
 @rule("R4.2")

@@ -3,11 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from potluck.errors import RulesError
-from potluck.games.poker import House, Match, begin, start
+from potluck.errors import PotluckError, RequestError, RulesError
+from potluck.games.poker import House, Match, Rules, begin, start
 from potluck.games.poker.match import Player
+from potluck.games.poker.options import PRESETS
 from potluck.games.poker.tournament import placed, prizes
-from potluck.games.poker.values import Placed
+from potluck.games.poker.values import Joined, Next, Placed, SitOut
+from potluck.protocol import Starts
 from potluck.variants import VARIANTS
 from tests.marks import rule
 from tests.rules.poker_script import match, on, stacks
@@ -106,6 +108,109 @@ def test_what_a_hand_wins_whose_player_left_at_the_showdown_goes_with_him() -> N
     gone = on(table, "leave")
     assert (gone.players[1].cashed, gone.state.seats[1].stack) == (80, 0)
     assert gone.payoffs() == (40, 20, -60)
+
+
+@rule("R4.2")
+def test_who_sits_down_in_a_deal_waits_for_its_end_and_brings_the_chips_of_the_start() -> None:
+    table = on(match("money.start=40", 3), "raise_to 10; leave")
+    assert table.free == (1,)
+    joined = table.join(1)
+    assert (joined.free, joined.players[1].gone, stacks(joined.state)[1]) == ((), True, 0)
+    assert joined.state.story[-1] == Joined(1, 40)
+    assert joined.view(None).seats[1].joining
+    after = on(joined, "fold")
+    assert (stacks(after.state), after.payoffs()) == ((43, 40, 38), (3, -1, -2))
+    assert after.asked == (0, 1, 2)
+    assert after.players[1] == Player(bought=80, earlier=-1, cashed=39, missed=True, new=True)
+
+
+@rule("R4.2")
+def test_who_sits_down_between_deals_is_asked_last_and_posts_where_he_owes_no_blind() -> None:
+    """With the button at seat 1 the blinds are seats 2 and 3; seat 0 opens."""
+    table = on(match("money.start=40", 4), "fold; fold; fold; leave; next").join(0)
+    assert table.asked == (2, 3, 0)
+    table = on(table, "next; next; next")
+    assert (table.state.button, [seat.bet for seat in table.state.seats]) == (1, [2, 0, 1, 2])
+    assert not table.players[0].missed
+    assert not table.view(None).seats[0].joining
+
+
+@rule("R4.4")
+def test_who_takes_the_seat_of_another_never_sees_that_hand() -> None:
+    hands = {0: "AsAh", 1: "KsKh", 2: "QsQh"}
+    start = on(match("money.start=40", 3), "raise_to 10", hands=hands)
+    assert start.view(1).seats[1].cards
+    left = on(start, "leave")
+    assert left.view(1).seats[1].cards
+    within = left.join(1)
+    between = on(left, "fold").join(1)
+    for table in (within, on(within, "fold"), between):
+        assert not table.view(1).seats[1].cards
+        assert table.view(1).seat == 1
+    dealt = on(between, "next; next; next")
+    assert len(dealt.view(1).seats[1].cards) == 2
+
+
+@rule("R4.3")
+def test_what_the_seat_before_has_won_does_not_go_to_who_takes_it() -> None:
+    """Seat 1 leaves at the showdown and still wins the side pot; the newcomer brings his own chips alone."""
+    uneven = begin(VARIANTS["holdem"], (20, 60, 200), button=2, house=House(mucking=True))
+    players = tuple(Player(bought=bought) for bought in (20, 60, 200))
+    table = replace(match("table.mucking=true", 3), state=uneven, players=players)
+    table = on(table, "raise_to 200; call; call; muck; show; leave", hands=HANDS, board=DRY).join(1)
+    assert (table.players[1].earlier, stacks(table.state)[1]) == (20, 200)
+    assert table.payoffs() == (40, 20, -60)
+
+
+@rule("R4.2")
+def test_a_match_goes_on_with_one_player_while_another_has_sat_down() -> None:
+    alone = on(match("money.start=40", 3), "leave")
+    assert on(alone, "leave").over
+    table = on(alone.join(0), "leave")
+    assert (table.over, table.asked) == (False, (0, 2))
+
+
+@rule("R4.2")
+def test_seats_may_stay_free_at_the_start_and_are_dealt_no_cards() -> None:
+    empty = start(Rules(), 6)
+    for seat in (1, 3, 4):
+        empty = empty.vacate(seat)
+    assert empty.free == (1, 3, 4)
+    with pytest.raises(RequestError) as error:
+        empty.vacate(0).vacate(2)
+    assert error.value.code == "seat.closed"
+    table = on(empty.apply(Starts(3)), "")
+    assert (table.state.button, table.state.live) == (5, (0, 2, 5))
+    assert [seat.held for seat in table.view(None).seats] == [2, 0, 2, 0, 0, 2]
+    table = on(table.join(4), "fold; fold; next; next; next; next")
+    assert table.state.live == (0, 2, 4, 5)
+    assert table.payoffs() == (-1, 0, 1, 0, 0, 0)
+
+
+@rule("R4.2")
+def test_nobody_sits_down_where_somebody_sits_nor_in_a_sit_and_go_nor_after_the_end() -> None:
+    cash, sit_and_go = match("money.start=40", 3), match("tournament.play=true", 3)
+    left = on(cash, "leave")
+    for table, seat, code in (
+        (cash, 1, "seat.taken"),
+        (cash, 7, "seat.unknown"),
+        (left.join(0), 0, "seat.taken"),
+        (on(sit_and_go, "leave"), 0, "seat.closed"),
+        (on(left, "leave"), 0, "action.over"),
+    ):
+        with pytest.raises(PotluckError) as error:
+            table.join(seat)
+        assert error.value.code == code, (seat, code)
+    for begun in (cash, start(Rules(), 2), start(PRESETS["sit-and-go"], 4)):
+        with pytest.raises(RequestError):
+            begun.vacate(1)
+
+
+@rule("R4.2")
+def test_the_clock_keeps_away_who_is_away() -> None:
+    table = on(match("money.start=40", 3), "fold; fold; sit_out; next; next; fold")
+    assert (table.actor, table.timeout()) == (0, SitOut())
+    assert on(table, "next").timeout() == Next()
 
 
 @rule("R4.2")

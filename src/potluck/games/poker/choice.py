@@ -20,7 +20,20 @@ from potluck.variants import Variant
 if TYPE_CHECKING:
     from potluck.games.poker.match import Match
 
-__all__ = ["Chosen", "begun", "chooser", "first", "game", "named", "offers", "serving", "undealt", "unplayed", "usual"]
+__all__ = [
+    "Chosen",
+    "begun",
+    "chooser",
+    "first",
+    "game",
+    "named",
+    "offers",
+    "serving",
+    "undealt",
+    "unplayed",
+    "usual",
+    "waiting",
+]
 
 SHUFFLED: Final = 1
 """The shuffle that a chosen game is dealt from: the first one was committed before its pack was known."""
@@ -94,7 +107,7 @@ def begun(match: "Match", state: State) -> "Match":
     if last is None:
         return replace(match, state=state)
     told = (Chose(last.seat, state.variant.name),) if match.choosing is not None else ()
-    state = replace(state, shuffles=SHUFFLED, story=told + state.story)
+    state = replace(state, shuffles=SHUFFLED, story=match.state.story + told + state.story)
     return replace(match, state=state, chosen=replace(last, left=last.left - 1), choosing=None)
 
 
@@ -102,6 +115,12 @@ def undealt(state: State, stacks: Sequence[int], *, button: int | None, out: Seq
     """A deal that waits for its game."""
     seats = tuple(Seat(stack, folded=at in out, out=at in out) for at, stack in enumerate(stacks))
     return State(variant=state.variant, house=state.house, seats=seats, button=button, phase=Phase.CHOOSING)
+
+
+def waiting(state: State, *, button: int | None) -> State:
+    """The first deal, once chance has said who deals."""
+    out = [at for at, seat in enumerate(state.seats) if seat.out]
+    return undealt(state, [seat.stack for seat in state.seats], button=button, out=out)
 
 
 def unplayed(state: State) -> State:

@@ -5,7 +5,7 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from potluck.errors import IllegalAction, RulesError
+from potluck.errors import IllegalAction, RequestError, RulesError
 from potluck.games.poker import choice, tournament
 from potluck.games.poker.choice import Chosen
 from potluck.games.poker.options import Rules
@@ -14,16 +14,19 @@ from potluck.games.poker.values import (
     Action,
     Choose,
     Entry,
+    Joined,
     Leave,
     Left,
     Next,
+    Phase,
     Placed,
     Rebought,
     Rebuy,
     Returned,
+    Seat,
     SitOut,
 )
-from potluck.games.poker.view import Past, View
+from potluck.games.poker.view import Past, SeatView, View
 from potluck.protocol import Amount, Chance, Just, Offer
 
 __all__ = ["Match", "Player", "start"]
@@ -36,19 +39,25 @@ LEAVE: Final = Just(Leave())
 
 
 class Player(Struct, frozen=True, kw_only=True):
-    """Who plays in a seat, beside the deal; chips."""
+    """Who plays in a seat, beside the deal; chips. What was bought and cashed counts all who have sat there."""
 
     bought: int
     """Taken so far."""
+    earlier: int = 0
+    """Of that, what those who sat there before have won or lost."""
     rebuys: int = 0
     away: bool = False
     """Sits out the next deal."""
     missed: bool = False
     """A deal was dealt without him, so that he pays a blind when he comes back."""
     gone: bool = False
-    """Left, or has no chips and can take none."""
+    """Left, or has no chips and can take none; or nobody sits there yet."""
+    joining: bool = False
+    """Somebody has sat down in that seat, and comes in after this deal."""
+    new: bool = False
+    """He sat down after this deal had begun, and knows no more of it than a spectator."""
     cashed: int = 0
-    """What he left with."""
+    """What was carried away."""
     place: int = 0
     """In a sit-and-go, once it is known."""
     prize: int = 0
@@ -92,6 +101,13 @@ class Match(Struct, frozen=True, kw_only=True):
         won = self.payoffs()
         return won.index(max(won)) if self.over and won.count(max(won)) == 1 else None
 
+    @property
+    def free(self) -> tuple[int, ...]:
+        """Seats at which somebody may sit down now; none in a sit-and-go."""
+        if self.over or self.rules.tournament.play:
+            return ()
+        return tuple(at for at, player in enumerate(self.players) if player.gone and not player.joining)
+
     def offers(self) -> tuple[Offer, ...]:
         """The deal's, or what one may do between deals; and always to leave."""
         actor = self.actor
@@ -111,8 +127,7 @@ class Match(Struct, frozen=True, kw_only=True):
         if actor is None:
             after = self.state.apply(action)
             if self.rules.choice.play and self.state.button is None:
-                stacks = [seat.stack for seat in self.state.seats]
-                return replace(self, state=choice.undealt(self.state, stacks, button=after.button))._opened()
+                return replace(self, state=choice.waiting(self.state, button=after.button))._opened()
             return self._played(after)
         if type(action) is Leave:
             return replace(self, turn=self.turn + 1)._left(actor)
@@ -122,19 +137,52 @@ class Match(Struct, frozen=True, kw_only=True):
             raise self.state.refused(action, self.offers())
         return replace(self, turn=self.turn + 1)._answered(actor, action)
 
+    def join(self, seat: int) -> "Match":
+        """The match with a new player at that seat, with the chips of the start; in a deal he waits for its end.
+
+        Where he would owe no blind in his first deal he posts the big one. Of the deal that runs, or has just ended, he
+        sees what a spectator sees.
+
+        Raises:
+            IllegalAction: the match is over.
+            RequestError: somebody sits there, or nobody may join a sit-and-go.
+        """
+        if self.over:
+            raise IllegalAction("action.over")
+        if self.rules.tournament.play:
+            raise RequestError("seat.closed", asked=seat)
+        if not 0 <= seat < len(self.players):
+            raise RequestError("seat.unknown", asked=seat, allowed=f"0..{len(self.players) - 1}")
+        if seat not in self.free:
+            raise RequestError("seat.taken", asked=seat)
+        joined = self._with(seat, replace(self.players[seat], joining=True))
+        joined = joined._tell(Joined(seat, self.rules.money.start))
+        return replace(joined._seated(), asked=(*self.asked, seat)) if self.asked else joined
+
+    def vacate(self, seat: int) -> "Match":
+        """The match, in which nothing has happened yet, with nobody at that seat; it is free to be joined.
+
+        Raises:
+            RequestError: the match has begun, is a sit-and-go, or fewer than two seats would remain.
+        """
+        begun = self.deal > 1 or self.state.phase is not Phase.BUTTON
+        if begun or self.rules.tournament.play or seat not in self._in() or len(self._in()) < 3:
+            raise RequestError("seat.closed", asked=seat)
+        seats = self.state.with_seat(seat, Seat(0, folded=True, out=True))
+        return replace(self._with(seat, Player(bought=0, gone=True)), state=replace(self.state, seats=seats))
+
     def view(self, seat: int | None) -> View:
         """All that this seat, or a spectator, may know."""
-        view = self.state.view(seat)
+        stranger = seat is not None and (self.players[seat].joining or self.players[seat].new)
+        view = self.state.view(None if stranger else seat)
         return replace(
             view,
+            seat=seat,
             turn=self.turn,
             deal=self.deal,
             actor=self.actor,
             offers=self.offers() if seat is not None and seat == self.actor else (),
-            seats=tuple(
-                replace(seen, away=player.away, gone=player.gone) if player.away or player.gone else seen
-                for seen, player in zip(view.seats, self.players, strict=True)
-            ),
+            seats=tuple(map(_seen, view.seats, self.players)),
             past=self.past[-REMEMBERED:],
             over=self.over,
             winner=self.winner,
@@ -153,13 +201,15 @@ class Match(Struct, frozen=True, kw_only=True):
         )
 
     def timeout(self) -> Action:
-        """What the clock does for the actor: the deal's; else the next deal, or to leave without chips."""
-        if self._dealing:
-            return self.state.timeout()
+        """What the clock does for the actor: the deal's; else the next deal, or one more without him, or to leave."""
         actor = self.actor
         if self.choosing is not None:
             return choice.usual(self)
-        return Leave() if actor is not None and not self.state.seats[actor].stack else Next()
+        if actor is None or not self.state.over:
+            return self.state.timeout()
+        if not self._stack(actor):
+            return Leave()
+        return SitOut() if self.players[actor].away else Next()
 
     @property
     def _dealing(self) -> bool:
@@ -201,7 +251,7 @@ class Match(Struct, frozen=True, kw_only=True):
             return self
         playing = [at for at, player in enumerate(self.players) if not player.gone and not player.away]
         if len(playing) < 2:
-            return replace(self, asked=self._to_ask())
+            return replace(self, asked=tuple(self._in()))
         return self._dealt(playing)
 
     def _dealt(self, playing: list[int]) -> "Match":
@@ -229,7 +279,7 @@ class Match(Struct, frozen=True, kw_only=True):
         stacks = [seat.stack for seat in seats]
         state = begin(variant, stacks, button=waiting.button, out=out, house=waiting.house, posts=posts)
         players = tuple(
-            replace(player, missed=at in out) if player.missed != (at in out) else player
+            replace(player, missed=at in out, new=False) if player.new or player.missed != (at in out) else player
             for at, player in enumerate(self.players)
         )
         return choice.begun(replace(self, players=players), state)
@@ -240,12 +290,12 @@ class Match(Struct, frozen=True, kw_only=True):
 
     def _settled(self) -> "Match":
         """What follows from a deal that is over: who is out, perhaps the end of the match."""
-        settled = replace(self, past=(*self.past, Past(self.deal, self.state.payoffs())))._swept()
-        broke = [at for at in settled._in() if not self._stack(at) and settled._cannot_go_on(at)]
+        settled = replace(self, past=(*self.past, Past(self.deal, self.state.payoffs())))._swept()._seated()
+        broke = [at for at in settled._in() if not settled._stack(at) and settled._cannot_go_on(at)]
         settled = settled._out(broke) if broke else settled
         if len(settled._in()) < 2 or settled._last_deal():
             return settled._ended()
-        return replace(settled, asked=settled._to_ask())
+        return replace(settled, asked=tuple(settled._in()))
 
     def _swept(self) -> "Match":
         """What a hand won whose player has left at the showdown goes with him."""
@@ -258,6 +308,17 @@ class Match(Struct, frozen=True, kw_only=True):
                 match = replace(match._with(at, replace(player, cashed=player.cashed + stack)), state=told)
         return match
 
+    def _seated(self) -> "Match":
+        """Those that have sat down have their chips, and will be asked with the others."""
+        match, start = self, self.rules.money.start
+        for at, player in enumerate(self.players):
+            if player.joining:
+                bought, cashed = player.bought, player.cashed
+                came = Player(bought=bought + start, cashed=cashed, earlier=cashed - bought, missed=True, new=True)
+                seats = match.state.with_seat(at, replace(match.state.seats[at], stack=start))
+                match = replace(match._with(at, came), state=replace(match.state, seats=seats))
+        return match
+
     def _left(self, actor: int) -> "Match":
         """Leaving gives up the deal, and takes along what is left."""
         between, state = self.state.over, self.state
@@ -266,7 +327,8 @@ class Match(Struct, frozen=True, kw_only=True):
         else:
             gone = replace(self, state=state if between else state.forfeit(actor))
         amount, player = gone._stack(actor), self.players[actor]
-        left = gone._with(actor, replace(player, gone=True, cashed=0 if self.rules.tournament.play else amount))
+        cashed = player.cashed + (0 if self.rules.tournament.play else amount)
+        left = gone._with(actor, replace(player, gone=True, away=False, cashed=cashed))
         if self.rules.tournament.play:
             left = left._out([actor], cashed=amount)
         seat = replace(left.state.seats[actor], stack=0)
@@ -290,7 +352,8 @@ class Match(Struct, frozen=True, kw_only=True):
             stacks = [before[at] for at in seats]
             places = tournament.placed(self.rules, seats=len(self.players), left=left, stacks=stacks)
         for at, (place, prize) in zip(seats, places, strict=True):
-            player = replace(self.players[at], gone=True, place=place, prize=prize, cashed=cashed)
+            player = self.players[at]
+            player = replace(player, gone=True, place=place, prize=prize, cashed=player.cashed + cashed)
             match = match._with(at, player)
             match = match._tell(Placed(at, place, prize)) if place else match
         return match
@@ -317,9 +380,6 @@ class Match(Struct, frozen=True, kw_only=True):
     def _in(self) -> list[int]:
         """Seats that are still in the match."""
         return [at for at, player in enumerate(self.players) if not player.gone]
-
-    def _to_ask(self) -> tuple[int, ...]:
-        return tuple(self._in())
 
     def _around(self) -> list[int]:
         """All seats, beginning left of the dealer."""
@@ -350,6 +410,14 @@ def start(rules: Rules, seats: int = 2) -> Match:
     variant = served.times(tournament.factor(rules, 1))
     state = begin(variant, (rules.money.start,) * seats, house=house)
     return Match(rules=rules, state=state, players=(Player(bought=rules.money.start),) * seats)
+
+
+def _seen(seat: SeatView, player: Player) -> SeatView:
+    """A seat of the deal, with what the match knows of it."""
+    joining = player.joining or player.new
+    if not (player.away or player.gone or joining):
+        return seat
+    return replace(seat, away=player.away, gone=player.gone and not joining, joining=joining)
 
 
 def _posts(blinds: tuple[int, ...], back: list[int], seats: int) -> tuple[int, ...]:

@@ -265,7 +265,7 @@ class State(Struct, frozen=True, kw_only=True):
         if type(starts.seat) is not int or not 0 <= starts.seat < len(self.seats):
             allowed = show_action(First(len(self.seats)))
             raise IllegalAction("action.wrong_chance", asked=show_action(starts), allowed=allowed)
-        return _posted(self, starts.seat)
+        return _posted(self, around(self.seats, starts.seat - 1)[0])
 
     def _won(self, winner: int) -> "State":
         """All others have folded; no hand is shown (R4.4)."""

@@ -24,6 +24,7 @@ __all__ = [
     "Entry",
     "Faced",
     "Fold",
+    "Joined",
     "Leave",
     "Left",
     "Muck",
@@ -264,6 +265,13 @@ class Rebought(Struct, frozen=True, tag="rebought"):
     amount: int
 
 
+class Joined(Struct, frozen=True, tag="joined"):
+    """Somebody sat down at a free seat with so many chips."""
+
+    seat: int
+    amount: int
+
+
 class Left(Struct, frozen=True, tag="left"):
     """A seat left the match with its chips."""
 
@@ -307,6 +315,7 @@ Entry = (
     | Took
     | PassedIn
     | Rebought
+    | Joined
     | Left
     | Returned
     | Placed

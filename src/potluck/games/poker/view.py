@@ -42,7 +42,9 @@ class SeatView(Struct, frozen=True, kw_only=True):
     away: bool = False
     """It sits out the next deals."""
     gone: bool = False
-    """It has left the match, or is out of the tournament."""
+    """It has left the match, or is out of the tournament; or nobody sits there yet."""
+    joining: bool = False
+    """Somebody has sat down there, and plays from the next deal on."""
 
 
 class PotView(Struct, frozen=True):

@@ -28,7 +28,7 @@ class Stakes(Struct, frozen=True):
 
 
 def choices(board: Board, *, marked: Collection[Any], stake: int, actions: Any) -> tuple[Choice, ...]:
-    """The buttons for what is offered, one for each kind or each act, with these things marked and this stake chosen."""
+    """The buttons for what is offered, one for each act or kind, with these things marked and this stake chosen."""
     groups: dict[object, list[tuple[Offer, str]]] = {}
     for offer, said in zip(board.view.offers, board.words.offers, strict=True):
         groups.setdefault(offer if isinstance(offer, Just) else offer.kind, []).append((offer, said))

@@ -53,6 +53,7 @@ function marks(seat, deals) {
   if (deals) found.push(t("deals"));
   if (seat.bet) found.push(t("bet: {amount}", { amount: money(seat.bet) }));
   if (seat.gone) found.push(t("has left"));
+  else if (seat.joining) found.push(t("plays from the next deal on"));
   else if (seat.away || seat.out) found.push(t("sits out"));
   else if (seat.folded) found.push(t("has folded"));
   else if (allIn(seat)) found.push(t("all-in"));

@@ -961,6 +961,13 @@ export interface PokerForced {
   bring_in: number;
 }
 
+/** Somebody sat down at a free seat with so many chips. */
+export interface PokerJoined {
+  type: "joined";
+  seat: number;
+  amount: number;
+}
+
 /** One action, as it stands. */
 export interface PokerJust {
   type: "just";
@@ -1125,6 +1132,7 @@ export interface PokerSeatView {
   thrown: Card[];
   away: boolean;
   gone: boolean;
+  joining: boolean;
 }
 
 /** Show one's hand at the showdown, where hands may be mucked (R4.4). */
@@ -1214,7 +1222,7 @@ export interface PokerView {
   top: number;
   owed: number;
   seats: PokerSeatView[];
-  story: (PokerPosted | PokerReceived | PokerFaced | PokerCommon | PokerReshuffled | PokerActed | PokerDiscarded | PokerRefunded | PokerShowed | PokerMucked | PokerTook | PokerPassedIn | PokerRebought | PokerLeft | PokerReturned | PokerPlaced | PokerChose)[];
+  story: (PokerPosted | PokerReceived | PokerFaced | PokerCommon | PokerReshuffled | PokerActed | PokerDiscarded | PokerRefunded | PokerShowed | PokerMucked | PokerTook | PokerPassedIn | PokerRebought | PokerJoined | PokerLeft | PokerReturned | PokerPlaced | PokerChose)[];
   outcome: PokerOutcome | null;
   variant: PokerVariant;
   past: PokerPast[];

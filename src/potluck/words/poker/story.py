@@ -47,6 +47,7 @@ HIGH: Final = Spoken("poker story", "You won {amount} for the high hand.", "{nam
 LOW: Final = Spoken("poker story", "You won {amount} for the low hand.", "{name} won {amount} for the low hand.")
 PASSED_IN: Final = Message("poker story", "Nobody could open: all antes go back.")
 REBOUGHT: Final = Spoken("poker story", "You took {amount} more.", "{name} took {amount} more.")
+JOINED: Final = Spoken("poker story", "You sat down with {amount}.", "{name} sat down with {amount}.")
 LEFT: Final = Spoken("poker story", "You left the table with {amount}.", "{name} left the table with {amount}.")
 AWAY: Final = Spoken("poker story", "You sit out.", "{name} sits out.")
 BACK: Final = Spoken("poker story", "You play again.", "{name} plays again.")
@@ -156,6 +157,8 @@ def _settled(speech: Speech, entry: values.Entry, who: Sequence[Person]) -> str:
             return speech.tell(MUCKED, who[seat])
         case values.Rebought(seat, amount):
             return speech.tell(REBOUGHT, who[seat], amount=money(amount))
+        case values.Joined(seat, amount):
+            return speech.tell(JOINED, who[seat], amount=money(amount))
         case values.Left(seat, amount):
             return speech.tell(LEFT, who[seat], amount=money(amount))
         case values.Returned(seat, playing):

@@ -1,0 +1,55 @@
+"""What a long proof has done so far, kept beside the checkout's tools, so that a run that was stopped goes on."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
+
+__all__ = ["Kept", "stamp"]
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+KEPT: Final = ROOT / ".dev"
+
+
+class Kept:
+    """Results by name, one line of a file each; a line that broke off is as if it had never been written."""
+
+    def __init__(self, proof: str, plan: str, *, root: Path = KEPT) -> None:
+        """`plan` names all that the results depend on: another plan is another file."""
+        self._path = root / proof / f"{plan}.jsonl"
+        self._found = dict(self._read())
+
+    def __enter__(self) -> Self:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        self._file = self._path.open("a", encoding="utf-8")
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._file.close()
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._found
+
+    def __getitem__(self, name: str) -> bytes:
+        return self._found[name]
+
+    def keep(self, name: str, result: bytes) -> None:
+        """Writes one result down; it is JSON."""
+        self._found[name] = result
+        self._file.write(f"\n{json.dumps(name)}\t{result.decode()}\t.")
+        self._file.flush()
+
+    def _read(self) -> Iterator[tuple[str, bytes]]:
+        if self._path.exists():
+            for line in self._path.read_text(encoding="utf-8").splitlines():
+                parts = line.split("\t")
+                if len(parts) == 3 and parts[2] == ".":
+                    yield json.loads(parts[0]), parts[1].encode()
+
+
+def stamp(*paths: str) -> str:
+    """What changes with the text of these files and folders of the checkout."""
+    files = [file for path in paths for file in sorted((ROOT / path).rglob("*.py")) or [ROOT / path]]
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
