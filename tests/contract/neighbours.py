@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from potluck.cards import CARDS, Card
-from potluck.protocol import Amount, Dealt, Game, Pick, Roll, Rolled, Starts, Turned
+from potluck.protocol import Amount, Dealt, Game, Just, Pick, Roll, Rolled, Starts, Turned
 
 __all__ = ["actions", "ill_typed", "outcomes"]
 
@@ -30,6 +30,8 @@ def actions(match: Any, game: Game, rng: Random) -> Iterator[Any]:
                 yield kind()
             case [inner] if inner is int:
                 yield from map(kind, sorted(_amounts(offers)))
+            case [inner] if inner is str:
+                yield from map(kind, sorted(_names(kind, offers)))
             case _:
                 yield from map(kind, _handfuls(match, offers, rng))
 
@@ -71,6 +73,13 @@ def _amounts(offers: Any) -> set[int]:
             middle = (offer.low + offer.high) // 2
             near |= {at + off for at in (offer.low, middle, offer.high) for off in (-1, 0, 1)}
     return near
+
+
+def _names(kind: Any, offers: Any) -> set[str]:
+    """What is offered by name, each with a letter more, in capitals, and what nobody offers."""
+    offered = {offer.action for offer in offers if isinstance(offer, Just) and type(offer.action) is kind}
+    known = {name for action in offered for name in msgspec.structs.astuple(action)}
+    return {"", "nothing", "own-1", "0", *known, *(f"{name}-" for name in known), *map(str.upper, known)}
 
 
 def _handfuls(match: Any, offers: Any, rng: Random) -> Iterator[tuple[Any, ...]]:

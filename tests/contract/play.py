@@ -6,11 +6,12 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import Struct
 
+from potluck.cards import Card
 from potluck.errors import RulesError
 from potluck.options import Field, fields, read
 from potluck.protocol import Amount, Cards, Chance, Dealt, First, Game, Offer, Outcome, Roll, Rolled, Starts, Turned
 
-__all__ = ["Step", "answer", "choose", "options_of", "play", "replay", "seated", "seats_of"]
+__all__ = ["Step", "answer", "choose", "options_of", "pack", "play", "replay", "seated", "seats_of"]
 
 SELDOM: Final[Mapping[str, float]] = {"leave": 0.01, "pass": 0.2, "fold": 0.3}
 """Weights of what ends deals and matches early; anything else weighs 1."""
@@ -79,6 +80,12 @@ def replay(game: Game, options: Struct, actions: list[Any], *, seats: int) -> An
     for action in actions:
         match = match.apply(action)
     return match
+
+
+def pack(game: Game, match: Any) -> tuple[Card, ...]:
+    """All cards of the deal; where the dealer has the choice the game that he named says which."""
+    variant = getattr(match.state, "variant", None)
+    return game.deck(match.rules) if variant is None else variant.cards
 
 
 def seated(match: Any) -> int:

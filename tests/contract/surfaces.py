@@ -70,6 +70,8 @@ def _probes(game: Game) -> Iterator[Any]:
                 yield kind()
             case [inner] if inner is int:
                 yield from map(kind, (0, 1, 10**6))
+            case [inner] if inner is str:
+                yield from map(kind, ("holdem", "razz", "nothing"))
             case _:
                 yield from (kind((card,)) for card in CARDS)
                 yield kind(CARDS[:6])

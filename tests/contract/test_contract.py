@@ -11,7 +11,7 @@ from potluck.options import canonical, fields, read
 from potluck.protocol import OUTCOMES, Game, Turned, decode, encode, parse, show
 from tests.contract.leaks import LEAKS
 from tests.contract.neighbours import actions, ill_typed, outcomes
-from tests.contract.play import Step, answer, options_of, play, replay, seated
+from tests.contract.play import Step, answer, options_of, pack, play, replay, seated
 from tests.contract.worlds import KNOWN
 from tests.games.kuhn3 import GAMES_WITH_KUHN3
 from tests.laws.money import LAWS, check
@@ -192,15 +192,15 @@ def test_a_match_is_a_value_that_nothing_changes(name: str, case: str) -> None:
 
 @each_case
 def test_cards_are_dealt_from_what_is_left(name: str, case: str) -> None:
-    game, options, _, steps = told(name, case)
+    game, _, _, steps = told(name, case)
     gone: dict[tuple[int, int], set[Any]] = {}
     for before, seat, action, after in steps:
         order, then = shuffled(before), shuffled(after)
         gone.setdefault(order, set()).update(cards_in(action) if seat is None else ())
         if then != order and before.deal == after.deal:
-            gone[then] = set(game.deck(options)) - set(after.state.left)
+            gone[then] = set(pack(game, after)) - set(after.state.left)
         if order == then:
-            assert set(after.state.left) == set(game.deck(options)) - gone[order]
+            assert set(after.state.left) == set(pack(game, after)) - gone[order]
             assert len(set(after.state.left)) == len(after.state.left)
 
 

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from potluck.cards import Card
 from potluck.dealer import Shoe, Source, commit, seal
 from potluck.lab import advise
 from potluck.log import TABLE, Chosen, Committed, Held, Opened, export, sources
@@ -71,7 +72,13 @@ def test_seals_roots_and_seeds_are_commitments_and_nothing_else(game: Game) -> N
             if isinstance(event.body, Opened):
                 assert event.body.sealed == seal(made[1].secret)
             if isinstance(event.body, Committed):
-                _check_commitment(event.body, made, game.deck(told.options))
+                _check_commitment(event.body, made, _deck(told, event.body))
+
+
+def _deck(told: Told, committed: Committed) -> tuple[Card, ...]:
+    """What was shuffled, lowest first; of a later shuffle its cards are taken from what came out."""
+    deck: tuple[Card, ...] = told.game.deck(told.options)
+    return tuple(sorted(told.shoes[committed.deal, committed.shuffle].order)) if committed.shuffle else deck
 
 
 def _check_commitment(committed: Committed, made: dict[int, Source], deck: Any) -> None:

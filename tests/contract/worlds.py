@@ -15,7 +15,7 @@ from potluck.cards import Card
 from potluck.errors import IllegalAction
 from potluck.protocol import Dealt, Game, Turned
 from tests.contract import poker_worlds
-from tests.contract.play import Step
+from tests.contract.play import Step, pack
 
 __all__ = ["KNOWN", "deals", "moved", "other_world", "renamed", "same_story"]
 
@@ -51,7 +51,7 @@ def same_story(game: Game, steps: Sequence[Step], others: Sequence[Step]) -> boo
 def renamed(game: Game, deal: Deal, viewer: int | None, rng: Random) -> dict[Card, Card]:
     """Other names for all cards of a deal that the viewer does not know."""
     known = KNOWN[game.name](deal, viewer)
-    unknown = [card for card in game.deck(deal[0].before.rules) if card not in known]
+    unknown = [card for card in pack(game, _last_match(deal)) if card not in known]
     return dict(zip(unknown, rng.sample(unknown, len(unknown)), strict=True))
 
 
@@ -127,8 +127,13 @@ def _known_in_kuhn3(deal: Deal, viewer: int | None) -> set[Card]:
 
 def _last(deal: Deal) -> Any:
     """The state that the deal has come to."""
+    return _last_match(deal).state
+
+
+def _last_match(deal: Deal) -> Any:
+    """The match with that state."""
     step = deal[-1]
-    return step.after.state if step.after.deal == step.before.deal else step.before.state
+    return step.after if step.after.deal == step.before.deal else step.before
 
 
 def _traced(deal: Deal, *, seats: int) -> tuple[list[list[Card]], list[list[Card]], list[list[Card]]]:

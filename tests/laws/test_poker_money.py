@@ -55,6 +55,21 @@ def _given_away(step: Step) -> Step:
     return step._replace(after=replace(step.after, state=replace(state, outcome=replace(state.outcome, won=won))))
 
 
+def _usurped(step: Step) -> Step:
+    """Somebody else names the game."""
+    seats = len(step.after.players)
+    return step._replace(seat=(step.seat + 1) % seats if step.seat is not None else None)
+
+
+def _asked_again(step: Step) -> Step:
+    """Somebody is to choose who is not, or nobody where somebody is."""
+    return step._replace(after=replace(step.after, choosing=0 if step.after.choosing is None else None))
+
+
+def _next_by_choice(step: Step) -> bool:
+    return bool(step.after.rules.choice.play and step.after.deal > step.before.deal)
+
+
 def _within(step: Step) -> bool:
     same = step.after.deal == step.before.deal
     return bool(same and step.seat is not None and not step.before.state.over and not step.after.state.over)
@@ -66,8 +81,10 @@ BREAKS: dict[str, tuple[Callable[[Step], bool], Callable[[Step], Step]]] = {
     "nothing_is_below_zero": (lambda step: True, _indebted),
     "nobody_pays_but_the_actor": (_within, _robbed),
     "pots_hold_all_that_was_paid": (lambda step: _within(step) and step.after.state.pot > 0, _alone),
-    "the_winners_were_in": (lambda step: ended_now(step) and step.after.state.outcome.by != "passed-in", _given_away),
+    "the_winners_were_in": (lambda step: ended_now(step) and max(step.after.state.payoffs()) > 0, _given_away),
     "an_uncalled_bet_comes_back": (ended_now, _overpaid),
+    "the_dealer_has_the_choice": (lambda step: isinstance(step.action, poker.Choose), _usurped),
+    "a_choice_lasts": (_next_by_choice, _asked_again),
 }
 
 

@@ -19,8 +19,12 @@ def at_random(view: Any, rng: random.Random) -> Any:
 
 
 def caller(view: Any, rng: random.Random) -> Any:
-    """Stays in for whatever it costs, stakes nothing, keeps its cards."""
-    return min(view.offers, key=_reluctance).examples(_actions(type(view)))[0]
+    """Stays in for whatever it costs, stakes nothing, keeps its cards; of several things alike any."""
+    found = min(view.offers, key=_reluctance)
+    alike = [offer for offer in view.offers if offer.kind == found.kind]
+    if len(alike) > 1 and all(isinstance(offer, Just) for offer in alike):
+        found = rng.choice(alike)
+    return found.examples(_actions(type(view)))[0]
 
 
 def tight(view: Any, rng: random.Random) -> Any:

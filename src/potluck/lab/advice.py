@@ -39,7 +39,7 @@ ADVISERS: Final[Mapping[str, str]] = {
 """Game -> `module:function`, imported when the first advice is asked for."""
 
 
-HOUSE: Final = frozenset({"next", "leave", "sit_out", "rebuy", "show", "muck"})
+HOUSE: Final = frozenset({"next", "leave", "sit_out", "rebuy", "choose", "show", "muck"})
 """Acts of a match that are nobody's to advise on."""
 
 

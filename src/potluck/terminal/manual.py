@@ -52,6 +52,7 @@ def help_lines(board: Board, options: Any) -> list[str]:
 def rules_lines(board: Board, options: Any) -> list[str]:
     """The table in one line, what is unusual about it, and every rule with its number."""
     game, language = board.sight.table.game, board.language
+    options = getattr(board.view, "plays", None) or options
     terms = board.page.row((board.words.title, language.terms(game, options)))
     unusual = [f"  {label}: {value}" for label, value in language.unusual(game, options)]
     rules = [f"{number:6} {sentence}" for number, sentence in language.rules(game, options)]

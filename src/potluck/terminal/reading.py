@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from potluck.cards import Card
 from potluck.errors import ParseError, PotluckError
-from potluck.protocol import Action, Amount, Just, Offer, Pick
+from potluck.protocol import Action, Amount, Just, Offer, Pick, show
 from potluck.terminal.cards import read_card
 
 __all__ = ["Menu", "Question", "answer", "plain", "shown", "understand"]
@@ -63,7 +63,7 @@ def understand(text: str, menu: Menu) -> Action | Question:
     found = _meant(words[:end], menu)
     if not found or (words[end:] and isinstance(found[0], Just)):
         raise ParseError("terminal.unknown", asked=shown(text), allowed=menu.allowed)
-    if len({offer.kind for offer in found}) > 1:
+    if len({offer.kind for offer in found}) > 1 or (len(found) > 1 and isinstance(found[0], Just)):
         several = (caption for offer, caption in zip(menu.offers, menu.captions, strict=True) if offer in found)
         raise ParseError("terminal.ambiguous", asked=shown(text), allowed=", ".join(several))
     return _chosen(found, words[end:], menu)
@@ -103,8 +103,10 @@ def _meant(head: Sequence[str], menu: Menu) -> tuple[Offer, ...]:
     if not typed:
         return ()
     captions = [plain(caption) for caption in menu.captions]
+    forms = [plain(show(offer.action)) if isinstance(offer, Just) else "" for offer in menu.offers]
     return (
-        _where(menu, (caption == typed or caption.startswith(f"{typed} ") for caption in captions))
+        _where(menu, (typed in both for both in zip(captions, forms, strict=True)))
+        or _where(menu, (caption.startswith(f"{typed} ") for caption in captions))
         or _where(menu, (offer.kind == typed.replace(" ", "_") for offer in menu.offers))
         or _where(menu, (caption.startswith(typed) for caption in captions))
     )

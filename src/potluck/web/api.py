@@ -185,11 +185,14 @@ async def log(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
-    """The rules that the table plays, in words."""
+    """The rules that the table plays now, in words."""
     room = site_of(request).room
-    table = (await room.sight(request.path_params["table"])).table
-    options = msgspec.convert(table.options, room.games[table.game].options)
-    return respond(catalogue.rules(room.games[table.game], options, language_of(request)))
+    seen = await room.sight(request.path_params["table"])
+    table = seen.table
+    game, tongue = room.games[table.game], language_of(request)
+    options = msgspec.convert(table.options, game.options)
+    told = catalogue.rules(game, getattr(seen.view, "plays", None) or options, tongue)
+    return respond(replace(told, terms=tongue.terms(table.game, options)))
 
 
 LANG: Final = ("lang",)

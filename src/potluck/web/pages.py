@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import Response
@@ -92,17 +93,24 @@ async def saved_replay(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
-    """The rules of a game, as its first preset plays them.
+    """The rules of a game, as its first preset plays them; or as a `table` does, or one `variant` of its menu.
 
     Raises:
-        RulesError: there is no such game.
+        RequestError: there is no such game or table.
+        RulesError: there is no such variant.
     """
-    games, name = site_of(request).room.games, request.path_params["game"]
-    if name not in games:
+    room, name = site_of(request).room, request.path_params["game"]
+    if name not in room.games:
         raise RequestError("request.not_found", asked=request.url.path)
-    options = next(iter(games[name].presets.values()))
-    told = catalogue.rules(games[name], options, language_of(request))
-    return _page(request, "rules.html", game=name, title=told.title, rules=told.rules)
+    game, asked = room.games[name], request.query_params
+    options = next(iter(game.presets.values()))
+    if "table" in asked:
+        seen = (await room.sight(asked["table"])).table
+        options = msgspec.convert(seen.options, game.options) if seen.game == name else options
+    if "variant" in asked and hasattr(options, "playing"):
+        options = options.playing(asked["variant"])
+    told = catalogue.rules(game, options, language_of(request))
+    return _page(request, "rules.html", game=name, title=told.title, terms=told.terms, rules=told.rules)
 
 
 async def words(request: Request) -> Response:

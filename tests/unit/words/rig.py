@@ -9,6 +9,7 @@ from potluck.games import draw
 from potluck.protocol import Dealt, First, Game, Starts
 from potluck.table.sight import SeatInfo, TableInfo
 from potluck.words import LANGUAGES, Language, language
+from tests.contract.play import pack
 
 FOREIGN = tuple(code for code in LANGUAGES if code != "en")
 
@@ -75,7 +76,7 @@ def _chance(match: Any, game: Game, rng: random.Random) -> Any:
         return Starts(rng.randrange(owed.n))
     seats = match.state.seats
     seen: set[Card] = {card for held in seats for card in (*held.hand, *(held.thrown or ()))}
-    return Dealt(tuple(rng.sample([card for card in game.deck(match.rules) if card not in seen], owed.n)))
+    return Dealt(tuple(rng.sample([card for card in pack(game, match) if card not in seen], owed.n)))
 
 
 def _act(match: Any, game: Game, rng: random.Random) -> Any:

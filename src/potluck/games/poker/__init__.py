@@ -1,13 +1,14 @@
 """Poker in general, two to ten players (R4.*): one engine plays every variant that is a value."""
 
 from potluck.games.poker.match import Match, start
-from potluck.games.poker.options import PRESETS, Money, Rules, Table, Tournament
+from potluck.games.poker.options import MENUS, PRESETS, Choice, Money, Rules, Table, Tournament
 from potluck.games.poker.state import House, State, begin
 from potluck.games.poker.values import (
     ACTIONS,
     BringIn,
     Call,
     Check,
+    Choose,
     Discard,
     Fold,
     Leave,
@@ -26,10 +27,13 @@ from potluck.protocol import Game
 __all__ = [
     "ACTIONS",
     "GAME",
+    "MENUS",
     "PRESETS",
     "BringIn",
     "Call",
     "Check",
+    "Choice",
+    "Choose",
     "Discard",
     "Fold",
     "House",

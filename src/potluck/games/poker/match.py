@@ -6,11 +6,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.errors import IllegalAction, RequestError, RulesError
-from potluck.games.poker import tournament
+from potluck.games.poker import choice, tournament
+from potluck.games.poker.choice import Chosen
 from potluck.games.poker.options import Rules
 from potluck.games.poker.state import House, State, begin
 from potluck.games.poker.values import (
     Action,
+    Choose,
     Entry,
     Joined,
     Leave,
@@ -74,12 +76,18 @@ class Match(Struct, frozen=True, kw_only=True):
     """After a deal: the seats that have not yet said whether they play the next."""
     past: tuple[Past, ...] = ()
     over: bool = False
+    chosen: Chosen | None = None
+    """Where the dealer has the choice: what was chosen last, by whom, and for how many more deals."""
+    choosing: int | None = None
+    """The seat that is to choose."""
 
     @property
     def actor(self) -> int | None:
         """The seat to act; after a deal each in turn says what he does next."""
         if self.over:
             return None
+        if self.choosing is not None:
+            return self.choosing
         return self.asked[0] if self.state.over else self.state.actor
 
     @property
@@ -105,7 +113,7 @@ class Match(Struct, frozen=True, kw_only=True):
         actor = self.actor
         if actor is None:
             return ()
-        return (*(self._between(actor) if self.state.over else self.state.offers()), LEAVE)
+        return (*(self.state.offers() if self._dealing else self._between(actor)), LEAVE)
 
     def apply(self, action: Any) -> "Match":
         """The match after an action of the actor, or an outcome of chance.
@@ -117,10 +125,13 @@ class Match(Struct, frozen=True, kw_only=True):
             raise IllegalAction("action.over")
         actor = self.actor
         if actor is None:
-            return self._played(self.state.apply(action))
+            after = self.state.apply(action)
+            if self.rules.choice.play and self.state.button is None:
+                return replace(self, state=choice.waiting(self.state, button=after.button))._opened()
+            return self._played(after)
         if type(action) is Leave:
             return replace(self, turn=self.turn + 1)._left(actor)
-        if not self.state.over:
+        if self._dealing:
             return replace(self, turn=self.turn + 1)._played(self.state.apply(action))
         if not any(action in offer for offer in self._between(actor)):
             raise self.state.refused(action, self.offers())
@@ -176,6 +187,7 @@ class Match(Struct, frozen=True, kw_only=True):
             over=self.over,
             winner=self.winner,
             rules=self.rules,
+            rest=self.chosen.left if self.chosen is not None else 0,
         )
 
     def payoffs(self) -> tuple[int, ...]:
@@ -191,14 +203,24 @@ class Match(Struct, frozen=True, kw_only=True):
     def timeout(self) -> Action:
         """What the clock does for the actor: the deal's; else the next deal, or one more without him, or to leave."""
         actor = self.actor
+        if self.choosing is not None:
+            return choice.usual(self)
         if actor is None or not self.state.over:
             return self.state.timeout()
         if not self._stack(actor):
             return Leave()
         return SitOut() if self.players[actor].away else Next()
 
+    @property
+    def _dealing(self) -> bool:
+        """Whether the deal itself goes on."""
+        return not self.state.over and self.choosing is None
+
     def _between(self, actor: int) -> tuple[Offer, ...]:
-        """The next deal, to miss it, or more chips for who has less than half of the first; who has none needs some."""
+        """The games to choose from; or the next deal, to miss it, or more chips for who has less than half of the
+        first; who has none needs some."""
+        if self.choosing is not None:
+            return choice.offers(self)
         stack, player, start = self.state.seats[actor].stack, self.players[actor], self.rules.money.start
         if self.rules.tournament.play:
             return (NEXT,)
@@ -216,6 +238,8 @@ class Match(Struct, frozen=True, kw_only=True):
                 taken = replace(player, bought=player.bought + amount, rebuys=player.rebuys + 1)
                 told = replace(self.state, seats=seats, story=(*self.state.story, Rebought(actor, amount)))
                 return replace(self._with(actor, taken), state=told)
+            case Choose(name):
+                return choice.named(self, name)._begun()
             case _:
                 away = type(action) is SitOut
                 said = self if away == player.away else self._tell(Returned(actor, not away))
@@ -232,19 +256,33 @@ class Match(Struct, frozen=True, kw_only=True):
 
     def _dealt(self, playing: list[int]) -> "Match":
         """The next deal for those seats; the button moves on."""
-        deal, seats = self.deal + 1, self.state.seats
+        seats = self.state.seats
         button = next(at for at in self._around() if at in playing)
         out = tuple(at for at in range(len(seats)) if at not in playing)
-        variant = self.rules.game.times(tournament.factor(self.rules, deal))
         stacks = tuple(0 if self.players[at].gone else seat.stack for at, seat in enumerate(seats))
-        back = [at for at in playing if self.players[at].missed] if len(playing) > 2 else []
-        posts = _posts(variant.forced.blinds, back, len(seats))
-        state = begin(variant, stacks, button=button, out=out, house=self.state.house, posts=posts)
+        waiting = choice.undealt(self.state, stacks, button=button, out=out)
+        return replace(self, deal=self.deal + 1, state=waiting)._opened()
+
+    def _opened(self) -> "Match":
+        """The deal that waits, begun; or first somebody names its game."""
+        choosing = choice.chooser(self)
+        return self._begun() if choosing is None else replace(self, choosing=choosing)
+
+    def _begun(self) -> "Match":
+        """The deal that waits, with its forced bets paid."""
+        waiting = self.state
+        seats = waiting.seats
+        out = tuple(at for at, seat in enumerate(seats) if seat.out)
+        variant = choice.game(self).times(tournament.factor(self.rules, self.deal))
+        back = [at for at, seat in enumerate(seats) if self.players[at].missed and not seat.out]
+        posts = _posts(variant.forced.blinds, back if len(seats) - len(out) > 2 else [], len(seats))
+        stacks = [seat.stack for seat in seats]
+        state = begin(variant, stacks, button=waiting.button, out=out, house=waiting.house, posts=posts)
         players = tuple(
             replace(player, missed=at in out, new=False) if player.new or player.missed != (at in out) else player
             for at, player in enumerate(self.players)
         )
-        return replace(self, state=state, deal=deal, players=players)
+        return choice.begun(replace(self, players=players), state)
 
     def _played(self, state: State) -> "Match":
         played = replace(self, state=state)
@@ -284,7 +322,10 @@ class Match(Struct, frozen=True, kw_only=True):
     def _left(self, actor: int) -> "Match":
         """Leaving gives up the deal, and takes along what is left."""
         between, state = self.state.over, self.state
-        gone = replace(self, state=state if between else state.forfeit(actor))
+        if self.choosing is not None:
+            gone = replace(self, state=choice.unplayed(state), choosing=None)
+        else:
+            gone = replace(self, state=state if between else state.forfeit(actor))
         amount, player = gone._stack(actor), self.players[actor]
         cashed = player.cashed + (0 if self.rules.tournament.play else amount)
         left = gone._with(actor, replace(player, gone=True, away=False, cashed=cashed))
@@ -361,10 +402,12 @@ def start(rules: Rules, seats: int = 2) -> Match:
     Raises:
         RulesError: the variant does not serve so many.
     """
-    if not 2 <= seats <= rules.game.most_seats:
-        raise RulesError("rules.wrong_seats", asked=seats, allowed=f"2..{rules.game.most_seats}")
+    games = rules.menu.values() if rules.choice.play else (rules.game,)
+    served = choice.first(rules, seats)
+    if served is None or seats < 2:
+        raise RulesError("rules.wrong_seats", asked=seats, allowed=f"2..{max(game.most_seats for game in games)}")
     house = House(mucking=rules.table.mucking, open_fold=rules.table.open_fold, open_deals=rules.open_deals)
-    variant = rules.game.times(tournament.factor(rules, 1))
+    variant = served.times(tournament.factor(rules, 1))
     state = begin(variant, (rules.money.start,) * seats, house=house)
     return Match(rules=rules, state=state, players=(Player(bought=rules.money.start),) * seats)
 

@@ -1,18 +1,71 @@
 """The options of a table of poker, each with its rule (R4.*). Presets are values."""
 
 from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from potluck.cards import Card
 from potluck.errors import RulesError
 from potluck.variants import VARIANTS, Variant
 
-__all__ = ["PRESETS", "Money", "Rules", "Table", "Tournament"]
+__all__ = ["MENUS", "PRESETS", "Choice", "Money", "Rules", "Table", "Tournament"]
 
 MOST_CHIPS: Final = 1_000_000
 MOST_UNIT: Final = 1_000
+
+
+MENUS: Final[Mapping[str, tuple[str, ...]]] = {
+    "mixed": (
+        "holdem",
+        "omaha",
+        "omaha-hilo-fixed",
+        "pineapple",
+        "short-deck",
+        "seven-stud",
+        "seven-stud-hilo",
+        "razz",
+        "five-stud",
+        "draw-fixed",
+        "jacks-or-better",
+        "deuces-wild",
+        "joker-wild",
+        "lowball-ace-to-five",
+        "triple-draw-seven",
+        "badugi",
+    ),
+    "five": ("holdem-fixed", "omaha-hilo-fixed", "razz", "seven-stud", "seven-stud-hilo"),
+    "board": (
+        "holdem",
+        "holdem-fixed",
+        "short-deck",
+        "pineapple",
+        "crazy-pineapple",
+        "omaha",
+        "omaha-hilo",
+        "courchevel",
+    ),
+    "stud": ("seven-stud", "seven-stud-hilo", "razz", "seven-stud-no-limit", "five-stud", "five-stud-pot"),
+    "draw": (
+        "draw-fixed",
+        "draw-pot",
+        "draw-no-limit",
+        "jacks-or-better",
+        "triple-draw-seven",
+        "badugi",
+        "kansas-city",
+    ),
+    "wild": ("deuces-wild", "joker-wild", "one-eyed-jacks", "draw-bug", "lowball-ace-to-five-joker"),
+    "all": tuple(VARIANTS),
+}
+"""What a dealer may choose among, by the name of the menu."""
+MOST_SHOWN: Final = 40
+"""Characters of an unknown name that an error repeats."""
+OWN: Final = "own-"
+"""Before the number of a variant of the table's own, from 1."""
 
 
 def _meta(rule: str) -> Meta:
@@ -48,6 +101,21 @@ class Tournament(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How many places are paid: all; 65 and 35 %; 50, 30 and 20 %."""
 
 
+class Choice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Dealer's choice: the game is named anew before each deal, or each time round the table."""
+
+    play: Annotated[bool, _meta("R4.2")] = False
+    """Whether the dealer has the choice; else one variant is played."""
+    every: Annotated[Literal["orbit", "deal"], _meta("R4.2")] = "orbit"
+    """For how long: a deal for each that plays, then the next to the left chooses; or one deal."""
+    among: Annotated[Literal[tuple(MENUS)], _meta("R4.2")] = "mixed"  # type: ignore[valid-type]  # one list of names
+    """The menu."""
+    names: tuple[str, ...] | None = None
+    """Ready variants by name, in place of the menu; a choice among the table's own alone where it is empty."""
+    own: tuple[Variant, ...] | None = None
+    """Variants of the table's own, beside those."""
+
+
 class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Habits of the table."""
 
@@ -73,9 +141,12 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     money: Money = Money()
     tournament: Tournament = Tournament()
     table: Table = Table()
+    choice: Choice = Choice()
 
     def __post_init__(self) -> None:
-        least = self.money.unit * max(street.bet for street in self.game.streets)
+        _check_menu(self.choice)
+        games = self.menu.values() if self.choice.play else (self.game,)
+        least = self.money.unit * max(street.bet for game in games for street in game.streets)
         if self.money.start < least:
             raise RulesError(
                 "rules.contradiction", path="money.start", asked=self.money.start, allowed=f"a bet of {least}"
@@ -87,9 +158,48 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return self.custom or VARIANTS[self.variant]
 
     @property
+    def menu(self) -> Mapping[str, Variant]:
+        """What the dealer may choose, by name."""
+        return _menu(self.choice)
+
+    def playing(self, name: str) -> "Rules":
+        """The rules of the same table while that game is played: a ready one, or one of its menu.
+
+        Raises:
+            RulesError: there is none of that name.
+        """
+        known = {**VARIANTS, **self.menu}
+        if name not in known:
+            raise RulesError("rules.bad_value", path="variant", asked=name[:MOST_SHOWN], allowed=", ".join(known))
+        custom = None if name in VARIANTS else known[name]
+        return replace(self, variant=name if custom is None else self.variant, custom=custom, choice=Choice())
+
+    @property
     def cards(self) -> tuple[Card, ...]:
         """The pack."""
         return self.game.cards
+
+
+def _check_menu(choice: Choice) -> None:
+    """Nothing, when every name is known and stands for one game."""
+    names = choice.names if choice.names is not None else ()
+    unknown = next((name for name in names if name not in VARIANTS), None)
+    if unknown is not None:
+        raise RulesError("rules.bad_value", path="choice.names", asked=unknown, allowed=", ".join(VARIANTS))
+    called = [*(MENUS[choice.among] if choice.names is None else names), *(game.name for game in choice.own or ())]
+    again = next((name for at, name in enumerate(called) if name in called[:at]), None)
+    if again is not None or not called:
+        path = "choice.own" if again is not None and again not in names else "choice.names"
+        raise RulesError(
+            "rules.bad_value", path=path, asked=again or "nothing", allowed="each name once, and one at least"
+        )
+
+
+@lru_cache(maxsize=64)
+def _menu(choice: Choice) -> Mapping[str, Variant]:
+    names = MENUS[choice.among] if choice.names is None else choice.names
+    own = {f"{OWN}{number}": variant for number, variant in enumerate(choice.own or (), 1)}
+    return MappingProxyType({name: VARIANTS[name] for name in names} | own)
 
 
 PRESETS: Final[Mapping[str, Rules]] = {
@@ -97,5 +207,6 @@ PRESETS: Final[Mapping[str, Rules]] = {
     "sit-and-go": Rules(money=Money(start=100), tournament=Tournament(play=True)),
     "draw": Rules(variant="draw-fixed"),
     "stud": Rules(variant="seven-stud"),
+    "choice": Rules(choice=Choice(play=True)),
 }
 """The first is the page's first choice."""

@@ -15,6 +15,8 @@ __all__ = [
     "BringIn",
     "Call",
     "Check",
+    "Choose",
+    "Chose",
     "Common",
     "Discard",
     "Discarded",
@@ -98,11 +100,18 @@ class Rebuy(Struct, frozen=True, tag="rebuy"):
     amount: int
 
 
+class Choose(Struct, frozen=True, tag="choose"):
+    """Name the game that is played next, where the dealer has the choice; an action of the match."""
+
+    variant: str
+    """Its name on the menu: that of a ready one, or `own-1` for the first of the table's own."""
+
+
 class Leave(Struct, frozen=True, tag="leave"):
     """Fold, and leave with what is left; an action of the match."""
 
 
-Action = Fold | Check | Call | RaiseTo | BringIn | Discard | Show | Muck | Next | SitOut | Rebuy | Leave
+Action = Fold | Check | Call | RaiseTo | BringIn | Discard | Show | Muck | Next | SitOut | Rebuy | Choose | Leave
 ACTIONS: Final = kinds(Action)
 
 
@@ -111,6 +120,8 @@ class Phase(StrEnum):
 
     BUTTON = "button"
     """Chance owes who deals."""
+    CHOOSING = "choosing"
+    """A seat names the game."""
     DEALING = "dealing"
     BETTING = "betting"
     DRAWING = "drawing"
@@ -158,7 +169,8 @@ class Due(Struct, frozen=True):
 class Outcome(Struct, frozen=True):
     """How a deal ended: what each seat took, and whether hands were compared."""
 
-    by: Literal["fold", "showdown", "passed-in"]
+    by: Literal["fold", "showdown", "passed-in", "unplayed"]
+    """`unplayed`: who was to name the game has left."""
     won: tuple[int, ...]
     """Chips out of the pots; what was not called is not counted."""
 
@@ -274,6 +286,13 @@ class Returned(Struct, frozen=True, tag="returned"):
     playing: bool
 
 
+class Chose(Struct, frozen=True, tag="chose"):
+    """A seat named the game, by the name that the variant bears."""
+
+    seat: int
+    variant: str
+
+
 class Placed(Struct, frozen=True, tag="placed"):
     """A seat ended a sit-and-go on that place, 1 the winner, and got that prize."""
 
@@ -300,5 +319,6 @@ Entry = (
     | Left
     | Returned
     | Placed
+    | Chose
 )
 """One line of the story; all of it is public."""

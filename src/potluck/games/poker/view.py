@@ -95,6 +95,17 @@ class View(Struct, frozen=True, kw_only=True):
     """Who won the match, alone."""
     rules: Rules | None = None
     """The options of the table."""
+    rest: int = 0
+    """Where the dealer has the choice: how many more deals of this game there will be."""
+
+    @property
+    def plays(self) -> Rules | None:
+        """The rules of the deal that runs: where a game was chosen those of that game alone."""
+        if self.rules is None or not self.rules.choice.play or self.phase is Phase.CHOOSING:
+            return self.rules
+        names = (name for name, variant in self.rules.menu.items() if variant.name == self.variant.name)
+        name = next(names, None)
+        return self.rules if name is None else self.rules.playing(name)
 
 
 def view_of(state: "State", viewer: int | None) -> View:

@@ -26,8 +26,10 @@ from potluck.words import LANGUAGES, Language, language
 
 __all__ = ["Tableau"]
 
-LETTERS: Final = "abcdefg"
-"""Keys of the buttons."""
+LETTERS: Final = "abcdefgijkmnopstuvwxyz"
+"""Keys of the buttons, in turn; those that do something else are left out."""
+MANY: Final = 7
+"""From so many buttons on they are a line high each, so that all are seen."""
 BEAT: Final = 0.6
 """Seconds between two acts of the others."""
 PERCENT: Final = 100
@@ -225,11 +227,12 @@ class Tableau(App[None]):
         actions = self._sitting.seated.game.actions
         self._choices = choices(board, marked=self._marked, stake=self._stake, actions=actions)
         grid = self.query_one("#choices", ItemGrid)
+        grid.set_class(len(self._choices) >= MANY, "many")
         there = list(grid.query(Button))
         for button in there[len(self._choices) :]:
             await button.remove()
         for at, choice in enumerate(self._choices):
-            caption = Text(f"{LETTERS[at]}  {self._caption(choice)}")
+            caption = Text(f"{LETTERS[at : at + 1] or ' '}  {self._caption(choice)}")
             button = there[at] if at < len(there) else Button(caption, id=f"choice{at}")
             if at >= len(there):
                 await grid.mount(button)

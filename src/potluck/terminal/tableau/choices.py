@@ -28,10 +28,10 @@ class Stakes(Struct, frozen=True):
 
 
 def choices(board: Board, *, marked: Collection[Any], stake: int, actions: Any) -> tuple[Choice, ...]:
-    """The buttons for what is offered, with these things marked and this stake chosen."""
-    groups: dict[str, list[tuple[Offer, str]]] = {}
+    """The buttons for what is offered, one for each act or kind, with these things marked and this stake chosen."""
+    groups: dict[object, list[tuple[Offer, str]]] = {}
     for offer, said in zip(board.view.offers, board.words.offers, strict=True):
-        groups.setdefault(offer.kind, []).append((offer, said))
+        groups.setdefault(offer if isinstance(offer, Just) else offer.kind, []).append((offer, said))
     return tuple(_choice(board, group, marked=marked, stake=stake, actions=actions) for group in groups.values())
 
 

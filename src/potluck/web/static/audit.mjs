@@ -153,8 +153,10 @@ class TableAudit {
     const source = this.sources.get(committed.deal);
     const following = this.sources.get(committed.deal + 1);
     demand(!following || seal(following.secret) === committed.sealed_next, "audit.sealed");
-    if (again) demand(committed.sealed_next === this.next, "audit.sealed");
-    else {
+    if (again) {
+      demand(committed.sealed_next === this.next, "audit.sealed");
+      if (source && committed.shuffle === 1 && this.opened.options.choice?.play) this.reorder(committed, source, 1);
+    } else {
       if (source) this.remake(committed, source);
       this.since = seq;
       this.drawn = 0;
@@ -170,8 +172,13 @@ class TableAudit {
   remake(committed, source) {
     demand(seal(source.secret) === this.next, "audit.sealed");
     demand(source.seeds.map(commit).join() === committed.seeds.join(), "audit.seeds");
+    this.reorder(committed, source, 0);
+  }
+
+  /** The order of a whole pack: of a deal's first shuffle, or its second where the dealer named the game. @param {any} committed @param {Source} source @param {number} index */
+  reorder(committed, source, index) {
     const deck = deckOf(committed.size);
-    demand(deck === null || shuffled(keyOf(source), deck).root === committed.root, "audit.root");
+    demand(deck === null || shuffled(keyOf(source), deck, index).root === committed.root, "audit.root");
   }
 
   /** @param {any} dealt */

@@ -54,15 +54,15 @@ export function keyOf({ secret, seeds, table, deal }) {
   return hmac(secret, frame("deal", [utf8.encode(table), joined([u32(0), u32(deal)]), ...seeds]));
 }
 
-/** The order of a deal's first shuffle, and its root. @param {Uint8Array} key @param {readonly string[]} deck */
-export function shuffled(key, deck) {
+/** The order of one shuffle of a deal, the first or a later one, and its root. @param {Uint8Array} key @param {readonly string[]} deck @param {number} [index] */
+export function shuffled(key, deck, index = 0) {
   const order = [...deck];
-  const below = choices(key, "order/0");
+  const below = choices(key, `order/${index}`);
   for (let place = 0; place < order.length - 1; place++) {
     const other = place + below(order.length - place);
     [order[place], order[other]] = [/** @type {string} */ (order[other]), /** @type {string} */ (order[place])];
   }
-  const block = blocks(key, "salts/0");
+  const block = blocks(key, `salts/${index}`);
   const salts = Array.from({ length: order.length }, (_, at) => block(at >> 1).slice(16 * (at & 1), 16 * (at & 1) + 16));
   let level = order.map((card, k) => leaf(k, card, /** @type {Uint8Array} */ (salts[k])));
   while (level.length < 2 ** depth(order.length)) level.push(digest("gap"));

@@ -36,6 +36,7 @@ import { reddog } from "./reddog.mjs";
  *   before a screen is drawn
  * @property {Record<string, unknown>} [plain] options that differ where a bot plays that is nobody of the house
  * @property {Record<string, unknown>} [between] options that differ where persons play among themselves
+ * @property {(action: any, table: string) => string} [about] the address of what an act means, such as a game's rules
  * @property {(who: string) => Element} [art] the picture of the game in the lobby, with who plays; a fan of cards where there is none
  */
 

@@ -3,17 +3,18 @@
  * a button. `<offer-dock>` tells `act` with the action.
  */
 
+import { chosenAlike, drawAlike } from "./alike.mjs";
 import "./amount.mjs";
 import { cardRow, face, isCard } from "./cards.mjs";
 import { attr, find, h, keyed, text } from "./dom.mjs";
 import { gap } from "./settings.mjs";
-import { n } from "./words.mjs";
+import { n, t } from "./words.mjs";
 
 /** @typedef {{type: "just", action: {type: string}}} Just */
 /** @typedef {{type: "amount", kind: string, low: number, high: number, step: number}} Amount */
 /** @typedef {{type: "pick", kind: string, among: (string | number)[], least: number, most: number}} Pick */
 /** @typedef {Just | Amount | Pick} Offer */
-/** @typedef {{kind: string, caption: string, offers: Offer[]}} Choice offers of one kind, behind one button */
+/** @typedef {{kind: string, caption: string, offers: Offer[], captions: string[]}} Choice offers of one kind, behind one button */
 /**
  * @typedef {object} Marked things that lie before a seat
  * @property {readonly string[]} places
@@ -31,6 +32,7 @@ import { n } from "./words.mjs";
  * @property {(sum: number) => string} money
  * @property {number | undefined} [usual] the stake to begin with: that of the deal before
  * @property {import("./amount.mjs").ShareNames} [shares] what shares of the pot are called
+ * @property {(action: any) => string} [about] where it is told what an act means, such as the rules of a game
  */
 
 /** Acts that give something up: never the main one, edged in another colour. */
@@ -67,6 +69,7 @@ export class OfferDock extends HTMLElement {
       h("p", { class: "prompt", role: "status", tabIndex: -1 }),
       h("div", { class: "stakes" }),
       h("div", { class: "picks" }),
+      h("div", { class: "alikes" }),
       h("div", { class: "acts" }),
     );
     this.addEventListener("stake", () => this.caption());
@@ -91,6 +94,7 @@ export class OfferDock extends HTMLElement {
       this.choices = grouped(now);
       this.drawStakes(now);
       this.drawPicks();
+      drawAlike(find(this, ".alikes"), this.choices.filter(isAlike).map(named), now.about ?? (() => ""));
     }
     this.drawActs();
     if (before && before !== this.choices.map(({ kind }) => kind).join(" ")) this.changed = performance.now();
@@ -179,7 +183,9 @@ export class OfferDock extends HTMLElement {
 
   /** What stands on the buttons, the chosen sum or the marked things included. */
   caption() {
-    for (const { kind, caption, offers } of this.choices) {
+    for (const { kind, caption: said, offers } of this.choices) {
+      const one = chosenAlike(find(this, ".alikes"), kind);
+      const caption = one ? t("Play: {name}", { name: one.caption }) : said;
       const button = this.querySelector(`.acts [data-kind="${CSS.escape(kind)}"]`);
       if (!button) continue;
       const amount = offers.some((offer) => offer.type === "amount") ? this.money(this.amount(kind)) : "";
@@ -219,7 +225,7 @@ export class OfferDock extends HTMLElement {
    */
   action({ kind, offers }) {
     const [first] = offers;
-    if (first?.type === "just") return first.action;
+    if (first?.type === "just") return chosenAlike(find(this, ".alikes"), kind)?.action ?? first.action;
     if (first?.type === "amount") return `${kind} ${this.amount(kind)}`;
     return [kind, ...this.marked(kind)].join(" ");
   }
@@ -293,13 +299,27 @@ function grouped({ offers, captions }) {
   offers.forEach((offer, at) => {
     const kind = kindOf(offer);
     if (IN_MENU.has(kind)) return;
-    const choice = found.get(kind) ?? { kind, caption: captions[at] ?? kind, offers: [] };
+    const choice = found.get(kind) ?? { kind, caption: captions[at] ?? kind, offers: [], captions: [] };
     choice.offers.push(offer);
+    choice.captions.push(captions[at] ?? kind);
     found.set(kind, choice);
   });
   const weight = (/** @type {Choice} */ { kind, offers: [first] }) =>
     GIVING_UP.has(kind) ? 3 : RAISING.has(kind) ? 2 : first?.type === "pick" ? 0 : 1;
   return [...found.values()].sort((a, b) => weight(a) - weight(b));
+}
+
+/** Whether there are several acts of one kind, of which one is to be chosen. @param {Choice} choice */
+function isAlike({ offers }) {
+  return offers.length > 1 && offers.every(({ type }) => type === "just");
+}
+
+/** Those acts with what each is called. @param {Choice} choice */
+function named({ kind, offers, captions }) {
+  const acts = offers.flatMap((offer, at) =>
+    offer.type === "just" ? [{ action: offer.action, caption: captions[at] ?? kind }] : [],
+  );
+  return { kind, named: acts };
 }
 
 /** All that may be marked. @param {readonly Offer[]} offers */

@@ -11,6 +11,8 @@ const money = (sum) => `$${sum}`;
 export const poker = {
   felt: "felt-petrol",
   money,
+  about: ({ type, variant }, table) =>
+    type === "choose" ? `/rules/poker?variant=${encodeURIComponent(variant)}&table=${encodeURIComponent(table)}` : "",
   terms: (view) => {
     /** @type {[string, string][]} */
     const terms = [];

@@ -207,6 +207,7 @@ class PotluckTable extends HTMLElement {
       pot: view?.pot === undefined ? undefined : view.pot + (view.owed ?? 0),
       money: drawingOf(table.game).money,
       usual: view?.usual || undefined,
+      about: (action) => drawingOf(table.game).about?.(action, table.id) ?? "",
     });
   }
 

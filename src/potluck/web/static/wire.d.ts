@@ -862,7 +862,7 @@ export interface PokerActed {
   all_in: boolean;
 }
 
-export type PokerAction = PokerFold | PokerCheck | PokerCall | PokerRaiseTo | PokerBringIn | PokerDiscard | PokerShow | PokerMuck | PokerNext | PokerSitOut | PokerRebuy | PokerLeave;
+export type PokerAction = PokerFold | PokerCheck | PokerCall | PokerRaiseTo | PokerBringIn | PokerDiscard | PokerShow | PokerMuck | PokerNext | PokerSitOut | PokerRebuy | PokerChoose | PokerLeave;
 
 /** An action of that kind with a whole number of chips from `low` to `high` in steps of `step`. */
 export interface PokerAmount {
@@ -896,6 +896,28 @@ export interface PokerCall {
 /** Stay in for nothing. */
 export interface PokerCheck {
   type: "check";
+}
+
+/** Dealer's choice: the game is named anew before each deal, or each time round the table. */
+export interface PokerChoice {
+  play: boolean;
+  every: "deal" | "orbit";
+  among: "all" | "board" | "draw" | "five" | "mixed" | "stud" | "wild";
+  names: string[] | null;
+  own: PokerVariant[] | null;
+}
+
+/** Name the game that is played next, where the dealer has the choice; an action of the match. */
+export interface PokerChoose {
+  type: "choose";
+  variant: string;
+}
+
+/** A seat named the game, by the name that the variant bears. */
+export interface PokerChose {
+  type: "chose";
+  seat: number;
+  variant: string;
 }
 
 /** Cards were dealt for all. */
@@ -949,7 +971,7 @@ export interface PokerJoined {
 /** One action, as it stands. */
 export interface PokerJust {
   type: "just";
-  action: PokerFold | PokerCheck | PokerCall | PokerRaiseTo | PokerBringIn | PokerDiscard | PokerShow | PokerMuck | PokerNext | PokerSitOut | PokerRebuy | PokerLeave;
+  action: PokerFold | PokerCheck | PokerCall | PokerRaiseTo | PokerBringIn | PokerDiscard | PokerShow | PokerMuck | PokerNext | PokerSitOut | PokerRebuy | PokerChoose | PokerLeave;
 }
 
 /** Fold, and leave with what is left; an action of the match. */
@@ -990,7 +1012,7 @@ export interface PokerNext {
 
 /** How a deal ended: what each seat took, and whether hands were compared. */
 export interface PokerOutcome {
-  by: "fold" | "passed-in" | "showdown";
+  by: "fold" | "passed-in" | "showdown" | "unplayed";
   won: number[];
 }
 
@@ -1006,7 +1028,7 @@ export interface PokerPast {
 }
 
 /** Where a deal stands. */
-export type PokerPhase = "betting" | "button" | "dealing" | "drawing" | "over" | "showdown";
+export type PokerPhase = "betting" | "button" | "choosing" | "dealing" | "drawing" | "over" | "showdown";
 
 /** An action of that kind with `least` to `most` different things out of `among`, in any order. */
 export interface PokerPick {
@@ -1093,6 +1115,7 @@ export interface PokerRules {
   money: PokerMoney;
   tournament: PokerTournament;
   table: PokerTable;
+  choice: PokerChoice;
 }
 
 /** What the viewer knows of one seat; chips. */
@@ -1199,13 +1222,14 @@ export interface PokerView {
   top: number;
   owed: number;
   seats: PokerSeatView[];
-  story: (PokerPosted | PokerReceived | PokerFaced | PokerCommon | PokerReshuffled | PokerActed | PokerDiscarded | PokerRefunded | PokerShowed | PokerMucked | PokerTook | PokerPassedIn | PokerRebought | PokerJoined | PokerLeft | PokerReturned | PokerPlaced)[];
+  story: (PokerPosted | PokerReceived | PokerFaced | PokerCommon | PokerReshuffled | PokerActed | PokerDiscarded | PokerRefunded | PokerShowed | PokerMucked | PokerTook | PokerPassedIn | PokerRebought | PokerJoined | PokerLeft | PokerReturned | PokerPlaced | PokerChose)[];
   outcome: PokerOutcome | null;
   variant: PokerVariant;
   past: PokerPast[];
   over: boolean;
   winner: number | null;
   rules: PokerRules | null;
+  rest: number;
 }
 
 /** A deal with a large pot. */

@@ -5,7 +5,7 @@ from typing import Final
 from potluck.words.messages import Message
 from potluck.words.speech import Speech
 
-__all__ = ["VARIANTS", "variant_name"]
+__all__ = ["MENUS", "VARIANTS", "variant_name"]
 
 VARIANTS: Final = {
     "holdem": Message("variant", "Texas hold’em, no limit"),
@@ -49,6 +49,17 @@ VARIANTS: Final = {
     "rhode-island": Message("variant", "Rhode Island hold’em"),
 }
 """Name in the data -> name for people."""
+
+MENUS: Final = {
+    "mixed": Message("menu", "games of all kinds"),
+    "five": Message("menu", "hold’em, Omaha, razz and stud"),
+    "board": Message("menu", "games with cards for all"),
+    "stud": Message("menu", "stud games"),
+    "draw": Message("menu", "draw games"),
+    "wild": Message("menu", "wild cards and jokers"),
+    "all": Message("menu", "all games of the house"),
+}
+"""Menu of dealer's choice -> name for people."""
 
 
 def variant_name(speech: Speech, name: str) -> str:

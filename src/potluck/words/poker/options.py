@@ -6,7 +6,7 @@ from typing import Final
 from potluck.games.poker import Rules
 from potluck.words.game import OptionText
 from potluck.words.messages import Message
-from potluck.words.poker.names import VARIANTS, variant_name
+from potluck.words.poker.names import MENUS, VARIANTS, variant_name
 from potluck.words.speech import Speech, money
 
 __all__ = ["FIELDS", "GROUPS", "PRESETS", "terms"]
@@ -42,6 +42,18 @@ FIELDS: Final[Mapping[str, OptionText]] = {
             "three": Message("option tournament.prizes", "50, 30 and 20 %"),
         },
     ),
+    "choice.play": OptionText(
+        Message("option", "Dealer’s choice"), Message("option", "The dealer names the game, from a menu.")
+    ),
+    "choice.every": OptionText(
+        Message("option", "A new game"),
+        None,
+        {
+            "orbit": Message("option choice.every", "each time round the table"),
+            "deal": Message("option choice.every", "each deal"),
+        },
+    ),
+    "choice.among": OptionText(Message("option", "Menu"), Message("option", "What may be chosen."), MENUS),
     "table.mucking": OptionText(
         Message("option", "Mucking"),
         Message("option", "At the showdown a hand may be thrown away unseen; else all hands are shown."),
@@ -51,10 +63,14 @@ FIELDS: Final[Mapping[str, OptionText]] = {
     ),
 }
 
+CHOICE: Final = Message("poker terms", "Dealer’s choice: {menu}")
+OWN_MENU: Final = Message("poker terms", "a menu of this table’s own")
+
 GROUPS: Final[Mapping[str, OptionText]] = {
     "": OptionText(Message("option group", "Game")),
     "money": OptionText(Message("option group", "Money")),
     "tournament": OptionText(Message("option group", "Sit-and-go")),
+    "choice": OptionText(Message("option group", "Dealer’s choice")),
     "table": OptionText(Message("option group", "Habits")),
 }
 
@@ -72,9 +88,20 @@ PRESETS: Final[Mapping[str, OptionText]] = {
     "stud": OptionText(
         Message("preset", "Seven-card stud"), Message("preset", "Fixed limit, ante $1, bring-in $2, $200 each.")
     ),
+    "choice": OptionText(
+        Message("preset", "Dealer’s choice"),
+        Message("preset", "A game for each time round the table, each choosing in turn; $200 each."),
+    ),
 }
 
 
 def terms(speech: Speech, rules: Rules) -> str:
-    """What a table plays, in one line: variant and chips."""
-    return f"{variant_name(speech, rules.game.name)} · {money(rules.money.start)}"
+    """What a table plays, in one line: variant, or what the dealer may choose, and chips."""
+    return f"{_played(speech, rules)} · {money(rules.money.start)}"
+
+
+def _played(speech: Speech, rules: Rules) -> str:
+    if not rules.choice.play:
+        return variant_name(speech, rules.game.name)
+    own = rules.choice.names is not None or rules.choice.own
+    return speech.say(CHOICE, menu=speech.say(OWN_MENU if own else MENUS[rules.choice.among]))

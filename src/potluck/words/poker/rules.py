@@ -8,6 +8,7 @@ from potluck.ranking import Category
 from potluck.variants import Street
 from potluck.words.draw.rules import HANDS
 from potluck.words.messages import Message
+from potluck.words.poker.names import variant_name
 from potluck.words.ranks.hands import CATEGORIES
 from potluck.words.speech import Speech, money
 
@@ -37,6 +38,13 @@ HIGH_CARD: Final = Message(
     "are highest, then hearts, diamonds, clubs.",
 )
 LEVELS: Final = Message("poker rule", "All sums rise after every deal.", "All sums rise after every {n} deals.")
+CHOICE_ORBIT: Final = Message(
+    "poker rule",
+    "The first dealer names the game; it is played once round the table, a deal for each. Then the next to the left "
+    "names one.",
+)
+CHOICE_DEAL: Final = Message("poker rule", "Before each deal its dealer names the game.")
+CHOICE_MENU: Final = Message("poker rule", "On the menu: {games}.")
 
 ROUND: Final = Message("poker rule", "{number}. {parts}, then bets.")
 DOWN: Final = Message("poker rule", "{n} card face down to each", "{n} cards face down to each")
@@ -152,8 +160,17 @@ PLACES: Final = Message(
 
 def rules(speech: Speech, options: Rules) -> list[tuple[str, str]]:
     """Number in the rule book, and what it says at this table."""
+    if options.choice.play:
+        return [("R4.2", " ".join(_choice(speech, options)))]
     told = ((number, " ".join(teller(speech, options))) for number, teller in _TELLERS)
     return [(number, text) for number, text in told if text]
+
+
+def _choice(speech: Speech, options: Rules) -> Iterator[str]:
+    yield speech.say(CHOICE_ORBIT if options.choice.every == "orbit" else CHOICE_DEAL)
+    yield speech.say(CHOICE_MENU, games="; ".join(variant_name(speech, game.name) for game in options.menu.values()))
+    if options.tournament.play:
+        yield speech.say(LEVELS, n=options.tournament.level)
 
 
 def _forced(speech: Speech, options: Rules) -> Iterator[str]:

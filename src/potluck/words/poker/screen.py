@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
-from potluck.games.poker import Phase, View, values
+from potluck.games.poker import Choose, Phase, View, values
 from potluck.protocol import Amount, Offer, Pick
 from potluck.words.draw.screen import EXCHANGING, MARK, READY, STAKES, SUM, YOUR_TURN, YOUR_TURN_OWED
 from potluck.words.generic import DEALING, EMPTY_SEATS, LEAVE, NEXT, OVER, WAITING, WON
 from potluck.words.messages import Message, Person
 from potluck.words.people import people
 from potluck.words.poker.hands import decision, seat_hand
+from potluck.words.poker.names import variant_name
 from potluck.words.poker.story import PASSED_IN, past_line, story, took
 from potluck.words.screen import TableLike, Words
 from potluck.words.speech import Speech, money
@@ -31,6 +32,13 @@ BUTTONS: Final = {
     "leave": LEAVE,
 }
 """Kind of action -> its button, but for sums."""
+CHOOSING: Final = Message("poker prompt", "Choose the game for this deal.")
+CHOOSING_ORBIT: Final = Message(
+    "poker prompt", "Choose the game for the next {n} deal.", "Choose the game for the next {n} deals."
+)
+CHOOSES: Final = Message("poker prompt", "{name} is choosing the game.")
+REST: Final = Message("poker notice", "{variant}; {n} more deal of it", "{variant}; {n} more deals of it")
+UNPLAYED: Final = Message("poker verdict", "Who was to choose the game has left: this deal is not played.")
 BET: Final = Message("poker button", "BET")
 RAISE: Final = Message("poker button", "RAISE")
 COMPLETE: Final = Message("poker button", "COMPLETE")
@@ -72,6 +80,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         story=story(speech, view, who),
         past=tuple(past_line(speech, past, who) for past in view.past),
         wardrobe=((),) * len(names),
+        notices=_notices(speech, view),
     )
 
 
@@ -81,6 +90,8 @@ def _prompt(speech: Speech, view: View, who: Sequence[Person]) -> str:
     if view.actor is None:
         return speech.say(DEALING)
     actor = who[view.actor]
+    if view.phase is Phase.CHOOSING:
+        return _choosing(speech, view, actor)
     if view.phase is Phase.OVER:
         broke = actor.you and view.seats[view.actor].cash == 0
         return speech.say(BROKE) if broke else speech.tell(READY, actor)
@@ -94,6 +105,23 @@ def _prompt(speech: Speech, view: View, who: Sequence[Person]) -> str:
         return speech.say(SHOWING)
     acts = speech.either(_acts(speech, view))
     return speech.say(YOUR_TURN_OWED if view.owed else YOUR_TURN, acts=acts, amount=money(view.owed))
+
+
+def _choosing(speech: Speech, view: View, actor: Person) -> str:
+    """Who names the game, and for how long."""
+    if not actor.you:
+        return speech.say(CHOOSES, name=actor.name)
+    if view.rules is not None and view.rules.choice.every == "orbit":
+        return speech.say(CHOOSING_ORBIT, n=sum(not seat.out for seat in view.seats))
+    return speech.say(CHOOSING)
+
+
+def _notices(speech: Speech, view: View) -> tuple[str, ...]:
+    """Which game is played, where the dealer has the choice, and for how many more deals."""
+    if view.rules is None or not view.rules.choice.play or view.phase in (Phase.BUTTON, Phase.CHOOSING):
+        return ()
+    name = variant_name(speech, view.variant.name)
+    return (speech.say(REST, variant=name, n=view.rest) if view.rest else name,)
 
 
 def _acts(speech: Speech, view: View) -> list[str]:
@@ -114,6 +142,9 @@ def caption(speech: Speech, view: View, offer: Offer) -> str:
         return speech.say(RAISE_TO, button=speech.say(COMPLETE if completing else RAISE), amount=SUM)
     if isinstance(offer, Pick):
         return speech.say(THROW if offer.least else BUTTONS["discard"])
+    if isinstance(offer.action, Choose):
+        game = view.rules.menu.get(offer.action.variant) if view.rules is not None else None
+        return variant_name(speech, offer.action.variant if game is None else game.name)
     button = speech.say(BUTTONS[offer.kind])
     price = {"call": view.owed, "bring_in": view.variant.forced.bring_in}.get(offer.kind, 0)
     return speech.say(STAKES["open"], button=button, amount=money(price)) if price else button
@@ -123,8 +154,8 @@ def _verdict(speech: Speech, view: View, who: Sequence[Person]) -> str | None:
     """Who won what, and which comparison decided the main pot."""
     if view.outcome is None:
         return None
-    if view.outcome.by == "passed-in":
-        return speech.say(PASSED_IN)
+    if view.outcome.by in {"passed-in", "unplayed"}:
+        return speech.say(PASSED_IN if view.outcome.by == "passed-in" else UNPLAYED)
     taken = [entry for entry in view.story if isinstance(entry, values.Took)]
     told = [took(speech, entry, who, whole=len(taken) == 1) for entry in taken]
     if view.outcome.by == "fold":

@@ -9,6 +9,7 @@ from potluck.words.draw.story import EXCHANGED, FOLDED, OPENED, PAST, RECEIVED, 
 from potluck.words.messages import Message, Person, Spoken
 from potluck.words.pips import cards_text
 from potluck.words.poker.hands import told_hand
+from potluck.words.poker.names import variant_name
 from potluck.words.speech import Speech, money
 
 __all__ = ["past_line", "story", "took"]
@@ -56,6 +57,7 @@ PAID: Final = Spoken(
     "You finished in place {place} and won {amount}.",
     "{name} finished in place {place} and won {amount}.",
 )
+CHOSE: Final = Spoken("poker story", "You chose the game: {variant}.", "{name} chose the game: {variant}.")
 NOBODY: Final = Message("poker past", "Deal {deal}: nobody won anything.")
 _POSTED: Final = {"ante": ANTE, "blind": BLIND, "post": BLIND, "straddle": STRADDLE}
 
@@ -161,6 +163,8 @@ def _settled(speech: Speech, entry: values.Entry, who: Sequence[Person]) -> str:
             return speech.tell(LEFT, who[seat], amount=money(amount))
         case values.Returned(seat, playing):
             return speech.tell(BACK if playing else AWAY, who[seat])
+        case values.Chose(seat, variant):
+            return speech.tell(CHOSE, who[seat], variant=variant_name(speech, variant))
         case values.Placed(seat, place, prize):
             return speech.tell(PAID if prize else PLACED, who[seat], place=place, amount=money(prize))
         case _:
