@@ -15,6 +15,8 @@ FOUND = words.extract()
 
 SAME = {
     "Ante",
+    "Bot",
+    "all-in, {amount}",
     "Chips",
     "Computer",
     "Deal",

@@ -7,6 +7,9 @@ import { settings } from "./settings.mjs";
 import { medallion, PERSONAS, portray } from "./wardrobe.mjs";
 import { t } from "./words.mjs";
 
+/** So many others sit around the felt, not in a row. */
+const ROUND = 3;
+
 /** A seat's panel, empty. */
 export function seatPanel() {
   return h(
@@ -118,5 +121,6 @@ export function drawOthers(parent, screen) {
     (at) => at !== screen.seat,
   );
   attr(parent, "data-count", others.length);
+  attr(parent, "data-round", drawingOf(screen.table.game).round === true && others.length >= ROUND);
   keyed(parent, others, { key: String, make: seatPanel, update: (panel, at) => drawSeat(panel, screen, at) });
 }
