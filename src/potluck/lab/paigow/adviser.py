@@ -19,7 +19,19 @@ from potluck.kernels import rank
 from potluck.lab.paigow.classes import DEAL, classes
 from potluck.ranking import High
 
-__all__ = ["HIGHS", "LEVEL_BITS", "LOWS", "RANK_SET", "Copies", "Made", "Setting", "legal", "made", "settings"]
+__all__ = [
+    "HIGHS",
+    "LEVEL_BITS",
+    "LOWS",
+    "RANK_SET",
+    "Copies",
+    "Made",
+    "Setting",
+    "legal",
+    "made",
+    "settings",
+    "standings",
+]
 
 Ints = NDArray[np.int64]
 Copies = Literal["dealer", "push", "own"]
@@ -88,10 +100,18 @@ def settings(
 
     Cost: about 3 ms.
     """
-    found = _legal(cards, order)
-    standings = _standings(classes().ways(cards), house, found)
-    made = (_setting(cards, low, standing, copies) for low, standing in zip(found.places, standings, strict=True))
+    places, counts = standings(cards, house, order=order)
+    made = (_setting(cards, low, standing, copies) for low, standing in zip(places, counts, strict=True))
     return tuple(sorted(made, key=lambda setting: (setting.lose - setting.win, -setting.win)))
+
+
+def standings(cards: Sequence[Card], house: Made, *, order: High = LOWEST) -> tuple[tuple[tuple[int, int], ...], Ints]:
+    """The places of the two cards of every setting that is no foul, and (m, 3, 3) what all dealer hands are to it.
+
+    The first index is for the high hand, the second for the low: 0 where the dealer's is better, 1 equal, 2 worse.
+    """
+    found = _legal(cards, order)
+    return found.places, _standings(classes().ways(cards), house, found)
 
 
 def legal(high: NDArray[Any], low: NDArray[Any]) -> NDArray[np.bool_]:
@@ -124,7 +144,7 @@ def _legal(cards: Sequence[Card], order: High) -> _Legal:
 
 
 def _standings(ways: Ints, house: Made, found: _Legal) -> Ints:
-    """(m, 3, 3) dealer hands by how the player's high, then low, stands to them: below, equal, above."""
+    """(m, 3, 3) dealer hands by how each setting's high, then low, stands to theirs: below, equal, above."""
     before = np.zeros(len(ways) + 1, dtype=np.int64)
     np.cumsum(ways[house.order], out=before[1:])
     rows = _edges(house.highs, found.high)
