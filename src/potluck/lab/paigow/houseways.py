@@ -21,7 +21,7 @@ __all__ = ["Decided", "decided", "made_by", "prepare"]
 Ints = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 MAKING_BITS: Final = 13
-CHUNK: Final = 1 << 15
+CHUNK: Final = 1 << 13
 """Hands that are looked at together."""
 UNDECIDED: Final = -1
 
