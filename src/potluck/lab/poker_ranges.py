@@ -187,18 +187,21 @@ def _worth(view: View, rng: np.random.Generator, hands: Cards, to_come: tuple[Ca
     """The part of a pot that each hand takes from the others, over boards that are dealt for all."""
     unseen, future = to_come
     deals = BOARDS if future.own or future.board else 1
+    boards = np.stack([rng.permutation(unseen)[: future.board] for _ in range(deals)])
+    common = np.concatenate([np.broadcast_to(array(view.board), (deals, len(view.board))), boards], axis=1)
+    rows, each = np.tile(hands, (deals, 1)), np.repeat(common, len(hands), axis=0)
+    clean = ~(rows[:, :, None] == each[:, None, :]).any(axis=(1, 2))
+    own = dealt(rng, unseen, np.concatenate([rows, each], axis=1), n=future.own)
+    whole = np.concatenate([rows, own], axis=1)
+    strengths = np.zeros((len(view.variant.showdown), len(rows)), dtype=np.int64)
+    strengths[:, clean] = finished(view.variant, whole[clean], each[clean], throw=future.throw)
     sums, counts = np.zeros(len(hands)), np.full(len(hands), 1e-9)
-    for _ in range(deals):
-        board = np.concatenate([array(view.board), rng.permutation(unseen)[: future.board]])
-        clean = np.flatnonzero(~np.isin(hands, board).any(axis=1))
-        if not len(clean):
-            continue
-        common = np.broadcast_to(board, (len(clean), len(board)))
-        own = dealt(rng, unseen, np.concatenate([hands[clean], common], axis=1), n=future.own)
-        whole = np.concatenate([hands[clean], own], axis=1)
-        strengths = finished(view.variant, whole, common, throw=future.throw)
-        sums[clean] += places(strengths, strengths)
-        counts[clean] += 1
+    for deal in range(deals):
+        good = np.flatnonzero(clean[deal * len(hands) : (deal + 1) * len(hands)])
+        if len(good):
+            found = strengths[:, deal * len(hands) + good]
+            sums[good] += places(found, found)
+            counts[good] += 1
     return sums / counts  # type: ignore[no-any-return]
 
 
