@@ -27,6 +27,8 @@ class Bot(Struct, frozen=True):
     """Its rung on the ladder of its game, 1 the lowest; 0: it stands on none."""
     chance: float = 0.0
     """The measured share of matches that a newcomer wins against it (docs/strength.md); 0: not measured."""
+    hidden: bool = False
+    """Whether it plays a part of its own, and nobody chooses it."""
 
     def choose(self, view: Any, rng: random.Random) -> Any:
         """An action out of `view.offers`."""
@@ -70,6 +72,7 @@ BOTS: Final[Mapping[str, Bot]] = {
         Bot("houseway", "potluck.bots.paigow:houseway", ("paigow",)),
         Bot("newcomer", "potluck.bots.ladder.guests:newcomer", ("draw",)),
         Bot("regular", "potluck.bots.ladder.guests:regular", ("draw",)),
+        Bot("guide", "potluck.bots.guide:obliging", ("draw",), hidden=True),
         Bot("caller", "potluck.bots.reference:caller"),
         Bot("tight", "potluck.bots.reference:tight"),
         Bot("maniac", "potluck.bots.reference:maniac"),
@@ -91,4 +94,5 @@ def bot(name: str) -> Bot:
 
 def bots_for(game: str) -> tuple[str, ...]:
     """The names of the bots that play this game, the usual opponent first."""
-    return tuple(found.name for found in BOTS.values() if not found.games or game in found.games)
+    able = (found for found in BOTS.values() if not found.hidden)
+    return tuple(found.name for found in able if not found.games or game in found.games)

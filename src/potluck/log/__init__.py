@@ -18,6 +18,8 @@ from potluck.log.events import (
     Held,
     Left,
     Opened,
+    Prepared,
+    Purpose,
     Revealed,
     Sat,
     SeatPlan,
@@ -26,7 +28,7 @@ from potluck.log.events import (
 from potluck.log.export import Export, export, read_export
 from potluck.log.replay import moves, replay
 from potluck.log.rules import options_of, rules_hash
-from potluck.log.secrets import revealed, secret_name, seed_name, sources
+from potluck.log.secrets import laid, revealed, secret_name, seed_name, sources
 
 __all__ = [
     "TABLE",
@@ -44,6 +46,8 @@ __all__ = [
     "Held",
     "Left",
     "Opened",
+    "Prepared",
+    "Purpose",
     "Record",
     "Revealed",
     "Sat",
@@ -52,6 +56,7 @@ __all__ = [
     "audience_of",
     "export",
     "genesis",
+    "laid",
     "link",
     "moves",
     "options_of",

@@ -24,6 +24,8 @@ __all__ = [
     "Held",
     "Left",
     "Opened",
+    "Prepared",
+    "Purpose",
     "Revealed",
     "Sat",
     "SeatPlan",
@@ -43,6 +45,19 @@ class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     """Which of the house's own opponents it is, by its id."""
 
 
+Purpose = Literal["play", "guide", "practice"]
+"""What a table is for: a match that counts, a lesson on prepared cards, or a deal that is tried again."""
+
+
+class Prepared(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What chance gives in one deal of a table that is not played in earnest; fixed and public from the start."""
+
+    orders: tuple[str, ...]
+    """For each shuffle of the deal all its cards, as text."""
+    choices: tuple[str, ...] = ()
+    """The first answers that take no card: `starts 1`, `rolled 3 5`."""
+
+
 class Opened(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A table was opened; the first event of its stream."""
 
@@ -58,6 +73,11 @@ class Opened(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     """The version of Potluck that wrote it."""
     listed: bool = True
     """Whether it is found in the lobby while a seat is free; else who has its link comes in."""
+    purpose: Purpose = "play"
+    prepared: tuple[Prepared, ...] = ()
+    """For each of the first deals what chance gives; the deals after them are shuffled."""
+    origin: str = ""
+    """Of a practice: `TABLE/DEAL/TURN`, the decision that is made again."""
 
 
 class Sat(Struct, frozen=True, forbid_unknown_fields=True):

@@ -142,7 +142,7 @@ class _Reading:
         """What was taken; None where the player has no seat there any more."""
         table = self._last
         seat = table.seat_of(self._digest) if table is not None else None
-        if table is None or seat is None:
+        if table is None or seat is None or table.purpose != "play":
             return None
         net = int(table.match.payoffs()[seat])
         deals = tuple(self._deals.values())

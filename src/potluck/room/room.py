@@ -21,6 +21,8 @@ from potluck.log import TABLES, SeatPlan, export
 from potluck.options import read
 from potluck.personas import bot_of, persona, personas_for
 from potluck.protocol import Action, Game
+from potluck.room.again import known
+from potluck.room.guides import guide
 from potluck.room.host import Host, House, Thinking
 from potluck.room.listing import Listing, Lists, listed
 from potluck.room.outbox import Sights
@@ -43,6 +45,7 @@ from potluck.table import (
     read_action,
     sight,
 )
+from potluck.table.again import Rehearsal, Step
 
 __all__ = ["Listing", "Room", "alone"]
 
@@ -111,6 +114,47 @@ class Room:
         )
         decision = open_table(asked, now=self._house.clock(), entropy=self._house.entropy)
         return info(await self._host(asked.table).create(decision))
+
+    async def open_guide(self, game: str, player: str, *, lang: str = "") -> TableInfo:
+        """A guided deal on prepared cards, the player in its first seat.
+
+        Raises:
+            RequestError: the game has none.
+        """
+        found, played = guide(game, lang=lang), self._game(game)
+        return await self._rehearsed(
+            Open(
+                table=self._fresh_name(),
+                game=played,
+                options=read(played.options, found.options),
+                seats=(SeatPlan("person"), *found.opponents),
+                listed=False,
+                purpose="guide",
+                prepared=found.prepared,
+            ),
+            player,
+        )
+
+    async def practise(self, table: str, player: str, *, turn: int) -> TableInfo:
+        """Another table at which the player makes decision `turn` of his match again; it counts for nothing.
+
+        Raises:
+            RequestError: no such table, or not a decision of his in an open deal against the computer.
+        """
+        _, held = await self._find(table)
+        seat = _seat(held, player)
+        opened, past = await known(self._house.store, self.games, table, seat=seat, turn=turn)
+        asked = Open(
+            table=self._fresh_name(),
+            game=held.game,
+            options=held.options,
+            seats=opened.seats,
+            listed=False,
+            purpose="practice",
+            prepared=past.prepared,
+            origin=f"{table}/{past.deal}/{turn}",
+        )
+        return await self._rehearsed(asked, player, name=held.places[seat].name, steps=past.steps)
 
     async def sit(self, table: str, player: str, *, seat: int, name: str = "", seed: bytes = b"") -> Sight:
         """The table with that player in that seat; again is as good as once.
@@ -253,6 +297,17 @@ class Room:
         except (RulesError, StoreError) as error:
             _LOG.warning("table %s cannot be read: %s", name, error)
             return None
+
+    async def _rehearsed(self, asked: Open, player: str, *, name: str = "", steps: Sequence[Step] = ()) -> TableInfo:
+        """A table of one person on prepared cards, stored, on which these acts have been played."""
+        seat = next(at for at, plan in enumerate(asked.seats) if plan.kind == "person")
+        sit = Sit(seat=seat, player=player_digest(player, table=asked.table), name=clean_name(name))
+        rehearsal = Rehearsal(asked, sit, now=self._house.clock(), entropy=self._house.entropy)
+        for step in steps:
+            rehearsal.play(step)
+            await asyncio.sleep(0)
+        created = await self._host(asked.table).create(rehearsal.decision)
+        return info(created, seat)
 
     def _game(self, name: str) -> Game:
         if name not in self.games:

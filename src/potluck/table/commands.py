@@ -5,7 +5,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from potluck.errors import RequestError
-from potluck.log import SeatPlan
+from potluck.log import Prepared, Purpose, SeatPlan
 from potluck.protocol import Action, Game
 
 __all__ = ["LONGEST_ID", "Accepted", "Act", "BotActed", "Clock", "Command", "Leave", "Open", "Sit", "check_seed"]
@@ -25,6 +25,11 @@ class Open(Struct, frozen=True, kw_only=True):
     seats: tuple[SeatPlan, ...]
     listed: bool = True
     """Whether it is found in the lobby while a seat is free."""
+    purpose: Purpose = "play"
+    prepared: tuple[Prepared, ...] = ()
+    """What chance gives in the first deals, where it is not drawn."""
+    origin: str = ""
+    """Which decision is made again, of a practice."""
 
 
 class Sit(Struct, frozen=True, kw_only=True):

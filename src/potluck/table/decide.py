@@ -54,6 +54,9 @@ def open_table(asked: Open, *, now: int, entropy: Entropy) -> Decision:
         sealed=seal(secret),
         created_by=__version__,
         listed=asked.listed,
+        purpose=asked.purpose,
+        prepared=asked.prepared,
+        origin=asked.origin,
     )
     asked.game.start(asked.options, len(asked.seats))
     first = Event(opened, now, seq=1)

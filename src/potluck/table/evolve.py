@@ -83,6 +83,9 @@ def begin(event: Event | None, *, games: Mapping[str, Game]) -> Table:
         at=event.at,
         seq=event.seq,
         listed=opened.listed,
+        purpose=opened.purpose,
+        prepared=opened.prepared,
+        origin=opened.origin,
     )
 
 

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from potluck.log import options_of
+from potluck.log import Purpose, options_of
 from potluck.table.values import Place, Table
 
 __all__ = ["Fair", "Gender", "SeatInfo", "Sight", "TableInfo", "info", "sight"]
@@ -42,6 +42,10 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     over: bool
     created: int
     """Milliseconds since 1970."""
+    purpose: Purpose = "play"
+    """A lesson and a practice are played on prepared cards, and count for nothing."""
+    origin: str = ""
+    """Of a practice, the decision that is made again: `TABLE/DEAL/TURN`."""
 
 
 class Fair(Struct, frozen=True, kw_only=True):
@@ -58,6 +62,8 @@ class Fair(Struct, frozen=True, kw_only=True):
     """The seal of the next deal's secret."""
     secret: str | None
     """The deal's secret, once it is revealed."""
+    prepared: bool = False
+    """Whether the order was laid out instead of shuffled."""
 
 
 class Sight(Struct, frozen=True, kw_only=True):
@@ -91,6 +97,8 @@ def info(table: Table, seat: int | None = None) -> TableInfo:
         started=table.started,
         over=table.over,
         created=table.created,
+        purpose=table.purpose,
+        origin=table.origin,
     )
 
 
@@ -119,4 +127,5 @@ def _fair(table: Table) -> Fair:
         seeds=committed.seeds,
         sealed=table.sealed,
         secret=revealed.secret if revealed is not None else None,
+        prepared=committed.deal <= len(table.prepared),
     )

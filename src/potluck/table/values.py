@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from potluck.log import Acted, Committed, Revealed, SeatPlan
+from potluck.log import Acted, Committed, Prepared, Purpose, Revealed, SeatPlan
 from potluck.protocol import Game
 
 __all__ = ["Dealing", "Given", "Place", "Table", "player_digest"]
@@ -78,6 +78,11 @@ class Table(Struct, frozen=True, kw_only=True):
     ended: bool = False
     listed: bool = True
     """Whether it is found in the lobby while a seat is free."""
+    purpose: Purpose = "play"
+    prepared: tuple[Prepared, ...] = ()
+    """What chance gives in the first deals, where it is not drawn."""
+    origin: str = ""
+    """Of a practice, the decision that is made again: `TABLE/DEAL/TURN`."""
 
     def __repr__(self) -> str:
         return f"<Table {self.id} of {self.game.name}: seq {self.seq}, turn {self.turn}>"
