@@ -490,6 +490,7 @@ export interface Fair {
   seeds: string[];
   sealed: string;
   secret: string | null;
+  prepared: boolean;
 }
 
 /** An error: a stable code, the message in the asker's language, what the message speaks of. */
@@ -600,6 +601,8 @@ export interface Listed {
   started: boolean;
   over: boolean;
   created: number;
+  purpose: "guide" | "play" | "practice";
+  origin: string;
   title: string;
   seat: number | null;
   deal: number;
@@ -1531,6 +1534,8 @@ export interface TableInfo {
   started: boolean;
   over: boolean;
   created: number;
+  purpose: "guide" | "play" | "practice";
+  origin: string;
 }
 
 /** Every text of one viewer's screen in his language; a pure function of table, view and language. */
