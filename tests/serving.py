@@ -80,4 +80,4 @@ async def warmed(thinkers: Thinkers, games: Mapping[str, Game]) -> None:
     """Waits until the bots answer, so that no visitor waits for their first thought."""
     game = next(iter(games.values()))
     match = Dealer(seed=0)(game.start(next(iter(game.presets.values())), game.seats[0]))
-    await thinkers.think(game.name, "plausible", encode(match.view(match.actor)), 0)
+    await thinkers.think(game.name, "random", encode(match.view(match.actor)), 0)
