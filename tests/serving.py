@@ -7,14 +7,12 @@ import asyncio
 import secrets
 import socket
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from importlib import import_module
 from pathlib import Path
 
 from potluck.bots.pool import Thinkers
-from potluck.dealer import Dealer
-from potluck.protocol import Game, encode
 from potluck.room import Room
 from potluck.store import open_store
 from potluck.web import create_app
@@ -36,7 +34,7 @@ def serving(
     pace: float = 0.01,
     entropy: Callable[[int], bytes] = secrets.token_bytes,
 ) -> Iterator[str]:
-    """The address of a server that runs meanwhile; `games` names a mapping as `module:name`. Its bots are warm."""
+    """The address of a server that runs meanwhile; `games` names a mapping as `module:name`."""
     listener = socket.create_server(("127.0.0.1", 0))
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, NARROW)
     begun, ended = threading.Event(), threading.Event()
@@ -45,11 +43,9 @@ def serving(
 
     async def served() -> None:
         module, _, name = games.partition(":")
-        known: Mapping[str, Game] = getattr(import_module(module), name)
         thinkers = Thinkers(games=games, deadline=DEADLINE)
         with closing(thinkers), closing(open_store(db)) as store:
-            await warmed(thinkers, known)
-            room = Room(store, thinkers, games=known, entropy=entropy, pace=pace)
+            room = Room(store, thinkers, games=getattr(import_module(module), name), entropy=entropy, pace=pace)
             servers.append(Server(create_app(room, key=KEY), begun.set))
             await servers[0].serve(sockets=[listener])
             await room.close()
@@ -74,10 +70,3 @@ def serving(
         assert ended.wait(PATIENCE), "the server did not end"
     if failures:
         raise failures[0]
-
-
-async def warmed(thinkers: Thinkers, games: Mapping[str, Game]) -> None:
-    """Waits until the bots answer, so that no visitor waits for their first thought."""
-    game = next(iter(games.values()))
-    match = Dealer(seed=0)(game.start(next(iter(game.presets.values())), game.seats[0]))
-    await thinkers.think(game.name, "plausible", encode(match.view(match.actor)), 0)

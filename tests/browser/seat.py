@@ -139,6 +139,10 @@ class AtTable:
         """What makes the page scroll sideways."""
         return list(self.page.evaluate(WIDE))
 
+    def cut(self, selector: str) -> list[str]:
+        """What holds more than it shows."""
+        return list(self.page.locator(selector).evaluate_all(CUT))
+
     def small_targets(self) -> list[str]:
         """What can be pressed and is smaller than 44 pixels either way."""
         return list(self.page.evaluate(SMALL))
@@ -162,6 +166,8 @@ WIDE = """() => {
   const found = [...document.querySelectorAll('body *')].filter(beyond);
   return ['the page', ...found.map((element) => element.outerHTML.slice(0, 90))];
 }"""
+CUT = """all => all.filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1)
+  .map((one) => one.outerHTML.slice(0, 90))"""
 SMALL = """() => [...document.querySelectorAll('button, a[href], input, select')].flatMap((element) => {
   if (!element.checkVisibility({checkVisibilityCSS: true}) || element.disabled) return [];
   const target = element.closest('label') ?? element.closest('.option') ?? element;

@@ -48,7 +48,7 @@ def play_to_the_end(at: AtTable) -> tuple[dict[str, str], int]:
         seen.update({kind: at.text(f".acts [data-kind={kind}]") for kind in kinds if kind not in seen})
         check_money(at)
         kind = choice(kinds, count)
-        if kind in ("open", "raise_by"):
+        if kind in ("open", "raise_by") and at.page.locator(".shares button:visible").count():
             at.page.click(f".shares button:{'last' if deals % 3 == 0 else 'first'}-child")
         deals += kind == "next"
         at.act(kind)

@@ -205,8 +205,8 @@ def test_a_saved_deal_opens_from_the_disk_without_any_network(visit: Visit, brow
     context.close()
 
 
-@pytest.mark.parametrize(("lang", "width"), [("en", 1280), ("es", 360)])
-def test_the_record_is_shown_saved_and_forgotten(visit: Visit, lang: str, width: int) -> None:
+@pytest.mark.parametrize(("lang", "width", "who"), [("en", 1280, "Pani Halina"), ("ru", 360, "Пани Галина")])
+def test_the_record_is_shown_saved_and_forgotten(visit: Visit, lang: str, width: int, who: str) -> None:
     at = visit(lang, width=width, height=740)
     at.lobby()
     at.page.click(".bar .aid")
@@ -216,8 +216,9 @@ def test_the_record_is_shown_saved_and_forgotten(visit: Visit, lang: str, width:
     table = table_of(at)
     at.page.goto(f"{at.url}/me")
     at.page.wait_for_selector(".ledger")
-    assert "Halina" in at.text(".ledger tbody")
+    assert who in at.text(".ledger tbody")
     assert at.wide() == []
+    assert at.cut(".scroll") == [], "no table of the record is wider than the page"
     assert at.small_targets() == []
     with at.page.expect_download() as download:
         at.page.click("a[download]")

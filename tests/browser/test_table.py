@@ -94,6 +94,7 @@ def test_a_phone_shows_everything_without_scrolling_sideways(visit: Visit, lang:
         at.kinds()
         assert at.wide() == []
         assert at.small_targets() == []
+        assert at.cut(".bar h1") == [], "the title of the game is there in full"
         at.go_on("exchange", "check", "wait", "next")
     at.page.click("[data-tool=book]")
     at.page.wait_for_selector("dialog[open] .rules dd")

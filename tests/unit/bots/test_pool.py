@@ -16,7 +16,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def thinkers() -> AsyncIterator[Thinkers]:
-    pool = Thinkers()
+    pool = Thinkers(deadline=30.0)
     yield pool
     pool.close()
 
@@ -54,10 +54,10 @@ async def test_a_worker_that_dies_is_replaced(thinkers: Thinkers) -> None:
 
 
 async def test_a_bot_that_overruns_gives_none_and_loses_its_process() -> None:
-    pool = Thinkers(deadline=0.0)
+    pool = Thinkers(deadline=0.1, games="tests.unit.bots.bad:GAMES")
     try:
         before = pool.pids
-        assert await pool.think("draw", "honest", opening(), 1) is None
+        assert await pool.think("draw", "stalls", opening(), 1) is None
         assert pool.pids != before
     finally:
         pool.close()

@@ -16,13 +16,13 @@ LINES = 30
 
 @pytest.mark.parametrize("program", [f"{sys.executable} {BOTS / 'lines.py'}", f"sh {BOTS / 'lines.sh'}"])
 def test_a_program_of_a_few_lines_plays_without_a_fault(program: str) -> None:
-    result = arena.run("draw", [f"cmd:{program}", "caller"], deals=4, deadline=10.0)
+    result = arena.run("draw", [f"cmd:{program}", "caller"], deals=4, deadline=30.0)
 
     assert [row.faults for row in result.rows] == [{}, {}]
 
 
 def test_a_program_that_stakes_its_pairs_is_no_caller() -> None:
-    result = arena.run("draw", [f"cmd:{sys.executable} {BOTS / 'lines.py'}", "caller"], deals=12, deadline=10.0)
+    result = arena.run("draw", [f"cmd:{sys.executable} {BOTS / 'lines.py'}", "caller"], deals=12, deadline=30.0)
 
     assert result.tally.squares[0] > 0
 

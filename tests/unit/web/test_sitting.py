@@ -30,7 +30,7 @@ DECENT = ("wait", "exchange", "check", "pass")
 async def own_turn(client: Client, table: str) -> dict[str, Any]:
     """The screen at the visitor's next turn, or at the end of the match."""
     screen: dict[str, Any] = {}
-    for _ in range(2000):
+    for _ in range(100_000):
         screen = await client.said("GET", f"/api/tables/{table}", 200)
         if screen["view"]["offers"] or screen["view"]["over"]:
             return screen
