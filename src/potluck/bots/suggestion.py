@@ -6,7 +6,7 @@ from typing import Final
 
 from potluck.bots.chances import CHANCES
 
-__all__ = ["LEVELS", "MATCHES", "skill", "suggested"]
+__all__ = ["LEVELS", "MATCHES", "counted", "skill", "suggested"]
 
 LEVELS: Final = tuple(f"draw-{level}" for level in range(1, 6))
 """Those that can be suggested, the weakest first."""
@@ -28,11 +28,16 @@ def suggested(matches: Iterable[tuple[str, bool]]) -> str | None:
     >>> suggested([("draw-1", True)] * 3)
     'draw-4'
     """
-    known = [(CHANCES[name], won) for name, won in matches if name in CHANCES][:RECENT]
+    known = counted(matches)
     if len(known) < MATCHES:
         return None
     own = skill(known)
     return min(LEVELS, key=lambda level: abs(_odds(CHANCES[level]) + own))
+
+
+def counted(matches: Iterable[tuple[str, bool]]) -> list[tuple[float, bool]]:
+    """The matches that tell something: the newcomer's chance against that opponent, and whether this player won."""
+    return [(CHANCES[name], won) for name, won in matches if name in CHANCES][:RECENT]
 
 
 def skill(matches: Sequence[tuple[float, bool]]) -> float:

@@ -15,6 +15,7 @@ from potluck.room.outbox import Sights
 from potluck.room.past import Replay
 from potluck.room.record import DealRecord, TableRecord
 from potluck.room.room import Listing, Room, alone
+from potluck.room.suggestion import Suggestion, suggestion
 from potluck.table import Accepted, Fair, Frame, Gender, SeatInfo, Sight, TableInfo
 
 __all__ = [
@@ -30,8 +31,10 @@ __all__ = [
     "SeatPlan",
     "Sight",
     "Sights",
+    "Suggestion",
     "TableInfo",
     "TableRecord",
     "Thinking",
     "alone",
+    "suggestion",
 ]

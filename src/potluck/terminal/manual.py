@@ -8,7 +8,7 @@ from potluck.terminal.board import Board
 from potluck.terminal.reading import plain
 from potluck.words import Language
 
-__all__ = ["COMMANDS", "command", "help_lines", "hint_lines", "is_yes", "rules_lines", "story_lines"]
+__all__ = ["COMMANDS", "command", "help_lines", "hint_lines", "is_yes", "rules_lines", "story_lines", "strength_lines"]
 
 COMMANDS: Final = ("help", "hint", "table", "story", "rules", "lang", "quit")
 USUAL: Final = {"?": "help", "q": "quit", "exit": "quit"}
@@ -56,7 +56,14 @@ def rules_lines(board: Board, options: Any) -> list[str]:
     terms = board.page.row((board.words.title, language.terms(game, options)))
     unusual = [f"  {label}: {value}" for label, value in language.unusual(game, options)]
     rules = [f"{number:6} {sentence}" for number, sentence in language.rules(game, options)]
-    return [terms, *unusual, *([""] if rules else []), *rules]
+    return [terms, *strength_lines(board), *unusual, *([""] if rules else []), *rules]
+
+
+def strength_lines(board: Board) -> list[str]:
+    """How strong each opponent is who was measured."""
+    table, names = board.sight.table, board.words.names
+    found = ((names[at], board.language.strength(seat.bot or "")) for at, seat in enumerate(table.seats))
+    return [board.page.plain(f"{name}: {strength}") for name, strength in found if strength]
 
 
 def hint_lines(board: Board, advice: Advice | None) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from potluck.lab import Advice
 from potluck.protocol import Action, kind_of
-from potluck.room import Room, Sight
+from potluck.room import Room, Sight, Suggestion, suggestion
 from potluck.terminal.seating import Seated
 
 __all__ = ["Sitting"]
@@ -64,6 +64,11 @@ class Sitting:
         """
         _, found = await self._room.advice(self.seated.table, self._player(sight))
         return found
+
+    async def suggestion(self, sight: Sight) -> Suggestion | None:
+        """Who would suit the first of us better than who played here; None where too little was played to say."""
+        found = suggestion(await self._room.record(self.seated.main))
+        return None if found is None or any(seat.bot == found.bot for seat in sight.table.seats) else found
 
     def _player(self, sight: Sight) -> str:
         assert sight.seat is not None

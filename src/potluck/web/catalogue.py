@@ -7,7 +7,7 @@ from msgspec.structs import asdict, replace
 from potluck.bots import bots_for
 from potluck.log import options_of
 from potluck.options import Field, fields
-from potluck.personas import PERSONAS, Persona, personas_for
+from potluck.personas import PERSONAS, Persona, bot_of, personas_for
 from potluck.protocol import Game
 from potluck.room import Listing
 from potluck.web.wire import BotInfo, ExampleInfo, FieldInfo, GameInfo, Listed, PersonaInfo, PresetInfo, RulesInfo
@@ -27,7 +27,9 @@ def game(played: Game, language: Language) -> GameInfo:
         presets=tuple(_preset(played.name, name, value, language) for name, value in played.presets.items()),
         fields=tuple(_field(played.name, field, language) for field in fields(played.options)),
         bots=tuple(
-            BotInfo(name=name, title=language.bot(name)) for name in bots_for(played.name) if name not in PERSONAS
+            BotInfo(name=name, title=language.bot(name), strength=language.strength(name))
+            for name in bots_for(played.name)
+            if name not in PERSONAS
         ),
         personas=tuple(_persona(found, language) for found in personas_for(played.name)),
     )
@@ -56,7 +58,9 @@ def rules(played: Game, options: Any, language: Language) -> RulesInfo:
 
 def _persona(found: Persona, language: Language) -> PersonaInfo:
     name, trade = language.persona(found.id)
-    return PersonaInfo(id=found.id, name=name, trade=trade, wardrobe=found.wardrobe)
+    return PersonaInfo(
+        id=found.id, name=name, trade=trade, wardrobe=found.wardrobe, strength=language.strength(bot_of(found.id))
+    )
 
 
 def _preset(game: str, name: str, options: Any, language: Language) -> PresetInfo:

@@ -12,8 +12,8 @@ import msgspec
 
 from potluck.lab.hands import hands_of
 from potluck.protocol import Game
-from potluck.room import TableRecord
-from potluck.web.wire import GameRecord, HandInfo, OpponentInfo, PlayedInfo, PotInfo
+from potluck.room import TableRecord, suggestion
+from potluck.web.wire import GameRecord, HandInfo, OpponentInfo, PlayedInfo, PotInfo, SuggestionInfo
 from potluck.words import Language
 
 __all__ = ["records", "usual_range"]
@@ -78,7 +78,15 @@ def _game(game: Game, tables: tuple[TableRecord, ...], language: Language) -> Ga
         pots=_pots(tables),
         hands=_hands(game, tables, language),
         tables=tuple(_played(table, language) for table in tables),
+        suggestion=_suggestion(tables, language),
     )
+
+
+def _suggestion(tables: Iterable[TableRecord], language: Language) -> SuggestionInfo | None:
+    found = suggestion(tables)
+    if found is None:
+        return None
+    return SuggestionInfo(bot=found.bot, words=language.suggested(found.bot, found.matches))
 
 
 def _opponents(tables: Iterable[TableRecord], language: Language) -> tuple[OpponentInfo, ...]:

@@ -101,6 +101,8 @@ class BotInfo(Struct, frozen=True, kw_only=True):
 
     name: str
     title: str
+    strength: str = ""
+    """A newcomer's measured chance against it, in words; empty where it was not measured."""
 
 
 class PresetInfo(Struct, frozen=True, kw_only=True):
@@ -157,6 +159,8 @@ class PersonaInfo(Struct, frozen=True, kw_only=True):
     trade: str
     wardrobe: tuple[str, ...]
     """The names of the drawings of its garments, outermost first."""
+    strength: str = ""
+    """As of a bot."""
 
 
 class OpenTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -273,6 +277,13 @@ class PlayedInfo(Struct, frozen=True, kw_only=True):
     names: tuple[str, ...]
 
 
+class SuggestionInfo(Struct, frozen=True, kw_only=True):
+    """A bot that would be an even match for the visitor; nothing changes by it."""
+
+    bot: str
+    words: str
+
+
 class GameRecord(Struct, frozen=True, kw_only=True):
     """What the visitor has played of one game."""
 
@@ -291,6 +302,8 @@ class GameRecord(Struct, frozen=True, kw_only=True):
     """The largest, largest first."""
     hands: tuple[HandInfo, ...]
     tables: tuple[PlayedInfo, ...]
+    suggestion: SuggestionInfo | None = None
+    """After three decided matches against opponents whose strength was measured."""
 
 
 class RecordInfo(Struct, frozen=True, kw_only=True):

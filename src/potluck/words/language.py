@@ -9,7 +9,7 @@ from potluck.lab.advice import Advice
 from potluck.options import differences
 from potluck.ranking import High, Order, Rank
 from potluck.words import generic, personas, ranks
-from potluck.words.bots import bot_title
+from potluck.words.bots import bot_strength, bot_suggested, bot_title
 from potluck.words.catalogue import LANGUAGES, PLURALS
 from potluck.words.errors import explain
 from potluck.words.game import Example, GameWords, Option, OptionText, describe, option_value
@@ -100,6 +100,14 @@ class Language:
     def bot(self, name: str) -> str:
         """What a bot is called where it has no name of its own."""
         return bot_title(self.speech, name)
+
+    def strength(self, bot: str) -> str:
+        """How strong a bot is, by a newcomer's chance against it; empty where that was not measured."""
+        return bot_strength(self.speech, bot)
+
+    def suggested(self, bot: str, matches: int) -> str:
+        """That this level would be an even match for the reader, by his last matches."""
+        return bot_suggested(self.speech, bot, matches)
 
     def terms(self, game: str, options: Any) -> str:
         """What a table plays, in one line."""

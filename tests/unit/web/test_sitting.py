@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from potluck.bots import bot
 from potluck.lab.hands import hands_of
 from potluck.ranking import Category
 from potluck.room import Room
@@ -258,3 +259,40 @@ def test_hands_are_dealt_as_often_as_the_whole_deck_says() -> None:
     assert sum(found.values()) == 1
     pairs = sum(len({card.rank for card in cards}) == 4 for cards in combinations(deck(32), 5))
     assert found[Category.ONE_PAIR] == Fraction(pairs, 201_376)
+
+
+async def given_up(client: Client, bot: str) -> None:
+    """A match against that bot, lost at once."""
+    seats = [{"kind": "person"}, {"kind": "bot", "bot": bot}]
+    table = await client.opened({"game": "draw", "preset": "evening", "seats": seats})
+    await client.seated(table, 0)
+    screen = await own_turn(client, table)
+    await client.acted(table, screen["turn"], "leave", f"leave-{table}")
+
+
+async def test_after_three_lost_matches_an_easier_level_is_suggested_in_the_visitors_language(visitor: Client) -> None:
+    async def suggested(lang: str = "en") -> Any:
+        record = await visitor.said("GET", f"/api/me?lang={lang}", 200)
+        return record["games"][0]["suggestion"]
+
+    for _ in range(2):
+        await given_up(visitor, "draw-3")
+    await given_up(visitor, "caller")
+    assert await suggested() is None, "of the caller nobody measured how strong it is"
+    await given_up(visitor, "draw-3")
+    found = await suggested()
+    assert found["bot"] == "draw-2"
+    assert re.findall(r"\d+", found["words"]) == ["3", "2"]
+    told = [(await suggested(lang))["words"] for lang in LANGUAGES]
+    assert len(set(told)) == len(LANGUAGES)
+
+
+async def test_the_catalogue_names_each_measured_opponent_by_its_chance(visitor: Client) -> None:
+    (game,) = [one for one in await visitor.said("GET", "/api/games?lang=en", 200) if one["name"] == "draw"]
+    told = {one["name"]: one["strength"] for one in game["bots"]} | {
+        one["id"]: one["strength"] for one in game["personas"]
+    }
+    for name, strength in told.items():
+        chance = bot(name).chance
+        assert re.findall(r"\d+", strength) == ([str(round(100 * chance)), "100"] if chance else []), name
+    assert {f"draw-{level}" for level in range(1, 6)} <= {name for name, strength in told.items() if strength}

@@ -12,7 +12,7 @@ from textual.widgets import Button, Static
 
 from potluck.errors import PotluckError
 from potluck.protocol import Pick
-from potluck.room import Sight
+from potluck.room import Sight, Suggestion
 from potluck.terminal.board import Board
 from potluck.terminal.manual import hint_lines, rules_lines
 from potluck.terminal.page import Page
@@ -63,6 +63,7 @@ class Tableau(App[None]):
         self._language = spoken
         self._beat = beat
         self._sight: Sight | None = None
+        self._thought: Suggestion | None = None
         self._things: tuple[Thing, ...] = ()
         self._marked: set[Any] = set()
         self._stake = 0
@@ -93,6 +94,9 @@ class Tableau(App[None]):
             if seen.view is None:
                 continue
             await self._show(seen)
+            if seen.table.over:
+                self._thought = await self._sitting.suggestion(seen)
+                await self._draw()
             await asyncio.sleep(self._pause(seen))
 
     async def on_button_pressed(self, event: Button.Pressed) -> None:
@@ -212,7 +216,7 @@ class Tableau(App[None]):
             "middle": looks.middle(),
             "hand": looks.hand(self._things, self._marked),
             "label": looks.label(),
-            "prompt": Text(board.words.prompt),
+            "prompt": Text(self._prompt(board)),
             "stake": looks.stake(self._stakes, self._stake),
             "story": looks.story(),
             "keys": Text(self._page.plain(self._keys())),
@@ -221,6 +225,12 @@ class Tableau(App[None]):
             self.query_one(f"#{name}", Static).update(text)
         await self._draw_choices(board)
         self.query_one("#paper", VerticalScroll).scroll_end(animate=False)
+
+    def _prompt(self, board: Board) -> str:
+        """What is asked; after the match, who would suit better."""
+        found = self._thought
+        thought = [self._language.suggested(found.bot, found.matches)] if found else []
+        return "\n".join([board.words.prompt, *thought])
 
     async def _draw_choices(self, board: Board) -> None:
         """The buttons; one that stays keeps its place and the focus."""

@@ -4,7 +4,7 @@ import { find, h, icon, keyed, text } from "./dom.mjs";
 import { drawingOf } from "./games.mjs";
 import { get, greet, trying } from "./http.mjs";
 import { languageSwitch } from "./languages.mjs";
-import { fitting, openingDialog, opponents, openTable, usualOthers } from "./opening.mjs";
+import { fitting, openingDialog, opponents, openTable, strengthOf, usualOthers } from "./opening.mjs";
 import { at, differences, put, Segment } from "./options.mjs";
 import { fan } from "./fan.mjs";
 import { settingsDialog } from "./settings-form.mjs";
@@ -81,6 +81,16 @@ class PotluckLobby extends HTMLElement {
     find(this, ".tiles").setAttribute("aria-label", t("Games"));
     find(this, ".tiles").replaceChildren(...games.map((/** @type {GameInfo} */ game) => tile(game, chosen)));
     this.drawFoot(games);
+    this.think();
+  }
+
+  /** Who would suit the visitor, by his record; where that cannot be had nothing is said. */
+  async think() {
+    const record = await get("/api/me").catch(() => null);
+    for (const { game, suggestion } of record?.games ?? []) {
+      const tile = this.querySelector(`#game-${CSS.escape(game)}`);
+      if (suggestion && tile instanceof GameTile) tile.think(suggestion);
+    }
   }
 
   /** Tables that run: the viewer's own, and those where somebody waits for company. @param {readonly Listed[]} tables */
@@ -156,6 +166,8 @@ function standing({ deal, yours, started, seat }) {
 class GameTile extends HTMLElement {
   /** @type {{field: import("./wire.d.ts").FieldInfo, segment: Segment}[]} options that stand on the tile */
   quick = [];
+  /** @type {import("./wire.d.ts").SuggestionInfo | null} */
+  thought = null;
 
   /** @param {GameInfo} game @param {{preset: string, options: import("./options.mjs").Tree, rival: string} | undefined} chosen */
   show(game, chosen) {
@@ -180,6 +192,8 @@ class GameTile extends HTMLElement {
         this.rival ? h("label", { class: "rival" }, h("span", { class: "caps" }, t("Opponent")), this.rival) : "",
       ),
       h("p", { class: "about" }, game.about),
+      h("p", { class: "strength", hidden: true }),
+      h("p", { class: "thought", hidden: true }),
       this.preset.element,
       h(
         "div",
@@ -202,6 +216,33 @@ class GameTile extends HTMLElement {
   drawArt() {
     const name = this.game?.name ?? "";
     find(this, ".art").replaceChildren(drawingOf(name).art?.(this.rival?.value ?? "") ?? fan(name));
+    this.drawStrength();
+  }
+
+  /** How strong is who is chosen, and who would suit the visitor better. */
+  drawStrength() {
+    const strength = this.game ? strengthOf(this.game, this.rival?.value ?? "") : "";
+    const line = find(this, ".strength");
+    text(line, strength);
+    line.hidden = !strength;
+    find(this, ".thought").hidden = !this.thought || this.thought.bot === this.rival?.value;
+  }
+
+  /** Tells who would suit; whether he is chosen is left to the visitor. @param {import("./wire.d.ts").SuggestionInfo} thought */
+  think(thought) {
+    if (!this.rival) return;
+    this.thought = thought;
+    const choose = () => {
+      /** @type {HTMLSelectElement} */ (this.rival).value = thought.bot;
+      this.drawArt();
+      this.rival?.focus();
+    };
+    find(this, ".thought").replaceChildren(
+      h("span", {}, thought.words),
+      " ",
+      h("button", { type: "button", class: "link", click: choose }, t("Choose this opponent")),
+    );
+    this.drawStrength();
   }
 
   /**

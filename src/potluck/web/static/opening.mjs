@@ -52,16 +52,31 @@ export function usualOthers(game) {
  */
 export function opponents(game) {
   return [
-    ...game.personas.map(({ id, name, trade }) => /** @type {const} */ ([id, name, trade])),
-    ...game.bots.map(({ name, title }) => /** @type {const} */ ([name, title])),
+    ...game.personas.map(({ id, name, trade, strength }) => /** @type {const} */ ([id, name, joined(trade, strength)])),
+    ...game.bots.map(({ name, title, strength }) => /** @type {const} */ ([name, title, strength])),
   ];
 }
 
-/** Options that differ with who plays. @param {GameInfo} game @param {readonly string[]} others @returns {Tree} */
+/** How strong somebody of the house or a bot is, in words; empty where nobody measured. @param {GameInfo} game @param {string} who */
+export function strengthOf(game, who) {
+  const found = game.personas.find(({ id }) => id === who) ?? game.bots.find(({ name }) => name === who);
+  return found?.strength ?? "";
+}
+
+/**
+ * Options that differ with who plays. Who was measured plays as he was measured.
+ *
+ * @param {GameInfo} game @param {readonly string[]} others @returns {Tree}
+ */
 export function fitting(game, others) {
   const isPersona = (/** @type {string} */ who) => game.personas.some(({ id }) => id === who);
   if (others.every((who) => who === PERSON)) return drawingOf(game.name).between ?? { open_deals: false };
-  return others.some(isPersona) ? {} : (drawingOf(game.name).plain ?? {});
+  return others.some((who) => isPersona(who) || strengthOf(game, who)) ? {} : (drawingOf(game.name).plain ?? {});
+}
+
+/** @param {string[]} parts */
+function joined(...parts) {
+  return parts.filter(Boolean).join(" · ");
 }
 
 /** @param {GameInfo} game @param {string} who @param {number} place */

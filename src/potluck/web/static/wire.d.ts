@@ -36,6 +36,7 @@ export interface AdviceInfo {
 export interface BotInfo {
   name: string;
   title: string;
+  strength: string;
 }
 
 /** A card, such as As or Td. */
@@ -568,6 +569,7 @@ export interface GameRecord {
   pots: PotInfo[];
   hands: HandInfo[];
   tables: PlayedInfo[];
+  suggestion: SuggestionInfo | null;
 }
 
 /** How often one category was dealt to the visitor, and how often it is dealt. */
@@ -843,6 +845,7 @@ export interface PersonaInfo {
   name: string;
   trade: string;
   wardrobe: string[];
+  strength: string;
 }
 
 /** One table of the visitor's. */
@@ -1522,6 +1525,12 @@ export interface SessionOpened {
 export interface Sit {
   name?: string;
   seed?: string | null;
+}
+
+/** A bot that would be an even match for the visitor; nothing changes by it. */
+export interface SuggestionInfo {
+  bot: string;
+  words: string;
 }
 
 /** A table from outside. */
