@@ -186,7 +186,8 @@ def _asked(chairs: tuple[Chair, ...], last: int, top: int) -> int | None:
         if all(chairs[other].bet <= alone.bet for other in live):
             return None
     n = len(chairs)
-    for at in [*range(last + 1, n), *range(last + 1)]:
+    turn: list[int] = [*range(last + 1, n), *range(last + 1)]
+    for at in turn:
         if at in able and (chairs[at].faced < 0 or chairs[at].bet < top):
             return at
     return None
