@@ -37,6 +37,9 @@ class Start(Struct, frozen=True, kw_only=True):
     button: int
     antes: tuple[int, ...] | None = None
     blinds: tuple[int, ...] | None = None
+    posts: tuple[int, ...] | None = None
+    out: tuple[int, ...] = ()
+    """Seats that do not play; the record has none for them."""
     dead: bool | None = None
     mucking: bool = False
     open_fold: bool = False
@@ -49,6 +52,8 @@ class Start(Struct, frozen=True, kw_only=True):
             button=self.button,
             antes=self.antes,
             blinds=self.blinds,
+            posts=self.posts,
+            out=self.out,
             dead=self.dead,
             house=House(mucking=self.mucking, open_fold=self.open_fold),
         )
@@ -70,11 +75,13 @@ def record(start: Start, steps: Iterable[Any]) -> Hand:
         raise ParseError("phh.no_code", asked=start.variant.name, allowed=", ".join(BY_CODE))
     state = start.begin()
     order = around(state.seats, start.button)
-    forced = forced_of(start.variant, state.seats, start.button, antes=start.antes, blinds=start.blinds)
+    lists = {"antes": start.antes, "blinds": start.blinds, "posts": start.posts}
+    forced = forced_of(start.variant, state.seats, start.button, **lists)
     scribe = _Scribe(state, order)
     for step in steps:
         scribe.take(step)
-    antes, blinds = ([sums[at] for at in order] for sums in (forced.antes, forced.blinds))
+    paid = [blind or -post for blind, post in zip(forced.blinds, forced.posts, strict=True)]
+    antes, blinds = ([sums[at] for at in order] for sums in (forced.antes, paid))
     if len(order) == HEADS_UP:
         antes.reverse()
         blinds.reverse()

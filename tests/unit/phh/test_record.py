@@ -61,6 +61,18 @@ def test_the_seats_of_a_record_begin_left_of_the_dealer() -> None:
     assert (hand.starting_stacks, hand.blinds_or_straddles) == ((60, 70, 50), (1, 2, 0))
 
 
+def test_a_post_is_written_as_a_blind_below_nothing_and_empty_seats_are_left_out() -> None:
+    start = Start(variant=VARIANTS["holdem"], stacks=(50, 60, 0, 70, 80), button=0, posts=(0, 0, 0, 0, 2), out=(2,))
+    steps, end = a_deal(start, Random(3))
+    hand = phh.record(start, steps)
+    found = phh.replay(hand)
+
+    assert (hand.starting_stacks, hand.blinds_or_straddles) == ((60, 70, 80, 50), (1, 2, -2, 0))
+    assert (found.failure, found.finished) == (None, True)
+    assert found.stacks == tuple(end.seats[at].stack for at in (1, 3, 4, 0))
+    assert phh.played(phh.lines(start, steps)) == end
+
+
 def test_the_format_has_no_code_for_most_variants_and_that_is_said() -> None:
     start = Start(variant=VARIANTS["deuces-wild"], stacks=(50, 50), button=0)
 

@@ -97,7 +97,7 @@ class Tableau(App[None]):
             if seen.table.over:
                 self._thought = await self._sitting.suggestion(seen)
                 await self._draw()
-            await asyncio.sleep(self._pause(seen))
+            await asyncio.sleep(self._beat * _pause(self._language, seen))
 
     async def on_button_pressed(self, event: Button.Pressed) -> None:
         """A choice by mouse, or by Enter on it."""
@@ -153,7 +153,7 @@ class Tableau(App[None]):
         try:
             advice = await self._sitting.advice(self._sight)
         except PotluckError as error:
-            self._complain(error)
+            self.notify(self._language.error(error), severity="warning", markup=False)
         else:
             self._read(hint_lines(self._board, advice))
 
@@ -166,7 +166,7 @@ class Tableau(App[None]):
         """The keys, and what beats what."""
         if self._board is not None:
             ladder = [f"  {line}" for line in self._board.words.ladder]
-            self._read([*self._help(), *([""] if ladder else []), *ladder])
+            self._read([*_help(self._language), *([""] if ladder else []), *ladder])
 
     async def action_speak(self) -> None:
         """The next language."""
@@ -219,7 +219,9 @@ class Tableau(App[None]):
             "prompt": Text(self._prompt(board)),
             "stake": looks.stake(self._stakes, self._stake),
             "story": looks.story(),
-            "keys": Text(self._page.plain(self._keys())),
+            "keys": Text(
+                self._page.plain(_keys(self._language, over=self._sight is not None and self._sight.table.over))
+            ),
         }
         for name, text in drawn.items():
             self.query_one(f"#{name}", Static).update(text)
@@ -296,7 +298,7 @@ class Tableau(App[None]):
             await self._sitting.act(self._sight, choice.action)
         except PotluckError as error:
             self._busy = False
-            self._complain(error)
+            self.notify(self._language.error(error), severity="warning", markup=False)
 
     @work
     async def _ask_leave(self, choice: Choice) -> None:
@@ -312,36 +314,32 @@ class Tableau(App[None]):
     def _read(self, lines: list[str]) -> None:
         self.push_screen(Sheet(lines, close=self._language.pgettext("terminal", "Back to the table")))
 
-    def _complain(self, error: PotluckError) -> None:
-        self.notify(self._language.error(error), severity="warning", markup=False)
 
-    def _pause(self, seen: Sight) -> float:
-        """How long an act of another is looked at; one of the house thinks as long as the public story says."""
-        actor = seen.view.actor
-        if actor is None or actor == seen.seat or seen.table.over:
-            return 0
-        presence = self._language.words(seen.table, seen.view).presence
-        thinking = presence[actor] if actor < len(presence) else None
-        return self._beat * (thinking.pause if thinking else PERCENT) / PERCENT
+def _keys(spoken: Language, *, over: bool) -> str:
+    """The line that names the keys."""
+    if over:
+        return spoken.pgettext("terminal", "? help · R rules · L language · Q stop")
+    return spoken.pgettext(
+        "terminal", "1-9 mark · ↑↓ sum · Enter first button · H hint · ? help · R rules · L language · Q stop"
+    )
 
-    def _keys(self) -> str:
-        spoken = self._language
-        if self._sight is not None and self._sight.table.over:
-            return spoken.pgettext("terminal", "? help · R rules · L language · Q stop")
-        return spoken.pgettext(
-            "terminal", "1-9 mark · ↑↓ sum · Enter first button · H hint · ? help · R rules · L language · Q stop"
-        )
 
-    def _help(self) -> list[str]:
-        spoken = self._language
-        return [
-            spoken.pgettext("terminal", "1-9: mark a card or a die, or write the sum where nothing is to be marked."),
-            spoken.pgettext("terminal", "Up, down: the sum. Page up, page down: from share to share of the pot."),
-            spoken.pgettext(
-                "terminal", "a, b, c …: the buttons. Enter: the first of them. The mouse does all of it, too."
-            ),
-            spoken.pgettext("terminal", "H: a hint. R: the rules. L: another language. Q: stop; the match is kept."),
-            spoken.pgettext(
-                "terminal", "With --plain it is played line by line, and with NO_COLOR set without colours."
-            ),
-        ]
+def _help(spoken: Language) -> list[str]:
+    """What each key does."""
+    return [
+        spoken.pgettext("terminal", "1-9: mark a card or a die, or write the sum where nothing is to be marked."),
+        spoken.pgettext("terminal", "Up, down: the sum. Page up, page down: from share to share of the pot."),
+        spoken.pgettext("terminal", "a, b, c …: the buttons. Enter: the first of them. The mouse does all of it, too."),
+        spoken.pgettext("terminal", "H: a hint. R: the rules. L: another language. Q: stop; the match is kept."),
+        spoken.pgettext("terminal", "With --plain it is played line by line, and with NO_COLOR set without colours."),
+    ]
+
+
+def _pause(spoken: Language, seen: Sight) -> float:
+    """How many beats an act of another is looked at; one of the house thinks as long as the public story says."""
+    actor = seen.view.actor
+    if actor is None or actor == seen.seat or seen.table.over:
+        return 0
+    presence = spoken.words(seen.table, seen.view).presence
+    thinking = presence[actor] if actor < len(presence) else None
+    return (thinking.pause if thinking else PERCENT) / PERCENT
