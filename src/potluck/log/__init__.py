@@ -10,6 +10,8 @@ from potluck.log.events import (
     TABLE,
     TABLES,
     Acted,
+    Began,
+    Came,
     Chanced,
     Chosen,
     Committed,
@@ -24,7 +26,7 @@ from potluck.log.events import (
     Shown,
 )
 from potluck.log.export import Export, export, read_export
-from potluck.log.replay import moves, replay
+from potluck.log.replay import moved, moves, replay
 from potluck.log.rules import options_of, rules_hash
 from potluck.log.secrets import revealed, secret_name, seed_name, sources
 
@@ -32,6 +34,8 @@ __all__ = [
     "TABLE",
     "TABLES",
     "Acted",
+    "Began",
+    "Came",
     "Chanced",
     "Chosen",
     "Codec",
@@ -53,6 +57,7 @@ __all__ = [
     "export",
     "genesis",
     "link",
+    "moved",
     "moves",
     "options_of",
     "read_export",
