@@ -28,6 +28,7 @@ SAME = {
     "Pause",
     "Red Dog",
     "ante {amount}",
+    "bot",
     "joker",
     "no",
 } | {
