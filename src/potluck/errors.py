@@ -47,6 +47,8 @@ CODES: dict[str, str] = {
     "action.bad_id": "the id of an act is 1 to {allowed} visible characters",
     "seat.unknown": "there is no seat {asked} at this table; allowed: {allowed}",
     "seat.taken": "seat {asked} is taken",
+    "seat.host": "only the host may do that, who sits at seat {allowed}, not seat {asked}",
+    "seat.no_bot": "no bot plays at seat {asked}",
     "seat.closed": "seat {asked} can neither be taken nor left free at this point of the match",
     "seat.another": "you have seat {allowed} at this table already",
     "seat.none": "you have no seat at this table",

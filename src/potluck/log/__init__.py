@@ -10,6 +10,8 @@ from potluck.log.events import (
     TABLE,
     TABLES,
     Acted,
+    Began,
+    Came,
     Chanced,
     Chosen,
     Committed,
@@ -26,7 +28,7 @@ from potluck.log.events import (
     Shown,
 )
 from potluck.log.export import Export, export, read_export
-from potluck.log.replay import moves, replay
+from potluck.log.replay import moved, moves, replay
 from potluck.log.rules import options_of, rules_hash
 from potluck.log.secrets import laid, revealed, secret_name, seed_name, sources
 
@@ -34,6 +36,8 @@ __all__ = [
     "TABLE",
     "TABLES",
     "Acted",
+    "Began",
+    "Came",
     "Chanced",
     "Chosen",
     "Codec",
@@ -58,6 +62,7 @@ __all__ = [
     "genesis",
     "laid",
     "link",
+    "moved",
     "moves",
     "options_of",
     "read_export",

@@ -16,6 +16,8 @@ __all__ = [
     "TABLE",
     "TABLES",
     "Acted",
+    "Began",
+    "Came",
     "Chanced",
     "Chosen",
     "Committed",
@@ -96,6 +98,24 @@ class Left(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Decisions made in the match before it."""
     id: str = ""
     """The command's own id, as in `Acted`."""
+
+
+class Came(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Somebody took a free seat: a bot before the match, anybody in a match that runs."""
+
+    seat: int
+    plan: SeatPlan
+    """Who sits there from now on."""
+    player: str = ""
+    """The digest of a person's id."""
+    running: bool = False
+    """Whether the match runs, and is joined."""
+
+
+class Began(Struct, frozen=True, forbid_unknown_fields=True):
+    """The match begins with those who are there; these seats stay free."""
+
+    free: tuple[int, ...]
 
 
 class Committed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -194,7 +214,7 @@ def _known(opened: dict[str, Any]) -> dict[str, Any]:
 
 TABLE: Final = Codec(
     "table",
-    (Opened, Sat, Left, Committed, Chanced, Dealt, Held, Acted, Chosen, Shown, Revealed, Ended),
+    (Opened, Sat, Left, Came, Began, Committed, Chanced, Dealt, Held, Acted, Chosen, Shown, Revealed, Ended),
     upcasts={"opened": (_known,)},
 )
 """The codec of table streams."""

@@ -33,11 +33,17 @@ class Export(Struct, frozen=True, kw_only=True):
     """The link after the last event."""
 
 
-def export(stream: str, records: Sequence[Record], *, reader: Reader) -> Iterator[str]:
-    """The lines of an export of these consecutive records; what a deal's `Revealed` opens is open in them."""
+def export(
+    stream: str, records: Sequence[Record], *, reader: Reader, held: Sequence[tuple[int, int, int | None]] | None = None
+) -> Iterator[str]:
+    """The lines of an export of these consecutive records; what a deal's `Revealed` opens is open in them.
+
+    `held` are the seats that the reader had, each from one seq to another or till now, where that is not one seat from
+    the first to the last.
+    """
     after = records[0].seq - 1 if records else 0
     yield _line(_Head(potluck="export", version=VERSION, stream=stream, reader=reader, after=after))
-    shown = [_shown(record, reader) for record in records]
+    shown = [_shown(record, reader) if held is None else _was_shown(record, held) for record in records]
     for at, record in enumerate(records):
         since = _opened_since(record)
         for earlier in range(max(since - 1 - after, 0), at) if since else ():
@@ -101,6 +107,14 @@ class _Foot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def _shown(record: Record, reader: Reader) -> bool:
     _, audience = kind_and_audience(record)
     return reader == "house" or audience is None or reader in audience
+
+
+def _was_shown(record: Record, held: Sequence[tuple[int, int, int | None]]) -> bool:
+    """Whether everybody may know of it, or a seat that was the reader's then."""
+    _, audience = kind_and_audience(record)
+    return audience is None or any(
+        seat in audience and first <= record.seq and (last is None or record.seq <= last) for seat, first, last in held
+    )
 
 
 def _opened_since(record: Record) -> int:

@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 
 from potluck.errors import PotluckError, StoreError
 from potluck.log.codec import Event
-from potluck.log.events import Acted, Chanced, Chosen, Dealt, Held, Opened
+from potluck.log.events import Acted, Began, Came, Chanced, Chosen, Dealt, Held, Opened
 from potluck.options import read
 from potluck.protocol import OUTCOMES, Game, Match, parse
 
-__all__ = ["Move", "move_of", "moves", "replay", "start_of", "step"]
+__all__ = ["Move", "move_of", "moved", "moves", "replay", "start_of", "step"]
 
 
 class Move(NamedTuple):
@@ -17,6 +17,7 @@ class Move(NamedTuple):
 
     seq: int
     action: Any
+    """An action, an outcome of chance; or `Came` and `Began`, where seats of the match are taken or left free."""
 
 
 def replay(game: Game, events: Iterable[Event]) -> Match:
@@ -47,6 +48,23 @@ def start_of(game: Game, event: Event | None) -> tuple[Opened, Match]:
         raise StoreError("log.refused", path=f"{opened.table} 1", asked=str(error)) from error
 
 
+def moved(match: Any, action: Any) -> Any:
+    """The match after what a move holds.
+
+    Raises:
+        PotluckError: the match does not accept it.
+    """
+    match action:
+        case Came(seat=seat):
+            return match.join(seat)
+        case Began(free=free):
+            for seat in free:
+                match = match.vacate(seat)
+            return match
+        case _:
+            return match.apply(action)
+
+
 def step(match: Any, move: Move, *, table: str) -> Any:
     """The match after a move.
 
@@ -54,7 +72,7 @@ def step(match: Any, move: Move, *, table: str) -> Any:
         StoreError: the match does not accept it.
     """
     try:
-        return match.apply(move.action)
+        return moved(match, move.action)
     except PotluckError as error:
         raise StoreError("log.refused", path=f"{table} {move.seq}", asked=str(error)) from error
 
@@ -94,6 +112,8 @@ def move_of(game: Game, event: Event) -> Move | None:
                 return Move(event.seq, parse(outcome, OUTCOMES))
             case Acted(action=action, whole=True) | Chosen(action=action):
                 return Move(event.seq, parse(action, game.actions))
+            case Came(running=True) | Began():
+                return Move(event.seq, body)
             case _:
                 return None
     except PotluckError as error:

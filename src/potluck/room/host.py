@@ -3,15 +3,17 @@
 import asyncio
 import hmac
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate, islice
 from typing import Any, Final, NamedTuple, Protocol
 
 from potluck.errors import RequestError, StaleAction, StoreError
 from potluck.log import TABLE, TABLES, secret_name
 from potluck.protocol import Game, encode
+from potluck.room.late import Late, waits
 from potluck.room.outbox import Sights
 from potluck.store import Store
-from potluck.table import BotActed, Command, Decision, Table, advance, begin, decide
+from potluck.table import BotActed, Command, Decision, Table, advance, begin, decide, evolve
 
 __all__ = ["Host", "House", "Thinking"]
 
@@ -51,6 +53,7 @@ class Host:
         self.name = name
         self._house = house
         self._table: Table | None = None
+        self._late = Late()
         self._kept: dict[str, bytes] = {}
         self._turnstile = asyncio.Lock()
         self._viewers: set[Sights] = set()
@@ -85,11 +88,17 @@ class Host:
         self._wake(table)
         return table
 
+    async def seen(self, player: str | None) -> tuple[Table, bool]:
+        """The table as the player of that digest may see it now, and whether that is late."""
+        table = await self.table()
+        last = self._late.last
+        return (last, True) if last is not None and waits(table, player) else (table, False)
+
     async def create(self, decision: Decision) -> Table:
         """A new table, once it is stored."""
         async with self._turnstile:
             await self._commit(decision, after=0)
-            return self._show(decision.table)
+            return self._show(decision)
 
     async def submit(self, command: Command) -> Decision:
         """What came of a command, once it is stored. It runs to its end even when who asked goes away.
@@ -106,7 +115,9 @@ class Host:
 
     async def watch(self, player: str | None, *, after: int) -> Sights:
         """What that viewer sees from now on."""
-        sights = Sights(await self.table(), player, after=after, closed=self._viewers.discard)
+        table = await self.table()
+        released = [state for state in (self._late.last,) if state is not None]
+        sights = Sights(table, player, after=after, closed=self._viewers.discard, released=released)
         self._viewers.add(sights)
         return sights
 
@@ -136,7 +147,7 @@ class Host:
         table, house = await self._loaded(), self._house
         decision = decide(table, command, kept=self._kept, now=house.clock(), entropy=house.entropy)
         await self._commit(decision, after=table.seq)
-        self._show(decision.table)
+        self._show(decision, before=table)
         return decision
 
     async def _commit(self, decision: Decision, *, after: int) -> None:
@@ -152,21 +163,28 @@ class Host:
         """The table, read again if it is not held. Only inside the turnstile."""
         if self._table is not None:
             return self._table
-        table, self._kept = await _read(self._house, self.name)
+        table, self._late, self._kept = await _read(self._house, self.name)
         self._table = table
-        self._publish(table)
+        self._publish(table, [state for state in (self._late.last,) if state is not None])
         return table
 
-    def _show(self, table: Table) -> Table:
+    def _show(self, decision: Decision, *, before: Table | None = None) -> Table:
         """Hold a state that is stored, tell the viewers, and let a bot think if it is its turn."""
-        self._table = table
-        self._publish(table)
+        table = self._table = decision.table
+        self._publish(table, self._released(decision, before))
         self._wake(table)
         return table
 
-    def _publish(self, table: Table) -> None:
+    def _released(self, decision: Decision, before: Table | None) -> list[Table]:
+        """The states that may now be seen by those who look on; each event is one where they wait for a deal's end."""
+        if before is None or not waits(decision.table, None):
+            return list(self._late.take(decision.table))
+        states = accumulate(decision.events, evolve, initial=before)
+        return [state for made in islice(states, 1, None) for state in self._late.take(made)]
+
+    def _publish(self, table: Table, released: Sequence[Table]) -> None:
         for sights in tuple(self._viewers):
-            sights.publish(table)
+            sights.publish(table, released)
 
     def _wake(self, table: Table) -> None:
         if self._open and _bot_to_act(table) and (self._thinking is None or self._thinking.done()):
@@ -216,8 +234,8 @@ class Host:
             task.exception()  # who asked may have gone; then nobody else would fetch it
 
 
-async def _read(house: House, name: str) -> tuple[Table, dict[str, bytes]]:
-    """A table by replay, and its secrets.
+async def _read(house: House, name: str) -> tuple[Table, Late, dict[str, bytes]]:
+    """A table by replay, what those who look on may see of it, and its secrets.
 
     The store is read beside the event loop, but what it gave is folded on it, in slices: msgspec learns types in steps
     that two threads must not take at once.
@@ -226,11 +244,14 @@ async def _read(house: House, name: str) -> tuple[Table, dict[str, bytes]]:
     records, kept = await asyncio.to_thread(lambda: (store.read(stream), store.secrets(stream)))
     if not records:
         raise RequestError("table.unknown", asked=name)
-    table = begin(TABLE.event(stream, records[0]), games=house.games)
+    table, late = begin(TABLE.event(stream, records[0]), games=house.games), Late()
+    late.take(table)
     for start in range(1, len(records), SLICE):
-        table = advance(table, TABLE.events(stream, records[start : start + SLICE]))
+        for event in TABLE.events(stream, records[start : start + SLICE]):
+            table = advance(table, (event,))
+            late.take(table)
         await asyncio.sleep(0)
-    return table, kept
+    return table, late, kept
 
 
 def _bot_to_act(table: Table) -> str | None:

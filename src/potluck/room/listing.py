@@ -70,7 +70,7 @@ def _listing(table: Table, seat: int | None) -> Listing:
         deal=table.deal,
         yours=yours,
         at=table.at,
-        open=table.listed and not table.full,
+        open=table.listed and bool(table.free),
     )
 
 

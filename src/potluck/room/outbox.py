@@ -2,16 +2,19 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Final
 
+from potluck.room.late import waits
 from potluck.table import Sight, Table, player_digest, sight
 
 __all__ = ["Sights"]
 
 BACKLOG: Final = 16
 """States that wait for a slow reader; older ones are dropped. A person can follow no more anyway."""
+BEHIND: Final = 160
+"""States that wait for who looks on: a whole deal comes at once."""
 
 
 class Sights:
@@ -20,14 +23,22 @@ class Sights:
     Publishing costs the table the same however slow a reader is: views are made when they are read.
     """
 
-    def __init__(self, table: Table, player: str | None, *, after: int, closed: Callable[["Sights"], None]) -> None:
+    def __init__(
+        self,
+        table: Table,
+        player: str | None,
+        *,
+        after: int,
+        closed: Callable[["Sights"], None],
+        released: Sequence[Table] = (),
+    ) -> None:
         self._player = player_digest(player, table=table.id) if player is not None else None
-        self._waiting: deque[Table] = deque(maxlen=BACKLOG)
+        self._waiting: deque[tuple[Table, bool]] = deque(maxlen=BEHIND)
         self._news = asyncio.Event()
         self._open = True
         self._closed = closed
         self._after = after
-        self.publish(table)
+        self.publish(table, released)
 
     async def __aenter__(self) -> "Sights":
         return self
@@ -46,15 +57,19 @@ class Sights:
                 raise StopAsyncIteration
             self._news.clear()
             await self._news.wait()
-        table = self._waiting.popleft()
-        return sight(table, table.seat_of(self._player))
+        table, late = self._waiting.popleft()
+        return sight(table, table.seat_of(self._player), late=late)
 
-    def publish(self, table: Table) -> None:
-        """One more state, if it is newer than what was published before."""
-        if self._open and table.seq > self._after:
-            self._after = table.seq
-            self._waiting.append(table)
-            self._news.set()
+    def publish(self, table: Table, released: Sequence[Table] = ()) -> None:
+        """One more state, if it is newer than what was published before; to who looks on late those of `released`."""
+        late = waits(table, self._player)
+        for state in released if late else (table,):
+            if self._open and state.seq > self._after:
+                self._after = state.seq
+                self._waiting.append((state, late))
+                self._news.set()
+        while not late and len(self._waiting) > BACKLOG:
+            self._waiting.popleft()
 
     def close(self) -> None:
         """Nothing more comes; what waits can still be read."""

@@ -31,23 +31,29 @@ class Replay(Struct, frozen=True, kw_only=True):
     frames: tuple[Frame, ...]
 
 
-async def replay(store: Store, games: Mapping[str, Game], table: str, *, deal: int, player: str | None) -> Replay:
-    """That deal step by step.
+async def replay(
+    store: Store, games: Mapping[str, Game], table: str, *, deal: int, player: str | None, upto: int | None = None
+) -> Replay:
+    """That deal step by step, as far as the event of that seq.
 
     Raises:
         RequestError: no such table, or no such deal.
     """
     found: list[Table] = []
     last: Table | None = None
-    async for last in states(store, games, table):
+    async for state in states(store, games, table):
+        if upto is not None and state.seq > upto:
+            break
+        last = state
         if last.deal == deal and last.match.deal == deal:
             found.append(last)
     if last is None:
         raise RequestError("table.unknown", asked=table)
     if not found:
         raise RequestError("deal.unknown", asked=deal, allowed=last.deal)
-    seat = last.seat_of(player_digest(player, table=table)) if player is not None else None
-    return Replay(seat=seat, deal=deal, deals=last.deal, opened=was_opened(found), frames=frames(found, seat))
+    digest = player_digest(player, table=table) if player is not None else None
+    seat = found[-1].seat_of(digest)
+    return Replay(seat=seat, deal=deal, deals=last.deal, opened=was_opened(found), frames=frames(found, digest))
 
 
 async def states(store: Store, games: Mapping[str, Game], table: str) -> AsyncIterator[Table]:

@@ -7,22 +7,24 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Mapping
 from threading import Lock
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from potluck.lab.hands import Hands, hands_of
 from potluck.log import TABLES
 from potluck.protocol import Game
 from potluck.room.past import states
+from potluck.room.sittings import SEATING
 from potluck.store import Store
 from potluck.table import Table, TableInfo, info, player_digest
 
 __all__ = ["DealRecord", "Records", "TableRecord"]
 
-FIRST: Final = 48
-"""Events at the start of a log among which everybody sits down, and a few more."""
+OVER: Final = -1
+"""In place of the last seq that was read: nobody sits down any more."""
 KEPT: Final = 4096
 """Tables whose records are remembered; those that are over never change."""
 
@@ -62,7 +64,7 @@ class Records:
     def __init__(self, store: Store, games: Mapping[str, Game]) -> None:
         self._store = store
         self._games = games
-        self._seated: dict[str, frozenset[str]] = {}
+        self._seated: dict[str, tuple[int, frozenset[str]]] = {}
         self._over: OrderedDict[tuple[str, str], TableRecord] = OrderedDict()
         self._gate = Lock()
 
@@ -81,13 +83,15 @@ class Records:
             return tuple(name for name in names if player_digest(player, table=name) in self._digests(name))
 
     def _digests(self, name: str) -> frozenset[str]:
-        """Who sat down there; remembered once the match has begun, when nobody can any more."""
-        if name in self._seated:
-            return self._seated[name]
-        heads = [_HEADS.decode(record.body) for record in self._store.read(TABLES + name, most=FIRST)]
-        found = frozenset(head.body.player for head in heads if head.kind == "sat")
-        if any(head.kind == "committed" for head in heads):
-            self._seated[name] = found
+        """Who has sat down there; of what was read before only the later part is read."""
+        known, found = self._seated.get(name, (0, frozenset()))
+        if known == OVER:
+            return found
+        records = self._store.read(TABLES + name, after=known)
+        heads = [_HEADS.decode(record.body) for record in records]
+        found = found | {head.body.player for head in heads if head.kind in SEATING}
+        over = any(head.kind == "ended" for head in heads)
+        self._seated[name] = (OVER if over else records[-1].seq if records else known, found)
         return found
 
     async def _record(self, name: str, player: str) -> TableRecord | None:
@@ -113,6 +117,7 @@ class _Reading:
         self._digest = digest
         self._deals: dict[int, DealRecord] = {}
         self._last: Table | None = None
+        self._sat: Table | None = None
         self._pot: int | None = None
         self._dealt: int | None = None
         self._number = 0
@@ -122,7 +127,10 @@ class _Reading:
         """One more state of the table."""
         self._last = table
         seat = table.seat_of(self._digest)
-        if seat is None or not table.started:
+        if seat is None:
+            return
+        self._sat = table
+        if not table.started:
             return
         if table.match.deal != self._number:
             self._number, self._pot, self._dealt = table.match.deal, None, None
@@ -140,13 +148,22 @@ class _Reading:
 
     def record(self) -> TableRecord | None:
         """What was taken; None where the player has no seat there any more."""
-        table = self._last
+        table = self._sat
         seat = table.seat_of(self._digest) if table is not None else None
-        if table is None or seat is None or table.purpose != "play":
+        if table is None or seat is None or self._last is None or table.purpose != "play":
             return None
-        net = int(table.match.payoffs()[seat])
+        if not table.started and self._last.seat_of(self._digest) is None:
+            return None
+        net = int(table.match.payoffs()[seat]) - _earlier(table.match, seat)
         deals = tuple(self._deals.values())
-        return TableRecord(table=info(table, seat), seat=seat, at=table.at, net=net, deals=deals)
+        return TableRecord(
+            table=info(replace(table, ended=self._last.over), seat), seat=seat, at=table.at, net=net, deals=deals
+        )
+
+
+def _earlier(match: Any, seat: int) -> int:
+    """What those won or lost who sat there before."""
+    return int(getattr(getattr(match, "players", {seat: None})[seat], "earlier", 0))
 
 
 class _Body(Struct, frozen=True):

@@ -28,11 +28,15 @@ from potluck.room.listing import Listing, Lists, listed
 from potluck.room.outbox import Sights
 from potluck.room.past import Replay, replay
 from potluck.room.record import Records, TableRecord
+from potluck.room.sittings import sittings
 from potluck.store import Store
 from potluck.table import (
     Accepted,
     Act,
+    Begin,
     Clock,
+    Dismiss,
+    Fill,
     Leave,
     Open,
     Sight,
@@ -206,6 +210,38 @@ class Room:
         host, held = await self._find(table)
         await host.submit(Leave(seat=_seat(held, player), id=id))
 
+    async def fill(self, table: str, player: str, *, seat: int, plan: SeatPlan) -> Sight:
+        """The table with a bot at a free seat, at its host's wish.
+
+        Raises:
+            RequestError: the player is not the host, or the seat is not free.
+            RulesError: no such bot, or the seat would be a person's.
+        """
+        host, held = await self._find(table)
+        if plan.kind != "bot":
+            raise RulesError("rules.bad_value", path="seat.kind", asked=plan.kind, allowed="bot")
+        return await self._hosted(
+            host, held, player, Fill(seat=seat, plan=_plan(held.game, plan), by=_seat(held, player))
+        )
+
+    async def dismiss(self, table: str, player: str, *, seat: int) -> Sight:
+        """The table with a bot sent away, at its host's wish: before the match at once, in it when its turn comes.
+
+        Raises:
+            RequestError: the player is not the host, or no bot plays there.
+        """
+        host, held = await self._find(table)
+        return await self._hosted(host, held, player, Dismiss(seat=seat, by=_seat(held, player)))
+
+    async def begin(self, table: str, player: str) -> Sight:
+        """The match begun with those who are there, at the host's wish; free seats can be joined later.
+
+        Raises:
+            RequestError: the player is not the host, fewer than two are there, or the game cannot be joined later.
+        """
+        host, held = await self._find(table)
+        return await self._hosted(host, held, player, Begin(by=_seat(held, player)))
+
     async def time_out(self, table: str, *, turn: int) -> None:
         """Acts for whoever is to act, as the clock does.
 
@@ -221,8 +257,10 @@ class Room:
         Raises:
             RequestError: no such table.
         """
-        _, held = await self._find(table)
-        return sight(held, held.seat_of(_digest(held, player)))
+        host, held = await self._find(table)
+        digest = _digest(held, player)
+        seen, late = await host.seen(digest)
+        return sight(seen, seen.seat_of(digest), late=late)
 
     @asynccontextmanager
     async def subscribe(self, table: str, player: str | None = None, *, after: int = 0) -> AsyncIterator[Sights]:
@@ -246,11 +284,13 @@ class Room:
         Raises:
             RequestError: no such table.
         """
-        _, held = await self._find(table)
-        reader = held.seat_of(_digest(held, player))
+        host, held = await self._find(table)
+        digest = _digest(held, player)
+        seen, _ = await host.seen(digest)
         stream = TABLES + table
-        records = await asyncio.to_thread(lambda: self._house.store.read(stream, after=after))
-        return tuple(export(stream, records, reader=reader))
+        records = await asyncio.to_thread(lambda: self._house.store.read(stream, most=seen.seq))
+        held_seats = sittings(stream, records, digest)
+        return tuple(export(stream, records[after:], reader=held.seat_of(digest), held=held_seats))
 
     async def replay(self, table: str, deal: int, player: str | None = None) -> Replay:
         """A deal step by step, as the player may see it afterwards.
@@ -258,8 +298,9 @@ class Room:
         Raises:
             RequestError: no such table, or no such deal.
         """
-        await self._find(table)
-        return await replay(self._house.store, self.games, table, deal=deal, player=player)
+        host, held = await self._find(table)
+        seen, _ = await host.seen(_digest(held, player))
+        return await replay(self._house.store, self.games, table, deal=deal, player=player, upto=seen.seq)
 
     async def record(self, player: str) -> tuple[TableRecord, ...]:
         """What the player has played here, the latest table first."""
@@ -289,6 +330,10 @@ class Room:
         self._open = False
         for host in tuple(self._hosts.values()):
             await host.close()
+
+    async def _hosted(self, host: Host, held: Table, player: str, asked: Fill | Dismiss | Begin) -> Sight:
+        decision = await host.submit(asked)
+        return sight(decision.table, decision.table.seat_of(_digest(held, player)))
 
     async def _readable(self, name: str) -> Table | None:
         """A table as the store has it, without waking its bots; None where this room cannot read it."""

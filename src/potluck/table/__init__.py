@@ -5,7 +5,7 @@ the events before anybody hears of them. `docs/table.md` tells the whole way.
 """
 
 from potluck.table.actions import public_text, read_action
-from potluck.table.commands import Accepted, Act, BotActed, Clock, Command, Leave, Open, Sit
+from potluck.table.commands import Accepted, Act, Begin, BotActed, Clock, Command, Dismiss, Fill, Leave, Open, Sit
 from potluck.table.decide import Decision, decide, open_table
 from potluck.table.evolve import advance, begin, evolve, fold
 from potluck.table.past import Frame, frames, was_opened
@@ -15,11 +15,14 @@ from potluck.table.values import Table, player_digest
 __all__ = [
     "Accepted",
     "Act",
+    "Begin",
     "BotActed",
     "Clock",
     "Command",
     "Decision",
+    "Dismiss",
     "Fair",
+    "Fill",
     "Frame",
     "Gender",
     "Leave",

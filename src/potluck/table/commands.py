@@ -8,7 +8,21 @@ from potluck.errors import RequestError
 from potluck.log import Prepared, Purpose, SeatPlan
 from potluck.protocol import Action, Game
 
-__all__ = ["LONGEST_ID", "Accepted", "Act", "BotActed", "Clock", "Command", "Leave", "Open", "Sit", "check_seed"]
+__all__ = [
+    "LONGEST_ID",
+    "Accepted",
+    "Act",
+    "Begin",
+    "BotActed",
+    "Clock",
+    "Command",
+    "Dismiss",
+    "Fill",
+    "Leave",
+    "Open",
+    "Sit",
+    "check_seed",
+]
 
 LONGEST_ID: Final = 64
 """Characters of an act's id."""
@@ -66,6 +80,27 @@ class Leave(Struct, frozen=True, kw_only=True):
     id: str = ""
 
 
+class Fill(Struct, frozen=True, kw_only=True):
+    """Put a bot at a free seat, at the host's wish; `by` is the seat of who asks."""
+
+    seat: int
+    plan: SeatPlan
+    by: int
+
+
+class Dismiss(Struct, frozen=True, kw_only=True):
+    """Send a bot away, at the host's wish: before the match at once, in a match when its turn comes."""
+
+    seat: int
+    by: int
+
+
+class Begin(Struct, frozen=True, kw_only=True):
+    """Begin with those who are there, at the host's wish; who comes later joins."""
+
+    by: int
+
+
 class BotActed(Struct, frozen=True, kw_only=True):
     """A bot's answer for decision number `turn`, in text; None, or nonsense, and the clock acts for it."""
 
@@ -79,7 +114,7 @@ class Clock(Struct, frozen=True, kw_only=True):
     turn: int
 
 
-Command = Sit | Act | Leave | BotActed | Clock
+Command = Sit | Act | Leave | Fill | Dismiss | Begin | BotActed | Clock
 
 
 class Accepted(Struct, frozen=True, kw_only=True):

@@ -11,10 +11,23 @@ from msgspec import Struct
 from potluck import __version__
 from potluck.dealer import seal
 from potluck.errors import IllegalAction, PotluckError, RequestError, StaleAction
-from potluck.log import Acted, Chosen, Event, Left, Opened, Sat, options_of, rules_hash, secret_name
+from potluck.log import (
+    Acted,
+    Began,
+    Came,
+    Chosen,
+    Event,
+    Left,
+    Opened,
+    Sat,
+    SeatPlan,
+    options_of,
+    rules_hash,
+    secret_name,
+)
 from potluck.protocol import Action, kind_of, parse, show
 from potluck.table.actions import public_text
-from potluck.table.commands import Accepted, Act, BotActed, Clock, Command, Leave, Open, Sit
+from potluck.table.commands import Accepted, Act, Begin, BotActed, Clock, Command, Dismiss, Fill, Leave, Open, Sit
 from potluck.table.draft import Draft
 from potluck.table.evolve import begin
 from potluck.table.house import settle
@@ -83,6 +96,8 @@ def decide(table: Table, command: Command, *, kept: Mapping[str, bytes], now: in
             return _act(draft, command)
         case Leave():
             return _leave(draft, command)
+        case Fill() | Dismiss() | Begin():
+            return _hosted(draft, command)
         case BotActed():
             return _bot_acted(draft, command)
         case Clock():
@@ -94,19 +109,70 @@ def decide(table: Table, command: Command, *, kept: Mapping[str, bytes], now: in
 
 def _sit(draft: Draft, sit: Sit) -> Decision:
     table = draft.table
-    if not 0 <= sit.seat < len(table.places):
-        raise RequestError("seat.unknown", asked=sit.seat, allowed=f"0..{len(table.places) - 1}")
+    _check_seat(table, sit.seat)
     has = table.seat_of(sit.player)
-    if has == sit.seat:
+    if has == sit.seat and (has not in table.free or not table.started):
         return _decided(draft)
-    if table.places[sit.seat].taken:
+    if sit.seat not in table.free:
         raise RequestError("seat.taken", asked=sit.seat)
-    if has is not None:
+    if has is not None and has not in table.free:
         raise RequestError("seat.another", asked=sit.seat, allowed=has)
-    draft.say(Sat(sit.seat, sit.player, sit.name or table.places[sit.seat].plan.name))
+    name = sit.name or table.places[sit.seat].plan.name
+    if table.started:
+        draft.say(Came(seat=sit.seat, plan=SeatPlan("person", name), player=sit.player, running=True))
+    else:
+        draft.say(Sat(sit.seat, sit.player, name))
     draft.offer_seed(sit.seat, sit.seed)
     settle(draft)
     return _decided(draft)
+
+
+def _hosted(draft: Draft, asked: Fill | Dismiss | Begin) -> Decision:
+    """What the host has asked for, and nobody else may."""
+    table = draft.table
+    if table.over:
+        raise IllegalAction("action.over")
+    if asked.by != table.host:
+        raise RequestError("seat.host", asked=asked.by, allowed=table.host if table.host is not None else "nobody")
+    match asked:
+        case Fill():
+            _check_seat(table, asked.seat)
+            if asked.seat not in table.free:
+                raise RequestError("seat.taken", asked=asked.seat)
+            draft.say(Came(seat=asked.seat, plan=asked.plan, running=table.started))
+        case Dismiss():
+            _dismiss(draft, asked.seat)
+        case Begin():
+            _begin(draft)
+    settle(draft)
+    return _decided(draft)
+
+
+def _dismiss(draft: Draft, seat: int) -> None:
+    table = draft.table
+    _check_seat(table, seat)
+    place = table.places[seat]
+    if place.plan.kind != "bot" or (table.started and seat in table.free):
+        raise RequestError("seat.no_bot", asked=seat)
+    if table.started and not hasattr(table.match, "join"):
+        raise RequestError("seat.closed", asked=seat)
+    if not place.leaving:
+        draft.say(Left(seat, table.turn))
+
+
+def _begin(draft: Draft) -> None:
+    """The match without those who have not come; nothing, where it has begun."""
+    table = draft.table
+    if table.started:
+        return
+    if not hasattr(table.match, "vacate"):
+        raise RequestError("seat.closed", asked=table.free[0])
+    draft.say(Began(table.free))
+
+
+def _check_seat(table: Table, seat: int) -> None:
+    if not 0 <= seat < len(table.places):
+        raise RequestError("seat.unknown", asked=seat, allowed=f"0..{len(table.places) - 1}")
 
 
 def _act(draft: Draft, act: Act) -> Decision:

@@ -9,6 +9,8 @@ from potluck.cards import Card
 from potluck.errors import PotluckError, RulesError, StoreError
 from potluck.log import (
     Acted,
+    Began,
+    Came,
     Chanced,
     Chosen,
     Committed,
@@ -20,7 +22,9 @@ from potluck.log import (
     Opened,
     Revealed,
     Sat,
+    SeatPlan,
     Shown,
+    moved,
 )
 from potluck.log.replay import move_of, start_of
 from potluck.options import read
@@ -97,7 +101,7 @@ def evolve(table: Table, event: Event) -> Table:
     """
     told = replace(_told(table, event), seq=event.seq, at=event.at)
     move = move_of(table.game, event)
-    return told if move is None else replace(told, match=table.match.apply(move.action))
+    return told if move is None else replace(told, match=moved(table.match, move.action))
 
 
 def _told(table: Table, event: Event) -> Table:
@@ -106,8 +110,8 @@ def _told(table: Table, event: Event) -> Table:
     match body:
         case Sat(seat, player, name):
             return _placed(table, seat, player=player, name=name, since=event.seq)
-        case Left():
-            return _left(table, body, seq=event.seq)
+        case Left() | Came():
+            return _left(table, body, seq=event.seq) if isinstance(body, Left) else _came(table, body, seq=event.seq)
         case Committed():
             return _committed(table, body, seq=event.seq)
         case Dealt(n=n):
@@ -126,7 +130,7 @@ def _told(table: Table, event: Event) -> Table:
             return replace(table, dealing=replace(_dealing_of(table), revealed=body))
         case Ended():
             return replace(table, ended=True)
-        case Held():
+        case Held() | Began():
             return table
         case _:
             raise _refused(table, "a table opens once")
@@ -140,9 +144,19 @@ def _placed(table: Table, seat: int, **fields: Any) -> Table:
 def _left(table: Table, left: Left, *, seq: int) -> Table:
     """Before the match the seat is free again; in a match its player waits for his turn."""
     if not table.started:
-        return _placed(table, left.seat, player=None, name=table.places[left.seat].plan.name, since=0)
+        plan = table.places[left.seat].plan
+        plan = plan if plan.kind == "person" else SeatPlan("person")
+        return _placed(table, left.seat, plan=plan, player=None, name=plan.name, since=0)
     answered = _answered(table, left.id, Given(left.seat, left.turn, "leave", left.turn, seq))
     return _placed(answered, left.seat, leaving=True)
+
+
+def _came(table: Table, came: Came, *, seq: int) -> Table:
+    """Somebody else sits there now; who had a seat that he has left has this one instead."""
+    before = table.seat_of(came.player or None)
+    told = table if before is None else _placed(table, before, player=None)
+    player = came.player or None
+    return _placed(told, came.seat, plan=came.plan, player=player, name=came.plan.name, since=seq, leaving=False)
 
 
 def _committed(table: Table, committed: Committed, *, seq: int) -> Table:

@@ -114,13 +114,16 @@ def _new_to_all(draft: Draft, dealing: Dealing) -> dict[int, list[int]]:
 
 
 def _act(draft: Draft) -> bool:
-    """What the house does for a seat: leave, where its player has left; ask for the next deal, where a bot plays."""
+    """What the house does for a seat: leave, where its player or the last person has left; ask for the next deal, where
+    a bot plays."""
     table = draft.table
     seat = table.actor
     if seat is None:
         return False
     offers: dict[str, Offer] = {offer.kind: offer for offer in table.match.offers()}
     if table.places[seat].leaving and "leave" in offers:
+        return _say_act(draft, seat, offers["leave"], by="house")
+    if table.has_persons and not table.present and "leave" in offers:
         return _say_act(draft, seat, offers["leave"], by="house")
     if table.places[seat].plan.kind == "bot" and "next" in offers and table.has_persons:
         return _say_act(draft, seat, offers["next"], by="bot")

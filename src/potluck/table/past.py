@@ -20,12 +20,13 @@ class Frame(Struct, frozen=True, kw_only=True):
     """Seats whose cards are in it but were not seen then."""
 
 
-def frames(tables: Sequence[Table], seat: int | None) -> tuple[Frame, ...]:
+def frames(tables: Sequence[Table], viewer: int | str | None) -> tuple[Frame, ...]:
     """The steps of one deal, made of the tables after each of its events.
 
-    A deal that has been opened is given with all its cards, any other one as the seat saw it then.
+    A deal that has been opened is given with all its cards, any other one as the seat saw it then; or the player of
+    that digest, in whatever seat he had then.
     """
-    return tuple(_frames(tables, seat, opened=was_opened(tables)))
+    return tuple(_frames(tables, viewer, opened=was_opened(tables)))
 
 
 def was_opened(tables: Sequence[Table]) -> bool:
@@ -41,9 +42,10 @@ def laid_open(match: Any, seat: int | None) -> Any:
     return replace(view, seats=tuple(match.view(at).seats[at] for at in range(len(seats)))) if seats else view
 
 
-def _frames(tables: Iterable[Table], seat: int | None, *, opened: bool) -> Iterator[Frame]:
+def _frames(tables: Iterable[Table], viewer: int | str | None, *, opened: bool) -> Iterator[Frame]:
     last = None
     for table in tables:
+        seat = table.seat_of(viewer) if isinstance(viewer, str) else viewer
         seen = sight(table, seat)
         if seen.view is None:
             continue

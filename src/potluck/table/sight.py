@@ -5,7 +5,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from potluck.log import Purpose, options_of
-from potluck.table.values import Place, Table
+from potluck.table.values import Table
 
 __all__ = ["Fair", "Gender", "SeatInfo", "Sight", "TableInfo", "info", "sight"]
 
@@ -26,6 +26,10 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     """He leaves the match as soon as it is his turn."""
     persona: str = ""
     """Which of the house's own opponents it is."""
+    free: bool = False
+    """Somebody may sit down there now."""
+    host: bool = False
+    """Who sits there may put bots at free seats, send them away, and begin."""
 
 
 class TableInfo(Struct, frozen=True, kw_only=True):
@@ -76,12 +80,20 @@ class Sight(Struct, frozen=True, kw_only=True):
     seq: int
     view: Any
     fair: Fair
+    late: bool = False
+    """Whether others play on, and the viewer sees their deal when it is over."""
 
 
-def sight(table: Table, seat: int | None) -> Sight:
+def sight(table: Table, seat: int | None, *, late: bool = False) -> Sight:
     """The table as it looks from a seat; from None, for a spectator."""
     return Sight(
-        table=info(table, seat), seat=seat, turn=table.turn, seq=table.seq, view=table.view(seat), fair=_fair(table)
+        table=info(table, seat),
+        seat=seat,
+        turn=table.turn,
+        seq=table.seq,
+        view=table.view(seat),
+        fair=_fair(table),
+        late=late,
     )
 
 
@@ -93,7 +105,7 @@ def info(table: Table, seat: int | None = None) -> TableInfo:
         game=table.game.name,
         options=options_of(table.options),
         preset=next((name for name, options in presets if options == table.options), None),
-        seats=tuple(_seat(place, you=at == seat) for at, place in enumerate(table.places)),
+        seats=tuple(_seat(table, at, you=at == seat) for at in range(len(table.places))),
         started=table.started,
         over=table.over,
         created=table.created,
@@ -102,7 +114,8 @@ def info(table: Table, seat: int | None = None) -> TableInfo:
     )
 
 
-def _seat(place: Place, *, you: bool) -> SeatInfo:
+def _seat(table: Table, at: int, *, you: bool) -> SeatInfo:
+    place = table.places[at]
     return SeatInfo(
         kind=place.plan.kind,
         name=place.name,
@@ -112,6 +125,8 @@ def _seat(place: Place, *, you: bool) -> SeatInfo:
         you=you,
         leaving=place.leaving,
         persona=place.plan.persona,
+        free=at in table.free,
+        host=at == table.host,
     )
 
 

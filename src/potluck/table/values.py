@@ -93,9 +93,32 @@ class Table(Struct, frozen=True, kw_only=True):
         return int(self.match.turn)
 
     @property
+    def free(self) -> tuple[int, ...]:
+        """Seats at which somebody may sit down now."""
+        left = () if self.ended else getattr(self.match, "free", ())
+        return tuple(at for at, place in enumerate(self.places) if at in left or not place.taken)
+
+    @property
     def full(self) -> bool:
-        """Whether somebody plays in every seat."""
-        return all(place.taken for place in self.places)
+        """Whether somebody plays in every seat that is not left free on purpose."""
+        left = getattr(self.match, "free", ())
+        return all(place.taken or at in left for at, place in enumerate(self.places))
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The seats of persons who have not left, the one who has sat here longest first."""
+        gone = getattr(self.match, "gone", ())
+        found = [
+            at
+            for at, place in enumerate(self.places)
+            if place.plan.kind == "person" and place.player is not None and at not in gone
+        ]
+        return tuple(sorted(found, key=lambda at: self.places[at].since))
+
+    @property
+    def host(self) -> int | None:
+        """The seat of the person who may fill and empty seats: who has sat here longest and stays."""
+        return next((at for at in self.present if not self.places[at].leaving), None)
 
     @property
     def started(self) -> bool:

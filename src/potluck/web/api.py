@@ -23,11 +23,13 @@ from potluck.web.wire import (
     AdviceInfo,
     ChoiceInfo,
     Done,
+    FillSeat,
     Forget,
     Forgotten,
     GameInfo,
     Health,
     Listed,
+    Nothing,
     OpenSession,
     OpenTable,
     RecordInfo,
@@ -125,6 +127,39 @@ async def sit(request: Request) -> Response:
         seed=bytes.fromhex(asked.seed or ""),
     )
     return respond(screen(seen, language_of(request)))
+
+
+async def fill(request: Request) -> Response:
+    """The table with a bot at a free seat; for its host, who is the person that has sat there longest."""
+    session, asked = visitor(request), await read(request, FillSeat)
+    plan = SeatPlan("bot", asked.name, asked.bot, asked.gender, asked.persona)
+    room, path = site_of(request).room, request.path_params
+    seen = await room.fill(path["table"], session.id, seat=path["seat"], plan=plan)
+    return respond(screen(seen, language_of(request)))
+
+
+async def dismiss(request: Request) -> Response:
+    """The table with the bot of that seat sent away, in a match as soon as its turn comes; for its host."""
+    session, path = visitor(request), request.path_params
+    await read(request, Nothing)
+    seen = await site_of(request).room.dismiss(path["table"], session.id, seat=path["seat"])
+    return respond(screen(seen, language_of(request)))
+
+
+async def begin(request: Request) -> Response:
+    """The match begun with those who are there, where others can join it later; for its host."""
+    session = visitor(request)
+    await read(request, Nothing)
+    seen = await site_of(request).room.begin(request.path_params["table"], session.id)
+    return respond(screen(seen, language_of(request)))
+
+
+async def stand(request: Request) -> Response:
+    """The table without the visitor: before the match at once, in it as soon as his turn comes."""
+    session, table = visitor(request), request.path_params["table"]
+    await read(request, Nothing)
+    await site_of(request).room.leave(table, session.id)
+    return respond(await fresh(site_of(request), session, table, language_of(request)))
 
 
 async def play(request: Request) -> Response:
@@ -239,6 +274,42 @@ ENDPOINTS: Final = (
         gives=Screen,
         query=LANG,
         faults=(400, 401, 403, 404, 409, 413, 415),
+    ),
+    Endpoint(
+        method="POST",
+        path=TABLE + "/seats/{seat:int}/bot",
+        handler=fill,
+        asks=FillSeat,
+        gives=Screen,
+        query=LANG,
+        faults=(400, 401, 403, 404, 409, 413, 415, 422),
+    ),
+    Endpoint(
+        method="POST",
+        path=TABLE + "/seats/{seat:int}/free",
+        handler=dismiss,
+        asks=Nothing,
+        gives=Screen,
+        query=LANG,
+        faults=(400, 401, 403, 404, 409, 413, 415, 422),
+    ),
+    Endpoint(
+        method="POST",
+        path=TABLE + "/begin",
+        handler=begin,
+        asks=Nothing,
+        gives=Screen,
+        query=LANG,
+        faults=(400, 401, 403, 404, 409, 413, 415, 422),
+    ),
+    Endpoint(
+        method="POST",
+        path=TABLE + "/leave",
+        handler=stand,
+        asks=Nothing,
+        gives=Screen,
+        query=LANG,
+        faults=(400, 401, 403, 404, 409, 413, 415, 422),
     ),
     Endpoint(
         method="POST",

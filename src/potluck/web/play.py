@@ -15,14 +15,19 @@ __all__ = ["act", "fresh", "replayed", "screen", "stale"]
 
 def screen(sight: Sight, language: Language) -> Screen:
     """What the viewer sees, in words of that language."""
+    words = language.words(sight.table, sight.view)
+    if sight.late:
+        said = language.pgettext("prompt", "Others play here. You see each deal once it is over.")
+        words = replace(words, notices=(*words.notices, said), prompt=words.prompt if sight.view is not None else said)
     return Screen(
         table=sight.table,
         seat=sight.seat,
         turn=sight.turn,
         seq=sight.seq,
         view=sight.view,
-        words=language.words(sight.table, sight.view),
+        words=words,
         fair=sight.fair,
+        late=sight.late,
         hint=alone(sight.table) and advises(sight.table.game, sight.view),
     )
 

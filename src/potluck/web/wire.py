@@ -23,12 +23,14 @@ __all__ = [
     "Forgotten",
     "FrameInfo",
     "Failed",
+    "FillSeat",
     "FieldInfo",
     "GameInfo",
     "GameRecord",
     "HandInfo",
     "Health",
     "LanguageChosen",
+    "Nothing",
     "Listed",
     "OpenSession",
     "OpponentInfo",
@@ -181,6 +183,19 @@ class Sit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seed: Seed | None = None
 
 
+class FillSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Puts a bot at a free seat; for the table's host."""
+
+    bot: Annotated[str, Meta(max_length=64)] = ""
+    name: Name = ""
+    gender: Gender = "n"
+    persona: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Nothing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A request that says all by its address."""
+
+
 class Act(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Acts for the session's own seat, at the decision number `turn`."""
 
@@ -211,6 +226,8 @@ class Screen(Struct, frozen=True, kw_only=True, tag="screen"):
     """What proves that the deal is fair."""
     hint: bool = False
     """Whether a hint can be asked for now."""
+    late: bool = False
+    """Whether others play on, and the viewer sees each deal when it is over."""
 
 
 class FrameInfo(Screen, frozen=True, kw_only=True, tag="frame"):

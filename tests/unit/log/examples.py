@@ -4,6 +4,8 @@ from msgspec import Struct
 
 from potluck.log import (
     Acted,
+    Began,
+    Came,
     Chanced,
     Chosen,
     Committed,
@@ -32,6 +34,8 @@ BODIES: tuple[Struct, ...] = (
     ),
     Sat(0, "12ab", "Ada"),
     Left(1),
+    Came(seat=1, plan=SeatPlan("bot", "Bob", "caller"), running=True),
+    Began((2, 3)),
     Committed(deal=1, size=32, root="ef", seeds=("aa", "bb"), sealed_next="01"),
     Chanced("starts 1"),
     Dealt(0, 0, 5),

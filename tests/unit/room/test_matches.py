@@ -97,7 +97,7 @@ async def test_a_restart_after_any_act_finds_the_table_as_it_was(tmp_path: Path)
     before = await _screens(path, name)
     for _ in range(40):
         async with room_on(path) as room:
-            who = "ab"[(await room.sight(name)).view.actor]
+            who = "ab"[(await room.sight(name, "a")).view.actor]
             seen = await room.sight(name, who)
             assert [encode(await room.sight(name, viewer)) for viewer in ("a", "b", None)] == before
             await play(room, seen, who, rng=rng)

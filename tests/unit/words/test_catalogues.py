@@ -30,6 +30,7 @@ SAME = {
     "Pause",
     "Red Dog",
     "ante {amount}",
+    "bot",
     "joker",
     "no",
 } | {

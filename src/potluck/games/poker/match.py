@@ -106,6 +106,11 @@ class Match(Struct, frozen=True, kw_only=True):
         """Seats at which somebody may sit down now; none in a sit-and-go."""
         if self.over or self.rules.tournament.play:
             return ()
+        return self.gone
+
+    @property
+    def gone(self) -> tuple[int, ...]:
+        """Seats whose player has left or is out, and nobody has come in his place."""
         return tuple(at for at, player in enumerate(self.players) if player.gone and not player.joining)
 
     def offers(self) -> tuple[Offer, ...]:

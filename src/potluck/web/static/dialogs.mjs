@@ -111,6 +111,7 @@ function published(fair) {
  * @param {() => void} does.settings
  * @param {() => void} does.rules
  * @param {() => void} does.fair
+ * @param {() => void} does.company
  * @param {() => void} does.leave
  * @param {() => boolean} does.mayLeave
  * @param {(code: string) => void} does.speak
@@ -124,6 +125,7 @@ export function menuDialog(does) {
     };
     body.replaceChildren(
       item("book", t("Rules of this table"), then(does.rules)),
+      item("seat", t("Who plays here"), then(does.company)),
       item("check", t("Fair dealing"), then(does.fair)),
       item("settings", t("Settings"), then(does.settings)),
       languages,

@@ -21,8 +21,8 @@ export function nameField() {
  * @returns {{state: "sit" | "invite", free: number} | null}
  */
 export function seatingOf({ view, table, seat }) {
-  const free = table.seats.findIndex((/** @type {any} */ one) => one.kind === "person" && !one.taken);
-  if (view || free < 0) return null;
+  const free = table.seats.findIndex((/** @type {any} */ one) => one.free);
+  if (free < 0 || table.over || (view && seat !== null)) return null;
   return { state: seat === null ? "sit" : "invite", free };
 }
 

@@ -1,6 +1,7 @@
 /** The table, of any game: `<potluck-table data-table="id">`. */
 
 import { Aids } from "./aids.mjs";
+import { companyDialog } from "./company.mjs";
 import { fairDialog, menuDialog, rulesDialog } from "./dialogs.mjs";
 import { attr, find, h, icon, text } from "./dom.mjs";
 import { effects } from "./effects.mjs";
@@ -41,6 +42,11 @@ class PotluckTable extends HTMLElement {
     this.pace = new Pace((/** @type {any} */ screen) => this.draw(screen), gap());
     this.rules = rulesDialog(`${this.path}/rules`);
     this.fair = fairDialog(() => this.screen ?? {}, `${this.path}/log`);
+    this.company = companyDialog({
+      path: this.path,
+      screen: () => this.screen,
+      ask: (work) => this.trying(async () => this.draw(await work())),
+    });
     this.aids = new Aids(this.path, () => this.screen);
     this.settings = settingsDialog();
     this.question = questionDialog();
@@ -48,6 +54,7 @@ class PotluckTable extends HTMLElement {
       settings: () => this.settings.open(),
       rules: () => this.rules.open(),
       fair: () => this.fair.open(),
+      company: () => this.company.open(),
       leave: () => this.leave(),
       mayLeave: () => this.leavable && this.screen?.view && !this.screen.view.over,
       speak: (code) => this.speak(code),
@@ -100,6 +107,7 @@ class PotluckTable extends HTMLElement {
       this.rules.element,
       this.fair.element,
       this.menu.element,
+      this.company.element,
       ...this.aids.dialogs,
       this.settings.element,
       this.question.element,

@@ -519,6 +519,14 @@ export interface FieldInfo {
   captions: string[];
 }
 
+/** Puts a bot at a free seat; for the table's host. */
+export interface FillSeat {
+  bot: string;
+  name: string;
+  gender: "f" | "m" | "n";
+  persona: string;
+}
+
 /** Asks to be forgotten. */
 export interface Forget {}
 
@@ -538,6 +546,7 @@ export interface FrameInfo {
   words: Words;
   fair: Fair;
   hint: boolean;
+  late: boolean;
   hidden: number[];
 }
 
@@ -610,6 +619,9 @@ export interface Listed {
   deal: number;
   yours: boolean;
 }
+
+/** A request that says all by its address. */
+export interface Nothing {}
 
 /** Asks for a session, or changes name and language of the one that there is. */
 export interface OpenSession {
@@ -1490,6 +1502,7 @@ export interface Screen {
   words: Words;
   fair: Fair;
   hint: boolean;
+  late: boolean;
 }
 
 /** Who is to sit in a seat: a bot by its name, or a person. */
@@ -1511,6 +1524,8 @@ export interface SeatInfo {
   you: boolean;
   leaving: boolean;
   persona: string;
+  free: boolean;
+  host: boolean;
 }
 
 /** A session: `token` is for programs (`Authorization: Bearer`), browsers get it as a cookie. */

@@ -1,0 +1,45 @@
+"""What those who only look on may see where several persons play: deals that are over, nothing of the one that runs.
+
+So nobody who sits there can be told by a friend, or by a window of his own, what a spectator sees sooner than he.
+"""
+
+from potluck.table import Table
+
+__all__ = ["Late", "waits"]
+
+COMPANY = 2
+"""Persons from whom on a table is watched late."""
+
+
+def waits(table: Table, player: str | None) -> bool:
+    """Whether the player of that digest sees the deals of this table only when they are over."""
+    persons = sum(place.plan.kind == "person" and place.player is not None for place in table.places)
+    if persons < COMPANY or table.over:
+        return False
+    seat = table.seat_of(player)
+    return seat is None or seat in getattr(table.match, "gone", ())
+
+
+class Late:
+    """Holds back the states of a deal until it is over."""
+
+    def __init__(self) -> None:
+        self._held: list[Table] = []
+        self._last: Table | None = None
+
+    def __repr__(self) -> str:
+        return f"<Late: {len(self._held)} states behind>"
+
+    @property
+    def last(self) -> Table | None:
+        """The last state that may be seen; None before the first."""
+        return self._last
+
+    def take(self, table: Table) -> tuple[Table, ...]:
+        """One more state; gives those that may be seen from now on."""
+        self._held.append(table)
+        if table.started and not table.match.state.over and not table.over:
+            return ()
+        released, self._held = tuple(self._held), []
+        self._last = table
+        return released

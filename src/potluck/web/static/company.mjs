@@ -1,0 +1,77 @@
+/** Who plays at this table: the seats, the link that invites, and for the host bots that come and go. A dialog. */
+
+import { dialog } from "./dialogs.mjs";
+import { h } from "./dom.mjs";
+import { get, post } from "./http.mjs";
+import { inviting } from "./seating.mjs";
+import { t } from "./words.mjs";
+
+/**
+ * @param {object} does
+ * @param {string} does.path of the table
+ * @param {() => any} does.screen what is seen now
+ * @param {(work: () => Promise<any>) => Promise<unknown>} does.ask does it, and says why where it was refused; a fresh screen is drawn
+ */
+export function companyDialog({ path, screen, ask }) {
+  const box = dialog("company", (body, element) => {
+    const { table, seat } = screen();
+    const mine = seat === null ? null : table.seats[seat];
+    const done = (/** @type {string} */ address, /** @type {object} */ wish) => async () => {
+      await ask(() => post(`${path}${address}`, wish));
+      if (element.open) box.open();
+    };
+    const rows = table.seats.map((/** @type {any} */ one, /** @type {number} */ at) =>
+      h("li", {}, h("span", {}, called(screen(), at)), ...changes(one, at, { host: mine?.host && !table.over, table, done })),
+    );
+    body.replaceChildren(h("ol", { class: "company" }, ...rows));
+    const free = table.seats.some((/** @type {any} */ one) => one.free);
+    if (mine?.host && !table.started && free && table.game === "poker") {
+      body.append(h("button", { type: "button", class: "btn main", click: done("/begin", {}) }, t("Begin with those who are here")));
+    }
+    if (mine && !table.started) {
+      body.append(h("button", { type: "button", class: "btn", click: done("/leave", {}) }, t("Stand up")));
+    }
+    if (free && !table.over) body.append(...inviting());
+    return t("Who plays here");
+  });
+  return box;
+}
+
+/** Who sits there, in words. @param {any} screen @param {number} at */
+function called({ table, words, seat }, at) {
+  const one = table.seats[at];
+  if (one.free) return t("Seat {number}: free", { number: at + 1 });
+  const name = at === seat ? one.name || words.names[at] : words.names[at];
+  const what = one.leaving ? t("is leaving") : one.host ? t("host") : one.kind === "bot" ? t("bot") : "";
+  return what ? `${name} · ${what}` : name;
+}
+
+/**
+ * What the host may change about a seat.
+ *
+ * @param {any} one
+ * @param {number} at
+ * @param {{host: boolean, table: any, done: (address: string, wish: object) => () => Promise<void>}} about
+ */
+function changes(one, at, { host, table, done }) {
+  if (!host) return [];
+  if (one.free) return [bots(table.game, (wish) => done(`/seats/${at}/bot`, wish)())];
+  if (one.kind !== "bot" || one.leaving || (table.started && table.game !== "poker")) return [];
+  const label = t("Send {name} away", { name: one.name || one.bot });
+  return [h("button", { type: "button", class: "btn", "aria-label": label, click: done(`/seats/${at}/free`, {}) }, t("Send away"))];
+}
+
+/** A list of bots and a button that puts the chosen one there. @param {string} game @param {(wish: object) => void} put */
+function bots(game, put) {
+  const list = h("select", { "aria-label": t("Bot for this seat") });
+  const button = h("button", { type: "button", class: "btn", disabled: true, click: () => put({ bot: list.value }) }, t("Put here"));
+  get("/api/games").then(
+    (games) => {
+      const found = games.find((/** @type {any} */ one) => one.name === game)?.bots ?? [];
+      list.replaceChildren(...found.map((/** @type {any} */ bot) => h("option", { value: bot.name }, bot.title)));
+      button.disabled = found.length === 0;
+    },
+    () => {},
+  );
+  return h("span", { class: "put" }, list, button);
+}

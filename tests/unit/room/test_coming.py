@@ -1,0 +1,209 @@
+"""Coming and going at a table that runs: who may, what he sees of what was before him, who is host."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from potluck.errors import PotluckError, RequestError
+from potluck.log import SeatPlan
+from potluck.room import Room, Sight
+from potluck.store import open_store
+from potluck.store.verify import verify_store
+from tests.unit.room.company import GAMES, AtOnce, room_on
+
+PERSON = SeatPlan("person")
+CALLER = SeatPlan("bot", bot="caller")
+CASH = {"open_deals": False}
+
+
+@pytest.fixture
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    async with room_on(tmp_path / "felt.db") as room:
+        yield room
+
+
+async def cash(room: Room, *players: str, seats: int = 3, **options: Any) -> str:
+    """A table of hold'em for cash that these have begun; the other seats are free."""
+    table = await room.open_table("poker", seats=(PERSON,) * seats, options=CASH | options)
+    for at, player in enumerate(players):
+        await room.sit(table.id, player, seat=at, name=player.upper())
+    if len(players) < seats:
+        await room.begin(table.id, players[0])
+    return table.id
+
+
+async def do(room: Room, name: str, *acts: str) -> Sight:
+    """Acts of whoever is to act, one after the other; what player `a` sees then."""
+    for act in acts:
+        seen = await room.sight(name, "a")
+        assert seen.view.actor is not None
+        player = await whose(room, name, seen.view.actor)
+        await room.act(name, player, turn=seen.turn, action=act, id=f"act-{seen.turn}")
+    return await room.sight(name, "a")
+
+
+async def whose(room: Room, name: str, seat: int) -> str:
+    """The player of that seat."""
+    for player in "abcdef":
+        seen = await room.sight(name, player)
+        if seen.seat == seat and not seen.late:
+            return player
+    raise AssertionError(f"nobody sits at {seat}")
+
+
+async def to_next(room: Room, name: str) -> Sight:
+    """The next deal, all folding and all ready for it."""
+    seen = await room.sight(name, "a")
+    deal = seen.view.deal
+    while seen.view.deal == deal:
+        kinds = {offer.kind for offer in (await room.sight(name, await whose(room, name, seen.view.actor))).view.offers}
+        seen = await do(room, name, "fold" if "fold" in kinds else "next" if "next" in kinds else "check")
+    return seen
+
+
+def code(caught: pytest.ExceptionInfo[PotluckError]) -> str:
+    return caught.value.code
+
+
+async def test_a_match_begins_without_those_who_have_not_come_when_its_host_says_so(room: Room) -> None:
+    table = await room.open_table("poker", seats=(PERSON,) * 4, options=CASH)
+    await room.sit(table.id, "b", seat=2)
+    await room.sit(table.id, "a", seat=0)
+    with pytest.raises(RequestError) as caught:
+        await room.begin(table.id, "a")
+    assert (code(caught), caught.value.detail["allowed"]) == ("seat.host", 2)
+    seen = await room.begin(table.id, "b")
+    assert seen.table.started
+    assert [seat.free for seat in seen.table.seats] == [False, True, False, True]
+    assert [seat.out for seat in seen.view.seats] == [False, True, False, True]
+    assert await room.begin(table.id, "b") == seen
+
+
+async def test_one_alone_cannot_begin_and_a_game_without_joining_neither(room: Room) -> None:
+    for game, seats in (("poker", 2), ("reddog", 3)):
+        table = await room.open_table(game, seats=(PERSON,) * seats)
+        await room.sit(table.id, "a", seat=0)
+        with pytest.raises(RequestError) as caught:
+            await room.begin(table.id, "a")
+        assert code(caught) == "seat.closed"
+
+
+async def test_who_sits_down_in_a_running_match_plays_the_next_deal(room: Room) -> None:
+    name = await cash(room, "a", "b")
+    seen = await room.sit(name, "c", seat=2, name="Cy")
+    assert (seen.seat, seen.view.seats[2].joining, seen.view.seats[2].held) == (2, True, 0)
+    assert (seen.table.seats[2].name, seen.table.seats[2].free) == ("Cy", False)
+    await to_next(room, name)
+    assert (await room.sight(name, "c")).view.seats[2].held == 2
+    with pytest.raises(RequestError) as caught:
+        await room.sit(name, "d", seat=2)
+    assert code(caught) == "seat.taken"
+
+
+async def test_who_has_left_may_come_back_and_nobody_has_two_seats(room: Room) -> None:
+    name = await cash(room, "a", "b", "c", seats=4)
+    with pytest.raises(RequestError) as caught:
+        await room.sit(name, "b", seat=3)
+    assert code(caught) == "seat.another"
+    await room.leave(name, "b")
+    seen = await to_next(room, name)
+    assert seen.table.seats[1].free
+    again = await room.sit(name, "b", seat=3)
+    assert (again.seat, again.table.seats[1].free, again.table.seats[3].free) == (3, True, False)
+
+
+async def test_who_comes_after_another_sees_nothing_of_his_cards(room: Room) -> None:
+    """Neither at the table, nor in a replay, nor in the export; and who has gone keeps what he saw."""
+    name = await cash(room, "a", "b", "c")
+    held = (await room.sight(name, "c")).view.seats[2].cards
+    await room.leave(name, "c")
+    await to_next(room, name)
+    await room.sit(name, "d", seat=2)
+    await to_next(room, name)
+    assert len((await room.sight(name, "d")).view.seats[2].cards) == 2
+    for player, sees in (("c", True), ("d", False)):
+        replay = await room.replay(name, 1, player)
+        seen = {frame.sight.view.seats[2].cards for frame in replay.frames}
+        assert (held in seen) == sees
+        lines = [msgspec.json.decode(line) for line in await room.export(name, player)][1:-1]
+        mine = [msgspec.json.decode(line["body"]) for line in lines if "body" in line]
+        told = [event["body"]["outcome"] for event in mine if event["kind"] == "held"]
+        assert (" ".join(["dealt", *map(str, held)]) in told) == sees
+        assert len(told) == 1
+
+
+async def test_the_host_fills_a_seat_with_a_bot_and_sends_it_away(room: Room) -> None:
+    name = await cash(room, "a", "b")
+    for player in ("b", "stranger"):
+        with pytest.raises(RequestError) as caught:
+            await room.fill(name, player, seat=2, plan=CALLER)
+        assert code(caught) == ("seat.host" if player == "b" else "seat.none")
+    seen = await room.fill(name, "a", seat=2, plan=CALLER)
+    assert (seen.table.seats[2].kind, seen.table.seats[2].free) == ("bot", False)
+    with pytest.raises(RequestError) as caught:
+        await room.dismiss(name, "a", seat=1)
+    assert code(caught) == "seat.no_bot"
+    assert (await room.dismiss(name, "a", seat=2)).table.seats[2].leaving
+
+
+async def test_before_the_match_a_bot_takes_a_seat_and_gives_it_back(room: Room) -> None:
+    table = await room.open_table("poker", seats=(PERSON,) * 3, options=CASH)
+    await room.sit(table.id, "a", seat=0)
+    filled = await room.fill(table.id, "a", seat=1, plan=CALLER)
+    assert [seat.kind for seat in filled.table.seats] == ["person", "bot", "person"]
+    assert not filled.table.started
+    emptied = await room.dismiss(table.id, "a", seat=1)
+    assert [(seat.kind, seat.free) for seat in emptied.table.seats[1:]] == [("person", True), ("person", True)]
+
+
+async def test_the_next_longest_sitting_person_is_host_when_the_host_leaves(room: Room) -> None:
+    name = await cash(room, "a", "b", "c", seats=4)
+    assert [seat.host for seat in (await room.sight(name, "a")).table.seats] == [True, False, False, False]
+    await room.leave(name, "a")
+    assert [seat.host for seat in (await room.sight(name, "b")).table.seats] == [False, True, False, False]
+
+
+async def test_bots_do_not_play_on_among_themselves_when_the_last_person_has_left(room: Room) -> None:
+    table = await room.open_table("poker", seats=(PERSON, CALLER, CALLER, CALLER), options=CASH)
+    await room.sit(table.id, "a", seat=0)
+    await room.leave(table.id, "a")
+    async with room.subscribe(table.id, "a") as sights:
+        seen = await anext(sights)
+        while not seen.table.over:
+            seen = await anext(sights)
+    assert seen.view.deal <= 2
+
+
+async def test_all_of_it_survives_a_restart_and_is_verified(tmp_path: Path) -> None:
+    path = tmp_path / "felt.db"
+    async with room_on(path) as room:
+        name = await cash(room, "a", "b", seats=4)
+        await room.sit(name, "c", seat=3)
+        await to_next(room, name)
+        await room.leave(name, "b")
+        await room.fill(name, "a", seat=2, plan=CALLER)
+        before = [await room.sight(name, player) for player in ("a", "b", "c", None)]
+    store = open_store(path)
+    again = Room(store, AtOnce(), games=GAMES, pace=0)
+    assert [await again.sight(name, player) for player in ("a", "b", "c", None)] == before
+    assert not verify_store(store).failure
+    await again.close()
+    store.close()
+
+
+async def test_his_record_counts_what_one_won_himself(room: Room) -> None:
+    name = await cash(room, "a", "b", "c")
+    await to_next(room, name)
+    await room.leave(name, "c")
+    await to_next(room, name)
+    await room.sit(name, "d", seat=2)
+    await to_next(room, name)
+    for player in "abcd":
+        (record,) = await room.record(player)
+        assert record.net == sum(deal.net for deal in record.deals)
+    theirs = [{deal.deal for deal in (await room.record(player))[0].deals if deal.net} for player in "cd"]
+    assert theirs[0] | theirs[1]
+    assert not theirs[0] & theirs[1]
