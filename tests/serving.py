@@ -24,7 +24,9 @@ NARROW = 16_384
 
 
 @contextmanager
-def serving(*, games: str = "potluck.games:GAMES", db: str | Path = ":memory:", pace: float = 0.01) -> Iterator[str]:
+def serving(
+    *, games: str = "potluck.games:GAMES", db: str | Path = ":memory:", pace: float = 0.01, chat: bool = True
+) -> Iterator[str]:
     """The address of a server that runs meanwhile; `games` names a mapping as `module:name`."""
     listener = socket.create_server(("127.0.0.1", 0))
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, NARROW)
@@ -37,7 +39,7 @@ def serving(*, games: str = "potluck.games:GAMES", db: str | Path = ":memory:", 
         thinkers = Thinkers(games=games)
         with closing(thinkers), closing(open_store(db)) as store:
             room = Room(store, thinkers, games=getattr(import_module(module), name), pace=pace)
-            servers.append(Server(create_app(room, key=KEY), begun.set))
+            servers.append(Server(create_app(room, key=KEY, chat=chat), begun.set))
             await servers[0].serve(sockets=[listener])
             await room.close()
 

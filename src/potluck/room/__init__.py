@@ -15,6 +15,7 @@ from potluck.room.outbox import Sights
 from potluck.room.past import Replay
 from potluck.room.record import DealRecord, TableRecord
 from potluck.room.room import Listing, Room, alone
+from potluck.room.talk import Remark, Talk, Talks
 from potluck.table import Accepted, Fair, Frame, Gender, SeatInfo, Sight, TableInfo
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "Frame",
     "Gender",
     "Listing",
+    "Remark",
     "Replay",
     "Room",
     "SeatInfo",
@@ -32,6 +34,8 @@ __all__ = [
     "Sights",
     "TableInfo",
     "TableRecord",
+    "Talk",
+    "Talks",
     "Thinking",
     "alone",
 ]

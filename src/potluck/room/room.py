@@ -85,6 +85,10 @@ class Room:
     def __repr__(self) -> str:
         return f"<Room of {len(self._hosts)} tables on {self._house.store!r}>"
 
+    def now(self) -> int:
+        """The room's clock: milliseconds since 1970."""
+        return self._house.clock()
+
     async def open_table(
         self,
         game: str,

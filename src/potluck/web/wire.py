@@ -5,6 +5,7 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from potluck.options import Field
+from potluck.room import Remark
 from potluck.table import Fair, Gender, TableInfo
 from potluck.words import Words
 
@@ -41,9 +42,11 @@ __all__ = [
     "ReplayInfo",
     "RulesInfo",
     "Screen",
+    "Say",
     "SeatAsked",
     "SessionOpened",
     "Sit",
+    "Talked",
     "Told",
 ]
 
@@ -372,7 +375,14 @@ class LanguageChosen(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     lang: Lang
 
 
-Ask = ActSent | LanguageChosen
+class Say(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="say"):
+    """Says something to the table, over the WebSocket."""
+
+    text: Annotated[str, Meta(max_length=1000)]
+    id: ActId
+
+
+Ask = ActSent | LanguageChosen | Say
 """What a client says over the WebSocket."""
 
 
@@ -389,5 +399,13 @@ class Failed(Fault, frozen=True, kw_only=True, tag="error"):
     """The id of the act, where one was read."""
 
 
-Told = Screen | ActTaken | Failed
+class Talked(Struct, frozen=True, kw_only=True, tag="talked"):
+    """What was said at the table; goes to who sits there, where persons play among themselves."""
+
+    lines: tuple[Remark, ...]
+    whole: bool
+    """Whether this is all that is remembered; else it is what is new."""
+
+
+Told = Screen | ActTaken | Failed | Talked
 """What the server says over the WebSocket."""

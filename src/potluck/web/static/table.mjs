@@ -17,6 +17,7 @@ import { ownSeed } from "./seeds.mjs";
 import { gap, settings } from "./settings.mjs";
 import { settingsDialog } from "./settings-form.mjs";
 import { drawSheet, sheet } from "./sheet.mjs";
+import { Talk } from "./talk.mjs";
 import { play } from "./sound.mjs";
 import { SOUND, THEME, toolButton } from "./tools.mjs";
 import { language, speak, t } from "./words.mjs";
@@ -38,6 +39,7 @@ class PotluckTable extends HTMLElement {
     this.leaving = false;
     this.toastTimer = 0;
     this.live = new Live(id, language());
+    this.talk = new Talk(id, (words) => this.live.say(words));
     this.pace = new Pace((/** @type {any} */ screen) => this.draw(screen), gap());
     this.rules = rulesDialog(`${this.path}/rules`);
     this.fair = fairDialog(() => this.screen ?? {}, `${this.path}/log`);
@@ -73,6 +75,7 @@ class PotluckTable extends HTMLElement {
         h("p", { class: "played" }),
         h("p", { class: "line", role: "status", hidden: true }),
         ...this.aids.tools,
+        this.talk.button,
         tool(
           "book",
           () => t("Rules of this table"),
@@ -94,7 +97,9 @@ class PotluckTable extends HTMLElement {
         h("div", { class: "mine" }, seatPanel()),
         h("div", { class: "reach" }, document.createElement("offer-dock"), h("div", { class: "after", hidden: true })),
         sheet({ fair: () => this.fair.open() }),
+        this.talk.element,
       ),
+      this.talk.aloud,
       h("p", { class: "sr heard", "aria-live": "polite" }),
       h("p", { class: "toast", role: "status", "aria-live": "polite", hidden: true }),
       this.rules.element,
@@ -115,6 +120,8 @@ class PotluckTable extends HTMLElement {
   listen() {
     this.live.addEventListener("screen", (event) => this.pace.push(detail(event)));
     this.live.addEventListener("refused", (event) => this.refused(detail(event)));
+    this.live.addEventListener("talked", (event) => this.talk.hear(detail(event)));
+    this.live.addEventListener("unsaid", (event) => this.unsaid(detail(event)));
     this.live.addEventListener("status", (event) => this.line(detail(event)));
     this.addEventListener("act", (event) => this.asked(detail(event)));
     this.addEventListener("pick", () => {
@@ -192,6 +199,7 @@ class PotluckTable extends HTMLElement {
     this.aids.draw(screen);
     this.drawSeating(screen);
     this.drawAfter(screen);
+    this.talk.show(screen);
   }
 
   /** @param {any} screen */
@@ -276,6 +284,12 @@ class PotluckTable extends HTMLElement {
         (screen) => this.pace.push(screen),
         () => {},
       );
+  }
+
+  /** @param {{message: string, words: string}} refusal */
+  unsaid({ message, words }) {
+    this.talk.giveBack(words);
+    this.complain(message);
   }
 
   /** @param {string} status */

@@ -1423,6 +1423,14 @@ export interface ReddogWon {
   card: Card;
 }
 
+/** Something that was said. */
+export interface Remark {
+  n: number;
+  seat: number;
+  text: string;
+  at: number;
+}
+
 /** A deal step by step, as the viewer may see it afterwards. */
 export interface ReplayInfo {
   seat: number | null;
@@ -1439,6 +1447,13 @@ export interface RulesInfo {
   rules: [string, string][];
   options: [string, string][];
   examples: ExampleInfo[];
+}
+
+/** Says something to the table, over the WebSocket. */
+export interface Say {
+  type: "say";
+  text: string;
+  id: string;
 }
 
 /** All that a viewer sees of a table. `view` is the game's own struct; null until the seats are taken. */
@@ -1499,6 +1514,13 @@ export interface TableInfo {
   started: boolean;
   over: boolean;
   created: number;
+}
+
+/** What was said at the table; goes to who sits there, where persons play among themselves. */
+export interface Talked {
+  type: "talked";
+  lines: Remark[];
+  whole: boolean;
 }
 
 /** Every text of one viewer's screen in his language; a pure function of table, view and language. */
