@@ -24,6 +24,7 @@ __all__ = [
     "Held",
     "Left",
     "Opened",
+    "Resumed",
     "Revealed",
     "Sat",
     "SeatPlan",
@@ -58,6 +59,8 @@ class Opened(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     """The version of Potluck that wrote it."""
     listed: bool = True
     """Whether it is found in the lobby while a seat is free; else who has its link comes in."""
+    clock: Literal["off", "calm", "brisk"] = "off"
+    """How much time persons have among themselves."""
 
 
 class Sat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -156,6 +159,10 @@ class Revealed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seeds: tuple[str, ...]
 
 
+class Resumed(Struct, frozen=True, forbid_unknown_fields=True):
+    """The house was away and is back: the time of who is to act begins anew."""
+
+
 class Ended(Struct, frozen=True, forbid_unknown_fields=True):
     """The match is over, with these payoffs in chips."""
 
@@ -174,7 +181,7 @@ def _known(opened: dict[str, Any]) -> dict[str, Any]:
 
 TABLE: Final = Codec(
     "table",
-    (Opened, Sat, Left, Committed, Chanced, Dealt, Held, Acted, Chosen, Shown, Revealed, Ended),
+    (Opened, Sat, Left, Committed, Chanced, Dealt, Held, Acted, Chosen, Shown, Revealed, Ended, Resumed),
     upcasts={"opened": (_known,)},
 )
 """The codec of table streams."""

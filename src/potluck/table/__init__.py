@@ -5,7 +5,8 @@ the events before anybody hears of them. `docs/table.md` tells the whole way.
 """
 
 from potluck.table.actions import public_text, read_action
-from potluck.table.commands import Accepted, Act, BotActed, Clock, Command, Leave, Open, Sit
+from potluck.table.clock import Pace, Running, deadline
+from potluck.table.commands import Accepted, Act, BotActed, Clock, Command, Leave, Open, Resume, Sit
 from potluck.table.decide import Decision, decide, open_table
 from potluck.table.evolve import advance, begin, evolve, fold
 from potluck.table.past import Frame, frames, was_opened
@@ -24,6 +25,9 @@ __all__ = [
     "Gender",
     "Leave",
     "Open",
+    "Pace",
+    "Resume",
+    "Running",
     "SeatInfo",
     "Sight",
     "Sit",
@@ -31,6 +35,7 @@ __all__ = [
     "TableInfo",
     "advance",
     "begin",
+    "deadline",
     "decide",
     "evolve",
     "fold",

@@ -7,8 +7,21 @@ from msgspec import Struct
 from potluck.errors import RequestError
 from potluck.log import SeatPlan
 from potluck.protocol import Action, Game
+from potluck.table.clock import Pace
 
-__all__ = ["LONGEST_ID", "Accepted", "Act", "BotActed", "Clock", "Command", "Leave", "Open", "Sit", "check_seed"]
+__all__ = [
+    "LONGEST_ID",
+    "Accepted",
+    "Act",
+    "BotActed",
+    "Clock",
+    "Command",
+    "Leave",
+    "Open",
+    "Resume",
+    "Sit",
+    "check_seed",
+]
 
 LONGEST_ID: Final = 64
 """Characters of an act's id."""
@@ -25,6 +38,7 @@ class Open(Struct, frozen=True, kw_only=True):
     seats: tuple[SeatPlan, ...]
     listed: bool = True
     """Whether it is found in the lobby while a seat is free."""
+    clock: Pace = "off"
 
 
 class Sit(Struct, frozen=True, kw_only=True):
@@ -74,7 +88,11 @@ class Clock(Struct, frozen=True, kw_only=True):
     turn: int
 
 
-Command = Sit | Act | Leave | BotActed | Clock
+class Resume(Struct, frozen=True, kw_only=True):
+    """The house is back after it was away; who is to act gets his time anew."""
+
+
+Command = Sit | Act | Leave | BotActed | Clock | Resume
 
 
 class Accepted(Struct, frozen=True, kw_only=True):

@@ -11,10 +11,11 @@ from msgspec import Struct
 from potluck import __version__
 from potluck.dealer import seal
 from potluck.errors import IllegalAction, PotluckError, RequestError, StaleAction
-from potluck.log import Acted, Chosen, Event, Left, Opened, Sat, options_of, rules_hash, secret_name
+from potluck.log import Acted, Chosen, Event, Left, Opened, Resumed, Sat, options_of, rules_hash, secret_name
 from potluck.protocol import Action, kind_of, parse, show
 from potluck.table.actions import public_text
-from potluck.table.commands import Accepted, Act, BotActed, Clock, Command, Leave, Open, Sit
+from potluck.table.clock import running
+from potluck.table.commands import Accepted, Act, BotActed, Clock, Command, Leave, Open, Resume, Sit
 from potluck.table.draft import Draft
 from potluck.table.evolve import begin
 from potluck.table.house import settle
@@ -54,6 +55,7 @@ def open_table(asked: Open, *, now: int, entropy: Entropy) -> Decision:
         sealed=seal(secret),
         created_by=__version__,
         listed=asked.listed,
+        clock=asked.clock,
     )
     asked.game.start(asked.options, len(asked.seats))
     first = Event(opened, now, seq=1)
@@ -85,6 +87,10 @@ def decide(table: Table, command: Command, *, kept: Mapping[str, bytes], now: in
         case Clock():
             _check_turn(table, command.turn)
             return _played(draft, _actor(table), table.match.timeout(), by="clock")
+        case Resume():
+            if running(table) is not None:
+                draft.say(Resumed())
+            return _decided(draft)
         case _:
             assert_never(command)
 

@@ -5,6 +5,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from potluck.log import options_of
+from potluck.table.clock import Pace, Running, running
 from potluck.table.values import Place, Table
 
 __all__ = ["Fair", "Gender", "SeatInfo", "Sight", "TableInfo", "info", "sight"]
@@ -42,6 +43,8 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     over: bool
     created: int
     """Milliseconds since 1970."""
+    clock: Pace = "off"
+    """How much time persons have among themselves."""
 
 
 class Fair(Struct, frozen=True, kw_only=True):
@@ -70,12 +73,20 @@ class Sight(Struct, frozen=True, kw_only=True):
     seq: int
     view: Any
     fair: Fair
+    clock: Running | None = None
+    """The decision that runs against the clock."""
 
 
 def sight(table: Table, seat: int | None) -> Sight:
     """The table as it looks from a seat; from None, for a spectator."""
     return Sight(
-        table=info(table, seat), seat=seat, turn=table.turn, seq=table.seq, view=table.view(seat), fair=_fair(table)
+        table=info(table, seat),
+        seat=seat,
+        turn=table.turn,
+        seq=table.seq,
+        view=table.view(seat),
+        fair=_fair(table),
+        clock=running(table),
     )
 
 
@@ -91,6 +102,7 @@ def info(table: Table, seat: int | None = None) -> TableInfo:
         started=table.started,
         over=table.over,
         created=table.created,
+        clock=table.clock.pace if table.clock is not None else "off",
     )
 
 

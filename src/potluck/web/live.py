@@ -83,7 +83,7 @@ class Line:
         """Writes a screen whenever the table has changed; closes the socket when the room does."""
         async for sight in sights:
             self.last = sight
-            await self.write(screen(sight, self.language))
+            await self.write(screen(sight, self.language, now=self.site.room.now()))
             await self.greet(sight)
         await self.close(GONE)
 
@@ -138,7 +138,7 @@ class Line:
             raise RequestError("request.language", asked=lang, allowed=", ".join(LANGUAGES))
         self.language = language(lang)
         if self.last is not None:
-            await self.write(screen(self.last, self.language))
+            await self.write(screen(self.last, self.language, now=self.site.room.now()))
 
     def say(self, text: str) -> None:
         """Says something to all who sit here.

@@ -6,7 +6,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from potluck.options import Field
 from potluck.room import Remark
-from potluck.table import Fair, Gender, TableInfo
+from potluck.table import Fair, Gender, Pace, TableInfo
 from potluck.words import Words
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "Ask",
     "BotInfo",
     "ChoiceInfo",
+    "ClockInfo",
     "ExampleInfo",
     "Fault",
     "Forget",
@@ -169,6 +170,8 @@ class OpenTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seats: Annotated[tuple[SeatAsked, ...], Meta(min_length=1, max_length=10)]
     preset: Annotated[str, Meta(max_length=64)] | None = None
     options: dict[str, Any] = {}
+    clock: Pace = "off"
+    """How much time persons have among themselves."""
     listed: bool = False
     """Whether everybody finds it in the lobby while a seat is free; else who has its link comes in."""
 
@@ -196,6 +199,16 @@ class Done(Struct, frozen=True, kw_only=True):
     seq: int
 
 
+class ClockInfo(Struct, frozen=True, kw_only=True):
+    """Whose time runs, and how much there was when this was said; milliseconds."""
+
+    seat: int
+    left: int
+    """For this decision."""
+    bank: int
+    """In reserve."""
+
+
 class Screen(Struct, frozen=True, kw_only=True, tag="screen"):
     """All that a viewer sees of a table. `view` is the game's own struct; null until the seats are taken."""
 
@@ -210,6 +223,8 @@ class Screen(Struct, frozen=True, kw_only=True, tag="screen"):
     """What proves that the deal is fair."""
     hint: bool = False
     """Whether a hint can be asked for now."""
+    clock: ClockInfo | None = None
+    """Null where nobody's time runs."""
 
 
 class FrameInfo(Screen, frozen=True, kw_only=True, tag="frame"):

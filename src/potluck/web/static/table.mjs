@@ -1,6 +1,8 @@
 /** The table, of any game: `<potluck-table data-table="id">`. */
 
+import { Ahead } from "./ahead.mjs";
 import { Aids } from "./aids.mjs";
+import { Clock } from "./clock.mjs";
 import { fairDialog, menuDialog, rulesDialog } from "./dialogs.mjs";
 import { attr, find, h, icon, text } from "./dom.mjs";
 import { effects } from "./effects.mjs";
@@ -40,6 +42,8 @@ class PotluckTable extends HTMLElement {
     this.toastTimer = 0;
     this.live = new Live(id, language());
     this.talk = new Talk(id, (words) => this.live.say(words));
+    this.clock = new Clock(this);
+    this.ahead = new Ahead((turn, action) => this.act(turn, action));
     this.pace = new Pace((/** @type {any} */ screen) => this.draw(screen), gap());
     this.rules = rulesDialog(`${this.path}/rules`);
     this.fair = fairDialog(() => this.screen ?? {}, `${this.path}/log`);
@@ -95,11 +99,12 @@ class PotluckTable extends HTMLElement {
         h("div", { class: "others" }),
         middle(h("div", { class: "seating paper", hidden: true })),
         h("div", { class: "mine" }, seatPanel()),
-        h("div", { class: "reach" }, document.createElement("offer-dock"), h("div", { class: "after", hidden: true })),
+        h("div", { class: "reach" }, document.createElement("offer-dock"), this.ahead.element, h("div", { class: "after", hidden: true })),
         sheet({ fair: () => this.fair.open() }),
         this.talk.element,
       ),
       this.talk.aloud,
+      h("p", { class: "sr ticking", "aria-live": "polite", hidden: true }),
       h("p", { class: "sr heard", "aria-live": "polite" }),
       h("p", { class: "toast", role: "status", "aria-live": "polite", hidden: true }),
       this.rules.element,
@@ -200,6 +205,9 @@ class PotluckTable extends HTMLElement {
     this.drawSeating(screen);
     this.drawAfter(screen);
     this.talk.show(screen);
+    find(this, ".ticking").hidden = !screen.clock;
+    this.clock.show(screen);
+    this.ahead.show(screen, drawingOf(screen.table.game).ahead?.(screen) ?? []);
   }
 
   /** @param {any} screen */

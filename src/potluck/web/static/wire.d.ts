@@ -47,6 +47,13 @@ export interface ChoiceInfo {
   value: number;
 }
 
+/** Whose time runs, and how much there was when this was said; milliseconds. */
+export interface ClockInfo {
+  seat: number;
+  left: number;
+  bank: number;
+}
+
 export type DiceAction = DiceThrow | DiceStand | DiceNext | DiceLeave;
 
 /** An action of that kind with a whole number of chips from `low` to `high` in steps of `step`. */
@@ -536,6 +543,7 @@ export interface FrameInfo {
   words: Words;
   fair: Fair;
   hint: boolean;
+  clock: ClockInfo | null;
   hidden: number[];
 }
 
@@ -600,6 +608,7 @@ export interface Listed {
   started: boolean;
   over: boolean;
   created: number;
+  clock: "brisk" | "calm" | "off";
   title: string;
   seat: number | null;
   deal: number;
@@ -618,6 +627,7 @@ export interface OpenTable {
   seats: SeatAsked[];
   preset?: string | null;
   options?: Record<string, unknown>;
+  clock?: "brisk" | "calm" | "off";
   listed?: boolean;
 }
 
@@ -1467,6 +1477,7 @@ export interface Screen {
   words: Words;
   fair: Fair;
   hint: boolean;
+  clock: ClockInfo | null;
 }
 
 /** Who is to sit in a seat: a bot by its name, or a person. */
@@ -1514,6 +1525,7 @@ export interface TableInfo {
   started: boolean;
   over: boolean;
   created: number;
+  clock: "brisk" | "calm" | "off";
 }
 
 /** What was said at the table; goes to who sits there, where persons play among themselves. */
