@@ -33,6 +33,7 @@ def serving(
     db: str | Path = ":memory:",
     pace: float = 0.01,
     entropy: Callable[[int], bytes] = secrets.token_bytes,
+    chat: bool = True,
 ) -> Iterator[str]:
     """The address of a server that runs meanwhile; `games` names a mapping as `module:name`."""
     listener = socket.create_server(("127.0.0.1", 0))
@@ -46,7 +47,7 @@ def serving(
         thinkers = Thinkers(games=games, deadline=DEADLINE)
         with closing(thinkers), closing(open_store(db)) as store:
             room = Room(store, thinkers, games=getattr(import_module(module), name), entropy=entropy, pace=pace)
-            servers.append(Server(create_app(room, key=KEY), begun.set))
+            servers.append(Server(create_app(room, key=KEY, chat=chat), begun.set))
             await servers[0].serve(sockets=[listener])
             await room.close()
 

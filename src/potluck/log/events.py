@@ -28,6 +28,7 @@ __all__ = [
     "Opened",
     "Prepared",
     "Purpose",
+    "Resumed",
     "Revealed",
     "Sat",
     "SeatPlan",
@@ -80,6 +81,8 @@ class Opened(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     """For each of the first deals what chance gives; the deals after them are shuffled."""
     origin: str = ""
     """Of a practice: `TABLE/DEAL/TURN`, the decision that is made again."""
+    clock: Literal["off", "calm", "brisk"] = "off"
+    """How much time persons have among themselves."""
 
 
 class Sat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -196,6 +199,10 @@ class Revealed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seeds: tuple[str, ...]
 
 
+class Resumed(Struct, frozen=True, forbid_unknown_fields=True):
+    """The house was away and is back: the time of who is to act begins anew."""
+
+
 class Ended(Struct, frozen=True, forbid_unknown_fields=True):
     """The match is over, with these payoffs in chips."""
 
@@ -214,7 +221,7 @@ def _known(opened: dict[str, Any]) -> dict[str, Any]:
 
 TABLE: Final = Codec(
     "table",
-    (Opened, Sat, Left, Came, Began, Committed, Chanced, Dealt, Held, Acted, Chosen, Shown, Revealed, Ended),
+    (Opened, Sat, Left, Came, Began, Committed, Chanced, Dealt, Held, Acted, Chosen, Shown, Revealed, Ended, Resumed),
     upcasts={"opened": (_known,)},
 )
 """The codec of table streams."""

@@ -16,7 +16,8 @@ from potluck.room.past import Replay
 from potluck.room.record import DealRecord, TableRecord
 from potluck.room.room import Listing, Room, alone
 from potluck.room.suggestion import Suggestion, suggestion
-from potluck.table import Accepted, Fair, Frame, Gender, SeatInfo, Sight, TableInfo
+from potluck.room.talk import Remark, Talk, Talks
+from potluck.table import Accepted, Fair, Frame, Gender, Pace, Running, SeatInfo, Sight, TableInfo
 
 __all__ = [
     "Accepted",
@@ -25,8 +26,11 @@ __all__ = [
     "Frame",
     "Gender",
     "Listing",
+    "Pace",
+    "Remark",
     "Replay",
     "Room",
+    "Running",
     "SeatInfo",
     "SeatPlan",
     "Sight",
@@ -34,6 +38,8 @@ __all__ = [
     "Suggestion",
     "TableInfo",
     "TableRecord",
+    "Talk",
+    "Talks",
     "Thinking",
     "alone",
     "suggestion",

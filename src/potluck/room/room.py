@@ -7,7 +7,7 @@ import secrets
 import time
 import unicodedata
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
@@ -39,6 +39,7 @@ from potluck.table import (
     Fill,
     Leave,
     Open,
+    Pace,
     Sight,
     Sit,
     Table,
@@ -80,9 +81,10 @@ class Room:
         entropy: Callable[[int], bytes] = secrets.token_bytes,
         pace: float = 1.0,
         held: int = HELD,
+        wait: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self.games = games
-        self._house = House(store, thinkers, games, clock, entropy, pace)
+        self._house = House(store, thinkers, games, clock, entropy, pace, wait)
         self._hosts: OrderedDict[str, Host] = OrderedDict()
         self._lists = Lists(store)
         self._records = Records(store, games)
@@ -92,6 +94,10 @@ class Room:
     def __repr__(self) -> str:
         return f"<Room of {len(self._hosts)} tables on {self._house.store!r}>"
 
+    def now(self) -> int:
+        """The room's clock: milliseconds since 1970."""
+        return self._house.clock()
+
     async def open_table(
         self,
         game: str,
@@ -100,10 +106,11 @@ class Room:
         preset: str | None = None,
         options: Mapping[str, Any] | None = None,
         listed: bool = True,
+        clock: Pace = "off",
     ) -> TableInfo:
         """A new table, stored; `options`, nested as in the game's struct, stand over those of the preset.
 
-        One that is not `listed` is found by its link alone.
+        One that is not `listed` is found by its link alone. The `clock` runs where persons play among themselves.
 
         Raises:
             RulesError: no such game, preset, bot, option or number of seats.
@@ -115,6 +122,7 @@ class Room:
             options=_options(played, preset, options or {}),
             seats=_plans(played, seats),
             listed=listed,
+            clock=clock,
         )
         decision = open_table(asked, now=self._house.clock(), entropy=self._house.entropy)
         return info(await self._host(asked.table).create(decision))

@@ -7,6 +7,7 @@ from msgspec import Struct
 from potluck.errors import RequestError
 from potluck.log import Prepared, Purpose, SeatPlan
 from potluck.protocol import Action, Game
+from potluck.table.clock import Pace
 
 __all__ = [
     "LONGEST_ID",
@@ -20,6 +21,7 @@ __all__ = [
     "Fill",
     "Leave",
     "Open",
+    "Resume",
     "Sit",
     "check_seed",
 ]
@@ -44,6 +46,7 @@ class Open(Struct, frozen=True, kw_only=True):
     """What chance gives in the first deals, where it is not drawn."""
     origin: str = ""
     """Which decision is made again, of a practice."""
+    clock: Pace = "off"
 
 
 class Sit(Struct, frozen=True, kw_only=True):
@@ -114,7 +117,11 @@ class Clock(Struct, frozen=True, kw_only=True):
     turn: int
 
 
-Command = Sit | Act | Leave | Fill | Dismiss | Begin | BotActed | Clock
+class Resume(Struct, frozen=True, kw_only=True):
+    """The house is back after it was away; who is to act gets his time anew."""
+
+
+Command = Sit | Act | Leave | Fill | Dismiss | Begin | BotActed | Clock | Resume
 
 
 class Accepted(Struct, frozen=True, kw_only=True):

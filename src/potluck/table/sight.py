@@ -5,6 +5,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from potluck.log import Purpose, options_of
+from potluck.table.clock import Pace, Running, running
 from potluck.table.values import Table
 
 __all__ = ["Fair", "Gender", "SeatInfo", "Sight", "TableInfo", "info", "sight"]
@@ -50,6 +51,8 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """A lesson and a practice are played on prepared cards, and count for nothing."""
     origin: str = ""
     """Of a practice, the decision that is made again: `TABLE/DEAL/TURN`."""
+    clock: Pace = "off"
+    """How much time persons have among themselves."""
 
 
 class Fair(Struct, frozen=True, kw_only=True):
@@ -82,6 +85,8 @@ class Sight(Struct, frozen=True, kw_only=True):
     fair: Fair
     late: bool = False
     """Whether others play on, and the viewer sees their deal when it is over."""
+    clock: Running | None = None
+    """The decision that runs against the clock."""
 
 
 def sight(table: Table, seat: int | None, *, late: bool = False) -> Sight:
@@ -94,6 +99,7 @@ def sight(table: Table, seat: int | None, *, late: bool = False) -> Sight:
         view=table.view(seat),
         fair=_fair(table),
         late=late,
+        clock=running(table),
     )
 
 
@@ -111,6 +117,7 @@ def info(table: Table, seat: int | None = None) -> TableInfo:
         created=table.created,
         purpose=table.purpose,
         origin=table.origin,
+        clock=table.clock.pace if table.clock is not None else "off",
     )
 
 

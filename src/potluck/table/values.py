@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from potluck.log import Acted, Committed, Prepared, Purpose, Revealed, SeatPlan
 from potluck.protocol import Game
+from potluck.table.clock import Clockwork
 
 __all__ = ["Dealing", "Given", "Place", "Table", "player_digest"]
 
@@ -76,6 +77,8 @@ class Table(Struct, frozen=True, kw_only=True):
     awaited: Acted | None = None
     """An act whose hidden part is the next event."""
     ended: bool = False
+    clock: Clockwork | None = None
+    """None: nobody's time is counted."""
     listed: bool = True
     """Whether it is found in the lobby while a seat is free."""
     purpose: Purpose = "play"

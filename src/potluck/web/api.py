@@ -105,7 +105,7 @@ async def open_table(request: Request) -> Response:
     seats = [SeatPlan(seat.kind, seat.name, seat.bot or "", seat.gender, seat.persona) for seat in asked.seats]
     room = site_of(request).room
     opened = await room.open_table(
-        asked.game, seats=seats, preset=asked.preset, options=asked.options, listed=asked.listed
+        asked.game, seats=seats, preset=asked.preset, options=asked.options, listed=asked.listed, clock=asked.clock
     )
     return respond(opened, status=201)
 
@@ -126,7 +126,7 @@ async def sit(request: Request) -> Response:
         name=asked.name or session.name,
         seed=bytes.fromhex(asked.seed or ""),
     )
-    return respond(screen(seen, language_of(request)))
+    return respond(screen(seen, language_of(request), now=site_of(request).room.now()))
 
 
 async def fill(request: Request) -> Response:

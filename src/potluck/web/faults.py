@@ -39,6 +39,10 @@ STATUS: Final = {
     "advice.company": 403,
     "action.bad_id": 422,
     "action.duplicate": 409,
+    "chat.off": 403,
+    "chat.empty": 422,
+    "chat.too_long": 422,
+    "chat.too_fast": 429,
     "seed.too_long": 422,
 }
 """Where the code decides; else the kind of error does."""

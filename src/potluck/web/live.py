@@ -1,4 +1,4 @@
-"""The WebSocket of one table: screens to the viewer, acts from him.
+"""The WebSocket of one table: screens to the viewer, acts from him, and what is said there.
 
 What waits for a viewer is the room's `Sights`, which is bounded; a task of its own writes it. An act is answered before
 the next message is read. So who reads slowly gets fewer screens, and keeps nobody waiting but himself.
@@ -13,12 +13,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from potluck.errors import PotluckError, RequestError
 from potluck.protocol import encode
-from potluck.room import Sight, Sights
+from potluck.room import Sight, Sights, Talk, alone
 from potluck.web.faults import fault, status_of
 from potluck.web.guard import LARGEST
 from potluck.web.play import act, fresh, screen, stale
 from potluck.web.site import language_of, session_of, site_of, unpack, whole
-from potluck.web.wire import ActSent, ActTaken, Ask, Failed, LanguageChosen
+from potluck.web.wire import ActSent, ActTaken, Ask, Failed, LanguageChosen, Say, Talked
 from potluck.words import LANGUAGES, Language, language
 
 __all__ = ["live"]
@@ -38,6 +38,9 @@ async def live(socket: WebSocket) -> None:
         try:
             after = whole(socket.query_params.get("after"))
             async with line.site.room.subscribe(line.table, line.player, after=after) as sights:
+                now = await line.site.room.sight(line.table, line.player)
+                if now.seq <= after:
+                    await line.greet(now)
                 await line.serve(sights)
         except PotluckError as error:
             await line.write(await line.failed(error, None))
@@ -60,6 +63,8 @@ class Line:
         self.player = self.session.id if self.session else None
         self.language: Language = language_of(socket)
         self.last: Sight | None = None
+        self.seat: int | None = None
+        """Where he may talk: his seat, once he was told what was said."""
         self._socket = socket
         self._pen = asyncio.Lock()
 
@@ -69,6 +74,8 @@ class Line:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self.listen())
                 group.create_task(self.show(sights))
+                if self.site.talks.allowed:
+                    group.create_task(self.overhear(self.site.talks.at(self.table)))
         except* WebSocketDisconnect:
             pass
 
@@ -76,8 +83,23 @@ class Line:
         """Writes a screen whenever the table has changed; closes the socket when the room does."""
         async for sight in sights:
             self.last = sight
-            await self.write(screen(sight, self.language))
+            await self.write(screen(sight, self.language, now=self.site.room.now()))
+            await self.greet(sight)
         await self.close(GONE)
+
+    async def greet(self, sight: Sight) -> None:
+        """Tells who has a seat among persons what was said there; spectators hear nothing."""
+        self.last = self.last or sight
+        if self.seat is None and sight.seat is not None and self.site.talks.allowed and not alone(sight.table):
+            self.seat = sight.seat
+            await self.write(Talked(lines=tuple(self.site.talks.at(self.table).remarks), whole=True))
+
+    async def overhear(self, talk: Talk) -> None:
+        """Passes on what is said, to who has a seat."""
+        with talk.listen() as ear:
+            async for remarks in ear:
+                if self.seat is not None:
+                    await self.write(Talked(lines=remarks, whole=False))
 
     async def listen(self) -> None:
         """Hears one message after the other."""
@@ -101,6 +123,8 @@ class Line:
                     await self.write(ActTaken(id=asked.id, turn=done.turn, seq=done.seq))
                 case LanguageChosen(lang=lang):
                     await self.speak(lang)
+                case Say(text=text):
+                    self.say(text)
         except PotluckError as error:
             await self.write(await self.failed(error, _named(said)))
 
@@ -114,7 +138,18 @@ class Line:
             raise RequestError("request.language", asked=lang, allowed=", ".join(LANGUAGES))
         self.language = language(lang)
         if self.last is not None:
-            await self.write(screen(self.last, self.language))
+            await self.write(screen(self.last, self.language, now=self.site.room.now()))
+
+    def say(self, text: str) -> None:
+        """Says something to all who sit here.
+
+        Raises:
+            RequestError: he has no seat, nobody may talk, or that cannot be said.
+        """
+        talk = self.site.talks.at(self.table)
+        if self.seat is None:
+            raise RequestError("seat.none" if self.last is None or self.last.seat is None else "chat.off")
+        talk.say(self.seat, text, now=self.site.room.now())
 
     async def write(self, message: Struct) -> None:
         """Writes a message; waits while the reader is slow."""

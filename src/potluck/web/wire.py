@@ -5,7 +5,8 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from potluck.options import Field
-from potluck.table import Fair, Gender, TableInfo
+from potluck.room import Remark
+from potluck.table import Fair, Gender, Pace, TableInfo
 from potluck.words import Words
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "Ask",
     "BotInfo",
     "ChoiceInfo",
+    "ClockInfo",
     "ExampleInfo",
     "Fault",
     "Forget",
@@ -43,9 +45,11 @@ __all__ = [
     "ReplayInfo",
     "RulesInfo",
     "Screen",
+    "Say",
     "SeatAsked",
     "SessionOpened",
     "Sit",
+    "Talked",
     "Told",
 ]
 
@@ -172,6 +176,8 @@ class OpenTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seats: Annotated[tuple[SeatAsked, ...], Meta(min_length=1, max_length=10)]
     preset: Annotated[str, Meta(max_length=64)] | None = None
     options: dict[str, Any] = {}
+    clock: Pace = "off"
+    """How much time persons have among themselves."""
     listed: bool = False
     """Whether everybody finds it in the lobby while a seat is free; else who has its link comes in."""
 
@@ -212,6 +218,16 @@ class Done(Struct, frozen=True, kw_only=True):
     seq: int
 
 
+class ClockInfo(Struct, frozen=True, kw_only=True):
+    """Whose time runs, and how much there was when this was said; milliseconds."""
+
+    seat: int
+    left: int
+    """For this decision."""
+    bank: int
+    """In reserve."""
+
+
 class Screen(Struct, frozen=True, kw_only=True, tag="screen"):
     """All that a viewer sees of a table. `view` is the game's own struct; null until the seats are taken."""
 
@@ -228,6 +244,8 @@ class Screen(Struct, frozen=True, kw_only=True, tag="screen"):
     """Whether a hint can be asked for now."""
     late: bool = False
     """Whether others play on, and the viewer sees each deal when it is over."""
+    clock: ClockInfo | None = None
+    """Null where nobody's time runs."""
 
 
 class FrameInfo(Screen, frozen=True, kw_only=True, tag="frame"):
@@ -402,7 +420,14 @@ class LanguageChosen(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     lang: Lang
 
 
-Ask = ActSent | LanguageChosen
+class Say(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="say"):
+    """Says something to the table, over the WebSocket."""
+
+    text: Annotated[str, Meta(max_length=1000)]
+    id: ActId
+
+
+Ask = ActSent | LanguageChosen | Say
 """What a client says over the WebSocket."""
 
 
@@ -419,5 +444,13 @@ class Failed(Fault, frozen=True, kw_only=True, tag="error"):
     """The id of the act, where one was read."""
 
 
-Told = Screen | ActTaken | Failed
+class Talked(Struct, frozen=True, kw_only=True, tag="talked"):
+    """What was said at the table; goes to who sits there, where persons play among themselves."""
+
+    lines: tuple[Remark, ...]
+    whole: bool
+    """Whether this is all that is remembered; else it is what is new."""
+
+
+Told = Screen | ActTaken | Failed | Talked
 """What the server says over the WebSocket."""

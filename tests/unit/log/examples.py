@@ -14,6 +14,7 @@ from potluck.log import (
     Held,
     Left,
     Opened,
+    Resumed,
     Revealed,
     Sat,
     SeatPlan,
@@ -45,4 +46,5 @@ BODIES: tuple[Struct, ...] = (
     Shown(1, ()),
     Revealed(deal=1, since=2, secret="00", seeds=("", "01")),
     Ended((10, -10), "broke"),
+    Resumed(),
 )

@@ -63,6 +63,13 @@ class Line:
         self.say({"type": "act", "turn": turn, "action": action, "id": name})
 
     def hear(self) -> Message:
+        """What comes next of the match."""
+        while (message := self.hear_all())["type"] == "talked":
+            pass
+        return message
+
+    def hear_all(self) -> Message:
+        """What comes next, talk included."""
         message: Message = json.loads(self.socket.recv(PATIENCE))
         if message["type"] == "screen":
             self.shown = message
@@ -125,6 +132,7 @@ def test_who_has_the_latest_screen_waits_for_news(visitors: list[Visitor]) -> No
     table = visitors[0].opened(PEOPLE)
     seq = visitors[0].line(table).hear()["seq"]
     late = visitors[0].line(table, f"after={seq}")
+    assert late.hear_all()["type"] == "talked"
     with pytest.raises(TimeoutError):
         late.socket.recv(0.3)
     visitors[1].sit(table, 1)

@@ -29,6 +29,7 @@ import { reddog } from "./reddog.mjs";
  * @property {Record<string, {name: string, gender: "f" | "m" | "n"}>} [opponents] who plays as which bot
  * @property {readonly {name: string, gender: "f" | "m" | "n"}[]} [company] who plays in the other seats, in turn
  * @property {number} [usual] how many sit down when nothing is chosen
+ * @property {(screen: any) => import("./ahead.mjs").Plan[]} [ahead] what can be decided before one's turn
  * @property {boolean} [round] whether three and more others sit around the felt
  * @property {() => string} [pot] what the chips in the middle are called
  * @property {() => {half: string, pot: string, twice: string, all: string}} [shares] what shares of it are called, and all of them

@@ -35,6 +35,7 @@ export const poker = {
     drawPots(find(centre, ".pots"), { view, words });
     attr(centre, "data-pots", potsOf(view).length || null);
   },
+  ahead: (screen) => plansOf(screen),
   seat: (extras, { seat, at, view, table }) => {
     /** @type {[kind: string, said: string][]} */
     const marks = [];
@@ -52,6 +53,27 @@ export const poker = {
     panel?.classList.toggle("winner", (view?.outcome?.won?.[at] ?? 0) > 0);
   },
 };
+
+/**
+ * What can be decided before one's turn: to check, or to pay just what is to be paid now; or to be rid of the hand as soon
+ * as it costs anything.
+ *
+ * @param {any} screen
+ * @returns {import("./ahead.mjs").Plan[]}
+ */
+function plansOf({ view, seat: at }) {
+  const seat = view?.seats[at];
+  const waits = seat && view.actor !== null && view.actor !== at && !view.outcome && view.phase === "betting";
+  if (!waits || seat.folded || seat.out || seat.gone || !seat.held || !seat.cash) return [];
+  const owed = Math.min(seat.cash, view.top - seat.bet);
+  const stay = owed
+    ? { key: `call ${view.deal} ${view.street} ${owed}`, caption: t("Call {amount}", { amount: money(owed) }) }
+    : { key: `check ${view.deal} ${view.street}`, caption: t("Check") };
+  return [
+    { ...stay, kinds: [owed ? "call" : "check"], fits: (now) => Math.min(seat.cash, now.owed) === owed },
+    { key: `away ${view.deal}`, caption: owed ? t("Fold") : t("Check or fold"), kinds: ["check", "fold"] },
+  ];
+}
 
 /**
  * The cards for all, and places for those that are still to come.

@@ -1,6 +1,7 @@
 /** One seat at the table, of any game: name, money, cards, the hand in words, and what its game alone has. */
 
 import "./cards.mjs";
+import { clockFace } from "./clock.mjs";
 import { attr, find, h, keyed, text } from "./dom.mjs";
 import { drawingOf } from "./games.mjs";
 import { settings } from "./settings.mjs";
@@ -19,7 +20,7 @@ export function seatPanel() {
       "div",
       { class: "who" },
       h("p", { class: "said", hidden: true }),
-      h("div", { class: "plate" }, medallion(), h("h2"), h("span", { class: "money" }), h("span", { class: "turn" })),
+      h("div", { class: "plate" }, medallion(), h("h2"), h("span", { class: "money" }), h("span", { class: "turn" }), clockFace()),
       h("div", { class: "extras" }),
     ),
     h(

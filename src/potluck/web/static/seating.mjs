@@ -101,7 +101,7 @@ export async function playAgain({ table, seat }) {
   const seats = table.seats.map((/** @type {any} */ { kind, name, gender, bot, persona }) =>
     kind === "bot" ? { kind, name, gender, bot, persona } : { kind },
   );
-  const { id } = await post("/api/tables", { game: table.game, options: table.options, seats });
+  const { id } = await post("/api/tables", { game: table.game, options: table.options, seats, clock: table.clock });
   const place = seat ?? 0;
   await post(`/api/tables/${id}/seats/${place}`, { name: table.seats[place].name, seed: ownSeed(id, 1) });
   location.href = `/t/${id}${location.search}`;

@@ -1,6 +1,8 @@
 /** The table, of any game: `<potluck-table data-table="id">`. */
 
+import { Ahead } from "./ahead.mjs";
 import { Aids } from "./aids.mjs";
+import { Clock } from "./clock.mjs";
 import { companyDialog } from "./company.mjs";
 import { fairDialog, menuDialog, rulesDialog } from "./dialogs.mjs";
 import { attr, find, h, icon, text } from "./dom.mjs";
@@ -18,6 +20,7 @@ import { ownSeed } from "./seeds.mjs";
 import { gap, settings } from "./settings.mjs";
 import { settingsDialog } from "./settings-form.mjs";
 import { drawSheet, sheet } from "./sheet.mjs";
+import { Talk } from "./talk.mjs";
 import { play } from "./sound.mjs";
 import { SOUND, THEME, toolButton } from "./tools.mjs";
 import { language, speak, t } from "./words.mjs";
@@ -39,6 +42,9 @@ class PotluckTable extends HTMLElement {
     this.leaving = false;
     this.toastTimer = 0;
     this.live = new Live(id, language());
+    this.talk = new Talk(id, (words) => this.live.say(words));
+    this.clock = new Clock(this);
+    this.ahead = new Ahead((turn, action) => this.act(turn, action));
     this.pace = new Pace((/** @type {any} */ screen) => this.draw(screen), gap());
     this.rules = rulesDialog(`${this.path}/rules`);
     this.fair = fairDialog(() => this.screen ?? {}, `${this.path}/log`);
@@ -80,6 +86,7 @@ class PotluckTable extends HTMLElement {
         h("p", { class: "played" }),
         h("p", { class: "line", role: "status", hidden: true }),
         ...this.aids.tools,
+        this.talk.button,
         tool(
           "book",
           () => t("Rules of this table"),
@@ -99,9 +106,12 @@ class PotluckTable extends HTMLElement {
         h("div", { class: "others" }),
         middle(h("div", { class: "seating paper", hidden: true })),
         h("div", { class: "mine" }, seatPanel()),
-        h("div", { class: "reach" }, document.createElement("offer-dock"), h("div", { class: "after", hidden: true })),
+        h("div", { class: "reach" }, document.createElement("offer-dock"), this.ahead.element, h("div", { class: "after", hidden: true })),
         sheet({ fair: () => this.fair.open() }),
+        this.talk.element,
       ),
+      this.talk.aloud,
+      h("p", { class: "sr ticking", "aria-live": "polite", hidden: true }),
       h("p", { class: "sr heard", "aria-live": "polite" }),
       h("p", { class: "toast", role: "status", "aria-live": "polite", hidden: true }),
       this.rules.element,
@@ -123,6 +133,8 @@ class PotluckTable extends HTMLElement {
   listen() {
     this.live.addEventListener("screen", (event) => this.pace.push(detail(event)));
     this.live.addEventListener("refused", (event) => this.refused(detail(event)));
+    this.live.addEventListener("talked", (event) => this.talk.hear(detail(event)));
+    this.live.addEventListener("unsaid", (event) => this.unsaid(detail(event)));
     this.live.addEventListener("status", (event) => this.line(detail(event)));
     this.addEventListener("act", (event) => this.asked(detail(event)));
     this.addEventListener("pick", () => {
@@ -200,6 +212,10 @@ class PotluckTable extends HTMLElement {
     this.aids.draw(screen);
     this.drawSeating(screen);
     this.drawAfter(screen);
+    this.talk.show(screen);
+    find(this, ".ticking").hidden = !screen.clock;
+    this.clock.show(screen);
+    this.ahead.show(screen, drawingOf(screen.table.game).ahead?.(screen) ?? []);
   }
 
   /** @param {any} screen */
@@ -286,6 +302,12 @@ class PotluckTable extends HTMLElement {
         (screen) => this.pace.push(screen),
         () => {},
       );
+  }
+
+  /** @param {{message: string, words: string}} refusal */
+  unsaid({ message, words }) {
+    this.talk.giveBack(words);
+    this.complain(message);
   }
 
   /** @param {string} status */

@@ -48,6 +48,13 @@ export interface ChoiceInfo {
   value: number;
 }
 
+/** Whose time runs, and how much there was when this was said; milliseconds. */
+export interface ClockInfo {
+  seat: number;
+  left: number;
+  bank: number;
+}
+
 export type DiceAction = DiceThrow | DiceStand | DiceNext | DiceLeave;
 
 /** An action of that kind with a whole number of chips from `low` to `high` in steps of `step`. */
@@ -635,6 +642,7 @@ export interface OpenTable {
   seats: SeatAsked[];
   preset?: string | null;
   options?: Record<string, unknown>;
+  clock?: "brisk" | "calm" | "off";
   listed?: boolean;
 }
 
@@ -1473,6 +1481,14 @@ export interface ReddogWon {
   card: Card;
 }
 
+/** Something that was said. */
+export interface Remark {
+  n: number;
+  seat: number;
+  text: string;
+  at: number;
+}
+
 /** A deal step by step, as the viewer may see it afterwards. */
 export interface ReplayInfo {
   seat: number | null;
@@ -1489,6 +1505,13 @@ export interface RulesInfo {
   rules: [string, string][];
   options: [string, string][];
   examples: ExampleInfo[];
+}
+
+/** Says something to the table, over the WebSocket. */
+export interface Say {
+  type: "say";
+  text: string;
+  id: string;
 }
 
 /** All that a viewer sees of a table. `view` is the game's own struct; null until the seats are taken. */
