@@ -554,6 +554,7 @@ export interface FrameInfo {
   fair: Fair;
   hint: boolean;
   late: boolean;
+  clock: ClockInfo | null;
   hidden: number[];
 }
 
@@ -621,6 +622,7 @@ export interface Listed {
   created: number;
   purpose: "guide" | "play" | "practice";
   origin: string;
+  clock: "brisk" | "calm" | "off";
   title: string;
   seat: number | null;
   deal: number;
@@ -1526,6 +1528,7 @@ export interface Screen {
   fair: Fair;
   hint: boolean;
   late: boolean;
+  clock: ClockInfo | null;
 }
 
 /** Who is to sit in a seat: a bot by its name, or a person. */
@@ -1583,6 +1586,14 @@ export interface TableInfo {
   created: number;
   purpose: "guide" | "play" | "practice";
   origin: string;
+  clock: "brisk" | "calm" | "off";
+}
+
+/** What was said at the table; goes to who sits there, where persons play among themselves. */
+export interface Talked {
+  type: "talked";
+  lines: Remark[];
+  whole: boolean;
 }
 
 /** Every text of one viewer's screen in his language; a pure function of table, view and language. */
