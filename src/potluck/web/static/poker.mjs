@@ -27,14 +27,16 @@ export const poker = {
     attr(community, "aria-label", t("On the table"));
     keyed(community, /** @type {string[]} */ (view?.board ?? []), { key: String, make: face });
   },
-  seat: (extras, { seat, at, view }) => {
+  seat: (extras, { seat, at, view, words }) => {
     const deals = view?.button === at;
-    keyed(extras, marks(seat, deals), {
+    const found = marks(seat, deals);
+    const label = words.labels?.[at];
+    keyed(extras, label ? [...found, label] : found, {
       key: (_, place) => String(place),
       make: () => h("p"),
       update: (mark, said, place) => {
         text(mark, said);
-        attr(mark, "class", deals && place === 0 ? "deals" : null);
+        attr(mark, "class", deals && place === 0 ? "deals" : place === found.length ? "bot" : null);
       },
     });
   },
