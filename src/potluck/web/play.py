@@ -4,6 +4,7 @@ from msgspec.structs import asdict, replace
 
 from potluck.errors import PotluckError, RequestError, StaleAction
 from potluck.lab import advises
+from potluck.lab.chances import Chances
 from potluck.room import Accepted, Frame, Replay, Running, Sight, alone
 from potluck.web.sessions import Session
 from potluck.web.site import Site
@@ -47,15 +48,15 @@ def replayed(replay: Replay, language: Language) -> ReplayInfo:
         deal=replay.deal,
         deals=replay.deals,
         opened=replay.opened,
-        frames=tuple(_frame(frame, language) for frame in replay.frames),
+        frames=tuple(_frame(frame, told, language) for frame, told in zip(replay.frames, replay.chances, strict=True)),
     )
 
 
-def _frame(frame: Frame, language: Language) -> FrameInfo:
+def _frame(frame: Frame, told: Chances | None, language: Language) -> FrameInfo:
     """One step in words; nothing to do is left in it."""
     then = screen(frame.sight, language)
     view, words = replace(then.view, offers=()), replace(then.words, offers=())
-    return FrameInfo(**asdict(replace(then, view=view, words=words, hint=False)), hidden=frame.hidden)
+    return FrameInfo(**asdict(replace(then, view=view, words=words, hint=False)), hidden=frame.hidden, chances=told)
 
 
 async def fresh(site: Site, session: Session | None, table: str, language: Language) -> Screen:

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from potluck.lab.chances import Chances
 from potluck.options import Field
 from potluck.room import Remark
 from potluck.table import Fair, Gender, Pace, TableInfo
@@ -253,6 +254,8 @@ class FrameInfo(Screen, frozen=True, kw_only=True, tag="frame"):
 
     hidden: tuple[int, ...]
     """Seats whose cards are in it but were not seen then."""
+    chances: Chances | None = None
+    """What each hand had of the pot, as far as the viewer may know it now; null where nothing can be told."""
 
 
 class ReplayInfo(Struct, frozen=True, kw_only=True):

@@ -25,7 +25,7 @@ SOLO = {
     "preset": "quick",
     "seats": [{"kind": "person"}, {"kind": "bot", "bot": "caller", "name": "Olga", "gender": "f"}],
 }
-DECENT = ("wait", "exchange", "check", "pass")
+DECENT = ("wait", "exchange", "check", "pass", "call")
 
 
 async def own_turn(client: Client, table: str) -> dict[str, Any]:
@@ -116,6 +116,24 @@ async def test_of_a_closed_deal_a_hand_that_was_not_shown_stays_hidden(visitors:
         saved = await client.get(f"/t/{table}/deal/1.html")
         kept = json.loads(re.findall(r'id="kept-deal">(.*?)</script>', saved.text)[0])
         assert kept == found
+
+
+async def test_a_past_deal_of_poker_tells_the_chances_of_the_hands_that_its_viewer_may_see(visitor: Client) -> None:
+    """The same in the saved file; while the deal runs, and of a hand that was never shown, nothing."""
+    bot = {"kind": "bot", "bot": "caller"}
+    asked = {"game": "poker", "options": {"variant": "holdem-fixed"}, "seats": [{"kind": "person"}, bot]}
+    table = await visitor.opened(asked)
+    await visitor.seated(table, 0)
+    running = await visitor.said("GET", f"/api/tables/{table}/deals/1", 200)
+    assert all(frame["chances"] is None for frame in running["frames"])
+    await deals(visitor, table, deals=1)
+    found = await visitor.said("GET", f"/api/tables/{table}/deals/1", 200)
+    told = [frame["chances"] for frame in found["frames"] if frame["chances"]]
+    assert sum(told[-1]["shares"]) == 1
+    assert {len(frame["view"]["board"]) for frame in found["frames"] if frame["chances"]} == {0, 3, 4, 5}
+    saved = await visitor.get(f"/t/{table}/deal/1.html")
+    kept = json.loads(re.findall(r'id="kept-deal">(.*?)</script>', saved.text)[0])
+    assert kept == found
 
 
 async def test_a_saved_deal_needs_nothing_and_allows_only_its_own_script_and_sheet(visitor: Client) -> None:

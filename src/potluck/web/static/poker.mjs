@@ -36,13 +36,13 @@ export const poker = {
     attr(centre, "data-pots", potsOf(view).length || null);
   },
   ahead: (screen) => plansOf(screen),
-  seat: (extras, { seat, at, view, table }) => {
+  seat: (extras, { seat, at, view, table, words }) => {
     /** @type {[kind: string, said: string][]} */
     const marks = [];
     if (view?.button === at) marks.push(["deals", t("deals")]);
     const deed = view ? lastDeed(view, { at, money }) : "";
     if (deed) marks.push(["deed", deed]);
-    if (table.seats[at]?.kind === "bot" && !table.seats[at].persona) marks.push(["machine", t("Bot")]);
+    if (table.seats[at]?.kind === "bot" && !table.seats[at].persona) marks.push(["machine", words.labels?.[at] || t("Bot")]);
     keyed(extras, marks, {
       key: ([kind]) => kind,
       make: ([kind]) => h("p", { class: kind }),

@@ -8,7 +8,7 @@ import { drawingOf } from "./games.mjs";
 import { get } from "./http.mjs";
 import { drawMiddle, middle } from "./middle.mjs";
 import { drawOthers, drawSeat, seatPanel } from "./seat.mjs";
-import { language, learn, speak, t } from "./words.mjs";
+import { language, learn, n, speak, t } from "./words.mjs";
 
 /** @typedef {import("./wire.d.ts").FrameInfo} Frame */
 /** @typedef {import("./wire.d.ts").ReplayInfo} Replay */
@@ -81,7 +81,13 @@ class PotluckReplay extends HTMLElement {
         h("div", { class: "others" }),
         middle(),
         h("div", { class: "mine" }, seatPanel()),
-        h("aside", { class: "sheet paper" }, h("h2", {}, t("Step by step")), h("ol", { class: "log steps" })),
+        h(
+          "aside",
+          { class: "sheet paper" },
+          h("h2", {}, t("Step by step")),
+          h("p", { class: "help odds" }),
+          h("ol", { class: "log steps" }),
+        ),
         this.controls(replay),
       ),
     );
@@ -150,9 +156,20 @@ class PotluckReplay extends HTMLElement {
     find(this, ".mine").hidden = seat === null;
     if (seat !== null) drawSeat(find(this, ".mine .seat"), screen, seat);
     drawMiddle(find(this, ".centre"), screen);
+    this.drawChances(frame);
     this.drawSteps(words);
     this.drawControls(words);
     if (!this.saved) history.replaceState(null, "", `#${this.at + 1}`);
+  }
+
+  /** What each hand had of the pot at this step, as far as it may be known now. @param {Frame} frame */
+  drawChances({ chances }) {
+    for (const panel of /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll(".seat"))) {
+      const share = chances?.shares[Number(panel.dataset.seat)] ?? null;
+      const label = panel.querySelector(".chance") ?? find(panel, ".who").appendChild(h("p", { class: "chance" }));
+      text(label, share === null ? "" : t("chance {share}", { share: percent(share) }));
+    }
+    text(find(this, ".odds"), chances ? method(chances) : "");
   }
 
   /** The whole story; each line goes to its step. @param {Frame["words"]} words what has been told so far */
@@ -241,6 +258,21 @@ class PotluckReplay extends HTMLElement {
 /** The heading of a deal. @param {string} game @param {number} deal */
 function named(game, deal) {
   return drawingOf(game).deal?.(deal) ?? t("Deal {n}", { n: deal });
+}
+
+/** A share as a percentage. @param {number} share @param {number} [digits] */
+function percent(share, digits = 0) {
+  return new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: digits }).format(share);
+}
+
+/** How the chances of a step were found. @param {NonNullable<Frame["chances"]>} chances */
+function method({ exact, ways, margin, hidden }) {
+  const all = new Intl.NumberFormat(language()).format(ways);
+  const found = exact
+    ? t("Chances, if nobody folds: exact; ways counted: {all}.", { all })
+    : t("Chances, if nobody folds: sampled; deals tried: {all}, at most ± {margin} (95 %).", { all, margin: percent(margin, 1) });
+  const unseen = n("{n} hidden hand counts as any cards.", "{n} hidden hands count as any cards.", hidden);
+  return hidden ? `${found} ${unseen}` : found;
 }
 
 /** A step in which nobody is to act where the deal is over. @param {Frame} frame @returns {Frame} */

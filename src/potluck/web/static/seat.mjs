@@ -44,6 +44,7 @@ export function drawSeat(panel, screen, at) {
   const drawing = drawingOf(table.game);
   attr(panel, "class", `seat${mine ? " own" : ""}${view?.actor === at ? " acting" : ""}${seat.folded ? " out" : ""}`);
   attr(panel, "aria-label", words.names[at]);
+  attr(panel, "data-seat", at);
   text(find(panel, "h2"), words.names[at] ?? "");
   const cash = seat.cash ?? seat.stack;
   text(find(panel, ".money"), cash === undefined ? "" : drawing.money(cash));

@@ -42,6 +42,15 @@ export interface BotInfo {
 /** A card, such as As or Td. */
 export type Card = string;
 
+/** Before one step: the part of the pot that each hand takes on average, when all cards come and nobody folds. */
+export interface Chances {
+  shares: (number | null)[];
+  ways: number;
+  exact: boolean;
+  margin: number;
+  hidden: number;
+}
+
 /** One of the offered actions, and what the adviser thinks it worth in the game's own unit. */
 export interface ChoiceInfo {
   action: Record<string, unknown>;
@@ -556,6 +565,7 @@ export interface FrameInfo {
   late: boolean;
   clock: ClockInfo | null;
   hidden: number[];
+  chances: Chances | null;
 }
 
 /** A game and all that can be chosen when a table of it is opened. */
@@ -1612,6 +1622,7 @@ export interface Words {
   picks: [string, string, string][];
   ladder: string[];
   rung: number | null;
+  labels: string[];
   presence: (Presence | null)[];
 }
 
