@@ -47,5 +47,9 @@ class Match:
         """
         return self._run(self._sitting.advice(sight))
 
+    def review(self, sight: Sight) -> Any:
+        """What one's own acts have cost in the deals that are over; None while one runs."""
+        return self._run(self._sitting.review(sight))
+
     def _run(self, work: Coroutine[Any, Any, T]) -> T:
         return self._runner.run(work)

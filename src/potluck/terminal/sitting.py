@@ -3,7 +3,7 @@
 import secrets
 import uuid
 from collections.abc import AsyncIterator
-from typing import Final
+from typing import Any, Final
 
 from potluck.lab import Advice
 from potluck.protocol import Action, kind_of
@@ -63,6 +63,11 @@ class Sitting:
             RequestError: another person plays too.
         """
         _, found = await self._room.advice(self.seated.table, self._player(sight))
+        return found
+
+    async def review(self, sight: Sight) -> Any:
+        """What one's own acts have cost in the deals that are over; None while one runs."""
+        _, found = await self._room.review(self.seated.table, self._player(sight))
         return found
 
     def _player(self, sight: Sight) -> str:
