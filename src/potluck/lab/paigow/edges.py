@@ -181,4 +181,4 @@ def _place(theirs: Ints, mine: Ints, side: Literal["left", "right"]) -> Ints:
 def _top(high: Ints) -> Ints:
     """(n,) the highest of the ranks that make a hand."""
     making = np.maximum(high >> MAKING_BITS & RANK_SET, 1)
-    return np.frexp(making.astype(np.float64))[1].astype(np.int64) - 1
+    return np.asarray(np.frexp(making.astype(np.float64))[1] - 1, dtype=np.int64)
