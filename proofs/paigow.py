@@ -20,7 +20,7 @@ from proofs.figure import Figure, Refuted
 __all__ = ["main"]
 
 SEED: Final = 1
-HANDS: Final = 16_000
+HANDS: Final = 4_000
 STUDENT: Final = 2.093
 """Standard errors to each side of a mean of twenty repetitions, for 95 %."""
 EDGES: Final = (("foxwoods", High()), ("trump_plaza", High()), ("foxwoods", High(wheel="second")))
