@@ -16,7 +16,7 @@ from msgspec import Struct
 from potluck.bots import bots_for
 from potluck.errors import RequestError, RulesError, StoreError
 from potluck.games import GAMES
-from potluck.lab import Advice, advise
+from potluck.lab import Advice, advise, review
 from potluck.log import TABLES, SeatPlan, export
 from potluck.options import read
 from potluck.personas import bot_of, persona, personas_for
@@ -332,6 +332,16 @@ class Room:
         if not alone(seen.table):
             raise RequestError("advice.company")
         return seen, await asyncio.to_thread(advise, held.game.name, seen.view)
+
+    async def review(self, table: str, player: str | None) -> tuple[Sight, Any]:
+        """What the player sees, and what his own acts have cost him in the deals that are over; None where none is.
+
+        Raises:
+            RequestError: no such table, or no seat there.
+        """
+        _, held = await self._find(table)
+        seen = sight(held, _seat(held, player or ""))
+        return seen, await asyncio.to_thread(review, held.game.name, seen.view)
 
     async def close(self) -> None:
         """Finish what is being stored, stop the bots, let all viewers go. Store and thinkers stay open."""

@@ -51,5 +51,9 @@ class Match:
         """Who would suit the first of us better than who played here; None where too little was played to say."""
         return self._run(self._sitting.suggestion(sight))
 
+    def review(self, sight: Sight) -> Any:
+        """What one's own acts have cost in the deals that are over; None while one runs."""
+        return self._run(self._sitting.review(sight))
+
     def _run(self, work: Coroutine[Any, Any, T]) -> T:
         return self._runner.run(work)

@@ -34,6 +34,7 @@ from potluck.web.wire import (
     OpenTable,
     RecordInfo,
     ReplayInfo,
+    ReviewInfo,
     RulesInfo,
     Screen,
     SessionOpened,
@@ -183,6 +184,14 @@ async def advice(request: Request) -> Response:
     return respond(AdviceInfo(turn=seen.turn, choices=choices, words=told))
 
 
+async def review(request: Request) -> Response:
+    """What the visitor's own acts have cost him in the deals that are over; of nobody else."""
+    session, language = visitor(request), language_of(request)
+    seen, found = await site_of(request).room.review(request.path_params["table"], session.id)
+    told = () if found is None else language.review(seen.table, seen.view, found)
+    return respond(ReviewInfo(turn=seen.turn, words=told))
+
+
 async def deal(request: Request) -> Response:
     """A deal of the table step by step, as the visitor may see it afterwards."""
     session, asked = session_of(request), request.path_params
@@ -322,6 +331,9 @@ ENDPOINTS: Final = (
     ),
     Endpoint(
         method="GET", path=TABLE + "/advice", handler=advice, gives=AdviceInfo, query=LANG, faults=(401, 403, 404)
+    ),
+    Endpoint(
+        method="GET", path=TABLE + "/review", handler=review, gives=ReviewInfo, query=LANG, faults=(401, 403, 404)
     ),
     Endpoint(method="GET", path=TABLE + "/deals/{deal:int}", handler=deal, gives=ReplayInfo, query=LANG, faults=(404,)),
     Endpoint(method="GET", path=TABLE + "/log", handler=log, gives=str, query=("after",), faults=(400, 404)),

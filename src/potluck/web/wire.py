@@ -44,6 +44,7 @@ __all__ = [
     "OpenTable",
     "PresetInfo",
     "ReplayInfo",
+    "ReviewInfo",
     "RulesInfo",
     "Screen",
     "Say",
@@ -377,6 +378,14 @@ class AdviceInfo(Struct, frozen=True, kw_only=True):
     choices: tuple[ChoiceInfo, ...]
     words: tuple[str, ...]
     """What is best and why, then a line for each choice."""
+
+
+class ReviewInfo(Struct, frozen=True, kw_only=True):
+    """What the visitor's own acts have cost him, as it stands at `turn`. Empty while a deal runs."""
+
+    turn: int
+    words: tuple[str, ...]
+    """What the last deal's cost, then all deals'."""
 
 
 class Listed(TableInfo, frozen=True, kw_only=True):

@@ -50,6 +50,8 @@ class GameWords(Struct, frozen=True, kw_only=True):
     """What a table plays, in one line."""
     advice: Callable[[Speech, TableLike, Any, Advice], tuple[str, ...]] | None = None
     """(speech, table, view, advice) -> what is best and why, then a line for each choice."""
+    review: Callable[[Speech, TableLike, Any, Any], tuple[str, ...]] | None = None
+    """(speech, table, view, what the lab found) -> what the viewer's own acts have cost, in this deal and in all."""
     category: Callable[[Speech, int], str] | None = None
     """The name of a category of hands, by its number."""
     examples: Callable[[Speech, Any], tuple["Example", ...]] | None = None

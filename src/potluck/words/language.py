@@ -129,6 +129,11 @@ class Language:
         told = _words_of(table.game).advice
         return () if told is None else told(self.speech, table, view, advice)
 
+    def review(self, table: TableLike, view: Any, found: Any) -> tuple[str, ...]:
+        """What the viewer's own acts have cost, in this deal and in all; empty when the game has no words for it."""
+        told = _words_of(table.game).review
+        return () if told is None else told(self.speech, table, view, found)
+
     def unusual(self, game: str, options: Any) -> list[tuple[str, str]]:
         """Label and value of each option that is not at its default."""
         texts = _words_of(game).fields

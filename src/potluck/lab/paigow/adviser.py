@@ -74,13 +74,18 @@ class Made(Struct, frozen=True, eq=False):
     """Ascending strengths of high hands."""
     lows: Ints
     order: Ints
-    """(n,) the classes by what is made of them: by the low hand, among equal ones by the high hand."""
+    """(n,) the classes that count by what is made of them: by the low hand, among equal ones by the high hand."""
     first: Ints
     """(lows, highs + 1) how many classes in that order come before those of a low hand and of at least a high hand."""
 
 
-def made(high: NDArray[Any], low: NDArray[Any]) -> Made:
-    """The strengths (n,) that a house way makes of the hands of all classes, ready to be compared."""
+def made(high: NDArray[Any], low: NDArray[Any], *, counted: NDArray[np.bool_] | None = None) -> Made:
+    """The strengths (n,) that a house way makes of the hands of all classes, ready to be compared.
+
+    Classes that are not `counted` meet nobody: they are left out of every count.
+    """
+    kept = np.arange(len(high)) if counted is None else np.flatnonzero(counted)
+    high, low = high[kept], low[kept]
     highs, high_at = np.unique(high, return_inverse=True)
     lows, low_at = np.unique(low, return_inverse=True)
     keys = low_at.astype(np.int64) * (len(highs) + 1) + high_at
@@ -88,7 +93,7 @@ def made(high: NDArray[Any], low: NDArray[Any]) -> Made:
     return Made(
         highs=highs.astype(np.int64),
         lows=lows.astype(np.int64),
-        order=np.argsort(keys, kind="stable"),
+        order=kept[np.argsort(keys, kind="stable")],
         first=(np.cumsum(counts) - counts).reshape(len(lows), -1),
     )
 
@@ -145,7 +150,7 @@ def _legal(cards: Sequence[Card], order: High) -> _Legal:
 
 def _standings(ways: Ints, house: Made, found: _Legal) -> Ints:
     """(m, 3, 3) dealer hands by how each setting's high, then low, stands to theirs: below, equal, above."""
-    before = np.zeros(len(ways) + 1, dtype=np.int64)
+    before = np.zeros(len(house.order) + 1, dtype=np.int64)
     np.cumsum(ways[house.order], out=before[1:])
     rows = _edges(house.highs, found.high)
     cuts, rows_at = np.unique(rows, return_inverse=True)

@@ -14,7 +14,7 @@ from potluck.errors import PotluckError
 from potluck.protocol import Pick
 from potluck.room import Sight, Suggestion
 from potluck.terminal.board import Board
-from potluck.terminal.manual import hint_lines, rules_lines
+from potluck.terminal.manual import hint_lines, review_lines, rules_lines
 from potluck.terminal.page import Page
 from potluck.terminal.sitting import Sitting
 from potluck.terminal.tableau.choices import Choice, choices, stakes
@@ -147,15 +147,16 @@ class Tableau(App[None]):
             await self._put(beyond[0] if step > 0 else beyond[-1])
 
     async def action_hint(self) -> None:
-        """What is best now, and why."""
+        """What is best now, and why; after a deal, what one's own acts have cost."""
         if self._sight is None or self._board is None or not self._sight.view.offers:
             return
         try:
-            advice = await self._sitting.advice(self._sight)
+            told = review_lines(self._board, await self._sitting.review(self._sight))
+            advice = None if told else await self._sitting.advice(self._sight)
         except PotluckError as error:
             self.notify(self._language.error(error), severity="warning", markup=False)
         else:
-            self._read(hint_lines(self._board, advice))
+            self._read(told or hint_lines(self._board, advice))
 
     def action_rules(self) -> None:
         """The rules of this table."""

@@ -21,6 +21,9 @@ import { reddog } from "./reddog.mjs";
  * @property {(act: Act, screen: any) => string} [rash] the question that an act deserves before it is done, or nothing
  * @property {(lang: string) => Record<string, unknown>} [profile] options that a visitor of that language expects
  * @property {(panel: Element, about: {screen: any, at: number}) => void} [things] draws what a seat has in place of cards
+ * @property {(key: string, screen: any, dock: import("./offers.mjs").OfferDock) => boolean} [key] does what a key of this
+ *   game alone asks for, and says whether it did
+ * @property {() => [key: string, does: string][]} [keys] those keys, for the help
  * @property {number} [gap] milliseconds for which an act of another is seen at least
  * @property {(number: number) => string} [deal] the heading of a deal
  * @property {() => string} [deals] the heading of those before it

@@ -361,6 +361,8 @@ class PotluckTable extends HTMLElement {
     } else if (event.key === "Enter" && (target === document.body || target.closest("card-hand, dice-hand"))) {
       event.preventDefault();
       this.dock.main();
+    } else if (this.screen && drawingOf(this.screen.table.game).key?.(event.key, this.screen, this.dock)) {
+      event.preventDefault();
     } else if (STEPS[event.key] && target === document.body && this.dock.nudge(STEPS[event.key] ?? 0)) {
       event.preventDefault();
     }

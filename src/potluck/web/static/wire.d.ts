@@ -1510,6 +1510,12 @@ export interface ReplayInfo {
   frames: FrameInfo[];
 }
 
+/** What the visitor's own acts have cost him, as it stands at `turn`. Empty while a deal runs. */
+export interface ReviewInfo {
+  turn: number;
+  words: string[];
+}
+
 /** The rules that a table plays, in words. */
 export interface RulesInfo {
   title: string;
