@@ -10,6 +10,7 @@ An act is durable before `act` answers and before anybody hears of it. `docs/tab
 """
 
 from potluck.log import SeatPlan
+from potluck.room.guides import GUIDES
 from potluck.room.host import Thinking
 from potluck.room.outbox import Sights
 from potluck.room.past import Replay
@@ -18,6 +19,7 @@ from potluck.room.room import Listing, Room, alone
 from potluck.table import Accepted, Fair, Frame, Gender, SeatInfo, Sight, TableInfo
 
 __all__ = [
+    "GUIDES",
     "Accepted",
     "DealRecord",
     "Fair",

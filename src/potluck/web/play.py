@@ -24,6 +24,7 @@ def screen(sight: Sight, language: Language) -> Screen:
         words=language.words(sight.table, sight.view),
         fair=sight.fair,
         hint=alone(sight.table) and advises(sight.table.game, sight.view),
+        guide=language.guide(sight.table, sight.view) if sight.table.purpose == "guide" else (),
     )
 
 
@@ -35,6 +36,7 @@ def replayed(replay: Replay, language: Language) -> ReplayInfo:
         deals=replay.deals,
         opened=replay.opened,
         frames=tuple(_frame(frame, language) for frame in replay.frames),
+        practice=replay.opened and replay.seat is not None and alone(replay.frames[0].sight.table),
     )
 
 
@@ -42,7 +44,7 @@ def _frame(frame: Frame, language: Language) -> FrameInfo:
     """One step in words; nothing to do is left in it."""
     then = screen(frame.sight, language)
     view, words = replace(then.view, offers=()), replace(then.words, offers=())
-    return FrameInfo(**asdict(replace(then, view=view, words=words, hint=False)), hidden=frame.hidden)
+    return FrameInfo(**asdict(replace(then, view=view, words=words, hint=False, guide=())), hidden=frame.hidden)
 
 
 async def fresh(site: Site, session: Session | None, table: str, language: Language) -> Screen:

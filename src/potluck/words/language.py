@@ -13,6 +13,7 @@ from potluck.words.bots import bot_title
 from potluck.words.catalogue import LANGUAGES, PLURALS
 from potluck.words.errors import explain
 from potluck.words.game import Example, GameWords, Option, OptionText, describe, option_value
+from potluck.words.guide import Tip
 from potluck.words.people import seat_name
 from potluck.words.screen import SeatLike, TableLike, Words
 from potluck.words.speech import Speech, speech
@@ -120,6 +121,11 @@ class Language:
         """What is best and why, then a line for each choice; empty when the game has no words for it."""
         told = _words_of(table.game).advice
         return () if told is None else told(self.speech, table, view, advice)
+
+    def guide(self, table: TableLike, view: Any) -> tuple[Tip, ...]:
+        """What the guided deal says now, one thing after the other; empty where the game has none."""
+        told = _words_of(table.game).guide
+        return () if told is None else told(self.speech, table, view)
 
     def unusual(self, game: str, options: Any) -> list[tuple[str, str]]:
         """Label and value of each option that is not at its default."""

@@ -7,7 +7,7 @@
 import { choice, commit, deckOf, keyOf, proves, seal, shuffled } from "./dealing.mjs";
 import { hex, joined, sha256, unhex } from "./sha256.mjs";
 
-/** @typedef {{deal: number, root: string, size: number, cards: number, opened: boolean, seeds: readonly string[]}} Deal */
+/** @typedef {{deal: number, root: string, size: number, cards: number, opened: boolean, prepared: boolean, seeds: readonly string[]}} Deal */
 /** @typedef {{code: string, seq: number, line?: number}} Failure */
 /** @typedef {{stream: string, reader: unknown, events: number, hidden: number, deals: Deal[], failure: Failure | null}} Report */
 /** @typedef {{kind: string, to: number[] | null, body: any}} Event */
@@ -113,6 +113,9 @@ class TableAudit {
     const [opening] = events;
     demand(opening?.kind === "opened", "log.refused");
     this.opened = /** @type {Event} */ (opening).body;
+    /** What chance gives in the first deals of a table that does not count. @type {{orders: string[], choices?: string[]}[]} */
+    this.prepared = this.opened.prepared ?? [];
+    demand(!this.prepared.length || (this.opened.purpose ?? "play") !== "play", "audit.prepared");
     this.deals = deals;
     this.sources = revealed(events, this.opened.table);
     this.next = this.opened.sealed;
@@ -158,7 +161,7 @@ class TableAudit {
       if (source) this.remake(committed, source);
       this.since = seq;
       this.drawn = 0;
-      this.deals.push({ deal: committed.deal, root: committed.root, size: committed.size, cards: 0, opened: false, seeds: [] });
+      this.deals.push({ deal: committed.deal, root: committed.root, size: committed.size, cards: 0, opened: false, prepared: committed.deal <= this.prepared.length, seeds: [] });
     }
     this.key = source && !again ? keyOf(source) : null;
     this.committed = committed;
@@ -171,7 +174,8 @@ class TableAudit {
     demand(seal(source.secret) === this.next, "audit.sealed");
     demand(source.seeds.map(commit).join() === committed.seeds.join(), "audit.seeds");
     const deck = deckOf(committed.size);
-    demand(deck === null || shuffled(keyOf(source), deck).root === committed.root, "audit.root");
+    const [laid] = this.prepared[committed.deal - 1]?.orders ?? [];
+    demand(deck === null || shuffled(keyOf(source), deck, laid?.split(" ")).root === committed.root, "audit.root");
   }
 
   /** @param {any} dealt */
@@ -197,8 +201,9 @@ class TableAudit {
       this.dealt += values.length;
       this.match(values, chanced.openings ?? [], first);
     } else if (this.key) {
+      const laid = this.prepared[this.committed.deal - 1]?.choices?.[this.drawn]?.split(" ") ?? [];
       const below = choice(this.key, this.drawn++);
-      const given =
+      const given = laid.length === values.length + 1 && laid[0] === kind ? laid.slice(1) :
         kind === "starts" ? [below(this.opened.seats.length)] : values.map(() => 1 + below(6));
       demand(given.join(" ") === values.join(" "), "audit.chance");
     }

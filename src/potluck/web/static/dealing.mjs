@@ -54,14 +54,15 @@ export function keyOf({ secret, seeds, table, deal }) {
   return hmac(secret, frame("deal", [utf8.encode(table), joined([u32(0), u32(deal)]), ...seeds]));
 }
 
-/** The order of a deal's first shuffle, and its root. @param {Uint8Array} key @param {readonly string[]} deck */
-export function shuffled(key, deck) {
-  const order = [...deck];
-  const below = choices(key, "order/0");
-  for (let place = 0; place < order.length - 1; place++) {
-    const other = place + below(order.length - place);
-    [order[place], order[other]] = [/** @type {string} */ (order[other]), /** @type {string} */ (order[place])];
-  }
+/**
+ * The order of a deal's first shuffle, and its root; one that was laid out beforehand is not shuffled.
+ *
+ * @param {Uint8Array} key
+ * @param {readonly string[]} deck
+ * @param {readonly string[]} [laid]
+ */
+export function shuffled(key, deck, laid = []) {
+  const order = [...laid].sort().join() === [...deck].sort().join() ? [...laid] : mixed(key, deck);
   const block = blocks(key, "salts/0");
   const salts = Array.from({ length: order.length }, (_, at) => block(at >> 1).slice(16 * (at & 1), 16 * (at & 1) + 16));
   let level = order.map((card, k) => leaf(k, card, /** @type {Uint8Array} */ (salts[k])));
@@ -72,6 +73,17 @@ export function shuffled(key, deck) {
     );
   }
   return { order, root: rooted(/** @type {Uint8Array} */ (level[0]), order.length) };
+}
+
+/** The deck in the order that the key gives. @param {Uint8Array} key @param {readonly string[]} deck */
+function mixed(key, deck) {
+  const order = [...deck];
+  const below = choices(key, "order/0");
+  for (let place = 0; place < order.length - 1; place++) {
+    const other = place + below(order.length - place);
+    [order[place], order[other]] = [/** @type {string} */ (order[other]), /** @type {string} */ (order[place])];
+  }
+  return order;
 }
 
 /** One of n, each as likely, for answers of chance without cards. @param {Uint8Array} key @param {number} drawn */

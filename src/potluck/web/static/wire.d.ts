@@ -490,6 +490,7 @@ export interface Fair {
   seeds: string[];
   sealed: string;
   secret: string | null;
+  prepared: boolean;
 }
 
 /** An error: a stable code, the message in the asker's language, what the message speaks of. */
@@ -536,6 +537,7 @@ export interface FrameInfo {
   words: Words;
   fair: Fair;
   hint: boolean;
+  guide: Tip[];
   hidden: number[];
 }
 
@@ -549,6 +551,7 @@ export interface GameInfo {
   fields: FieldInfo[];
   bots: BotInfo[];
   personas: PersonaInfo[];
+  guided: boolean;
 }
 
 /** What the visitor has played of one game. */
@@ -600,10 +603,17 @@ export interface Listed {
   started: boolean;
   over: boolean;
   created: number;
+  purpose: "guide" | "play" | "practice";
+  origin: string;
   title: string;
   seat: number | null;
   deal: number;
   yours: boolean;
+}
+
+/** Opens a guided deal, with the visitor in its seat; its cards are prepared, and it counts for nothing. */
+export interface OpenGuide {
+  game: string;
 }
 
 /** Asks for a session, or changes name and language of the one that there is. */
@@ -1208,6 +1218,11 @@ export interface PotInfo {
   net: number;
 }
 
+/** Makes decision number `turn` of a match again, at another table that counts for nothing. */
+export interface Practise {
+  turn: number;
+}
+
 /** How one of the house's own opponents looks, and what it says; all of it follows from the public story. */
 export interface Presence {
   mood: "calm" | "laughing" | "pleased" | "worried";
@@ -1430,6 +1445,7 @@ export interface ReplayInfo {
   deals: number;
   opened: boolean;
   frames: FrameInfo[];
+  practice: boolean;
 }
 
 /** The rules that a table plays, in words. */
@@ -1439,6 +1455,7 @@ export interface RulesInfo {
   rules: [string, string][];
   options: [string, string][];
   examples: ExampleInfo[];
+  guided: boolean;
 }
 
 /** All that a viewer sees of a table. `view` is the game's own struct; null until the seats are taken. */
@@ -1452,6 +1469,7 @@ export interface Screen {
   words: Words;
   fair: Fair;
   hint: boolean;
+  guide: Tip[];
 }
 
 /** Who is to sit in a seat: a bot by its name, or a person. */
@@ -1499,6 +1517,14 @@ export interface TableInfo {
   started: boolean;
   over: boolean;
   created: number;
+  purpose: "guide" | "play" | "practice";
+  origin: string;
+}
+
+/** One thing to know now. */
+export interface Tip {
+  at: string;
+  text: string;
 }
 
 /** Every text of one viewer's screen in his language; a pure function of table, view and language. */
