@@ -8,15 +8,19 @@ import { t } from "./words.mjs";
 /** Pixels between the bubble and what it speaks of, and to the edge of the window. */
 const GAP = 14;
 const EDGE = 12;
-/** Where a table shows what a tip can be about. @type {Record<string, string>} */
+/** Milliseconds after which what was in motion lies still. */
+const STILL = 600;
+/** What moves what a tip points at, when its own size changes. */
+const AREAS = ".bar, .others, .centre, .mine, .reach, .sheet";
+/** Where a table shows what a tip can be about; the first that is there. @type {Record<string, readonly string[]>} */
 const PLACES = {
-  rival: ".others .doll, .others .seat",
-  pot: ".centre .pot",
-  hand: ".mine .hand",
-  hint: ".bar .aid",
-  verdict: ".centre .verdict",
-  act: ".acts .btn.main",
-  end: ".sheet .again, .centre .verdict",
+  rival: [".others .doll", ".others .seat"],
+  pot: [".centre .pot"],
+  hand: [".mine .hand"],
+  hint: [".bar .aid"],
+  verdict: [".centre .verdict"],
+  act: [".acts .btn.main"],
+  end: [".centre .verdict"],
 };
 
 export class Guide {
@@ -45,7 +49,7 @@ export class Guide {
     const place = () => this.place();
     addEventListener("resize", place);
     addEventListener("scroll", place, { passive: true, capture: true });
-    new ResizeObserver(place).observe(document.documentElement);
+    this.sizes = new ResizeObserver(place);
   }
 
   /** @param {any} screen */
@@ -98,23 +102,33 @@ export class Guide {
     this.next.hidden = last;
     this.evening.hidden = !(last && tip.at === "end");
     this.skip.hidden = last && tip.at === "end";
+    for (const area of this.table.querySelectorAll(AREAS)) this.sizes.observe(area);
     this.target?.scrollIntoView({ block: "nearest" });
     this.place();
+    setTimeout(() => this.place(), STILL);
   }
 
   /** What a tip is about; null where the table does not show it. @param {Tip} tip */
   find({ at }) {
     const [place = "", kind] = at.split(" ");
-    const named = kind && this.table.querySelector(`.acts [data-kind="${CSS.escape(kind)}"]`);
-    const found = named || this.table.querySelector(PLACES[place] ?? "");
-    return found?.checkVisibility() ? found : null;
+    const named = kind ? [`.acts [data-kind="${CSS.escape(kind)}"]`] : [];
+    const found = [...named, ...(PLACES[place] ?? [])].map((one) => this.table.querySelector(one));
+    return found.find((one) => one?.checkVisibility()) ?? null;
+  }
+
+  /** What the bubble must leave free: its target, and of an act the stake that is chosen for it. */
+  around() {
+    const centre = { left: innerWidth / 2, right: innerWidth / 2, top: innerHeight / 2, bottom: innerHeight / 2 };
+    const { left, right, top, bottom } = this.target?.getBoundingClientRect() ?? centre;
+    const stakes = this.target?.closest("offer-dock")?.querySelector(".stakes:not(:empty)")?.getBoundingClientRect();
+    return { left, right, bottom, top: Math.min(top, stakes?.height ? stakes.top : top) };
   }
 
   /** Beside its target, where there is most room, and whole in the window. */
   place() {
     if (this.element.hidden) return;
     const { width, height } = this.element.getBoundingClientRect();
-    const around = this.target?.getBoundingClientRect() ?? { left: innerWidth / 2, right: innerWidth / 2, top: innerHeight / 2, bottom: innerHeight / 2 };
+    const around = this.around();
     const middle = (around.left + around.right) / 2;
     const fits = {
       above: around.top - GAP - height >= EDGE,
@@ -122,9 +136,10 @@ export class Guide {
       right: around.right + GAP + width <= innerWidth - EDGE,
     };
     const upper = fits.above && (!fits.below || around.top > innerHeight / 2);
-    const side = !this.target ? "none" : upper ? "above" : fits.below ? "below" : fits.right ? "right" : "none";
+    const beside = fits.right && around.bottom - around.top > height;
+    const side = !this.target ? "none" : beside ? "right" : upper ? "above" : fits.below ? "below" : "none";
     const left = side === "right" ? around.right + GAP : middle - width / 2;
-    const top = { above: around.top - GAP - height, right: around.top }[side] ?? around.bottom + GAP;
+    const top = side === "above" ? around.top - GAP - height : side === "right" ? around.top : around.bottom + GAP;
     const { style } = this.element;
     attr(this.element, "data-side", side);
     style.left = `${Math.max(EDGE, Math.min(left, innerWidth - width - EDGE))}px`;
@@ -137,8 +152,8 @@ export class Guide {
 export function drawMark(mark, { table }) {
   const [origin, deal] = (table.origin ?? "").split("/");
   mark.hidden = table.purpose === "play";
-  const said = table.purpose === "guide" ? t("Prepared cards: a lesson, nothing counts") : t("Practice: nothing counts");
-  text(find(mark, "span"), said);
+  text(find(mark, "b"), table.purpose === "guide" ? t("Prepared cards") : t("Practice"));
+  text(find(mark, "span"), table.purpose === "guide" ? t("a lesson, nothing counts") : t("nothing counts"));
   const back = find(mark, "a");
   back.hidden = !origin;
   text(back, t("Back to the deal"));
@@ -147,5 +162,5 @@ export function drawMark(mark, { table }) {
 
 /** Where such a mark is drawn. */
 export function mark() {
-  return h("p", { class: "mark", hidden: true }, h("span"), h("a", { hidden: true }));
+  return h("p", { class: "mark", hidden: true }, h("b"), h("span"), h("a", { hidden: true }));
 }
