@@ -10,6 +10,8 @@ from tests.browser.test_everybody import findings
 
 pytestmark = pytest.mark.browser
 
+WAKING = 60_000
+"""Milliseconds: the first to play at a server waits until its bots have woken."""
 SHOWN = ".tip:not([hidden])"
 NEXT = "[data-guide=next]"
 TOLD = """() => {
@@ -38,7 +40,7 @@ def begin(at: AtTable) -> None:
 
 def told(at: AtTable) -> dict[str, Any]:
     """The tip that is shown now, once it stands where it should."""
-    at.page.wait_for_selector(SHOWN)
+    at.page.wait_for_selector(SHOWN, timeout=WAKING)
     at.page.wait_for_function(STANDS)
     found: dict[str, Any] = at.page.evaluate(TOLD)
     return found
@@ -117,7 +119,7 @@ def test_the_lesson_can_be_skipped_and_the_table_stays(visit: Visit) -> None:
     at.page.click("[data-guide=skip]")
     assert at.page.locator(".tip").is_hidden()
     at.act("open")
-    at.kinds()
+    at.page.wait_for_selector(".dock:not(.waiting) .acts [data-kind=exchange]", timeout=WAKING)
     assert at.page.locator(".tip").is_hidden()
     at.page.goto(at.url)
     at.page.wait_for_selector("game-tile .btn.main")
@@ -155,7 +157,6 @@ def test_a_decision_is_made_again_at_a_table_that_says_so(visit: Visit) -> None:
 def test_the_help_leads_to_the_lesson(visit: Visit) -> None:
     at = visit("pl", reduced_motion="reduce")
     at.play("quick")
-    at.kinds()
     at.page.keyboard.press("?")
     at.page.get_by_role("button", name="Rozdanie na próbę, trzy minuty").click()
     at.page.wait_for_selector(SHOWN)
