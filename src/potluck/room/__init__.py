@@ -10,6 +10,7 @@ An act is durable before `act` answers and before anybody hears of it. `docs/tab
 """
 
 from potluck.log import SeatPlan
+from potluck.room.guides import GUIDES
 from potluck.room.host import Thinking
 from potluck.room.outbox import Sights
 from potluck.room.past import Replay
@@ -20,6 +21,7 @@ from potluck.room.talk import Remark, Talk, Talks
 from potluck.table import Accepted, Fair, Frame, Gender, Pace, Running, SeatInfo, Sight, TableInfo
 
 __all__ = [
+    "GUIDES",
     "Accepted",
     "DealRecord",
     "Fair",

@@ -30,8 +30,10 @@ from potluck.web.wire import (
     Health,
     Listed,
     Nothing,
+    OpenGuide,
     OpenSession,
     OpenTable,
+    Practise,
     RecordInfo,
     ReplayInfo,
     ReviewInfo,
@@ -108,6 +110,20 @@ async def open_table(request: Request) -> Response:
     opened = await room.open_table(
         asked.game, seats=seats, preset=asked.preset, options=asked.options, listed=asked.listed, clock=asked.clock
     )
+    return respond(opened, status=201)
+
+
+async def open_guide(request: Request) -> Response:
+    """A guided deal on prepared cards, by the sheet of the visitor's language, with the visitor in its seat."""
+    session, asked = visitor(request), await read(request, OpenGuide)
+    opened = await site_of(request).room.open_guide(asked.game, session.id, lang=language_of(request).code)
+    return respond(opened, status=201)
+
+
+async def practise(request: Request) -> Response:
+    """A table at which the visitor makes a decision of an open deal against the computer again; it counts nothing."""
+    session, asked = visitor(request), await read(request, Practise)
+    opened = await site_of(request).room.practise(request.path_params["table"], session.id, turn=asked.turn)
     return respond(opened, status=201)
 
 
@@ -273,6 +289,26 @@ ENDPOINTS: Final = (
         status=201,
         query=LANG,
         faults=(400, 401, 403, 413, 415, 422),
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/guides",
+        handler=open_guide,
+        asks=OpenGuide,
+        gives=TableInfo,
+        status=201,
+        query=LANG,
+        faults=(400, 401, 403, 404, 413, 415),
+    ),
+    Endpoint(
+        method="POST",
+        path=TABLE + "/practice",
+        handler=practise,
+        asks=Practise,
+        gives=TableInfo,
+        status=201,
+        query=LANG,
+        faults=(400, 401, 403, 404, 413, 415, 422),
     ),
     Endpoint(method="GET", path=TABLE, handler=look, gives=Screen, query=LANG, faults=(404,)),
     Endpoint(

@@ -9,7 +9,7 @@ from potluck.log import options_of
 from potluck.options import Field, fields
 from potluck.personas import PERSONAS, Persona, bot_of, personas_for
 from potluck.protocol import Game
-from potluck.room import Listing
+from potluck.room import GUIDES, Listing
 from potluck.web.wire import BotInfo, ExampleInfo, FieldInfo, GameInfo, Listed, PersonaInfo, PresetInfo, RulesInfo
 from potluck.words import Language
 
@@ -32,6 +32,7 @@ def game(played: Game, language: Language) -> GameInfo:
             if name not in PERSONAS
         ),
         personas=tuple(_persona(found, language) for found in personas_for(played.name)),
+        guided=played.name in GUIDES,
     )
 
 
@@ -52,6 +53,7 @@ def rules(played: Game, options: Any, language: Language) -> RulesInfo:
         terms=language.terms(played.name, options),
         rules=tuple(language.rules(played.name, options)),
         options=tuple(language.unusual(played.name, options)),
+        guided=played.name in GUIDES,
         examples=tuple(ExampleInfo(**asdict(one)) for one in language.examples(played.name, options)),
     )
 

@@ -37,6 +37,8 @@ STATUS: Final = {
     "table.unknown": 404,
     "deal.unknown": 404,
     "advice.company": 403,
+    "practice.refused": 403,
+    "guide.unknown": 404,
     "action.bad_id": 422,
     "action.duplicate": 409,
     "chat.off": 403,

@@ -31,6 +31,7 @@ def screen(sight: Sight, language: Language, *, now: int = 0) -> Screen:
         late=sight.late,
         hint=alone(sight.table) and advises(sight.table.game, sight.view),
         clock=_left(sight.clock, now) if sight.clock is not None else None,
+        guide=language.guide(sight.table, sight.view) if sight.table.purpose == "guide" else (),
     )
 
 
@@ -49,6 +50,7 @@ def replayed(replay: Replay, language: Language) -> ReplayInfo:
         deals=replay.deals,
         opened=replay.opened,
         frames=tuple(_frame(frame, told, language) for frame, told in zip(replay.frames, replay.chances, strict=True)),
+        practice=replay.opened and replay.seat is not None and alone(replay.frames[0].sight.table),
     )
 
 
@@ -56,7 +58,8 @@ def _frame(frame: Frame, told: Chances | None, language: Language) -> FrameInfo:
     """One step in words; nothing to do is left in it."""
     then = screen(frame.sight, language)
     view, words = replace(then.view, offers=()), replace(then.words, offers=())
-    return FrameInfo(**asdict(replace(then, view=view, words=words, hint=False)), hidden=frame.hidden, chances=told)
+    shown = replace(then, view=view, words=words, hint=False, guide=())
+    return FrameInfo(**asdict(shown), hidden=frame.hidden, chances=told)
 
 
 async def fresh(site: Site, session: Session | None, table: str, language: Language) -> Screen:

@@ -8,7 +8,7 @@ from potluck.lab.chances import Chances
 from potluck.options import Field
 from potluck.room import Remark
 from potluck.table import Fair, Gender, Pace, TableInfo
-from potluck.words import Words
+from potluck.words import Tip, Words
 
 __all__ = [
     "Done",
@@ -35,11 +35,13 @@ __all__ = [
     "LanguageChosen",
     "Nothing",
     "Listed",
+    "OpenGuide",
     "OpenSession",
     "OpponentInfo",
     "PersonaInfo",
     "PlayedInfo",
     "PotInfo",
+    "Practise",
     "RecordInfo",
     "OpenTable",
     "PresetInfo",
@@ -145,6 +147,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     bots: tuple[BotInfo, ...]
     personas: tuple["PersonaInfo", ...] = ()
     """The usual one first."""
+    guided: bool = False
+    """Whether there is a guided deal."""
 
 
 class SeatAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -182,6 +186,18 @@ class OpenTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How much time persons have among themselves."""
     listed: bool = False
     """Whether everybody finds it in the lobby while a seat is free; else who has its link comes in."""
+
+
+class OpenGuide(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Opens a guided deal, with the visitor in its seat; its cards are prepared, and it counts for nothing."""
+
+    game: Annotated[str, Meta(max_length=64)]
+
+
+class Practise(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Makes decision number `turn` of a match again, at another table that counts for nothing."""
+
+    turn: TurnNumber
 
 
 class Sit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -248,6 +264,8 @@ class Screen(Struct, frozen=True, kw_only=True, tag="screen"):
     """Whether others play on, and the viewer sees each deal when it is over."""
     clock: ClockInfo | None = None
     """Null where nobody's time runs."""
+    guide: tuple[Tip, ...] = ()
+    """What a guided deal says now, one thing after the other."""
 
 
 class FrameInfo(Screen, frozen=True, kw_only=True, tag="frame"):
@@ -269,6 +287,8 @@ class ReplayInfo(Struct, frozen=True, kw_only=True):
     opened: bool
     """Whether all its cards are open."""
     frames: tuple[FrameInfo, ...]
+    practice: bool = False
+    """Whether the viewer may make decisions of it again."""
 
 
 class OpponentInfo(Struct, frozen=True, kw_only=True):
@@ -420,6 +440,8 @@ class RulesInfo(Struct, frozen=True, kw_only=True):
     """Label and value of what is not as usual."""
     examples: tuple[ExampleInfo, ...] = ()
     """Hands that show what beats what, the best first."""
+    guided: bool = False
+    """Whether the game has a guided deal."""
 
 
 class ActSent(Act, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="act"):

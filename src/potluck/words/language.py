@@ -13,6 +13,7 @@ from potluck.words.bots import bot_strength, bot_suggested, bot_title
 from potluck.words.catalogue import LANGUAGES, PLURALS
 from potluck.words.errors import explain
 from potluck.words.game import Example, GameWords, Option, OptionText, describe, option_value
+from potluck.words.guide import Tip
 from potluck.words.people import seat_name
 from potluck.words.screen import SeatLike, TableLike, Words
 from potluck.words.speech import Speech, speech
@@ -133,6 +134,11 @@ class Language:
         """What the viewer's own acts have cost, in this deal and in all; empty when the game has no words for it."""
         told = _words_of(table.game).review
         return () if told is None else told(self.speech, table, view, found)
+
+    def guide(self, table: TableLike, view: Any) -> tuple[Tip, ...]:
+        """What the guided deal says now, one thing after the other; empty where the game has none."""
+        told = _words_of(table.game).guide
+        return () if told is None else told(self.speech, table, view)
 
     def unusual(self, game: str, options: Any) -> list[tuple[str, str]]:
         """Label and value of each option that is not at its default."""

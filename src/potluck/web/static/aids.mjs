@@ -4,8 +4,9 @@ import { face } from "./cards.mjs";
 import { dialog } from "./dialogs.mjs";
 import { attr, find, h, icon, text } from "./dom.mjs";
 import { drawingOf } from "./games.mjs";
-import { get } from "./http.mjs";
+import { get, trying } from "./http.mjs";
 import { withPips } from "./pips.mjs";
+import { startGuide } from "./seating.mjs";
 import { t } from "./words.mjs";
 
 /** Choices that are listed at once; the rest is folded away. */
@@ -73,11 +74,14 @@ export class Aids {
     const hands = h("ol", { class: "hands" });
     const rules = h("dl", { class: "rules" });
     const state = h("p", { class: "mute" }, t("One moment…"));
-    body.replaceChildren(state, hands, h("h3", {}, t("Keys")), keys(drawingOf(this.screen()?.table.game ?? "").keys?.() ?? []), h("h3", {}, t("Rules of this table")), rules);
+    const lesson = h("button", { type: "button", class: "btn", hidden: true }, t("Guided deal, three minutes"));
+    lesson.onclick = () => trying(() => startGuide(this.screen().table.game), (message) => text(state, message));
+    body.replaceChildren(lesson, state, hands, h("h3", {}, t("Keys")), keys(drawingOf(this.screen()?.table.game ?? "").keys?.() ?? []), h("h3", {}, t("Rules of this table")), rules);
     get(`${this.path}/rules`).then(
       (found) => {
         text(state, found.examples.length ? t("What beats what, the best first:") : found.terms);
         hands.append(...found.examples.map(example));
+        lesson.hidden = !found.guided || this.screen()?.table.purpose === "guide";
         rules.append(...found.rules.flatMap(pair));
       },
       (refusal) => text(state, refusal.message),

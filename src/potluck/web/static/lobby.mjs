@@ -7,6 +7,7 @@ import { languageSwitch } from "./languages.mjs";
 import { fitting, openingDialog, opponents, openTable, strengthOf, usualOthers } from "./opening.mjs";
 import { at, differences, put, Segment } from "./options.mjs";
 import { fan } from "./fan.mjs";
+import { startGuide } from "./seating.mjs";
 import { settingsDialog } from "./settings-form.mjs";
 import { THEME, toolButton } from "./tools.mjs";
 import { language, speak, t } from "./words.mjs";
@@ -206,6 +207,7 @@ class GameTile extends HTMLElement {
         { class: "row" },
         this.play(),
         h("button", { type: "button", class: "btn", click: () => this.opening?.open() }, t("Opponent and rules…")),
+        game.guided ? this.lesson() : "",
       ),
     );
     this.replaceChildren(h("div", { class: "art", "aria-hidden": "true" }), choices, this.opening.element);
@@ -277,14 +279,32 @@ class GameTile extends HTMLElement {
       play.disabled = true;
       const game = /** @type {GameInfo} */ (this.game);
       const open = () => this.playAtOnce(game);
+      localStorage.known = "yes";
       await trying(open, (message) => {
-        const fault = find(this, ".choices > .fault");
-        text(fault, message);
-        fault.hidden = false;
+        this.refused(message);
         play.disabled = false;
       });
     });
     return play;
+  }
+
+  /** The guided deal; who has not been here before is shown it beside the other. */
+  lesson() {
+    const fresh = localStorage.known === undefined;
+    const button = h("button", { type: "button", class: fresh ? "btn lesson" : "link lesson" }, t("Show me how"));
+    button.addEventListener("click", () => {
+      const game = /** @type {GameInfo} */ (this.game);
+      localStorage.known = "yes";
+      return trying(() => startGuide(game.name), (message) => this.refused(message));
+    });
+    return button;
+  }
+
+  /** @param {string} message */
+  refused(message) {
+    const fault = find(this, ".choices > .fault");
+    text(fault, message);
+    fault.hidden = false;
   }
 
   /** Against who is chosen here, by the options that fit. @param {GameInfo} game */

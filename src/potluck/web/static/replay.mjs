@@ -5,7 +5,7 @@
 
 import { attr, find, h, icon, keyed, text } from "./dom.mjs";
 import { drawingOf } from "./games.mjs";
-import { get } from "./http.mjs";
+import { get, post } from "./http.mjs";
 import { drawMiddle, middle } from "./middle.mjs";
 import { drawOthers, drawSeat, seatPanel } from "./seat.mjs";
 import { language, learn, n, speak, t } from "./words.mjs";
@@ -126,6 +126,7 @@ class PotluckReplay extends HTMLElement {
         "div",
         { class: "choices" },
         h("p", { class: "prompt", role: "status" }),
+        h("button", { type: "button", class: "btn small", "data-step": "again", hidden: true, click: () => this.again() }, t("Try again from here")),
         ...(opened && seen ? [h("label", { class: "check" }, cards, t("Show all cards"))] : []),
         ...(this.saved ? [] : [h("a", { class: "link", href: `${this.address(deal)}.html`, download: "" }, t("Save as one file"))]),
       ),
@@ -207,7 +208,27 @@ class PotluckReplay extends HTMLElement {
     ])) {
       attr(find(this, `[data-step=${name}]`), "aria-disabled", off ? "true" : null);
     }
+    find(this, "[data-step=again]").hidden = !this.mayAgain();
     text(find(this, "[data-step=play]"), this.timer ? t("Pause") : t("Play the deal"));
+  }
+
+  /** Whether the decision that is shown can be made again: it is the viewer's own. */
+  mayAgain() {
+    const replay = /** @type {Replay} */ (this.replay);
+    const frame = this.frames[this.at];
+    const view = /** @type {any} */ (frame && ended(frame).view);
+    return !this.saved && replay.practice === true && replay.seat !== null && view?.actor === replay.seat;
+  }
+
+  /** Goes to a table at which that decision is made again. */
+  async again() {
+    const path = `/api/tables/${encodeURIComponent(this.dataset.table ?? "")}/practice?lang=${language()}`;
+    try {
+      const { id } = await post(path, { turn: this.frames[this.at]?.turn });
+      location.href = `/t/${id}`;
+    } catch (refusal) {
+      text(find(this, ".prompt"), /** @type {Error} */ (refusal).message);
+    }
   }
 
   /** @param {number} by */

@@ -1,9 +1,10 @@
 /** What stands on the table before a match and after it: a free seat, an invitation, another match. */
 
 import { h, text } from "./dom.mjs";
+import { drawingOf } from "./games.mjs";
 import { get, greet, post } from "./http.mjs";
 import { ownSeed } from "./seeds.mjs";
-import { t } from "./words.mjs";
+import { language, t } from "./words.mjs";
 
 const NAME = 24;
 
@@ -94,6 +95,23 @@ export function after(again) {
     h("button", { type: "button", class: "btn main", "data-kind": "again", click: again }, t("Play again")),
     h("a", { class: "btn", href: "/" }, t("To the lobby")),
   ];
+}
+
+/** Opens the guided deal of a game and goes there. @param {string} game */
+export async function startGuide(game) {
+  await greet();
+  const { id } = await post("/api/guides", { game });
+  location.href = `/t/${id}${location.search}`;
+}
+
+/** Opens a table of the game as it is usual here, and goes there. @param {any} screen */
+export async function playUsual({ table }) {
+  const { fitting, openTable, usualOthers } = await import("./opening.mjs");
+  const games = await get("/api/games");
+  const game = games.find((/** @type {any} */ { name }) => name === table.game);
+  const others = usualOthers(game);
+  const options = { ...fitting(game, others), ...drawingOf(game.name).profile?.(language()) };
+  await openTable(game, { preset: game.presets[0].name, options, others });
 }
 
 /** Opens a table like this one and goes there, to the same seat. @param {any} screen */

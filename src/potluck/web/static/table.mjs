@@ -8,6 +8,7 @@ import { fairDialog, menuDialog, rulesDialog } from "./dialogs.mjs";
 import { attr, find, h, icon, text } from "./dom.mjs";
 import { effects } from "./effects.mjs";
 import { drawingOf } from "./games.mjs";
+import { drawMark, Guide, mark } from "./guide.mjs";
 import { get, greet, trying } from "./http.mjs";
 import { Live } from "./live.mjs";
 import { kindOf } from "./offers.mjs";
@@ -15,7 +16,7 @@ import { drawMiddle, middle } from "./middle.mjs";
 import { Pace } from "./pace.mjs";
 import { questionDialog } from "./question.mjs";
 import { drawOthers, drawSeat, handOf, seatPanel } from "./seat.mjs";
-import { after, inviting, playAgain, seatingOf, sitting, takeSeat, think } from "./seating.mjs";
+import { after, inviting, playAgain, playUsual, seatingOf, sitting, takeSeat, think } from "./seating.mjs";
 import { ownSeed } from "./seeds.mjs";
 import { gap, settings } from "./settings.mjs";
 import { settingsDialog } from "./settings-form.mjs";
@@ -55,6 +56,7 @@ class PotluckTable extends HTMLElement {
     });
     this.aids = new Aids(this.path, () => this.screen);
     this.settings = settingsDialog();
+    this.guide = new Guide(this, { evening: () => this.trying(() => playUsual(this.screen)) });
     this.question = questionDialog();
     this.menu = menuDialog({
       settings: () => this.settings.open(),
@@ -104,8 +106,9 @@ class PotluckTable extends HTMLElement {
         "main",
         { class: "felt" },
         h("div", { class: "others" }),
-        middle(h("div", { class: "seating paper", hidden: true })),
+        middle(mark(), h("div", { class: "seating paper", hidden: true })),
         h("div", { class: "mine" }, seatPanel()),
+        this.guide.element,
         h("div", { class: "reach" }, document.createElement("offer-dock"), this.ahead.element, h("div", { class: "after", hidden: true })),
         sheet({ fair: () => this.fair.open() }),
         this.talk.element,
@@ -216,6 +219,8 @@ class PotluckTable extends HTMLElement {
     find(this, ".ticking").hidden = !screen.clock;
     this.clock.show(screen);
     this.ahead.show(screen, drawingOf(screen.table.game).ahead?.(screen) ?? []);
+    drawMark(find(this, ".mark"), screen);
+    this.guide.draw(screen);
   }
 
   /** @param {any} screen */
@@ -260,15 +265,16 @@ class PotluckTable extends HTMLElement {
   }
 
   /** After the match the dock offers another. @param {any} screen */
-  drawAfter({ view, seat }) {
+  drawAfter({ view, seat, table }) {
     const over = view?.over && seat !== null;
     const wanted = over ? language() : "";
     const box = find(this, ".after");
     box.hidden = !over;
     if (box.dataset.state === wanted) return;
     box.dataset.state = wanted;
-    box.replaceChildren(...(over ? after(() => this.trying(() => playAgain(this.screen))) : []));
-    if (over) think(box, this.screen);
+    const again = table.purpose === "play" ? playAgain : playUsual;
+    box.replaceChildren(...(over ? after(() => this.trying(() => again(this.screen))) : []));
+    if (over && table.purpose === "play") think(box, this.screen);
   }
 
   /** Leaves, or says so to be done at his turn; what the table did meanwhile does not matter. */
@@ -279,7 +285,8 @@ class PotluckTable extends HTMLElement {
 
   /** An act that may be rash is asked about first. @param {any} act */
   async asked({ turn, action, ...what }) {
-    const question = settings().ask && this.screen ? drawingOf(this.screen.table.game).rash?.(what, this.screen) : "";
+    const asks = settings().ask && this.screen?.table.purpose !== "guide";
+    const question = asks && this.screen ? drawingOf(this.screen.table.game).rash?.(what, this.screen) : "";
     if (!question || (await this.question.ask(question))) this.act(turn, action);
   }
 
@@ -355,7 +362,7 @@ class PotluckTable extends HTMLElement {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.repeat && !STEPS[event.key]) return;
     if (document.querySelector("dialog[open]") || typed(target)) return;
-    if (this.aids.key(event)) return;
+    if (this.aids.key(event) || this.guide.key(event)) return;
     if (/^[1-9]$/.test(event.key)) {
       if (handOf(find(this, ".mine")).toggle(Number(event.key) - 1)) event.preventDefault();
     } else if (event.key === "Enter" && (target === document.body || target.closest("card-hand, dice-hand"))) {

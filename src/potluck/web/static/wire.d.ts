@@ -564,6 +564,7 @@ export interface FrameInfo {
   hint: boolean;
   late: boolean;
   clock: ClockInfo | null;
+  guide: Tip[];
   hidden: number[];
   chances: Chances | null;
 }
@@ -578,6 +579,7 @@ export interface GameInfo {
   fields: FieldInfo[];
   bots: BotInfo[];
   personas: PersonaInfo[];
+  guided: boolean;
 }
 
 /** What the visitor has played of one game. */
@@ -641,6 +643,11 @@ export interface Listed {
 
 /** A request that says all by its address. */
 export interface Nothing {}
+
+/** Opens a guided deal, with the visitor in its seat; its cards are prepared, and it counts for nothing. */
+export interface OpenGuide {
+  game: string;
+}
 
 /** Asks for a session, or changes name and language of the one that there is. */
 export interface OpenSession {
@@ -1278,6 +1285,11 @@ export interface PotInfo {
   net: number;
 }
 
+/** Makes decision number `turn` of a match again, at another table that counts for nothing. */
+export interface Practise {
+  turn: number;
+}
+
 /** How one of the house's own opponents looks, and what it says; all of it follows from the public story. */
 export interface Presence {
   mood: "calm" | "laughing" | "pleased" | "worried";
@@ -1508,6 +1520,7 @@ export interface ReplayInfo {
   deals: number;
   opened: boolean;
   frames: FrameInfo[];
+  practice: boolean;
 }
 
 /** What the visitor's own acts have cost him, as it stands at `turn`. Empty while a deal runs. */
@@ -1523,6 +1536,7 @@ export interface RulesInfo {
   rules: [string, string][];
   options: [string, string][];
   examples: ExampleInfo[];
+  guided: boolean;
 }
 
 /** Says something to the table, over the WebSocket. */
@@ -1545,6 +1559,7 @@ export interface Screen {
   hint: boolean;
   late: boolean;
   clock: ClockInfo | null;
+  guide: Tip[];
 }
 
 /** Who is to sit in a seat: a bot by its name, or a person. */
@@ -1610,6 +1625,12 @@ export interface Talked {
   type: "talked";
   lines: Remark[];
   whole: boolean;
+}
+
+/** One thing to know now. */
+export interface Tip {
+  at: string;
+  text: string;
 }
 
 /** Every text of one viewer's screen in his language; a pure function of table, view and language. */

@@ -47,7 +47,7 @@ SHAPES: Final = {
 }
 SINGLE: Final = Message("house way", "with {card} alone or higher")
 MAKES: Final = Message("house way", "a straight or flush possible")
-JOKER: Final = Message("house way", "with the joker")
+WITH_JOKER: Final = Message("house way", "with the joker")
 FRONT: Final = Message("house way", "at least {cards} in front")
 FIRST: Final = Message("house way", "a pair of the first group in front")
 SECOND: Final = Message("house way", "a pair of the second group in front")
@@ -91,7 +91,7 @@ def _asked(speech: Speech, case: Case) -> Iterator[str]:
     if case.makes:
         yield speech.say(MAKES)
     if case.joker:
-        yield speech.say(JOKER)
+        yield speech.say(WITH_JOKER)
     if case.single:
         yield speech.say(SINGLE, card=case.single)
 
