@@ -8,6 +8,9 @@ import pytest
 
 from tests.browser.conftest import Visit
 from tests.browser.seat import AtTable
+from tests.browser.test_modules import Run, run
+
+__all__ = ["run"]
 
 pytestmark = pytest.mark.browser
 
@@ -78,13 +81,8 @@ RASH = """async ({draw}, [own, cards, hand, rung]) => draw.rash({kind: 'exchange
         ("Ks Kh Kd 9c 9d", "9c", 2, True),
     ],
 )
-def test_breaking_a_pair_or_better_is_asked_about(visit: Visit, own: str, cards: str, rung: int, asks: bool) -> None:
-    at = visit("en")
-    at.lobby()
-    address = "new URL('draw.mjs', document.querySelector('script[type=module]').src)"
-    question = at.page.evaluate(
-        f"async (it) => ({RASH})(await import({address}), it)", [own.split(), cards.split(), "PAIR, kings", rung]
-    )
+def test_breaking_a_pair_or_better_is_asked_about(run: Run, own: str, cards: str, rung: int, asks: bool) -> None:
+    question = run("draw.mjs", RASH, [own.split(), cards.split(), "PAIR, kings", rung])
     assert bool(question) is asks
 
 
