@@ -12,12 +12,13 @@ import { drawMiddle, middle } from "./middle.mjs";
 import { Pace } from "./pace.mjs";
 import { questionDialog } from "./question.mjs";
 import { drawOthers, drawSeat, handOf, seatPanel } from "./seat.mjs";
-import { after, inviting, playAgain, seatingOf, sitting, takeSeat, think } from "./seating.mjs";
+import { after, inviting, playAgain, seatingOf, sitting, takeSeat } from "./seating.mjs";
 import { ownSeed } from "./seeds.mjs";
 import { gap, settings } from "./settings.mjs";
 import { settingsDialog } from "./settings-form.mjs";
 import { drawSheet, sheet } from "./sheet.mjs";
 import { play } from "./sound.mjs";
+import { afterMatch } from "./thought.mjs";
 import { SOUND, THEME, toolButton } from "./tools.mjs";
 import { language, speak, t } from "./words.mjs";
 
@@ -243,7 +244,7 @@ class PotluckTable extends HTMLElement {
     if (box.dataset.state === wanted) return;
     box.dataset.state = wanted;
     box.replaceChildren(...(over ? after(() => this.trying(() => playAgain(this.screen))) : []));
-    if (over) think(box, this.screen);
+    if (over) afterMatch(box, this.screen);
   }
 
   /** Leaves, or says so to be done at his turn; what the table did meanwhile does not matter. */
