@@ -1,8 +1,8 @@
 """Evening matches of the newcomer in the person's seat against each opponent of the draw, and the top in duplicate.
 
 `prove ladder [MATCHES [WORKERS]]`; about a quarter of an hour of one core. Refuted where a chance lies outside the band
-of its level, where the intervals of two levels touch, where an opponent's published chance is not the measured one, or
-where the master does not beat the honest opponent.
+of its level, where the intervals of two levels touch, where a chance in `potluck.bots.chances` is not the one measured,
+or where the master does not beat the honest opponent.
 """
 
 import hashlib
@@ -91,10 +91,11 @@ def check(rows: dict[int, Row]) -> None:
 
 
 def agree(rows: dict[str, Row]) -> None:
-    """Nothing, where each opponent is published with its measured chance. Raises: Refuted."""
-    for name, row in rows.items():
-        if abs(row.value - 100 * bot(name).chance) > ROUNDING:
-            raise Refuted(f"{name} is published with {bot(name).chance}, not {row.value:.1f} %")
+    """Nothing, where each opponent whose chance is published has the measured one. Raises: Refuted."""
+    off = {name: row for name, row in rows.items() if abs(row.value - 100 * bot(name).chance) > ROUNDING}
+    wrong = [f"{name} {bot(name).chance}, not {row.value:.1f} %" for name, row in off.items() if bot(name).chance]
+    if wrong:
+        raise Refuted(f"published in potluck.bots.chances: {'; '.join(wrong)}")
 
 
 def step(level: int, workers: int) -> Figure:

@@ -1,10 +1,10 @@
 """What can be opened, in words: games, presets, the form of all options, bots; and the rules that a table plays."""
 
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import asdict, replace
 
-from potluck.bots import bots_for
+from potluck.bots import bot, bots_for
 from potluck.log import options_of
 from potluck.options import Field, fields
 from potluck.personas import PERSONAS, Persona, bot_of, personas_for
@@ -14,6 +14,8 @@ from potluck.web.wire import BotInfo, ExampleInfo, FieldInfo, GameInfo, Listed, 
 from potluck.words import Language
 
 __all__ = ["game", "listed", "rules"]
+
+LAST: Final = 99
 
 
 def game(played: Game, language: Language) -> GameInfo:
@@ -28,7 +30,7 @@ def game(played: Game, language: Language) -> GameInfo:
         fields=tuple(_field(played.name, field, language) for field in fields(played.options)),
         bots=tuple(
             BotInfo(name=name, title=language.bot(name), strength=language.strength(name))
-            for name in bots_for(played.name)
+            for name in sorted(bots_for(played.name), key=_rung)
             if name not in PERSONAS
         ),
         personas=tuple(_persona(found, language) for found in personas_for(played.name)),
@@ -56,6 +58,11 @@ def rules(played: Game, options: Any, language: Language) -> RulesInfo:
         guided=played.name in GUIDES,
         examples=tuple(ExampleInfo(**asdict(one)) for one in language.examples(played.name, options)),
     )
+
+
+def _rung(name: str) -> int:
+    """The rungs of a ladder come first, in their order; all others stay as they were."""
+    return bot(name).level or LAST
 
 
 def _persona(found: Persona, language: Language) -> PersonaInfo:

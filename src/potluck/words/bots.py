@@ -10,7 +10,7 @@ __all__ = ["bot_strength", "bot_suggested", "bot_title"]
 
 PERCENT: Final = 100
 STRENGTH: Final = Message("bot", "Newcomers win about {n} of 100 evenings against this opponent.")
-SUGGESTED: Final = Message("bot", "Going by your last {n} matches, level {level} would be an even match for you.")
+SUGGESTED: Final = Message("bot", "By your last {n} matches, level {level} would be an even match for you.")
 
 TITLES: Final = {
     "honest": Message("bot", "Honest: weighs its chances, bluffs in moderation"),

@@ -8,8 +8,11 @@ import pytest
 from potluck.bots import BOTS, bot
 from potluck.bots.chances import CHANCES
 from potluck.bots.suggestion import LEVELS, RECENT, SPREAD, skill, suggested
+from proofs.figure import load
+from proofs.ladder import ROUNDING
 
 GRID: Final = 4000
+CLAIM: Final = "matches that the newcomer wins against"
 
 
 def test_nothing_is_suggested_before_three_matches_whose_opponent_was_measured() -> None:
@@ -61,3 +64,11 @@ def test_each_chance_is_one_of_an_opponent_of_the_draw() -> None:
         assert bot(name).chance == chance
         assert bot(name).games == ("draw",)
         assert 0 < chance < 1
+
+
+def test_a_chance_that_is_published_stands_in_the_table_too() -> None:
+    found = {entry.claim.rpartition(" ")[2]: float(entry.value) for entry in load() if CLAIM in entry.claim}
+
+    for name, percent in found.items():
+        known = CHANCES.get(name if name in BOTS else f"draw-{name}")
+        assert known is None or abs(100 * known - percent) <= ROUNDING, name

@@ -52,6 +52,8 @@ MISUSED = [
     (["match", "draw", "missing.py:choose", "caller"], "missing.py", "no file"),
     (["match", "draw", "caller", "random", "--deals", "0"], "--deals", "1..100000000"),
     (["match", "draw", "caller", "random", "--unit", "hour"], "hour", "deal, match"),
+    (["match", "draw", "caller", "random", "--seed", "-1"], "--seed", "0..9007199254740991, secret"),
+    (["match", "draw", "caller", "random", "--seed", str(2**53)], "--seed", "0..9007199254740991, secret"),
     (["match", "draw", "caller"], "1", "2..2"),
     (["doctor", "now"], "now", "--db"),
     (["rank"], "HAND", "rank"),

@@ -39,7 +39,7 @@ import { reddog } from "./reddog.mjs";
  * @property {(centre: Element, screen: {view: any, words: any, table: any}) => void} [centre] draws what else lies there
  * @property {(table: Element, next: any, current: any) => import("./pace.mjs").Prelude | null} [prelude] what is seen
  *   before a screen is drawn
- * @property {Record<string, unknown>} [plain] options that differ where a bot plays that is nobody of the house
+ * @property {Record<string, unknown>} [plain] options that differ where a bot plays that is nobody of the house and was not measured
  * @property {Record<string, unknown>} [between] options that differ where persons play among themselves
  * @property {(action: any, table: string) => string} [about] the address of what an act means, such as a game's rules
  * @property {(who: string) => Element} [art] the picture of the game in the lobby, with who plays; a fan of cards where there is none

@@ -85,13 +85,9 @@ class PotluckLobby extends HTMLElement {
     this.think();
   }
 
-  /** Who would suit the visitor, by his record; where that cannot be had nothing is said. */
+  /** Who would suit the visitor, where he has ended a match in this browser. */
   async think() {
-    const record = await get("/api/me").catch(() => null);
-    for (const { game, suggestion } of record?.games ?? []) {
-      const tile = this.querySelector(`#game-${CSS.escape(game)}`);
-      if (suggestion && tile instanceof GameTile) tile.think(suggestion);
-    }
+    if (localStorage.played) (await import("./thought.mjs")).onTiles(this);
   }
 
   /** Tables that run: the viewer's own, and those where somebody waits for company. @param {readonly Listed[]} tables */
@@ -167,8 +163,6 @@ function standing({ deal, yours, started, seat }) {
 class GameTile extends HTMLElement {
   /** @type {{field: import("./wire.d.ts").FieldInfo, segment: Segment}[]} options that stand on the tile */
   quick = [];
-  /** @type {import("./wire.d.ts").SuggestionInfo | null} */
-  thought = null;
 
   /** @param {GameInfo} game @param {{preset: string, options: import("./options.mjs").Tree, rival: string} | undefined} chosen */
   show(game, chosen) {
@@ -221,30 +215,14 @@ class GameTile extends HTMLElement {
     this.drawStrength();
   }
 
-  /** How strong is who is chosen, and who would suit the visitor better. */
+  /** How strong is who is chosen; and the thought of another, unless it is that one. */
   drawStrength() {
-    const strength = this.game ? strengthOf(this.game, this.rival?.value ?? "") : "";
-    const line = find(this, ".strength");
+    const rival = this.rival?.value ?? "";
+    const strength = this.game ? strengthOf(this.game, rival) : "";
+    const [line, thought] = [find(this, ".strength"), find(this, ".thought")];
     text(line, strength);
     line.hidden = !strength;
-    find(this, ".thought").hidden = !this.thought || this.thought.bot === this.rival?.value;
-  }
-
-  /** Tells who would suit; whether he is chosen is left to the visitor. @param {import("./wire.d.ts").SuggestionInfo} thought */
-  think(thought) {
-    if (!this.rival) return;
-    this.thought = thought;
-    const choose = () => {
-      /** @type {HTMLSelectElement} */ (this.rival).value = thought.bot;
-      this.drawArt();
-      this.rival?.focus();
-    };
-    find(this, ".thought").replaceChildren(
-      h("span", {}, thought.words),
-      " ",
-      h("button", { type: "button", class: "link", click: choose }, t("Choose this opponent")),
-    );
-    this.drawStrength();
+    thought.hidden = (thought.dataset.bot ?? rival) === rival;
   }
 
   /**

@@ -124,18 +124,3 @@ export async function playAgain({ table, seat }) {
   await post(`/api/tables/${id}/seats/${place}`, { name: table.seats[place].name, seed: ownSeed(id, 1) });
   location.href = `/t/${id}${location.search}`;
 }
-
-/**
- * Says who would suit the visitor better than who played here, by his record; nothing where that is not known.
- *
- * @param {HTMLElement} box what stands after the match
- * @param {any} screen
- */
-export async function think(box, { table }) {
-  const record = await get("/api/me").catch(() => null);
-  const found = record?.games.find((/** @type {any} */ one) => one.game === table.game)?.suggestion;
-  const line = box.querySelector(".thought");
-  if (!line || !found || table.seats.some((/** @type {any} */ { bot }) => bot === found.bot)) return;
-  text(line, found.words);
-  /** @type {HTMLElement} */ (line).hidden = false;
-}

@@ -16,13 +16,14 @@ import { drawMiddle, middle } from "./middle.mjs";
 import { Pace } from "./pace.mjs";
 import { questionDialog } from "./question.mjs";
 import { drawOthers, drawSeat, handOf, seatPanel } from "./seat.mjs";
-import { after, inviting, playAgain, playUsual, seatingOf, sitting, takeSeat, think } from "./seating.mjs";
+import { after, inviting, playAgain, playUsual, seatingOf, sitting, takeSeat } from "./seating.mjs";
 import { ownSeed } from "./seeds.mjs";
 import { gap, settings } from "./settings.mjs";
 import { settingsDialog } from "./settings-form.mjs";
 import { drawSheet, sheet } from "./sheet.mjs";
 import { Talk } from "./talk.mjs";
 import { play } from "./sound.mjs";
+import { afterMatch } from "./thought.mjs";
 import { SOUND, THEME, toolButton } from "./tools.mjs";
 import { language, speak, t } from "./words.mjs";
 
@@ -274,7 +275,7 @@ class PotluckTable extends HTMLElement {
     box.dataset.state = wanted;
     const again = table.purpose === "play" ? playAgain : playUsual;
     box.replaceChildren(...(over ? after(() => this.trying(() => again(this.screen))) : []));
-    if (over && table.purpose === "play") think(box, this.screen);
+    if (over && table.purpose === "play") afterMatch(box, this.screen);
   }
 
   /** Leaves, or says so to be done at his turn; what the table did meanwhile does not matter. */
