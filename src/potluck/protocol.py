@@ -11,6 +11,7 @@ Each has one text form, used in log, tests and terminal: its tag, then its field
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from threading import Lock
 from typing import Any, Final, Generic, Protocol, Self, TypeVar, get_args
 
@@ -345,6 +346,7 @@ def _read(field: Any, words: Sequence[str]) -> tuple[Any, ...]:
     return (field(word),)
 
 
+@cache
 def _field(kind: type[Struct]) -> Any:
     """The type of an action's only field; None when it has none."""
     fields = msgspec.structs.fields(kind)

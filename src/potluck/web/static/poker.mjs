@@ -29,9 +29,9 @@ export const poker = {
     attr(community, "aria-label", t("On the table"));
     keyed(community, /** @type {string[]} */ (view?.board ?? []), { key: String, make: face });
   },
-  seat: (extras, { seat, at, view }) => {
+  seat: (extras, { seat, at, view, table }) => {
     const deals = view?.button === at;
-    keyed(extras, marks(seat, deals), {
+    keyed(extras, marks(seat, deals, table.seats[at]?.free), {
       key: (_, place) => String(place),
       make: () => h("p"),
       update: (mark, said, place) => {
@@ -47,12 +47,13 @@ export const poker = {
  *
  * @param {any} seat
  * @param {boolean} deals
+ * @param {boolean} free
  */
-function marks(seat, deals) {
+function marks(seat, deals, free) {
   const found = [];
   if (deals) found.push(t("deals"));
   if (seat.bet) found.push(t("bet: {amount}", { amount: money(seat.bet) }));
-  if (seat.gone) found.push(t("has left"));
+  if (seat.gone) found.push(free ? t("free") : t("has left"));
   else if (seat.joining) found.push(t("plays from the next deal on"));
   else if (seat.away || seat.out) found.push(t("sits out"));
   else if (seat.folded) found.push(t("has folded"));
