@@ -1,5 +1,6 @@
 """Dealer's choice at a table: committed anew for the pack that was chosen, stored, verified, written down."""
 
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -42,7 +43,7 @@ async def test_a_stored_match_of_several_packs_passes_the_audit(tmp_path: Path, 
         name = await played_at(room, deals=7, open_deals=open_deals)
         exported = await room.export(name, "me")
         seen = await room.sight(name, "me")
-    with open_store(path) as store:
+    with closing(open_store(path)) as store:
         assert verify_store(store).failure is None
         events = TABLE.events(TABLES + name, store.read(TABLES + name))
         assert encode(replay(GAMES["poker"], events[: seen.seq]).view(0)) == encode(seen.view)
