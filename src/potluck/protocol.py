@@ -346,9 +346,11 @@ def _read(field: Any, words: Sequence[str]) -> tuple[Any, ...]:
 
 
 def _field(kind: type[Struct]) -> Any:
-    """The type of an action's only field; None when it has none."""
-    fields = msgspec.structs.fields(kind)
-    return fields[0].type if fields else None
+    """The type of an action's only field, looked up once; None when it has none."""
+    if kind not in _FIELDS:
+        fields = msgspec.structs.fields(kind)
+        _FIELDS[kind] = fields[0].type if fields else None
+    return _FIELDS[kind]
 
 
 def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
@@ -373,5 +375,6 @@ def _from_text(kind: type, value: object) -> object:
 
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=_to_text)
 
+_FIELDS: Final[dict[type[Struct], Any]] = {}
 _DECODERS: Final[dict[Any, msgspec.json.Decoder[Any]]] = {}
 _MAKING: Final = Lock()

@@ -21,7 +21,7 @@ def waits(table: Table, player: str | None) -> bool:
 
 
 class Late:
-    """Holds back the states of a deal until it is over."""
+    """Holds back the states of a deal until it is over, where several persons play; elsewhere nothing."""
 
     def __init__(self) -> None:
         self._held: list[Table] = []
@@ -38,7 +38,7 @@ class Late:
     def take(self, table: Table) -> tuple[Table, ...]:
         """One more state; gives those that may be seen from now on."""
         self._held.append(table)
-        if table.started and not table.match.state.over and not table.over:
+        if waits(table, None) and table.started and not table.match.state.over:
             return ()
         released, self._held = tuple(self._held), []
         self._last = table

@@ -43,8 +43,9 @@ async def step(room: Room, name: str, rng: Random, *, persons: int) -> Sight:
             if seen.view.actor == seen.seat:
                 await room.act(name, player, turn=seen.turn, action=any_act(seen, rng), id=f"act-{seen.turn}")
                 return seen
-        async with room.subscribe(name, "0", after=seen.seq) as sights:
-            if (await room.sight(name, "0")).seq == seen.seq:
+        async with room.subscribe(name, "0") as sights:
+            now = await anext(sights)
+            if now.view.actor is not None and now.table.seats[now.view.actor].kind == "bot":
                 await anext(sights)
 
 

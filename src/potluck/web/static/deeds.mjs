@@ -9,11 +9,11 @@ const STREETS = new Set(["common", "received", "faced", "discarded"]);
  * The last deed of a seat on this street; empty where it has done nothing yet.
  *
  * @param {any} view
- * @param {{at: number, money: (sum: number) => string}} about
+ * @param {{at: number, money: (sum: number) => string, free?: boolean}} about
  */
-export function lastDeed(view, { at, money }) {
+export function lastDeed(view, { at, money, free }) {
   const seat = view.seats[at];
-  if (seat.gone) return t("has left");
+  if (seat.gone) return free ? t("free") : t("has left");
   if (seat.joining) return t("plays from the next deal on");
   if (seat.away || seat.out) return t("sits out");
   if (seat.folded) return t("has folded");
