@@ -10,6 +10,7 @@ An act is durable before `act` answers and before anybody hears of it. `docs/tab
 """
 
 from potluck.log import SeatPlan
+from potluck.room.bucket import Bucket
 from potluck.room.host import Thinking
 from potluck.room.outbox import Sights
 from potluck.room.past import Replay
@@ -20,6 +21,7 @@ from potluck.table import Accepted, Fair, Frame, Gender, Pace, Running, SeatInfo
 
 __all__ = [
     "Accepted",
+    "Bucket",
     "DealRecord",
     "Fair",
     "Frame",
