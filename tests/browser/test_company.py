@@ -161,3 +161,28 @@ def test_time_that_runs_stands_beside_the_name_of_who_is_to_act(visit: Visit) ->
     step(persons)
     for at in persons:
         at.page.wait_for_selector(".acting .clock:not([hidden])")
+
+
+CROWDED = """() => {
+  const found = [...document.querySelectorAll('.others .seat, .own .hand, .community, .reach')];
+  const boxes = found.filter((it) => it.checkVisibility()).map((it) => {
+    const {left, right, top, bottom} = it.getBoundingClientRect();
+    return {name: it.className + (it.querySelector('h2')?.textContent ?? ''), left, right, top, bottom};
+  });
+  const side = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const meet = (a, b) => side(a, b) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  return boxes.flatMap((a, at) => boxes.slice(at + 1).filter((b) => meet(a, b)).map((b) => `${a.name} on ${b.name}`));
+}"""
+"""What lies over one another."""
+
+
+@pytest.mark.parametrize(("lang", "width", "height"), [("de", 1280, 800), ("ru", 360, 740), ("pl", 820, 1180)])
+def test_ten_seats_fit_on_every_screen(visit: Visit, lang: str, width: int, height: int) -> None:
+    at = visit(lang, width=width, height=height)
+    gathered([at], bots=9)
+    at.kinds()
+    assert at.page.locator(".others .seat").count() == 9
+    assert at.page.locator(".others .machine").count() == 9, "bots are called bots"
+    assert at.page.evaluate(CROWDED) == []
+    assert at.wide() == []
+    assert at.small_targets() == []

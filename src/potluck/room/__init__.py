@@ -10,6 +10,7 @@ An act is durable before `act` answers and before anybody hears of it. `docs/tab
 """
 
 from potluck.log import SeatPlan
+from potluck.room.bucket import Bucket
 from potluck.room.guides import GUIDES
 from potluck.room.host import Thinking
 from potluck.room.outbox import Sights
@@ -23,6 +24,7 @@ from potluck.table import Accepted, Fair, Frame, Gender, Pace, Running, SeatInfo
 __all__ = [
     "GUIDES",
     "Accepted",
+    "Bucket",
     "DealRecord",
     "Fair",
     "Frame",

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from potluck.errors import PotluckError, RequestError
 from potluck.protocol import encode
-from potluck.room import Sight, Sights, Talk, alone
+from potluck.room import Bucket, Sight, Sights, Talk, alone
 from potluck.web.faults import fault, status_of
 from potluck.web.guard import LARGEST
 from potluck.web.play import act, fresh, screen, stale
@@ -28,6 +28,10 @@ TOO_LARGE: Final = 1009
 REFUSED: Final = 4400
 LONGEST_ID: Final = 64
 UNKNOWN: Final = 4404
+IDLE: Final = 20
+"""Messages that come to nothing, as refused acts do, for which a socket need not wait."""
+IDLE_EVERY: Final = 100
+"""Milliseconds for each further one, before the next message is read."""
 
 
 async def live(socket: WebSocket) -> None:
@@ -67,6 +71,8 @@ class Line:
         """Where he may talk: his seat, once he was told what was said."""
         self._socket = socket
         self._pen = asyncio.Lock()
+        self._idle = Bucket.full(IDLE, every=IDLE_EVERY)
+        self._newest = 0
 
     async def serve(self, sights: Sights) -> None:
         """Hears and shows, until the socket is closed."""
@@ -110,23 +116,27 @@ class Line:
             said = (message.get("text") or "").encode() or message.get("bytes") or b""
             if len(said) > LARGEST:
                 await self.close(TOO_LARGE)
-            await self.heard(said)
-            await asyncio.sleep(0)  # what has arrived already is read without a pause, and others must get theirs
+            useful = await self.heard(said)
+            # what has arrived already is read without a pause, and others must get theirs
+            await asyncio.sleep(0 if useful else self._idle.owe(self.site.room.now()) / 1000)
 
-    async def heard(self, said: bytes) -> None:
-        """Does what one message asks; an error goes to its sender alone."""
+    async def heard(self, said: bytes) -> bool:
+        """Does what one message asks, an error goes to its sender alone; whether the match went on by it."""
         try:
             asked = unpack(said, Ask)
             match asked:
                 case ActSent():
                     done = await act(self.site, self.session, self.table, asked)
                     await self.write(ActTaken(id=asked.id, turn=done.turn, seq=done.seq))
+                    fresh_act, self._newest = done.seq > self._newest, max(done.seq, self._newest)
+                    return fresh_act
                 case LanguageChosen(lang=lang):
                     await self.speak(lang)
                 case Say(text=text):
                     self.say(text)
         except PotluckError as error:
             await self.write(await self.failed(error, _named(said)))
+        return False
 
     async def speak(self, lang: str) -> None:
         """Says everything in that language from now on, beginning with the screen.

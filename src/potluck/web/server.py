@@ -23,6 +23,7 @@ from potluck.room import Room
 from potluck.store import Store, open_store
 from potluck.web.app import create_app
 from potluck.web.guard import LARGEST, LOOPBACK, Hosts
+from potluck.web.pipeline import OneByOne
 from potluck.web.sessions import session_key
 from potluck.words import Language, language
 
@@ -88,7 +89,7 @@ def configured(app: ASGIApp) -> uvicorn.Config:
     """How uvicorn serves the application: our limits, our log, nothing else."""
     return uvicorn.Config(
         app,
-        http="httptools",
+        http=OneByOne,
         ws="websockets-sansio",
         ws_max_size=LARGEST,
         ws_ping_interval=PING,
