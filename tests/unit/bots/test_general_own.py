@@ -18,6 +18,7 @@ limit = "pot"
 wild = ["7"]
 jokers = 2
 joker = "wild"
+fewer_wild = true
 forced = { ante = 1 }
 showdown = [{ order = "high" }, { order = "ace-to-five", qualifier = 8 }]
 streets = [
