@@ -64,12 +64,19 @@ def dealt(rng: np.random.Generator, unseen: Cards, held: Cards, *, n: int) -> Ca
 
 def finished(variant: Variant, hands: Cards, boards: Cards, *, throw: int) -> Ints:
     """Strengths `(halves, n)` of hands with all their cards; of those to throw away the best choice in hindsight."""
+    variant = _thought(variant)
     if not throw:
         return worths(variant, hands, boards)
     size = hands.shape[1]
     kept = [list(pick) for pick in combinations(range(size), size - throw)]
     found: Ints = np.maximum.reduce([worths(variant, hands[:, pick], boards) for pick in kept])
     return found
+
+
+@lru_cache(maxsize=64)
+def _thought(variant: Variant) -> Variant:
+    """As it is thought about: that fewer wild cards win breaks ties alone, and the slow law alone knows it."""
+    return variant.replace(fewer_wild=False) if variant.fewer_wild else variant
 
 
 def places(found: Ints, among: Ints) -> Floats:
