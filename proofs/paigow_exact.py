@@ -59,8 +59,8 @@ def main(argv: list[str]) -> list[Figure]:
     enumerated, counted, simulated = (*map(int, argv), *(len(ENUMERATED), COUNTED, SIMULATED)[len(argv) :])
     hands = ENUMERATED[:enumerated]
     found = sum(enumerate_all(case, order) for case in hands for order in ORDERS)
-    one_by_one = sum(count_one_by_one(case, order) for case, order in _random(counted))
-    worst = max((simulate(number, case) for number, (case, _) in enumerate(_random(simulated))), default=0.0)
+    one_by_one = sum(count_one_by_one(case, order) for case, order in random_cases(counted))
+    worst = max((simulate(number, case) for number, (case, _) in enumerate(random_cases(simulated))), default=0.0)
     of = "settings whose win, push and lose, with each copy rule, are those of"
     return [
         Figure(f"{of} an enumeration of all {ALL:,} dealer hands, {len(hands)} hands, each wheel", found, n=ALL),
@@ -81,7 +81,7 @@ def enumerate_all(case: Case, order: High) -> int:
     mine = np.array([way.worth for way in ways_to_set(case.cards, order) if way.legal], dtype=np.int64)
     highs, lows = (np.unique(mine[:, part]) for part in (0, 1))
     table = np.zeros((2 * len(highs) + 1, 2 * len(lows) + 1), dtype=np.int64)
-    for hands in _sevens(len(left)):
+    for hands in sevens(len(left)):
         made = decided(WAYS[case.way], left[hands], order)
         at = _bin(highs, made.high) * table.shape[1] + _bin(lows, made.low)
         table += np.bincount(at, minlength=table.size).reshape(table.shape)
@@ -173,7 +173,7 @@ def _bin(mine: Ints, theirs: Ints) -> Ints:
     return np.asarray(np.searchsorted(mine, theirs, "left") + np.searchsorted(mine, theirs, "right"))
 
 
-def _sevens(n: int) -> Iterator[Ints]:
+def sevens(n: int) -> Iterator[Ints]:
     """All ways to choose seven of n places, some at a time: the lowest two, and every five above them."""
     fives = np.array(list(combinations(range(n - 2), 5)), dtype=np.uint8)
     for low, high in combinations(range(n - 5), 2):
@@ -218,7 +218,7 @@ def _products(left: Ints, counts: Ints) -> Ints:
     return ways
 
 
-def _random(n: int) -> list[tuple[Case, High]]:
+def random_cases(n: int) -> list[tuple[Case, High]]:
     """Random hands, every third with the joker, through all house ways and wheels."""
     rng, names = random.Random(SEED), list(WAYS)
     found = []

@@ -55,7 +55,9 @@ async def test_it_is_told_in_company_too_and_of_the_own_hand_alone(visitors: lis
             screen = await client.said("GET", f"/api/tables/{table}", 200)
             view = screen["view"]
             cards = view["suggested"] if client is one else next(iter(view["fouls"]), ())
-            await client.acted(table, screen["turn"], "bet 5" if act == "bet" else " ".join((act, *cards)), act)
+            await client.acted(
+                table, screen["turn"], "bet 5" if act == "bet" else " ".join((act, *cards)), f"{act}-{screen['turn']}"
+            )
     mine, theirs = [await client.said("GET", f"/api/tables/{table}/review?lang=en", 200) for client in (one, two)]
     assert mine["words"] != theirs["words"]
     assert "were the best" in theirs["words"][-1]

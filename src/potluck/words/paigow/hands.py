@@ -17,7 +17,7 @@ from potluck.words.speech import Speech
 __all__ = ["WAYS", "cards_text", "five", "line", "two"]
 
 SUITS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
-JOKER: Final = Card("Xr")
+BUG: Final = "Xr"
 JOKER_SIGN: Final = "★"
 TWO: Final = Two()
 RANKED: Final = 512
@@ -116,7 +116,7 @@ def _front(front: str) -> str:
 
 def _signed(text: str) -> str:
     """The same with the sign of the joker: `STRAIGHT, up to the king (★ = 10)`."""
-    return text.replace(str(JOKER), JOKER_SIGN)
+    return text.replace(BUG, JOKER_SIGN)
 
 
 def _card_text(card: Card) -> str:
