@@ -9,7 +9,7 @@ from msgspec import Struct
 from potluck.errors import RequestError
 from potluck.log import TABLE, TABLES
 from potluck.protocol import Game
-from potluck.store import Store
+from potluck.store import SqliteReader, Store
 from potluck.table import Frame, Table, advance, begin, frames, player_digest, was_opened
 
 __all__ = ["Replay", "replay", "states"]
@@ -50,7 +50,7 @@ async def replay(store: Store, games: Mapping[str, Game], table: str, *, deal: i
     return Replay(seat=seat, deal=deal, deals=last.deal, opened=was_opened(found), frames=frames(found, seat))
 
 
-async def states(store: Store, games: Mapping[str, Game], table: str) -> AsyncIterator[Table]:
+async def states(store: Store | SqliteReader, games: Mapping[str, Game], table: str) -> AsyncIterator[Table]:
     """The table after each of its events, from the first on; others get their turn in between."""
     stream = TABLES + table
     records = await asyncio.to_thread(lambda: store.read(stream))
