@@ -10,7 +10,7 @@ from potluck.errors import RequestError
 from potluck.lab.chances import Chances, chances
 from potluck.log import TABLE, TABLES
 from potluck.protocol import Game
-from potluck.store import Store
+from potluck.store import SqliteReader, Store
 from potluck.table import Frame, Table, advance, begin, frames, player_digest, was_opened
 
 __all__ = ["Replay", "replay", "states"]
@@ -61,7 +61,7 @@ async def replay(
     return Replay(seat=seat, deal=deal, deals=last.deal, opened=was_opened(found), frames=steps, chances=told)
 
 
-async def states(store: Store, games: Mapping[str, Game], table: str) -> AsyncIterator[Table]:
+async def states(store: Store | SqliteReader, games: Mapping[str, Game], table: str) -> AsyncIterator[Table]:
     """The table after each of its events, from the first on; others get their turn in between."""
     stream = TABLES + table
     records = await asyncio.to_thread(lambda: store.read(stream))

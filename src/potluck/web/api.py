@@ -15,7 +15,6 @@ from potluck.errors import RequestError
 from potluck.protocol import encode
 from potluck.room import SeatPlan, TableInfo
 from potluck.web import catalogue
-from potluck.web.memory import records
 from potluck.web.play import act, fresh, replayed, screen
 from potluck.web.site import language_of, packed, read, remember, respond, session_of, site_of, visitor, whole
 from potluck.web.wire import (
@@ -43,6 +42,7 @@ from potluck.web.wire import (
     Sit,
 )
 from potluck.words import LANGUAGES
+from potluck.words.memory import records
 
 __all__ = ["ENDPOINTS", "Endpoint", "Handler"]
 

@@ -9,6 +9,7 @@ from potluck.options import Field
 from potluck.room import Remark
 from potluck.table import Fair, Gender, Pace, TableInfo
 from potluck.words import Tip, Words
+from potluck.words.memory import GameRecord, HandInfo, OpponentInfo, PlayedInfo, PotInfo
 
 __all__ = [
     "Done",
@@ -289,80 +290,6 @@ class ReplayInfo(Struct, frozen=True, kw_only=True):
     frames: tuple[FrameInfo, ...]
     practice: bool = False
     """Whether the viewer may make decisions of it again."""
-
-
-class OpponentInfo(Struct, frozen=True, kw_only=True):
-    """Matches against one opponent."""
-
-    name: str
-    bot: str | None
-    matches: int
-    won: int
-    lost: int
-    deals: int
-    net: int
-    """Won from the table, in the game's own unit."""
-
-
-class PotInfo(Struct, frozen=True, kw_only=True):
-    """A deal with a large pot."""
-
-    table: str
-    deal: int
-    pot: int
-    net: int
-
-
-class HandInfo(Struct, frozen=True, kw_only=True):
-    """How often one category was dealt to the visitor, and how often it is dealt."""
-
-    name: str
-    seen: int
-    expected: float
-    low: int
-    high: int
-    """In 95 of 100 such records it is seen so often: from `low` to `high` times."""
-
-
-class PlayedInfo(Struct, frozen=True, kw_only=True):
-    """One table of the visitor's."""
-
-    table: str
-    created: int
-    over: bool
-    won: bool | None
-    deals: int
-    net: int
-    names: tuple[str, ...]
-
-
-class SuggestionInfo(Struct, frozen=True, kw_only=True):
-    """A bot that would be an even match for the visitor; nothing changes by it."""
-
-    bot: str
-    words: str
-
-
-class GameRecord(Struct, frozen=True, kw_only=True):
-    """What the visitor has played of one game."""
-
-    game: str
-    title: str
-    matches: int
-    won: int
-    lost: int
-    running: int
-    deals: int
-    deals_won: int
-    deals_lost: int
-    net: int
-    opponents: tuple[OpponentInfo, ...]
-    pots: tuple[PotInfo, ...]
-    """The largest, largest first."""
-    hands: tuple[HandInfo, ...]
-    tables: tuple[PlayedInfo, ...]
-    suggestion: SuggestionInfo | None = None
-    """After three decided matches against opponents whose strength was measured."""
 
 
 class RecordInfo(Struct, frozen=True, kw_only=True):

@@ -42,6 +42,7 @@ TITLES: Final = {
     "regular": Message("bot", "Regular: looks at the price"),
     "tight": Message("bot", "Gives up whatever costs something"),
     "maniac": Message("bot", "Stakes all it can"),
+    "guide": Message("bot", "Guide: pays and shows, for lessons"),
     "caller": Message("bot", "Calls everything"),
     "random": Message("bot", "Plays at random"),
 }

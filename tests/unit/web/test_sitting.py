@@ -15,8 +15,8 @@ from potluck.bots import bot
 from potluck.lab.hands import hands_of
 from potluck.ranking import Category
 from potluck.room import Room
-from potluck.web.memory import usual_range
 from potluck.words import LANGUAGES
+from potluck.words.memory import usual_range
 from tests.unit.web.clients import PEOPLE, Client
 from tests.unit.web.test_api import is_fault
 
