@@ -13,16 +13,19 @@ from msgspec import Struct
 
 from potluck.lab.hands import hands_of
 from potluck.protocol import Game
-<<<<<<< HEAD:src/potluck/web/memory.py
 from potluck.room import TableRecord, suggestion
-from potluck.web.wire import GameRecord, HandInfo, OpponentInfo, PlayedInfo, PotInfo, SuggestionInfo
-from potluck.words import Language
-=======
-from potluck.room import TableRecord
 from potluck.words.language import Language
->>>>>>> guide:src/potluck/words/memory.py
 
-__all__ = ["GameRecord", "HandInfo", "OpponentInfo", "PlayedInfo", "PotInfo", "SuggestionInfo", "records", "usual_range"]
+__all__ = [
+    "GameRecord",
+    "HandInfo",
+    "OpponentInfo",
+    "PlayedInfo",
+    "PotInfo",
+    "SuggestionInfo",
+    "records",
+    "usual_range",
+]
 
 POTS: Final = 5
 TAIL: Final = 0.025
