@@ -122,8 +122,8 @@ def required_needs() -> frozenset[str]:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
-    """Keeps what a worker process of pytest-xdist could not run, so that it is said once."""
-    node.config.stash[NOT_RUN] = node.workeroutput.get("not_run", [])
+    """Keeps what a worker process of pytest-xdist could not run, to say it once; a crashed one said nothing."""
+    node.config.stash[NOT_RUN] = getattr(node, "workeroutput", {}).get("not_run", [])
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
