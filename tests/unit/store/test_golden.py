@@ -36,8 +36,9 @@ def test_todays_events_have_not_changed_without_a_new_version(path: Path) -> Non
     shutil.copy(HERE / f"{__version__}.db", path)
     with SqliteStore(path) as store:
         records = store.read(KINDS)
-    assert [TABLE.event(KINDS, record).body for record in records] == list(BODIES)
-    for record, body in zip(records, BODIES, strict=True):
+    told = BODIES[: len(records)]  # kinds that this version adds before it is published stand behind them
+    assert [TABLE.event(KINDS, record).body for record in records] == list(told)
+    for record, body in zip(records, told, strict=True):
         event = TABLE.event(KINDS, record)
         assert event.body == body
         assert TABLE.entry(event, salt=record.salt).body == record.body
