@@ -1,8 +1,8 @@
-"""Evening matches of the newcomer in the person's seat against each level of the draw, and the top in duplicate.
+"""Evening matches of the newcomer in the person's seat against each opponent of the draw, and the top in duplicate.
 
-`prove ladder [MATCHES [WORKERS]]`. Refuted where a chance lies outside the band of its level, where the intervals of
-two levels touch, where a level's published chance is not the measured one, or where the master does not beat the
-honest opponent.
+`prove ladder [MATCHES [WORKERS]]`; about a quarter of an hour of one core. Refuted where a chance lies outside the band
+of its level, where the intervals of two levels touch, where a chance in `potluck.bots.chances` is not the one measured,
+or where the master does not beat the honest opponent.
 """
 
 import hashlib
@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from potluck import arena
-from potluck.arena import Plan, Row
+from potluck.arena import Plan, Result, Row
+from potluck.arena.tally import estimates
 from potluck.bots import bot
+from potluck.bots.ladder import PERSONAS
 from potluck.games import game
 from potluck.options import canonical
 from proofs.figure import Figure, Refuted
@@ -23,12 +25,18 @@ SEED: Final = 1
 ROOT: Final = Path(__file__).resolve().parent.parent
 KEPT: Final = ROOT / ".dev" / "ladder"
 ROOMS: Final = ("games", "ranking", "lab", "bots")
+ASIDE: Final = ("__init__.py", "minds.py", "chances.py", "suggestion.py")
+"""Files that do not say how anybody plays; of the minds, those that do are in the stamp by themselves."""
 MATCHES: Final = 4000
 BANDS: Final = {1: (80, 88), 2: (65, 75), 3: (52, 60), 4: (44, 50), 5: (37, 43)}
 """Level -> percent of the matches that the newcomer should win."""
 ROUNDING: Final = 1.0
 """Percent by which a published chance may differ from the measured one."""
+OTHERS: Final = ("master", *PERSONAS)
+"""Who else is named by the newcomer's chance."""
 DEALS: Final = 1000
+TOP: Final = 6000
+"""Deals of the master against the honest opponent: the closest of all pairs."""
 OPTIONS: Final[dict[str, Any]] = canonical(game("draw").presets["evening"])
 
 
@@ -37,34 +45,37 @@ def main(argv: list[str]) -> list[Figure]:
     matches = int(argv[0]) if argv else MATCHES
     workers = int(argv[1]) if argv[1:] else min(2, os.cpu_count() or 1)
     rows = {level: chance("newcomer", f"draw-{level}", matches, workers) for level in BANDS}
+    others = {name: chance("newcomer", name, matches, workers) for name in OTHERS}
     if matches >= MATCHES:
         check(rows)
+        agree({**{f"draw-{level}": row for level, row in rows.items()}, **others})
     figures = [figure(f"matches that the newcomer wins against level {at}", row, matches) for at, row in rows.items()]
-    others = [*((player, "master") for player in ("newcomer", "regular")), ("regular", "draw-3")]
+    figures += [figure(f"matches that the newcomer wins against {name}", row, matches) for name, row in others.items()]
     figures += [
-        figure(f"matches that the {player} wins against {name}", chance(player, name, matches, workers), matches)
-        for player, name in others
+        figure(f"matches that the regular wins against {name}", chance("regular", name, matches, workers), matches)
+        for name in ("draw-3", "master")
     ]
-    figures += [step(level, DEALS, workers) for level in range(1, len(BANDS))]
-    return [*figures, top(DEALS, workers)]
+    return [*figures, *(step(level, workers) for level in range(1, len(BANDS))), *top(workers)]
 
 
 def chance(player: str, level: str, matches: int, workers: int) -> Row:
-    """That player in the person's seat, the level in the computer's, which has the wardrobe.
-
-    What was played is kept beside the checkout's tools, so that a run that was stopped goes on.
-    """
+    """That player in the person's seat, the level in the computer's, which has the wardrobe."""
     plan = Plan(
         game="draw", players=(player, level), deals=matches, seed=SEED, options=OPTIONS, unit="match", fixed=True
     )
+    return played(plan, workers).rows[0]
+
+
+def played(plan: Plan, workers: int) -> Result:
+    """The result of a plan; it is kept beside the checkout's tools, so that a run that was stopped goes on."""
     KEPT.mkdir(parents=True, exist_ok=True)
-    return arena.execute(plan, workers=workers, kept=KEPT / f"{plan.key}-{stamp(player, level)}.jsonl").rows[0]
+    return arena.execute(plan, workers=workers, kept=KEPT / f"{plan.key}-{stamp(*plan.players)}.jsonl")
 
 
 def stamp(*names: str) -> str:
     """What changes with everything that such a match depends on: the players' code, and their minds."""
     paths = [path for room in ROOMS for path in sorted((ROOT / "src/potluck" / room).rglob("*.py"))]
-    code = [path.read_bytes() for path in paths if path.name not in ("__init__.py", "minds.py")]
+    code = [path.read_bytes() for path in paths if path.name not in ASIDE]
     minds = [str(getattr(bot(name).load(), "keywords", name)) for name in names]
     return hashlib.sha256(b"".join([*code, *(mind.encode() for mind in minds)])).hexdigest()[:16]
 
@@ -74,28 +85,43 @@ def check(rows: dict[int, Row]) -> None:
     for level, (low, high) in BANDS.items():
         if not low <= rows[level].value <= high:
             raise Refuted(f"against level {level} the newcomer wins {rows[level].value:.1f} %, not {low} to {high}")
-        if abs(rows[level].value - 100 * bot(f"draw-{level}").chance) > ROUNDING:
-            raise Refuted(
-                f"level {level} is published with {bot(f'draw-{level}').chance}, not {rows[level].value:.1f} %"
-            )
     for level in range(1, len(BANDS)):
         if rows[level].value - rows[level].within <= rows[level + 1].value + rows[level + 1].within:
             raise Refuted(f"the intervals of levels {level} and {level + 1} touch")
 
 
-def step(level: int, deals: int, workers: int) -> Figure:
+def agree(rows: dict[str, Row]) -> None:
+    """Nothing, where each opponent whose chance is published has the measured one. Raises: Refuted."""
+    off = {name: row for name, row in rows.items() if abs(row.value - 100 * bot(name).chance) > ROUNDING}
+    wrong = [f"{name} {bot(name).chance}, not {row.value:.1f} %" for name, row in off.items() if bot(name).chance]
+    if wrong:
+        raise Refuted(f"published in potluck.bots.chances: {'; '.join(wrong)}")
+
+
+def step(level: int, workers: int) -> Figure:
     """What a level wins from the one below it, in chips a duplicate deal."""
     upper, lower = f"draw-{level + 1}", f"draw-{level}"
-    row = arena.run("draw", [upper, lower], deals=deals, seed=SEED, options=OPTIONS, workers=workers).rows[0]
-    return chips(f"what {upper} wins from {lower}", row, deals)
+    row = played(Plan(game="draw", players=(upper, lower), deals=DEALS, seed=SEED, options=OPTIONS), workers).rows[0]
+    return chips(f"what {upper} wins from {lower}", row, DEALS)
 
 
-def top(deals: int, workers: int) -> Figure:
-    """What the master wins from the honest opponent. Raises: Refuted where zero lies in the interval or above it."""
-    row = arena.run("draw", ["master", "honest"], deals=deals, seed=SEED, options=OPTIONS, workers=workers).rows[0]
+def top(workers: int) -> list[Figure]:
+    """What the master wins from the honest opponent, luck taken out and not.
+
+    Raises:
+        Refuted: zero lies in the interval or above it.
+    """
+    plan = Plan(game="draw", players=("master", "honest"), deals=TOP, seed=SEED, options=OPTIONS, control=True)
+    result = played(plan, workers)
+    row, plain = result.rows[0], estimates(result.tally)[0]
     if row.value - row.within <= 0:
         raise Refuted(f"the master wins {row.value:.3f} ± {row.within:.3f} chips a deal from the honest opponent")
-    return chips("what the master wins from the honest opponent", row, deals)
+    luck = (round(plain.mean - plain.within, 2), round(plain.mean + plain.within, 2))
+    claim = "what the master wins from the honest opponent"
+    return [
+        chips(f"{claim}, luck taken out", row, TOP),
+        Figure(f"{claim}, with luck", round(plain.mean, 2), "$ a deal", 2 * TOP, SEED, luck),
+    ]
 
 
 def figure(claim: str, row: Row, n: int) -> Figure:

@@ -17,6 +17,7 @@ from potluck.variants import VARIANTS
 from proofs.figure import Figure, Refuted
 from tests.witness.duel import IDLE, PLAYED, duel, stakes_of
 from tests.witness.explained import REASONS
+from tests.witness.written import WRITTEN, unlike
 
 __all__ = ["Tally", "main", "walk"]
 
@@ -29,6 +30,7 @@ class Tally(Struct):
 
     deals: int = 0
     steps: int = 0
+    written: int = 0
     explained: Counter[str] = Counter()
 
 
@@ -42,6 +44,7 @@ def main(argv: list[str]) -> list[Figure]:
         for done, tally in enumerate(pool.map(walk, repeat(seed), range(chunks), repeat(min(CHUNK, deals))), 1):
             whole.deals += tally.deals
             whole.steps += tally.steps
+            whole.written += tally.written
             whole.explained += tally.explained
             print(f"\r{done}/{chunks} thousand deals", end="", flush=True)
     print()
@@ -53,6 +56,7 @@ def main(argv: list[str]) -> list[Figure]:
             seed=seed,
         ),
         Figure("steps after which choices, pots and stacks were compared", whole.steps, n=whole.deals, seed=seed),
+        Figure("of the same deals, files of ours that pokerkit reads to the same stacks", whole.written, seed=seed),
         *_reasons(whole, seed),
     ]
 
@@ -67,12 +71,17 @@ def walk(seed: int, chunk: int, deals: int) -> Tally:
     for number in range(deals):
         seeded = f"pokerkit {seed} {chunk} {number}"
         rng = Random(seeded)
-        variant = VARIANTS[rng.choice(PLAYED)]
-        found = duel(variant, stakes_of(variant, rng), rng, tally=counted)
+        variant, told = VARIANTS[rng.choice(PLAYED)], list[str]()
+        stakes = stakes_of(variant, rng)
+        found = duel(variant, stakes, rng, tally=counted, told=told)
         if found is not None:
             if found.reason is None:
                 raise Refuted(f"Random({seeded!r}), {variant.name}: {found}")
             tally.explained[found.reason] += 1
+        elif variant.name in WRITTEN:
+            if (other := unlike(variant, stakes, told)) is not None:
+                raise Refuted(f"Random({seeded!r}), {variant.name}, written down: {other.theirs} of {other.text}")
+            tally.written += 1
         tally.deals += 1
     tally.steps = counted["steps"]
     tally.explained[IDLE] += counted[IDLE]

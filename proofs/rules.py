@@ -49,12 +49,12 @@ class _List(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def main(argv: list[str]) -> list[Figure]:
-    """Mutants killed, of all or of an even sample: `prove rules [--sample N] [--rule R0.16]`."""
+    """Mutants killed, of all or of an even sample: `prove rules [--sample N] [--rule R0.16, or R0]`."""
     parser = argparse.ArgumentParser(prog="prove rules")
     parser.add_argument("--sample", type=int, default=0, help="only so many, spread over the list")
-    parser.add_argument("--rule", default="", help="only the mutants of this rule")
+    parser.add_argument("--rule", default="", help="only the mutants of this rule, or of all rules that begin so: RP")
     asked = parser.parse_args(argv)
-    mutants = [mutant for mutant in load() if asked.rule in ("", mutant.rule)]
+    mutants = [mutant for mutant in load() if asked.rule in ("", mutant.rule, mutant.rule.partition(".")[0])]
     tried = mutants[:: max(1, len(mutants) // asked.sample)] if asked.sample else mutants
     check_start(mutants)
     if alive := [f"{verdict}: {mutant}" for mutant, verdict in verdicts(tried) if verdict != "killed"]:

@@ -11,9 +11,9 @@ from importlib.util import find_spec
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-settings.register_profile("untimed", deadline=None)
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")

@@ -4,9 +4,10 @@ with serving(games="tests.games.kuhn3:GAMES") as url: ...
 """
 
 import asyncio
+import secrets
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from importlib import import_module
 from pathlib import Path
@@ -18,13 +19,22 @@ from potluck.web import create_app
 from potluck.web.server import Server
 
 KEY = b"a key for tests, 32 bytes long.."
-PATIENCE = 20.0
+PATIENCE = 60.0
+DEADLINE = 30.0
+"""Seconds that a bot may think: a slow machine must not have the clock act in its place."""
 NARROW = 16_384
 """Bytes that the system keeps of what a client has not read: few, so that tests of slow clients are short."""
 
 
 @contextmanager
-def serving(*, games: str = "potluck.games:GAMES", db: str | Path = ":memory:", pace: float = 0.01) -> Iterator[str]:
+def serving(
+    *,
+    games: str = "potluck.games:GAMES",
+    db: str | Path = ":memory:",
+    pace: float = 0.01,
+    entropy: Callable[[int], bytes] = secrets.token_bytes,
+    chat: bool = True,
+) -> Iterator[str]:
     """The address of a server that runs meanwhile; `games` names a mapping as `module:name`."""
     listener = socket.create_server(("127.0.0.1", 0))
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, NARROW)
@@ -34,10 +44,10 @@ def serving(*, games: str = "potluck.games:GAMES", db: str | Path = ":memory:", 
 
     async def served() -> None:
         module, _, name = games.partition(":")
-        thinkers = Thinkers(games=games)
+        thinkers = Thinkers(games=games, deadline=DEADLINE)
         with closing(thinkers), closing(open_store(db)) as store:
-            room = Room(store, thinkers, games=getattr(import_module(module), name), pace=pace)
-            servers.append(Server(create_app(room, key=KEY), begun.set))
+            room = Room(store, thinkers, games=getattr(import_module(module), name), entropy=entropy, pace=pace)
+            servers.append(Server(create_app(room, key=KEY, chat=chat), begun.set))
             await servers[0].serve(sockets=[listener])
             await room.close()
 

@@ -39,7 +39,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def token(server: str) -> str:
     """Somebody's bearer token."""
-    opened: str = httpx.post(f"{server}/api/session", json={"name": "Ala"}).json()["token"]
+    opened: str = httpx.post(f"{server}/api/session", json={"name": "Ala"}, timeout=60).json()["token"]
     return opened
 
 
@@ -47,7 +47,7 @@ def token(server: str) -> str:
 def table(server: str, token: str) -> str:
     """A table that runs, where that somebody plays."""
     asked = {"game": "draw", "seats": [{"kind": "person"}, {"kind": "bot", "bot": "caller"}]}
-    with httpx.Client(base_url=server, headers={"authorization": f"Bearer {token}"}) as client:
+    with httpx.Client(base_url=server, timeout=60, headers={"authorization": f"Bearer {token}"}) as client:
         name: str = client.post("/api/tables", json=asked).raise_for_status().json()["id"]
         client.post(f"/api/tables/{name}/seats/0", json={}).raise_for_status()
     return name

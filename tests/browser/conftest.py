@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.browser.seat import AtTable
+from tests.fortune import Fortune
 from tests.serving import serving
 
 ARGUMENTS = (
@@ -19,15 +20,21 @@ ARGUMENTS = (
     "--disable-sync",
 )
 LOCALES = {"pl": "pl-PL", "de": "de-DE", "es": "es-ES", "ru": "ru-RU", "en": "en-GB"}
-PATIENCE = 15_000
-"""Milliseconds."""
+PATIENCE = 60_000
+"""Milliseconds: for a machine that does much else at the time."""
 Visit = Callable[..., AtTable]
 
 
 @pytest.fixture(scope="session")
-def server() -> Iterator[str]:
+def fortune() -> Fortune:
+    """The luck of the house. Every test begins its own, so that no card depends on the day or the order of tests."""
+    return Fortune()
+
+
+@pytest.fixture(scope="session")
+def server(fortune: Fortune) -> Iterator[str]:
     """The address of a server that also plays the three-seat game."""
-    with serving(games="tests.games.kuhn3:GAMES") as url:
+    with serving(games="tests.games.kuhn3:GAMES", entropy=fortune) as url:
         yield url
 
 
@@ -43,13 +50,14 @@ def browser(chromium: str) -> Iterator[Any]:
 
 
 @pytest.fixture
-def visit(browser: Any, server: str) -> Iterator[Visit]:
+def visit(request: pytest.FixtureRequest, browser: Any, server: str, fortune: Fortune) -> Iterator[Visit]:
     """Makes a visitor with cookies of his own, at the lobby. At the end no page may have reported an error.
 
     `faults` lists what he may see all the same, as parts of the message; `asked` leaves the questions before rash acts
     on; all else, such as `reduced_motion`, is the browser's.
     """
     visitors: list[AtTable] = []
+    fortune.begin(request.node.nodeid)
 
     def visit(
         lang: str = "en",

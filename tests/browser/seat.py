@@ -4,13 +4,16 @@ from typing import Any
 
 __all__ = ["AtTable"]
 
+LONG = 400
+"""Acts in which whatever a game offers comes up: some sixty deals."""
 READY = "offer-dock.dock:not(.waiting) .acts button:not([aria-disabled=true]), .after:not([hidden]) .btn"
 
 
 class AtTable:
     """One page in one browser profile. `faults` is what the browser itself complained of.
 
-    Rash acts are done without a question, unless `asked`.
+    Rash acts are done without a question, unless `asked`. The number that the browser gives to a shuffle is always the
+    same, so that the cards follow from the luck of the house alone.
     """
 
     def __init__(self, page: Any, *, url: str, forgiven: tuple[str, ...] = (), asked: bool = False) -> None:
@@ -21,6 +24,8 @@ class AtTable:
         page.on("console", self._said)
         page.on("pageerror", lambda error: self._fault(str(error)))
         page.add_init_script(VIOLATIONS)
+        page.add_init_script(NUMBERED)
+        page.add_init_script(STARTED)
         if not asked:
             page.add_init_script(UNASKED)
 
@@ -70,6 +75,26 @@ class AtTable:
         self.page.click(f".acts [data-kind={kind}]")
         self.until("(screen, turn) => screen.turn > turn", turn)
 
+    def go_on(self, *wishes: str) -> str:
+        """Does the first of these acts that can be done; after a match begins another. Gives the kind of act."""
+        kinds = self.kinds()
+        if "again" not in kinds:
+            kind = next(wish for wish in wishes if wish in kinds)
+            self.act(kind)
+            return kind
+        with self.page.expect_navigation():
+            self.page.click(".after [data-kind=again]")
+        self.page.wait_for_selector("potluck-table[data-line=online]", state="attached")
+        return "again"
+
+    def until_offered(self, kind: str, *wishes: str) -> None:
+        """Goes on by these wishes until an act of that kind can be done."""
+        for _ in range(LONG):
+            if kind in self.kinds():
+                return
+            self.go_on(*wishes)
+        raise AssertionError(f"{kind} was not offered in {LONG} acts")
+
     @property
     def screen(self) -> dict[str, Any]:
         """What the page shows now, as it came from the server."""
@@ -114,6 +139,10 @@ class AtTable:
         """What makes the page scroll sideways."""
         return list(self.page.evaluate(WIDE))
 
+    def cut(self, selector: str) -> list[str]:
+        """What holds more than it shows."""
+        return list(self.page.locator(selector).evaluate_all(CUT))
+
     def small_targets(self) -> list[str]:
         """What can be pressed and is smaller than 44 pixels either way."""
         return list(self.page.evaluate(SMALL))
@@ -121,6 +150,14 @@ class AtTable:
 
 UNASKED = """if (location.protocol.startsWith('http'))
   localStorage.settings ??= JSON.stringify({ask: false})"""
+NUMBERED = "Crypto.prototype.getRandomValues = (array) => array.fill(7)"
+STARTED = """globalThis.started = 0;
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...how) {
+  globalThis.started += 1;
+  return animate.apply(this, how);
+}"""
+"""Counts what was set in motion: a slow machine may be past a movement's end before it can be looked at."""
 VIOLATIONS = """addEventListener('securitypolicyviolation', (violation) =>
   console.error('CSP', violation.violatedDirective, violation.blockedURI))"""
 WIDE = """() => {
@@ -129,6 +166,8 @@ WIDE = """() => {
   const found = [...document.querySelectorAll('body *')].filter(beyond);
   return ['the page', ...found.map((element) => element.outerHTML.slice(0, 90))];
 }"""
+CUT = """all => all.filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1)
+  .map((one) => one.outerHTML.slice(0, 90))"""
 SMALL = """() => [...document.querySelectorAll('button, a[href], input, select')].flatMap((element) => {
   if (!element.checkVisibility({checkVisibilityCSS: true}) || element.disabled) return [];
   const target = element.closest('label') ?? element.closest('.option') ?? element;

@@ -1,5 +1,6 @@
-"""A host begins without all, names or is told the game, has a bot come, and somebody sits down while others play."""
+"""Company at one table: six persons in five languages, who come, go, come back, talk, and decide ahead."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -9,77 +10,179 @@ from tests.browser.seat import AtTable
 
 pytestmark = pytest.mark.browser
 
-OPEN = """async () => {
-  const seats = Array.from({length: 4}, () => ({kind: "person"}));
-  const options = {choice: {every: "deal", names: ["razz", "badugi"]}, open_deals: false};
-  const wish = {game: "poker", preset: "choice", options, seats};
-  const headers = {"content-type": "application/json"};
-  const answer = await fetch("/api/tables", {method: "POST", headers, body: JSON.stringify(wish)});
-  return (await answer.json()).id;
+TONGUES = ("pl", "de", "es", "ru", "en", "pl")
+NAMES = ("Ola", "Jörg", "Inés", "Лев", "Ruth", "Jan")
+MILD = ("check", "call", "show", "discard", "next", "fold")
+BRIEF = ("check", "fold", "next")
+OPEN = """async ([seats, options, clock]) => {
+  const headers = {'content-type': 'application/json'};
+  const post = (path, body) => fetch(path, {method: 'POST', headers, body: JSON.stringify(body)});
+  const {id} = await (await post('/api/tables', {game: 'poker', preset: 'evening', options, seats, clock})).json();
+  return id;
+}"""
+SIT = """async ([table, seat, name]) => {
+  const headers = {'content-type': 'application/json'};
+  await fetch(`/api/tables/${table}/seats/${seat}`, {method: 'POST', headers, body: JSON.stringify({name})});
 }"""
 
 
-def test_a_table_begins_with_two_takes_a_bot_and_a_third_and_plays_what_its_dealer_names(visit: Visit) -> None:
-    host, guest, third = visit("en"), visit("pl", width=360, height=740), visit("ru")
-    host.lobby()
-    address = f"{host.url}/t/{host.page.evaluate(OPEN)}?pace=0"
-    for at, name in ((host, "Ada"), (guest, "Ola")):
-        sit(at, address, name)
-    company(host)
-    assert [text.split("\n")[0] for text in host.texts("dialog .company li > span:first-child")][:2] == [
-        "Ada · host",
-        "Ola",
-    ]
-    host.page.locator("dialog .company .put select").first.select_option("caller")
-    host.page.locator("dialog .company .put button").first.click()
-    host.until("screen => screen.table.seats[2].kind === 'bot'")
-    host.page.locator("dialog[open] .btn.main").click()
-    host.until("screen => screen.table.started")
-    host.page.keyboard.press("Escape")
-    assert host.wide() == guest.wide() == []
-
-    sit(third, address, "Лев")
-    third.until("screen => screen.view.seats[3].joining")
-    for _ in range(12):
-        chooser = next_of(host, [host, guest])
-        if "choose" in chooser.kinds():
-            break
-        chooser.act(cheapest(chooser))
-    else:
-        raise AssertionError("nobody was to choose in a dozen acts")
-    assert chooser.texts(".alike option") == chooser.screen["words"]["offers"][:2]
-    chooser.page.select_option(".alike select", index=1)
-    assert "variant=badugi" in str(chooser.page.get_attribute(".alike a", "href"))
-    assert chooser.small_targets() == []
-    chooser.act("choose")
-    for at in (host, guest):
-        at.until("screen => screen.view.variant.name === 'badugi' && screen.words.notices.length === 1")
+def gathered(persons: Sequence[AtTable], *, clock: str = "off", bots: int = 0, **options: Any) -> str:
+    """The address of a table where all of them sit, in this order, and bots behind them."""
+    for at in persons:
+        at.page.goto(f"{at.url}/?pace=0")
+    seats = [*({"kind": "person"} for _ in persons), *({"kind": "bot", "bot": "caller"} for _ in range(bots))]
+    table = persons[0].page.evaluate(OPEN, [seats, options, clock])
+    for seat, at in enumerate(persons):
+        at.page.evaluate(SIT, [table, seat, NAMES[seat]])
+    for at in persons:
+        at.open(f"{at.url}/t/{table}?pace=0")
+        at.page.wait_for_selector(".mine .place")
+    return str(table)
 
 
-def sit(at: AtTable, address: str, name: str) -> None:
-    """Comes by the link and takes the first free seat."""
-    at.open(address)
-    at.page.fill(".seating input", name)
-    at.page.click(".seating .btn.main")
-    at.until("screen => screen.seat !== null")
-
-
-def company(at: AtTable) -> None:
-    """Opens the list of who plays here."""
-    at.page.locator(".bar .tool").last.click()
-    at.page.locator("dialog[open] .item").nth(1).click()
-    at.page.wait_for_selector("dialog[open] .company select option", state="attached")
-
-
-def next_of(any_of_them: AtTable, seats: list[AtTable]) -> Any:
-    """Whose turn it is, once it is one of theirs."""
-    any_of_them.until("(screen, most) => screen.view.actor !== null && screen.view.actor < most", len(seats))
-    acting = seats[any_of_them.screen["view"]["actor"]]
-    acting.until("screen => screen.view.actor === screen.seat")
-    return acting
-
-
-def cheapest(at: AtTable) -> str:
-    """What costs least."""
+def step(persons: Sequence[AtTable], wishes: Sequence[str] = MILD) -> None:
+    """One act of whoever is to act, the first of these kinds that there is."""
+    acting = persons[0].screen["view"]["actor"]
+    at = persons[acting]
+    at.until("(screen, acting) => screen.view.actor === acting && screen.view.offers.length", acting)
     kinds = at.kinds()
-    return next(kind for kind in ("fold", "next", "check", "discard", "show", *kinds) if kind in kinds)
+    turn = at.turn
+    at.act(next(kind for kind in wishes if kind in kinds))
+    persons[0].until("(screen, turn) => screen.turn > turn", turn)
+
+
+def test_six_persons_in_five_languages_play_on_while_one_reconnects_and_one_leaves(visit: Visit) -> None:
+    persons = [visit(lang, width=360 if at == 3 else 1280, height=740) for at, lang in enumerate(TONGUES)]
+    gathered(persons, money={"deals": 2})
+    for at in persons:
+        assert at.page.locator(".others .seat").count() == 5
+        assert at.wide() == []
+    while persons[0].screen["view"]["deal"] == 1:
+        step(persons, MILD if persons[0].screen["view"]["actor"] < 3 else BRIEF)
+    persons[1].page.context.set_offline(True)
+    persons[1].page.evaluate("document.querySelector('potluck-table').live.socket.close()")
+    persons[1].page.wait_for_selector("potluck-table[data-line=offline]", state="attached")
+    persons[1].page.context.set_offline(False)
+    persons[1].page.wait_for_selector("potluck-table[data-line=online]", state="attached")
+    while persons[0].screen["view"]["actor"] != 5:
+        step(persons, BRIEF)
+    persons[5].page.evaluate("document.querySelector('potluck-table').leave()")
+    for at in persons:
+        at.until("screen => screen.view.seats[5].gone")
+    rest = persons[:5]
+    while not persons[0].screen["view"]["over"]:
+        step(rest)
+    for at in rest:
+        at.until("screen => screen.view.over")
+    screens = [at.screen for at in rest]
+    assert all(screen["view"]["over"] for screen in screens)
+    assert {screen["words"]["lang"] for screen in screens} == {"pl", "de", "es", "ru", "en"}
+    stories = [screen["view"]["story"] for screen in screens]
+    public = [[entry["type"] for entry in story] for story in stories]
+    assert all(one == public[0] for one in public), "everybody saw the same deal"
+
+
+def test_what_one_says_the_others_read_and_who_is_silenced_is_not_read(visit: Visit) -> None:
+    persons = [visit("de"), visit("es"), visit("ru", width=360, height=740)]
+    gathered(persons)
+    says, reads, far = persons
+    says.page.fill(".talk input", "Guten <b>Abend</b> https://example.org")
+    says.page.keyboard.press("Enter")
+    line = reads.page.locator(".remarks li")
+    line.wait_for()
+    assert line.inner_text() == "Ola: Guten <b>Abend</b> https://example.org"
+    assert reads.page.locator(".remarks li :is(a, b b)").count() == 0
+    far.page.wait_for_selector(".fresh:not([hidden])")
+    assert "Guten" in str(far.page.locator(".overheard").text_content())
+    far.page.click("[data-tool=talk]")
+    assert far.page.locator(".remarks li").is_visible()
+    assert far.small_targets() == []
+    assert far.wide() == []
+    second = reads.page.context.new_page()
+    second.goto(reads.page.url)
+    second.wait_for_selector(".remarks li")
+    reads.page.locator(".mutes button").click()
+    for page in (reads.page, second):
+        page.wait_for_selector(".remarks li", state="detached")
+    says.page.fill(".talk input", "hello?")
+    says.page.keyboard.press("Enter")
+    far.page.wait_for_selector(".remarks li >> nth=1")
+    assert reads.page.locator(".remarks li").count() == 0
+    reads.page.locator(".mutes button").click()
+    reads.page.wait_for_selector(".remarks li >> nth=1")
+
+
+def test_an_act_decided_ahead_is_done_in_turn_and_forgotten_when_its_price_changes(visit: Visit) -> None:
+    persons = [visit("en"), visit("pl"), visit("de")]
+    gathered(persons)
+    first = persons[0].screen["view"]["actor"]
+    order = [persons[(first + at) % 3] for at in range(3)]
+    for at in order[1:]:
+        at.page.wait_for_selector(".ahead:not([hidden])")
+        at.page.click("[data-ahead=call]" if at is order[1] else "[data-ahead=check]")
+    turn = order[0].turn
+    order[0].act("raise_to")
+    for at in order[1:]:
+        at.until("(screen, turn) => screen.turn > turn", turn)
+    assert order[1].kinds(), "he is asked: the price is another"
+    assert order[1].turn == turn + 1
+    order[2].page.wait_for_selector(".ahead [aria-pressed=true]", state="detached")
+    order[2].page.click("[data-ahead=away]")
+    order[1].act("call")
+    for at in persons:
+        at.until("(screen, turn) => screen.turn > turn", turn + 2)
+    folded = [at for at in range(3) if persons[0].screen["view"]["seats"][at]["folded"]]
+    assert folded == [(first + 2) % 3]
+
+
+def test_two_windows_of_one_person_agree(visit: Visit) -> None:
+    persons = [visit("en"), visit("de")]
+    gathered(persons)
+    one = persons[persons[0].screen["view"]["actor"]]
+    page = one.page.context.new_page()
+    other = AtTable(page, url=one.url)
+    other.open(one.page.url)
+    assert other.kinds() == one.kinds()
+    assert other.held == one.held
+    turn = one.turn
+    one.act("call")
+    other.until("(screen, turn) => screen.turn > turn", turn)
+    assert (other.turn, other.screen["view"]) == (one.turn, one.screen["view"])
+    assert other.faults == []
+
+
+def test_time_that_runs_stands_beside_the_name_of_who_is_to_act(visit: Visit) -> None:
+    persons = [visit("en"), visit("ru", width=360, height=740)]
+    gathered(persons, clock="brisk")
+    for at in persons:
+        assert at.page.locator(".acting .clock:not([hidden])").count() == 1
+        assert at.page.locator(".seat:not(.acting) .clock:not([hidden])").count() == 0
+        assert at.screen["clock"]["bank"] > 0
+    step(persons)
+    for at in persons:
+        at.page.wait_for_selector(".acting .clock:not([hidden])")
+
+
+CROWDED = """() => {
+  const found = [...document.querySelectorAll('.others .seat, .own .hand, .community, .reach')];
+  const boxes = found.filter((it) => it.checkVisibility()).map((it) => {
+    const {left, right, top, bottom} = it.getBoundingClientRect();
+    return {name: it.className + (it.querySelector('h2')?.textContent ?? ''), left, right, top, bottom};
+  });
+  const side = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const meet = (a, b) => side(a, b) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  return boxes.flatMap((a, at) => boxes.slice(at + 1).filter((b) => meet(a, b)).map((b) => `${a.name} on ${b.name}`));
+}"""
+"""What lies over one another."""
+
+
+@pytest.mark.parametrize(("lang", "width", "height"), [("de", 1280, 800), ("ru", 360, 740), ("pl", 820, 1180)])
+def test_ten_seats_fit_on_every_screen(visit: Visit, lang: str, width: int, height: int) -> None:
+    at = visit(lang, width=width, height=height)
+    gathered([at], bots=9)
+    at.kinds()
+    assert at.page.locator(".others .seat").count() == 9
+    assert at.page.locator(".others .machine").count() == 9, "bots are called bots"
+    assert at.page.evaluate(CROWDED) == []
+    assert at.wide() == []
+    assert at.small_targets() == []

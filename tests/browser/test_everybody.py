@@ -20,16 +20,9 @@ def findings(page: Any) -> list[str]:
     return [f"{one['id']}: {node['html'][:120]}" for one in found if one["impact"] in GRAVE for node in one["nodes"]]
 
 
-def step(at: AtTable, *wishes: str) -> None:
-    """Presses the first of these that can be pressed."""
-    kinds = at.kinds()
-    at.act(next(kind for kind in (*wishes, *WISHES) if kind in kinds))
-
-
 def to_the_verdict(at: AtTable) -> None:
     """Goes on until a deal is over."""
-    while at.kinds() != ["next"]:
-        step(at)
+    at.until_offered("next", *WISHES)
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
@@ -90,7 +83,7 @@ def test_a_phone_either_way_up_shows_the_hand_and_the_buttons(visit: Visit, widt
         assert at.wide() == []
         assert at.small_targets() == []
         assert covered(at) == []
-        step(at)
+        at.go_on(*WISHES)
 
 
 def covered(at: AtTable) -> list[str]:
@@ -112,8 +105,7 @@ COVERED = """() => [...document.querySelectorAll('.acts button, .mine .place, .m
 def test_forced_colours_leave_suits_marks_and_buttons(visit: Visit) -> None:
     at = visit("en", forced_colors="active", reduced_motion="reduce")
     at.play("evening", profile="pl")
-    while "exchange" not in at.kinds():
-        step(at, "wait", "check")
+    at.until_offered("exchange", "wait", "check", "next")
     at.page.keyboard.press("1")
     style = "element => getComputedStyle(element)"
     assert at.page.locator(".place:has(:checked) .card").evaluate(f"{style}.outlineStyle") != "none"
@@ -142,10 +134,8 @@ def test_a_connection_cut_ten_times_costs_nothing(visit: Visit) -> None:
     at = visit("en", reduced_motion="reduce")
     at.play("evening")
     for _ in range(10):
-        kinds = at.kinds()
-        turn = at.turn
+        at.kinds()
         at.page.evaluate("document.querySelector('potluck-table').live.socket.close()")
-        at.page.click(f".acts [data-kind={next(kind for kind in WISHES if kind in kinds)}]")
-        at.until("(screen, turn) => screen.turn > turn", turn)
+        at.go_on(*WISHES)
         at.page.wait_for_selector("potluck-table[data-line=online]", state="attached")
     assert at.kinds()

@@ -3,7 +3,7 @@
 import hashlib
 import hmac
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -11,12 +11,13 @@ import pytest
 
 from potluck.cards import DECKS, deck
 from potluck.dealer import Source
-from potluck.log import export, genesis, link
+from potluck.log import Record, export, genesis, link
 from potluck.log.chain import digest
 from potluck.log.export import Reader
 from potluck.store import verify_export
 from tests.browser.conftest import Visit
 from tests.browser.test_modules import Run, run
+from tests.golden.prepared import lesson
 from tests.unit.log.test_export import played
 
 __all__ = ["run"]
@@ -158,9 +159,10 @@ LIES: dict[str, tuple[Lie, str]] = {
 }
 
 
-def forged(lie: Lie) -> str:
+def forged(lie: Lie, records: Sequence[Record] = ()) -> str:
     """An open log in which something was changed, and the chain made again over it: only the cards can tell."""
-    records, last, lines, done = played(open_deals=True), genesis(STREAM), [], False
+    records = records or played(open_deals=True)
+    last, lines, done = genesis(STREAM), list[str](), False
     for record in records:
         event = json.loads(record.body)
         if not done and lie(event["kind"], event["body"]):
@@ -176,6 +178,27 @@ def forged(lie: Lie) -> str:
 def test_every_lie_is_found_by_the_page_and_by_the_program_at_the_same_place(run: Run) -> None:
     found = compared(run, [forged(lie) for lie, _ in LIES.values()])
     assert dict(zip(LIES, [one[0] for one in found], strict=True)) == {name: code for name, (_, code) in LIES.items()}
+
+
+PREPARED_LIES: dict[str, tuple[Lie, str]] = {
+    "prepared cards at a table for play": (field("opened", "purpose", lambda _: "play"), "audit.prepared"),
+    "another order in the log": (
+        field("opened", "prepared", lambda deals: [{**deals[0], "orders": deals[1]["orders"]}, *deals[1:]]),
+        "audit.root",
+    ),
+    "no prepared cards": (field("opened", "prepared", lambda _: []), "audit.root"),
+    "another first seat": (
+        field("opened", "prepared", lambda deals: [{**deals[0], "choices": ["starts 1"]}, *deals[1:]]),
+        "audit.chance",
+    ),
+}
+
+
+def test_prepared_cards_are_those_that_the_log_names_for_page_and_program(run: Run) -> None:
+    records = lesson().records()
+    assert compared(run, ["\n".join(export("table/felt", records, reader=0))])[0][0] == "sound"
+    found = compared(run, [forged(lie, records) for lie, _ in PREPARED_LIES.values()])
+    assert [one[0] for one in found] == [code for _, code in PREPARED_LIES.values()]
 
 
 def torn(text: str) -> Iterator[str]:
@@ -216,8 +239,7 @@ def test_the_page_says_that_all_is_well_and_finds_a_changed_card(visit: Visit, l
 def test_ones_own_number_is_looked_for_in_the_shuffle(visit: Visit) -> None:
     at = visit("en")
     at.play("quick")
-    while "next" not in at.kinds():
-        at.act(next(kind for kind in ("wait", "exchange", "check") if kind in at.kinds()))
+    at.until_offered("next", "wait", "exchange", "check")
     table = at.page.url.partition("?")[0]
     at.page.goto(f"{table}/fair")
     at.page.wait_for_selector(".finding.sound")

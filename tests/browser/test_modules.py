@@ -14,12 +14,12 @@ Run = Callable[..., Any]
 
 @pytest.fixture
 def run(visit: Visit) -> Run:
-    """Evaluates `(module, argument) => ...` in a page of the server, with one of its modules."""
+    """Evaluates `(module, argument) => ...` in a page of the server that has no module of its own, with one of them."""
     at = visit("en")
-    at.lobby()
+    at.page.goto(f"{at.url}/rules/draw")
 
     def run(name: str, function: str, argument: object = None) -> Any:
-        address = f"new URL('{name}', document.querySelector('script[type=module]').src)"
+        address = f"new URL('{name}', document.querySelector('script').src)"
         return at.page.evaluate(f"async (it) => ({function})(await import({address}), it)", argument)
 
     return run

@@ -1,4 +1,4 @@
-"""Pai Gow in the browser: deals by its buttons and keys, hands named as they stand, the warning before a foul."""
+"""Pai Gow in the browser: deals by buttons, keys and drag, hands named as they stand, fouls warned of, costs told."""
 
 import pytest
 
@@ -23,6 +23,37 @@ def betted(at: AtTable, game: str = "paigow") -> AtTable:
     at.act("bet")
     at.page.wait_for_selector(".own .place input:not([disabled])")
     return at
+
+
+def alone(at: AtTable, *, deals: int) -> None:
+    """Sits down alone at a table of so many deals."""
+    at.lobby()
+    opened = """async (deals) => {
+      const headers = {'content-type': 'application/json'};
+      const asked = {game: 'paigow', preset: 'evening', options: {deals}, seats: [{kind: 'person'}]};
+      const body = JSON.stringify(asked);
+      const {id} = await (await fetch('/api/tables', {method: 'POST', headers, body})).json();
+      await fetch(`/api/tables/${id}/seats/0`, {method: 'POST', headers, body: '{}'});
+      return id;
+    }"""
+    at.open(f"{at.url}/t/{at.page.evaluate(opened, deals)}?pace=0")
+
+
+def low(at: AtTable) -> set[str]:
+    """The cards that lie as the low hand."""
+    return set(at.page.eval_on_selector_all(".own .place input:checked", "all => all.map(one => one.value)"))
+
+
+def dragged(at: AtTable, card: str, onto: str) -> None:
+    """Drags a card with the mouse to the middle of something."""
+    start, end = (at.page.locator(what).bounding_box() for what in (f".own .place[data-card='{card}']", onto))
+    assert start is not None
+    assert end is not None
+    at.page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    at.page.mouse.down()
+    at.page.mouse.move(start["x"] + start["width"] / 2 + 9, start["y"] + start["height"] / 2 + 9)
+    at.page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=3)
+    at.page.mouse.up()
 
 
 def marked(at: AtTable, cards: list[str]) -> None:
@@ -88,3 +119,55 @@ def test_the_question_before_a_foul_can_be_answered_with_no(visit: Visit) -> Non
     at.page.wait_for_selector(".dialog-question[open]")
     at.page.click(".dialog-question button[value=no]")
     assert at.screen["view"]["phase"] == "setting"
+
+
+@pytest.mark.parametrize(("lang", "width", "height"), [("en", 1280, 800), ("pl", 360, 740)])
+def test_cards_are_dragged_between_five_and_two(visit: Visit, lang: str, width: int, height: int) -> None:
+    at = visit(lang, width=width, height=height)
+    alone(at, deals=1)
+    at.act("bet")
+    at.page.wait_for_selector(".own .place input:not([disabled])")
+    first, second, third, *_ = at.held
+    dragged(at, first, ".wells .two")
+    assert low(at) == {first}
+    dragged(at, second, ".wells .two")
+    assert low(at) == {first, second}
+    assert at.text(".wells .two b")
+    dragged(at, third, f".own .place[data-card='{first}']")
+    assert low(at) == {second, third}
+    dragged(at, second, ".wells .five")
+    assert low(at) == {third}
+    dragged(at, third, f".own .place[data-card='{first}']")
+    assert low(at) == {first}
+    at.page.click(f".own .place[data-card='{second}']")
+    assert low(at) == {first, second}
+    assert at.wide() == []
+
+
+@pytest.mark.parametrize(("lang", "width", "height"), [("en", 1280, 800), ("pl", 360, 740)])
+def test_a_session_is_played_to_the_end_and_its_settings_are_judged(
+    visit: Visit, lang: str, width: int, height: int
+) -> None:
+    at = visit(lang, width=width, height=height)
+    alone(at, deals=2)
+    at.act("bet")
+    marked(at, at.held[-2:])
+    at.act("set")
+    at.page.wait_for_selector(".cost:not([hidden])")
+    first = at.text(".cost")
+    assert at.wide() == []
+    at.act("next")
+    assert at.page.locator(".cost").is_hidden()
+    at.kinds()
+    turn = at.turn
+    at.page.keyboard.press("r")
+    at.until("(screen, turn) => screen.turn > turn", turn)
+    assert at.screen["view"]["seats"][0]["bet"] == at.screen["view"]["usual"]
+    at.page.click(".as-house")
+    at.act("set")
+    assert "again" in at.kinds()
+    at.page.wait_for_selector(".cost:not([hidden])")
+    assert at.screen["view"]["over"]
+    assert at.text(".cost") != first
+    assert "$" in at.text(".cost span:last-child")
+    assert at.wide() == []

@@ -8,19 +8,18 @@ import pytest
 
 from tests.browser.conftest import Visit
 from tests.browser.seat import AtTable
+from tests.browser.test_modules import Run, run
+
+__all__ = ["run"]
 
 pytestmark = pytest.mark.browser
 
 FIRST_VIEW_KB = 120
 FIRST_VIEW_S = 1.0
+TRIES = 20
+"""Tests share the machine with others: the page is to be fast once, in the moment that it has for itself."""
 MOST_PRESSES = 5
 WISHES = ("exchange", "check", "wait", "next")
-
-
-def until_offered(at: AtTable, kind: str) -> None:
-    """Plays on until an act of that kind is possible."""
-    while kind not in (kinds := at.kinds()):
-        at.act(next(wish for wish in WISHES if wish in kinds))
 
 
 def answer(at: AtTable, value: str) -> None:
@@ -36,10 +35,8 @@ def press(at: AtTable, kind: str) -> None:
 def test_passing_with_nothing_to_pay_is_asked_about_once(visit: Visit) -> None:
     at = visit("en", asked=True)
     at.play("evening")
-    while at.kinds() and (at.screen["view"]["owed"] or "pass" not in at.kinds()):
-        kinds = at.kinds()
-        press(at, next(wish for wish in WISHES if wish in kinds))
-        at.page.wait_for_timeout(50)
+    while "pass" not in at.kinds() or at.screen["view"]["owed"]:
+        at.go_on(*WISHES)
     turn = at.turn
     press(at, "pass")
     assert "nothing to pay" in at.text("dialog[open] p")
@@ -55,7 +52,7 @@ def test_passing_with_nothing_to_pay_is_asked_about_once(visit: Visit) -> None:
 def test_more_than_half_of_the_money_is_asked_about(visit: Visit) -> None:
     at = visit("en", asked=True)
     at.play("evening")
-    until_offered(at, "open")
+    at.until_offered("open", *WISHES)
     cash = at.screen["view"]["seats"][0]["cash"]
     figure = at.page.locator("stake-control input[type=number]")
     figure.fill(str(cash // 2 + 1))
@@ -84,13 +81,8 @@ RASH = """async ({draw}, [own, cards, hand, rung]) => draw.rash({kind: 'exchange
         ("Ks Kh Kd 9c 9d", "9c", 2, True),
     ],
 )
-def test_breaking_a_pair_or_better_is_asked_about(visit: Visit, own: str, cards: str, rung: int, asks: bool) -> None:
-    at = visit("en")
-    at.lobby()
-    address = "new URL('draw.mjs', document.querySelector('script[type=module]').src)"
-    question = at.page.evaluate(
-        f"async (it) => ({RASH})(await import({address}), it)", [own.split(), cards.split(), "PAIR, kings", rung]
-    )
+def test_breaking_a_pair_or_better_is_asked_about(run: Run, own: str, cards: str, rung: int, asks: bool) -> None:
+    question = run("draw.mjs", RASH, [own.split(), cards.split(), "PAIR, kings", rung])
     assert bool(question) is asks
 
 
@@ -100,7 +92,7 @@ def test_a_deal_takes_at_most_five_presses_of_one_key_and_goes_on(visit: Visit) 
     at.play("evening")
     for _ in range(3):
         deal, presses = at.screen["view"]["deal"], 0
-        while at.screen["view"]["deal"] == deal and at.kinds():
+        while at.screen["view"]["deal"] == deal and "again" not in at.kinds():
             turn = at.turn
             at.page.wait_for_function("() => performance.now() - document.querySelector('offer-dock').since > 360")
             at.page.keyboard.press("Enter")
@@ -115,12 +107,12 @@ def test_the_hand_and_the_last_button_stay_where_they_are(visit: Visit, width: i
     at.play("evening")
     hands, bottoms = set(), set()
     for _ in range(14):
-        kinds = at.kinds()
+        at.kinds()
         assert width < 700 or at.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
         hands.add(round(at.page.locator(".mine card-hand").bounding_box()["y"]))
         box = at.page.locator(".acts button").last.bounding_box()
         bottoms.add(round(box["y"] + box["height"]))
-        at.act(next(wish for wish in WISHES if wish in kinds))
+        at.go_on(*WISHES)
     assert len(hands) == 1
     assert len(bottoms) == 1
 
@@ -128,7 +120,7 @@ def test_the_hand_and_the_last_button_stay_where_they_are(visit: Visit, width: i
 def test_keys_change_the_stake_and_open_the_rules(visit: Visit) -> None:
     at = visit("en")
     at.play("evening")
-    until_offered(at, "open")
+    at.until_offered("open", *WISHES)
     figure = at.page.locator("stake-control input[type=number]")
     before = int(figure.input_value())
     at.page.evaluate("document.activeElement.blur()")
@@ -193,6 +185,10 @@ def test_what_is_chosen_shows_at_once_and_stays(visit: Visit) -> None:
     assert colours != at.page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--suit-h')")
 
 
+STANDING = """() => document.getAnimations().every((one) => one.playState === 'finished')
+  && !document.querySelector('.gone, .sliding')"""
+
+
 def test_motion_ends_where_it_would_stand_without(visit: Visit) -> None:
     at = visit("en")
     at.page.goto(at.url)
@@ -206,8 +202,7 @@ def test_motion_ends_where_it_would_stand_without(visit: Visit) -> None:
         press(at, next(wish for wish in WISHES if wish in kinds))
         at.until("(screen, turn) => screen.turn > turn", turn)
     at.kinds()
-    at.page.wait_for_function("() => document.getAnimations().every(one => one.playState === 'finished')")
-    assert at.page.locator(".gone, .sliding").count() == 0
+    at.page.wait_for_function(STANDING)
     faces = at.page.locator(".mine .card").evaluate_all(
         "all => all.map(card => [card.dataset.card, card.querySelector('use').getAttribute('href').split('#')[1]])"
     )
@@ -238,7 +233,12 @@ def test_the_first_view_is_small_and_soon_there(visit: Visit) -> None:
     sizes = {response.url: weight(response) for response in responses}
     heaviest = sorted(sizes.items(), key=lambda one: -one[1])[:6]
     assert sum(sizes.values()) < FIRST_VIEW_KB * 1000, heaviest
+    assert any(soon_there(at) for _ in range(TRIES))
+
+
+def soon_there(at: AtTable) -> bool:
+    """Whether the lobby stands within its budget."""
     began = time.monotonic()
     at.page.reload()
     at.page.wait_for_selector("game-tile .btn.main")
-    assert time.monotonic() - began < FIRST_VIEW_S * 3, "three times the budget, since tests share the machine"
+    return time.monotonic() - began < FIRST_VIEW_S

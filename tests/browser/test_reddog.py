@@ -51,6 +51,7 @@ def play_to_the_end(at: AtTable) -> dict[str, str]:
 def test_a_deal_is_shown_in_every_language(visit: Visit, lang: str) -> None:
     at = visit(lang, width=360, height=740)
     at.play("evening", game="reddog")
+    at.until_offered("bet", "next")
     assert {"bet", "decline"} <= set(at.kinds())
     assert at.text(".acts [data-kind=decline]").startswith(BUTTONS[lang][1])
     assert at.page.locator(".others .seat").count() == 4
@@ -73,15 +74,32 @@ def test_the_board_strikes_out_what_has_been_seen_and_stays_as_it_was_left(visit
     assert at.page.locator(".board[open]").count() == 1
 
 
+WATCHED = """() => {
+  const table = document.querySelector('potluck-table');
+  const turned = table.querySelector('.turned');
+  const flips = new MutationObserver(() => {
+    if (!turned.matches('.flipping')) return;
+    flips.disconnect();
+    const before = table.screen.turn;
+    globalThis.watched = new Promise((told) => {
+      const moved = new MutationObserver(() => table.screen.turn > before && told([before, table.screen.turn]));
+      moved.observe(table, {subtree: true, childList: true, attributes: true, characterData: true});
+    });
+  });
+  flips.observe(turned, {attributes: true});
+}"""
+"""Notes the turn that is shown when the card flips, and the one that is shown next."""
+
+
 def test_the_card_turns_before_the_chips_move_and_the_wait_can_be_skipped(visit: Visit) -> None:
     at = visit("en")
     at.play("evening", game="reddog")
-    at.kinds()
+    at.until_offered("bet", "next")
     at.page.goto(at.page.url.replace("pace=0", "pace=500"))
     at.kinds()
-    turned, turn = len(at.screen["view"]["turned"]), at.turn
-    at.page.click(".acts [data-kind=bet]")
-    at.page.wait_for_selector(".turned.flipping .card")
-    assert (at.turn, len(at.screen["view"]["turned"])) == (turn, turned)
-    at.until("(screen, turn) => screen.turn > turn", turn)
-    assert len(at.screen["view"]["turned"]) > turned or at.screen["view"]["deal"] > 1
+    turn = at.turn
+    at.page.evaluate(WATCHED)
+    at.act("bet")
+    flipped, shown = at.page.evaluate("watched")
+    assert flipped == turn, "the card lies there while the screen before it is shown"
+    assert shown > turn

@@ -34,6 +34,7 @@ def test_three_persons_play_a_strange_game_to_its_end(visit: Visit) -> None:
     done = play(seats, random.Random(3))
     assert {"throw", "bet", "check", "next"} <= done
     for at in seats:
+        at.until("screen => screen.view.over")
         assert at.page.locator(".past li").count() == 4
         assert at.wide() == []
 

@@ -33,10 +33,7 @@ def test_the_language_changes_in_place_and_the_deal_goes_on(visit: Visit) -> Non
 def test_a_deal_can_be_played_with_the_keyboard_alone(visit: Visit) -> None:
     at = visit("en")
     at.play("evening", profile="pl")
-    for _ in range(40):
-        kinds = at.kinds()
-        if kinds == ["next"]:
-            break
+    while "next" not in (kinds := at.kinds()):
         wanted = next(kind for kind in ("exchange", "check", "wait") if kind in kinds)
         turn = at.turn
         if wanted == "exchange":
@@ -63,8 +60,7 @@ def reach(at: AtTable, wanted: str) -> None:
 def test_the_sum_can_be_typed_slid_and_taken_as_a_share(visit: Visit) -> None:
     at = visit("en")
     at.play("evening")
-    while "open" not in at.kinds():
-        at.act(next(kind for kind in ("exchange", "check", "next") if kind in at.kinds()))
+    at.until_offered("open", "exchange", "check", "next")
     figure, slider = at.page.locator("stake-control input[type=number]"), at.page.locator("stake-control [type=range]")
     figure.fill("7")
     assert "$7" in at.text("[data-kind=open].btn")
@@ -95,10 +91,11 @@ def test_a_phone_shows_everything_without_scrolling_sideways(visit: Visit, lang:
     assert at.small_targets() == []
     at.play("evening")
     for _ in range(12):
-        kinds = at.kinds()
+        at.kinds()
         assert at.wide() == []
         assert at.small_targets() == []
-        at.act(next(kind for kind in ("exchange", "check", "wait", "next") if kind in kinds))
+        assert at.cut(".bar h1") == [], "the title of the game is there in full"
+        at.go_on("exchange", "check", "wait", "next")
     at.page.click("[data-tool=book]")
     at.page.wait_for_selector("dialog[open] .rules dd")
     assert at.wide() == []
@@ -111,7 +108,7 @@ def test_two_windows_agree_and_a_stale_act_becomes_the_fresh_screen(visit: Visit
     other.open(at.page.url)
     other.kinds()
     old = at.turn
-    at.act(next(kind for kind in ("wait", "exchange", "check") if kind in at.kinds()))
+    at.go_on("wait", "exchange", "check")
     at.kinds()
     now = at.turn
     other.until("(screen, turn) => screen.turn === turn", now)

@@ -58,10 +58,11 @@ def the_winners_were_in(step: Step) -> bool:
 
 
 def an_uncalled_bet_comes_back(step: Step) -> bool:
-    """R4.3: at the end no seat has paid more than any other has, but antes for all."""
+    """R4.3: at the end nobody who is in has paid more than any other has, but antes for all; what is folded stays."""
     state = step.after.state
-    paid = sorted(seat.paid for seat in state.seats)
-    return not ended_now(step) or len(paid) < 2 or paid[-1] == paid[-2]
+    paid = sorted((seat.paid, seat.folded) for seat in state.seats)
+    (second, _), (most, folded) = paid[-2:]
+    return not ended_now(step) or most == second or folded
 
 
 def the_dealer_has_the_choice(step: Step) -> bool:

@@ -15,7 +15,7 @@ from potluck.games.poker.values import Phase
 from potluck.protocol import Amount, Dealt
 from potluck.variants import Best, Forced, Street, Variant
 
-__all__ = ["GAME", "Count", "Told", "payouts", "root", "tell", "walk"]
+__all__ = ["GAME", "Count", "Told", "payouts", "root", "shared_out", "tell", "walk"]
 
 BLINDS: Final = (1, 2)
 GAME: Final = Variant(
@@ -175,11 +175,15 @@ def _bets(stacks: Sequence[int], history: Sequence[Act]) -> tuple[list[int], lis
 
 
 def payouts(stacks: Sequence[int], history: Sequence[Act]) -> tuple[int, ...]:
+    """The stacks at the end."""
+    return shared_out(stacks, *_bets(stacks, history))
+
+
+def shared_out(stacks: Sequence[int], bets: Sequence[int], folded: Sequence[bool]) -> tuple[int, ...]:
     """The stacks at the end, chip by chip: the k-th chip of each goes to the best of those who are in with k chips.
 
     A chip that nobody else has matched goes back (R4.3).
     """
-    bets, folded = _bets(stacks, history)
     result = [stack - bet for stack, bet in zip(stacks, bets, strict=True)]
     for k in range(1, max(bets) + 1):
         paying = [at for at, bet in enumerate(bets) if bet >= k]

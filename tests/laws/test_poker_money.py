@@ -9,6 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from potluck.games import poker
+from potluck.games.poker.values import Entry
+from potluck.protocol import kinds
 from potluck.variants import VARIANTS
 from proofs.poker import steps as steps_with_newcomers
 from proofs.poker import walk
@@ -38,8 +40,9 @@ def _robbed(step: Step) -> Step:
 
 
 def _overpaid(step: Step) -> Step:
-    most = max(range(len(step.after.state.seats)), key=lambda at: step.after.state.seats[at].paid)
-    return _seated(step, most, paid=step.after.state.seats[most].paid + 1)
+    seats = step.after.state.seats
+    within = next(at for at, seat in enumerate(seats) if not seat.folded)
+    return _seated(step, within, paid=max(seat.paid for seat in seats) + 1)
 
 
 def _alone(step: Step) -> Step:
@@ -108,6 +111,15 @@ def test_random_play_of_all_variants_breaks_no_law() -> None:
     tally = walk(7, 0, 6_000)
     assert tally.actions >= 6_000
     assert len(tally.variants) >= 39
+
+
+@pytest.mark.slow
+def test_two_hundred_thousand_random_actions_break_no_law() -> None:
+    tally = walk(8, 0, 200_000)
+    assert tally.actions >= 200_000
+    assert min(tally.variants.values()) > 1_000
+    assert set(tally.told) == set(kinds(Entry))
+    assert set(tally.seats) == set(range(2, 11))
 
 
 @rule("R4.4")

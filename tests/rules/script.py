@@ -17,8 +17,8 @@ from potluck.cards import Card
 from potluck.cards import parse as cards_of
 from potluck.errors import PotluckError
 from potluck.games.draw import ACTIONS, PRESETS, Match, Rules, start
-from potluck.games.draw.state import offer_text
 from potluck.games.draw.values import Entry
+from potluck.games.refusal import offer_text
 from potluck.options import read
 from potluck.protocol import Cards, Chance, Dealt, Starts, kind_of
 from potluck.protocol import parse as action_of

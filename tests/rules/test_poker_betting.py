@@ -249,3 +249,20 @@ def test_every_sum_rises_with_the_stakes(variant: Variant) -> None:
         assert stacks(large) == tuple(3 * stack for stack in stacks(small))
         assert (large.top, large.phase) == (3 * small.top, small.phase)
     assert variant.times(6) == variant.times(2).times(3)
+
+
+@rule("R4.3")
+def test_who_folds_the_highest_bet_himself_leaves_all_of_it_in() -> None:
+    """Seat 2 has posted 8 and gives up for nothing; the blinds have 6 and 5, and the last pot is seat 0's alone."""
+    state = deal(
+        "holdem",
+        (6, 5, 50),
+        "fold; call",
+        hands="KsKh AsAh",
+        board="2c3d7h8s9c",
+        house="open_fold",
+        blinds=(3, 8, 0),
+        posts=(0, 0, 8),
+    )
+    assert state.over
+    assert stacks(state) == (4, 15, 42)

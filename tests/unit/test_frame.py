@@ -25,15 +25,23 @@ PYPROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(en
 MODULES = [".".join(path.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(".__init__") for path in SOURCES]
 OFFERING = [path for path in SOURCES if path.name != "__main__.py"]
 """Nobody imports from `__main__`."""
+FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_a_module_has_at_most_500_lines_and_a_function_50(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    functions = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    functions = (node for node in ast.walk(ast.parse(text)) if isinstance(node, FUNCTION))
     long = {node.name for node in functions if (node.end_lineno or node.lineno) - node.lineno >= 50}
     assert text.count("\n") <= 500
     assert not long
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_class_has_at_most_30_methods(path: Path) -> None:
+    classes = (node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.ClassDef))
+    methods = {node.name: sum(isinstance(inner, FUNCTION) for inner in node.body) for node in classes}
+    assert not {name: n for name, n in methods.items() if n > 30}
 
 
 @pytest.mark.parametrize("path", OFFERING, ids=lambda path: str(path.relative_to(ROOT)))

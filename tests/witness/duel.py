@@ -53,8 +53,13 @@ def stakes_of(variant: Variant, rng: Random) -> Stakes:
     return Stakes(stacks, antes, blinds, kind == "one" or (kind == "all" and rng.random() < 0.3))
 
 
-def duel(variant: Variant, stakes: Stakes, rng: Random, *, tally: Counter[str] | None = None) -> Difference | None:
-    """Plays a deal to its end in both; the first difference, if there is one. `tally` counts what was compared."""
+def duel(
+    variant: Variant, stakes: Stakes, rng: Random, *, tally: Counter[str] | None = None, told: list[str] | None = None
+) -> Difference | None:
+    """Plays a deal to its end in both; the first difference, if there is one.
+
+    `tally` counts what was compared; `told` gets every step as text, seat or `board` first.
+    """
     ours = poker.begin(
         variant,
         stakes.stacks,
@@ -72,6 +77,8 @@ def duel(variant: Variant, stakes: Stakes, rng: Random, *, tally: Counter[str] |
             if found is not None:
                 return Difference(*found, reason(*found), stakes, tuple(steps))
             steps.append(text)
+            if told is not None and text != IDLE:
+                told.append(text)
             if tally is not None:
                 tally["steps" if text != IDLE else IDLE] += 1
     return None

@@ -18,11 +18,14 @@ pytest.importorskip("pokerkit")
 from tests.witness.duel import PLAYED, Difference, duel, stakes_of
 from tests.witness.explained import REASONS, reason
 from tests.witness.peer import Choices, Stakes
+from tests.witness.written import WRITTEN, unlike
 
 pytestmark = pytest.mark.witness
 
 DEALS = 36
 """For each variant; 1,000 and some in all."""
+FILES = 15
+"""For each variant that the format can name."""
 
 
 @pytest.mark.slow
@@ -36,7 +39,29 @@ def test_both_engines_play_the_same_deal(name: str) -> None:
         assert found is None or found.reason in REASONS, found
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", WRITTEN)
+def test_pokerkit_reads_what_we_write_and_ends_in_the_same_stacks(name: str) -> None:
+    read = 0
+    for number in range(FILES):
+        rng, told = Random(f"written {name} {number}"), list[str]()
+        stakes = stakes_of(VARIANTS[name], rng)
+        if duel(VARIANTS[name], stakes, rng, told=told) is None:
+            assert unlike(VARIANTS[name], stakes, told) is None
+            read += 1
+    assert read > FILES / 2
+
+
+def test_a_file_that_tells_another_deal_is_not_taken_for_the_same() -> None:
+    stakes, told = Stakes((50, 50), (0, 0), (2, 1), dead=False), list[str]()
+    assert duel(VARIANTS["holdem"], stakes, Random(1), told=told) is None
+
+    assert unlike(VARIANTS["holdem"], stakes, told) is None
+    assert unlike(VARIANTS["holdem"], stakes, told[:-1]) is not None
+
+
 def test_the_variants_that_both_know_are_these() -> None:
+    assert len(WRITTEN) == 11
     assert len(PLAYED) * DEALS > 1_000
     assert {VARIANTS[name].code for name in PLAYED} >= {variant.code for variant in VARIANTS.values()}
 

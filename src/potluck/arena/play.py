@@ -35,6 +35,8 @@ class Played(Struct, frozen=True):
     luck: tuple[float, ...]
     turns: int
     complaints: tuple[Complaint, ...] = ()
+    length: int = 1
+    """Deals until the end."""
 
 
 class Company:
@@ -58,6 +60,7 @@ class Company:
             tuple(luck[at] for at in places),
             played.turns,
             tuple(played.complaints),
+            match.deal,
         )
 
     def _points(self, match: Any) -> tuple[int, ...]:

@@ -34,6 +34,8 @@ class Tally(Struct, frozen=True, kw_only=True):
     faults: tuple[tuple[int, str, int], ...] = ()
     """Player, trouble, how often."""
     complaints: tuple[Complaint, ...] = ()
+    lengths: tuple[tuple[int, int], ...] = ()
+    """Deals until the end of a play, how many plays."""
 
 
 class Estimate(Struct, frozen=True, kw_only=True):
@@ -62,6 +64,7 @@ def tallied(plays: Sequence[Played]) -> Tally:
         level_squares=tuple(won * won for won in level),
         faults=_counted((one.player, one.trouble, 1) for one in complaints),
         complaints=complaints[:KEPT],
+        lengths=_totals((play.length, 1) for play in plays),
     )
 
 
@@ -108,12 +111,20 @@ def _added(one: Tally, other: Tally) -> Tally:
         level_squares=_sums(one.level_squares, other.level_squares),
         faults=_counted([*one.faults, *other.faults]),
         complaints=(*one.complaints, *other.complaints)[:KEPT],
+        lengths=_totals([*one.lengths, *other.lengths]),
     )
 
 
 def _sums(one: Sequence[N], other: Sequence[N]) -> tuple[N, ...]:
     """Place by place; whole numbers stay whole."""
     return tuple(left + right for left, right in zip(one, other, strict=True))
+
+
+def _totals(counts: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    totals: dict[int, int] = {}
+    for key, times in counts:
+        totals[key] = totals.get(key, 0) + times
+    return tuple(sorted(totals.items()))
 
 
 def _counted(faults: Iterable[tuple[int, str, int]]) -> tuple[tuple[int, str, int], ...]:

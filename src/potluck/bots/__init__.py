@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from potluck.bots.chances import CHANCES
 from potluck.errors import RulesError
 
 __all__ = ["BOTS", "Bot", "Choose", "bot", "bots_for"]
@@ -26,6 +27,8 @@ class Bot(Struct, frozen=True):
     """Its rung on the ladder of its game, 1 the lowest; 0: it stands on none."""
     chance: float = 0.0
     """The measured share of matches that a newcomer wins against it (docs/strength.md); 0: not measured."""
+    hidden: bool = False
+    """Whether it plays a part of its own, and nobody chooses it."""
 
     def choose(self, view: Any, rng: random.Random) -> Any:
         """An action out of `view.offers`."""
@@ -39,25 +42,20 @@ class Bot(Struct, frozen=True):
 
 
 MINDS: Final = "potluck.bots.ladder.minds"
-CHANCES: Final = {1: 0.81, 2: 0.68, 3: 0.54, 4: 0.46, 5: 0.41}
-"""Level -> the share of Evening matches that the newcomer wins; `prove ladder` refuses one that is off."""
 
 
-def _rung(level: int) -> Bot:
-    """A level of the draw."""
-    return Bot(f"draw-{level}", f"{MINDS}:level_{level}", ("draw",), level=level, chance=CHANCES[level])
+def _mind(name: str, *, level: int = 0) -> Bot:
+    """An opponent of the draw whose strength is measured."""
+    source = f"{MINDS}:{name.replace('draw-', 'level_')}"
+    return Bot(name, source, ("draw",), level=level, chance=CHANCES.get(name, 0.0))
 
 
 BOTS: Final[Mapping[str, Bot]] = {
     found.name: found
     for found in (
-        _rung(3),
-        _rung(1),
-        _rung(2),
-        _rung(4),
-        _rung(5),
-        Bot("master", f"{MINDS}:master", ("draw",), level=6),
-        *(Bot(name, f"{MINDS}:{name}", ("draw",), level=3) for name in ("halina", "ottokar", "remedios", "lev", "gus")),
+        *(_mind(f"draw-{level}", level=level) for level in (3, 1, 2, 4, 5)),
+        _mind("master", level=6),
+        *(_mind(name) for name in ("halina", "ottokar", "remedios", "lev", "gus")),
         Bot("honest", "potluck.bots.honest:choose", ("draw",)),
         Bot("shark", "potluck.bots.general:shark", ("poker",)),
         Bot("grinder", "potluck.bots.general:grinder", ("poker",)),
@@ -74,6 +72,7 @@ BOTS: Final[Mapping[str, Bot]] = {
         Bot("houseway", "potluck.bots.paigow:houseway", ("paigow",)),
         Bot("newcomer", "potluck.bots.ladder.guests:newcomer", ("draw",)),
         Bot("regular", "potluck.bots.ladder.guests:regular", ("draw",)),
+        Bot("guide", "potluck.bots.guide:obliging", ("draw",), hidden=True),
         Bot("caller", "potluck.bots.reference:caller"),
         Bot("tight", "potluck.bots.reference:tight"),
         Bot("maniac", "potluck.bots.reference:maniac"),
@@ -95,4 +94,5 @@ def bot(name: str) -> Bot:
 
 def bots_for(game: str) -> tuple[str, ...]:
     """The names of the bots that play this game, the usual opponent first."""
-    return tuple(found.name for found in BOTS.values() if not found.games or game in found.games)
+    able = (found for found in BOTS.values() if not found.hidden)
+    return tuple(found.name for found in able if not found.games or game in found.games)

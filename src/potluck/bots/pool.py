@@ -89,6 +89,8 @@ class _Worker:
                 return str(text) if text is not None else None
             _LOG.warning("bot %s at %s took longer than %s s", question.bot, question.game, deadline)
         except (EOFError, OSError):
+            if self._closed:
+                return None
             _LOG.warning("bot %s at %s died", question.bot, question.game)
         self._replace()
         return None

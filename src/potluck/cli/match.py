@@ -5,6 +5,8 @@ A BOT is a name (see `docs/bots.md`), `file.py:function`, a URL, or `cmd:PROGRAM
 
 import argparse
 import os
+import re
+import secrets
 import sys
 from pathlib import Path
 from typing import Any, Final
@@ -27,6 +29,10 @@ EXAMPLE: Final = "potluck match draw honest caller --deals 2000 --seed 1 --worke
 NEEDS: Final = ("bot",)
 MOST: Final = 100_000_000
 UNITS: Final = ("deal", "match")
+SECRET: Final = "secret"
+SEED_BITS: Final = 53
+"""More than anybody can try out, and no more than a number in JSON holds everywhere."""
+SHOWN: Final = 40
 
 
 def arguments(parser: Arguments) -> None:
@@ -35,7 +41,7 @@ def arguments(parser: Arguments) -> None:
     add("game", nargs="?", default="draw", metavar="GAME", help="such as draw")
     add("bot", nargs="*", metavar="BOT", help="a bot for each seat; fewer sit down again in turn (--seats)")
     add("--deals", default="1000", metavar="N", help="how many deals; each is played once in every rotation")
-    add("--seed", default="1", metavar="S", help="what the orders of the cards come from")
+    add("--seed", default="1", metavar="S", help="where the orders come from; `secret`: a seed that nobody knows")
     add("--seats", default="0", metavar="N", help="how many play, when more than the bots that are named")
     add("--unit", default="deal", metavar="deal|match", help="chips a deal, or matches won")
     add("--preset", metavar="NAME", help="options that go together, such as evening")
@@ -60,7 +66,7 @@ def run(asked: argparse.Namespace) -> int:
         players=seated(asked.bot, whole("--seats", asked.seats, low=0, high=10)),
         options=_options(asked),
         deals=whole("--deals", asked.deals, low=1, high=MOST),
-        seed=whole("--seed", asked.seed, low=0, high=999_999_999),
+        seed=_seed(asked.seed),
         unit=asked.unit,
         duplicate=not asked.independent,
         fixed=asked.fixed,
@@ -75,8 +81,21 @@ def run(asked: argparse.Namespace) -> int:
     )
     if asked.picture:
         Path(asked.picture).write_text(picture(result), encoding="utf-8")
-    put(result.json(), _lines(result, spoken), as_json=asked.json)
+    lines = _lines(result, spoken)
+    if asked.seed == SECRET:
+        lines.append(spoken.pgettext("match", "seed {seed}").format(seed=plan.seed))
+    put(result.json(), lines, as_json=asked.json)
     return 0
+
+
+def _seed(text: str) -> int:
+    """The seed that is named, or one that no bot can guess."""
+    if text == SECRET:
+        return secrets.randbits(SEED_BITS)
+    if not re.fullmatch(r"[0-9]{1,16}", text) or int(text) >> SEED_BITS:
+        allowed = f"0..{2**SEED_BITS - 1}, {SECRET}"
+        raise RequestError("cli.bad_value", path="--seed", asked=text[:SHOWN], allowed=allowed)
+    return int(text)
 
 
 def _options(asked: argparse.Namespace) -> dict[str, Any]:

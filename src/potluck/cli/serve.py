@@ -21,6 +21,7 @@ def arguments(parser: Arguments) -> None:
     add("--port", metavar="PORT", help="0 takes any that is free")
     add("--db", metavar="FILE", help="where matches are kept; else the file that `potluck play` has too")
     add("--open", action="store_true", help="open the browser too")
+    add("--no-chat", action="store_true", help="let nobody talk at the tables")
     add("--lan", action="store_true", help="let other machines in the house come in")
 
 
@@ -34,4 +35,6 @@ def run(asked: argparse.Namespace) -> int:
         where["port"] = whole("--port", asked.port, low=0, high=LAST_PORT)
     from potluck.web import serve
 
-    return serve(db=database(asked.db), open_browser=asked.open, lan=asked.lan, lang=lang, **where)
+    return serve(
+        db=database(asked.db), open_browser=asked.open, lan=asked.lan, lang=lang, chat=not asked.no_chat, **where
+    )

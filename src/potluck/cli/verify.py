@@ -43,6 +43,11 @@ def _lines(file: str, report: Report, spoken: Language) -> list[str]:
     if report.hidden:
         hidden = spoken.npgettext("verify", "{n} event hidden", "{n} events hidden", report.hidden)
         counts.append(hidden.format(n=report.hidden))
+    if report.prepared:
+        laid = spoken.npgettext(
+            "verify", "{n} deal with prepared cards", "{n} deals with prepared cards", report.prepared
+        )
+        counts.append(laid.format(n=report.prepared))
     if report.failure is None:
         return [spoken.pgettext("verify", "{file} is sound: {counts}.").format(file=file, counts=", ".join(counts))]
     return [

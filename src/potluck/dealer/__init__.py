@@ -4,7 +4,7 @@ A table keeps one `Source` (the house's secret and the players' seeds of a deal)
 and how far it has been dealt). `docs/fair-dealing.md` states the scheme byte by byte.
 """
 
-from potluck.dealer.fair import Answer, Shoe, Source, check_deal, commit, seal
+from potluck.dealer.fair import Answer, Laid, Shoe, Source, check_deal, commit, seal
 from potluck.dealer.play import Dealer
 from potluck.dealer.stream import Stream
 from potluck.dealer.tree import Opening, verify_opening
@@ -12,6 +12,7 @@ from potluck.dealer.tree import Opening, verify_opening
 __all__ = [
     "Answer",
     "Dealer",
+    "Laid",
     "Opening",
     "Shoe",
     "Source",

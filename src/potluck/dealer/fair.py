@@ -18,7 +18,7 @@ from potluck.dealer.tree import Opening, grow, opening_at, root_of
 from potluck.errors import IllegalAction
 from potluck.protocol import Cards, Chance, Dealt, First, Outcome, Roll, Rolled, Starts, Turn, Turned, show
 
-__all__ = ["SECRET", "Answer", "Shoe", "Source", "check_deal", "commit", "seal"]
+__all__ = ["SECRET", "Answer", "Laid", "Shoe", "Source", "check_deal", "commit", "seal"]
 
 SECRET: Final = 32
 """Bytes of a secret."""
@@ -35,6 +35,15 @@ def commit(seed: bytes) -> str:
     return digest("seed", seed).hex()
 
 
+class Laid(Struct, frozen=True):
+    """Chance of a deal that was laid out beforehand, in public, instead of drawn: a lesson, or a deal tried again."""
+
+    orders: tuple[tuple[Card, ...], ...] = ()
+    """For the deal's first shuffle and each further one; an order holds only for just the cards that are shuffled."""
+    choices: tuple[Starts | Rolled, ...] = ()
+    """The first answers that take no card."""
+
+
 class Source(Struct, frozen=True):
     """What all chance of one deal is made of: 32 secret bytes of the house, and the players' seeds by seat.
 
@@ -45,6 +54,8 @@ class Source(Struct, frozen=True):
     seeds: tuple[bytes, ...]
     table: str
     deal: int
+    laid: Laid = Laid()
+    """What of it is not drawn at all."""
 
     def __post_init__(self) -> None:
         if len(self.secret) != SECRET:
@@ -116,11 +127,8 @@ class Shoe(Struct, frozen=True, kw_only=True):
             case Turn():
                 (card,), openings, shoe = self._take(1, chance)
                 return Answer(Turned(card), openings, shoe)
-            case First(n):
-                return Answer(Starts(self._choices().below(n)), (), self._after_choice())
-            case Roll(n):
-                stream = self._choices()
-                return Answer(Rolled(tuple(1 + stream.below(PIPS) for _ in range(n))), (), self._after_choice())
+            case First() | Roll():
+                return Answer(self._choice(chance), (), replace(self, drawn=self.drawn + 1))
             case _:
                 assert_never(chance)
 
@@ -140,11 +148,19 @@ class Shoe(Struct, frozen=True, kw_only=True):
         openings = tuple(map(self.opening, range(self.dealt, end)))
         return self.order[self.dealt : end], openings, replace(self, dealt=end)
 
-    def _choices(self) -> Stream:
-        return Stream(self.source.key, f"choice/{self.drawn}")
-
-    def _after_choice(self) -> "Shoe":
-        return replace(self, drawn=self.drawn + 1)
+    def _choice(self, chance: First | Roll) -> Starts | Rolled:
+        """The answer that is laid out where there is one, else one from the key."""
+        laid = self.source.laid.choices[self.drawn : self.drawn + 1]
+        stream = Stream(self.source.key, f"choice/{self.drawn}")
+        match chance, laid:
+            case (First(n), (Starts(seat) as starts,)) if seat < n:
+                return starts
+            case (Roll(n), (Rolled(dice) as rolled,)) if len(dice) == n:
+                return rolled
+            case First(n), _:
+                return Starts(stream.below(n))
+            case Roll(n), _:
+                return Rolled(tuple(1 + stream.below(PIPS) for _ in range(n)))
 
 
 def check_deal(shoe: Shoe, *, sealed: str, seeds: Sequence[str], root: str) -> tuple[str, ...]:
@@ -162,6 +178,12 @@ def check_deal(shoe: Shoe, *, sealed: str, seeds: Sequence[str], root: str) -> t
 
 def _shuffled(source: Source, deck: Sequence[Card], *, index: int, drawn: int) -> Shoe:
     key = source.key
-    order = tuple(Stream(key, f"order/{index}").shuffled(deck))
+    order = _laid(source.laid, deck, index) or tuple(Stream(key, f"order/{index}").shuffled(deck))
     salts = tuple(Stream(key, f"salts/{index}").blocks(len(order)))
     return Shoe(source=source, order=order, salts=salts, levels=grow(order, salts), index=index, drawn=drawn)
+
+
+def _laid(laid: Laid, deck: Sequence[Card], index: int) -> tuple[Card, ...]:
+    """The order that is laid out for that shuffle; empty where there is none of just these cards."""
+    order = laid.orders[index] if index < len(laid.orders) else ()
+    return order if sorted(order) == sorted(deck) else ()

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from potluck.lab.advice import Advice, Choice, advise, advises
+from potluck.lab.review import review
 
 if TYPE_CHECKING:
     from potluck.lab.exchange import Exchange, beaten, dealt, exchanges
@@ -25,6 +26,7 @@ __all__ = [
     "beaten",
     "dealt",
     "exchanges",
+    "review",
     "scale",
 ]
 

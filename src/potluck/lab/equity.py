@@ -1,6 +1,6 @@
 """Equity: which part of a pot each of several hands takes on average; exact where that can be counted, else sampled."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from itertools import chain, combinations, islice
 from math import comb, sqrt
@@ -71,26 +71,34 @@ def equity(
     hands: Sequence[tuple[Card, ...]],
     *,
     board: tuple[Card, ...] = (),
+    dead: Collection[Card] = (),
+    unfinished: bool = False,
+    exact: int = EXACT,
     trials: int = TRIALS,
     seed: int = 1,
 ) -> Equity:
     """The equity of those hands when all cards that are missing are dealt; cards are no longer exchanged or thrown.
 
+    `dead` cards will not come, unless the pack cannot do without them. Hands may miss any of their cards where they are
+    `unfinished`. Up to `exact` ways in which the cards may fall are all counted, else `trials` are tried.
+
     Raises:
         ParseError: a hand or the board is none of that game, or a card stands twice.
     """
-    need = _need(variant, hands, board)
-    known = [*chain(*hands), *board]
-    unseen = array([card for card in variant.cards if card not in known])
+    need = _need(variant, hands, board, unfinished=unfinished)
+    known = {*chain(*hands), *board}
+    left = [card for card in variant.cards if card not in known]
+    unseen = array([card for card in left if card not in dead])
+    if need.cards > len(unseen):
+        unseen = array(left)
     if need.cards > len(unseen):
         raise ParseError("cards.wrong_number", asked=need.cards, allowed=f"0..{len(unseen)}")
-    ways = _ways(len(unseen), need)
-    exact = ways <= EXACT
-    rows = _all(unseen, need) if exact else _some(unseen, need.cards, trials=trials, seed=seed)
+    all_ways = _ways(len(unseen), need) <= exact
+    rows = _all(unseen, need) if all_ways else _some(unseen, need.cards, trials=trials, seed=seed)
     sums = _Sums(len(hands))
     for chunk in rows:
         sums.add(_parts(variant, hands, board, need, chunk))
-    return sums.told(exact=exact)
+    return sums.told(exact=all_ways)
 
 
 class _Sums:
@@ -127,7 +135,7 @@ class _Sums:
         return Z95 * sqrt(spread / self.ways) if spread > 0 else RULE_OF_THREE / self.ways
 
 
-def _need(variant: Variant, hands: Sequence[tuple[Card, ...]], board: tuple[Card, ...]) -> _Need:
+def _need(variant: Variant, hands: Sequence[tuple[Card, ...]], board: tuple[Card, ...], *, unfinished: bool) -> _Need:
     """What is still to come.
 
     Raises:
@@ -135,7 +143,7 @@ def _need(variant: Variant, hands: Sequence[tuple[Card, ...]], board: tuple[Card
     """
     whole = sum(street.down + street.up - street.throw for street in variant.streets)
     common = sum(street.board for street in variant.streets)
-    least = whole if variant.draws else 1
+    least = 0 if unfinished else whole if variant.draws else 1
     if not 2 <= len(hands) <= variant.most_seats:
         raise ParseError("cards.wrong_number", asked=len(hands), allowed=f"2..{variant.most_seats}", path="HAND")
     for hand in hands:

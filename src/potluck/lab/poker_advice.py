@@ -27,7 +27,7 @@ SIZES: Final = (0.5, 0.75, 1.0)
 """Raises that are thought about, in pots; and the least there is."""
 ALL_IN: Final = 1.5
 """All one's chips are thought about where that is at most so many pots."""
-MINE: Final = 600 if kernels.COMPILED else 60
+MINE: Final = 800 if kernels.COMPILED else 60
 """Ways in which the cards after an own exchange are tried out."""
 Z95: Final = 1.96
 SEED: Final = "advice"

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from potluck import kernels
+from potluck.cards import CARDS
 from potluck.games.poker import Phase, View
 from potluck.lab.showdowns import Cards, Ints, worths
 from potluck.variants import Variant
@@ -46,20 +47,36 @@ def ahead(view: View, at: int) -> Ahead:
 
 def dealt(rng: np.random.Generator, unseen: Cards, held: Cards, *, n: int) -> Cards:
     """For each hand `(m, k)` another `n` of the unseen cards that it does not hold, as far as there are so many."""
-    keys = rng.random((len(held), len(unseen)))
-    for column in held.T:
-        keys[unseen[None, :] == column[:, None]] = 2.0
-    return unseen[keys.argsort(axis=1)[:, :n]]
+    if n <= 0:
+        return np.empty((len(held), 0), dtype=np.uint8)
+    place = np.full(len(CARDS), len(unseen))
+    place[unseen] = np.arange(len(unseen))
+    keys = rng.random((len(held), len(unseen) + 1), dtype=np.float32)
+    keys[np.arange(len(held))[:, None], place[held]] = 2.0
+    keys = keys[:, :-1]
+    if n >= len(unseen):
+        return unseen[keys.argsort(axis=1)]
+    least = keys.argpartition(n - 1, axis=1)[:, :n]
+    # In the order of their keys: whoever takes the first few of them must not prefer any card.
+    order = np.take_along_axis(keys, least, axis=1).argsort(axis=1)
+    return unseen[np.take_along_axis(least, order, axis=1)]
 
 
 def finished(variant: Variant, hands: Cards, boards: Cards, *, throw: int) -> Ints:
     """Strengths `(halves, n)` of hands with all their cards; of those to throw away the best choice in hindsight."""
+    variant = _thought(variant)
     if not throw:
         return worths(variant, hands, boards)
     size = hands.shape[1]
     kept = [list(pick) for pick in combinations(range(size), size - throw)]
     found: Ints = np.maximum.reduce([worths(variant, hands[:, pick], boards) for pick in kept])
     return found
+
+
+@lru_cache(maxsize=64)
+def _thought(variant: Variant) -> Variant:
+    """As it is thought about: that fewer wild cards win breaks ties alone, and the slow law alone knows it."""
+    return variant.replace(fewer_wild=False) if variant.fewer_wild else variant
 
 
 def places(found: Ints, among: Ints) -> Floats:

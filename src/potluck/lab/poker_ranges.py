@@ -1,20 +1,16 @@
-"""What the others may hold: samples of all hidden cards that agree with what is public, weighed by how they acted.
-
-The likelihood of an act is a model of three players: a sensible one raises the more often the stronger he is and checks
-the less, one stakes whatever he holds, one pays whatever he holds. Who raises time and again is believed less and less.
-Who throws few cards had little to throw. Nothing in it was fitted, and it leaves every hand some weight.
-"""
+"""What the others may hold: samples of all hidden cards that agree with what is public, weighed by how they acted."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from potluck import kernels
-from potluck.games.poker import Check, RaiseTo, View
-from potluck.games.poker.values import Acted, Discarded
+from potluck.games.poker import View
 from potluck.lab.poker_futures import TRIES, Ahead, Floats, ahead, dealt, finished, places, throws, tries
+from potluck.lab.poker_story import SENSIBLE, Moment, Then, weighed
 from potluck.lab.showdowns import Cards, Ints, array
 from potluck.variants import Variant
 
@@ -24,19 +20,11 @@ HANDS: Final = 160 if kernels.COMPILED else 60
 """Hands that each of the others may hold."""
 BOARDS: Final = 10 if kernels.COMPILED else 5
 """Ways in which the cards to come are dealt to compare them."""
+PAST: Final = 5 if kernels.COMPILED else 3
+"""The same for what they were at a time that is past."""
 WORLDS: Final = 320 if kernels.COMPILED else 120
 AGAIN: Final = 24
 """How often a hand is chosen anew that shares a card with another's."""
-SENSIBLE: Final = 0.8
-"""How likely it is beforehand that a player goes by his cards."""
-CARELESS: Final = 0.1
-"""How likely it is that he stakes whatever he holds; and as likely, that he pays whatever he holds."""
-HABIT: Final = 0.9
-"""How often such a player does what he always does."""
-BLUFF: Final = 0.1
-"""How often a sensible player stakes or pays with nothing; with the best hand a half more often."""
-PAT: Final = 12
-"""Who throws nothing holds one of the best hands: this power of its place."""
 
 
 class Range(NamedTuple):
@@ -75,7 +63,11 @@ def ranges(view: View, rng: np.random.Generator, *, story: bool) -> dict[int, Ra
         if seat.up or key not in alike:
             alike[key] = _range(view, rng, at, unseen)
         found[at] = alike[key]
-    return {at: _weighed(view, at, one) for at, one in found.items()} if story else found
+    if not story:
+        return found
+    thens = {id(one): _then(view, rng, one, up=len(view.seats[at].up)) for at, one in found.items()}
+    told = {at: weighed(view, at, thens[id(one)]) for at, one in found.items()}
+    return {at: one._replace(weights=told[at][0], sensible=told[at][1]) for at, one in found.items()}
 
 
 def worlds(view: View, rng: np.random.Generator, found: Mapping[int, Range], *, throw: tuple[int, ...] = ()) -> Worlds:
@@ -178,27 +170,58 @@ def _range(view: View, rng: np.random.Generator, at: int, unseen: Cards) -> Rang
         thrown = values.argmax(axis=0)
         worth = values.max(axis=0)
     else:
-        worth = _worth(view, rng, hands, (unseen, future))
+        worth = _worth(view.variant, rng, (hands, array(view.board)), (unseen, future), n=BOARDS)
+    return Range(hands, _placed(worth), np.ones(HANDS), thrown)
+
+
+def _placed(worth: Floats) -> Floats:
+    """Where each stands among all, 0 to 1."""
     order = worth.argsort().argsort()
-    return Range(hands, (order + 0.5) / len(order), np.ones(HANDS), thrown)
+    return (order + 0.5) / len(order)
 
 
-def _worth(view: View, rng: np.random.Generator, hands: Cards, to_come: tuple[Cards, Ahead]) -> Floats:
-    """The part of a pot that each hand takes from the others, over boards that are dealt for all."""
-    unseen, future = to_come
-    deals = BOARDS if future.own or future.board else 1
+def _then(view: View, rng: np.random.Generator, found: Range, *, up: int) -> Then:
+    """Where the hands of a range stood when fewer cards were there; as now, where cards were thrown in between."""
+    variant = view.variant
+    own = sum(street.down + street.up for street in variant.streets)
+    common = sum(street.board for street in variant.streets)
+    hidden = found.hands.shape[1] - up
+
+    @cache
+    def then(moment: Moment) -> Floats:
+        columns = [*range(moment.down), *range(hidden, hidden + moment.up)]
+        if moment == (hidden, up, len(view.board)) or any(street.draw or street.throw for street in variant.streets):
+            return found.places
+        board = array(view.board)
+        unseen = np.concatenate([unseen_in(view), board[moment.board :]])
+        future = Ahead(own=own - len(columns), board=common - moment.board, draws=(), throw=0)
+        held = (found.hands[:, columns], board[: moment.board])
+        return _placed(_worth(variant, rng, held, (unseen, future), n=PAST))
+
+    return then
+
+
+def _worth(
+    variant: Variant, rng: np.random.Generator, held: tuple[Cards, Cards], to_come: tuple[Cards, Ahead], *, n: int
+) -> Floats:
+    """The part of a pot that each hand takes from the others, over `n` boards that are dealt for all."""
+    (hands, board), (unseen, future) = held, to_come
+    deals = n if future.own or future.board else 1
+    boards = np.stack([rng.permutation(unseen)[: future.board] for _ in range(deals)])
+    common = np.concatenate([np.broadcast_to(board, (deals, len(board))), boards], axis=1)
+    rows, each = np.tile(hands, (deals, 1)), np.repeat(common, len(hands), axis=0)
+    clean = ~(rows[:, :, None] == each[:, None, :]).any(axis=(1, 2))
+    own = dealt(rng, unseen, np.concatenate([rows, each], axis=1), n=future.own)
+    whole = np.concatenate([rows, own], axis=1)
+    strengths = np.zeros((len(variant.showdown), len(rows)), dtype=np.int64)
+    strengths[:, clean] = finished(variant, whole[clean], each[clean], throw=future.throw)
     sums, counts = np.zeros(len(hands)), np.full(len(hands), 1e-9)
-    for _ in range(deals):
-        board = np.concatenate([array(view.board), rng.permutation(unseen)[: future.board]])
-        clean = np.flatnonzero(~np.isin(hands, board).any(axis=1))
-        if not len(clean):
-            continue
-        common = np.broadcast_to(board, (len(clean), len(board)))
-        own = dealt(rng, unseen, np.concatenate([hands[clean], common], axis=1), n=future.own)
-        whole = np.concatenate([hands[clean], own], axis=1)
-        strengths = finished(view.variant, whole, common, throw=future.throw)
-        sums[clean] += places(strengths, strengths)
-        counts[clean] += 1
+    for deal in range(deals):
+        good = np.flatnonzero(clean[deal * len(hands) : (deal + 1) * len(hands)])
+        if len(good):
+            found = strengths[:, deal * len(hands) + good]
+            sums[good] += places(found, found)
+            counts[good] += 1
     return sums / counts  # type: ignore[no-any-return]
 
 
@@ -213,25 +236,3 @@ def _exchange_values(view: View, rng: np.random.Generator, hands: Cards, to_come
     among = strengths[best, :, np.arange(rows)].T
     worth: Floats = places(flat, among).reshape(choices, -1, TRIES).mean(axis=2)
     return worth
-
-
-def _weighed(view: View, at: int, found: Range) -> Range:
-    """The range as the story of that seat leaves it, and how far it still seems to go by its cards."""
-    strong = found.places
-    sensible, stakes, pays = np.full(len(strong), SENSIBLE), CARELESS, CARELESS
-    for entry in view.story:
-        if not isinstance(entry, Acted) or entry.seat != at:
-            continue
-        raised, checked = isinstance(entry.action, RaiseTo), isinstance(entry.action, Check)
-        stakes *= HABIT if raised else 1 - HABIT
-        pays *= 1 - HABIT if raised else HABIT
-        raising = BLUFF + strong**2 / 2
-        sensible *= raising if raised else 1 - raising if checked else BLUFF + strong / 2
-    thrown = [entry.n for entry in view.story if isinstance(entry, Discarded) and entry.seat == at]
-    tilt = np.ones(len(strong))
-    if thrown and view.variant.draws:
-        most = max(street.draw for street in view.variant.streets)
-        tilt = strong ** (PAT if not thrown[-1] else 1 - thrown[-1] / most)
-    weights = (sensible + stakes + pays) * tilt
-    part = float(sensible.mean() / (sensible.mean() + stakes + pays))
-    return found._replace(weights=weights / weights.sum(), sensible=part)

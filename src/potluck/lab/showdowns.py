@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from potluck import kernels
 from potluck.cards import CARDS, Card, mask
 from potluck.games.poker.showdown import strength
-from potluck.ranking import Ranking
+from potluck.ranking import Badugi, Ranking
 from potluck.ranking.few import Few
 from potluck.variants import Best, Variant
 
@@ -23,6 +23,10 @@ Ints = NDArray[np.int64]
 WHOLE: Final = 5040
 """A pot in units: two halves, each of which up to ten seats share without a rest."""
 FIVE_CARDS: Final = 5
+PAIR: Final = 2
+"""Own cards of which the kernels know themselves that just so many play."""
+AT_ONCE: Final = 9
+"""Cards of a hand and its board that the kernels take then."""
 PLACES: Final = np.array([mask([card]) for card in CARDS], dtype=np.uint64)
 """Card -> its bit in a mask."""
 
@@ -57,15 +61,17 @@ def _split(found: Ints) -> Ints:
 
 
 def _worth(variant: Variant, best: Best, hands: Cards, boards: Cards) -> Ints:
-    law = variant.ranking(best)
+    law, order = _law(variant, best)
     if isinstance(law, Few):
         return _each(law, np.concatenate([hands, boards], axis=1))
     if isinstance(law, Ranking) and law.fewer_wild:
         return _by_law(variant, best, (hands, boards))
-    order = kernels.program(law)
+    assert order is not None
     if best.hole is None:
         masks = _masks(hands) | _masks(boards)
         return kernels.rank(masks, order=order).astype(np.int64)
+    if best.hole == PAIR and boards.shape[1] >= FIVE_CARDS - PAIR:
+        return _pairs(hands, boards, order).astype(np.int64)
     mine = [_masks(hands[:, pick]) for pick in map(list, combinations(range(hands.shape[1]), best.hole))]
     rest = FIVE_CARDS - best.hole
     ours = [_masks(boards[:, pick]) for pick in map(list, combinations(range(boards.shape[1]), rest))]
@@ -74,6 +80,23 @@ def _worth(variant: Variant, best: Best, hands: Cards, boards: Cards) -> Ints:
         for other in ours:
             np.maximum(found, kernels.rank(one | other, order=order), out=found)
     return found.astype(np.int64)
+
+
+def _pairs(hands: Cards, boards: Cards, order: kernels.Program) -> NDArray[np.int32]:
+    """With exactly two of the own cards. Every two of them are together without one of any three others."""
+    if hands.shape[1] + boards.shape[1] <= AT_ONCE:
+        return kernels.rank_hole(_masks(hands), _masks(boards), order=order)
+    fewer = [np.delete(hands, place, axis=1) for place in range(3)]
+    found: NDArray[np.int32] = np.maximum.reduce([_pairs(some, boards, order) for some in fewer])
+    return found
+
+
+@lru_cache(maxsize=256)
+def _law(variant: Variant, best: Best) -> tuple[Ranking | Badugi | Few, kernels.Program | None]:
+    """The law of that half, and the kernels' program where they know it."""
+    law = variant.ranking(best)
+    unknown = isinstance(law, Few) or (isinstance(law, Ranking) and law.fewer_wild)
+    return law, None if unknown else kernels.program(law)
 
 
 def _masks(cards: Cards) -> NDArray[np.uint64]:

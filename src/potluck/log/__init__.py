@@ -20,6 +20,9 @@ from potluck.log.events import (
     Held,
     Left,
     Opened,
+    Prepared,
+    Purpose,
+    Resumed,
     Revealed,
     Sat,
     SeatPlan,
@@ -28,7 +31,7 @@ from potluck.log.events import (
 from potluck.log.export import Export, export, read_export
 from potluck.log.replay import moved, moves, replay
 from potluck.log.rules import options_of, rules_hash
-from potluck.log.secrets import revealed, secret_name, seed_name, sources
+from potluck.log.secrets import laid, revealed, secret_name, seed_name, sources
 
 __all__ = [
     "TABLE",
@@ -48,6 +51,9 @@ __all__ = [
     "Held",
     "Left",
     "Opened",
+    "Prepared",
+    "Purpose",
+    "Resumed",
     "Record",
     "Revealed",
     "Sat",
@@ -56,6 +62,7 @@ __all__ = [
     "audience_of",
     "export",
     "genesis",
+    "laid",
     "link",
     "moved",
     "moves",

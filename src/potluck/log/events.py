@@ -26,6 +26,9 @@ __all__ = [
     "Held",
     "Left",
     "Opened",
+    "Prepared",
+    "Purpose",
+    "Resumed",
     "Revealed",
     "Sat",
     "SeatPlan",
@@ -45,6 +48,19 @@ class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     """Which of the house's own opponents it is, by its id."""
 
 
+Purpose = Literal["play", "guide", "practice"]
+"""What a table is for: a match that counts, a lesson on prepared cards, or a deal that is tried again."""
+
+
+class Prepared(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What chance gives in one deal of a table that is not played in earnest; fixed and public from the start."""
+
+    orders: tuple[str, ...]
+    """For each shuffle of the deal all its cards, as text."""
+    choices: tuple[str, ...] = ()
+    """The first answers that take no card: `starts 1`, `rolled 3 5`."""
+
+
 class Opened(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A table was opened; the first event of its stream."""
 
@@ -60,6 +76,13 @@ class Opened(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     """The version of Potluck that wrote it."""
     listed: bool = True
     """Whether it is found in the lobby while a seat is free; else who has its link comes in."""
+    purpose: Purpose = "play"
+    prepared: tuple[Prepared, ...] = ()
+    """For each of the first deals what chance gives; the deals after them are shuffled."""
+    origin: str = ""
+    """Of a practice: `TABLE/DEAL/TURN`, the decision that is made again."""
+    clock: Literal["off", "calm", "brisk"] = "off"
+    """How much time persons have among themselves."""
 
 
 class Sat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -176,6 +199,10 @@ class Revealed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seeds: tuple[str, ...]
 
 
+class Resumed(Struct, frozen=True, forbid_unknown_fields=True):
+    """The house was away and is back: the time of who is to act begins anew."""
+
+
 class Ended(Struct, frozen=True, forbid_unknown_fields=True):
     """The match is over, with these payoffs in chips."""
 
@@ -194,7 +221,7 @@ def _known(opened: dict[str, Any]) -> dict[str, Any]:
 
 TABLE: Final = Codec(
     "table",
-    (Opened, Sat, Left, Came, Began, Committed, Chanced, Dealt, Held, Acted, Chosen, Shown, Revealed, Ended),
+    (Opened, Sat, Left, Came, Began, Committed, Chanced, Dealt, Held, Acted, Chosen, Shown, Revealed, Ended, Resumed),
     upcasts={"opened": (_known,)},
 )
 """The codec of table streams."""

@@ -1,14 +1,16 @@
 """What the store keeps apart from the events of a table: the house's secrets and the players' seeds, by deal."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from potluck.dealer import Source
+from potluck.cards import Card
+from potluck.dealer import Laid, Source
 from potluck.log.codec import Event
-from potluck.log.events import Revealed
+from potluck.log.events import Opened, Prepared, Revealed
+from potluck.protocol import OUTCOMES, Rolled, Starts, parse
 
-__all__ = ["revealed", "secret_name", "seed_name", "sources"]
+__all__ = ["laid", "revealed", "secret_name", "seed_name", "sources"]
 
 _SECRET: Final = re.compile(r"secret/(\d+)")
 
@@ -23,21 +25,38 @@ def seed_name(deal: int, seat: int) -> str:
     return f"seed/{deal}/{seat}"
 
 
-def sources(kept: Mapping[str, bytes], *, table: str, seats: int) -> dict[int, Source]:
+def laid(prepared: Sequence[Prepared], deal: int) -> Laid:
+    """What was laid out for a deal, from 1; nothing for a deal that is shuffled.
+
+    Raises:
+        ParseError: a card or an answer of chance is none.
+    """
+    if deal > len(prepared):
+        return Laid()
+    found = prepared[deal - 1]
+    outcomes = (parse(text, OUTCOMES) for text in found.choices)
+    return Laid(
+        tuple(tuple(map(Card, order.split())) for order in found.orders),
+        tuple(outcome for outcome in outcomes if isinstance(outcome, Starts | Rolled)),
+    )
+
+
+def sources(kept: Mapping[str, bytes], opened: Opened) -> dict[int, Source]:
     """Deal -> source, of a table's secrets as the store gives them; the last deal may not have begun."""
     deals = sorted(int(found[1]) for name in kept if (found := _SECRET.fullmatch(name)))
     return {
         deal: Source(
             kept[secret_name(deal)],
-            tuple(kept.get(seed_name(deal, seat), b"") for seat in range(seats)),
-            table=table,
+            tuple(kept.get(seed_name(deal, seat), b"") for seat in range(len(opened.seats))),
+            table=opened.table,
             deal=deal,
+            laid=laid(opened.prepared, deal),
         )
         for deal in deals
     }
 
 
-def revealed(events: Iterable[Event], *, table: str) -> dict[int, Source]:
+def revealed(events: Iterable[Event], opened: Opened) -> dict[int, Source]:
     """Deal -> source, of the deals that were opened whole.
 
     Raises:
@@ -46,7 +65,11 @@ def revealed(events: Iterable[Event], *, table: str) -> dict[int, Source]:
     bodies = [event.body for event in events if isinstance(event.body, Revealed)]
     return {
         body.deal: Source(
-            bytes.fromhex(body.secret), tuple(map(bytes.fromhex, body.seeds)), table=table, deal=body.deal
+            bytes.fromhex(body.secret),
+            tuple(map(bytes.fromhex, body.seeds)),
+            table=opened.table,
+            deal=body.deal,
+            laid=laid(opened.prepared, body.deal),
         )
         for body in bodies
     }

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 from msgspec import Struct, field
 
 from potluck.errors import PotluckError
-from potluck.phh.notation import Move, parse
+from potluck.phh.notation import Move, is_amount, parse
 
 __all__ = ["CODES", "FIELDS", "Fault", "Hand", "Number", "Table", "Value"]
 
@@ -81,11 +81,20 @@ class Kind(Struct, frozen=True):
     words: str
     types: tuple[type, ...]
     many: bool = False
+    least: int | None = None
+    """For amounts that cannot be below it."""
 
     def __contains__(self, value: object) -> bool:
         if self.many:
-            return isinstance(value, tuple) and all(type(one) in self.types for one in value)
-        return type(value) in self.types
+            return isinstance(value, tuple) and all(map(self._fits, value))
+        return self._fits(value)
+
+    def _fits(self, value: Any) -> bool:
+        if type(value) not in self.types:
+            return False
+        if Decimal not in self.types:
+            return True
+        return is_amount(value) and (self.least is None or value >= self.least)
 
 
 TEXT: Final = Kind("a text", (str,))
@@ -97,17 +106,19 @@ CLOCK: Final = Kind("a time such as 20:15:00", (time,))
 TEXTS: Final = Kind("a list of texts", (str,), many=True)
 WHOLES: Final = Kind("a list of whole numbers", (int,), many=True)
 AMOUNTS: Final = Kind("a list of numbers", (int, Decimal), many=True)
+STAKE: Final = Kind("a number, not below 0", (int, Decimal), least=0)
+STAKES: Final = Kind("a list of numbers, none below 0", (int, Decimal), many=True, least=0)
 
 FIELDS: Final[dict[str, Kind]] = {
     "variant": TEXT,
     "ante_trimming_status": FLAG,
-    "antes": AMOUNTS,
+    "antes": STAKES,
     "blinds_or_straddles": AMOUNTS,
-    "bring_in": AMOUNT,
-    "small_bet": AMOUNT,
-    "big_bet": AMOUNT,
-    "min_bet": AMOUNT,
-    "starting_stacks": AMOUNTS,
+    "bring_in": STAKE,
+    "small_bet": STAKE,
+    "big_bet": STAKE,
+    "min_bet": STAKE,
+    "starting_stacks": STAKES,
     "actions": TEXTS,
     "author": TEXT,
     "event": TEXT,

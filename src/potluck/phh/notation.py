@@ -21,6 +21,7 @@ __all__ = [
     "Move",
     "Note",
     "Show",
+    "is_amount",
     "number",
     "parse",
     "show",
@@ -102,6 +103,8 @@ PLAIN: Final[dict[str, type[BringIn] | type[Call] | type[Fold]]] = {"pb": BringI
 DEALER: Final = "d"
 UNKNOWN: Final = "??"
 AGAIN: Final = "-"
+MOST_DIGITS: Final = 15
+"""Digits of an amount before its point; twice as many may stand after it."""
 _SEAT: Final = re.compile(r"p([1-9][0-9]?)")
 
 
@@ -131,6 +134,16 @@ def show(move: Move) -> str:
 def number(value: Decimal | int) -> str:
     """The amount as the format writes it: never with an exponent."""
     return format(value, "f") if isinstance(value, Decimal) else str(value)
+
+
+def is_amount(value: Decimal | int) -> bool:
+    """Whether a number can be money: infinite where it is not known, else neither too large nor too fine."""
+    if isinstance(value, int):
+        return abs(value) < 10**MOST_DIGITS
+    if not value.is_finite():
+        return value.is_infinite() and value > 0
+    exponent = value.as_tuple().exponent
+    return value.adjusted() < MOST_DIGITS and isinstance(exponent, int) and exponent >= -2 * MOST_DIGITS
 
 
 def _read(words: list[str], note: str | None) -> Move | None:
@@ -175,7 +188,7 @@ def _amount(text: str) -> Decimal:
         amount = Decimal(text)
     except InvalidOperation as error:
         raise ParseError("phh.notation", asked=text) from error
-    if not amount.is_finite() or amount < 0:
+    if not amount.is_finite() or amount < 0 or not is_amount(amount):
         raise ParseError("phh.notation", asked=text)
     return amount
 

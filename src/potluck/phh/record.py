@@ -17,7 +17,7 @@ from potluck.games.poker import House, State
 from potluck.games.poker.forced import around, forced_of
 from potluck.games.poker.values import ACTIONS, Action, Mucked, Showed
 from potluck.phh.hand import Hand
-from potluck.phh.notation import Bet, BringIn, Call, DealBoard, DealHole, Discard, Fold, Held, Move, Show, show
+from potluck.phh.notation import Bet, BringIn, Call, DealBoard, DealHole, Discard, Fold, Move, Show, show
 from potluck.phh.setup import BY_CODE
 from potluck.protocol import Dealt
 from potluck.protocol import parse as parse_action
@@ -37,6 +37,9 @@ class Start(Struct, frozen=True, kw_only=True):
     button: int
     antes: tuple[int, ...] | None = None
     blinds: tuple[int, ...] | None = None
+    posts: tuple[int, ...] | None = None
+    out: tuple[int, ...] = ()
+    """Seats that do not play; the record has none for them."""
     dead: bool | None = None
     mucking: bool = False
     open_fold: bool = False
@@ -49,6 +52,8 @@ class Start(Struct, frozen=True, kw_only=True):
             button=self.button,
             antes=self.antes,
             blinds=self.blinds,
+            posts=self.posts,
+            out=self.out,
             dead=self.dead,
             house=House(mucking=self.mucking, open_fold=self.open_fold),
         )
@@ -70,11 +75,13 @@ def record(start: Start, steps: Iterable[Any]) -> Hand:
         raise ParseError("phh.no_code", asked=start.variant.name, allowed=", ".join(BY_CODE))
     state = start.begin()
     order = around(state.seats, start.button)
-    forced = forced_of(start.variant, state.seats, start.button, antes=start.antes, blinds=start.blinds)
+    lists = {"antes": start.antes, "blinds": start.blinds, "posts": start.posts}
+    forced = forced_of(start.variant, state.seats, start.button, **lists)
     scribe = _Scribe(state, order)
     for step in steps:
         scribe.take(step)
-    antes, blinds = ([sums[at] for at in order] for sums in (forced.antes, forced.blinds))
+    paid = [blind or -post for blind, post in zip(forced.blinds, forced.posts, strict=True)]
+    antes, blinds = ([sums[at] for at in order] for sums in (forced.antes, paid))
     if len(order) == HEADS_UP:
         antes.reverse()
         blinds.reverse()
@@ -139,9 +146,11 @@ class _Scribe:
         self._place = {seat: place for place, seat in enumerate(order)}
         self._moves: list[Move] = []
         self._hole: dict[int, tuple[Card, ...]] = {}
+        self._street = 0
+        """The street of those cards."""
         self._board: tuple[Card, ...] = ()
         self._acted = 0
-        """Moves up to the last that a seat made before the showdown."""
+        """Moves up to the last that a seat made before the showdown, or to its last card."""
 
     def take(self, step: Any) -> None:
         """Writes the next step."""
@@ -150,21 +159,22 @@ class _Scribe:
         elif not isinstance(step, poker.Show | poker.Muck):
             assert self.state.actor is not None
             move = _move(step, self._place[self.state.actor])
-            if not isinstance(move, Discard):
+            if not isinstance(move, Discard) or self.state.street != self._street:
                 self._tell()
             self._moves.append(move)
             self._acted = len(self._moves)
         self.state = self.state.apply(step)
 
     def moves(self) -> list[Move]:
-        """All moves; hands that nobody could bet on any more are shown before the cards that were still to come."""
+        """All moves; hands that nobody can bet on any more, none mucked, are shown before the rest of the board."""
         self._tell()
-        waits = any(isinstance(move, Discard) for move in self._moves)
-        at = len(self._moves) if waits else self._acted
-        later = self._moves[at:]
-        unseen = {card for move in later if isinstance(move, DealHole) for card in move.cards}
-        told = (entry for entry in self.state.story if isinstance(entry, Showed | Mucked))
-        return [*self._moves[:at], *(self._shown(entry, unseen) for entry in told), *later]
+        told = [entry for entry in self.state.story if isinstance(entry, Showed | Mucked)]
+        at = len(self._moves) if any(isinstance(entry, Mucked) for entry in told) else self._acted
+        if told and self.state.over:
+            # Who is left when all others have mucked is not asked; the format has no winner who shows nothing.
+            silent = set(self.state.live) - {entry.seat for entry in told}
+            told += [Showed(seat, self.state.seats[seat].hand) for seat in silent]
+        return [*self._moves[:at], *map(self._shown, told), *self._moves[at:]]
 
     def _deal(self, cards: tuple[Card, ...], to: int | None) -> None:
         if to is None:
@@ -172,18 +182,21 @@ class _Scribe:
             self._board = cards
             self._tell()
         else:
-            place = self._place[to]
+            if self.state.street != self._street:
+                self._tell()
+            place, self._street = self._place[to], self.state.street
             self._hole[place] = self._hole.get(place, ()) + cards
 
     def _tell(self) -> None:
-        self._moves += [DealHole(place, cards) for place, cards in sorted(self._hole.items())]
+        if self._hole:
+            self._moves += [DealHole(place, cards) for place, cards in sorted(self._hole.items())]
+            self._acted = len(self._moves)
         if self._board:
             self._moves.append(DealBoard(self._board))
         self._hole, self._board = {}, ()
 
-    def _shown(self, entry: Showed | Mucked, unseen: set[Held]) -> Show:
-        cards = entry.cards if isinstance(entry, Showed) else ()
-        return Show(self._place[entry.seat], tuple(card for card in cards if card not in unseen))
+    def _shown(self, entry: Showed | Mucked) -> Show:
+        return Show(self._place[entry.seat], entry.cards if isinstance(entry, Showed) else ())
 
 
 def _move(step: Action, seat: int) -> Move:

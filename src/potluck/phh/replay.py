@@ -87,7 +87,7 @@ def _played(hand: Hand, *, places: int) -> Replay:
         known, guessed = filled(moves, variant.cards)
         table = _Table(begin(hand, variant, scale), known, moves, guessed, scale)
     except (ParseError, RulesError) as error:
-        return Replay(hand=hand, stacks=hand.starting_stacks, failure=Fault.of(error))
+        return Replay(hand=hand, stacks=hand.starting_stacks, failure=hand.fault or Fault.of(error))
     try:
         for move in known:
             table.take(move)

@@ -11,7 +11,7 @@ from potluck.phh.notation import Bet, Move
 
 __all__ = ["MOST_PLACES", "Scale", "places_of", "scale_of"]
 
-MOST_PLACES: Final = 4
+MOST_PLACES: Final = 8
 """Decimal places of a chip, at most; what is finer is rounding, not money."""
 DEEP: Final = 1000
 """An unknown stack is so many times all the money that the file names."""
@@ -24,13 +24,10 @@ class Scale(Struct, frozen=True):
     deep: int
 
     def chips(self, amount: Number) -> int:
-        """Whole chips. Raises: ValueError for an amount finer than the unit."""
+        """Whole chips, the nearest where the amount is finer than the unit."""
         if isinstance(amount, Decimal) and not amount.is_finite():
             return self.deep
-        chips = amount * self.unit
-        if chips != int(chips):
-            raise ValueError(f"{amount} is finer than 1/{self.unit}")
-        return int(chips)
+        return round(amount * self.unit)
 
     def amount(self, chips: int) -> Number:
         """The amount in the file's numbers: an int where it is whole."""

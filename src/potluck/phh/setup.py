@@ -40,8 +40,15 @@ def begin(hand: Hand, variant: Variant, scale: Scale) -> poker.State:
     """The deal with its forced bets paid; the last seat deals, and with two players pays the first blind (R4.2).
 
     Antes that all pay are matched like bets where `ante_trimming_status` is set; else, and where not all pay the same,
-    they stand in the main pot whoever paid them.
+    they stand in the main pot whoever paid them. A blind below 0 is the post of who has just sat down: it counts as a
+    bet, and moves nobody's turn.
+
+    Raises:
+        ParseError: there are not as many antes or blinds as stacks.
     """
+    for name, given in (("antes", hand.antes), ("blinds_or_straddles", hand.blinds_or_straddles or hand.antes)):
+        if len(given) != len(hand.starting_stacks):
+            raise ParseError("phh.length", path=name, asked=len(given), allowed=len(hand.starting_stacks))
     antes = [scale.chips(amount) for amount in hand.antes]
     blinds = [scale.chips(amount) for amount in hand.blinds_or_straddles or (0,) * len(antes)]
     if len(antes) == HEADS_UP:
@@ -52,7 +59,8 @@ def begin(hand: Hand, variant: Variant, scale: Scale) -> poker.State:
         [scale.chips(amount) for amount in hand.starting_stacks],
         button=len(antes) - 1,
         antes=antes,
-        blinds=blinds,
+        blinds=[max(blind, 0) for blind in blinds],
+        posts=[max(-blind, 0) for blind in blinds],
         dead=not hand.ante_trimming_status or len(set(antes)) > 1,
         house=poker.House(mucking=True, open_fold=True),
     )

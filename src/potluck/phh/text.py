@@ -13,6 +13,10 @@ from potluck.phh.hand import Table, Value
 
 __all__ = ["Section", "Statement", "decoded", "fields_of", "sections", "strings_of"]
 
+UNREADABLE: Final = (ValueError, RecursionError)
+"""What Python's reader raises: for what is no TOML or a number of thousands of digits, and for lists without end."""
+LONGEST: Final = 4096
+"""Bits of a whole number that can be written down again; what is longer is kept as text."""
 SHOWN: Final = 60
 """Characters of a wrong line that an error repeats."""
 
@@ -70,7 +74,7 @@ def fields_of(section: Section) -> tuple[dict[str, Value], ParseError | None]:
     """The fields of a section, and what broke it; then they are those before it, cut where they can be cut."""
     try:
         return _toml(section.text), None
-    except tomllib.TOMLDecodeError:
+    except UNREADABLE:
         return _salvaged(section)
 
 
@@ -84,7 +88,7 @@ def _salvaged(section: Section) -> tuple[dict[str, Value], ParseError | None]:
     for statement in _statements(section.text):
         try:
             found = _toml(statement.text)
-        except tomllib.TOMLDecodeError:
+        except UNREADABLE:
             return kept | _cut(statement), _broken(section, statement)
         if found.keys() & kept.keys():
             return kept, _broken(section, statement)
@@ -100,7 +104,7 @@ def _cut(statement: Statement) -> dict[str, Value]:
         return {}
     try:
         return {"actions": tuple(strings_of(rest))}
-    except tomllib.TOMLDecodeError:
+    except UNREADABLE:
         return {}
 
 
@@ -157,6 +161,8 @@ def _value(value: Any) -> Value:
             return tuple(map(_value, value))
         case dict():
             return Table(tuple((name, _value(one)) for name, one in value.items()))
+        case int() if value.bit_length() > LONGEST:
+            return hex(value)
         case str() | bool() | int() | Decimal() | time() | date():
             return value
         case _:

@@ -10,28 +10,41 @@ An act is durable before `act` answers and before anybody hears of it. `docs/tab
 """
 
 from potluck.log import SeatPlan
+from potluck.room.bucket import Bucket
+from potluck.room.guides import GUIDES
 from potluck.room.host import Thinking
 from potluck.room.outbox import Sights
 from potluck.room.past import Replay
 from potluck.room.record import DealRecord, TableRecord
 from potluck.room.room import Listing, Room, alone
-from potluck.table import Accepted, Fair, Frame, Gender, SeatInfo, Sight, TableInfo
+from potluck.room.suggestion import Suggestion, suggestion
+from potluck.room.talk import Remark, Talk, Talks
+from potluck.table import Accepted, Fair, Frame, Gender, Pace, Running, SeatInfo, Sight, TableInfo
 
 __all__ = [
+    "GUIDES",
     "Accepted",
+    "Bucket",
     "DealRecord",
     "Fair",
     "Frame",
     "Gender",
     "Listing",
+    "Pace",
+    "Remark",
     "Replay",
     "Room",
+    "Running",
     "SeatInfo",
     "SeatPlan",
     "Sight",
     "Sights",
+    "Suggestion",
     "TableInfo",
     "TableRecord",
+    "Talk",
+    "Talks",
     "Thinking",
     "alone",
+    "suggestion",
 ]

@@ -3,17 +3,18 @@
 import asyncio
 import hmac
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from itertools import accumulate, islice
 from typing import Any, Final, NamedTuple, Protocol
 
-from potluck.errors import RequestError, StaleAction, StoreError
+from potluck.errors import PotluckError, RequestError, StaleAction, StoreError
 from potluck.log import TABLE, TABLES, secret_name
 from potluck.protocol import Game, encode
+from potluck.room.alarm import Alarm
 from potluck.room.late import Late, waits
 from potluck.room.outbox import Sights
 from potluck.store import Store
-from potluck.table import BotActed, Command, Decision, Table, advance, begin, decide, evolve
+from potluck.table import BotActed, Clock, Command, Decision, Resume, Table, advance, begin, deadline, decide, evolve
 
 __all__ = ["Host", "House", "Thinking"]
 
@@ -44,6 +45,8 @@ class House(NamedTuple):
     entropy: Callable[[int], bytes]
     pace: float
     """Seconds between the acts of bots where no person has a seat."""
+    wait: Callable[[float], Awaitable[None]] = asyncio.sleep
+    """Waits so many seconds of that clock."""
 
 
 class Host:
@@ -59,6 +62,9 @@ class Host:
         self._viewers: set[Sights] = set()
         self._commands: set[asyncio.Task[Decision]] = set()
         self._thinking: asyncio.Task[None] | None = None
+        self._alarm = Alarm(self._time_out, clock=house.clock, wait=house.wait)
+        self._back = False
+        """Whether the table was read again, and the clock has not begun anew."""
         self._open = True
 
     def __repr__(self) -> str:
@@ -68,7 +74,8 @@ class Host:
     def idle(self) -> bool:
         """Whether nobody looks, asks or thinks here."""
         thinks = self._thinking is not None and not self._thinking.done()
-        return not (self._viewers or self._commands or thinks or self._turnstile.locked())
+        busy = thinks or self._alarm.awaited or self._turnstile.locked()
+        return not (self._viewers or self._commands or busy)
 
     async def peek(self) -> Table:
         """The table as the store has it; loaded by replay when it is first asked for.
@@ -124,6 +131,7 @@ class Host:
     async def close(self) -> None:
         """Take no more commands, finish those that are being stored, stop the bots, let the viewers go."""
         self._open = False
+        self._alarm.stop()
         if self._thinking is not None:
             self._thinking.cancel()
             await asyncio.wait([self._thinking])
@@ -164,7 +172,7 @@ class Host:
         if self._table is not None:
             return self._table
         table, self._late, self._kept = await _read(self._house, self.name)
-        self._table = table
+        self._table, self._back = table, True
         self._publish(table, [state for state in (self._late.last,) if state is not None])
         return table
 
@@ -189,6 +197,32 @@ class Host:
     def _wake(self, table: Table) -> None:
         if self._open and _bot_to_act(table) and (self._thinking is None or self._thinking.done()):
             self._thinking = asyncio.create_task(self._think(), name=f"bots at {self.name}")
+        if self._open:
+            self._count(table)
+
+    def _count(self, table: Table) -> None:
+        """Lets the clock run; after the house was away, from the beginning."""
+        if not self._back:
+            self._alarm.set(table)
+        elif deadline(table) is None:
+            self._back = False
+        else:
+            self._back = False
+            task = asyncio.create_task(self._performed(Resume()), name=f"clock at {self.name}")
+            self._commands.add(task)
+            task.add_done_callback(self._forget)
+
+    async def _time_out(self, turn: int) -> None:
+        """Time is up: the house acts; where it could not be stored, again until it is."""
+        while self._open:
+            try:
+                await self.submit(Clock(turn=turn))
+                return
+            except StoreError as error:
+                _LOG.warning("table %s: what the clock did could not be stored: %s", self.name, error)
+                await self._house.wait(PATIENCE)
+            except PotluckError:
+                return  # somebody acted in time, or the room closes
 
     async def _think(self) -> None:
         """Acts for the bots until a person is to act; where nothing can be stored it tries again, and again."""

@@ -53,8 +53,11 @@ class Lists:
 
 
 def listed(tables: Iterable[Table], player: str | None) -> tuple[Listing, ...]:
-    """Of these the ones where he has a seat or could take one; those that moved last first."""
-    found = [_listing(table, _seat(table, player)) for table in tables if not table.over]
+    """Of these the ones where he has a seat or could take one; those that moved last first.
+
+    Lessons and practice are not among them: they are left by closing the page.
+    """
+    found = [_listing(table, _seat(table, player)) for table in tables if not table.over and table.purpose == "play"]
     wanted = [listing for listing in found if listing.seat is not None or listing.open]
     return tuple(sorted(wanted, key=lambda listing: (-listing.at, listing.table.id)))
 

@@ -7,9 +7,10 @@ from typing import Final
 from msgspec import Struct
 
 from potluck.errors import RequestError
+from potluck.lab.chances import Chances, chances
 from potluck.log import TABLE, TABLES
 from potluck.protocol import Game
-from potluck.store import Store
+from potluck.store import SqliteReader, Store
 from potluck.table import Frame, Table, advance, begin, frames, player_digest, was_opened
 
 __all__ = ["Replay", "replay", "states"]
@@ -29,6 +30,8 @@ class Replay(Struct, frozen=True, kw_only=True):
     opened: bool
     """Whether all its cards are open."""
     frames: tuple[Frame, ...]
+    chances: tuple[Chances | None, ...]
+    """At each of these steps, as far as the viewer may know them now."""
 
 
 async def replay(
@@ -53,10 +56,12 @@ async def replay(
         raise RequestError("deal.unknown", asked=deal, allowed=last.deal)
     digest = player_digest(player, table=table) if player is not None else None
     seat = found[-1].seat_of(digest)
-    return Replay(seat=seat, deal=deal, deals=last.deal, opened=was_opened(found), frames=frames(found, digest))
+    steps = frames(found, digest)
+    told = await asyncio.to_thread(chances, last.game.name, [step.sight.view for step in steps])
+    return Replay(seat=seat, deal=deal, deals=last.deal, opened=was_opened(found), frames=steps, chances=told)
 
 
-async def states(store: Store, games: Mapping[str, Game], table: str) -> AsyncIterator[Table]:
+async def states(store: Store | SqliteReader, games: Mapping[str, Game], table: str) -> AsyncIterator[Table]:
     """The table after each of its events, from the first on; others get their turn in between."""
     stream = TABLES + table
     records = await asyncio.to_thread(lambda: store.read(stream))

@@ -18,7 +18,7 @@ from potluck.log import TABLES
 from potluck.protocol import Game
 from potluck.room.past import states
 from potluck.room.sittings import SEATING
-from potluck.store import Store
+from potluck.store import SqliteReader, Store
 from potluck.table import Table, TableInfo, info, player_digest
 
 __all__ = ["DealRecord", "Records", "TableRecord"]
@@ -61,7 +61,7 @@ class TableRecord(Struct, frozen=True, kw_only=True):
 class Records:
     """Finds the tables of a player and reads what he did there."""
 
-    def __init__(self, store: Store, games: Mapping[str, Game]) -> None:
+    def __init__(self, store: Store | SqliteReader, games: Mapping[str, Game]) -> None:
         self._store = store
         self._games = games
         self._seated: dict[str, tuple[int, frozenset[str]]] = {}
@@ -150,7 +150,7 @@ class _Reading:
         """What was taken; None where the player has no seat there any more."""
         table = self._sat
         seat = table.seat_of(self._digest) if table is not None else None
-        if table is None or seat is None or self._last is None:
+        if table is None or seat is None or self._last is None or table.purpose != "play":
             return None
         if not table.started and self._last.seat_of(self._digest) is None:
             return None

@@ -7,7 +7,7 @@ import secrets
 import time
 import unicodedata
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
@@ -16,11 +16,13 @@ from msgspec import Struct
 from potluck.bots import bots_for
 from potluck.errors import RequestError, RulesError, StoreError
 from potluck.games import GAMES
-from potluck.lab import Advice, advise
+from potluck.lab import Advice, advise, review
 from potluck.log import TABLES, SeatPlan, export
 from potluck.options import read
 from potluck.personas import bot_of, persona, personas_for
 from potluck.protocol import Action, Game
+from potluck.room.again import known
+from potluck.room.guides import guide
 from potluck.room.host import Host, House, Thinking
 from potluck.room.listing import Listing, Lists, listed
 from potluck.room.outbox import Sights
@@ -37,6 +39,7 @@ from potluck.table import (
     Fill,
     Leave,
     Open,
+    Pace,
     Sight,
     Sit,
     Table,
@@ -47,6 +50,7 @@ from potluck.table import (
     read_action,
     sight,
 )
+from potluck.table.again import Rehearsal, Step
 
 __all__ = ["Listing", "Room", "alone"]
 
@@ -77,9 +81,10 @@ class Room:
         entropy: Callable[[int], bytes] = secrets.token_bytes,
         pace: float = 1.0,
         held: int = HELD,
+        wait: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self.games = games
-        self._house = House(store, thinkers, games, clock, entropy, pace)
+        self._house = House(store, thinkers, games, clock, entropy, pace, wait)
         self._hosts: OrderedDict[str, Host] = OrderedDict()
         self._lists = Lists(store)
         self._records = Records(store, games)
@@ -89,6 +94,10 @@ class Room:
     def __repr__(self) -> str:
         return f"<Room of {len(self._hosts)} tables on {self._house.store!r}>"
 
+    def now(self) -> int:
+        """The room's clock: milliseconds since 1970."""
+        return self._house.clock()
+
     async def open_table(
         self,
         game: str,
@@ -97,10 +106,11 @@ class Room:
         preset: str | None = None,
         options: Mapping[str, Any] | None = None,
         listed: bool = True,
+        clock: Pace = "off",
     ) -> TableInfo:
         """A new table, stored; `options`, nested as in the game's struct, stand over those of the preset.
 
-        One that is not `listed` is found by its link alone.
+        One that is not `listed` is found by its link alone. The `clock` runs where persons play among themselves.
 
         Raises:
             RulesError: no such game, preset, bot, option or number of seats.
@@ -112,9 +122,51 @@ class Room:
             options=_options(played, preset, options or {}),
             seats=_plans(played, seats),
             listed=listed,
+            clock=clock,
         )
         decision = open_table(asked, now=self._house.clock(), entropy=self._house.entropy)
         return info(await self._host(asked.table).create(decision))
+
+    async def open_guide(self, game: str, player: str, *, lang: str = "") -> TableInfo:
+        """A guided deal on prepared cards, the player in its first seat.
+
+        Raises:
+            RequestError: the game has none.
+        """
+        found, played = guide(game, lang=lang), self._game(game)
+        return await self._rehearsed(
+            Open(
+                table=self._fresh_name(),
+                game=played,
+                options=read(played.options, found.options),
+                seats=(SeatPlan("person"), *found.opponents),
+                listed=False,
+                purpose="guide",
+                prepared=found.prepared,
+            ),
+            player,
+        )
+
+    async def practise(self, table: str, player: str, *, turn: int) -> TableInfo:
+        """Another table at which the player makes decision `turn` of his match again; it counts for nothing.
+
+        Raises:
+            RequestError: no such table, or not a decision of his in an open deal against the computer.
+        """
+        _, held = await self._find(table)
+        seat = _seat(held, player)
+        opened, past = await known(self._house.store, self.games, table, seat=seat, turn=turn)
+        asked = Open(
+            table=self._fresh_name(),
+            game=held.game,
+            options=held.options,
+            seats=opened.seats,
+            listed=False,
+            purpose="practice",
+            prepared=past.prepared,
+            origin=f"{table}/{past.deal}/{turn}",
+        )
+        return await self._rehearsed(asked, player, name=held.places[seat].name, steps=past.steps)
 
     async def sit(self, table: str, player: str, *, seat: int, name: str = "", seed: bytes = b"") -> Sight:
         """The table with that player in that seat; again is as good as once.
@@ -281,6 +333,16 @@ class Room:
             raise RequestError("advice.company")
         return seen, await asyncio.to_thread(advise, held.game.name, seen.view)
 
+    async def review(self, table: str, player: str | None) -> tuple[Sight, Any]:
+        """What the player sees, and what his own acts have cost him in the deals that are over; None where none is.
+
+        Raises:
+            RequestError: no such table, or no seat there.
+        """
+        _, held = await self._find(table)
+        seen = sight(held, _seat(held, player or ""))
+        return seen, await asyncio.to_thread(review, held.game.name, seen.view)
+
     async def close(self) -> None:
         """Finish what is being stored, stop the bots, let all viewers go. Store and thinkers stay open."""
         self._open = False
@@ -298,6 +360,17 @@ class Room:
         except (RulesError, StoreError) as error:
             _LOG.warning("table %s cannot be read: %s", name, error)
             return None
+
+    async def _rehearsed(self, asked: Open, player: str, *, name: str = "", steps: Sequence[Step] = ()) -> TableInfo:
+        """A table of one person on prepared cards, stored, on which these acts have been played."""
+        seat = next(at for at, plan in enumerate(asked.seats) if plan.kind == "person")
+        sit = Sit(seat=seat, player=player_digest(player, table=asked.table), name=clean_name(name))
+        rehearsal = Rehearsal(asked, sit, now=self._house.clock(), entropy=self._house.entropy)
+        for step in steps:
+            rehearsal.play(step)
+            await asyncio.sleep(0)
+        created = await self._host(asked.table).create(rehearsal.decision)
+        return info(created, seat)
 
     def _game(self, name: str) -> Game:
         if name not in self.games:

@@ -37,6 +37,11 @@ class Audit:
         self._dealt = 0
         self._awaited: Dealt | None = None
 
+    @property
+    def prepared(self) -> int:
+        """Deals so far whose cards were laid out instead of shuffled."""
+        return min(self.deals, len(self.opened.prepared))
+
     def take(self, event: Event | None) -> None:
         """Check one more event.
 
@@ -166,4 +171,6 @@ def _opened(game: Game, opening: Event) -> tuple[Opened, Any]:
     opened, match = start_of(game, opening)
     if rules_hash(game.name, read(game.options, opened.options)) != opened.rules_hash:
         raise StoreError("audit.rules")
+    if opened.prepared and opened.purpose == "play":
+        raise StoreError("audit.prepared")
     return opened, match

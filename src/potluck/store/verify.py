@@ -45,6 +45,8 @@ class Report(Struct, frozen=True, kw_only=True):
     deals: int = 0
     cards: int = 0
     """Cards that were proved against the root of their deal."""
+    prepared: int = 0
+    """Deals whose cards were laid out instead of shuffled: a lesson, or a deal tried again."""
     failure: Failure | None = None
 
 
@@ -122,7 +124,12 @@ def _audited(
         _at(len(events), audit.finish)
     except _WrongError as wrong:
         return _failed(report, stream, wrong.error, seq=wrong.seq)
-    return replace(report, deals=report.deals + audit.deals, cards=report.cards + audit.cards)
+    return replace(
+        report,
+        deals=report.deals + audit.deals,
+        cards=report.cards + audit.cards,
+        prepared=report.prepared + audit.prepared,
+    )
 
 
 class _WrongError(Exception):
@@ -154,9 +161,9 @@ def _begun(events: list[Event | None], games: Games, kept: Mapping[str, bytes] |
     known: dict[int, Source]
     try:
         if kept is None:
-            known = revealed((event for event in events if event is not None), table=opened.table)
+            known = revealed((event for event in events if event is not None), opened)
         else:
-            known = sources(kept, table=opened.table, seats=len(opened.seats))
+            known = sources(kept, opened)
     except (ValueError, KeyError) as error:
         raise StoreError("audit.secret") from error
     return Audit(games[opened.game], opening, sources=known)

@@ -5,7 +5,21 @@ the events before anybody hears of them. `docs/table.md` tells the whole way.
 """
 
 from potluck.table.actions import public_text, read_action
-from potluck.table.commands import Accepted, Act, Begin, BotActed, Clock, Command, Dismiss, Fill, Leave, Open, Sit
+from potluck.table.clock import Pace, Running, deadline
+from potluck.table.commands import (
+    Accepted,
+    Act,
+    Begin,
+    BotActed,
+    Clock,
+    Command,
+    Dismiss,
+    Fill,
+    Leave,
+    Open,
+    Resume,
+    Sit,
+)
 from potluck.table.decide import Decision, decide, open_table
 from potluck.table.evolve import advance, begin, evolve, fold
 from potluck.table.past import Frame, frames, was_opened
@@ -27,6 +41,9 @@ __all__ = [
     "Gender",
     "Leave",
     "Open",
+    "Pace",
+    "Resume",
+    "Running",
     "SeatInfo",
     "Sight",
     "Sit",
@@ -34,6 +51,7 @@ __all__ = [
     "TableInfo",
     "advance",
     "begin",
+    "deadline",
     "decide",
     "evolve",
     "fold",

@@ -5,8 +5,9 @@ from typing import Any, Final
 from msgspec import Struct
 
 from potluck.errors import RequestError
-from potluck.log import SeatPlan
+from potluck.log import Prepared, Purpose, SeatPlan
 from potluck.protocol import Action, Game
+from potluck.table.clock import Pace
 
 __all__ = [
     "LONGEST_ID",
@@ -20,6 +21,7 @@ __all__ = [
     "Fill",
     "Leave",
     "Open",
+    "Resume",
     "Sit",
     "check_seed",
 ]
@@ -39,6 +41,12 @@ class Open(Struct, frozen=True, kw_only=True):
     seats: tuple[SeatPlan, ...]
     listed: bool = True
     """Whether it is found in the lobby while a seat is free."""
+    purpose: Purpose = "play"
+    prepared: tuple[Prepared, ...] = ()
+    """What chance gives in the first deals, where it is not drawn."""
+    origin: str = ""
+    """Which decision is made again, of a practice."""
+    clock: Pace = "off"
 
 
 class Sit(Struct, frozen=True, kw_only=True):
@@ -109,7 +117,11 @@ class Clock(Struct, frozen=True, kw_only=True):
     turn: int
 
 
-Command = Sit | Act | Leave | Fill | Dismiss | Begin | BotActed | Clock
+class Resume(Struct, frozen=True, kw_only=True):
+    """The house is back after it was away; who is to act gets his time anew."""
+
+
+Command = Sit | Act | Leave | Fill | Dismiss | Begin | BotActed | Clock | Resume
 
 
 class Accepted(Struct, frozen=True, kw_only=True):

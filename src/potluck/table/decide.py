@@ -19,6 +19,7 @@ from potluck.log import (
     Event,
     Left,
     Opened,
+    Resumed,
     Sat,
     SeatPlan,
     options_of,
@@ -27,7 +28,21 @@ from potluck.log import (
 )
 from potluck.protocol import Action, kind_of, parse, show
 from potluck.table.actions import public_text
-from potluck.table.commands import Accepted, Act, Begin, BotActed, Clock, Command, Dismiss, Fill, Leave, Open, Sit
+from potluck.table.clock import running
+from potluck.table.commands import (
+    Accepted,
+    Act,
+    Begin,
+    BotActed,
+    Clock,
+    Command,
+    Dismiss,
+    Fill,
+    Leave,
+    Open,
+    Resume,
+    Sit,
+)
 from potluck.table.draft import Draft
 from potluck.table.evolve import begin
 from potluck.table.house import settle
@@ -67,6 +82,10 @@ def open_table(asked: Open, *, now: int, entropy: Entropy) -> Decision:
         sealed=seal(secret),
         created_by=__version__,
         listed=asked.listed,
+        purpose=asked.purpose,
+        prepared=asked.prepared,
+        origin=asked.origin,
+        clock=asked.clock,
     )
     asked.game.start(asked.options, len(asked.seats))
     first = Event(opened, now, seq=1)
@@ -100,6 +119,10 @@ def decide(table: Table, command: Command, *, kept: Mapping[str, bytes], now: in
         case Clock():
             _check_turn(table, command.turn)
             return _played(draft, _actor(table), table.match.timeout(), by="clock")
+        case Resume():
+            if running(table) is not None:
+                draft.say(Resumed())
+            return _decided(draft)
         case _:
             assert_never(command)
 

@@ -20,6 +20,7 @@ from potluck.log import (
     Held,
     Left,
     Opened,
+    Resumed,
     Revealed,
     Sat,
     SeatPlan,
@@ -30,6 +31,7 @@ from potluck.log.replay import move_of, start_of
 from potluck.options import read
 from potluck.protocol import OUTCOMES, Game, Turned, parse
 from potluck.protocol import Dealt as DealtCards
+from potluck.table.clock import started, ticked
 from potluck.table.values import Dealing, Given, Place, Table
 
 __all__ = ["advance", "begin", "evolve", "fold"]
@@ -87,6 +89,10 @@ def begin(event: Event | None, *, games: Mapping[str, Game]) -> Table:
         at=event.at,
         seq=event.seq,
         listed=opened.listed,
+        purpose=opened.purpose,
+        prepared=opened.prepared,
+        origin=opened.origin,
+        clock=started(opened.clock, seats=len(opened.seats), now=event.at),
     )
 
 
@@ -98,7 +104,8 @@ def evolve(table: Table, event: Event) -> Table:
     """
     told = replace(_told(table, event), seq=event.seq, at=event.at)
     move = move_of(table.game, event)
-    return told if move is None else replace(told, match=moved(table.match, move.action))
+    done = told if move is None else replace(told, match=moved(table.match, move.action))
+    return done if done.clock is None else replace(done, clock=ticked(table, done, event))
 
 
 def _told(table: Table, event: Event) -> Table:
@@ -127,7 +134,7 @@ def _told(table: Table, event: Event) -> Table:
             return replace(table, dealing=replace(_dealing_of(table), revealed=body))
         case Ended():
             return replace(table, ended=True)
-        case Held() | Began():
+        case Held() | Began() | Resumed():
             return table
         case _:
             raise _refused(table, "a table opens once")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from potluck.cards import Card
 from potluck.dealer import Shoe, Source, seal
 from potluck.errors import StoreError
-from potluck.log import Acted, Chanced, Committed, Dealt, Ended, Held, Revealed, Shown, secret_name, seed_name
+from potluck.log import Acted, Chanced, Committed, Dealt, Ended, Held, Revealed, Shown, laid, secret_name, seed_name
 from potluck.protocol import Cards, Offer, show
 from potluck.table.draft import Draft
 from potluck.table.values import Dealing, Table
@@ -55,7 +55,7 @@ def _commit(draft: Draft) -> None:
     deal = table.deal + 1
     secret, following = _secret(draft, deal), draft.entropy(SECRET)
     seeds = tuple(draft.take_seed(deal, seat) for seat in range(len(table.places)))
-    source = Source(secret, seeds, table=table.id, deal=deal)
+    source = Source(secret, seeds, table=table.id, deal=deal, laid=laid(table.prepared, deal))
     shoe = _shuffled(source, table.game.deck(table.options))
     draft.keep(secret_name(deal + 1), following)
     draft.say(
@@ -159,7 +159,7 @@ def _order(draft: Draft, deal: int, shuffle: int) -> Shoe:
 def _source(draft: Draft, deal: int) -> Source:
     table = draft.table
     seeds = tuple(draft.kept(seed_name(deal, seat)) or b"" for seat in range(len(table.places)))
-    return Source(_secret(draft, deal), seeds, table=table.id, deal=deal)
+    return Source(_secret(draft, deal), seeds, table=table.id, deal=deal, laid=laid(table.prepared, deal))
 
 
 def _secret(draft: Draft, deal: int) -> bytes:

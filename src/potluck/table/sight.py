@@ -4,7 +4,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from potluck.log import options_of
+from potluck.log import Purpose, options_of
+from potluck.table.clock import Pace, Running, running
 from potluck.table.values import Table
 
 __all__ = ["Fair", "Gender", "SeatInfo", "Sight", "TableInfo", "info", "sight"]
@@ -46,6 +47,12 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     over: bool
     created: int
     """Milliseconds since 1970."""
+    purpose: Purpose = "play"
+    """A lesson and a practice are played on prepared cards, and count for nothing."""
+    origin: str = ""
+    """Of a practice, the decision that is made again: `TABLE/DEAL/TURN`."""
+    clock: Pace = "off"
+    """How much time persons have among themselves."""
 
 
 class Fair(Struct, frozen=True, kw_only=True):
@@ -62,6 +69,8 @@ class Fair(Struct, frozen=True, kw_only=True):
     """The seal of the next deal's secret."""
     secret: str | None
     """The deal's secret, once it is revealed."""
+    prepared: bool = False
+    """Whether the order was laid out instead of shuffled."""
 
 
 class Sight(Struct, frozen=True, kw_only=True):
@@ -76,6 +85,8 @@ class Sight(Struct, frozen=True, kw_only=True):
     fair: Fair
     late: bool = False
     """Whether others play on, and the viewer sees their deal when it is over."""
+    clock: Running | None = None
+    """The decision that runs against the clock."""
 
 
 def sight(table: Table, seat: int | None, *, late: bool = False) -> Sight:
@@ -88,6 +99,7 @@ def sight(table: Table, seat: int | None, *, late: bool = False) -> Sight:
         view=table.view(seat),
         fair=_fair(table),
         late=late,
+        clock=running(table),
     )
 
 
@@ -103,6 +115,9 @@ def info(table: Table, seat: int | None = None) -> TableInfo:
         started=table.started,
         over=table.over,
         created=table.created,
+        purpose=table.purpose,
+        origin=table.origin,
+        clock=table.clock.pace if table.clock is not None else "off",
     )
 
 
@@ -134,4 +149,5 @@ def _fair(table: Table) -> Fair:
         seeds=committed.seeds,
         sealed=table.sealed,
         secret=revealed.secret if revealed is not None else None,
+        prepared=committed.deal <= len(table.prepared),
     )

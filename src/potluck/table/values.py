@@ -6,8 +6,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from potluck.log import Acted, Committed, Revealed, SeatPlan
+from potluck.log import Acted, Committed, Prepared, Purpose, Revealed, SeatPlan
 from potluck.protocol import Game
+from potluck.table.clock import Clockwork
 
 __all__ = ["Dealing", "Given", "Place", "Table", "player_digest"]
 
@@ -76,8 +77,15 @@ class Table(Struct, frozen=True, kw_only=True):
     awaited: Acted | None = None
     """An act whose hidden part is the next event."""
     ended: bool = False
+    clock: Clockwork | None = None
+    """None: nobody's time is counted."""
     listed: bool = True
     """Whether it is found in the lobby while a seat is free."""
+    purpose: Purpose = "play"
+    prepared: tuple[Prepared, ...] = ()
+    """What chance gives in the first deals, where it is not drawn."""
+    origin: str = ""
+    """Of a practice, the decision that is made again: `TABLE/DEAL/TURN`."""
 
     def __repr__(self) -> str:
         return f"<Table {self.id} of {self.game.name}: seq {self.seq}, turn {self.turn}>"

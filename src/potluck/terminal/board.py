@@ -142,7 +142,9 @@ class Board(Struct, frozen=True):
             return ""
         if hasattr(seats[at], "points"):
             return f"{self.words.names[at]} {seats[at].points}"
-        return f"{self.words.names[at]} {self.money(seats[at].cash)}" if hasattr(seats[at], "cash") else ""
+        label = self.words.labels[at] if at < len(self.words.labels) else ""
+        named = f"{self.words.names[at]} ({label})" if label else self.words.names[at]
+        return f"{named} {self.money(seats[at].cash)}" if hasattr(seats[at], "cash") else ""
 
     def wardrobe(self, at: int) -> str:
         """Whose it is, and what of it is worn, pawned and off; empty for a seat that has none."""

@@ -7,7 +7,16 @@ from potluck.errors import PotluckError, RequestError
 from potluck.protocol import Action, Amount, Pick, kind_of
 from potluck.room import Sight
 from potluck.terminal.board import Board
-from potluck.terminal.manual import command, help_lines, hint_lines, is_yes, rules_lines, story_lines
+from potluck.terminal.manual import (
+    command,
+    help_lines,
+    hint_lines,
+    is_yes,
+    review_lines,
+    rules_lines,
+    story_lines,
+    strength_lines,
+)
 from potluck.terminal.match import Match
 from potluck.terminal.page import Page
 from potluck.terminal.reading import Menu, Question, answer, shown, understand
@@ -53,14 +62,22 @@ class Dialogue:
             self._tell(sight)
             if not any(kind_of(entry) == "ended" for entry in sight.view.story):
                 self._page.say(self._board(sight).words.prompt)
+            self._think(sight)
 
     def _welcome(self, sight: Sight) -> None:
         seated, spoken = self._match.seated, self._language
         title = self._board(sight).words.title
         self._page.say(self._page.row((title, spoken.terms(seated.game.name, seated.options))))
+        self._page.say(*strength_lines(self._board(sight)))
         if seated.resumed:
             self._page.say(spoken.pgettext("terminal", "The match goes on where it stopped."))
         self._page.say(spoken.pgettext("terminal", "Help: ?  You may stop at any time; the match is kept."))
+
+    def _think(self, sight: Sight) -> None:
+        """After the match: who would suit better, where that is known."""
+        found = self._match.suggestion(sight)
+        if found is not None:
+            self._page.say("", self._language.suggested(found.bot, found.matches))
 
     def _turn(self, sight: Sight) -> None:
         """One turn of somebody here, from what is new to the act that is accepted."""
@@ -115,7 +132,7 @@ class Dialogue:
                 self._page.say(*board.heading(), *board.words.notices)
                 self._show(sight)
             case "hint":
-                self._page.say(*hint_lines(board, self._match.advice(sight)))
+                self._page.say(*(self._reviewed(sight) or hint_lines(board, self._match.advice(sight))))
             case "story":
                 self._page.say(*story_lines(board))
             case "rules":
@@ -158,7 +175,11 @@ class Dialogue:
         self._told[whom] = Told(sight.view.deal, len(words.story), words.notices, board.remarks)
         notices, news = [notice for notice in words.notices if notice not in told.notices], board.news(told.entries)
         news += [remark for remark in board.remarks if remark not in told.remarks]
-        self._page.say(*(news + notices if sight.view.over else notices + news))
+        self._page.say(*(news + notices if sight.view.over else notices + news), *self._reviewed(sight))
+
+    def _reviewed(self, sight: Sight) -> list[str]:
+        """What one's own acts have cost, after a deal of a game that says so."""
+        return review_lines(self._board(sight), self._match.review(sight))
 
     def _show(self, sight: Sight) -> None:
         """Money, the hand, what is asked, and the answers that are possible."""

@@ -8,7 +8,17 @@ from potluck.terminal.board import Board
 from potluck.terminal.reading import plain
 from potluck.words import Language
 
-__all__ = ["COMMANDS", "command", "help_lines", "hint_lines", "is_yes", "rules_lines", "story_lines"]
+__all__ = [
+    "COMMANDS",
+    "command",
+    "help_lines",
+    "hint_lines",
+    "is_yes",
+    "review_lines",
+    "rules_lines",
+    "story_lines",
+    "strength_lines",
+]
 
 COMMANDS: Final = ("help", "hint", "table", "story", "rules", "lang", "quit")
 USUAL: Final = {"?": "help", "q": "quit", "exit": "quit"}
@@ -56,7 +66,14 @@ def rules_lines(board: Board, options: Any) -> list[str]:
     terms = board.page.row((board.words.title, language.terms(game, options)))
     unusual = [f"  {label}: {value}" for label, value in language.unusual(game, options)]
     rules = [f"{number:6} {sentence}" for number, sentence in language.rules(game, options)]
-    return [terms, *unusual, *([""] if rules else []), *rules]
+    return [terms, *strength_lines(board), *unusual, *([""] if rules else []), *rules]
+
+
+def strength_lines(board: Board) -> list[str]:
+    """How strong each opponent is who was measured."""
+    table, names = board.sight.table, board.words.names
+    found = ((names[at], board.language.strength(seat.bot or "")) for at, seat in enumerate(table.seats))
+    return [board.page.plain(f"{name}: {strength}") for name, strength in found if strength]
 
 
 def hint_lines(board: Board, advice: Advice | None) -> list[str]:
@@ -64,6 +81,12 @@ def hint_lines(board: Board, advice: Advice | None) -> list[str]:
     found = () if advice is None else board.language.advice(board.sight.table, board.view, advice)
     nothing = board.language.pgettext("terminal", "There is no hint for this.")
     return [board.page.plain(line) for line in found or (nothing,)]
+
+
+def review_lines(board: Board, found: Any) -> list[str]:
+    """What one's own acts have cost, in the deal that is over and in all; empty while one runs."""
+    told = () if found is None else board.language.review(board.sight.table, board.view, found)
+    return [board.page.plain(line) for line in told]
 
 
 def story_lines(board: Board) -> list[str]:

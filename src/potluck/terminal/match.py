@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from potluck.lab import Advice
 from potluck.protocol import Action
-from potluck.room import Sight
+from potluck.room import Sight, Suggestion
 from potluck.terminal.seating import Seated
 from potluck.terminal.sitting import Sitting
 
@@ -46,6 +46,14 @@ class Match:
             RequestError: another person plays too.
         """
         return self._run(self._sitting.advice(sight))
+
+    def suggestion(self, sight: Sight) -> Suggestion | None:
+        """Who would suit the first of us better than who played here; None where too little was played to say."""
+        return self._run(self._sitting.suggestion(sight))
+
+    def review(self, sight: Sight) -> Any:
+        """What one's own acts have cost in the deals that are over; None while one runs."""
+        return self._run(self._sitting.review(sight))
 
     def _run(self, work: Coroutine[Any, Any, T]) -> T:
         return self._runner.run(work)

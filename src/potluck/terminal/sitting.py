@@ -3,11 +3,11 @@
 import secrets
 import uuid
 from collections.abc import AsyncIterator
-from typing import Final
+from typing import Any, Final
 
 from potluck.lab import Advice
 from potluck.protocol import Action, kind_of
-from potluck.room import Room, Sight
+from potluck.room import Room, Sight, Suggestion, suggestion
 from potluck.terminal.seating import Seated
 
 __all__ = ["Sitting"]
@@ -63,6 +63,16 @@ class Sitting:
             RequestError: another person plays too.
         """
         _, found = await self._room.advice(self.seated.table, self._player(sight))
+        return found
+
+    async def suggestion(self, sight: Sight) -> Suggestion | None:
+        """Who would suit the first of us better than who played here; None where too little was played to say."""
+        found = suggestion(await self._room.record(self.seated.main))
+        return None if found is None or any(seat.bot == found.bot for seat in sight.table.seats) else found
+
+    async def review(self, sight: Sight) -> Any:
+        """What one's own acts have cost in the deals that are over; None while one runs."""
+        _, found = await self._room.review(self.seated.table, self._player(sight))
         return found
 
     def _player(self, sight: Sight) -> str:

@@ -15,7 +15,6 @@ from potluck.errors import RequestError
 from potluck.protocol import encode
 from potluck.room import SeatPlan, TableInfo
 from potluck.web import catalogue
-from potluck.web.memory import records
 from potluck.web.play import act, fresh, replayed, screen
 from potluck.web.site import language_of, packed, read, remember, respond, session_of, site_of, visitor, whole
 from potluck.web.wire import (
@@ -30,16 +29,20 @@ from potluck.web.wire import (
     Health,
     Listed,
     Nothing,
+    OpenGuide,
     OpenSession,
     OpenTable,
+    Practise,
     RecordInfo,
     ReplayInfo,
+    ReviewInfo,
     RulesInfo,
     Screen,
     SessionOpened,
     Sit,
 )
 from potluck.words import LANGUAGES
+from potluck.words.memory import records
 
 __all__ = ["ENDPOINTS", "Endpoint", "Handler"]
 
@@ -105,8 +108,22 @@ async def open_table(request: Request) -> Response:
     seats = [SeatPlan(seat.kind, seat.name, seat.bot or "", seat.gender, seat.persona) for seat in asked.seats]
     room = site_of(request).room
     opened = await room.open_table(
-        asked.game, seats=seats, preset=asked.preset, options=asked.options, listed=asked.listed
+        asked.game, seats=seats, preset=asked.preset, options=asked.options, listed=asked.listed, clock=asked.clock
     )
+    return respond(opened, status=201)
+
+
+async def open_guide(request: Request) -> Response:
+    """A guided deal on prepared cards, by the sheet of the visitor's language, with the visitor in its seat."""
+    session, asked = visitor(request), await read(request, OpenGuide)
+    opened = await site_of(request).room.open_guide(asked.game, session.id, lang=language_of(request).code)
+    return respond(opened, status=201)
+
+
+async def practise(request: Request) -> Response:
+    """A table at which the visitor makes a decision of an open deal against the computer again; it counts nothing."""
+    session, asked = visitor(request), await read(request, Practise)
+    opened = await site_of(request).room.practise(request.path_params["table"], session.id, turn=asked.turn)
     return respond(opened, status=201)
 
 
@@ -126,7 +143,7 @@ async def sit(request: Request) -> Response:
         name=asked.name or session.name,
         seed=bytes.fromhex(asked.seed or ""),
     )
-    return respond(screen(seen, language_of(request)))
+    return respond(screen(seen, language_of(request), now=site_of(request).room.now()))
 
 
 async def fill(request: Request) -> Response:
@@ -181,6 +198,14 @@ async def advice(request: Request) -> Response:
     )
     told = language.advice(seen.table, seen.view, found)
     return respond(AdviceInfo(turn=seen.turn, choices=choices, words=told))
+
+
+async def review(request: Request) -> Response:
+    """What the visitor's own acts have cost him in the deals that are over; of nobody else."""
+    session, language = visitor(request), language_of(request)
+    seen, found = await site_of(request).room.review(request.path_params["table"], session.id)
+    told = () if found is None else language.review(seen.table, seen.view, found)
+    return respond(ReviewInfo(turn=seen.turn, words=told))
 
 
 async def deal(request: Request) -> Response:
@@ -265,6 +290,26 @@ ENDPOINTS: Final = (
         query=LANG,
         faults=(400, 401, 403, 413, 415, 422),
     ),
+    Endpoint(
+        method="POST",
+        path="/api/guides",
+        handler=open_guide,
+        asks=OpenGuide,
+        gives=TableInfo,
+        status=201,
+        query=LANG,
+        faults=(400, 401, 403, 404, 413, 415),
+    ),
+    Endpoint(
+        method="POST",
+        path=TABLE + "/practice",
+        handler=practise,
+        asks=Practise,
+        gives=TableInfo,
+        status=201,
+        query=LANG,
+        faults=(400, 401, 403, 404, 413, 415, 422),
+    ),
     Endpoint(method="GET", path=TABLE, handler=look, gives=Screen, query=LANG, faults=(404,)),
     Endpoint(
         method="POST",
@@ -322,6 +367,9 @@ ENDPOINTS: Final = (
     ),
     Endpoint(
         method="GET", path=TABLE + "/advice", handler=advice, gives=AdviceInfo, query=LANG, faults=(401, 403, 404)
+    ),
+    Endpoint(
+        method="GET", path=TABLE + "/review", handler=review, gives=ReviewInfo, query=LANG, faults=(401, 403, 404)
     ),
     Endpoint(method="GET", path=TABLE + "/deals/{deal:int}", handler=deal, gives=ReplayInfo, query=LANG, faults=(404,)),
     Endpoint(method="GET", path=TABLE + "/log", handler=log, gives=str, query=("after",), faults=(400, 404)),

@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from potluck.errors import PotluckError, RequestError
-from potluck.room import Room
+from potluck.room import Room, Talks
 from potluck.web import pages
 from potluck.web.api import ENDPOINTS, Handler
 from potluck.web.assets import Assets
@@ -32,15 +32,18 @@ __all__ = ["create_app"]
 _LOG: Final = logging.getLogger("potluck.web")
 
 
-def create_app(room: Room, *, key: bytes, hosts: Hosts | None = None) -> Starlette:
-    """The ASGI application over a room. `key` signs sessions; `hosts` are the names that it answers to."""
+def create_app(room: Room, *, key: bytes, hosts: Hosts | None = None, chat: bool = True) -> Starlette:
+    """The ASGI application over a room. `key` signs sessions; `hosts` are the names that it answers to.
+
+    `chat`: whether those who sit at a table may talk to each other.
+    """
     app = Starlette(
         routes=routes(),
         middleware=[Middleware(Guard, hosts=hosts or Hosts(), refuse=_refuse)],
         exception_handlers={PotluckError: _known, HTTPException: _unrouted, Exception: _unknown},
     )
     app.router.redirect_slashes = False
-    app.state.site = Site(room, Sessions(key), Assets())
+    app.state.site = Site(room, Sessions(key), Assets(), Talks(allowed=chat))
     return app
 
 

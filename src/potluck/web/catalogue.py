@@ -1,19 +1,21 @@
 """What can be opened, in words: games, presets, the form of all options, bots; and the rules that a table plays."""
 
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import asdict, replace
 
-from potluck.bots import bots_for
+from potluck.bots import bot, bots_for
 from potluck.log import options_of
 from potluck.options import Field, fields
-from potluck.personas import PERSONAS, Persona, personas_for
+from potluck.personas import PERSONAS, Persona, bot_of, personas_for
 from potluck.protocol import Game
-from potluck.room import Listing
+from potluck.room import GUIDES, Listing
 from potluck.web.wire import BotInfo, ExampleInfo, FieldInfo, GameInfo, Listed, PersonaInfo, PresetInfo, RulesInfo
 from potluck.words import Language
 
 __all__ = ["game", "listed", "rules"]
+
+LAST: Final = 99
 
 
 def game(played: Game, language: Language) -> GameInfo:
@@ -27,9 +29,12 @@ def game(played: Game, language: Language) -> GameInfo:
         presets=tuple(_preset(played.name, name, value, language) for name, value in played.presets.items()),
         fields=tuple(_field(played.name, field, language) for field in fields(played.options)),
         bots=tuple(
-            BotInfo(name=name, title=language.bot(name)) for name in bots_for(played.name) if name not in PERSONAS
+            BotInfo(name=name, title=language.bot(name), strength=language.strength(name))
+            for name in sorted(bots_for(played.name), key=_rung)
+            if name not in PERSONAS
         ),
         personas=tuple(_persona(found, language) for found in personas_for(played.name)),
+        guided=played.name in GUIDES,
     )
 
 
@@ -50,13 +55,21 @@ def rules(played: Game, options: Any, language: Language) -> RulesInfo:
         terms=language.terms(played.name, options),
         rules=tuple(language.rules(played.name, options)),
         options=tuple(language.unusual(played.name, options)),
+        guided=played.name in GUIDES,
         examples=tuple(ExampleInfo(**asdict(one)) for one in language.examples(played.name, options)),
     )
 
 
+def _rung(name: str) -> int:
+    """The rungs of a ladder come first, in their order; all others stay as they were."""
+    return bot(name).level or LAST
+
+
 def _persona(found: Persona, language: Language) -> PersonaInfo:
     name, trade = language.persona(found.id)
-    return PersonaInfo(id=found.id, name=name, trade=trade, wardrobe=found.wardrobe)
+    return PersonaInfo(
+        id=found.id, name=name, trade=trade, wardrobe=found.wardrobe, strength=language.strength(bot_of(found.id))
+    )
 
 
 def _preset(game: str, name: str, options: Any, language: Language) -> PresetInfo:

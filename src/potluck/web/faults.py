@@ -37,8 +37,14 @@ STATUS: Final = {
     "table.unknown": 404,
     "deal.unknown": 404,
     "advice.company": 403,
+    "practice.refused": 403,
+    "guide.unknown": 404,
     "action.bad_id": 422,
     "action.duplicate": 409,
+    "chat.off": 403,
+    "chat.empty": 422,
+    "chat.too_long": 422,
+    "chat.too_fast": 429,
     "seed.too_long": 422,
 }
 """Where the code decides; else the kind of error does."""

@@ -4,7 +4,10 @@ Host names are checked against DNS rebinding, origins against foreign pages, siz
 response gets the headers that tell a browser to run nothing but the page's own files.
 """
 
+import asyncio
 import ipaddress
+import time
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Final
 
@@ -13,6 +16,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from potluck.errors import RequestError
+from potluck.room import Bucket
 
 __all__ = ["LARGEST", "LOOPBACK", "SECURITY", "Guard", "Hosts"]
 
@@ -20,6 +24,14 @@ LARGEST: Final = 4096
 """Bytes of a body, and of a WebSocket message."""
 LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]")
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
+OWN: Final = ("127.0.0.1", "::1")
+"""Whoever asks from here has the machine, and may ask as fast as he likes."""
+BURST: Final = 400
+"""Requests of one address, of several pages with all their files, that are served without a pause."""
+EVERY: Final = 20
+"""Milliseconds for each further one."""
+ADDRESSES: Final = 4096
+"""Addresses that are remembered; the one that was silent longest is forgotten first."""
 CSP: Final = "; ".join(
     (
         "default-src 'none'",
@@ -63,12 +75,15 @@ class Guard:
         self.app = app
         self.hosts = hosts
         self.refuse = refuse
+        self._pace = Paces()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves a request, or refuses it."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
+        if wait := self._pace.wait(scope, now=time.monotonic_ns() // 1_000_000):
+            await asyncio.sleep(wait / 1000)
         error = refusal(scope, hosts=self.hosts)
         guarded = _with_headers(send)
         if error is not None:
@@ -77,6 +92,25 @@ class Guard:
             await self.app(scope, _counted(receive), guarded)
         else:
             await self.app(scope, receive, guarded)
+
+
+class Paces:
+    """How long the next request of each address has to wait."""
+
+    def __init__(self) -> None:
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def wait(self, scope: Scope, *, now: int) -> int:
+        """Milliseconds; 0 for who asks from this machine. `now` is in milliseconds."""
+        client = scope.get("client")
+        address = client[0] if client else OWN[0]
+        if address in OWN:
+            return 0
+        bucket = self._buckets.setdefault(address, Bucket.full(BURST, every=EVERY))
+        self._buckets.move_to_end(address)
+        if len(self._buckets) > ADDRESSES:
+            self._buckets.popitem(last=False)
+        return bucket.owe(now)
 
 
 def refusal(scope: Scope, *, hosts: Hosts) -> RequestError | None:

@@ -1,4 +1,4 @@
-"""The WebSocket of one table: screens to the viewer, acts from him.
+"""The WebSocket of one table: screens to the viewer, acts from him, and what is said there.
 
 What waits for a viewer is the room's `Sights`, which is bounded; a task of its own writes it. An act is answered before
 the next message is read. So who reads slowly gets fewer screens, and keeps nobody waiting but himself.
@@ -13,12 +13,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from potluck.errors import PotluckError, RequestError
 from potluck.protocol import encode
-from potluck.room import Sight, Sights
+from potluck.room import Bucket, Sight, Sights, Talk, alone
 from potluck.web.faults import fault, status_of
 from potluck.web.guard import LARGEST
 from potluck.web.play import act, fresh, screen, stale
 from potluck.web.site import language_of, session_of, site_of, unpack, whole
-from potluck.web.wire import ActSent, ActTaken, Ask, Failed, LanguageChosen
+from potluck.web.wire import ActSent, ActTaken, Ask, Failed, LanguageChosen, Say, Talked
 from potluck.words import LANGUAGES, Language, language
 
 __all__ = ["live"]
@@ -28,6 +28,10 @@ TOO_LARGE: Final = 1009
 REFUSED: Final = 4400
 LONGEST_ID: Final = 64
 UNKNOWN: Final = 4404
+IDLE: Final = 20
+"""Messages that come to nothing, as refused acts do, for which a socket need not wait."""
+IDLE_EVERY: Final = 100
+"""Milliseconds for each further one, before the next message is read."""
 
 
 async def live(socket: WebSocket) -> None:
@@ -38,6 +42,9 @@ async def live(socket: WebSocket) -> None:
         try:
             after = whole(socket.query_params.get("after"))
             async with line.site.room.subscribe(line.table, line.player, after=after) as sights:
+                now = await line.site.room.sight(line.table, line.player)
+                if now.seq <= after:
+                    await line.greet(now)
                 await line.serve(sights)
         except PotluckError as error:
             await line.write(await line.failed(error, None))
@@ -60,8 +67,12 @@ class Line:
         self.player = self.session.id if self.session else None
         self.language: Language = language_of(socket)
         self.last: Sight | None = None
+        self.seat: int | None = None
+        """Where he may talk: his seat, once he was told what was said."""
         self._socket = socket
         self._pen = asyncio.Lock()
+        self._idle = Bucket.full(IDLE, every=IDLE_EVERY)
+        self._newest = 0
 
     async def serve(self, sights: Sights) -> None:
         """Hears and shows, until the socket is closed."""
@@ -69,6 +80,8 @@ class Line:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self.listen())
                 group.create_task(self.show(sights))
+                if self.site.talks.allowed:
+                    group.create_task(self.overhear(self.site.talks.at(self.table)))
         except* WebSocketDisconnect:
             pass
 
@@ -76,8 +89,23 @@ class Line:
         """Writes a screen whenever the table has changed; closes the socket when the room does."""
         async for sight in sights:
             self.last = sight
-            await self.write(screen(sight, self.language))
+            await self.write(screen(sight, self.language, now=self.site.room.now()))
+            await self.greet(sight)
         await self.close(GONE)
+
+    async def greet(self, sight: Sight) -> None:
+        """Tells who has a seat among persons what was said there; spectators hear nothing."""
+        self.last = self.last or sight
+        if self.seat is None and sight.seat is not None and self.site.talks.allowed and not alone(sight.table):
+            self.seat = sight.seat
+            await self.write(Talked(lines=tuple(self.site.talks.at(self.table).remarks), whole=True))
+
+    async def overhear(self, talk: Talk) -> None:
+        """Passes on what is said, to who has a seat."""
+        with talk.listen() as ear:
+            async for remarks in ear:
+                if self.seat is not None:
+                    await self.write(Talked(lines=remarks, whole=False))
 
     async def listen(self) -> None:
         """Hears one message after the other."""
@@ -88,21 +116,27 @@ class Line:
             said = (message.get("text") or "").encode() or message.get("bytes") or b""
             if len(said) > LARGEST:
                 await self.close(TOO_LARGE)
-            await self.heard(said)
-            await asyncio.sleep(0)  # what has arrived already is read without a pause, and others must get theirs
+            useful = await self.heard(said)
+            # what has arrived already is read without a pause, and others must get theirs
+            await asyncio.sleep(0 if useful else self._idle.owe(self.site.room.now()) / 1000)
 
-    async def heard(self, said: bytes) -> None:
-        """Does what one message asks; an error goes to its sender alone."""
+    async def heard(self, said: bytes) -> bool:
+        """Does what one message asks, an error goes to its sender alone; whether the match went on by it."""
         try:
             asked = unpack(said, Ask)
             match asked:
                 case ActSent():
                     done = await act(self.site, self.session, self.table, asked)
                     await self.write(ActTaken(id=asked.id, turn=done.turn, seq=done.seq))
+                    fresh_act, self._newest = done.seq > self._newest, max(done.seq, self._newest)
+                    return fresh_act
                 case LanguageChosen(lang=lang):
                     await self.speak(lang)
+                case Say(text=text):
+                    self.say(text)
         except PotluckError as error:
             await self.write(await self.failed(error, _named(said)))
+        return False
 
     async def speak(self, lang: str) -> None:
         """Says everything in that language from now on, beginning with the screen.
@@ -114,7 +148,18 @@ class Line:
             raise RequestError("request.language", asked=lang, allowed=", ".join(LANGUAGES))
         self.language = language(lang)
         if self.last is not None:
-            await self.write(screen(self.last, self.language))
+            await self.write(screen(self.last, self.language, now=self.site.room.now()))
+
+    def say(self, text: str) -> None:
+        """Says something to all who sit here.
+
+        Raises:
+            RequestError: he has no seat, nobody may talk, or that cannot be said.
+        """
+        talk = self.site.talks.at(self.table)
+        if self.seat is None:
+            raise RequestError("seat.none" if self.last is None or self.last.seat is None else "chat.off")
+        talk.say(self.seat, text, now=self.site.room.now())
 
     async def write(self, message: Struct) -> None:
         """Writes a message; waits while the reader is slow."""

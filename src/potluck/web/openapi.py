@@ -17,8 +17,8 @@ __all__ = ["describe"]
 
 ABOUT: Final = f"""The card room's HTTP door. Errors are always `{{code, message, detail}}`, the message in the language
 of `?lang=`, of the session, or of `Accept-Language`; bodies are JSON of at most {LARGEST} bytes. Over the WebSocket
-`/api/tables/{{table}}/live?after=SEQ` the server says `Screen`, `ActTaken` or `Failed`, the client `ActSent` or
-`LanguageChosen`."""
+`/api/tables/{{table}}/live?after=SEQ` the server says `Screen`, `ActTaken`, `Failed` or `Talked`, the client `ActSent`,
+`LanguageChosen` or `Say`."""
 PATHS: Final = {
     "table": {"schema": {"type": "string", "pattern": "^[a-z2-7]{16}$"}, "description": "A table's name."},
     "seat": {"schema": {"type": "integer", "minimum": 0, "maximum": 9}, "description": "A seat, from 0."},

@@ -22,7 +22,10 @@ from potluck.words import LANGUAGES, Language, language
 __all__ = ["error_page", "fair", "lobby", "me", "replay", "rules", "saved_replay", "static", "table", "words"]
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
-REPLAY_SHEETS: Final = ("tokens.css", "parts.css", "table.css", "dice.css", "reddog.css", "poker.css", "replay.css")
+REPLAY_SHEETS: Final = (
+    *("tokens.css", "parts.css", "table.css"),
+    *("dice.css", "reddog.css", "poker.css", "round.css", "replay.css"),
+)
 OWN_NAMES: Final = {"pl": "Polski", "de": "Deutsch", "es": "Español", "ru": "Русский", "en": "English"}
 
 

@@ -23,6 +23,7 @@ from potluck.room import Room
 from potluck.store import Store, open_store
 from potluck.web.app import create_app
 from potluck.web.guard import LARGEST, LOOPBACK, Hosts
+from potluck.web.pipeline import OneByOne
 from potluck.web.sessions import session_key
 from potluck.words import Language, language
 
@@ -50,6 +51,7 @@ class Plan(NamedTuple):
     shown: bool
     """In a browser."""
     language: Language
+    chat: bool
 
 
 def serve(
@@ -60,10 +62,12 @@ def serve(
     lan: bool = False,
     open_browser: bool = False,
     lang: str = "en",
+    chat: bool = True,
 ) -> int:
     """Serves the room until it is told to stop; the exit code: 0, or 2 where it could not begin.
 
     Port 0 takes a free one. `lan` lets in everybody in the home network; else this machine alone, or what `host` says.
+    `chat`: whether those who sit at a table may talk.
     """
     logging.basicConfig(format="potluck: %(message)s", level=logging.WARNING)
     spoken, host = language(lang), EVERYWHERE[0] if lan else host
@@ -72,7 +76,7 @@ def serve(
             contextlib.closing(_bound(host, port)) as listener,
             contextlib.closing(open_store(db)) as store,
         ):
-            plan = Plan(listener, store, _hosts(host), _url(listener, host), open_browser, spoken)
+            plan = Plan(listener, store, _hosts(host), _url(listener, host), open_browser, spoken, chat)
             with asyncio.Runner(loop_factory=_loop_factory()) as runner:
                 runner.run(_served(plan))
     except PotluckError as error:
@@ -85,7 +89,7 @@ def configured(app: ASGIApp) -> uvicorn.Config:
     """How uvicorn serves the application: our limits, our log, nothing else."""
     return uvicorn.Config(
         app,
-        http="httptools",
+        http=OneByOne,
         ws="websockets-sansio",
         ws_max_size=LARGEST,
         ws_ping_interval=PING,
@@ -128,7 +132,7 @@ async def _served(plan: Plan) -> None:
     thinkers = Thinkers()
     room = Room(plan.store, thinkers)
     try:
-        app = create_app(room, key=await session_key(plan.store), hosts=plan.hosts)
+        app = create_app(room, key=await session_key(plan.store), hosts=plan.hosts, chat=plan.chat)
         server = Server(app, lambda: _announce(plan))
         with _stopping(server):
             await server.serve(sockets=[plan.listener])

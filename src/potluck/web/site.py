@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from potluck.errors import RequestError
 from potluck.protocol import decode, encode
-from potluck.room import Room
+from potluck.room import Room, Talks
 from potluck.web.assets import Assets
 from potluck.web.sessions import Session, Sessions
 from potluck.words import LANGUAGES, Language, language, negotiate
@@ -43,6 +43,7 @@ class Site(NamedTuple):
     room: Room
     sessions: Sessions
     assets: Assets
+    talks: Talks
 
 
 def site_of(connection: HTTPConnection) -> Site:

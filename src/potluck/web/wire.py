@@ -4,9 +4,12 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from potluck.lab.chances import Chances
 from potluck.options import Field
-from potluck.table import Fair, Gender, TableInfo
-from potluck.words import Words
+from potluck.room import Remark
+from potluck.table import Fair, Gender, Pace, TableInfo
+from potluck.words import Tip, Words
+from potluck.words.memory import GameRecord, HandInfo, OpponentInfo, PlayedInfo, PotInfo
 
 __all__ = [
     "Done",
@@ -17,6 +20,7 @@ __all__ = [
     "Ask",
     "BotInfo",
     "ChoiceInfo",
+    "ClockInfo",
     "ExampleInfo",
     "Fault",
     "Forget",
@@ -32,20 +36,25 @@ __all__ = [
     "LanguageChosen",
     "Nothing",
     "Listed",
+    "OpenGuide",
     "OpenSession",
     "OpponentInfo",
     "PersonaInfo",
     "PlayedInfo",
     "PotInfo",
+    "Practise",
     "RecordInfo",
     "OpenTable",
     "PresetInfo",
     "ReplayInfo",
+    "ReviewInfo",
     "RulesInfo",
     "Screen",
+    "Say",
     "SeatAsked",
     "SessionOpened",
     "Sit",
+    "Talked",
     "Told",
 ]
 
@@ -103,6 +112,8 @@ class BotInfo(Struct, frozen=True, kw_only=True):
 
     name: str
     title: str
+    strength: str = ""
+    """A newcomer's measured chance against it, in words; empty where it was not measured."""
 
 
 class PresetInfo(Struct, frozen=True, kw_only=True):
@@ -137,6 +148,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     bots: tuple[BotInfo, ...]
     personas: tuple["PersonaInfo", ...] = ()
     """The usual one first."""
+    guided: bool = False
+    """Whether there is a guided deal."""
 
 
 class SeatAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -159,6 +172,8 @@ class PersonaInfo(Struct, frozen=True, kw_only=True):
     trade: str
     wardrobe: tuple[str, ...]
     """The names of the drawings of its garments, outermost first."""
+    strength: str = ""
+    """As of a bot."""
 
 
 class OpenTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -168,8 +183,22 @@ class OpenTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seats: Annotated[tuple[SeatAsked, ...], Meta(min_length=1, max_length=10)]
     preset: Annotated[str, Meta(max_length=64)] | None = None
     options: dict[str, Any] = {}
+    clock: Pace = "off"
+    """How much time persons have among themselves."""
     listed: bool = False
     """Whether everybody finds it in the lobby while a seat is free; else who has its link comes in."""
+
+
+class OpenGuide(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Opens a guided deal, with the visitor in its seat; its cards are prepared, and it counts for nothing."""
+
+    game: Annotated[str, Meta(max_length=64)]
+
+
+class Practise(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Makes decision number `turn` of a match again, at another table that counts for nothing."""
+
+    turn: TurnNumber
 
 
 class Sit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -208,6 +237,16 @@ class Done(Struct, frozen=True, kw_only=True):
     seq: int
 
 
+class ClockInfo(Struct, frozen=True, kw_only=True):
+    """Whose time runs, and how much there was when this was said; milliseconds."""
+
+    seat: int
+    left: int
+    """For this decision."""
+    bank: int
+    """In reserve."""
+
+
 class Screen(Struct, frozen=True, kw_only=True, tag="screen"):
     """All that a viewer sees of a table. `view` is the game's own struct; null until the seats are taken."""
 
@@ -224,6 +263,10 @@ class Screen(Struct, frozen=True, kw_only=True, tag="screen"):
     """Whether a hint can be asked for now."""
     late: bool = False
     """Whether others play on, and the viewer sees each deal when it is over."""
+    clock: ClockInfo | None = None
+    """Null where nobody's time runs."""
+    guide: tuple[Tip, ...] = ()
+    """What a guided deal says now, one thing after the other."""
 
 
 class FrameInfo(Screen, frozen=True, kw_only=True, tag="frame"):
@@ -231,6 +274,8 @@ class FrameInfo(Screen, frozen=True, kw_only=True, tag="frame"):
 
     hidden: tuple[int, ...]
     """Seats whose cards are in it but were not seen then."""
+    chances: Chances | None = None
+    """What each hand had of the pot, as far as the viewer may know it now; null where nothing can be told."""
 
 
 class ReplayInfo(Struct, frozen=True, kw_only=True):
@@ -243,71 +288,8 @@ class ReplayInfo(Struct, frozen=True, kw_only=True):
     opened: bool
     """Whether all its cards are open."""
     frames: tuple[FrameInfo, ...]
-
-
-class OpponentInfo(Struct, frozen=True, kw_only=True):
-    """Matches against one opponent."""
-
-    name: str
-    bot: str | None
-    matches: int
-    won: int
-    lost: int
-    deals: int
-    net: int
-    """Won from the table, in the game's own unit."""
-
-
-class PotInfo(Struct, frozen=True, kw_only=True):
-    """A deal with a large pot."""
-
-    table: str
-    deal: int
-    pot: int
-    net: int
-
-
-class HandInfo(Struct, frozen=True, kw_only=True):
-    """How often one category was dealt to the visitor, and how often it is dealt."""
-
-    name: str
-    seen: int
-    expected: float
-    low: int
-    high: int
-    """In 95 of 100 such records it is seen so often: from `low` to `high` times."""
-
-
-class PlayedInfo(Struct, frozen=True, kw_only=True):
-    """One table of the visitor's."""
-
-    table: str
-    created: int
-    over: bool
-    won: bool | None
-    deals: int
-    net: int
-    names: tuple[str, ...]
-
-
-class GameRecord(Struct, frozen=True, kw_only=True):
-    """What the visitor has played of one game."""
-
-    game: str
-    title: str
-    matches: int
-    won: int
-    lost: int
-    running: int
-    deals: int
-    deals_won: int
-    deals_lost: int
-    net: int
-    opponents: tuple[OpponentInfo, ...]
-    pots: tuple[PotInfo, ...]
-    """The largest, largest first."""
-    hands: tuple[HandInfo, ...]
-    tables: tuple[PlayedInfo, ...]
+    practice: bool = False
+    """Whether the viewer may make decisions of it again."""
 
 
 class RecordInfo(Struct, frozen=True, kw_only=True):
@@ -345,6 +327,14 @@ class AdviceInfo(Struct, frozen=True, kw_only=True):
     """What is best and why, then a line for each choice."""
 
 
+class ReviewInfo(Struct, frozen=True, kw_only=True):
+    """What the visitor's own acts have cost him, as it stands at `turn`. Empty while a deal runs."""
+
+    turn: int
+    words: tuple[str, ...]
+    """What the last deal's cost, then all deals'."""
+
+
 class Listed(TableInfo, frozen=True, kw_only=True):
     """A table in the lobby."""
 
@@ -377,6 +367,8 @@ class RulesInfo(Struct, frozen=True, kw_only=True):
     """Label and value of what is not as usual."""
     examples: tuple[ExampleInfo, ...] = ()
     """Hands that show what beats what, the best first."""
+    guided: bool = False
+    """Whether the game has a guided deal."""
 
 
 class ActSent(Act, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="act"):
@@ -389,7 +381,14 @@ class LanguageChosen(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     lang: Lang
 
 
-Ask = ActSent | LanguageChosen
+class Say(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="say"):
+    """Says something to the table, over the WebSocket."""
+
+    text: Annotated[str, Meta(max_length=1000)]
+    id: ActId
+
+
+Ask = ActSent | LanguageChosen | Say
 """What a client says over the WebSocket."""
 
 
@@ -406,5 +405,13 @@ class Failed(Fault, frozen=True, kw_only=True, tag="error"):
     """The id of the act, where one was read."""
 
 
-Told = Screen | ActTaken | Failed
+class Talked(Struct, frozen=True, kw_only=True, tag="talked"):
+    """What was said at the table; goes to who sits there, where persons play among themselves."""
+
+    lines: tuple[Remark, ...]
+    whole: bool
+    """Whether this is all that is remembered; else it is what is new."""
+
+
+Told = Screen | ActTaken | Failed | Talked
 """What the server says over the WebSocket."""

@@ -6,6 +6,7 @@
 """
 
 from potluck.words.catalogue import LANGUAGES, PLURALS
+from potluck.words.guide import Tip
 from potluck.words.language import Example, Language, Option, language, negotiate
 from potluck.words.messages import Person
 from potluck.words.screen import SeatLike, TableLike, Words
@@ -19,6 +20,7 @@ __all__ = [
     "Person",
     "SeatLike",
     "TableLike",
+    "Tip",
     "Words",
     "language",
     "negotiate",

@@ -2,10 +2,15 @@
 
 from typing import Final
 
+from potluck.bots import BOTS
 from potluck.words.messages import Message
 from potluck.words.speech import Speech
 
-__all__ = ["bot_title"]
+__all__ = ["bot_strength", "bot_suggested", "bot_title"]
+
+PERCENT: Final = 100
+STRENGTH: Final = Message("bot", "Newcomers win about {n} of 100 evenings against this opponent.")
+SUGGESTED: Final = Message("bot", "By your last {n} matches, level {level} would be an even match for you.")
 
 TITLES: Final = {
     "honest": Message("bot", "Honest: weighs its chances, bluffs in moderation"),
@@ -37,6 +42,7 @@ TITLES: Final = {
     "regular": Message("bot", "Regular: looks at the price"),
     "tight": Message("bot", "Gives up whatever costs something"),
     "maniac": Message("bot", "Stakes all it can"),
+    "guide": Message("bot", "Guide: pays and shows, for lessons"),
     "caller": Message("bot", "Calls everything"),
     "random": Message("bot", "Plays at random"),
 }
@@ -46,3 +52,14 @@ def bot_title(speech: Speech, name: str) -> str:
     """How the bot plays, in a few words; a bot that has no words is called by its name."""
     title = TITLES.get(name)
     return name if title is None else speech.say(title)
+
+
+def bot_strength(speech: Speech, name: str) -> str:
+    """How strong the bot is: the newcomer's measured chance against it; empty where nobody measured."""
+    chance = BOTS[name].chance if name in BOTS else 0
+    return speech.say(STRENGTH, n=round(PERCENT * chance)) if chance else ""
+
+
+def bot_suggested(speech: Speech, name: str, matches: int) -> str:
+    """That this level would suit, by the last so many matches."""
+    return speech.say(SUGGESTED, n=matches, level=BOTS[name].level)

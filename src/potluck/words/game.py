@@ -6,6 +6,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from potluck.lab.advice import Advice
+from potluck.words.guide import Tip
 from potluck.words.messages import Message
 from potluck.words.screen import TableLike, Words
 from potluck.words.speech import Speech
@@ -50,10 +51,14 @@ class GameWords(Struct, frozen=True, kw_only=True):
     """What a table plays, in one line."""
     advice: Callable[[Speech, TableLike, Any, Advice], tuple[str, ...]] | None = None
     """(speech, table, view, advice) -> what is best and why, then a line for each choice."""
+    review: Callable[[Speech, TableLike, Any, Any], tuple[str, ...]] | None = None
+    """(speech, table, view, what the lab found) -> what the viewer's own acts have cost, in this deal and in all."""
     category: Callable[[Speech, int], str] | None = None
     """The name of a category of hands, by its number."""
     examples: Callable[[Speech, Any], tuple["Example", ...]] | None = None
     """(speech, options) -> hands that show what beats what, the best first."""
+    guide: Callable[[Speech, TableLike, Any], tuple[Tip, ...]] | None = None
+    """(speech, table, view) -> what the guided deal says now, one thing after the other."""
     fields: Mapping[str, OptionText] = {}
     groups: Mapping[str, OptionText] = {}
     presets: Mapping[str, OptionText] = {}

@@ -9,10 +9,11 @@ from potluck.lab.advice import Advice
 from potluck.options import differences
 from potluck.ranking import High, Order, Rank
 from potluck.words import generic, personas, ranks
-from potluck.words.bots import bot_title
+from potluck.words.bots import bot_strength, bot_suggested, bot_title
 from potluck.words.catalogue import LANGUAGES, PLURALS
 from potluck.words.errors import explain
 from potluck.words.game import Example, GameWords, Option, OptionText, describe, option_value
+from potluck.words.guide import Tip
 from potluck.words.people import seat_name
 from potluck.words.screen import SeatLike, TableLike, Words
 from potluck.words.speech import Speech, speech
@@ -101,6 +102,14 @@ class Language:
         """What a bot is called where it has no name of its own."""
         return bot_title(self.speech, name)
 
+    def strength(self, bot: str) -> str:
+        """How strong a bot is, by a newcomer's chance against it; empty where that was not measured."""
+        return bot_strength(self.speech, bot)
+
+    def suggested(self, bot: str, matches: int) -> str:
+        """That this level would be an even match for the reader, by his last matches."""
+        return bot_suggested(self.speech, bot, matches)
+
     def terms(self, game: str, options: Any) -> str:
         """What a table plays, in one line."""
         told = _words_of(game).terms
@@ -120,6 +129,16 @@ class Language:
         """What is best and why, then a line for each choice; empty when the game has no words for it."""
         told = _words_of(table.game).advice
         return () if told is None else told(self.speech, table, view, advice)
+
+    def review(self, table: TableLike, view: Any, found: Any) -> tuple[str, ...]:
+        """What the viewer's own acts have cost, in this deal and in all; empty when the game has no words for it."""
+        told = _words_of(table.game).review
+        return () if told is None else told(self.speech, table, view, found)
+
+    def guide(self, table: TableLike, view: Any) -> tuple[Tip, ...]:
+        """What the guided deal says now, one thing after the other; empty where the game has none."""
+        told = _words_of(table.game).guide
+        return () if told is None else told(self.speech, table, view)
 
     def unusual(self, game: str, options: Any) -> list[tuple[str, str]]:
         """Label and value of each option that is not at its default."""

@@ -50,6 +50,8 @@ class Words(Struct, frozen=True, kw_only=True):
     """Which hands there are, the best first; empty where the game has no such order."""
     rung: int | None = None
     """Which of them the viewer holds."""
+    labels: tuple[str, ...] = ()
+    """For each seat what stands beside its name: which bot plays there; empty for persons."""
     presence: tuple[Presence | None, ...] = ()
     """For each seat the face and voice of the persona that sits there; null where none does."""
 

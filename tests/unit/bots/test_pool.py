@@ -1,5 +1,6 @@
 """Bots think apart: what one does to its process never reaches the table."""
 
+import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def thinkers() -> AsyncIterator[Thinkers]:
-    pool = Thinkers()
+    pool = Thinkers(deadline=30.0)
     yield pool
     pool.close()
 
@@ -54,10 +55,21 @@ async def test_a_worker_that_dies_is_replaced(thinkers: Thinkers) -> None:
 
 
 async def test_a_bot_that_overruns_gives_none_and_loses_its_process() -> None:
-    pool = Thinkers(deadline=0.0)
+    pool = Thinkers(deadline=0.1, games="tests.unit.bots.bad:GAMES")
     try:
         before = pool.pids
-        assert await pool.think("draw", "honest", opening(), 1) is None
+        assert await pool.think("draw", "stalls", opening(), 1) is None
         assert pool.pids != before
     finally:
         pool.close()
+
+
+async def test_a_pool_that_is_closed_lets_go_of_unfinished_thoughts_without_a_word(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    pool = Thinkers(deadline=30.0, games="tests.unit.bots.bad:GAMES")
+    thought = asyncio.create_task(pool.think("draw", "stalls", opening(), 1))
+    await asyncio.sleep(0)
+    pool.close()
+    assert await thought is None
+    assert caplog.messages == []

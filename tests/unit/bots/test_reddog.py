@@ -54,9 +54,9 @@ def test_a_bet_is_found_in_less_than_the_time_that_a_person_waits() -> None:
     for seats in (2, 4, 10):
         for match, _ in played(["counter"] * seats, seed=seats):
             assert match.actor is not None
-            start = time.perf_counter()
+            start = time.process_time()
             bot("counter").choose(match.view(match.actor), random.Random(1))
-            took.append(time.perf_counter() - start)
+            took.append(time.process_time() - start)
     assert max(took) < LIMIT
 
 

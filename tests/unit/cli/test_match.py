@@ -40,6 +40,16 @@ def test_json_holds_the_plan_and_an_interval_around_each_value(capsys: pytest.Ca
         assert low < player["value"] < high
 
 
+def test_a_secret_seed_is_another_each_time_and_the_one_told_gives_the_same_result(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    first, again = (said(capsys, "--lang", "en", "--seed", "secret").splitlines() for _ in range(2))
+    seed = first[-1].removeprefix("seed ")
+
+    assert first[-1] != again[-1]
+    assert said(capsys, "--lang", "en", "--seed", seed).splitlines() == first[:-1]
+
+
 def test_any_number_of_workers_prints_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "--json", "--workers", "1") == said(capsys, "--json", "--workers", "2")
 

@@ -9,7 +9,7 @@ import potluck as pk
 from potluck.cards import parse
 from potluck.errors import ParseError
 from potluck.games.poker.showdown import strength
-from potluck.lab.equity import equity, odds
+from potluck.lab.equity import Equity, equity, odds
 from potluck.variants import VARIANTS, Variant
 from tests.marks import rule
 
@@ -62,17 +62,19 @@ def test_aces_against_kings_before_the_flop() -> None:
     assert one.tie[0] == one.tie[1]
 
 
-def test_sampled_shares_hold_the_exact_ones_within_twice_their_margin(monkeypatch: pytest.MonkeyPatch) -> None:
-    exact = odds("AsKs", "QhQd", board="2s 7s Jc")
-    monkeypatch.setattr("potluck.lab.equity.EXACT", 0)
-    found = odds("AsKs", "QhQd", board="2s 7s Jc", trials=20_000, seed=3)
+def test_sampled_shares_hold_the_exact_ones_within_twice_their_margin() -> None:
+    def tried(seed: int) -> Equity:
+        hands, board = [parse("AsKs"), parse("QhQd")], parse("2s 7s Jc")
+        return equity(VARIANTS["holdem"], hands, board=board, exact=0, trials=20_000, seed=seed)
+
+    exact, found = odds("AsKs", "QhQd", board="2s 7s Jc"), tried(3)
     assert not found.exact
     assert sum(found.share) == 1
     for share, truth, margin in zip(found.share, exact.share, found.margin, strict=True):
         assert 0.001 < margin < 0.01
         assert abs(float(share - truth)) < 2 * margin
-    assert found == odds("AsKs", "QhQd", board="2s 7s Jc", trials=20_000, seed=3)
-    assert found != odds("AsKs", "QhQd", board="2s 7s Jc", trials=20_000, seed=4)
+    assert found == tried(3)
+    assert found != tried(4)
 
 
 def test_cards_that_are_dealt_to_each_are_counted_for_each() -> None:

@@ -110,6 +110,7 @@ def test_levels_are_the_laws_order(order: High, size: int) -> None:
     levels = scale(order, size)
     found = levels.levels(np.array(hands, dtype=np.int64))
     assert levels.strengths[found].tolist() == [order.rank(hand).strength for hand in hands]
+    assert [levels.level(hand) for hand in hands] == found.tolist()
 
 
 def test_strength_classes_are_as_many_as_published() -> None:

@@ -14,6 +14,7 @@ from potluck.log import (
     Held,
     Left,
     Opened,
+    Resumed,
     Revealed,
     Sat,
     SeatPlan,
@@ -45,4 +46,5 @@ BODIES: tuple[Struct, ...] = (
     Ended((10, -10), "broke"),
     Came(seat=1, plan=SeatPlan("bot", "Bob", "caller"), running=True),
     Began((2, 3)),
+    Resumed(),
 )

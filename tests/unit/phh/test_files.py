@@ -123,7 +123,12 @@ def test_a_file_cut_anywhere_keeps_a_prefix(length: int) -> None:
     [
         ("min_bet = 10", "min_bet = = 10", "phh.syntax", {"path": 5, "asked": "min_bet = = 10"}),
         ("min_bet = 10\n", "", "phh.missing", {"path": "min_bet"}),
-        ("min_bet = 10", "min_bet = '10'", "phh.field", {"path": "min_bet", "asked": "10", "allowed": "a number"}),
+        (
+            "min_bet = 10",
+            "min_bet = '10'",
+            "phh.field",
+            {"path": "min_bet", "asked": "10", "allowed": "a number, not below 0"},
+        ),
         ("'NT'", "'XX'", "phh.field", None),
         ("variant = 'NT'\n", "", "phh.missing", {"path": "variant"}),
         ("[5, 10, 0]", "[5, 10]", "phh.length", {"path": "blinds_or_straddles", "asked": 2, "allowed": 3}),
@@ -140,6 +145,40 @@ def test_a_fault_says_where_and_what(old: str, new: str, code: str, detail: dict
     assert hand.fault is not None
     assert hand.fault.code == code
     assert detail is None or hand.fault.detail == detail
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "path"),
+    [
+        ("2067.40", "nan", "starting_stacks"),
+        ("2067.40", "-inf", "starting_stacks"),
+        ("2067.40", "-1", "starting_stacks"),
+        ("2067.40", "1e15", "starting_stacks"),
+        ("2067.40", "101e400000", "starting_stacks"),
+        ("2067.40", "1e-300", "starting_stacks"),
+        ("[2.50,", "[-2.50,", "antes"),
+        ("min_bet = 10", "min_bet = -10", "min_bet"),
+        ("min_bet = 10", f"min_bet = 1{'0' * 5000}", None),
+        ("cbr 47.50", "cbr 1e999", 4),
+    ],
+)
+def test_a_sum_that_cannot_be_money_is_a_fault(old: str, new: str, path: str | int | None) -> None:
+    assert old in CANONICAL
+    hand = phh.read(CANONICAL.replace(old, new, 1))
+
+    assert hand.fault is not None
+    assert hand.fault.code == {str: "phh.field", int: "phh.action"}.get(type(path), "phh.syntax")
+    assert path is None or hand.fault.detail["path"] == path
+    assert phh.replay(hand).failure == hand.fault
+
+
+def test_a_number_or_a_list_beyond_measure_in_a_field_of_ones_own_harms_nothing() -> None:
+    long, deep = f"{CANONICAL}\n_x = 0x{'f' * 5000}", f"{CANONICAL}\n_x = {'[' * 3000}"
+
+    assert phh.read(long).fault is None
+    assert phh.read(phh.write(phh.read(long))) == phh.read(long)
+    assert phh.read(deep).actions == phh.read(CANONICAL).actions
+    assert phh.read(deep).fault is not None
 
 
 def test_what_stands_before_the_break_is_kept() -> None:

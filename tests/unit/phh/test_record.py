@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 
 from potluck import phh
+from potluck.cards import parse
 from potluck.errors import IllegalAction, ParseError
 from potluck.games import poker
 from potluck.games.poker import ACTIONS
 from potluck.phh import Start
+from potluck.phh.notation import DealHole, Discard
 from potluck.protocol import Cards, Dealt
 from potluck.variants import VARIANTS
 
@@ -59,6 +61,50 @@ def test_the_seats_of_a_record_begin_left_of_the_dealer() -> None:
     hand = phh.record(start, [])
 
     assert (hand.starting_stacks, hand.blinds_or_straddles) == ((60, 70, 50), (1, 2, 0))
+
+
+def test_a_post_is_written_as_a_blind_below_nothing_and_empty_seats_are_left_out() -> None:
+    start = Start(variant=VARIANTS["holdem"], stacks=(50, 60, 0, 70, 80), button=0, posts=(0, 0, 0, 0, 2), out=(2,))
+    steps, end = a_deal(start, Random(3))
+    hand = phh.record(start, steps)
+    found = phh.replay(hand)
+
+    assert (hand.starting_stacks, hand.blinds_or_straddles) == ((60, 70, 80, 50), (1, 2, -2, 0))
+    assert (found.failure, found.finished) == (None, True)
+    assert found.stacks == tuple(end.seats[at].stack for at in (1, 3, 4, 0))
+    assert phh.played(phh.lines(start, steps)) == end
+
+
+@pytest.mark.parametrize("name", ["triple-draw-seven", "badugi", "kansas-city"])
+def test_no_card_is_thrown_before_it_is_told(name: str) -> None:
+    """Where all are all-in one exchange follows the other, and no bet stands between."""
+    start = Start(variant=VARIANTS[name], stacks=(9, 9, 9), button=0)
+    for number in range(DEALS):
+        held: dict[int, set[object]] = {0: set(), 1: set(), 2: set()}
+        for move in phh.record(start, a_deal(start, Random(f"{name} {number}"))[0]).moves:
+            if isinstance(move, DealHole):
+                held[move.seat] |= set(move.cards)
+            elif isinstance(move, Discard):
+                assert held[move.seat] >= set(move.cards)
+                held[move.seat] -= set(move.cards)
+
+
+def test_hands_are_shown_after_the_first_cards_though_nobody_could_act() -> None:
+    start = Start(variant=VARIANTS["holdem"], stacks=(1, 1), button=0)
+    moves = phh.record(start, a_deal(start, Random(1))[0]).moves
+
+    assert [type(move).__name__ for move in moves] == ["DealHole"] * 2 + ["Show"] * 2 + ["DealBoard"] * 3
+
+
+def test_the_last_one_left_is_told_to_show_where_all_others_muck() -> None:
+    start = Start(variant=VARIANTS["holdem"], stacks=(9, 9), button=0, mucking=True)
+    dealt = [Dealt(parse(cards)) for cards in ("AsAh", "KsKh", "2c3d4h", "8s", "9d")]
+    betting = [poker.Call(), poker.Check(), *[poker.Check()] * 6]
+    steps = [*dealt[:2], *betting[:2], dealt[2], *betting[2:4], dealt[3], *betting[4:6], dealt[4], *betting[6:]]
+    hand = phh.record(start, [*steps, poker.Muck()])
+
+    assert hand.actions[-2:] == ("p1 sm", "p2 sm KsKh")
+    assert phh.replay(hand).stacks == hand.finishing_stacks == (7, 11)
 
 
 def test_the_format_has_no_code_for_most_variants_and_that_is_said() -> None:

@@ -121,6 +121,32 @@ def test_an_ante_of_the_big_blind_is_dead_money_whatever_the_file_says_of_trimmi
 
 
 @rule("R4.2")
+def test_a_blind_below_nothing_is_the_post_of_who_has_just_sat_down() -> None:
+    """It counts as a bet, and the turn is that of whoever sits left of the big blind."""
+    text = """variant = 'NT'
+antes = [0, 0, 0, 0]
+blinds_or_straddles = [1, 2, 0, -2]
+min_bet = 2
+starting_stacks = [100, 100, 100, 100]
+actions = ['d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????', 'd dh p4 ????', 'p3 f', 'p4 cc', 'p1 f', 'p2 cbr 10', 'p4 f']
+finishing_stacks = [99, 103, 100, 98]"""
+    hand = phh.read(text)
+    found = phh.replay(hand)
+
+    assert (found.failure, found.finished, found.oddities) == (None, True, ())
+    assert phh.write(hand) == text
+
+
+@pytest.mark.parametrize("name", ["antes", "blinds_or_straddles"])
+def test_a_broken_file_with_too_few_sums_is_refused_and_not_played(name: str) -> None:
+    text = holdem("p3 f").replace(f"{name} = [", f"{name} = [7, ") + "\nbroken"
+    hand = phh.read(text)
+
+    assert hand.actions
+    assert hand.fault is not None
+    assert phh.replay(hand).failure == hand.fault
+
+
 def test_cards_shown_before_the_last_are_dealt_wait_for_the_showdown() -> None:
     found = played(
         holdem(*("p3 f", "p1 cbr 100", "p2 cc", "p2 sm KsKh", "p1 sm AsAh", "d db 2c5d9h", "d db Jc", "d db Qd"))

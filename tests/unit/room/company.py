@@ -1,6 +1,7 @@
 """What room tests share: bots that think at once in this process, and players who act by what they see."""
 
 import random
+import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -39,11 +40,17 @@ class AtOnce:
 
 @asynccontextmanager
 async def room_on(
-    path: Path, *, thinkers: Any = None, faults: Faults | None = None, clock: Callable[[], int] | None = None
+    path: Path,
+    *,
+    thinkers: Any = None,
+    faults: Faults | None = None,
+    clock: Callable[[], int] | None = None,
+    seed: int | None = None,
 ) -> AsyncIterator[Room]:
-    """A room on that database, closed in order."""
+    """A room on that database, closed in order; `seed` decides every random byte."""
+    entropy = secrets.token_bytes if seed is None else random.Random(seed).randbytes
     store = open_store(path, faults=faults)
-    room = Room(store, thinkers or AtOnce(), games=GAMES, pace=0, clock=clock or now)
+    room = Room(store, thinkers or AtOnce(), games=GAMES, pace=0, clock=clock or now, entropy=entropy)
     try:
         yield room
     finally:

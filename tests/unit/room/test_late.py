@@ -37,6 +37,7 @@ async def table_of(room: Room, *, persons: int, seats: int, **options: Any) -> s
 async def step(room: Room, name: str, rng: Random, *, persons: int) -> Sight:
     """One act of the person who is to act, once bots have acted; what he saw before it."""
     while True:
+        seen = await room.sight(name, "0")
         for player in map(str, range(persons)):
             seen = await room.sight(name, player)
             if seen.view.actor == seen.seat:

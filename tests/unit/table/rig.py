@@ -32,14 +32,16 @@ def setups() -> list[tuple[str, str]]:
 
 
 class Rig:
-    """One table, its log and its secrets; `seed` decides every random byte."""
+    """One table, its log and its secrets; `seed` decides every random byte, `more` are further fields of `Open`."""
 
-    def __init__(self, options: Any, *, seats: tuple[SeatPlan, ...], game: Game = HOUSE["draw"], seed: int = 1) -> None:
+    def __init__(
+        self, options: Any, *, seats: tuple[SeatPlan, ...], game: Game = HOUSE["draw"], seed: int = 1, **more: Any
+    ) -> None:
         self.entropy: Callable[[int], bytes] = random.Random(seed).randbytes
         self.now = 1_700_000_000_000
         self.events: list[Event] = []
         self.kept: dict[str, bytes] = {}
-        asked = Open(table="felt", game=game, options=options, seats=seats)
+        asked = Open(table="felt", game=game, options=options, seats=seats, **more)
         self.table: Table = self._take(open_table(asked, now=self.now, entropy=self.entropy)).table
 
     def ask(self, command: Command) -> Decision:

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from potluck.bots import bot
 from potluck.errors import PotluckError
 from potluck.terminal import Wish
 from potluck.words import LANGUAGES, language
@@ -65,6 +66,19 @@ def test_a_whole_match_against_the_computer(tmp_path: Path) -> None:
     assert re.search(r"(won|lost) the match", printed.splitlines()[-1])
     assert "The match is kept; play again" not in printed
     assert "Olga · worn: coat, hat, scarf" in printed
+
+
+def test_a_measured_opponent_is_named_by_its_chance_and_after_three_matches_an_even_one_is_suggested(
+    tmp_path: Path,
+) -> None:
+    wish = Wish(game="draw", opponents=("draw-3:Olga:f",))
+
+    told = [played(wish, tmp_path / "db", ["leave", "yes"]) for _ in range(3)]
+
+    chance = f"Newcomers win about {round(100 * bot('draw-3').chance)} of 100 evenings against this opponent."
+    assert [chance in " ".join(printed.split()) for printed in told] == [True, True, True]
+    assert ["even match" in printed for printed in told] == [False, False, True]
+    assert "level 2" in told[-1].splitlines()[-1]
 
 
 def test_a_match_goes_on_where_it_stopped(tmp_path: Path) -> None:

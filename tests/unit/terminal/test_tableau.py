@@ -1,5 +1,6 @@
 """The table in a terminal window, driven by keys and mouse through textual's own pilot, on a real room."""
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from io import StringIO
@@ -60,7 +61,7 @@ async def window(
 
 async def until(pilot: Window, holds: Any) -> None:
     """Waits until that holds of the window."""
-    for _ in range(600):
+    for _ in range(6000):
         if holds():
             return
         await pilot.pause(0.01)
@@ -99,7 +100,7 @@ async def test_the_first_screen_shows_everything_and_fits(tmp_path: Path, size: 
 
 async def test_a_deal_is_played_by_keys_alone(tmp_path: Path) -> None:
     async with window(QUICK, tmp_path / "db") as pilot:
-        for _ in range(12):
+        for _ in range(60):
             if any("Next deal" in caption for caption in captions(pilot)):
                 break
             before = shown(pilot)
@@ -135,10 +136,8 @@ async def test_the_mouse_presses_buttons_and_changes_the_sum(tmp_path: Path) -> 
     async with window(QUICK, tmp_path / "db") as pilot:
         await pilot.click("#stake", offset=(9, 0))
         assert "BET $6" in captions(pilot)[0]
-        before = shown(pilot)
         await pilot.click("#choice0")
-        await until(pilot, lambda: shown(pilot) != before)
-        assert "Ann bet $6" in shown(pilot) or "You bet $6" in shown(pilot)
+        await until(pilot, lambda: re.search(r"(Ann|You) bet \$6", shown(pilot)))
 
 
 async def test_dice_are_marked_by_number_and_by_mouse(tmp_path: Path) -> None:

@@ -5,11 +5,13 @@ import json
 import resource
 import socket
 from collections.abc import Iterator
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 import httpx
 import pytest
 
+JSON = {"content-type": "application/json"}
 MEGABYTE = b"x" * (1 << 20)
 HUGE = 10
 ENDLESS = 100
@@ -26,14 +28,14 @@ def address(server: str) -> tuple[str, int]:
 
 
 def test_ten_megabytes_with_their_length_are_refused(server: str) -> None:
-    answer = httpx.post(f"{server}/api/session", content=MEGABYTE * HUGE, headers={"content-type": "application/json"})
+    answer = httpx.post(f"{server}/api/session", content=MEGABYTE * HUGE, headers=JSON, timeout=60)
     assert answer.status_code == 413
     assert answer.json()["code"] == "request.too_large"
 
 
 def test_a_hundred_megabytes_in_chunks_are_refused_and_not_kept(address: tuple[str, int]) -> None:
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    line = http.client.HTTPConnection(*address, timeout=10)
+    line = http.client.HTTPConnection(*address, timeout=60)
     line.request(
         "POST", "/api/session", body=endless(), headers={"content-type": "application/json"}, encode_chunked=False
     )
@@ -64,9 +66,10 @@ def endless() -> Iterator[bytes]:
     ],
 )
 def test_a_torn_request_harms_nobody(server: str, address: tuple[str, int], said: bytes) -> None:
-    with socket.create_connection(address, timeout=10) as line:
+    answer = b""
+    with socket.create_connection(address, timeout=60) as line, suppress(ConnectionError):  # it may hang up early
         line.sendall(said)
         line.shutdown(socket.SHUT_WR)
         answer = line.recv(1 << 16)
-        assert b" 200 " not in answer.split(b"\r\n")[0]
-    assert httpx.get(f"{server}/health").json()["status"] == "ok"
+    assert b" 200 " not in answer.split(b"\r\n")[0]
+    assert httpx.get(f"{server}/health", timeout=60).json()["status"] == "ok"

@@ -21,7 +21,7 @@ from potluck.web.server import _hosts
 
 pytestmark = pytest.mark.slow
 Start = Callable[..., "Process"]
-PATIENCE = 30.0
+PATIENCE = 60.0
 SCRIPT = "from potluck.web import serve; import sys; sys.exit(serve(**{asked!r}))"
 PERSON_AND_BOT = {"game": "draw", "preset": "quick", "seats": [{"kind": "person"}, {"kind": "bot", "bot": "caller"}]}
 
@@ -76,7 +76,7 @@ def start() -> Iterator[Start]:
 def test_it_ends_in_good_order_with_people_at_a_table(start: Start, tmp_path: Path, number: int) -> None:
     server = start(db=str(tmp_path / "potluck.db"))
     url = server.url()
-    with httpx.Client(base_url=url) as visitor:
+    with httpx.Client(base_url=url, timeout=PATIENCE) as visitor:
         visitor.post("/api/session", json={})
         table = visitor.post("/api/tables", json=PERSON_AND_BOT).json()["id"]
         with connect(f"{url.replace('http', 'ws')}api/tables/{table}/live") as line:
@@ -89,7 +89,7 @@ def test_people_who_vanish_leave_no_trace_in_the_servers_log(start: Start, tmp_p
     server = start(db=str(tmp_path / "potluck.db"))
     url = server.url()
     two_bots = {"game": "draw", "seats": [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "caller"}]}
-    with httpx.Client(base_url=url) as visitor:
+    with httpx.Client(base_url=url, timeout=PATIENCE) as visitor:
         visitor.post("/api/session", json={})
         table = visitor.post("/api/tables", json=two_bots).json()["id"]
         address = f"{url.replace('http', 'ws')}api/tables/{table}/live"
@@ -134,7 +134,7 @@ def test_without_a_browser_it_says_so_and_serves(start: Start, tmp_path: Path) -
     server = start(db=str(tmp_path / "potluck.db"), open_browser=True)
     url = server.url()
     assert url in server.line()
-    assert httpx.get(f"{url}health").json()["status"] == "ok"
+    assert httpx.get(f"{url}health", timeout=PATIENCE).json()["status"] == "ok"
     assert server.end() == (0, "", "")
 
 
@@ -142,15 +142,15 @@ def test_in_the_home_network_it_names_an_address_and_answers_to_it(start: Start,
     server = start(db=str(tmp_path / "potluck.db"), lan=True)
     url = httpx.URL(server.url())
     local = f"http://127.0.0.1:{url.port}/health"
-    assert httpx.get(local, headers={"host": f"{url.host}:{url.port}"}).status_code == 200
-    assert httpx.get(local, headers={"host": "evil.example"}).status_code == 421
+    assert httpx.get(local, headers={"host": f"{url.host}:{url.port}"}, timeout=PATIENCE).status_code == 200
+    assert httpx.get(local, headers={"host": "evil.example"}, timeout=PATIENCE).status_code == 421
     assert server.end() == (0, "", "")
 
 
 def test_after_a_crash_deal_session_and_answers_are_as_they_were(start: Start, tmp_path: Path) -> None:
     db = str(tmp_path / "potluck.db")
     server = start(db=db)
-    with httpx.Client(base_url=server.url()) as visitor:
+    with httpx.Client(base_url=server.url(), timeout=PATIENCE) as visitor:
         visitor.post("/api/session", json={"name": "Ala"})
         table = visitor.post("/api/tables", json=PERSON_AND_BOT).json()["id"]
         screen = visitor.post(f"/api/tables/{table}/seats/0").json()
@@ -160,7 +160,7 @@ def test_after_a_crash_deal_session_and_answers_are_as_they_were(start: Start, t
         answer = visitor.post(f"/api/tables/{table}/acts", json=act).raise_for_status().json()
         server.end(signal.SIGKILL)
         cookies = dict(visitor.cookies)
-    with httpx.Client(base_url=start(db=db).url(), cookies=cookies) as visitor:
+    with httpx.Client(base_url=start(db=db).url(), cookies=cookies, timeout=PATIENCE) as visitor:
         assert visitor.post(f"/api/tables/{table}/acts", json=act).json() == answer
         again = visitor.get(f"/api/tables/{table}").json()
         assert again["turn"] >= answer["turn"]

@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 
+from potluck.bots import bot
 from potluck.lab.hands import hands_of
 from potluck.ranking import Category
 from potluck.room import Room
-from potluck.web.memory import usual_range
 from potluck.words import LANGUAGES
+from potluck.words.memory import usual_range
 from tests.unit.web.clients import PEOPLE, Client
 from tests.unit.web.test_api import is_fault
 
@@ -24,13 +25,13 @@ SOLO = {
     "preset": "quick",
     "seats": [{"kind": "person"}, {"kind": "bot", "bot": "caller", "name": "Olga", "gender": "f"}],
 }
-DECENT = ("wait", "exchange", "check", "pass")
+DECENT = ("wait", "exchange", "check", "pass", "call")
 
 
 async def own_turn(client: Client, table: str) -> dict[str, Any]:
     """The screen at the visitor's next turn, or at the end of the match."""
     screen: dict[str, Any] = {}
-    for _ in range(2000):
+    for _ in range(100_000):
         screen = await client.said("GET", f"/api/tables/{table}", 200)
         if screen["view"]["offers"] or screen["view"]["over"]:
             return screen
@@ -115,6 +116,24 @@ async def test_of_a_closed_deal_a_hand_that_was_not_shown_stays_hidden(visitors:
         saved = await client.get(f"/t/{table}/deal/1.html")
         kept = json.loads(re.findall(r'id="kept-deal">(.*?)</script>', saved.text)[0])
         assert kept == found
+
+
+async def test_a_past_deal_of_poker_tells_the_chances_of_the_hands_that_its_viewer_may_see(visitor: Client) -> None:
+    """The same in the saved file; while the deal runs, and of a hand that was never shown, nothing."""
+    bot = {"kind": "bot", "bot": "caller"}
+    asked = {"game": "poker", "options": {"variant": "holdem-fixed"}, "seats": [{"kind": "person"}, bot]}
+    table = await visitor.opened(asked)
+    await visitor.seated(table, 0)
+    running = await visitor.said("GET", f"/api/tables/{table}/deals/1", 200)
+    assert all(frame["chances"] is None for frame in running["frames"])
+    await deals(visitor, table, deals=1)
+    found = await visitor.said("GET", f"/api/tables/{table}/deals/1", 200)
+    told = [frame["chances"] for frame in found["frames"] if frame["chances"]]
+    assert sum(told[-1]["shares"]) == 1
+    assert {len(frame["view"]["board"]) for frame in found["frames"] if frame["chances"]} == {0, 3, 4, 5}
+    saved = await visitor.get(f"/t/{table}/deal/1.html")
+    kept = json.loads(re.findall(r'id="kept-deal">(.*?)</script>', saved.text)[0])
+    assert kept == found
 
 
 async def test_a_saved_deal_needs_nothing_and_allows_only_its_own_script_and_sheet(visitor: Client) -> None:
@@ -258,3 +277,40 @@ def test_hands_are_dealt_as_often_as_the_whole_deck_says() -> None:
     assert sum(found.values()) == 1
     pairs = sum(len({card.rank for card in cards}) == 4 for cards in combinations(deck(32), 5))
     assert found[Category.ONE_PAIR] == Fraction(pairs, 201_376)
+
+
+async def given_up(client: Client, bot: str) -> None:
+    """A match against that bot, lost at once."""
+    seats = [{"kind": "person"}, {"kind": "bot", "bot": bot}]
+    table = await client.opened({"game": "draw", "preset": "evening", "seats": seats})
+    await client.seated(table, 0)
+    screen = await own_turn(client, table)
+    await client.acted(table, screen["turn"], "leave", f"leave-{table}")
+
+
+async def test_after_three_lost_matches_an_easier_level_is_suggested_in_the_visitors_language(visitor: Client) -> None:
+    async def suggested(lang: str = "en") -> Any:
+        record = await visitor.said("GET", f"/api/me?lang={lang}", 200)
+        return record["games"][0]["suggestion"]
+
+    for _ in range(2):
+        await given_up(visitor, "draw-3")
+    await given_up(visitor, "caller")
+    assert await suggested() is None, "of the caller nobody measured how strong it is"
+    await given_up(visitor, "draw-3")
+    found = await suggested()
+    assert found["bot"] == "draw-2"
+    assert re.findall(r"\d+", found["words"]) == ["3", "2"]
+    told = [(await suggested(lang))["words"] for lang in LANGUAGES]
+    assert len(set(told)) == len(LANGUAGES)
+
+
+async def test_the_catalogue_names_each_measured_opponent_by_its_chance(visitor: Client) -> None:
+    (game,) = [one for one in await visitor.said("GET", "/api/games?lang=en", 200) if one["name"] == "draw"]
+    told = {one["name"]: one["strength"] for one in game["bots"]} | {
+        one["id"]: one["strength"] for one in game["personas"]
+    }
+    for name, strength in told.items():
+        chance = bot(name).chance
+        assert re.findall(r"\d+", strength) == ([str(round(100 * chance)), "100"] if chance else []), name
+    assert {f"draw-{level}" for level in range(1, 6)} <= {name for name, strength in told.items() if strength}

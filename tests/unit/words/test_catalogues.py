@@ -15,6 +15,8 @@ FOUND = words.extract()
 
 SAME = {
     "Ante",
+    "Bot",
+    "all-in, {amount}",
     "Chips",
     "Computer",
     "Deal",
@@ -32,6 +34,17 @@ SAME = {
     "joker",
     "no",
 } | {
+    "Ada",
+    "Bruno",
+    "Clara",
+    "Dario",
+    "Edda",
+    "Felix",
+    "Greta",
+    "Hugo",
+    "Ines",
+    "Jonas",
+    "bot: {name}",
     "BADUGI",
     "BADUGI {cards}",
     "LOW {cards}",

@@ -6,6 +6,7 @@ hand H that keeps K, the ends are the sum of (-1)^|T - K| F(T) over all T betwee
 
 from itertools import combinations
 from math import comb
+from operator import add
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -47,10 +48,13 @@ class Counted:
         cells = cell[levels.levels(hands + self._first)]
         self._steps = [[comb(place, nth) for place in range(size)] for nth in range(HAND + 1)]
         steps = np.array(self._steps)
-        self._sums: list[Any] = [np.zeros((comb(size, n), CELLS), dtype=np.float32) for n in range(HAND)]
+        counts = [comb(size, n) for n in range(HAND)]
+        starts = np.cumsum([0, *counts])
+        self._sums: Any = np.zeros((starts[-1], CELLS), dtype=np.float32)
+        self._starts = [int(starts[choice.bit_count()]) for choice in range(CHOICES)]
         for kept in KEPT[:-1]:
             found = sum((steps[nth + 1][hands[:, at]] for nth, at in enumerate(kept)), np.zeros(1, np.int64))
-            table = self._sums[len(kept)]
+            table = self._sums[starts[len(kept)] : starts[len(kept) + 1]]
             table += np.bincount(found * CELLS + cells, minlength=table.size).reshape(table.shape)
         self._ways = np.array([comb(size - HAND, len(thrown)) for thrown in THROWN])[:, None]
 
@@ -61,8 +65,7 @@ class Counted:
             place = card - self._first
             rows += [rows[kept] + self._steps[kept.bit_count() + 1][place] for kept in range(1 << at)]
         values = np.zeros((CHOICES, CELLS))
-        for choice in range(CHOICES - 1):
-            values[choice] = self._sums[choice.bit_count()][rows[choice]]
+        values[:-1] = self._sums[list(map(add, rows[:-1], self._starts))]
         values[-1, self._cell[self._levels.level(hand)]] = 1
         for column in range(HAND):
             pairs = values.reshape(CHOICES >> column + 1, 2, 1 << column, CELLS)

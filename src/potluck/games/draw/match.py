@@ -20,6 +20,7 @@ from potluck.games.draw.values import (
     Seat,
 )
 from potluck.games.draw.view import Past, View
+from potluck.games.refusal import refusal
 from potluck.protocol import Chance, Just, Offer
 
 __all__ = ["Match", "start"]
@@ -113,7 +114,7 @@ class Match(Struct, frozen=True):
 
     def _readied(self, action: Any) -> "Match":
         if not isinstance(action, Next):
-            raise self.state.illegal(action, self.offers())
+            raise refusal(self, action)
         ready = replace(self, ready=self.ready + 1, turn=self.turn + 1)
         if ready.ready < SEATS:
             return ready

@@ -1,11 +1,11 @@
 """One deal of the draw, from the antes to the pot (R0.3-R0.25); an immutable value."""
 
-from typing import Any, Final, assert_never
+from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from potluck.cards import Card, show
+from potluck.cards import Card
 from potluck.chips import share
 from potluck.errors import IllegalAction
 from potluck.games.draw.options import Rules
@@ -33,7 +33,8 @@ from potluck.games.draw.values import (
     Wait,
 )
 from potluck.games.draw.view import View, view_of
-from potluck.protocol import Amount, Cards, Chance, Dealt, First, Just, Offer, Pick, Starts, kind_of
+from potluck.games.refusal import refusal
+from potluck.protocol import Amount, Cards, Chance, Dealt, First, Just, Offer, Pick, Starts
 from potluck.protocol import show as show_action
 
 __all__ = ["State", "begin"]
@@ -104,13 +105,13 @@ class State(Struct, frozen=True):
         if self.actor is None:
             return ()
         if self.phase is Phase.EXCHANGE:
-            return self._throws()
+            return _throws(self)
         if self.phase is Phase.AFTER:
-            return (*self._stakes(), CHECK, PASS)
+            return (*_stakes(self), CHECK, PASS)
         if self.acts == 0:
-            return (*self._stakes(), WAIT, PASS)
-        closing = self._throws() if self.rules.profile == "pl" else (CALL,)
-        return (*self._stakes(), *closing, PASS)
+            return (*_stakes(self), WAIT, PASS)
+        closing = _throws(self) if self.rules.profile == "pl" else (CALL,)
+        return (*_stakes(self), *closing, PASS)
 
     def apply(self, action: Any) -> "State":
         """The deal after an action of the actor, or an outcome of chance.
@@ -122,7 +123,7 @@ class State(Struct, frozen=True):
             return self._chanced(action)
         actor = self.actor
         if actor is None or not any(action in offer for offer in self.offers()):
-            raise self._refused(action)
+            raise refusal(self, action)
         return self._acted(actor, action)
 
     def view(self, seat: int | None) -> View:
@@ -173,24 +174,6 @@ class State(Struct, frozen=True):
             return min(most, self.pot + self.owed)
         return min(most, betting.fixed[self.phase is Phase.AFTER]) if betting.limit == "fixed" else most
 
-    def _stakes(self) -> tuple[Offer, ...]:
-        """The stake that may be chosen, if any: to open, or to raise by (R0.7)."""
-        limit = self.limit
-        if limit == 0:
-            return ()
-        low = limit if self.rules.betting.limit == "fixed" else 1
-        return (Amount("raise_by" if self.owed else "open", low, limit),)
-
-    def _throws(self) -> tuple[Offer, ...]:
-        """The cards that the actor may throw (R0.12)."""
-        assert self.actor is not None
-        hand = self.seats[self.actor].hand
-        throws = Pick("exchange", hand, 0, self.rules.most_thrown)
-        if self.rules.drawing.most != "four_with_ace":
-            return (throws,)
-        others = (tuple(card for card in hand if card != ace) for ace in hand if ace >> 2 == ACE)
-        return (throws, *(Pick("exchange", four, HAND - 1, HAND - 1) for four in others))
-
     def _chanced(self, outcome: Dealt | Starts) -> "State":
         owed = self.chance
         if owed is None:
@@ -198,14 +181,9 @@ class State(Struct, frozen=True):
         match owed, outcome:
             case First(n), Starts(seat) if 0 <= seat < n:
                 return replace(self, first=seat)
-            case Cards(n, to), Dealt(cards) if to is not None and len(cards) == n and self._fresh(cards):
+            case Cards(n, to), Dealt(cards) if to is not None and len(cards) == n and _fresh(self, cards):
                 return self._received(to, cards)
         raise IllegalAction("action.wrong_chance", asked=show_action(outcome), allowed=show_action(owed))
-
-    def _fresh(self, cards: tuple[Card, ...]) -> bool:
-        """Whether these cards can come from what is left of the deck; thrown cards do not come back (R0.14)."""
-        new, deck = set(cards), self.deck
-        return len(new) == len(cards) and deck[0] <= min(new) <= max(new) <= deck[-1] and new.isdisjoint(self._seen())
 
     def _seen(self) -> set[Card]:
         """The cards that somebody has been dealt."""
@@ -239,7 +217,7 @@ class State(Struct, frozen=True):
             case Check():
                 return self._checked(actor)
             case _:
-                raise self._refused(action)
+                raise refusal(self, action)
 
     def _staked(self, actor: int, action: Open | RaiseBy, amount: int) -> "State":
         price = self.owed + amount
@@ -344,32 +322,6 @@ class State(Struct, frozen=True):
     def _tell(self, *entries: Entry) -> "State":
         return replace(self, story=self.story + entries)
 
-    def illegal(self, action: Any, offers: tuple[Offer, ...]) -> IllegalAction:
-        """The error for an action that is not among `offers`."""
-        asked = show_action(action) if kind_of(action) else repr(action)[:80]
-        return IllegalAction("action.illegal", asked=asked, allowed=", ".join(map(offer_text, offers)))
-
-    def _refused(self, action: Any) -> IllegalAction:
-        if self.over:
-            return IllegalAction("action.over")
-        owed = self.chance
-        if owed is not None:
-            return IllegalAction("action.chance_owed", asked=kind_of(action), allowed=show_action(owed))
-        return self.illegal(action, self.offers())
-
-
-def offer_text(offer: Offer) -> str:
-    """An offer in the notation of actions: `open 1..295`, `exchange 0..5 of As Kd 9h 8c 7c`, `pass`."""
-    match offer:
-        case Just(action):
-            return show_action(action)
-        case Amount(kind, low, high):
-            return f"{kind} {low}..{high}"
-        case Pick(kind, among, least, most):
-            return f"{kind} {least}..{most} of {show(among)}"
-        case _:
-            assert_never(offer)
-
 
 def begin(
     rules: Rules, seats: tuple[Seat, Seat], *, deal: int = 1, first: int | None = None, carried: int = 0
@@ -384,3 +336,29 @@ def begin(
     for at in range(len(seats)):
         state = state._pay(at, ante, Posted(at, ante))
     return state
+
+
+def _stakes(state: State) -> tuple[Offer, ...]:
+    """The stake that may be chosen, if any: to open, or to raise by (R0.7)."""
+    limit = state.limit
+    if limit == 0:
+        return ()
+    low = limit if state.rules.betting.limit == "fixed" else 1
+    return (Amount("raise_by" if state.owed else "open", low, limit),)
+
+
+def _throws(state: State) -> tuple[Offer, ...]:
+    """The cards that the actor may throw (R0.12)."""
+    assert state.actor is not None
+    hand = state.seats[state.actor].hand
+    throws = Pick("exchange", hand, 0, state.rules.most_thrown)
+    if state.rules.drawing.most != "four_with_ace":
+        return (throws,)
+    others = (tuple(card for card in hand if card != ace) for ace in hand if ace >> 2 == ACE)
+    return (throws, *(Pick("exchange", four, HAND - 1, HAND - 1) for four in others))
+
+
+def _fresh(state: State, cards: tuple[Card, ...]) -> bool:
+    """Whether these cards can come from what is left of the deck; thrown cards do not come back (R0.14)."""
+    new, deck = set(cards), state.deck
+    return len(new) == len(cards) and deck[0] <= min(new) <= max(new) <= deck[-1] and new.isdisjoint(state._seen())

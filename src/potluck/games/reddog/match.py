@@ -10,6 +10,7 @@ from potluck.games.reddog.options import SEATS, Rules
 from potluck.games.reddog.state import State, begin
 from potluck.games.reddog.values import Action, Divided, Ended, Leave, Next, Seat
 from potluck.games.reddog.view import Past, View
+from potluck.games.refusal import refusal
 from potluck.protocol import Amount, Chance, Just
 
 __all__ = ["Match", "start"]
@@ -123,7 +124,7 @@ class Match(Struct, frozen=True):
 
     def _readied(self, actor: int, action: Any) -> "Match":
         if not isinstance(action, Next):
-            raise self.state.illegal(action, self.offers())
+            raise refusal(self, action)
         return replace(self, ready=actor + 1, turn=self.turn + 1)._next()
 
     def _next(self) -> "Match":

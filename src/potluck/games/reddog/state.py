@@ -31,7 +31,8 @@ from potluck.games.reddog.values import (
     Won,
 )
 from potluck.games.reddog.view import View, view_of
-from potluck.protocol import Amount, Cards, Chance, Dealt, Just, Offer, Turn, Turned, kind_of, show
+from potluck.games.refusal import refusal
+from potluck.protocol import Amount, Cards, Chance, Dealt, Just, Turn, Turned, show
 
 __all__ = ["State", "begin", "beaten_by"]
 
@@ -78,7 +79,7 @@ class State(Struct, frozen=True, kw_only=True):
     @property
     def left(self) -> tuple[Card, ...]:
         """The cards that have not been dealt since the last shuffle, lowest first."""
-        gone = self._gone()
+        gone = _gone(self)
         return tuple(card for card in self.deck if card not in gone)
 
     @property
@@ -126,7 +127,7 @@ class State(Struct, frozen=True, kw_only=True):
             return self._chanced(action)
         actor = self.actor
         if actor is None or not any(action in offer for offer in self.offers()):
-            raise self._refused(action)
+            raise refusal(self, action)
         acted = self._tell(Acted(actor, action))
         if isinstance(action, Bet):
             return replace(acted, actor=None, bettor=actor, bet=action.amount)
@@ -195,22 +196,12 @@ class State(Struct, frozen=True, kw_only=True):
         match self.chance, outcome:
             case None, _:
                 raise IllegalAction("action.not_chance", asked=show(outcome))
-            case Turn(), Turned(card) if self._fresh((card,)):
+            case Turn(), Turned(card) if _fresh(self, (card,)):
                 return self._drew(card) if self.bettor is None else self._met(self.bettor, card)
-            case Cards(n, int(to)), Dealt(cards) if len(cards) == n and self._fresh(cards):
+            case Cards(n, int(to)), Dealt(cards) if len(cards) == n and _fresh(self, cards):
                 return self._received(to, cards)
             case owed, _:
                 raise IllegalAction("action.wrong_chance", asked=show(outcome), allowed=show(owed))
-
-    def _fresh(self, cards: tuple[Card, ...]) -> bool:
-        """Whether these cards can come from what is left of the deck."""
-        return len(set(cards)) == len(cards) and set(cards) <= set(self.deck) and self._gone().isdisjoint(cards)
-
-    def _gone(self) -> set[Card]:
-        """The cards dealt since the last shuffle."""
-        if self.phase is Phase.DRAWING:
-            return set(self.drawn)
-        return {*self.turned, *(card for seat in self.seats for card in seat.hand)}
 
     def _drew(self, card: Card) -> "State":
         """One more card of the draw for the first deal; after the last of a pass, those tied turn again (R1.4)."""
@@ -291,19 +282,6 @@ class State(Struct, frozen=True, kw_only=True):
     def _tell(self, *entries: Entry) -> "State":
         return replace(self, story=self.story + entries)
 
-    def illegal(self, action: Any, offers: tuple[Offer, ...]) -> IllegalAction:
-        """The error for an action that is not among `offers`."""
-        asked = show(action) if kind_of(action) else repr(action)[:80]
-        return IllegalAction("action.illegal", asked=asked, allowed=", ".join(map(_offer_text, offers)))
-
-    def _refused(self, action: Any) -> IllegalAction:
-        if self.over:
-            return IllegalAction("action.over")
-        owed = self.chance
-        if owed is not None:
-            return IllegalAction("action.chance_owed", asked=kind_of(action), allowed=show(owed))
-        return self.illegal(action, self.offers())
-
 
 def begin(
     rules: Rules, seats: Iterable[Seat], *, pool: int = 0, dealer: int | None = None, first: bool = False
@@ -325,6 +303,13 @@ def beaten_by(card: Card, hand: Iterable[Card]) -> Card | None:
     return min((mine for mine in hand if mine.suit == card.suit and mine.rank > card.rank), default=None)
 
 
-def _offer_text(offer: Offer) -> str:
-    """An offer in the notation of actions: `bet 1..13`, `decline`."""
-    return f"{offer.kind} {offer.low}..{offer.high}" if isinstance(offer, Amount) else offer.kind
+def _fresh(state: State, cards: tuple[Card, ...]) -> bool:
+    """Whether these cards can come from what is left of the deck."""
+    return len(set(cards)) == len(cards) and set(cards) <= set(state.deck) and _gone(state).isdisjoint(cards)
+
+
+def _gone(state: State) -> set[Card]:
+    """The cards dealt since the last shuffle."""
+    if state.phase is Phase.DRAWING:
+        return set(state.drawn)
+    return {*state.turned, *(card for seat in state.seats for card in seat.hand)}

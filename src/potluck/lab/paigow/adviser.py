@@ -19,7 +19,19 @@ from potluck.kernels import rank
 from potluck.lab.paigow.classes import DEAL, classes
 from potluck.ranking import High
 
-__all__ = ["HIGHS", "LEVEL_BITS", "LOWS", "RANK_SET", "Copies", "Made", "Setting", "legal", "made", "settings"]
+__all__ = [
+    "HIGHS",
+    "LEVEL_BITS",
+    "LOWS",
+    "RANK_SET",
+    "Copies",
+    "Made",
+    "Setting",
+    "legal",
+    "made",
+    "settings",
+    "standings",
+]
 
 Ints = NDArray[np.int64]
 Copies = Literal["dealer", "push", "own"]
@@ -56,20 +68,34 @@ class Setting(Struct, frozen=True, kw_only=True):
 
 
 class Made(Struct, frozen=True, eq=False):
-    """What a house way makes of each class: (n,) places of high and low hands among all that it makes, and those."""
+    """What a house way makes of all classes: the strengths that occur, and the classes in order of low, then high."""
 
-    high: Ints
-    low: Ints
     highs: Ints
-    """Ascending strengths; `high` are indices into it."""
+    """Ascending strengths of high hands."""
     lows: Ints
+    order: Ints
+    """(n,) the classes that count by what is made of them: by the low hand, among equal ones by the high hand."""
+    first: Ints
+    """(lows, highs + 1) how many classes in that order come before those of a low hand and of at least a high hand."""
 
 
-def made(high: NDArray[Any], low: NDArray[Any]) -> Made:
-    """The strengths (n,) that a house way makes of the hands of all classes, ready to be compared."""
+def made(high: NDArray[Any], low: NDArray[Any], *, counted: NDArray[np.bool_] | None = None) -> Made:
+    """The strengths (n,) that a house way makes of the hands of all classes, ready to be compared.
+
+    Classes that are not `counted` meet nobody: they are left out of every count.
+    """
+    kept = np.arange(len(high)) if counted is None else np.flatnonzero(counted)
+    high, low = high[kept], low[kept]
     highs, high_at = np.unique(high, return_inverse=True)
     lows, low_at = np.unique(low, return_inverse=True)
-    return Made(high_at.astype(np.int64), low_at.astype(np.int64), highs.astype(np.int64), lows.astype(np.int64))
+    keys = low_at.astype(np.int64) * (len(highs) + 1) + high_at
+    counts = np.bincount(keys, minlength=len(lows) * (len(highs) + 1))
+    return Made(
+        highs=highs.astype(np.int64),
+        lows=lows.astype(np.int64),
+        order=kept[np.argsort(keys, kind="stable")],
+        first=(np.cumsum(counts) - counts).reshape(len(lows), -1),
+    )
 
 
 def settings(
@@ -77,12 +103,20 @@ def settings(
 ) -> tuple[Setting, ...]:
     """Every setting of these seven cards that is no foul, the best without commission first.
 
-    Cost: about 6 ms.
+    Cost: about 3 ms.
+    """
+    places, counts = standings(cards, house, order=order)
+    made = (_setting(cards, low, standing, copies) for low, standing in zip(places, counts, strict=True))
+    return tuple(sorted(made, key=lambda setting: (setting.lose - setting.win, -setting.win)))
+
+
+def standings(cards: Sequence[Card], house: Made, *, order: High = LOWEST) -> tuple[tuple[tuple[int, int], ...], Ints]:
+    """The places of the two cards of every setting that is no foul, and (m, 3, 3) what all dealer hands are to it.
+
+    The first index is for the high hand, the second for the low: 0 where the dealer's is better, 1 equal, 2 worse.
     """
     found = _legal(cards, order)
-    standings = _standings(classes().ways(cards), house, found)
-    made = (_setting(cards, low, standing, copies) for low, standing in zip(found.places, standings, strict=True))
-    return tuple(sorted(made, key=lambda setting: (setting.lose - setting.win, -setting.win)))
+    return found.places, _standings(classes().ways(cards), house, found)
 
 
 def legal(high: NDArray[Any], low: NDArray[Any]) -> NDArray[np.bool_]:
@@ -115,31 +149,24 @@ def _legal(cards: Sequence[Card], order: High) -> _Legal:
 
 
 def _standings(ways: Ints, house: Made, found: _Legal) -> Ints:
-    """(m, 3, 3) dealer hands by how the player's high, then low, stands to them: below, equal, above."""
-    highs, high_bins = _bins(found.high, house.highs)
-    lows, low_bins = _bins(found.low, house.lows)
-    width = 2 * len(lows) + 1
-    joint = high_bins[house.high] * width + low_bins[house.low]
-    table = np.bincount(joint, weights=ways, minlength=(2 * len(highs) + 1) * width).reshape(-1, width)
-    sums = np.zeros((table.shape[0] + 1, width + 1), dtype=np.int64)
-    sums[1:, 1:] = table.cumsum(axis=0).cumsum(axis=1).astype(np.int64)
-    rows = _edges(np.searchsorted(highs, found.high), table.shape[0])
-    columns = _edges(np.searchsorted(lows, found.low), width)
-    corners = sums[rows[:, :, None], columns[:, None, :]]
+    """(m, 3, 3) dealer hands by how each setting's high, then low, stands to theirs: below, equal, above."""
+    before = np.zeros(len(house.order) + 1, dtype=np.int64)
+    np.cumsum(ways[house.order], out=before[1:])
+    rows = _edges(house.highs, found.high)
+    cuts, rows_at = np.unique(rows, return_inverse=True)
+    below = before[house.first[:, cuts]] - before[house.first[:, :1]]
+    sums = np.zeros((len(house.lows) + 1, len(cuts)), dtype=np.int64)
+    np.cumsum(below, axis=0, out=sums[1:])
+    columns = _edges(house.lows, found.low)
+    corners = sums[columns[:, None, :], rows_at.reshape(rows.shape)[:, :, None]]
     counts = np.diff(np.diff(corners, axis=1), axis=2)
     return np.asarray(counts[:, ::-1, ::-1])
 
 
-def _bins(mine: Ints, theirs: Ints) -> tuple[Ints, Ints]:
-    """My different strengths, ascending; and for each of theirs its bin: even between two of mine, odd equal to one."""
-    different = np.unique(mine)
-    return different, np.searchsorted(different, theirs, "left") + np.searchsorted(different, theirs, "right")
-
-
-def _edges(at: Ints, size: int) -> Ints:
-    """(m, 4) where the bins below, equal to and above each strength begin and end."""
-    equal = 2 * at + 1
-    return np.stack([np.zeros_like(equal), equal, equal + 1, np.full_like(equal, size)], axis=1)
+def _edges(theirs: Ints, mine: Ints) -> Ints:
+    """(m, 4) where, among their strengths, those below, equal to and above each of mine begin and end."""
+    left, right = np.searchsorted(theirs, mine, "left"), np.searchsorted(theirs, mine, "right")
+    return np.stack([np.zeros_like(left), left, right, np.full_like(left, len(theirs))], axis=1)
 
 
 def _setting(cards: Sequence[Card], low: tuple[int, int], standing: Ints, copies: Copies) -> Setting:

@@ -22,6 +22,7 @@ Ints = NDArray[np.int64]
 RANKS: Final = 13
 SUITS: Final = 4
 DEAL: Final = 7
+FLUSH: Final = 5
 JOKER: Final = Card("Xr")
 GROUPS: Final = (range(4), range(4, 8), range(8, 13))
 """Ranks whose binomials are multiplied beforehand."""
@@ -79,6 +80,15 @@ class Classes:
         flush = np.concatenate([_flush(shape, unseen, joker=joker) for shape in self._shapes])
         plain -= np.bincount(self.ranks_of, weights=flush, minlength=self.plain).astype(np.int64)
         return np.concatenate([plain, flush])
+
+    def any_hand(self, at: int, rng: np.random.Generator) -> tuple[Card, ...]:
+        """A hand of that class, each as likely as another."""
+        hand = self.hands[at].astype(int).tolist()
+        natural, jokers = [card for card in hand if card < JOKER], [card for card in hand if card >= JOKER]
+        while True:
+            dealt = _other_suits(natural, rng) if at < self.plain else _other_flush(natural, rng)
+            if at >= self.plain or max(np.bincount([card % SUITS for card in dealt])) + len(jokers) < FLUSH:
+                return tuple(map(Card, (*dealt, *jokers)))
 
     def _plain(self, left: Ints, *, joker: bool) -> Ints:
         """Ways to get each multiset of ranks, flushes included."""
@@ -171,6 +181,22 @@ def _rest_ways(left: Ints, rest: Ints) -> Ints:
         return first
     second = left[:, rest[:, 1]]
     return np.where(rest[:, 0] == rest[:, 1], first * (first - 1) // 2, first * second)
+
+
+def _other_suits(cards: list[int], rng: np.random.Generator) -> list[int]:
+    """Cards of the same ranks, the suits at random."""
+    ranks = [card // SUITS for card in cards]
+    return [4 * rank + suit for rank in set(ranks) for suit in rng.permutation(SUITS)[: ranks.count(rank)].tolist()]
+
+
+def _other_flush(cards: list[int], rng: np.random.Generator) -> list[int]:
+    """Cards of the same ranks, those that were clubs all of one suit, the others of others."""
+    flush, *others = rng.permutation(SUITS).tolist()
+    rest = [card // SUITS for card in cards if card % SUITS]
+    dealt = [4 * (card // SUITS) + flush for card in cards if card % SUITS == 0]
+    return dealt + [
+        4 * rank + others[at] for rank in set(rest) for at in rng.permutation(SUITS - 1)[: rest.count(rank)].tolist()
+    ]
 
 
 def _mixed(ranks: Ints, *, joker: bool) -> Ints:

@@ -16,12 +16,12 @@ from potluck.lab.paigow.adviser import HIGHS, LEVEL_BITS, LOWS, RANK_SET, Made, 
 from potluck.lab.paigow.classes import classes
 from potluck.ranking import Category, High
 
-__all__ = ["Decided", "decided", "made_by", "prepare"]
+__all__ = ["Decided", "decided", "made_by", "prepare", "twos"]
 
 Ints = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 MAKING_BITS: Final = 13
-CHUNK: Final = 1 << 15
+CHUNK: Final = 1 << 13
 """Hands that are looked at together."""
 UNDECIDED: Final = -1
 
@@ -84,6 +84,12 @@ def decided(way: HouseWay, hands: NDArray[np.uint8], order: High) -> Decided:
     return Decided(*(np.concatenate([getattr(part, field) for part in parts]) for field in Decided.__struct_fields__))
 
 
+def twos(ranks: Ints) -> Ints:
+    """(n, 21) strengths of the two-card hands of (n, 7) ranks, as `kernels.rank` gives them in the order `two`."""
+    one, other = (1 << MAKING_BITS + ranks[:, LOWS_AT[:, at]] for at in (0, 1))
+    return np.asarray(np.where(one == other, Category.ONE_PAIR << LEVEL_BITS | one, one | other), dtype=np.int64)
+
+
 def _decided(way: HouseWay, hands: _Hands) -> Decided:
     n = len(hands.shape)
     setting, by_case, by_play = (np.full(n, UNDECIDED, dtype=np.int64) for _ in range(3))
@@ -140,7 +146,7 @@ def _hands(cards: NDArray[np.uint8], order: High) -> _Hands:
     n = len(cards)
     high = rank(cards[:, HIGHS].reshape(-1, 5), order=order).reshape(n, -1).astype(np.int64)
     ranks = np.minimum(cards >> 2, ACE).astype(np.int64)
-    low = _twos(ranks)
+    low = twos(ranks)
     counts = np.zeros((n, len(RANKS)), dtype=np.int64)
     np.add.at(counts, (np.arange(n)[:, None], ranks), 1)
     level = high >> LEVEL_BITS
@@ -157,12 +163,6 @@ def _hands(cards: NDArray[np.uint8], order: High) -> _Hands:
         makes=np.stack(makes, axis=1),
         joker=np.asarray((cards >> 2 > ACE).any(axis=1)),
     )
-
-
-def _twos(ranks: Ints) -> Ints:
-    """(n, 21) strengths of the two-card hands, as `kernels.rank` gives them in the order `two`."""
-    one, other = (1 << MAKING_BITS + ranks[:, LOWS_AT[:, at]] for at in (0, 1))
-    return np.asarray(np.where(one == other, Category.ONE_PAIR << LEVEL_BITS | one, one | other), dtype=np.int64)
 
 
 def _shapes(counts: Ints) -> Ints:

@@ -12,9 +12,9 @@ from textual.widgets import Button, Static
 
 from potluck.errors import PotluckError
 from potluck.protocol import Pick
-from potluck.room import Sight
+from potluck.room import Sight, Suggestion
 from potluck.terminal.board import Board
-from potluck.terminal.manual import hint_lines, rules_lines
+from potluck.terminal.manual import hint_lines, review_lines, rules_lines
 from potluck.terminal.page import Page
 from potluck.terminal.sitting import Sitting
 from potluck.terminal.tableau.choices import Choice, choices, stakes
@@ -63,6 +63,7 @@ class Tableau(App[None]):
         self._language = spoken
         self._beat = beat
         self._sight: Sight | None = None
+        self._thought: Suggestion | None = None
         self._things: tuple[Thing, ...] = ()
         self._marked: set[Any] = set()
         self._stake = 0
@@ -93,7 +94,10 @@ class Tableau(App[None]):
             if seen.view is None:
                 continue
             await self._show(seen)
-            await asyncio.sleep(self._pause(seen))
+            if seen.table.over:
+                self._thought = await self._sitting.suggestion(seen)
+                await self._draw()
+            await asyncio.sleep(self._beat * _pause(self._language, seen))
 
     async def on_button_pressed(self, event: Button.Pressed) -> None:
         """A choice by mouse, or by Enter on it."""
@@ -143,15 +147,16 @@ class Tableau(App[None]):
             await self._put(beyond[0] if step > 0 else beyond[-1])
 
     async def action_hint(self) -> None:
-        """What is best now, and why."""
+        """What is best now, and why; after a deal, what one's own acts have cost."""
         if self._sight is None or self._board is None or not self._sight.view.offers:
             return
         try:
-            advice = await self._sitting.advice(self._sight)
+            told = review_lines(self._board, await self._sitting.review(self._sight))
+            advice = None if told else await self._sitting.advice(self._sight)
         except PotluckError as error:
-            self._complain(error)
+            self.notify(self._language.error(error), severity="warning", markup=False)
         else:
-            self._read(hint_lines(self._board, advice))
+            self._read(told or hint_lines(self._board, advice))
 
     def action_rules(self) -> None:
         """The rules of this table."""
@@ -162,7 +167,7 @@ class Tableau(App[None]):
         """The keys, and what beats what."""
         if self._board is not None:
             ladder = [f"  {line}" for line in self._board.words.ladder]
-            self._read([*self._help(), *([""] if ladder else []), *ladder])
+            self._read([*_help(self._language), *([""] if ladder else []), *ladder])
 
     async def action_speak(self) -> None:
         """The next language."""
@@ -212,15 +217,23 @@ class Tableau(App[None]):
             "middle": looks.middle(),
             "hand": looks.hand(self._things, self._marked),
             "label": looks.label(),
-            "prompt": Text(board.words.prompt),
+            "prompt": Text(self._prompt(board)),
             "stake": looks.stake(self._stakes, self._stake),
             "story": looks.story(),
-            "keys": Text(self._page.plain(self._keys())),
+            "keys": Text(
+                self._page.plain(_keys(self._language, over=self._sight is not None and self._sight.table.over))
+            ),
         }
         for name, text in drawn.items():
             self.query_one(f"#{name}", Static).update(text)
         await self._draw_choices(board)
         self.query_one("#paper", VerticalScroll).scroll_end(animate=False)
+
+    def _prompt(self, board: Board) -> str:
+        """What is asked; after the match, who would suit better."""
+        found = self._thought
+        thought = [self._language.suggested(found.bot, found.matches)] if found else []
+        return "\n".join([board.words.prompt, *thought])
 
     async def _draw_choices(self, board: Board) -> None:
         """The buttons; one that stays keeps its place and the focus."""
@@ -286,7 +299,7 @@ class Tableau(App[None]):
             await self._sitting.act(self._sight, choice.action)
         except PotluckError as error:
             self._busy = False
-            self._complain(error)
+            self.notify(self._language.error(error), severity="warning", markup=False)
 
     @work
     async def _ask_leave(self, choice: Choice) -> None:
@@ -302,36 +315,32 @@ class Tableau(App[None]):
     def _read(self, lines: list[str]) -> None:
         self.push_screen(Sheet(lines, close=self._language.pgettext("terminal", "Back to the table")))
 
-    def _complain(self, error: PotluckError) -> None:
-        self.notify(self._language.error(error), severity="warning", markup=False)
 
-    def _pause(self, seen: Sight) -> float:
-        """How long an act of another is looked at; one of the house thinks as long as the public story says."""
-        actor = seen.view.actor
-        if actor is None or actor == seen.seat or seen.table.over:
-            return 0
-        presence = self._language.words(seen.table, seen.view).presence
-        thinking = presence[actor] if actor < len(presence) else None
-        return self._beat * (thinking.pause if thinking else PERCENT) / PERCENT
+def _keys(spoken: Language, *, over: bool) -> str:
+    """The line that names the keys."""
+    if over:
+        return spoken.pgettext("terminal", "? help · R rules · L language · Q stop")
+    return spoken.pgettext(
+        "terminal", "1-9 mark · ↑↓ sum · Enter first button · H hint · ? help · R rules · L language · Q stop"
+    )
 
-    def _keys(self) -> str:
-        spoken = self._language
-        if self._sight is not None and self._sight.table.over:
-            return spoken.pgettext("terminal", "? help · R rules · L language · Q stop")
-        return spoken.pgettext(
-            "terminal", "1-9 mark · ↑↓ sum · Enter first button · H hint · ? help · R rules · L language · Q stop"
-        )
 
-    def _help(self) -> list[str]:
-        spoken = self._language
-        return [
-            spoken.pgettext("terminal", "1-9: mark a card or a die, or write the sum where nothing is to be marked."),
-            spoken.pgettext("terminal", "Up, down: the sum. Page up, page down: from share to share of the pot."),
-            spoken.pgettext(
-                "terminal", "a, b, c …: the buttons. Enter: the first of them. The mouse does all of it, too."
-            ),
-            spoken.pgettext("terminal", "H: a hint. R: the rules. L: another language. Q: stop; the match is kept."),
-            spoken.pgettext(
-                "terminal", "With --plain it is played line by line, and with NO_COLOR set without colours."
-            ),
-        ]
+def _help(spoken: Language) -> list[str]:
+    """What each key does."""
+    return [
+        spoken.pgettext("terminal", "1-9: mark a card or a die, or write the sum where nothing is to be marked."),
+        spoken.pgettext("terminal", "Up, down: the sum. Page up, page down: from share to share of the pot."),
+        spoken.pgettext("terminal", "a, b, c …: the buttons. Enter: the first of them. The mouse does all of it, too."),
+        spoken.pgettext("terminal", "H: a hint. R: the rules. L: another language. Q: stop; the match is kept."),
+        spoken.pgettext("terminal", "With --plain it is played line by line, and with NO_COLOR set without colours."),
+    ]
+
+
+def _pause(spoken: Language, seen: Sight) -> float:
+    """How many beats an act of another is looked at; one of the house thinks as long as the public story says."""
+    actor = seen.view.actor
+    if actor is None or actor == seen.seat or seen.table.over:
+        return 0
+    presence = spoken.words(seen.table, seen.view).presence
+    thinking = presence[actor] if actor < len(presence) else None
+    return (thinking.pause if thinking else PERCENT) / PERCENT

@@ -3,8 +3,10 @@
 import { face } from "./cards.mjs";
 import { dialog } from "./dialogs.mjs";
 import { attr, find, h, icon, text } from "./dom.mjs";
-import { get } from "./http.mjs";
+import { drawingOf } from "./games.mjs";
+import { get, trying } from "./http.mjs";
 import { withPips } from "./pips.mjs";
+import { startGuide } from "./seating.mjs";
 import { t } from "./words.mjs";
 
 /** Choices that are listed at once; the rest is folded away. */
@@ -72,11 +74,14 @@ export class Aids {
     const hands = h("ol", { class: "hands" });
     const rules = h("dl", { class: "rules" });
     const state = h("p", { class: "mute" }, t("One moment…"));
-    body.replaceChildren(state, hands, h("h3", {}, t("Keys")), keys(), h("h3", {}, t("Rules of this table")), rules);
+    const lesson = h("button", { type: "button", class: "btn", hidden: true }, t("Guided deal, three minutes"));
+    lesson.onclick = () => trying(() => startGuide(this.screen().table.game), (message) => text(state, message));
+    body.replaceChildren(lesson, state, hands, h("h3", {}, t("Keys")), keys(drawingOf(this.screen()?.table.game ?? "").keys?.() ?? []), h("h3", {}, t("Rules of this table")), rules);
     get(`${this.path}/rules`).then(
       (found) => {
         text(state, found.examples.length ? t("What beats what, the best first:") : found.terms);
         hands.append(...found.examples.map(example));
+        lesson.hidden = !found.guided || this.screen()?.table.purpose === "guide";
         rules.append(...found.rules.flatMap(pair));
       },
       (refusal) => text(state, refusal.message),
@@ -100,13 +105,15 @@ function pair([name, value]) {
   return [h("dt", {}, name), h("dd", {}, value)];
 }
 
-function keys() {
+/** @param {[key: string, does: string][]} own those of the game alone */
+function keys(own) {
   /** @type {[string, string][]} */
   const does = [
     ["1–9", t("mark a card of your hand")],
     ["Enter", t("do what the brass button says")],
     ["← →", t("change the sum")],
     ["Page ↑ ↓", t("change the sum by a share of the pot")],
+    ...own,
     ["H", t("ask for a hint")],
     ["?", t("open this help")],
     ["Esc", t("close what is open")],

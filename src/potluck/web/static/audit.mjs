@@ -7,7 +7,7 @@
 import { choice, commit, deckOf, keyOf, proves, seal, shuffled } from "./dealing.mjs";
 import { hex, joined, sha256, unhex } from "./sha256.mjs";
 
-/** @typedef {{deal: number, root: string, size: number, cards: number, opened: boolean, seeds: readonly string[]}} Deal */
+/** @typedef {{deal: number, root: string, size: number, cards: number, opened: boolean, prepared: boolean, seeds: readonly string[]}} Deal */
 /** @typedef {{code: string, seq: number, line?: number}} Failure */
 /** @typedef {{stream: string, reader: unknown, events: number, hidden: number, deals: Deal[], failure: Failure | null}} Report */
 /** @typedef {{kind: string, to: number[] | null, body: any}} Event */
@@ -113,6 +113,9 @@ class TableAudit {
     const [opening] = events;
     demand(opening?.kind === "opened", "log.refused");
     this.opened = /** @type {Event} */ (opening).body;
+    /** What chance gives in the first deals of a table that does not count. @type {{orders: string[], choices?: string[]}[]} */
+    this.prepared = this.opened.prepared ?? [];
+    demand(!this.prepared.length || (this.opened.purpose ?? "play") !== "play", "audit.prepared");
     this.deals = deals;
     this.sources = revealed(events, this.opened.table);
     this.next = this.opened.sealed;
@@ -160,7 +163,7 @@ class TableAudit {
       if (source) this.remake(committed, source);
       this.since = seq;
       this.drawn = 0;
-      this.deals.push({ deal: committed.deal, root: committed.root, size: committed.size, cards: 0, opened: false, seeds: [] });
+      this.deals.push({ deal: committed.deal, root: committed.root, size: committed.size, cards: 0, opened: false, prepared: committed.deal <= this.prepared.length, seeds: [] });
     }
     this.key = source && !again ? keyOf(source) : null;
     this.committed = committed;
@@ -178,7 +181,9 @@ class TableAudit {
   /** The order of a whole pack: of a deal's first shuffle, or its second where the dealer named the game. @param {any} committed @param {Source} source @param {number} index */
   reorder(committed, source, index) {
     const deck = deckOf(committed.size);
-    demand(deck === null || shuffled(keyOf(source), deck, index).root === committed.root, "audit.root");
+    const [laid] = index ? [] : (this.prepared[committed.deal - 1]?.orders ?? []);
+    const made = () => shuffled(keyOf(source), /** @type {readonly string[]} */ (deck), { index, laid: laid?.split(" ") });
+    demand(deck === null || made().root === committed.root, "audit.root");
   }
 
   /** @param {any} dealt */
@@ -204,8 +209,9 @@ class TableAudit {
       this.dealt += values.length;
       this.match(values, chanced.openings ?? [], first);
     } else if (this.key) {
+      const laid = this.prepared[this.committed.deal - 1]?.choices?.[this.drawn]?.split(" ") ?? [];
       const below = choice(this.key, this.drawn++);
-      const given =
+      const given = laid.length === values.length + 1 && laid[0] === kind ? laid.slice(1) :
         kind === "starts" ? [below(this.opened.seats.length)] : values.map(() => 1 + below(6));
       demand(given.join(" ") === values.join(" "), "audit.chance");
     }

@@ -54,14 +54,16 @@ export function keyOf({ secret, seeds, table, deal }) {
   return hmac(secret, frame("deal", [utf8.encode(table), joined([u32(0), u32(deal)]), ...seeds]));
 }
 
-/** The order of one shuffle of a deal, the first or a later one, and its root. @param {Uint8Array} key @param {readonly string[]} deck @param {number} [index] */
-export function shuffled(key, deck, index = 0) {
-  const order = [...deck];
-  const below = choices(key, `order/${index}`);
-  for (let place = 0; place < order.length - 1; place++) {
-    const other = place + below(order.length - place);
-    [order[place], order[other]] = [/** @type {string} */ (order[other]), /** @type {string} */ (order[place])];
-  }
+/**
+ * The order of one shuffle of a deal, the first or a later one, and its root; one that was laid out beforehand is not
+ * shuffled.
+ *
+ * @param {Uint8Array} key
+ * @param {readonly string[]} deck
+ * @param {{index?: number, laid?: readonly string[]}} [how]
+ */
+export function shuffled(key, deck, { index = 0, laid = [] } = {}) {
+  const order = [...laid].sort().join() === [...deck].sort().join() ? [...laid] : mixed(key, deck, index);
   const block = blocks(key, `salts/${index}`);
   const salts = Array.from({ length: order.length }, (_, at) => block(at >> 1).slice(16 * (at & 1), 16 * (at & 1) + 16));
   let level = order.map((card, k) => leaf(k, card, /** @type {Uint8Array} */ (salts[k])));
@@ -72,6 +74,17 @@ export function shuffled(key, deck, index = 0) {
     );
   }
   return { order, root: rooted(/** @type {Uint8Array} */ (level[0]), order.length) };
+}
+
+/** The deck in the order that the key gives. @param {Uint8Array} key @param {readonly string[]} deck @param {number} index */
+function mixed(key, deck, index) {
+  const order = [...deck];
+  const below = choices(key, `order/${index}`);
+  for (let place = 0; place < order.length - 1; place++) {
+    const other = place + below(order.length - place);
+    [order[place], order[other]] = [/** @type {string} */ (order[other]), /** @type {string} */ (order[place])];
+  }
+  return order;
 }
 
 /** One of n, each as likely, for answers of chance without cards. @param {Uint8Array} key @param {number} drawn */

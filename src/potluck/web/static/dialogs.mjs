@@ -71,7 +71,11 @@ export function fairDialog(screen, log) {
       h(
         "p",
         {},
-        fair && !fair.size
+        fair?.prepared
+          ? t(
+              "The cards of this deal were laid out beforehand and not shuffled; the log of this table says which. So nothing counts here.",
+            )
+          : fair && !fair.size
           ? t(
               "All throws of a round come from a secret that the house sealed a round before, and from a number of each player. After the round the secret is opened, so that anybody can make every throw again.",
             )

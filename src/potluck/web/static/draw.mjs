@@ -43,7 +43,7 @@ export const draw = {
   seat: (extras, { seat, words, at, table }) => {
     const persona = PERSONAS[table.seats[at]?.persona ?? ""];
     const about = { seat, names: words.wardrobe[at] ?? [], name: words.names[at] ?? "", persona };
-    keyed(extras, parts(seat), {
+    keyed(extras, parts(seat, persona), {
       key: String,
       make: (part) => PARTS[part].make(),
       update: (element, part) => PARTS[part].update(element, about),
@@ -87,11 +87,17 @@ const PARTS = {
   },
 };
 
-/** What a seat has beside its money. @param {any} seat @returns {(keyof typeof PARTS)[]} */
-function parts(seat) {
+/**
+ * What a seat has beside its money. Who has no face has no dummy either: it would stand bare beside a full rail.
+ *
+ * @param {any} seat
+ * @param {About["persona"]} persona
+ * @returns {(keyof typeof PARTS)[]}
+ */
+function parts(seat, persona) {
   /** @type {(keyof typeof PARTS)[]} */
   const found = [];
-  if (seat.wardrobe.length) found.push("doll", "wardrobe");
+  if (seat.wardrobe.length) found.push(...(persona ? /** @type {const} */ (["doll"]) : []), "wardrobe");
   if (seat.credits) found.push("credits");
   return found;
 }

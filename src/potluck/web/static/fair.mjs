@@ -112,7 +112,8 @@ class PotluckFair extends HTMLElement {
 }
 
 /** What is known of a deal's whole order. @param {Deal} deal @param {Record<string, string>} seeds */
-function whole({ deal, opened, seeds: used }, seeds) {
+function whole({ deal, opened, prepared, seeds: used }, seeds) {
+  if (prepared) return t("prepared, not shuffled");
   if (!opened) return t("stays hidden");
   return used.includes(seeds[deal] ?? "none") ? t("made again, with your number in it") : t("made again");
 }
@@ -128,7 +129,10 @@ function verdict({ failure, deals }) {
   if (!failure) {
     const proved = deals.reduce((sum, deal) => sum + deal.cards, 0);
     const counted = [n("{n} deal", "{n} deals", deals.length), n("{n} card proved", "{n} cards proved", proved)];
-    return t("All is as it was fixed before the deals: {counted}.", { counted: counted.join(", ") });
+    const said = t("All is as it was fixed before the deals: {counted}.", { counted: counted.join(", ") });
+    const laid = deals.filter(({ prepared }) => prepared).length;
+    const told = n("But the cards of {n} deal were prepared, not shuffled.", "But the cards of {n} deals were prepared, not shuffled.", laid);
+    return laid ? `${said} ${told}` : said;
   }
   const where = failure.line ? t("Line {n} of the log", { n: failure.line }) : t("Event {n}", { n: failure.seq });
   return `${where}: ${reason(failure.code)} (${failure.code})`;
@@ -147,6 +151,7 @@ function reason(code) {
     "audit.root": t("the order is not the one that was fixed before the deal."),
     "audit.order": t("an event is missing or out of its order."),
     "audit.opening": t("a card is not the one that was fixed before the deal."),
+    "audit.prepared": t("cards are prepared at a table that counts."),
     "audit.chance": t("the draw of lots is not the one that the secret gives."),
   };
   return reasons[code] ?? t("this does not belong to a table.");

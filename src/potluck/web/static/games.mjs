@@ -21,6 +21,9 @@ import { reddog } from "./reddog.mjs";
  * @property {(act: Act, screen: any) => string} [rash] the question that an act deserves before it is done, or nothing
  * @property {(lang: string) => Record<string, unknown>} [profile] options that a visitor of that language expects
  * @property {(panel: Element, about: {screen: any, at: number}) => void} [things] draws what a seat has in place of cards
+ * @property {(key: string, screen: any, dock: import("./offers.mjs").OfferDock) => boolean} [key] does what a key of this
+ *   game alone asks for, and says whether it did
+ * @property {() => [key: string, does: string][]} [keys] those keys, for the help
  * @property {number} [gap] milliseconds for which an act of another is seen at least
  * @property {(number: number) => string} [deal] the heading of a deal
  * @property {() => string} [deals] the heading of those before it
@@ -29,12 +32,14 @@ import { reddog } from "./reddog.mjs";
  * @property {Record<string, {name: string, gender: "f" | "m" | "n"}>} [opponents] who plays as which bot
  * @property {readonly {name: string, gender: "f" | "m" | "n"}[]} [company] who plays in the other seats, in turn
  * @property {number} [usual] how many sit down when nothing is chosen
+ * @property {(screen: any) => import("./ahead.mjs").Plan[]} [ahead] what can be decided before one's turn
+ * @property {boolean} [round] whether three and more others sit around the felt
  * @property {() => string} [pot] what the chips in the middle are called
  * @property {() => {half: string, pot: string, twice: string, all: string}} [shares] what shares of it are called, and all of them
  * @property {(centre: Element, screen: {view: any, words: any, table: any}) => void} [centre] draws what else lies there
  * @property {(table: Element, next: any, current: any) => import("./pace.mjs").Prelude | null} [prelude] what is seen
  *   before a screen is drawn
- * @property {Record<string, unknown>} [plain] options that differ where a bot plays that is nobody of the house
+ * @property {Record<string, unknown>} [plain] options that differ where a bot plays that is nobody of the house and was not measured
  * @property {Record<string, unknown>} [between] options that differ where persons play among themselves
  * @property {(action: any, table: string) => string} [about] the address of what an act means, such as a game's rules
  * @property {(who: string) => Element} [art] the picture of the game in the lobby, with who plays; a fan of cards where there is none

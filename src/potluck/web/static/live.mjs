@@ -2,7 +2,8 @@
  * The line to a table. It mends itself, and says in which state it is; an act is sent again, under the same id, until
  * the server has answered it, so that it counts once whatever happens on the way.
  *
- * Events: `screen` and `refused` with the server's message, `accepted`, `status` with `online`, `offline` or `gone`.
+ * Events: `screen` and `refused` with the server's message, `accepted`, `status` with `online`, `offline` or `gone`;
+ * `talked` with what was said, `unsaid` with why it was not.
  */
 
 import { freshId } from "./http.mjs";
@@ -12,6 +13,8 @@ import { freshId } from "./http.mjs";
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
 const PATIENCE = 8000;
+/** Lines whose refusal is waited for. */
+const MOST_SAID = 20;
 /** Close codes after which trying again is useless. */
 const FINAL = new Set([4400, 4401, 4403, 4404]);
 
@@ -28,6 +31,8 @@ export class Live extends EventTarget {
     this.wait = FIRST_WAIT;
     /** @type {Map<string, Act>} */
     this.pending = new Map();
+    /** @type {Map<string, string>} what was said and may be refused */
+    this.said = new Map();
     /** @type {WebSocket | null} */
     this.socket = null;
     this.timer = 0;
@@ -69,6 +74,16 @@ export class Live extends EventTarget {
     setTimeout(() => this.pending.has(act.id) && this.socket?.close(), PATIENCE);
   }
 
+  /** Says something to the table; whether there is a line for it. @param {string} words */
+  say(words) {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    const id = freshId();
+    if (this.said.size > MOST_SAID) this.said.clear();
+    this.said.set(id, words);
+    this.send({ type: "say", text: words, id });
+    return true;
+  }
+
   /** @param {string} lang */
   language(lang) {
     this.lang = lang;
@@ -103,6 +118,11 @@ export class Live extends EventTarget {
     } else if (message.type === "accepted") {
       this.pending.delete(message.id);
       this.tell("accepted", message);
+    } else if (message.type === "talked") {
+      this.tell("talked", message);
+    } else if (message.type === "error" && this.said.has(message.id)) {
+      this.tell("unsaid", { ...message, words: this.said.get(message.id) });
+      this.said.delete(message.id);
     } else if (message.type === "error") {
       this.pending.delete(message.id);
       this.tell("refused", message);

@@ -4,9 +4,10 @@ import { find, h, icon, keyed, text } from "./dom.mjs";
 import { drawingOf } from "./games.mjs";
 import { get, greet, trying } from "./http.mjs";
 import { languageSwitch } from "./languages.mjs";
-import { fitting, openingDialog, opponents, openTable, usualOthers } from "./opening.mjs";
+import { fitting, openingDialog, opponents, openTable, strengthOf, usualOthers } from "./opening.mjs";
 import { at, differences, put, Segment } from "./options.mjs";
 import { fan } from "./fan.mjs";
+import { startGuide } from "./seating.mjs";
 import { settingsDialog } from "./settings-form.mjs";
 import { THEME, toolButton } from "./tools.mjs";
 import { language, speak, t } from "./words.mjs";
@@ -81,6 +82,12 @@ class PotluckLobby extends HTMLElement {
     find(this, ".tiles").setAttribute("aria-label", t("Games"));
     find(this, ".tiles").replaceChildren(...games.map((/** @type {GameInfo} */ game) => tile(game, chosen)));
     this.drawFoot(games);
+    this.think();
+  }
+
+  /** Who would suit the visitor, where he has ended a match in this browser. */
+  async think() {
+    if (localStorage.played) (await import("./thought.mjs")).onTiles(this);
   }
 
   /** Tables that run: the viewer's own, and those where somebody waits for company. @param {readonly Listed[]} tables */
@@ -180,6 +187,8 @@ class GameTile extends HTMLElement {
         this.rival ? h("label", { class: "rival" }, h("span", { class: "caps" }, t("Opponent")), this.rival) : "",
       ),
       h("p", { class: "about" }, game.about),
+      h("p", { class: "strength", hidden: true }),
+      h("p", { class: "thought", hidden: true }),
       this.preset.element,
       h(
         "div",
@@ -192,6 +201,7 @@ class GameTile extends HTMLElement {
         { class: "row" },
         this.play(),
         h("button", { type: "button", class: "btn", click: () => this.opening?.open() }, t("Opponent and rules…")),
+        game.guided ? this.lesson() : "",
       ),
     );
     this.replaceChildren(h("div", { class: "art", "aria-hidden": "true" }), choices, this.opening.element);
@@ -202,6 +212,17 @@ class GameTile extends HTMLElement {
   drawArt() {
     const name = this.game?.name ?? "";
     find(this, ".art").replaceChildren(drawingOf(name).art?.(this.rival?.value ?? "") ?? fan(name));
+    this.drawStrength();
+  }
+
+  /** How strong is who is chosen; and the thought of another, unless it is that one. */
+  drawStrength() {
+    const rival = this.rival?.value ?? "";
+    const strength = this.game ? strengthOf(this.game, rival) : "";
+    const [line, thought] = [find(this, ".strength"), find(this, ".thought")];
+    text(line, strength);
+    line.hidden = !strength;
+    thought.hidden = (thought.dataset.bot ?? rival) === rival;
   }
 
   /**
@@ -236,14 +257,32 @@ class GameTile extends HTMLElement {
       play.disabled = true;
       const game = /** @type {GameInfo} */ (this.game);
       const open = () => this.playAtOnce(game);
+      localStorage.known = "yes";
       await trying(open, (message) => {
-        const fault = find(this, ".choices > .fault");
-        text(fault, message);
-        fault.hidden = false;
+        this.refused(message);
         play.disabled = false;
       });
     });
     return play;
+  }
+
+  /** The guided deal; who has not been here before is shown it beside the other. */
+  lesson() {
+    const fresh = localStorage.known === undefined;
+    const button = h("button", { type: "button", class: fresh ? "btn lesson" : "link lesson" }, t("Show me how"));
+    button.addEventListener("click", () => {
+      const game = /** @type {GameInfo} */ (this.game);
+      localStorage.known = "yes";
+      return trying(() => startGuide(game.name), (message) => this.refused(message));
+    });
+    return button;
+  }
+
+  /** @param {string} message */
+  refused(message) {
+    const fault = find(this, ".choices > .fault");
+    text(fault, message);
+    fault.hidden = false;
   }
 
   /** Against who is chosen here, by the options that fit. @param {GameInfo} game */

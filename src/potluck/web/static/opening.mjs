@@ -24,11 +24,12 @@ const PERSON = "person";
  * @param {readonly string[]} asked.others for each other seat somebody of the house, the name of a bot, or `person`
  * @param {string} [asked.name]
  * @param {boolean} [asked.listed] whether everybody finds it while a seat is free
+ * @param {string} [asked.clock] how much time persons have among themselves
  */
-export async function openTable(game, { preset, options, others, name, listed = false }) {
+export async function openTable(game, { preset, options, others, name, listed = false, clock = "off" }) {
   await greet(name ? { name } : {});
   const seats = [{ kind: PERSON }, ...others.map((who, place) => seatAsked(game, who, place))];
-  const { id } = await post("/api/tables", { game: game.name, preset, options, seats, listed });
+  const { id } = await post("/api/tables", { game: game.name, preset, options, seats, listed, clock });
   await post(`/api/tables/${id}/seats/0`, { name: name ?? "", seed: ownSeed(id, 1) });
   const pace = new URLSearchParams(location.search).get("pace");
   location.href = `/t/${id}${pace === null ? "" : `?pace=${encodeURIComponent(pace)}`}`;
@@ -52,16 +53,31 @@ export function usualOthers(game) {
  */
 export function opponents(game) {
   return [
-    ...game.personas.map(({ id, name, trade }) => /** @type {const} */ ([id, name, trade])),
-    ...game.bots.map(({ name, title }) => /** @type {const} */ ([name, title])),
+    ...game.personas.map(({ id, name, trade, strength }) => /** @type {const} */ ([id, name, joined(trade, strength)])),
+    ...game.bots.map(({ name, title, strength }) => /** @type {const} */ ([name, title, strength])),
   ];
 }
 
-/** Options that differ with who plays. @param {GameInfo} game @param {readonly string[]} others @returns {Tree} */
+/** How strong somebody of the house or a bot is, in words; empty where nobody measured. @param {GameInfo} game @param {string} who */
+export function strengthOf(game, who) {
+  const found = game.personas.find(({ id }) => id === who) ?? game.bots.find(({ name }) => name === who);
+  return found?.strength ?? "";
+}
+
+/**
+ * Options that differ with who plays. Who was measured plays as he was measured.
+ *
+ * @param {GameInfo} game @param {readonly string[]} others @returns {Tree}
+ */
 export function fitting(game, others) {
   const isPersona = (/** @type {string} */ who) => game.personas.some(({ id }) => id === who);
   if (others.every((who) => who === PERSON)) return drawingOf(game.name).between ?? { open_deals: false };
-  return others.some(isPersona) ? {} : (drawingOf(game.name).plain ?? {});
+  return others.some((who) => isPersona(who) || strengthOf(game, who)) ? {} : (drawingOf(game.name).plain ?? {});
+}
+
+/** @param {string[]} parts */
+function joined(...parts) {
+  return parts.filter(Boolean).join(" · ");
 }
 
 /** @param {GameInfo} game @param {string} who @param {number} place */
@@ -99,6 +115,12 @@ class Opening {
       ["yes", t("everybody here")],
     ]);
     this.listed.value = "no";
+    this.clock = new Segment("opening-clock", t("Clock"), [
+      ["off", t("no clock")],
+      ["calm", t("calm clock"), t("30 s, reserve 90 s")],
+      ["brisk", t("brisk clock"), t("15 s, reserve 45 s")],
+    ]);
+    this.clock.value = "off";
     this.about = h("p", { class: "help" });
     this.seats = h("div", { class: "seats" });
     this.fault = h("p", { class: "fault", role: "alert", hidden: true });
@@ -113,6 +135,7 @@ class Opening {
         this.howMany(),
         this.seats,
         this.listed.element,
+        this.clock.element,
         h("label", { class: "option" }, h("span", { class: "name" }, t("Your name")), this.name),
       ),
       h("fieldset", {}, h("legend", {}, t("Preset")), this.preset.element, this.about),
@@ -162,7 +185,8 @@ class Opening {
     const preset = this.game.presets.find(({ name }) => name === this.preset.value);
     text(this.about, preset?.about ?? "");
     this.form.set(preset?.options ?? {});
-    this.listed.element.hidden = !this.others?.some(({ value }) => value === PERSON);
+    const company = this.others?.some(({ value }) => value === PERSON) ?? false;
+    this.listed.element.hidden = this.clock.element.hidden = !company;
     this.form.set(this.fitting());
     this.form.set(over);
   }
@@ -189,6 +213,7 @@ class Opening {
         others: (this.others ?? []).map(({ value }) => value),
         name: this.name.value,
         listed: this.listed.value === "yes",
+        clock: this.clock.element.hidden ? "off" : this.clock.value,
       });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

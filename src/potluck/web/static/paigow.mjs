@@ -1,8 +1,11 @@
-/** What Pai Gow alone has: the house's cards, five and two as they stand, and the warning before a foul. */
+/** What Pai Gow alone has: the house's cards, five and two as they stand, the warning before a foul, what settings cost. */
 
 import { cardText, face } from "./cards.mjs";
 import { attr, find, h, keyed, text } from "./dom.mjs";
-import { t } from "./words.mjs";
+import { draggable } from "./drag.mjs";
+import { get } from "./http.mjs";
+import { withPips } from "./pips.mjs";
+import { language, t } from "./words.mjs";
 
 const BACKS = Array.from({ length: 7 }, () => "back");
 
@@ -56,7 +59,16 @@ export const paigow = {
     text(find(wells, ".over"), t("Start over"));
     draws.set(panel, () => tell(panel, screen));
     tell(panel, screen);
+    if (panel.closest("potluck-table")) review(find(panel, ".cost"), screen);
   },
+  key: (key, { view }, dock) => {
+    if (key.toLowerCase() !== "r" || !view?.usual) return false;
+    const control = /** @type {import("./amount.mjs").StakeControl | null} */ (dock.querySelector("stake-control[data-kind=bet]"));
+    control?.set(view.usual);
+    if (control) dock.pressed("bet");
+    return control !== null;
+  },
+  keys: () => [["R", t("bet as much as before")]],
   rash: ({ kind, cards }, { view }) => (kind === "set" && fouls(view, cards) ? warning() : ""),
 };
 
@@ -75,9 +87,76 @@ function build(panel) {
     h("button", { type: "button", class: "btn as-house", click: () => choose(hand, (panel.dataset.house ?? "").split(" ")) }),
     h("button", { type: "button", class: "btn over", click: () => choose(hand, []) }),
   );
-  find(panel, ".cards").append(wells);
+  find(panel, ".cards").append(wells, h("p", { class: "cost", role: "status", hidden: true }));
   hand.addEventListener("pick", () => draws.get(panel)?.());
+  draggable(hand, {
+    may: () => hand.pickable.size > 0,
+    half: (x, under) => halfAt(hand, { x, under }),
+    aim: (half) => attr(panel, "data-aim", half),
+    drop: (card, to) => move(hand, card, to),
+  });
   return wells;
+}
+
+/**
+ * Where a card would fall: in the half whose card or name lies there, else right or left of the last of the five.
+ *
+ * @param {import("./cards.mjs").CardHand} hand
+ * @param {{x: number, under: Element | null}} at
+ * @returns {import("./drag.mjs").Half}
+ */
+function halfAt(hand, { x, under }) {
+  const place = /** @type {HTMLElement | null} */ (under?.closest(".place"));
+  if (place && hand.contains(place) && hand.picked.has(place.dataset.card ?? "")) return "two";
+  if (under?.closest(".wells .two")) return "two";
+  if (under?.closest(".wells .five")) return "five";
+  const five = [...hand.querySelectorAll(".place:not(.dragged)")].filter((one) => !one.querySelector(":checked"));
+  return x > Math.max(...five.map((one) => one.getBoundingClientRect().right)) ? "two" : "five";
+}
+
+/**
+ * Moves a card to a half; dropped on a card of the other half, or where two lie already, the two change places.
+ *
+ * @param {import("./cards.mjs").CardHand} hand
+ * @param {string} card
+ * @param {{half: import("./drag.mjs").Half, x: number, onto: string | null}} to
+ */
+function move(hand, card, { half, x, onto }) {
+  const low = [...hand.picked];
+  const was = low.includes(card) ? "two" : "five";
+  if (was === "two" && onto && !low.includes(onto)) choose(hand, [...low.filter((one) => one !== card), onto]);
+  else if (was === "two" && half === "five") choose(hand, low.filter((one) => one !== card));
+  else if (was === "five" && half === "two") {
+    const gone = low.length < 2 ? null : onto && low.includes(onto) ? onto : nearest(hand, { low, x });
+    choose(hand, [...low.filter((one) => one !== gone), card]);
+  }
+}
+
+/** The card of those two that lies nearest. @param {Element} hand @param {{low: readonly string[], x: number}} about */
+function nearest(hand, { low, x }) {
+  const off = (/** @type {string} */ card) => {
+    const box = hand.querySelector(`.place[data-card="${CSS.escape(card)}"]`)?.getBoundingClientRect();
+    return box ? Math.abs(box.x + box.width / 2 - x) : Infinity;
+  };
+  return [...low].sort((a, b) => off(a) - off(b))[0];
+}
+
+/** What the own settings have cost, once a deal is over; asked for once a deal. @param {HTMLElement} told @param {any} screen */
+function review(told, { view, table }) {
+  const over = view?.phase === "over" && view.past.at(-1)?.low.length > 0;
+  const wanted = over ? `${view.past.length} ${view.over} ${language()}` : "";
+  if (told.dataset.of === wanted) return;
+  told.dataset.of = wanted;
+  told.hidden = true;
+  if (!wanted) return;
+  get(`/api/tables/${encodeURIComponent(table.id)}/review`).then(
+    ({ words }) => {
+      if (told.dataset.of !== wanted) return;
+      told.replaceChildren(...words.map((/** @type {string} */ line) => h("span", {}, ...withPips(line))));
+      told.hidden = words.length === 0;
+    },
+    () => {},
+  );
 }
 
 /** Marks just these cards. @param {import("./cards.mjs").CardHand} hand @param {readonly string[]} cards */
@@ -101,6 +180,7 @@ function tell(panel, { view, words }) {
   const legal = find(panel, ".legal");
   attr(legal, "class", `legal${foul ? " foul" : made ? " fine" : ""}`);
   const setting = words.picks.length > 0;
+  attr(panel, "data-low", setting ? picked.length : null);
   text(legal, !setting ? "" : foul ? warning() : made ? t("Legal: the five beat the two.") : t("Choose two cards for the low hand."));
 }
 

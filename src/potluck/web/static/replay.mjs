@@ -5,10 +5,10 @@
 
 import { attr, find, h, icon, keyed, text } from "./dom.mjs";
 import { drawingOf } from "./games.mjs";
-import { get } from "./http.mjs";
+import { get, post } from "./http.mjs";
 import { drawMiddle, middle } from "./middle.mjs";
 import { drawOthers, drawSeat, seatPanel } from "./seat.mjs";
-import { language, learn, speak, t } from "./words.mjs";
+import { language, learn, n, speak, t } from "./words.mjs";
 
 /** @typedef {import("./wire.d.ts").FrameInfo} Frame */
 /** @typedef {import("./wire.d.ts").ReplayInfo} Replay */
@@ -81,7 +81,13 @@ class PotluckReplay extends HTMLElement {
         h("div", { class: "others" }),
         middle(),
         h("div", { class: "mine" }, seatPanel()),
-        h("aside", { class: "sheet paper" }, h("h2", {}, t("Step by step")), h("ol", { class: "log steps" })),
+        h(
+          "aside",
+          { class: "sheet paper" },
+          h("h2", {}, t("Step by step")),
+          h("p", { class: "help odds" }),
+          h("ol", { class: "log steps" }),
+        ),
         this.controls(replay),
       ),
     );
@@ -121,6 +127,7 @@ class PotluckReplay extends HTMLElement {
         { class: "choices" },
         h("p", { class: "prompt", role: "status" }),
         ...(opened && seen ? [h("label", { class: "check" }, cards, t("Show all cards"))] : []),
+        h("button", { type: "button", class: "link", "data-step": "again", hidden: true, click: () => this.again() }, t("Try again from here")),
         ...(this.saved ? [] : [h("a", { class: "link", href: `${this.address(deal)}.html`, download: "" }, t("Save as one file"))]),
       ),
       slider,
@@ -150,9 +157,20 @@ class PotluckReplay extends HTMLElement {
     find(this, ".mine").hidden = seat === null;
     if (seat !== null) drawSeat(find(this, ".mine .seat"), screen, seat);
     drawMiddle(find(this, ".centre"), screen);
+    this.drawChances(frame);
     this.drawSteps(words);
     this.drawControls(words);
     if (!this.saved) history.replaceState(null, "", `#${this.at + 1}`);
+  }
+
+  /** What each hand had of the pot at this step, as far as it may be known now. @param {Frame} frame */
+  drawChances({ chances }) {
+    for (const panel of /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll(".seat"))) {
+      const share = chances?.shares[Number(panel.dataset.seat)] ?? null;
+      const label = panel.querySelector(".chance") ?? find(panel, ".who").appendChild(h("p", { class: "chance" }));
+      text(label, share === null ? "" : t("chance {share}", { share: percent(share) }));
+    }
+    text(find(this, ".odds"), chances ? method(chances) : "");
   }
 
   /** The whole story; each line goes to its step. @param {Frame["words"]} words what has been told so far */
@@ -190,7 +208,27 @@ class PotluckReplay extends HTMLElement {
     ])) {
       attr(find(this, `[data-step=${name}]`), "aria-disabled", off ? "true" : null);
     }
+    find(this, "[data-step=again]").hidden = !this.mayAgain();
     text(find(this, "[data-step=play]"), this.timer ? t("Pause") : t("Play the deal"));
+  }
+
+  /** Whether the decision that is shown can be made again: it is the viewer's own. */
+  mayAgain() {
+    const replay = /** @type {Replay} */ (this.replay);
+    const frame = this.frames[this.at];
+    const view = /** @type {any} */ (frame && ended(frame).view);
+    return !this.saved && replay.practice === true && replay.seat !== null && view?.actor === replay.seat;
+  }
+
+  /** Goes to a table at which that decision is made again. */
+  async again() {
+    const path = `/api/tables/${encodeURIComponent(this.dataset.table ?? "")}/practice?lang=${language()}`;
+    try {
+      const { id } = await post(path, { turn: this.frames[this.at]?.turn });
+      location.href = `/t/${id}`;
+    } catch (refusal) {
+      text(find(this, ".prompt"), /** @type {Error} */ (refusal).message);
+    }
   }
 
   /** @param {number} by */
@@ -241,6 +279,21 @@ class PotluckReplay extends HTMLElement {
 /** The heading of a deal. @param {string} game @param {number} deal */
 function named(game, deal) {
   return drawingOf(game).deal?.(deal) ?? t("Deal {n}", { n: deal });
+}
+
+/** A share as a percentage. @param {number} share @param {number} [digits] */
+function percent(share, digits = 0) {
+  return new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: digits }).format(share);
+}
+
+/** How the chances of a step were found. @param {NonNullable<Frame["chances"]>} chances */
+function method({ exact, ways, margin, hidden }) {
+  const all = new Intl.NumberFormat(language()).format(ways);
+  const found = exact
+    ? t("Chances, if nobody folds: exact; ways counted: {all}.", { all })
+    : t("Chances, if nobody folds: sampled; deals tried: {all}, at most ± {margin} (95 %).", { all, margin: percent(margin, 1) });
+  const unseen = n("{n} hidden hand counts as any cards.", "{n} hidden hands count as any cards.", hidden);
+  return hidden ? `${found} ${unseen}` : found;
 }
 
 /** A step in which nobody is to act where the deal is over. @param {Frame} frame @returns {Frame} */

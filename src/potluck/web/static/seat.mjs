@@ -1,11 +1,15 @@
 /** One seat at the table, of any game: name, money, cards, the hand in words, and what its game alone has. */
 
 import "./cards.mjs";
+import { clockFace } from "./clock.mjs";
 import { attr, find, h, keyed, text } from "./dom.mjs";
 import { drawingOf } from "./games.mjs";
 import { settings } from "./settings.mjs";
 import { medallion, PERSONAS, portray } from "./wardrobe.mjs";
 import { t } from "./words.mjs";
+
+/** So many others sit around the felt, not in a row. */
+const ROUND = 3;
 
 /** A seat's panel, empty. */
 export function seatPanel() {
@@ -16,7 +20,7 @@ export function seatPanel() {
       "div",
       { class: "who" },
       h("p", { class: "said", hidden: true }),
-      h("div", { class: "plate" }, medallion(), h("h2"), h("span", { class: "money" }), h("span", { class: "turn" })),
+      h("div", { class: "plate" }, medallion(), h("h2"), h("span", { class: "money" }), h("span", { class: "turn" }), clockFace()),
       h("div", { class: "extras" }),
     ),
     h(
@@ -40,6 +44,7 @@ export function drawSeat(panel, screen, at) {
   const drawing = drawingOf(table.game);
   attr(panel, "class", `seat${mine ? " own" : ""}${view?.actor === at ? " acting" : ""}${seat.folded ? " out" : ""}`);
   attr(panel, "aria-label", words.names[at]);
+  attr(panel, "data-seat", at);
   text(find(panel, "h2"), words.names[at] ?? "");
   const cash = seat.cash ?? seat.stack;
   text(find(panel, ".money"), cash === undefined ? "" : drawing.money(cash));
@@ -118,5 +123,6 @@ export function drawOthers(parent, screen) {
     (at) => at !== screen.seat,
   );
   attr(parent, "data-count", others.length);
+  attr(parent, "data-round", drawingOf(screen.table.game).round === true && others.length >= ROUND);
   keyed(parent, others, { key: String, make: seatPanel, update: (panel, at) => drawSeat(panel, screen, at) });
 }

@@ -1,9 +1,10 @@
 /** What stands on the table before a match and after it: a free seat, an invitation, another match. */
 
 import { h, text } from "./dom.mjs";
-import { greet, post } from "./http.mjs";
+import { drawingOf } from "./games.mjs";
+import { get, greet, post } from "./http.mjs";
 import { ownSeed } from "./seeds.mjs";
-import { t } from "./words.mjs";
+import { language, t } from "./words.mjs";
 
 const NAME = 24;
 
@@ -83,12 +84,34 @@ async function copied(field) {
   }
 }
 
-/** After the match: the same once more, or back. @param {() => void} again */
+/**
+ * After the match: the same once more, or back; above them room for a thought.
+ *
+ * @param {() => void} again
+ */
 export function after(again) {
   return [
+    h("p", { class: "thought mute", role: "status", hidden: true }),
     h("button", { type: "button", class: "btn main", "data-kind": "again", click: again }, t("Play again")),
     h("a", { class: "btn", href: "/" }, t("To the lobby")),
   ];
+}
+
+/** Opens the guided deal of a game and goes there. @param {string} game */
+export async function startGuide(game) {
+  await greet();
+  const { id } = await post("/api/guides", { game });
+  location.href = `/t/${id}${location.search}`;
+}
+
+/** Opens a table of the game as it is usual here, and goes there. @param {any} screen */
+export async function playUsual({ table }) {
+  const { fitting, openTable, usualOthers } = await import("./opening.mjs");
+  const games = await get("/api/games");
+  const game = games.find((/** @type {any} */ { name }) => name === table.game);
+  const others = usualOthers(game);
+  const options = { ...fitting(game, others), ...drawingOf(game.name).profile?.(language()) };
+  await openTable(game, { preset: game.presets[0].name, options, others });
 }
 
 /** Opens a table like this one and goes there, to the same seat. @param {any} screen */
@@ -96,7 +119,7 @@ export async function playAgain({ table, seat }) {
   const seats = table.seats.map((/** @type {any} */ { kind, name, gender, bot, persona }) =>
     kind === "bot" ? { kind, name, gender, bot, persona } : { kind },
   );
-  const { id } = await post("/api/tables", { game: table.game, options: table.options, seats });
+  const { id } = await post("/api/tables", { game: table.game, options: table.options, seats, clock: table.clock });
   const place = seat ?? 0;
   await post(`/api/tables/${id}/seats/${place}`, { name: table.seats[place].name, seed: ownSeed(id, 1) });
   location.href = `/t/${id}${location.search}`;

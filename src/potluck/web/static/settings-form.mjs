@@ -33,6 +33,10 @@ function rows() {
       [true, t("shown")],
       [false, t("silenced")],
     ]),
+    row("talk", t("What others say"), [
+      [true, t("shown")],
+      [false, t("hidden")],
+    ]),
     row("theme", t("Room"), [
       ["auto", t("as the device")],
       ["day", t("day")],

@@ -9,6 +9,7 @@
  * @property {"auto" | "day" | "night"} theme
  * @property {"room" | "green" | "burgundy" | "midnight" | "plum" | "petrol"} felt
  * @property {boolean} voices whether the opponents are heard
+ * @property {boolean} talk whether what others at the table say is shown
  * @property {boolean} ask whether rash acts are asked about
  */
 
@@ -21,6 +22,7 @@ const USUAL = {
   theme: "auto",
   felt: "room",
   voices: true,
+  talk: true,
   ask: true,
 };
 const KEY = "settings";

@@ -29,7 +29,8 @@ function dealAddress({ table }, deal) {
 }
 
 /** What is fixed already: the order of the cards, or where there are none the next throws. @param {any} fair */
-function sealed({ root, sealed: next, size }) {
+function sealed({ root, sealed: next, size, prepared }) {
+  if (prepared) return t("Prepared cards, not shuffled");
   const short = (/** @type {string} */ hash) => ({ hash: `${hash.slice(0, HASH_SHOWN)}…` });
   return size ? t("Order fixed: {hash}", short(root)) : t("Next throws sealed: {hash}", short(next));
 }

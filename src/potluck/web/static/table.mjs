@@ -1,11 +1,14 @@
 /** The table, of any game: `<potluck-table data-table="id">`. */
 
+import { Ahead } from "./ahead.mjs";
 import { Aids } from "./aids.mjs";
+import { Clock } from "./clock.mjs";
 import { companyDialog } from "./company.mjs";
 import { fairDialog, menuDialog, rulesDialog } from "./dialogs.mjs";
 import { attr, find, h, icon, text } from "./dom.mjs";
 import { effects } from "./effects.mjs";
 import { drawingOf } from "./games.mjs";
+import { drawMark, Guide, mark } from "./guide.mjs";
 import { get, greet, trying } from "./http.mjs";
 import { Live } from "./live.mjs";
 import { kindOf } from "./offers.mjs";
@@ -13,12 +16,14 @@ import { drawMiddle, middle } from "./middle.mjs";
 import { Pace } from "./pace.mjs";
 import { questionDialog } from "./question.mjs";
 import { drawOthers, drawSeat, handOf, seatPanel } from "./seat.mjs";
-import { after, inviting, playAgain, seatingOf, sitting, takeSeat } from "./seating.mjs";
+import { after, inviting, playAgain, playUsual, seatingOf, sitting, takeSeat } from "./seating.mjs";
 import { ownSeed } from "./seeds.mjs";
 import { gap, settings } from "./settings.mjs";
 import { settingsDialog } from "./settings-form.mjs";
 import { drawSheet, sheet } from "./sheet.mjs";
+import { Talk } from "./talk.mjs";
 import { play } from "./sound.mjs";
+import { afterMatch } from "./thought.mjs";
 import { SOUND, THEME, toolButton } from "./tools.mjs";
 import { language, speak, t } from "./words.mjs";
 
@@ -39,6 +44,9 @@ class PotluckTable extends HTMLElement {
     this.leaving = false;
     this.toastTimer = 0;
     this.live = new Live(id, language());
+    this.talk = new Talk(id, (words) => this.live.say(words));
+    this.clock = new Clock(this);
+    this.ahead = new Ahead((turn, action) => this.act(turn, action));
     this.pace = new Pace((/** @type {any} */ screen) => this.draw(screen), gap());
     this.rules = rulesDialog(`${this.path}/rules`);
     this.fair = fairDialog(() => this.screen ?? {}, `${this.path}/log`);
@@ -49,6 +57,7 @@ class PotluckTable extends HTMLElement {
     });
     this.aids = new Aids(this.path, () => this.screen);
     this.settings = settingsDialog();
+    this.guide = new Guide(this, { evening: () => this.trying(() => playUsual(this.screen)) });
     this.question = questionDialog();
     this.menu = menuDialog({
       settings: () => this.settings.open(),
@@ -80,6 +89,7 @@ class PotluckTable extends HTMLElement {
         h("p", { class: "played" }),
         h("p", { class: "line", role: "status", hidden: true }),
         ...this.aids.tools,
+        this.talk.button,
         tool(
           "book",
           () => t("Rules of this table"),
@@ -97,11 +107,15 @@ class PotluckTable extends HTMLElement {
         "main",
         { class: "felt" },
         h("div", { class: "others" }),
-        middle(h("div", { class: "seating paper", hidden: true })),
+        middle(mark(), h("div", { class: "seating paper", hidden: true })),
         h("div", { class: "mine" }, seatPanel()),
-        h("div", { class: "reach" }, document.createElement("offer-dock"), h("div", { class: "after", hidden: true })),
+        this.guide.element,
+        h("div", { class: "reach" }, document.createElement("offer-dock"), this.ahead.element, h("div", { class: "after", hidden: true })),
         sheet({ fair: () => this.fair.open() }),
+        this.talk.element,
       ),
+      this.talk.aloud,
+      h("p", { class: "sr ticking", "aria-live": "polite", hidden: true }),
       h("p", { class: "sr heard", "aria-live": "polite" }),
       h("p", { class: "toast", role: "status", "aria-live": "polite", hidden: true }),
       this.rules.element,
@@ -123,6 +137,8 @@ class PotluckTable extends HTMLElement {
   listen() {
     this.live.addEventListener("screen", (event) => this.pace.push(detail(event)));
     this.live.addEventListener("refused", (event) => this.refused(detail(event)));
+    this.live.addEventListener("talked", (event) => this.talk.hear(detail(event)));
+    this.live.addEventListener("unsaid", (event) => this.unsaid(detail(event)));
     this.live.addEventListener("status", (event) => this.line(detail(event)));
     this.addEventListener("act", (event) => this.asked(detail(event)));
     this.addEventListener("pick", () => {
@@ -200,6 +216,12 @@ class PotluckTable extends HTMLElement {
     this.aids.draw(screen);
     this.drawSeating(screen);
     this.drawAfter(screen);
+    this.talk.show(screen);
+    find(this, ".ticking").hidden = !screen.clock;
+    this.clock.show(screen);
+    this.ahead.show(screen, drawingOf(screen.table.game).ahead?.(screen) ?? []);
+    drawMark(find(this, ".mark"), screen);
+    this.guide.draw(screen);
   }
 
   /** @param {any} screen */
@@ -244,14 +266,16 @@ class PotluckTable extends HTMLElement {
   }
 
   /** After the match the dock offers another. @param {any} screen */
-  drawAfter({ view, seat }) {
+  drawAfter({ view, seat, table }) {
     const over = view?.over && seat !== null;
     const wanted = over ? language() : "";
     const box = find(this, ".after");
     box.hidden = !over;
     if (box.dataset.state === wanted) return;
     box.dataset.state = wanted;
-    box.replaceChildren(...(over ? after(() => this.trying(() => playAgain(this.screen))) : []));
+    const again = table.purpose === "play" ? playAgain : playUsual;
+    box.replaceChildren(...(over ? after(() => this.trying(() => again(this.screen))) : []));
+    if (over && table.purpose === "play") afterMatch(box, this.screen);
   }
 
   /** Leaves, or says so to be done at his turn; what the table did meanwhile does not matter. */
@@ -262,7 +286,8 @@ class PotluckTable extends HTMLElement {
 
   /** An act that may be rash is asked about first. @param {any} act */
   async asked({ turn, action, ...what }) {
-    const question = settings().ask && this.screen ? drawingOf(this.screen.table.game).rash?.(what, this.screen) : "";
+    const asks = settings().ask && this.screen?.table.purpose !== "guide";
+    const question = asks && this.screen ? drawingOf(this.screen.table.game).rash?.(what, this.screen) : "";
     if (!question || (await this.question.ask(question))) this.act(turn, action);
   }
 
@@ -285,6 +310,12 @@ class PotluckTable extends HTMLElement {
         (screen) => this.pace.push(screen),
         () => {},
       );
+  }
+
+  /** @param {{message: string, words: string}} refusal */
+  unsaid({ message, words }) {
+    this.talk.giveBack(words);
+    this.complain(message);
   }
 
   /** @param {string} status */
@@ -332,12 +363,14 @@ class PotluckTable extends HTMLElement {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.repeat && !STEPS[event.key]) return;
     if (document.querySelector("dialog[open]") || typed(target)) return;
-    if (this.aids.key(event)) return;
+    if (this.aids.key(event) || this.guide.key(event)) return;
     if (/^[1-9]$/.test(event.key)) {
       if (handOf(find(this, ".mine")).toggle(Number(event.key) - 1)) event.preventDefault();
     } else if (event.key === "Enter" && (target === document.body || target.closest("card-hand, dice-hand"))) {
       event.preventDefault();
       this.dock.main();
+    } else if (this.screen && drawingOf(this.screen.table.game).key?.(event.key, this.screen, this.dock)) {
+      event.preventDefault();
     } else if (STEPS[event.key] && target === document.body && this.dock.nudge(STEPS[event.key] ?? 0)) {
       event.preventDefault();
     }

@@ -36,15 +36,32 @@ export interface AdviceInfo {
 export interface BotInfo {
   name: string;
   title: string;
+  strength: string;
 }
 
 /** A card, such as As or Td. */
 export type Card = string;
 
+/** Before one step: the part of the pot that each hand takes on average, when all cards come and nobody folds. */
+export interface Chances {
+  shares: (number | null)[];
+  ways: number;
+  exact: boolean;
+  margin: number;
+  hidden: number;
+}
+
 /** One of the offered actions, and what the adviser thinks it worth in the game's own unit. */
 export interface ChoiceInfo {
   action: Record<string, unknown>;
   value: number;
+}
+
+/** Whose time runs, and how much there was when this was said; milliseconds. */
+export interface ClockInfo {
+  seat: number;
+  left: number;
+  bank: number;
 }
 
 export type DiceAction = DiceThrow | DiceStand | DiceNext | DiceLeave;
@@ -490,6 +507,7 @@ export interface Fair {
   seeds: string[];
   sealed: string;
   secret: string | null;
+  prepared: boolean;
 }
 
 /** An error: a stable code, the message in the asker's language, what the message speaks of. */
@@ -545,7 +563,10 @@ export interface FrameInfo {
   fair: Fair;
   hint: boolean;
   late: boolean;
+  clock: ClockInfo | null;
+  guide: Tip[];
   hidden: number[];
+  chances: Chances | null;
 }
 
 /** A game and all that can be chosen when a table of it is opened. */
@@ -558,6 +579,7 @@ export interface GameInfo {
   fields: FieldInfo[];
   bots: BotInfo[];
   personas: PersonaInfo[];
+  guided: boolean;
 }
 
 /** What the visitor has played of one game. */
@@ -576,6 +598,7 @@ export interface GameRecord {
   pots: PotInfo[];
   hands: HandInfo[];
   tables: PlayedInfo[];
+  suggestion: SuggestionInfo | null;
 }
 
 /** How often one category was dealt to the visitor, and how often it is dealt. */
@@ -609,6 +632,9 @@ export interface Listed {
   started: boolean;
   over: boolean;
   created: number;
+  purpose: "guide" | "play" | "practice";
+  origin: string;
+  clock: "brisk" | "calm" | "off";
   title: string;
   seat: number | null;
   deal: number;
@@ -617,6 +643,11 @@ export interface Listed {
 
 /** A request that says all by its address. */
 export interface Nothing {}
+
+/** Opens a guided deal, with the visitor in its seat; its cards are prepared, and it counts for nothing. */
+export interface OpenGuide {
+  game: string;
+}
 
 /** Asks for a session, or changes name and language of the one that there is. */
 export interface OpenSession {
@@ -630,6 +661,7 @@ export interface OpenTable {
   seats: SeatAsked[];
   preset?: string | null;
   options?: Record<string, unknown>;
+  clock?: "brisk" | "calm" | "off";
   listed?: boolean;
 }
 
@@ -852,6 +884,7 @@ export interface PersonaInfo {
   name: string;
   trade: string;
   wardrobe: string[];
+  strength: string;
 }
 
 /** One table of the visitor's. */
@@ -1252,6 +1285,11 @@ export interface PotInfo {
   net: number;
 }
 
+/** Makes decision number `turn` of a match again, at another table that counts for nothing. */
+export interface Practise {
+  turn: number;
+}
+
 /** How one of the house's own opponents looks, and what it says; all of it follows from the public story. */
 export interface Presence {
   mood: "calm" | "laughing" | "pleased" | "worried";
@@ -1467,6 +1505,14 @@ export interface ReddogWon {
   card: Card;
 }
 
+/** Something that was said. */
+export interface Remark {
+  n: number;
+  seat: number;
+  text: string;
+  at: number;
+}
+
 /** A deal step by step, as the viewer may see it afterwards. */
 export interface ReplayInfo {
   seat: number | null;
@@ -1474,6 +1520,13 @@ export interface ReplayInfo {
   deals: number;
   opened: boolean;
   frames: FrameInfo[];
+  practice: boolean;
+}
+
+/** What the visitor's own acts have cost him, as it stands at `turn`. Empty while a deal runs. */
+export interface ReviewInfo {
+  turn: number;
+  words: string[];
 }
 
 /** The rules that a table plays, in words. */
@@ -1483,6 +1536,14 @@ export interface RulesInfo {
   rules: [string, string][];
   options: [string, string][];
   examples: ExampleInfo[];
+  guided: boolean;
+}
+
+/** Says something to the table, over the WebSocket. */
+export interface Say {
+  type: "say";
+  text: string;
+  id: string;
 }
 
 /** All that a viewer sees of a table. `view` is the game's own struct; null until the seats are taken. */
@@ -1497,6 +1558,8 @@ export interface Screen {
   fair: Fair;
   hint: boolean;
   late: boolean;
+  clock: ClockInfo | null;
+  guide: Tip[];
 }
 
 /** Who is to sit in a seat: a bot by its name, or a person. */
@@ -1536,6 +1599,12 @@ export interface Sit {
   seed?: string | null;
 }
 
+/** A bot that would be an even match for the visitor; nothing changes by it. */
+export interface SuggestionInfo {
+  bot: string;
+  words: string;
+}
+
 /** A table from outside. */
 export interface TableInfo {
   id: string;
@@ -1546,6 +1615,22 @@ export interface TableInfo {
   started: boolean;
   over: boolean;
   created: number;
+  purpose: "guide" | "play" | "practice";
+  origin: string;
+  clock: "brisk" | "calm" | "off";
+}
+
+/** What was said at the table; goes to who sits there, where persons play among themselves. */
+export interface Talked {
+  type: "talked";
+  lines: Remark[];
+  whole: boolean;
+}
+
+/** One thing to know now. */
+export interface Tip {
+  at: string;
+  text: string;
 }
 
 /** Every text of one viewer's screen in his language; a pure function of table, view and language. */
@@ -1564,6 +1649,7 @@ export interface Words {
   picks: [string, string, string][];
   ladder: string[];
   rung: number | null;
+  labels: string[];
   presence: (Presence | null)[];
 }
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from potluck.words.draw.advice import advice
 from potluck.words.draw.examples import category_name, examples
+from potluck.words.draw.guide import guide
 from potluck.words.draw.options import FIELDS, GROUPS, PRESETS, terms
 from potluck.words.draw.rules import rules
 from potluck.words.draw.screen import TITLE, screen
@@ -23,6 +24,7 @@ WORDS: Final = GameWords(
     advice=advice,
     category=category_name,
     examples=examples,
+    guide=guide,
     fields=FIELDS,
     groups=GROUPS,
     presets=PRESETS,

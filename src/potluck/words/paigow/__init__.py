@@ -4,7 +4,7 @@ from typing import Final
 
 from potluck.words.game import GameWords
 from potluck.words.messages import Message
-from potluck.words.paigow.advice import advice
+from potluck.words.paigow.advice import advice, review
 from potluck.words.paigow.options import FIELDS, GROUPS, PRESETS, terms
 from potluck.words.paigow.rules import rules
 from potluck.words.paigow.screen import TITLE, screen
@@ -20,6 +20,7 @@ WORDS: Final = GameWords(
     rules=rules,
     terms=terms,
     advice=advice,
+    review=review,
     fields=FIELDS,
     groups=GROUPS,
     presets=PRESETS,

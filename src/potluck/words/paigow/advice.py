@@ -1,16 +1,21 @@
-"""What the adviser of Pai Gow says: the best setting and why, then each setting with its exact expectation."""
+"""What the adviser of Pai Gow says: the best setting and why, each setting's expectation, what one's own have cost."""
 
-from typing import Final
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
 
 from potluck.games.paigow import View
 from potluck.lab.advice import Advice, Choice
 from potluck.words.figures import decimal, percent
 from potluck.words.messages import Message
 from potluck.words.paigow.hands import cards_text, five, two
+from potluck.words.paigow.story import signed
 from potluck.words.screen import TableLike
-from potluck.words.speech import Speech
+from potluck.words.speech import Speech, money
 
-__all__ = ["advice"]
+if TYPE_CHECKING:
+    from potluck.lab.paigow.advice import Cost
+
+__all__ = ["advice", "review"]
 
 BEST: Final = Message(
     "paigow advice",
@@ -21,6 +26,16 @@ SAME: Final = Message("paigow advice", "The house way would set the same.")
 OTHER: Final = Message("paigow advice", "The house way would set {cards}; that costs {cost} of the bet.")
 LINE: Final = Message("paigow advice", "{cards}: {expectation} of the bet; {high}, {low}")
 
+FINEST: Final = Message("paigow review", "Your setting was the best there is: it cost nothing.")
+DEARER: Final = Message(
+    "paigow review", "Your setting cost {share} of the bet on average, {chips}. Best: {cards} as the two."
+)
+ALL: Final = Message("paigow review", "Your settings so far: {best} of {n} were the best; the rest gave away {chips}.")
+SESSION: Final = Message(
+    "paigow review", "The session: {won}. {best} of {n} settings were the best; the rest gave away {chips}."
+)
+FLAWLESS: Final = Message("paigow review", "The session: {won}. Every one of your settings was the best.")
+
 
 def advice(speech: Speech, table: TableLike, view: View, found: Advice) -> tuple[str, ...]:
     """What is best and why, then a line for each setting that is no foul, the best first."""
@@ -29,6 +44,25 @@ def advice(speech: Speech, table: TableLike, view: View, found: Advice) -> tuple
     counts = {name: decimal(speech, n, places=0) for name, n in whole.items()}
     best = speech.say(BEST, cards=_cards(found.choices[0]), **counts)
     return (f"{best} {_house(speech, found)}", *(_line(speech, view, choice) for choice in found.choices))
+
+
+def review(speech: Speech, table: TableLike, view: View, found: "Cost") -> tuple[str, ...]:
+    """What the reader's last setting has cost him, then all of them; after the match, beside what he won or lost."""
+    last = found.judged[-1]
+    said = speech.say(FINEST)
+    if last.lost:
+        cost = _dollars(speech, last.lost * last.bet)
+        said = speech.say(DEARER, share=percent(speech, float(last.lost)), chips=cost, cards=cards_text(last.best))
+    sums = {"n": found.deals, "best": found.deals - found.mistakes, "chips": _dollars(speech, found.chips)}
+    if view.over and view.seat is not None:
+        won = signed(view.seats[view.seat].cash - view.rules.chips)
+        return said, speech.say(SESSION if found.mistakes else FLAWLESS, won=won, **sums)
+    return (said, speech.say(ALL, **sums)) if found.mistakes else (said,)
+
+
+def _dollars(speech: Speech, chips: Fraction) -> str:
+    """`$0.14`"""
+    return money(decimal(speech, float(chips), places=2))
 
 
 def _house(speech: Speech, found: Advice) -> str:

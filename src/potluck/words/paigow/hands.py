@@ -17,6 +17,8 @@ from potluck.words.speech import Speech
 __all__ = ["WAYS", "cards_text", "five", "line", "two"]
 
 SUITS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+BUG: Final = "Xr"
+JOKER_SIGN: Final = "★"
 TWO: Final = Two()
 RANKED: Final = 512
 
@@ -45,7 +47,7 @@ SHAPES: Final = {
 }
 SINGLE: Final = Message("house way", "with {card} alone or higher")
 MAKES: Final = Message("house way", "a straight or flush possible")
-JOKER: Final = Message("house way", "with the joker")
+WITH_JOKER: Final = Message("house way", "with the joker")
 FRONT: Final = Message("house way", "at least {cards} in front")
 FIRST: Final = Message("house way", "a pair of the first group in front")
 SECOND: Final = Message("house way", "a pair of the second group in front")
@@ -56,12 +58,12 @@ HIGHEST: Final = Message("house way", "the highest two in front")
 
 def five(speech: Speech, cards: Sequence[Card], order: High) -> str:
     """What five cards are: `PAIR, aces`."""
-    return hand(speech, _ranked(tuple(cards), order), order=order)
+    return _signed(hand(speech, _ranked(tuple(cards), order), order=order))
 
 
 def two(speech: Speech, cards: Sequence[Card]) -> str:
     """What two cards are: `PAIR, queens`, or `NO PAIR, K-9`."""
-    return hand(speech, _ranked(tuple(cards), None), order=TWO)
+    return _signed(hand(speech, _ranked(tuple(cards), None), order=TWO))
 
 
 def cards_text(cards: Iterable[Card]) -> str:
@@ -89,7 +91,7 @@ def _asked(speech: Speech, case: Case) -> Iterator[str]:
     if case.makes:
         yield speech.say(MAKES)
     if case.joker:
-        yield speech.say(JOKER)
+        yield speech.say(WITH_JOKER)
     if case.single:
         yield speech.say(SINGLE, card=case.single)
 
@@ -112,9 +114,14 @@ def _front(front: str) -> str:
     return (front[0] if front[1] == "2" else "-".join(front)).replace("T", "10")
 
 
+def _signed(text: str) -> str:
+    """The same with the sign of the joker: `STRAIGHT, up to the king (★ = 10)`."""
+    return text.replace(BUG, JOKER_SIGN)
+
+
 def _card_text(card: Card) -> str:
     text = str(card)
-    return "★" if card.rank > ACE else f"{'10' if text[0] == 'T' else text[0]}{SUITS[text[1]]}"
+    return JOKER_SIGN if card.rank > ACE else f"{'10' if text[0] == 'T' else text[0]}{SUITS[text[1]]}"
 
 
 @lru_cache(maxsize=RANKED)

@@ -8,7 +8,7 @@ from potluck.protocol import Amount, Offer, Pick
 from potluck.words.draw.screen import EXCHANGING, MARK, READY, STAKES, SUM, YOUR_TURN, YOUR_TURN_OWED
 from potluck.words.generic import DEALING, EMPTY_SEATS, LEAVE, NEXT, OVER, WAITING, WON
 from potluck.words.messages import Message, Person
-from potluck.words.people import people
+from potluck.words.poker.company import company, label
 from potluck.words.poker.hands import decision, seat_hand
 from potluck.words.poker.names import variant_name
 from potluck.words.poker.story import PASSED_IN, past_line, story, took
@@ -65,14 +65,16 @@ ALL_FOLDED: Final = Message("poker verdict", "All others have folded.")
 def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
     """The words of one viewer's screen."""
     viewer = None if view is None else view.seat
-    who = people(speech, table, viewer)
+    who = company(speech, table, viewer)
     names, title = tuple(person.name for person in who), speech.say(TITLE)
+    labels = tuple(label(speech, seat) for seat in table.seats)
     if view is None:
-        return Words(lang=speech.code, title=title, names=names, prompt=speech.say(EMPTY_SEATS))
+        return Words(lang=speech.code, title=title, names=names, prompt=speech.say(EMPTY_SEATS), labels=labels)
     return Words(
         lang=speech.code,
         title=title,
         names=names,
+        labels=labels,
         prompt=_prompt(speech, view, who),
         offers=tuple(caption(speech, view, offer) for offer in view.offers),
         hands=tuple(seat_hand(speech, view, at) for at in range(len(view.seats))),

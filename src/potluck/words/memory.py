@@ -1,4 +1,4 @@
-"""A visitor's record, summed up game by game and put in words."""
+"""A player's record, summed up game by game and put in words."""
 
 from bisect import bisect_left
 from collections import Counter
@@ -9,19 +9,102 @@ from math import exp, lgamma, log, log1p
 from typing import Any, Final
 
 import msgspec
+from msgspec import Struct
 
 from potluck.lab.hands import hands_of
 from potluck.protocol import Game
-from potluck.room import TableRecord
-from potluck.web.wire import GameRecord, HandInfo, OpponentInfo, PlayedInfo, PotInfo
-from potluck.words import Language
+from potluck.room import TableRecord, suggestion
+from potluck.words.language import Language
 
-__all__ = ["records", "usual_range"]
+__all__ = [
+    "GameRecord",
+    "HandInfo",
+    "OpponentInfo",
+    "PlayedInfo",
+    "PotInfo",
+    "SuggestionInfo",
+    "records",
+    "usual_range",
+]
 
 POTS: Final = 5
 TAIL: Final = 0.025
 """What a 95 % range leaves out at either end."""
 RARE: Final = 1e-12
+
+
+class OpponentInfo(Struct, frozen=True, kw_only=True):
+    """Matches against one opponent."""
+
+    name: str
+    bot: str | None
+    matches: int
+    won: int
+    lost: int
+    deals: int
+    net: int
+    """Won from the table, in the game's own unit."""
+
+
+class PotInfo(Struct, frozen=True, kw_only=True):
+    """A deal with a large pot."""
+
+    table: str
+    deal: int
+    pot: int
+    net: int
+
+
+class HandInfo(Struct, frozen=True, kw_only=True):
+    """How often one category was dealt to the visitor, and how often it is dealt."""
+
+    name: str
+    seen: int
+    expected: float
+    low: int
+    high: int
+    """In 95 of 100 such records it is seen so often: from `low` to `high` times."""
+
+
+class PlayedInfo(Struct, frozen=True, kw_only=True):
+    """One table of the visitor's."""
+
+    table: str
+    created: int
+    over: bool
+    won: bool | None
+    deals: int
+    net: int
+    names: tuple[str, ...]
+
+
+class SuggestionInfo(Struct, frozen=True, kw_only=True):
+    """A bot that would be an even match for the visitor; nothing changes by it."""
+
+    bot: str
+    words: str
+
+
+class GameRecord(Struct, frozen=True, kw_only=True):
+    """What the visitor has played of one game."""
+
+    game: str
+    title: str
+    matches: int
+    won: int
+    lost: int
+    running: int
+    deals: int
+    deals_won: int
+    deals_lost: int
+    net: int
+    opponents: tuple[OpponentInfo, ...]
+    pots: tuple[PotInfo, ...]
+    """The largest, largest first."""
+    hands: tuple[HandInfo, ...]
+    tables: tuple[PlayedInfo, ...]
+    suggestion: SuggestionInfo | None = None
+    """After three decided matches against opponents whose strength was measured."""
 
 
 def records(played: Iterable[TableRecord], games: dict[str, Game], language: Language) -> tuple[GameRecord, ...]:
@@ -78,7 +161,15 @@ def _game(game: Game, tables: tuple[TableRecord, ...], language: Language) -> Ga
         pots=_pots(tables),
         hands=_hands(game, tables, language),
         tables=tuple(_played(table, language) for table in tables),
+        suggestion=_suggestion(tables, language),
     )
+
+
+def _suggestion(tables: Iterable[TableRecord], language: Language) -> SuggestionInfo | None:
+    found = suggestion(tables)
+    if found is None:
+        return None
+    return SuggestionInfo(bot=found.bot, words=language.suggested(found.bot, found.matches))
 
 
 def _opponents(tables: Iterable[TableRecord], language: Language) -> tuple[OpponentInfo, ...]:

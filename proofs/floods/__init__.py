@@ -1,0 +1,1 @@
+"""Clients that behave badly, for `prove flood`."""

@@ -1,0 +1,123 @@
+"""The shark of poker against the reference bots, ten variants, two seats and six: duplicate deals, seats rotated.
+
+`prove general [VARIANT,...|all [SEATS,... [WORKERS [LOOKS]]]]`. Each pairing is looked at up to four times, after ever
+more deals, and left once its interval does not hold zero. The four intervals of a pairing have 99.975 % each, so
+that all four hold with 99.9 %. Refuted where the shark does not win. What was played is kept; a stopped run goes on.
+"""
+
+import hashlib
+import sys
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from potluck.arena import Plan, execute
+from potluck.arena.tally import Tally, estimates, summed
+from proofs.figure import Figure, Refuted
+
+__all__ = ["LOOKS", "OTHERS", "SEATS", "VARIANTS", "Won", "won"]
+
+SEED: Final = 904_000
+"""The seed of the first look; the others follow it. None of them was played while the shark was made."""
+ROOT: Final = Path(__file__).resolve().parent.parent
+KEPT: Final = ROOT / ".dev" / "general"
+ROOMS: Final = ("games/poker", "variants", "lab", "bots", "kernels", "ranking", "arena")
+HERO: Final = "shark"
+OTHERS: Final = ("caller", "tight", "rock", "maniac", "random")
+"""`rock` is the one that is tight and honest: it stakes on good hands alone and never bluffs."""
+VARIANTS: Final = (
+    "holdem",
+    "short-deck",
+    "omaha",
+    "omaha-hilo-fixed",
+    "seven-stud",
+    "razz",
+    "draw-fixed",
+    "joker-wild",
+    "triple-draw-seven",
+    "badugi",
+)
+SEATS: Final = (2, 6)
+LOOKS: Final = {2: (48, 144, 576, 2304), 6: (24, 72, 288, 1152)}
+"""Seats -> deals that are added for each look; a deal is played once for each seat that the shark can have."""
+Z: Final = 3.66
+"""Standard errors on each side of an interval of 99.975 %."""
+Z95: Final = 1.959963984540054
+
+
+class Won(NamedTuple):
+    """What the shark won a deal, in chips, and the half width of its 99.975 % interval."""
+
+    mean: float
+    within: float
+    plays: int
+
+    @property
+    def clear(self) -> bool:
+        """Whether the interval lies above zero."""
+        return self.mean > self.within
+
+    def __str__(self) -> str:
+        return f"{self.mean:+.2f} ± {self.within:.2f}, {self.plays} plays"
+
+
+def main(argv: list[str]) -> list[Figure]:
+    """What the shark wins in each pairing. Raises: Refuted."""
+    names = VARIANTS if argv[:1] in ([], ["all"]) else tuple(argv[0].split(","))
+    seats = tuple(map(int, argv[1].split(","))) if argv[1:] else SEATS
+    workers = int(argv[2]) if argv[2:] else 1
+    looks = int(argv[3]) if argv[3:] else len(LOOKS[2])
+    figures, open_ = [], []
+    for name in names:
+        for many in seats:
+            for other in OTHERS:
+                found = won(name, many, other, workers=workers, looks=looks)
+                print(f"{name}, {many} seats, {other}: {found}", file=sys.stderr, flush=True)
+                figures.append(figure(name, many, other, found))
+                open_ += [] if found.clear else [f"{name} with {many} seats against {other}: {found}"]
+    if open_:
+        raise Refuted("the shark does not clearly win: " + "; ".join(open_))
+    return figures
+
+
+def won(name: str, seats: int, other: str, *, workers: int = 1, looks: int = 4) -> Won:
+    """What the shark wins a deal of that variant from those in all other seats, by as many looks as that takes."""
+    tallies: list[Tally] = []
+    found = Won(0.0, 0.0, 0)
+    for look, deals in enumerate(LOOKS[seats][:looks]):
+        plan = Plan(
+            game="poker",
+            players=(HERO, *(other,) * (seats - 1)),
+            deals=deals,
+            seed=SEED + look,
+            options={"variant": name},
+        )
+        KEPT.mkdir(parents=True, exist_ok=True)
+        kept = KEPT / f"{plan.key}-{stamp()}.jsonl"
+        tallies.append(execute(plan, workers=workers, kept=kept).tally)
+        found = _won(summed(tallies))
+        if found.clear:
+            break
+    return found
+
+
+def figure(name: str, seats: int, other: str, found: Won) -> Figure:
+    """The figure of one pairing; its interval is wider than others, as its claim says."""
+    others = other if seats == 2 else f"{seats - 1} of {other}"
+    return Figure(
+        f"chips a deal that the shark wins from {others} in {name} (200 chips each; 99.9 % interval)",
+        round(found.mean, 2),
+        n=found.plays,
+        seed=SEED,
+        interval=(round(found.mean - found.within, 2), round(found.mean + found.within, 2)),
+    )
+
+
+def stamp() -> str:
+    """What changes with the code that such a deal depends on."""
+    paths = [path for room in ROOMS for path in sorted((ROOT / "src/potluck" / room).rglob("*.py"))]
+    return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()[:16]
+
+
+def _won(tally: Tally) -> Won:
+    first = estimates(tally)[0]
+    return Won(first.mean, first.within * Z / Z95, tally.plays)

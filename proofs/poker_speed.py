@@ -1,0 +1,17 @@
+"""`bench poker` in processor time of one core: the median of five rounds, in which both play in turn.
+
+A ratio compares what ran in turn in one run, and can be trusted further than the speeds.
+"""
+
+from benchmarks.poker import main as bench
+from proofs.figure import Figure
+from proofs.speed import machine
+
+__all__ = ["main"]
+
+
+def main(argv: list[str]) -> list[Figure]:
+    """Speeds, ratios, and the machine. Takes no arguments; ten seconds."""
+    if argv:
+        raise SystemExit("prove poker_speed takes no arguments")
+    return [Figure("the machine", machine()), *bench()]

@@ -1,0 +1,76 @@
+"""Processor time of the shark's decisions, in every ready variant at its fullest table, all seats played by sharks.
+
+`prove thinking [DEALS]`. Refuted where one decision in a hundred takes longer than 200 ms. It is the time of the
+processor, so that the figure is the machine's and not that of what else runs on it.
+"""
+
+import random
+import time
+from typing import Final
+
+from potluck.bots import bot
+from potluck.dealer import Dealer
+from potluck.games.poker import begin
+from potluck.variants import VARIANTS, Variant
+from proofs.figure import Figure, Refuted
+
+__all__ = ["main", "times"]
+
+SEED: Final = 31
+DEALS: Final = 2
+LIMIT: Final = 200.0
+STACK: Final = 200
+
+
+def main(argv: list[str]) -> list[Figure]:
+    """All variants together, the slowest of them, and one with a rule that the kernels do not know. Raises: Refuted."""
+    deals = int(argv[0]) if argv else DEALS
+    bot("shark").choose(_first(VARIANTS["holdem"]), random.Random(0))
+    found = {name: times(variant, deals) for name, variant in VARIANTS.items()}
+    slowest = max(found, key=lambda name: quantile(found[name], 0.99))
+    law = times(VARIANTS["deuces-wild"].replace(fewer_wild=True), deals)
+    told = (
+        ("all of them", [one for each in found.values() for one in each]),
+        (f"{slowest}, the slowest", found[slowest]),
+        ("deuces wild where fewer wild cards win, which only the law ranks", law),
+    )
+    for name, each in told:
+        if quantile(each, 0.99) > LIMIT:
+            raise Refuted(f"one decision in a hundred takes {quantile(each, 0.99):.0f} ms: {name}")
+    return [
+        Figure(
+            f"time of a shark's decision at the fullest table, {which}: {name}",
+            round(quantile(each, share), 1),
+            unit="ms",
+            n=len(each),
+            seed=SEED,
+        )
+        for name, each in told
+        for which, share in (("median", 0.5), ("99th percentile", 0.99))
+    ]
+
+
+def times(variant: Variant, deals: int) -> list[float]:
+    """Milliseconds of each decision."""
+    found = []
+    for seed in range(deals):
+        dealer, rng = Dealer(seed=SEED + seed), random.Random(seed)
+        state = dealer(begin(variant, (STACK,) * variant.most_seats, button=seed))
+        while not state.over:
+            assert state.actor is not None
+            view = state.view(state.actor)
+            start = time.process_time()
+            action = bot("shark").choose(view, rng)
+            found.append(1000 * (time.process_time() - start))
+            state = dealer(state.apply(action))
+    return found
+
+
+def quantile(found: list[float], share: float) -> float:
+    """The time that this share does not exceed."""
+    return sorted(found)[int(share * (len(found) - 1))]
+
+
+def _first(variant: Variant) -> object:
+    state = Dealer(seed=SEED)(begin(variant, (STACK, STACK), button=0))
+    return state.view(state.actor)

@@ -1,0 +1,33 @@
+"""What you have played at this terminal: matches, opponents, hands against their exact frequencies, biggest pots."""
+
+import argparse
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from potluck.cli.lang import chosen
+from potluck.cli.output import put
+from potluck.cli.parser import Arguments
+from potluck.cli.places import usual_database
+from potluck.terminal.record import record_lines, recorded
+from potluck.words import language
+
+__all__ = ["EXAMPLE", "arguments", "run"]
+
+EXAMPLE: Final = "potluck record --lang pl"
+
+
+def arguments(parser: Arguments) -> None:
+    """What `potluck record` understands."""
+    parser.add_argument("--db", metavar="FILE", help="where matches are kept; it may be in use")
+    parser.add_argument("--json", action="store_true", help="the record as JSON")
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Exit code 0, also where nothing was played yet."""
+    spoken = language(chosen(asked.lang))
+    path = Path(asked.db) if asked.db is not None else usual_database()
+    found = recorded(path, spoken) if asked.db is not None or path.exists() else ()
+    put(msgspec.to_builtins(list(found)), record_lines(found, spoken), as_json=asked.json)
+    return 0

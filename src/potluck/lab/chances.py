@@ -1,0 +1,40 @@
+"""What each hand had of the pot, step by step of a deal that is over; only from what its viewer may see by then."""
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Any, Final
+
+from msgspec import Struct
+
+__all__ = ["REVIEWERS", "Chances", "chances"]
+
+
+class Chances(Struct, frozen=True, kw_only=True):
+    """Before one step: the part of the pot that each hand takes on average, when all cards come and nobody folds."""
+
+    shares: tuple[float | None, ...]
+    """By seat; None where it is out, or where its viewer never saw the hand."""
+    ways: int
+    """Ways in which the cards may fall that were looked at."""
+    exact: bool
+    """Whether these are all ways."""
+    margin: float = 0.0
+    """Half the widest 95 % interval of these shares."""
+    hidden: int = 0
+    """Hands that are in and that the viewer never saw: each counts as any cards."""
+
+
+Reviewer = Callable[[Sequence[Any]], tuple[Chances | None, ...]]
+"""views of one viewer, step by step -> the chances at each; None where there is nothing to tell."""
+
+REVIEWERS: Final[Mapping[str, str]] = {"poker": "potluck.lab.poker_chances:chances"}
+"""Game -> `module:function`, imported when the first deal is looked at again."""
+
+
+def chances(game: str, views: Sequence[Any]) -> tuple[Chances | None, ...]:
+    """The chances at each step; nothing at any where the game has no such thing, or the deal is not over."""
+    if game not in REVIEWERS or not views or getattr(views[-1], "outcome", None) is None:
+        return (None,) * len(views)
+    module, _, name = REVIEWERS[game].partition(":")
+    reviewer: Reviewer = getattr(import_module(module), name)
+    return reviewer(views)

@@ -1,0 +1,184 @@
+"""What a bet of Pai Gow brings on the average over all hands: for who sets by the house way, and for who sets best.
+
+Each sampled hand is worth an exact expectation. Three things make few hands enough. They are drawn at even distances
+from all hands in the order of what is made of them (systematic sampling). What a hand would be worth if its own cards
+were not missing from the dealer's deck is known for every class, and so its exact mean: the difference alone is
+estimated. And where copies count for nobody, who sets as the house does gets nothing on the average, by symmetry: his
+sampled mean is taken off every other. The error is that between independent repetitions.
+"""
+
+from collections.abc import Mapping
+from math import comb, sqrt
+from typing import Final, Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from potluck.cards import RANKS, Card
+from potluck.games.paigow import WAYS, decide
+from potluck.games.paigow.hands import sorted_hand
+from potluck.kernels import rank
+from potluck.lab.paigow.adviser import HIGHS, LEVEL_BITS, Copies, Made, legal, made, standings
+from potluck.lab.paigow.classes import classes
+from potluck.lab.paigow.houseways import Decided, decided, twos
+from potluck.ranking import High
+
+__all__ = ["TERMS", "Edge", "Terms", "edges"]
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+MAKING_BITS: Final = 13
+RANK_SET: Final = 0x1FFF
+QUEEN: Final = RANKS.index("Q")
+CHUNK: Final = 1 << 13
+DEALER_HANDS: Final = comb(46, 7)
+NEVER: Final = -9.0
+"""Worth of a foul, which nobody sets."""
+
+
+class Terms(NamedTuple):
+    """How a bet is paid."""
+
+    copies: Copies
+    tax: float = 0.0
+    """Share of a win that the house keeps."""
+    queens: bool = False
+    """Whether nobody wins or loses against a dealer whose five cards are nothing with a queen."""
+
+
+class Edge(NamedTuple):
+    """Bets won on the average, and the standard error."""
+
+    mean: float
+    error: float
+
+
+TERMS: Final[Mapping[str, Terms]] = {
+    "copies for nobody": Terms("push"),
+    "copies for nobody, 5 % commission": Terms("push", 0.05),
+    "copies for the bank": Terms("dealer"),
+    "copies for the bank, 5 % commission": Terms("dealer", 0.05),
+    "copies for the bank, a dealer's queen high pushes": Terms("dealer", queens=True),
+    "as the bank": Terms("own"),
+    "as the bank, 5 % commission": Terms("own", 0.05),
+}
+"""What is said of each -> how a bet is paid. The last but two are the terms of EZ Pai Gow."""
+PLAYERS: Final = ("by the house way", "as well as can be")
+
+
+def edges(
+    name: str, order: High, *, rng: np.random.Generator, hands: int, repetitions: int = 20
+) -> dict[tuple[str, str], Edge]:
+    """What a bet brings against that house way, for each of `TERMS` and player, from so many hands in all."""
+    house = _House(name, order)
+    each = hands // repetitions
+    means = np.array([_repetition(house, each, rng) for _ in range(repetitions)])
+    exact = (house.rough * house.ways[:, None]).sum(axis=0) / house.ways.sum()
+    found = means - means[:, :1] + exact - exact[0]
+    names = [(terms, player) for terms in TERMS for player in PLAYERS]
+    errors = found.std(axis=0, ddof=1) / sqrt(repetitions)
+    return {key: Edge(float(mean), float(error)) for key, mean, error in zip(names, found.mean(0), errors, strict=True)}
+
+
+class _House:
+    """A house way over all classes, and what every class is roughly worth against it."""
+
+    def __init__(self, name: str, order: High) -> None:
+        self.name, self.order = name, order
+        self.ways = classes().ways()
+        made_of = decided(WAYS[name], classes().hands, order)
+        level, top = made_of.high >> LEVEL_BITS, _top(made_of.high)
+        queens = (level == 0) & (top == QUEEN)
+        self.all = made(made_of.high, made_of.low)
+        self.but_queens = made(made_of.high, made_of.low, counted=~queens)
+        self.sorted = np.lexsort((made_of.high, made_of.low, top, level))
+        self.rough = _rough(self, made_of)
+
+    def against(self, terms: Terms) -> Made:
+        """The dealer's hands that count."""
+        return self.but_queens if terms.queens else self.all
+
+
+def _repetition(house: _House, n: int, rng: np.random.Generator) -> Floats:
+    """(2 * terms,) means of exact less rough worth, over hands at even distances from a random start."""
+    bounds = house.ways[house.sorted].cumsum()
+    at = (rng.random() + np.arange(n)) * (bounds[-1] / n)
+    drawn = house.sorted[np.searchsorted(bounds, at, side="right")]
+    return np.asarray(
+        np.mean([_worth(house, classes().any_hand(one, rng)) - house.rough[one] for one in drawn], axis=0)
+    )
+
+
+def _worth(house: _House, hand: tuple[Card, ...]) -> Floats:
+    """(2 * terms,) exact expectations of a hand: as the house sets it, and at best."""
+    cards = sorted_hand(hand)
+    low = set(decide(WAYS[house.name], cards, house.order).setting.low)
+    met = {queens: standings(cards, made_of, order=house.order) for queens, made_of in _deals(house)}
+    found: list[float] = []
+    for terms in TERMS.values():
+        places, counts = met[terms.queens]
+        worth = _paid(terms, *_came(terms, counts)) / DEALER_HANDS
+        mine = next(at for at, (one, other) in enumerate(places) if {cards[one], cards[other]} == low)
+        found += [float(worth[mine]), float(worth.max())]
+    return np.array(found)
+
+
+def _deals(house: _House) -> tuple[tuple[bool, Made], tuple[bool, Made]]:
+    return (False, house.all), (True, house.but_queens)
+
+
+def _came(terms: Terms, counts: Ints) -> tuple[Ints, Ints]:
+    """(m,) dealer hands that each setting wins and loses against, by RP.4 and RP.5."""
+    if terms.copies == "own":
+        return counts[:, 1:, 1:].sum(axis=(1, 2)), counts[:, 0, 0]
+    lose = counts[:, :2, :2].sum(axis=(1, 2)) if terms.copies == "dealer" else counts[:, 0, 0]
+    return counts[:, 2, 2], lose
+
+
+def _paid(terms: Terms, win: Ints, lose: Ints) -> Floats:
+    return np.asarray(win * (1 - terms.tax) - lose, dtype=np.float64)
+
+
+def _rough(house: _House, made_of: Decided) -> Floats:
+    """(n, 2 * terms) what each class would be worth against dealers with the whole deck."""
+    tables = {queens: _table(house, dealt) for queens, dealt in _deals(house)}
+    hands, rough = classes().hands, np.zeros((len(classes()), len(TERMS) * len(PLAYERS)))
+    for start in range(0, len(hands), CHUNK):
+        some = slice(start, start + CHUNK)
+        cards = hands[some]
+        high = rank(cards[:, HIGHS].reshape(-1, 5), order=house.order).reshape(len(cards), -1).astype(np.int64)
+        low = twos(np.minimum(cards >> 2, len(RANKS) - 1).astype(np.int64))
+        fine, rows = legal(high, low), np.arange(len(cards))
+        for number, terms in enumerate(TERMS.values()):
+            table = tables[terms.queens]
+            win, lose = _met(terms, house.against(terms), table, high=high, low=low)
+            worth = np.where(fine, _paid(terms, win, lose) / tables[False][-1, -1], NEVER)
+            rough[some, 2 * number] = worth[rows, made_of.setting[some]]
+            rough[some, 2 * number + 1] = worth.max(axis=1)
+    return rough
+
+
+def _table(house: _House, dealt: Made) -> Ints:
+    """(highs + 1, lows + 1) dealer hands below each strength in both hands, of the whole deck."""
+    before = np.concatenate([[0], house.ways[dealt.order].cumsum()])
+    below = before[dealt.first] - before[dealt.first[:, :1]]
+    return np.concatenate([np.zeros((below.shape[1], 1), dtype=np.int64), below.cumsum(axis=0).T], axis=1)
+
+
+def _met(terms: Terms, dealt: Made, table: Ints, *, high: Ints, low: Ints) -> tuple[Ints, Ints]:
+    """(n, 21) dealer hands of a table that each setting wins and loses against."""
+    won: Literal["left", "right"] = "right" if terms.copies == "own" else "left"
+    lost: Literal["left", "right"] = "left" if terms.copies == "dealer" else "right"
+    win = table[_place(dealt.highs, high, won), _place(dealt.lows, low, won)]
+    row, column = _place(dealt.highs, high, lost), _place(dealt.lows, low, lost)
+    return win, table[-1, -1] - table[row, -1] - table[-1, column] + table[row, column]
+
+
+def _place(theirs: Ints, mine: Ints, side: Literal["left", "right"]) -> Ints:
+    return np.asarray(np.searchsorted(theirs, mine, side), dtype=np.int64)
+
+
+def _top(high: Ints) -> Ints:
+    """(n,) the highest of the ranks that make a hand."""
+    making = np.maximum(high >> MAKING_BITS & RANK_SET, 1)
+    return np.asarray(np.frexp(making.astype(np.float64))[1] - 1, dtype=np.int64)

@@ -1,0 +1,130 @@
+"""The chances of poker's hands at each step of a deal that is over, as one viewer may know them.
+
+He knows his own cards, those that were shown, and in an opened deal all. A hand that was shown in the end is known from
+its first card on, but for cards that were exchanged unseen. What he saw and nobody holds any more is out of the pack.
+The next exchange in which a hand throws cards is taken as it was made, and none after it.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from potluck.cards import Card
+from potluck.games.poker import Phase, View
+from potluck.games.poker.values import Discarded, Reshuffled
+from potluck.lab.chances import Chances
+from potluck.lab.equity import Equity, equity
+from potluck.variants import Variant
+
+__all__ = ["EXACT", "TRIALS", "chances"]
+
+EXACT: Final = 20_000
+"""Up to so many ways in which the cards may fall are all counted."""
+TRIALS: Final = 6_000
+"""Else so many are tried: the margin is 1.3 points at most."""
+TRIALS_BY_LAW: Final = 400
+"""Where hands are compared one by one."""
+SEED: Final = 1
+
+
+class _Spot(NamedTuple):
+    """What is compared: hands by seat as far as they are dealt and will be kept, the board, cards out of the pack."""
+
+    hands: tuple[tuple[int, tuple[Card, ...]], ...]
+    board: tuple[Card, ...]
+    dead: frozenset[Card]
+    hidden: frozenset[int]
+    """Seats whose hands are not known, but for what lies face up."""
+
+
+def chances(views: Sequence[View]) -> tuple[Chances | None, ...]:
+    """The chances at each step; None before the first cards, where one is alone, and when the deal is over."""
+    variant, known = views[0].variant, dict[_Spot, Chances]()
+    found: list[Chances | None] = []
+    for at, view in enumerate(views):
+        spot = _spot(views, at)
+        if spot is None:
+            found.append(None)
+            continue
+        if spot not in known:
+            known[spot] = _chances(variant, spot, seats=len(view.seats))
+        found.append(known[spot])
+    return tuple(found)
+
+
+def _spot(views: Sequence[View], at: int) -> _Spot | None:
+    """What can be compared at that step; None where nothing can."""
+    view = views[at]
+    live = [place for place, seat in enumerate(view.seats) if not seat.folded and not seat.out]
+    waiting = view.phase in (Phase.BUTTON, Phase.DEALING) and not view.street
+    if view.outcome is not None or waiting or len(live) < 2 or not all(view.seats[place].held for place in live):
+        return None
+    kept = {place: _kept(views, at, place) for place in live}
+    hidden = frozenset(place for place, hand in kept.items() if hand is None)
+    if len(hidden) == len(live) or (hidden and view.variant.draws):
+        return None
+    hands = tuple((place, hand if hand is not None else view.seats[place].up) for place, hand in kept.items())
+    held = {*view.board, *(card for _, hand in hands for card in hand)}
+    return _Spot(hands, view.board, frozenset(_seen(views[: at + 1]) - held), hidden)
+
+
+def _kept(views: Sequence[View], at: int, place: int) -> tuple[Card, ...] | None:
+    """The cards of a seat that it will not throw next; None where the viewer never saw them."""
+    now, last = views[at].seats[place], views[-1].seats[place]
+    to_come = _thrown(views[-1], place)[len(_thrown(views[at], place)) :]
+    if len(now.cards) == now.held:
+        return _after(views[at:], place) if any(to_come) else now.cards
+    if len(last.cards) != last.held or (views[at].variant.draws and any(to_come)):
+        return None
+    down = last.cards[: len(last.cards) - len(last.up)]
+    return down[: now.held - len(now.up) - sum(to_come)] + now.up
+
+
+def _after(views: Sequence[View], place: int) -> tuple[Card, ...] | None:
+    """The cards of the first view that the seat still holds after it has thrown for the next time."""
+    now, thrown = views[0].seats[place], len(_thrown(views[0], place))
+    then = next(view.seats[place] for view in views if sum(map(bool, _thrown(view, place)[thrown:])))
+    if len(then.cards) != then.held:
+        return None
+    return tuple(card for card in now.cards if card in then.cards)
+
+
+def _thrown(view: View, place: int) -> list[int]:
+    """How many cards the seat threw each time so far."""
+    return [entry.n for entry in view.story if isinstance(entry, Discarded) and entry.seat == place]
+
+
+def _seen(views: Sequence[View]) -> set[Card]:
+    """The cards that were seen so far and are in no pack; none, once what was thrown has been shuffled in."""
+    if any(isinstance(entry, Reshuffled) for entry in views[-1].story):
+        return set()
+    return {card for view in views for seat in view.seats for card in (*seat.cards, *seat.up)}
+
+
+def _chances(variant: Variant, spot: _Spot, *, seats: int) -> Chances:
+    by_law = variant.fewer_wild
+    told = equity(
+        variant,
+        [hand for _, hand in spot.hands],
+        board=spot.board,
+        dead=spot.dead,
+        unfinished=True,
+        exact=EXACT if not by_law else TRIALS_BY_LAW,
+        trials=TRIALS if not by_law else TRIALS_BY_LAW,
+        seed=SEED,
+    )
+    shares: list[float | None] = [None] * seats
+    for (place, _), share in zip(spot.hands, told.share, strict=True):
+        shares[place] = None if place in spot.hidden else float(share)
+    return Chances(
+        shares=tuple(shares),
+        ways=told.ways,
+        exact=told.exact,
+        margin=_margin(told, spot),
+        hidden=len(spot.hidden),
+    )
+
+
+def _margin(told: Equity, spot: _Spot) -> float:
+    """The widest margin of a hand whose share is told."""
+    places = [place for place, _ in spot.hands]
+    return max((m for place, m in zip(places, told.margin, strict=False) if place not in spot.hidden), default=0.0)

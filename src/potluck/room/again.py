@@ -1,0 +1,44 @@
+"""Where a decision of a past deal is made again: the match is read from the log and played once more up to it."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Final
+
+from potluck.errors import RequestError
+from potluck.log import TABLE, TABLES, Opened, SeatPlan, revealed
+from potluck.protocol import Game
+from potluck.store import Store
+from potluck.table import Table, begin, evolve
+from potluck.table.again import Known
+
+__all__ = ["known"]
+
+SLICE: Final = 64
+"""Events that are read before others get their turn: some 3 ms."""
+
+
+async def known(store: Store, games: Mapping[str, Game], table: str, *, seat: int, turn: int) -> tuple[Opened, Known]:
+    """How the table was opened, and all that led to decision `turn`, which was that seat's.
+
+    Raises:
+        RequestError: `practice.refused`, there is none, another person plays too, or its deal is not open.
+    """
+    stream = TABLES + table
+    events = TABLE.events(stream, await asyncio.to_thread(lambda: store.read(stream)))
+    opened = events[0].body
+    if not isinstance(opened, Opened) or not _is_solo(opened.seats):
+        raise RequestError("practice.refused")
+    found = Known(turn, seat=seat, sources=revealed(events, opened))
+    before: Table | None = None
+    for number, event in enumerate(events):
+        after = begin(event, games=games) if before is None else evolve(before, event)
+        if found.take(event, before=before, after=after):
+            return opened, found
+        before = after
+        if number % SLICE == 0:
+            await asyncio.sleep(0)
+    raise RequestError("practice.refused")
+
+
+def _is_solo(seats: tuple[SeatPlan, ...]) -> bool:
+    return sum(seat.kind == "person" for seat in seats) == 1

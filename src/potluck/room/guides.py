@@ -1,0 +1,69 @@
+"""Guided deals: tables on prepared cards that show how a game goes. They are marked as such and count for nothing."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec import Struct
+
+from potluck.cards import Card, deck
+from potluck.errors import RequestError
+from potluck.games.draw import Rules
+from potluck.games.draw.options import Money, Wardrobe
+from potluck.log import Prepared, SeatPlan
+from potluck.options import canonical
+
+__all__ = ["GUIDES", "Guide", "guide"]
+
+
+class Guide(Struct, frozen=True, kw_only=True):
+    """What is laid out, and who plays."""
+
+    options: dict[str, object]
+    """What differs from the game's defaults."""
+    opponents: tuple[SeatPlan, ...]
+    prepared: tuple[Prepared, ...]
+
+
+def guide(game: str, *, lang: str) -> Guide:
+    """The guided deal of a game, by the sheet that is usual in that language.
+
+    Raises:
+        RequestError: `guide.unknown`, the game has none.
+    """
+    if game not in GUIDES:
+        raise RequestError("guide.unknown", asked=game, allowed=", ".join(GUIDES))
+    sheets = GUIDES[game]
+    return sheets.get(lang, sheets[""])
+
+
+def _order(first: str) -> str:
+    """A whole deck that begins with these cards; what follows hardly ever comes."""
+    named = tuple(map(Card, first.split()))
+    return " ".join(map(str, (*named, *(card for card in deck(32) if card not in named))))
+
+
+FIRST: Final = _order("Ks Kd 9c 8h 7d  Qh Qc Tc 8s 7c  Kh Th 9d  Kc Js 8d")
+"""A pair of kings against a pair of queens. Whoever exchanges first, three new cards bring the learner a third king."""
+SECOND: Final = _order("As Ah 9s 9d 7s  Jh Jd Tc 8c 7h  Qd 8d Ts  9h Qc 7d")
+"""Aces and nines against a pair of jacks, which finds nothing; the fifth card of the learner becomes a nine."""
+
+
+def _draw(profile: str) -> Guide:
+    """Two deals: all is staked in the first, so that a garment is pawned for the second and comes off by it.
+
+    The learner speaks first in the first deal (R0.5).
+    """
+    rules = Rules(
+        profile="de" if profile == "de" else "pl",
+        money=Money(start=15, credits=1),
+        wardrobe=Wardrobe(value=20),
+    )
+    return Guide(
+        options=canonical(rules),
+        opponents=(SeatPlan("bot", "Halina", "guide", "f", "halina"),),
+        prepared=(Prepared((FIRST,), ("starts 0",)), Prepared((SECOND,))),
+    )
+
+
+GUIDES: Final[Mapping[str, Mapping[str, Guide]]] = {"draw": {"": _draw("pl"), "de": _draw("de")}}
+"""Game -> language -> what is laid out; `""` stands for every other language."""

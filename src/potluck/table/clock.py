@@ -1,0 +1,130 @@
+"""The clock of a table where persons play among themselves: time for each decision, and a reserve for each seat.
+
+All of it follows from the log: every event has its time, so the reserves after a restart are those before it. What no
+log can tell is that the house was away: then it says `Resumed`, and the time of who is to act begins anew.
+"""
+
+from typing import TYPE_CHECKING, Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from potluck.log import Acted, Committed, Event, Resumed
+
+if TYPE_CHECKING:
+    from potluck.table.values import Table
+
+__all__ = ["PLANS", "ClockPlan", "Clockwork", "Pace", "Running", "deadline", "running", "started", "ticked"]
+
+Pace = Literal["off", "calm", "brisk"]
+
+
+class ClockPlan(Struct, frozen=True, kw_only=True):
+    """How much time there is; milliseconds."""
+
+    base: int
+    """For each decision."""
+    bank: int
+    """The reserve of each seat at the start, and the most that it can be."""
+    more: int
+    """What a deal adds to it."""
+
+
+PLANS: Final[dict[str, ClockPlan]] = {
+    "calm": ClockPlan(base=30_000, bank=90_000, more=5_000),
+    "brisk": ClockPlan(base=15_000, bank=45_000, more=2_500),
+}
+MISSED: Final = 2
+"""Turns that ran out one after the other until a seat is taken for absent."""
+ABSENT: Final = 3_000
+"""Milliseconds for each decision of who is absent; he has no reserve until he acts."""
+
+
+class Clockwork(Struct, frozen=True, kw_only=True):
+    """A clock between two events."""
+
+    pace: Pace
+    banks: tuple[int, ...]
+    """What each seat has left in reserve, when the running decision began."""
+    missed: tuple[int, ...]
+    """For each seat the turns that ran out since it acted last."""
+    since: int
+    """When the running decision began, in milliseconds since 1970."""
+
+
+class Running(Struct, frozen=True, kw_only=True):
+    """A decision against the clock; milliseconds."""
+
+    seat: int
+    since: int
+    base: int
+    bank: int
+
+    @property
+    def due(self) -> int:
+        """When time is up."""
+        return self.since + self.base + self.bank
+
+
+def started(pace: Pace, *, seats: int, now: int) -> Clockwork | None:
+    """The clock of a new table; None where it plays without one."""
+    if pace == "off":
+        return None
+    return Clockwork(pace=pace, banks=(PLANS[pace].bank,) * seats, missed=(0,) * seats, since=now)
+
+
+def ticked(before: "Table", after: "Table", event: Event) -> Clockwork | None:
+    """The clock after an event that led from one table to the other."""
+    clock = before.clock
+    if clock is None:
+        return None
+    if isinstance(event.body, Resumed):
+        return replace(clock, since=event.at)
+    if isinstance(event.body, Acted):
+        clock = _charged(before, clock, event)
+    if isinstance(event.body, Committed) and not event.body.shuffle and event.body.deal > 1:
+        plan = PLANS[clock.pace]
+        clock = replace(clock, banks=tuple(min(plan.bank, bank + plan.more) for bank in clock.banks))
+    moved = (before.turn, before.actor) != (after.turn, after.actor)
+    return replace(clock, since=event.at) if moved else clock
+
+
+def running(table: "Table") -> Running | None:
+    """The decision that runs against the clock; None where nobody's time does.
+
+    Bots have no clock, nor has who plays against bots alone, and where all persons are absent it stands still.
+    """
+    clock, seat = table.clock, table.actor
+    if clock is None or seat is None or table.places[seat].plan.kind != "person":
+        return None
+    persons = [at for at, place in enumerate(table.places) if place.plan.kind == "person" and place.player is not None]
+    if len(persons) < 2 or all(clock.missed[at] >= MISSED or table.places[at].leaving for at in persons):
+        return None
+    base, bank = _time_of(clock, seat)
+    return Running(seat=seat, since=clock.since, base=base, bank=bank)
+
+
+def deadline(table: "Table") -> int | None:
+    """When the house acts for who is to act, in milliseconds since 1970; None where it waits."""
+    found = running(table)
+    return found.due if found is not None else None
+
+
+def _time_of(clock: Clockwork, seat: int) -> tuple[int, int]:
+    """Time for the decision, and the reserve behind it."""
+    return (ABSENT, 0) if clock.missed[seat] >= MISSED else (PLANS[clock.pace].base, clock.banks[seat])
+
+
+def _charged(before: "Table", clock: Clockwork, event: Event) -> Clockwork:
+    """What a decision took from its seat's reserve, and whether it ran out."""
+    act = event.body
+    assert isinstance(act, Acted)
+    base, bank = _time_of(clock, act.seat)
+    over = max(0, event.at - clock.since - base) if running(before) is not None else 0
+    missed = clock.missed[act.seat] + 1 if act.by == "clock" else 0
+    left = clock.banks[act.seat] - min(bank, over)
+    return replace(clock, banks=_with(clock.banks, act.seat, left), missed=_with(clock.missed, act.seat, missed))
+
+
+def _with(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
+    return (*values[:at], value, *values[at + 1 :])

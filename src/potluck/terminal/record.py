@@ -1,0 +1,81 @@
+"""What this terminal's player has played, from the logs: the same that the page's record says, as lines."""
+
+import asyncio
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from potluck.games import GAMES
+from potluck.protocol import Game
+from potluck.room.record import Records
+from potluck.store import SqliteReader
+from potluck.terminal.board import SIGNS
+from potluck.terminal.seating import OWNER
+from potluck.words import Language
+from potluck.words.figures import decimal
+from potluck.words.memory import GameRecord, HandInfo, records
+
+__all__ = ["record_lines", "recorded"]
+
+
+def recorded(db: Path | str, spoken: Language, *, games: Mapping[str, Game] = GAMES) -> tuple[GameRecord, ...]:
+    """One record for each game that was played at this database's terminal; it may be in use meanwhile.
+
+    Raises:
+        StoreError: the file is missing, or no database of ours.
+    """
+    with SqliteReader.open(db) as reader:
+        owner = reader.get(OWNER)
+        if owner is None:
+            return ()
+        played = asyncio.run(Records(reader, games).of(owner.decode()))
+    return records(played, dict(games), spoken)
+
+
+def record_lines(found: tuple[GameRecord, ...], spoken: Language) -> list[str]:
+    """The records for a person to read."""
+    if not found:
+        return [spoken.gettext("You have not played here yet.")]
+    lines = [line for record in found for line in ("", *_game(record, spoken))]
+    return lines[1:]
+
+
+def _game(record: GameRecord, spoken: Language) -> Iterator[str]:
+    yield f"== {record.title} =="
+    matches = _share(record.won, record.won + record.lost, spoken)
+    yield _row(spoken.gettext("Matches won"), matches)
+    yield _row(spoken.gettext("Deals won"), _share(record.deals_won, record.deals, spoken))
+    yield _row(spoken.gettext("Balance"), _signed(record.game, record.net))
+    yield spoken.gettext("Opponents") + ":"
+    for one in record.opponents:
+        won, deals = _share(one.won, one.won + one.lost, spoken), spoken.gettext("Deals")
+        told = (won, f"{deals} {one.deals}", _signed(record.game, one.net))
+        yield _row(f"  {one.name}", ", ".join(told))
+    if record.hands:
+        yield spoken.gettext("Hands that you were dealt") + ":"
+        yield from (_hand(hand, spoken) for hand in record.hands)
+    if record.pots:
+        yield spoken.gettext("Biggest pots") + ":"
+        for pot in record.pots:
+            deal = spoken.gettext("Deal {n}").format(n=pot.deal)
+            yield _row(f"  {deal}", f"{SIGNS.get(record.game, '')}{pot.pot} ({_signed(record.game, pot.net)})")
+
+
+def _hand(hand: HandInfo, spoken: Language) -> str:
+    """One category: how often it was dealt, how often it is, and what is usual."""
+    expected = f"{spoken.gettext('Expected')} {decimal(spoken.speech, hand.expected, places=1)}"
+    usual = f"{spoken.gettext('Usual')} {hand.low}-{hand.high}"
+    return _row(f"  {hand.name}", f"{hand.seen} ({expected}, {usual})")
+
+
+def _row(name: str, value: str) -> str:
+    return f"{name}: {value}"
+
+
+def _share(won: int, played: int, spoken: Language) -> str:
+    return spoken.gettext("{won} of {all}").format(won=won, all=played) if played else "-"
+
+
+def _signed(game: str, amount: int) -> str:
+    """A sum with its sign, as the game counts."""
+    sign = "+" if amount > 0 else "-" if amount < 0 else ""
+    return f"{sign}{SIGNS.get(game, '')}{abs(amount)}"

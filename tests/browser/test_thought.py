@@ -1,0 +1,51 @@
+"""Who would be an even match: said after three matches, chosen by nobody but the visitor."""
+
+import pytest
+
+from potluck.bots import bot
+from tests.browser.conftest import Visit
+from tests.browser.seat import AtTable
+
+pytestmark = pytest.mark.browser
+
+
+def given_up(at: AtTable) -> None:
+    """A match against level 3, lost as soon as anything can be done."""
+    at.lobby()
+    at.page.select_option("#game-draw .rival select", "draw-3")
+    at.page.click("#game-draw .btn.main")
+    at.page.wait_for_url("**/t/*")
+    at.page.wait_for_selector("potluck-table[data-line=online]", state="attached")
+    at.kinds()
+    at.page.evaluate("document.querySelector('potluck-table').leave()")
+    at.page.wait_for_selector(".after:not([hidden]) .btn")
+
+
+def test_an_even_opponent_is_suggested_after_three_matches_and_chosen_by_the_visitor_alone(visit: Visit) -> None:
+    at = visit("en", reduced_motion="reduce")
+    strength, thought = ("#game-draw .strength", "#game-draw .thought")
+    for _ in range(3):
+        given_up(at)
+        assert at.page.locator(thought).count() == 0
+    at.page.wait_for_selector(".after .thought:not([hidden])")
+    assert "last 3 matches, level 2 " in at.text(".after .thought")
+    at.lobby()
+    at.page.wait_for_selector(f"{thought}:not([hidden])")
+    assert "level 2" in at.text(thought)
+    rival = at.page.locator("#game-draw .rival select")
+    assert rival.input_value() == "halina", "nothing is chosen for the visitor"
+    assert at.small_targets() == []
+    at.page.click(f"{thought} button")
+    assert rival.input_value() == "draw-2"
+    assert f"{round(100 * bot('draw-2').chance)} of 100" in at.text(strength)
+    assert at.page.locator(thought).is_hidden()
+
+
+def test_who_has_played_no_match_is_told_nothing_and_asks_nothing(visit: Visit) -> None:
+    at = visit("de")
+    asked: list[str] = []
+    at.page.on("request", lambda request: asked.append(request.url))
+    at.lobby()
+    at.page.wait_for_load_state("networkidle")
+    assert at.page.locator("#game-draw .thought").is_hidden()
+    assert not [url for url in asked if "/api/me" in url]

@@ -1,0 +1,135 @@
+"""A decision made again: the same cards and acts up to it, another course after it, and never in anybody's record."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from potluck.errors import PotluckError
+from potluck.log import SeatPlan
+from potluck.room import Room, Sight
+from potluck.store import verify
+from tests.unit.room.company import GAMES, any_act, room_on
+
+SOLO = (SeatPlan("person", "Ann"), SeatPlan("bot", bot="caller"))
+OPEN = sorted(GAMES)
+
+
+async def settled(room: Room, table: str) -> Sight:
+    """What Ann sees as soon as she is to act, or at the end."""
+    async with room.subscribe(table, "ann") as sights:
+        async for seen in sights:
+            if seen.table.over or seen.view.actor == seen.seat:
+                return seen
+    raise AssertionError("the room closed")
+
+
+async def played(room: Room, game: str, *, deals: int, seed: int) -> tuple[str, list[Sight]]:
+    """A table of Ann alone, and what she saw at each of her decisions, over so many deals."""
+    seats = (SOLO[0], *(SOLO[1],) * (GAMES[game].seats[0] - 1))
+    table = (await room.open_table(game, seats=seats, options={"open_deals": True})).id
+    await room.sit(table, "ann", seat=0, seed=b"a seed of Ann's own")
+    rng, seen = Random(seed), list[Sight]()
+    while True:
+        sight = await settled(room, table)
+        if sight.table.over or sight.view.deal > deals:
+            return table, seen
+        seen.append(sight)
+        await room.act(table, "ann", turn=sight.turn, action=any_act(sight, rng), id=f"{sight.turn}")
+
+
+def decisions(seen: list[Sight]) -> list[Sight]:
+    """Those within a deal: no other can be made again."""
+    between = {"next", "rebuy", "sit_out"}
+    return [sight for sight in seen if not between & {offer.kind for offer in sight.view.offers}]
+
+
+def cards_of(sight: Sight) -> Any:
+    return [getattr(seat, "cards", None) for seat in getattr(sight.view, "seats", ())]
+
+
+@pytest.mark.parametrize("game", OPEN)
+async def test_the_practice_begins_with_what_was_seen_then(tmp_path: Path, game: str) -> None:
+    async with room_on(tmp_path / "potluck.db", seed=4) as room:
+        table, seen = await played(room, game, deals=2, seed=3)
+        for sight in decisions(seen)[::2]:
+            again = await room.practise(table, "ann", turn=sight.turn)
+            now = await room.sight(again.id, "ann")
+            assert (now.view, now.turn) == (sight.view, sight.turn)
+            assert now.fair.prepared
+            assert now.table.purpose == "practice"
+            assert now.table.origin == f"{table}/{sight.view.deal}/{sight.turn}"
+    assert verify(tmp_path / "potluck.db", games=GAMES).failure is None
+
+
+async def test_the_same_acts_meet_the_same_cards_and_then_the_shuffle_is_fair_again(tmp_path: Path) -> None:
+    async with room_on(tmp_path / "potluck.db", seed=4) as room:
+        table, seen = await played(room, "draw", deals=3, seed=5)
+        first = next(sight for sight in decisions(seen) if sight.view.deal == 2)
+        again = (await room.practise(table, "ann", turn=first.turn)).id
+        async for _ in _until(room, again, deal=4, seed=1):
+            pass
+        then = (await room.replay(table, 2, "ann")).frames
+        now = (await room.replay(again, 2, "ann")).frames
+        dealt = [next(cards_of(f.sight) for f in frames if all(map(len, cards_of(f.sight)))) for frames in (then, now)]
+        assert dealt[0] == dealt[1]
+        following = await room.replay(again, 3, "ann")
+        assert not following.frames[0].sight.fair.prepared
+        assert (await room.replay(table, 3, "ann")).frames[-1].sight.fair.root != following.frames[-1].sight.fair.root
+    report = verify(tmp_path / "potluck.db")
+    assert (report.failure, report.prepared) == (None, 2)
+
+
+async def _until(room: Room, table: str, *, deal: int, seed: int) -> Any:
+    rng = Random(seed)
+    while True:
+        sight = await settled(room, table)
+        if sight.table.over or sight.view.deal >= deal:
+            return
+        await room.act(table, "ann", turn=sight.turn, action=any_act(sight, rng), id=f"{sight.turn}")
+        yield sight
+
+
+async def test_a_practice_stands_in_no_record_and_no_lobby(tmp_path: Path) -> None:
+    async with room_on(tmp_path / "potluck.db", seed=4) as room:
+        table, seen = await played(room, "draw", deals=1, seed=2)
+        before = await room.record("ann"), [listing.table.id for listing in await room.tables("ann")]
+        again = (await room.practise(table, "ann", turn=decisions(seen)[0].turn)).id
+        assert (await room.record("ann"), [listing.table.id for listing in await room.tables("ann")]) == before
+        assert again not in before[1]
+
+
+@pytest.mark.parametrize("why", ["another's", "running", "next", "never", "hidden", "company"])
+async def test_what_cannot_be_tried_again_is_refused(tmp_path: Path, why: str) -> None:
+    async with room_on(tmp_path / "potluck.db", seed=4) as room:
+        table, turn, player = await refused(room, why)
+        with pytest.raises(PotluckError) as error:
+            await room.practise(table, player, turn=turn)
+        assert error.value.code == ("seat.none" if why == "another's" else "practice.refused")
+
+
+async def refused(room: Room, why: str) -> tuple[str, int, str]:
+    """A table, a turn and a player to whom it is not open."""
+    if why == "hidden":
+        table = (await room.open_table("draw", seats=SOLO, options={"open_deals": False})).id
+        await room.sit(table, "ann", seat=0)
+        async for _ in _until(room, table, deal=2, seed=1):
+            pass
+        return table, 0, "ann"
+    if why == "company":
+        table = (await room.open_table("draw", seats=(SOLO[0],) * 2)).id
+        for seat, player in enumerate(("ann", "ben")):
+            await room.sit(table, player, seat=seat)
+        first = (await room.sight(table, "ann")).view.actor
+        await room.act(table, ("ann", "ben")[first], turn=0, action="pass", id="1")
+        return table, 0, ("ann", "ben")[first]
+    table, seen = await played(room, "draw", deals=1, seed=2)
+    now = await settled(room, table)
+    turns = {
+        "another's": decisions(seen)[0].turn,
+        "running": now.turn,
+        "next": next(sight.turn for sight in seen if sight not in decisions(seen)),
+        "never": 10_000,
+    }
+    return table, turns[why], "ben" if why == "another's" else "ann"

@@ -1,0 +1,119 @@
+"""Pai Gow in words: every screen and rule in five languages, the adviser's lines, what one's settings have cost."""
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from potluck.cards import parse
+from potluck.games import GAMES
+from potluck.games.paigow import PRESETS, Bet, Match, Rules
+from potluck.games.paigow.values import Entry
+from potluck.lab import advise, review
+from potluck.options import fields
+from potluck.protocol import Dealt, kinds
+from potluck.words import LANGUAGES, language
+from tests.contract.play import options_of, play
+from tests.marks import book_rules
+from tests.rules.pairs import deal
+from tests.rules.pairs import play as acted
+from tests.unit.words.rig import seat, table
+
+GAME = GAMES["paigow"]
+HAND = "As Ac Kd Qs Qh 9d 4c"
+POOR = "9s 8c 7d 5s 4h 3d 2c"
+
+
+def company(seats: int = 1) -> Any:
+    return table(*(seat(name=f"P{at}") for at in range(seats)), game="paigow")
+
+
+def reviewed(code: str, match: Match) -> tuple[str, ...]:
+    view = match.view(0)
+    return language(code).review(company(), view, review("paigow", view))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_screen_of_random_matches_has_all_its_words(code: str) -> None:
+    told = set()
+    for number in range(12 if code == "en" else 3):
+        rng = Random(number)
+        options = options_of(GAME, rng) if number % 2 else Rules(deals=3, bank="turns", chips=60, commission=number > 6)
+        for step in play(GAME, options, rng=rng, most=60):
+            match = step.after
+            told |= {type(entry) for entry in match.state.story}
+            if match.state.over or rng.random() < 0.1:
+                words = language(code).words(company(len(match.state.seats)), match.view(0))
+                assert len(words.story) == len(match.state.story)
+                assert len(words.offers) == len(match.view(0).offers)
+                told_now = (words.prompt, words.verdict or "", *words.story, *words.past, *words.notices)
+                assert "{" not in "".join(told_now)
+                assert "Xr" not in "".join((*told_now, *(text for pick in words.picks for text in pick[1:])))
+    assert code != "en" or told == set(kinds(Entry).values())
+
+
+def test_both_hands_are_named_for_every_choice_of_two() -> None:
+    match = deal("", HAND)
+    for code in LANGUAGES:
+        picks = language(code).words(company(), match.view(0)).picks
+        assert len(picks) == 21
+        assert all(two and high and low for two, high, low in picks)
+    told = {pick[0]: pick[1:] for pick in language("en").words(company(), match.view(0)).picks}
+    assert told["Qs Qh"] == ("PAIR, aces", "PAIR, queens")
+
+
+def test_the_verdict_names_the_line_of_the_house_way_that_decided() -> None:
+    words = language("en").words(company(), deal("", f"{HAND}: Qs Qh", dealer="6s 6d 3c 3h Ks 9h 2c").view(0))
+    assert words.verdict is not None
+    assert "Foxwoods: two pairs, TWO PAIR at the back, at least K in front." in words.verdict
+    assert words.verdict.endswith("A push: your bet comes back. High worse, low better.")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_rule_is_at_hand_and_every_option_has_a_name(code: str) -> None:
+    spoken = language(code)
+    for rules in (*PRESETS.values(), Rules(bank="turns", wheel="second", house_way="flamingo")):
+        told = spoken.rules("paigow", rules)
+        assert {number for number, _ in told} == {number for number in book_rules() if number.startswith("RP.")}
+        assert all(text and "{" not in text for _, text in told)
+        assert "{" not in spoken.terms("paigow", rules)
+    for field in fields(Rules):
+        option = spoken.field(field.path, game="paigow")
+        assert option.label != field.path
+        assert set(option.choices) == set(map(str, field.choices))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_advice_says_what_is_best_and_what_each_setting_brings(code: str) -> None:
+    view = GAME.start(Rules(), 1).apply(Bet(10)).apply(Dealt(parse("Ts Td 3c 3h As 9d 2c"))).view(0)
+    found = advise("paigow", view)
+    assert found is not None
+    first, *lines = language(code).advice(company(), view, found)
+    assert re.search("53.?524.?680", first)
+    assert len(lines) == len(found.choices)
+    assert all("%" in line for line in lines)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_settings_cost_is_told_after_a_deal_and_after_the_match(code: str) -> None:
+    good = deal("deals=2", f"{HAND}: Qs Qh", dealer=POOR)
+    (said,) = reviewed(code, good)
+    bad = deal("", f"{HAND}: As Ac", dealer=POOR, match=acted(good, "next"))
+    dear, session = reviewed(code, bad)
+    assert "A♠" not in said
+    assert "Q♠ Q♥" in dear
+    assert "$" in session
+    assert re.search(r"1\D+2", session)
+    last = deal("", f"{HAND}: Qs Qh", dealer=POOR, match=acted(good, "next"))
+    assert last.over
+    assert "+$10" in reviewed(code, last)[1]
+    assert "{" not in "".join((said, dear, session))
+
+
+def test_the_cost_is_told_of_finished_deals_alone() -> None:
+    assert review("paigow", deal("", HAND).view(0)) is None
+    assert review("paigow", deal("", f"{HAND}: Qs Qh", dealer=POOR).view(None)) is None
+    assert reviewed("en", deal("", f"{HAND}: Qs Qh", dealer=POOR)) == (
+        "Your setting was the best there is: it cost nothing.",
+    )
