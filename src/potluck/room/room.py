@@ -228,9 +228,7 @@ class Room:
         host, held = await self._find(table)
         if plan.kind != "bot":
             raise RulesError("rules.bad_value", path="seat.kind", asked=plan.kind, allowed="bot")
-        return await self._hosted(
-            host, held, player, Fill(seat=seat, plan=_plan(held.game, plan), by=_seat(held, player))
-        )
+        return await _hosted(host, player, Fill(seat=seat, plan=_plan(held.game, plan), by=_seat(held, player)))
 
     async def dismiss(self, table: str, player: str, *, seat: int) -> Sight:
         """The table with a bot sent away, at its host's wish: before the match at once, in it when its turn comes.
@@ -239,7 +237,7 @@ class Room:
             RequestError: the player is not the host, or no bot plays there.
         """
         host, held = await self._find(table)
-        return await self._hosted(host, held, player, Dismiss(seat=seat, by=_seat(held, player)))
+        return await _hosted(host, player, Dismiss(seat=seat, by=_seat(held, player)))
 
     async def begin(self, table: str, player: str) -> Sight:
         """The match begun with those who are there, at the host's wish; free seats can be joined later.
@@ -248,7 +246,7 @@ class Room:
             RequestError: the player is not the host, fewer than two are there, or the game cannot be joined later.
         """
         host, held = await self._find(table)
-        return await self._hosted(host, held, player, Begin(by=_seat(held, player)))
+        return await _hosted(host, player, Begin(by=_seat(held, player)))
 
     async def time_out(self, table: str, *, turn: int) -> None:
         """Acts for whoever is to act, as the clock does.
@@ -349,10 +347,6 @@ class Room:
         for host in tuple(self._hosts.values()):
             await host.close()
 
-    async def _hosted(self, host: Host, held: Table, player: str, asked: Fill | Dismiss | Begin) -> Sight:
-        decision = await host.submit(asked)
-        return sight(decision.table, decision.table.seat_of(_digest(held, player)))
-
     async def _readable(self, name: str) -> Table | None:
         """A table as the store has it, without waking its bots; None where this room cannot read it."""
         try:
@@ -446,6 +440,12 @@ def _plan(game: Game, plan: SeatPlan) -> SeatPlan:
         allowed = ", ".join(one.id for one in known)
         raise RulesError("rules.unknown_persona", asked=plan.persona, allowed=allowed)
     return SeatPlan("bot", clean_name(plan.name) or found.name, bot, found.gender, found.id)
+
+
+async def _hosted(host: Host, player: str, asked: Fill | Dismiss | Begin) -> Sight:
+    """What the host of a table sees after his wish."""
+    told = (await host.submit(asked)).table
+    return sight(told, told.seat_of(_digest(told, player)))
 
 
 def _digest(table: Table, player: str | None) -> str | None:

@@ -60,6 +60,9 @@ def understand(text: str, menu: Menu) -> Action | Question:
     """
     words = text.replace(",", " ").split()[:WORDS]
     end = next((at for at, word in enumerate(words) if at and _is_thing(word)), len(words))
+    named = _named(words, menu)
+    if named is not None:
+        return named
     found = _meant(words[:end], menu)
     if not found or (words[end:] and isinstance(found[0], Just)):
         raise ParseError("terminal.unknown", asked=shown(text), allowed=menu.allowed)
@@ -103,13 +106,19 @@ def _meant(head: Sequence[str], menu: Menu) -> tuple[Offer, ...]:
     if not typed:
         return ()
     captions = [plain(caption) for caption in menu.captions]
-    forms = [plain(show(offer.action)) if isinstance(offer, Just) else "" for offer in menu.offers]
     return (
-        _where(menu, (typed in both for both in zip(captions, forms, strict=True)))
-        or _where(menu, (caption.startswith(f"{typed} ") for caption in captions))
+        _where(menu, (caption == typed or caption.startswith(f"{typed} ") for caption in captions))
         or _where(menu, (offer.kind == typed.replace(" ", "_") for offer in menu.offers))
         or _where(menu, (caption.startswith(typed) for caption in captions))
     )
+
+
+def _named(words: Sequence[str], menu: Menu) -> Action | None:
+    """The one act whose whole name, or whole text form, was typed; names may hold what elsewhere is a card."""
+    typed = plain(" ".join(words))
+    acts = [(offer.action, said) for offer, said in zip(menu.offers, menu.captions, strict=True) if type(offer) is Just]
+    found = [action for action, said in acts if typed and typed in (plain(said), plain(show(action)))]
+    return found[0] if len(found) == 1 else None
 
 
 def _where(menu: Menu, chosen: Iterable[bool]) -> tuple[Offer, ...]:

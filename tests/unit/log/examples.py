@@ -35,8 +35,6 @@ BODIES: tuple[Struct, ...] = (
     ),
     Sat(0, "12ab", "Ada"),
     Left(1),
-    Came(seat=1, plan=SeatPlan("bot", "Bob", "caller"), running=True),
-    Began((2, 3)),
     Committed(deal=1, size=32, root="ef", seeds=("aa", "bb"), sealed_next="01"),
     Chanced("starts 1"),
     Dealt(0, 0, 5),
@@ -46,5 +44,7 @@ BODIES: tuple[Struct, ...] = (
     Shown(1, ()),
     Revealed(deal=1, since=2, secret="00", seeds=("", "01")),
     Ended((10, -10), "broke"),
+    Came(seat=1, plan=SeatPlan("bot", "Bob", "caller"), running=True),
+    Began((2, 3)),
     Resumed(),
 )

@@ -12,6 +12,8 @@ from potluck.cards import parse
 from potluck.dealer import Dealer
 from potluck.errors import ParseError
 from potluck.games.draw import ACTIONS, Drawing, Exchange, Leave, Open, Pass, Rules, Wait
+from potluck.games.poker import ACTIONS as POKER
+from potluck.games.poker import Choose
 from potluck.protocol import Amount, Game, Just, Pick, kind_of, show
 from potluck.room import Sight
 from potluck.table import Fair, SeatInfo, TableInfo
@@ -22,6 +24,12 @@ from potluck.words import LANGUAGES, language
 from tests.games.kuhn3 import GAMES
 from tests.terminals import terminal
 
+GAMES_ON_OFFER = Menu(
+    offers=tuple(map(Just, map(Choose, ("omaha", "omaha-hilo", "razz", "lowball-ace-to-five")))),
+    captions=("Omaha", "Omaha high-low", "Razz", "Lowball, as a cinco"),
+    hand=(),
+    actions=POKER,
+)
 CASES = [(game, preset, lang) for game in GAMES for preset in GAMES[game].presets for lang in LANGUAGES]
 
 
@@ -73,6 +81,10 @@ def test_every_action_can_be_typed_by_number_by_word_and_in_its_text_form(game: 
     for menu in menus(GAMES[game], GAMES[game].presets[preset], lang):
         for number, (offer, caption) in enumerate(zip(menu.offers, menu.captions, strict=True), 1):
             for action in offer.examples(menu.actions):
+                if isinstance(offer, Just) and show(action) != offer.kind:
+                    for line in (str(number), caption, plain(caption), caption.upper(), show(action)):
+                        assert settled(line, menu) == action
+                    continue
                 for rest in behind(action, menu):
                     word = caption.split()[0]
                     for name in (str(number), word, plain(word), word.lower(), kind_of(action)):
@@ -217,6 +229,28 @@ def test_a_whole_word_is_never_ambiguous() -> None:
     menu = Menu(offers=(Just(Wait()), Just(Pass())), captions=("WAIT", "WAITER"), hand=(), actions=ACTIONS)
 
     assert understand("wait", menu) == Wait()
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("2", "omaha-hilo"),
+        ("omaha", "omaha"),
+        ("omaha high", "omaha-hilo"),
+        ("choose razz", "razz"),
+        ("RAZZ", "razz"),
+        ("lowball as a cinco", "lowball-ace-to-five"),
+    ],
+)
+def test_one_of_several_acts_of_a_kind_is_meant_by_number_by_name_or_in_its_text_form(line: str, found: str) -> None:
+    assert understand(line, GAMES_ON_OFFER) == Choose(found)
+
+
+@pytest.mark.parametrize("line", ["oma", "choose"])
+def test_of_several_acts_of_a_kind_none_is_taken_by_chance(line: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        understand(line, GAMES_ON_OFFER)
+    assert caught.value.code == "terminal.ambiguous"
 
 
 @given(st.text(max_size=60), st.sampled_from(LANGUAGES))

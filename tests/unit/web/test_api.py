@@ -67,10 +67,12 @@ async def test_a_table_is_opened_seated_and_played(visitors: list[Client]) -> No
     done = await actor.acted(table, 0, "open 3", "a")
     assert done["turn"] == 1
     seen = [await client.said("GET", f"/api/tables/{table}", 200) for client in visitors]
-    assert [screen["turn"] for screen in seen] == [1, 1, 1]
-    assert [screen["seq"] for screen in seen] == [done["seq"]] * 3
+    assert [screen["turn"] for screen in seen] == [1, 1, 0]
+    assert [screen["seq"] for screen in seen][:2] == [done["seq"]] * 2
     assert [screen["seat"] for screen in seen] == [0, 1, None]
-    assert [len(screen["view"]["seats"][0]["cards"]) for screen in seen] == [5, 0, 0]
+    assert [len(screen["view"]["seats"][0]["cards"]) for screen in seen[:2]] == [5, 0]
+    assert [screen["late"] for screen in seen] == [False, False, True]
+    assert seen[2]["view"] is None
 
 
 async def test_an_action_is_read_as_an_object_and_as_text(visitors: list[Client]) -> None:

@@ -124,8 +124,9 @@ def pair(visitors: list[Visitor]) -> tuple[str, list[Line]]:
 def test_the_first_screen_comes_at_once_and_is_the_viewers_own(pair: tuple[str, list[Line]]) -> None:
     screens = [line.hear() for line in pair[1]]
     assert [screen["seat"] for screen in screens] == [0, 1, None]
-    hands = [[len(seat["cards"]) for seat in screen["view"]["seats"]] for screen in screens]
-    assert hands == [[5, 0], [0, 5], [0, 0]]
+    hands = [[len(seat["cards"]) for seat in screen["view"]["seats"]] for screen in screens[:2]]
+    assert hands == [[5, 0], [0, 5]]
+    assert (screens[2]["view"], screens[2]["late"]) == (None, True)
 
 
 def test_who_has_the_latest_screen_waits_for_news(visitors: list[Visitor]) -> None:
@@ -139,12 +140,17 @@ def test_who_has_the_latest_screen_waits_for_news(visitors: list[Visitor]) -> No
     assert late.hear()["seq"] > seq
 
 
-def test_an_act_is_answered_and_everybody_sees_it(pair: tuple[str, list[Line]]) -> None:
+def test_an_act_is_answered_and_both_players_see_it_while_others_wait_for_the_deal_to_end(
+    pair: tuple[str, list[Line]],
+) -> None:
     lines = pair[1]
-    first = lines[2].screen()["view"]["first"]
+    first = lines[0].screen()["view"]["first"]
     lines[first].act(0, "open 3", "one")
     assert lines[first].answer("one") == {"type": "accepted", "id": "one", "turn": 1, "seq": pytest.approx(9, abs=3)}
-    assert [line.screen(turn=1)["turn"] for line in lines] == [1, 1, 1]
+    assert [line.screen(turn=1)["turn"] for line in lines[:2]] == [1, 1]
+    assert lines[2].hear()["late"]
+    with pytest.raises(TimeoutError):
+        lines[2].socket.recv(0.2)
 
 
 def test_the_same_id_again_gets_the_same_answer_on_another_line(visitors: list[Visitor]) -> None:
@@ -159,15 +165,15 @@ def test_the_same_id_again_gets_the_same_answer_on_another_line(visitors: list[V
 
 def test_a_stale_act_is_told_to_its_sender_alone_with_the_fresh_screen(pair: tuple[str, list[Line]]) -> None:
     lines = pair[1]
-    first = lines[2].screen()["view"]["first"]
+    first = lines[0].screen()["view"]["first"]
     lines[first].act(0, "open 3", "one")
     lines[first].answer("one")
     lines[first].act(0, "open 3", "two")
     refused = lines[first].answer("two")
     assert (refused["type"], refused["code"], refused["screen"]["turn"]) == ("error", "action.stale", 1)
-    lines[2].screen(turn=1)
+    lines[1 - first].screen(turn=1)
     with pytest.raises(TimeoutError):
-        lines[2].socket.recv(0.2)
+        lines[1 - first].socket.recv(0.2)
 
 
 @pytest.mark.parametrize(
@@ -268,7 +274,7 @@ def test_a_foreign_page_gets_no_line(visitors: list[Visitor], headers: dict[str,
 
 def test_a_flood_is_answered_in_order_and_keeps_nobody_waiting(pair: tuple[str, list[Line]]) -> None:
     lines = pair[1]
-    first = lines[2].screen()["view"]["first"]
+    first = lines[0].screen()["view"]["first"]
     for at in range(300):
         lines[1 - first].act(0, "fly", str(at))
     begin = time.monotonic()

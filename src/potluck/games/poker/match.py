@@ -262,7 +262,7 @@ class Match(Struct, frozen=True, kw_only=True):
     def _dealt(self, playing: list[int]) -> "Match":
         """The next deal for those seats; the button moves on."""
         seats = self.state.seats
-        button = next(at for at in self._around() if at in playing)
+        button = next(at for at in _around(self) if at in playing)
         out = tuple(at for at in range(len(seats)) if at not in playing)
         stacks = tuple(0 if self.players[at].gone else seat.stack for at, seat in enumerate(seats))
         waiting = choice.undealt(self.state, stacks, button=button, out=out)
@@ -296,9 +296,9 @@ class Match(Struct, frozen=True, kw_only=True):
     def _settled(self) -> "Match":
         """What follows from a deal that is over: who is out, perhaps the end of the match."""
         settled = replace(self, past=(*self.past, Past(self.deal, self.state.payoffs())))._swept()._seated()
-        broke = [at for at in settled._in() if not settled._stack(at) and settled._cannot_go_on(at)]
+        broke = [at for at in settled._in() if not settled._stack(at) and _cannot_go_on(settled, at)]
         settled = settled._out(broke) if broke else settled
-        if len(settled._in()) < 2 or settled._last_deal():
+        if len(settled._in()) < 2 or _last_deal(settled):
             return settled._ended()
         return replace(settled, asked=tuple(settled._in()))
 
@@ -376,20 +376,9 @@ class Match(Struct, frozen=True, kw_only=True):
                 )
         return replace(match, over=True, asked=())
 
-    def _cannot_go_on(self, at: int) -> bool:
-        return self.rules.tournament.play or self.players[at].rebuys >= self.rules.money.rebuys
-
-    def _last_deal(self) -> bool:
-        return bool(self.rules.money.deals) and self.deal >= self.rules.money.deals
-
     def _in(self) -> list[int]:
         """Seats that are still in the match."""
         return [at for at, player in enumerate(self.players) if not player.gone]
-
-    def _around(self) -> list[int]:
-        """All seats, beginning left of the dealer."""
-        n, button = len(self.players), self.state.button or 0
-        return [(button + 1 + step) % n for step in range(n)]
 
     def _stack(self, at: int) -> int:
         return self.state.seats[at].stack
@@ -415,6 +404,20 @@ def start(rules: Rules, seats: int = 2) -> Match:
     variant = served.times(tournament.factor(rules, 1))
     state = begin(variant, (rules.money.start,) * seats, house=house)
     return Match(rules=rules, state=state, players=(Player(bought=rules.money.start),) * seats)
+
+
+def _cannot_go_on(match: Match, at: int) -> bool:
+    return match.rules.tournament.play or match.players[at].rebuys >= match.rules.money.rebuys
+
+
+def _last_deal(match: Match) -> bool:
+    return bool(match.rules.money.deals) and match.deal >= match.rules.money.deals
+
+
+def _around(match: Match) -> list[int]:
+    """All seats, beginning left of the dealer."""
+    n, button = len(match.players), match.state.button or 0
+    return [(button + 1 + step) % n for step in range(n)]
 
 
 def _seen(seat: SeatView, player: Player) -> SeatView:
