@@ -241,12 +241,9 @@ class Tableau(App[None]):
     def _caption(self, choice: Choice) -> str:
         """What stands on a button; with what is marked, where it would take that."""
         marked = [thing.text for thing in self._things if thing.value in self._marked]
-        picks = any(isinstance(offer, Pick) and offer.kind == choice.kind for offer in self._sight_offers)
+        offers = self._sight.view.offers if self._sight is not None else ()
+        picks = any(isinstance(offer, Pick) and offer.kind == choice.kind for offer in offers)
         return f"{choice.caption} {' '.join(marked)}" if picks and marked and choice.action else choice.caption
-
-    @property
-    def _sight_offers(self) -> Any:
-        return self._sight.view.offers if self._sight is not None else ()
 
     async def _mark(self, at: int) -> None:
         if not 0 <= at < len(self._things) or self._things[at].value not in self._pickable:
