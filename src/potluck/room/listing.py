@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable
 from threading import Lock
+from typing import Final
 
+import msgspec
 from msgspec import Struct
 
 from potluck.log import TABLES
@@ -30,18 +32,21 @@ class Listing(Struct, frozen=True, kw_only=True):
 
 
 class Lists:
-    """Finds the tables that run; what is over is remembered, so that its log is not looked at again."""
+    """Finds the matches that run; what is over, and what never counts, is remembered and not looked at again."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._over: set[str] = set()
+        self._matches: set[str] = set()
         self._gate = Lock()
 
     def running(self) -> tuple[str, ...]:
-        """The names of all tables that are not over; two short reads for each."""
+        """The names of all matches that are not over; two short reads for each. A lesson or a practice is none."""
         with self._gate:
             return tuple(
-                stream.removeprefix(TABLES) for stream in self._store.streams(TABLES) if not self._is_over(stream)
+                stream.removeprefix(TABLES)
+                for stream in self._store.streams(TABLES)
+                if not self._is_over(stream) and self._is_match(stream)
             )
 
     def _is_over(self, stream: str) -> bool:
@@ -51,13 +56,30 @@ class Lists:
                 self._over.add(stream)
         return stream in self._over
 
+    def _is_match(self, stream: str) -> bool:
+        if stream not in self._matches:
+            (first,) = self._store.read(stream, most=1)
+            if _OPENINGS.decode(first.body).body.purpose == "play":
+                self._matches.add(stream)
+            else:
+                self._over.add(stream)
+        return stream in self._matches
+
+
+class _Purpose(Struct, frozen=True):
+    purpose: str = "play"
+
+
+class _Opening(Struct, frozen=True):
+    body: _Purpose
+
+
+_OPENINGS: Final = msgspec.json.Decoder(_Opening)
+
 
 def listed(tables: Iterable[Table], player: str | None) -> tuple[Listing, ...]:
-    """Of these the ones where he has a seat or could take one; those that moved last first.
-
-    Lessons and practice are not among them: they are left by closing the page.
-    """
-    found = [_listing(table, _seat(table, player)) for table in tables if not table.over and table.purpose == "play"]
+    """Of these the ones where he has a seat or could take one; those that moved last first."""
+    found = [_listing(table, _seat(table, player)) for table in tables if not table.over]
     wanted = [listing for listing in found if listing.seat is not None or listing.open]
     return tuple(sorted(wanted, key=lambda listing: (-listing.at, listing.table.id)))
 
