@@ -9,11 +9,11 @@ const STREETS = new Set(["common", "received", "faced", "discarded"]);
  * The last deed of a seat on this street; empty where it has done nothing yet.
  *
  * @param {any} view
- * @param {{at: number, money: (sum: number) => string}} about
+ * @param {{at: number, money: (sum: number) => string, free?: boolean}} about `free`: whether anybody may sit down there
  */
-export function lastDeed(view, { at, money }) {
+export function lastDeed(view, { at, money, free = false }) {
   const seat = view.seats[at];
-  if (seat.gone) return t("has left");
+  if (seat.gone) return free ? t("free") : t("has left");
   if (seat.away || seat.out) return t("sits out");
   if (seat.folded) return t("has folded");
   if (allIn(seat)) return seat.paid ? t("all-in, {amount}", { amount: money(seat.paid) }) : t("all-in");
