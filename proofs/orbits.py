@@ -1,4 +1,4 @@
-"""Six persons in five languages, each in a browser of his own, through two orbits of a table; one reconnects, one leaves.
+"""Six persons in five languages, each in his own browser, through two orbits of a table; one reconnects, one leaves.
 
 The server is a process of its own on a database in a file; each act is that of a button of the page.
 """
