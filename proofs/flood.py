@@ -24,8 +24,8 @@ from proofs.figure import Figure, Refuted
 __all__ = ["main"]
 
 PAIRS: Final = 4
-BLOCKS: Final = 6
-ACTS: Final = 90
+BLOCKS: Final = 12
+ACTS: Final = 45
 """Acts of each pair in a block."""
 PAUSE: Final = 0.015
 """Seconds for which a person thinks."""
@@ -88,7 +88,7 @@ def quiet() -> Iterator[None]:
 def flood(url: str, table: str) -> Iterator[None]:
     """Bad clients, each a process of its own that gives way to the server where they share a core."""
     token = httpx.post(f"{url}/api/session", json={}).json()["token"]
-    command = ["nice", "-n", "10", sys.executable, "-m", "proofs.floods.client"]
+    command = ["nice", "-n", "19", sys.executable, "-m", "proofs.floods.client"]
     root = Path(__file__).resolve().parents[1]
     bad = [subprocess.Popen([*command, kind, url, table, token], cwd=root, stdout=subprocess.PIPE) for kind in BAD]
     assert all(one.stdout is not None and one.stdout.readline() for one in bad), "a bad client did not begin"

@@ -9,9 +9,9 @@ const STREETS = new Set(["common", "received", "faced", "discarded"]);
  * The last deed of a seat on this street; empty where it has done nothing yet.
  *
  * @param {any} view
- * @param {{at: number, money: (sum: number) => string, free?: boolean}} about
+ * @param {{at: number, money: (sum: number) => string, free?: boolean}} about `free`: whether anybody may sit down there
  */
-export function lastDeed(view, { at, money, free }) {
+export function lastDeed(view, { at, money, free = false }) {
   const seat = view.seats[at];
   if (seat.gone) return free ? t("free") : t("has left");
   if (seat.joining) return t("plays from the next deal on");

@@ -1,54 +1,12 @@
 """Company at one table: six persons in five languages, who come, go, come back, talk, and decide ahead."""
 
-from collections.abc import Sequence
-from typing import Any
-
 import pytest
 
 from tests.browser.conftest import Visit
+from tests.browser.persons import BRIEF, MILD, TONGUES, gathered, reconnect, step
 from tests.browser.seat import AtTable
 
 pytestmark = pytest.mark.browser
-
-TONGUES = ("pl", "de", "es", "ru", "en", "pl")
-NAMES = ("Ola", "Jörg", "Inés", "Лев", "Ruth", "Jan")
-MILD = ("check", "call", "show", "discard", "next", "fold")
-BRIEF = ("check", "fold", "next")
-OPEN = """async ([seats, options, clock]) => {
-  const headers = {'content-type': 'application/json'};
-  const post = (path, body) => fetch(path, {method: 'POST', headers, body: JSON.stringify(body)});
-  const {id} = await (await post('/api/tables', {game: 'poker', preset: 'evening', options, seats, clock})).json();
-  return id;
-}"""
-SIT = """async ([table, seat, name]) => {
-  const headers = {'content-type': 'application/json'};
-  await fetch(`/api/tables/${table}/seats/${seat}`, {method: 'POST', headers, body: JSON.stringify({name})});
-}"""
-
-
-def gathered(persons: Sequence[AtTable], *, clock: str = "off", bots: int = 0, **options: Any) -> str:
-    """The address of a table where all of them sit, in this order, and bots behind them."""
-    for at in persons:
-        at.page.goto(f"{at.url}/?pace=0")
-    seats = [*({"kind": "person"} for _ in persons), *({"kind": "bot", "bot": "caller"} for _ in range(bots))]
-    table = persons[0].page.evaluate(OPEN, [seats, options, clock])
-    for seat, at in enumerate(persons):
-        at.page.evaluate(SIT, [table, seat, NAMES[seat]])
-    for at in persons:
-        at.open(f"{at.url}/t/{table}?pace=0")
-        at.page.wait_for_selector(".mine .place")
-    return str(table)
-
-
-def step(persons: Sequence[AtTable], wishes: Sequence[str] = MILD) -> None:
-    """One act of whoever is to act, the first of these kinds that there is."""
-    acting = persons[0].screen["view"]["actor"]
-    at = persons[acting]
-    at.until("(screen, acting) => screen.view.actor === acting && screen.view.offers.length", acting)
-    kinds = at.kinds()
-    turn = at.turn
-    at.act(next(kind for kind in wishes if kind in kinds))
-    persons[0].until("(screen, turn) => screen.turn > turn", turn)
 
 
 def test_six_persons_in_five_languages_play_on_while_one_reconnects_and_one_leaves(visit: Visit) -> None:
@@ -59,11 +17,7 @@ def test_six_persons_in_five_languages_play_on_while_one_reconnects_and_one_leav
         assert at.wide() == []
     while persons[0].screen["view"]["deal"] == 1:
         step(persons, MILD if persons[0].screen["view"]["actor"] < 3 else BRIEF)
-    persons[1].page.context.set_offline(True)
-    persons[1].page.evaluate("document.querySelector('potluck-table').live.socket.close()")
-    persons[1].page.wait_for_selector("potluck-table[data-line=offline]", state="attached")
-    persons[1].page.context.set_offline(False)
-    persons[1].page.wait_for_selector("potluck-table[data-line=online]", state="attached")
+    reconnect(persons[1])
     while persons[0].screen["view"]["actor"] != 5:
         step(persons, BRIEF)
     persons[5].page.evaluate("document.querySelector('potluck-table').leave()")
