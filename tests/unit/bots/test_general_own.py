@@ -87,6 +87,7 @@ def test_what_it_throws_makes_a_badugi_of_the_stripped_pack_better() -> None:
         while not state.over and state.phase is Phase.BETTING:
             state = dealer(state.apply(state.timeout() if not state.to_call else poker.Call()))
         view = state.view(state.actor)
+        assert view.seat is not None
         found = bot("shark").choose(view, rng)
         kept = [card for card in view.seats[view.seat].cards if card not in found.cards]
         assert len({str(card)[0] for card in kept}) == len({str(card)[1] for card in kept}) == len(kept), (kept, found)
