@@ -3,7 +3,7 @@
 
     python3 dev.py play [ARG...]        serve the card room and open it in the browser (ARG... go to `potluck serve`)
     python3 dev.py test [ARG...]        run every test that can run here, and say which cannot (ARG... go to pytest)
-    python3 dev.py check                format, lint, types, floors and the fast tests
+    python3 dev.py check [NAME...]      format, lint, floors, types and the fast tests, or those that are named
     python3 dev.py bench [NAME]         measure the speeds, or list them with `list`
     python3 dev.py prove NAME [ARG...]  renew the figures of a proof in docs/figures.json; `prove list` names the proofs
     python3 dev.py docs                 render docs/figures.md from docs/figures.json
@@ -58,12 +58,13 @@ def test(arguments: list[str]) -> int:
 
 
 def check(arguments: list[str]) -> int:
-    """All checks, each to its end, whatever the one before said."""
-    if arguments:
-        return refuse("check takes no arguments")
+    """All checks, or those that are named, each to its end, whatever the one before said."""
+    wanted = {name: command for name, command in checks().items() if name in arguments or not arguments}
+    if len(wanted) < len(set(arguments)):
+        return refuse(f"check knows {', '.join(checks())}; you asked for {' '.join(arguments)}")
     if code := sync_tools("--inexact", *ALL_GROUPS):
         return code
-    failed = [name for name, command in checks().items() if not passes(name, command)]
+    failed = [name for name, command in wanted.items() if not passes(name, command)]
     print("check: " + (f"failed: {', '.join(failed)}" if failed else "all is well"))
     return 1 if failed else 0
 
@@ -75,7 +76,7 @@ def checks() -> dict[str, list[str]]:
         "lint": [program("ruff"), "check", "--quiet", "."],
         "floors": [program("lint-imports"), "--no-logo"],
         "types": [program("mypy"), "--no-error-summary"],
-        "fast tests": [program("python"), "-m", "pytest", "-q", "-m", FAST, "-n", str(min(4, os.cpu_count() or 1))],
+        "tests": [program("python"), "-m", "pytest", "-q", "-m", FAST, "-n", str(min(4, os.cpu_count() or 1))],
     }
 
 
