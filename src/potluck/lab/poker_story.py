@@ -23,7 +23,7 @@ CARELESS: Final = 0.1
 HABIT: Final = 0.9
 """How often such a player does what he always does."""
 BLUFF: Final = 0.1
-"""How often a sensible player pays with nothing; with the best hand a half more often, and stakes half as often."""
+"""How often a sensible player pays with nothing; with the best hand a half more. He stakes half as often on nothing."""
 KEEN: Final = 0.85
 """How much more often he stakes on the best hand."""
 PAT: Final = 12
