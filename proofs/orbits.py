@@ -16,7 +16,8 @@ from tests.browser.served import served
 __all__ = ["main"]
 
 DEALS: Final = 12
-LEAVES_IN: Final = 9
+LEAVES_AFTER: Final = 0.7
+"""Of the deals, when the last of them leaves."""
 PATIENCE: Final = 60_000
 """Milliseconds."""
 
@@ -64,7 +65,7 @@ def played(persons: list[AtTable], deals: int) -> int:
             deal = view["deal"]
             compared(here)
             reconnect(here[deal % (len(here) - 1) + 1])
-        if view["deal"] >= LEAVES_IN and here is persons and view["actor"] == len(persons) - 1:
+        if view["deal"] > LEAVES_AFTER * deals and here is persons and view["actor"] == len(persons) - 1:
             persons[-1].page.evaluate("document.querySelector('potluck-table').leave()")
             here = persons[:-1]
             first.until("(screen, at) => screen.view.seats[at].gone", len(here))
