@@ -17,7 +17,9 @@ def waits(table: Table, player: str | None) -> bool:
     if persons < COMPANY or table.over:
         return False
     seat = table.seat_of(player)
-    return seat is None or seat in getattr(table.match, "gone", ())
+    if seat is None or seat not in getattr(table.match, "gone", ()):
+        return seat is None
+    return bool(table.match.state.seats[seat].out)  # the deal that he left he sees to its end
 
 
 class Late:

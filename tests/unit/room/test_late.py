@@ -105,6 +105,10 @@ async def test_who_has_left_is_one_who_looks_on(room: Room) -> None:
     await room.leave(name, "2")
     while 2 not in (await _match(room, name)).gone:
         await step(room, name, rng, persons=2)
+    deal = (await _match(room, name)).deal
+    assert not (await room.sight(name, "2")).late, "the deal that he left he sees to its end"
+    while (await _match(room, name)).deal == deal:
+        await step(room, name, rng, persons=2)
     assert (await room.sight(name, "2")).late
 
 

@@ -1,0 +1,85 @@
+"""A host begins without all, names or is told the game, has a bot come, and somebody sits down while others play."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.seat import AtTable
+
+pytestmark = pytest.mark.browser
+
+OPEN = """async () => {
+  const seats = Array.from({length: 4}, () => ({kind: "person"}));
+  const options = {choice: {every: "deal", names: ["razz", "badugi"]}, open_deals: false};
+  const wish = {game: "poker", preset: "choice", options, seats};
+  const headers = {"content-type": "application/json"};
+  const answer = await fetch("/api/tables", {method: "POST", headers, body: JSON.stringify(wish)});
+  return (await answer.json()).id;
+}"""
+
+
+def test_a_table_begins_with_two_takes_a_bot_and_a_third_and_plays_what_its_dealer_names(visit: Visit) -> None:
+    host, guest, third = visit("en"), visit("pl", width=360, height=740), visit("ru")
+    host.lobby()
+    address = f"{host.url}/t/{host.page.evaluate(OPEN)}?pace=0"
+    for at, name in ((host, "Ada"), (guest, "Ola")):
+        sit(at, address, name)
+    company(host)
+    assert [text.split("\n")[0] for text in host.texts("dialog .company li > span:first-child")][:2] == [
+        "Ada · host",
+        "Ola",
+    ]
+    host.page.locator("dialog .company .put select").first.select_option("caller")
+    host.page.locator("dialog .company .put button").first.click()
+    host.until("screen => screen.table.seats[2].kind === 'bot'")
+    host.page.locator("dialog[open] .btn.main").click()
+    host.until("screen => screen.table.started")
+    host.page.keyboard.press("Escape")
+    assert host.wide() == guest.wide() == []
+
+    sit(third, address, "Лев")
+    third.until("screen => screen.view.seats[3].joining")
+    for _ in range(12):
+        chooser = next_of(host, [host, guest])
+        if "choose" in chooser.kinds():
+            break
+        chooser.act(cheapest(chooser))
+    else:
+        raise AssertionError("nobody was to choose in a dozen acts")
+    assert chooser.texts(".alike option") == chooser.screen["words"]["offers"][:2]
+    chooser.page.select_option(".alike select", index=1)
+    assert "variant=badugi" in str(chooser.page.get_attribute(".alike a", "href"))
+    assert chooser.small_targets() == []
+    chooser.act("choose")
+    for at in (host, guest):
+        at.until("screen => screen.view.variant.name === 'badugi' && screen.words.notices.length === 1")
+
+
+def sit(at: AtTable, address: str, name: str) -> None:
+    """Comes by the link and takes the first free seat."""
+    at.open(address)
+    at.page.fill(".seating input", name)
+    at.page.click(".seating .btn.main")
+    at.until("screen => screen.seat !== null")
+
+
+def company(at: AtTable) -> None:
+    """Opens the list of who plays here."""
+    at.page.locator(".bar .tool").last.click()
+    at.page.locator("dialog[open] .item").nth(1).click()
+    at.page.wait_for_selector("dialog[open] .company select option", state="attached")
+
+
+def next_of(any_of_them: AtTable, seats: list[AtTable]) -> Any:
+    """Whose turn it is, once it is one of theirs."""
+    any_of_them.until("(screen, most) => screen.view.actor !== null && screen.view.actor < most", len(seats))
+    acting = seats[any_of_them.screen["view"]["actor"]]
+    acting.until("screen => screen.view.actor === screen.seat")
+    return acting
+
+
+def cheapest(at: AtTable) -> str:
+    """What costs least."""
+    kinds = at.kinds()
+    return next(kind for kind in ("fold", "next", "check", "discard", "show", *kinds) if kind in kinds)
