@@ -114,7 +114,7 @@ async def test_who_has_left_is_one_who_looks_on(room: Room) -> None:
 
 async def test_a_restart_shows_him_no_more(tmp_path: Path) -> None:
     async with room_on(tmp_path / "felt.db") as room:
-        name, rng = await table_of(room, persons=2, seats=3), Random(6)
+        name, rng = await table_of(room, persons=2, seats=2), Random(6)
         for _ in range(25):
             await step(room, name, rng, persons=2)
         before = await room.sight(name)
