@@ -52,6 +52,7 @@ def actions(kind: type[Action]) -> st.SearchStrategy[Action]:
         tuple[Card, ...]: st.lists(cards, max_size=10).map(tuple),
         tuple[int, ...]: st.lists(st.integers(-9, 99), max_size=10).map(tuple),
         Card: cards,
+        str: st.from_regex(r"[a-z0-9-]+", fullmatch=True),
     }
     return st.builds(kind, *(values[field.type] for field in msgspec.structs.fields(kind)))
 

@@ -166,6 +166,12 @@ def test_the_pack_of_the_chosen_game_is_shuffled_anew() -> None:
     ]
 
 
+@rule("R4.2")
+def test_the_dealer_is_asked_where_he_has_the_choice() -> None:
+    assert match("choice.play=true choice.every=deal", 2, button=1).choosing == 1
+
+
+@rule("R4.2")
 def test_without_dealers_choice_nothing_is_asked() -> None:
     table = match("choice.among=all", 2)
     assert (table.choosing, table.state.variant.name, table.state.shuffles) == (None, "holdem", 0)

@@ -64,7 +64,8 @@ class Host:
         self._thinking: asyncio.Task[None] | None = None
         self._alarm = Alarm(self._time_out, clock=house.clock, wait=house.wait)
         self._back = False
-        """Whether the table was read again, and the clock has not begun anew."""
+        """Whether the table was read again, and the clock has not begun anew; until then it does not run."""
+        self._resuming: asyncio.Task[Decision] | None = None
         self._open = True
 
     def __repr__(self) -> str:
@@ -155,6 +156,7 @@ class Host:
         table, house = await self._loaded(), self._house
         decision = decide(table, command, kept=self._kept, now=house.clock(), entropy=house.entropy)
         await self._commit(decision, after=table.seq)
+        self._back = self._back and not isinstance(command, Resume)
         self._show(decision, before=table)
         return decision
 
@@ -206,9 +208,8 @@ class Host:
             self._alarm.set(table)
         elif deadline(table) is None:
             self._back = False
-        else:
-            self._back = False
-            task = asyncio.create_task(self._performed(Resume()), name=f"clock at {self.name}")
+        elif self._resuming is None or self._resuming.done():
+            task = self._resuming = asyncio.create_task(self._performed(Resume()), name=f"clock at {self.name}")
             self._commands.add(task)
             task.add_done_callback(self._forget)
 

@@ -1,6 +1,6 @@
 """What can be opened, in words: games, presets, the form of all options, bots; and the rules that a table plays."""
 
-from typing import Any, Final
+from typing import Any
 
 from msgspec.structs import asdict, replace
 
@@ -15,8 +15,6 @@ from potluck.words import Language
 
 __all__ = ["game", "listed", "rules"]
 
-LAST: Final = 99
-
 
 def game(played: Game, language: Language) -> GameInfo:
     """A game and all that can be chosen when a table of it is opened."""
@@ -29,8 +27,8 @@ def game(played: Game, language: Language) -> GameInfo:
         presets=tuple(_preset(played.name, name, value, language) for name, value in played.presets.items()),
         fields=tuple(_field(played.name, field, language) for field in fields(played.options)),
         bots=tuple(
-            BotInfo(name=name, title=language.bot(name), strength=language.strength(name))
-            for name in sorted(bots_for(played.name), key=_rung)
+            BotInfo(name=name, title=language.bot(name), strength=language.strength(name), rung=bot(name).level)
+            for name in bots_for(played.name)
             if name not in PERSONAS
         ),
         personas=tuple(_persona(found, language) for found in personas_for(played.name)),
@@ -58,11 +56,6 @@ def rules(played: Game, options: Any, language: Language) -> RulesInfo:
         guided=played.name in GUIDES,
         examples=tuple(ExampleInfo(**asdict(one)) for one in language.examples(played.name, options)),
     )
-
-
-def _rung(name: str) -> int:
-    """The rungs of a ladder come first, in their order; all others stay as they were."""
-    return bot(name).level or LAST
 
 
 def _persona(found: Persona, language: Language) -> PersonaInfo:

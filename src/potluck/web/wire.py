@@ -114,6 +114,8 @@ class BotInfo(Struct, frozen=True, kw_only=True):
     title: str
     strength: str = ""
     """A newcomer's measured chance against it, in words; empty where it was not measured."""
+    rung: int = 0
+    """Where it stands on the ladder of its game, from 1 up; 0 for who stands on none."""
 
 
 class PresetInfo(Struct, frozen=True, kw_only=True):

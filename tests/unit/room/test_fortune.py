@@ -46,7 +46,7 @@ async def duel(room: Room) -> str:
 
 async def raised(room: Room, table: str) -> None:
     """Whoever is to act there puts in one more."""
-    seen = await room.sight(table)
+    seen = await room.sight(table, "0")
     act = "raise_by 1" if seen.turn else "open 1"
     await room.act(table, str(seen.view.actor), turn=seen.turn, action=act, id=str(seen.turn))
 

@@ -279,13 +279,16 @@ async def test_a_screen_speaks_the_language_that_is_asked_for(visitors: list[Cli
 async def test_the_log_verifies_for_every_reader_and_hides_what_he_may_not_see(visitors: list[Client]) -> None:
     table, actor, _ = await begun(visitors)
     await actor.acted(table, 0, "open 3", "a")
-    hidden = []
+    hidden, known = [], []
     for client in visitors:
         answer = await client.get(f"/api/tables/{table}/log")
         assert answer.status_code == 200
         read = read_export(answer.text.splitlines())
         hidden.append(sum(record is None for record in read.records))
-    assert hidden[0] == hidden[1] < hidden[2]
+        known.append(len(read.records))
+    assert hidden[0] == hidden[1] > 0
+    assert hidden[2] == 0
+    assert known[2] < known[0] == known[1], "who looks on while two play learns of a deal when it is over"
     tail = (await actor.get(f"/api/tables/{table}/log?after=3")).text.splitlines()
     assert json.loads(tail[0])["after"] == 3
     assert json.loads(tail[1])["seq"] == 4

@@ -46,6 +46,16 @@ export function usualOthers(game) {
 }
 
 /**
+ * Those of the ladder first, from below; all others stay as they were.
+ *
+ * @param {{rung: number}} one
+ * @param {{rung: number}} other
+ */
+function byRung({ rung: one }, { rung: other }) {
+  return one && other ? one - other : Number(!one) - Number(!other);
+}
+
+/**
  * Who can be chosen for a seat: those of the house, then the bots.
  *
  * @param {GameInfo} game
@@ -54,7 +64,7 @@ export function usualOthers(game) {
 export function opponents(game) {
   return [
     ...game.personas.map(({ id, name, trade, strength }) => /** @type {const} */ ([id, name, joined(trade, strength)])),
-    ...game.bots.map(({ name, title, strength }) => /** @type {const} */ ([name, title, strength])),
+    ...[...game.bots].sort(byRung).map(({ name, title, strength }) => /** @type {const} */ ([name, title, strength])),
   ];
 }
 

@@ -37,6 +37,7 @@ export interface BotInfo {
   name: string;
   title: string;
   strength: string;
+  rung: number;
 }
 
 /** A card, such as As or Td. */
