@@ -27,7 +27,7 @@ __all__ = [
     "__version__",
 ]
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 _ROOMS = frozenset({"arena", "games", "kernels", "phh", "ranking", "variants"})
 _HOMES = {"Dealer": "dealer", "PotluckError": "errors", "odds": "lab.equity", "rank": "ranking"}
