@@ -1,25 +1,15 @@
 /** Five dice of one seat: `<dice-hand>`. What may be thrown lies in one well, what is locked in another. */
 
+import { dieFace, SPRITE } from "./die.mjs";
 import { attr, drawing, find, h, keyed, text } from "./dom.mjs";
 import { t } from "./words.mjs";
 
-const SPRITE = new URL("dice.svg", import.meta.url).pathname;
-const BOX = "0 0 64 66";
 const PLACES = [1, 2, 3, 4, 5];
 /** Milliseconds of a throw, of its jitter, and when the faces change. */
 const TUMBLE = 700;
 const JITTER = 120;
 const FACES = [0, 0.3, 0.6];
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
-
-/** The drawing of a die. @param {number} pips */
-export function dieFace(pips) {
-  const svg = drawing(SPRITE, BOX, `die${pips}`, "die");
-  svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", String(pips));
-  svg.removeAttribute("aria-hidden");
-  return svg;
-}
 
 /** @typedef {{place: number, pips: number}} Die */
 

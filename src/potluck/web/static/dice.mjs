@@ -1,6 +1,6 @@
 /** What poker dice alone have: two wells of dice, points, a tumble, and the series against the same opponent. */
 
-import { DiceHand, dieFace } from "./dice-hand.mjs";
+import { DiceHand } from "./dice-hand.mjs";
 import { attr, find, h, keyed, text } from "./dom.mjs";
 import { t } from "./words.mjs";
 
@@ -10,19 +10,11 @@ const SERIES = "potluck.dice.series";
 
 /** @type {import("./games.mjs").Drawing} */
 export const dice = {
-  felt: "felt-midnight",
-  money: (sum) => new Intl.NumberFormat(document.documentElement.lang).format(sum),
   gap: SEEN,
-  quick: [],
   deal: (number) => t("Round {n}", { n: number }),
   deals: () => t("Earlier rounds"),
   first: () => t("threw first"),
   things,
-  art: () =>
-    h("div", { class: "row-dice art-dice", "aria-hidden": "true" }, ...[5, 5, 5, 2, 3].map((pips) => dieFace(pips))),
-  get opponents() {
-    return { perfect: { name: t("Lev Arkadyevich"), gender: /** @type {const} */ ("m") } };
-  },
 };
 
 /**

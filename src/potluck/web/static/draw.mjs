@@ -2,8 +2,8 @@
 
 import { sorted } from "./cards.mjs";
 import { attr, find, h, icon, keyed, text } from "./dom.mjs";
-import { fan } from "./fan.mjs";
 import { swing } from "./motion.mjs";
+import { offered } from "./offered.mjs";
 import { dress, niche, onHanger, PERSONAS } from "./wardrobe.mjs";
 import { n, t } from "./words.mjs";
 
@@ -26,13 +26,10 @@ const HAND = 5;
 /** How many kinds of hands, from the best, are made of all five cards or of groups: a straight and better. */
 const MADE = 5;
 
-/** @param {number} sum */
-const money = (sum) => `$${sum}`;
+const { money } = offered("draw");
 
 /** @type {import("./games.mjs").Drawing} */
 export const draw = {
-  felt: "felt-green",
-  money,
   terms: (view) => {
     /** @type {[string, string][]} */
     const terms = [[t("Ante"), money(view.ante)]];
@@ -51,22 +48,7 @@ export const draw = {
   },
   playing,
   rash,
-  art,
-  profile: (lang) => (lang === "de" ? { profile: "de" } : {}),
-  plain: { wardrobe: { whose: "nobody" } },
-  between: { open_deals: false, wardrobe: { whose: "nobody" } },
 };
-
-/** A fan of cards, and the dressed dummy of who plays; bare where nobody of the house does. @param {string} who */
-function art(who) {
-  const figure = niche();
-  dress(
-    figure,
-    PERSONAS[who],
-    Array.from({ length: HAND }, () => ({ where: "worn" })),
-  );
-  return h("div", { class: "both" }, fan("draw"), figure);
-}
 
 /**
  * @typedef {object} About

@@ -1,6 +1,6 @@
 /**
- * What the page draws for one game alone. Everything else (seats, cards, offers, story) is drawn for all games alike,
- * so that a game without a word here can be played.
+ * What the table draws for one game alone; its felt and its money are in `offered.mjs`. Everything else (seats, cards,
+ * offers, story) is drawn for all games alike, so that a game without a word here can be played.
  */
 
 import { dice } from "./dice.mjs";
@@ -13,13 +13,10 @@ import { reddog } from "./reddog.mjs";
 /** @typedef {{kind: string, cards: readonly string[], amount: number}} Act what a button is about to do */
 /**
  * @typedef {object} Drawing
- * @property {string} felt class of the table
- * @property {(sum: number) => string} money
  * @property {(view: any) => [name: string, value: string][]} [terms] what stands beside the pot
  * @property {(extras: Element, about: About) => void} [seat] draws what else a seat has
  * @property {(cards: readonly string[]) => ReadonlySet<string>} [playing] those of a shown hand that make it
  * @property {(act: Act, screen: any) => string} [rash] the question that an act deserves before it is done, or nothing
- * @property {(lang: string) => Record<string, unknown>} [profile] options that a visitor of that language expects
  * @property {(panel: Element, about: {screen: any, at: number}) => void} [things] draws what a seat has in place of cards
  * @property {(key: string, screen: any, dock: import("./offers.mjs").OfferDock) => boolean} [key] does what a key of this
  *   game alone asks for, and says whether it did
@@ -28,10 +25,6 @@ import { reddog } from "./reddog.mjs";
  * @property {(number: number) => string} [deal] the heading of a deal
  * @property {() => string} [deals] the heading of those before it
  * @property {() => string} [first] what is said of who began
- * @property {readonly string[]} [quick] options that stand on the tile in the lobby; all choices where this is missing
- * @property {Record<string, {name: string, gender: "f" | "m" | "n"}>} [opponents] who plays as which bot
- * @property {readonly {name: string, gender: "f" | "m" | "n"}[]} [company] who plays in the other seats, in turn
- * @property {number} [usual] how many sit down when nothing is chosen
  * @property {(screen: any) => import("./ahead.mjs").Plan[]} [ahead] what can be decided before one's turn
  * @property {boolean} [round] whether three and more others sit around the felt
  * @property {() => string} [pot] what the chips in the middle are called
@@ -39,19 +32,13 @@ import { reddog } from "./reddog.mjs";
  * @property {(centre: Element, screen: {view: any, words: any, table: any}) => void} [centre] draws what else lies there
  * @property {(table: Element, next: any, current: any) => import("./pace.mjs").Prelude | null} [prelude] what is seen
  *   before a screen is drawn
- * @property {Record<string, unknown>} [plain] options that differ where a bot plays that is nobody of the house and was not measured
- * @property {Record<string, unknown>} [between] options that differ where persons play among themselves
  * @property {(action: any, table: string) => string} [about] the address of what an act means, such as a game's rules
- * @property {(who: string) => Element} [art] the picture of the game in the lobby, with who plays; a fan of cards where there is none
  */
-
-/** @type {Drawing} */
-const PLAIN = { felt: "felt-petrol", money: (sum) => new Intl.NumberFormat(document.documentElement.lang).format(sum) };
 
 /** @type {Record<string, Drawing>} */
 const DRAWINGS = { draw, poker, dice, reddog, paigow };
 
 /** The drawing of a game. @param {string} game */
 export function drawingOf(game) {
-  return DRAWINGS[game] ?? PLAIN;
+  return DRAWINGS[game] ?? {};
 }

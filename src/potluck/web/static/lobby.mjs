@@ -1,12 +1,12 @@
 /** The lobby: a table in one click, every option behind another, and the tables that still wait. `<potluck-lobby>` */
 
+import { picture } from "./art.mjs";
 import { find, h, icon, keyed, text } from "./dom.mjs";
-import { drawingOf } from "./games.mjs";
 import { get, greet, trying } from "./http.mjs";
 import { languageSwitch } from "./languages.mjs";
+import { offered } from "./offered.mjs";
 import { fitting, openingDialog, opponents, openTable, strengthOf, usualOthers } from "./opening.mjs";
 import { at, differences, put, Segment } from "./options.mjs";
-import { fan } from "./fan.mjs";
 import { startGuide } from "./seating.mjs";
 import { settingsDialog } from "./settings-form.mjs";
 import { THEME, toolButton } from "./tools.mjs";
@@ -168,13 +168,13 @@ class GameTile extends HTMLElement {
   show(game, chosen) {
     this.game = game;
     this.id = `game-${game.name}`;
-    this.className = `tile ${drawingOf(game.name).felt}`;
+    this.className = `tile ${offered(game.name).felt}`;
     const presets = game.presets.map(
       ({ name, title, options }) => /** @type {const} */ ([name, title, startMoney(game, options)]),
     );
     this.preset = new Segment(`${this.id}-preset`, t("Preset"), presets);
     this.preset.value = chosen?.preset ?? game.presets[0]?.name ?? "";
-    this.quick = game.fields.filter((field) => drawingOf(game.name).quick?.includes(field.path) ?? isQuick(field)).map((field) => this.segment(field, chosen?.options));
+    this.quick = game.fields.filter((field) => offered(game.name).quick?.includes(field.path) ?? isQuick(field)).map((field) => this.segment(field, chosen?.options));
     this.rival = this.opponent(game, chosen?.rival);
     this.opening = openingDialog(game, () => this.chosen());
     const choices = h(
@@ -211,7 +211,7 @@ class GameTile extends HTMLElement {
   /** The picture of the game, with who is chosen. */
   drawArt() {
     const name = this.game?.name ?? "";
-    find(this, ".art").replaceChildren(drawingOf(name).art?.(this.rival?.value ?? "") ?? fan(name));
+    find(this, ".art").replaceChildren(picture(name, this.rival?.value ?? ""));
     this.drawStrength();
   }
 
@@ -246,7 +246,7 @@ class GameTile extends HTMLElement {
       (value, place) => /** @type {const} */ ([String(value), field.captions[place] ?? String(value)]),
     );
     const segment = new Segment(`${this.id}-${field.path}`, field.label, choices);
-    const usual = drawingOf(this.game?.name ?? "").profile?.(language()) ?? {};
+    const usual = offered(this.game?.name ?? "").profile?.(language()) ?? {};
     segment.value = String((options && at(options, field.path)) ?? at(usual, field.path) ?? field.default);
     return { field, segment };
   }
@@ -325,7 +325,7 @@ function labelled(label, segment) {
 /** @param {GameInfo} game @param {Record<string, any>} options */
 function startMoney(game, options) {
   const start = at(options, "money.start");
-  return typeof start === "number" ? drawingOf(game.name).money(start) : "";
+  return typeof start === "number" ? offered(game.name).money(start) : "";
 }
 
 /** @param {GameInfo} game @param {ReadonlyMap<string, any>} chosen */

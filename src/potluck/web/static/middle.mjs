@@ -3,6 +3,7 @@
 import { drawPiles, piles } from "./chips.mjs";
 import { attr, find, h, keyed, text } from "./dom.mjs";
 import { drawingOf } from "./games.mjs";
+import { offered } from "./offered.mjs";
 import { count, fall } from "./motion.mjs";
 import { t } from "./words.mjs";
 
@@ -24,7 +25,7 @@ export function drawMiddle(centre, { view, words, table }) {
   const pot = view?.pot || (view?.outcome?.amount ?? view?.pot);
   find(centre, ".pot").hidden = pot === undefined;
   text(find(centre, ".pot dt"), drawing.pot?.() ?? t("Pot"));
-  count(find(centre, ".pot dd"), pot ?? 0, drawing.money);
+  count(find(centre, ".pot dd"), pot ?? 0, offered(table.game).money);
   drawPiles(find(centre, ".piles"), pot ?? 0);
   keyed(find(centre, ".terms"), view ? (drawing.terms?.(view) ?? []) : [], {
     key: (_, at) => String(at),

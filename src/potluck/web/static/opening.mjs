@@ -2,8 +2,8 @@
 
 import { dialog } from "./dialogs.mjs";
 import { find, h, text } from "./dom.mjs";
-import { drawingOf } from "./games.mjs";
 import { greet, post, Refusal } from "./http.mjs";
+import { offered } from "./offered.mjs";
 import { ownSeed } from "./seeds.mjs";
 import { at, differences, OptionsForm, put, Segment } from "./options.mjs";
 import { nameField } from "./seating.mjs";
@@ -41,7 +41,7 @@ export async function openTable(game, { preset, options, others, name, listed = 
  * @param {GameInfo} game
  */
 export function usualOthers(game) {
-  const count = drawingOf(game.name).usual ?? game.seats[0];
+  const count = offered(game.name).usual ?? game.seats[0];
   return Array.from({ length: count - 1 }, () => game.personas[0]?.id ?? game.bots[0]?.name ?? PERSON);
 }
 
@@ -81,8 +81,8 @@ export function strengthOf(game, who) {
  */
 export function fitting(game, others) {
   const isPersona = (/** @type {string} */ who) => game.personas.some(({ id }) => id === who);
-  if (others.every((who) => who === PERSON)) return drawingOf(game.name).between ?? { open_deals: false };
-  return others.some((who) => isPersona(who) || strengthOf(game, who)) ? {} : (drawingOf(game.name).plain ?? {});
+  if (others.every((who) => who === PERSON)) return offered(game.name).between ?? { open_deals: false };
+  return others.some((who) => isPersona(who) || strengthOf(game, who)) ? {} : (offered(game.name).plain ?? {});
 }
 
 /** @param {string[]} parts */
@@ -94,7 +94,7 @@ function joined(...parts) {
 function seatAsked(game, who, place) {
   if (who === PERSON) return { kind: PERSON };
   if (game.personas.some(({ id }) => id === who)) return { kind: "bot", persona: who };
-  const { opponents: named, company } = drawingOf(game.name);
+  const { opponents: named, company } = offered(game.name);
   return { kind: "bot", bot: who, ...(company?.[place % company.length] ?? named?.[who]) };
 }
 
@@ -134,7 +134,7 @@ class Opening {
     this.about = h("p", { class: "help" });
     this.seats = h("div", { class: "seats" });
     this.fault = h("p", { class: "fault", role: "alert", hidden: true });
-    this.count = drawingOf(game.name).usual ?? game.seats[0];
+    this.count = offered(game.name).usual ?? game.seats[0];
     this.element = h(
       "form",
       { submit: (/** @type {Event} */ event) => this.submit(event), input: () => this.form.fault("", "") },

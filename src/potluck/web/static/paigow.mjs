@@ -11,17 +11,6 @@ const BACKS = Array.from({ length: 7 }, () => "back");
 
 /** @type {import("./games.mjs").Drawing} */
 export const paigow = {
-  felt: "felt-plum",
-  money: (sum) => `$${sum}`,
-  usual: 3,
-  quick: [],
-  company: [
-    { name: "Gus Finch", gender: "m" },
-    { name: "Pani Halina", gender: "f" },
-    { name: "Carmen", gender: "f" },
-    { name: "Ottokar", gender: "m" },
-    { name: "Nina", gender: "f" },
-  ],
   terms: (view) => [
     [t("Deal"), `${view.deal} / ${view.deals}`],
     [t("The house"), `${view.house < 0 ? "\u2212" : ""}$${Math.abs(view.house)}`],

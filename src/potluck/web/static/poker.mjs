@@ -4,17 +4,15 @@ import { face } from "./cards.mjs";
 import { drawPiles, piles } from "./chips.mjs";
 import { allIn, lastDeed } from "./deeds.mjs";
 import { attr, find, h, keyed, text } from "./dom.mjs";
+import { offered } from "./offered.mjs";
 import { n, t } from "./words.mjs";
 
-/** @param {number} sum */
-const money = (sum) => `$${sum}`;
+const { money } = offered("poker");
 /** Seats that are named beside a pot; of more only the number is said. */
 const NAMED = 2;
 
 /** @type {import("./games.mjs").Drawing} */
 export const poker = {
-  felt: "felt-petrol",
-  money,
   about: ({ type, variant }, table) =>
     type === "choose" ? `/rules/poker?variant=${encodeURIComponent(variant)}&table=${encodeURIComponent(table)}` : "",
   round: true,

@@ -1,7 +1,7 @@
 /** What the visitor has played here, to be taken away or forgotten: `<potluck-record>`. */
 
 import { find, h, icon, text } from "./dom.mjs";
-import { drawingOf } from "./games.mjs";
+import { offered } from "./offered.mjs";
 import { get, greet, post, trying } from "./http.mjs";
 import { forgetSeeds } from "./seeds.mjs";
 import { language, n, speak, t } from "./words.mjs";
@@ -85,7 +85,7 @@ class PotluckRecord extends HTMLElement {
 
 /** @param {GameRecord} record */
 function game(record) {
-  const money = (/** @type {number} */ sum) => signed(sum, drawingOf(record.game).money);
+  const money = (/** @type {number} */ sum) => signed(sum, offered(record.game).money);
   /** @type {[string, string][]} */
   const sums = [
     [t("Matches won"), share(record.won, record.won + record.lost)],
@@ -136,7 +136,7 @@ function pots({ pots: found, game: name }, money) {
     h("h3", {}, t("Biggest pots")),
     ledger([t("Deal"), t("Pot"), t("Balance")], found.map((one) => [
       h("a", { href: `/t/${one.table}/deal/${one.deal}` }, t("Deal {n}", { n: one.deal })),
-      drawingOf(name).money(one.pot),
+      offered(name).money(one.pot),
       money(one.net),
     ])),
   ];

@@ -13,23 +13,8 @@ const BOARD = "reddog.board";
 
 /** @type {import("./games.mjs").Drawing} */
 export const reddog = {
-  felt: "felt-burgundy",
-  money: (sum) => String(sum),
   pot: () => t("Pool"),
   shares: () => ({ half: t("½ pool"), pot: t("pool"), twice: t("2× pool"), all: t("Shares of the pool") }),
-  usual: 5,
-  company: [
-    { name: "Remedios", gender: "f" },
-    { name: "Lev", gender: "m" },
-    { name: "Gus", gender: "m" },
-    { name: "Ottokar", gender: "m" },
-    { name: "Halina", gender: "f" },
-    { name: "Nina", gender: "f" },
-    { name: "Bruno", gender: "m" },
-    { name: "Carmen", gender: "f" },
-    { name: "Emil", gender: "m" },
-  ],
-  between: { open_deals: false },
   terms: (view) => [[t("Round"), `${view.round} / ${view.rounds}`]],
   centre: (centre, { view, words }) => {
     if (!view) return;

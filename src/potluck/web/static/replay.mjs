@@ -5,6 +5,7 @@
 
 import { attr, find, h, icon, keyed, text } from "./dom.mjs";
 import { drawingOf } from "./games.mjs";
+import { offered } from "./offered.mjs";
 import { get, post } from "./http.mjs";
 import { drawMiddle, middle } from "./middle.mjs";
 import { drawOthers, drawSeat, seatPanel } from "./seat.mjs";
@@ -151,7 +152,7 @@ class PotluckReplay extends HTMLElement {
     if (!frame) return;
     const screen = this.open ? ended(frame) : asSeen(ended(frame));
     const { words, table, seat } = screen;
-    document.body.className = `at-table ${drawingOf(table.game).felt} game-${table.game}`;
+    document.body.className = `at-table ${offered(table.game).felt} game-${table.game}`;
     text(find(this, "h1"), `${words.title} · ${named(table.game, replay.deal)}`);
     drawOthers(find(this, ".others"), screen);
     find(this, ".mine").hidden = seat === null;

@@ -4,6 +4,7 @@ import "./cards.mjs";
 import { clockFace } from "./clock.mjs";
 import { attr, find, h, keyed, text } from "./dom.mjs";
 import { drawingOf } from "./games.mjs";
+import { offered } from "./offered.mjs";
 import { settings } from "./settings.mjs";
 import { medallion, PERSONAS, portray } from "./wardrobe.mjs";
 import { t } from "./words.mjs";
@@ -47,7 +48,7 @@ export function drawSeat(panel, screen, at) {
   attr(panel, "data-seat", at);
   text(find(panel, "h2"), words.names[at] ?? "");
   const cash = seat.cash ?? seat.stack;
-  text(find(panel, ".money"), cash === undefined ? "" : drawing.money(cash));
+  text(find(panel, ".money"), cash === undefined ? "" : offered(table.game).money(cash));
   text(find(panel, ".turn"), mark(screen, at));
   drawPresence(panel, { persona: table.seats[at]?.persona, presence: words.presence?.[at] });
   drawing.seat?.(find(panel, ".extras"), { seat: { wardrobe: [], ...seat }, words, at, table, view });

@@ -1,7 +1,7 @@
 /** What stands on the table before a match and after it: a free seat, an invitation, another match. */
 
 import { h, text } from "./dom.mjs";
-import { drawingOf } from "./games.mjs";
+import { offered } from "./offered.mjs";
 import { get, greet, post } from "./http.mjs";
 import { ownSeed } from "./seeds.mjs";
 import { language, t } from "./words.mjs";
@@ -110,7 +110,7 @@ export async function playUsual({ table }) {
   const games = await get("/api/games");
   const game = games.find((/** @type {any} */ { name }) => name === table.game);
   const others = usualOthers(game);
-  const options = { ...fitting(game, others), ...drawingOf(game.name).profile?.(language()) };
+  const options = { ...fitting(game, others), ...offered(game.name).profile?.(language()) };
   await openTable(game, { preset: game.presets[0].name, options, others });
 }
 

@@ -8,6 +8,7 @@ import { fairDialog, menuDialog, rulesDialog } from "./dialogs.mjs";
 import { attr, find, h, icon, text } from "./dom.mjs";
 import { effects } from "./effects.mjs";
 import { drawingOf } from "./games.mjs";
+import { offered } from "./offered.mjs";
 import { drawMark, Guide, mark } from "./guide.mjs";
 import { get, greet, trying } from "./http.mjs";
 import { Live } from "./live.mjs";
@@ -200,7 +201,7 @@ class PotluckTable extends HTMLElement {
   drawAll(screen) {
     const { view, words, table } = screen;
     const drawing = drawingOf(table.game);
-    document.body.className = `at-table ${drawing.felt} game-${table.game}`;
+    document.body.className = `at-table ${offered(table.game).felt} game-${table.game}`;
     document.title = `${view?.offers.length ? "● " : ""}${words.title} · Potluck`;
     text(find(this, "h1"), words.title);
     this.leavable ||= view?.offers.some((/** @type {any} */ offer) => kindOf(offer) === "leave") ?? false;
@@ -235,7 +236,7 @@ class PotluckTable extends HTMLElement {
       prompt: words.prompt,
       shares: drawingOf(table.game).shares?.(),
       pot: view?.pot === undefined ? undefined : view.pot + (view.owed ?? 0),
-      money: drawingOf(table.game).money,
+      money: offered(table.game).money,
       usual: view?.usual || undefined,
       about: (action) => drawingOf(table.game).about?.(action, table.id) ?? "",
     });
