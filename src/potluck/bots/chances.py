@@ -13,8 +13,14 @@ __all__ = ["CHANCES"]
 CHANCES: Final[Mapping[str, float]] = {
     "draw-1": 0.81,
     "draw-2": 0.69,
-    "draw-3": 0.54,
+    "draw-3": 0.53,
     "draw-4": 0.47,
     "draw-5": 0.41,
+    "master": 0.24,
+    "halina": 0.36,
+    "ottokar": 0.42,
+    "remedios": 0.60,
+    "lev": 0.48,
+    "gus": 0.53,
 }
 """Bot -> the share of the matches that the newcomer wins."""
