@@ -73,7 +73,7 @@ function build(panel) {
     h("p", { class: "five" }, h("span", { class: "caps" }), h("b")),
     h("p", { class: "two" }, h("span", { class: "caps" }), h("b")),
     h("p", { class: "legal", role: "status" }),
-    h("button", { type: "button", class: "btn as-house", click: () => choose(hand, (panel.dataset.house ?? "").split(" ")) }),
+    h("button", { type: "button", class: "btn as-house", click: () => choose(hand, (/** @type {HTMLElement} */ (panel).dataset.house ?? "").split(" ")) }),
     h("button", { type: "button", class: "btn over", click: () => choose(hand, []) }),
   );
   find(panel, ".cards").append(wells, h("p", { class: "cost", role: "status", hidden: true }));
