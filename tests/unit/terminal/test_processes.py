@@ -157,7 +157,9 @@ def test_a_reader_that_goes_away_leaves_no_traceback(tmp_path: Path) -> None:
 def test_ctrl_c_keeps_the_match(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "potluck", "play", "--opponent", "person", "--db", str(tmp_path / "db")]
     pipe = subprocess.PIPE
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # what runs in the background is deaf to it
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=ENVIRONMENT) as process:
+        signal.signal(signal.SIGINT, before)
         assert process.stdout is not None
         assert process.stderr is not None
         while not process.stdout.readline().startswith("  4  "):
