@@ -1,5 +1,7 @@
 """R4.1 and R4.2: what one may do in a betting round, and for how much."""
 
+from typing import Any
+
 import pytest
 
 from potluck.games.poker import begin
@@ -266,3 +268,17 @@ def test_who_folds_the_highest_bet_himself_leaves_all_of_it_in() -> None:
     )
     assert state.over
     assert stacks(state) == (4, 15, 42)
+
+
+@rule("R4.1", "R4.3")
+def test_the_last_with_chips_matches_the_highest_bet_though_who_made_it_has_folded() -> None:
+    """Who has just sat down posts 2 and folds; the big blind is all-in with 1, the small blind has paid 1."""
+    lists: dict[str, Any] = {"posts": (0, 0, 2), "house": "open_fold", "hands": "3h2c AsAh", "board": "Kd9c7s5d4c"}
+    asked = deal("holdem", (100, 1, 100), "fold", **lists)
+    assert (asked.actor, kinds(asked)) == (0, {"call", "fold"})
+    called = deal("holdem", (100, 1, 100), "fold; call", **lists)
+    assert called.outcome is not None
+    assert called.outcome.won == (2, 3, 0), "the all-in hand wins what it matched, one chip of each"
+    folded = deal("holdem", (100, 1, 100), "fold; fold", **lists)
+    assert folded.outcome is not None
+    assert folded.outcome.won[0] == 0

@@ -90,7 +90,7 @@ async def test_the_first_screen_shows_everything_and_fits(tmp_path: Path, size: 
         assert "Draw poker" in text
         assert "Lev Arkadyevich" in text
         assert "pea coat" in text
-        assert "Pot $" in text
+        assert "Pot $10" in text
         assert text.count("╭─────╮") == 5
         for name in ("others", "hand", "prompt", "choices", "paper", "keys"):
             region = pilot.app.query_one(f"#{name}").region

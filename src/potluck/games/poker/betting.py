@@ -163,9 +163,8 @@ def _asked(state: "State", start: int) -> "State":
 
 
 def _faces(state: "State", at: int) -> bool:
-    """Whether the only seat with chips still owes something to somebody who is in, or has to bring in."""
-    mine = state.seats[at].bet
-    return any(other.bet > mine for place, other in enumerate(state.seats) if place != at and not other.folded)
+    """Whether the only seat with chips has not matched the highest bet yet; who made it may have folded (R4.1)."""
+    return any(other.bet > state.seats[at].bet for other in state.seats)
 
 
 def _beyond(seat: Seat, top: int) -> bool:
