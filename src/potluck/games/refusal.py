@@ -24,8 +24,8 @@ def offer_text(offer: Offer) -> str:
     match offer:
         case Just(action):
             return show(action)
-        case Amount(kind, low, high):
-            return f"{kind} {low}..{high}"
+        case Amount(kind, low, high, step):
+            return f"{kind} {low}..{high}" + (f" in steps of {step}" if step > 1 else "")
         case Pick(kind, among, least, most):
             return f"{kind} {least}..{most} of {' '.join(map(str, among))}"
         case _:

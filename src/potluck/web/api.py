@@ -258,6 +258,8 @@ async def rules(request: Request) -> Response:
 LANG: Final = ("lang",)
 ME: Final = "/api/me"
 TABLE: Final = "/api/tables/{table}"
+CHANGING: Final = (400, 401, 403, 404, 409, 413, 415, 422)
+"""How what changes a table may be refused."""
 ENDPOINTS: Final = (
     Endpoint(method="GET", path="/health", handler=health, gives=Health),
     Endpoint(
@@ -327,7 +329,7 @@ ENDPOINTS: Final = (
         asks=FillSeat,
         gives=Screen,
         query=LANG,
-        faults=(400, 401, 403, 404, 409, 413, 415, 422),
+        faults=CHANGING,
     ),
     Endpoint(
         method="POST",
@@ -336,7 +338,7 @@ ENDPOINTS: Final = (
         asks=Nothing,
         gives=Screen,
         query=LANG,
-        faults=(400, 401, 403, 404, 409, 413, 415, 422),
+        faults=CHANGING,
     ),
     Endpoint(
         method="POST",
@@ -345,7 +347,7 @@ ENDPOINTS: Final = (
         asks=Nothing,
         gives=Screen,
         query=LANG,
-        faults=(400, 401, 403, 404, 409, 413, 415, 422),
+        faults=CHANGING,
     ),
     Endpoint(
         method="POST",
@@ -354,7 +356,7 @@ ENDPOINTS: Final = (
         asks=Nothing,
         gives=Screen,
         query=LANG,
-        faults=(400, 401, 403, 404, 409, 413, 415, 422),
+        faults=CHANGING,
     ),
     Endpoint(
         method="POST",
@@ -363,7 +365,7 @@ ENDPOINTS: Final = (
         asks=Act,
         gives=Done,
         query=LANG,
-        faults=(400, 401, 403, 404, 409, 413, 415, 422),
+        faults=CHANGING,
     ),
     Endpoint(
         method="GET", path=TABLE + "/advice", handler=advice, gives=AdviceInfo, query=LANG, faults=(401, 403, 404)

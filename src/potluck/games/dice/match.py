@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from potluck.errors import IllegalAction, RulesError
 from potluck.games.dice.options import Rules
-from potluck.games.dice.state import SEATS, State, begin, illegal
+from potluck.games.dice.state import SEATS, State, begin
 from potluck.games.dice.values import Action, Ended, Leave, Next
 from potluck.games.dice.view import Past, View, view_of
+from potluck.games.refusal import refusal
 from potluck.protocol import Chance, Just, Offer
 
 __all__ = ["Match", "start"]
@@ -94,7 +95,7 @@ class Match(Struct, frozen=True):
 
     def _readied(self, action: Any) -> "Match":
         if not isinstance(action, Next):
-            raise illegal(action, self.offers())
+            raise refusal(self, action)
         ready = replace(self, ready=self.ready + 1, turn=self.turn + 1)
         if ready.ready < SEATS:
             return ready

@@ -24,10 +24,11 @@ from potluck.games.dice.values import (
     free,
 )
 from potluck.games.dice.view import View, view_of
-from potluck.protocol import Chance, First, Just, Offer, Pick, Roll, Rolled, Starts, kind_of
+from potluck.games.refusal import refusal
+from potluck.protocol import Chance, First, Just, Offer, Pick, Roll, Rolled, Starts
 from potluck.protocol import show as show_action
 
-__all__ = ["SEATS", "State", "begin", "illegal"]
+__all__ = ["SEATS", "State", "begin"]
 
 SEATS: Final = 2
 PIPS: Final = range(1, 7)
@@ -91,7 +92,7 @@ class State(Struct, frozen=True):
             return self._chanced(action)
         actor = self.actor
         if actor is None or not any(action in offer for offer in self.offers()):
-            raise self._refused(action)
+            raise refusal(self, action)
         if isinstance(action, Throw):
             return replace(self, air=tuple(sorted(action.places)))
         return self._tell(Stood(actor))._passed_on()
@@ -156,31 +157,7 @@ class State(Struct, frozen=True):
     def _tell(self, *entries: Entry) -> "State":
         return replace(self, story=self.story + entries)
 
-    def _refused(self, action: Any) -> IllegalAction:
-        if self.over:
-            return IllegalAction("action.over")
-        owed = self.chance
-        if owed is not None:
-            return IllegalAction("action.chance_owed", asked=kind_of(action), allowed=show_action(owed))
-        return illegal(action, self.offers())
-
 
 def begin(rules: Rules, *, first: int | None = None) -> State:
     """A round: chance owes who throws first (R3.8), or where that is known his first throw."""
     return State(rules) if first is None else State(rules, first=first, thrower=first, air=PLACES)
-
-
-def illegal(action: Any, offers: tuple[Offer, ...]) -> IllegalAction:
-    """The error for an action that is not among `offers`: `throw 1..3 of 1 4 5, stand`."""
-    asked = show_action(action) if kind_of(action) else repr(action)[:80]
-    return IllegalAction("action.illegal", asked=asked, allowed=", ".join(map(_text, offers)))
-
-
-def _text(offer: Offer) -> str:
-    match offer:
-        case Just(action):
-            return show_action(action)
-        case Pick(kind, among, least, most):
-            return f"{kind} {least}..{most} of {' '.join(map(str, among))}"
-        case _:
-            raise TypeError(offer)

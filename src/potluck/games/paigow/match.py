@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from potluck.errors import IllegalAction, RulesError
 from potluck.games.paigow.options import SEATS, Rules
-from potluck.games.paigow.state import State, begin, illegal
+from potluck.games.paigow.state import State, begin
 from potluck.games.paigow.values import Action, Ended, Leave, Next, Seat
 from potluck.games.paigow.view import View, own_past
+from potluck.games.refusal import refusal
 from potluck.protocol import Chance, Just, Offer
 
 __all__ = ["Match", "start"]
@@ -109,7 +110,7 @@ class Match(Struct, frozen=True):
 
     def _readied(self, actor: int, action: Any) -> "Match":
         if not isinstance(action, Next):
-            raise illegal(action, self.offers())
+            raise refusal(self, action)
         return replace(self, ready=actor + 1, turn=self.turn + 1)._next()
 
     def _next(self) -> "Match":

@@ -26,9 +26,10 @@ from potluck.games.paigow.values import (
     SetTwo,
 )
 from potluck.games.paigow.view import View, view_of
-from potluck.protocol import Amount, Cards, Chance, Dealt, Offer, Pick, kind_of, show
+from potluck.games.refusal import refusal
+from potluck.protocol import Amount, Cards, Chance, Dealt, Pick, show
 
-__all__ = ["State", "begin", "illegal"]
+__all__ = ["State", "begin"]
 
 CHANCED: Final = (Dealt,)
 
@@ -107,7 +108,7 @@ class State(Struct, frozen=True, kw_only=True):
             return self._dealt(action)
         actor = self.actor
         if actor is None or not any(action in offer for offer in self.offers()):
-            raise self._refused(action)
+            raise refusal(self, action)
         if isinstance(action, Bet):
             return self._with(actor, bet=action.amount)._tell(Acted(actor, action))._bets_after(actor)
         assert isinstance(action, SetTwo)
@@ -186,14 +187,6 @@ class State(Struct, frozen=True, kw_only=True):
     def _tell(self, *entries: Entry) -> "State":
         return replace(self, story=self.story + entries)
 
-    def _refused(self, action: Any) -> IllegalAction:
-        if self.over:
-            return IllegalAction("action.over")
-        owed = self.chance
-        if owed is not None:
-            return IllegalAction("action.chance_owed", asked=kind_of(action), allowed=show(owed))
-        return illegal(action, self.offers())
-
 
 def begin(rules: Rules, seats: Iterable[Seat], *, house: int = 0, banker: int | None = None) -> State:
     """A deal before its bets; a seat that holds the bank does not bet, and the house bets against it (RP.9)."""
@@ -203,20 +196,3 @@ def begin(rules: Rules, seats: Iterable[Seat], *, house: int = 0, banker: int | 
         bet = min(rules.limits[0], state._covered())
         state = replace(state, house_bet=bet)._tell(Banks(banker, bet))
     return state._bets_after(-1)
-
-
-def illegal(action: Any, offers: tuple[Offer, ...]) -> IllegalAction:
-    """The error for an action that is not among `offers`."""
-    asked = show(action) if kind_of(action) else repr(action)[:80]
-    return IllegalAction("action.illegal", asked=asked, allowed=", ".join(map(_offer_text, offers)))
-
-
-def _offer_text(offer: Offer) -> str:
-    """An offer in the notation of actions: `bet 5..50`, `set 2 of As Kd ..`, `next`."""
-    match offer:
-        case Amount(kind, low, high, step):
-            return f"{kind} {low}..{high}" + (f" in steps of {step}" if step > 1 else "")
-        case Pick(kind, among, least):
-            return f"{kind} {least} of {' '.join(map(str, among))}"
-        case _:
-            return offer.kind

@@ -27,6 +27,7 @@ from potluck.games.poker.values import (
     SitOut,
 )
 from potluck.games.poker.view import Past, SeatView, View
+from potluck.games.refusal import refusal
 from potluck.protocol import Amount, Chance, Just, Offer
 
 __all__ = ["Match", "Player", "start"]
@@ -139,7 +140,7 @@ class Match(Struct, frozen=True, kw_only=True):
         if self._dealing:
             return replace(self, turn=self.turn + 1)._played(self.state.apply(action))
         if not any(action in offer for offer in self._between(actor)):
-            raise self.state.refused(action, self.offers())
+            raise refusal(self, action)
         return replace(self, turn=self.turn + 1)._answered(actor, action)
 
     def join(self, seat: int) -> "Match":

@@ -32,11 +32,12 @@ from potluck.games.poker.values import (
     Took,
 )
 from potluck.games.poker.view import View, view_of
-from potluck.protocol import Amount, Cards, Chance, Dealt, First, Just, Offer, Pick, Starts, kind_of
+from potluck.games.refusal import refusal
+from potluck.protocol import Cards, Chance, Dealt, First, Just, Offer, Starts
 from potluck.protocol import show as show_action
 from potluck.variants import Street, Variant
 
-__all__ = ["House", "State", "begin", "offer_text"]
+__all__ = ["House", "State", "begin"]
 
 
 class House(Struct, frozen=True, kw_only=True):
@@ -176,7 +177,7 @@ class State(Struct, frozen=True, kw_only=True):
                     return drawing.act(self, action)
             elif showdown.allowed(self, action):
                 return showdown.act(self, action)
-        raise self.refused(action)
+        raise refusal(self, action)
 
     def view(self, seat: int | None) -> View:
         """All that this seat, or a spectator, may know."""
@@ -243,17 +244,6 @@ class State(Struct, frozen=True, kw_only=True):
         return replace(
             self, seats=seats, outcome=outcome, phase=Phase.OVER, actor=None, due=(), story=self.story + told
         )
-
-    def refused(self, action: Any, offers: tuple[Offer, ...] | None = None) -> IllegalAction:
-        """The error for an action that is not possible now."""
-        if self.over and offers is None:
-            return IllegalAction("action.over")
-        owed = self.chance
-        if owed is not None:
-            return IllegalAction("action.chance_owed", asked=kind_of(action), allowed=show_action(owed))
-        asked = show_action(action) if kind_of(action) else repr(action)[:80]
-        possible = self.offers() if offers is None else offers
-        return IllegalAction("action.illegal", asked=asked, allowed=", ".join(map(offer_text, possible)))
 
     @property
     def _blind(self) -> int:
@@ -327,14 +317,3 @@ def _posted(state: State, button: int, *, dead: bool | None = None, **lists: Any
         story=state.story + told,
     )
     return dealing.deal_street(posted)
-
-
-def offer_text(offer: Offer) -> str:
-    """An offer in the notation of actions: `raise_to 4..200`, `discard 0..5 of As Kd 9h 8c 7c`, `fold`."""
-    match offer:
-        case Just(action):
-            return show_action(action)
-        case Amount(kind, low, high):
-            return f"{kind} {low}..{high}"
-        case Pick(kind, among, least, most):
-            return f"{kind} {least}..{most} of {' '.join(map(str, among))}"
