@@ -88,6 +88,7 @@ def some_hands(law: Ranking) -> Iterator[tuple[Card, ...]]:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("name", RANKINGS)
+@pytest.mark.slow
 def test_every_hand_and_every_comparison_has_words(name: str, code: str) -> None:
     law, voice = RANKINGS[name], language(code)
     ranks = sorted({rank.strength: rank for rank in map(law.rank, some_hands(law))}.values())
