@@ -17,6 +17,7 @@ from typing import Final
 
 import httpx
 import msgspec
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from potluck.games import GAMES
@@ -96,8 +97,11 @@ def main(argv: list[str]) -> list[Figure]:
         db, complaints = Path(folder) / "room.db", Path(folder) / "complaints"
         with complaints.open("w") as file, served(db, complaints=file) as (process, url):
             end = time.monotonic() + 60 * minutes
-            while time.monotonic() < end:
-                evening(url, process.pid, end=end, tally=tally)
+            try:
+                while time.monotonic() < end:
+                    evening(url, process.pid, end=end, tally=tally)
+            except ConnectionClosed as closed:
+                raise Refuted(f"{closed}; server: {process.poll()}, {complaints.read_text('utf-8')}") from closed
         told = complaints.read_text(encoding="utf-8")
         if told:
             raise Refuted(f"the server complained: {told[:500]}")
