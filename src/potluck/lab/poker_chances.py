@@ -129,11 +129,11 @@ def _seen(views: Sequence[View]) -> set[Card]:
 
 
 def _chances(spot: _Spot, *, seats: int) -> Chances | None:
-    """None where the pack does not reach for all that would still come, such as after many exchanges."""
+    """None where that is not known of a hand, or the pack does not reach for all that would still come."""
+    if not _tellable(spot):
+        return None
     variant = spot.variant
     by_law = variant.fewer_wild
-    if not _enough(spot):
-        return None
     told = equity(
         variant,
         [hand for _, hand in spot.hands],
@@ -156,12 +156,15 @@ def _chances(spot: _Spot, *, seats: int) -> Chances | None:
     )
 
 
-def _enough(spot: _Spot) -> bool:
-    """Whether there are as many cards as would still come."""
+def _tellable(spot: _Spot) -> bool:
+    """Whether no hand still has to throw, nobody knows what, and there are as many cards as would still come."""
     streets, shown = spot.variant.streets, sum(len(hand) for _, hand in spot.hands)
-    own = sum(street.down + street.up - street.throw for street in streets) * len(spot.hands)
+    own = sum(street.down + street.up - street.throw for street in streets)
     board = sum(street.board for street in streets)
-    return own - shown + board - len(spot.board) <= len(spot.variant.cards) - shown - len(spot.board)
+    wanted = own * len(spot.hands) - shown + board - len(spot.board)
+    return all(len(hand) <= own for _, hand in spot.hands) and wanted <= len(spot.variant.cards) - shown - len(
+        spot.board
+    )
 
 
 def _margin(told: Equity, spot: _Spot) -> float:
