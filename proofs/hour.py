@@ -193,10 +193,10 @@ class Sitting:
             if heard["type"] != "screen" or heard["view"] is None:
                 continue
             view = decode(msgspec.json.encode(heard["view"]), View)
+            if view.over or view.seats[view.seat or 0].gone:
+                break  # he could take no more chips: the bots leave too, and take theirs along
             self.seq = heard["seq"]
             self._sees(view, at)
-            if view.over:
-                break
             if view.actor == view.seat and view.turn > self._asked[0]:
                 self._acts(view)
             if at > due:
