@@ -86,9 +86,12 @@ def _walked(seed: int, chunks: int, workers: int) -> Iterator[Tally]:
         with ProcessPoolExecutor(workers) as pool:
             owed = [chunk for chunk in range(chunks) if str(chunk) not in kept]
             walks = {pool.submit(walk, seed, chunk, CHUNK): chunk for chunk in owed}
-            for done in as_completed(walks):
-                kept.keep(str(walks[done]), msgspec.json.encode(done.result()))
-                yield done.result()
+            try:
+                for done in as_completed(walks):
+                    kept.keep(str(walks[done]), msgspec.json.encode(done.result()))
+                    yield done.result()
+            finally:
+                pool.shutdown(wait=False, cancel_futures=True)
 
 
 def walk(seed: int, chunk: int, actions: int) -> Tally:

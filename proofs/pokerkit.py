@@ -17,7 +17,8 @@ from potluck.variants import VARIANTS
 from proofs.figure import Figure, Refuted
 from tests.witness.duel import IDLE, PLAYED, duel, stakes_of
 from tests.witness.explained import REASONS
-from tests.witness.written import WRITTEN, unlike
+from tests.witness.peer import Peer
+from tests.witness.written import WRITTEN, unlike, unlike_theirs
 
 __all__ = ["Tally", "main", "walk"]
 
@@ -57,6 +58,7 @@ def main(argv: list[str]) -> list[Figure]:
         ),
         Figure("steps after which choices, pots and stacks were compared", whole.steps, n=whole.deals, seed=seed),
         Figure("of the same deals, files of ours that pokerkit reads to the same stacks", whole.written, seed=seed),
+        Figure("of the same deals, files of pokerkit that we read to the same stacks", whole.written, seed=seed),
         *_reasons(whole, seed),
     ]
 
@@ -71,15 +73,16 @@ def walk(seed: int, chunk: int, deals: int) -> Tally:
     for number in range(deals):
         seeded = f"pokerkit {seed} {chunk} {number}"
         rng = Random(seeded)
-        variant, told = VARIANTS[rng.choice(PLAYED)], list[str]()
+        variant, told, peers = VARIANTS[rng.choice(PLAYED)], list[str](), list[Peer]()
         stakes = stakes_of(variant, rng)
-        found = duel(variant, stakes, rng, tally=counted, told=told)
+        found = duel(variant, stakes, rng, tally=counted, told=told, peers=peers)
         if found is not None:
             if found.reason is None:
                 raise Refuted(f"Random({seeded!r}), {variant.name}: {found}")
             tally.explained[found.reason] += 1
         elif variant.name in WRITTEN:
-            if (other := unlike(variant, stakes, told)) is not None:
+            other = unlike(variant, stakes, told) or unlike_theirs(variant, stakes, peers[0])
+            if other is not None:
                 raise Refuted(f"Random({seeded!r}), {variant.name}, written down: {other.theirs} of {other.text}")
             tally.written += 1
         tally.deals += 1

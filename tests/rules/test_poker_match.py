@@ -8,7 +8,7 @@ from potluck.games.poker import House, Match, Rules, begin, start
 from potluck.games.poker.match import Player
 from potluck.games.poker.options import PRESETS
 from potluck.games.poker.tournament import placed, prizes
-from potluck.games.poker.values import Joined, Next, Placed, SitOut
+from potluck.games.poker.values import Joined, Next, Outcome, Placed, SitOut
 from potluck.protocol import Starts
 from potluck.variants import VARIANTS
 from tests.marks import rule
@@ -149,6 +149,20 @@ def test_who_takes_the_seat_of_another_never_sees_that_hand() -> None:
         assert table.view(1).seat == 1
     dealt = on(between, "next; next; next")
     assert len(dealt.view(1).seats[1].cards) == 2
+
+
+@rule("R4.3")
+def test_who_leaves_while_a_pot_is_his_alone_keeps_his_cards_and_that_pot() -> None:
+    """Seat 2 has folded 30, seat 0 is all-in for 20: what seat 1 alone can win does not fall to seat 0."""
+    game = VARIANTS["triple-draw-seven"].replace(limit="no")
+    players = tuple(Player(bought=bought) for bought in (20, 60, 200))
+    table = replace(match("", 3), state=begin(game, (20, 60, 200), button=2), players=players)
+    hands = {0: "2c3c4c5d7h", 1: "AsAhAdKsKh"}
+    table = on(table, "raise_to 30; call; raise_to 60; fold; discard; leave", hands=hands)
+    assert (table.actor, table.players[1].cashed, table.state.live) == (0, 30, (0, 1))
+    over = on(table, "discard; discard")
+    assert over.state.outcome == Outcome("showdown", (60, 20, 0))
+    assert (over.players[1].cashed, over.payoffs()) == (50, (40, -10, -30))
 
 
 @rule("R4.3")

@@ -54,11 +54,17 @@ def stakes_of(variant: Variant, rng: Random) -> Stakes:
 
 
 def duel(
-    variant: Variant, stakes: Stakes, rng: Random, *, tally: Counter[str] | None = None, told: list[str] | None = None
+    variant: Variant,
+    stakes: Stakes,
+    rng: Random,
+    *,
+    tally: Counter[str] | None = None,
+    told: list[str] | None = None,
+    peers: list[Peer] | None = None,
 ) -> Difference | None:
     """Plays a deal to its end in both; the first difference, if there is one.
 
-    `tally` counts what was compared; `told` gets every step as text, seat or `board` first.
+    `tally` counts what was compared; `told` gets every step as text, seat or `board` first; `peers` gets their deal.
     """
     ours = poker.begin(
         variant,
@@ -69,6 +75,8 @@ def duel(
         dead=stakes.dead,
     )
     theirs = Peer(variant, stakes)
+    if peers is not None:
+        peers.append(theirs)
     steps: list[str] = []
     with catch_warnings():
         # Where it warns, pokerkit counts an action as impossible if warnings are errors.

@@ -17,8 +17,8 @@ pytest.importorskip("pokerkit")
 
 from tests.witness.duel import PLAYED, Difference, duel, stakes_of
 from tests.witness.explained import REASONS, reason
-from tests.witness.peer import Choices, Stakes
-from tests.witness.written import WRITTEN, unlike
+from tests.witness.peer import Choices, Peer, Stakes
+from tests.witness.written import WRITTEN, unlike, unlike_theirs
 
 pytestmark = pytest.mark.witness
 
@@ -41,13 +41,14 @@ def test_both_engines_play_the_same_deal(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", WRITTEN)
-def test_pokerkit_reads_what_we_write_and_ends_in_the_same_stacks(name: str) -> None:
+def test_each_reads_what_the_other_writes_and_ends_in_the_same_stacks(name: str) -> None:
     read = 0
     for number in range(FILES):
-        rng, told = Random(f"written {name} {number}"), list[str]()
+        rng, told, peers = Random(f"written {name} {number}"), list[str](), list[Peer]()
         stakes = stakes_of(VARIANTS[name], rng)
-        if duel(VARIANTS[name], stakes, rng, told=told) is None:
+        if duel(VARIANTS[name], stakes, rng, told=told, peers=peers) is None:
             assert unlike(VARIANTS[name], stakes, told) is None
+            assert unlike_theirs(VARIANTS[name], stakes, peers[0]) is None
             read += 1
     assert read > FILES / 2
 
@@ -58,6 +59,10 @@ def test_a_file_that_tells_another_deal_is_not_taken_for_the_same() -> None:
 
     assert unlike(VARIANTS["holdem"], stakes, told) is None
     assert unlike(VARIANTS["holdem"], stakes, told[:-1]) is not None
+    peers = list[Peer]()
+    assert duel(VARIANTS["holdem"], stakes, Random(1), peers=peers) is None
+    assert unlike_theirs(VARIANTS["holdem"], stakes, peers[0]) is None
+    assert unlike_theirs(VARIANTS["holdem"], stakes._replace(blinds=(4, 2)), peers[0]) is not None
 
 
 def test_the_variants_that_both_know_are_these() -> None:

@@ -6,7 +6,17 @@ from msgspec import Struct, field
 
 __all__ = ["ODDITIES", "Oddity"]
 
-ODDITIES: Final = ("broken-chips", "odd-chip", "showdown-order", "silent-showdown", "kept")
+ODDITIES: Final = (
+    "broken-chips",
+    "odd-chip",
+    "showdown-order",
+    "silent-showdown",
+    "kept",
+    "uncalled-won",
+    "dead-post",
+    "all-in",
+    "idle-check",
+)
 """Every name there is."""
 
 

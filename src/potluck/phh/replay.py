@@ -16,7 +16,8 @@ from potluck import protocol
 from potluck.cards import Card
 from potluck.errors import IllegalAction, ParseError, RulesError
 from potluck.games import poker
-from potluck.games.poker.values import Action
+from potluck.games.poker.pots import pots
+from potluck.games.poker.values import Action, Took
 from potluck.phh.hand import Fault, Hand, Number
 from potluck.phh.notation import (
     Bet,
@@ -30,13 +31,14 @@ from potluck.phh.notation import (
     Move,
     Note,
     Show,
+    number,
     parse,
     show,
 )
 from potluck.phh.odd import Oddity
 from potluck.phh.result import judged
 from potluck.phh.scale import Scale, places_of, scale_of
-from potluck.phh.setup import begin, variant_of
+from potluck.phh.setup import PLAIN, Reading, begin, variant_of
 from potluck.phh.standins import filled
 from potluck.protocol import Cards, Dealt
 
@@ -65,27 +67,57 @@ class Replay(Struct, frozen=True, kw_only=True):
 
 
 def replay(hand: Hand) -> Replay:
-    """The hand, played again; a broken one as far as it goes."""
-    found = _played(hand, places=0)
+    """The hand, played again; a broken one as far as it goes.
+
+    Where its plain sense contradicts what it records, it is read in the other ways that files are known to mean it.
+    """
+    plain = _played(hand, PLAIN)
+    if plain.failure is None or plain.scale is None:
+        return plain
+    for reading, odd in _readings(hand, plain):
+        again = _played(hand, reading)
+        if again.failure is None:
+            return changed(again, oddities=(*again.oddities, odd))
+    return plain
+
+
+def _readings(hand: Hand, plain: Replay) -> Iterator[tuple[Reading, Oddity]]:
+    """Other ways to read a hand that cannot be played as it stands, each with the name of what is odd about it."""
+    assert plain.scale is not None
     finer = places_of(hand.finishing_stacks or ())
-    if found.scale is None or 10**finer <= found.scale.unit:
-        return found
-    again = _played(hand, places=finer)
-    if again.failure is not None:
-        return found
-    return changed(again, oddities=(*again.oddities, Oddity("broken-chips")))
+    if 10**finer > plain.scale.unit:
+        yield Reading(places=finer), Oddity("broken-chips")
+    blinds = hand.blinds_or_straddles or ()
+    dead = [-blind for blind in blinds if 0 < -blind < max(blinds)]
+    if dead:
+        yield Reading(dead_posts=True), Oddity("dead-post", {"asked": ", ".join(map(number, dead))})
+    if any(map(_endless, hand.starting_stacks)):
+        all_in = tuple(_all_in(hand, plain))
+        yield Reading(all_in=all_in), Oddity("all-in", {"asked": _players([at for at, _ in all_in])})
 
 
-def _played(hand: Hand, *, places: int) -> Replay:
-    """One run, with chips that have so many decimal places at least."""
+def _all_in(hand: Hand, found: Replay) -> Iterator[tuple[int, int]]:
+    """The seats that the file does not ask where they would have to act, if they had more than they have put in."""
+    known: dict[int, int] = {}
+    while (state := found.state) is not None and found.failure is not None:
+        at = state.actor if state.phase is poker.Phase.BETTING else None
+        if at is None or at in known or not _endless(hand.starting_stacks[at]):
+            return
+        known[at] = state.seats[at].paid + state.seats[at].dead
+        yield at, known[at]
+        found = _played(hand, Reading(all_in=tuple(known.items())))
+
+
+def _played(hand: Hand, reading: Reading) -> Replay:
+    """One run, the file being read in that way."""
     if hand.fault is not None and not hand.actions:
         return Replay(hand=hand, failure=hand.fault)
     try:
         moves = tuple(_readable(hand))
-        scale = scale_of(hand, moves, places=places)
+        scale = scale_of(hand, moves, places=reading.places)
         variant = variant_of(hand, scale)
         known, guessed = filled(moves, variant.cards)
-        table = _Table(begin(hand, variant, scale), known, moves, guessed, scale)
+        table = _Table(begin(hand, variant, scale, reading=reading), known, moves, guessed, scale)
     except (ParseError, RulesError) as error:
         return Replay(hand=hand, stacks=hand.starting_stacks, failure=hand.fault or Fault.of(error))
     try:
@@ -150,7 +182,7 @@ class _Table:
         """The showdown, once all that was shown is known."""
         self._settle()
         self._run_out |= sum(self.state.seats[at].stack > 0 for at in self.state.live) <= 1
-        if self.state.phase is poker.Phase.SHOWDOWN and self._guessed.issuperset(self.state.live):
+        if self.state.phase is poker.Phase.SHOWDOWN and all(map(self._hidden, self.state.live)):
             raise ParseError("phh.hidden", path=self.done, asked=_players(list(self.state.live)))
         order = []
         while self.state.actor is not None and self.state.phase is poker.Phase.SHOWDOWN:
@@ -158,6 +190,10 @@ class _Table:
             order.append(seat)
             self._apply(self._bared(seat))
             self._settle()
+        if any(
+            took.seat in self._guessed and len(pots(self.state.seats)[took.pot].seats) > 1 for took in self._taken()
+        ):
+            raise ParseError("phh.hidden", path=self.done, asked=_players(sorted(self._guessed)))
         told = [seat for seat in self._shows if seat in order]
         if not self._run_out and told != order[: len(told)]:
             self._odd("showdown-order", asked=_players(told), allowed=_players(order))
@@ -196,6 +232,9 @@ class _Table:
 
     def _act(self, move: BringIn | Bet | Call | Fold | Discard) -> None:
         self._settle()
+        if isinstance(move, Call) and self._idle(move.seat):
+            self._odd("idle-check", asked=_players([move.seat]))
+            return
         if self.state.over:
             raise self._refused("phh.over")
         if (owed := self.state.chance) is not None:
@@ -203,6 +242,16 @@ class _Table:
         if self.state.actor != move.seat:
             raise self._refused("phh.turn", allowed=_players([self.state.actor]))
         self._apply(self._action(move))
+
+    def _taken(self) -> Iterator[Took]:
+        """What was taken at a showdown."""
+        if self.state.outcome is not None and self.state.outcome.by == "showdown":
+            yield from (entry for entry in self.state.story if isinstance(entry, Took))
+
+    def _idle(self, seat: int) -> bool:
+        """Whether the seat alone has chips, and nothing to pay: some ask it to check, the rules do not (R4.1)."""
+        able = [at for at in self.state.live if self.state.seats[at].stack]
+        return not self.state.over and self.state.phase is not poker.Phase.BETTING and able == [seat]
 
     def _action(self, move: BringIn | Bet | Call | Fold | Discard) -> Action:
         match move:
@@ -217,6 +266,12 @@ class _Table:
             case Call():
                 offered = {offer.kind for offer in self.state.offers()}
                 return poker.Check() if "check" in offered else poker.Call()
+
+    def _hidden(self, seat: int) -> bool:
+        """Whether nothing is known of a hand, or it is told that nobody saw it."""
+        told = self._shows.get(seat)
+        unseen = told is not None and bool(told.cards) and not any(card is not None for card in told.cards)
+        return seat in self._guessed or unseen
 
     def _bared(self, seat: int) -> Action:
         """What a seat does at the showdown: as the file tells; a hand of which nothing is known is mucked."""

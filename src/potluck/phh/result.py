@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from potluck.errors import ParseError
 from potluck.games import poker
+from potluck.games.poker.values import Refunded, Took
 from potluck.phh.hand import Fault, Hand, Number
 from potluck.phh.notation import number
 from potluck.phh.odd import Oddity
-from potluck.phh.scale import Scale
+from potluck.phh.scale import MOST_PLACES, Scale
 
 __all__ = ["judged"]
 
@@ -20,49 +21,84 @@ MOST_KEPT: Final = Fraction(1, 10)
 
 def judged(hand: Hand, state: poker.State, scale: Scale, oddities: list[Oddity]) -> Fault | None:
     """What contradicts the recorded result, if anything does; harmless differences are added to the oddities."""
-    if not state.over:
+    if state.outcome is None:
         return None
-    stacks = [seat.stack for seat in state.seats]
     if hand.finishing_stacks is not None:
-        return _stacks(hand.finishing_stacks, stacks, scale, oddities)
+        return _stacks(hand.finishing_stacks, state, scale, oddities)
     if hand.winnings is not None and any(hand.winnings):
-        return _winnings(hand.winnings, state.outcome.won if state.outcome else (), scale, oddities)
+        return _winnings(hand.winnings, state, scale, oddities)
     return None
 
 
-def _stacks(recorded: Sequence[Number], stacks: Sequence[int], scale: Scale, oddities: list[Oddity]) -> Fault | None:
+def _stacks(recorded: Sequence[Number], state: poker.State, scale: Scale, oddities: list[Oddity]) -> Fault | None:
     """The recorded stacks against ours; who got the odd chip of a split is a matter of the house (R4.3)."""
-    apart = [
-        Decimal(chips - amount * scale.unit) for chips, amount in zip(stacks, recorded, strict=True) if _finite(amount)
-    ]
+    stacks = [seat.stack for seat in state.seats]
+    apart = _apart(recorded, stacks, scale)
     if not any(apart):
         return None
-    if not sum(apart) and all(one == int(one) and abs(one) < len(recorded) for one in apart):
+    if _odd_chips(apart, state):
         oddities.append(Oddity("odd-chip", {"asked": _list(recorded), "allowed": _list(map(scale.amount, stacks))}))
         return None
-    if (kept := _kept(apart, sum(stacks))) is not None:
+    if (kept := _kept(apart, _won(state))) is not None:
         oddities.append(Oddity("kept", {"asked": number((kept / scale.unit).normalize())}))
         return None
     return _fault("phh.stacks", asked=_list(recorded), allowed=_list(map(scale.amount, stacks)))
 
 
-def _winnings(recorded: Sequence[Number], won: Sequence[int], scale: Scale, oddities: list[Oddity]) -> Fault | None:
-    """The recorded winnings against ours: the same seats win, and no more than a rake is missing."""
-    apart = [Decimal(chips - amount * scale.unit) for chips, amount in zip(won, recorded, strict=True)]
-    if not any(apart):
-        return None
-    same = all((chips > 0) == (amount > 0) for chips, amount in zip(won, recorded, strict=True))
-    if same and (kept := _kept(apart, sum(won))) is not None:
-        oddities.append(Oddity("kept", {"asked": number((kept / scale.unit).normalize())}))
-        return None
+def _odd_chips(apart: Sequence[Decimal], state: poker.State) -> bool:
+    """Whether whole chips alone lie elsewhere, with those that share a pot or its halves, and no more than were odd."""
+    shares: dict[tuple[int, str], set[int]] = {}
+    for entry in state.story:
+        if isinstance(entry, Took):
+            shares.setdefault((entry.pot, entry.half), set()).add(entry.seat)
+    split = [seats for (_, half), seats in shares.items() if len(seats) > 1 or half != "all"]
+    most = sum(len(seats) for seats in split)
+    sharing = set[int]().union(*split)
+    found = [(at, one) for at, one in enumerate(apart) if one]
+    return not sum(apart) and all(at in sharing and one == int(one) and abs(one) <= most for at, one in found)
+
+
+def _winnings(recorded: Sequence[Number], state: poker.State, scale: Scale, oddities: list[Oddity]) -> Fault | None:
+    """The recorded winnings against ours: the same seats win, and no more than a rake is missing.
+
+    Some count what came back because nobody called it.
+    """
+    won = _won(state)
+    back = [
+        sum(one.amount for one in state.story if isinstance(one, Refunded) and one.seat == at) for at in range(len(won))
+    ]
+    for counted, odd in ((won, None), ([sum(both) for both in zip(won, back, strict=True)], Oddity("uncalled-won"))):
+        apart = _apart(recorded, counted, scale)
+        same = all((chips > 0) == (amount > 0) for chips, amount in zip(counted, recorded, strict=True))
+        kept = _kept(apart, won)
+        if not any(apart) or (same and kept is not None):
+            oddities += [odd] if odd is not None else []
+            oddities += [Oddity("kept", {"asked": number((kept / scale.unit).normalize())})] if kept else []
+            return None
     return _fault("phh.winnings", asked=_list(recorded), allowed=_list(map(scale.amount, won)))
 
 
-def _kept(apart: Sequence[Decimal], whole: int) -> Decimal | None:
-    """What the house kept, where nobody has more than we say and not too much is missing."""
+def _apart(recorded: Sequence[Number], chips: Sequence[int], scale: Scale) -> list[Decimal]:
+    """How many chips each has more by our count; nothing where it is not known, or less than amounts are exact to."""
+    found = [
+        Decimal(ours - amount * scale.unit) if _finite(amount) else Decimal()
+        for ours, amount in zip(chips, recorded, strict=True)
+    ]
+    rounded = scale.unit == 10**MOST_PLACES and all(abs(one) < len(found) for one in found)
+    return [Decimal()] * len(found) if rounded else found
+
+
+def _kept(apart: Sequence[Decimal], won: Sequence[int]) -> Decimal | None:
+    """What the house kept, where the winners alone have less than we say, and not too much is missing."""
     kept = sum(apart, Decimal())
-    fits = all(one >= 0 for one in apart) and 0 < kept <= whole * MOST_KEPT
-    return kept if fits else None
+    fits = all(one == 0 or (one > 0 and chips) for one, chips in zip(apart, won, strict=True))
+    return kept if fits and 0 < kept <= sum(won) * MOST_KEPT else None
+
+
+def _won(state: poker.State) -> tuple[int, ...]:
+    """What each took out of the pots."""
+    assert state.outcome is not None
+    return state.outcome.won
 
 
 def _finite(amount: Number) -> bool:

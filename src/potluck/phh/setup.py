@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.errors import ParseError
@@ -10,10 +11,24 @@ from potluck.phh.hand import Hand
 from potluck.phh.scale import Scale
 from potluck.variants import VARIANTS, Forced, Variant
 
-__all__ = ["begin", "variant_of"]
+__all__ = ["PLAIN", "Reading", "begin", "variant_of"]
 
 HEADS_UP: Final = 2
 BY_CODE: Final = {variant.code: variant for variant in VARIANTS.values() if variant.code}
+
+
+class Reading(Struct, frozen=True, kw_only=True):
+    """What a file may mean where its plain sense contradicts what it tells later on."""
+
+    places: int = 0
+    """Decimal places of a chip, at least."""
+    dead_posts: bool = False
+    """Posts of less than the big blind stand in the main pot, and are no part of a bet."""
+    all_in: tuple[tuple[int, int], ...] = ()
+    """Seats whose stack the file does not know, and the chips that they must have had."""
+
+
+PLAIN: Final = Reading()
 
 
 def variant_of(hand: Hand, scale: Scale) -> Variant:
@@ -36,7 +51,7 @@ def variant_of(hand: Hand, scale: Scale) -> Variant:
     return variant.replace(streets=streets, forced=forced)
 
 
-def begin(hand: Hand, variant: Variant, scale: Scale) -> poker.State:
+def begin(hand: Hand, variant: Variant, scale: Scale, *, reading: Reading = PLAIN) -> poker.State:
     """The deal with its forced bets paid; the last seat deals, and with two players pays the first blind (R4.2).
 
     Antes that all pay are matched like bets where `ante_trimming_status` is set; else, and where not all pay the same,
@@ -54,13 +69,19 @@ def begin(hand: Hand, variant: Variant, scale: Scale) -> poker.State:
     if len(antes) == HEADS_UP:
         antes.reverse()
         blinds.reverse()
+    posts = [max(-blind, 0) for blind in blinds]
+    if reading.dead_posts:
+        dead = [post if post < max(blinds) else 0 for post in posts]
+        antes = [ante + post for ante, post in zip(antes, dead, strict=True)]
+        posts = [post - gone for post, gone in zip(posts, dead, strict=True)]
+    known = dict(reading.all_in)
     return poker.begin(
         variant,
-        [scale.chips(amount) for amount in hand.starting_stacks],
+        [known.get(at, scale.chips(amount)) for at, amount in enumerate(hand.starting_stacks)],
         button=len(antes) - 1,
         antes=antes,
         blinds=[max(blind, 0) for blind in blinds],
-        posts=[max(-blind, 0) for blind in blinds],
+        posts=posts,
         dead=not hand.ante_trimming_status or len(set(antes)) > 1,
         house=poker.House(mucking=True, open_fold=True),
     )

@@ -14,6 +14,10 @@ NAMES: Final = {
     "showdown-order": Message("oddity", "hands were shown in the order {asked}, not {allowed}"),
     "silent-showdown": Message("oddity", "the file does not say what {asked} did at the showdown"),
     "kept": Message("oddity", "{asked} less was paid out than the pots held"),
+    "uncalled-won": Message("oddity", "the winnings count what nobody called"),
+    "dead-post": Message("oddity", "a post of {asked} stands in the pot and is no part of a bet"),
+    "all-in": Message("oddity", "{asked} must have been all-in, though the file knows no stacks"),
+    "idle-check": Message("oddity", "{asked} checks where nobody else could bet"),
 }
 
 

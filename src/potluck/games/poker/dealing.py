@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from potluck.games.poker.state import State
     from potluck.variants import Variant
 
-__all__ = ["bits", "deal_street", "dealt", "left", "owed_to_drawer", "replenish", "returning"]
+__all__ = ["bits", "deal_street", "dealt", "left", "owed_to_drawer", "replenish", "returning", "size"]
 
 
 def bits(cards: tuple[Card, ...]) -> int:
@@ -38,10 +38,10 @@ def deal_street(state: "State") -> "State":
     street, due = state.now, []
     turn = [at for at in around(state.seats, state.button) if not state.seats[at].folded]
     each = street.down + street.up
-    if state.street and each * len(turn) + street.board > _size(state):
-        if not _size(state) and returning(state, None):
+    if state.street and each * len(turn) + street.board > size(state):
+        if not size(state) and returning(state, None):
             state = replenish(state, None)
-        due = [Due(None, 1, True)] * bool(_size(state))
+        due = [Due(None, 1, True)] * bool(size(state))
     else:
         due += [Due(at, street.down) for at in turn if street.down]
         due += [Due(at, street.up, True) for at in turn if street.up]
@@ -53,7 +53,7 @@ def deal_street(state: "State") -> "State":
 
 def owed_to_drawer(state: "State", at: int, n: int) -> tuple[Due, ...]:
     """The cards that a drawer gets, in two parts where the pack runs out between them."""
-    rest = _size(state)
+    rest = size(state)
     return tuple(Due(at, part) for part in ((n,) if n <= rest else (rest, n - rest)) if part)
 
 
@@ -98,7 +98,7 @@ def dealt(state: "State", outcome: Dealt) -> "State":
 def _replenished(state: "State") -> "State":
     """The pack with folded and thrown cards shuffled in, where it holds less than is owed to a drawer (R4.14)."""
     due = state.due[0]
-    if state.phase is not Phase.DRAWING or due.to is None or due.n <= _size(state):
+    if state.phase is not Phase.DRAWING or due.to is None or due.n <= size(state):
         return state
     return replenish(state, due.to)
 
@@ -122,9 +122,9 @@ def replenish(state: "State", drawer: int | None) -> "State":
     return replace(after, pack=left(after))
 
 
-def _size(state: "State") -> int:
-    """How many cards are left."""
-    return len(state.variant.cards) - state.gone.bit_count()
+def size(state: "State") -> int:
+    """How many cards are left in the pack."""
+    return (_deck(state.variant) & ~state.gone).bit_count()
 
 
 @lru_cache(maxsize=256)

@@ -22,10 +22,9 @@ def offer(state: "State") -> Pick[Card]:
     street, hand = state.now, state.seats[state.actor].down
     if street.throw:
         return Pick("discard", hand, street.throw, street.throw)
-    size = len(state.variant.cards) - state.gone.bit_count()
-    most = min(street.draw, len(hand))
-    if size < most:
-        most = min(most, size + len(dealing.returning(state, state.actor)))
+    left, most = dealing.size(state), min(street.draw, len(hand))
+    if left < most:
+        most = min(most, left + len(dealing.returning(state, state.actor)))
     return Pick("discard", hand, 0, most)
 
 
@@ -46,7 +45,7 @@ def act(state: "State", action: Discard) -> "State":
         return ask_next(after, at)
     due = dealing.owed_to_drawer(after, at, len(cards))
     owing = replace(after, due=due)
-    return owing if due[0].n < len(cards) or len(cards) <= _pack(after) else dealing.replenish(owing, at)
+    return owing if due[0].n < len(cards) or len(cards) <= dealing.size(after) else dealing.replenish(owing, at)
 
 
 def ask_next(state: "State", at: int | None) -> "State":
@@ -58,7 +57,3 @@ def ask_next(state: "State", at: int | None) -> "State":
         if not state.seats[place].folded:
             return replace(state, phase=Phase.DRAWING, actor=place)
     return dealing.deal_street(replace(state, actor=None))
-
-
-def _pack(state: "State") -> int:
-    return len(state.variant.cards) - state.gone.bit_count()

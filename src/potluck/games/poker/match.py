@@ -291,8 +291,14 @@ class Match(Struct, frozen=True, kw_only=True):
         return choice.begun(replace(self, players=players), state)
 
     def _played(self, state: State) -> "Match":
-        played = replace(self, state=state)
-        return played._settled() if state.over else played
+        played = replace(self, state=self._given_up(state))
+        return played._settled() if played.state.over else played
+
+    def _given_up(self, state: State) -> State:
+        """The deal, in which those that have left give up what they can whenever they would be asked."""
+        while state.actor is not None and self.players[state.actor].gone:
+            state = state.forfeit(state.actor)
+        return state
 
     def _settled(self) -> "Match":
         """What follows from a deal that is over: who is out, perhaps the end of the match."""
@@ -327,12 +333,13 @@ class Match(Struct, frozen=True, kw_only=True):
 
     def _left(self, actor: int) -> "Match":
         """Leaving gives up the deal, and takes along what is left."""
-        between, state = self.state.over, self.state
+        between, state, player = self.state.over, self.state, self.players[actor]
         if self.choosing is not None:
             gone = replace(self, state=choice.unplayed(state), choosing=None)
         else:
-            gone = replace(self, state=state if between else state.forfeit(actor))
-        amount, player = gone._stack(actor), self.players[actor]
+            going = self._with(actor, replace(player, gone=True))
+            gone = replace(self, state=state if between else going._given_up(state))
+        amount = gone._stack(actor)
         cashed = player.cashed + (0 if self.rules.tournament.play else amount)
         left = gone._with(actor, replace(player, gone=True, away=False, cashed=cashed))
         if self.rules.tournament.play:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from potluck.games.poker.values import Seat
 
-__all__ = ["Pot", "pots", "uncalled"]
+__all__ = ["Pot", "disputed", "pots", "uncalled"]
 
 
 class Pot(NamedTuple):
@@ -46,3 +46,8 @@ def uncalled(seats: Sequence[Seat]) -> tuple[int, int] | None:
         return None
     at = paid.index(most)
     return at, most - max((other for place, other in enumerate(paid) if place != at), default=0)
+
+
+def disputed(seats: Sequence[Seat], at: int) -> bool:
+    """Whether somebody else may win each pot that this seat may win; else it has won one already."""
+    return any(place != at and not seat.folded and seat.paid >= seats[at].paid for place, seat in enumerate(seats))

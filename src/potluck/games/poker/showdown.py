@@ -11,7 +11,7 @@ from potluck import kernels
 from potluck.cards import Card, mask
 from potluck.chips import share
 from potluck.games.poker.forced import around
-from potluck.games.poker.pots import Pot, pots
+from potluck.games.poker.pots import Pot, disputed, pots
 from potluck.games.poker.values import Entry, Muck, Mucked, Outcome, Phase, Show, Showed, Took
 from potluck.protocol import Just, Offer
 from potluck.ranking import Ranking
@@ -84,8 +84,7 @@ def _asked(state: "State", order: Sequence[int]) -> "State":
 
 def _may_muck(state: "State") -> bool:
     assert state.actor is not None
-    paid = state.seats[state.actor].paid
-    return any(at != state.actor and state.seats[at].paid >= paid for at in state.live)
+    return disputed(state.seats, state.actor)
 
 
 def _settled(state: "State") -> "State":

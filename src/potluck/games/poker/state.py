@@ -15,6 +15,7 @@ from potluck.chips import share
 from potluck.errors import IllegalAction, RulesError
 from potluck.games.poker import betting, dealing, drawing, showdown
 from potluck.games.poker.forced import around, forced_of, post
+from potluck.games.poker.pots import disputed
 from potluck.games.poker.values import (
     Action,
     Check,
@@ -201,12 +202,17 @@ class State(Struct, frozen=True, kw_only=True):
         return Fold() if self.to_call else Check()
 
     def forfeit(self, seat: int) -> "State":
-        """The deal after the actor has given up, whether or not there was a bet."""
+        """The deal after the actor has given up, whether or not there was a bet.
+
+        Who alone is left for a pot cannot give it up: he keeps his cards, and shows them in the end.
+        """
         assert seat == self.actor
         if self.phase is Phase.BETTING:
             return betting.act(self, Fold())
         if self.phase is Phase.SHOWDOWN:
             return showdown.act(self, Muck() if Just(Muck()) in self.offers() else Show())
+        if not disputed(self.seats, seat):
+            return self.apply(self.timeout())
         folded = replace(self, seats=self.with_seat(seat, replace(self.seats[seat], folded=True)), actor=None)
         return folded.closed() if len(folded.live) == 1 else drawing.ask_next(folded, seat)
 
