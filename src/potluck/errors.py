@@ -74,6 +74,7 @@ CODES: dict[str, str] = {
     "advice.company": "hints are for matches against the computer alone",
     "practice.refused": "only decisions of your own, in an open deal against the computer, can be tried again",
     "guide.unknown": "there is no guided deal of {asked}; allowed: {allowed}",
+    "deal.no_hand": "deal {asked} cannot be written as a hand history: it is not over, was not played, or is not poker",
     "deal.unknown": "there is no deal {asked} at this table yet; the last one is {allowed}",
     "room.closed": "the room is closing",
     "deal.too_few": "{asked} is owed, but only {allowed} cards are left",

@@ -183,7 +183,7 @@ def test_a_saved_deal_opens_from_the_disk_without_any_network(visit: Visit, brow
     at.page.keyboard.press("End")
     wanted = at.text(".verdict"), at.texts(".steps li"), at.page.locator(".card[role=img]").count()
     with at.page.expect_download() as download:
-        at.page.click(".choices a")
+        at.page.click("[data-file=html]")
     file = tmp_path / "deal.html"
     download.value.save_as(file)
     context = browser.new_context(offline=True, locale="en-GB")

@@ -10,6 +10,7 @@ from potluck.phh.hand import CODES, Fault, Hand, Number, Table
 from potluck.phh.odd import ODDITIES, Oddity
 from potluck.phh.record import Start, code_of, lines, played, record
 from potluck.phh.replay import Replay, replay
+from potluck.phh.seen import ending, told, told_lines
 
 __all__ = [
     "CODES",
@@ -23,12 +24,15 @@ __all__ = [
     "Start",
     "Table",
     "code_of",
+    "ending",
     "lines",
     "played",
     "read",
     "read_all",
     "record",
     "replay",
+    "told",
+    "told_lines",
     "write",
     "write_all",
 ]

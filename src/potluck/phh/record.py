@@ -8,7 +8,6 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from potluck.cards import Card
 from potluck.cards import parse as parse_cards
 from potluck.cards import show as show_cards
 from potluck.errors import ParseError
@@ -17,14 +16,15 @@ from potluck.games.poker import House, State
 from potluck.games.poker.forced import around, forced_of
 from potluck.games.poker.values import ACTIONS, Action, Mucked, Showed
 from potluck.phh.hand import Hand
-from potluck.phh.notation import Bet, BringIn, Call, DealBoard, DealHole, Discard, Fold, Move, Show, show
+from potluck.phh.notation import Bet, BringIn, Call, Discard, Fold, Move, Show, show
+from potluck.phh.scribe import Scribe
 from potluck.phh.setup import BY_CODE
 from potluck.protocol import Dealt
 from potluck.protocol import parse as parse_action
 from potluck.protocol import show as show_action
 from potluck.variants import Forced, Variant, read, to_data
 
-__all__ = ["Start", "code_of", "lines", "played", "record"]
+__all__ = ["Start", "code_of", "first_line", "json_line", "lines", "move_of", "played", "record", "written"]
 
 HEADS_UP: Final = 2
 
@@ -70,6 +70,20 @@ def record(start: Start, steps: Iterable[Any]) -> Hand:
     Raises:
         ParseError: the format has no code for the variant; `lines` can write it.
     """
+    state = start.begin()
+    scribe = _Recorder(state, around(state.seats, start.button))
+    for step in steps:
+        scribe.take(step)
+    end = scribe.state
+    return written(start, scribe.moves(), [seat.stack for seat in end.seats] if end.over else None)
+
+
+def written(start: Start, moves: Sequence[Move], stacks: Sequence[int] | None) -> Hand:
+    """A hand of the format with those moves; the stacks at its end by seat, where it is over.
+
+    Raises:
+        ParseError: the format has no code for the variant.
+    """
     code = code_of(start.variant)
     if code is None:
         raise ParseError("phh.no_code", asked=start.variant.name, allowed=", ".join(BY_CODE))
@@ -77,9 +91,6 @@ def record(start: Start, steps: Iterable[Any]) -> Hand:
     order = around(state.seats, start.button)
     lists = {"antes": start.antes, "blinds": start.blinds, "posts": start.posts}
     forced = forced_of(start.variant, state.seats, start.button, **lists)
-    scribe = _Scribe(state, order)
-    for step in steps:
-        scribe.take(step)
     paid = [blind or -post for blind, post in zip(forced.blinds, forced.posts, strict=True)]
     antes, blinds = ([sums[at] for at in order] for sums in (forced.antes, paid))
     if len(order) == HEADS_UP:
@@ -93,24 +104,30 @@ def record(start: Start, steps: Iterable[Any]) -> Hand:
         blinds_or_straddles=tuple(blinds) if start.variant.opens == "left" else None,
         **_stakes(start.variant),
         starting_stacks=tuple(start.stacks[at] for at in order),
-        actions=tuple(map(show, scribe.moves())),
-        finishing_stacks=tuple(scribe.state.seats[at].stack for at in order) if scribe.state.over else None,
+        actions=tuple(map(show, moves)),
+        finishing_stacks=tuple(stacks[at] for at in order) if stacks is not None else None,
     )
 
 
 def lines(start: Start, steps: Iterable[Any]) -> Iterator[str]:
     """The deal as JSON lines, for any variant: how it began, each step, and the stacks at its end."""
-    begun = {name: value for name, value in _plain(start).items() if value is not None}
-    yield _json({"potluck": "poker", **begun, "variant": to_data(start.variant)})
+    yield first_line(start)
     state = start.begin()
     for step in steps:
         if isinstance(step, Dealt):
             owed = state.chance
-            yield _json({"deal": show_cards(step.cards), "to": getattr(owed, "to", None)})
+            yield json_line({"deal": show_cards(step.cards), "to": getattr(owed, "to", None)})
         else:
-            yield _json({"seat": state.actor, "do": show_action(step)})
+            yield json_line({"seat": state.actor, "do": show_action(step)})
         state = state.apply(step)
-    yield _json({"over": state.over, "stacks": [seat.stack for seat in state.seats]})
+    yield json_line({"over": state.over, "stacks": [seat.stack for seat in state.seats]})
+
+
+def first_line(start: Start, *, names: Sequence[str] = ()) -> str:
+    """How a deal began, as the first of our JSON lines; `names` are by seat."""
+    begun = {name: value for name, value in _plain(start).items() if value is not None}
+    players = {"players": names} if names else {}
+    return json_line({"potluck": "poker", **begun, **players, "variant": to_data(start.variant)})
 
 
 def played(text: Iterable[str]) -> State:
@@ -129,6 +146,8 @@ def played(text: Iterable[str]) -> State:
                 state = state.apply(Dealt(parse_cards(cards)))
             case {"seat": _, "do": str(done)} if state is not None:
                 state = state.apply(parse_action(done, ACTIONS))
+            case {"seat": _, "shows": str()} if state is not None:
+                pass
             case {"over": _, "stacks": stacks} if state is not None and stacks == [one.stack for one in state.seats]:
                 pass
             case _:
@@ -138,68 +157,42 @@ def played(text: Iterable[str]) -> State:
     return state
 
 
-class _Scribe:
-    """Writes moves while the deal is played: cards are told together, after the last throw of a street."""
+class _Recorder:
+    """Tells a scribe the steps of a deal while they are played."""
 
     def __init__(self, state: State, order: Sequence[int]) -> None:
         self.state = state
         self._place = {seat: place for place, seat in enumerate(order)}
-        self._moves: list[Move] = []
-        self._hole: dict[int, tuple[Card, ...]] = {}
-        self._street = 0
-        """The street of those cards."""
-        self._board: tuple[Card, ...] = ()
-        self._acted = 0
-        """Moves up to the last that a seat made before the showdown, or to its last card."""
+        self._scribe = Scribe()
 
     def take(self, step: Any) -> None:
-        """Writes the next step."""
+        """Plays and writes the next step."""
+        street = self.state.street
         if isinstance(step, Dealt):
-            self._deal(step.cards, getattr(self.state.chance, "to", None))
+            to = getattr(self.state.chance, "to", None)
+            if to is None:
+                self._scribe.board(step.cards)
+            else:
+                self._scribe.hole(self._place[to], step.cards, street=street)
         elif not isinstance(step, poker.Show | poker.Muck):
             assert self.state.actor is not None
-            move = _move(step, self._place[self.state.actor])
-            if not isinstance(move, Discard) or self.state.street != self._street:
-                self._tell()
-            self._moves.append(move)
-            self._acted = len(self._moves)
+            self._scribe.act(move_of(step, self._place[self.state.actor]), street=street)
         self.state = self.state.apply(step)
 
     def moves(self) -> list[Move]:
-        """All moves; hands that nobody can bet on any more, none mucked, are shown before the rest of the board."""
-        self._tell()
+        """All moves, and the hands that were shown."""
         told = [entry for entry in self.state.story if isinstance(entry, Showed | Mucked)]
-        at = len(self._moves) if any(isinstance(entry, Mucked) for entry in told) else self._acted
         if told and self.state.over:
             # Who is left when all others have mucked is not asked; the format has no winner who shows nothing.
             silent = set(self.state.live) - {entry.seat for entry in told}
             told += [Showed(seat, self.state.seats[seat].hand) for seat in silent]
-        return [*self._moves[:at], *map(self._shown, told), *self._moves[at:]]
-
-    def _deal(self, cards: tuple[Card, ...], to: int | None) -> None:
-        if to is None:
-            self._tell()
-            self._board = cards
-            self._tell()
-        else:
-            if self.state.street != self._street:
-                self._tell()
-            place, self._street = self._place[to], self.state.street
-            self._hole[place] = self._hole.get(place, ()) + cards
-
-    def _tell(self) -> None:
-        if self._hole:
-            self._moves += [DealHole(place, cards) for place, cards in sorted(self._hole.items())]
-            self._acted = len(self._moves)
-        if self._board:
-            self._moves.append(DealBoard(self._board))
-        self._hole, self._board = {}, ()
-
-    def _shown(self, entry: Showed | Mucked) -> Show:
-        return Show(self._place[entry.seat], entry.cards if isinstance(entry, Showed) else ())
+        return self._scribe.moves(
+            [Show(self._place[entry.seat], entry.cards if isinstance(entry, Showed) else ()) for entry in told]
+        )
 
 
-def _move(step: Action, seat: int) -> Move:
+def move_of(step: Action, seat: int) -> Move:
+    """An action in the format, of the player at that place."""
     match step:
         case poker.Fold():
             return Fold(seat)
@@ -233,7 +226,8 @@ def _plain(start: Start) -> dict[str, Any]:
     return {name: getattr(start, name) for name in start.__struct_fields__ if name != "variant"}
 
 
-def _json(value: dict[str, Any]) -> str:
+def json_line(value: dict[str, Any]) -> str:
+    """One of our JSON lines."""
     return msgspec.json.encode(value).decode()
 
 

@@ -15,6 +15,7 @@ from potluck.errors import RequestError
 from potluck.protocol import encode
 from potluck.room import SeatPlan, TableInfo
 from potluck.web import catalogue
+from potluck.web.hands import hand_file
 from potluck.web.play import act, fresh, replayed, screen
 from potluck.web.site import language_of, packed, read, remember, respond, session_of, site_of, visitor, whole
 from potluck.web.wire import (
@@ -63,6 +64,8 @@ class Endpoint(Struct, frozen=True, kw_only=True):
     faults: tuple[int, ...] = ()
     """The statuses of its errors."""
     status: int = 200
+    media: tuple[str, ...] = ("application/jsonl",)
+    """The types of its text, where it gives `str`."""
 
 
 async def health(request: Request) -> Response:
@@ -213,6 +216,16 @@ async def deal(request: Request) -> Response:
     session, asked = session_of(request), request.path_params
     found = await site_of(request).room.replay(asked["table"], asked["deal"], session.id if session else None)
     return respond(replayed(found, language_of(request)))
+
+
+async def hand(request: Request) -> Response:
+    """A deal of poker that is over as a hand history (`.phh`, else JSON lines), with the cards that the visitor saw."""
+    session, asked = session_of(request), request.path_params
+    found = await site_of(request).room.replay(asked["table"], asked["deal"], session.id if session else None)
+    file = hand_file(found, language_of(request))
+    name = f"potluck-{asked['table']}-{asked['deal']}.{file.ending}"
+    headers = {"cache-control": "no-store", "content-disposition": f'attachment; filename="{name}"'}
+    return Response(file.text, headers=headers, media_type=file.media_type)
 
 
 async def me(request: Request) -> Response:
@@ -374,6 +387,15 @@ ENDPOINTS: Final = (
         method="GET", path=TABLE + "/review", handler=review, gives=ReviewInfo, query=LANG, faults=(401, 403, 404)
     ),
     Endpoint(method="GET", path=TABLE + "/deals/{deal:int}", handler=deal, gives=ReplayInfo, query=LANG, faults=(404,)),
+    Endpoint(
+        method="GET",
+        path=TABLE + "/deals/{deal:int}/hand",
+        handler=hand,
+        gives=str,
+        query=LANG,
+        faults=(404,),
+        media=("text/plain", "application/jsonl"),
+    ),
     Endpoint(method="GET", path=TABLE + "/log", handler=log, gives=str, query=("after",), faults=(400, 404)),
     Endpoint(method="GET", path=TABLE + "/rules", handler=rules, gives=RulesInfo, query=LANG, faults=(404,)),
 )

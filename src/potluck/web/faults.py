@@ -35,6 +35,7 @@ STATUS: Final = {
     "seat.no_bot": 409,
     "seat.closed": 409,
     "table.unknown": 404,
+    "deal.no_hand": 404,
     "deal.unknown": 404,
     "advice.company": 403,
     "practice.refused": 403,

@@ -71,7 +71,7 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
         "operationId": endpoint.handler.__name__,
         "summary": says,
         "parameters": [*_path_parameters(endpoint.path), *map(_query_parameter, endpoint.query)],
-        "responses": {str(endpoint.status): {"description": says, "content": _content(endpoint.gives)}},
+        "responses": {str(endpoint.status): {"description": says, "content": _content(endpoint)}},
     }
     for status in (*endpoint.faults, 500):
         reference = {"schema": {"$ref": f"{REF}Fault"}}
@@ -97,11 +97,11 @@ def _query_parameter(name: str) -> dict[str, Any]:
     return {"name": name, "in": "query", "required": False, **QUERIES[name]}
 
 
-def _content(kind: Any) -> dict[str, Any]:
-    """What an endpoint gives: JSON of that type; text lines for `str`."""
-    if kind is str:
-        return {"application/jsonl": {"schema": {"type": "string"}}}
-    return {"application/json": {"schema": _schema(kind)}}
+def _content(endpoint: Endpoint) -> dict[str, Any]:
+    """What an endpoint gives: JSON of its type; text for `str`."""
+    if endpoint.gives is str:
+        return {media: {"schema": {"type": "string"}} for media in endpoint.media}
+    return {"application/json": {"schema": _schema(endpoint.gives)}}
 
 
 def _schema(kind: Any) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from potluck.errors import PotluckError, RequestError, StaleAction
 from potluck.lab import advises
 from potluck.lab.chances import Chances
 from potluck.room import Accepted, Frame, Replay, Running, Sight, alone
+from potluck.web.hands import form
 from potluck.web.sessions import Session
 from potluck.web.site import Site
 from potluck.web.wire import Act, ClockInfo, FrameInfo, ReplayInfo, Screen
@@ -50,6 +51,7 @@ def replayed(replay: Replay, language: Language) -> ReplayInfo:
         deals=replay.deals,
         opened=replay.opened,
         frames=tuple(_frame(frame, told, language) for frame, told in zip(replay.frames, replay.chances, strict=True)),
+        hand=form(replay),
         practice=replay.opened and replay.seat is not None and alone(replay.frames[0].sight.table),
     )
 

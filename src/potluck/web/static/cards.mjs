@@ -24,9 +24,9 @@ export function isCard(thing) {
 /** Small screens take the faces with large indices, and whoever chose them. */
 const SMALL = matchMedia("(max-width: 700px), (max-height: 500px)");
 
-/** The drawing of a card in the sprite. @param {string} card */
-function symbol(card) {
-  const large = SMALL.matches || settings().index === "large";
+/** The drawing of a card in the sprite. @param {string} card @param {boolean} [small] whether it is drawn small */
+function symbol(card, small = false) {
+  const large = small || SMALL.matches || settings().index === "large";
   return large && card !== "back" && !card.startsWith("X") ? `${card}-L` : card;
 }
 
@@ -42,13 +42,14 @@ function redrawn() {
 
 /** @param {SVGElement} svg @param {string} card */
 function show(svg, card) {
-  svg.querySelector("use")?.setAttribute("href", `${SPRITE}#${symbol(card)}`);
+  svg.querySelector("use")?.setAttribute("href", `${SPRITE}#${symbol(card, "small" in svg.dataset)}`);
 }
 
-/** The face of a card; `back` is its back. @param {string} card */
-export function face(card) {
-  const svg = drawing(SPRITE, BOX, symbol(card));
+/** The face of a card; `back` is its back. @param {string} card @param {boolean} [small] whether it is drawn small */
+export function face(card, small = false) {
+  const svg = drawing(SPRITE, BOX, symbol(card, small));
   svg.dataset.card = card;
+  if (small) svg.dataset.small = "";
   svg.setAttribute("class", `card ${card === "back" || card === "Xb" ? "s" : card === "Xr" ? "h" : card[1]}`);
   if (card === "back") return svg;
   svg.setAttribute("role", "img");
@@ -98,6 +99,7 @@ export class CardHand extends HTMLElement {
     /** @type {ReadonlySet<string>} */
     this.pickable = new Set();
     this.dealt = -1;
+    this.small = false;
     /** @type {number | null} */
     this.threw = null;
     this.addEventListener("change", (event) => this.changed(/** @type {HTMLInputElement} */ (event.target)));
@@ -111,8 +113,10 @@ export class CardHand extends HTMLElement {
    * @param {ReadonlySet<string>} [hand.playing] at a showdown: the cards that make the hand; all others lie idle
    * @param {number} [hand.deal] cards of another deal are new, also where they look alike
    * @param {number | null} [hand.threw] how many were exchanged: so many backs are new
+   * @param {boolean} [hand.small] whether they are drawn small, so that large indices are needed
    */
-  show({ cards, held, pickable = [], playing = new Set(), deal: number = 0, threw = null }) {
+  show({ cards, held, pickable = [], playing = new Set(), deal: number = 0, threw = null, small = false }) {
+    this.small = small;
     const before = this.dealt === number ? this.places : [];
     this.dealt = number;
     this.places = cards.length ? placed(before, cards) : Array.from({ length: held }, () => "back");
@@ -174,7 +178,7 @@ export class CardHand extends HTMLElement {
   fill(element, card, at) {
     if (element.dataset.card !== card) {
       element.dataset.card = card;
-      element.querySelector(".card")?.replaceWith(face(card));
+      element.querySelector(".card")?.replaceWith(face(card, this.small));
     }
     this.arrive(element, card, at);
     const input = /** @type {HTMLInputElement} */ (element.querySelector("input"));

@@ -118,6 +118,7 @@ function published(fair) {
  * @param {() => void} does.company
  * @param {() => void} does.leave
  * @param {() => boolean} does.mayLeave
+ * @param {() => string} does.leaving what it means to leave, and whether one will
  * @param {(code: string) => void} does.speak
  */
 export function menuDialog(does) {
@@ -136,7 +137,7 @@ export function menuDialog(does) {
       h("a", { class: "btn", href: "/me" }, t("My record")),
       h("a", { class: "btn", href: "/" }, t("To the lobby")),
     );
-    if (does.mayLeave()) body.append(leaving(then(does.leave)));
+    if (does.mayLeave()) body.append(leaving(does.leaving(), then(does.leave)));
     return t("Menu");
   });
 }
@@ -146,12 +147,12 @@ function item(name, caption, click) {
   return h("button", { type: "button", class: "btn item", click }, icon(name), h("span", {}, caption));
 }
 
-/** Leaving asks once more, in its own place. @param {() => void} leave */
-function leaving(leave) {
+/** Leaving asks once more, in its own place. @param {string} question @param {() => void} leave */
+function leaving(question, leave) {
   const sure = h(
     "div",
     { class: "sure", hidden: true },
-    h("p", {}, t("Whoever leaves loses the match. Really leave?")),
+    h("p", {}, question),
     h("button", { type: "button", class: "btn giving-up", click: leave }, t("Leave the match")),
   );
   const ask = () => {

@@ -32,6 +32,7 @@ import { reddog } from "./reddog.mjs";
  * @property {(centre: Element, screen: {view: any, words: any, table: any}) => void} [centre] draws what else lies there
  * @property {(table: Element, next: any, current: any) => import("./pace.mjs").Prelude | null} [prelude] what is seen
  *   before a screen is drawn
+ * @property {(screen: any) => string} [leaving] the question before one leaves, where that does not lose the match
  * @property {(action: any, table: string) => string} [about] the address of what an act means, such as a game's rules
  */
 

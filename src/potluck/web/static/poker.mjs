@@ -34,6 +34,8 @@ export const poker = {
     attr(centre, "data-pots", potsOf(view).length || null);
   },
   ahead: (screen) => plansOf(screen),
+  leaving: ({ table }) =>
+    table.options.tournament?.play ? "" : t("You give up the deal that runs, and take the rest of your chips along. Really leave?"),
   seat: (extras, { seat, at, view, table, words }) => {
     /** @type {[kind: string, said: string][]} */
     const marks = [];
@@ -43,14 +45,22 @@ export const poker = {
     if (table.seats[at]?.kind === "bot" && !table.seats[at].persona) marks.push(["machine", words.labels?.[at] || t("Bot")]);
     keyed(extras, marks, {
       key: ([kind]) => kind,
-      make: ([kind]) => h("p", { class: kind }),
-      update: (mark, [, said]) => text(mark, said),
+      make: ([kind]) => h("p", { class: kind }, ...(kind === "machine" ? [h("span"), h("span", { class: "which" })] : [])),
+      update: (mark, [kind, said]) => (kind === "machine" ? drawMachine(mark, said) : text(mark, said)),
     });
     const panel = extras.closest(".seat");
     panel?.classList.toggle("spent", allIn(seat));
     panel?.classList.toggle("winner", (view?.outcome?.won?.[at] ?? 0) > 0);
   },
 };
+
+/** That a bot plays there, and after a colon which; that part gives way to what it did. @param {Element} mark @param {string} said */
+function drawMachine(mark, said) {
+  const end = said.indexOf(":");
+  text(find(mark, "span"), end < 0 ? said : said.slice(0, end));
+  text(find(mark, ".which"), end < 0 ? "" : said.slice(end));
+  attr(mark, "title", said);
+}
 
 /**
  * What can be decided before one's turn: to check, or to pay just what is to be paid now; or to be rid of the hand as soon

@@ -134,12 +134,20 @@ function hands({ hands: found }) {
 function pots({ pots: found, game: name }, money) {
   return [
     h("h3", {}, t("Biggest pots")),
-    ledger([t("Deal"), t("Pot"), t("Balance")], found.map((one) => [
+    ledger([t("Deal"), t("Pot"), t("Balance"), ...(name === "poker" ? [t("Hand history")] : [])], found.map((one) => [
       h("a", { href: `/t/${one.table}/deal/${one.deal}` }, t("Deal {n}", { n: one.deal })),
       offered(name).money(one.pot),
       money(one.net),
+      ...(name === "poker" ? [handFile(one)] : []),
     ])),
   ];
+}
+
+/** Where a deal of poker is had as a file. @param {{table: string, deal: number}} one */
+function handFile({ table, deal }) {
+  const href = `/api/tables/${table}/deals/${deal}/hand?lang=${language()}`;
+  const label = t("Save the hand history of deal {n}", { n: deal });
+  return h("a", { href, download: "", "aria-label": label, title: label }, t("Save"));
 }
 
 /** A table; the first column names the row, numbers stand right. @param {string[]} names @param {(string | Node)[][]} rows */

@@ -88,6 +88,7 @@ class PotluckReplay extends HTMLElement {
           h("h2", {}, t("Step by step")),
           h("p", { class: "help odds" }),
           h("ol", { class: "log steps" }),
+          ...(this.saved ? [] : [this.files(replay)]),
         ),
         this.controls(replay),
       ),
@@ -97,17 +98,36 @@ class PotluckReplay extends HTMLElement {
 
   /** @param {Replay} replay */
   links({ deal, deals }) {
-    /** @type {(caption: string, href: string) => HTMLElement} */
-    const link = (caption, href) => h("a", { class: "btn small", href }, caption);
+    /** @type {(caption: string, sign: string | Node, href: string) => HTMLElement} */
+    const link = (caption, sign, href) =>
+      h(
+        "a",
+        { class: "btn small", href, title: caption },
+        h("span", { class: "words" }, caption),
+        h("span", { class: "sign", "aria-hidden": "true" }, sign),
+      );
     return [
-      ...(deal > 1 ? [link(t("Deal before"), this.address(deal - 1))] : []),
-      ...(deal < deals ? [link(t("Next deal"), this.address(deal + 1))] : []),
-      link(t("To the table"), `/t/${encodeURIComponent(this.dataset.table ?? "")}`),
+      ...(deal > 1 ? [link(t("Deal before"), "‹", this.address(deal - 1))] : []),
+      ...(deal < deals ? [link(t("Next deal"), "›", this.address(deal + 1))] : []),
+      link(t("To the table"), icon("seat"), `/t/${encodeURIComponent(this.dataset.table ?? "")}`),
     ];
   }
 
+  /** What the deal can be taken along as. @param {Replay} replay */
+  files({ deal, hand }) {
+    const path = `/api/tables/${encodeURIComponent(this.dataset.table ?? "")}/deals/${deal}/hand?lang=${language()}`;
+    return h(
+      "p",
+      { class: "files" },
+      h("a", { class: "link", "data-file": "html", href: `${this.address(deal)}.html`, download: "" }, t("Save as one file")),
+      ...(hand
+        ? [h("a", { class: "link", "data-file": hand, href: path, download: "" }, t("Save the hand history (.{ending})", { ending: hand }))]
+        : []),
+    );
+  }
+
   /** @param {Replay} replay */
-  controls({ deal, opened, frames }) {
+  controls({ opened, frames, practice }) {
     /** @type {(name: string, caption: string, sign: string, click: () => void) => HTMLElement} */
     const button = (name, caption, sign, click) =>
       h("button", { type: "button", class: "btn", "data-step": name, "aria-label": caption, title: caption, click }, sign);
@@ -128,8 +148,9 @@ class PotluckReplay extends HTMLElement {
         { class: "choices" },
         h("p", { class: "prompt", role: "status" }),
         ...(opened && seen ? [h("label", { class: "check" }, cards, t("Show all cards"))] : []),
-        h("button", { type: "button", class: "link", "data-step": "again", hidden: true, click: () => this.again() }, t("Try again from here")),
-        ...(this.saved ? [] : [h("a", { class: "link", href: `${this.address(deal)}.html`, download: "" }, t("Save as one file"))]),
+        ...(practice && !this.saved
+          ? [h("button", { type: "button", class: "link", "data-step": "again", hidden: true, click: () => this.again() }, t("Try again from here"))]
+          : []),
       ),
       slider,
       h(
@@ -168,8 +189,9 @@ class PotluckReplay extends HTMLElement {
   drawChances({ chances }) {
     for (const panel of /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll(".seat"))) {
       const share = chances?.shares[Number(panel.dataset.seat)] ?? null;
-      const label = panel.querySelector(".chance") ?? find(panel, ".who").appendChild(h("p", { class: "chance" }));
-      text(label, share === null ? "" : t("chance {share}", { share: percent(share) }));
+      const label = panel.querySelector(".chance") ?? find(panel, ".who").appendChild(chanceLabel());
+      text(find(label, ".words"), share === null ? "" : t("chance {share}", { share: percent(share) }));
+      text(find(label, ".sign"), share === null ? "" : percent(share));
     }
     text(find(this, ".odds"), chances ? method(chances) : "");
   }
@@ -209,7 +231,8 @@ class PotluckReplay extends HTMLElement {
     ])) {
       attr(find(this, `[data-step=${name}]`), "aria-disabled", off ? "true" : null);
     }
-    find(this, "[data-step=again]").hidden = !this.mayAgain();
+    const again = /** @type {HTMLElement | null} */ (this.querySelector("[data-step=again]"));
+    if (again) again.hidden = !this.mayAgain();
     text(find(this, "[data-step=play]"), this.timer ? t("Pause") : t("Play the deal"));
   }
 
@@ -280,6 +303,11 @@ class PotluckReplay extends HTMLElement {
 /** The heading of a deal. @param {string} game @param {number} deal */
 function named(game, deal) {
   return drawingOf(game).deal?.(deal) ?? t("Deal {n}", { n: deal });
+}
+
+/** A chance in words, and for small screens as a figure alone. */
+function chanceLabel() {
+  return h("p", { class: "chance" }, h("span", { class: "words" }), h("span", { class: "sign", "aria-hidden": "true" }));
 }
 
 /** A share as a percentage. @param {number} share @param {number} [digits] */

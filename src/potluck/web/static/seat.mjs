@@ -61,6 +61,7 @@ export function drawSeat(panel, screen, at) {
     playing: open ? drawing.playing?.(cards) : undefined,
     deal: view?.deal ?? 0,
     threw: seat.threw ?? null,
+    small: !mine && drawing.round === true && table.seats.length > ROUND,
   });
   label(find(panel, ".label"), { words, seat, at });
   drawing.things?.(panel, { screen, at });
@@ -101,6 +102,7 @@ function label(element, { words, seat, at }) {
   const [hand = "", ...made] = (words.hands?.[at] ?? "").split(", ");
   text(find(element, "b"), hand);
   text(find(element, ".made"), made.join(", "));
+  attr(element, "title", words.hands?.[at] || null);
   const threw = seat.threw ?? null;
   text(find(element, ".threw"), threw === null ? "" : t("exchanged: {n}", { n: threw }));
 }

@@ -66,6 +66,7 @@ class PotluckTable extends HTMLElement {
       fair: () => this.fair.open(),
       company: () => this.company.open(),
       leave: () => this.leave(),
+      leaving: () => drawingOf(this.screen.table.game).leaving?.(this.screen) || t("Whoever leaves loses the match. Really leave?"),
       mayLeave: () => this.leavable && this.screen?.view && !this.screen.view.over,
       speak: (code) => this.speak(code),
     });

@@ -1522,6 +1522,7 @@ export interface ReplayInfo {
   opened: boolean;
   frames: FrameInfo[];
   practice: boolean;
+  hand: "" | "jsonl" | "phh";
 }
 
 /** What the visitor's own acts have cost him, as it stands at `turn`. Empty while a deal runs. */

@@ -1,0 +1,61 @@
+"""A deal that is over as a file for other programs: a hand history as its asker saw it."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from potluck.errors import RequestError
+from potluck.phh import ending, told, told_lines, write
+from potluck.room import Replay
+from potluck.words import Language
+
+__all__ = ["Form", "HandFile", "form", "hand_file"]
+
+Form = Literal["", "phh", "jsonl"]
+"""What a deal can be written as: a hand history, JSON lines where that format has no code for it; empty: neither."""
+
+
+class HandFile(Struct, frozen=True, kw_only=True):
+    """A file, and the ending of its name."""
+
+    ending: str
+    text: str
+
+    @property
+    def media_type(self) -> str:
+        """What an HTTP header says of it."""
+        return "text/plain" if self.ending == "phh" else "application/jsonl"
+
+
+def form(replay: Replay) -> Form:
+    """What the deal can be written as."""
+    return ending(_views(replay))
+
+
+def hand_file(replay: Replay, language: Language) -> HandFile:
+    """The deal with the cards that its viewer has seen by now, and with the names of who played.
+
+    Raises:
+        RequestError: it is not over, was not played, or is not of poker.
+    """
+    views = _views(replay)
+    kind = ending(views)
+    if not kind:
+        raise RequestError("deal.no_hand", asked=replay.deal)
+    names = _names(replay, language)
+    text = write(told(views, names=names)) if kind == "phh" else "\n".join(told_lines(views, names=names))
+    return HandFile(ending=kind, text=f"{text}\n")
+
+
+def _views(replay: Replay) -> list[Any]:
+    seen = [frame.sight for frame in replay.frames]
+    return [one.view for one in seen] if seen and seen[0].table.game == "poker" else []
+
+
+def _names(replay: Replay, language: Language) -> tuple[str, ...]:
+    """By seat; the viewer by his name at the table, where he gave one."""
+    last = replay.frames[-1].sight
+    names = list(language.words(last.table, last.view).names)
+    if last.seat is not None and last.table.seats[last.seat].name:
+        names[last.seat] = last.table.seats[last.seat].name
+    return tuple(names)
