@@ -16,6 +16,7 @@ __all__ = [
     "is_yes",
     "review_lines",
     "rules_lines",
+    "rules_of",
     "story_lines",
     "strength_lines",
 ]
@@ -59,14 +60,20 @@ def help_lines(board: Board, options: Any) -> list[str]:
     ]
 
 
-def rules_lines(board: Board, options: Any) -> list[str]:
-    """The table in one line, what is unusual about it, and every rule with its number."""
+def rules_lines(board: Board, options: Any, *, chosen: Any = None) -> list[str]:
+    """The table in one line, what is unusual about it, and every rule with its number; those of a `chosen` game."""
     game, language = board.sight.table.game, board.language
-    options = getattr(board.view, "plays", None) or options
+    options = chosen or getattr(board.view, "plays", None) or options
     terms = board.page.row((board.words.title, language.terms(game, options)))
     unusual = [f"  {label}: {value}" for label, value in language.unusual(game, options)]
     rules = [f"{number:6} {sentence}" for number, sentence in language.rules(game, options)]
     return [terms, *strength_lines(board), *unusual, *([""] if rules else []), *rules]
+
+
+def rules_of(view: Any, action: Any) -> Any:
+    """The options of the game that this act would choose; None where it chooses none."""
+    name, rules = getattr(action, "variant", None), getattr(view, "rules", None)
+    return None if name is None or rules is None else rules.playing(name)
 
 
 def strength_lines(board: Board) -> list[str]:

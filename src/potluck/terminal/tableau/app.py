@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any, ClassVar, Final
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual import events, work
 from textual.app import App, ComposeResult
@@ -14,11 +15,12 @@ from potluck.errors import PotluckError
 from potluck.protocol import Pick
 from potluck.room import Sight, Suggestion
 from potluck.terminal.board import Board
-from potluck.terminal.manual import hint_lines, review_lines, rules_lines
+from potluck.terminal.manual import hint_lines, review_lines, rules_lines, rules_of
 from potluck.terminal.page import Page
 from potluck.terminal.sitting import Sitting
 from potluck.terminal.tableau.choices import Choice, choices, stakes
-from potluck.terminal.tableau.looks import GAP, Looks
+from potluck.terminal.tableau.crowd import is_crowded, is_low
+from potluck.terminal.tableau.looks import CELL, GAP, Looks
 from potluck.terminal.tableau.sheets import Question, Sheet
 from potluck.terminal.tableau.style import STYLE
 from potluck.terminal.tableau.things import WIDTH, Thing, things_of
@@ -30,6 +32,23 @@ LETTERS: Final = "abcdefgijkmnopstuvwxyz"
 """Keys of the buttons, in turn; those that do something else are left out."""
 MANY: Final = 7
 """From so many buttons on they are a line high each, so that all are seen."""
+WIDE: Final = 100
+"""Columns from which on the story stands beside the table."""
+BESIDE: Final = (2, 42)
+"""Columns that the table does not have, in a narrow window and in a wide one."""
+APART: Final = frozenset({"bar", "keys", "story"})
+"""Parts that do not lie on the felt."""
+LEFT: Final = 4
+"""Lines beside the felt: bar, keys, and two of the story."""
+COLUMN: Final = 24
+"""Columns of a button at least."""
+KEY: Final = 7
+"""Columns of a button beside its caption: its key and its edges."""
+EDGES: Final = 2
+"""Of those the edges."""
+SEPARATOR: Final = " · "
+FEWEST: Final = 3
+"""Lines that the buttons have at least."""
 BEAT: Final = 0.6
 """Seconds between two acts of the others."""
 PERCENT: Final = 100
@@ -42,7 +61,7 @@ class Tableau(App[None]):
 
     CSS = STYLE
     ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - textual reads it so
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012 - textual reads it so
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,ctrl+c", "quit", show=False, priority=True),
         Binding("h", "hint", show=False),
@@ -78,7 +97,7 @@ class Tableau(App[None]):
             with Vertical(id="felt"):
                 for part in ("others", "middle", "hand", "label", "prompt", "stake"):
                     yield Static(id=part)
-                yield ItemGrid(id="choices", min_column_width=24)
+                yield ItemGrid(id="choices", min_column_width=COLUMN)
             with VerticalScroll(id="paper", can_focus=False):
                 yield Static(id="story")
         yield Static(id="keys")
@@ -119,7 +138,7 @@ class Tableau(App[None]):
         """A card is marked, or the sum changed, where it is clicked."""
         widget = event.widget
         if widget is not None and widget.id == "hand":
-            await self._mark(event.x // (WIDTH + GAP))
+            await self._mark(event.x // ((CELL if self._is_low else WIDTH) + GAP))
         elif widget is not None and widget.id == "stake":
             await self.action_stake(-1 if event.x < len(" < $1") else 1)
 
@@ -135,7 +154,7 @@ class Tableau(App[None]):
 
     async def action_share(self, step: int) -> None:
         """On to the next share of the pot: the least, half of it, all of it, twice, the most."""
-        found, board = self._stakes, self._board
+        found, board = self._stakes, self.board
         if found is None or board is None:
             return
         pot = getattr(board.view, "pot", 0) + (getattr(board.view, "owed", 0) or 0)
@@ -148,25 +167,27 @@ class Tableau(App[None]):
 
     async def action_hint(self) -> None:
         """What is best now, and why; after a deal, what one's own acts have cost."""
-        if self._sight is None or self._board is None or not self._sight.view.offers:
+        if self._sight is None or self.board is None or not self._sight.view.offers:
             return
         try:
-            told = review_lines(self._board, await self._sitting.review(self._sight))
+            told = review_lines(self.board, await self._sitting.review(self._sight))
             advice = None if told else await self._sitting.advice(self._sight)
         except PotluckError as error:
             self.notify(self._language.error(error), severity="warning", markup=False)
         else:
-            self._read(told or hint_lines(self._board, advice))
+            self._read(told or hint_lines(self.board, advice))
 
     def action_rules(self) -> None:
-        """The rules of this table."""
-        if self._board is not None:
-            self._read(rules_lines(self._board, self._sitting.seated.options))
+        """The rules of this table; of the game on the marked button, where one is to be chosen."""
+        if self.board is not None:
+            marked = next((choice for at, choice in enumerate(self._choices) if self._has_focus(at)), None)
+            chosen = None if marked is None else rules_of(self.board.view, marked.action)
+            self._read(rules_lines(self.board, self._sitting.seated.options, chosen=chosen))
 
     def action_help(self) -> None:
         """The keys, and what beats what."""
-        if self._board is not None:
-            ladder = [f"  {line}" for line in self._board.words.ladder]
+        if self.board is not None:
+            ladder = [f"  {line}" for line in self.board.words.ladder]
             self._read([*_help(self._language), *([""] if ladder else []), *ladder])
 
     async def action_speak(self) -> None:
@@ -176,11 +197,16 @@ class Tableau(App[None]):
         await self._draw()
 
     @property
-    def _board(self) -> Board | None:
+    def board(self) -> Board | None:
+        """What is seen, in words; None until something is."""
         seen = self._sight
         if seen is None:
             return None
         return Board(seen, self._language.words(seen.table, seen.view), self._language, self._page)
+
+    @property
+    def _is_low(self) -> bool:
+        return self._sight is not None and is_low(self._sight.view, self.size.height)
 
     @property
     def _stakes(self) -> Any:
@@ -206,11 +232,17 @@ class Tableau(App[None]):
     async def _draw(self) -> None:
         """Draws what is known, once at a time: buttons come and go with a pause between."""
         async with self._drawing:
-            if self._board is not None and self.is_running:
-                await self._draw_all(self._board)
+            if self.board is not None and self.is_running:
+                await self._draw_all(self.board)
 
     async def _draw_all(self, board: Board) -> None:
-        looks = Looks(board, self._sitting.seated.options)
+        looks = Looks(
+            board,
+            self._sitting.seated.options,
+            width=self.size.width - BESIDE[self.size.width >= WIDE],
+            crowded=is_crowded(board.view, self.size.height),
+            low=self._is_low,
+        )
         drawn = {
             "bar": looks.bar(),
             "others": looks.others(),
@@ -220,13 +252,12 @@ class Tableau(App[None]):
             "prompt": Text(self._prompt(board)),
             "stake": looks.stake(self._stakes, self._stake),
             "story": looks.story(),
-            "keys": Text(
-                self._page.plain(_keys(self._language, over=self._sight is not None and self._sight.table.over))
-            ),
+            "keys": Text(self._page.plain(self._keys())),
         }
         for name, text in drawn.items():
             self.query_one(f"#{name}", Static).update(text)
-        await self._draw_choices(board)
+        used = sum(len(text.plain.split("\n")) for name, text in drawn.items() if name not in APART)
+        await self._draw_choices(board, room=max(self.size.height - used - LEFT, FEWEST))
         self.query_one("#paper", VerticalScroll).scroll_end(animate=False)
 
     def _prompt(self, board: Board) -> str:
@@ -235,17 +266,23 @@ class Tableau(App[None]):
         thought = [self._language.suggested(found.bot, found.matches)] if found else []
         return "\n".join([board.words.prompt, *thought])
 
-    async def _draw_choices(self, board: Board) -> None:
+    async def _draw_choices(self, board: Board, *, room: int) -> None:
         """The buttons; one that stays keeps its place and the focus."""
         actions = self._sitting.seated.game.actions
         self._choices = choices(board, marked=self._marked, stake=self._stake, actions=actions)
         grid = self.query_one("#choices", ItemGrid)
         grid.set_class(len(self._choices) >= MANY, "many")
+        grid.styles.max_height = room
+        half = (self.size.width - BESIDE[self.size.width >= WIDE]) // 2
+        widest = max((cell_len(choice.caption) + KEY for choice in self._choices), default=COLUMN)
+        grid.min_column_width = min(max(COLUMN, widest), half)
         there = list(grid.query(Button))
         for button in there[len(self._choices) :]:
             await button.remove()
         for at, choice in enumerate(self._choices):
             caption = Text(f"{LETTERS[at : at + 1] or ' '}  {self._caption(choice)}")
+            if len(self._choices) >= MANY:
+                caption.truncate(half - EDGES, overflow="ellipsis")
             button = there[at] if at < len(there) else Button(caption, id=f"choice{at}")
             if at >= len(there):
                 await grid.mount(button)
@@ -258,6 +295,16 @@ class Tableau(App[None]):
         offers = self._sight.view.offers if self._sight is not None else ()
         picks = any(isinstance(offer, Pick) and offer.kind == choice.kind for offer in offers)
         return f"{choice.caption} {' '.join(marked)}" if picks and marked and choice.action else choice.caption
+
+    def _has_focus(self, at: int) -> bool:
+        return self.focused is not None and self.focused.id == f"choice{at}"
+
+    def _keys(self) -> str:
+        """The line that names the keys, as far as there is room; the first two and how to stop stay."""
+        parts = _keys(self._language, over=self._sight is not None and self._sight.table.over).split(SEPARATOR)
+        while cell_len(SEPARATOR.join(parts)) > self.size.width and len(parts) > 1:
+            del parts[min(2, len(parts) - 2)]
+        return SEPARATOR.join(parts)
 
     async def _mark(self, at: int) -> None:
         if not 0 <= at < len(self._things) or self._things[at].value not in self._pickable:
