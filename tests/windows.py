@@ -71,7 +71,7 @@ def shown(pilot: Window) -> str:
 def captions(pilot: Window) -> list[str]:
     """What stands on the buttons that can be pressed."""
     buttons = pilot.app.screen_stack[0].query("#choices Button").results(Button)
-    return [str(button.label) for button in buttons if not button.disabled]
+    return [str(button.label) for button in buttons if not button.disabled and not button.has_class("ahead")]
 
 
 def board_of_window(pilot: Window) -> Board:

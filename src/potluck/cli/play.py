@@ -1,7 +1,6 @@
 """A match at this terminal; it goes on where it stopped, unless another is asked for."""
 
 import argparse
-import os
 import sys
 from io import StringIO
 from typing import Any, Final
@@ -11,9 +10,10 @@ from potluck.cli.parser import Arguments
 from potluck.cli.places import database
 from potluck.cli.settings import settings
 from potluck.cli.variant import own_variant
+from potluck.cli.window import wants_window
 from potluck.errors import RequestError
 from potluck.games import GAMES, game
-from potluck.terminal import GENDERS, Page, Wish, can_be_drawn, play
+from potluck.terminal import GENDERS, Page, Wish, play
 
 __all__ = ["EXAMPLE", "arguments", "run"]
 
@@ -60,7 +60,7 @@ def run(asked: argparse.Namespace) -> int:
         new=asked.new,
     )
     page = Page(sys.stdin or StringIO(), sys.stdout, ascii_only=asked.ascii)
-    window = page.is_screen and not asked.plain and os.environ.get("TERM") != "dumb" and can_be_drawn()
+    window = wants_window(page, plain=asked.plain)
     return play(wish, page, db=database(asked.db), lang=lang, as_json=asked.json, window=window)
 
 

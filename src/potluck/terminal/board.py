@@ -46,7 +46,9 @@ class Board(Struct, frozen=True):
 
     @property
     def deal(self) -> str:
-        """The deal that runs, by its number; in some games it is called a round."""
+        """The deal that runs, by its number, in some games called a round; empty before the first."""
+        if self.view is None:
+            return ""
         if self.sight.table.game in ROUNDS:
             return self.language.pgettext("terminal", "Round {deal}").format(deal=self.view.deal)
         return self.language.pgettext("terminal", "Deal {deal}").format(deal=self.view.deal)

@@ -20,6 +20,7 @@ from potluck.terminal.tableau.crowd import crowd
 from potluck.terminal.tableau.sheets import Sheet
 from potluck.variants import VARIANTS
 from potluck.words import LANGUAGES, language
+from tests.terminals import played
 from tests.windows import NARROW, WIDE, board_of_window, captions, shown, until, window
 
 TEN = ("caller",) * 9
@@ -120,3 +121,11 @@ def board_of(view: View) -> Board:
     fair = Fair(deal=1, root=None, size=0, seeds=(), sealed="", secret=None)
     sight = Sight(table=table, seat=view.seat, turn=1, seq=1, view=view, fair=fair)
     return Board(sight, language("en").words(table, view), language("en"), Page(StringIO(), StringIO()))
+
+
+def test_line_mode_reads_the_rules_of_a_game_by_number_and_by_name(tmp_path: Path) -> None:
+    wish = Wish(game="poker", options=CHOICE, opponents=("person:Bea",))
+    told = played(wish, tmp_path / "db", ["rules 1", "rules badugi", "rules Texas hold’em, no limit", "rules chess"])
+    titles = [line for line in told.splitlines() if line.startswith("Poker · ")]
+    assert [title.split(" · ")[1] for title in titles[1:]] == ["Razz", "Badugi", "Texas hold’em, no limit"]
+    assert "chess is nothing that you can do now; possible: razz, holdem, badugi" in told

@@ -88,11 +88,11 @@ async def test_dice_are_marked_by_number_and_by_mouse(tmp_path: Path) -> None:
     async with window(Wish(game="dice", opponents=("caller",)), tmp_path / "db") as pilot:
         table: Any = pilot.app
         await pilot.press("2")
-        assert table._marked == {2}
+        assert table._tray.marked == {2}
         await pilot.click("#hand", offset=(0, 2))
-        assert table._marked == {1, 2}
+        assert table._tray.marked == {1, 2}
         await pilot.press("1", "2")
-        assert table._marked == set()
+        assert table._tray.marked == set()
 
 
 async def test_leaving_is_asked_about_and_staying_changes_nothing(tmp_path: Path) -> None:

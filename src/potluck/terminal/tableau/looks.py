@@ -48,6 +48,8 @@ class Looks(Struct, frozen=True):
 
     def others(self) -> Text:
         """Everybody else: cards at the left; name, money, wardrobe and words beside them. Or a line for each."""
+        if self.board.view is None:
+            return self._waiting()
         if self.crowded:
             return crowd(self.board, width=self.width)
         seats = range(len(self.board.words.names))
@@ -110,6 +112,14 @@ class Looks(Struct, frozen=True):
             told[-1].stylize("bold")
         past = [Text(f"{line}\n", MUTE) for line in words.past]
         return Text.assemble(*past, head, Text("\n").join(told))
+
+    def _waiting(self) -> Text:
+        """Who has come already, before the first deal."""
+        board, names = self.board, []
+        for at, seat in enumerate(board.sight.table.seats):
+            name = board.language.gettext("free") if seat.free else board.words.names[at]
+            names.append(Text(f"{at + 1}  {name}", MUTE if seat.free else BRASS))
+        return Text("\n").join(names)
 
     def _other(self, at: int) -> Text:
         board = self.board
