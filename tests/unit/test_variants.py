@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from potluck.cli.variant import own_variant
+from potluck.cli.variant import chosen_variants, own_variant
 from potluck.errors import ParseError, RequestError, RulesError
 from potluck.games import poker
+from potluck.games.poker.options import MENUS
 from potluck.options import canonical
 from potluck.options import read as read_options
 from potluck.protocol import Dealt
@@ -17,6 +18,7 @@ from potluck.variants import VARIANTS, Best, Forced, Street, Variant, read, to_d
 from tests.contract.play import play
 
 HOME = Path(__file__).resolve().parents[2]
+CHOICE = poker.GAME.presets["choice"]
 EXAMPLE = HOME / "examples" / "own_variant.toml"
 each = pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
 TWO = 'name = "x"\nstreets = [{ name = "deal", down = 2, board = 3 }, { name = "draw", draw = 2 }]'
@@ -70,6 +72,7 @@ def test_there_are_at_least_thirty_and_every_code_stands_once() -> None:
         ('openers = "jacks"', "openers"),
         ('opens = "low-card"', "opens"),
         ('like = "chess"', "like"),
+        ('streets = [{ name = "a", down = 2, board = 3 }, { name = "b", throw = 3 }]', "streets[1].throw"),
     ],
 )
 def test_a_mistake_is_named_with_its_path(text: str, path: str) -> None:
@@ -83,6 +86,7 @@ def test_a_missing_part_and_a_text_that_is_no_toml_are_named() -> None:
     with pytest.raises(RulesError) as missing:
         read('name = "x"')
     assert missing.value.detail["path"] == "streets"
+    assert str(missing.value) == 'streets is missing; write: streets = [{ name = "…", down = 5, bet = 2 }]'
     with pytest.raises(ParseError) as broken:
         read("name = \nx")
     assert "line 1" in str(broken.value.detail["path"])
@@ -103,6 +107,34 @@ def test_a_file_that_is_not_there_and_a_name_that_is_none_are_refused() -> None:
     assert own_variant(None) == {}
     with pytest.raises(RequestError):
         own_variant("razzle.toml")
+
+
+def test_kinds_of_values_are_named_as_they_are_written() -> None:
+    for text, allowed in (("down = '5'", "0, 1, 2 …"), ("name = 5", '"…"')):
+        with pytest.raises(RulesError) as error:
+            read(f'name = "x"\nstreets = [{{ name = "a", {text} }}]' if "down" in text else text)
+        assert error.value.detail["allowed"] == allowed
+    with pytest.raises(RulesError) as unknown:
+        read("nmae = 5")
+    assert "like" in str(unknown.value.detail["allowed"]).split(", ")
+
+
+def test_ones_own_variant_must_not_be_called_like_a_ready_one(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('like = "holdem"\nlimit = "pot"')
+    with pytest.raises(RulesError) as error:
+        own_variant(str(file))
+    assert error.value.code == "variant.name_taken"
+
+
+def test_of_several_variants_the_dealer_chooses_and_ones_own_stand_beside_a_menu() -> None:
+    grandmothers = read_options(poker.Rules, chosen_variants([str(EXAMPLE)], choosing=True), base=CHOICE)
+    assert [game.name for game in grandmothers.menu.values()] == [*MENUS["mixed"], "Grandmother's three"]
+    two = read_options(poker.Rules, chosen_variants(["razz", str(EXAMPLE)], choosing=False))
+    assert (two.choice.play, list(two.menu)) == (True, ["razz", "own-1"])
+    alone = read_options(poker.Rules, chosen_variants([str(EXAMPLE), str(EXAMPLE)][:1], choosing=False))
+    assert not alone.choice.play
+    assert chosen_variants([], choosing=True) == {}
 
 
 def test_a_custom_variant_stands_in_the_options_as_what_differs() -> None:

@@ -13,6 +13,7 @@ __all__ = ["VERBS", "main"]
 VERBS: Final = {
     "serve": "the card room in the browser",
     "play": "a match at this terminal",
+    "join": "a table of a card room elsewhere, at this terminal",
     "record": "what you have played at this terminal",
     "match": "bots against bots, and how sure the result is",
     "verify": "is every event as it was written, and every card as it was committed?",

@@ -7,10 +7,11 @@ from typing import Final
 
 from potluck.errors import StoreError
 
-__all__ = ["database", "usual_database"]
+__all__ = ["database", "keys_file", "usual_database"]
 
 NAME: Final = "potluck"
 FILE: Final = "potluck.db"
+KEYS: Final = "rooms.json"
 PRIVATE: Final = 0o700
 
 
@@ -33,6 +34,11 @@ def database(asked: str | None) -> str:
 def usual_database() -> Path:
     """The file in which this person's matches are kept."""
     return _data() / NAME / FILE
+
+
+def keys_file() -> Path:
+    """The file with this person's keys to card rooms elsewhere."""
+    return _data() / NAME / KEYS
 
 
 def _data() -> Path:

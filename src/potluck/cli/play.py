@@ -1,7 +1,6 @@
 """A match at this terminal; it goes on where it stopped, unless another is asked for."""
 
 import argparse
-import os
 import sys
 from io import StringIO
 from typing import Any, Final
@@ -10,10 +9,12 @@ from potluck.cli.lang import chosen
 from potluck.cli.parser import Arguments
 from potluck.cli.places import database
 from potluck.cli.settings import settings
-from potluck.cli.variant import own_variant
+from potluck.cli.variant import chosen_variants
+from potluck.cli.window import wants_window
 from potluck.errors import RequestError
 from potluck.games import GAMES, game
-from potluck.terminal import GENDERS, Page, Wish, can_be_drawn, play
+from potluck.protocol import Game
+from potluck.terminal import GENDERS, Page, Wish, play
 
 __all__ = ["EXAMPLE", "arguments", "run"]
 
@@ -26,7 +27,13 @@ def arguments(parser: Arguments) -> None:
     add("game", nargs="?", default="draw", metavar="GAME", help=f"one of: {', '.join(GAMES)}")
     add("--preset", metavar="NAME", help="options that go together, such as evening, quick or letter")
     add("--profile", metavar="SHEET", help="the rule sheet, pl or de; short for --set profile=SHEET")
-    add("--variant", metavar="WHICH", help="a ready variant of poker, or a TOML file with one of your own")
+    add(
+        "--variant",
+        action="append",
+        default=[],
+        metavar="WHICH",
+        help="a ready variant of poker, or a TOML file with one of your own; of several the dealer chooses",
+    )
     add("--deck", metavar="SIZE", help="32 or 52; short for --set deck=SIZE")
     add("--set", action="append", default=[], metavar="OPTION=VALUE", help="any option, such as money.ante=10")
     add(
@@ -50,18 +57,29 @@ def run(asked: argparse.Namespace) -> int:
     lang = chosen(asked.lang)
     if asked.gender not in GENDERS:
         raise RequestError("cli.bad_value", path="--gender", asked=asked.gender, allowed=", ".join(GENDERS))
+    played = game(asked.game)
     wish = Wish(
-        game=game(asked.game).name,
+        game=played.name,
         preset=asked.preset,
-        options=settings(game(asked.game), _pairs(asked)) | own_variant(asked.variant),
+        options=_options(played, asked),
         opponents=tuple(asked.opponent),
         name=asked.name,
         gender=GENDERS[asked.gender],
         new=asked.new,
     )
     page = Page(sys.stdin or StringIO(), sys.stdout, ascii_only=asked.ascii)
-    window = page.is_screen and not asked.plain and os.environ.get("TERM") != "dumb" and can_be_drawn()
+    window = wants_window(page, plain=asked.plain)
     return play(wish, page, db=database(asked.db), lang=lang, as_json=asked.json, window=window)
+
+
+def _options(played: Game, asked: argparse.Namespace) -> dict[str, Any]:
+    """What was set, and the variants; with several of them the dealer has the choice."""
+    options = settings(played, _pairs(asked))
+    choice = getattr(played.presets.get(asked.preset), "choice", None)
+    choosing = options.get("choice", {}).get("play", choice is not None and choice.play) is True
+    variants = chosen_variants(asked.variant, choosing=choosing)
+    both = options.get("choice", {}) | variants.get("choice", {})
+    return options | variants | ({"choice": both} if both else {})
 
 
 def _pairs(asked: argparse.Namespace) -> list[str]:

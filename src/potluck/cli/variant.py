@@ -1,14 +1,36 @@
-"""A poker variant as it is asked for: by its name, or as a TOML file."""
+"""Poker variants as they are asked for: by their names, or as TOML files."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from potluck.errors import RequestError
+from potluck.errors import RequestError, RulesError
 
-__all__ = ["own_variant"]
+__all__ = ["chosen_variants", "own_variant"]
 
 LARGEST: Final = 100_000
 """Bytes; a variant takes a few hundred."""
+
+
+def chosen_variants(asked: Sequence[str], *, choosing: bool) -> dict[str, Any]:
+    """The options of a table that plays that variant, or where the dealer chooses among several.
+
+    `choosing`: the dealer has the choice anyway. Then files alone stand beside the menu; names take its place.
+
+    Raises:
+        RequestError, ParseError, RulesError: as `own_variant`.
+    """
+    if not asked or (len(asked) == 1 and not choosing):
+        return own_variant(asked[0] if asked else None)
+    found = [own_variant(one) for one in asked]
+    names = tuple(one["variant"] for one in found if "variant" in one)
+    own = tuple(one["custom"] for one in found if "custom" in one)
+    choice: dict[str, Any] = {"play": True}
+    if names or (own and not choosing):
+        choice["names"] = names
+    if own:
+        choice["own"] = own
+    return {"choice": choice}
 
 
 def own_variant(asked: str | None, *, path: str = "--variant") -> dict[str, Any]:
@@ -33,4 +55,8 @@ def own_variant(asked: str | None, *, path: str = "--variant") -> dict[str, Any]
     except (OSError, UnicodeDecodeError) as error:
         allowed = f"{', '.join(VARIANTS)}, or a TOML file"
         raise RequestError("cli.bad_value", path=path, asked=asked, allowed=allowed) from error
-    return {"custom": to_data(read(text))}
+    variant = read(text)
+    if variant.name in VARIANTS:
+        # else a table would say that it plays the ready one
+        raise RulesError("variant.name_taken", path="name", asked=variant.name)
+    return {"custom": to_data(variant)}

@@ -46,7 +46,9 @@ class Board(Struct, frozen=True):
 
     @property
     def deal(self) -> str:
-        """The deal that runs, by its number; in some games it is called a round."""
+        """The deal that runs, by its number, in some games called a round; empty before the first."""
+        if self.view is None:
+            return ""
         if self.sight.table.game in ROUNDS:
             return self.language.pgettext("terminal", "Round {deal}").format(deal=self.view.deal)
         return self.language.pgettext("terminal", "Deal {deal}").format(deal=self.view.deal)
@@ -76,7 +78,8 @@ class Board(Struct, frozen=True):
         cards = "  ".join(f"{at} {card}" for at, card in enumerate(self.page.cards(hand), 1))
         seat = self.sight.seat
         said = self.words.hands[seat] if seat is not None and self.words.hands else None
-        return [f"  {cards}" + (f"   {said}" if said else "")]
+        shown = "" if seat is None else self.face_up(seat)
+        return ["   ".join(filter(None, (f"  {cards}", said, shown)))]
 
     def news(self, told: int) -> list[str]:
         """The story behind its first `told` entries; a showdown as the hands side by side, and what decided."""
@@ -145,6 +148,15 @@ class Board(Struct, frozen=True):
         label = self.words.labels[at] if at < len(self.words.labels) else ""
         named = f"{self.words.names[at]} ({label})" if label else self.words.names[at]
         return f"{named} {self.money(seats[at].cash)}" if hasattr(seats[at], "cash") else ""
+
+    def face_up(self, at: int) -> str:
+        """Which of a seat's cards all see, while there are others that they don't; empty where there are none."""
+        seats = getattr(self.view, "seats", ())
+        shown = getattr(seats[at], "up", ()) if at < len(seats) else ()
+        if not shown or len(shown) == seats[at].held:
+            return ""
+        said = self.language.pgettext("terminal", "face up: {cards}")
+        return said.format(cards=" ".join(self.page.cards(in_order(shown))))
 
     def wardrobe(self, at: int) -> str:
         """Whose it is, and what of it is worn, pawned and off; empty for a seat that has none."""

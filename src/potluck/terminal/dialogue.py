@@ -1,17 +1,14 @@
 """A match in line mode: what is new is told line by line, then it is asked: what now?"""
 
-from msgspec import Struct
-
-from potluck.cards import Card
-from potluck.errors import PotluckError, RequestError
-from potluck.protocol import Action, Amount, Pick, kind_of
+from potluck.errors import PotluckError
+from potluck.protocol import Action, kind_of
 from potluck.room import Sight
-from potluck.terminal.board import Board
 from potluck.terminal.manual import (
     command,
     help_lines,
     hint_lines,
     is_yes,
+    named_rules,
     review_lines,
     rules_lines,
     story_lines,
@@ -19,8 +16,9 @@ from potluck.terminal.manual import (
 )
 from potluck.terminal.match import Match
 from potluck.terminal.page import Page
-from potluck.terminal.reading import Menu, Question, answer, shown, understand
-from potluck.words import LANGUAGES, Language, language
+from potluck.terminal.reading import Menu, Question, answer, understand
+from potluck.terminal.teller import Teller
+from potluck.words import Language
 
 __all__ = ["Dialogue"]
 
@@ -29,23 +27,13 @@ class Stopped(Exception):
     """Nobody wants to go on; or the input has ended."""
 
 
-class Told(Struct, frozen=True):
-    """What somebody was told: the deal, how many entries of its story, the notices."""
-
-    deal: int = 0
-    entries: int = 0
-    notices: tuple[str, ...] = ()
-    remarks: tuple[str, ...] = ()
-
-
 class Dialogue:
     """One person at one terminal, or several in turn."""
 
     def __init__(self, match: Match, page: Page, spoken: Language) -> None:
         self._match = match
         self._page = page
-        self._language = spoken
-        self._told: dict[int | None, Told] = {}
+        self._teller = Teller(page, spoken, match.seated.game)
         self._seat: int | None = None
 
     def play(self) -> None:
@@ -57,18 +45,18 @@ class Dialogue:
                 self._turn(sight)
                 sight = self._match.wait()
         except (Stopped, KeyboardInterrupt):
-            self._page.say(self._language.pgettext("terminal", "The match is kept; play again and it goes on."))
+            self._page.say(self._teller.language.pgettext("terminal", "The match is kept; play again and it goes on."))
         else:
             self._tell(sight)
             if not any(kind_of(entry) == "ended" for entry in sight.view.story):
-                self._page.say(self._board(sight).words.prompt)
+                self._teller.end(sight)
             self._think(sight)
 
     def _welcome(self, sight: Sight) -> None:
-        seated, spoken = self._match.seated, self._language
-        title = self._board(sight).words.title
+        seated, spoken = self._match.seated, self._teller.language
+        title = self._teller.board(sight).words.title
         self._page.say(self._page.row((title, spoken.terms(seated.game.name, seated.options))))
-        self._page.say(*strength_lines(self._board(sight)))
+        self._page.say(*strength_lines(self._teller.board(sight)))
         if seated.resumed:
             self._page.say(spoken.pgettext("terminal", "The match goes on where it stopped."))
         self._page.say(spoken.pgettext("terminal", "Help: ?  You may stop at any time; the match is kept."))
@@ -77,13 +65,13 @@ class Dialogue:
         """After the match: who would suit better, where that is known."""
         found = self._match.suggestion(sight)
         if found is not None:
-            self._page.say("", self._language.suggested(found.bot, found.matches))
+            self._page.say("", self._teller.language.suggested(found.bot, found.matches))
 
     def _turn(self, sight: Sight) -> None:
         """One turn of somebody here, from what is new to the act that is accepted."""
         self._hand_over(sight)
         self._tell(sight)
-        self._show(sight)
+        self._teller.show(sight)
         question: Question | None = None
         while True:
             try:
@@ -93,7 +81,7 @@ class Dialogue:
                     self._match.act(sight, found)
                     return
             except PotluckError as error:
-                self._page.say(self._language.error(error))
+                self._page.say(self._teller.language.error(error))
 
     def _heard(self, line: str, sight: Sight, question: Question | None) -> Action | Question | None:
         """What the line asks for; None where it was a command, which is done.
@@ -101,16 +89,16 @@ class Dialogue:
         Raises:
             PotluckError: it means nothing here.
         """
-        asked = command(line, self._language)
+        asked = command(line, self._teller.language)
         if asked is not None:
             self._obey(sight, *asked)
             return None
-        menu = self._menu(sight)
+        menu = self._teller.menu(sight)
         if not line.strip():
             return self._enter(sight, menu) if question is None else None
         found = understand(line, menu) if question is None else answer(line, question, menu)
         if isinstance(found, Question):
-            self._page.say(self._how(found, menu, self._board(sight)))
+            self._teller.ask(found, sight)
             return found
         if kind_of(found) == "leave" and not self._is_sure():
             return None
@@ -120,105 +108,58 @@ class Dialogue:
         """An empty line goes on to the next deal; elsewhere it shows the table again."""
         if any(offer.kind == "next" for offer in menu.offers):
             return menu.actions["next"]()  # type: ignore[no-any-return]  # the actions of a game
-        self._show(sight)
+        self._teller.show(sight)
         return None
 
     def _obey(self, sight: Sight, name: str, rest: str) -> None:
-        board, options = self._board(sight), self._match.seated.options
+        board, options = self._teller.board(sight), self._match.seated.options
         match name:
             case "help":
                 self._page.say(*help_lines(board, options))
             case "table":
                 self._page.say(*board.heading(), *board.words.notices)
-                self._show(sight)
+                self._teller.show(sight)
             case "hint":
                 self._page.say(*(self._reviewed(sight) or hint_lines(board, self._match.advice(sight))))
             case "story":
                 self._page.say(*story_lines(board))
             case "rules":
-                self._page.say(*rules_lines(board, options))
+                self._page.say(*rules_lines(board, options, chosen=named_rules(board, rest)))
             case "lang":
-                self._speak(rest.strip().lower())
-                self._show(sight)
+                self._teller.speak(rest.strip().lower())
+                self._teller.show(sight)
             case _:
                 raise Stopped
-
-    def _speak(self, code: str) -> None:
-        """Everything in another language from now on."""
-        if code not in LANGUAGES:
-            raise RequestError("request.language", asked=shown(code), allowed=", ".join(LANGUAGES))
-        self._language = language(code)
 
     def _hand_over(self, sight: Sight) -> None:
         """Where several people share a terminal: whose turn it is; and a screen hides the cards of the others."""
         before, self._seat = self._seat, sight.seat
         if sight.seat is None or before == sight.seat or len(self._match.seated.players) < 2:
             return
-        number = self._language.pgettext("name", "Player {number}").format(number=sight.seat + 1)
+        number = self._teller.language.pgettext("name", "Player {number}").format(number=sight.seat + 1)
         name = sight.table.seats[sight.seat].name or number
         if not self._page.is_screen:
             self._page.say("", f"-- {name} --")
             return
         self._page.clear()
-        ready = self._language.pgettext("terminal", "{name} is next. Enter shows the cards.")
+        ready = self._teller.language.pgettext("terminal", "{name} is next. Enter shows the cards.")
         self._page.say(ready.format(name=name))
         self._line()
 
     def _tell(self, sight: Sight) -> None:
         """What has happened since it was last told; on a screen, since it was told to this person."""
-        board = self._board(sight)
-        words, whom = board.words, sight.seat if self._page.is_screen else None
-        told = self._told.get(whom, Told())
-        if sight.view.deal != told.deal:
-            told = Told()
-            self._page.say("", *board.heading())
-        self._told[whom] = Told(sight.view.deal, len(words.story), words.notices, board.remarks)
-        notices, news = [notice for notice in words.notices if notice not in told.notices], board.news(told.entries)
-        news += [remark for remark in board.remarks if remark not in told.remarks]
-        self._page.say(*(news + notices if sight.view.over else notices + news), *self._reviewed(sight))
+        self._teller.tell(sight, *self._reviewed(sight), whom=sight.seat if self._page.is_screen else None)
 
     def _reviewed(self, sight: Sight) -> list[str]:
         """What one's own acts have cost, after a deal of a game that says so."""
-        return review_lines(self._board(sight), self._match.review(sight))
-
-    def _show(self, sight: Sight) -> None:
-        """Money, the hand, what is asked, and the answers that are possible."""
-        board = self._board(sight)
-        self._page.say("", *board.status(), *board.holding(), board.words.prompt, *board.menu())
-
-    def _how(self, question: Question, menu: Menu, board: Board) -> str:
-        """How much, or which?"""
-        match question.first:
-            case Amount(_, low, high):
-                asked = self._language.pgettext("terminal", "How much? {sums}")
-                return asked.format(sums=board.sums(low, high))
-            case Pick(among=among) if among and not isinstance(among[0], Card):
-                asked = self._language.pgettext("terminal", "Which ones? {places}")
-                return asked.format(places=" ".join(map(str, among)))
-            case Pick(least=0):
-                asked = self._language.pgettext("terminal", "Which cards? {places}, or 0 for none")
-            case _:
-                asked = self._language.pgettext("terminal", "Which cards? {places}")
-        return asked.format(places=self._page.span(1, len(menu.hand)))
+        return review_lines(self._teller.board(sight), self._match.review(sight))
 
     def _is_sure(self) -> bool:
-        self._page.say(self._language.pgettext("terminal", "Who leaves gives the match up. Leave? yes / no"))
-        return is_yes(self._line(), self._language)
+        self._page.say(self._teller.language.pgettext("terminal", "Who leaves gives the match up. Leave? yes / no"))
+        return is_yes(self._line(), self._teller.language)
 
     def _line(self) -> str:
         line = self._page.ask()
         if line is None:
             raise Stopped
         return line
-
-    def _board(self, sight: Sight) -> Board:
-        return Board(sight, self._language.words(sight.table, sight.view), self._language, self._page)
-
-    def _menu(self, sight: Sight) -> Menu:
-        board = self._board(sight)
-        return Menu(
-            offers=sight.view.offers,
-            captions=tuple(board.captions()),
-            hand=board.hand,
-            actions=self._match.seated.game.actions,
-        )

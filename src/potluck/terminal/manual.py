@@ -1,55 +1,76 @@
 """What can be asked for at the prompt: help, the order of hands, rules, story; and the words that ask for it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from potluck.errors import ParseError
 from potluck.lab import Advice
+from potluck.protocol import Just
 from potluck.terminal.board import Board
-from potluck.terminal.reading import plain
+from potluck.terminal.reading import plain, shown
 from potluck.words import Language
 
 __all__ = [
     "COMMANDS",
     "command",
+    "company_lines",
     "help_lines",
     "hint_lines",
     "is_yes",
+    "named_rules",
     "review_lines",
     "rules_lines",
+    "rules_of",
     "story_lines",
     "strength_lines",
 ]
 
 COMMANDS: Final = ("help", "hint", "table", "story", "rules", "lang", "quit")
+AMONG_OTHERS: Final = ("say", "talk", "mute", "leave")
+"""What can be asked for where there is company."""
+GOES_ON: Final = frozenset({"lang", "say", "mute"})
+"""What wants something behind it."""
 USUAL: Final = {"?": "help", "q": "quit", "exit": "quit"}
 """What many type without being told."""
 ORDER: Final = {"draw": "R0.19", "dice": "R3.5", "reddog": "R1.7"}
 """Game -> the rule that says what beats what."""
 
 
-def command(text: str, language: Language) -> tuple[str, str] | None:
-    """One of `COMMANDS` and what stands behind it, when the line asks for it in English or in the language."""
+def command(text: str, language: Language, *, company: bool = False) -> tuple[str, str] | None:
+    """One of the commands and what stands behind it, when the line asks for it in English or in the language."""
     words = text.split(maxsplit=1)
     if not words:
         return None
     asked, rest = USUAL.get(words[0], plain(words[0])), words[1] if len(words) > 1 else ""
-    names = {**{name: name for name in COMMANDS}, **{plain(said): name for name, said in _said(language).items()}}
-    found = names.get(asked)
-    return (found, rest) if found == "lang" or (found is not None and not rest) else None
+    known = (*COMMANDS, *AMONG_OTHERS) if company else COMMANDS
+    local = {plain(said): name for name, said in _said(language).items() if name in known}
+    found = {**{name: name for name in known}, **local}.get(asked)
+    if found == "rules" and rest:
+        return found, rest
+    return (found, rest) if found in GOES_ON or (found is not None and not rest) else None
 
 
-def help_lines(board: Board, options: Any) -> list[str]:
+def help_lines(board: Board, options: Any, *, company: bool = False) -> list[str]:
     """How to answer, what else can be typed, and what beats what."""
     language = board.language
     said = _said(language)
+    chosen = language.pgettext("terminal", "the rules of a game of dealer’s choice, by number or name")
     asks = {
         said["hint"]: language.pgettext("terminal", "what is best now, with its exact chances; against the computer"),
         said["story"]: language.pgettext("terminal", "what happened in this deal, and in the deals before"),
         said["rules"]: language.pgettext("terminal", "every rule, as this table plays it"),
+        **({f"{said['rules']} 2": chosen} if _games(board) else {}),
         said["table"]: language.pgettext("terminal", "money, wardrobe and cards once more"),
         f"{said['lang']} de": language.pgettext("terminal", "another language: pl, de, es, ru, en"),
         said["quit"]: language.pgettext("terminal", "stop here; the match waits for you"),
     }
+    if company:
+        asks |= {
+            f"{said['say']} …": language.pgettext("terminal", "say something to the table"),
+            said["talk"]: language.pgettext("terminal", "what was said so far"),
+            f"{said['mute']} …": language.pgettext("terminal", "silence somebody, by name or seat; again to hear"),
+            said["leave"]: language.pgettext("terminal", "leave the table for good"),
+        }
     width = max(map(len, asks))
     return [
         *_how(language),
@@ -59,14 +80,56 @@ def help_lines(board: Board, options: Any) -> list[str]:
     ]
 
 
-def rules_lines(board: Board, options: Any) -> list[str]:
-    """The table in one line, what is unusual about it, and every rule with its number."""
+def rules_lines(board: Board, options: Any, *, chosen: Any = None) -> list[str]:
+    """The table in one line, what is unusual about it, and every rule with its number; those of a `chosen` game."""
     game, language = board.sight.table.game, board.language
-    options = getattr(board.view, "plays", None) or options
+    options = chosen or getattr(board.view, "plays", None) or options
     terms = board.page.row((board.words.title, language.terms(game, options)))
     unusual = [f"  {label}: {value}" for label, value in language.unusual(game, options)]
     rules = [f"{number:6} {sentence}" for number, sentence in language.rules(game, options)]
     return [terms, *strength_lines(board), *unusual, *([""] if rules else []), *rules]
+
+
+def named_rules(board: Board, asked: str) -> Any:
+    """The options of the game of that name, or of that number in the list that is offered; None where none is named.
+
+    Raises:
+        ParseError: no game of the table is called so.
+    """
+    if not asked:
+        return None
+    games = _games(board)
+    numbered = {str(at): getattr(offer.action, "variant", "") for at, offer in _acts(board)}
+    said = {plain(caption): numbered[str(at)] for at, caption in enumerate(board.captions(), 1) if str(at) in numbered}
+    name = {**numbered, **{plain(game.name): name for name, game in games.items()}, **said}.get(plain(asked), asked)
+    if name not in games:
+        raise ParseError("terminal.unknown", asked=shown(asked), allowed=", ".join(games) or "-")
+    return board.view.rules.playing(name)
+
+
+def _games(board: Board) -> Mapping[str, Any]:
+    """What the dealer may choose, by name; nothing where he has no choice."""
+    rules = getattr(board.view, "rules", None)
+    choice = getattr(rules, "choice", None)
+    return rules.menu if rules is not None and choice is not None and choice.play else {}
+
+
+def _acts(board: Board) -> Iterator[tuple[int, Just[Any]]]:
+    """The offers that leave nothing to choose, with their numbers."""
+    yield from ((at, offer) for at, offer in enumerate(board.view.offers, 1) if isinstance(offer, Just))
+
+
+def rules_of(view: Any, action: Any) -> Any:
+    """The options of the game that this act would choose; None where it chooses none."""
+    name, rules = getattr(action, "variant", None), getattr(view, "rules", None)
+    return None if name is None or rules is None else rules.playing(name)
+
+
+def company_lines(board: Board) -> list[str]:
+    """Who has come already, before the first deal."""
+    free = board.language.gettext("free")
+    seats = enumerate(board.sight.table.seats)
+    return [f"  {at + 1}  {free if seat.free else board.words.names[at]}" for at, seat in seats]
 
 
 def strength_lines(board: Board) -> list[str]:
@@ -109,6 +172,10 @@ def _said(language: Language) -> dict[str, str]:
         "rules": language.pgettext("terminal command", "rules"),
         "lang": language.pgettext("terminal command", "lang"),
         "quit": language.pgettext("terminal command", "quit"),
+        "say": language.pgettext("terminal command", "say"),
+        "talk": language.pgettext("terminal command", "talk"),
+        "mute": language.pgettext("terminal command", "mute"),
+        "leave": language.pgettext("terminal command", "leave"),
     }
 
 

@@ -30,7 +30,7 @@ class Page:
         for stream in (typed, printed):
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="replace")
-        self._typed = typed
+        self.typed = typed
         self._printed = printed
         self.is_screen = typed.isatty() and printed.isatty()
         self.ascii_only = ascii_only or not _can_print(printed, "♣–·")
@@ -61,16 +61,16 @@ class Page:
 
     def ask(self) -> str | None:
         """The next line that is typed, without what ends it; None when there will be no more."""
-        if self.is_screen and self._typed is sys.stdin and self._printed is sys.stdout:
+        if self.is_screen and self.typed is sys.stdin and self._printed is sys.stdout:
             try:
                 return input(PROMPT)
             except EOFError:
                 self.say("")
                 return None
-        line = self._typed.readline(LONGEST)
+        line = self.typed.readline(LONGEST)
         rest = line
         while rest and not rest.endswith("\n"):
-            rest = self._typed.readline(LONGEST)
+            rest = self.typed.readline(LONGEST)
         return line.removesuffix("\n").removesuffix("\r") if line else None
 
     def clear(self) -> None:

@@ -13,7 +13,7 @@ from potluck.terminal.match import Match
 from potluck.terminal.page import Page
 from potluck.words import Language, Words
 
-__all__ = ["Program"]
+__all__ = ["Program", "error_line", "read_line", "screen_line"]
 
 LONGEST: Final = 200
 """Characters of an explanation."""
@@ -52,33 +52,44 @@ class Program:
         sight = self._shown()
         while not sight.table.over and (line := self._page.ask()) is not None:
             try:
-                self._match.act(sight, read_action(self._match.seated.game, _read(line)))
+                self._match.act(sight, read_action(self._match.seated.game, read_line(line)))
             except PotluckError as error:
-                self._fail(error)
+                self._page.say(error_line(error, self._language))
             else:
                 sight = self._shown()
 
     def _shown(self) -> Sight:
         sight = self._match.wait()
-        screen = Screen(
-            table=sight.table,
-            seat=sight.seat,
-            turn=sight.turn,
-            seq=sight.seq,
-            view=sight.view,
-            words=self._language.words(sight.table, sight.view),
-            fair=sight.fair,
-        )
-        self._page.say(encode(screen).decode())
+        self._page.say(screen_line(sight, self._language))
         return sight
 
-    def _fail(self, error: PotluckError) -> None:
-        detail = {name: str(value) for name, value in error.detail.items()}
-        self._page.say(encode(Failed(code=error.code, message=self._language.error(error), detail=detail)).decode())
+
+def screen_line(sight: Sight, language: Language) -> str:
+    """All that is seen, as a line of JSON."""
+    screen = Screen(
+        table=sight.table,
+        seat=sight.seat,
+        turn=sight.turn,
+        seq=sight.seq,
+        view=sight.view,
+        words=language.words(sight.table, sight.view),
+        fair=sight.fair,
+    )
+    return encode(screen).decode()
 
 
-def _read(line: str) -> str | dict[str, Any]:
-    """The text of an action, or its object."""
+def error_line(error: PotluckError, language: Language) -> str:
+    """What was refused, as a line of JSON."""
+    detail = {name: str(value) for name, value in error.detail.items()}
+    return encode(Failed(code=error.code, message=language.error(error), detail=detail)).decode()
+
+
+def read_line(line: str) -> str | dict[str, Any]:
+    """The text of an action, or its object.
+
+    Raises:
+        RequestError: it begins as an object and is none.
+    """
     if not line.lstrip().startswith("{"):
         return line
     try:

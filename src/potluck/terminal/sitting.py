@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from typing import Any, Final
 
 from potluck.lab import Advice
-from potluck.protocol import Action, kind_of
+from potluck.protocol import Action, Game, kind_of
 from potluck.room import Room, Sight, Suggestion, suggestion
 from potluck.terminal.seating import Seated
 
@@ -21,6 +21,16 @@ class Sitting:
     def __init__(self, room: Room, seated: Seated) -> None:
         self.seated = seated
         self._room = room
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+        return self.seated.game
+
+    @property
+    def options(self) -> Any:
+        """By which rules."""
+        return self.seated.options
 
     async def sights(self) -> AsyncIterator[Sight]:
         """What the first of us sees, from now to the end of the match."""

@@ -58,8 +58,9 @@ def _streets(variant: "Variant") -> Iterator[Fault]:
             count = getattr(street, part)
             if not 0 <= count <= len(variant.cards):
                 yield Fault(f"streets[{place}].{part}", count, "0..a pack of cards")
-        if street.throw + street.draw > held:
-            yield Fault(f"streets[{place}].draw", street.throw + street.draw, f"0..{held} cards, as many as are held")
+        for part, count in (("throw", street.throw), ("draw", street.draw)):
+            if count > held:
+                yield Fault(f"streets[{place}].{part}", count, f"0..{held}")
         if street.throw and street.draw:
             yield Fault(f"streets[{place}].throw", street.throw, "0 where cards are exchanged")
         held += street.down + street.up - street.throw
@@ -85,7 +86,7 @@ def _sums(variant: "Variant") -> Iterator[Fault]:
         if not 1 <= street.bet <= MOST_CHIPS:
             yield Fault(f"streets[{place}].bet", street.bet, f"1..{MOST_CHIPS}")
         if variant.limit == "spread" and street.most < street.bet:
-            yield Fault(f"streets[{place}].most", street.most, f"at least the least bet, {street.bet}")
+            yield Fault(f"streets[{place}].most", street.most, f"streets[{place}].bet = {street.bet}")
     for path, found in sums.items():
         if not 0 <= found <= MOST_CHIPS:
             yield Fault(path, found, f"0..{MOST_CHIPS}")
@@ -98,7 +99,7 @@ def _sums(variant: "Variant") -> Iterator[Fault]:
     if variant.opens != "left" and not variant.streets[0].up:
         yield Fault("opens", variant.opens, "left, where no card is dealt face up")
     if forced.bring_in >= variant.streets[0].bet:
-        yield Fault("forced.bring_in", forced.bring_in, f"less than the bet, {variant.streets[0].bet}")
+        yield Fault("forced.bring_in", forced.bring_in, f"streets[0].bet = {variant.streets[0].bet}")
     if forced.ante_from == "big-blind" and len(forced.blinds) < 2:
         yield Fault("forced.ante_from", forced.ante_from, "all, where there is no big blind")
 
@@ -128,7 +129,7 @@ def _best(variant: "Variant", best: "Best", path: str) -> Iterator[Fault]:
         if hole + board > most:
             yield Fault(f"{path}.order", best.order, f"at most {most} cards in all, not {hole + board}")
         if variant.jokers or variant.wild:
-            yield Fault(f"{path}.order", best.order, "an order of five cards, where cards are wild")
+            yield Fault(f"{path}.order", best.order, "wild cards and jokers")
         if best.hole is not None:
             yield Fault(f"{path}.hole", best.hole, "an order of five cards")
     elif best.hole is not None:

@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -12,6 +12,20 @@ from potluck.variants.ready import VARIANTS
 from potluck.variants.values import Best, Forced, Street, Variant
 
 __all__ = ["read", "to_data"]
+
+EXAMPLES: Final = {
+    "name": 'name = "…"',
+    "streets": 'streets = [{ name = "…", down = 5, bet = 2 }]',
+}
+"""What must not be left out, as it is written."""
+FORMS: Final = {
+    "int": "0, 1, 2 …",
+    "str": '"…"',
+    "bool": "true, false",
+    "array": "[ … ]",
+    "object": "{ … = … }",
+}
+"""Kinds of values as they are written, in every language."""
 
 
 def read(source: str | Mapping[str, Any]) -> Variant:
@@ -75,12 +89,12 @@ def _explained(error: msgspec.ValidationError, data: Mapping[str, Any]) -> Rules
     path = place.group(1) if place else ""
     unknown = re.search(r"unknown field `([^`]+)`", message)
     if unknown:
-        allowed = ", ".join(_struct_at(path).__struct_fields__)
+        allowed = ", ".join([*_struct_at(path).__struct_fields__, *([] if path else ["like"])])
         return RulesError("rules.unknown_option", path=f"{path}.{unknown.group(1)}".strip("."), allowed=allowed)
     missing = re.search(r"missing required field `([^`]+)`", message)
     if missing:
         path = f"{path}.{missing.group(1)}".strip(".")
-        return RulesError("rules.bad_value", path=path, asked="nothing", allowed="a value")
+        return RulesError("variant.missing", path=path, allowed=EXAMPLES.get(missing.group(1), "…"))
     return RulesError("rules.bad_value", path=path or "variant", asked=_at(data, path), allowed=_wanted(message, path))
 
 
@@ -107,4 +121,5 @@ def _wanted(message: str, path: str) -> str:
     if field is not None and isinstance(field.type, msgspec.inspect.LiteralType):
         return ", ".join(map(str, field.type.values))
     found = re.search(r"Expected `([^`]+)`", message)
-    return found.group(1) if found else message.partition(" - at")[0]
+    wanted = found.group(1) if found else message.partition(" - at")[0]
+    return FORMS.get(wanted.removesuffix(" | null"), wanted)

@@ -1,83 +1,26 @@
 """The table in a terminal window, driven by keys and mouse through textual's own pilot, on a real room."""
 
 import re
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from io import StringIO
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from textual.pilot import Pilot
-from textual.widgets import Button, Static
+from textual.widgets import Static
 
-from potluck.bots.reference import caller
 from potluck.dealer import Dealer
-from potluck.protocol import Amount, Pick, decode, show
-from potluck.room import Room, Sight
-from potluck.store import open_store
+from potluck.protocol import Amount, Pick
+from potluck.room import Sight
 from potluck.table import Fair, SeatInfo, TableInfo
 from potluck.terminal import Page, Wish
 from potluck.terminal.board import Board
-from potluck.terminal.seating import take_seats
-from potluck.terminal.sitting import Sitting
-from potluck.terminal.tableau.app import Tableau
 from potluck.terminal.tableau.choices import choices, stakes
 from potluck.terminal.tableau.sheets import Question, Sheet
 from potluck.terminal.tableau.things import HEIGHT, WIDTH, backs, picture, things_of
 from potluck.words import LANGUAGES, language
 from tests.games.kuhn3 import GAMES
-
-Window = Pilot[None]
-NARROW, WIDE = (80, 24), (120, 40)
-
-
-class Here:
-    """Bots that think in this process: the calling one, whoever is asked."""
-
-    async def think(self, game: str, bot: str, view: bytes, seed: int) -> str | None:
-        return show(caller(decode(view, GAMES[game].view), Random(seed)))
-
-
-@asynccontextmanager
-async def window(
-    wish: Wish, db: Path, *, size: tuple[int, int] = NARROW, lang: str = "en", ascii_only: bool = False
-) -> AsyncIterator[Window]:
-    """A match in a window, its first screen drawn."""
-    store = open_store(db)
-    room = Room(store, Here(), games=GAMES, pace=0)
-    try:
-        sitting = Sitting(room, await take_seats(room, store, wish))
-        page = Page(StringIO(), StringIO(), ascii_only=ascii_only)
-        app = Tableau(sitting, page, language(lang), beat=0)
-        async with app.run_test(size=size) as pilot:
-            await until(pilot, lambda: bool(captions(pilot)))
-            yield pilot
-    finally:
-        await room.close()
-        store.close()
-
-
-async def until(pilot: Window, holds: Any) -> None:
-    """Waits until that holds of the window."""
-    for _ in range(6000):
-        if holds():
-            return
-        await pilot.pause(0.01)
-    raise AssertionError(f"it never came about:\n{shown(pilot)}")
-
-
-def shown(pilot: Window) -> str:
-    """All that stands in the window, part by part."""
-    return "\n".join(str(part.render()) for part in pilot.app.screen_stack[0].query(Static))
-
-
-def captions(pilot: Window) -> list[str]:
-    """What stands on the buttons that can be pressed."""
-    buttons = pilot.app.screen_stack[0].query("#choices Button").results(Button)
-    return [str(button.label) for button in buttons if not button.disabled]
-
+from tests.windows import NARROW, WIDE, captions, shown, until, window
 
 QUICK = Wish(game="draw", preset="quick", opponents=("lev",), name="Ann")
 
@@ -146,11 +89,11 @@ async def test_dice_are_marked_by_number_and_by_mouse(tmp_path: Path) -> None:
     async with window(Wish(game="dice", opponents=("caller",)), tmp_path / "db") as pilot:
         table: Any = pilot.app
         await pilot.press("2")
-        assert table._marked == {2}
+        assert table._tray.marked == {2}
         await pilot.click("#hand", offset=(0, 2))
-        assert table._marked == {1, 2}
+        assert table._tray.marked == {1, 2}
         await pilot.press("1", "2")
-        assert table._marked == set()
+        assert table._tray.marked == set()
 
 
 async def test_leaving_is_asked_about_and_staying_changes_nothing(tmp_path: Path) -> None:

@@ -1,53 +1,65 @@
 """The window: draws what one player sees, and does what he presses."""
 
 import asyncio
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rich.text import Text
 from textual import events, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import ItemGrid, Vertical, VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Button, Static
 
-from potluck.errors import PotluckError
-from potluck.protocol import Pick
+from potluck.errors import PotluckError, RequestError
+from potluck.protocol import kind_of
 from potluck.room import Sight, Suggestion
 from potluck.terminal.board import Board
-from potluck.terminal.manual import hint_lines, review_lines, rules_lines
+from potluck.terminal.clock import SOON, clock_line, milliseconds, own_time
+from potluck.terminal.company import Company, Place
+from potluck.terminal.manual import hint_lines, review_lines, rules_lines, rules_of
 from potluck.terminal.page import Page
-from potluck.terminal.sitting import Sitting
-from potluck.terminal.tableau.choices import Choice, choices, stakes
-from potluck.terminal.tableau.looks import GAP, Looks
+from potluck.terminal.remarks import said_by
+from potluck.terminal.tableau.choices import Choice
+from potluck.terminal.tableau.crowd import is_crowded, is_low
+from potluck.terminal.tableau.felt import LETTERS, Felt
+from potluck.terminal.tableau.keys import help_lines, keys_line
+from potluck.terminal.tableau.looks import CELL, GAP, Looks
+from potluck.terminal.tableau.parley import Parley
 from potluck.terminal.tableau.sheets import Question, Sheet
 from potluck.terminal.tableau.style import STYLE
-from potluck.terminal.tableau.things import WIDTH, Thing, things_of
+from potluck.terminal.tableau.talk import Slip
+from potluck.terminal.tableau.things import WIDTH
+from potluck.terminal.tableau.tray import Tray
 from potluck.words import LANGUAGES, Language, language
 
 __all__ = ["Tableau"]
 
-LETTERS: Final = "abcdefgijkmnopstuvwxyz"
-"""Keys of the buttons, in turn; those that do something else are left out."""
-MANY: Final = 7
-"""From so many buttons on they are a line high each, so that all are seen."""
+WIDE: Final = 100
+"""Columns from which on the story stands beside the table."""
+BESIDE: Final = (2, 42)
+"""Columns that the table does not have, in a narrow window and in a wide one."""
 BEAT: Final = 0.6
 """Seconds between two acts of the others."""
+TICK: Final = 0.5
+"""Seconds between two looks at the clock."""
 PERCENT: Final = 100
 LAST: Final = "leave"
 """Is asked about first."""
 
 
 class Tableau(App[None]):
-    """A match in a terminal window, for one player."""
+    """A match in a terminal window, for one player; with `company` at a table elsewhere."""
 
     CSS = STYLE
     ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - textual reads it so
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012 - textual reads it so
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q,ctrl+c", "quit", show=False, priority=True),
+        Binding("ctrl+c", "quit", show=False, priority=True),
+        Binding("q", "quit", show=False),
         Binding("h", "hint", show=False),
         Binding("question_mark,f1", "help", show=False),
         Binding("r", "rules", show=False),
+        Binding("t", "talk", show=False),
         Binding("l", "speak", show=False),
         Binding("up,plus", "stake(1)", show=False),
         Binding("down,minus", "stake(-1)", show=False),
@@ -56,48 +68,80 @@ class Tableau(App[None]):
         Binding("enter", "main", show=False),
     ]
 
-    def __init__(self, sitting: Sitting, page: Page, spoken: Language, *, beat: float = BEAT) -> None:
+    def __init__(
+        self, place: Place, page: Page, spoken: Language, *, company: Company | None = None, beat: float = BEAT
+    ) -> None:
         super().__init__()
-        self._sitting = sitting
+        self.fault: PotluckError | None = None
+        """Why the table could not be looked at any longer."""
+        self.left = False
+        """Whether the player has given up his seat."""
+        self._place = place
+        self._parley = None if company is None else Parley(company)
         self._page = page
         self._language = spoken
         self._beat = beat
         self._sight: Sight | None = None
         self._thought: Suggestion | None = None
-        self._things: tuple[Thing, ...] = ()
-        self._marked: set[Any] = set()
-        self._stake = 0
+        self._tray = Tray(ascii_only=page.ascii_only)
         self._choices: tuple[Choice, ...] = ()
         self._busy = False
+        self._rung = -1
         self._drawing = asyncio.Lock()
 
     def compose(self) -> ComposeResult:
         """Every part, empty."""
         yield Static(id="bar")
         with Vertical(id="room"):
-            with Vertical(id="felt"):
-                for part in ("others", "middle", "hand", "label", "prompt", "stake"):
-                    yield Static(id=part)
-                yield ItemGrid(id="choices", min_column_width=24)
+            yield Felt(id="felt")
             with VerticalScroll(id="paper", can_focus=False):
                 yield Static(id="story")
         yield Static(id="keys")
 
     def on_mount(self) -> None:
-        """Begins to look."""
+        """Begins to look, and to listen."""
         self.watch_table()
+        self.set_interval(TICK, self.tick)
+        if self._parley is not None:
+            self.listen(self._parley)
 
-    @work(exclusive=True)
+    @work(exclusive=True, group="watching")
     async def watch_table(self) -> None:
         """Draws all that happens, one act after the other, until the match is over."""
-        async for seen in self._sitting.sights():
-            if seen.view is None:
-                continue
-            await self._show(seen)
-            if seen.table.over:
-                self._thought = await self._sitting.suggestion(seen)
+        try:
+            async for seen in self._place.sights():
+                await self._show(seen)
+                if seen.table.over:
+                    self._thought = await self._place.suggestion(seen)
+                    await self._draw()
+                await asyncio.sleep(self._beat * _pause(self._language, seen))
+        except PotluckError as error:
+            self.fault = error
+            self.exit()
+
+    @work(group="listening")
+    async def listen(self, parley: Parley) -> None:
+        """Tells what the others say, unless they are silenced."""
+        async for remarks in parley.company.overheard():
+            board = self.board
+            if isinstance(self.screen, Slip):
+                self.screen.draw()
+            elif board is not None:
+                for remark in parley.hear(remarks, board.sight.seat):
+                    self.notify(said_by(remark, board.words.names), markup=False)
                 await self._draw()
-            await asyncio.sleep(self._beat * _pause(self._language, seen))
+
+    def tick(self) -> None:
+        """The time that is left, and whether the room hears us; one ring when the own time is nearly over."""
+        board = self.board
+        if board is None or (self._parley is None and board.sight.clock is None):
+            return
+        for prompt in self.screen_stack[0].query("#prompt").results(Static):
+            prompt.update(Text(self._prompt(board)))
+        own = own_time(board.sight, now=milliseconds())
+        if own is not None and own <= SOON and self._rung != board.sight.turn:
+            self._rung = board.sight.turn
+            self.bell()
 
     async def on_button_pressed(self, event: Button.Pressed) -> None:
         """A choice by mouse, or by Enter on it."""
@@ -106,20 +150,24 @@ class Tableau(App[None]):
 
     async def on_key(self, event: events.Key) -> None:
         """Numbers mark cards or, where none can be marked, write the sum; letters press buttons."""
-        if isinstance(self.screen, Sheet | Question) or self._sight is None:
+        if len(self.screen_stack) > 1 or self._sight is None:
             return
         if event.character and event.character in LETTERS:
             await self._choose(LETTERS.index(event.character))
-        elif event.key.isdigit():
-            await (self._mark(int(event.key) - 1) if self._pickable else self._write(event.key))
-        elif event.key == "backspace":
-            await self._write("")
+        elif event.key.isdigit() or event.key == "backspace":
+            digit = event.key if event.key.isdigit() else ""
+            if digit and self._tray.pickable:
+                self._tray.mark(int(digit) - 1)
+            else:
+                self._tray.write(digit)
+            await self._draw()
 
     async def on_click(self, event: events.Click) -> None:
         """A card is marked, or the sum changed, where it is clicked."""
-        widget = event.widget
-        if widget is not None and widget.id == "hand":
-            await self._mark(event.x // (WIDTH + GAP))
+        widget, seen = event.widget, self._sight
+        if widget is not None and seen is not None and widget.id == "hand":
+            self._tray.mark(event.x // ((CELL if is_low(seen.view, self.size.height) else WIDTH) + GAP))
+            await self._draw()
         elif widget is not None and widget.id == "stake":
             await self.action_stake(-1 if event.x < len(" < $1") else 1)
 
@@ -129,45 +177,58 @@ class Tableau(App[None]):
 
     async def action_stake(self, step: int) -> None:
         """A step more or less."""
-        found = self._stakes
+        found = self._tray.stakes
         if found is not None:
-            await self._put(self._stake + step * found.step)
+            self._tray.put(self._tray.stake + step * found.step)
+            await self._draw()
 
     async def action_share(self, step: int) -> None:
-        """On to the next share of the pot: the least, half of it, all of it, twice, the most."""
-        found, board = self._stakes, self._board
-        if found is None or board is None:
-            return
-        pot = getattr(board.view, "pot", 0) + (getattr(board.view, "owed", 0) or 0)
-        marks = sorted(
-            {found.low, found.high, *(sum_ for sum_ in (pot // 2, pot, 2 * pot) if found.low < sum_ < found.high)}
-        )
-        beyond = [mark for mark in marks if (mark - self._stake) * step > 0]
-        if beyond:
-            await self._put(beyond[0] if step > 0 else beyond[-1])
+        """On to the next share of the pot."""
+        self._tray.share(step)
+        await self._draw()
 
     async def action_hint(self) -> None:
         """What is best now, and why; after a deal, what one's own acts have cost."""
-        if self._sight is None or self._board is None or not self._sight.view.offers:
+        if self._sight is None or self.board is None or not self._tray.offers:
             return
         try:
-            told = review_lines(self._board, await self._sitting.review(self._sight))
-            advice = None if told else await self._sitting.advice(self._sight)
+            told = review_lines(self.board, await self._place.review(self._sight))
+            advice = None if told else await self._place.advice(self._sight)
         except PotluckError as error:
-            self.notify(self._language.error(error), severity="warning", markup=False)
+            self._complain(error)
         else:
-            self._read(told or hint_lines(self._board, advice))
+            self._read(told or hint_lines(self.board, advice))
 
     def action_rules(self) -> None:
-        """The rules of this table."""
-        if self._board is not None:
-            self._read(rules_lines(self._board, self._sitting.seated.options))
+        """The rules of this table; of the game on the marked button, where one is to be chosen."""
+        if self.board is not None:
+            focus = "" if self.focused is None else self.focused.id
+            marked = next((choice for at, choice in enumerate(self._choices) if focus == f"choice{at}"), None)
+            chosen = None if marked is None else rules_of(self.board.view, marked.action)
+            self._read(rules_lines(self.board, self._place.options, chosen=chosen))
 
     def action_help(self) -> None:
         """The keys, and what beats what."""
-        if self._board is not None:
-            ladder = [f"  {line}" for line in self._board.words.ladder]
-            self._read([*_help(self._language), *([""] if ladder else []), *ladder])
+        if self.board is not None:
+            ladder = [f"  {line}" for line in self.board.words.ladder]
+            told = help_lines(self._language, company=self._parley is not None)
+            self._read([*told, *([""] if ladder else []), *ladder])
+
+    async def action_talk(self) -> None:
+        """The slip on which one talks, where there is company."""
+        if self._parley is None or not self._parley.company.talks or self.board is None:
+            self._complain(RequestError("chat.off"))
+        else:
+            self.push_screen(self._parley.slip(self.board.words.names, self._language, self.board.sight.seat))
+            await self._draw()
+
+    async def action_quit(self) -> None:
+        """Stops; where others go on, after the question whether one keeps the seat."""
+        seen = self._sight
+        if self._parley is None or seen is None or seen.seat is None or seen.table.over:
+            self.exit()
+        elif not isinstance(self.screen, Question):
+            self._ask_keep(self._parley.company)
 
     async def action_speak(self) -> None:
         """The next language."""
@@ -176,112 +237,75 @@ class Tableau(App[None]):
         await self._draw()
 
     @property
-    def _board(self) -> Board | None:
+    def board(self) -> Board | None:
+        """What is seen, in words; None until something is."""
         seen = self._sight
         if seen is None:
             return None
         return Board(seen, self._language.words(seen.table, seen.view), self._language, self._page)
 
-    @property
-    def _stakes(self) -> Any:
-        return stakes(self._sight.view.offers) if self._sight is not None else None
-
-    @property
-    def _pickable(self) -> set[Any]:
-        """What can be marked now."""
-        offers = self._sight.view.offers if self._sight is not None else ()
-        return {thing for offer in offers if isinstance(offer, Pick) for thing in offer.among}
-
     async def _show(self, seen: Sight) -> None:
-        before, self._sight = self._sight, seen
-        if before is None or before.turn != seen.turn or before.view.deal != seen.view.deal:
-            self._marked.clear()
-            found = self._stakes
-            half = getattr(seen.view, "pot", 0) // 2
-            self._stake = min(max(half, found.low), found.high) if found else 0
-        self._busy = False
-        self._things = () if seen.seat is None else things_of(seen.view, seen.seat, ascii_only=self._page.ascii_only)
+        self._sight, self._busy = seen, False
+        self._tray.see(seen)
+        board = self.board
+        if board is not None:
+            action, forgotten = self._tray.due(board)
+            if action is not None:
+                self._carry_out(Choice(kind=kind_of(action), caption="", action=action), seen.turn)
+            if forgotten:
+                said = self._language.gettext("The price has changed: what you had decided is forgotten.")
+                self.notify(said, severity="warning", markup=False)
         await self._draw()
+
+    @work(group="acting")
+    async def _carry_out(self, choice: Choice, turn: int) -> None:
+        """Acts a moment after the turn has come, always the same, so that others see it come."""
+        await asyncio.sleep(self._beat)
+        if self._sight is not None and self._sight.turn == turn and not self._busy:
+            await self._act(choice)
 
     async def _draw(self) -> None:
         """Draws what is known, once at a time: buttons come and go with a pause between."""
         async with self._drawing:
-            if self._board is not None and self.is_running:
-                await self._draw_all(self._board)
+            if self.board is not None and self.is_running:
+                await self._draw_all(self.board)
 
     async def _draw_all(self, board: Board) -> None:
-        looks = Looks(board, self._sitting.seated.options)
-        drawn = {
-            "bar": looks.bar(),
-            "others": looks.others(),
-            "middle": looks.middle(),
-            "hand": looks.hand(self._things, self._marked),
-            "label": looks.label(),
-            "prompt": Text(self._prompt(board)),
-            "stake": looks.stake(self._stakes, self._stake),
-            "story": looks.story(),
-            "keys": Text(
-                self._page.plain(_keys(self._language, over=self._sight is not None and self._sight.table.over))
-            ),
-        }
-        for name, text in drawn.items():
-            self.query_one(f"#{name}", Static).update(text)
-        await self._draw_choices(board)
-        self.query_one("#paper", VerticalScroll).scroll_end(animate=False)
+        size = self.size
+        looks = Looks(
+            board,
+            self._place.options,
+            width=size.width - BESIDE[size.width >= WIDE],
+            crowded=is_crowded(board.view, size.height),
+            low=is_low(board.view, size.height),
+        )
+        talk = [] if self._parley is None else self._parley.key(self._language)
+        keys = keys_line(self._language, over=board.sight.table.over, more=talk, width=size.width)
+        screen = self.screen_stack[0]
+        for name, text in (("bar", looks.bar()), ("story", looks.story()), ("keys", Text(self._page.plain(keys)))):
+            screen.query_one(f"#{name}", Static).update(text)
+        self._choices = self._tray.choices(board, self._place.game.actions)
+        felt = screen.query_one(Felt)
+        await felt.draw(looks, self._tray, prompt=self._prompt(board), choices=self._choices)
+        screen.query_one("#paper", VerticalScroll).scroll_end(animate=False)
 
     def _prompt(self, board: Board) -> str:
-        """What is asked; after the match, who would suit better."""
-        found = self._thought
-        thought = [self._language.suggested(found.bot, found.matches)] if found else []
-        return "\n".join([board.words.prompt, *thought])
-
-    async def _draw_choices(self, board: Board) -> None:
-        """The buttons; one that stays keeps its place and the focus."""
-        actions = self._sitting.seated.game.actions
-        self._choices = choices(board, marked=self._marked, stake=self._stake, actions=actions)
-        grid = self.query_one("#choices", ItemGrid)
-        grid.set_class(len(self._choices) >= MANY, "many")
-        there = list(grid.query(Button))
-        for button in there[len(self._choices) :]:
-            await button.remove()
-        for at, choice in enumerate(self._choices):
-            caption = Text(f"{LETTERS[at : at + 1] or ' '}  {self._caption(choice)}")
-            button = there[at] if at < len(there) else Button(caption, id=f"choice{at}")
-            if at >= len(there):
-                await grid.mount(button)
-            button.label = caption
-            button.disabled = choice.action is None
-
-    def _caption(self, choice: Choice) -> str:
-        """What stands on a button; with what is marked, where it would take that."""
-        marked = [thing.text for thing in self._things if thing.value in self._marked]
-        offers = self._sight.view.offers if self._sight is not None else ()
-        picks = any(isinstance(offer, Pick) and offer.kind == choice.kind for offer in offers)
-        return f"{choice.caption} {' '.join(marked)}" if picks and marked and choice.action else choice.caption
-
-    async def _mark(self, at: int) -> None:
-        if not 0 <= at < len(self._things) or self._things[at].value not in self._pickable:
-            return
-        self._marked ^= {self._things[at].value}
-        await self._draw()
-
-    async def _write(self, digit: str) -> None:
-        """Adds a digit to the sum, or takes one away."""
-        written = str(self._stake)
-        await self._put(int((written + digit if digit else written[:-1]) or 0), written=True)
-
-    async def _put(self, stake: int, *, written: bool = False) -> None:
-        found = self._stakes
-        if found is None:
-            return
-        self._stake = min(stake, found.high) if written else min(max(stake, found.low), found.high)
-        await self._draw()
+        """What is asked; whose time runs; after the match, who would suit better."""
+        found, spoken = self._thought, self._language
+        lines = [board.words.prompt, spoken.suggested(found.bot, found.matches) if found else ""]
+        lines.append(clock_line(board.sight, board.words, spoken, now=milliseconds()))
+        if self._parley is not None and not self._parley.company.connected and not board.sight.table.over:
+            lines.append(spoken.pgettext("terminal", "The line to the room is broken; calling again …"))
+        return "\n".join(filter(None, lines))
 
     async def _choose(self, at: int) -> None:
         if self._busy or self._sight is None or not 0 <= at < len(self._choices):
             return
         choice = self._choices[at]
-        if choice.action is None:
+        if choice.plan is not None:
+            self._tray.intend(choice.plan)
+            await self._draw()
+        elif choice.action is None:
             self.bell()
         elif choice.kind == LAST:
             self._ask_leave(choice)
@@ -293,12 +317,12 @@ class Tableau(App[None]):
         assert choice.action is not None
         self._busy = True
         try:
-            await self._sitting.act(self._sight, choice.action)
+            await self._place.act(self._sight, choice.action)
         except PotluckError as error:
             self._busy = False
-            self.notify(self._language.error(error), severity="warning", markup=False)
+            self._complain(error)
 
-    @work
+    @work(group="acting")
     async def _ask_leave(self, choice: Choice) -> None:
         spoken = self._language
         asked = Question(
@@ -309,33 +333,35 @@ class Tableau(App[None]):
         if await self.push_screen_wait(asked):
             await self._act(choice)
 
+    @work(group="acting")
+    async def _ask_keep(self, company: Company) -> None:
+        """Whether the seat is kept; who says neither plays on."""
+        spoken = self._language
+        asked = Question(
+            spoken.pgettext("terminal", "Keep your seat, to come back with the same command, or leave the table?"),
+            yes=spoken.pgettext("terminal", "Leave"),
+            no=spoken.pgettext("terminal", "Keep the seat"),
+        )
+        leaves = await self.push_screen_wait(asked)
+        try:
+            if leaves:
+                await company.leave()
+                self.left = True
+            if leaves is not None:
+                self.exit()
+        except PotluckError as error:
+            self._complain(error)
+
+    def _complain(self, error: PotluckError) -> None:
+        self.notify(self._language.error(error), severity="warning", markup=False)
+
     def _read(self, lines: list[str]) -> None:
         self.push_screen(Sheet(lines, close=self._language.pgettext("terminal", "Back to the table")))
 
 
-def _keys(spoken: Language, *, over: bool) -> str:
-    """The line that names the keys."""
-    if over:
-        return spoken.pgettext("terminal", "? help · R rules · L language · Q stop")
-    return spoken.pgettext(
-        "terminal", "1-9 mark · ↑↓ sum · Enter first button · H hint · ? help · R rules · L language · Q stop"
-    )
-
-
-def _help(spoken: Language) -> list[str]:
-    """What each key does."""
-    return [
-        spoken.pgettext("terminal", "1-9: mark a card or a die, or write the sum where nothing is to be marked."),
-        spoken.pgettext("terminal", "Up, down: the sum. Page up, page down: from share to share of the pot."),
-        spoken.pgettext("terminal", "a, b, c …: the buttons. Enter: the first of them. The mouse does all of it, too."),
-        spoken.pgettext("terminal", "H: a hint. R: the rules. L: another language. Q: stop; the match is kept."),
-        spoken.pgettext("terminal", "With --plain it is played line by line, and with NO_COLOR set without colours."),
-    ]
-
-
 def _pause(spoken: Language, seen: Sight) -> float:
     """How many beats an act of another is looked at; one of the house thinks as long as the public story says."""
-    actor = seen.view.actor
+    actor = None if seen.view is None else seen.view.actor
     if actor is None or actor == seen.seat or seen.table.over:
         return 0
     presence = spoken.words(seen.table, seen.view).presence

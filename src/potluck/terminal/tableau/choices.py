@@ -6,17 +6,20 @@ from typing import Any
 from msgspec import Struct
 
 from potluck.protocol import Action, Amount, Just, Offer, Pick
+from potluck.terminal.ahead import Plan, plans
 from potluck.terminal.board import AMOUNT, Board
 
-__all__ = ["Choice", "choices", "stakes"]
+__all__ = ["Choice", "Stakes", "choices", "choices_ahead", "stakes"]
 
 
 class Choice(Struct, frozen=True, kw_only=True):
-    """A button: what stands on it, and what it does; None while something must be marked first."""
+    """A button: what stands on it, and what it does; no act while something must be marked first."""
 
     kind: str
     caption: str
     action: Action | None
+    plan: Plan | None = None
+    """What it decides ahead, in place of an act."""
 
 
 class Stakes(Struct, frozen=True):
@@ -26,6 +29,13 @@ class Stakes(Struct, frozen=True):
     high: int
     step: int
 
+    def beyond(self, view: Any, stake: int, step: int) -> int:
+        """The next sum up or down, by the sign of `step`: the least, half the pot, the pot, twice the pot, the most."""
+        pot = getattr(view, "pot", 0) + (getattr(view, "owed", 0) or 0)
+        marks = sorted({self.low, self.high, *(one for one in (pot // 2, pot, 2 * pot) if self.low < one < self.high)})
+        found = [mark for mark in marks if (mark - stake) * step > 0]
+        return stake if not found else found[0] if step > 0 else found[-1]
+
 
 def choices(board: Board, *, marked: Collection[Any], stake: int, actions: Any) -> tuple[Choice, ...]:
     """The buttons for what is offered, one for each act or kind, with these things marked and this stake chosen."""
@@ -33,6 +43,20 @@ def choices(board: Board, *, marked: Collection[Any], stake: int, actions: Any) 
     for offer, said in zip(board.view.offers, board.words.offers, strict=True):
         groups.setdefault(offer if isinstance(offer, Just) else offer.kind, []).append((offer, said))
     return tuple(_choice(board, group, marked=marked, stake=stake, actions=actions) for group in groups.values())
+
+
+def choices_ahead(board: Board, planned: str) -> tuple[Choice, ...]:
+    """The buttons for what can be decided before one's turn, the one that is decided marked."""
+    mark = "*" if board.page.ascii_only else "✓"
+    return tuple(
+        Choice(
+            kind="ahead",
+            caption=f"{mark} {plan.caption}" if plan.key == planned else plan.caption,
+            action=None,
+            plan=plan,
+        )
+        for plan in plans(board)
+    )
 
 
 def stakes(offers: Sequence[Offer]) -> Stakes | None:

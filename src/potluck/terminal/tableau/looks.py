@@ -8,13 +8,17 @@ from msgspec import Struct
 from rich.text import Text
 
 from potluck.terminal.board import Board
+from potluck.terminal.deeds import pots_line
 from potluck.terminal.tableau.choices import Stakes
+from potluck.terminal.tableau.crowd import BUTTON, crowd
 from potluck.terminal.tableau.things import HEIGHT, WIDTH, Thing, backs, picture, things_of
 
-__all__ = ["GAP", "Looks"]
+__all__ = ["CELL", "GAP", "Looks"]
 
 GAP: Final = 1
 """Columns between two cards."""
+CELL: Final = 5
+"""Columns of a card that has one line."""
 BRASS: Final = "bold #e3c069"
 MUTE: Final = "#a8b5a2"
 PAPER: Final = "#1d1a16 on #f3ead6"
@@ -29,6 +33,12 @@ class Looks(Struct, frozen=True):
 
     board: Board
     options: Any
+    width: int
+    """Columns for the table."""
+    crowded: bool = False
+    """Whether every seat has one line."""
+    low: bool = False
+    """Whether the own cards have two."""
 
     def bar(self) -> Text:
         """The game, what is played, and the deal."""
@@ -37,7 +47,11 @@ class Looks(Struct, frozen=True):
         return Text.assemble((f" {board.words.title} ", BRASS), (board.page.row((terms, board.deal)), MUTE))
 
     def others(self) -> Text:
-        """Everybody else: cards at the left; name, money, wardrobe and words beside them."""
+        """Everybody else: cards at the left; name, money, wardrobe and words beside them. Or a line for each."""
+        if self.board.view is None:
+            return self._waiting()
+        if self.crowded:
+            return crowd(self.board, width=self.width)
         seats = range(len(self.board.words.names))
         return Text("\n").join(self._other(at) for at in seats if at != self.board.sight.seat)
 
@@ -52,13 +66,15 @@ class Looks(Struct, frozen=True):
         if shared:
             parts.append(Text(" ".join(board.page.cards(shared)), PAPER))
         parts += [Text(notice, MUTE) for notice in board.words.notices]
-        lines = [Text("   ").join(parts)]
+        lines = [Text("   ").join(parts), Text(pots_line(board), MUTE)]
         if board.words.verdict:
             lines.append(Text(board.words.verdict, BRASS))
         return Text("\n").join(line for line in lines if line.plain)
 
     def hand(self, things: Iterable[Thing], marked: Collection[Any]) -> Text:
         """The own cards or dice, and below each the key that marks it."""
+        if self.low:
+            return _in_line(things, marked)
         drawn = [self._picture(thing, marked=thing.value in marked) for thing in things]
         if not drawn:
             return Text("")
@@ -71,7 +87,10 @@ class Looks(Struct, frozen=True):
         if seat is None:
             return Text("")
         held = board.words.hands[seat] if seat < len(board.words.hands) else None
-        own = Text.assemble((board.standing(seat), BRASS), "   ", (held or "", "bold"))
+        button = f"   {BUTTON}" if self.crowded and getattr(board.view, "button", None) == seat else ""
+        own = Text.assemble((f"{board.standing(seat)}{button}", BRASS), "   ", (held or "", "bold"))
+        shown = board.face_up(seat)
+        own.append(f"   {shown}" if held else shown, MUTE)
         wardrobe = board.wardrobe(seat)
         return Text.assemble(own, "\n", (wardrobe, MUTE)) if wardrobe else own
 
@@ -93,6 +112,14 @@ class Looks(Struct, frozen=True):
             told[-1].stylize("bold")
         past = [Text(f"{line}\n", MUTE) for line in words.past]
         return Text.assemble(*past, head, Text("\n").join(told))
+
+    def _waiting(self) -> Text:
+        """Who has come already, before the first deal."""
+        board, names = self.board, []
+        for at, seat in enumerate(board.sight.table.seats):
+            name = board.language.gettext("free") if seat.free else board.words.names[at]
+            names.append(Text(f"{at + 1}  {name}", MUTE if seat.free else BRASS))
+        return Text("\n").join(names)
 
     def _other(self, at: int) -> Text:
         board = self.board
@@ -131,6 +158,16 @@ class Looks(Struct, frozen=True):
             Text(line, f"{style} reverse" if marked and at in (0, HEIGHT - 1) else style)
             for at, line in enumerate(lines)
         ]
+
+
+def _in_line(things: Iterable[Thing], marked: Collection[Any]) -> Text:
+    """Cards or dice in one line, and below each the key that marks it."""
+    cards, keys = [], []
+    for at, thing in enumerate(things, 1):
+        style = RED_PAPER if thing.red else PAPER
+        cards.append(Text(thing.text.center(CELL), f"{style} reverse" if thing.value in marked else style))
+        keys.append(Text(str(at).center(CELL), MUTE))
+    return Text("\n").join([Text(" " * GAP).join(cards), Text(" " * GAP).join(keys)]) if cards else Text("")
 
 
 def _beside(columns: list[list[Text]]) -> Text:

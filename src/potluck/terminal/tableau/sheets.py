@@ -44,10 +44,10 @@ class Sheet(ModalScreen[None]):
         self.dismiss(None)
 
 
-class Question(ModalScreen[bool]):
-    """Yes or no; Escape is no."""
+class Question(ModalScreen[bool | None]):
+    """Yes or no; Escape is neither."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "no", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "neither", show=False)]
 
     def __init__(self, asked: str, *, yes: str, no: str) -> None:
         super().__init__()
@@ -62,9 +62,9 @@ class Question(ModalScreen[bool]):
                 for name in ("no", "yes"):
                     yield Button(self._answers[name], id=name)
 
-    def action_no(self) -> None:
+    def action_neither(self) -> None:
         """Escape."""
-        self.dismiss(False)
+        self.dismiss(None)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """The answer."""

@@ -17,8 +17,8 @@ Screen { background: #14352a; color: #efe6cf; layout: vertical; }
 #choices Button { width: 100%; min-width: 12; background: #e3c069; color: #221a0c; text-style: bold; }
 #choices Button:focus { background: #f6dd96; text-style: bold reverse; }
 #choices Button:disabled { background: #4a5a45; color: #a8b5a2; }
-#choices.many { max-height: 13; overflow-y: auto; }
-#choices.many Button { border: none; height: 1; }
+#choices.many { overflow-y: auto; }
+#choices.many Button { border: none; height: 1; content-align: left middle; text-align: left; }
 #paper { background: #f3ead6; color: #241c1b; padding: 0 1; height: 1fr; min-height: 2; }
 #keys { height: 1; background: #0d241c; color: #a8b5a2; }
 .-narrow #choices Button { border: none; height: 1; }

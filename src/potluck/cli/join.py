@@ -1,0 +1,97 @@
+"""A table of a card room elsewhere, at this terminal: by its link, beside those who play in the browser."""
+
+import argparse
+import asyncio
+import sys
+from io import StringIO
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from potluck.cli.lang import chosen
+from potluck.cli.parser import Arguments, whole
+from potluck.cli.places import keys_file
+from potluck.cli.window import wants_window
+from potluck.client import Address, Door, Guest, Keys, read_address, visiting
+from potluck.protocol import encode
+from potluck.terminal import Page, attend
+from potluck.words import Language, language
+
+__all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
+
+EXAMPLE: Final = "potluck join http://192.168.1.7:8052/t/TABLE --name Anna --lang pl"
+NEEDS: Final = ("link",)
+MOST_SEATS: Final = 10
+
+
+def arguments(parser: Arguments) -> None:
+    """What `potluck join` understands."""
+    add = parser.add_argument
+    add("link", nargs="?", metavar="LINK", help="the table's link; that of the room alone lists its tables")
+    add("--name", default="", metavar="NAME", help="your own name")
+    add("--seat", metavar="N", help="which seat, from 1; else yours, or the first that is free")
+    add("--watch", action="store_true", help="take no seat")
+    add("--ascii", action="store_true", help="cards as Kc and Td")
+    add("--plain", action="store_true", help="line by line, as pipes and screen readers have it")
+    add(
+        "--json",
+        action="store_true",
+        help="for programs: tables, screens and talk as JSON lines; acts and talk in",
+    )
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Exit code 0: the match is over, or the seat is kept, or the tables are listed."""
+    spoken = language(chosen(asked.lang))
+    address = read_address(asked.link)
+    seat = None if asked.seat is None else whole("--seat", asked.seat, low=1, high=MOST_SEATS) - 1
+    room = _Room(address, Guest(name=asked.name, lang=spoken.code), Keys(keys_file()))
+    page = Page(sys.stdin or StringIO(), sys.stdout, ascii_only=asked.ascii)
+    if not address.table:
+        asyncio.run(room.list_tables(page, spoken, as_json=asked.json))
+        return 0
+    mode = {"as_json": asked.json, "window": wants_window(page, plain=asked.plain)}
+    asyncio.run(room.join(page, spoken, _Wish(seat, asked.watch), **mode))
+    return 0
+
+
+class _Wish(NamedTuple):
+    """Where to sit."""
+
+    seat: int | None
+    watch: bool
+
+
+class _Room:
+    """A card room elsewhere, and the key to it."""
+
+    def __init__(self, address: Address, guest: Guest, keys: Keys) -> None:
+        self._address = address
+        self._keys = keys
+        self._guest = replace(guest, token=keys.token(address.origin))
+
+    async def list_tables(self, page: Page, spoken: Language, *, as_json: bool) -> None:
+        """Says which tables one can join, a line each."""
+        door = Door(self._address)
+        await door.enter(self._guest)
+        self._keys.keep(self._address.origin, door.token)
+        found = await door.tables()
+        if as_json:
+            page.say(encode(found).decode())
+            return
+        for table in found:
+            free = sum(seat.free for seat in table.seats)
+            seats = spoken.npgettext("terminal", "{n} free seat", "{n} free seats", free).format(n=free)
+            own = spoken.pgettext("terminal", "your seat: {number}").format(number=(table.seat or 0) + 1)
+            page.say(page.row((self._address.link(table.id), table.title, seats if table.seat is None else own)))
+        if not found:
+            page.say(spoken.pgettext("terminal", "No table has a free seat. A new one is opened in the browser."))
+
+    async def join(self, page: Page, spoken: Language, wish: _Wish, *, as_json: bool, window: bool) -> None:
+        """Plays at the table, and says at the end how one comes back."""
+        async with visiting(self._address, self._guest, seat=wish.seat, watch=wish.watch) as (visit, door):
+            self._keys.keep(self._address.origin, door.token)
+            left = await attend(visit, visit, page, spoken, as_json=as_json, window=window)
+            if visit.seated and not left and not visit.over and not as_json:
+                kept = spoken.pgettext("terminal", "Your seat is kept. You come back with: potluck join {link}")
+                page.say(kept.format(link=visit.link))

@@ -1,0 +1,12 @@
+"""Whether a match is drawn in the whole terminal window, or told line by line."""
+
+import os
+
+from potluck.terminal import Page, can_be_drawn
+
+__all__ = ["wants_window"]
+
+
+def wants_window(page: Page, *, plain: bool) -> bool:
+    """Whether there is a screen for it, and nobody has asked for lines."""
+    return page.is_screen and not plain and os.environ.get("TERM") != "dumb" and can_be_drawn()

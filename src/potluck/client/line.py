@@ -1,0 +1,137 @@
+"""The WebSocket of one table: opened again when it breaks, and what was not answered is sent again with the same id."""
+
+import asyncio
+import uuid
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final
+
+from msgspec import Struct
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from potluck.client.messages import Accepted, Failed, Told, error_of, read_told
+from potluck.errors import PotluckError, RequestError
+from potluck.protocol import encode
+
+__all__ = ["Line"]
+
+REFUSED: Final = frozenset({4400, 4404})
+"""Close codes after which nobody calls again."""
+LARGEST: Final = 4 * 2**20
+"""Bytes of a message."""
+FIRST: Final = 0.25
+LONGEST: Final = 5.0
+"""Seconds between two calls, at first and at most; each time twice as many."""
+
+
+class Waiting(Struct):
+    """Something that was said and is not answered yet."""
+
+    message: bytes
+    answer: "asyncio.Future[None]"
+    again: bool
+    """Whether it is said again on a new line."""
+
+
+class Line:
+    """A line to one table; `tell` hears whatever is said that answers nothing of ours."""
+
+    def __init__(self, url: str, token: str, tell: Callable[[Told], None]) -> None:
+        self._url = url
+        self._token = token
+        self._tell = tell
+        self._socket: ClientConnection | None = None
+        self._waiting: dict[str, Waiting] = {}
+        self.after = 0
+        """The last event that was seen."""
+
+    @property
+    def connected(self) -> bool:
+        """Whether the room hears us now."""
+        return self._socket is not None
+
+    async def keep(self) -> None:
+        """Keeps the line open until it is refused.
+
+        Raises:
+            PotluckError: there is no such table, or the room does not let us look.
+        """
+        pause = FIRST
+        while True:
+            with suppress(OSError, WebSocketException, TimeoutError):
+                headers = {"authorization": f"Bearer {self._token}"}
+                url = f"{self._url}?after={self.after}"
+                async with connect(url, additional_headers=headers, proxy=None, max_size=LARGEST) as socket:
+                    pause = FIRST
+                    await self._serve(socket)
+            self._socket = None
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST)
+
+    async def act(self, turn: int, action: Any, *, seed: bytes = b"") -> None:
+        """Act; returns once the act is durable.
+
+        Raises:
+            PotluckError: it is refused; nothing has changed.
+        """
+        asked = {"type": "act", "turn": turn, "action": action}
+        await self._ask(asked | ({"seed": seed.hex()} if seed else {}), again=True)
+
+    async def say(self, text: str) -> None:
+        """Say something to the table; returns once it was heard there.
+
+        Raises:
+            PotluckError: it cannot be said, or there is no line now.
+        """
+        if self._socket is None:
+            raise RequestError("client.lost")
+        await self._ask({"type": "say", "text": text}, again=False)
+
+    def spoken(self) -> None:
+        """One of our own sayings was heard by all: the first that waits, since they are told in order."""
+        said = next((found for found in self._waiting.values() if not found.again), None)
+        if said is not None and not said.answer.done():
+            said.answer.set_result(None)
+
+    async def _ask(self, asked: dict[str, Any], *, again: bool) -> None:
+        name = uuid.uuid4().hex
+        waiting = Waiting(encode(asked | {"id": name}), asyncio.get_running_loop().create_future(), again)
+        self._waiting[name] = waiting
+        try:
+            if self._socket is not None:
+                with suppress(ConnectionClosed):
+                    await self._socket.send(waiting.message.decode())
+            await waiting.answer
+        finally:
+            del self._waiting[name]
+
+    async def _serve(self, socket: ClientConnection) -> None:
+        """One connection, from what must be said again to its end."""
+        self._socket = socket
+        try:
+            for waiting in tuple(self._waiting.values()):
+                if waiting.again:
+                    await socket.send(waiting.message.decode())
+                elif not waiting.answer.done():
+                    waiting.answer.set_exception(RequestError("client.lost"))
+            refusal: PotluckError | None = None
+            with suppress(ConnectionClosed):
+                while True:
+                    told = read_told(await socket.recv())
+                    refusal = error_of(told.code, told.message, told.detail) if isinstance(told, Failed) else None
+                    self._hear(told)
+            if socket.close_code in REFUSED:
+                raise refusal or RequestError("client.lost")
+        finally:
+            self._socket = None
+
+    def _hear(self, told: Told) -> None:
+        """Gives an answer to whoever waits for it, and all else to who listens."""
+        waiting = self._waiting.get(told.id or "") if isinstance(told, Accepted | Failed) else None
+        if waiting is not None and not waiting.answer.done():
+            if isinstance(told, Failed):
+                waiting.answer.set_exception(error_of(told.code, told.message, told.detail))
+            else:
+                waiting.answer.set_result(None)
+        self._tell(told)

@@ -1,0 +1,44 @@
+"""The keys of the window: the line that names them, and the sheet that explains them."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.cells import cell_len
+
+from potluck.words import Language
+
+__all__ = ["help_lines", "keys_line"]
+
+SEPARATOR: Final = " · "
+FIRST: Final = 2
+"""Keys that stay where there is little room, beside how to stop."""
+
+
+def keys_line(spoken: Language, *, over: bool, more: Sequence[str], width: int) -> str:
+    """The line that names the keys, as far as there is room."""
+    if over:
+        line = spoken.pgettext("terminal", "? help · R rules · L language · Q stop")
+    else:
+        line = spoken.pgettext(
+            "terminal", "1-9 mark · ↑↓ sum · Enter first button · H hint · ? help · R rules · L language · Q stop"
+        )
+    parts = line.split(SEPARATOR)
+    parts[-1:-1] = more
+    while len(parts) > FIRST + 1 and cell_len(SEPARATOR.join(parts)) > width:
+        del parts[FIRST]
+    return SEPARATOR.join(parts)
+
+
+def help_lines(spoken: Language, *, company: bool) -> list[str]:
+    """What each key does."""
+    talk = spoken.pgettext("terminal", "T: talk with the others, and silence single ones.")
+    return [
+        spoken.pgettext("terminal", "1-9: mark a card or a die, or write the sum where nothing is to be marked."),
+        spoken.pgettext("terminal", "Up, down: the sum. Page up, page down: from share to share of the pot."),
+        spoken.pgettext("terminal", "a, b, c …: the buttons. Enter: the first of them. The mouse does all of it, too."),
+        spoken.pgettext("terminal", "Tab: from button to button; where a game is to be chosen, R reads its rules."),
+        spoken.pgettext("terminal", "At poker, while others act, the buttons decide ahead; another price undoes it."),
+        *([talk] if company else []),
+        spoken.pgettext("terminal", "H: a hint. R: the rules. L: another language. Q: stop; the match is kept."),
+        spoken.pgettext("terminal", "With --plain it is played line by line, and with NO_COLOR set without colours."),
+    ]

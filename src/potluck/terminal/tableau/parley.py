@@ -1,0 +1,40 @@
+"""The talk of a table in a window: who is silenced, and what was not read yet."""
+
+from collections.abc import Sequence
+
+from potluck.room import Remark
+from potluck.terminal.company import Company
+from potluck.terminal.tableau.talk import Slip
+from potluck.words import Language
+
+__all__ = ["Parley"]
+
+
+class Parley:
+    """One player's ear for the others."""
+
+    def __init__(self, company: Company) -> None:
+        self.company = company
+        self._muted: set[int] = set()
+        self._unread = 0
+
+    def hear(self, remarks: Sequence[Remark], own: int | None) -> list[Remark]:
+        """Those that are news for a reader who does not look at the slip."""
+        fresh = [one for one in remarks if one.seat not in self._muted and one.seat != own]
+        self._unread += len(fresh)
+        return fresh
+
+    def slip(self, names: Sequence[str], spoken: Language, own: int | None) -> Slip:
+        """The slip of paper; with it all is read."""
+        self._unread = 0
+        return Slip(self.company, names, spoken, own=own, muted=self._muted, mute=self._switch)
+
+    def key(self, spoken: Language) -> list[str]:
+        """The key that opens it, with how much is unread; empty where nobody may talk."""
+        if not self.company.talks:
+            return []
+        key = spoken.pgettext("terminal", "T talk")
+        return [f"{key} ({self._unread})" if self._unread else key]
+
+    def _switch(self, seat: int) -> None:
+        self._muted ^= {seat}

@@ -1,0 +1,69 @@
+"""Links to tables, and the keys by which a room knows its visitor again."""
+
+from pathlib import Path
+
+import pytest
+
+from potluck.client import Address, Keys, read_address
+from potluck.client.messages import error_of, harmless, read_told
+from potluck.errors import PotluckError, RequestError, StaleAction, StoreError
+
+
+@pytest.mark.parametrize(
+    ("text", "origin", "table"),
+    [
+        ("http://127.0.0.1:8052/t/v3q22hf4", "http://127.0.0.1:8052", "v3q22hf4"),
+        ("cards.home:8052/t/x", "http://cards.home:8052", "x"),
+        ("https://cards.example/t/x/deal/3", "https://cards.example", "x"),
+        ("http://[::1]:8052/t/x?lang=pl#now", "http://[::1]:8052", "x"),
+        ("http://cards.home/", "http://cards.home", ""),
+        ("localhost:8052", "http://localhost:8052", ""),
+    ],
+)
+def test_a_link_names_the_room_and_the_table(text: str, origin: str, table: str) -> None:
+    address = read_address(text)
+    assert address == Address(origin, table)
+    assert read_address(address.link("y")) == Address(origin, "y")
+    assert address.live.startswith("ws")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "ftp://host/t/x", "http:///t/x", "host/rules/poker", "http://a:b@host/t/x", "http://host:99999/t/x"]
+)
+def test_what_is_no_link_is_refused_with_the_form_of_one(text: str) -> None:
+    with pytest.raises(RequestError) as found:
+        read_address(text)
+    assert found.value.code == "client.address"
+    assert "/t/TABLE" in str(found.value)
+
+
+def test_keys_are_kept_for_each_room_and_for_their_owner_alone(tmp_path: Path) -> None:
+    file = tmp_path / "deep" / "rooms.json"
+    keys = Keys(file)
+    assert keys.token("http://a") == ""
+    keys.keep("http://a", "one")
+    keys.keep("http://b", "two")
+    keys.keep("http://a", "three")
+    assert (keys.token("http://a"), Keys(file).token("http://b")) == ("three", "two")
+    assert file.stat().st_mode & 0o077 == 0
+    file.write_text("spoilt")
+    assert keys.token("http://a") == ""
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StoreError):
+        Keys(tmp_path / "file" / "rooms.json").keep("http://a", "one")
+
+
+def test_nothing_that_a_terminal_obeys_comes_through() -> None:
+    assert harmless({"a\x1b[2J": ["b\x9b2K", 1, None, "\u202eevil"]}) == {"a [2J": ["b 2K", 1, None, " evil"]}
+    told = read_told('{"type":"talked","lines":[{"n":1,"seat":0,"text":"\\u001b]0;x\\u0007","at":1}],"whole":true}')
+    assert "\x1b" not in repr(told)
+    with pytest.raises(RequestError):
+        read_told('{"type":"talked"}')
+
+
+def test_an_error_of_the_room_is_the_one_that_it_would_be_here() -> None:
+    stale = error_of("action.stale", "", {"asked": 3, "allowed": 4})
+    assert isinstance(stale, StaleAction)
+    assert str(stale) == "that act was meant for turn 3; now is turn 4"
+    newer: PotluckError = error_of("room.haunted", "there is a ghost", {})
+    assert str(newer) == "the card room says: there is a ghost"

@@ -1,0 +1,140 @@
+"""A window at a table of a real server: the clock, talk, acts decided ahead, and leaving."""
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from io import StringIO
+from typing import Any
+
+import pytest
+from textual.widgets import Button, Input
+
+from potluck.client import Guest, Visit, read_address, visiting
+from potluck.games.poker.values import Acted
+from potluck.terminal import Page
+from potluck.terminal.tableau.app import Tableau
+from potluck.terminal.tableau.sheets import Question, Sheet
+from potluck.terminal.tableau.talk import Slip
+from potluck.words import LANGUAGES, language
+from tests.serving import serving
+from tests.visiting import TWO, Person, opened, person
+from tests.windows import NARROW, Window, captions, shown, until
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    with serving() as url:
+        yield url
+
+
+@asynccontextmanager
+async def joined(link: str, *, lang: str = "en", size: tuple[int, int] = NARROW) -> AsyncIterator[Window]:
+    """Ann's window at that table."""
+    async with visiting(read_address(link), Guest(name="Ann", lang=lang)) as (visit, _):
+        app = Tableau(visit, Page(StringIO(), StringIO()), language(lang), company=visit, beat=0)
+        async with app.run_test(size=size) as pilot:
+            yield pilot
+
+
+@asynccontextmanager
+async def both(server: str, **more: Any) -> AsyncIterator[tuple[Window, Person]]:
+    """Ann in a window, and Bea beside her; the first deal is dealt, and they may talk."""
+    link = opened(server, TWO)
+    async with joined(link, **more) as ann, person(link, "Bea") as bea:
+        await bea.until(lambda seen: seen.view is not None and seen.view.seats[1].held == 2)
+        await until(ann, lambda: "Bea" in shown(ann) and company(ann).talks and bea.visit.talks)
+        yield ann, bea
+
+
+def company(pilot: Window) -> Visit:
+    app: Any = pilot.app
+    found: Visit = app._place
+    return found
+
+
+async def to_ann(ann: Window, bea: Person) -> None:
+    """Bea acts until it is Ann's turn."""
+    await bea.until(lambda seen: seen.view.actor is not None)
+    if bea.seen is not None and bea.seen.view.actor == 1:
+        await bea.act()
+    await until(ann, lambda: bool(captions(ann)))
+
+
+async def test_before_the_first_deal_one_sees_who_has_come(server: str) -> None:
+    async with joined(opened(server, TWO)) as ann:
+        await until(ann, lambda: "free" in shown(ann))
+        assert "Waiting until every seat is taken" in shown(ann)
+        assert not captions(ann)
+        await ann.press("r")
+        await until(ann, lambda: isinstance(ann.app.screen, Sheet))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_the_clock_of_who_is_to_act_is_shown_with_the_reserve(server: str, lang: str) -> None:
+    async with both(server, lang=lang) as (ann, _):
+        await until(ann, lambda: "1:30" in str(ann.app.query_one("#prompt").render()))
+        assert "0:2" in shown(ann) or "0:30" in shown(ann)
+
+
+async def test_what_others_say_is_told_read_and_silenced(server: str) -> None:
+    async with both(server) as (ann, bea):
+        await bea.visit.say("good luck, Ann")
+        await until(ann, lambda: "T talk (1)" in shown(ann))
+        await ann.press("t")
+        await until(ann, lambda: isinstance(ann.app.screen, Slip) and ann.app.focused is not None)
+        assert "Bea: good luck, Ann" in str(ann.app.screen.query_one("#said").render())
+        await ann.press(*"quite", "enter")
+        await until(ann, lambda: "Ann: quite" in str(ann.app.screen.query_one("#said").render()))
+        await until(ann, lambda: ann.app.screen.query_one(Input).value == "")
+        mute = ann.app.screen.query_one("#mute1", Button)
+        assert str(mute.label) == "Silence Bea"
+        mute.press()
+        await until(ann, lambda: str(mute.label) == "Hear Bea again")
+        await ann.press("escape")
+        await until(ann, lambda: not isinstance(ann.app.screen, Slip))
+        assert "T talk (" not in shown(ann), "all is read"
+        await bea.visit.say("can you hear me?")
+        await until(ann, lambda: any(one.text == "can you hear me?" for one in company(ann).remarks))
+        assert "T talk (" not in shown(ann), "what is silenced does not count"
+
+
+async def test_q_within_a_line_of_talk_is_a_letter(server: str) -> None:
+    async with both(server) as (ann, _):
+        await ann.press("t")
+        await until(ann, lambda: isinstance(ann.app.screen, Slip))
+        await ann.press("q", "h", "a")
+        assert ann.app.screen.query_one(Input).value == "qha"
+
+
+async def test_what_was_decided_ahead_is_done_at_ones_turn(server: str) -> None:
+    async with both(server) as (ann, bea):
+        await to_ann(ann, bea)
+        await ann.press("enter")
+        await bea.until(lambda seen: seen.view.actor == 1 and bool(seen.view.offers))
+        await until(ann, lambda: bool(ann.app.query("#choices .ahead")))
+        assert len(ann.app.query("#choices .ahead")) == 2
+        await ann.press("b")
+        await until(ann, lambda: "✓" in str(ann.app.query_one("#choice1", Button).label))
+        before = acts(bea)
+        while acts(bea) == before:
+            turn = bea.seen.turn if bea.seen else 0
+            await bea.act()
+            await bea.until(lambda seen, turn=turn: seen.turn > turn and seen.view.actor == 1)  # type: ignore[misc]
+
+
+def acts(bea: Person) -> int:
+    """How often Ann has acted in this deal, as Bea sees it."""
+    assert bea.seen is not None
+    return sum(isinstance(entry, Acted) and entry.seat == 0 for entry in bea.seen.view.story)
+
+
+async def test_who_stops_is_asked_whether_the_seat_is_kept(server: str) -> None:
+    async with both(server) as (ann, bea):
+        await ann.press("q")
+        await until(ann, lambda: isinstance(ann.app.screen, Question))
+        await ann.press("escape")
+        await until(ann, lambda: not isinstance(ann.app.screen, Question))
+        await ann.press("ctrl+c")
+        await until(ann, lambda: isinstance(ann.app.screen, Question))
+        ann.app.screen.query_one("#yes", Button).press()
+        await until(ann, lambda: getattr(ann.app, "left", False))
+        await bea.until(lambda seen: seen.table.seats[0].leaving or not seen.table.seats[0].taken or seen.table.over)

@@ -1,0 +1,131 @@
+"""A table of ten in a terminal window: a line for each seat, and everything that matters in the smallest window."""
+
+import re
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from textual.widgets import Static
+
+from potluck.cards import parse
+from potluck.games.poker import Call, RaiseTo, View, begin
+from potluck.games.poker.view import view_of
+from potluck.protocol import Dealt
+from potluck.table import Fair, SeatInfo, Sight, TableInfo
+from potluck.terminal import Page, Wish
+from potluck.terminal.board import Board
+from potluck.terminal.deeds import pots_line
+from potluck.terminal.tableau.crowd import crowd
+from potluck.terminal.tableau.sheets import Sheet
+from potluck.variants import VARIANTS
+from potluck.words import LANGUAGES, language
+from tests.terminals import played
+from tests.windows import NARROW, WIDE, board_of_window, captions, shown, until, window
+
+TEN = ("caller",) * 9
+CHOICE = {"choice": {"play": True, "every": "deal", "names": ("razz", "holdem", "badugi")}}
+
+
+def ten(**options: object) -> Wish:
+    return Wish(game="poker", options=options, opponents=TEN)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+@pytest.mark.parametrize("variant", ["omaha", "razz"])
+async def test_ten_seats_the_own_cards_and_all_buttons_fit(tmp_path: Path, size: tuple[int, int], variant: str) -> None:
+    async with window(ten(variant=variant), tmp_path / "db", size=size) as pilot:
+        await until(pilot, lambda: pilot.app.query_one("#choices").region.height > 0)
+        rows = str(pilot.app.query_one("#others", Static).render()).split("\n")
+        assert len(rows) == 9
+        assert all("bot" in row and "$" in row for row in rows)
+        assert any("░" in row for row in rows)
+        for name in ("others", "middle", "hand", "label", "prompt", "choices", "paper", "keys"):
+            region = pilot.app.query_one(f"#{name}").region
+            assert region.height > 0, name
+            assert region.bottom <= size[1], name
+            assert region.right <= size[0], name
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_a_row_is_never_wider_than_the_window(tmp_path: Path, lang: str) -> None:
+    async with window(ten(variant="five-stud"), tmp_path / "db", lang=lang) as pilot:
+        board = board_of_window(pilot)
+        for width in (40, 78, 120):
+            assert all(cell_len(line) <= width for line in crowd(board, width=width).plain.split("\n"))
+
+
+async def test_a_row_says_who_deals_whose_turn_it_is_and_what_each_did(tmp_path: Path) -> None:
+    async with window(ten(variant="holdem"), tmp_path / "db") as pilot:
+        rows = str(pilot.app.query_one("#others", Static).render()) + str(
+            pilot.app.query_one("#label", Static).render()
+        )
+        view = board_of_window(pilot).view
+        callers = sum("calls $2" in row for row in rows.split("\n"))
+        assert callers == sum(entry.__class__.__name__ == "Acted" for entry in view.story)
+        assert len(re.findall(r"(^|\W)D(\W|$)", rows)) == 1
+
+
+async def test_the_others_stand_in_the_order_in_which_they_act(tmp_path: Path) -> None:
+    async with window(ten(variant="holdem"), tmp_path / "db") as pilot:
+        board = board_of_window(pilot)
+        rows = crowd(board, width=78).plain.split("\n")
+        assert [row[3:].split(" ")[0] for row in rows] == [board.words.names[at] for at in range(1, 10)]
+
+
+async def test_face_up_cards_are_told_apart_from_those_that_nobody_sees(tmp_path: Path) -> None:
+    async with window(ten(variant="razz"), tmp_path / "db") as pilot:
+        assert "face up: " in shown(pilot)
+    async with window(ten(variant="holdem"), tmp_path / "other") as pilot:
+        assert "face up: " not in shown(pilot)
+
+
+async def test_all_games_to_choose_from_have_a_button_and_their_rules_are_a_key_away(tmp_path: Path) -> None:
+    wish = Wish(game="poker", options=CHOICE, opponents=("random",))
+    async with window(wish, tmp_path / "db") as pilot:
+        for _ in range(60):
+            if any("Razz" in caption for caption in captions(pilot)):
+                break
+            before = shown(pilot)
+            await pilot.press("enter")
+            await until(pilot, lambda before=before: shown(pilot) != before and captions(pilot))
+        assert [caption[3:] for caption in captions(pilot)[:3]] == ["Razz", "Texas hold’em, no limit", "Badugi"]
+        badugi = pilot.app.query_one("#choice2")
+        badugi.focus()
+        await until(pilot, lambda: pilot.app.focused is badugi)
+        await pilot.press("r")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Sheet))
+        said = str(pilot.app.screen.query(Static).first().render())
+        assert said.startswith(f"{language('en').game('poker').label}"), said
+        assert "Badugi" in said.split("\n")[0]
+
+
+def test_side_pots_stand_below_the_pot_with_who_may_win_them() -> None:
+    state = begin(VARIANTS["holdem"], (10, 30, 30, 30), button=3)
+    for cards in ("As Ah", "Kd Qd", "7c 2h", "9c 9h"):
+        state = state.apply(Dealt(parse(cards)))
+    for action in (Call(), Call(), RaiseTo(10), RaiseTo(20), Call(), Call()):
+        state = state.apply(action)
+    board = board_of(view_of(state, 1))
+    assert pots_line(board) == "Main pot $40 (for 4 players) · Side pot 1 $30 (for 3 players)"
+    assert pots_line(board_of(view_of(begin(VARIANTS["holdem"], (10, 30), button=1), 0))) == ""
+
+
+def board_of(view: View) -> Board:
+    """That view in English."""
+    seats = tuple(
+        SeatInfo(kind="person", name=f"p{at}", gender="n", bot=None, taken=True, you=at == view.seat)
+        for at in range(len(view.seats))
+    )
+    table = TableInfo(id="t", game="poker", options={}, preset=None, seats=seats, started=True, over=False, created=0)
+    fair = Fair(deal=1, root=None, size=0, seeds=(), sealed="", secret=None)
+    sight = Sight(table=table, seat=view.seat, turn=1, seq=1, view=view, fair=fair)
+    return Board(sight, language("en").words(table, view), language("en"), Page(StringIO(), StringIO()))
+
+
+def test_line_mode_reads_the_rules_of_a_game_by_number_and_by_name(tmp_path: Path) -> None:
+    wish = Wish(game="poker", options=CHOICE, opponents=("person:Bea",))
+    told = played(wish, tmp_path / "db", ["rules 1", "rules badugi", "rules Texas hold’em, no limit", "rules chess"])
+    titles = [line for line in told.splitlines() if line.startswith("Poker · ")]
+    assert [title.split(" · ")[1] for title in titles[1:]] == ["Razz", "Badugi", "Texas hold’em, no limit"]
+    assert "chess is nothing that you can do now; possible: razz, holdem, badugi" in told

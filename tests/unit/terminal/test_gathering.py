@@ -1,0 +1,176 @@
+"""Line mode at a table of a real server: what is typed at any time, and what is told."""
+
+import asyncio
+import json
+import queue
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from io import StringIO
+from typing import Any
+
+import pytest
+
+from potluck.client import Guest, Visit, read_address, visiting
+from potluck.terminal import Page, attend
+from potluck.words import LANGUAGES, language
+from tests.serving import serving
+from tests.visiting import PATIENCE, TWO, Person, opened, person
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    with serving() as url:
+        yield url
+
+
+class Keyboard:
+    """An input that waits for what the test types."""
+
+    def __init__(self) -> None:
+        self._lines: queue.Queue[str] = queue.Queue()
+
+    def isatty(self) -> bool:
+        return False
+
+    def fileno(self) -> int:
+        raise OSError
+
+    def readline(self) -> str:
+        return self._lines.get()
+
+    def type(self, line: str) -> None:
+        self._lines.put(f"{line}\n")
+
+    def end(self) -> None:
+        self._lines.put("")
+
+
+class Line:
+    """Ann's line mode."""
+
+    def __init__(self, link: str, lang: str, *, as_json: bool = False) -> None:
+        self.keyboard = Keyboard()
+        self.printed = StringIO()
+        typed: Any = self.keyboard
+        self._page = Page(typed, self.printed)
+        self._lang = lang
+        self._json = as_json
+        self._link = link
+        self.left = False
+        self.visit: Visit | None = None
+
+    async def run(self) -> None:
+        async with visiting(read_address(self._link), Guest(name="Ann", lang=self._lang)) as (visit, _):
+            self.visit = visit
+            self.left = await attend(visit, visit, self._page, language(self._lang), as_json=self._json)
+
+    async def until(self, said: str, *, after: int = 0) -> str:
+        """All that was printed behind that place, as soon as that is in it."""
+        async with asyncio.timeout(PATIENCE):
+            while said not in self.printed.getvalue()[after:]:
+                await asyncio.sleep(0.01)
+        return self.printed.getvalue()[after:]
+
+    async def answer(self, typed: str, said: str) -> str:
+        """What is printed when that is typed, up to that."""
+        after = len(self.printed.getvalue())
+        self.keyboard.type(typed)
+        return await self.until(said, after=after)
+
+
+@asynccontextmanager
+async def line(link: str, lang: str = "en", *, as_json: bool = False) -> AsyncIterator[Line]:
+    found = Line(link, lang, as_json=as_json)
+    running = asyncio.create_task(found.run())
+    try:
+        await found.until("\n")
+        yield found
+    finally:
+        found.keyboard.end()
+        async with asyncio.timeout(PATIENCE):
+            await running
+
+
+async def talking(ann: Line, bea: Person) -> None:
+    """Waits until both hear each other."""
+    await ann.until("Bea")
+    async with asyncio.timeout(PATIENCE):
+        while not (bea.visit.talks and ann.visit is not None and ann.visit.talks):
+            await asyncio.sleep(0.01)
+
+
+async def test_who_has_come_is_told_before_the_match_and_its_acts_as_they_happen(server: str) -> None:
+    link = opened(server, TWO)
+    async with line(link) as ann:
+        assert "  1  Ann\n  2  free\n" in await ann.until("Waiting until every seat is taken.")
+        assert "it is not your turn" not in await ann.answer("fold", "the match begins when every seat is taken")
+        async with person(link, "Bea") as bea:
+            await bea.until(lambda seen: seen.view is not None and seen.view.actor is not None)
+            if bea.seen is not None and bea.seen.view.actor == 1:
+                assert "it is not your turn" in await ann.answer("call", "it is not your turn")
+                await bea.act()
+            told = await ann.until("then a reserve of 1:30")
+            assert "Bea posted a blind" in told
+            await ann.answer("call" if "CALL" in told else "check", "You c")
+
+
+async def test_one_talks_hears_and_silences(server: str) -> None:
+    link = opened(server, TWO)
+    async with line(link) as ann, person(link, "Bea") as bea:
+        await talking(ann, bea)
+        await ann.answer("say good luck", "  Ann: good luck")
+        await bea.visit.say("to you too")
+        await ann.until("  Bea: to you too")
+        await ann.answer("mute Bea", "Bea is silenced.")
+        await bea.visit.say("hello?")
+        assert "hello?" in await ann.answer("talk", "hello?"), "what was said can be read"
+        assert ann.printed.getvalue().count("hello?") == 1, "but is not told"
+        assert "Ann, Bea" in await ann.answer("mute Zed", "Zed is nothing")
+        await ann.answer("mute 2", "Bea is heard again.")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_help_names_the_words_of_the_language_and_they_work(server: str, lang: str) -> None:
+    link, spoken = opened(server, TWO), language(lang)
+    async with line(link, lang) as ann, person(link, "Bea") as bea:
+        await talking(ann, bea)
+        say, told = (spoken.pgettext("terminal command", name) for name in ("say", "talk"))
+        leave = spoken.pgettext("terminal", "leave the table for good")
+        assert f"  {say} …" in await ann.answer("?", leave)
+        await ann.answer(f"{say} ahoj", "Ann: ahoj")
+        await ann.answer(told, "Ann: ahoj")
+
+
+async def test_the_end_of_the_input_keeps_the_seat_and_leaving_is_asked_about(server: str) -> None:
+    link = opened(server, TWO)
+    async with line(link) as ann, person(link, "Bea") as bea:
+        await talking(ann, bea)
+        await bea.until(lambda seen: seen.view is not None and seen.view.actor is not None)
+        await ann.answer("leave", "Leave the table for good?")
+        ann.keyboard.type("no")
+        await ann.answer("leave", "Leave the table for good?")
+        ann.keyboard.type("yes")
+        await bea.until(lambda seen: seen.table.seats[0].leaving or seen.view.seats[0].gone or seen.table.over)
+    assert ann.left
+    async with line(opened(server, TWO)) as other:
+        await other.until("Waiting")
+    assert not other.left
+
+
+async def test_a_program_gets_lines_of_json_and_gives_acts_and_talk(server: str) -> None:
+    link = opened(server, TWO)
+    async with line(link, as_json=True) as ann, person(link, "Bea") as bea:
+        await talking(ann, bea)
+        await ann.answer('{"type": "say", "text": "good luck"}', '"text":"good luck"')
+        assert "action.unreadable" in await ann.answer("jump 3", '"type":"error"')
+        await bea.until(lambda seen: seen.view is not None and seen.view.actor is not None)
+        if bea.seen is not None and bea.seen.view.actor == 1:
+            await bea.act()
+        await ann.until('"kind":"raise_to"')
+        ann.keyboard.type("raise_to 200")
+        await bea.until(lambda seen: seen.view.seats[0].cash == 0)
+    lines = [json.loads(one) for one in ann.printed.getvalue().splitlines()]
+    assert {one["type"] for one in lines} == {"screen", "talked", "error"}
+    assert [one["seat"] for one in lines if one["type"] == "screen"] == [0] * sum(
+        one["type"] == "screen" for one in lines
+    )

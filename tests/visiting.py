@@ -1,0 +1,64 @@
+"""Tables of a real server for tests, and persons who visit them through `potluck.client`."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+
+from potluck.client import Door, Guest, Visit, read_address, visiting
+from potluck.protocol import Just
+from potluck.room import Remark, Sight
+
+__all__ = ["ALONE", "PATIENCE", "TWO", "Person", "opened", "person"]
+
+PATIENCE = 60.0
+TWO: dict[str, Any] = {"game": "poker", "seats": [{"kind": "person"}, {"kind": "person"}], "clock": "calm"}
+ALONE: dict[str, Any] = {
+    "game": "draw",
+    "preset": "quick",
+    "seats": [{"kind": "person"}, {"kind": "bot", "bot": "caller"}],
+}
+
+
+def opened(server: str, asked: dict[str, Any]) -> str:
+    """The link to a new table of that kind."""
+    with httpx.Client(base_url=server, timeout=PATIENCE) as host:
+        host.headers["authorization"] = f"Bearer {host.post('/api/session', json={}).json()['token']}"
+        return f"{server}/t/{host.post('/api/tables', json=asked).raise_for_status().json()['id']}"
+
+
+class Person:
+    """Somebody at the table, who remembers what he sees."""
+
+    def __init__(self, visit: Visit, door: Door) -> None:
+        self.visit = visit
+        self.door = door
+        self.seen: Sight | None = None
+        self._sights = visit.sights()
+
+    async def until(self, holds: Callable[[Sight], bool]) -> Sight:
+        """What he sees as soon as that holds."""
+        async with asyncio.timeout(PATIENCE):
+            while self.seen is None or not holds(self.seen):
+                self.seen = await anext(self._sights)
+        return self.seen
+
+    async def act(self) -> None:
+        """Checks, calls or goes on, when it is his turn."""
+        seen = await self.until(lambda seen: bool(seen.view and seen.view.offers))
+        offer = next(offer for offer in seen.view.offers if isinstance(offer, Just) and offer.kind != "fold")
+        await self.visit.act(seen, offer.action)
+        self.seen = None
+
+    async def heard(self) -> list[Remark]:
+        """What is said next."""
+        async with asyncio.timeout(PATIENCE):
+            return list(await anext(self.visit.overheard()))
+
+
+@asynccontextmanager
+async def person(link: str, name: str = "Ann", **more: Any) -> AsyncIterator[Person]:
+    async with visiting(read_address(link), Guest(name=name), **more) as (visit, door):
+        yield Person(visit, door)
