@@ -20,6 +20,7 @@ from potluck.terminal.manual import (
 from potluck.terminal.match import Match
 from potluck.terminal.page import Page
 from potluck.terminal.reading import Menu, Question, answer, shown, understand
+from potluck.terminal.setting import foul
 from potluck.words import LANGUAGES, Language, language
 
 __all__ = ["Dialogue"]
@@ -114,7 +115,7 @@ class Dialogue:
             return found
         if kind_of(found) == "leave" and not self._is_sure():
             return None
-        return found
+        return found if self._is_meant(found, sight) else None
 
     def _enter(self, sight: Sight, menu: Menu) -> Action | None:
         """An empty line goes on to the next deal; elsewhere it shows the table again."""
@@ -203,6 +204,15 @@ class Dialogue:
 
     def _is_sure(self) -> bool:
         self._page.say(self._language.pgettext("terminal", "Who leaves gives the match up. Leave? yes / no"))
+        return is_yes(self._line(), self._language)
+
+    def _is_meant(self, action: Action, sight: Sight) -> bool:
+        """Whether a foul is to be set all the same; anything else is meant."""
+        warned = foul(sight.view, getattr(action, "cards", ()), spoken=self._language)
+        if not warned:
+            return True
+        asked = self._language.pgettext("terminal", "Set it all the same? yes / no")
+        self._page.say(f"{warned} {asked}")
         return is_yes(self._line(), self._language)
 
     def _line(self) -> str:
