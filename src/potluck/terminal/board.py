@@ -20,7 +20,7 @@ SUMMED_UP: Final = frozenset({"showed", "took", "tied"})
 """Entries that the verdict of a showdown says again."""
 ROUNDS: Final = frozenset({"dice"})
 """Games whose deals are rounds."""
-SIGNS: Final = {"draw": "$", "poker": "$"}
+SIGNS: Final = {"draw": "$", "poker": "$", "paigow": "$"}
 """Games that are not for bare chips."""
 
 
@@ -84,6 +84,8 @@ class Board(Struct, frozen=True):
     def news(self, told: int) -> list[str]:
         """The story behind its first `told` entries; a showdown as the hands side by side, and what decided."""
         lines = list(zip(map(kind_of, self.view.story), self.words.story, strict=True))[told:]
+        if self.words.verdict is not None and any(kind == "house_shown" for kind, _ in lines):
+            return [*self._but_own(lines, told), self.words.verdict]
         at = next((at for at, (kind, _) in enumerate(lines) if kind == "showed"), None)
         if at is None or self.words.verdict is None:
             return [line for _, line in lines]
@@ -122,6 +124,11 @@ class Board(Struct, frozen=True):
         board = getattr(self.view, "board", ())
         said = self.language.pgettext("terminal", "On the table: {cards}")
         return [said.format(cards=" ".join(self.page.cards(board)))] if board else []
+
+    def _but_own(self, lines: Sequence[tuple[str, str]], told: int) -> list[str]:
+        """The lines without what the verdict says of the viewer again."""
+        own = [getattr(entry, "seat", None) == self.sight.seat for entry in self.view.story[told:]]
+        return [line for (kind, line), mine in zip(lines, own, strict=True) if not (mine and kind == "settled")]
 
     def _open_hands(self) -> list[str]:
         """All hands that the viewer sees."""

@@ -8,21 +8,25 @@ from potluck.errors import ParseError
 
 __all__ = ["in_order", "read_card", "show_cards"]
 
+JOKERS_CALLED: Final = dict(zip(JOKERS, ("Joker", "Joker2"), strict=True))
 SYMBOLS: Final = "♣♦♥♠"
 """In the order of `SUITS`."""
 WHITE: Final = "♧♢♡♤"
 VARIATION: Final = "\ufe0f\ufe0e"
 """What a keyboard may put behind a suit to choose between picture and text."""
+_JOKERS: Final = {name.casefold(): card for card, name in JOKERS_CALLED.items()}
 _READ: Final = str.maketrans(SYMBOLS + WHITE, SUITS * 2, VARIATION)
 
 
 def show_cards(cards: Iterable[Card], *, ascii_only: bool) -> list[str]:
-    """The text of each card."""
-    return [str(card) if ascii_only or card in JOKERS else _pretty(card) for card in cards]
+    """The text of each card; a joker is called so, and the second one by its number."""
+    return [str(card) if ascii_only else _pretty(card) for card in cards]
 
 
 def read_card(text: str) -> Card | None:
-    """The card of a text such as `Kc`, `k♣` or `10h`; None when it is none."""
+    """The card of a text such as `Kc`, `k♣`, `10h` or `joker`; None when it is none."""
+    if text.casefold() in _JOKERS:
+        return _JOKERS[text.casefold()]
     try:
         return Card(text.translate(_READ))
     except ParseError:
@@ -36,5 +40,7 @@ def in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def _pretty(card: Card) -> str:
+    if card in JOKERS_CALLED:
+        return JOKERS_CALLED[card]
     rank = str(card)[0]
     return ("10" if rank == "T" else rank) + SYMBOLS[card.suit]

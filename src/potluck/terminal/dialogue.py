@@ -17,6 +17,7 @@ from potluck.terminal.manual import (
 from potluck.terminal.match import Match
 from potluck.terminal.page import Page
 from potluck.terminal.reading import Menu, Question, answer, understand
+from potluck.terminal.setting import foul
 from potluck.terminal.teller import Teller
 from potluck.words import Language
 
@@ -102,7 +103,7 @@ class Dialogue:
             return found
         if kind_of(found) == "leave" and not self._is_sure():
             return None
-        return found
+        return found if self._is_meant(found, sight) else None
 
     def _enter(self, sight: Sight, menu: Menu) -> Action | None:
         """An empty line goes on to the next deal; elsewhere it shows the table again."""
@@ -156,6 +157,15 @@ class Dialogue:
 
     def _is_sure(self) -> bool:
         self._page.say(self._teller.language.pgettext("terminal", "Who leaves gives the match up. Leave? yes / no"))
+        return is_yes(self._line(), self._teller.language)
+
+    def _is_meant(self, action: Action, sight: Sight) -> bool:
+        """Whether a foul is to be set all the same; anything else is meant."""
+        warned = foul(sight.view, getattr(action, "cards", ()), spoken=self._teller.language)
+        if not warned:
+            return True
+        asked = self._teller.language.pgettext("terminal", "Set it all the same? yes / no")
+        self._page.say(f"{warned} {asked}")
         return is_yes(self._line(), self._teller.language)
 
     def _line(self) -> str:

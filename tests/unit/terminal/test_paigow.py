@@ -3,11 +3,19 @@
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
+from potluck.cards import parse
+from potluck.games.paigow import Bet, Rules, start
+from potluck.protocol import Dealt
 from potluck.store import verify
+from potluck.table import Fair, Sight
 from potluck.terminal import Wish
+from potluck.terminal.board import Board
+from potluck.terminal.setting import as_set
 from potluck.words import LANGUAGES, language
-from tests.terminals import played
+from tests.terminals import played, terminal
+from tests.unit.words.rig import seat, table
 
 WISH = Wish(game="paigow", opponents=("houseway:Gus:m",), name="Ann", options={"deals": 2})
 
@@ -17,9 +25,13 @@ class Player:
 
     def __init__(self, lang: str) -> None:
         self._set = language(lang).pgettext("paigow button", "SET FIVE AND TWO")
+        self._sure = language(lang).pgettext("terminal", "Set it all the same? yes / no")
+        self._yes = self._sure.rpartition("? ")[2].partition(" ")[0]
         self._bet = language(lang).pgettext("paigow button", "BET")
 
     def __call__(self, printed: str) -> str:
+        if printed.rstrip().endswith(self._sure):
+            return self._yes
         menu = printed[printed.rindex("  1  ") :]
         return "1 6 7" if self._set in menu else "1 5" if self._bet in menu else "1"
 
@@ -47,6 +59,40 @@ def test_a_whole_session_is_played_and_its_settings_are_judged(tmp_path: Path, l
 
 @pytest.mark.slow
 def test_the_word_for_a_hint_tells_what_is_best_and_after_the_deal_what_was(tmp_path: Path) -> None:
-    printed = played(WISH, tmp_path / "db", ["1 5", "hint", "1 1 2", "hint", "quit"])
+    printed = played(WISH, tmp_path / "db", ["1 5", "hint", "1 6 7", "hint", "quit"])
     assert "of 53,524,680 hands" in printed.lower()
     assert printed.count("Your setting") >= 2
+    (told,) = (line for line in printed.splitlines() if line.startswith("The house: "))
+    assert "Foxwoods: " in told
+    assert sum(line.startswith(("A push: your bet", "You lose")) for line in printed.splitlines()) == 0, "nothing twice"
+
+
+def test_a_foul_is_asked_about_and_may_be_set(tmp_path: Path) -> None:
+    """The two highest as the two are a foul in most deals; it is played until they are."""
+    asked: list[str] = []
+
+    def player(printed: str) -> str:
+        if printed.rstrip().endswith("Set it all the same? yes / no"):
+            asked.append(printed)
+            return "no" if len(asked) == 1 else "yes"
+        menu = printed[printed.rindex("  1  ") :] if "  1  " in printed else ""
+        if len(asked) > 1:
+            return "quit"
+        return "1 5" if "BET" in menu else "1" if "Next deal" in menu else "1 1 2"
+
+    printed = played(structs.replace(WISH, options={"deals": 30}, opponents=()), tmp_path / "db", player)
+    assert len(asked) == 2
+    assert "A foul: the two outrank the five. You would lose your bet." in asked[0]
+    assert "A foul, since your two outrank your five: \N{MINUS SIGN}$5." in printed
+
+
+def test_both_hands_are_named_as_they_would_be_set() -> None:
+    match = start(Rules(), 1).apply(Bet(5)).apply(Dealt(parse("4h 4c 2s 2h Xr 6c 5h")))
+    view, table_, spoken = match.view(0), table(seat(name="Ann"), game="paigow"), language("en")
+    fair = Fair(deal=1, root=None, size=0, seeds=(), sealed="", secret=None)
+    sight = Sight(table=table_, seat=0, turn=0, seq=0, view=view, fair=fair)
+    board = Board(sight, spoken.words(table_, view), spoken, terminal([])[0])
+    warned = "A foul: the two outrank the five. You would lose your bet."
+    assert as_set(board, parse("4h 4c")) == board.page.row(("PAIR, twos (joker = A)", "PAIR, fours", warned))
+    assert as_set(board, parse("2s 2h")) == board.page.row(("PAIR, fours (joker = A)", "PAIR, twos"))
+    assert as_set(board, parse("4h")) == ""

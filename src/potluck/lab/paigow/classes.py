@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from potluck.cards import Card
 
-__all__ = ["DEAL", "Classes", "classes"]
+__all__ = ["DEAL", "Classes", "classes", "rest_ways"]
 
 Ints = NDArray[np.int64]
 RANKS: Final = 13
@@ -56,7 +56,7 @@ class Classes:
     def __init__(self) -> None:
         plain = [(joker, np.array(_multisets(DEAL - joker, SUITS))) for joker in (False, True)]
         blocks = list(_blocks())
-        self._shapes = [_shape(block) for block in blocks]
+        self.shapes = [_shape(block) for block in blocks]
         self.joker = np.concatenate([np.full(len(ranks), joker) for joker, ranks in plain])
         self._codes: Ints = np.concatenate([_codes(ranks) for _, ranks in plain], axis=1)
         self.plain = len(self.joker)
@@ -76,8 +76,8 @@ class Classes:
         Cost: about 3 ms.
         """
         unseen, joker = _unseen(seen)
-        plain = self._plain(unseen.sum(axis=0), joker=joker)
-        flush = np.concatenate([_flush(shape, unseen, joker=joker) for shape in self._shapes])
+        plain = self.by_ranks(unseen.sum(axis=0), joker=joker)
+        flush = np.concatenate([_flush(shape, unseen, joker=joker) for shape in self.shapes])
         plain -= np.bincount(self.ranks_of, weights=flush, minlength=self.plain).astype(np.int64)
         return np.concatenate([plain, flush])
 
@@ -90,7 +90,7 @@ class Classes:
             if at >= self.plain or max(np.bincount([card % SUITS for card in dealt])) + len(jokers) < FLUSH:
                 return tuple(map(Card, (*dealt, *jokers)))
 
-    def _plain(self, left: Ints, *, joker: bool) -> Ints:
+    def by_ranks(self, left: Ints, *, joker: bool) -> Ints:
         """Ways to get each multiset of ranks, flushes included."""
         ways = np.ones(self.plain, dtype=np.int64)
         for group, codes in zip(GROUPS, self._codes, strict=True):
@@ -167,11 +167,11 @@ def _flush(shape: _Shape, unseen: Ints, *, joker: bool) -> Ints:
         return np.zeros(len(shape.suited) * len(shape.rest), dtype=np.int64)
     there = [_bits(np.flatnonzero(row).tolist()) for row in unseen]
     has = np.array([shape.suited & ~mask == 0 for mask in there], dtype=np.int64)
-    ways = _rest_ways(unseen.sum(axis=0) - unseen, shape.rest)
+    ways = rest_ways(unseen.sum(axis=0) - unseen, shape.rest)
     return np.asarray((has.T @ ways).ravel(), dtype=np.int64)
 
 
-def _rest_ways(left: Ints, rest: Ints) -> Ints:
+def rest_ways(left: Ints, rest: Ints) -> Ints:
     """(4, m) ways to get each rest, up to two cards, where `left` (4, 13) are there of each rank."""
     size = rest.shape[1]
     if size == 0:

@@ -23,7 +23,7 @@ from potluck.lab.paigow.classes import classes
 from potluck.lab.paigow.houseways import Decided, decided, twos
 from potluck.ranking import High
 
-__all__ = ["TERMS", "Edge", "Terms", "edges"]
+__all__ = ["PLAYERS", "TERMS", "Edge", "Terms", "edges"]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from potluck.terminal.board import Board
 from potluck.terminal.deeds import pots_line
+from potluck.terminal.setting import as_set
 from potluck.terminal.tableau.choices import Stakes
 from potluck.terminal.tableau.crowd import BUTTON, crowd
 from potluck.terminal.tableau.things import HEIGHT, WIDTH, Thing, backs, picture, things_of
@@ -19,6 +20,8 @@ GAP: Final = 1
 """Columns between two cards."""
 CELL: Final = 5
 """Columns of a card that has one line."""
+FEW: Final = 5
+"""Cards that leave room beside them for words."""
 BRASS: Final = "bold #e3c069"
 MUTE: Final = "#a8b5a2"
 PAPER: Final = "#1d1a16 on #f3ead6"
@@ -72,14 +75,10 @@ class Looks(Struct, frozen=True):
         return Text("\n").join(line for line in lines if line.plain)
 
     def hand(self, things: Iterable[Thing], marked: Collection[Any]) -> Text:
-        """The own cards or dice, and below each the key that marks it."""
-        if self.low:
-            return _in_line(things, marked)
-        drawn = [self._picture(thing, marked=thing.value in marked) for thing in things]
-        if not drawn:
-            return Text("")
-        keys = [Text(str(at).center(WIDTH), MUTE) for at in range(1, len(drawn) + 1)]
-        return _beside([[*lines, key] for lines, key in zip(drawn, keys, strict=True)])
+        """The own cards or dice, below each the key that marks it, and what the marked ones would make."""
+        row = _in_line(things, marked) if self.low else self._drawn(things, marked)
+        made = as_set(self.board, marked)
+        return Text.assemble(row, "\n", (f" {made}", BRASS)) if made else row
 
     def label(self) -> Text:
         """The own name and money, and the hand in words."""
@@ -126,9 +125,13 @@ class Looks(Struct, frozen=True):
         seat = board.view.seats[at] if at < len(getattr(board.view, "seats", ())) else None
         plain = board.page.ascii_only
         shown = things_of(board.view, at, ascii_only=plain)
+        if len(shown) > FEW:
+            name, *rest = self._about(at)
+            row = Text(" ").join(Text(thing.text, RED_PAPER if thing.red else PAPER) for thing in shown)
+            return Text("\n").join([Text.assemble(name, "  ", row), *rest])
         if shown:
-            row = _beside([self._picture(thing, marked=False) for thing in shown])
-            cards = list(row.split("\n"))
+            drawn = _beside([self._picture(thing, marked=False) for thing in shown])
+            cards = list(drawn.split("\n"))
         else:
             cards = [Text(line, BACK) for line in backs(getattr(seat, "held", 0), ascii_only=plain)]
         width = max((len(line.plain) for line in cards), default=0)
@@ -150,6 +153,12 @@ class Looks(Struct, frozen=True):
         lines += [Text(board.clothes(at), MUTE)] if board.clothes(at) else []
         lines += [Text(presence.said, "italic")] if presence and presence.said else []
         return lines
+
+    def _drawn(self, things: Iterable[Thing], marked: Collection[Any]) -> Text:
+        """Cards or dice as pictures, in a row."""
+        drawn = [self._picture(thing, marked=thing.value in marked) for thing in things]
+        keys = [Text(str(at).center(WIDTH), MUTE) for at in range(1, len(drawn) + 1)]
+        return _beside([[*lines, key] for lines, key in zip(drawn, keys, strict=True)]) if drawn else Text("")
 
     def _picture(self, thing: Thing, *, marked: bool) -> list[Text]:
         style = RED_PAPER if thing.red else PAPER

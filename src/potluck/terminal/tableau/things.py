@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from potluck.cards import Card
+from potluck.cards import JOKERS, Card
 from potluck.terminal.cards import in_order, show_cards
 
 __all__ = ["HEIGHT", "WIDTH", "Thing", "backs", "picture", "things_of"]
@@ -17,6 +17,7 @@ PLAIN: Final = ("+-+", "| |", "+-+")
 PLAIN_MARKED: Final = ("*=*", "# #", "*=*")
 BACK: Final = "░"
 PLAIN_BACK: Final = "/"
+JOKER: Final = ("*   *", "JOKER", "*   *")
 PIPS: Final = (
     ("   ", " • ", "   "),
     ("•  ", "   ", "  •"),
@@ -81,6 +82,8 @@ def _edge(corner: str) -> str:
 
 
 def _card(card: Card, text: str) -> Thing:
+    if card in JOKERS:
+        return Thing(card, text, JOKER)
     rank, suit = text[:-1], text[-1]
     lines = (f"{rank:<2}  {suit}"[:5], f"  {suit}  ", f"{suit}  {rank:>2}"[:5])
     return Thing(card, text, lines, suit in RED)
