@@ -167,10 +167,15 @@ def program(name: str) -> str:
 
 
 def environment() -> dict[str, str]:
-    """This process's environment, with uv pinned to the running Python and to the checkout's own .venv."""
-    kept = {name: value for name, value in os.environ.items() if name not in ("VIRTUAL_ENV", "PYTHONHOME")}
+    """This process's environment, with uv pinned to the running Python and to the checkout's own .venv.
+
+    Compiled modules are kept beside uv, also where the machine asks that none be written: pytest would rewrite, and
+    each process of a test compile, every module anew.
+    """
+    dropped = ("VIRTUAL_ENV", "PYTHONHOME", "PYTHONDONTWRITEBYTECODE")
+    kept = {name: value for name, value in os.environ.items() if name not in dropped}
     pins = {"UV_PYTHON": interpreter(), "UV_PYTHON_DOWNLOADS": "never", "UV_PROJECT_ENVIRONMENT": str(VENV)}
-    return {**kept, **pins}
+    return {**kept, **pins, "PYTHONPYCACHEPREFIX": str(ROOT / ".dev" / "pycache")}
 
 
 def run(command: list[str]) -> int:

@@ -1,51 +1,89 @@
-"""Six persons in five languages, each in his own browser, through two orbits of a table; one reconnects, one leaves.
+"""Six persons in five languages, each in his own browser, at dealer's choice; one reconnects, one leaves, one comes.
 
-The server is a process of its own on a database in a file; each act is that of a button of the page.
+python3 dev.py prove orbits [DEALS]
+
+The server is a process of its own on a database in a file; each act is that of a button of the page. Two orbits are two
+deals for each seat as the dealer, who names the game on his page before each, one of the table's own among them. Each
+of six loses the line and has it again, one closes his page and comes back, one leaves and somebody else takes his seat.
+What every page was sent and showed is then held against the log: nobody had a card before he was to know it.
 """
 
+import random
 import shutil
 import tempfile
+import tomllib
 from pathlib import Path
 from typing import Any, Final
 
+from potluck.games import GAMES
+from potluck.log import TABLE, TABLES
+from potluck.store import open_store, verify
+from potluck.table import Table, advance, begin
 from proofs.figure import Figure, Refuted
-from tests.browser.persons import BRIEF, MILD, TONGUES, gathered, reconnect, step
+from tests.browser.persons import MILD, NAMES, TONGUES, gathered, leave, name_game, reconnect, sit_down
 from tests.browser.seat import AtTable
 from tests.browser.served import served
+from tests.browser.witness import Witness, known
 
 __all__ = ["main"]
 
 DEALS: Final = 12
-LEAVES_AFTER: Final = 0.7
-"""Of the deals, when the last of them leaves."""
+SEED: Final = 12
+LEAVES_IN: Final = 0.6
+"""Of the deals, that in which the last of them leaves."""
+CLOSES_IN: Final = 0.4
+START: Final = 60
+RAISED: Final = 0.15
+FOLDED: Final = 0.35
 PATIENCE: Final = 60_000
 """Milliseconds."""
+OWN: Final = tomllib.loads((Path(__file__).resolve().parents[1] / "examples" / "own_variant.toml").read_text("utf-8"))
 
 
 def main(argv: list[str]) -> list[Figure]:
-    """Deals, acts and faults. One argument: deals. Raises: Refuted where a page complained, or saw another deal."""
+    """Deals, acts and faults. One argument: deals. Raises: Refuted where anybody saw too much, or a fault."""
     from playwright.sync_api import sync_playwright
 
     deals = int(argv[0]) if argv else DEALS
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     if chromium is None:
         raise SystemExit("prove orbits needs Chromium on PATH")
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        served(Path(folder) / "room.db") as (_, url),
-        sync_playwright() as playwright,
-    ):
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-        persons = [visitor(browser, url, lang) for lang in TONGUES]
-        acts = played(persons, deals)
-        faults = [fault for at in persons for fault in at.faults]
-        browser.close()
-    if faults:
-        raise Refuted(faults[0])
+    with tempfile.TemporaryDirectory() as folder:
+        db, complaints = Path(folder) / "room.db", Path(folder) / "complaints"
+        with (
+            complaints.open("w") as file,
+            served(db, complaints=file) as (_, url),
+            sync_playwright() as playwright,
+        ):
+            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+            evening = Evening([visitor(browser, url, lang) for lang in TONGUES], deals)
+            evening.plays(visitor(browser, url, "de"))
+            browser.close()
+        faults = [*evening.faults, *complaints.read_text(encoding="utf-8").splitlines()]
+        if faults:
+            raise Refuted(faults[0])
+        states = audited(db, evening)
+    return figures(evening, states)
+
+
+def figures(evening: "Evening", states: dict[int, Table]) -> list[Figure]:
+    """What was played, and what was judged."""
+    dealers: dict[int, int] = {table.match.deal: table.match.state.button for table in states.values() if table.started}
+    turns = [list(dealers.values()).count(at) for at in range(len(TONGUES))]
+    if evening.deals >= DEALS and min(turns) < 2:
+        raise Refuted(f"two orbits are two deals for each dealer: {turns}")
+    looks = sum(len(one.frames) for one in evening.witnesses), sum(len(one.pages) for one in evening.witnesses)
     return [
-        Figure("deals of six persons in five languages at one table", deals),
-        Figure("acts, each by a button of the page", acts),
-        Figure("faults: errors, violations of the policy, stories that differ", 0, n=acts),
+        Figure("deals of six persons in five languages at dealer's choice", evening.deals, seed=SEED),
+        Figure("times that the seat with the fewest has dealt, and named the game", min(turns), n=evening.deals),
+        Figure("games that were named on the page, one of the table's own among them", len(set(evening.named))),
+        Figure("acts, each by a button of the page", evening.acts),
+        Figure("lines lost and found again, pages closed and opened again", evening.returns),
+        Figure(
+            "faults: errors of page, server or request, chips that come or go, stories that differ", 0, n=evening.acts
+        ),
+        Figure("messages to a page that told a card too soon", 0, n=looks[0]),
+        Figure("states of a page that showed a card too soon", 0, n=looks[1]),
     ]
 
 
@@ -56,31 +94,156 @@ def visitor(browser: Any, url: str, lang: str) -> AtTable:
     return AtTable(context.new_page(), url=url, forgiven=("ERR_INTERNET_DISCONNECTED",))
 
 
-def played(persons: list[AtTable], deals: int) -> int:
-    """Acts until the match is over."""
-    gathered(persons, money={"deals": deals})
-    first, here, acts, deal = persons[0], persons, 0, 1
-    while not (view := first.screen["view"])["over"]:
-        if view["deal"] > deal:
-            deal = view["deal"]
-            compared(here)
-            reconnect(here[deal % (len(here) - 1) + 1])
-        if view["deal"] > LEAVES_AFTER * deals and here is persons and view["actor"] == len(persons) - 1:
-            persons[-1].page.evaluate("document.querySelector('potluck-table').leave()")
-            here = persons[:-1]
-            first.until("(screen, at) => screen.view.seats[at].gone", len(here))
+class Evening:
+    """A match that is played to its end by those who sit there."""
+
+    def __init__(self, persons: list[AtTable], deals: int) -> None:
+        self.deals = deals
+        self.acts = 0
+        self.returns = 0
+        self.named: list[str] = []
+        self._rng = random.Random(SEED)
+        self._persons = persons
+        self.witnesses = [Witness(at, seat=seat) for seat, at in enumerate(persons)]
+        self.visitors = list(persons)
+        """Every page there has been."""
+        self.table = gathered(
+            persons,
+            preset="choice",
+            money={"deals": deals, "start": START, "rebuys": 100},
+            choice={"every": "deal", "own": [OWN]},
+        )
+
+    @property
+    def faults(self) -> list[str]:
+        """What the browsers complained of."""
+        told = [at.faults for at in self.visitors] + [one.faults for one in self.witnesses]
+        return [fault for faults in told for fault in faults]
+
+    def plays(self, newcomer: AtTable) -> None:
+        """Until the match is over; the newcomer takes the seat of who leaves."""
+        deal, last = 0, len(self._persons) - 1
+        leaver = self._persons[last]
+        while not (view := self._persons[0].screen["view"])["over"]:
+            if view["deal"] > deal:
+                deal = view["deal"]
+                self._between(deal)
+            leaving = self._persons[last] is leaver and deal > LEAVES_IN * self.deals
+            if leaving and view["phase"] == "betting":
+                self._changes(leaver, newcomer, deal=deal)
+            else:
+                self._step(view["actor"])
+        self._compared()
+
+    def _between(self, deal: int) -> None:
+        """At the beginning of a deal somebody loses the line, and once somebody his page."""
+        self._compared()
+        self.returns += 1
+        at = deal % (len(self._persons) - 1) + 1
+        if deal == 1 + int(CLOSES_IN * self.deals):
+            page = self._persons[at].page
+            again = AtTable(page.context.new_page(), url=self._persons[at].url)
+            self.witnesses.append(Witness(again, seat=at, since=deal))
+            page.close()
+            again.open(f"{again.url}/t/{self.table}?pace=0")
+            self._persons[at] = again
+            self.visitors.append(again)
         else:
-            step(persons, MILD if view["actor"] < 3 else BRIEF)
-        acts += 1
-    compared(here)
-    return acts
+            reconnect(self._persons[at])
+
+    def _changes(self, leaver: AtTable, newcomer: AtTable, *, deal: int) -> None:
+        """The last seat goes from one to another, who sees the free seat when the deal is over, and plays the next."""
+        seat, first = self._persons.index(leaver), self._persons[0]
+        leave(leaver)
+        while (view := first.screen["view"])["outcome"] is None:
+            if view["actor"] != seat:
+                self._step(view["actor"])
+            else:
+                first.until("(screen, seat) => screen.view.actor !== seat", seat)
+        for one in self.witnesses:
+            if one.seat == seat:
+                one.until = deal
+        self.witnesses.append(Witness(newcomer, seat=seat, since=deal + 1))
+        self.visitors.append(newcomer)
+        sit_down(newcomer, self.table, name="Uwe")
+        self._persons[seat] = newcomer
+
+    def _step(self, actor: int) -> None:
+        """One act of whoever is to act; then all have seen it, and nobody more than he may."""
+        at = self._persons[actor]
+        at.until("(screen, actor) => screen.view.actor === actor && screen.view.offers.length", actor)
+        turn, view = at.turn, at.screen["view"]
+        if view["phase"] == "choosing":
+            self._names(at, view["deal"])
+        else:
+            at.act(self._chosen(at.kinds_possible(throw=self._rng.randrange(2)), view))
+        self.acts += 1
+        for other in self._persons:
+            other.until("(screen, turn) => screen.turn > turn", turn)
+        for one in self.witnesses:
+            one.look()
+
+    def _names(self, at: AtTable, deal: int) -> None:
+        """Names a game that was not played yet; the table's own, the last of the list, first."""
+        at.kinds()
+        address = at.page.get_attribute(".alike a", "href")
+        told = at.page.request.get(f"{at.url}{address}")
+        if not told.ok:
+            raise Refuted(f"the rules of a game are not where the page says: {address}")
+        count = at.page.locator(".alike option").count()
+        before = at.page.eval_on_selector_all(".alike option", "all => all.map(it => it.value)")
+        number = -deal % count
+        self.named.append(before[number])
+        name_game(at, number)
+
+    def _chosen(self, kinds: list[str], view: dict[str, Any]) -> str:
+        """Takes chips where he may; raises and folds now and then, where that costs something."""
+        luck = self._rng.random()
+        if "rebuy" in kinds:
+            return "rebuy"
+        if "raise_to" in kinds and luck < RAISED:
+            return "raise_to"
+        if "fold" in kinds and view["owed"] and luck > 1 - FOLDED:
+            return "fold"
+        return next(kind for kind in (*MILD, "bring_in") if kind in kinds)
+
+    def _compared(self) -> None:
+        """Nothing, where all have the same public story of the same decision."""
+        turn = self._persons[0].turn
+        for at in self._persons:
+            at.until("(screen, turn) => screen.turn >= turn", turn)
+        told = {tuple(entry["type"] for entry in at.screen["view"]["story"]) for at in self._persons}
+        if len(told) > 1:
+            raise Refuted(f"at turn {turn} the stories differ: {sorted(told)}")
 
 
-def compared(persons: list[AtTable]) -> None:
-    """Nothing, where all have the same public story of the same decision."""
-    turn = persons[0].turn
-    for at in persons:
-        at.until("(screen, turn) => screen.turn >= turn", turn)
-    told = {tuple(entry["type"] for entry in at.screen["view"]["story"]) for at in persons}
-    if len(told) > 1:
-        raise Refuted(f"at turn {turn} the stories differ: {sorted(told)}")
+def audited(db: Path, evening: Evening) -> dict[int, Table]:
+    """The table after each event. Raises: Refuted where chips come or go, or somebody had a card too soon."""
+    report = verify(str(db))
+    if report.failure is not None:
+        raise Refuted(f"the log does not verify: {report.failure}")
+    states = folded(db, evening.table)
+    for seq, table in states.items():
+        if table.started and sum(table.match.payoffs()):
+            raise Refuted(f"after event {seq} chips have come or gone: {table.match.payoffs()}")
+    for one in evening.witnesses:
+        for what, seen in (("was sent", one.frames), ("saw", one.pages)):
+            for seq, cards in seen:
+                early = cards - known(states[seq].match, one.seat_in(states[seq].match.deal))
+                if early:
+                    raise Refuted(f"{NAMES[one.seat]} {what} {sorted(early)} at event {seq}, before he was to know")
+    return states
+
+
+def folded(db: Path, name: str) -> dict[int, Table]:
+    """The table after each of its events, by their numbers."""
+    store = open_store(db)
+    try:
+        records = store.read(TABLES + name)
+    finally:
+        store.close()
+    first, *rest = TABLE.events(TABLES + name, records)
+    states = [begin(first, games=GAMES)]
+    for event in rest:
+        states.append(advance(states[-1], (event,)))
+    return {table.seq: table for table in states}

@@ -20,6 +20,7 @@ def test_a_sample_of_mutants_is_killed() -> None:
     assert figure.value == figure.n
 
 
+@pytest.mark.slow
 def test_a_change_that_breaks_nothing_survives() -> None:
     same = rules.Mutant("R0.8", "games/draw/state.py", "price = self.owed + amount", "price = amount + self.owed")
     assert rules.trial(same) == "survived"

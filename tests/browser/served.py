@@ -8,16 +8,20 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 __all__ = ["served"]
 
 
 @contextmanager
-def served(db: Path, *, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """`potluck serve`, and its address; killed at the end."""
+def served(
+    db: Path, *, port: int = 0, complaints: IO[str] | None = None
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """`potluck serve`, and its address; killed at the end. It complains into that file, else where we do."""
     program = str(Path(sys.executable).parent / "potluck")
     command = [program, "serve", "--db", str(db), "--port", str(port), "--lang", "en"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "BROWSER": ""}) as process:
+    environment = {**os.environ, "BROWSER": ""}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=complaints, text=True, env=environment) as process:
         assert process.stdout is not None
         try:
             found = re.search(r"http://[^\s/]+", process.stdout.readline())

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Visit
+from tests.browser.persons import sit_down
 from tests.browser.seat import AtTable
 
 pytestmark = pytest.mark.browser
@@ -22,9 +23,9 @@ OPEN = """async () => {
 def test_a_table_begins_with_two_takes_a_bot_and_a_third_and_plays_what_its_dealer_names(visit: Visit) -> None:
     host, guest, third = visit("en"), visit("pl", width=360, height=740), visit("ru")
     host.lobby()
-    address = f"{host.url}/t/{host.page.evaluate(OPEN)}?pace=0"
+    table = host.page.evaluate(OPEN)
     for at, name in ((host, "Ada"), (guest, "Ola")):
-        sit(at, address, name)
+        sit_down(at, table, name=name)
     company(host)
     assert [text.split("\n")[0] for text in host.texts("dialog .company li > span:first-child")][:2] == [
         "Ada · host",
@@ -38,7 +39,7 @@ def test_a_table_begins_with_two_takes_a_bot_and_a_third_and_plays_what_its_deal
     host.page.keyboard.press("Escape")
     assert host.wide() == guest.wide() == []
 
-    sit(third, address, "Лев")
+    sit_down(third, table, name="Лев")
     third.until("screen => screen.view.seats[3].joining")
     for _ in range(12):
         chooser = next_of(host, [host, guest])
@@ -54,14 +55,6 @@ def test_a_table_begins_with_two_takes_a_bot_and_a_third_and_plays_what_its_deal
     chooser.act("choose")
     for at in (host, guest):
         at.until("screen => screen.view.variant.name === 'badugi' && screen.words.notices.length === 1")
-
-
-def sit(at: AtTable, address: str, name: str) -> None:
-    """Comes by the link and takes the first free seat."""
-    at.open(address)
-    at.page.fill(".seating input", name)
-    at.page.click(".seating .btn.main")
-    at.until("screen => screen.seat !== null")
 
 
 def company(at: AtTable) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from potluck.words.paigow.story import signed
 from tests.browser.conftest import Visit
 from tests.browser.seat import AtTable
 
@@ -15,6 +16,17 @@ BUTTONS = {
     "en": "SET FIVE AND TWO",
 }
 
+START = 200
+COVERED = """(wanted) => {
+  const boxes = (one) => [...document.querySelectorAll(one)].map((it) => [one, it.getBoundingClientRect()]);
+  const shown = wanted.flatMap(boxes).filter(([, box]) => box.width && box.height);
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return shown.flatMap(([one, a], at) =>
+    shown.slice(at + 1).filter(([, b]) => meet(a, b)).map(([other]) => `${one} ${other}`));
+}"""
+"""Which of the elements that are found lie on one another."""
+
 
 def betted(at: AtTable, game: str = "paigow") -> AtTable:
     """At a table of one, after the first bet."""
@@ -25,18 +37,19 @@ def betted(at: AtTable, game: str = "paigow") -> AtTable:
     return at
 
 
-def alone(at: AtTable, *, deals: int) -> None:
-    """Sits down alone at a table of so many deals."""
+def seated(at: AtTable, *, deals: int, beside: int = 0) -> None:
+    """Sits down at a table of so many deals, alone or beside others who set as the house does."""
     at.lobby()
-    opened = """async (deals) => {
+    opened = """async ([deals, beside]) => {
       const headers = {'content-type': 'application/json'};
-      const asked = {game: 'paigow', preset: 'evening', options: {deals}, seats: [{kind: 'person'}]};
-      const body = JSON.stringify(asked);
+      const others = Array.from({length: beside}, () => ({kind: 'bot', bot: 'houseway'}));
+      const seats = [{kind: 'person'}, ...others];
+      const body = JSON.stringify({game: 'paigow', preset: 'evening', options: {deals}, seats});
       const {id} = await (await fetch('/api/tables', {method: 'POST', headers, body})).json();
       await fetch(`/api/tables/${id}/seats/0`, {method: 'POST', headers, body: '{}'});
       return id;
     }"""
-    at.open(f"{at.url}/t/{at.page.evaluate(opened, deals)}?pace=0")
+    at.open(f"{at.url}/t/{at.page.evaluate(opened, [deals, beside])}?pace=0")
 
 
 def low(at: AtTable) -> set[str]:
@@ -124,7 +137,7 @@ def test_the_question_before_a_foul_can_be_answered_with_no(visit: Visit) -> Non
 @pytest.mark.parametrize(("lang", "width", "height"), [("en", 1280, 800), ("pl", 360, 740)])
 def test_cards_are_dragged_between_five_and_two(visit: Visit, lang: str, width: int, height: int) -> None:
     at = visit(lang, width=width, height=height)
-    alone(at, deals=1)
+    seated(at, deals=1)
     at.act("bet")
     at.page.wait_for_selector(".own .place input:not([disabled])")
     first, second, third, *_ = at.held
@@ -149,7 +162,7 @@ def test_a_session_is_played_to_the_end_and_its_settings_are_judged(
     visit: Visit, lang: str, width: int, height: int
 ) -> None:
     at = visit(lang, width=width, height=height)
-    alone(at, deals=2)
+    seated(at, deals=2)
     at.act("bet")
     marked(at, at.held[-2:])
     at.act("set")
@@ -167,7 +180,26 @@ def test_a_session_is_played_to_the_end_and_its_settings_are_judged(
     at.act("set")
     assert "again" in at.kinds()
     at.page.wait_for_selector(".cost:not([hidden])")
-    assert at.screen["view"]["over"]
+    view = at.screen["view"]
+    assert view["over"]
     assert at.text(".cost") != first
-    assert "$" in at.text(".cost span:last-child")
+    score = at.text(".cost span:last-child")
+    assert signed(view["seats"][0]["cash"] - START) in score, "by chips"
+    assert score.count("$") == 2, "and by what the settings cost"
     assert at.wide() == []
+
+
+@pytest.mark.parametrize(("lang", "width", "height"), [("de", 1280, 800), ("ru", 360, 740)])
+def test_six_at_a_table_cover_nothing_of_one_another(visit: Visit, lang: str, width: int, height: int) -> None:
+    at = visit(lang, width=width, height=height)
+    seated(at, deals=1, beside=5)
+    at.act("bet")
+    at.page.wait_for_selector(".own .place input:not([disabled])")
+    assert at.page.evaluate(COVERED, [".others .seat", ".house .laid", ".own .hand", ".own .wells"]) == []
+    assert at.wide() == []
+    at.page.click(".as-house")
+    at.act("set")
+    at.page.wait_for_selector(".cost:not([hidden])")
+    assert at.page.evaluate(COVERED, [".others .seat", ".house .laid", ".verdict", ".own .hand", ".cost"]) == []
+    assert at.wide() == []
+    assert at.cut(".others .seat") == []

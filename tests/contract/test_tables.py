@@ -50,6 +50,7 @@ def differences(doors: Doors, game: Game, *, matches: int, closed: bool = False)
 
 @rule("R0.14", "R0.18")
 @each_game
+@pytest.mark.slow
 def test_what_leaves_a_table_does_not_depend_on_what_is_hidden(game: Game) -> None:
     assert list(differences(HONEST, game, matches=6)) == []
 
@@ -184,6 +185,7 @@ DOORS = {
 
 
 @pytest.mark.parametrize("leak", [*PATCHES, *DOORS])
+@pytest.mark.slow
 def test_every_leak_planted_at_a_table_is_found(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if leak in PATCHES:
         monkeypatch.setattr(*PATCHES[leak])

@@ -42,6 +42,7 @@ def differences(doors: Doors, game: Game, *, matches: int, most: int = 8) -> Ite
 
 @rule("R0.14", "R0.18")
 @each_game
+@pytest.mark.slow
 def test_what_a_viewer_gets_does_not_depend_on_what_is_hidden_from_him(game: Game) -> None:
     assert list(differences(HONEST, game, matches=12)) == []
 
@@ -61,6 +62,7 @@ def test_the_other_worlds_are_other_worlds(game: Game) -> None:
 
 
 @pytest.mark.parametrize(("name", "leak"), [(name, leak) for name in LEAKS for leak in LEAKS[name]])
+@pytest.mark.slow
 def test_every_planted_leak_is_found(name: str, leak: str) -> None:
     found = differences(LEAKS[name][leak], GAMES[name], matches=40)
     assert next(found, None) is not None

@@ -8,6 +8,8 @@ The next exchange in which a hand throws cards is taken as it was made, and none
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from potluck.cards import Card
 from potluck.games.poker import Phase, View
 from potluck.games.poker.values import Discarded, Reshuffled
@@ -29,6 +31,8 @@ SEED: Final = 1
 class _Spot(NamedTuple):
     """What is compared: hands by seat as far as they are dealt and will be kept, the board, cards out of the pack."""
 
+    variant: Variant
+    """As far as the pack reaches."""
     hands: tuple[tuple[int, tuple[Card, ...]], ...]
     board: tuple[Card, ...]
     dead: frozenset[Card]
@@ -38,7 +42,7 @@ class _Spot(NamedTuple):
 
 def chances(views: Sequence[View]) -> tuple[Chances | None, ...]:
     """The chances at each step; None before the first cards, where one is alone, and when the deal is over."""
-    variant, known = views[0].variant, dict[_Spot, Chances]()
+    known = dict[_Spot, Chances | None]()
     found: list[Chances | None] = []
     for at, view in enumerate(views):
         spot = _spot(views, at)
@@ -46,7 +50,7 @@ def chances(views: Sequence[View]) -> tuple[Chances | None, ...]:
             found.append(None)
             continue
         if spot not in known:
-            known[spot] = _chances(variant, spot, seats=len(view.seats))
+            known[spot] = _chances(spot, seats=len(view.seats))
         found.append(known[spot])
     return tuple(found)
 
@@ -64,7 +68,31 @@ def _spot(views: Sequence[View], at: int) -> _Spot | None:
         return None
     hands = tuple((place, hand if hand is not None else view.seats[place].up) for place, hand in kept.items())
     held = {*view.board, *(card for _, hand in hands for card in hand)}
-    return _Spot(hands, view.board, frozenset(_seen(views[: at + 1]) - held), hidden)
+    return _Spot(_reaching(view, len(live)), hands, view.board, frozenset(_seen(views[: at + 1]) - held), hidden)
+
+
+def _reaching(view: View, live: int) -> Variant:
+    """The variant, if so many stay in: a card for all on each street that the pack cannot serve (R4.14)."""
+    variant = view.variant
+    if variant.draws or any(street.board for street in variant.streets):
+        return variant
+    rest = len(variant.cards) - len(view.board) - sum(seat.held for seat in view.seats)
+    streets, done = list(variant.streets), view.street + (not _is_next(view))
+    for place, street in enumerate(streets):
+        each = (street.down + street.up) * live
+        common = place >= done - len(view.board) if place < done else each > rest
+        if common:
+            streets[place] = replace(street, down=0, up=0, board=1)
+        if place >= done:
+            rest -= 1 if common else each
+    return variant.replace(streets=tuple(streets))
+
+
+def _is_next(view: View) -> bool:
+    """Whether no card of this street has come yet."""
+    own = sum(street.down + street.up for street in view.variant.streets[: view.street])
+    waits = all(seat.held + len(view.board) <= own for seat in view.seats if not seat.folded and not seat.out)
+    return view.phase is Phase.DEALING and waits
 
 
 def _kept(views: Sequence[View], at: int, place: int) -> tuple[Card, ...] | None:
@@ -100,7 +128,11 @@ def _seen(views: Sequence[View]) -> set[Card]:
     return {card for view in views for seat in view.seats for card in (*seat.cards, *seat.up)}
 
 
-def _chances(variant: Variant, spot: _Spot, *, seats: int) -> Chances:
+def _chances(spot: _Spot, *, seats: int) -> Chances | None:
+    """None where that is not known of a hand, or the pack does not reach for all that would still come."""
+    if not _tellable(spot):
+        return None
+    variant = spot.variant
     by_law = variant.fewer_wild
     told = equity(
         variant,
@@ -121,6 +153,17 @@ def _chances(variant: Variant, spot: _Spot, *, seats: int) -> Chances:
         exact=told.exact,
         margin=_margin(told, spot),
         hidden=len(spot.hidden),
+    )
+
+
+def _tellable(spot: _Spot) -> bool:
+    """Whether no hand still has to throw, nobody knows what, and there are as many cards as would still come."""
+    streets, shown = spot.variant.streets, sum(len(hand) for _, hand in spot.hands)
+    own = sum(street.down + street.up - street.throw for street in streets)
+    board = sum(street.board for street in streets)
+    wanted = own * len(spot.hands) - shown + board - len(spot.board)
+    return all(len(hand) <= own for _, hand in spot.hands) and wanted <= len(spot.variant.cards) - shown - len(
+        spot.board
     )
 
 

@@ -19,9 +19,10 @@ from potluck.ranking.names import Order, name_of
 from potluck.ranking.small import Badugi, Two
 from potluck.ranking.values import FIVE_CARDS, Category, Rank
 
-__all__ = ["Ranking", "rank"]
+__all__ = ["MOST_CARDS", "Ranking", "rank"]
 
 MOST_CARDS: Final = 9
+"""Of which any five may play."""
 
 
 class Ranking(Struct, frozen=True, kw_only=True):
@@ -54,7 +55,7 @@ class Ranking(Struct, frozen=True, kw_only=True):
             ParseError: too few or too many cards for the order, or one stands there twice.
         """
         whole = cards + board
-        self._check(whole)
+        self._check(whole, most=MOST_CARDS if hole is None else len(whole))
         if isinstance(self.order, Badugi | Two):
             if hole is not None:
                 raise _senseless("hole", hole, self.order)
@@ -68,8 +69,8 @@ class Ranking(Struct, frozen=True, kw_only=True):
             )
         return self._best(tuple(fives), self.order)
 
-    def _check(self, cards: tuple[Card, ...]) -> None:
-        least, most = {Badugi: (1, 4), Two: (2, 2)}.get(type(self.order), (FIVE_CARDS, MOST_CARDS))
+    def _check(self, cards: tuple[Card, ...], *, most: int) -> None:
+        least, most = {Badugi: (1, 4), Two: (2, 2)}.get(type(self.order), (FIVE_CARDS, most))
         if not least <= len(cards) <= most:
             raise ParseError("cards.wrong_number", asked=len(cards), allowed=f"{least}..{most}")
         for card in cards:

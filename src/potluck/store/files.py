@@ -58,9 +58,8 @@ def create(path: Path) -> None:
 
 def build(connection: sqlite3.Connection) -> None:
     """The tables of an empty database."""
-    connection.executescript(f"BEGIN; {SCHEMA} COMMIT;")
-    connection.execute(f"PRAGMA application_id = {APPLICATION}")
-    connection.execute(f"PRAGMA user_version = {FORMAT}")
+    marks = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORMAT};"
+    connection.executescript(f"BEGIN; {SCHEMA} {marks} COMMIT;")
 
 
 def connect(path: Path, *, mode: Literal["ro", "rw", "rwc"] = "rw") -> sqlite3.Connection:

@@ -9,6 +9,7 @@ import hashlib
 import mimetypes
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -89,7 +90,7 @@ class Assets:
         stamp = tuple(_stamps(self._folder))
         if stamp == self._stamp:
             return
-        self._files = {name: _load(self._folder / name) for name, _, _ in stamp}
+        self._files = {name: _load(self._folder / name, changed, size) for name, changed, size in stamp}
         whole = "\n".join(f"{name} {asset.etag}" for name, asset in sorted(self._files.items()))
         self.digest = hashlib.sha256(whole.encode()).hexdigest()[:DIGEST]
         self._stamp = stamp
@@ -103,7 +104,9 @@ def _stamps(folder: Path) -> Iterator[tuple[str, int, int]]:
             yield path.relative_to(folder).as_posix(), status.st_mtime_ns, status.st_size
 
 
-def _load(path: Path) -> Asset:
+@lru_cache(maxsize=512)
+def _load(path: Path, _changed: int, _size: int) -> Asset:
+    """The file as it is since then: of a folder in which one file has changed, one is read and compressed anew."""
     body = path.read_bytes()
     zipped = gzip.compress(body, mtime=0) if len(body) >= SMALLEST_ZIPPED else None
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"

@@ -4,21 +4,23 @@ from collections.abc import Iterable
 from typing import Final
 
 from potluck.cards import JOKERS, Card
+from potluck.words.messages import Message
+from potluck.words.speech import Speech
 
 __all__ = ["card_text", "cards_text"]
 
 SUITS: Final = "♣♦♥♠"
-JOKER: Final = "X"
+JOKER: Final = Message("card", "joker")
 
 
-def card_text(card: Card) -> str:
-    """A card for people: `10♦`."""
+def card_text(speech: Speech, card: Card) -> str:
+    """A card for people: `10♦`; a joker by its name."""
     if card in JOKERS:
-        return JOKER
+        return speech.say(JOKER)
     rank = str(card)[0]
     return f"{'10' if rank == 'T' else rank}{SUITS[card.suit]}"
 
 
-def cards_text(cards: Iterable[Card]) -> str:
+def cards_text(speech: Speech, cards: Iterable[Card]) -> str:
     """Cards for people, in the order in which they lie: `A♠ 10♦`."""
-    return " ".join(map(card_text, cards))
+    return " ".join(card_text(speech, card) for card in cards)

@@ -74,6 +74,7 @@ def test_a_function_of_a_file_plays_as_the_bot_of_the_house_does(file: Path) -> 
         ("missing", "died"),
     ],
 )
+@pytest.mark.slow
 def test_a_bad_bot_costs_itself_its_decisions_and_nobody_else(file: Path, name: str, trouble: str) -> None:
     plan = arena.Plan(
         game="draw", players=(f"{file}:{name}", "caller"), deals=2, deadline=0.2 if name == "stalls" else AMPLE

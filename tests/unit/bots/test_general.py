@@ -61,6 +61,7 @@ def chosen(name: str, state: State, seed: int) -> Any:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.slow
 def test_every_choice_is_offered_in_every_variant(name: str) -> None:
     variant = VARIANTS[name]
     names = (*LEVELS, "random", "caller", "random")[: min(6, variant.most_seats)]

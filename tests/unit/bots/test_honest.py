@@ -51,6 +51,7 @@ def chosen(state: State, seed: int) -> Any:
 
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("other", OTHERS)
+@pytest.mark.slow
 def test_every_choice_is_offered_under_all_kinds_of_options(rules: Rules, other: str) -> None:
     for seed in range(4):
         assert sum(played(rules, ("honest", other), seed).payoffs()) == 0

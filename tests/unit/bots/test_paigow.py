@@ -40,5 +40,7 @@ def test_the_exact_one_sets_best_and_the_other_by_the_house_way() -> None:
 
 def test_the_exact_one_stakes_much_only_where_the_house_has_no_edge() -> None:
     rng = Random(9)
-    assert bot("exact").choose(start(Rules(copies="push")).view(0), rng) == Bet(50)
+    assert bot("exact").choose(start(Rules(copies="push")).view(0), rng) == Bet(20)
+    assert bot("exact").choose(start(Rules(copies="push", most=10)).view(0), rng) == Bet(10)
+    assert bot("exact").choose(start(Rules(copies="push", chips=30)).view(0), rng) == Bet(5)
     assert bot("exact").choose(start(Rules()).view(0), rng) == Bet(5)

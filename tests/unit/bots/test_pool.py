@@ -35,6 +35,7 @@ async def test_a_thought_is_the_text_of_an_action_and_follows_from_view_and_seed
 
 
 @pytest.mark.parametrize(("game", "name"), [("draw", "nobody"), ("nothing", "honest")])
+@pytest.mark.slow
 async def test_nonsense_gives_none_and_the_next_question_is_answered(thinkers: Thinkers, game: str, name: str) -> None:
     assert await thinkers.think(game, name, opening(), 1) is None
     assert await thinkers.think("draw", "caller", opening(), 1) is not None
@@ -45,6 +46,7 @@ async def test_a_torn_view_gives_none(thinkers: Thinkers) -> None:
     assert await thinkers.think("draw", "honest", opening(), 1) is not None
 
 
+@pytest.mark.slow
 async def test_a_worker_that_dies_is_replaced(thinkers: Thinkers) -> None:
     await thinkers.think("draw", "caller", opening(), 1)
     (worker,) = thinkers.pids

@@ -60,6 +60,7 @@ def test_there_are_32_choices_whose_chances_are_whole(size: int, capsys: pytest.
     assert choices == sorted(choices, key=lambda choice: -Fraction(choice["beats_exactly"]))
 
 
+@pytest.mark.slow
 def test_what_a_choice_beats_is_what_dealing_every_draw_says(capsys: pytest.CaptureFixture[str]) -> None:
     hand = parse("As Ad Kh 9c 7d")
     found = next(c for c in exchanged(capsys, "AsAdKh9c7d", "--deck", "32") if c["throw"] == ["7d"])

@@ -35,6 +35,7 @@ def test_a_program_that_stakes_its_pairs_is_no_caller() -> None:
     assert result.tally.squares[0] > 0
 
 
+@pytest.mark.slow
 def test_thirty_lines_play_a_whole_match_at_a_running_table() -> None:
     with serving() as url:
         command = [sys.executable, "-W", "error", str(BOTS / "over_http.py"), url]

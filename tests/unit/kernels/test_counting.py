@@ -138,6 +138,7 @@ def test_a_category_keeps_its_name_where_a_flush_is_above_a_full_house(order: Hi
 
 
 @pytest.mark.parametrize("cards", range(1, 5))
+@pytest.mark.slow
 def test_badugis_are_as_many_as_the_law_says(cards: int) -> None:
     law, deal = Badugi(), list(combinations(deck(52), cards))
     step = 1 if cards < 4 else 37

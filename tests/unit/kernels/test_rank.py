@@ -200,6 +200,7 @@ def test_rows_that_all_hold_a_card_twice_are_refused() -> None:
 
 @pytest.mark.parametrize("at", [0, 31, 32, 2047, 2048, 4099])
 @pytest.mark.parametrize("spoiled", [0x3F, 0xF, 0x1F | 1 << 15, 0xF | 1 << 13, 0xFFFF << 16])
+@pytest.mark.slow
 def test_one_hand_among_thousands_of_another_kind_is_ranked_or_refused(at: int, spoiled: int) -> None:
     hands = masks_of(random_hands(4100, size=5, seed=4))
     hands[at] = spoiled

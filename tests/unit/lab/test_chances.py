@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from potluck.cards import Card, parse, show
+from potluck.dealer import Dealer
 from potluck.games.poker import BringIn, Call, Check, Discard, Fold, House, RaiseTo, State, begin
 from potluck.games.poker.showdown import strength
 from potluck.lab.chances import Chances, chances
@@ -220,6 +221,29 @@ def test_down_cards_that_were_shown_in_the_end_are_known_from_the_first() -> Non
     first = next(one for one in seen(states, None) if one is not None)
     assert first.hidden == 0
     assert (first.shares[0] or 0) > 0.8
+
+
+def test_where_the_pack_does_not_reach_all_the_common_card_is_reckoned_with() -> None:
+    """Nine stay in seven-card stud: sixty-three cards are not to be had, so that the last two streets are common."""
+    dealer = Dealer(seed=4)
+    states = [begin(VARIANTS["seven-stud"], (200,) * 9, button=8, house=OPEN)]
+    while not (state := states[-1]).over:
+        mild = next(
+            (act for act in (Check(), Call(), BringIn()) if any(act in offer for offer in state.offers())), None
+        )
+        states.append(state.apply(mild or dealer.outcome(state)))
+    assert len(states[-1].board) == 2
+    found = seen(states, None, opened=True)
+    before = [one for one, state in zip(found, states, strict=True) if not state.over and state.phase == "betting"]
+    assert None not in before
+    for one in before:
+        assert one is not None
+        assert sum(share or 0.0 for share in one.shares) == pytest.approx(1)
+    outcome, last = states[-1].outcome, before[-1]
+    assert outcome is not None
+    assert last is not None
+    assert last.shares == pytest.approx([won / sum(outcome.won) for won in outcome.won], abs=0.02)
+    assert last.ways == 1
 
 
 def test_a_planted_look_at_a_hidden_hand_would_be_seen() -> None:

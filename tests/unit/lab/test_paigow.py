@@ -96,6 +96,7 @@ def test_legal_settings_are_those_of_the_rules() -> None:
 
 @rule("RP.4", "RP.5")
 @pytest.mark.parametrize(("name", "order"), [("foxwoods", WHEELS[0]), ("ballys", WHEELS[1])])
+@pytest.mark.slow
 def test_the_integers_are_those_of_a_comparison_class_by_class(name: str, order: High) -> None:
     house = decided(WAYS[name], classes().hands, order)
     for cards in hands(4, seed="class by class"):

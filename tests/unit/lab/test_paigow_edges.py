@@ -50,6 +50,7 @@ def test_classes_that_do_not_count_are_left_out_of_every_count() -> None:
 
 
 @rule("RP.4", "RP.5", "RP.6")
+@pytest.mark.slow
 def test_edges_have_the_signs_and_the_order_that_the_rules_give(found: dict[tuple[str, str], Edge]) -> None:
     assert found["copies for nobody", HOUSE] == Edge(0.0, 0.0)
     for terms in TERMS:
@@ -67,6 +68,7 @@ def test_what_the_bank_gains_by_copies_the_player_loses(found: dict[tuple[str, s
     assert bank.error > 0
 
 
+@pytest.mark.slow
 def test_a_sample_of_the_proof_of_the_integers_holds() -> None:
     for number, (case, order) in enumerate(paigow_exact.random_cases(2)):
         assert paigow_exact.count_one_by_one(case, order) == sum(way.legal for way in ways_to_set(case.cards, order))

@@ -66,6 +66,7 @@ def test_the_nuts_are_raised_and_nothing_gives_up() -> None:
 
 
 @pytest.mark.parametrize("name", ["holdem", "omaha-hilo", "razz", "draw-fixed", "badugi", "crazy-pineapple", "leduc"])
+@pytest.mark.slow
 def test_every_decision_is_advised_with_what_is_offered(name: str) -> None:
     dealer, rng = Dealer(seed=2), random.Random(2)
     state = dealer(begin(VARIANTS[name], (200,) * 3, button=0))

@@ -128,6 +128,7 @@ async def test_a_restart_shows_him_no_more(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("variant", ["holdem", "seven-stud", "triple-draw-seven"])
+@pytest.mark.slow
 async def test_at_ten_seats_no_hidden_card_reaches_who_only_looks_on(room: Room, variant: str) -> None:
     """What is folded, thrown, mucked or still in hand stands in nothing that he gets; the board and shown hands do."""
     name, rng = await table_of(room, persons=2, seats=10, variant=variant), Random(variant)

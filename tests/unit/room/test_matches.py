@@ -75,6 +75,7 @@ async def test_three_play_kuhn(people: int, tmp_path: Path) -> None:
     assert verify(tmp_path / "felt.db", games=GAMES).failure is None
 
 
+@pytest.mark.slow
 async def test_a_bot_of_the_process_pool_plays(tmp_path: Path) -> None:
     thinkers = Thinkers()
     try:

@@ -108,6 +108,7 @@ def one_throw_again(dice: tuple[int, ...], kept: np.ndarray) -> Fraction:
     return max(Fraction(int(kept[at]), THROW) for at in parts)
 
 
+@pytest.mark.slow
 def test_the_value_with_a_single_throw_again_is_the_published_one() -> None:
     ways = {dice: factorial(5) // np.prod([factorial(n) for n in Counter(dice).values()]) for dice in FINALS}
 

@@ -85,6 +85,7 @@ def test_a_database_cut_off_anywhere_is_refused(filled: Path) -> None:
         assert code_of_opening(filled) == "store.damaged"
 
 
+@pytest.mark.slow
 def test_a_flipped_bit_is_found_or_changes_nothing_that_is_read(filled: Path) -> None:
     whole, sound = filled.read_bytes(), contents(filled)
     rng, found = Random(3), 0

@@ -34,6 +34,7 @@ for seq in range(1000):
 @pytest.mark.parametrize("streams", [1, 5])
 @pytest.mark.parametrize("events", [1, 23])
 @pytest.mark.parametrize("point", ["writing", "written"])
+@pytest.mark.slow
 def test_no_acknowledged_event_is_lost_or_doubled(path: Path, point: str, events: int, streams: int) -> None:
     command = [sys.executable, "-c", CLIENT, str(path), point, str(events), str(streams)]
     killed = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)

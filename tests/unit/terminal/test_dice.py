@@ -18,6 +18,7 @@ def stands(printed: str) -> str:
     return "2" if len(menu) == 3 else "1"
 
 
+@pytest.mark.slow
 def test_a_match_against_the_computer_ends_with_what_was_given_away(tmp_path: Path) -> None:
     printed = played(ALONE, tmp_path / "db", stands, lang="en")
     assert "Poker dice · Best of 1 · what lies stays" in printed

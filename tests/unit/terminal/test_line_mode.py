@@ -39,6 +39,7 @@ class Anybody:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.slow
 def test_two_persons_play_a_whole_match_in_every_language(tmp_path: Path, lang: str) -> None:
     printed = played(TWO, tmp_path / "db", Anybody(1), lang=lang)
 
@@ -58,6 +59,7 @@ def test_three_persons_play_a_game_that_has_no_words_of_its_own(tmp_path: Path) 
     assert "$" not in printed
 
 
+@pytest.mark.slow
 def test_a_whole_match_against_the_computer(tmp_path: Path) -> None:
     wish = Wish(game="draw", preset="quick", opponents=("caller:Olga:f",))
 
@@ -68,6 +70,7 @@ def test_a_whole_match_against_the_computer(tmp_path: Path) -> None:
     assert "Olga · worn: coat, hat, scarf" in printed
 
 
+@pytest.mark.slow
 def test_a_measured_opponent_is_named_by_its_chance_and_after_three_matches_an_even_one_is_suggested(
     tmp_path: Path,
 ) -> None:
@@ -211,6 +214,7 @@ def test_on_a_screen_each_is_told_what_has_happened_since_his_last_turn(tmp_path
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.slow
 def test_a_hint_can_be_asked_for_against_the_computer(tmp_path: Path, lang: str) -> None:
     wish = Wish(game="draw", preset="quick", opponents=("caller:Olga:f",))
     asked = language(lang).pgettext("terminal command", "hint")

@@ -25,6 +25,7 @@ class Player:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.slow
 def test_a_whole_session_is_played_and_its_settings_are_judged(tmp_path: Path, lang: str) -> None:
     printed = played(WISH, tmp_path / "db", Player(lang), lang=lang)
     spoken = language(lang)
@@ -44,6 +45,7 @@ def test_a_whole_session_is_played_and_its_settings_are_judged(tmp_path: Path, l
     assert (report.failure, report.deals) == (None, 2)
 
 
+@pytest.mark.slow
 def test_the_word_for_a_hint_tells_what_is_best_and_after_the_deal_what_was(tmp_path: Path) -> None:
     printed = played(WISH, tmp_path / "db", ["1 5", "hint", "1 1 2", "hint", "quit"])
     assert "of 53,524,680 hands" in printed.lower()

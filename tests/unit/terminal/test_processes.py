@@ -102,6 +102,7 @@ def test_a_program_plays_a_whole_match_in_lines_of_json(tmp_path: Path) -> None:
         assert program.process.wait(PATIENCE) == 0
 
 
+@pytest.mark.slow
 def test_a_program_is_told_what_was_wrong_and_the_screen_still_stands(tmp_path: Path) -> None:
     with Program(tmp_path / "db", "--lang", "de") as program:
         screen = program.read()
@@ -133,6 +134,7 @@ def test_a_killed_match_stands_where_it_stood_again_and_again(tmp_path: Path) ->
             again.kill()
 
 
+@pytest.mark.slow
 def test_a_file_in_use_is_one_line_that_says_how_to_go_on(tmp_path: Path) -> None:
     with Program(tmp_path / "db") as first:
         first.read()

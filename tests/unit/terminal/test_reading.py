@@ -77,6 +77,7 @@ def settled(text: str, menu: Menu) -> Any:
 
 
 @pytest.mark.parametrize(("game", "preset", "lang"), CASES)
+@pytest.mark.slow
 def test_every_action_can_be_typed_by_number_by_word_and_in_its_text_form(game: str, preset: str, lang: str) -> None:
     for menu in menus(GAMES[game], GAMES[game].presets[preset], lang):
         for number, (offer, caption) in enumerate(zip(menu.offers, menu.captions, strict=True), 1):

@@ -14,6 +14,7 @@ WISH = Wish(game="reddog", opponents=("counter:Gus:m", "feeling:Nina:f"), name="
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.slow
 def test_a_whole_match_with_bots_is_played_and_verifies(tmp_path: Path, lang: str) -> None:
     printed = played(WISH, tmp_path / "db", Anybody(2), lang=lang)
     spoken = language(lang)

@@ -69,6 +69,7 @@ def test_what_is_set_stands_over_what_is_usual(tmp_path: Path) -> None:
     assert "all cards are laid open" in printed
 
 
+@pytest.mark.slow
 def test_the_first_preset_and_the_best_bot_are_the_usual_ones(tmp_path: Path) -> None:
     printed = played(Wish(game="draw"), tmp_path / "db", [])
 

@@ -114,6 +114,7 @@ async def test_a_deal_is_played_by_keys_alone(tmp_path: Path) -> None:
         await until(pilot, lambda: "Deal 2" in shown(pilot))
 
 
+@pytest.mark.slow
 async def test_the_sum_follows_arrows_shares_and_digits_and_stays_possible(tmp_path: Path) -> None:
     three = Wish(game="kuhn3", preset="kuhn", opponents=("caller", "caller"))
     async with window(QUICK, tmp_path / "db") as pilot:
@@ -167,6 +168,7 @@ async def test_leaving_is_asked_about_and_staying_changes_nothing(tmp_path: Path
 
 
 @pytest.mark.parametrize(("key", "said"), [("question_mark", "Page up"), ("r", "R0.1"), ("h", "BET")])
+@pytest.mark.slow
 async def test_help_rules_and_hint_lie_over_the_table(tmp_path: Path, key: str, said: str) -> None:
     async with window(QUICK, tmp_path / "db") as pilot:
         await pilot.press(key)

@@ -272,6 +272,7 @@ def test_a_foreign_page_gets_no_line(visitors: list[Visitor], headers: dict[str,
     assert json.loads(refused.value.response.body or b"")["code"] == code
 
 
+@pytest.mark.slow
 def test_a_flood_is_answered_in_order_and_keeps_nobody_waiting(pair: tuple[str, list[Line]]) -> None:
     lines = pair[1]
     first = lines[0].screen()["view"]["first"]
@@ -286,6 +287,7 @@ def test_a_flood_is_answered_in_order_and_keeps_nobody_waiting(pair: tuple[str, 
     assert waited < PATIENCE / 2
 
 
+@pytest.mark.slow
 def test_who_does_not_read_keeps_nobody_waiting_and_misses_all_but_the_latest(visitors: list[Visitor]) -> None:
     table = visitors[0].opened({**PERSON_AND_BOT, "preset": "letter"})
     deaf = [visitors[2].line(table, sock=narrow(visitors[2]), max_queue=1) for _ in range(5)]

@@ -101,6 +101,7 @@ async def test_a_past_deal_is_told_step_by_step_and_an_opened_one_with_all_cards
     assert fault["detail"] == {"asked": 3, "allowed": 2}
 
 
+@pytest.mark.slow
 async def test_of_a_closed_deal_a_hand_that_was_not_shown_stays_hidden(visitors: list[Client]) -> None:
     one, two, stranger = visitors
     table = await one.opened({**PEOPLE, "options": {"open_deals": False}})

@@ -67,7 +67,7 @@ def test_the_verdict_names_the_line_of_the_house_way_that_decided() -> None:
     words = language("en").words(company(), deal("", f"{HAND}: Qs Qh", dealer="6s 6d 3c 3h Ks 9h 2c").view(0))
     assert words.verdict is not None
     assert "Foxwoods: two pairs, TWO PAIR at the back, at least K in front." in words.verdict
-    assert words.verdict.endswith("A push: your bet comes back. High worse, low better.")
+    assert words.verdict.endswith("A push: your bet comes back. Your five: worse; your two: better.")
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -206,8 +206,10 @@ class PotluckTable extends HTMLElement {
     text(find(this, "h1"), words.title);
     this.leavable ||= view?.offers.some((/** @type {any} */ offer) => kindOf(offer) === "leave") ?? false;
     drawOthers(find(this, ".others"), screen);
-    find(this, ".mine").hidden = screen.seat === null;
-    if (screen.seat !== null) drawSeat(find(this, ".mine .seat"), screen, screen.seat);
+    const mine = find(this, ".mine");
+    if (screen.seat === null && !mine.hidden) mine.replaceChildren(seatPanel());
+    mine.hidden = screen.seat === null;
+    if (screen.seat !== null) drawSeat(find(mine, ".seat"), screen, screen.seat);
     this.dock.hand = handOf(find(this, ".mine"));
     this.pace.least = drawing.gap ?? 0;
     this.pace.prelude = (next, current) => drawing.prelude?.(this, next, current) ?? null;

@@ -42,7 +42,7 @@ def advice(speech: Speech, table: TableLike, view: View, found: Advice) -> tuple
     win, push, lose = found.facts.standings[0]
     whole = {"all": win + push + lose, "win": win, "push": push, "lose": lose}
     counts = {name: decimal(speech, n, places=0) for name, n in whole.items()}
-    best = speech.say(BEST, cards=_cards(found.choices[0]), **counts)
+    best = speech.say(BEST, cards=_cards(speech, found.choices[0]), **counts)
     return (f"{best} {_house(speech, found)}", *(_line(speech, view, choice) for choice in found.choices))
 
 
@@ -52,7 +52,9 @@ def review(speech: Speech, table: TableLike, view: View, found: "Cost") -> tuple
     said = speech.say(FINEST)
     if last.lost:
         cost = _dollars(speech, last.lost * last.bet)
-        said = speech.say(DEARER, share=percent(speech, float(last.lost)), chips=cost, cards=cards_text(last.best))
+        said = speech.say(
+            DEARER, share=percent(speech, float(last.lost)), chips=cost, cards=cards_text(speech, last.best)
+        )
     sums = {"n": found.deals, "best": found.deals - found.mistakes, "chips": _dollars(speech, found.chips)}
     if view.over and view.seat is not None:
         won = signed(view.seats[view.seat].cash - view.rules.chips)
@@ -70,7 +72,7 @@ def _house(speech: Speech, found: Advice) -> str:
     cost = found.choices[0].value - house.value
     if not cost:
         return speech.say(SAME)
-    return speech.say(OTHER, cards=_cards(house), cost=percent(speech, float(cost)))
+    return speech.say(OTHER, cards=_cards(speech, house), cost=percent(speech, float(cost)))
 
 
 def _line(speech: Speech, view: View, choice: Choice) -> str:
@@ -78,11 +80,11 @@ def _line(speech: Speech, view: View, choice: Choice) -> str:
     low = choice.action.cards  # type: ignore[attr-defined]  # every choice sets two cards
     high = tuple(card for card in view.seats[view.seat].cards if card not in low)
     hands = {"high": five(speech, high, view.rules.order), "low": two(speech, low)}
-    return speech.say(LINE, cards=_cards(choice), expectation=_signed(speech, float(choice.value)), **hands)
+    return speech.say(LINE, cards=_cards(speech, choice), expectation=_signed(speech, float(choice.value)), **hands)
 
 
-def _cards(choice: Choice) -> str:
-    return cards_text(choice.action.cards)  # type: ignore[attr-defined]  # every choice sets two cards
+def _cards(speech: Speech, choice: Choice) -> str:
+    return cards_text(speech, choice.action.cards)  # type: ignore[attr-defined]  # every choice sets two cards
 
 
 def _signed(speech: Speech, share: float) -> str:

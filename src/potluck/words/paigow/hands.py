@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from potluck.cards import ACE, Card
+from potluck.cards import Card
 from potluck.games.paigow.houseway import FIVES, Case, Play, decide, shape
 from potluck.games.paigow.options import Rules
 from potluck.games.paigow.ways import way
 from potluck.ranking import High, Rank, Ranking, Two
+from potluck.words import pips
 from potluck.words.messages import Message
 from potluck.words.ranks import hand
 from potluck.words.ranks.hands import CATEGORIES
@@ -16,9 +17,6 @@ from potluck.words.speech import Speech
 
 __all__ = ["WAYS", "cards_text", "five", "line", "two"]
 
-SUITS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
-BUG: Final = "Xr"
-JOKER_SIGN: Final = "★"
 TWO: Final = Two()
 RANKED: Final = 512
 
@@ -58,17 +56,17 @@ HIGHEST: Final = Message("house way", "the highest two in front")
 
 def five(speech: Speech, cards: Sequence[Card], order: High) -> str:
     """What five cards are: `PAIR, aces`."""
-    return _signed(hand(speech, _ranked(tuple(cards), order), order=order))
+    return hand(speech, _ranked(tuple(cards), order), order=order)
 
 
 def two(speech: Speech, cards: Sequence[Card]) -> str:
     """What two cards are: `PAIR, queens`, or `NO PAIR, K-9`."""
-    return _signed(hand(speech, _ranked(tuple(cards), None), order=TWO))
+    return hand(speech, _ranked(tuple(cards), None), order=TWO)
 
 
-def cards_text(cards: Iterable[Card]) -> str:
-    """Cards for people, the highest first: `A♠ 10♦`; the joker is ★."""
-    return " ".join(map(_card_text, sorted(cards, key=lambda card: (-card.rank, -card.suit))))
+def cards_text(speech: Speech, cards: Iterable[Card]) -> str:
+    """Cards for people, the highest first: `A♠ 10♦`."""
+    return pips.cards_text(speech, sorted(cards, key=lambda card: (-card.rank, -card.suit)))
 
 
 def line(speech: Speech, rules: Rules, cards: Sequence[Card]) -> str:
@@ -112,16 +110,6 @@ def _done(speech: Speech, play: Play) -> Iterator[str]:
 def _front(front: str) -> str:
     """`A` for an ace with anything, `A-K`, `10-10`."""
     return (front[0] if front[1] == "2" else "-".join(front)).replace("T", "10")
-
-
-def _signed(text: str) -> str:
-    """The same with the sign of the joker: `STRAIGHT, up to the king (★ = 10)`."""
-    return text.replace(BUG, JOKER_SIGN)
-
-
-def _card_text(card: Card) -> str:
-    text = str(card)
-    return JOKER_SIGN if card.rank > ACE else f"{'10' if text[0] == 'T' else text[0]}{SUITS[text[1]]}"
 
 
 @lru_cache(maxsize=RANKED)

@@ -38,7 +38,8 @@ CAME: Final = {
     "foul": Message("paigow verdict", "A foul, since your two outrank your five: {amount}."),
     "left": Message("paigow verdict", "Your bet is lost: {amount}."),
 }
-COMPARED: Final = Message("paigow verdict", "High {high}, low {low}.")
+COMPARED: Final = Message("paigow verdict", "Your five: {high}; your two: {low}.")
+BANKED: Final = Message("paigow verdict", "You held the bank: {amount}.")
 MET: Final = {
     1: Message("paigow verdict", "better"),
     0: Message("paigow verdict", "a copy"),
@@ -117,6 +118,8 @@ def _standing(speech: Speech, view: View, seat: SeatView, at: int) -> Iterator[s
     result = _result(view, at)
     if result is not None:
         yield f"{speech.say(OUTCOMES[result.came])} {signed(seat.won)}"
+    elif seat.banks and view.outcome is not None:
+        yield signed(seat.won)
     elif not seat.within:
         yield speech.say(OUT)
     elif seat.bet:
@@ -139,9 +142,11 @@ def _verdict(speech: Speech, view: View) -> str | None:
     result = _result(view, view.seat) if view.seat is not None else None
     if result is not None and view.seat is not None:
         said.append(speech.say(CAME[result.came], amount=signed(view.seats[view.seat].won)))
-        if result.came in ("win", "push", "lose") and view.dealer_low:
+        if result.came in ("push", "lose"):
             compared = {part: speech.say(MET[getattr(result, part)]) for part in ("high", "low")}
             said.append(speech.say(COMPARED, **compared))
+    elif view.seat is not None and view.seats[view.seat].banks:
+        said.append(speech.say(BANKED, amount=signed(view.seats[view.seat].won)))
     return " ".join(said)
 
 

@@ -39,7 +39,7 @@ DROPPED: Final = {
     ),
     "left": Spoken("paigow story", "You leave the table.", "{name} leaves the table."),
 }
-HOUSE_WON: Final = Message("paigow story", "The match is over, and the house is ahead.")
+HOUSE_WON: Final = Message("paigow story", "The match is over, and nobody has beaten the house.")
 JOINTLY: Final = Message("paigow story", "Joint winners of the match: {names}.")
 PAST: Final = Message("paigow past", "Deal {deal}: {won}")
 
@@ -79,7 +79,7 @@ def _told(speech: Speech, entry: Entry, who: Sequence[Person]) -> str:
         case values.Received():
             return speech.say(RECEIVED)
         case values.HouseShown(high, low):
-            return speech.say(HOUSE, high=cards_text(high), low=cards_text(low))
+            return speech.say(HOUSE, high=cards_text(speech, high), low=cards_text(speech, low))
         case values.Ended(won):
             return winners(speech, won, who)
         case _:
@@ -106,7 +106,7 @@ def _about(
         case values.Placed():
             return speech.tell(PLACED, who)
         case values.Shown(_, high, low):
-            return speech.tell(SHOWN, who, high=cards_text(high), low=cards_text(low))
+            return speech.tell(SHOWN, who, high=cards_text(speech, high), low=cards_text(speech, low))
         case values.Settled(_, result, chips):
             return speech.tell(SETTLED[result.came], who, amount=money(abs(chips)))
         case values.Charged(_, amount):

@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING, Final
 
-from potluck.cards import Card
 from potluck.games.poker import Discard, RaiseTo, View
 from potluck.lab.advice import Advice
 from potluck.protocol import Action, Amount, kind_of
 from potluck.words.draw.screen import STAKES
 from potluck.words.figures import decimal, percent
 from potluck.words.messages import Message
+from potluck.words.pips import cards_text
 from potluck.words.poker.screen import BUTTONS, caption
 from potluck.words.screen import TableLike
 from potluck.words.speech import Speech, money
@@ -42,7 +42,6 @@ ASSUMED: Final = Message(
     "within {margin}; sums are compared with folding, as if the betting ended there.",
 )
 SAMPLED: Final = Message("poker advice", "The hidden cards are sampled; a share holds to within {margin}.")
-SUITS: Final = "♣♦♥♠"
 SHOWN: Final = 6
 """Choices that are told, the best first."""
 
@@ -59,7 +58,7 @@ def advice(speech: Speech, table: TableLike, view: View, found: Advice) -> tuple
 def _best(speech: Speech, view: View, best: Action, facts: "Facts") -> str:
     share = percent(speech, facts.share)
     if isinstance(best, Discard):
-        return speech.say(THROW_BEST if best.cards else KEEP_BEST, cards=_cards(best.cards), share=share)
+        return speech.say(THROW_BEST if best.cards else KEEP_BEST, cards=cards_text(speech, best.cards), share=share)
     needed, act = percent(speech, facts.needed), _act(speech, view, best)
     message = FOLD_ANYWAY if facts.why == "fold" and facts.share >= facts.needed else REASONS[facts.why]
     return speech.say(message, act=act, share=share, needed=needed, price=money(facts.price))
@@ -67,7 +66,9 @@ def _best(speech: Speech, view: View, best: Action, facts: "Facts") -> str:
 
 def _line(speech: Speech, view: View, action: Action, value: float) -> str:
     if isinstance(action, Discard):
-        return speech.say(THROW if action.cards else KEEP, cards=_cards(action.cards), share=percent(speech, value))
+        return speech.say(
+            THROW if action.cards else KEEP, cards=cards_text(speech, action.cards), share=percent(speech, value)
+        )
     sign = "+" if round(value, 1) > 0 else "\N{MINUS SIGN}" if round(value, 1) < 0 else ""
     worth = f"{sign}{money(decimal(speech, abs(value), places=1))}"
     return speech.say(WORTH, act=_act(speech, view, action), worth=worth)
@@ -81,8 +82,3 @@ def _act(speech: Speech, view: View, action: Action) -> str:
     kind = kind_of(action)
     button = speech.say(BUTTONS[kind])
     return speech.say(STAKES["open"], button=button, amount=money(view.owed)) if kind == "call" else button
-
-
-def _cards(cards: tuple[Card, ...]) -> str:
-    """Cards as a person reads them."""
-    return " ".join(f"{str(card)[0].replace('T', '10')}{SUITS[card.suit]}" if card < 52 else "★" for card in cards)

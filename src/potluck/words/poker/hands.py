@@ -6,6 +6,7 @@ from potluck.cards import Card
 from potluck.games.poker.view import View
 from potluck.ranking import Badugi, Rank, Ranking, deciding
 from potluck.ranking.few import Few
+from potluck.ranking.law import MOST_CARDS
 from potluck.variants import Best, Variant
 from potluck.words.messages import Message
 from potluck.words.ranks import category, hand, reason
@@ -47,14 +48,20 @@ def decision(speech: Speech, view: View, best: Best, seats: tuple[int, ...]) -> 
 
 @lru_cache(maxsize=512)
 def ranked(variant: Variant, best: Best, cards: tuple[Card, ...], board: tuple[Card, ...]) -> Rank | None:
-    """The rank of a hand in one order; None where the cards are too few."""
+    """The rank of a hand in one order; None where there are too few cards, or too many before a throw."""
     law = variant.ranking(best)
+    held = len(cards) + len(board)
     if isinstance(law, Few | Badugi):
-        return law.rank(cards + board) if cards else None
+        return law.rank(cards + board) if cards and held <= _most(variant) else None
     if best.hole is None:
-        return law.rank(cards + board) if len(cards) + len(board) >= FIVE_CARDS else None
+        return law.rank(cards + board) if FIVE_CARDS <= held <= MOST_CARDS else None
     enough = len(cards) >= best.hole and len(board) >= FIVE_CARDS - best.hole
     return law.rank(cards, board=board, hole=best.hole) if enough else None
+
+
+def _most(variant: Variant) -> int:
+    """The cards of a hand at the showdown, with those for all."""
+    return sum(street.down + street.up - street.throw + street.board for street in variant.streets)
 
 
 def _named(speech: Speech, variant: Variant, best: Best, held: tuple[tuple[Card, ...], tuple[Card, ...]]) -> str | None:

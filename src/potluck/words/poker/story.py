@@ -114,9 +114,9 @@ def _line(speech: Speech, entry: values.Entry, who: Sequence[Person], shown: Vie
         case values.Received(seat, n):
             return speech.tell(RECEIVED, who[seat], n=n)
         case values.Faced(seat, cards):
-            return speech.tell(FACED, who[seat], cards=cards_text(cards))
+            return speech.tell(FACED, who[seat], cards=cards_text(speech, cards))
         case values.Common(cards):
-            return speech.say(COMMON, cards=cards_text(cards))
+            return speech.say(COMMON, cards=cards_text(speech, cards))
         case values.Reshuffled(n):
             return speech.say(RESHUFFLED, n=n)
         case values.Acted():

@@ -86,7 +86,7 @@ def _said(speech: Speech, view: View, at: int) -> str | None:
     for entry in view.story:
         match entry:
             case values.Won(seat, amount, card) if seat == at:
-                parts.append(f"+{amount} {card_text(card)}")
+                parts.append(f"+{amount} {card_text(speech, card)}")
             case values.Lost(seat, amount) if seat == at:
                 parts.append(f"{LOSS}{amount}")
             case values.Acted(seat, values.Decline()) if seat == at:

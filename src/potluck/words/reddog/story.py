@@ -7,6 +7,7 @@ from potluck.cards import Card
 from potluck.games.reddog import values
 from potluck.games.reddog.values import Entry
 from potluck.games.reddog.view import Past, View
+from potluck.words import pips
 from potluck.words.generic import WON as WON_MATCH
 from potluck.words.messages import Message, Person, Spoken
 from potluck.words.pips import card_text
@@ -78,9 +79,9 @@ def past_line(speech: Speech, past: Past, viewer: int | None) -> str:
     return speech.say(PAST, n=past.chips[viewer], deal=past.deal, pool=past.pool)
 
 
-def cards_text(cards: Iterable[Card]) -> str:
+def cards_text(speech: Speech, cards: Iterable[Card]) -> str:
     """Cards for people, the highest first in each suit."""
-    return " ".join(map(card_text, sorted(cards, key=lambda card: (card.suit, card.rank), reverse=True)))
+    return pips.cards_text(speech, sorted(cards, key=lambda card: (card.suit, card.rank), reverse=True))
 
 
 def winners(speech: Speech, won: Sequence[int], who: Sequence[Person]) -> str:
@@ -94,13 +95,13 @@ def tell(speech: Speech, entry: Entry, who: Sequence[Person]) -> str:
     """An entry in one sentence."""
     match entry:
         case values.Drew(seat, card):
-            return speech.say(DREW, name=who[seat].name, card=card_text(card))
+            return speech.say(DREW, name=who[seat].name, card=card_text(speech, card))
         case values.Posted(why=why):
             return speech.say(POSTED[why])
         case values.Received(n):
             return speech.say(RECEIVED, n=n)
         case values.TurnedUp(card=card):
-            return speech.say(TURNED, card=card_text(card))
+            return speech.say(TURNED, card=card_text(speech, card))
         case values.Divided():
             return speech.say(DIVIDED)
         case values.Ended(won):
@@ -123,9 +124,9 @@ def _about(
         case values.Acted():
             return speech.tell(DECLINED, who)
         case values.Won(_, amount, card):
-            return speech.tell(WON, who, n=amount, card=card_text(card))
+            return speech.tell(WON, who, n=amount, card=card_text(speech, card))
         case values.Lost(_, amount, cards):
-            return speech.tell(LOST, who, n=amount, cards=cards_text(cards))
+            return speech.tell(LOST, who, n=amount, cards=cards_text(speech, cards))
         case values.Credited(_, amount):
             return speech.tell(CREDITED, who, n=amount)
         case values.Dropped(_, why):

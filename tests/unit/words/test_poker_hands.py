@@ -1,0 +1,48 @@
+"""Every hand of every ready variant can be told, from its first card to the showdown, at the fullest table."""
+
+import random
+
+import pytest
+
+from potluck.bots import bot
+from potluck.dealer import Dealer
+from potluck.games.poker import State, View, begin
+from potluck.lab.chances import chances
+from potluck.table.past import laid_open
+from potluck.variants import VARIANTS, Street, Variant
+from potluck.variants.values import Best
+from potluck.words.poker.hands import seat_hand
+from potluck.words.speech import speech
+
+THROWN = Variant(
+    name="mine",
+    streets=(Street(name="deal", down=6, bet=1), Street(name="rest", throw=4, board=1, bet=1)),
+    showdown=(Best("few"),),
+)
+"""Nobody can name six cards where three make a hand."""
+
+
+def played(variant: Variant, name: str) -> list[State]:
+    """Every state of a deal among bots of that name."""
+    dealer, rng = Dealer(seed=1), random.Random(1)
+    states = [begin(variant, (200,) * variant.most_seats, button=0)]
+    while not (state := states[-1]).over:
+        outcome = dealer.outcome(state) if state.actor is None else bot(name).choose(state.view(state.actor), rng)
+        states.append(state.apply(outcome))
+    return states
+
+
+@pytest.mark.parametrize("variant", [*VARIANTS.values(), THROWN], ids=lambda variant: variant.name)
+def test_whoever_stays_to_the_end_hears_what_he_holds(variant: Variant) -> None:
+    states = played(variant, "caller")
+    views: list[View] = [laid_open(state, 0) for state in states]
+    told = [[seat_hand(speech("en"), view, at) for at in range(len(view.seats))] for view in views]
+    assert all(told[-1])
+
+
+@pytest.mark.parametrize("name", ["pineapple", "crazy-pineapple", "courchevel", "seven-stud", "badugi", "draw-fixed"])
+def test_any_deal_can_be_looked_at_again(name: str) -> None:
+    states = played(VARIANTS[name], "random")
+    for viewer in (0, None):
+        assert len(chances("poker", [state.view(viewer) for state in states])) == len(states)
+        assert len(chances("poker", [laid_open(state, viewer) for state in states])) == len(states)
