@@ -2,12 +2,15 @@
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import Any, Final, Self
 
-__all__ = ["Kept", "stamp"]
+import msgspec
+
+__all__ = ["Kept", "parts", "stamp"]
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 KEPT: Final = ROOT / ".dev"
@@ -47,6 +50,22 @@ class Kept:
                 parts = line.split("\t")
                 if len(parts) == 3 and parts[2] == ".":
                     yield json.loads(parts[0]), parts[1].encode()
+
+
+def parts(kept: Kept, walk: Callable[[int], Any], chunks: int, *, workers: int) -> Iterator[bytes]:
+    """What each part of a walk has found, as JSON: those first that are kept, each other once it is there, and kept.
+
+    Where one fails, those that have not begun are dropped. `walk` has to be sent to other processes.
+    """
+    yield from (kept[str(chunk)] for chunk in range(chunks) if str(chunk) in kept)
+    with ProcessPoolExecutor(workers) as pool:
+        owed = {pool.submit(walk, chunk): str(chunk) for chunk in range(chunks) if str(chunk) not in kept}
+        try:
+            for done in as_completed(owed):
+                kept.keep(owed[done], msgspec.json.encode(done.result()))
+                yield kept[owed[done]]
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def stamp(*paths: str) -> str:

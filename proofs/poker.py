@@ -9,7 +9,7 @@ stopped goes on; another rule or law begins anew.
 import os
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -23,7 +23,7 @@ from potluck.games.poker.values import Entry
 from potluck.protocol import kind_of, kinds
 from potluck.variants import VARIANTS
 from proofs.figure import Figure, Refuted
-from proofs.kept import Kept, stamp
+from proofs.kept import Kept, parts, stamp
 from tests.contract.play import Step, answer, choose, options_of, seats_of
 from tests.laws.poker_money import LAWS
 
@@ -64,8 +64,9 @@ def main(argv: list[str]) -> list[Figure]:
     """How many actions, and how many broke a law: none, or it is refuted."""
     actions, seed, workers = (*map(int, argv), *(ACTIONS, 1, os.cpu_count() or 1)[len(argv) :])
     whole, chunks = Tally(), -(-actions // CHUNK)
-    for tally in _walked(seed, chunks, workers):
-        whole.add(tally)
+    with Kept("poker", f"{seed}-{stamp(*ROOMS, 'proofs/poker.py', 'tests/contract/play.py')}") as kept:
+        for part in parts(kept, partial(walk, seed, actions=CHUNK), chunks, workers=workers):
+            whole.add(msgspec.json.decode(part, type=Tally))
     missing = {*VARIANTS} - {*whole.variants} | {*kinds(Entry)} - {*whole.told}
     if missing or set(whole.seats) != set(range(2, 11)):
         raise Refuted(f"these were never played: {sorted(missing)}; seats: {sorted(whole.seats)}")
@@ -75,23 +76,6 @@ def main(argv: list[str]) -> list[Figure]:
         Figure(f"matches, of {len(whole.variants)} variants", whole.matches, seed=seed),
         Figure("actions of the variant that was played least", min(whole.variants.values()), seed=seed),
     ]
-
-
-def _walked(seed: int, chunks: int, workers: int) -> Iterator[Tally]:
-    """Every chunk, those first that are kept from a run before."""
-    with Kept("poker", f"{seed}-{stamp(*ROOMS, 'proofs/poker.py', 'tests/contract/play.py')}") as kept:
-        for chunk in range(chunks):
-            if str(chunk) in kept:
-                yield msgspec.json.decode(kept[str(chunk)], type=Tally)
-        with ProcessPoolExecutor(workers) as pool:
-            owed = [chunk for chunk in range(chunks) if str(chunk) not in kept]
-            walks = {pool.submit(walk, seed, chunk, CHUNK): chunk for chunk in owed}
-            try:
-                for done in as_completed(walks):
-                    kept.keep(str(walks[done]), msgspec.json.encode(done.result()))
-                    yield done.result()
-            finally:
-                pool.shutdown(wait=False, cancel_futures=True)
 
 
 def walk(seed: int, chunk: int, actions: int) -> Tally:

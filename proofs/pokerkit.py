@@ -1,20 +1,23 @@
 """Random legal deals of every variant that pokerkit knows too, played in both engines at once: choices, pots, stacks.
 
-python3 dev.py prove pokerkit [DEALS] [SEED]
+python3 dev.py prove pokerkit [DEALS] [SEED] [WORKERS]
+
+What was played is kept, so that a run that was stopped goes on.
 """
 
 import os
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from itertools import repeat
+from functools import partial
 from random import Random
 from typing import Final
 
+import msgspec
 from msgspec import Struct
 
 from potluck.variants import VARIANTS
 from proofs.figure import Figure, Refuted
+from proofs.kept import Kept, parts, stamp
 from tests.witness.duel import IDLE, PLAYED, duel, stakes_of
 from tests.witness.explained import REASONS
 from tests.witness.peer import Peer
@@ -24,6 +27,10 @@ __all__ = ["Tally", "main", "walk"]
 
 DEALS: Final = 100_000
 CHUNK: Final = 1_000
+ROOMS: Final = (
+    *("src/potluck/games/poker", "src/potluck/variants", "src/potluck/ranking", "src/potluck/phh"),
+    *("tests/witness", "proofs/pokerkit.py"),
+)
 
 
 class Tally(Struct):
@@ -32,22 +39,24 @@ class Tally(Struct):
     deals: int = 0
     steps: int = 0
     written: int = 0
-    explained: Counter[str] = Counter()
+    explained: dict[str, int] = {}
+
+    def add(self, other: "Tally") -> None:
+        """Counts another part in."""
+        self.deals += other.deals
+        self.steps += other.steps
+        self.written += other.written
+        self.explained = dict(Counter(self.explained) + Counter(other.explained))
 
 
 def main(argv: list[str]) -> list[Figure]:
     """How many deals were the same to the last chip, and which rules explain the others; or it is refuted."""
-    deals = int(argv[0]) if argv else DEALS
-    seed = int(argv[1]) if len(argv) > 1 else 1
-    chunks = -(-deals // CHUNK)
-    whole = Tally(explained=Counter())
-    with ProcessPoolExecutor(min(os.cpu_count() or 1, chunks)) as pool:
-        for done, tally in enumerate(pool.map(walk, repeat(seed), range(chunks), repeat(min(CHUNK, deals))), 1):
-            whole.deals += tally.deals
-            whole.steps += tally.steps
-            whole.written += tally.written
-            whole.explained += tally.explained
-            print(f"\r{done}/{chunks} thousand deals", end="", flush=True)
+    deals, seed, workers = (*map(int, argv), *(DEALS, 1, os.cpu_count() or 1)[len(argv) :])
+    whole, chunk = Tally(), min(CHUNK, deals)
+    with Kept("pokerkit", f"{seed}-{chunk}-{stamp(*ROOMS)}") as kept:
+        for part in parts(kept, partial(walk, seed, deals=chunk), -(-deals // chunk), workers=workers):
+            whole.add(msgspec.json.decode(part, type=Tally))
+            print(f"\r{whole.deals} deals", end="", flush=True)
     print()
     return [
         Figure(
@@ -69,7 +78,7 @@ def walk(seed: int, chunk: int, deals: int) -> Tally:
     Raises:
         Refuted: a difference that no rule explains, with what makes it again.
     """
-    tally, counted = Tally(explained=Counter()), Counter[str]()
+    tally, counted, explained = Tally(), Counter[str](), Counter[str]()
     for number in range(deals):
         seeded = f"pokerkit {seed} {chunk} {number}"
         rng = Random(seeded)
@@ -79,15 +88,15 @@ def walk(seed: int, chunk: int, deals: int) -> Tally:
         if found is not None:
             if found.reason is None:
                 raise Refuted(f"Random({seeded!r}), {variant.name}: {found}")
-            tally.explained[found.reason] += 1
+            explained[found.reason] += 1
         elif variant.name in WRITTEN:
             other = unlike(variant, stakes, told) or unlike_theirs(variant, stakes, peers[0])
             if other is not None:
                 raise Refuted(f"Random({seeded!r}), {variant.name}, written down: {other.theirs} of {other.text}")
             tally.written += 1
         tally.deals += 1
-    tally.steps = counted["steps"]
-    tally.explained[IDLE] += counted[IDLE]
+    explained[IDLE] += counted[IDLE]
+    tally.steps, tally.explained = counted["steps"], dict(explained)
     return tally
 
 
@@ -96,4 +105,4 @@ def _reasons(whole: Tally, seed: int) -> Iterator[Figure]:
     for name in (*REASONS, IDLE):
         rule, _, what = name.partition(" ")
         claim = f"{'checks' if name == IDLE else 'deals'} that {rule} explains: {what}"
-        yield Figure(claim, whole.explained[name], n=whole.deals, seed=seed)
+        yield Figure(claim, whole.explained.get(name, 0), n=whole.deals, seed=seed)

@@ -140,7 +140,7 @@ CODES: dict[str, str] = {
     "phh.illegal": "action {path}, {asked}: not possible; possible: {allowed}",
     "phh.over": "action {path}, {asked}: the hand is over",
     "phh.no_code": "the format has no code for {asked}; it has: {allowed}",
-    "phh.hidden": "action {path}: nothing is known of the hands of {asked}, so that nobody knows who won",
+    "phh.hidden": "action {path}: the hands of {asked} are not known or were not shown, so that nobody knows who won",
     "phh.stacks": "the stacks in the file ({asked}) are not those of the rules ({allowed})",
     "phh.winnings": "the winnings in the file ({asked}) are not those of the rules ({allowed})",
     "variant.unreadable": "the variant cannot be read: {path}",

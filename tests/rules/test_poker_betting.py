@@ -9,7 +9,7 @@ from potluck.games.poker.values import Posted
 from potluck.protocol import kind_of
 from potluck.variants import VARIANTS, Forced, Variant
 from tests.marks import rule
-from tests.rules.poker_script import after, deal, kinds, offered, stacks, told
+from tests.rules.poker_script import after, deal, kinds, offered, refused, stacks, told
 
 HOLDEM = VARIANTS["holdem"]
 FIXED = VARIANTS["holdem-fixed"]
@@ -19,7 +19,10 @@ FIXED = VARIANTS["holdem-fixed"]
 def test_one_folds_only_in_answer_to_a_bet() -> None:
     state = deal("holdem", (100, 100), "call")
     assert kinds(state) == {"check", "raise_to"}
-    assert kinds(deal("holdem", (100, 100))) == {"call", "raise_to", "fold"}
+    assert refused(state, "fold") == "action.illegal"
+    owing = deal("holdem", (100, 100))
+    assert kinds(owing) == {"call", "raise_to", "fold"}
+    assert refused(owing, "check") == "action.illegal"
     assert kinds(deal("holdem", (100, 100), "call", house="open_fold")) == {"check", "raise_to", "fold"}
 
 
@@ -120,6 +123,9 @@ def test_with_a_fixed_limit_one_raises_by_the_bet_up_to_the_cap() -> None:
         state = after(state, f"raise_to {sums[-1][0]}")
     assert sums == [(4, 4), (6, 6), (8, 8)]
     assert kinds(state) == {"call", "fold"}
+    short = deal(FIXED.times(10), (2000, 2000, 29), "raise_to 29; raise_to 49; raise_to 69")
+    assert offered(short) == (89, 89)
+    assert kinds(after(short, "raise_to 89")) == {"call", "fold"}
     turn = deal("holdem-fixed", (200, 200), "call; check; check; check")
     assert (turn.now.name, offered(turn)) == ("turn", (4, 4))
 
@@ -216,6 +222,8 @@ def test_a_bring_in_that_all_call_has_no_second_turn() -> None:
 def test_later_the_best_open_hand_is_first_in_razz_the_lowest() -> None:
     hands = "AcAd3d3s KcKd2cKs QcQd9hAh"
     assert deal("seven-stud", (100, 100, 100), "bring_in; call; call", hands=hands).actor == 0
+    second = "KcKd2cKs AcAd3d3s QcQd9hAh"
+    assert deal("seven-stud", (100, 100, 100), "bring_in; call; call", hands=second).actor == 1
     assert deal("razz", (100, 100, 100), "bring_in; call; call", hands="2c3dKs4s 2h3cQh3s 2s3h9dAh").actor == 2
 
 

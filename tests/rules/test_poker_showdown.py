@@ -4,11 +4,11 @@ import pytest
 
 from potluck.games.poker import Phase
 from potluck.games.poker.pots import Pot, pots
-from potluck.games.poker.values import Common, Mucked, Refunded, Reshuffled, Seat, Showed, Took
+from potluck.games.poker.values import Common, Mucked, Outcome, Refunded, Reshuffled, Seat, Showed, Took
 from potluck.protocol import Pick
 from potluck.variants import VARIANTS, Best, Forced, Street, Variant
 from tests.marks import rule
-from tests.rules.poker_script import after, deal, kinds, stacks, told
+from tests.rules.poker_script import after, deal, kinds, refused, stacks, told
 
 ANTE = VARIANTS["holdem"].replace(forced=Forced(ante=1))
 ACES_WIN = "AsAh KsKh QsQh"
@@ -99,6 +99,10 @@ def test_one_hand_may_take_both_halves_and_a_side_pot_has_halves_of_its_own() ->
     assert sum(stacks(state)) == 45
     assert {entry.half for entry in told(state, Took)} >= {"high", "low"}
     assert stacks(state)[0] == 15
+    alone = deal(
+        game, (5, 20, 20), "check; raise_to 19; call; call", hands="As2sKdKh QsQhJdJc 9s9dTsTc", board="Ac3d4hKc8c"
+    )
+    assert [entry for entry in told(alone, Took) if entry.pot == 1] == [Took(1, 30, 1, "all")]
 
 
 @rule("R4.4")
@@ -113,7 +117,9 @@ def test_only_five_cards_count_and_suits_never() -> None:
 def test_all_hands_left_are_shown_and_none_when_all_others_fold() -> None:
     state = deal("holdem", (100, 100, 100), "call; call; check; " + "check; check; check; " * 3, hands=ACES_WIN)
     assert {entry.seat for entry in told(state, Showed)} == {0, 1, 2}
-    assert not told(deal("holdem", (100, 100, 100), "raise_to 6; fold; fold"), Showed)
+    folded = deal("holdem", (100, 100, 100), "raise_to 6; fold; fold")
+    assert folded.outcome == Outcome("fold", (0, 0, 5))
+    assert not told(folded, Showed)
 
 
 @rule("R4.4")
@@ -162,6 +168,9 @@ def test_who_alone_can_win_a_pot_cannot_muck_it() -> None:
         state = after(state, "muck" if "muck" in kinds(state) else "show")
     assert asked == [(2, True), (0, True)]
     assert stacks(state) == (0, 140, 140)
+    alone = deal("holdem", (20, 100, 200), "raise_to 50; call; call; raise_to 10; fold", house="mucking")
+    assert (alone.actor, kinds(alone)) == (1, {"show"})
+    assert refused(alone, "muck") == "action.illegal"
 
 
 @rule("R4.14")

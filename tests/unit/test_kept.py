@@ -1,8 +1,12 @@
 """What a long proof keeps, for the run that goes on."""
 
+from functools import partial
+from operator import floordiv
 from pathlib import Path
 
-from proofs.kept import Kept, stamp
+import pytest
+
+from proofs.kept import Kept, parts, stamp
 
 
 def test_what_was_kept_is_found_again_by_the_same_plan_alone(tmp_path: Path) -> None:
@@ -26,6 +30,21 @@ def test_a_line_that_broke_off_is_as_if_it_had_never_been_written(tmp_path: Path
         assert ("1" in cut, "2" in cut) == (True, False)
         cut.keep("2", b"3")
     assert Kept("poker", "a", root=tmp_path)["2"] == b"3"
+
+
+def test_a_walk_goes_on_with_the_parts_that_it_owes(tmp_path: Path) -> None:
+    with Kept("poker", "a", root=tmp_path) as kept:
+        kept.keep("1", b"41")
+        assert [*parts(kept, abs, 3, workers=1)] == [b"41", b"0", b"2"]
+        assert [*parts(kept, abs, 3, workers=1)] == [b"0", b"41", b"2"]
+
+
+def test_a_part_that_fails_is_told_and_those_before_it_are_kept(tmp_path: Path) -> None:
+    with Kept("poker", "a", root=tmp_path) as kept:
+        kept.keep("1", b"41")
+        with pytest.raises(ZeroDivisionError):
+            list(parts(kept, partial(floordiv, 6), 3, workers=1))
+        assert "0" not in kept
 
 
 def test_the_stamp_follows_every_file_that_it_names() -> None:

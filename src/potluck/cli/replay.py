@@ -14,6 +14,7 @@ from potluck.cli.output import put
 from potluck.cli.parser import Arguments
 from potluck.errors import ParseError, PotluckError, StoreError
 from potluck.phh import Fault, Hand, Number, Replay, read_all, replay
+from potluck.phh.notation import number as plain
 from potluck.words import Language, language
 from potluck.words.phh import oddity
 
@@ -121,7 +122,7 @@ def _line(one: Played, spoken: Language) -> str:
     """One hand: where it is, its variant, how it ended or why it did not, what is odd about it."""
     played = one.replay
     where = one.file if one.number is None else f"{one.file} [{one.number}]"
-    stacks = ", ".join(str(amount) for amount in played.stacks)
+    stacks = ", ".join("?" if _number(amount) is None else plain(amount) for amount in played.stacks)
     if played.failure is not None:
         ending = spoken.pgettext("replay", "FAILED: {reason}").format(reason=_why(played.failure, spoken))
     elif played.finished:

@@ -85,6 +85,8 @@ def test_an_endless_stack_is_none(folder: Path, capsys: pytest.CaptureFixture[st
     (found,) = listed(capsys, str(folder / "a.phh"), code=0)
 
     assert found["stacks"] == [None, 98, 53]
+    assert main(["replay", str(folder / "a.phh"), "--lang", "en"]) == 0
+    assert "stacks ?, 98, 53" in capsys.readouterr().out
 
 
 def test_a_file_that_is_not_there_is_misuse(capsys: pytest.CaptureFixture[str]) -> None:

@@ -92,6 +92,26 @@ def test_a_post_of_the_big_blind_is_never_dead() -> None:
     assert outcome(text) == ("phh.stacks", [])
 
 
+@rule("R4.3")
+@pytest.mark.parametrize(
+    ("recorded", "odd"),
+    [
+        ("[99, 102, 101, 98]", []),
+        ("[99, 101, 102, 98]", ["odd-chip"]),
+        ("[99, 101, 101, 98]", ["kept"]),
+        ("[99, 101, 101, 99]", None),
+        ("[99, 102, 101, 97]", None),
+    ],
+)
+def test_odd_chips_and_a_rake_are_matters_of_those_who_win(recorded: str, odd: list[str] | None) -> None:
+    """Two share 47, the fourth seat has lost."""
+    acts = ("p3 cc", "p4 cc", "p1 f", "p2 cc", "d db 2c5d9h", "p2 cc", "p3 cc", "p4 cc", "d db Jc", "p2 cc", "p3 cc")
+    river = ("p4 cc", "d db Qd", "p2 cbr 20", "p3 cc", "p4 f", "p2 sm AsKs", "p3 sm AhKh")
+    text = ring(*acts, *river, blinds="[1, 2, 0, 0]", more=f"finishing_stacks = {recorded}")
+
+    assert outcome(text) == (("phh.stacks", []) if odd is None else (None, odd))
+
+
 UNKNOWN = "[inf, inf, inf, inf]"
 
 
@@ -155,6 +175,18 @@ def test_an_unknown_hand_never_wins_what_another_contests() -> None:
     found = played(text)
     assert found.failure is None
     assert found.stacks == (99, 98, 83, 60)
+
+
+def test_where_an_unknown_hand_would_win_nobody_knows_who_did() -> None:
+    """Seat 4 has 20 in a side pot that seat 2 has left to it; against the deuce its stand-in cards would win."""
+    acts = ("p3 cbr 40", "p4 cc", "p1 f", "p2 cc", "d db 4c5d9h", "p2 cbr 10", "p4 cbr 20", "p2 f")
+    text = ring(
+        *acts, "p4 sm ????", "p3 sm 2s3d", "d db Jc", "d db Qd", blinds="[1, 2, 0, 0]", stacks="[100, 100, 40, 100]"
+    )
+
+    assert outcome(text)[0] == "phh.hidden"
+    shown = text.replace("p4 sm ????", "p4 sm 2h3h")
+    assert played(shown).finished
 
 
 @pytest.mark.parametrize(

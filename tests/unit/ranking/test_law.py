@@ -180,6 +180,8 @@ def test_fewer_wild_cards_win_where_the_table_plays_it() -> None:
     assert of(natural, wild=DEUCES, fewer_wild=True) > of(mixed, wild=DEUCES, fewer_wild=True)
     itself = of("2c 3d 4h 5s 6c", wild=DEUCES, fewer_wild=True)
     assert itself == of("2d 3d 4h 5s 6c", wild=DEUCES, fewer_wild=True)
+    ace = of("Ac Kd Qh Js Td", wild=parse("Ac"), fewer_wild=True)
+    assert ace == of("Ad Kd Qh Js Tc", fewer_wild=True) > of("Ac Kd Qh Js 9d", wild=parse("Ac"), fewer_wild=True)
 
 
 @rule("R4.4")

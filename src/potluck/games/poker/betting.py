@@ -84,8 +84,7 @@ def act(state: "State", action: Fold | Check | Call | RaiseTo | BringIn) -> "Sta
     assert at is not None
     seat = state.seats[at]
     if isinstance(action, Fold):
-        put, top = replace(seat, folded=True), state.top
-        told = Acted(at, action, 0)
+        put, told = replace(seat, folded=True), Acted(at, action, 0)
         return _after(replace(state, seats=state.with_seat(at, put), story=(*state.story, told)), at)
     if isinstance(action, RaiseTo):
         to, top = action.amount, action.amount
@@ -122,7 +121,10 @@ def open_round(state: "State") -> "State":
     else:
         begun = replace(state, phase=Phase.BETTING, top=0, step=step, reopened=0, raises=0, aggressor=None)
     first = opening.first(begun)
-    return close(replace(begun, aggressor=state.aggressor)) if first is None else _asked(begun, first)
+    if first is None:
+        # Nobody can bet any more: who bet last on a street before shows first.
+        return close(replace(begun, aggressor=state.aggressor))
+    return _asked(begun, first)
 
 
 def close(state: "State") -> "State":
@@ -137,7 +139,7 @@ def close(state: "State") -> "State":
             )
             story = (*state.story, Refunded(at, amount))
             state = replace(state, seats=state.with_seat(at, put), story=story)
-    return state.closed()
+    return state.after_betting()
 
 
 def _after(state: "State", at: int) -> "State":

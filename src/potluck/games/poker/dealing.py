@@ -47,7 +47,7 @@ def deal_street(state: "State") -> "State":
         due += [Due(at, street.up, True) for at in turn if street.up]
         due += [Due(None, street.board, True)] * bool(street.board)
     if not due:
-        return state.bet_on()
+        return state.after_dealing()
     return replace(state, phase=Phase.DEALING, due=tuple(due), actor=None)
 
 
@@ -92,7 +92,7 @@ def dealt(state: "State", outcome: Dealt) -> "State":
     after = replace(state, seats=seats, board=board, due=rest, gone=state.gone | gone, story=(*state.story, told))
     if rest:
         return _replenished(after)
-    return after.drawn_by(due.to) if state.phase is Phase.DRAWING else after.bet_on()
+    return after.after_drawing(due.to) if state.phase is Phase.DRAWING else after.after_dealing()
 
 
 def _replenished(state: "State") -> "State":

@@ -291,14 +291,8 @@ class Match(Struct, frozen=True, kw_only=True):
         return choice.begun(replace(self, players=players), state)
 
     def _played(self, state: State) -> "Match":
-        played = replace(self, state=self._given_up(state))
+        played = replace(self, state=_given_up(self, state))
         return played._settled() if played.state.over else played
-
-    def _given_up(self, state: State) -> State:
-        """The deal, in which those that have left give up what they can whenever they would be asked."""
-        while state.actor is not None and self.players[state.actor].gone:
-            state = state.forfeit(state.actor)
-        return state
 
     def _settled(self) -> "Match":
         """What follows from a deal that is over: who is out, perhaps the end of the match."""
@@ -338,7 +332,7 @@ class Match(Struct, frozen=True, kw_only=True):
             gone = replace(self, state=choice.unplayed(state), choosing=None)
         else:
             going = self._with(actor, replace(player, gone=True))
-            gone = replace(self, state=state if between else going._given_up(state))
+            gone = replace(self, state=state if between else _given_up(going, state))
         amount = gone._stack(actor)
         cashed = player.cashed + (0 if self.rules.tournament.play else amount)
         left = gone._with(actor, replace(player, gone=True, away=False, cashed=cashed))
@@ -412,6 +406,13 @@ def start(rules: Rules, seats: int = 2) -> Match:
     variant = served.times(tournament.factor(rules, 1))
     state = begin(variant, (rules.money.start,) * seats, house=house)
     return Match(rules=rules, state=state, players=(Player(bought=rules.money.start),) * seats)
+
+
+def _given_up(match: Match, state: State) -> State:
+    """The deal, in which those that have left give up what they can whenever they would be asked."""
+    while state.actor is not None and match.players[state.actor].gone:
+        state = state.forfeit(state.actor)
+    return state
 
 
 def _cannot_go_on(match: Match, at: int) -> bool:

@@ -1,7 +1,8 @@
 """One deal of poker, from the forced bets to the pots (R4.*); an immutable value.
 
 Where to find what: forced bets in `forced`, who opens in `opening`, betting in `betting`, cards in `dealing`, exchanges
-in `drawing`, pots in `pots`, the showdown in `showdown`. Here stand the fields, and what follows what.
+in `drawing`, pots in `pots`, the showdown in `showdown`. Here stand the fields, and what follows what: `after_drawing`,
+`after_dealing`, `after_betting`, `finished`.
 """
 
 from collections.abc import Sequence
@@ -214,22 +215,22 @@ class State(Struct, frozen=True, kw_only=True):
         if not disputed(self.seats, seat):
             return self.apply(self.timeout())
         folded = replace(self, seats=self.with_seat(seat, replace(self.seats[seat], folded=True)), actor=None)
-        return folded.closed() if len(folded.live) == 1 else drawing.ask_next(folded, seat)
+        return folded.after_betting() if len(folded.live) == 1 else drawing.ask_next(folded, seat)
 
     def with_seat(self, at: int, seat: Seat) -> tuple[Seat, ...]:
         """The seats with that one changed."""
         seats = self.seats
         return (*seats[:at], seat, *seats[at + 1 :])
 
-    def bet_on(self) -> "State":
-        """The cards of the street are dealt."""
+    def after_dealing(self) -> "State":
+        """What follows once the cards of the street are dealt: its betting."""
         return betting.open_round(self)
 
-    def drawn_by(self, seat: int | None) -> "State":
-        """A drawer has his cards."""
+    def after_drawing(self, seat: int | None) -> "State":
+        """What follows once a drawer has his cards: the next draws, or the rest of the street is dealt."""
         return drawing.ask_next(self, seat)
 
-    def closed(self) -> "State":
+    def after_betting(self) -> "State":
         """What follows a betting round: the pot for who is alone, the next street, or the showdown."""
         if len(self.live) == 1:
             return self._won(self.live[0])
