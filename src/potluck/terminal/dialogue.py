@@ -17,7 +17,7 @@ from potluck.terminal.manual import (
 from potluck.terminal.match import Match
 from potluck.terminal.page import Page
 from potluck.terminal.reading import Menu, Question, answer, understand
-from potluck.terminal.setting import foul
+from potluck.terminal.setting import doubted
 from potluck.terminal.teller import Teller
 from potluck.words import Language
 
@@ -161,12 +161,10 @@ class Dialogue:
 
     def _is_meant(self, action: Action, sight: Sight) -> bool:
         """Whether a foul is to be set all the same; anything else is meant."""
-        warned = foul(sight.view, getattr(action, "cards", ()), spoken=self._teller.language)
-        if not warned:
-            return True
-        asked = self._teller.language.pgettext("terminal", "Set it all the same? yes / no")
-        self._page.say(f"{warned} {asked}")
-        return is_yes(self._line(), self._teller.language)
+        warned = doubted(sight.view, action, spoken=self._teller.language)
+        if warned:
+            self._page.say(warned)
+        return not warned or is_yes(self._line(), self._teller.language)
 
     def _line(self) -> str:
         line = self._page.ask()

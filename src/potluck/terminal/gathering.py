@@ -23,6 +23,7 @@ from potluck.terminal.manual import (
 from potluck.terminal.page import Page
 from potluck.terminal.reading import Question, answer, plain, shown, understand
 from potluck.terminal.remarks import said_by
+from potluck.terminal.setting import doubted
 from potluck.terminal.teller import Teller
 from potluck.words import Language
 
@@ -145,6 +146,9 @@ class Gathering:
             self._teller.ask(found, seen)
         elif kind_of(found) == "leave":
             self._ask_leave(found)
+        elif warned := doubted(seen.view, found, spoken=self._teller.language):
+            self._doubts = found
+            self._page.say(warned)
         else:
             await self._place.act(seen, found)
 
@@ -153,7 +157,7 @@ class Gathering:
         self._page.say(self._teller.language.pgettext("terminal", "Leave the table for good? yes / no"))
 
     async def _decide(self, seen: Sight, line: str) -> None:
-        """Leaves after a yes."""
+        """Leaves, or sets a foul, after a yes."""
         doubts, self._doubts = self._doubts, None
         if not is_yes(line, self._teller.language):
             return
@@ -161,7 +165,7 @@ class Gathering:
             await self._company.leave()
         else:
             await self._place.act(seen, doubts)
-        self.left = self._stopped = True
+        self.left = self._stopped = doubts is None or isinstance(doubts, str) or kind_of(doubts) == "leave"
 
     async def _obey(self, seen: Sight, name: str, rest: str) -> None:
         board = self._teller.board(seen)

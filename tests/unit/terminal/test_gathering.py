@@ -16,6 +16,8 @@ from potluck.words import LANGUAGES, language
 from tests.serving import serving
 from tests.visiting import PATIENCE, TWO, Person, opened, person
 
+GAMBLER: dict[str, Any] = {"game": "paigow", "seats": [{"kind": "person"}], "options": {"deals": 30}}
+
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[str]:
@@ -64,18 +66,18 @@ class Line:
             self.visit = visit
             self.left = await attend(visit, visit, self._page, language(self._lang), as_json=self._json)
 
-    async def until(self, said: str, *, after: int = 0) -> str:
-        """All that was printed behind that place, as soon as that is in it."""
+    async def until(self, *said: str, after: int = 0) -> str:
+        """All that was printed behind that place, as soon as one of these is in it."""
         async with asyncio.timeout(PATIENCE):
-            while said not in self.printed.getvalue()[after:]:
+            while not any(one in self.printed.getvalue()[after:] for one in said):
                 await asyncio.sleep(0.01)
         return self.printed.getvalue()[after:]
 
-    async def answer(self, typed: str, said: str) -> str:
-        """What is printed when that is typed, up to that."""
+    async def answer(self, typed: str, *said: str) -> str:
+        """What is printed when that is typed, up to one of these."""
         after = len(self.printed.getvalue())
         self.keyboard.type(typed)
-        return await self.until(said, after=after)
+        return await self.until(*said, after=after)
 
 
 @asynccontextmanager
@@ -174,3 +176,21 @@ async def test_a_program_gets_lines_of_json_and_gives_acts_and_talk(server: str)
     assert [one["seat"] for one in lines if one["type"] == "screen"] == [0] * sum(
         one["type"] == "screen" for one in lines
     )
+
+
+async def test_a_foul_is_set_after_a_yes_alone_and_who_sets_it_stays(server: str) -> None:
+    """The two highest as the two are a foul in most deals; it is played until they are."""
+    async with line(opened(server, GAMBLER)) as ann:
+        await ann.until("BET")
+        while True:
+            await ann.answer("1 5", "SET FIVE AND TWO")
+            said = await ann.answer("1 1 2", "yes / no", "Next deal")
+            if "yes / no" in said:
+                break
+            await ann.answer("", "BET")
+        assert "A foul: the two outrank the five. You would lose your bet. Set it all the same?" in said
+        ann.keyboard.type("no")
+        await ann.answer("1 1 2", "yes / no")
+        assert "A foul, since your two outrank your five" in await ann.answer("yes", "Next deal")
+        await ann.answer("", "BET")
+    assert not ann.left
