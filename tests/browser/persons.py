@@ -40,13 +40,16 @@ def gathered(
 
 
 def step(persons: Sequence[AtTable], wishes: Sequence[str] = MILD) -> None:
-    """One act of whoever is to act, the first of these kinds that there is."""
+    """One act of whoever is to act, the first of these kinds that there is; a dealer names another game each deal."""
     acting = persons[0].screen["view"]["actor"]
     at = persons[acting]
     at.until("(screen, acting) => screen.view.actor === acting && screen.view.offers.length", acting)
     kinds = at.kinds()
     turn = at.turn
-    at.act(next(kind for kind in wishes if kind in kinds))
+    if "choose" in kinds:
+        name_game(at, at.screen["view"]["deal"] - 1)
+    else:
+        at.act(next(kind for kind in wishes if kind in kinds))
     persons[0].until("(screen, turn) => screen.turn > turn", turn)
 
 

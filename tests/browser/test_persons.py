@@ -9,9 +9,9 @@ from tests.browser.seat import AtTable
 pytestmark = pytest.mark.browser
 
 
-def test_six_persons_in_five_languages_play_on_while_one_reconnects_and_one_leaves(visit: Visit) -> None:
+def test_six_persons_in_five_languages_choose_games_while_one_reconnects_and_one_leaves(visit: Visit) -> None:
     persons = [visit(lang, width=360 if at == 3 else 1280, height=740) for at, lang in enumerate(TONGUES)]
-    gathered(persons, money={"deals": 2})
+    gathered(persons, preset="choice", money={"deals": 2}, choice={"every": "deal", "names": ["omaha", "short-deck"]})
     for at in persons:
         assert at.page.locator(".others .seat").count() == 5
         assert at.wide() == []
@@ -29,6 +29,7 @@ def test_six_persons_in_five_languages_play_on_while_one_reconnects_and_one_leav
     for at in rest:
         at.until("screen => screen.view.over")
     screens = [at.screen for at in rest]
+    assert {screen["view"]["variant"]["name"] for screen in screens} == {"short-deck"}, "the second that was named"
     assert all(screen["view"]["over"] for screen in screens)
     assert {screen["words"]["lang"] for screen in screens} == {"pl", "de", "es", "ru", "en"}
     stories = [screen["view"]["story"] for screen in screens]

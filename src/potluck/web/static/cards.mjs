@@ -45,11 +45,18 @@ function show(svg, card) {
   svg.querySelector("use")?.setAttribute("href", `${SPRITE}#${symbol(card, "small" in svg.dataset)}`);
 }
 
-/** The face of a card; `back` is its back. @param {string} card @param {boolean} [small] whether it is drawn small */
-export function face(card, small = false) {
-  const svg = drawing(SPRITE, BOX, symbol(card, small));
+/** The face of a card that is drawn small, with large indices on any screen. @param {string} card */
+function smallFace(card) {
+  const svg = face(card);
+  svg.dataset.small = "";
+  show(svg, card);
+  return svg;
+}
+
+/** The face of a card; `back` is its back. @param {string} card */
+export function face(card) {
+  const svg = drawing(SPRITE, BOX, symbol(card));
   svg.dataset.card = card;
-  if (small) svg.dataset.small = "";
   svg.setAttribute("class", `card ${card === "back" || card === "Xb" ? "s" : card === "Xr" ? "h" : card[1]}`);
   if (card === "back") return svg;
   svg.setAttribute("role", "img");
@@ -178,7 +185,7 @@ export class CardHand extends HTMLElement {
   fill(element, card, at) {
     if (element.dataset.card !== card) {
       element.dataset.card = card;
-      element.querySelector(".card")?.replaceWith(face(card, this.small));
+      element.querySelector(".card")?.replaceWith(this.small ? smallFace(card) : face(card));
     }
     this.arrive(element, card, at);
     const input = /** @type {HTMLInputElement} */ (element.querySelector("input"));
