@@ -37,6 +37,12 @@ HIGH_CARD: Final = Message(
     "The highest card face up pays a bring-in of {amount}, the ace being low; between equal ranks spades "
     "are highest, then hearts, diamonds, clubs.",
 )
+FIRST_AFTER_BLINDS: Final = Message(
+    "poker rule", "The first round begins after the blinds, each further one at the dealer’s left."
+)
+FIRST_LEFT: Final = Message("poker rule", "Each round begins at the dealer’s left.")
+FIRST_HIGH: Final = Message("poker rule", "Each further round is begun by who shows the highest cards.")
+FIRST_LOW: Final = Message("poker rule", "Each further round is begun by who shows the lowest cards.")
 LEVELS: Final = Message("poker rule", "All sums rise after every deal.", "All sums rise after every {n} deals.")
 CHOICE_ORBIT: Final = Message(
     "poker rule",
@@ -56,7 +62,7 @@ THROW: Final = Message("poker rule", "each throws {n} card away", "each throws {
 ACTS: Final = Message(
     "poker rule",
     "In turn one checks or bets; once there is a bet, one calls, raises or folds. A round ends when all who are in and "
-    "have chips have had their turn and matched the highest bet. A blind still has his turn.",
+    "have chips have had their turn and matched the highest bet. Who posted a blind still has a turn.",
 )
 OPEN_FOLD: Final = Message("poker rule", "One may fold where nothing is to pay, too.")
 NO_LIMIT: Final = Message(
@@ -135,6 +141,18 @@ LOWS: Final = {
         "The most cards of different ranks and suits win, then the lowest; the ace is low.",
     ),
 }
+LOW_HALVES: Final = {
+    "ace-to-five": Message(
+        "poker rule", "For low the ace is low, straights and flushes do not count: 5-4-3-2-A is best."
+    ),
+    "deuce-to-seven": Message(
+        "poker rule", "For low the ace is high, straights and flushes count against: 7-5-4-3-2 is best."
+    ),
+    "ace-to-six": Message(
+        "poker rule", "For low the ace is low, straights and flushes count against: 6-4-3-2-A is best."
+    ),
+}
+"""As `LOWS`, where the low hand has half of the pot."""
 WHEEL: Final = Message("poker rule", "A-2-3-4-5 counts as a straight.")
 BUG: Final = Message("poker rule", "The joker is an ace, or completes a straight or a flush.")
 BUG_LOW: Final = Message("poker rule", "The joker is the lowest rank that the hand does not hold.")
@@ -145,7 +163,7 @@ RESHUFFLE: Final = Message(
     "poker rule",
     "When the pack runs out, folded and thrown cards are shuffled in, none that the drawer threw.",
 )
-COMMON: Final = Message("poker rule", "When the cards do not reach for all, one common card is turned.")
+COMMON: Final = Message("poker rule", "When there are not enough cards for all, one common card is turned.")
 REBUYS: Final = Message(
     "poker rule",
     "Each begins with {amount} and may take more {n} time.",
@@ -201,6 +219,19 @@ def _pack(speech: Speech, options: Rules) -> Iterator[str]:
 def _streets(speech: Speech, options: Rules) -> Iterator[str]:
     for number, street in enumerate(options.game.streets, 1):
         yield speech.say(ROUND, number=number, parts=", ".join(_parts(speech, street)) or "–")
+
+
+def _openers(speech: Speech, options: Rules) -> Iterator[str]:
+    """Who begins the rounds."""
+    variant = options.game
+    forced = variant.forced
+    if variant.opens != "left":
+        if len(variant.streets) > 1:
+            yield speech.say(FIRST_LOW if variant.opens == "high-card" else FIRST_HIGH)
+    elif len(variant.streets) > 1 and (forced.blinds or forced.button or forced.straddle):
+        yield speech.say(FIRST_AFTER_BLINDS)
+    elif not (forced.blinds or forced.button or forced.straddle):
+        yield speech.say(FIRST_LEFT)
 
 
 def _parts(speech: Speech, street: Street) -> Iterator[str]:
@@ -268,8 +299,9 @@ def _high(speech: Speech, options: Rules) -> Iterator[str]:
 
 def _low(speech: Speech, options: Rules) -> Iterator[str]:
     for best in options.game.showdown:
-        if best.order in LOWS:
-            yield speech.say(LOWS[best.order])
+        told = (LOWS if best is options.game.showdown[0] else LOWS | LOW_HALVES).get(best.order)
+        if told is not None:
+            yield speech.say(told)
         if best.wheel_is_straight:
             yield speech.say(WHEEL)
 
@@ -309,6 +341,7 @@ _TELLERS: Final[tuple[tuple[str, Teller], ...]] = (
     ("R4.2", _pack),
     ("R4.2", _forced),
     ("R4.2", _streets),
+    ("R4.2", _openers),
     ("R4.2", _limits),
     ("R4.2", _money),
     ("R4.3", _pots),

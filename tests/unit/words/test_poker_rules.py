@@ -1,0 +1,57 @@
+"""The rules page of a variant says what its data say."""
+
+import pytest
+
+from potluck.games.poker import Rules
+from potluck.games.poker.opening import first
+from potluck.games.poker.state import begin
+from potluck.variants import VARIANTS, Variant, read
+from potluck.words import LANGUAGES, language
+
+
+def told(variant: Variant, lang: str = "en") -> str:
+    """All rules of it, in one text."""
+    rules = Rules(custom=variant) if variant != VARIANTS.get(variant.name) else Rules(variant=variant.name)
+    return "\n".join(f"{number} {sentence}" for number, sentence in language(lang).rules("poker", rules))
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_it_says_who_begins_the_rounds(name: str) -> None:
+    variant, text = VARIANTS[name], told(VARIANTS[name])
+    forced = variant.forced
+    beginners = {
+        "by who shows the lowest cards": variant.opens == "high-card",
+        "by who shows the highest cards": variant.opens == "low-card",
+        "after the blinds": variant.opens == "left" and bool(forced.blinds or forced.button),
+        "Each round begins at the dealer’s left": variant.opens == "left" and not (forced.blinds or forced.button),
+    }
+    assert {said for said in beginners if said in text} == {said for said, holds in beginners.items() if holds}
+
+
+def test_after_the_blinds_is_where_the_engine_asks_first() -> None:
+    state = begin(VARIANTS["holdem"], (200,) * 5, button=4)
+    assert state.opener == 2, "seats 0 and 1 have posted the blinds"
+    ante = begin(
+        read('name = "x"\nforced = { ante = 1 }\nstreets = [{ name = "a", down = 5, bet = 2 }]'), (9,) * 3, button=1
+    )
+    assert first(ante) == 2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_where_high_and_low_share_the_low_is_told_as_a_half(lang: str) -> None:
+    half, whole = told(VARIANTS["omaha-hilo"], lang), told(VARIANTS["razz"], lang)
+    low = next(line for line in half.splitlines() if line.startswith("R4.6"))
+    assert "5-4-3-2-A" in low
+    assert low not in whole
+    assert "8" in half
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_street_and_every_sum_stands_in_it(name: str) -> None:
+    variant, text = VARIANTS[name], told(VARIANTS[name])
+    for number, street in enumerate(variant.streets, 1):
+        assert f"{number}. " in text
+        for count in (street.down, street.up, street.board, street.draw, street.throw):
+            assert not count or f"{count} card" in text
+    sums = (variant.forced.ante, variant.forced.bring_in, *variant.forced.blinds, variant.streets[0].bet)
+    assert all(f"${sum_}" in text for sum_ in sums if sum_)
