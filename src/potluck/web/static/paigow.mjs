@@ -22,7 +22,7 @@ export const paigow = {
     }
     const dealt = view.phase !== "betting" && view.phase !== "dealing";
     const back = view.dealer.filter((/** @type {string} */ card) => !view.dealer_low.includes(card));
-    const laid = view.dealer_low.length ? [...byRank(back), ...byRank(view.dealer_low)] : dealt ? BACKS : [];
+    const laid = view.dealer_low.length ? [...inOrder(back), ...inOrder(view.dealer_low)] : dealt ? BACKS : [];
     find(centre, ".house").hidden = laid.length === 0;
     keyed(find(centre, ".house .laid"), laid, {
       key: (_, at) => String(at),
@@ -194,8 +194,9 @@ function same(one, other) {
   return one.length === other.length && one.every((card) => other.includes(card));
 }
 
-/** The highest first, the joker before the aces. @param {readonly string[]} cards */
-function byRank(cards) {
+/** As a hand is held: pairs and more first, then the highest; the joker before the aces. @param {readonly string[]} cards */
+function inOrder(cards) {
   const rank = (/** @type {string} */ card) => "XAKQJT98765432".indexOf(card[0] ?? "");
-  return [...cards].sort((a, b) => rank(a) - rank(b));
+  const alike = (/** @type {string} */ card) => cards.filter((one) => one[0] === card[0]).length;
+  return [...cards].sort((a, b) => alike(b) - alike(a) || rank(a) - rank(b));
 }
