@@ -29,6 +29,8 @@ ALL_IN: Final = 1.5
 """All one's chips are thought about where that is at most so many pots."""
 MINE: Final = 800 if kernels.COMPILED else 60
 """Ways in which the cards after an own exchange are tried out."""
+USUAL: Final = 200 if kernels.COMPILED else 60
+"""The same, while what the exchange will bring is thought about before it comes."""
 Z95: Final = 1.96
 SEED: Final = "advice"
 
@@ -178,10 +180,10 @@ def _usual(view: View, rng: random.Random, mind: Mind) -> tuple[int, ...]:
         return ()
     numbers = np.random.Generator(np.random.Philox(rng.getrandbits(64)))
     mine = array(hand)[None, :]
-    strengths = tries(view.variant, numbers, mine, unseen_in(view), facing=(array(view.board), future), n=MINE)
-    among = strengths.max(axis=0)
-    worth = [float(places(one, among).mean()) for one in strengths]
-    return throws(len(hand), least=0, most=future.draws[0])[int(np.argmax(worth))]
+    strengths = tries(view.variant, numbers, mine, unseen_in(view), facing=(array(view.board), future), n=USUAL)
+    choices, halves, rows = strengths.shape
+    worth = places(strengths.transpose(1, 0, 2).reshape(halves, -1), strengths.max(axis=0)).reshape(choices, rows)
+    return throws(len(hand), least=0, most=future.draws[0])[int(worth.mean(axis=1).argmax())]
 
 
 def _shares(table: _Table, playing: dict[int, NDArray[np.bool_]] | None) -> Floats:
