@@ -15,7 +15,7 @@ __all__ = ["grinder", "rock", "shark"]
 
 ROCK: Final = Mind(story=False, trust=0.0, least=0.1)
 GRINDER: Final = Mind(trust=0.2, least=0.02)
-SHARK: Final = Mind(trust=0.45)
+SHARK: Final = Mind(trust=0.45, later=0.2)
 CLOSE: Final = 0.03
 """Acts that differ by less, in pots, are mixed."""
 
@@ -44,10 +44,11 @@ def _choose(view: View, rng: random.Random, mind: Mind, *, close: float = 0.0) -
         return caller(view, rng)
     worth, _ = act_values(view, rng, mind)
     # Who leads the betting is asked nothing more on this street, so that a raise must be worth more than a call.
-    asked = {act: value - (mind.least * view.pot if isinstance(act, RaiseTo) else 0.0) for act, value in worth.items()}
+    least = _least(view, mind)
+    asked = {act: value - (least * view.pot if isinstance(act, RaiseTo) else 0.0) for act, value in worth.items()}
     paying = {act for act in asked if not isinstance(act, Fold | Check)}
     for act in paying:
-        asked[act] -= mind.least * view.owed
+        asked[act] -= least * view.owed
     if Check() in asked:
         asked.pop(Fold(), None)
     best = max(asked.values())
@@ -55,6 +56,12 @@ def _choose(view: View, rng: random.Random, mind: Mind, *, close: float = 0.0) -
     if len(near) == 1 or not close:
         return max(asked, key=lambda act: asked[act])
     return rng.choices(near, [1 + (asked[act] - best) / (2 * close * view.pot) for act in near])[0]
+
+
+def _least(view: View, mind: Mind) -> float:
+    """What an act must be worth above giving up, in pots."""
+    last = len(view.variant.streets) - 1
+    return mind.least + mind.later * (last - view.street) / max(last, 1)
 
 
 def _discard(view: View, rng: random.Random, mind: Mind) -> Discard:

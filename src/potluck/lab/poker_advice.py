@@ -46,6 +46,8 @@ class Mind(Struct, frozen=True, kw_only=True):
     """How readily he takes others to fold."""
     least: float = 0.0
     """What an act must be worth above giving up, in pots."""
+    later: float = 0.0
+    """The same on the first street, less on each later one and nothing on the last: for what is still to be paid."""
 
 
 class Facts(Struct, frozen=True, kw_only=True):
@@ -101,7 +103,7 @@ def advise(view: View) -> Advice | None:
 def act_values(view: View, rng: random.Random, mind: Mind) -> tuple[dict[Act, float], float]:
     """Chips that each act brings on average against folding; and the part of the pot that the hand takes."""
     numbers = np.random.Generator(np.random.Philox(rng.getrandbits(64)))
-    held = ranges(view, numbers, story=mind.story)
+    held = ranges(view, numbers, story=mind.story, placed=mind.trust > 0)
     table = _Table(view, held, worlds(view, numbers, held, throw=_usual(view, rng, mind)), mind)
     share = float(_shares(table, None).mean())
     worth: dict[Act, float] = {}

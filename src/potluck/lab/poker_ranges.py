@@ -23,6 +23,7 @@ BOARDS: Final = 10 if kernels.COMPILED else 5
 PAST: Final = 5 if kernels.COMPILED else 3
 """The same for what they were at a time that is past."""
 WORLDS: Final = 320 if kernels.COMPILED else 120
+MIDDLE: Final = 0.5
 AGAIN: Final = 24
 """How often a hand is chosen anew that shares a card with another's."""
 
@@ -52,8 +53,11 @@ def unseen_in(view: View) -> Cards:
     return array([card for card in view.variant.cards if card not in seen])
 
 
-def ranges(view: View, rng: np.random.Generator, *, story: bool) -> dict[int, Range]:
-    """Seat -> what it may hold, for all that are still in; weighed by their acts where `story` counts."""
+def ranges(view: View, rng: np.random.Generator, *, story: bool, placed: bool = True) -> dict[int, Range]:
+    """Seat -> what it may hold, for all that are still in; weighed by their acts where `story` counts.
+
+    Without `placed` the places of hands are left alone where nothing is exchanged: most of the work.
+    """
     unseen, found, alike = unseen_in(view), dict[int, Range](), dict[tuple[int, Ahead], Range]()
     for at, seat in enumerate(view.seats):
         if at == view.seat or seat.folded or seat.out:
@@ -61,7 +65,7 @@ def ranges(view: View, rng: np.random.Generator, *, story: bool) -> dict[int, Ra
         future = ahead(view, at)
         key = (seat.held, future)
         if seat.up or key not in alike:
-            alike[key] = _range(view, rng, at, unseen)
+            alike[key] = _range(view, rng, at, unseen, placed=placed or story)
         found[at] = alike[key]
     if not story:
         return found
@@ -145,13 +149,15 @@ def _held(rng: np.random.Generator, found: Mapping[int, Range]) -> tuple[dict[in
     return held, good if good.any() else np.ones(WORLDS, dtype=bool)
 
 
-def _range(view: View, rng: np.random.Generator, at: int, unseen: Cards) -> Range:
+def _range(view: View, rng: np.random.Generator, at: int, unseen: Cards, *, placed: bool) -> Range:
     """All hands of that seat alike, with what each is worth among them."""
     seat, future = view.seats[at], ahead(view, at)
     hidden = seat.held - len(seat.up)
     up = np.broadcast_to(array(seat.up), (HANDS, len(seat.up)))
     hands = np.concatenate([dealt(rng, unseen, up, n=hidden), up], axis=1)
     thrown = np.zeros(HANDS, dtype=np.int64)
+    if not future.draws and not placed:
+        return Range(hands, np.full(HANDS, MIDDLE), np.ones(HANDS), thrown)
     if future.draws:
         values = _exchange_values(view, rng, hands, (unseen, future))
         thrown = values.argmax(axis=0)
