@@ -18,7 +18,7 @@ from proofs.figure import Figure, Refuted
 
 __all__ = ["LOOKS", "OTHERS", "REFERENCES", "SEATS", "VARIANTS", "Pairing", "Won", "won"]
 
-SEED: Final = 731_000
+SEED: Final = 917_000
 """The seed of the first look; the others follow it. None of them was played while the shark was made."""
 ROOT: Final = Path(__file__).resolve().parent.parent
 KEPT: Final = ROOT / ".dev" / "general"

@@ -47,7 +47,7 @@ class Mind(Struct, frozen=True, kw_only=True):
     least: float = 0.0
     """What an act must be worth above giving up, in pots."""
     later: float = 0.0
-    """The same on the first street, less on each later one and nothing on the last: for what is still to be paid."""
+    """The same on the first street, less on each later one, nothing on the last or where no more can be bet."""
 
 
 class Facts(Struct, frozen=True, kw_only=True):
