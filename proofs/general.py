@@ -8,6 +8,7 @@ rock, a lower level, is told with its interval. What was played is kept; a stopp
 
 import hashlib
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -15,9 +16,9 @@ from potluck.arena import Plan, execute
 from potluck.arena.tally import Tally, estimates, summed
 from proofs.figure import Figure, Refuted
 
-__all__ = ["LOOKS", "OTHERS", "REFERENCES", "SEATS", "VARIANTS", "Won", "won"]
+__all__ = ["LOOKS", "OTHERS", "REFERENCES", "SEATS", "VARIANTS", "Pairing", "Won", "won"]
 
-SEED: Final = 731_000
+SEED: Final = 917_000
 """The seed of the first look; the others follow it. None of them was played while the shark was made."""
 ROOT: Final = Path(__file__).resolve().parent.parent
 KEPT: Final = ROOT / ".dev" / "general"
@@ -46,6 +47,17 @@ Z: Final = 3.66
 Z95: Final = 1.959963984540054
 
 
+class Pairing(NamedTuple):
+    """A variant, how many sit at the table, and who sits in all seats but the shark's."""
+
+    name: str
+    seats: int
+    other: str
+
+    def __str__(self) -> str:
+        return f"{self.name}, {self.seats} seats, {self.other}"
+
+
 class Won(NamedTuple):
     """What the shark won a deal, in chips, and the half width of its 99.975 % interval."""
 
@@ -68,47 +80,49 @@ def main(argv: list[str]) -> list[Figure]:
     seats = tuple(map(int, argv[1].split(","))) if argv[1:] else SEATS
     workers = int(argv[2]) if argv[2:] else 1
     looks = int(argv[3]) if argv[3:] else len(LOOKS[2])
-    figures: list[Figure] = []
-    open_: list[str] = []
-    for name in names:
-        for many in seats:
-            for other in OTHERS:
-                found = won(name, many, other, workers=workers, looks=looks)
-                print(f"{name}, {many} seats, {other}: {found}", file=sys.stderr, flush=True)
-                figures.append(figure(name, many, other, found))
-                if other in REFERENCES and not found.clear:
-                    open_.append(f"{name} with {many} seats against {other}: {found}")
-    if open_:
-        raise Refuted("the shark does not clearly win: " + "; ".join(open_))
-    return figures
+    pairings = [Pairing(name, many, other) for many in seats for name in names for other in OTHERS]
+    found = won(pairings, workers=workers, looks=looks)
+    unclear = [f"{pairing}: {found[pairing]}" for pairing in pairings if not found[pairing].clear]
+    if unclear:
+        raise Refuted("the shark does not clearly win: " + "; ".join(unclear))
+    return [figure(pairing, found[pairing]) for pairing in pairings]
 
 
-def won(name: str, seats: int, other: str, *, workers: int = 1, looks: int = 4) -> Won:
-    """What the shark wins a deal of that variant from those in all other seats, by as many looks as that takes."""
-    tallies: list[Tally] = []
-    found = Won(0.0, 0.0, 0)
-    for look, deals in enumerate(LOOKS[seats][:looks]):
-        plan = Plan(
-            game="poker",
-            players=(HERO, *(other,) * (seats - 1)),
-            deals=deals,
-            seed=SEED + look,
-            options={"variant": name},
-        )
-        KEPT.mkdir(parents=True, exist_ok=True)
-        kept = KEPT / f"{plan.key}-{stamp()}.jsonl"
-        tallies.append(execute(plan, workers=workers, kept=kept).tally)
-        found = _won(summed(tallies))
-        if found.clear:
-            break
+def won(pairings: Sequence[Pairing], *, workers: int = 1, looks: int = 4) -> dict[Pairing, Won]:
+    """What the shark wins a deal in each; all are looked at before those that are not clear are looked at again."""
+    tallies: dict[Pairing, Tally] = {pairing: Tally() for pairing in pairings}
+    found: dict[Pairing, Won] = {}
+    for look in range(looks):
+        for pairing in pairings:
+            if pairing in found and found[pairing].clear:
+                continue
+            tallies[pairing] = summed([tallies[pairing], played(pairing, look, workers=workers)])
+            found[pairing] = _won(tallies[pairing])
+            print(f"{pairing}: {found[pairing]}", file=sys.stderr, flush=True)
     return found
 
 
-def figure(name: str, seats: int, other: str, found: Won) -> Figure:
+def played(pairing: Pairing, look: int, *, workers: int) -> Tally:
+    """The deals of one look, luck taken out; those played before are read."""
+    name, seats, other = pairing
+    plan = Plan(
+        game="poker",
+        players=(HERO, *(other,) * (seats - 1)),
+        deals=LOOKS[seats][look],
+        seed=SEED + look,
+        options={"variant": name},
+        control=True,
+    )
+    KEPT.mkdir(parents=True, exist_ok=True)
+    return execute(plan, workers=workers, kept=KEPT / f"{plan.key}-{stamp()}.jsonl").tally
+
+
+def figure(pairing: Pairing, found: Won) -> Figure:
     """The figure of one pairing; its interval is wider than others, as its claim says."""
-    others = other if seats == 2 else f"{seats - 1} of {other}"
+    others = pairing.other if pairing.seats == 2 else f"{pairing.seats - 1} of {pairing.other}"
     return Figure(
-        f"chips a deal that the shark wins from {others} in {name} (200 chips each; 99.9 % interval)",
+        f"chips a deal that the shark wins from {others} in {pairing.name} "
+        "(200 chips each; luck of the cards taken out; 99.9 % interval)",
         round(found.mean, 2),
         n=found.plays,
         seed=SEED,
@@ -123,5 +137,5 @@ def stamp() -> str:
 
 
 def _won(tally: Tally) -> Won:
-    first = estimates(tally)[0]
+    first = estimates(tally, level=True)[0]
     return Won(first.mean, first.within * Z / Z95, tally.plays)

@@ -10,24 +10,42 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from itertools import product
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from potluck.arena.orders import Orders
 from potluck.dealer import Dealer
 from potluck.errors import RequestError
 from potluck.protocol import Cards, Dealt, First, Outcome, Roll, Rolled, Starts, Turn, Turned
 
-__all__ = ["SAMPLES", "VALUES", "Control", "Luck", "Value", "control", "outcomes"]
+__all__ = ["SAMPLES", "SWINGS", "VALUES", "Account", "Accounts", "Control", "Luck", "Value", "control", "outcomes"]
 
 Value = Callable[[Any], tuple[float, ...]]
 """match -> what the deal is worth to each seat, in its points; it sees all cards, since it plays for nobody."""
 
 VALUES: Final[Mapping[str, str]] = {"draw": "potluck.arena.values:draw"}
 """Game -> `module:function`."""
+SWINGS: Final[Mapping[str, str]] = {"poker": "potluck.arena.swings:Swings"}
+"""Game -> `module:class` of a control of its own, which samples what cards are worth, so that one sample will do."""
 SAMPLES: Final = 4
 FEW: Final = 216
 """Answers of chance that are averaged in full."""
 PIPS: Final = range(1, 7)
+
+
+class Account(Protocol):
+    """The luck of each seat in one play, so far."""
+
+    total: tuple[float, ...]
+
+    def settle(self, match: Any, orders: Orders) -> Any:
+        """The match when chance owes nothing more, its luck entered."""
+
+
+class Accounts(Protocol):
+    """Whatever takes luck out of plays."""
+
+    def begin(self, seed: str) -> Account:
+        """The account of one play; `seed` makes its samples."""
 
 
 class Control:
@@ -67,16 +85,17 @@ class Luck:
         return list(outcomes(match)) or [self._dealer.outcome(match) for _ in range(self._control.samples)]
 
 
-def control(game: str) -> Control:
-    """The control of that game.
+def control(game: str) -> Accounts:
+    """What takes luck out of that game.
 
     Raises:
         RequestError: nobody has written a value function for it.
     """
-    if game not in VALUES:
-        raise RequestError("arena.no_value", asked=game, allowed=", ".join(VALUES))
-    module, _, name = VALUES[game].partition(":")
-    return Control(getattr(import_module(module), name))
+    if game not in {**VALUES, **SWINGS}:
+        raise RequestError("arena.no_value", asked=game, allowed=", ".join((*VALUES, *SWINGS)))
+    module, _, name = {**VALUES, **SWINGS}[game].partition(":")
+    found = getattr(import_module(module), name)
+    return found() if game in SWINGS else Control(found)
 
 
 def outcomes(match: Any) -> Iterator[Outcome]:

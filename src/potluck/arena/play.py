@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from potluck.arena.control import Control
+from potluck.arena.control import Accounts
 from potluck.arena.orders import Orders
 from potluck.arena.plan import Plan
 from potluck.arena.players import Fault, Player, Trouble
@@ -42,7 +42,7 @@ class Played(Struct, frozen=True):
 class Company:
     """The players of a plan, ready to play any of its deals."""
 
-    def __init__(self, plan: Plan, players: Sequence[Player], *, control: Control | None = None) -> None:
+    def __init__(self, plan: Plan, players: Sequence[Player], *, control: Accounts | None = None) -> None:
         self._plan = plan
         self._players = players
         self._control = control

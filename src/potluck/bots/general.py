@@ -15,7 +15,7 @@ __all__ = ["grinder", "rock", "shark"]
 
 ROCK: Final = Mind(story=False, trust=0.0, least=0.1)
 GRINDER: Final = Mind(trust=0.2, least=0.02)
-SHARK: Final = Mind(trust=0.45)
+SHARK: Final = Mind(trust=0.45, later=0.2)
 CLOSE: Final = 0.03
 """Acts that differ by less, in pots, are mixed."""
 
@@ -43,11 +43,7 @@ def _choose(view: View, rng: random.Random, mind: Mind, *, close: float = 0.0) -
     if view.phase is not Phase.BETTING:
         return caller(view, rng)
     worth, _ = act_values(view, rng, mind)
-    # Who leads the betting is asked nothing more on this street, so that a raise must be worth more than a call.
-    asked = {act: value - (mind.least * view.pot if isinstance(act, RaiseTo) else 0.0) for act, value in worth.items()}
-    paying = {act for act in asked if not isinstance(act, Fold | Check)}
-    for act in paying:
-        asked[act] -= mind.least * view.owed
+    asked = {act: value - _asks(view, mind, act) for act, value in worth.items()}
     if Check() in asked:
         asked.pop(Fold(), None)
     best = max(asked.values())
@@ -55,6 +51,26 @@ def _choose(view: View, rng: random.Random, mind: Mind, *, close: float = 0.0) -
     if len(near) == 1 or not close:
         return max(asked, key=lambda act: asked[act])
     return rng.choices(near, [1 + (asked[act] - best) / (2 * close * view.pot) for act in near])[0]
+
+
+def _asks(view: View, mind: Mind, act: Any) -> float:
+    """Chips that an act must be worth above giving up: by what it pays, and by what may still be asked after it."""
+    if isinstance(act, Fold | Check):
+        return 0.0
+    last = len(view.variant.streets) - 1
+    later = mind.later * (last - view.street) / max(last, 1) * min(1.0, _behind(view, act) / max(view.pot, 1))
+    # Who leads the betting is asked nothing more on this street, so that a raise must be worth more than a call.
+    return (mind.least + later) * (view.owed + (view.pot if isinstance(act, RaiseTo) else 0))
+
+
+def _behind(view: View, act: Any) -> int:
+    """Chips that can still be bet between the viewer and another once all have paid for that act."""
+    assert view.seat is not None
+    to = act.amount if isinstance(act, RaiseTo) else view.top
+    rest = [seat.cash + seat.bet - to for seat in view.seats if not seat.folded and not seat.out]
+    mine = view.seats[view.seat].cash + view.seats[view.seat].bet - to
+    rest.remove(mine)
+    return max(min(mine, max(rest, default=0)), 0)
 
 
 def _discard(view: View, rng: random.Random, mind: Mind) -> Discard:

@@ -166,9 +166,12 @@ def _native(hands: Any) -> Any:
 
 def _check_hands(hands: "Hands", order: Program) -> None:
     """Raises: ParseError where an array holds neither masks nor cards."""
-    shown = f"{hands.dtype} {hands.shape}"
-    if (hands.ndim, hands.dtype.name) not in ((1, "uint64"), (2, "uint8")):
-        raise ParseError("hands.dtype", asked=shown, allowed="(n,) uint64 masks or (n, k) uint8 cards")
+    import numpy as np
+
+    if hands.ndim not in (1, 2) or hands.dtype != (np.uint64 if hands.ndim == 1 else np.uint8):
+        raise ParseError(
+            "hands.dtype", asked=f"{hands.dtype} {hands.shape}", allowed="(n,) uint64 masks or (n, k) uint8 cards"
+        )
     if hands.ndim == 2 and hands.shape[1] not in order.sizes:
         raise ParseError("cards.wrong_number", asked=hands.shape[1], allowed=_sizes(order))
 

@@ -29,6 +29,8 @@ ALL_IN: Final = 1.5
 """All one's chips are thought about where that is at most so many pots."""
 MINE: Final = 800 if kernels.COMPILED else 60
 """Ways in which the cards after an own exchange are tried out."""
+USUAL: Final = 200 if kernels.COMPILED else 60
+"""The same, while what the exchange will bring is thought about before it comes."""
 Z95: Final = 1.96
 SEED: Final = "advice"
 
@@ -44,6 +46,8 @@ class Mind(Struct, frozen=True, kw_only=True):
     """How readily he takes others to fold."""
     least: float = 0.0
     """What an act must be worth above giving up, in pots."""
+    later: float = 0.0
+    """The same on the first street, less on each later one, nothing on the last or where no more can be bet."""
 
 
 class Facts(Struct, frozen=True, kw_only=True):
@@ -99,7 +103,7 @@ def advise(view: View) -> Advice | None:
 def act_values(view: View, rng: random.Random, mind: Mind) -> tuple[dict[Act, float], float]:
     """Chips that each act brings on average against folding; and the part of the pot that the hand takes."""
     numbers = np.random.Generator(np.random.Philox(rng.getrandbits(64)))
-    held = ranges(view, numbers, story=mind.story)
+    held = ranges(view, numbers, story=mind.story, placed=mind.trust > 0)
     table = _Table(view, held, worlds(view, numbers, held, throw=_usual(view, rng, mind)), mind)
     share = float(_shares(table, None).mean())
     worth: dict[Act, float] = {}
@@ -178,10 +182,10 @@ def _usual(view: View, rng: random.Random, mind: Mind) -> tuple[int, ...]:
         return ()
     numbers = np.random.Generator(np.random.Philox(rng.getrandbits(64)))
     mine = array(hand)[None, :]
-    strengths = tries(view.variant, numbers, mine, unseen_in(view), facing=(array(view.board), future), n=MINE)
-    among = strengths.max(axis=0)
-    worth = [float(places(one, among).mean()) for one in strengths]
-    return throws(len(hand), least=0, most=future.draws[0])[int(np.argmax(worth))]
+    strengths = tries(view.variant, numbers, mine, unseen_in(view), facing=(array(view.board), future), n=USUAL)
+    choices, halves, rows = strengths.shape
+    worth = places(strengths.transpose(1, 0, 2).reshape(halves, -1), strengths.max(axis=0)).reshape(choices, rows)
+    return throws(len(hand), least=0, most=future.draws[0])[int(worth.mean(axis=1).argmax())]
 
 
 def _shares(table: _Table, playing: dict[int, NDArray[np.bool_]] | None) -> Floats:

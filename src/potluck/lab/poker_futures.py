@@ -13,14 +13,18 @@ from numpy.typing import NDArray
 from potluck import kernels
 from potluck.cards import CARDS
 from potluck.games.poker import Phase, View
-from potluck.lab.showdowns import Cards, Ints, worths
+from potluck.lab.showdowns import PLACES, Cards, Ints, Masks, masks_of, plain, worths, worths_of
 from potluck.variants import Variant
 
-__all__ = ["Ahead", "Floats", "ahead", "dealt", "finished", "places", "throws", "tries"]
+__all__ = ["Ahead", "Floats", "ahead", "dealt", "exchanged", "finished", "places", "throws", "tries"]
 
 Floats = NDArray[np.float64]
 TRIES: Final = 6 if kernels.COMPILED else 3
 """Exchanges that are tried out for each hand that another may hold."""
+
+CROWDED: Final = 3
+"""Cards are drawn one by one where at least so many times as many are unseen as a hand and its new cards have."""
+ONE: Final = np.uint64(1)
 
 
 class Ahead(NamedTuple):
@@ -49,6 +53,24 @@ def dealt(rng: np.random.Generator, unseen: Cards, held: Cards, *, n: int) -> Ca
     """For each hand `(m, k)` another `n` of the unseen cards that it does not hold, as far as there are so many."""
     if n <= 0:
         return np.empty((len(held), 0), dtype=np.uint8)
+    if CROWDED * (n + held.shape[1]) > len(unseen):
+        return _shuffled(rng, unseen, held, n=n)
+    taken, found = np.bitwise_or.reduce(ONE << held.astype(np.uint64), axis=1), np.empty((len(held), n), dtype=np.uint8)
+    for place in range(n):
+        cards = unseen[rng.integers(len(unseen), size=len(held))]
+        bits = ONE << cards.astype(np.uint64)
+        again = np.flatnonzero(taken & bits)
+        while len(again):
+            fresh = unseen[rng.integers(len(unseen), size=len(again))]
+            cards[again], bits[again] = fresh, ONE << fresh.astype(np.uint64)
+            again = again[taken[again] & bits[again] != 0]
+        taken |= bits
+        found[:, place] = cards
+    return found
+
+
+def _shuffled(rng: np.random.Generator, unseen: Cards, held: Cards, *, n: int) -> Cards:
+    """The same where few others are left, by the order of random keys."""
     place = np.full(len(CARDS), len(unseen))
     place[unseen] = np.arange(len(unseen))
     keys = rng.random((len(held), len(unseen) + 1), dtype=np.float32)
@@ -88,15 +110,68 @@ def places(found: Ints, among: Ints) -> Floats:
 
 
 def _place(mine: Ints, theirs: Ints) -> Floats:
-    line = np.sort(theirs)
-    below, upto = np.searchsorted(line, mine, side="left"), np.searchsorted(line, mine, side="right")
-    return (below + upto) / (2 * max(len(line), 1))
+    values, counts = np.unique(theirs, return_counts=True)
+    upto = np.concatenate([[0], np.cumsum(counts)])
+    # Each value has a place of its own, the gap below it another: one search tells both.
+    at = np.searchsorted(values, mine, side="left")
+    equal = np.append(values, -1)[at] == mine
+    return (upto[at] + upto[at + equal]) / (2 * max(len(theirs), 1))  # type: ignore[no-any-return]
 
 
 @lru_cache(maxsize=64)
 def throws(size: int, *, least: int, most: int) -> tuple[tuple[int, ...], ...]:
     """All choices of places in a hand to throw, the fewest first."""
     return tuple(pick for n in range(least, min(most, size) + 1) for pick in combinations(range(size), n))
+
+
+@lru_cache(maxsize=64)
+def _choices(size: int, most: int) -> tuple[NDArray[np.bool_], NDArray[np.intp]]:
+    """Of each choice of `throws`: which places are kept `(choices, size)`, and how many cards are thrown."""
+    picks = throws(size, least=0, most=most)
+    kept = np.array([[place not in pick for place in range(size)] for pick in picks], dtype=bool)
+    return kept, np.array([len(pick) for pick in picks], dtype=np.intp)
+
+
+def exchanged(
+    variant: Variant, mine: tuple[Cards, NDArray[np.intp]], to_come: tuple[Cards, Cards, Ahead], *, board: int = 0
+) -> Ints:
+    """Strengths `(halves, ...)` of hands `(m, k)` after an exchange, by numbers of choices, `(..., m)` or `(..., 1)`.
+
+    Of the new cards `(m, n)` each takes as many as it threw, then its own cards to come, then `board` for all.
+    """
+    (hands, picks), (new, boards, future) = mine, to_come
+    shape = np.broadcast_shapes(picks.shape, (len(hands),))
+    if future.throw or not plain(_thought(variant)):
+        return _one_by_one(variant, (hands, np.broadcast_to(picks, shape)), to_come, board=board)
+    kept, thrown = _choices(hands.shape[1], future.draws[0])
+    masks: Masks = np.broadcast_to(masks_of(boards), shape).copy()
+    bits, keeps, rows = PLACES[hands], kept[picks], np.arange(len(hands))
+    for place in range(hands.shape[1]):
+        masks |= np.where(keeps[..., place], bits[:, place], 0)
+    got = thrown[picks] + future.own
+    fresh = PLACES[new]
+    masks |= np.bitwise_or.accumulate(np.insert(fresh, 0, 0, axis=1), axis=1)[rows, got]
+    for place in range(board):
+        masks |= fresh[rows, got + place]
+    return worths_of(_thought(variant), masks.ravel()).reshape(-1, *shape)
+
+
+def _one_by_one(
+    variant: Variant, mine: tuple[Cards, NDArray[np.intp]], to_come: tuple[Cards, Cards, Ahead], *, board: int
+) -> Ints:
+    """The same, choice by choice."""
+    (hands, picks), (new, boards, future) = mine, to_come
+    boards = np.broadcast_to(boards, (len(hands), boards.shape[1]))
+    found = np.zeros((len(variant.showdown), picks.size), dtype=np.int64)
+    choices = throws(hands.shape[1], least=0, most=future.draws[0])
+    for number in np.unique(picks):
+        at, pick = np.flatnonzero(picks == number), choices[number]
+        rows, got = at % len(hands), len(pick) + future.own
+        kept = [place for place in range(hands.shape[1]) if place not in pick]
+        whole = np.concatenate([hands[rows][:, kept], new[rows, :got]], axis=1)
+        common = np.concatenate([boards[rows], new[rows, got : got + board]], axis=1)
+        found[:, at] = finished(variant, whole, common, throw=future.throw)
+    return found.reshape(-1, *picks.shape)
 
 
 def tries(
@@ -109,18 +184,11 @@ def tries(
     board, future = facing
     most, size = future.draws[0], hands.shape[1]
     rows = np.repeat(hands, n, axis=0)
-    boards = np.broadcast_to(board, (len(rows), len(board)))
+    picks = np.arange(len(throws(size, least=0, most=most)))
     found = None
     for _ in future.draws:
         new = dealt(rng, unseen, rows, n=min(most, size) + future.own + future.board)
-        strengths = []
-        for pick in throws(size, least=0, most=most):
-            kept = [place for place in range(size) if place not in pick]
-            got = len(pick) + future.own
-            whole = np.concatenate([rows[:, kept], new[:, :got]], axis=1)
-            common = np.concatenate([boards, new[:, got : got + future.board]], axis=1)
-            strengths.append(finished(variant, whole, common, throw=future.throw))
-        stacked = np.stack(strengths)
-        found = stacked if found is None else np.maximum(found, stacked)
+        strengths = exchanged(variant, (rows, picks[:, None]), (new, board[None, :], future), board=future.board)
+        found = strengths if found is None else np.maximum(found, strengths)
     assert found is not None
-    return found
+    return found.transpose(1, 0, 2)

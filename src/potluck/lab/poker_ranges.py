@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from potluck import kernels
 from potluck.games.poker import View
-from potluck.lab.poker_futures import TRIES, Ahead, Floats, ahead, dealt, finished, places, throws, tries
+from potluck.lab.poker_futures import TRIES, Ahead, Floats, ahead, dealt, exchanged, finished, places, throws, tries
 from potluck.lab.poker_story import SENSIBLE, Moment, Then, weighed
-from potluck.lab.showdowns import Cards, Ints, array
+from potluck.lab.showdowns import Cards, Ints, array, masks_of
 from potluck.variants import Variant
 
 __all__ = ["WORLDS", "Range", "Worlds", "ranges", "unseen_in", "worlds"]
@@ -23,6 +23,7 @@ BOARDS: Final = 10 if kernels.COMPILED else 5
 PAST: Final = 5 if kernels.COMPILED else 3
 """The same for what they were at a time that is past."""
 WORLDS: Final = 320 if kernels.COMPILED else 120
+MIDDLE: Final = 0.5
 AGAIN: Final = 24
 """How often a hand is chosen anew that shares a card with another's."""
 
@@ -52,8 +53,11 @@ def unseen_in(view: View) -> Cards:
     return array([card for card in view.variant.cards if card not in seen])
 
 
-def ranges(view: View, rng: np.random.Generator, *, story: bool) -> dict[int, Range]:
-    """Seat -> what it may hold, for all that are still in; weighed by their acts where `story` counts."""
+def ranges(view: View, rng: np.random.Generator, *, story: bool, placed: bool = True) -> dict[int, Range]:
+    """Seat -> what it may hold, for all that are still in; weighed by their acts where `story` counts.
+
+    Without `placed` the places of hands are left alone where nothing is exchanged: most of the work.
+    """
     unseen, found, alike = unseen_in(view), dict[int, Range](), dict[tuple[int, Ahead], Range]()
     for at, seat in enumerate(view.seats):
         if at == view.seat or seat.folded or seat.out:
@@ -61,7 +65,7 @@ def ranges(view: View, rng: np.random.Generator, *, story: bool) -> dict[int, Ra
         future = ahead(view, at)
         key = (seat.held, future)
         if seat.up or key not in alike:
-            alike[key] = _range(view, rng, at, unseen)
+            alike[key] = _range(view, rng, at, unseen, placed=placed or story)
         found[at] = alike[key]
     if not story:
         return found
@@ -91,7 +95,8 @@ def _ended(
     hands, picks = so_far
     futures = {at: ahead(view, at) for at in hands}
     board = max(future.board for future in futures.values())
-    rest = dealt(rng, unseen, np.concatenate(list(hands.values()), axis=1), n=len(unseen))
+    most = board + sum(future.own + max((0, *future.draws)) for future in futures.values())
+    rest = dealt(rng, unseen, np.concatenate(list(hands.values()), axis=1), n=min(most, len(unseen)))
     free = len(unseen) - sum(held.shape[1] for at, held in hands.items() if at != view.seat)
     common = np.concatenate([np.broadcast_to(array(view.board), (len(rest), len(view.board))), rest[:, :board]], axis=1)
     start, strengths = board, {}
@@ -104,29 +109,16 @@ def _ended(
             cards = rest[:, start : start + need]
             start += need
         if future.draws:
-            strengths[at] = _exchanged(view.variant, (hands[at], picks[at]), (cards, common, future))
+            strengths[at] = exchanged(view.variant, (hands[at], picks[at]), (cards, common, future))
         else:
             whole = np.concatenate([hands[at], cards], axis=1)
             strengths[at] = finished(view.variant, whole, common, throw=future.throw)
         for _ in future.draws[1:]:
             known = np.concatenate([hands[at], common], axis=1)
             again = dealt(rng, unseen, known, n=need)
-            more = _exchanged(view.variant, (hands[at], picks[at]), (again, common, future))
+            more = exchanged(view.variant, (hands[at], picks[at]), (again, common, future))
             strengths[at] = np.maximum(strengths[at], more)
     return strengths
-
-
-def _exchanged(variant: Variant, mine: tuple[Cards, Ints], to_come: tuple[Cards, Cards, Ahead]) -> Ints:
-    """Strengths after the exchange that each hand would make."""
-    (hands, picks), (new, common, future) = mine, to_come
-    choices = throws(hands.shape[1], least=0, most=future.draws[0])
-    found = np.zeros((len(variant.showdown), len(hands)), dtype=np.int64)
-    for number in np.unique(picks):
-        rows, pick = np.flatnonzero(picks == number), choices[number]
-        kept = [place for place in range(hands.shape[1]) if place not in pick]
-        whole = np.concatenate([hands[rows][:, kept], new[rows][:, : len(pick) + future.own]], axis=1)
-        found[:, rows] = finished(variant, whole, common[rows], throw=future.throw)
-    return found
 
 
 def _number(view: View, throw: tuple[int, ...]) -> int:
@@ -139,32 +131,33 @@ def _number(view: View, throw: tuple[int, ...]) -> int:
 
 def _held(rng: np.random.Generator, found: Mapping[int, Range]) -> tuple[dict[int, Ints], NDArray[np.bool_]]:
     """Seat -> hands chosen by weight, and in which worlds no card stands twice."""
-    taken = np.zeros((WORLDS, 64), dtype=bool)
+    taken = np.zeros(WORLDS, dtype=np.uint64)
     good = np.ones(WORLDS, dtype=bool)
-    rows = np.arange(WORLDS)[:, None]
     held: dict[int, Ints] = {}
     for at, one in found.items():
-        line = np.cumsum(one.weights)
+        line, masks = np.cumsum(one.weights), masks_of(one.hands)
         index = np.searchsorted(line, rng.random(WORLDS) * line[-1], side="right").clip(0, len(line) - 1)
         for _ in range(AGAIN):
-            clash = taken[rows, one.hands[index]].any(axis=1)
+            clash = taken & masks[index] != 0
             if not clash.any():
                 break
             fresh = np.searchsorted(line, rng.random(int(clash.sum())) * line[-1], side="right")
             index[clash] = fresh.clip(0, len(line) - 1)
-        good &= ~taken[rows, one.hands[index]].any(axis=1)
-        taken[rows, one.hands[index]] = True
+        good &= taken & masks[index] == 0
+        taken |= masks[index]
         held[at] = index
     return held, good if good.any() else np.ones(WORLDS, dtype=bool)
 
 
-def _range(view: View, rng: np.random.Generator, at: int, unseen: Cards) -> Range:
+def _range(view: View, rng: np.random.Generator, at: int, unseen: Cards, *, placed: bool) -> Range:
     """All hands of that seat alike, with what each is worth among them."""
     seat, future = view.seats[at], ahead(view, at)
     hidden = seat.held - len(seat.up)
     up = np.broadcast_to(array(seat.up), (HANDS, len(seat.up)))
     hands = np.concatenate([dealt(rng, unseen, up, n=hidden), up], axis=1)
     thrown = np.zeros(HANDS, dtype=np.int64)
+    if not future.draws and not placed:
+        return Range(hands, np.full(HANDS, MIDDLE), np.ones(HANDS), thrown)
     if future.draws:
         values = _exchange_values(view, rng, hands, (unseen, future))
         thrown = values.argmax(axis=0)

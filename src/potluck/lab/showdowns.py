@@ -15,10 +15,11 @@ from potluck.ranking import Badugi, Ranking
 from potluck.ranking.few import Few
 from potluck.variants import Best, Variant
 
-__all__ = ["WHOLE", "Cards", "Ints", "array", "parts", "worths"]
+__all__ = ["PLACES", "WHOLE", "Cards", "Ints", "Masks", "array", "masks_of", "parts", "plain", "worths", "worths_of"]
 
 Cards = NDArray[np.uint8]
 Ints = NDArray[np.int64]
+Masks = NDArray[np.uint64]
 
 WHOLE: Final = 5040
 """A pot in units: two halves, each of which up to ten seats share without a rest."""
@@ -39,6 +40,21 @@ def array(cards: Sequence[Card]) -> Cards:
 def worths(variant: Variant, hands: Cards, boards: Cards) -> Ints:
     """Strengths `(halves, n)` of hands `(n, k)` with boards `(n, b)`; larger wins, 0: a low that does not qualify."""
     return np.stack([_worth(variant, best, hands, boards) for best in variant.showdown])
+
+
+def plain(variant: Variant) -> bool:
+    """Whether the mask of all cards of a hand and its board says what it is worth."""
+    return all(best.hole is None and _law(variant, best)[1] is not None for best in variant.showdown)
+
+
+def worths_of(variant: Variant, masks: Masks) -> Ints:
+    """Strengths `(halves, n)` of masks `(n,)` of hands and boards together, where the variant is `plain`."""
+    found = np.empty((len(variant.showdown), len(masks)), dtype=np.int64)
+    for half, best in enumerate(variant.showdown):
+        order = _law(variant, best)[1]
+        assert order is not None
+        found[half] = kernels.rank(masks, order=order)
+    return found
 
 
 def parts(found: Ints, playing: NDArray[np.bool_] | None = None) -> Ints:
@@ -68,13 +84,13 @@ def _worth(variant: Variant, best: Best, hands: Cards, boards: Cards) -> Ints:
         return _by_law(variant, best, (hands, boards))
     assert order is not None
     if best.hole is None:
-        masks = _masks(hands) | _masks(boards)
+        masks = masks_of(hands) | masks_of(boards)
         return kernels.rank(masks, order=order).astype(np.int64)
     if best.hole == PAIR and boards.shape[1] >= FIVE_CARDS - PAIR:
         return _pairs(hands, boards, order).astype(np.int64)
-    mine = [_masks(hands[:, pick]) for pick in map(list, combinations(range(hands.shape[1]), best.hole))]
+    mine = [masks_of(hands[:, pick]) for pick in map(list, combinations(range(hands.shape[1]), best.hole))]
     rest = FIVE_CARDS - best.hole
-    ours = [_masks(boards[:, pick]) for pick in map(list, combinations(range(boards.shape[1]), rest))]
+    ours = [masks_of(boards[:, pick]) for pick in map(list, combinations(range(boards.shape[1]), rest))]
     found = np.full(len(hands), -1, dtype=np.int32)
     for one in mine:
         for other in ours:
@@ -85,7 +101,7 @@ def _worth(variant: Variant, best: Best, hands: Cards, boards: Cards) -> Ints:
 def _pairs(hands: Cards, boards: Cards, order: kernels.Program) -> NDArray[np.int32]:
     """With exactly two of the own cards. Every two of them are together without one of any three others."""
     if hands.shape[1] + boards.shape[1] <= AT_ONCE:
-        return kernels.rank_hole(_masks(hands), _masks(boards), order=order)
+        return kernels.rank_hole(masks_of(hands), masks_of(boards), order=order)
     fewer = [np.delete(hands, place, axis=1) for place in range(3)]
     found: NDArray[np.int32] = np.maximum.reduce([_pairs(some, boards, order) for some in fewer])
     return found
@@ -99,16 +115,17 @@ def _law(variant: Variant, best: Best) -> tuple[Ranking | Badugi | Few, kernels.
     return law, None if unknown else kernels.program(law)
 
 
-def _masks(cards: Cards) -> NDArray[np.uint64]:
+def masks_of(cards: Cards) -> Masks:
+    """Masks `(n,)` of cards `(n, k)`."""
     if not cards.shape[1]:
         return np.zeros(len(cards), dtype=np.uint64)
-    found: NDArray[np.uint64] = np.bitwise_or.reduce(PLACES[cards], axis=1)
+    found: Masks = np.bitwise_or.reduce(PLACES[cards], axis=1)
     return found
 
 
 def _each(law: Few, cards: Cards) -> Ints:
     """Each different hand once, by the law."""
-    masks = _masks(cards)
+    masks = masks_of(cards)
     _, first, back = np.unique(masks, return_index=True, return_inverse=True)
     found = [_few(law, tuple(CARDS[card] for card in sorted(cards[at].tolist()))) for at in first]
     return np.array(found, dtype=np.int64)[back]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from potluck.bots import bot, bots_for
+from potluck.bots import bot, bots_for, general
 from potluck.cards import parse
 from potluck.dealer import Dealer
 from potluck.games import poker
@@ -181,6 +181,21 @@ def test_who_raises_time_and_again_is_believed_less() -> None:
     assert strength_of(called)[0] < strength_of(once)[0]
     assert strength_of(once)[0] > 0.55
     assert strength_of(twice)[1] < strength_of(once)[1]
+
+
+def test_it_asks_a_margin_while_streets_are_to_come_and_chips_to_bet() -> None:
+    """Acts are priced as if the betting ended with them; where it does not, they must be worth more."""
+    hands = ("Ah Kh", "Qs Qd")
+    first = holdem(hands, RaiseTo(4)).view(0)
+    flop = holdem(hands, RaiseTo(4), Call(), Check(), RaiseTo(2), board="7c 5d 2s").view(0)
+    state = begin(VARIANTS["holdem"], (200, 200), button=1)
+    for hand in hands:
+        state = state.apply(Dealt(parse(hand)))
+    all_in = state.apply(RaiseTo(200)).view(0)
+    asked = [general._asks(view, general.SHARK, Call()) / view.owed for view in (first, flop, all_in)]
+    assert asked == pytest.approx([0.2, 0.2 * 2 / 3, 0.0])
+    assert general._asks(first, general.SHARK, Fold()) == 0
+    assert general._asks(first, general.SHARK, RaiseTo(6)) > general._asks(first, general.SHARK, Call())
 
 
 def test_poker_has_three_levels_the_best_first() -> None:
