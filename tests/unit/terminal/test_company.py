@@ -19,6 +19,8 @@ from tests.serving import serving
 from tests.visiting import TWO, Person, opened, person
 from tests.windows import NARROW, Window, captions, shown, until
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[str]:

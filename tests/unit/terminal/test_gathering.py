@@ -16,6 +16,8 @@ from potluck.words import LANGUAGES, language
 from tests.serving import serving
 from tests.visiting import PATIENCE, TWO, Person, opened, person
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[str]:
