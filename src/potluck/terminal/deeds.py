@@ -19,7 +19,7 @@ def last_deed(board: Board, at: int) -> str:
     if not hasattr(seat, "joining"):
         return spoken.gettext("has folded") if getattr(seat, "folded", False) else ""
     if seat.gone:
-        return spoken.gettext("free") if board.sight.table.seats[at].free else spoken.gettext("has left")
+        return _gone(board, at)
     if seat.joining:
         return spoken.gettext("plays from the next deal on")
     if seat.away or seat.out:
@@ -47,6 +47,15 @@ def _pot(board: Board, number: int, pot: Any) -> str:
     if len(pot.seats) > NAMED:
         among = spoken.ngettext("for {n} player", "for {n} players", len(pot.seats)).format(n=len(pot.seats))
     return f"{name} {board.money(pot.amount)} ({among})"
+
+
+def _gone(board: Board, at: int) -> str:
+    """Why nobody plays there."""
+    spoken, rules = board.language, board.view.rules
+    if board.sight.table.seats[at].free:
+        return spoken.gettext("free")
+    out = rules is not None and rules.tournament.play and not board.sight.table.seats[at].leaving
+    return spoken.pgettext("terminal", "is out") if out else spoken.gettext("has left")
 
 
 def _acted(board: Board, at: int) -> str:

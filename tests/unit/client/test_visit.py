@@ -13,6 +13,8 @@ from potluck.protocol import Just
 from tests.serving import serving
 from tests.visiting import ALONE, PATIENCE, TWO, opened, person
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[str]:

@@ -5,17 +5,19 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.widgets import Static
 
 from potluck.cards import parse
-from potluck.games.poker import Call, RaiseTo, View, begin
+from potluck.dealer import Dealer
+from potluck.games.poker import Call, RaiseTo, Rules, Tournament, View, begin, start
 from potluck.games.poker.view import view_of
 from potluck.protocol import Dealt
 from potluck.table import Fair, SeatInfo, Sight, TableInfo
 from potluck.terminal import Page, Wish
 from potluck.terminal.board import Board
-from potluck.terminal.deeds import pots_line
+from potluck.terminal.deeds import last_deed, pots_line
 from potluck.terminal.tableau.crowd import crowd
 from potluck.terminal.tableau.sheets import Sheet
 from potluck.variants import VARIANTS
@@ -61,7 +63,7 @@ async def test_a_row_says_who_deals_whose_turn_it_is_and_what_each_did(tmp_path:
             pilot.app.query_one("#label", Static).render()
         )
         view = board_of_window(pilot).view
-        callers = sum("calls $2" in row for row in rows.split("\n"))
+        callers = sum("calls $" in row or "checks" in row for row in rows.split("\n"))
         assert callers == sum(entry.__class__.__name__ == "Acted" for entry in view.story)
         assert len(re.findall(r"(^|\W)D(\W|$)", rows)) == 1
 
@@ -109,6 +111,13 @@ def test_side_pots_stand_below_the_pot_with_who_may_win_them() -> None:
     board = board_of(view_of(state, 1))
     assert pots_line(board) == "Main pot $40 (for 4 players) · Side pot 1 $30 (for 3 players)"
     assert pots_line(board_of(view_of(begin(VARIANTS["holdem"], (10, 30), button=1), 0))) == ""
+
+
+@pytest.mark.parametrize(("play", "said"), [(True, "is out"), (False, "has left")])
+def test_who_has_lost_all_in_a_sit_and_go_has_not_left(play: bool, said: str) -> None:
+    view = Dealer(seed=1)(start(Rules(tournament=Tournament(play=play)), 3)).view(0)
+    gone = replace(view, seats=(view.seats[0], replace(view.seats[1], gone=True), view.seats[2]))
+    assert last_deed(board_of(gone), 1) == said
 
 
 def board_of(view: View) -> Board:

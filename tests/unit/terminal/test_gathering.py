@@ -16,6 +16,7 @@ from potluck.words import LANGUAGES, language
 from tests.serving import serving
 from tests.visiting import PATIENCE, TWO, Person, opened, person
 
+pytestmark = pytest.mark.slow
 GAMBLER: dict[str, Any] = {"game": "paigow", "seats": [{"kind": "person"}], "options": {"deals": 30}}
 
 

@@ -172,8 +172,10 @@ class Tableau(App[None]):
             await self.action_stake(-1 if event.x < len(" < $1") else 1)
 
     async def action_main(self) -> None:
-        """The first button that can be pressed."""
-        await self._choose(next((at for at, choice in enumerate(self._choices) if choice.action is not None), 0))
+        """The first button that acts; nothing is decided ahead: who presses Enter twice does not mean that."""
+        acts = [at for at, choice in enumerate(self._choices) if choice.action is not None]
+        if acts or not any(choice.plan for choice in self._choices):
+            await self._choose(acts[0] if acts else 0)
 
     async def action_stake(self, step: int) -> None:
         """A step more or less."""

@@ -42,7 +42,7 @@ class Felt(Vertical):
         yield ItemGrid(id="choices", min_column_width=COLUMN)
 
     async def draw(self, looks: Looks, tray: Tray, *, prompt: str, choices: Sequence[Choice]) -> None:
-        """All parts, and the buttons in the room that is left."""
+        """All parts, and the buttons in the room that is left; at once, so that no key falls between old and new."""
         drawn = {
             "others": looks.others(),
             "middle": looks.middle(),
@@ -51,30 +51,39 @@ class Felt(Vertical):
             "prompt": Text(prompt),
             "stake": looks.stake(tray.stakes, tray.stake),
         }
+        grid = self.query_one("#choices", ItemGrid)
+        fresh = range(len(grid.children), len(choices))
+        if fresh:
+            await grid.mount_all([Button("", id=f"choice{at}", disabled=True) for at in fresh])
         for name, text in drawn.items():
             self.query_one(f"#{name}", Static).update(text)
         used = sum(text.plain.count("\n") + 1 for text in drawn.values())
-        captions = [tray.caption(choice) for choice in choices]
-        await self._draw_choices(choices, captions, looks.width // 2, max(self.app.size.height - used - BESIDE, FEWEST))
-
-    async def _draw_choices(self, choices: Sequence[Choice], captions: Sequence[str], half: int, room: int, /) -> None:
-        """The buttons; one that stays keeps its place and the focus."""
-        grid = self.query_one("#choices", ItemGrid)
-        many = len(choices) >= MANY
-        grid.set_class(many, "many")
-        grid.styles.max_height = room
+        grid.set_class(len(choices) >= MANY, "many")
+        grid.styles.max_height = max(self.app.size.height - used - BESIDE, FEWEST)
         widest = max((cell_len(choice.caption) + KEY for choice in choices), default=COLUMN)
-        grid.min_column_width = min(max(COLUMN, widest), half)
-        there = list(grid.query(Button))
-        for button in there[len(choices) :]:
-            await button.remove()
-        for at, (choice, said) in enumerate(zip(choices, captions, strict=True)):
-            caption = Text(f"{LETTERS[at : at + 1] or ' '}  {said}")
-            if many:
-                caption.truncate(half - EDGES, overflow="ellipsis")
-            button = there[at] if at < len(there) else Button(caption, id=f"choice{at}")
-            if at >= len(there):
-                await grid.mount(button)
-            button.label = caption
-            button.disabled = choice.action is None and choice.plan is None
-            button.set_class(choice.plan is not None, "ahead")
+        column = min(max(COLUMN, widest), looks.width // 2)
+        grid.min_column_width = column
+        for at, button in enumerate(grid.query(Button)):
+            if at < len(choices):
+                caption = Text(f"{LETTERS[at : at + 1] or ' '}  {tray.caption(choices[at])}")
+                if len(choices) >= MANY:
+                    caption.truncate(column - EDGES, overflow="ellipsis")
+                self._show(button, choices[at], caption)
+            else:
+                self._hide(button)
+
+    def _show(self, button: Button, choice: Choice, caption: Text) -> None:
+        """A button; where it comes to mean something else the focus goes, and with it a key that was pressed twice."""
+        if button.has_focus and button.has_class("ahead") != (choice.plan is not None):
+            self.screen.set_focus(None)
+        button.label = caption
+        button.disabled = choice.action is None and choice.plan is None
+        button.set_class(choice.plan is not None, "ahead")
+        button.display = True
+
+    def _hide(self, button: Button) -> None:
+        """A button that is not needed now stays for later."""
+        if button.has_focus:
+            self.screen.set_focus(None)
+        button.display, button.disabled = False, True
+        button.remove_class("ahead")
