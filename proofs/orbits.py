@@ -28,6 +28,8 @@ from tests.browser.witness import Witness, known
 __all__ = ["main"]
 
 DEALS: Final = 12
+LEAST: Final = 3
+"""In which one leaves, and another comes."""
 SEED: Final = 12
 LEAVES_IN: Final = 0.6
 """Of the deals, that in which the last of them leaves."""
@@ -44,7 +46,7 @@ def main(argv: list[str]) -> list[Figure]:
     """Deals, acts and faults. One argument: deals. Raises: Refuted where anybody saw too much, or a fault."""
     from playwright.sync_api import sync_playwright
 
-    deals = int(argv[0]) if argv else DEALS
+    deals = max(int(argv[0]), LEAST) if argv else DEALS
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     if chromium is None:
         raise SystemExit("prove orbits needs Chromium on PATH")
