@@ -105,6 +105,16 @@ CONTRAST = """(element) => {
 }"""
 
 
+def test_each_game_has_a_picture_of_its_own(visit: Visit) -> None:
+    at = visit("en")
+    at.lobby()
+    games = ("draw", "poker", "dice", "reddog", "paigow")
+    pictures = {at.page.locator(f"#game-{game} .art").inner_html() for game in games}
+    assert len(pictures) == len(games)
+    boxes = at.page.eval_on_selector_all(".tile .art svg", "all => all.map((one) => one.getBoundingClientRect().width)")
+    assert min(boxes) > 20, "each drawing is there, and large enough to be known"
+
+
 def test_a_table_that_runs_is_found_again(visit: Visit) -> None:
     at = visit("en")
     at.play()

@@ -1,12 +1,9 @@
-/** The picture of a game in the lobby: cards in a fan. */
+/** Cards in a fan, as the pictures of the games in the lobby show them; decoration. */
 
 import { face } from "./cards.mjs";
 import { h } from "./dom.mjs";
 
-const CARDS = ["As", "Kh", "Qs", "Jd", "Tc"];
-
-/** Five cards; decoration. @param {string} game */
-export function fan(game) {
-  const cards = CARDS.map((card) => h("span", {}, face(card)));
-  return h("div", { class: `fan fan-${game}` }, ...cards);
+/** These cards side by side. @param {string[]} cards @param {string} [name] a class beside `fan` */
+export function fan(cards, name = "") {
+  return h("div", { class: `fan ${name}`.trim() }, ...cards.map((card) => h("span", {}, face(card))));
 }
