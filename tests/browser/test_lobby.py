@@ -104,15 +104,18 @@ CONTRAST = """(element) => {
   return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
 }"""
 
+PICTURED = """(games) => {
+  const found = games.map((game) => document.querySelector(`#game-${game} .art`)?.innerHTML).filter(Boolean);
+  return new Set(found).size === games.length;
+}"""
+
 
 def test_each_game_has_a_picture_of_its_own(visit: Visit) -> None:
     at = visit("en")
     at.lobby()
-    games = ("draw", "poker", "dice", "reddog", "paigow")
-    pictures = {at.page.locator(f"#game-{game} .art").inner_html() for game in games}
-    assert len(pictures) == len(games)
-    boxes = at.page.eval_on_selector_all(".tile .art svg", "all => all.map((one) => one.getBoundingClientRect().width)")
-    assert min(boxes) > 20, "each drawing is there, and large enough to be known"
+    at.page.wait_for_function(PICTURED, arg=["draw", "poker", "dice", "reddog", "paigow"])
+    drawn = "() => [...document.querySelectorAll('.art .lines')].map((one) => one.clientWidth > 60).join()"
+    at.page.wait_for_function(f"() => ({drawn})() === 'true,true'")
 
 
 def test_a_table_that_runs_is_found_again(visit: Visit) -> None:
