@@ -69,6 +69,7 @@ class PotluckLobby extends HTMLElement {
   async draw(code) {
     await speak(code);
     const [games, tables] = await Promise.all([get("/api/games"), get("/api/tables").catch(() => [])]);
+    if (language() !== code) return; // another was chosen meanwhile, and is drawn by itself
     text(find(this, ".hello h1"), t("Good evening. The tables are free."));
     text(
       find(this, ".hello p"),
