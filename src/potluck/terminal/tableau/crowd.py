@@ -8,6 +8,7 @@ from rich.text import Text
 from potluck.terminal.board import Board
 from potluck.terminal.cards import in_order, show_cards
 from potluck.terminal.deeds import last_deed
+from potluck.terminal.tableau.inks import BACK, BRASS, LOUD, MUTE, PAPER, RED_PAPER
 from potluck.terminal.tableau.things import RED
 
 __all__ = ["BUTTON", "crowd", "is_crowded", "is_low"]
@@ -20,12 +21,6 @@ WIDEST: Final = 34
 """Columns of a name with what stands beside it."""
 BUTTON: Final = "D"
 """The dealer's button."""
-BRASS: Final = "bold #e3c069"
-MUTE: Final = "#a8b5a2"
-LOUD: Final = "bold #efe6cf"
-PAPER: Final = "#1d1a16 on #f3ead6"
-RED_PAPER: Final = "#a01c2c on #f3ead6"
-BACK: Final = "#d9b5a8 on #6d1f2b"
 
 
 def is_crowded(view: Any, height: int) -> bool:

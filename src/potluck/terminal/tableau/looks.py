@@ -12,6 +12,7 @@ from potluck.terminal.deeds import pots_line
 from potluck.terminal.setting import as_set
 from potluck.terminal.tableau.choices import Stakes
 from potluck.terminal.tableau.crowd import BUTTON, crowd
+from potluck.terminal.tableau.inks import BACK, BRASS, MUTE, PAPER, RED_PAPER
 from potluck.terminal.tableau.things import HEIGHT, WIDTH, Thing, backs, picture, things_of
 
 __all__ = ["CELL", "GAP", "Looks"]
@@ -22,11 +23,6 @@ CELL: Final = 5
 """Columns of a card that has one line."""
 FEW: Final = 5
 """Cards that leave room beside them for words."""
-BRASS: Final = "bold #e3c069"
-MUTE: Final = "#a8b5a2"
-PAPER: Final = "#1d1a16 on #f3ead6"
-RED_PAPER: Final = "#a01c2c on #f3ead6"
-BACK: Final = "#d9b5a8 on #6d1f2b"
 FACES: Final = {"calm": "(・_・)", "pleased": "(^_^)", "worried": "(>_<)", "laughing": "(^o^)"}
 PLAIN_FACES: Final = {"calm": "(-_-)", "pleased": "(^_^)", "worried": "(>_<)", "laughing": "(^o^)"}
 
