@@ -36,8 +36,6 @@ FREE: Final = 1.2
 """As how many pots of its size a pot counts while bets without a fixed size are to come; found by regression."""
 PAIR: Final = 2
 """With a fixed size it counts with a bet of so many more."""
-
-
 NONE: Final = np.empty((1, 0), dtype=np.uint8)
 
 

@@ -3,6 +3,7 @@
 from potluck.errors import PotluckError
 from potluck.protocol import Action, kind_of
 from potluck.room import Sight
+from potluck.terminal.leaving import leaving
 from potluck.terminal.manual import (
     command,
     help_lines,
@@ -156,8 +157,10 @@ class Dialogue:
         return review_lines(self._teller.board(sight), self._match.review(sight))
 
     def _is_sure(self) -> bool:
-        self._page.say(self._teller.language.pgettext("terminal", "Who leaves gives the match up. Leave? yes / no"))
-        return is_yes(self._line(), self._teller.language)
+        spoken = self._teller.language
+        asked = leaving(self._match.seated.options, spoken)
+        self._page.say(f"{asked} {spoken.pgettext('terminal', 'yes / no')}")
+        return is_yes(self._line(), spoken)
 
     def _is_meant(self, action: Action, sight: Sight) -> bool:
         """Whether a foul is to be set all the same; anything else is meant."""

@@ -109,6 +109,17 @@ def test_every_menu_ends_with_leaving_and_leaving_is_asked_twice(tmp_path: Path)
     assert "left and lost the match" in left
 
 
+@pytest.mark.parametrize(
+    ("preset", "said"), [("evening", "take the rest of your chips along"), ("sit-and-go", "gives the match up")]
+)
+def test_leaving_poker_for_cash_gives_up_one_deal_and_a_tournament_the_match(
+    tmp_path: Path, preset: str, said: str
+) -> None:
+    poker = Wish(game="poker", preset=preset, opponents=("person:Ben",), name="Ann")
+    (asked,) = (line for line in played(poker, tmp_path / "db", ["leave", "no"]).splitlines() if "yes / no" in line)
+    assert said in asked
+
+
 def test_what_is_typed_wrong_gets_one_line_and_changes_nothing(tmp_path: Path) -> None:
     db = tmp_path / "db"
     wrong = ["fish", "77", "bet 1000", "bet ten", "check", "lang fr", "exchange Kc", "\x00\x1b[2J", "x" * 10_000]

@@ -16,6 +16,7 @@ from potluck.room import Sight, Suggestion
 from potluck.terminal.board import Board
 from potluck.terminal.clock import SOON, clock_line, milliseconds, own_time
 from potluck.terminal.company import Company, Place
+from potluck.terminal.leaving import leaving
 from potluck.terminal.manual import hint_lines, review_lines, rules_lines, rules_of
 from potluck.terminal.page import Page
 from potluck.terminal.remarks import said_by
@@ -328,7 +329,7 @@ class Tableau(App[None]):
     async def _ask_leave(self, choice: Choice) -> None:
         spoken = self._language
         asked = Question(
-            spoken.pgettext("terminal", "Who leaves gives the match up. Leave?"),
+            leaving(self._place.options, spoken),
             yes=spoken.pgettext("terminal", "Leave"),
             no=spoken.pgettext("terminal", "Stay"),
         )
