@@ -74,6 +74,12 @@ class Line:
                 await asyncio.sleep(0.01)
         return self.printed.getvalue()[after:]
 
+    async def hears(self, said: str) -> None:
+        """Waits until that has come in, told or not."""
+        async with asyncio.timeout(PATIENCE):
+            while self.visit is None or all(one.text != said for one in self.visit.remarks):
+                await asyncio.sleep(0.01)
+
     async def answer(self, typed: str, *said: str) -> str:
         """What is printed when that is typed, up to one of these."""
         after = len(self.printed.getvalue())
@@ -126,6 +132,7 @@ async def test_one_talks_hears_and_silences(server: str) -> None:
         await ann.until("  Bea: to you too")
         await ann.answer("mute Bea", "Bea is silenced.")
         await bea.visit.say("hello?")
+        await ann.hears("hello?")
         assert "hello?" in await ann.answer("talk", "hello?"), "what was said can be read"
         assert ann.printed.getvalue().count("hello?") == 1, "but is not told"
         assert "Ann, Bea" in await ann.answer("mute Zed", "Zed is nothing")
