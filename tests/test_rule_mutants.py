@@ -26,6 +26,7 @@ def test_a_change_that_breaks_nothing_survives() -> None:
     assert rules.trial(same) == "survived"
 
 
+@pytest.mark.slow
 def test_a_change_that_does_not_even_load_counts_as_broken() -> None:
     torn = rules.Mutant("R0.8", "games/draw/state.py", "price = self.owed + amount", "price = (")
     assert rules.trial(torn) == "broken"

@@ -36,6 +36,8 @@ class Person:
         self.visit = visit
         self.door = door
         self.seen: Sight | None = None
+        self._acted = -1
+        """The turn of his last act: what was sent beside it may show that turn once more."""
         self._sights = visit.sights()
 
     async def until(self, holds: Callable[[Sight], bool]) -> Sight:
@@ -47,10 +49,10 @@ class Person:
 
     async def act(self) -> None:
         """Checks, calls or goes on, when it is his turn."""
-        seen = await self.until(lambda seen: bool(seen.view and seen.view.offers))
+        seen = await self.until(lambda seen: bool(seen.view and seen.view.offers) and seen.turn > self._acted)
         offer = next(offer for offer in seen.view.offers if isinstance(offer, Just) and offer.kind != "fold")
         await self.visit.act(seen, offer.action)
-        self.seen = None
+        self._acted, self.seen = seen.turn, None
 
     async def heard(self) -> list[Remark]:
         """What is said next."""

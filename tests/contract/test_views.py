@@ -52,6 +52,7 @@ def test_only_a_game_without_cards_has_no_leaks_planted() -> None:
 
 
 @pytest.mark.parametrize("game", HIDING.values(), ids=HIDING)
+@pytest.mark.slow
 def test_the_other_worlds_are_other_worlds(game: Game) -> None:
     """Else the test above would compare a match with itself."""
     told = [

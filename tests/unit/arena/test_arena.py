@@ -70,6 +70,7 @@ def test_card_k_is_the_same_whatever_is_thrown() -> None:
 
 
 @pytest.mark.parametrize("unit", ["deal", "match"])
+@pytest.mark.slow
 def test_one_worker_and_two_give_the_same_bytes(unit: str) -> None:
     plans: dict[str, Any] = {"game": "draw", "bots": ["caller", "random"], "deals": 40, "seed": 2, "unit": unit}
     plans["options"] = canonical(draw.GAME.presets["quick"])
@@ -79,6 +80,7 @@ def test_one_worker_and_two_give_the_same_bytes(unit: str) -> None:
     assert one == two
 
 
+@pytest.mark.slow
 def test_a_match_gives_each_deal_of_it_orders_of_its_own() -> None:
     result = arena.run("draw", ["caller", "random"], deals=20, seed=1, unit="match")
 

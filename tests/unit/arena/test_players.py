@@ -146,6 +146,7 @@ def url() -> Iterator[str]:
         thread.join()
 
 
+@pytest.mark.slow
 def test_a_bot_answers_over_http(url: str) -> None:
     assert arena.run("draw", [url, "caller"], deals=2, deadline=AMPLE).rows[0].faults == {}
 

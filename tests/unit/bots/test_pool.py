@@ -27,6 +27,7 @@ def opening() -> bytes:
     return encode(match.view(match.actor))
 
 
+@pytest.mark.slow
 async def test_a_thought_is_the_text_of_an_action_and_follows_from_view_and_seed(thinkers: Thinkers) -> None:
     first = await thinkers.think("draw", "honest", opening(), 5)
     assert first is not None
@@ -41,6 +42,7 @@ async def test_nonsense_gives_none_and_the_next_question_is_answered(thinkers: T
     assert await thinkers.think("draw", "caller", opening(), 1) is not None
 
 
+@pytest.mark.slow
 async def test_a_torn_view_gives_none(thinkers: Thinkers) -> None:
     assert await thinkers.think("draw", "honest", opening()[:-5], 1) is None
     assert await thinkers.think("draw", "honest", opening(), 1) is not None
@@ -56,6 +58,7 @@ async def test_a_worker_that_dies_is_replaced(thinkers: Thinkers) -> None:
     assert thinkers.pids != (worker,)
 
 
+@pytest.mark.slow
 async def test_a_bot_that_overruns_gives_none_and_loses_its_process() -> None:
     pool = Thinkers(deadline=0.1, games="tests.unit.bots.bad:GAMES")
     try:

@@ -188,6 +188,7 @@ def test_a_folder_that_cannot_be_made_is_one_line(
     assert capsys.readouterr().err.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_a_port_that_is_taken_is_one_line() -> None:
     import socket
 

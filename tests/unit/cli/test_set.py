@@ -24,6 +24,7 @@ def test_the_best_setting_is_told_with_all_others(capsys: pytest.CaptureFixture[
         assert way["expectation"] == pytest.approx((way["win"] - way["lose"]) / 53_524_680)
 
 
+@pytest.mark.slow
 def test_the_options_change_what_a_setting_is_worth(capsys: pytest.CaptureFixture[str]) -> None:
     hand = "Ks Qd Jc 9h 7s 4d 2c"
     worth = [

@@ -209,10 +209,12 @@ def test_royal_flushes_are_the_published_ones(wild: Program) -> None:
     assert kernels.census(size, order=wild).royal == NUMBERS[row]["royal_of_sf"]
 
 
+@pytest.mark.slow
 def test_all_hands_are_the_combinations() -> None:
     assert all_hands(32).tolist() == [list(hand) for hand in combinations(deck(32), 5)]
 
 
+@pytest.mark.slow
 def test_every_exchange_is_worth_what_all_its_draws_are() -> None:
     payoffs = np.random.default_rng(1).integers(0, 1000, 201_376)
     found = kernels.exchange_values(payoffs, size=32)

@@ -14,7 +14,9 @@ from proofs.rankings.hands import all_hands, masks_of, random_hands, rows_of, su
 from tests.marks import rule
 
 
-@pytest.mark.parametrize(("size", "classes"), [(2, 169), (5, 134_459), (6, 962_988)])
+@pytest.mark.parametrize(
+    ("size", "classes"), [(2, 169), (5, 134_459), pytest.param(6, 962_988, marks=pytest.mark.slow)]
+)
 def test_classes_of_suits_hold_all_hands(size: int, classes: int) -> None:
     masks, hands = suit_classes(size)
     assert (len(masks), hands) == (classes, comb(52, size))

@@ -53,6 +53,7 @@ def test_an_exact_equity_is_what_the_law_counts(game: str, hands: tuple[str, ...
     assert sum(found.share) == 1
 
 
+@pytest.mark.slow
 def test_aces_against_kings_before_the_flop() -> None:
     """The figure that is quoted everywhere, 81.95 %, is the mean over all suits: two, one or none in common."""
     both, one, none = (odds("AsAh", kings) for kings in ("KsKh", "KsKc", "KdKc"))

@@ -73,6 +73,7 @@ def test_edges_have_the_signs_and_the_order_that_the_rules_give(found: dict[tupl
 
 
 @rule("RP.9")
+@pytest.mark.slow
 def test_what_the_bank_gains_by_copies_the_player_loses(found: dict[tuple[str, str], Edge]) -> None:
     bank, player = found["as the bank", HOUSE], found["copies for the bank", HOUSE]
     assert abs(bank.mean + player.mean) <= 5 * (bank.error + player.error)
@@ -80,6 +81,7 @@ def test_what_the_bank_gains_by_copies_the_player_loses(found: dict[tuple[str, s
 
 
 @rule("RP.5", "RP.6")
+@pytest.mark.slow
 def test_estimates_meet_what_was_counted_over_all_pairs(found: dict[tuple[str, str], Edge]) -> None:
     """The exact edges are those of `proofs.paigow_whole`; few repetitions tell their error only roughly."""
     for key, exact in COUNTED.items():

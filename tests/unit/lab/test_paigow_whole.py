@@ -48,6 +48,7 @@ def test_the_suits_of_all_shapes_make_all_hands() -> None:
     assert sum(shapes[shape] * int(ways.hands.sum()) for shape, ways in found.items()) == comb(53, 7)
 
 
+@pytest.mark.slow
 def test_hands_of_a_class_face_what_the_adviser_counts_for_each(house: House) -> None:
     """Each hand is found by what it faces: some suiting has all its settings, with the house's among them."""
     rng = np.random.Generator(np.random.Philox(5))
@@ -98,6 +99,7 @@ def told(seen: list[Faced]) -> list[tuple[set[tuple[int, ...]], tuple[int, ...]]
 
 
 @rule("RP.4", "RP.5", "RP.6")
+@pytest.mark.slow
 def test_sums_are_those_of_the_hands_one_by_one(house: House) -> None:
     """Three sevens, a deuce, a nine, a queen and the joker: 256 hands, twelve of them flushes, each by the adviser."""
     of = next(at for at, row in enumerate(classes().hands.tolist()) if sorted(card // 4 for card in row) == SEVENS)

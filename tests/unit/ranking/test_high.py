@@ -124,6 +124,7 @@ def test_every_class_is_worth_the_same_to_the_kernels() -> None:
 
 
 @rule("R4.5")
+@pytest.mark.slow
 def test_random_hands_are_worth_the_same_to_law_kernels_and_fallback() -> None:
     rng = Random(7)
     hands = [tuple(rng.sample(CARDS[:52], 5)) for _ in range(SAMPLE)]

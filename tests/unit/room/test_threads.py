@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 RACE = """
 import sys, threading
 from msgspec import Struct
@@ -40,6 +42,7 @@ for _ in range(400):
 """
 
 
+@pytest.mark.slow
 def test_threads_may_decode_a_type_for_the_first_time_at_once() -> None:
     done = subprocess.run([sys.executable, "-c", RACE], capture_output=True, text=True, timeout=100, check=False)
     assert (done.returncode, done.stderr) == (0, "")

@@ -35,6 +35,7 @@ def ten(**options: object) -> Wish:
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 @pytest.mark.parametrize("variant", ["omaha", "razz"])
+@pytest.mark.slow
 async def test_ten_seats_the_own_cards_and_all_buttons_fit(tmp_path: Path, size: tuple[int, int], variant: str) -> None:
     async with window(ten(variant=variant), tmp_path / "db", size=size) as pilot:
         await until(pilot, lambda: pilot.app.query_one("#choices").region.height > 0)

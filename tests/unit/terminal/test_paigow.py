@@ -67,6 +67,7 @@ def test_the_word_for_a_hint_tells_what_is_best_and_after_the_deal_what_was(tmp_
     assert sum(line.startswith(("A push: your bet", "You lose")) for line in printed.splitlines()) == 0, "nothing twice"
 
 
+@pytest.mark.slow
 def test_a_foul_is_asked_about_and_may_be_set(tmp_path: Path) -> None:
     """The two highest as the two are a foul in most deals; it is played until they are."""
     asked: list[str] = []

@@ -42,6 +42,7 @@ async def test_the_first_screen_shows_everything_and_fits(tmp_path: Path, size: 
             assert region.right <= size[0], name
 
 
+@pytest.mark.slow
 async def test_a_deal_is_played_by_keys_alone(tmp_path: Path) -> None:
     async with window(QUICK, tmp_path / "db") as pilot:
         for _ in range(60):

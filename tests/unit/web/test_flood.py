@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import httpx
+import pytest
 
 from potluck.web.guard import ADDRESSES, BURST, EVERY, Paces
 from potluck.web.live import IDLE
@@ -42,6 +43,7 @@ def test_no_more_addresses_are_remembered_than_there_is_room_for() -> None:
     assert len(paces._buckets) == ADDRESSES
 
 
+@pytest.mark.slow
 def test_requests_that_are_sent_ahead_are_answered_one_by_one_and_few_are_read(server: str) -> None:
     at = urlsplit(server)
     ask = f"GET /health HTTP/1.1\r\nHost: {at.netloc}\r\n\r\n".encode()
@@ -69,6 +71,7 @@ def filled(line: socket.socket, asked: bytes) -> int:
     return sent
 
 
+@pytest.mark.slow
 def test_a_socket_that_says_nothing_of_use_is_read_ever_slower(server: str) -> None:
     with ExitStack() as lines:
         host = Visitor(server, lines)

@@ -311,6 +311,7 @@ def test_who_does_not_read_keeps_nobody_waiting_and_misses_all_but_the_latest(vi
         assert 5 < heard < 120, "the line never filled up, or nothing was left out"
 
 
+@pytest.mark.slow
 def test_three_seats_play_through_the_same_door(visitors: list[Visitor]) -> None:
     table = visitors[0].opened(KUHN)
     for seat in (1, 2):

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from potluck.words import LANGUAGES
 from tests.unit.web.clients import PEOPLE, Client
 from tests.unit.web.test_api import is_fault
@@ -45,6 +47,7 @@ async def test_nobody_hears_it_without_a_seat_and_other_games_say_nothing(visito
     assert (await one.said("GET", f"/api/tables/{draw}/review", 200))["words"] == []
 
 
+@pytest.mark.slow
 async def test_it_is_told_in_company_too_and_of_the_own_hand_alone(visitors: list[Client]) -> None:
     one, two, _ = visitors
     table = await one.opened(PAIR)
