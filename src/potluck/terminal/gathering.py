@@ -30,6 +30,7 @@ from potluck.terminal.seats import (
     host_only,
     invitation,
     is_host,
+    may_begin_early,
     seat_lines,
     seat_named,
     sendable,
@@ -121,10 +122,7 @@ class Gathering:
         if self._hosted or free is None or board.sight.table.over or not is_host(board):
             return
         self._hosted, options = True, self._place.options
-        may = {
-            "dismisses": bool(sendable(board, options)),
-            "begins": for_cash(options) and not board.sight.table.started,
-        }
+        may = {"dismisses": bool(sendable(board, options)), "begins": may_begin_early(board, options)}
         self._page.say(host_line(board.language, free=free, **may))
 
     def _show(self, seen: Sight) -> None:

@@ -1,7 +1,7 @@
 """Who sits where at a table elsewhere, how others come in; and what its host does about it, as it is typed."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from potluck.bots import bots_for
 from potluck.errors import ParseError, RequestError
@@ -19,12 +19,16 @@ __all__ = [
     "host_only",
     "invitation",
     "is_host",
+    "may_begin_early",
     "opponents",
     "seat_lines",
     "seat_named",
     "sendable",
     "who_sits",
 ]
+
+FEWEST: Final = 2
+"""Seats that must be taken before a match can begin."""
 
 
 def who_sits(board: Board, at: int) -> str:
@@ -76,9 +80,14 @@ def host_only(board: Board) -> None:
 
 def begins_early(board: Board, options: Any) -> bool:
     """Whether the match can begin now although seats are free."""
+    here = sum(not seat.free for seat in board.sight.table.seats)
+    return may_begin_early(board, options) and FEWEST <= here < len(board.sight.table.seats)
+
+
+def may_begin_early(board: Board, options: Any) -> bool:
+    """Whether the match can begin, now or when one more has come, although seats are free."""
     table = board.sight.table
-    here = sum(not seat.free for seat in table.seats)
-    return for_cash(options) and not table.started and 2 <= here < len(table.seats)
+    return for_cash(options) and not table.started and len(table.seats) > FEWEST
 
 
 def sendable(board: Board, options: Any) -> dict[int, str]:
