@@ -48,6 +48,7 @@ CODES: dict[str, str] = {
     "seat.unknown": "there is no seat {asked} at this table; allowed: {allowed}",
     "seat.taken": "seat {asked} is taken",
     "seat.host": "only the host may do that, who sits at seat {allowed}, not seat {asked}",
+    "seat.alone": "nobody else is here yet, and two are needed to begin",
     "seat.no_bot": "no bot plays at seat {asked}",
     "seat.closed": "seat {asked} can neither be taken nor left free at this point of the match",
     "seat.another": "you have seat {allowed} at this table already",
