@@ -75,7 +75,7 @@ def replay(hand: Hand) -> Replay:
     Where its plain sense contradicts what it records, it is read in the other ways that files are known to mean it.
     """
     plain = _played(hand, PLAIN)
-    if plain.failure is None or plain.state is None:
+    if plain.failure is None or plain.state is None or hand.fault is not None:
         return plain
     for reading, odd in _readings(hand, plain):
         again = _played(hand, reading)

@@ -157,6 +157,16 @@ def test_who_won_unseen_stands_in_the_recorded_result(recorded: str, odd: list[s
     assert (code, sorted(names)) == (("phh.hidden", []) if odd is None else (None, odd))
 
 
+def test_a_broken_file_is_not_read_in_other_ways() -> None:
+    """One recorded stack too many: who won cannot be told from that."""
+    more = "finishing_stacks = [94, 106, 100, 100, 100]"
+    text = ring(*UNSEEN, "p2 cc", "p1 sm ????", "p2 sm ????", blinds="[1, 2, 0, 0]", more=more)
+    found = played(text)
+
+    assert found.failure is not None
+    assert found.failure.code == "phh.hidden"
+
+
 def test_a_hand_that_was_seen_beats_no_record() -> None:
     """Aces are shown by seat 1; seat 2, unseen, cannot have won with anything that the record does not say."""
     shows = ("p2 cc", "p1 sm AsAh", "p2 sm ????")
