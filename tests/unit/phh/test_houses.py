@@ -167,6 +167,15 @@ def test_a_broken_file_is_not_read_in_other_ways() -> None:
     assert found.failure.code == "phh.hidden"
 
 
+@rule("R4.3")
+def test_a_hand_that_was_seen_loses_to_one_that_only_the_record_knows() -> None:
+    """Three jacks are shown; whatever seat 2 held was better."""
+    shows = ("p2 cc", "p1 sm JsJh", "p2 sm ????")
+    text = ring(*UNSEEN, *shows, blinds="[1, 2, 0, 0]", more="winnings = [0, 12, 0, 0]")
+
+    assert outcome(text) == (None, ["hidden-winner"])
+
+
 def test_a_hand_that_was_seen_beats_no_record() -> None:
     """Aces are shown by seat 1; seat 2, unseen, cannot have won with anything that the record does not say."""
     shows = ("p2 cc", "p1 sm AsAh", "p2 sm ????")
