@@ -55,3 +55,23 @@ def test_every_street_and_every_sum_stands_in_it(name: str) -> None:
             assert not count or f"{count} card" in text
     sums = (variant.forced.ante, variant.forced.bring_in, *variant.forced.blinds, variant.streets[0].bet)
     assert all(f"${sum_}" in text for sum_ in sums if sum_)
+
+
+def test_a_pack_that_is_not_whole_is_told_card_by_card() -> None:
+    assert "36 cards. Its ranks, from the lowest: 6, 7, 8, 9, 10, J, Q, K, A." in told(VARIANTS["short-deck"])
+    assert "6 cards. Its ranks, from the lowest: J, Q, K. Its suits: ♥ ♠." in told(VARIANTS["leduc"])
+    assert "Its ranks" not in told(VARIANTS["holdem"])
+
+
+def test_with_three_cards_all_that_beats_another_is_told_in_the_order_in_which_it_does() -> None:
+    order = "NOTHING, PAIR, FLUSH, STRAIGHT, THREE OF A KIND, STRAIGHT FLUSH"
+    assert order in told(VARIANTS["rhode-island"])
+    assert "a pair beats none" in told(VARIANTS["leduc"])
+    assert "The higher card wins" in told(VARIANTS["kuhn"])
+    assert "pair" not in told(VARIANTS["kuhn"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_wild_cards_are_told_by_the_signs_of_their_suits(lang: str) -> None:
+    assert "J♥, J♠" in told(VARIANTS["one-eyed-jacks"], lang)
+    assert "Jh" not in told(VARIANTS["one-eyed-jacks"], lang)
