@@ -2,7 +2,7 @@
 
 import pytest
 
-from potluck.games.poker import Rules
+from potluck.games.poker import Choice, Rules
 from potluck.games.poker.opening import first
 from potluck.games.poker.state import begin
 from potluck.variants import VARIANTS, Variant, read
@@ -75,3 +75,12 @@ def test_with_three_cards_all_that_beats_another_is_told_in_the_order_in_which_i
 def test_wild_cards_are_told_by_the_signs_of_their_suits(lang: str) -> None:
     assert "J♥, J♠" in told(VARIANTS["one-eyed-jacks"], lang)
     assert "Jh" not in told(VARIANTS["one-eyed-jacks"], lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_of_a_variant_of_ones_own_the_rules_tell_and_no_list_of_options(lang: str) -> None:
+    own = VARIANTS["omaha"].replace(name="mine")
+    spoken = language(lang)
+    assert spoken.unusual("poker", Rules(custom=own)) == []
+    choice = Choice(play=True, names=("razz",), own=(own,))
+    assert len(spoken.unusual("poker", Rules(choice=choice))) == 1, "that the dealer has the choice"
