@@ -22,6 +22,15 @@ COVERED = """() => {
   return boxes.flatMap((a, at) => boxes.slice(at + 1).filter((b) => meet(a, b)).map((b) => `${a.name} on ${b.name}`));
 }"""
 
+UNMARKED = """() => [...document.querySelectorAll('.others .seat')].filter((seat) => {
+  const marked = (it) => it?.checkVisibility({visibilityProperty: true})
+    && getComputedStyle(it, '::before').content !== 'none' && getComputedStyle(it, '::before').display !== 'none';
+  const word = seat.querySelector('.machine span');
+  const said = word?.checkVisibility({visibilityProperty: true}) && word.getBoundingClientRect().width > 2;
+  return !(marked(seat.querySelector('h2')) || marked(seat.querySelector('.machine')) || said);
+}).map((seat) => seat.querySelector('h2').textContent)"""
+"""Those who are not seen to be bots."""
+
 
 def shown_down(at: AtTable) -> None:
     """Plays the deal to its end; the bots pay whatever it costs, so that all hands are shown."""
@@ -47,9 +56,17 @@ def test_ten_hands_that_are_shown_cover_nobody_on_any_screen(visit: Visit) -> No
 def test_a_deal_of_ten_is_looked_at_on_a_phone_and_taken_along(visit: Visit, tmp_path: Path) -> None:
     at = visit("es", width=360, height=740, reduced_motion="reduce")
     table = gathered([at], bots=9)
+    at.kinds()
+    assert at.page.evaluate(UNMARKED) == [], "where they have not acted"
+    at.act("call")
+    assert "check" in at.kinds()
+    assert at.page.evaluate(UNMARKED) == [], "where they have"
     shown_down(at)
+    assert at.page.evaluate(UNMARKED) == [], "where their cards lie"
+    assert at.page.locator(".others .seat[aria-label$=', bot']").count() == 9
     at.page.goto(f"{at.url}/t/{table}/deal/1")
     at.page.wait_for_selector(".steering")
+    assert at.page.evaluate(UNMARKED) == []
     for _ in range(2):
         assert at.page.evaluate(COVERED) == []
         assert at.wide() == []

@@ -17,6 +17,8 @@ BUTTONS = {
 }
 
 START = 200
+MARKED = ".others .seat[data-bot] h2"
+"""The names of bots, with the mark before them."""
 COVERED = """(wanted) => {
   const boxes = (one) => [...document.querySelectorAll(one)].map((it) => [one, it.getBoundingClientRect()]);
   const shown = wanted.flatMap(boxes).filter(([, box]) => box.width && box.height);
@@ -82,6 +84,10 @@ def marked(at: AtTable, cards: list[str]) -> None:
 def test_a_deal_can_be_played_by_its_buttons(visit: Visit, lang: str, width: int, height: int) -> None:
     at = betted(visit(lang, width=width, height=height))
     assert at.text(".acts [data-kind=set] span") == BUTTONS[lang]
+    assert (
+        at.page.evaluate("getComputedStyle(document.querySelector('.others [data-bot] h2'), '::before').width")
+        == "15px"
+    )
     at.page.click(".as-house")
     picked = at.page.eval_on_selector_all(".own .place input:checked", "all => all.map(one => one.value)")
     assert sorted(picked) == sorted(at.screen["view"]["suggested"])

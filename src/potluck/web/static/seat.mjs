@@ -44,7 +44,9 @@ export function drawSeat(panel, screen, at) {
   const mine = at === screen.seat;
   const drawing = drawingOf(table.game);
   attr(panel, "class", `seat${mine ? " own" : ""}${view?.actor === at ? " acting" : ""}${seat.folded ? " out" : ""}`);
-  attr(panel, "aria-label", words.names[at]);
+  const bot = table.seats[at]?.kind === "bot";
+  attr(panel, "aria-label", bot ? `${words.names[at]}, ${t("Bot")}` : words.names[at]);
+  attr(panel, "data-bot", bot || null);
   attr(panel, "data-seat", at);
   text(find(panel, "h2"), words.names[at] ?? "");
   const cash = seat.cash ?? seat.stack;
