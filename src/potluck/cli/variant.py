@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from potluck.errors import ParseError, RequestError, RulesError
+from potluck.errors import ParseError, RequestError
 
 __all__ = ["chosen_variants", "own_variant"]
 
@@ -44,7 +44,7 @@ def own_variant(asked: str | None, *, path: str = "--variant") -> dict[str, Any]
     """
     if asked is None:
         return {}
-    from potluck.variants import VARIANTS, read, to_data
+    from potluck.variants import VARIANTS, read_own, to_data
 
     if asked in VARIANTS:
         return {"variant": asked}
@@ -52,11 +52,7 @@ def own_variant(asked: str | None, *, path: str = "--variant") -> dict[str, Any]
     if not file.exists() and file.name == asked and file.suffix != SUFFIX:
         allowed = f"{', '.join(VARIANTS)}, FILE{SUFFIX}"
         raise RequestError("cli.bad_value", path=path, asked=asked, allowed=allowed)
-    variant = read(_text(file, path=path))
-    if variant.name in VARIANTS:
-        # else a table would say that it plays the ready one
-        raise RulesError("variant.name_taken", path="name", asked=variant.name)
-    return {"custom": to_data(variant)}
+    return {"custom": to_data(read_own(_text(file, path=path)))}
 
 
 def _text(file: Path, *, path: str) -> str:

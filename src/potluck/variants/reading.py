@@ -11,7 +11,7 @@ from potluck.errors import ParseError, PotluckError, RulesError
 from potluck.variants.ready import VARIANTS
 from potluck.variants.values import Best, Forced, Street, Variant
 
-__all__ = ["read", "to_data"]
+__all__ = ["read", "read_own", "to_data"]
 
 EXAMPLES: Final = {
     "name": 'name = "…"',
@@ -50,6 +50,19 @@ def read(source: str | Mapping[str, Any]) -> Variant:
         if isinstance(error.__cause__, PotluckError):
             raise error.__cause__ from error
         raise _explained(error, data) from error
+
+
+def read_own(text: str) -> Variant:
+    """The variant of a TOML text that somebody wrote for a table.
+
+    Raises:
+        ParseError, RulesError: as `read`.
+        RulesError: it has the name of a ready one, and a table would say that it plays that one.
+    """
+    variant = read(text)
+    if variant.name in VARIANTS:
+        raise RulesError("variant.name_taken", path="name", asked=variant.name)
+    return variant
 
 
 def to_data(variant: Variant) -> dict[str, Any]:
