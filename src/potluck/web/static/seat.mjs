@@ -2,7 +2,7 @@
 
 import "./cards.mjs";
 import { clockFace } from "./clock.mjs";
-import { attr, find, h, keyed, text } from "./dom.mjs";
+import { attr, find, h, keyed, text, unbroken } from "./dom.mjs";
 import { drawingOf } from "./games.mjs";
 import { offered } from "./offered.mjs";
 import { settings } from "./settings.mjs";
@@ -102,8 +102,8 @@ function mark({ view, table, seat }, at) {
 /** @param {Element} element @param {{words: any, seat: any, at: number}} about */
 function label(element, { words, seat, at }) {
   const [hand = "", ...made] = (words.hands?.[at] ?? "").split(", ");
-  text(find(element, "b"), hand);
-  text(find(element, ".made"), made.join(", "));
+  text(find(element, "b"), unbroken(hand));
+  text(find(element, ".made"), unbroken(made.join(", ")));
   attr(element, "title", words.hands?.[at] || null);
   const threw = seat.threw ?? null;
   text(find(element, ".threw"), threw === null ? "" : t("exchanged: {n}", { n: threw }));
