@@ -66,12 +66,14 @@ def test_a_deal_of_ten_is_looked_at_on_a_phone_and_taken_along(visit: Visit, tmp
     assert at.page.locator(".others .seat[aria-label$=', bot']").count() == 9
     at.page.goto(f"{at.url}/t/{table}/deal/1")
     at.page.wait_for_selector(".steering")
-    assert at.page.evaluate(UNMARKED) == []
+    assert at.page.evaluate(UNMARKED) == [], "at the first step"
     for _ in range(2):
         assert at.page.evaluate(COVERED) == []
         assert at.wide() == []
         assert at.small_targets() == []
         at.page.keyboard.press("End")
+        at.page.wait_for_selector(".others .seat .label b:not(:empty)", state="attached")
+    assert at.page.evaluate(UNMARKED) == [], "at the last"
     with at.page.expect_download() as download:
         at.page.click("[data-file=phh]")
     file = tmp_path / "hand.phh"
@@ -91,3 +93,14 @@ def test_who_leaves_a_table_for_cash_takes_his_chips_and_loses_no_match(visit: V
     assert ("loses the match" in told, "your chips" in told) == (play, not play)
     at.page.click("dialog[open] .leaving .giving-up")
     at.until("screen => screen.view.over || screen.view.seats[0].gone")
+
+
+def test_who_has_lost_all_chips_in_a_sit_and_go_is_out_and_has_not_left(visit: Visit) -> None:
+    at = visit("es")
+    gathered([at], bots=1, tournament={"play": True}, money={"start": 10})
+    while "again" not in (kinds := at.kinds()):
+        if "raise_to" in kinds:
+            at.page.click(".shares button >> nth=-1")
+        at.act(next(kind for kind in ("raise_to", "call", "check", "next") if kind in kinds))
+    loser = next(seat for seat, left in enumerate(at.screen["view"]["seats"]) if left["cash"] == 0)
+    assert at.text(f".seat[data-seat='{loser}'] .deed") == "fuera"
