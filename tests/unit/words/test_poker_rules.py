@@ -84,3 +84,8 @@ def test_of_a_variant_of_ones_own_the_rules_tell_and_no_list_of_options(lang: st
     assert spoken.unusual("poker", Rules(custom=own)) == []
     choice = Choice(play=True, names=("razz",), own=(own,))
     assert len(spoken.unusual("poker", Rules(choice=choice))) == 1, "that the dealer has the choice"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_lobby_counts_the_variants_that_there_are(lang: str) -> None:
+    assert f" {len(VARIANTS)} " in language(lang).game("poker").help
