@@ -27,6 +27,12 @@ async def test_what_was_read_can_be_played_and_its_rules_are_told_in_every_langu
     [
         ("streets = [", "variant.unreadable", None),
         ('name = "x"\nstretes = 1', "rules.unknown_option", "stretes"),
+        ("a = " + "[" * 1500 + "]" * 1500, "variant.unreadable", None),
+        ('name = "x"\nlike = { a = 1 }', "rules.bad_value", "like"),
+        ('name = "x"\nlike = ["razz"]', "rules.bad_value", "like"),
+        ('name = " "\nlike = "razz"', "rules.bad_value", "name"),
+        ('name = "a\\nb"\nlike = "razz"', "rules.bad_value", "name"),
+        (f'name = "{"x" * 61}"\nlike = "razz"', "rules.bad_value", "name"),
         ('like = "holdem"\nlimit = "pot"', "variant.name_taken", "name"),
         ('name = "x"\nstreets = [{ name = "a", down = 60, bet = 2 }]', "rules.contradiction", "streets[0].down"),
     ],
