@@ -145,6 +145,7 @@ CODES: dict[str, str] = {
     "phh.stacks": "the stacks in the file ({asked}) are not those of the rules ({allowed})",
     "phh.winnings": "the winnings in the file ({asked}) are not those of the rules ({allowed})",
     "variant.unreadable": "the variant cannot be read: {path}",
+    "variant.no_file": "there is no file {asked}",
     "variant.missing": "{path} is missing; write: {allowed}",
     "variant.name_taken": '{asked} is the name of a ready variant; give yours another: name = "…"',
     "bot.no_file": "there is no file {asked}",
