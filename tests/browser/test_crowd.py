@@ -22,6 +22,15 @@ COVERED = """() => {
   return boxes.flatMap((a, at) => boxes.slice(at + 1).filter((b) => meet(a, b)).map((b) => `${a.name} on ${b.name}`));
 }"""
 
+UNMARKED = """() => [...document.querySelectorAll('.others .seat')].filter((seat) => {
+  const marked = (it) => it?.checkVisibility({visibilityProperty: true})
+    && getComputedStyle(it, '::before').content !== 'none' && getComputedStyle(it, '::before').display !== 'none';
+  const word = seat.querySelector('.machine span');
+  const said = word?.checkVisibility({visibilityProperty: true}) && word.getBoundingClientRect().width > 2;
+  return !(marked(seat.querySelector('h2')) || marked(seat.querySelector('.machine')) || said);
+}).map((seat) => seat.querySelector('h2').textContent)"""
+"""Those who are not seen to be bots."""
+
 
 def shown_down(at: AtTable) -> None:
     """Plays the deal to its end; the bots pay whatever it costs, so that all hands are shown."""
@@ -47,14 +56,24 @@ def test_ten_hands_that_are_shown_cover_nobody_on_any_screen(visit: Visit) -> No
 def test_a_deal_of_ten_is_looked_at_on_a_phone_and_taken_along(visit: Visit, tmp_path: Path) -> None:
     at = visit("es", width=360, height=740, reduced_motion="reduce")
     table = gathered([at], bots=9)
+    at.kinds()
+    assert at.page.evaluate(UNMARKED) == [], "where they have not acted"
+    at.act("call")
+    assert "check" in at.kinds()
+    assert at.page.evaluate(UNMARKED) == [], "where they have"
     shown_down(at)
+    assert at.page.evaluate(UNMARKED) == [], "where their cards lie"
+    assert at.page.locator(".others .seat[aria-label$=', bot']").count() == 9
     at.page.goto(f"{at.url}/t/{table}/deal/1")
     at.page.wait_for_selector(".steering")
+    assert at.page.evaluate(UNMARKED) == [], "at the first step"
     for _ in range(2):
         assert at.page.evaluate(COVERED) == []
         assert at.wide() == []
         assert at.small_targets() == []
         at.page.keyboard.press("End")
+        at.page.wait_for_selector(".others .seat .label b:not(:empty)", state="attached")
+    assert at.page.evaluate(UNMARKED) == [], "at the last"
     with at.page.expect_download() as download:
         at.page.click("[data-file=phh]")
     file = tmp_path / "hand.phh"
@@ -74,3 +93,14 @@ def test_who_leaves_a_table_for_cash_takes_his_chips_and_loses_no_match(visit: V
     assert ("loses the match" in told, "your chips" in told) == (play, not play)
     at.page.click("dialog[open] .leaving .giving-up")
     at.until("screen => screen.view.over || screen.view.seats[0].gone")
+
+
+def test_who_has_lost_all_chips_in_a_sit_and_go_is_out_and_has_not_left(visit: Visit) -> None:
+    at = visit("es")
+    gathered([at], bots=1, tournament={"play": True}, money={"start": 10})
+    while "again" not in (kinds := at.kinds()):
+        if "raise_to" in kinds:
+            at.page.click(".shares button >> nth=-1")
+        at.act(next(kind for kind in ("raise_to", "call", "check", "next") if kind in kinds))
+    loser = next(seat for seat, left in enumerate(at.screen["view"]["seats"]) if left["cash"] == 0)
+    assert at.text(f".seat[data-seat='{loser}'] .deed") == "fuera"

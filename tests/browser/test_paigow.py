@@ -17,6 +17,10 @@ BUTTONS = {
 }
 
 START = 200
+JOINER = "\N{WORD JOINER}"
+"""Keeps the ranks of a hand on one line."""
+MARKED = ".others .seat[data-bot] h2"
+"""The names of bots, with the mark before them."""
 COVERED = """(wanted) => {
   const boxes = (one) => [...document.querySelectorAll(one)].map((it) => [one, it.getBoundingClientRect()]);
   const shown = wanted.flatMap(boxes).filter(([, box]) => box.width && box.height);
@@ -82,6 +86,10 @@ def marked(at: AtTable, cards: list[str]) -> None:
 def test_a_deal_can_be_played_by_its_buttons(visit: Visit, lang: str, width: int, height: int) -> None:
     at = betted(visit(lang, width=width, height=height))
     assert at.text(".acts [data-kind=set] span") == BUTTONS[lang]
+    assert (
+        at.page.evaluate("getComputedStyle(document.querySelector('.others [data-bot] h2'), '::before').width")
+        == "15px"
+    )
     at.page.click(".as-house")
     picked = at.page.eval_on_selector_all(".own .place input:checked", "all => all.map(one => one.value)")
     assert sorted(picked) == sorted(at.screen["view"]["suggested"])
@@ -114,8 +122,8 @@ def test_hands_are_named_as_they_stand_and_a_foul_is_warned_of(visit: Visit, lan
     view, words = at.screen["view"], at.screen["words"]
     for cards, high, low in (words["picks"][0], words["picks"][-1]):
         marked(at, cards.split())
-        assert at.text(".wells .five b") == high
-        assert at.text(".wells .two b") == low
+        assert at.text(".wells .five b").replace(JOINER, "") == high
+        assert at.text(".wells .two b").replace(JOINER, "") == low
     for pair in view["fouls"][:1]:
         marked(at, pair)
         assert at.page.locator(".wells .legal.foul").count() == 1
@@ -203,3 +211,21 @@ def test_six_at_a_table_cover_nothing_of_one_another(visit: Visit, lang: str, wi
     assert at.page.evaluate(COVERED, [".others .seat", ".house .laid", ".verdict", ".own .hand", ".cost"]) == []
     assert at.wide() == []
     assert at.cut(".others .seat") == []
+
+
+def test_the_ranks_of_a_hand_stay_on_one_line_of_a_phone(visit: Visit) -> None:
+    at = betted(visit("es", width=360, height=740))
+    singles = next(pick for pick in at.screen["words"]["picks"] if "-" in pick[2])
+    marked(at, singles[0].split())
+    broken = """all => all.filter((one) => {
+      const text = one.firstChild, ranks = text.data.search(/\\S+$/);
+      const range = new Range();
+      range.setStart(text, ranks);
+      range.setEnd(text, text.length);
+      return range.getClientRects().length > 1;
+    }).map((one) => one.textContent)"""
+    told = at.page.locator(".wells .two b")
+    assert "-" in told.inner_text()
+    for width in range(110, 40, -3):
+        told.evaluate("(one, width) => { one.style.width = `${width}px`; one.style.display = 'block'; }", width)
+        assert told.evaluate_all(broken) == []

@@ -105,8 +105,22 @@ def test_a_variant_of_ones_own_in_ten_lines_plays(tmp_path: Path) -> None:
 def test_a_file_that_is_not_there_and_a_name_that_is_none_are_refused() -> None:
     assert own_variant("razz") == {"variant": "razz"}
     assert own_variant(None) == {}
-    with pytest.raises(RequestError):
-        own_variant("razzle.toml")
+    with pytest.raises(RequestError) as name:
+        own_variant("razzle")
+    assert "razz" in str(name.value.detail["allowed"])
+    for gone in ("razzle.toml", "games/razzle"):
+        with pytest.raises(RequestError) as file:
+            own_variant(gone)
+        assert (file.value.code, file.value.detail["asked"]) == ("variant.no_file", gone)
+
+
+def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
+    junk = tmp_path / "junk.toml"
+    junk.write_bytes(b"\xff\xfe\x00junk")
+    for path in (junk, tmp_path):
+        with pytest.raises(ParseError) as error:
+            own_variant(str(path))
+        assert (error.value.code, error.value.detail["path"]) == ("variant.unreadable", str(path))
 
 
 def test_kinds_of_values_are_named_as_they_are_written() -> None:

@@ -1,4 +1,4 @@
-"""A table of a card room elsewhere, at this terminal: by its link, beside those who play in the browser."""
+"""A table of a card room elsewhere, at this terminal: by its link, or one of your own, with you as its host."""
 
 import argparse
 import asyncio
@@ -6,13 +6,16 @@ import sys
 from io import StringIO
 from typing import Final, NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.cli.lang import chosen
+from potluck.cli.order import order_arguments, order_of
 from potluck.cli.parser import Arguments, whole
 from potluck.cli.places import keys_file
 from potluck.cli.window import wants_window
-from potluck.client import Address, Door, Guest, Keys, read_address, visiting
+from potluck.client import Address, Door, Guest, Keys, Order, read_address, visiting
+from potluck.errors import RequestError
 from potluck.protocol import encode
 from potluck.terminal import Page, attend
 from potluck.words import Language, language
@@ -38,6 +41,7 @@ def arguments(parser: Arguments) -> None:
         action="store_true",
         help="for programs: tables, screens and talk as JSON lines; acts and talk in",
     )
+    order_arguments(parser)
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -45,13 +49,17 @@ def run(asked: argparse.Namespace) -> int:
     spoken = language(chosen(asked.lang))
     address = read_address(asked.link)
     seat = None if asked.seat is None else whole("--seat", asked.seat, low=1, high=MOST_SEATS) - 1
+    order = order_of(asked)
+    if order is not None and address.table:
+        raise RequestError("cli.contradiction", asked=asked.link, allowed="--open")
     room = _Room(address, Guest(name=asked.name, lang=spoken.code), Keys(keys_file()))
     page = Page(sys.stdin or StringIO(), sys.stdout, ascii_only=asked.ascii)
-    if not address.table:
+    if not address.table and order is None:
         asyncio.run(room.list_tables(page, spoken, as_json=asked.json))
         return 0
+    wish = _Wish(seat=seat, watch=asked.watch, order=order)
     mode = {"as_json": asked.json, "window": wants_window(page, plain=asked.plain)}
-    asyncio.run(room.join(page, spoken, _Wish(seat, asked.watch), **mode))
+    asyncio.run(room.join(page, spoken, wish, **mode))
     return 0
 
 
@@ -60,6 +68,14 @@ class _Wish(NamedTuple):
 
     seat: int | None
     watch: bool
+    order: Order | None
+    """The table that is opened first."""
+
+
+class Opened(Struct, frozen=True, tag="opened"):
+    """For programs: the table is there, and who has its link comes in."""
+
+    link: str
 
 
 class _Room:
@@ -85,13 +101,28 @@ class _Room:
             own = spoken.pgettext("terminal", "your seat: {number}").format(number=(table.seat or 0) + 1)
             page.say(page.row((self._address.link(table.id), table.title, seats if table.seat is None else own)))
         if not found:
-            page.say(spoken.pgettext("terminal", "No table has a free seat. A new one is opened in the browser."))
+            told = spoken.pgettext(
+                "terminal", "No table has a free seat. You open one with: potluck join {room} --open GAME"
+            )
+            page.say(told.format(room=self._address.origin))
 
     async def join(self, page: Page, spoken: Language, wish: _Wish, *, as_json: bool, window: bool) -> None:
-        """Plays at the table, and says at the end how one comes back."""
+        """Plays at the table, opened first where that is wished, and says at the end how one comes back."""
+        if wish.order is not None:
+            await self._open(wish.order)
+            if as_json:
+                page.say(encode(Opened(self._address.link(self._address.table))).decode())
         async with visiting(self._address, self._guest, seat=wish.seat, watch=wish.watch) as (visit, door):
             self._keys.keep(self._address.origin, door.token)
             left = await attend(visit, visit, page, spoken, as_json=as_json, window=window)
             if visit.seated and not left and not visit.over and not as_json:
                 kept = spoken.pgettext("terminal", "Your seat is kept. You come back with: potluck join {link}")
                 page.say(kept.format(link=visit.link))
+
+    async def _open(self, order: Order) -> None:
+        """Opens that table; what follows is about it."""
+        door = Door(self._address)
+        await door.enter(self._guest)
+        self._keys.keep(self._address.origin, door.token)
+        self._guest = replace(self._guest, token=door.token)
+        self._address = replace(self._address, table=await door.open(order))

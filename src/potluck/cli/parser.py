@@ -3,15 +3,22 @@
 import argparse
 import re
 from collections.abc import Sequence
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, Protocol
 
 from potluck.errors import RequestError
 
-__all__ = ["Arguments", "Parser", "whole"]
+__all__ = ["Arguments", "Group", "Parser", "whole"]
 
 Arguments = argparse.ArgumentParser
 SHOWN: Final = 80
 """Characters of a wrong argument that an error repeats."""
+
+
+class Group(Protocol):
+    """Some of a verb's arguments, or all of them."""
+
+    def add_argument(self, *names: str, **more: Any) -> Any:
+        """One more."""
 
 
 class Parser:

@@ -4,13 +4,17 @@ import argparse
 from typing import Any, Final
 
 from potluck.cards import Card, deck, parse
-from potluck.cli.output import put
+from potluck.cli.lang import chosen
+from potluck.cli.output import add_form, folded, put, wants_json
 from potluck.cli.parser import Arguments
 from potluck.errors import ParseError, RequestError
 from potluck.games.paigow import DEAL, WAYS, Rules, decide
 from potluck.games.paigow.hands import sorted_hand
 from potluck.games.paigow.houseway import lines
 from potluck.options import read
+from potluck.words import Language, language
+from potluck.words.paigow.advice import told
+from potluck.words.paigow.hands import line
 
 __all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
 
@@ -27,17 +31,22 @@ def arguments(parser: Arguments) -> None:
     parser.add_argument("--wheel", default="lowest", metavar="lowest|second", help="the place of the straight A2345")
     parser.add_argument("--commission", action="store_true", help="a win pays 5 %% less")
     parser.add_argument("--lines", action="store_true", help="print the house way as a table instead, a line a play")
-    parser.add_argument("--json", action="store_true", help="as JSON, which a setting is anyway")
+    add_form(parser)
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Exit code 0. Prints JSON: the best `high` and `low`, its `expectation` in bets, the house way's, all settings."""
+    """Exit code 0. Prints the best setting and why, then all of them with their expectation in bets."""
     rules = _rules(asked)
+    spoken = language(chosen(asked.lang))
     if asked.lines:
         table = list(lines(WAYS[rules.house_way]))
         put(table, table, as_json=asked.json)
         return 0
-    put(_told(_cards(" ".join(asked.hand)), rules), [], as_json=True)
+    cards = _cards(" ".join(asked.hand))
+    if wants_json(asked):
+        put(_data(cards, rules), [], as_json=True)
+    else:
+        put({}, _text(cards, rules, spoken=spoken), as_json=False)
     return 0
 
 
@@ -68,7 +77,7 @@ def _cards(text: str) -> tuple[Card, ...]:
     return sorted_hand(cards)
 
 
-def _told(cards: tuple[Card, ...], rules: Rules) -> dict[str, Any]:
+def _data(cards: tuple[Card, ...], rules: Rules) -> dict[str, Any]:
     from potluck.lab.paigow.advice import found, value
 
     ways = [
@@ -85,3 +94,12 @@ def _told(cards: tuple[Card, ...], rules: Rules) -> dict[str, Any]:
     line = decide(WAYS[rules.house_way], cards, rules.order)
     house = {"name": rules.house_way, "low": list(map(str, line.setting.low)), "case": line.case.name}
     return {"hand": list(map(str, cards)), **ways[0], "house_way": house, "settings": ways}
+
+
+def _text(cards: tuple[Card, ...], rules: Rules, *, spoken: Language) -> list[str]:
+    from potluck.lab.paigow.advice import found, weighed
+
+    house = decide(WAYS[rules.house_way], cards, rules.order).setting.low
+    advice = weighed(rules, found(rules, cards), house=house)
+    best, *settings = told(spoken.speech, rules, cards, found=advice)
+    return [folded(best, indent=0), line(spoken.speech, rules, cards), "", *settings]

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from potluck.errors import RequestError, RulesError
+from potluck.errors import ParseError, RequestError
 
 __all__ = ["chosen_variants", "own_variant"]
 
+SUFFIX: Final = ".toml"
 LARGEST: Final = 100_000
 """Bytes; a variant takes a few hundred."""
 
@@ -37,26 +38,29 @@ def own_variant(asked: str | None, *, path: str = "--variant") -> dict[str, Any]
     """The options of a table that plays that variant; none where none was asked for.
 
     Raises:
-        RequestError: there is no such variant and no such file.
-        ParseError: the file is no TOML.
+        RequestError: there is no such variant or no such file.
+        ParseError: the file is no text, or no TOML.
         RulesError: a part of it is wrong; `detail["path"]` says which.
     """
     if asked is None:
         return {}
-    from potluck.variants import VARIANTS, read, to_data
+    from potluck.variants import VARIANTS, read_own, to_data
 
     if asked in VARIANTS:
         return {"variant": asked}
     file = Path(asked)
+    if not file.exists() and file.name == asked and file.suffix != SUFFIX:
+        allowed = f"{', '.join(VARIANTS)}, FILE{SUFFIX}"
+        raise RequestError("cli.bad_value", path=path, asked=asked, allowed=allowed)
+    return {"custom": to_data(read_own(_text(file, path=path)))}
+
+
+def _text(file: Path, *, path: str) -> str:
     try:
         if file.stat().st_size > LARGEST:
-            raise RequestError("cli.bad_value", path=path, asked=asked, allowed=f"a file of {LARGEST} bytes")
-        text = file.read_text(encoding="utf-8")
+            raise RequestError("cli.bad_value", path=path, asked=str(file), allowed=f"a file of {LARGEST} bytes")
+        return file.read_text(encoding="utf-8")
+    except FileNotFoundError as error:
+        raise RequestError("variant.no_file", path=path, asked=str(file)) from error
     except (OSError, UnicodeDecodeError) as error:
-        allowed = f"{', '.join(VARIANTS)}, or a TOML file"
-        raise RequestError("cli.bad_value", path=path, asked=asked, allowed=allowed) from error
-    variant = read(text)
-    if variant.name in VARIANTS:
-        # else a table would say that it plays the ready one
-        raise RulesError("variant.name_taken", path="name", asked=variant.name)
-    return {"custom": to_data(variant)}
+        raise ParseError("variant.unreadable", path=str(file)) from error

@@ -13,9 +13,9 @@ from potluck.client.address import Address
 from potluck.client.messages import Failed, Screen, as_kind, error_of
 from potluck.errors import RequestError
 from potluck.protocol import encode
-from potluck.room import TableInfo
+from potluck.room import Pace, SeatPlan, TableInfo
 
-__all__ = ["Door", "Guest", "ListedTable"]
+__all__ = ["Door", "Guest", "ListedTable", "Order"]
 
 PATIENCE: Final = 20.0
 """Seconds that an answer may take."""
@@ -39,6 +39,18 @@ class ListedTable(TableInfo, frozen=True, kw_only=True):
     title: str
     seat: int | None
     """The visitor's own."""
+
+
+class Order(Struct, frozen=True, kw_only=True):
+    """A table that is to be opened."""
+
+    game: str
+    seats: tuple[SeatPlan, ...]
+    options: dict[str, Any]
+    """Nested as in the game's struct; what is left out is as usual."""
+    clock: Pace = "off"
+    listed: bool = False
+    """Whether everybody in the room finds it; else who has its link comes in."""
 
 
 class Opened(Struct, frozen=True):
@@ -69,6 +81,15 @@ class Door:
         found: list[ListedTable] = await self._ask("GET", "/api/tables", list[ListedTable])
         return found
 
+    async def open(self, order: Order) -> str:
+        """The name of a new table, at which nobody sits yet.
+
+        Raises:
+            PotluckError: the room knows no such game, bot or options.
+        """
+        found: TableInfo = await self._ask("POST", "/api/tables", TableInfo, order)
+        return found.id
+
     async def look(self, table: str) -> Screen:
         """The table as the visitor sees it.
 
@@ -86,6 +107,31 @@ class Door:
         """
         found: Screen = await self._ask("POST", f"/api/tables/{table}/seats/{seat}", Screen, {"seed": seed.hex()})
         return found
+
+    async def fill(self, table: str, seat: int, plan: SeatPlan) -> None:
+        """Put a bot at a free seat.
+
+        Raises:
+            PotluckError: the visitor is not the host, the seat is not free, or there is no such bot.
+        """
+        asked = {"bot": plan.bot, "name": plan.name, "gender": plan.gender, "persona": plan.persona}
+        await self._ask("POST", f"/api/tables/{table}/seats/{seat}/bot", Screen, asked)
+
+    async def dismiss(self, table: str, seat: int) -> None:
+        """Send a bot away: before the match at once, in it as soon as its turn comes.
+
+        Raises:
+            RequestError: the visitor is not the host, or no bot plays there.
+        """
+        await self._ask("POST", f"/api/tables/{table}/seats/{seat}/free", Screen, {})
+
+    async def begin(self, table: str) -> None:
+        """Begin with those who are there.
+
+        Raises:
+            RequestError: the visitor is not the host, too few are there, or the game cannot be joined later.
+        """
+        await self._ask("POST", f"/api/tables/{table}/begin", Screen, {})
 
     async def leave(self, table: str) -> None:
         """Leave: before the match at once, in it as soon as one's turn comes."""

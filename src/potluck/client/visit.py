@@ -19,7 +19,7 @@ from potluck.lab import Advice, advise
 from potluck.lab.review import review
 from potluck.options import read
 from potluck.protocol import Action, Game, encode, kind_of
-from potluck.room import Remark, Sight, Suggestion, alone
+from potluck.room import Remark, SeatPlan, Sight, Suggestion, alone
 
 __all__ = ["Visit", "visiting"]
 
@@ -112,6 +112,30 @@ class Visit:
     async def leave(self) -> None:
         """Leave the table: before the match at once, in it as soon as one's turn comes."""
         await self._door.leave(self._table)
+
+    async def fill(self, seat: int, plan: SeatPlan) -> None:
+        """Put a bot at a free seat; for the host.
+
+        Raises:
+            PotluckError: it is refused; nothing has changed.
+        """
+        await self._door.fill(self._table, seat, plan)
+
+    async def dismiss(self, seat: int) -> None:
+        """Send the bot of that seat away; for the host.
+
+        Raises:
+            PotluckError: it is refused; nothing has changed.
+        """
+        await self._door.dismiss(self._table, seat)
+
+    async def begin(self) -> None:
+        """Begin with those who are there; for the host.
+
+        Raises:
+            PotluckError: it is refused; nothing has changed.
+        """
+        await self._door.begin(self._table)
 
     async def advice(self, sight: Sight) -> Advice | None:
         """A hint, from what is seen here alone; None where there is nothing to say.

@@ -16,6 +16,11 @@ ODDITIES: Final = (
     "dead-post",
     "all-in",
     "idle-check",
+    "short-blind",
+    "reopened",
+    "early-shuffle",
+    "hidden-winner",
+    "unrecorded-post",
 )
 """Every name there is."""
 

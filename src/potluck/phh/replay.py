@@ -7,6 +7,7 @@ tells in another way than the rules, without harm, is an `Oddity` with a name.
 
 from collections import Counter, deque
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any, Final
 
 from msgspec import Struct
@@ -16,6 +17,8 @@ from potluck import protocol
 from potluck.cards import Card
 from potluck.errors import IllegalAction, ParseError, RulesError
 from potluck.games import poker
+from potluck.games.poker.betting import bounds
+from potluck.games.poker.dealing import bits, replenish, returning, size
 from potluck.games.poker.pots import pots
 from potluck.games.poker.values import Action, Took
 from potluck.phh.hand import Fault, Hand, Number
@@ -31,15 +34,15 @@ from potluck.phh.notation import (
     Move,
     Note,
     Show,
-    number,
     parse,
     show,
 )
 from potluck.phh.odd import Oddity
 from potluck.phh.result import judged
-from potluck.phh.scale import Scale, places_of, scale_of
+from potluck.phh.scale import Scale, scale_of
 from potluck.phh.setup import PLAIN, Reading, begin, variant_of
 from potluck.phh.standins import filled
+from potluck.phh.ways import players, ways
 from potluck.protocol import Cards, Dealt
 
 __all__ = ["Replay", "replay"]
@@ -72,40 +75,46 @@ def replay(hand: Hand) -> Replay:
     Where its plain sense contradicts what it records, it is read in the other ways that files are known to mean it.
     """
     plain = _played(hand, PLAIN)
-    if plain.failure is None or plain.scale is None:
+    if plain.failure is None or plain.state is None or hand.fault is not None:
         return plain
     for reading, odd in _readings(hand, plain):
         again = _played(hand, reading)
         if again.failure is None:
-            return changed(again, oddities=(*again.oddities, odd))
+            return changed(again, oddities=(*again.oddities, *odd))
     return plain
 
 
-def _readings(hand: Hand, plain: Replay) -> Iterator[tuple[Reading, Oddity]]:
-    """Other ways to read a hand that cannot be played as it stands, each with the name of what is odd about it."""
+def _readings(hand: Hand, plain: Replay) -> Iterator[tuple[Reading, tuple[Oddity, ...]]]:
+    """Other ways to read a hand that cannot be played as it stands, each with the names of what is odd about it.
+
+    Each way by itself first, then those that go together.
+    """
     assert plain.scale is not None
-    finer = places_of(hand.finishing_stacks or ())
-    if 10**finer > plain.scale.unit:
-        yield Reading(places=finer), Oddity("broken-chips")
-    blinds = hand.blinds_or_straddles or ()
-    dead = [-blind for blind in blinds if 0 < -blind < max(blinds)]
-    if dead:
-        yield Reading(dead_posts=True), Oddity("dead-post", {"asked": ", ".join(map(number, dead))})
-    if any(map(_endless, hand.starting_stacks)):
-        all_in = tuple(_all_in(hand, plain))
-        yield Reading(all_in=all_in), Oddity("all-in", {"asked": _players([at for at, _ in all_in])})
+    assert plain.state is not None
+    known = tuple(ways(hand, plain.state, plain.scale))
+    endless = any(map(_endless, hand.starting_stacks))
+    for count in range(len(known) + 1):
+        for chosen in combinations(known, count):
+            reading = changed(PLAIN, **{name: value for way, _ in chosen for name, value in way.items()})
+            odd = tuple(name for _, name in chosen if name is not None)
+            if count:
+                yield reading, odd
+            if endless and (found := tuple(_all_in(hand, reading))):
+                named = Oddity("all-in", {"asked": players([at for at, _ in found])})
+                yield changed(reading, all_in=found), (*odd, named)
 
 
-def _all_in(hand: Hand, found: Replay) -> Iterator[tuple[int, int]]:
+def _all_in(hand: Hand, reading: Reading) -> Iterator[tuple[int, int]]:
     """The seats that the file does not ask where they would have to act, if they had more than they have put in."""
     known: dict[int, int] = {}
+    found = _played(hand, reading)
     while (state := found.state) is not None and found.failure is not None:
         at = state.actor if state.phase is poker.Phase.BETTING else None
         if at is None or at in known or not _endless(hand.starting_stacks[at]):
             return
         known[at] = state.seats[at].paid + state.seats[at].dead
         yield at, known[at]
-        found = _played(hand, Reading(all_in=tuple(known.items())))
+        found = _played(hand, changed(reading, all_in=tuple(known.items())))
 
 
 def _played(hand: Hand, reading: Reading) -> Replay:
@@ -115,9 +124,9 @@ def _played(hand: Hand, reading: Reading) -> Replay:
     try:
         moves = tuple(_readable(hand))
         scale = scale_of(hand, moves, places=reading.places)
-        variant = variant_of(hand, scale)
+        variant = variant_of(hand, scale, reading=reading)
         known, guessed = filled(moves, variant.cards)
-        table = _Table(begin(hand, variant, scale, reading=reading), known, moves, guessed, scale)
+        table = _Table(begin(hand, variant, scale, reading=reading), known, moves, guessed, scale, reading)
     except (ParseError, RulesError) as error:
         return Replay(hand=hand, stacks=hand.starting_stacks, failure=hand.fault or Fault.of(error))
     try:
@@ -148,6 +157,7 @@ class _Table:
         moves: tuple[Move, ...],
         guessed: frozenset[int],
         scale: Scale,
+        reading: Reading,
     ) -> None:
         self.state = state
         self.scale = scale
@@ -156,12 +166,15 @@ class _Table:
         self.oddities: list[Oddity] = []
         self._moves = moves
         self._guessed = guessed
+        self._reading = reading
         self._shows: dict[int, Show] = {}
         self._run_out = False
         """Nobody could bet any more: hands were turned up all at once, and their order says nothing."""
         self._dealt: Counter[int | None] = Counter()
         self._told: Counter[int | None] = Counter()
         self._cards: dict[int | None, deque[Held]] = {to: deque(cards) for to, cards in _piles(known).items()}
+        self._burnt = len(state.variant.streets)
+        """Cards that a dealer may have burnt: one before each street. We burn none."""
         self._ahead = state.variant.draws
         """Where cards are exchanged the engine asks for new ones at its own time; it may have all of the file's."""
 
@@ -182,8 +195,9 @@ class _Table:
         """The showdown, once all that was shown is known."""
         self._settle()
         self._run_out |= sum(self.state.seats[at].stack > 0 for at in self.state.live) <= 1
-        if self.state.phase is poker.Phase.SHOWDOWN and all(map(self._hidden, self.state.live)):
-            raise ParseError("phh.hidden", path=self.done, asked=_players(list(self.state.live)))
+        known = bool(self._reading.winners)
+        if self.state.phase is poker.Phase.SHOWDOWN and not known and all(map(self._hidden, self.state.live)):
+            raise ParseError("phh.hidden", path=self.done, asked=players(list(self.state.live)))
         order = []
         while self.state.actor is not None and self.state.phase is poker.Phase.SHOWDOWN:
             seat = self.state.actor
@@ -193,10 +207,10 @@ class _Table:
         if any(
             took.seat in self._guessed and len(pots(self.state.seats)[took.pot].seats) > 1 for took in self._taken()
         ):
-            raise ParseError("phh.hidden", path=self.done, asked=_players(sorted(self._guessed)))
+            raise ParseError("phh.hidden", path=self.done, asked=players(sorted(self._guessed)))
         told = [seat for seat in self._shows if seat in order]
         if not self._run_out and told != order[: len(told)]:
-            self._odd("showdown-order", asked=_players(told), allowed=_players(order))
+            self._odd("showdown-order", asked=players(told), allowed=players(order))
 
     def told(self, hand: Hand, failure: Fault | None) -> Replay:
         """What came of it."""
@@ -220,11 +234,14 @@ class _Table:
         to = move.seat if isinstance(move, DealHole) else BOARD
         self._told[to] += len(move.cards)
         self._settle()
+        if self._dealt[to] < self._told[to]:
+            self._pass_idle(None)
         if self._dealt[to] < self._told[to] and not isinstance(self.state.chance, Cards):
             raise self._refused("phh.not_dealt")
 
     def _show(self, move: Show) -> None:
         self._settle()
+        self._pass_idle(None)
         self._run_out |= not self._shows and self.state.chance is not None
         before = self._shows.get(move.seat)
         if before is None or any(card is not None for card in move.cards) or move.again:
@@ -233,20 +250,37 @@ class _Table:
     def _act(self, move: BringIn | Bet | Call | Fold | Discard) -> None:
         self._settle()
         if isinstance(move, Call) and self._idle(move.seat):
-            self._odd("idle-check", asked=_players([move.seat]))
+            self._odd("idle-check", asked=players([move.seat]))
             return
         if self.state.over:
             raise self._refused("phh.over")
         if (owed := self.state.chance) is not None:
             raise self._refused("phh.cards_missing", allowed=protocol.show(owed))
+        self._pass_idle(move.seat)
         if self.state.actor != move.seat:
-            raise self._refused("phh.turn", allowed=_players([self.state.actor]))
+            raise self._refused("phh.turn", allowed=players([self.state.actor]))
+        if isinstance(move, Bet):
+            self._reopen(move)
         self._apply(self._action(move))
 
     def _taken(self) -> Iterator[Took]:
         """What was taken at a showdown."""
         if self.state.outcome is not None and self.state.outcome.by == "showdown":
             yield from (entry for entry in self.state.story if isinstance(entry, Took))
+
+    def _reopen(self, move: Bet) -> None:
+        """Lets who has acted raise after a short all-in, where the file is read so; the rules forbid it (R4.2)."""
+        seat = self.state.seats[move.seat]
+        if self._reading.reopened and seat.faced >= 0 and bounds(self.state) is None:
+            self.state = changed(self.state, seats=self.state.with_seat(move.seat, changed(seat, faced=-1)))
+            self._odd("reopened", asked=players([move.seat]))
+
+    def _pass_idle(self, seat: int | None) -> None:
+        """Checks for those whom the file does not ask before this seat, since they could do nothing but check."""
+        while (at := self.state.actor) not in (None, seat) and _can_only_check(self.state):
+            self._odd("idle-check", asked=players([at]))
+            self._apply(poker.Check())
+            self._settle()
 
     def _idle(self, seat: int) -> bool:
         """Whether the seat alone has chips, and nothing to pay: some ask it to check, the rules do not (R4.1)."""
@@ -276,10 +310,15 @@ class _Table:
     def _bared(self, seat: int) -> Action:
         """What a seat does at the showdown: as the file tells; a hand of which nothing is known is mucked."""
         told = self._shows.get(seat)
+        loses = bool(self._reading.winners) and seat not in self._reading.winners
+        if loses and poker.Muck() in self.state.offers()[-1]:
+            return poker.Muck()
         if told is None:
-            self._odd("silent-showdown", asked=_players([seat]))
+            self._odd("silent-showdown", asked=players([seat]))
         shown = told is None or told.again or any(card is not None for card in told.cards)
-        if (shown and seat not in self._guessed) or not any(poker.Muck() in offer for offer in self.state.offers()):
+        if (shown and seat not in self._guessed) or seat in self._reading.winners:
+            return poker.Show()
+        if not any(poker.Muck() in offer for offer in self.state.offers()):
             return poker.Show()
         return poker.Muck()
 
@@ -292,7 +331,18 @@ class _Table:
                 return
             cards = tuple(pile.popleft() for _ in range(owed.n))
             self._dealt[owed.to] += owed.n
-            self._apply(Dealt(tuple(Card(card) for card in cards if card is not None)))
+            outcome = Dealt(tuple(Card(card) for card in cards if card is not None))
+            self._shuffle(outcome)
+            self._apply(outcome)
+
+    def _shuffle(self, outcome: Dealt) -> None:
+        """Shuffles in what was thrown, where the file deals it again before the pack is empty by our count (R4.14)."""
+        state, wanted = self.state, bits(outcome.cards)
+        if not wanted & state.gone or not (state.shuffles or size(state) - len(outcome.cards) < self._burnt):
+            return
+        if not wanted & state.gone & ~bits(returning(state, None)):
+            self.state = replenish(state, None)
+            self._odd("early-shuffle", asked=" ".join(map(str, outcome.cards)))
 
     def _apply(self, step: Any) -> None:
         try:
@@ -319,8 +369,8 @@ def _piles(moves: tuple[Move, ...]) -> dict[int | None, list[Held]]:
     return piles
 
 
-def _players(seats: list[Any]) -> str:
-    return " ".join("-" if seat is None else f"p{seat + 1}" for seat in seats)
+def _can_only_check(state: poker.State) -> bool:
+    return state.phase is poker.Phase.BETTING and not state.to_call and not state.bringing and bounds(state) is None
 
 
 def _endless(amount: Number) -> bool:

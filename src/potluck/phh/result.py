@@ -17,6 +17,8 @@ __all__ = ["judged"]
 
 MOST_KEPT: Final = Fraction(1, 10)
 """No house keeps more than this part of the pots."""
+MOST_POSTERS: Final = 2
+"""So many may have come back into the game at once, with a small and a big blind each."""
 
 
 def judged(hand: Hand, state: poker.State, scale: Scale, oddities: list[Oddity]) -> Fault | None:
@@ -26,7 +28,7 @@ def judged(hand: Hand, state: poker.State, scale: Scale, oddities: list[Oddity])
     if hand.finishing_stacks is not None:
         return _stacks(hand.finishing_stacks, state, scale, oddities)
     if hand.winnings is not None and any(hand.winnings):
-        return _winnings(hand.winnings, state, scale, oddities)
+        return _winnings(hand, state, scale, oddities)
     return None
 
 
@@ -58,12 +60,12 @@ def _odd_chips(apart: Sequence[Decimal], state: poker.State) -> bool:
     return not sum(apart) and all(at in sharing and one == int(one) and abs(one) <= most for at, one in found)
 
 
-def _winnings(recorded: Sequence[Number], state: poker.State, scale: Scale, oddities: list[Oddity]) -> Fault | None:
+def _winnings(hand: Hand, state: poker.State, scale: Scale, oddities: list[Oddity]) -> Fault | None:
     """The recorded winnings against ours: the same seats win, and no more than a rake is missing.
 
     Some count what came back because nobody called it.
     """
-    won = _won(state)
+    won, recorded = _won(state), hand.winnings or ()
     back = [
         sum(one.amount for one in state.story if isinstance(one, Refunded) and one.seat == at) for at in range(len(won))
     ]
@@ -75,6 +77,10 @@ def _winnings(recorded: Sequence[Number], state: poker.State, scale: Scale, oddi
             oddities += [odd] if odd is not None else []
             oddities += [Oddity("kept", {"asked": number((kept / scale.unit).normalize())})] if kept else []
             return None
+    apart = _apart(recorded, won, scale)
+    if (more := _unrecorded(apart, won, hand, scale)) is not None:
+        oddities.append(Oddity("unrecorded-post", {"asked": number((more / scale.unit).normalize())}))
+        return None
     return _fault("phh.winnings", asked=_list(recorded), allowed=_list(map(scale.amount, won)))
 
 
@@ -93,6 +99,19 @@ def _kept(apart: Sequence[Decimal], won: Sequence[int]) -> Decimal | None:
     kept = sum(apart, Decimal())
     fits = all(one == 0 or (one > 0 and chips) for one, chips in zip(apart, won, strict=True))
     return kept if fits and 0 < kept <= sum(won) * MOST_KEPT else None
+
+
+def _unrecorded(apart: Sequence[Decimal], won: Sequence[int], hand: Hand, scale: Scale) -> Decimal | None:
+    """What the winners alone have more than we say, where others may have posted as much out of turn.
+
+    Files that were made from a room's own text name the room.
+    """
+    more = -sum(apart, Decimal())
+    blinds = [abs(scale.chips(blind)) for blind in hand.blinds_or_straddles or ()]
+    others = sum(not blind and not chips for blind, chips in zip(blinds, won, strict=False))
+    most = min(others, MOST_POSTERS) * sum(sorted(blinds)[-2:])
+    fits = all(one == 0 or (one < 0 and chips) for one, chips in zip(apart, won, strict=True))
+    return more if fits and 0 < more <= most and "venue" in dict(hand.more) else None
 
 
 def _won(state: poker.State) -> tuple[int, ...]:

@@ -24,6 +24,14 @@ class Reading(Struct, frozen=True, kw_only=True):
     """Decimal places of a chip, at least."""
     dead_posts: bool = False
     """Posts of less than the big blind stand in the main pot, and are no part of a bet."""
+    short_blinds: bool = False
+    """Others owe what a short blind has paid."""
+    bring_in: int | None = None
+    """What others owe where the bring-in is short; chips."""
+    reopened: bool = False
+    """After a short all-in who has acted may raise again."""
+    winners: tuple[int, ...] = ()
+    """Seats that have won by the recorded result, though nobody saw the hand of one of them."""
     all_in: tuple[tuple[int, int], ...] = ()
     """Seats whose stack the file does not know, and the chips that they must have had."""
 
@@ -31,7 +39,7 @@ class Reading(Struct, frozen=True, kw_only=True):
 PLAIN: Final = Reading()
 
 
-def variant_of(hand: Hand, scale: Scale) -> Variant:
+def variant_of(hand: Hand, scale: Scale, *, reading: Reading = PLAIN) -> Variant:
     """The variant of the hand's code, with its bets; no cap, since the format names none.
 
     Raises:
@@ -47,7 +55,7 @@ def variant_of(hand: Hand, scale: Scale) -> Variant:
     streets = tuple(
         replace(street, bet=scale.chips(small if street.bet == least else big), cap=0) for street in variant.streets
     )
-    forced = Forced(bring_in=scale.chips(hand.bring_in or 0))
+    forced = Forced(bring_in=scale.chips(hand.bring_in or 0) if reading.bring_in is None else reading.bring_in)
     return variant.replace(streets=streets, forced=forced)
 
 
@@ -75,12 +83,17 @@ def begin(hand: Hand, variant: Variant, scale: Scale, *, reading: Reading = PLAI
         antes = [ante + post for ante, post in zip(antes, dead, strict=True)]
         posts = [post - gone for post, gone in zip(posts, dead, strict=True)]
     known = dict(reading.all_in)
+    stacks = [known.get(at, scale.chips(amount)) for at, amount in enumerate(hand.starting_stacks)]
+    blinds = [max(blind, 0) for blind in blinds]
+    if reading.short_blinds:
+        behind = [max(stack - ante, 0) for stack, ante in zip(stacks, antes, strict=True)]
+        blinds, posts = list(map(min, blinds, behind)), list(map(min, posts, behind))
     return poker.begin(
         variant,
-        [known.get(at, scale.chips(amount)) for at, amount in enumerate(hand.starting_stacks)],
+        stacks,
         button=len(antes) - 1,
         antes=antes,
-        blinds=[max(blind, 0) for blind in blinds],
+        blinds=blinds,
         posts=posts,
         dead=not hand.ante_trimming_status or len(set(antes)) > 1,
         house=poker.House(mucking=True, open_fold=True),

@@ -11,7 +11,7 @@ from potluck.cards import ACE, Card
 from potluck.errors import ParseError
 from potluck.ranking.values import LEVEL_BITS, Category, Rank, rank_set
 
-__all__ = ["Few"]
+__all__ = ["LEVELS", "Few"]
 
 MOST: Final = 3
 LEVELS: Final = {

@@ -4,7 +4,7 @@ An act and the chance that it calls for are one decision. Nothing here reads a c
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, assert_never
+from typing import Any, Final, assert_never
 
 from msgspec import Struct
 
@@ -52,6 +52,8 @@ __all__ = ["Decision", "decide", "open_table"]
 
 Entropy = Callable[[int], bytes]
 """So many random bytes: `secrets.token_bytes`."""
+FEWEST: Final = 2
+"""Seats that must be taken before a host can begin."""
 
 
 class Decision(Struct, frozen=True, kw_only=True):
@@ -187,6 +189,8 @@ def _begin(draft: Draft) -> None:
         return
     if not hasattr(table.match, "vacate"):
         raise RequestError("seat.closed", asked=table.free[0])
+    if len(table.places) - len(table.free) < FEWEST:
+        raise RequestError("seat.alone")
     draft.say(Began(table.free))
 
 

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from potluck.lab import Advice
 from potluck.protocol import Action, Game
-from potluck.room import Remark, Sight, Suggestion
+from potluck.room import Remark, SeatPlan, Sight, Suggestion
 
 __all__ = ["Company", "Place"]
 
@@ -62,3 +62,12 @@ class Company(Protocol):
 
     async def leave(self) -> None:
         """Leave the table."""
+
+    async def fill(self, seat: int, plan: SeatPlan) -> None:
+        """Put a bot at a free seat; for the host."""
+
+    async def dismiss(self, seat: int) -> None:
+        """Send the bot of that seat away; for the host."""
+
+    async def begin(self) -> None:
+        """Begin with those who are there; for the host."""

@@ -6,14 +6,16 @@ from contextlib import aclosing
 from potluck.errors import IllegalAction, ParseError, PotluckError
 from potluck.protocol import Action, kind_of
 from potluck.room import Remark, Sight
+from potluck.terminal.board import Board
 from potluck.terminal.clock import clock_line, milliseconds
 from potluck.terminal.company import Company, Place
 from potluck.terminal.events import gathered
+from potluck.terminal.leaving import for_cash
 from potluck.terminal.manual import (
     command,
-    company_lines,
     help_lines,
     hint_lines,
+    host_line,
     is_yes,
     named_rules,
     review_lines,
@@ -21,8 +23,18 @@ from potluck.terminal.manual import (
     story_lines,
 )
 from potluck.terminal.page import Page
-from potluck.terminal.reading import Question, answer, plain, shown, understand
+from potluck.terminal.reading import Question, answer, understand
 from potluck.terminal.remarks import said_by
+from potluck.terminal.seats import (
+    bot_wanted,
+    host_only,
+    invitation,
+    is_host,
+    may_begin_early,
+    seat_lines,
+    seat_named,
+    sendable,
+)
 from potluck.terminal.setting import doubted
 from potluck.terminal.teller import Teller
 from potluck.words import Language
@@ -47,6 +59,8 @@ class Gathering:
         self._asked = -1
         """The turn at which the player was last asked what to do."""
         self._muted: set[int] = set()
+        self._hosted = False
+        """Whether the player was told that he is the host."""
         self._stopped = False
 
     async def play(self, typed: AsyncIterator[str]) -> None:
@@ -78,9 +92,13 @@ class Gathering:
             self._page.say(spoken.pgettext("terminal", "Help: ?  Your seat is kept when you stop."))
         if seen.view is None:
             if before is None or before.table != seen.table:
-                self._page.say(*company_lines(board), board.words.prompt)
+                self._page.say(
+                    *seat_lines(board), board.words.prompt, *(invitation(board, self._company.link) if first else [])
+                )
+            self._greet_host(board)
             return
         self._teller.tell(seen, *self._news(before), whom=None)
+        self._greet_host(board)
         if seen.table.over:
             self._teller.end(seen)
             self._stopped = True
@@ -89,11 +107,23 @@ class Gathering:
             self._show(seen)
 
     def _news(self, before: Sight | None) -> list[str]:
-        """Who has come, gone, or is told that others play on."""
+        """Who has come or gone since the match began; and that others play on, where one is told that."""
         assert self._sight is not None
         late = self._sight.late and (before is None or not before.late)
         said = self._teller.language.pgettext("prompt", "Others play here. You see each deal once it is over.")
-        return [said] if late else []
+        board = self._teller.board
+        moved = before is not None and before.view is not None and before.table.seats != self._sight.table.seats
+        seats = seat_lines(board(self._sight), but=board(before)) if before is not None and moved else []
+        return [*seats, *([said] if late else [])]
+
+    def _greet_host(self, board: Board) -> None:
+        """Says once to the host what he may do, where a seat is free."""
+        free = next((at for at, seat in enumerate(board.sight.table.seats, 1) if seat.free), None)
+        if self._hosted or free is None or board.sight.table.over or not is_host(board):
+            return
+        self._hosted, options = True, self._place.options
+        may = {"dismisses": bool(sendable(board, options)), "begins": may_begin_early(board, options)}
+        self._page.say(host_line(board.language, free=free, **may))
 
     def _show(self, seen: Sight) -> None:
         self._teller.show(seen)
@@ -135,9 +165,7 @@ class Gathering:
         if not seen.view or not seen.view.offers:
             if line.strip():
                 raise IllegalAction("action.not_your_turn" if seen.view else "action.not_started")
-            self._page.say(
-                *(self._teller.board(seen).status() if seen.view else company_lines(self._teller.board(seen)))
-            )
+            self._page.say(*(self._teller.board(seen).status() if seen.view else seat_lines(self._teller.board(seen))))
             return
         menu, question = self._teller.menu(seen), self._question
         found = understand(line, menu) if question is None else answer(line, question, menu)
@@ -176,6 +204,10 @@ class Gathering:
                 self._page.say(*(self._remark(one) for one in self._company.remarks))
             case "mute":
                 self._switch_mute(board.words.names, rest)
+            case "seats":
+                self._page.say(*seat_lines(board), *invitation(board, self._company.link))
+            case "begin" | "bot" | "dismiss":
+                await self._host(board, name, rest)
             case "leave" if not seen.view or not seen.view.offers:
                 self._ask_leave(name)
             case "leave":
@@ -188,9 +220,29 @@ class Gathering:
             case "quit":
                 self._stopped = True
             case _ if seen.view is None:
-                self._page.say(*company_lines(board), board.words.prompt)
+                self._page.say(*seat_lines(board), board.words.prompt)
             case _:
                 await self._read(seen, name, rest)
+
+    async def _host(self, board: Board, name: str, rest: str) -> None:
+        """What a host alone may do; what comes of it is told as everything else is.
+
+        Raises:
+            PotluckError: the player is not the host, or it cannot be done.
+        """
+        host_only(board)
+        match name:
+            case "bot":
+                seat, plan = bot_wanted(rest, game=self._place.game, board=board)
+                await self._company.fill(seat, plan)
+            case "dismiss":
+                await self._company.dismiss(seat_named(rest, sendable(board, self._place.options)))
+            case _ if board.sight.table.started:
+                raise ParseError("terminal.unknown", asked=name, allowed="bot, dismiss")
+            case _ if not for_cash(self._place.options):
+                raise IllegalAction("action.not_started")
+            case _:
+                await self._company.begin()
 
     async def _read(self, seen: Sight, name: str, rest: str) -> None:
         """The table, the story, a hint or the rules."""
@@ -217,15 +269,12 @@ class Gathering:
         Raises:
             ParseError: nobody is called so.
         """
-        asked = plain(whom)
-        found = [at for at, name in enumerate(names) if asked in (plain(name), str(at + 1))]
-        if len(found) != 1:
-            raise ParseError("terminal.unknown", asked=shown(whom) or '""', allowed=", ".join(names))
-        self._muted ^= set(found)
+        found = seat_named(whom, dict(enumerate(names)))
+        self._muted ^= {found}
         spoken = self._teller.language
         heard = spoken.pgettext("terminal", "{name} is heard again.")
-        said = spoken.pgettext("terminal", "{name} is silenced.") if found[0] in self._muted else heard
-        self._page.say(said.format(name=names[found[0]]))
+        said = spoken.pgettext("terminal", "{name} is silenced.") if found in self._muted else heard
+        self._page.say(said.format(name=names[found]))
 
     def _remark(self, remark: Remark) -> str:
         assert self._sight is not None

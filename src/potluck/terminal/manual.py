@@ -13,9 +13,9 @@ from potluck.words import Language
 __all__ = [
     "COMMANDS",
     "command",
-    "company_lines",
     "help_lines",
     "hint_lines",
+    "host_line",
     "is_yes",
     "named_rules",
     "review_lines",
@@ -26,9 +26,9 @@ __all__ = [
 ]
 
 COMMANDS: Final = ("help", "hint", "table", "story", "rules", "lang", "quit")
-AMONG_OTHERS: Final = ("say", "talk", "mute", "leave")
+AMONG_OTHERS: Final = ("seats", "say", "talk", "mute", "leave", "begin", "bot", "dismiss")
 """What can be asked for where there is company."""
-GOES_ON: Final = frozenset({"lang", "say", "mute"})
+GOES_ON: Final = frozenset({"lang", "say", "mute", "bot", "dismiss"})
 """What wants something behind it."""
 USUAL: Final = {"?": "help", "q": "quit", "exit": "quit"}
 """What many type without being told."""
@@ -66,10 +66,14 @@ def help_lines(board: Board, options: Any, *, company: bool = False) -> list[str
     }
     if company:
         asks |= {
+            said["seats"]: language.pgettext("terminal", "who sits where, and the link that invites"),
             f"{said['say']} …": language.pgettext("terminal", "say something to the table"),
             said["talk"]: language.pgettext("terminal", "what was said so far"),
             f"{said['mute']} …": language.pgettext("terminal", "silence somebody, by name or seat; again to hear"),
             said["leave"]: language.pgettext("terminal", "leave the table for good"),
+            f"{said['bot']} 2 …": language.pgettext("terminal", "for the host: a bot at that free seat"),
+            f"{said['dismiss']} …": language.pgettext("terminal", "for the host: send a bot away, by name or seat"),
+            said["begin"]: language.pgettext("terminal", "for the host: begin with those who are here"),
         }
     width = max(map(len, asks))
     return [
@@ -125,13 +129,6 @@ def rules_of(view: Any, action: Any) -> Any:
     return None if name is None or rules is None else rules.playing(name)
 
 
-def company_lines(board: Board) -> list[str]:
-    """Who has come already, before the first deal."""
-    free = board.language.gettext("free")
-    seats = enumerate(board.sight.table.seats)
-    return [f"  {at + 1}  {free if seat.free else board.words.names[at]}" for at, seat in seats]
-
-
 def strength_lines(board: Board) -> list[str]:
     """How strong each opponent is who was measured."""
     table, names = board.sight.table, board.words.names
@@ -157,6 +154,14 @@ def story_lines(board: Board) -> list[str]:
     return [*board.words.past, f"== {board.deal} ==", *board.words.story]
 
 
+def host_line(language: Language, *, free: int, dismisses: bool, begins: bool) -> str:
+    """What the host of a table may type now, with that free seat as the example, from 1."""
+    said = _said(language)
+    words = [f"{said['bot']} {free}", *([said["dismiss"]] if dismisses else []), *([said["begin"]] if begins else [])]
+    told = language.pgettext("terminal", "You are the host and may type: {words}. Help: ?")
+    return told.format(words=", ".join(words))
+
+
 def is_yes(text: str, language: Language) -> bool:
     """Whether the line says yes."""
     return plain(text) in {"yes", plain(language.pgettext("terminal command", "yes"))}
@@ -176,6 +181,10 @@ def _said(language: Language) -> dict[str, str]:
         "talk": language.pgettext("terminal command", "talk"),
         "mute": language.pgettext("terminal command", "mute"),
         "leave": language.pgettext("terminal command", "leave"),
+        "seats": language.pgettext("terminal command", "seats"),
+        "bot": language.pgettext("terminal command", "bot"),
+        "dismiss": language.pgettext("terminal command", "dismiss"),
+        "begin": language.pgettext("terminal command", "begin"),
     }
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator
 from contextlib import aclosing
-from typing import Final
 
 from msgspec import Struct
 
@@ -14,11 +13,10 @@ from potluck.terminal.company import Company, Place
 from potluck.terminal.events import gathered
 from potluck.terminal.page import Page
 from potluck.terminal.program import error_line, read_line, screen_line
+from potluck.terminal.seating import seat_plan
 from potluck.words import Language
 
 __all__ = ["ProgramElsewhere"]
-
-SAY: Final = "say"
 
 
 class Talked(Struct, frozen=True, kw_only=True, tag="talked"):
@@ -58,10 +56,16 @@ class ProgramElsewhere:
 
     async def _do(self, seen: Sight, line: str) -> None:
         try:
-            asked = read_line(line)
-            if isinstance(asked, dict) and asked.get("type") == SAY:
-                await self._company.say(str(asked.get("text", "")))
-            else:
-                await self._place.act(seen, read_action(self._place.game, asked))
+            match read_line(line):
+                case {"type": "say", **more}:
+                    await self._company.say(str(more.get("text", "")))
+                case {"type": "bot", "seat": int(seat), "bot": str(who)}:
+                    await self._company.fill(seat, seat_plan(self._place.game, who))
+                case {"type": "dismiss", "seat": int(seat)}:
+                    await self._company.dismiss(seat)
+                case {"type": "begin"}:
+                    await self._company.begin()
+                case asked:
+                    await self._place.act(seen, read_action(self._place.game, asked))
         except PotluckError as error:
             self._page.say(error_line(error, self._language))

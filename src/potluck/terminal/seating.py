@@ -17,7 +17,7 @@ from potluck.room import Room
 from potluck.store import Store
 from potluck.table import Gender, TableInfo
 
-__all__ = ["GENDERS", "Seated", "Wish", "seat_plan", "take_seats"]
+__all__ = ["GENDERS", "Seated", "TablePlan", "Wish", "seat_plan", "table_plan", "take_seats", "usual_opponent"]
 
 PERSON: Final[Literal["person"]] = "person"
 GENDERS: Final[Mapping[str, Gender]] = {"f": "f", "m": "m", "n": "n"}
@@ -49,6 +49,15 @@ class Wish(Struct, frozen=True, kw_only=True):
         return bool(self.preset or self.options or self.opponents)
 
 
+class TablePlan(Struct, frozen=True):
+    """A table as it is wished for."""
+
+    seats: tuple[SeatPlan, ...]
+    """Whoever wishes for it in the first."""
+    options: Any
+    """The game's own struct."""
+
+
 class Seated(Struct, frozen=True, kw_only=True):
     """A table, and which seats are played here."""
 
@@ -77,12 +86,11 @@ async def take_seats(room: Room, store: Store, wish: Wish) -> Seated:
         raise RulesError("rules.unknown_game", asked=wish.game, allowed=", ".join(room.games))
     game = room.games[wish.game]
     owner = _owner(store)
-    plans = _plans(game, wish)
-    options = _options(game, wish, plans)
-    found = None if wish.new else await _running(room, owner, game, _Asked(wish, options, plans))
+    plan = table_plan(game, wish)
+    found = None if wish.new else await _running(room, owner, game, _Asked(wish, plan))
     resumed = found is not None
     if found is None:
-        found = await room.open_table(game.name, seats=plans, options=msgspec.to_builtins(options))
+        found = await room.open_table(game.name, seats=plan.seats, options=msgspec.to_builtins(plan.options))
     players = await _sit(room, found, owner)
     return Seated(
         table=found.id,
@@ -92,6 +100,21 @@ async def take_seats(room: Room, store: Store, wish: Wish) -> Seated:
         bots=len(players) < len(found.seats),
         resumed=resumed,
     )
+
+
+def table_plan(game: Game, wish: Wish) -> TablePlan:
+    """Who sits where, and by which rules it is played.
+
+    Raises:
+        RulesError: there is no such preset, option or bot, or they contradict each other.
+    """
+    plans = _plans(game, wish)
+    return TablePlan(plans, _options(game, wish, plans))
+
+
+def usual_opponent(game: Game) -> str:
+    """Who plays where nobody is named: the first of the house, else the first bot, else a person."""
+    return next(iter((*(found.id for found in personas_for(game.name)), *bots_for(game.name))), PERSON)
 
 
 def seat_plan(game: Game, text: str) -> SeatPlan:
@@ -114,8 +137,7 @@ def seat_plan(game: Game, text: str) -> SeatPlan:
 
 class _Asked(Struct, frozen=True):
     wish: Wish
-    options: Any
-    plans: tuple[SeatPlan, ...]
+    plan: TablePlan
 
 
 def _owner(store: Store) -> str:
@@ -129,8 +151,7 @@ def _owner(store: Store) -> str:
 
 def _plans(game: Game, wish: Wish) -> tuple[SeatPlan, ...]:
     """Everybody's place: whoever asks in seat 0, then the opponents; the house's first where nothing is said."""
-    usual = (*(found.id for found in personas_for(game.name)), *bots_for(game.name), PERSON)[0]
-    named = wish.opponents or (usual,) * (game.seats[0] - 1)
+    named = wish.opponents or (usual_opponent(game),) * (game.seats[0] - 1)
     first = SeatPlan(PERSON, wish.name, gender=wish.gender)
     return (first, *(seat_plan(game, text) for text in named))
 
@@ -164,8 +185,8 @@ def _fits(table: TableInfo, game: Game, asked: _Asked) -> bool:
     if not asked.wish.particular:
         return True
     who = [(seat.kind, seat.bot or "", seat.persona) for seat in table.seats]
-    wanted = [(plan.kind, plan.bot, plan.persona) for plan in asked.plans]
-    return read(game.options, table.options) == asked.options and who == wanted
+    wanted = [(plan.kind, plan.bot, plan.persona) for plan in asked.plan.seats]
+    return read(game.options, table.options) == asked.plan.options and who == wanted
 
 
 async def _sit(room: Room, table: TableInfo, owner: str) -> dict[int, str]:

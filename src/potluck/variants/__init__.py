@@ -5,8 +5,8 @@
 'fixed'
 """
 
-from potluck.variants.reading import read, to_data
+from potluck.variants.reading import read, read_own, to_data
 from potluck.variants.ready import VARIANTS
 from potluck.variants.values import Best, Forced, Limit, Order, Street, Variant
 
-__all__ = ["VARIANTS", "Best", "Forced", "Limit", "Order", "Street", "Variant", "read", "to_data"]
+__all__ = ["VARIANTS", "Best", "Forced", "Limit", "Order", "Street", "Variant", "read", "read_own", "to_data"]

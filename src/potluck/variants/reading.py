@@ -11,13 +11,15 @@ from potluck.errors import ParseError, PotluckError, RulesError
 from potluck.variants.ready import VARIANTS
 from potluck.variants.values import Best, Forced, Street, Variant
 
-__all__ = ["read", "to_data"]
+__all__ = ["read", "read_own", "to_data"]
 
 EXAMPLES: Final = {
     "name": 'name = "…"',
     "streets": 'streets = [{ name = "…", down = 5, bet = 2 }]',
 }
 """What must not be left out, as it is written."""
+LONGEST: Final = 60
+"""Characters of a name."""
 FORMS: Final = {
     "int": "0, 1, 2 …",
     "str": '"…"',
@@ -41,7 +43,7 @@ def read(source: str | Mapping[str, Any]) -> Variant:
     data = dict(_toml(source) if isinstance(source, str) else source)
     like = data.pop("like", None)
     if like is not None:
-        if like not in VARIANTS:
+        if not isinstance(like, str) or like not in VARIANTS:
             raise RulesError("rules.bad_value", path="like", asked=like, allowed=", ".join(VARIANTS))
         data = _merged(to_data(VARIANTS[like]) | {"code": ""}, data)
     try:
@@ -50,6 +52,22 @@ def read(source: str | Mapping[str, Any]) -> Variant:
         if isinstance(error.__cause__, PotluckError):
             raise error.__cause__ from error
         raise _explained(error, data) from error
+
+
+def read_own(text: str) -> Variant:
+    """The variant of a TOML text that somebody wrote for a table.
+
+    Raises:
+        ParseError, RulesError: as `read`.
+        RulesError: it has the name of a ready one, and a table would say that it plays that one; or a name that does
+            not fit on a line.
+    """
+    variant = read(text)
+    if variant.name in VARIANTS:
+        raise RulesError("variant.name_taken", path="name", asked=variant.name)
+    if not 0 < len(variant.name.strip()) <= LONGEST or not variant.name.isprintable():
+        raise RulesError("rules.bad_value", path="name", asked=variant.name[:LONGEST], allowed=f"1..{LONGEST}")
+    return variant
 
 
 def to_data(variant: Variant) -> dict[str, Any]:
@@ -63,6 +81,8 @@ def _toml(text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ParseError("variant.unreadable", path=str(error)) from error
+    except RecursionError as error:
+        raise ParseError("variant.unreadable", path="[[[…") from error
 
 
 def _merged(base: dict[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:

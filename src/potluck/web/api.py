@@ -12,8 +12,10 @@ from starlette.responses import Response
 
 from potluck import __version__
 from potluck.errors import RequestError
+from potluck.games import poker
 from potluck.protocol import encode
 from potluck.room import SeatPlan, TableInfo
+from potluck.variants import read_own, to_data
 from potluck.web import catalogue
 from potluck.web.hands import hand_file
 from potluck.web.play import act, fresh, replayed, screen
@@ -33,6 +35,7 @@ from potluck.web.wire import (
     OpenGuide,
     OpenSession,
     OpenTable,
+    OwnVariant,
     Practise,
     RecordInfo,
     ReplayInfo,
@@ -41,6 +44,7 @@ from potluck.web.wire import (
     Screen,
     SessionOpened,
     Sit,
+    VariantInfo,
 )
 from potluck.words import LANGUAGES
 from potluck.words.memory import records
@@ -114,6 +118,13 @@ async def open_table(request: Request) -> Response:
         asked.game, seats=seats, preset=asked.preset, options=asked.options, listed=asked.listed, clock=asked.clock
     )
     return respond(opened, status=201)
+
+
+async def read_variant(request: Request) -> Response:
+    """A variant of poker from TOML, as a table's options take it, and the rules that follow from it."""
+    variant = read_own((await read(request, OwnVariant)).toml)
+    told = catalogue.rules(poker.GAME, poker.Rules(custom=variant), language_of(request))
+    return respond(VariantInfo(variant=to_data(variant), rules=told))
 
 
 async def open_guide(request: Request) -> Response:
@@ -304,6 +315,15 @@ ENDPOINTS: Final = (
         status=201,
         query=LANG,
         faults=(400, 401, 403, 413, 415, 422),
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/variants",
+        handler=read_variant,
+        asks=OwnVariant,
+        gives=VariantInfo,
+        query=LANG,
+        faults=(400, 403, 413, 415, 422),
     ),
     Endpoint(
         method="POST",

@@ -20,7 +20,7 @@ def screen(sight: Sight, language: Language, *, now: int = 0) -> Screen:
     words = language.words(sight.table, sight.view)
     if sight.late:
         said = language.pgettext("prompt", "Others play here. You see each deal once it is over.")
-        words = replace(words, notices=(*words.notices, said), prompt=words.prompt if sight.view is not None else said)
+        words = replace(words, prompt=said) if sight.view is None else replace(words, notices=(*words.notices, said))
     return Screen(
         table=sight.table,
         seat=sight.seat,

@@ -45,6 +45,7 @@ __all__ = [
     "Practise",
     "RecordInfo",
     "OpenTable",
+    "OwnVariant",
     "PresetInfo",
     "ReplayInfo",
     "ReviewInfo",
@@ -55,6 +56,7 @@ __all__ = [
     "SessionOpened",
     "Sit",
     "Talked",
+    "VariantInfo",
     "Told",
 ]
 
@@ -189,6 +191,12 @@ class OpenTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How much time persons have among themselves."""
     listed: bool = False
     """Whether everybody finds it in the lobby while a seat is free; else who has its link comes in."""
+
+
+class OwnVariant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A variant of poker that somebody wrote, as TOML."""
+
+    toml: str
 
 
 class OpenGuide(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -373,6 +381,14 @@ class RulesInfo(Struct, frozen=True, kw_only=True):
     """Hands that show what beats what, the best first."""
     guided: bool = False
     """Whether the game has a guided deal."""
+
+
+class VariantInfo(Struct, frozen=True, kw_only=True):
+    """A variant that can be played: as an option of a table, and its rules."""
+
+    variant: dict[str, Any]
+    """For `options.custom`, or among those of `options.choice.own`."""
+    rules: RulesInfo
 
 
 class ActSent(Act, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="act"):

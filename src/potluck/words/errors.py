@@ -1,5 +1,6 @@
 """Errors in the reader's language; the templates are `potluck.errors.CODES`, in the context `error`."""
 
+import re
 from typing import Final
 
 from potluck.errors import CODES, PotluckError
@@ -11,17 +12,26 @@ __all__ = ["CONTEXT", "explain"]
 CONTEXT: Final = "error"
 YES: Final = Message("option", "yes")
 NO: Final = Message("option", "no")
+OF_SEATS: Final = "seat."
+"""What begins the codes whose details are numbers of seats."""
+NUMBER: Final = re.compile(r"\d+")
 
 
 def explain(speech: Speech, error: PotluckError) -> str:
     """What was wrong and what is allowed."""
-    shown = {name: _said(speech, value) for name, value in _shown(error).items()}
+    of_seats = error.code.startswith(OF_SEATS)
+    shown = {name: _from_one(value) if of_seats else _said(speech, value) for name, value in _shown(error).items()}
     return speech.say(Message(CONTEXT, CODES[error.code]), **shown)
 
 
 def _said(speech: Speech, value: object) -> object:
     """A flag as the options say it; anything else as it is."""
     return speech.say(YES if value else NO) if isinstance(value, bool) else value
+
+
+def _from_one(value: object) -> str:
+    """A seat, or a range of seats, as persons count them: programs begin at 0, persons at 1."""
+    return NUMBER.sub(lambda found: str(int(found[0]) + 1), str(value))
 
 
 def _shown(error: PotluckError) -> dict[str, object]:

@@ -141,11 +141,12 @@ class Language:
         return () if told is None else told(self.speech, table, view)
 
     def unusual(self, game: str, options: Any) -> list[tuple[str, str]]:
-        """Label and value of each option that is not at its default."""
+        """Label and value of each option that is not at its default and has words: of all else the rules tell."""
         texts = _words_of(game).fields
         return [
             (describe(self.speech, texts.get(path), path).label, option_value(self.speech, texts.get(path), value))
             for path, value in differences(options)
+            if path in texts or not texts
         ]
 
     def field(self, path: str, *, game: str = "draw") -> Option:

@@ -18,6 +18,11 @@ NAMES: Final = {
     "dead-post": Message("oddity", "a post of {asked} stands in the pot and is no part of a bet"),
     "all-in": Message("oddity", "{asked} must have been all-in, though the file knows no stacks"),
     "idle-check": Message("oddity", "{asked} checks where nobody else could bet"),
+    "short-blind": Message("oddity", "{asked} paid only a part of the blind, and the others owe no more"),
+    "reopened": Message("oddity", "{asked} raises again after an all-in that was too small to allow it"),
+    "early-shuffle": Message("oddity", "thrown cards were shuffled in before the pack was empty: {asked}"),
+    "hidden-winner": Message("oddity", "{asked} won with a hand that nobody saw; only the recorded result says so"),
+    "unrecorded-post": Message("oddity", "{asked} more was paid out than the file says was put in"),
 }
 
 

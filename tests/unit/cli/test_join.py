@@ -37,7 +37,7 @@ def test_who_stops_keeps_the_seat_and_comes_back_to_it(
     server: str, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     link = opened(server, TWO)
-    for seat, told in (("2", "  1  free\n  2  Anna\n"), ("1", "  1  free\n  2  Anna\n")):
+    for seat, told in (("2", "  1  free\n  2  Anna · host\n"), ("1", "  1  free\n  2  Anna · host\n")):
         monkeypatch.setattr(sys, "stdin", StringIO(""))
         assert main(["join", link, "--name", "Anna", "--seat", seat, "--plain", "--lang", "en"]) == 0
         said = capsys.readouterr().out
@@ -49,3 +49,53 @@ def test_who_stops_keeps_the_seat_and_comes_back_to_it(
 def test_a_table_that_is_not_there_is_said_in_one_line(server: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["join", f"{server}/t/nowhere", "--lang", "en"]) == 2
     assert capsys.readouterr().err == "potluck: there is no table nowhere\n"
+
+
+HOST = ["--name", "Anna", "--lang", "en"]
+
+
+def test_who_opens_a_table_is_its_host_and_is_told_the_link(
+    server: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", StringIO(""))
+    order = ["--open", "poker", "--seats", "4", "--opponent", "caller:Olga:f", "--listed"]
+    assert main(["join", server, *order, *HOST, "--plain"]) == 0
+    said = capsys.readouterr().out
+    assert "  1  Anna · host\n  2  Olga · bot\n  3  free\n  4  free\n" in said
+    link = said.rpartition("potluck join ")[2].strip()
+    assert f"play with:\n  {link}\n" in said
+    assert main(["join", server, "--lang", "en"]) == 0
+    assert f"{link} · Poker · your seat: 1\n" in capsys.readouterr().out, "and by the key one is known again"
+
+
+def test_a_program_gets_the_link_and_the_table_that_was_asked_for(
+    server: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", StringIO(""))
+    order = ["--open", "draw", "--preset", "quick", "--profile", "de", "--set", "money.ante=10", "--clock", "brisk"]
+    assert main(["join", server, *order, *HOST, "--gender", "f", "--json"]) == 0
+    opened_, screen = map(json.loads, capsys.readouterr().out.splitlines()[:2])
+    table = screen["table"]
+    assert opened_ == {"type": "opened", "link": f"{server}/t/{table['id']}"}
+    assert (table["clock"], table["options"]["profile"], table["options"]["money"]["ante"]) == ("brisk", "de", 10)
+    assert table["options"]["open_deals"] is False, "as always between persons"
+    assert [(seat["kind"], seat["taken"], seat["gender"]) for seat in table["seats"]] == [
+        ("person", True, "f"),
+        ("person", False, "n"),
+    ]
+    assert main(["join", server, "--json"]) == 0
+    assert [found["seat"] for found in json.loads(capsys.readouterr().out) if found["id"] == table["id"]] == [0]
+
+
+def test_a_table_is_not_found_by_others_unless_it_is_listed(
+    server: str, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = []
+    for listed in ([], ["--listed"]):
+        monkeypatch.setattr(sys, "stdin", StringIO(""))
+        main(["join", server, "--open", "dice", *listed, *HOST, "--json"])
+        found.append(json.loads(capsys.readouterr().out.splitlines()[0])["link"].rpartition("/")[2])
+    (home / "potluck" / "rooms.json").unlink()
+    main(["join", server, "--json"])
+    shown = {table["id"] for table in json.loads(capsys.readouterr().out)}
+    assert [name in shown for name in found] == [False, True]

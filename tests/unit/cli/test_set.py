@@ -35,6 +35,22 @@ def test_the_options_change_what_a_setting_is_worth(capsys: pytest.CaptureFixtur
     assert len(set(worth)) == 4
 
 
+@pytest.mark.parametrize(("lang", "share"), [("en", "+70.4%"), ("ru", "+70,4")])
+def test_a_person_reads_the_best_setting_why_and_all_the_others(
+    capsys: pytest.CaptureFixture[str], lang: str, share: str
+) -> None:
+    hand = ("As", "Ac", "Kd", "Qs", "Qh", "9d", "4c", "--house-way", "flamingo")
+    settings = told(capsys, *hand)["settings"]
+    assert main(["set", *hand, "--text", "--lang", lang]) == 0
+    best, house, empty, *lines = capsys.readouterr().out.splitlines()
+    assert "Q♠ Q♥" in best
+    assert house.startswith("Flamingo")
+    assert "Q♠ Q♥" in house, "the pair that the line of the house way puts in front"
+    assert empty == ""
+    assert len(lines) == len(settings)
+    assert lines[0].startswith(f"Q♠ Q♥: {share}")
+
+
 @pytest.mark.parametrize("name", WAYS)
 def test_a_house_way_is_printed_line_by_line(capsys: pytest.CaptureFixture[str], name: str) -> None:
     table = told(capsys, "--lines", "--json", "--house-way", name)

@@ -2,17 +2,13 @@
 
 import asyncio
 import json
-import queue
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
-from io import StringIO
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from potluck.client import Guest, Visit, read_address, visiting
-from potluck.terminal import Page, attend
 from potluck.words import LANGUAGES, language
+from tests.lines import Line, line
 from tests.serving import serving
 from tests.visiting import PATIENCE, TWO, Person, opened, person
 
@@ -26,80 +22,6 @@ def server() -> Iterator[str]:
         yield url
 
 
-class Keyboard:
-    """An input that waits for what the test types."""
-
-    def __init__(self) -> None:
-        self._lines: queue.Queue[str] = queue.Queue()
-
-    def isatty(self) -> bool:
-        return False
-
-    def fileno(self) -> int:
-        raise OSError
-
-    def readline(self) -> str:
-        return self._lines.get()
-
-    def type(self, line: str) -> None:
-        self._lines.put(f"{line}\n")
-
-    def end(self) -> None:
-        self._lines.put("")
-
-
-class Line:
-    """Ann's line mode."""
-
-    def __init__(self, link: str, lang: str, *, as_json: bool = False) -> None:
-        self.keyboard = Keyboard()
-        self.printed = StringIO()
-        typed: Any = self.keyboard
-        self._page = Page(typed, self.printed)
-        self._lang = lang
-        self._json = as_json
-        self._link = link
-        self.left = False
-        self.visit: Visit | None = None
-
-    async def run(self) -> None:
-        async with visiting(read_address(self._link), Guest(name="Ann", lang=self._lang)) as (visit, _):
-            self.visit = visit
-            self.left = await attend(visit, visit, self._page, language(self._lang), as_json=self._json)
-
-    async def until(self, *said: str, after: int = 0) -> str:
-        """All that was printed behind that place, as soon as one of these is in it."""
-        async with asyncio.timeout(PATIENCE):
-            while not any(one in self.printed.getvalue()[after:] for one in said):
-                await asyncio.sleep(0.01)
-        return self.printed.getvalue()[after:]
-
-    async def hears(self, said: str) -> None:
-        """Waits until that has come in, told or not."""
-        async with asyncio.timeout(PATIENCE):
-            while self.visit is None or all(one.text != said for one in self.visit.remarks):
-                await asyncio.sleep(0.01)
-
-    async def answer(self, typed: str, *said: str) -> str:
-        """What is printed when that is typed, up to one of these."""
-        after = len(self.printed.getvalue())
-        self.keyboard.type(typed)
-        return await self.until(*said, after=after)
-
-
-@asynccontextmanager
-async def line(link: str, lang: str = "en", *, as_json: bool = False) -> AsyncIterator[Line]:
-    found = Line(link, lang, as_json=as_json)
-    running = asyncio.create_task(found.run())
-    try:
-        await found.until("\n")
-        yield found
-    finally:
-        found.keyboard.end()
-        async with asyncio.timeout(PATIENCE):
-            await running
-
-
 async def talking(ann: Line, bea: Person) -> None:
     """Waits until both hear each other."""
     await ann.until("Bea")
@@ -111,7 +33,7 @@ async def talking(ann: Line, bea: Person) -> None:
 async def test_who_has_come_is_told_before_the_match_and_its_acts_as_they_happen(server: str) -> None:
     link = opened(server, TWO)
     async with line(link) as ann:
-        assert "  1  Ann\n  2  free\n" in await ann.until("Waiting until every seat is taken.")
+        assert "  1  Ann · host\n  2  free\n" in await ann.until("Waiting until every seat is taken.")
         assert "it is not your turn" not in await ann.answer("fold", "the match begins when every seat is taken")
         async with person(link, "Bea") as bea:
             await bea.until(lambda seen: seen.view is not None and seen.view.actor is not None)

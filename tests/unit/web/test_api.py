@@ -72,6 +72,8 @@ async def test_a_table_is_opened_seated_and_played(visitors: list[Client]) -> No
     assert [screen["seat"] for screen in seen] == [0, 1, None]
     assert [len(screen["view"]["seats"][0]["cards"]) for screen in seen[:2]] == [5, 0]
     assert [screen["late"] for screen in seen] == [False, False, True]
+    assert seen[2]["words"]["notices"] == [], "the prompt says it"
+    assert "once it is over" in seen[2]["words"]["prompt"]
     assert seen[2]["view"] is None
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from potluck.errors import CODES, IllegalAction, ParseError, PotluckError
+from potluck.errors import CODES, IllegalAction, ParseError, PotluckError, RequestError
 from potluck.protocol import encode
 from potluck.words import LANGUAGES, PLURALS, catalogue, language, negotiate
 from tests.games import kuhn3
@@ -162,3 +162,13 @@ def test_the_words_of_a_game_are_loaded_when_they_are_needed() -> None:
     )
     told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
     assert told.stdout.strip() == "False"
+
+
+def test_seats_in_errors_are_counted_from_one_as_persons_do() -> None:
+    taken = RequestError("seat.taken", asked=0)
+    assert language("en").error(taken) == "seat 1 is taken"
+    assert taken.detail == {"asked": 0}, "programs count from 0"
+    unknown = RequestError("seat.unknown", asked=4, allowed="0..3")
+    assert language("de").error(unknown) == "an diesem Tisch gibt es keinen Platz 5; erlaubt: 1..4"
+    host = RequestError("seat.host", asked=1, allowed="nobody")
+    assert "nobody, not seat 2" in language("en").error(host)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from potluck.games.poker import Rules
+from potluck.games.poker import Choice, Rules
 from potluck.games.poker.opening import first
 from potluck.games.poker.state import begin
 from potluck.variants import VARIANTS, Variant, read
@@ -55,3 +55,37 @@ def test_every_street_and_every_sum_stands_in_it(name: str) -> None:
             assert not count or f"{count} card" in text
     sums = (variant.forced.ante, variant.forced.bring_in, *variant.forced.blinds, variant.streets[0].bet)
     assert all(f"${sum_}" in text for sum_ in sums if sum_)
+
+
+def test_a_pack_that_is_not_whole_is_told_card_by_card() -> None:
+    assert "36 cards. Its ranks, from the lowest: 6, 7, 8, 9, 10, J, Q, K, A." in told(VARIANTS["short-deck"])
+    assert "6 cards. Its ranks, from the lowest: J, Q, K. Its suits: ♥ ♠." in told(VARIANTS["leduc"])
+    assert "Its ranks" not in told(VARIANTS["holdem"])
+
+
+def test_with_three_cards_all_that_beats_another_is_told_in_the_order_in_which_it_does() -> None:
+    order = "NOTHING, PAIR, FLUSH, STRAIGHT, THREE OF A KIND, STRAIGHT FLUSH"
+    assert order in told(VARIANTS["rhode-island"])
+    assert "a pair beats none" in told(VARIANTS["leduc"])
+    assert "The higher card wins" in told(VARIANTS["kuhn"])
+    assert "pair" not in told(VARIANTS["kuhn"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_wild_cards_are_told_by_the_signs_of_their_suits(lang: str) -> None:
+    assert "J♥, J♠" in told(VARIANTS["one-eyed-jacks"], lang)
+    assert "Jh" not in told(VARIANTS["one-eyed-jacks"], lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_of_a_variant_of_ones_own_the_rules_tell_and_no_list_of_options(lang: str) -> None:
+    own = VARIANTS["omaha"].replace(name="mine")
+    spoken = language(lang)
+    assert spoken.unusual("poker", Rules(custom=own)) == []
+    choice = Choice(play=True, names=("razz",), own=(own,))
+    assert len(spoken.unusual("poker", Rules(choice=choice))) == 1, "that the dealer has the choice"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_lobby_counts_the_variants_that_there_are(lang: str) -> None:
+    assert f" {len(VARIANTS)} " in language(lang).game("poker").help

@@ -14,7 +14,7 @@ from potluck.lab.advice import Advice, Choice
 from potluck.lab.paigow.adviser import Copies, Setting, settings
 from potluck.lab.paigow.houseways import made_by
 
-__all__ = ["Cost", "Facts", "Judged", "advise", "best", "cost", "found", "review", "value"]
+__all__ = ["Cost", "Facts", "Judged", "advise", "best", "cost", "found", "review", "value", "weighed"]
 
 COMMISSION: Final = Fraction(1, 20)
 FOUL: Final = Fraction(-1)
@@ -74,9 +74,14 @@ def advise(view: View) -> Advice | None:
     if view.seat is None or view.actor != view.seat or view.phase is not Phase.SETTING:
         return None
     ways = found(view.rules, view.seats[view.seat].cards, banks=view.banker == view.seat)
-    choices = tuple(Choice(SetTwo(way.low), value(view.rules, way)) for way in ways)
-    house = next(at for at, way in enumerate(ways) if set(way.low) == set(view.suggested))
-    return Advice(choices, Facts(standings=tuple((way.win, way.push, way.lose) for way in ways), house=house))
+    return weighed(view.rules, ways, house=view.suggested)
+
+
+def weighed(rules: Rules, ways: tuple[Setting, ...], *, house: tuple[Card, ...]) -> Advice:
+    """These settings as an advice. `house`: the two cards that the house way would put in front."""
+    choices = tuple(Choice(SetTwo(way.low), value(rules, way)) for way in ways)
+    at = next(at for at, way in enumerate(ways) if set(way.low) == set(house))
+    return Advice(choices, Facts(standings=tuple((way.win, way.push, way.lose) for way in ways), house=at))
 
 
 def found(rules: Rules, cards: tuple[Card, ...], *, banks: bool = False) -> tuple[Setting, ...]:

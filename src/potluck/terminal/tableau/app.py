@@ -20,12 +20,14 @@ from potluck.terminal.leaving import leaving
 from potluck.terminal.manual import hint_lines, review_lines, rules_lines, rules_of
 from potluck.terminal.page import Page
 from potluck.terminal.remarks import said_by
+from potluck.terminal.seats import invitation
 from potluck.terminal.tableau.choices import Choice
 from potluck.terminal.tableau.crowd import is_crowded, is_low
 from potluck.terminal.tableau.felt import LETTERS, Felt
 from potluck.terminal.tableau.keys import help_lines, keys_line
 from potluck.terminal.tableau.looks import CELL, GAP, Looks
 from potluck.terminal.tableau.parley import Parley
+from potluck.terminal.tableau.roster import Roster
 from potluck.terminal.tableau.sheets import Question, Sheet
 from potluck.terminal.tableau.style import STYLE
 from potluck.terminal.tableau.talk import Slip
@@ -61,6 +63,7 @@ class Tableau(App[None]):
         Binding("question_mark,f1", "help", show=False),
         Binding("r", "rules", show=False),
         Binding("t", "talk", show=False),
+        Binding("s", "seats", show=False),
         Binding("l", "speak", show=False),
         Binding("up,plus", "stake(1)", show=False),
         Binding("down,minus", "stake(-1)", show=False),
@@ -138,7 +141,7 @@ class Tableau(App[None]):
         if board is None or (self._parley is None and board.sight.clock is None):
             return
         for prompt in self.screen_stack[0].query("#prompt").results(Static):
-            prompt.update(Text(self._prompt(board)))
+            prompt.update(Text(_prompt(board, self._thought, parley=self._parley)))
         own = own_time(board.sight, now=milliseconds())
         if own is not None and own <= SOON and self._rung != board.sight.turn:
             self._rung = board.sight.turn
@@ -225,6 +228,13 @@ class Tableau(App[None]):
             self.push_screen(self._parley.slip(self.board.words.names, self._language, self.board.sight.seat))
             await self._draw()
 
+    def action_seats(self) -> None:
+        """Who sits where, and what the host may do about it."""
+        board = self.board
+        if self._parley is not None and board is not None and len(self.screen_stack) == 1:
+            company = self._parley.company
+            self.push_screen(Roster(company, board, game=self._place.game, options=self._place.options))
+
     async def action_quit(self) -> None:
         """Stops; where others go on, after the question whether one keeps the seat."""
         seen = self._sight
@@ -259,6 +269,10 @@ class Tableau(App[None]):
                 said = self._language.gettext("The price has changed: what you had decided is forgotten.")
                 self.notify(said, severity="warning", markup=False)
         await self._draw()
+        if board is not None:
+            for sheet in self.screen_stack:
+                if isinstance(sheet, Roster) and sheet.is_mounted:
+                    sheet.draw(board)
 
     @work(group="acting")
     async def _carry_out(self, choice: Choice, turn: int) -> None:
@@ -282,24 +296,17 @@ class Tableau(App[None]):
             crowded=is_crowded(board.view, size.height),
             low=is_low(board.view, size.height),
         )
-        talk = [] if self._parley is None else self._parley.key(self._language)
+        talk = [] if self._parley is None else self._parley.keys(self._language)
         keys = keys_line(self._language, over=board.sight.table.over, more=talk, width=size.width)
         screen = self.screen_stack[0]
         for name, text in (("bar", looks.bar()), ("story", looks.story()), ("keys", Text(self._page.plain(keys)))):
             screen.query_one(f"#{name}", Static).update(text)
         self._choices = self._tray.choices(board, self._place.game.actions)
         felt = screen.query_one(Felt)
-        await felt.draw(looks, self._tray, prompt=self._prompt(board), choices=self._choices)
+        await felt.draw(
+            looks, self._tray, prompt=_prompt(board, self._thought, parley=self._parley), choices=self._choices
+        )
         screen.query_one("#paper", VerticalScroll).scroll_end(animate=False)
-
-    def _prompt(self, board: Board) -> str:
-        """What is asked; whose time runs; after the match, who would suit better."""
-        found, spoken = self._thought, self._language
-        lines = [board.words.prompt, spoken.suggested(found.bot, found.matches) if found else ""]
-        lines.append(clock_line(board.sight, board.words, spoken, now=milliseconds()))
-        if self._parley is not None and not self._parley.company.connected and not board.sight.table.over:
-            lines.append(spoken.pgettext("terminal", "The line to the room is broken; calling again …"))
-        return "\n".join(filter(None, lines))
 
     async def _choose(self, at: int) -> None:
         if self._busy or self._sight is None or not 0 <= at < len(self._choices):
@@ -360,6 +367,18 @@ class Tableau(App[None]):
 
     def _read(self, lines: list[str]) -> None:
         self.push_screen(Sheet(lines, close=self._language.pgettext("terminal", "Back to the table")))
+
+
+def _prompt(board: Board, thought: Suggestion | None, *, parley: Parley | None) -> str:
+    """What is asked; before the match how others come in; whose time runs; after it, who would suit better."""
+    spoken, over = board.language, board.sight.table.over
+    lines = [board.words.prompt, spoken.suggested(thought.bot, thought.matches) if thought else ""]
+    if parley is not None and board.view is None:
+        lines += invitation(board, parley.company.link)
+    lines.append(clock_line(board.sight, board.words, spoken, now=milliseconds()))
+    if parley is not None and not parley.company.connected and not over:
+        lines.append(spoken.pgettext("terminal", "The line to the room is broken; calling again …"))
+    return "\n".join(filter(None, lines))
 
 
 def _pause(spoken: Language, seen: Sight) -> float:

@@ -15,7 +15,7 @@ from potluck.terminal.tableau.tray import Tray
 
 __all__ = ["LETTERS", "Felt"]
 
-LETTERS: Final = "abcdefgijkmnopsuvwxyz"
+LETTERS: Final = "abcdefgijkmnopuvwxyz"
 """Keys of the buttons, in turn; those that do something else are left out."""
 PARTS: Final = ("others", "middle", "hand", "label", "prompt", "stake")
 MANY: Final = 7

@@ -32,13 +32,16 @@ def keys_line(spoken: Language, *, over: bool, more: Sequence[str], width: int) 
 def help_lines(spoken: Language, *, company: bool) -> list[str]:
     """What each key does."""
     talk = spoken.pgettext("terminal", "T: talk with the others, and silence single ones.")
+    seats = spoken.pgettext(
+        "terminal", "S: who sits where, the link that invites, and for the host bots and the beginning."
+    )
     return [
         spoken.pgettext("terminal", "1-9: mark a card or a die, or write the sum where nothing is to be marked."),
         spoken.pgettext("terminal", "Up, down: the sum. Page up, page down: from share to share of the pot."),
         spoken.pgettext("terminal", "a, b, c …: the buttons. Enter: the first of them. The mouse does all of it, too."),
         spoken.pgettext("terminal", "Tab: from button to button; where a game is to be chosen, R reads its rules."),
         spoken.pgettext("terminal", "At poker, while others act, the buttons decide ahead; another price undoes it."),
-        *([talk] if company else []),
+        *([seats, talk] if company else []),
         spoken.pgettext("terminal", "H: a hint. R: the rules. L: another language. Q: stop; the match is kept."),
         spoken.pgettext("terminal", "With --plain it is played line by line, and with NO_COLOR set without colours."),
     ]

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from potluck.terminal.board import Board
 from potluck.terminal.deeds import pots_line
+from potluck.terminal.seats import who_sits
 from potluck.terminal.setting import as_set
 from potluck.terminal.tableau.choices import Stakes
 from potluck.terminal.tableau.crowd import BUTTON, crowd
@@ -112,8 +113,7 @@ class Looks(Struct, frozen=True):
         """Who has come already, before the first deal."""
         board, names = self.board, []
         for at, seat in enumerate(board.sight.table.seats):
-            name = board.language.gettext("free") if seat.free else board.words.names[at]
-            names.append(Text(f"{at + 1}  {name}", MUTE if seat.free else BRASS))
+            names.append(Text(f"{at + 1}  {who_sits(board, at)}", MUTE if seat.free else BRASS))
         return Text("\n").join(names)
 
     def _other(self, at: int) -> Text:

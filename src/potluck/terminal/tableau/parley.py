@@ -29,12 +29,13 @@ class Parley:
         self._unread = 0
         return Slip(self.company, names, spoken, own=own, muted=self._muted, mute=self._switch)
 
-    def key(self, spoken: Language) -> list[str]:
-        """The key that opens it, with how much is unread; empty where nobody may talk."""
+    def keys(self, spoken: Language) -> list[str]:
+        """The key that shows who sits where; where one may talk also that of the slip, with how much is unread."""
+        seats = spoken.pgettext("terminal", "S seats")
         if not self.company.talks:
-            return []
+            return [seats]
         key = spoken.pgettext("terminal", "T talk")
-        return [f"{key} ({self._unread})" if self._unread else key]
+        return [seats, f"{key} ({self._unread})" if self._unread else key]
 
     def _switch(self, seat: int) -> None:
         self._muted ^= {seat}

@@ -9,10 +9,11 @@ const STREETS = new Set(["common", "received", "faced", "discarded"]);
  * The last deed of a seat on this street; empty where it has done nothing yet.
  *
  * @param {any} view
- * @param {{at: number, money: (sum: number) => string, free?: boolean}} about `free`: whether anybody may sit down there
+ * @param {{at: number, money: (sum: number) => string, free?: boolean}} about `free`: whether anybody may sit down there; `leaving`: whether somebody stood up
  */
-export function lastDeed(view, { at, money, free = false }) {
+export function lastDeed(view, { at, money, free = false, leaving = false }) {
   const seat = view.seats[at];
+  if (seat.gone && view.rules?.tournament.play && !leaving) return t("is out");
   if (seat.gone) return free ? t("free") : t("has left");
   if (seat.joining) return t("plays from the next deal on");
   if (seat.away || seat.out) return t("sits out");

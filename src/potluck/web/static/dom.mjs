@@ -66,6 +66,11 @@ export function text(element, value) {
   if (element.textContent !== value) element.textContent = value;
 }
 
+/** The same words, whose ranks such as `10-9-7` stay on one line. @param {string} value */
+export function unbroken(value) {
+  return value.replaceAll("-", "\u2060-\u2060");
+}
+
 /**
  * Sets an attribute; null, undefined and false take it away, true leaves it empty.
  *

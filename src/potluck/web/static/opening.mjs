@@ -5,6 +5,7 @@ import { find, h, text } from "./dom.mjs";
 import { greet, post, Refusal } from "./http.mjs";
 import { offered } from "./offered.mjs";
 import { ownSeed } from "./seeds.mjs";
+import { OwnVariant } from "./own.mjs";
 import { at, differences, OptionsForm, put, Segment } from "./options.mjs";
 import { nameField } from "./seating.mjs";
 import { t } from "./words.mjs";
@@ -131,6 +132,7 @@ class Opening {
       ["brisk", t("brisk clock"), t("15 s, reserve 45 s")],
     ]);
     this.clock.value = "off";
+    this.own = offered(game.name).own ? new OwnVariant() : null;
     this.about = h("p", { class: "help" });
     this.seats = h("div", { class: "seats" });
     this.fault = h("p", { class: "fault", role: "alert", hidden: true });
@@ -150,6 +152,7 @@ class Opening {
       ),
       h("fieldset", {}, h("legend", {}, t("Preset")), this.preset.element, this.about),
       this.form.element,
+      this.own?.element ?? "",
       this.fault,
       h("div", { class: "finish" }, h("button", { class: "btn main" }, t("Open the table"))),
     );
@@ -217,6 +220,9 @@ class Opening {
     const base = this.game.presets.find(({ name }) => name === preset)?.options ?? {};
     const options = differences(this.game.fields, this.form.read(), base);
     try {
+      const own = (await this.own?.read()) ?? null;
+      if (own && this.form.read().choice.play) put(options, "choice.own", [own]);
+      else if (own) put(options, "custom", own);
       await openTable(this.game, {
         preset,
         options,
@@ -227,7 +233,7 @@ class Opening {
       });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.refused(error);
+      if (!this.own?.refused) this.refused(error);
     }
   }
 

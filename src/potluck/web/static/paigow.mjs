@@ -1,7 +1,7 @@
 /** What Pai Gow alone has: the house's cards, five and two as they stand, the warning before a foul, what settings cost. */
 
 import { cardText, face } from "./cards.mjs";
-import { attr, find, h, keyed, text } from "./dom.mjs";
+import { attr, find, h, keyed, text, unbroken } from "./dom.mjs";
 import { draggable } from "./drag.mjs";
 import { get } from "./http.mjs";
 import { withPips } from "./pips.mjs";
@@ -164,8 +164,8 @@ function tell(panel, { view, words }) {
   const foul = fouls(view, picked);
   text(find(panel, ".five .caps"), t("Five cards · high"));
   text(find(panel, ".two .caps"), t("Two cards · low"));
-  text(find(panel, ".five b"), made?.[1] ?? "");
-  text(find(panel, ".two b"), made?.[2] ?? (picked.length ? picked.map(cardText).join(" ") : ""));
+  text(find(panel, ".five b"), unbroken(made?.[1] ?? ""));
+  text(find(panel, ".two b"), made ? unbroken(made[2] ?? "") : picked.map(cardText).join(" "));
   const legal = find(panel, ".legal");
   attr(legal, "class", `legal${foul ? " foul" : made ? " fine" : ""}`);
   const setting = words.picks.length > 0;

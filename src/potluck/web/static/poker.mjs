@@ -40,7 +40,7 @@ export const poker = {
     /** @type {[kind: string, said: string][]} */
     const marks = [];
     if (view?.button === at) marks.push(["deals", t("deals")]);
-    const deed = view ? lastDeed(view, { at, money, free: table.seats[at]?.free }) : "";
+    const deed = view ? lastDeed(view, { at, money, free: table.seats[at]?.free, leaving: table.seats[at]?.leaving }) : "";
     if (deed) marks.push(["deed", deed]);
     if (table.seats[at]?.kind === "bot" && !table.seats[at].persona) marks.push(["machine", words.labels?.[at] || t("Bot")]);
     keyed(extras, marks, {

@@ -2,7 +2,7 @@
 
 import "./cards.mjs";
 import { clockFace } from "./clock.mjs";
-import { attr, find, h, keyed, text } from "./dom.mjs";
+import { attr, find, h, keyed, text, unbroken } from "./dom.mjs";
 import { drawingOf } from "./games.mjs";
 import { offered } from "./offered.mjs";
 import { settings } from "./settings.mjs";
@@ -44,7 +44,9 @@ export function drawSeat(panel, screen, at) {
   const mine = at === screen.seat;
   const drawing = drawingOf(table.game);
   attr(panel, "class", `seat${mine ? " own" : ""}${view?.actor === at ? " acting" : ""}${seat.folded ? " out" : ""}`);
-  attr(panel, "aria-label", words.names[at]);
+  const bot = table.seats[at]?.kind === "bot";
+  attr(panel, "aria-label", bot ? `${words.names[at]}, ${t("Bot")}` : words.names[at]);
+  attr(panel, "data-bot", bot || null);
   attr(panel, "data-seat", at);
   text(find(panel, "h2"), words.names[at] ?? "");
   const cash = seat.cash ?? seat.stack;
@@ -100,8 +102,8 @@ function mark({ view, table, seat }, at) {
 /** @param {Element} element @param {{words: any, seat: any, at: number}} about */
 function label(element, { words, seat, at }) {
   const [hand = "", ...made] = (words.hands?.[at] ?? "").split(", ");
-  text(find(element, "b"), hand);
-  text(find(element, ".made"), made.join(", "));
+  text(find(element, "b"), unbroken(hand));
+  text(find(element, ".made"), unbroken(made.join(", ")));
   attr(element, "title", words.hands?.[at] || null);
   const threw = seat.threw ?? null;
   text(find(element, ".threw"), threw === null ? "" : t("exchanged: {n}", { n: threw }));

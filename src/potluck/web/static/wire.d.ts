@@ -677,6 +677,11 @@ export interface OpponentInfo {
   net: number;
 }
 
+/** A variant of poker that somebody wrote, as TOML. */
+export interface OwnVariant {
+  toml: string;
+}
+
 /** A seat staked its bet. */
 export interface PaigowActed {
   type: "acted";
@@ -1633,6 +1638,12 @@ export interface Talked {
 export interface Tip {
   at: string;
   text: string;
+}
+
+/** A variant that can be played: as an option of a table, and its rules. */
+export interface VariantInfo {
+  variant: Record<string, unknown>;
+  rules: RulesInfo;
 }
 
 /** Every text of one viewer's screen in his language; a pure function of table, view and language. */

@@ -3,7 +3,8 @@
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from potluck.games.paigow import View
+from potluck.cards import Card
+from potluck.games.paigow import Rules, View
 from potluck.lab.advice import Advice, Choice
 from potluck.words.figures import decimal, percent
 from potluck.words.messages import Message
@@ -15,7 +16,7 @@ from potluck.words.speech import Speech, money
 if TYPE_CHECKING:
     from potluck.lab.paigow.advice import Cost
 
-__all__ = ["advice", "review"]
+__all__ = ["advice", "review", "told"]
 
 BEST: Final = Message(
     "paigow advice",
@@ -24,7 +25,7 @@ BEST: Final = Message(
 )
 SAME: Final = Message("paigow advice", "The house way would set the same.")
 OTHER: Final = Message("paigow advice", "The house way would set {cards}; that costs {cost} of the bet.")
-LINE: Final = Message("paigow advice", "{cards}: {expectation} of the bet; {high}, {low}")
+LINE: Final = Message("paigow advice", "{cards}: {expectation} of the bet; {high} · {low}")
 
 FINEST: Final = Message("paigow review", "Your setting was the best there is: it cost nothing.")
 DEARER: Final = Message(
@@ -39,11 +40,20 @@ FLAWLESS: Final = Message("paigow review", "The session: {won}. Every one of you
 
 def advice(speech: Speech, table: TableLike, view: View, found: Advice) -> tuple[str, ...]:
     """What is best and why, then a line for each setting that is no foul, the best first."""
+    assert view.seat is not None
+    return told(speech, view.rules, view.seats[view.seat].cards, found=found)
+
+
+def told(speech: Speech, rules: Rules, cards: tuple[Card, ...], *, found: Advice) -> tuple[str, ...]:
+    """The same of any seven cards."""
     win, push, lose = found.facts.standings[0]
     whole = {"all": win + push + lose, "win": win, "push": push, "lose": lose}
     counts = {name: decimal(speech, n, places=0) for name, n in whole.items()}
     best = speech.say(BEST, cards=_cards(speech, found.choices[0]), **counts)
-    return (f"{best} {_house(speech, found)}", *(_line(speech, view, choice) for choice in found.choices))
+    return (
+        f"{best} {_house(speech, found)}",
+        *(_line(speech, rules, cards, choice=choice) for choice in found.choices),
+    )
 
 
 def review(speech: Speech, table: TableLike, view: View, found: "Cost") -> tuple[str, ...]:
@@ -75,11 +85,10 @@ def _house(speech: Speech, found: Advice) -> str:
     return speech.say(OTHER, cards=_cards(speech, house), cost=percent(speech, float(cost)))
 
 
-def _line(speech: Speech, view: View, choice: Choice) -> str:
-    assert view.seat is not None
+def _line(speech: Speech, rules: Rules, cards: tuple[Card, ...], *, choice: Choice) -> str:
     low = choice.action.cards  # type: ignore[attr-defined]  # every choice sets two cards
-    high = tuple(card for card in view.seats[view.seat].cards if card not in low)
-    hands = {"high": five(speech, high, view.rules.order), "low": two(speech, low)}
+    high = tuple(card for card in cards if card not in low)
+    hands = {"high": five(speech, high, rules.order), "low": two(speech, low)}
     return speech.say(LINE, cards=_cards(speech, choice), expectation=_signed(speech, float(choice.value)), **hands)
 
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from potluck.cards import Card
-from potluck.games.paigow.houseway import FIVES, Case, Play, decide, shape
+from potluck.games.paigow.houseway import FIVES, Case, Line, decide, shape
 from potluck.games.paigow.options import Rules
 from potluck.games.paigow.ways import way
 from potluck.ranking import High, Rank, Ranking, Two
@@ -47,8 +47,7 @@ SINGLE: Final = Message("house way", "with {card} alone or higher")
 MAKES: Final = Message("house way", "a straight or flush possible")
 WITH_JOKER: Final = Message("house way", "with the joker")
 FRONT: Final = Message("house way", "at least {cards} in front")
-FIRST: Final = Message("house way", "a pair of the first group in front")
-SECOND: Final = Message("house way", "a pair of the second group in front")
+PAIR: Final = Message("house way", "the pair {cards} in front")
 KEPT: Final = Message("house way", "{hand} at the back")
 WHOLE: Final = Message("house way", "straight or flush at the back")
 HIGHEST: Final = Message("house way", "the highest two in front")
@@ -70,12 +69,12 @@ def cards_text(speech: Speech, cards: Iterable[Card]) -> str:
 
 
 def line(speech: Speech, rules: Rules, cards: Sequence[Card]) -> str:
-    """Which line of the house way set these cards: `Foxwoods: two pairs (7-10), at least A in front`."""
+    """Which line of the house way set these cards: `Foxwoods: two pairs (7-10), the pair 5♥ 5♣ in front`."""
     found = decide(way(rules.house_way), cards, rules.order)
     said = [
         speech.say(SHAPES[shape(cards)]) + _spans(found.case),
         *_asked(speech, found.case),
-        *_done(speech, found.play),
+        *_done(speech, found),
     ]
     return f"{speech.say(WAYS[rules.house_way])}: {', '.join(said)}"
 
@@ -94,7 +93,8 @@ def _asked(speech: Speech, case: Case) -> Iterator[str]:
         yield speech.say(SINGLE, card=case.single)
 
 
-def _done(speech: Speech, play: Play) -> Iterator[str]:
+def _done(speech: Speech, found: Line) -> Iterator[str]:
+    play = found.play
     if len(play.five) > 1:
         yield speech.say(WHOLE)
     elif play.five:
@@ -102,7 +102,7 @@ def _done(speech: Speech, play: Play) -> Iterator[str]:
     if play.front:
         yield speech.say(FRONT, cards=_front(play.front))
     if play.pair:
-        yield speech.say(FIRST if play.pair == 1 else SECOND)
+        yield speech.say(PAIR, cards=cards_text(speech, found.setting.low))
     elif not play.front:
         yield speech.say(HIGHEST)
 

@@ -11,7 +11,7 @@ from potluck.words.poker.screen import TITLE, screen
 
 __all__ = ["WORDS"]
 
-ABOUT: Final = Message("game", "Two to ten at the table, forty kinds of poker, or one of your own.")
+ABOUT: Final = Message("game", "Two to ten at the table, 39 kinds of poker, or one of your own.")
 
 WORDS: Final = GameWords(
     title=TITLE,

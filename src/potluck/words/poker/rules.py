@@ -3,11 +3,15 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from potluck.cards import RANKS as ALL_RANKS
+from potluck.cards import SUITS as ALL_SUITS
 from potluck.games.poker import Rules
 from potluck.ranking import Category
-from potluck.variants import Street
+from potluck.ranking.few import LEVELS as OF_THREE
+from potluck.variants import Street, Variant
 from potluck.words.draw.rules import HANDS
 from potluck.words.messages import Message
+from potluck.words.pips import SUITS as PIPS
 from potluck.words.poker.names import variant_name
 from potluck.words.ranks.hands import CATEGORIES
 from potluck.words.speech import Speech, money
@@ -17,6 +21,8 @@ __all__ = ["rules"]
 Teller = Callable[[Speech, Rules], Iterator[str]]
 
 PACK: Final = Message("poker rule", "The pack has {n} card.", "The pack has {n} cards.")
+RANKS: Final = Message("poker rule", "Its ranks, from the lowest: {ranks}.")
+SUITS: Final = Message("poker rule", "Its suits: {suits}.")
 JOKERS: Final = Message("poker rule", "{n} of them is a joker.", "{n} of them are jokers.")
 ANTE: Final = Message("poker rule", "Before the deal each pays an ante of {amount}.")
 ANTE_BIG: Final = Message("poker rule", "Before the deal the big blind pays an ante of {amount} for all.")
@@ -122,7 +128,12 @@ FIVE: Final = Message("poker rule", "The best five cards count; suits and furthe
 HOLE: Final = Message("poker rule", "Exactly {n} of one’s own cards plays.", "Exactly {n} of one’s own cards play.")
 FLUSH_ABOVE: Final = Message("poker rule", "A flush beats a full house.")
 ACE_BELOW: Final = Message("poker rule", "The ace also stands below the {rank}.")
-FEW: Final = Message("poker rule", "All cards count; a pair beats none, then the higher card wins.")
+FEW: Final = (
+    Message("poker rule", "The higher card wins."),
+    Message("poker rule", "All cards count; a pair beats none, then the higher card wins."),
+    Message("poker rule", "All three cards count."),
+)
+"""What beats what among one, two and three cards."""
 LOWS: Final = {
     "ace-to-five": Message(
         "poker rule",
@@ -166,8 +177,8 @@ RESHUFFLE: Final = Message(
 COMMON: Final = Message("poker rule", "When there are not enough cards for all, one common card is turned.")
 REBUYS: Final = Message(
     "poker rule",
-    "Each begins with {amount} and may take more {n} time.",
-    "Each begins with {amount} and may take more {n} times.",
+    "Each begins with {amount} and may rebuy once at most.",
+    "Each begins with {amount} and may rebuy up to {n} times.",
 )
 BEGIN: Final = Message("poker rule", "Each begins with {amount}.")
 PLACES: Final = Message(
@@ -211,7 +222,12 @@ def _forced(speech: Speech, options: Rules) -> Iterator[str]:
 
 
 def _pack(speech: Speech, options: Rules) -> Iterator[str]:
+    variant = options.game
     yield speech.say(PACK, n=len(options.cards))
+    if variant.ranks != ALL_RANKS:
+        yield speech.say(RANKS, ranks=", ".join(map(_rank_text, variant.ranks)))
+    if variant.suits != ALL_SUITS:
+        yield speech.say(SUITS, suits=" ".join(PIPS[ALL_SUITS.index(suit)] for suit in variant.suits))
     if options.game.jokers:
         yield speech.say(JOKERS, n=options.game.jokers)
 
@@ -285,7 +301,7 @@ def _showdown(speech: Speech, options: Rules) -> Iterator[str]:
 def _high(speech: Speech, options: Rules) -> Iterator[str]:
     variant, best = options.game, options.game.showdown[0]
     if best.order == "few":
-        yield speech.say(FEW)
+        yield from _few(speech, variant)
     if best.order != "high":
         return
     wild = variant.wild or variant.jokers
@@ -295,6 +311,14 @@ def _high(speech: Speech, options: Rules) -> Iterator[str]:
         yield speech.say(FLUSH_ABOVE)
     if best.ace_below:
         yield speech.say(ACE_BELOW, rank=best.ace_below)
+
+
+def _few(speech: Speech, variant: Variant) -> Iterator[str]:
+    cards = sum(street.down + street.up + street.board - street.throw for street in variant.streets)
+    yield speech.say(FEW[cards - 1])
+    if cards == len(FEW):
+        levels = sorted(OF_THREE, key=OF_THREE.__getitem__)
+        yield speech.say(HANDS, hands=", ".join(speech.say(CATEGORIES[level]) for level in levels))
 
 
 def _low(speech: Speech, options: Rules) -> Iterator[str]:
@@ -313,9 +337,18 @@ def _jokers(speech: Speech, options: Rules) -> Iterator[str]:
     elif variant.jokers:
         yield from (speech.say(BUG if best.order == "high" else BUG_LOW) for best in variant.showdown)
     if variant.wild:
-        yield speech.say(WILD, cards=", ".join(variant.wild))
+        yield speech.say(WILD, cards=", ".join(map(_wild_text, variant.wild)))
     if variant.fewer_wild:
         yield speech.say(FEWER)
+
+
+def _rank_text(rank: str) -> str:
+    return "10" if rank == "T" else rank
+
+
+def _wild_text(wild: str) -> str:
+    """`2` for a rank, `J♥` for a card."""
+    return _rank_text(wild[0]) + "".join(PIPS[ALL_SUITS.index(suit)] for suit in wild[1:])
 
 
 def _runs_out(speech: Speech, options: Rules) -> Iterator[str]:

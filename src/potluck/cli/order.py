@@ -1,0 +1,71 @@
+"""A table that is to be opened in a card room elsewhere, as the flags of `potluck join --open` say it."""
+
+import argparse
+from typing import Final, get_args
+
+from potluck.cli.parser import Arguments, whole
+from potluck.cli.wishes import FLAGS, wish_arguments, wish_of
+from potluck.client import Order
+from potluck.errors import RequestError
+from potluck.games import GAMES, game
+from potluck.log import options_of
+from potluck.protocol import Game
+from potluck.room import Pace
+from potluck.terminal import table_plan
+
+__all__ = ["order_arguments", "order_of"]
+
+PERSON: Final = "person"
+COMPANY: Final = 2
+"""Seats at least, where nobody says how many and the game has room."""
+ONLY_WITH_OPEN: Final = (*FLAGS, "seats", "clock", "listed")
+PACES: Final = get_args(Pace)
+
+
+def order_arguments(parser: Arguments) -> None:
+    """Adds `--open` and what says how the table is to be."""
+    group = parser.add_argument_group("a table of your own")
+    add = group.add_argument
+    add("--open", metavar="GAME", help=f"open a table of your own in that room, as its host: {', '.join(GAMES)}")
+    add("--seats", metavar="N", help="how many in all; those beyond the opponents wait for persons")
+    wish_arguments(group, somebody="whoever comes")
+    add("--clock", metavar="PACE", help=f"how much time persons have, {', '.join(PACES)}")
+    add("--listed", action="store_true", help="everybody in the room finds it; else its link is needed")
+
+
+def order_of(asked: argparse.Namespace) -> Order | None:
+    """The table that is to be opened; None where none is.
+
+    Raises:
+        RequestError: a flag says how a table is to be, and none is to be opened; or it cannot be read.
+        PotluckError: there is no such game, option or opponent, or they contradict each other.
+    """
+    if asked.open is None:
+        stray = next((name for name in ONLY_WITH_OPEN if getattr(asked, name)), None)
+        if stray is not None:
+            raise RequestError("cli.missing", path=f"--{stray}", allowed="--open GAME")
+        return None
+    clash = next((f"--{name}" for name in ("watch", "seat") if getattr(asked, name)), None)
+    if clash is not None:
+        raise RequestError("cli.contradiction", asked=clash, allowed="--open")
+    if asked.clock not in (None, *PACES):
+        raise RequestError("cli.bad_value", path="--clock", asked=asked.clock, allowed=", ".join(PACES))
+    played = game(asked.open)
+    plan = table_plan(played, wish_of(played, asked, opponents=_others(played, asked), new=True))
+    return Order(
+        game=played.name,
+        seats=plan.seats,
+        options=options_of(plan.options),
+        clock=asked.clock or PACES[0],
+        listed=asked.listed,
+    )
+
+
+def _others(played: Game, asked: argparse.Namespace) -> tuple[str, ...]:
+    """Who plays beside the host: those who are named, then as many persons as there are seats left."""
+    least, most = played.seats
+    named = tuple(asked.opponent)
+    seats = max(least, min(COMPANY, most), len(named) + 1)
+    if asked.seats is not None:
+        seats = whole("--seats", asked.seats, low=max(least, len(named) + 1), high=most)
+    return (*named, *(PERSON,) * (seats - 1 - len(named)))

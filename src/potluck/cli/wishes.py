@@ -1,0 +1,77 @@
+"""What somebody wants to play, as the flags of `play` and `join --open` say it: rules, opponents, oneself."""
+
+import argparse
+from typing import Any, Final
+
+from potluck.cli.parser import Group
+from potluck.cli.settings import settings
+from potluck.cli.variant import chosen_variants
+from potluck.errors import RequestError
+from potluck.protocol import Game
+from potluck.terminal import GENDERS, Wish
+
+__all__ = ["FLAGS", "wish_arguments", "wish_of"]
+
+FLAGS: Final = ("preset", "profile", "variant", "deck", "set", "opponent", "gender")
+"""Those that say how a match is to be, without those that every verb has in its own way."""
+USUAL_GENDER: Final = "n"
+
+
+def wish_arguments(parser: Group, *, somebody: str) -> None:
+    """Adds `FLAGS`; `somebody` tells where an opponent who is a person sits."""
+    add = parser.add_argument
+    add("--preset", metavar="NAME", help="options that go together, such as evening, quick or letter")
+    add("--profile", metavar="SHEET", help="the rule sheet, pl or de; short for --set profile=SHEET")
+    add(
+        "--variant",
+        action="append",
+        default=[],
+        metavar="WHICH",
+        help="a ready variant of poker, or a TOML file with one of your own; of several the dealer chooses",
+    )
+    add("--deck", metavar="SIZE", help="32 or 52; short for --set deck=SIZE")
+    add("--set", action="append", default=[], metavar="OPTION=VALUE", help="any option, such as money.ante=10")
+    add(
+        "--opponent",
+        action="append",
+        default=[],
+        metavar="WHO",
+        help=f"a bot, or `person` for {somebody}; WHO:NAME:f, :m or :n names him or her",
+    )
+    add("--gender", metavar="f|m|n", help="how the languages speak of you")
+
+
+def wish_of(played: Game, asked: argparse.Namespace, *, opponents: tuple[str, ...], new: bool) -> Wish:
+    """The wish that the flags make.
+
+    Raises:
+        RequestError, ParseError, RulesError: a flag cannot be read, or the game has no such option.
+    """
+    gender = asked.gender or USUAL_GENDER
+    if gender not in GENDERS:
+        raise RequestError("cli.bad_value", path="--gender", asked=gender, allowed=", ".join(GENDERS))
+    return Wish(
+        game=played.name,
+        preset=asked.preset,
+        options=_options(played, asked),
+        opponents=opponents,
+        name=asked.name,
+        gender=GENDERS[gender],
+        new=new,
+    )
+
+
+def _options(played: Game, asked: argparse.Namespace) -> dict[str, Any]:
+    """What was set, and the variants; with several of them the dealer has the choice."""
+    options = settings(played, _pairs(asked))
+    choice = getattr(played.presets.get(asked.preset), "choice", None)
+    choosing = options.get("choice", {}).get("play", choice is not None and choice.play) is True
+    variants = chosen_variants(asked.variant, choosing=choosing)
+    both = options.get("choice", {}) | variants.get("choice", {})
+    return options | variants | ({"choice": both} if both else {})
+
+
+def _pairs(asked: argparse.Namespace) -> list[str]:
+    """All options that were set, the short forms first."""
+    short: dict[str, Any] = {"profile": asked.profile, "deck": asked.deck}
+    return [*(f"{name}={value}" for name, value in short.items() if value is not None), *asked.set]

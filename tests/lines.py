@@ -1,0 +1,90 @@
+"""Line mode at a table of a real server for tests: what is typed at any time, and what is told."""
+
+import asyncio
+import queue
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from io import StringIO
+from typing import Any
+
+from potluck.client import Guest, Visit, read_address, visiting
+from potluck.terminal import Page, attend
+from potluck.words import language
+from tests.visiting import PATIENCE
+
+__all__ = ["Line", "line"]
+
+
+class Keyboard:
+    """An input that waits for what the test types."""
+
+    def __init__(self) -> None:
+        self._lines: queue.Queue[str] = queue.Queue()
+
+    def isatty(self) -> bool:
+        return False
+
+    def fileno(self) -> int:
+        raise OSError
+
+    def readline(self) -> str:
+        return self._lines.get()
+
+    def type(self, line: str) -> None:
+        self._lines.put(f"{line}\n")
+
+    def end(self) -> None:
+        self._lines.put("")
+
+
+class Line:
+    """Somebody's line mode at a table of a real server."""
+
+    def __init__(self, link: str, lang: str, *, name: str, as_json: bool) -> None:
+        self.keyboard = Keyboard()
+        self.printed = StringIO()
+        typed: Any = self.keyboard
+        self._page = Page(typed, self.printed)
+        self._lang = lang
+        self._name = name
+        self._json = as_json
+        self._link = link
+        self.left = False
+        self.visit: Visit | None = None
+
+    async def run(self) -> None:
+        async with visiting(read_address(self._link), Guest(name=self._name, lang=self._lang)) as (visit, _):
+            self.visit = visit
+            self.left = await attend(visit, visit, self._page, language(self._lang), as_json=self._json)
+
+    async def until(self, *said: str, after: int = 0) -> str:
+        """All that was printed behind that place, as soon as one of these is in it."""
+        async with asyncio.timeout(PATIENCE):
+            while not any(one in self.printed.getvalue()[after:] for one in said):
+                await asyncio.sleep(0.01)
+        return self.printed.getvalue()[after:]
+
+    async def hears(self, said: str) -> None:
+        """Waits until that has come in, told or not."""
+        async with asyncio.timeout(PATIENCE):
+            while self.visit is None or all(one.text != said for one in self.visit.remarks):
+                await asyncio.sleep(0.01)
+
+    async def answer(self, typed: str, *said: str) -> str:
+        """What is printed when that is typed, up to one of these."""
+        after = len(self.printed.getvalue())
+        self.keyboard.type(typed)
+        return await self.until(*said, after=after)
+
+
+@asynccontextmanager
+async def line(link: str, lang: str = "en", *, name: str = "Ann", as_json: bool = False) -> AsyncIterator[Line]:
+    found = Line(link, lang, name=name, as_json=as_json)
+    running = asyncio.create_task(found.run())
+    try:
+        await found.until("\n")
+        yield found
+    finally:
+        found.keyboard.end()
+        async with asyncio.timeout(PATIENCE):
+            await running
