@@ -142,6 +142,8 @@ CODES: dict[str, str] = {
     "phh.over": "action {path}, {asked}: the hand is over",
     "phh.no_code": "the format has no code for {asked}; it has: {allowed}",
     "phh.hidden": "action {path}: the hands of {asked} are not known or were not shown, so that nobody knows who won",
+    "phh.unseen": "action {path}, {asked}: whoever saved this deal never saw these cards, so it cannot be played again",
+    "phh.log": "line {path}: this is the log of a table, not one deal; check it with `potluck verify FILE`",
     "phh.stacks": "the stacks in the file ({asked}) are not those of the rules ({allowed})",
     "phh.winnings": "the winnings in the file ({asked}) are not those of the rules ({allowed})",
     "variant.unreadable": "the variant cannot be read: {path}",
