@@ -5,7 +5,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from potluck.cli.variant import chosen_variants, own_variant
 from potluck.errors import ParseError, RequestError, RulesError
@@ -21,6 +24,7 @@ HOME = Path(__file__).resolve().parents[2]
 CHOICE = poker.GAME.presets["choice"]
 EXAMPLE = HOME / "examples" / "own_variant.toml"
 each = pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
+LINE = 120
 TWO = 'name = "x"\nstreets = [{ name = "deal", down = 2, board = 3 }, { name = "draw", draw = 2 }]'
 
 
@@ -35,6 +39,33 @@ def test_its_text_pastes_back(variant: Variant) -> None:
 def test_plain_values_read_back(variant: Variant) -> None:
     assert read(to_data(variant)) == variant
     assert read({"like": variant.name, "code": variant.code}) == variant
+
+
+@each
+def test_it_is_printed_as_the_file_that_it_is_read_from(variant: Variant) -> None:
+    assert read(str(variant)) == variant
+    assert str(variant).splitlines()[0] == f'name = "{variant.name}"'
+    assert max(map(len, str(variant).splitlines())) <= LINE
+
+
+@given(texts := st.text(st.characters(exclude_categories=["Cs"]), max_size=20), texts, st.integers(0, 2**53))
+def test_whatever_a_name_holds_is_printed_so_that_it_reads_back(name: str, street: str, ante: int) -> None:
+    first, *others = VARIANTS["razz"].streets
+    variant = VARIANTS["razz"].replace(
+        name=name,
+        streets=(msgspec.structs.replace(first, name=street), *others),
+        forced=Forced(ante=ante, bring_in=1),
+        showdown=(Best("ace-to-five", qualifier=8), Best(flush_above_full=True)),
+    )
+    assert read(str(variant)) == variant
+
+
+def test_a_printed_part_stands_as_a_person_would_write_it() -> None:
+    variant = read(TWO.replace("down = 2, board", "down = 5, board"))
+    assert str(variant) == (
+        'name = "x"\nstreets = [\n  { name = "deal", down = 5, board = 3 },\n  { name = "draw", draw = 2 },\n]'
+    )
+    assert 'wild = ["2"]' in str(VARIANTS["deuces-wild"]).splitlines()
 
 
 @each
