@@ -111,7 +111,7 @@ class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cac
 
     def __post_init__(self) -> None:
         for fault in faults(self):
-            raise RulesError("rules.contradiction", path=fault.path, asked=fault.asked, allowed=fault.allowed)
+            raise RulesError(fault.code, path=fault.path, asked=fault.asked, allowed=fault.allowed, **dict(fault.more))
 
     def __str__(self) -> str:
         """As TOML, which reads back as the same variant."""
