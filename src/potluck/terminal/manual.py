@@ -60,7 +60,7 @@ def help_lines(board: Board, options: Any, *, company: bool = False) -> list[str
         said["story"]: language.pgettext("terminal", "what happened in this deal, and in the deals before"),
         said["rules"]: language.pgettext("terminal", "every rule, as this table plays it"),
         **({f"{said['rules']} 2": chosen} if _games(board) else {}),
-        said["table"]: language.pgettext("terminal", "money, wardrobe and cards once more"),
+        said["table"]: _table(board),
         f"{said['lang']} de": language.pgettext("terminal", "another language: pl, de, es, ru, en"),
         said["quit"]: language.pgettext("terminal", "stop here; the match waits for you"),
     }
@@ -160,6 +160,15 @@ def host_line(language: Language, *, free: int, dismisses: bool, begins: bool) -
     words = [f"{said['bot']} {free}", *([said["dismiss"]] if dismisses else []), *([said["begin"]] if begins else [])]
     told = language.pgettext("terminal", "You are the host and may type: {words}. Help: ?")
     return told.format(words=", ".join(words))
+
+
+def _table(board: Board) -> str:
+    """What there is to be shown once more."""
+    if any(board.words.wardrobe):
+        return board.language.pgettext("terminal", "money, wardrobe and cards once more")
+    if board.sight.table.game == "dice":
+        return board.language.pgettext("terminal", "points and dice once more")
+    return board.language.pgettext("terminal", "money and cards once more")
 
 
 def is_yes(text: str, language: Language) -> bool:
