@@ -63,6 +63,12 @@ def test_every_verb_but_serve_speaks_json(verb: str, capsys: pytest.CaptureFixtu
     assert "--json" in capsys.readouterr().out
 
 
+def test_help_may_stand_before_the_verb(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["help", "play"]) == 0
+
+    assert capsys.readouterr().out.startswith("usage: potluck play")
+
+
 def test_the_version_is_the_packages_own(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--version"]) == 0
 
