@@ -28,6 +28,7 @@ CODES: dict[str, str] = {
     "cards.twice": "{asked} stands there twice",
     "cards.not_in_deck": "{asked} is not in this deck of {allowed} cards",
     "cards.wrong_number": "cards given: {asked}, needed: {allowed}",
+    "cards.wrong_hands": "hands given: {asked}, needed: {allowed}",
     "hands.dtype": "the array holds {asked}; allowed is {allowed}",
     "hands.shape": "the array has the shape {asked}; allowed is {allowed}",
     "hands.stray_bits": "hand {path} has bits outside the four suits",

@@ -123,6 +123,8 @@ MISUSED = [
     (["bet"], "HAND", "bet"),
     (["replay"], "FILE", "replay"),
     (["odds"], "HAND", "odds"),
+    (["odds", "AsKs QhQd"], "hands given: 1", "2..10"),
+    (["bet", "Ks Qd 8d Jh 5c"], "potluck bet", "--pool N"),
     (["bet", "Ks Qd 8d Jh 5c", "--pool", "0"], "--pool", "1.."),
     (["solve", "chess"], "chess", "dice"),
     (["solve", "dice", "--best-of", "2"], "2", "1, 3, 5"),
