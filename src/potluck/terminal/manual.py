@@ -77,7 +77,7 @@ def help_lines(board: Board, options: Any, *, company: bool = False) -> list[str
         }
     width = max(map(len, asks))
     return [
-        *_how(language),
+        *_how(board),
         "",
         *(f"  {asked:{width}}  {what}" for asked, what in asks.items()),
         *_order(board, options),
@@ -95,14 +95,15 @@ def rules_lines(board: Board, options: Any, *, chosen: Any = None) -> list[str]:
 
 
 def named_rules(board: Board, asked: str) -> Any:
-    """The options of the game of that name, or of that number in the list that is offered; None where none is named.
+    """The options of the game of that name, or of that number in the list that is offered; None for the table's own:
+    where none is named, or there is no choice.
 
     Raises:
         ParseError: no game of the table is called so.
     """
-    if not asked:
-        return None
     games = _games(board)
+    if not asked or not games:
+        return None
     numbered = {str(at): getattr(offer.action, "variant", "") for at, offer in _acts(board)}
     said = {plain(caption): numbered[str(at)] for at, caption in enumerate(board.captions(), 1) if str(at) in numbered}
     name = {**numbered, **{plain(game.name): name for name, game in games.items()}, **said}.get(plain(asked), asked)
@@ -197,11 +198,15 @@ def _said(language: Language) -> dict[str, str]:
     }
 
 
-def _how(language: Language) -> Iterator[str]:
+def _how(board: Board) -> Iterator[str]:
+    language = board.language
     yield language.pgettext("terminal", "Answer with a number from the list, or with the word or its beginning.")
-    yield language.pgettext(
-        "terminal", "Then the sum: 1 10. Or the cards, by place or by name: 2 1 3, 2 Kc 7d; 0 for none."
-    )
+    if board.sight.table.game == "dice":
+        yield language.pgettext("terminal", "Then the dice to throw again, by their places: 1 2 5.")
+    else:
+        yield language.pgettext(
+            "terminal", "Then the sum: 1 10. Or the cards, by place or by name: 2 1 3, 2 Kc 7d; 0 for none."
+        )
     yield language.pgettext("terminal", "What you leave out is asked for. An empty line shows the table, or goes on.")
 
 

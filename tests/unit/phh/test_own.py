@@ -79,7 +79,8 @@ def test_cards_that_the_saver_never_saw_are_why_a_deal_is_not_played_again() -> 
             assert (found.failure.code, found.failure.detail["path"]) == ("phh.unseen", found.done + 1)
             assert "??" in found.failure.detail["asked"]
             assert "never saw" in found.failure.reason
-        whole = alone(list(phh.told_lines(deal.views(0, opened=True))))
+        names = [f"p{at}" for at in range(len(deal.stacks))]
+        whole = alone(list(phh.told_lines(deal.views(0, opened=True), names=names)))
         assert (whole.finished, whole.stacks) == (True, deal.stacks)
     assert seen
 

@@ -8,7 +8,7 @@ from potluck.dealer import Dealer
 from potluck.games import dice, draw, poker
 from potluck.table import Fair, SeatInfo, Sight, TableInfo
 from potluck.terminal.board import Board
-from potluck.terminal.manual import help_lines
+from potluck.terminal.manual import help_lines, named_rules
 from potluck.words import LANGUAGES, language
 from tests.terminals import terminal
 
@@ -64,3 +64,22 @@ def test_a_free_seat_has_no_money(lang: str) -> None:
     assert "$0" not in status
     assert all(board.words.names[at] in status for at in (0, 1, 3))
     assert board.standing(2) == board.page.row((board.words.names[2], language(lang).gettext("free")))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_help_at_dice_speaks_of_dice_and_of_no_sum(lang: str) -> None:
+    told = {
+        game.name: help_lines(board_of(game.name, Dealer(seed=1)(game.start(rules, 2)), lang=lang), rules)[1]
+        for game, rules in ((dice.GAME, dice.Rules()), (draw.GAME, draw.Rules()))
+    }
+
+    assert "Kc" in told["draw"]
+    assert "Kc" not in told["dice"]
+    assert "1 2 5" in told["dice"]
+
+
+def test_where_there_is_no_choice_the_rules_of_any_name_are_the_tables_own() -> None:
+    board = board_of("poker", Dealer(seed=1)(poker.start(poker.Rules(), 2)))
+
+    assert named_rules(board, "razz") is None
+    assert named_rules(board, "") is None
