@@ -69,7 +69,8 @@ def test_help_may_stand_before_the_verb(capsys: pytest.CaptureFixture[str]) -> N
     assert capsys.readouterr().out.startswith("usage: potluck play")
 
 
-def test_the_version_is_the_packages_own(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--version"]) == 0
+@pytest.mark.parametrize("flag", ["-V", "--version"])
+def test_the_version_is_the_packages_own(flag: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([flag]) == 0
 
     assert capsys.readouterr().out == f"potluck {__version__}\n"
