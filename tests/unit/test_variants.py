@@ -1,11 +1,15 @@
 """Variants as values: printed, compared, changed, read; a mistake is named with its path."""
 
 import doctest
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from potluck.cli.variant import chosen_variants, own_variant
 from potluck.errors import ParseError, RequestError, RulesError
@@ -15,12 +19,14 @@ from potluck.options import canonical
 from potluck.options import read as read_options
 from potluck.protocol import Dealt
 from potluck.variants import VARIANTS, Best, Forced, Street, Variant, read, to_data
+from potluck.words import LANGUAGES, language
 from tests.contract.play import play
 
 HOME = Path(__file__).resolve().parents[2]
 CHOICE = poker.GAME.presets["choice"]
 EXAMPLE = HOME / "examples" / "own_variant.toml"
 each = pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
+LINE = 120
 TWO = 'name = "x"\nstreets = [{ name = "deal", down = 2, board = 3 }, { name = "draw", draw = 2 }]'
 
 
@@ -35,6 +41,33 @@ def test_its_text_pastes_back(variant: Variant) -> None:
 def test_plain_values_read_back(variant: Variant) -> None:
     assert read(to_data(variant)) == variant
     assert read({"like": variant.name, "code": variant.code}) == variant
+
+
+@each
+def test_it_is_printed_as_the_file_that_it_is_read_from(variant: Variant) -> None:
+    assert read(str(variant)) == variant
+    assert str(variant).splitlines()[0] == f'name = "{variant.name}"'
+    assert max(map(len, str(variant).splitlines())) <= LINE
+
+
+@given(texts := st.text(st.characters(exclude_categories=["Cs"]), max_size=20), texts, st.integers(0, 2**53))
+def test_whatever_a_name_holds_is_printed_so_that_it_reads_back(name: str, street: str, ante: int) -> None:
+    first, *others = VARIANTS["razz"].streets
+    variant = VARIANTS["razz"].replace(
+        name=name,
+        streets=(msgspec.structs.replace(first, name=street), *others),
+        forced=Forced(ante=ante, bring_in=1),
+        showdown=(Best("ace-to-five", qualifier=8), Best(flush_above_full=True)),
+    )
+    assert read(str(variant)) == variant
+
+
+def test_a_printed_part_stands_as_a_person_would_write_it() -> None:
+    variant = read(TWO.replace("down = 2, board", "down = 5, board"))
+    assert str(variant) == (
+        'name = "x"\nstreets = [\n  { name = "deal", down = 5, board = 3 },\n  { name = "draw", draw = 2 },\n]'
+    )
+    assert 'wild = ["2"]' in str(VARIANTS["deuces-wild"]).splitlines()
 
 
 @each
@@ -80,6 +113,68 @@ def test_a_mistake_is_named_with_its_path(text: str, path: str) -> None:
         read(f"{text}\n{TWO}" if "streets" not in text else f'name = "x"\n{text}')
     assert error.value.detail["path"] == path
     assert error.value.detail["allowed"]
+
+
+WRONG = {
+    'ranks = "AAK"': "ranks = AAK: allowed are 23456789TJQKA, each once",
+    'wild = ["1"]': "wild[0]: 1 is neither a rank nor a card of the pack; write it as here: 2, Jh",
+    'jokers = 1\nranks = "789TJQKA"': 'jokers = 1 goes only with ranks = "23456789TJQKA"',
+    "streets = []": "streets: a game cannot have 0 streets; allowed: 1..12",
+    'streets = [{ name = "a", board = 3 }]': (
+        "streets[0]: on the first street each gets cards; none are thrown or exchanged"
+    ),
+    'streets = [{ name = "a", down = 2, board = 53 }]': "streets[0].board cannot be 53; allowed: 0..52",
+    'streets = [{ name = "a", down = 2, board = 3 }, { name = "b", draw = 3 }]': (
+        "streets[1].draw cannot be 3; allowed: 0..2"
+    ),
+    'streets = [{ name = "a", down = 5 }, { name = "b", draw = 3, throw = 1 }]': (
+        "streets[1].throw: on one street cards are either thrown or exchanged, not both"
+    ),
+    'streets = [{ name = "a", down = 8 }]': "streets: each would have 8 cards in the end; allowed: 1..7",
+    'streets = [{ name = "a", down = 4, up = 1 }, { name = "b", draw = 3 }]': (
+        "streets: a game in which cards are exchanged cannot deal any face up to seats"
+    ),
+    'streets = [{ name = "a", down = 5 }]\nranks = "A"\nsuits = "hs"': ("streets[0].down cannot be 5; allowed: 0..2"),
+    'streets = [{ name = "a", down = 5 }]\nranks = "AK"': "streets[0]: a pack of 8 cards is too small for two players",
+    'limit = "spread"': f"streets[0].most cannot be 0; allowed: 2..{2**53}",
+    "forced = { ante = -1 }": f"forced.ante cannot be -1; allowed: 0..{2**53}",
+    "forced = { bring_in = 1 }": 'forced.bring_in = 1 goes only with opens = "low-card", "high-card"',
+    "forced = { blinds = [1, 2, 4] }": "forced.blinds: there cannot be 3 blinds; allowed: 0..2, and a straddle",
+    'forced = { ante_from = "big-blind" }': "forced.ante_from = big-blind goes only with forced.blinds = [ …, … ]",
+    'opens = "low-card"': "opens = low-card goes only with streets[0].up = 1 …",
+    'opens = "low-card"\nforced = { blinds = [1, 2] }': 'forced.blinds = [1, 2] goes only with opens = "left"',
+    'openers = "jacks"': "openers = jacks goes only with a draw for high in which each first gets five cards",
+    "showdown = []": "showdown: 0 hands cannot win; allowed: one, or two that share each pot",
+    'showdown = [{ order = "badugi" }]': (
+        "showdown[0].order = badugi ranks 1..4 cards, own ones and those on the board together, not 5"
+    ),
+    'showdown = [{ order = "few", hole = 1 }]\nstreets = [{ name = "a", down = 1 }]': (
+        'showdown[0].hole: 1 does not go with order = "few"'
+    ),
+    'showdown = [{ order = "few" }]\njokers = 1\nstreets = [{ name = "a", down = 1 }]': (
+        "showdown[0].order: few does not go with jokers"
+    ),
+    "showdown = [{ hole = 3 }]": (
+        "showdown[0].hole = 3 makes no five of 2 own cards and 3 on the board; allowed: 2..2"
+    ),
+    "showdown = [{ qualifier = 8 }]": 'showdown[0].qualifier = 8 goes only with order = "ace-to-five"',
+    'showdown = [{ order = "ace-to-six", flush_above_full = true }]': (
+        'showdown[0].flush_above_full = true goes only with order = "high"'
+    ),
+}
+NOT_SAID = {"down", "up", "board", "draw", "high", "low", "card", "left", "order", "opens", "ranks", "wild", "jokers"}
+NOT_SAID |= {"streets", "forced", "blinds", "ace", "to", "five", "seven", "deuce", "few", "badugi", "jh"}
+"""Words of a file, which are the same in every language."""
+
+
+@pytest.mark.parametrize(("text", "said"), WRONG.items())
+def test_what_is_wrong_and_what_is_allowed_is_said_in_every_language(text: str, said: str) -> None:
+    with pytest.raises(RulesError) as error:
+        read("\n".join(['name = "x"', text, "" if "streets = [" in text else TWO.partition("\n")[2]]))
+    told = {code: language(code).error(error.value) for code in LANGUAGES}
+    assert told["en"] == str(error.value) == said
+    assert len(set(told.values())) == len(LANGUAGES)
+    assert set(re.findall("[a-z]+", str(error.value.detail["allowed"]).lower())) <= NOT_SAID | {"tjqka"}
 
 
 def test_a_missing_part_and_a_text_that_is_no_toml_are_named() -> None:

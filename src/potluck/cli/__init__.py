@@ -15,6 +15,7 @@ VERBS: Final = {
     "play": "a match at this terminal",
     "join": "a table of a card room elsewhere, at this terminal",
     "record": "what you have played at this terminal",
+    "variants": "the ready variants of poker, and one as a file to change",
     "match": "bots against bots, and how sure the result is",
     "verify": "is every event as it was written, and every card as it was committed?",
     "backup": "a whole copy of a database, which may be in use",
@@ -55,10 +56,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(given: list[str]) -> int:
     if not given:
         raise RequestError("cli.missing", path=SIGNED, allowed=f"VERB ({', '.join(VERBS)})")
+    if given[0] == "help" and given[1:]:
+        given = [*given[1:], "--help"]
     if given[0] in ("-h", "--help", "help"):
         print(_help())
         return 0
-    if given[0] == "--version":
+    if given[0] in ("--version", "-V"):
         from potluck import __version__
 
         print(f"{SIGNED} {__version__}")

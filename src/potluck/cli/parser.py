@@ -57,12 +57,18 @@ class Parser:
             raise RequestError("cli.unknown_argument", asked=stray[0][:SHOWN], path=self._prog, allowed=self._usage())
         for name in self._needs:
             if not getattr(asked, name):
-                raise RequestError("cli.missing", path=self._prog, allowed=name.upper())
+                raise RequestError("cli.missing", path=self._prog, allowed=self._written(name))
         return asked
 
     def _refused(self, error: argparse.ArgumentError) -> RequestError:
         code = "cli.no_value" if "ignored explicit" in error.message else "cli.needs_value"
         return RequestError(code, path=error.argument_name or self._prog)
+
+    def _written(self, name: str) -> str:
+        """An argument as one types it: `FILE`, `HAND ...`, `--pool N`."""
+        action = next(action for action in self._parser._actions if action.dest == name)
+        more = ["..."] if action.nargs == "*" else []
+        return " ".join([*action.option_strings[:1], str(action.metavar or name.upper()), *more])
 
     def _usage(self) -> str:
         """All arguments, in one line."""

@@ -1,9 +1,11 @@
-"""Hand histories (.phh, .phhs) played again, action by action, to the stacks that they record."""
+"""Hand histories (.phh, .phhs), and deals saved here as JSON lines (.jsonl), played again action by action."""
 
 import argparse
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,8 +14,8 @@ from msgspec import Struct, to_builtins
 from potluck.cli.lang import chosen
 from potluck.cli.output import put
 from potluck.cli.parser import Arguments
-from potluck.errors import ParseError, PotluckError, StoreError
-from potluck.phh import Fault, Hand, Number, Replay, read_all, replay
+from potluck.errors import PotluckError, StoreError
+from potluck.phh import Fault, Number, Replay, replay_all
 from potluck.phh.notation import number as plain
 from potluck.words import Language, language
 from potluck.words.phh import oddity
@@ -23,6 +25,11 @@ __all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
 EXAMPLE: Final = "potluck replay dwan-ivey-2009.phh hands/"
 NEEDS: Final = ("file",)
 SUFFIXES: Final = (".phh", ".phhs")
+OWN: Final = ".jsonl"
+OURS: Final = re.compile(rb'\s*\{\s*"potluck"\s*:\s*"poker"')
+"""How a deal in JSON lines begins."""
+BEGINNING: Final = 64
+"""Bytes that tell it."""
 FEW: Final = 20
 """So many hands are all told to a person; of more, those alone of which there is something to say."""
 EVERY: Final = 100
@@ -40,7 +47,9 @@ class Played(Struct, frozen=True):
 
 def arguments(parser: Arguments) -> None:
     """What `potluck replay` understands."""
-    parser.add_argument("file", nargs="*", metavar="FILE", help="a .phh or .phhs file, or a folder with such files")
+    parser.add_argument(
+        "file", nargs="*", metavar="FILE", help="a .phh, .phhs or .jsonl file of deals, or a folder with such files"
+    )
     parser.add_argument("--json", action="store_true", help="a list, one object for each hand in order")
 
 
@@ -62,17 +71,26 @@ def _files(names: Iterable[str]) -> Iterator[Path]:
         if not path.exists():
             raise StoreError("store.missing", asked=str(path))
         if path.is_dir():
-            yield from sorted(one for one in path.rglob("*") if one.suffix in SUFFIXES and one.is_file())
+            yield from sorted(one for one in path.rglob("*") if one.is_file() and _of_deals(one))
         else:
             yield path
+
+
+def _of_deals(path: Path) -> bool:
+    """Whether a file of a folder is meant: by its name, and of JSON lines, which logs are too, by its beginning."""
+    if path.suffix == OWN:
+        with path.open("rb") as file:
+            return OURS.match(file.read(BEGINNING)) is not None
+    return path.suffix in SUFFIXES
 
 
 def _all(files: Iterable[Path]) -> Iterator[Played]:
     """Every hand of the files; a file without one is a hand that failed."""
     for path in files:
-        hands = list(read_all(path)) or [Hand(fault=Fault.of(ParseError("phh.one_hand", asked=0)))]
-        for number, hand in enumerate(hands, 1):
-            yield Played(str(path), number if len(hands) > 1 else None, replay(hand))
+        replays = replay_all(path)
+        first = list(islice(replays, 2))
+        for number, one in enumerate(chain(first, replays), 1):
+            yield Played(str(path), number if len(first) > 1 else None, one)
 
 
 def _watched(played: Iterable[Played], spoken: Language) -> Iterator[Played]:

@@ -58,7 +58,7 @@ def own_variant(asked: str | None, *, path: str = "--variant") -> dict[str, Any]
 def _text(file: Path, *, path: str) -> str:
     try:
         if file.stat().st_size > LARGEST:
-            raise RequestError("cli.bad_value", path=path, asked=str(file), allowed=f"a file of {LARGEST} bytes")
+            raise RequestError("cli.bad_value", path=path, asked=str(file), allowed=f"{SUFFIX} ≤ {LARGEST // 1000} kB")
         return file.read_text(encoding="utf-8")
     except FileNotFoundError as error:
         raise RequestError("variant.no_file", path=path, asked=str(file)) from error

@@ -145,7 +145,7 @@ def _need(variant: Variant, hands: Sequence[tuple[Card, ...]], board: tuple[Card
     common = sum(street.board for street in variant.streets)
     least = 0 if unfinished else whole if variant.draws else 1
     if not 2 <= len(hands) <= variant.most_seats:
-        raise ParseError("cards.wrong_number", asked=len(hands), allowed=f"2..{variant.most_seats}", path="HAND")
+        raise ParseError("cards.wrong_hands", asked=len(hands), allowed=f"2..{variant.most_seats}", path="HAND")
     for hand in hands:
         if not least <= len(hand) <= whole:
             raise ParseError("cards.wrong_number", asked=len(hand), allowed=f"{least}..{whole}", path="HAND")

@@ -8,7 +8,8 @@ phh.replay(hand).stacks
 from potluck.phh.files import Source, read, read_all, write, write_all
 from potluck.phh.hand import CODES, Fault, Hand, Number, Table
 from potluck.phh.odd import ODDITIES, Oddity
-from potluck.phh.record import Start, code_of, lines, played, record
+from potluck.phh.own import played, replay_all, replay_lines
+from potluck.phh.record import Start, code_of, lines, record
 from potluck.phh.replay import Replay, replay
 from potluck.phh.seen import ending, told, told_lines
 
@@ -31,6 +32,8 @@ __all__ = [
     "read_all",
     "record",
     "replay",
+    "replay_all",
+    "replay_lines",
     "told",
     "told_lines",
     "write",

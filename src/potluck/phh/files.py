@@ -18,7 +18,7 @@ from potluck.phh.hand import CODES, FIELDS, Fault, Hand, Table, Value
 from potluck.phh.notation import number, parse
 from potluck.phh.text import Section, decoded, fields_of, sections
 
-__all__ = ["Source", "read", "read_all", "write", "write_all"]
+__all__ = ["Source", "read", "read_all", "text_of", "write", "write_all"]
 
 Source = str | bytes | Path
 """The text of a file, its bytes, or where it lies."""
@@ -48,7 +48,7 @@ def read_all(source: Source) -> Iterator[Hand]:
     Raises:
         StoreError: the file is not there or cannot be read.
     """
-    for section in sections(_text(source)):
+    for section in sections(text_of(source)):
         yield _hand(section)
 
 
@@ -62,7 +62,12 @@ def write_all(hands: Iterable[Hand]) -> str:
     return "\n\n".join(f"[{number}]\n{write(hand)}" for number, hand in enumerate(hands, 1))
 
 
-def _text(source: Source) -> str:
+def text_of(source: Source) -> str:
+    """What stands in it, whichever bytes it is.
+
+    Raises:
+        StoreError: the file is not there or cannot be read.
+    """
     if isinstance(source, str):
         return source.removeprefix("\ufeff")
     if isinstance(source, bytes):

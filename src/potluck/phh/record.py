@@ -8,23 +8,21 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from potluck.cards import parse as parse_cards
 from potluck.cards import show as show_cards
 from potluck.errors import ParseError
 from potluck.games import poker
 from potluck.games.poker import House, State
 from potluck.games.poker.forced import around, forced_of
-from potluck.games.poker.values import ACTIONS, Action, Mucked, Showed
+from potluck.games.poker.values import Action, Mucked, Showed
 from potluck.phh.hand import Hand
 from potluck.phh.notation import Bet, BringIn, Call, Discard, Fold, Move, Show, show
 from potluck.phh.scribe import Scribe
 from potluck.phh.setup import BY_CODE
 from potluck.protocol import Dealt
-from potluck.protocol import parse as parse_action
 from potluck.protocol import show as show_action
-from potluck.variants import Forced, Variant, read, to_data
+from potluck.variants import Forced, Variant, to_data
 
-__all__ = ["Start", "code_of", "first_line", "json_line", "lines", "move_of", "played", "record", "written"]
+__all__ = ["Start", "code_of", "first_line", "json_line", "lines", "move_of", "record", "written"]
 
 HEADS_UP: Final = 2
 
@@ -130,33 +128,6 @@ def first_line(start: Start, *, names: Sequence[str] = ()) -> str:
     return json_line({"potluck": "poker", **begun, **players, "variant": to_data(start.variant)})
 
 
-def played(text: Iterable[str]) -> State:
-    """The deal that our JSON lines tell, played again.
-
-    Raises:
-        ParseError: a line is none of ours, or the stacks at the end are not those of the deal; `path` is its number.
-        IllegalAction: a step is not possible.
-    """
-    state: State | None = None
-    for number, line in enumerate(text, 1):
-        match _read(line, number):
-            case {"potluck": "poker", "variant": dict(variant), **rest} if state is None:
-                state = msgspec.convert(rest | {"variant": read(variant)}, Start, strict=False).begin()
-            case {"deal": str(cards), "to": _} if state is not None:
-                state = state.apply(Dealt(parse_cards(cards)))
-            case {"seat": _, "do": str(done)} if state is not None:
-                state = state.apply(parse_action(done, ACTIONS))
-            case {"seat": _, "shows": str()} if state is not None:
-                pass
-            case {"over": _, "stacks": stacks} if state is not None and stacks == [one.stack for one in state.seats]:
-                pass
-            case _:
-                raise ParseError("phh.syntax", path=number, asked=line.strip()[:60])
-    if state is None:
-        raise ParseError("phh.one_hand", asked=0)
-    return state
-
-
 class _Recorder:
     """Tells a scribe the steps of a deal while they are played."""
 
@@ -229,10 +200,3 @@ def _plain(start: Start) -> dict[str, Any]:
 def json_line(value: dict[str, Any]) -> str:
     """One of our JSON lines."""
     return msgspec.json.encode(value).decode()
-
-
-def _read(line: str, number: int) -> Any:
-    try:
-        return msgspec.json.decode(line)
-    except msgspec.DecodeError as error:
-        raise ParseError("phh.syntax", path=number, asked=line.strip()[:60]) from error

@@ -63,7 +63,7 @@ class Board(Struct, frozen=True):
         if hasattr(self.view, "pot"):
             pot = self.language.pgettext("terminal", "Pot {amount}").format(amount=self.money(self.view.pot))
             parts.append(pot)
-        standing = map(self.standing, range(len(self.words.names)))
+        standing = (self.standing(at) for at in range(len(self.words.names)) if not self._empty(at))
         return [self.page.row((*parts, *standing)), *self._common()]
 
     def holding(self) -> list[str]:
@@ -146,15 +146,21 @@ class Board(Struct, frozen=True):
         return f"{said} {self.sums(offer.low, offer.high)}"
 
     def standing(self, at: int) -> str:
-        """What a seat has: money, or points."""
+        """What a seat has: money, or points; or that it is free."""
         seats = getattr(self.view, "seats", ())
         if at >= len(seats):
             return ""
+        if self._empty(at):
+            return self.page.row((self.words.names[at], self.language.gettext("free")))
         if hasattr(seats[at], "points"):
             return f"{self.words.names[at]} {seats[at].points}"
         label = self.words.labels[at] if at < len(self.words.labels) else ""
         named = f"{self.words.names[at]} ({label})" if label else self.words.names[at]
         return f"{named} {self.money(seats[at].cash)}" if hasattr(seats[at], "cash") else ""
+
+    def _empty(self, at: int) -> bool:
+        """Whether nobody sits there, and nothing is left there of who did."""
+        return self.sight.table.seats[at].free and not getattr(self.view.seats[at], "cash", 0)
 
     def face_up(self, at: int) -> str:
         """Which of a seat's cards all see, while there are others that they don't; empty where there are none."""

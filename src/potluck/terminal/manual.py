@@ -60,7 +60,7 @@ def help_lines(board: Board, options: Any, *, company: bool = False) -> list[str
         said["story"]: language.pgettext("terminal", "what happened in this deal, and in the deals before"),
         said["rules"]: language.pgettext("terminal", "every rule, as this table plays it"),
         **({f"{said['rules']} 2": chosen} if _games(board) else {}),
-        said["table"]: language.pgettext("terminal", "money, wardrobe and cards once more"),
+        said["table"]: _table(board),
         f"{said['lang']} de": language.pgettext("terminal", "another language: pl, de, es, ru, en"),
         said["quit"]: language.pgettext("terminal", "stop here; the match waits for you"),
     }
@@ -77,7 +77,7 @@ def help_lines(board: Board, options: Any, *, company: bool = False) -> list[str
         }
     width = max(map(len, asks))
     return [
-        *_how(language),
+        *_how(board),
         "",
         *(f"  {asked:{width}}  {what}" for asked, what in asks.items()),
         *_order(board, options),
@@ -95,14 +95,15 @@ def rules_lines(board: Board, options: Any, *, chosen: Any = None) -> list[str]:
 
 
 def named_rules(board: Board, asked: str) -> Any:
-    """The options of the game of that name, or of that number in the list that is offered; None where none is named.
+    """The options of the game of that name, or of that number in the list that is offered; None for the table's own:
+    where none is named, or there is no choice.
 
     Raises:
         ParseError: no game of the table is called so.
     """
-    if not asked:
-        return None
     games = _games(board)
+    if not asked or not games:
+        return None
     numbered = {str(at): getattr(offer.action, "variant", "") for at, offer in _acts(board)}
     said = {plain(caption): numbered[str(at)] for at, caption in enumerate(board.captions(), 1) if str(at) in numbered}
     name = {**numbered, **{plain(game.name): name for name, game in games.items()}, **said}.get(plain(asked), asked)
@@ -162,6 +163,15 @@ def host_line(language: Language, *, free: int, dismisses: bool, begins: bool) -
     return told.format(words=", ".join(words))
 
 
+def _table(board: Board) -> str:
+    """What there is to be shown once more."""
+    if any(board.words.wardrobe):
+        return board.language.pgettext("terminal", "money, wardrobe and cards once more")
+    if board.sight.table.game == "dice":
+        return board.language.pgettext("terminal", "points and dice once more")
+    return board.language.pgettext("terminal", "money and cards once more")
+
+
 def is_yes(text: str, language: Language) -> bool:
     """Whether the line says yes."""
     return plain(text) in {"yes", plain(language.pgettext("terminal command", "yes"))}
@@ -188,11 +198,15 @@ def _said(language: Language) -> dict[str, str]:
     }
 
 
-def _how(language: Language) -> Iterator[str]:
+def _how(board: Board) -> Iterator[str]:
+    language = board.language
     yield language.pgettext("terminal", "Answer with a number from the list, or with the word or its beginning.")
-    yield language.pgettext(
-        "terminal", "Then the sum: 1 10. Or the cards, by place or by name: 2 1 3, 2 Kc 7d; 0 for none."
-    )
+    if board.sight.table.game == "dice":
+        yield language.pgettext("terminal", "Then the dice to throw again, by their places: 1 2 5.")
+    else:
+        yield language.pgettext(
+            "terminal", "Then the sum: 1 10. Or the cards, by place or by name: 2 1 3, 2 Kc 7d; 0 for none."
+        )
     yield language.pgettext("terminal", "What you leave out is asked for. An empty line shows the table, or goes on.")
 
 

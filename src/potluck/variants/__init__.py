@@ -5,8 +5,21 @@
 'fixed'
 """
 
-from potluck.variants.reading import read, read_own, to_data
+from potluck.variants.reading import read, read_own
 from potluck.variants.ready import VARIANTS
 from potluck.variants.values import Best, Forced, Limit, Order, Street, Variant
+from potluck.variants.writing import to_data, to_toml
 
-__all__ = ["VARIANTS", "Best", "Forced", "Limit", "Order", "Street", "Variant", "read", "read_own", "to_data"]
+__all__ = [
+    "VARIANTS",
+    "Best",
+    "Forced",
+    "Limit",
+    "Order",
+    "Street",
+    "Variant",
+    "read",
+    "read_own",
+    "to_data",
+    "to_toml",
+]

@@ -14,16 +14,22 @@ FIVE_CARDS: Final = 5
 MOST_RANKED: Final = 9
 """Cards among which the best five are found."""
 MOST_HOLE: Final = 7
+MOST_BLINDS: Final = 2
+SHORT: Final = {"badugi": 4, "few": 3}
+"""Orders of fewer than five cards, and how many they rank at most."""
 MOST_STREETS: Final = 12
 MOST_CHIPS: Final = 2**53
 
 
 class Fault(NamedTuple):
-    """Where, what stands there, and what is allowed instead."""
+    """An error code, the place, what stands there, and what is allowed, in no language: sums, or as it is written."""
 
+    code: str
     path: str
     asked: Any
     allowed: str
+    more: tuple[tuple[str, int], ...] = ()
+    """What else the message of the code names."""
 
 
 def faults(variant: "Variant") -> Iterator[Fault]:
@@ -37,39 +43,39 @@ def faults(variant: "Variant") -> Iterator[Fault]:
 def _pack(variant: "Variant") -> Iterator[Fault]:
     for path, found, known in (("ranks", variant.ranks, RANKS), ("suits", variant.suits, SUITS)):
         if not found or len(set(found)) < len(found) or not set(found) <= set(known):
-            yield Fault(path, found, f"different ones of {known}")
+            yield Fault("variant.different", path, found, known)
     cards = {str(card) for card in variant.cards}
     for place, wild in enumerate(variant.wild):
         if wild not in cards and wild not in variant.ranks:
-            yield Fault(f"wild[{place}]", wild, "a rank or a card of the pack, such as 2 or Jh")
+            yield Fault("variant.no_card", f"wild[{place}]", wild, "2, Jh")
     if variant.jokers and set(variant.ranks) != set(RANKS):
-        yield Fault("jokers", variant.jokers, "0 with a stripped pack")
+        yield _only("jokers", variant.jokers, f'ranks = "{RANKS}"')
 
 
 def _streets(variant: "Variant") -> Iterator[Fault]:
     if not 1 <= len(variant.streets) <= MOST_STREETS:
-        yield Fault("streets", len(variant.streets), f"1..{MOST_STREETS} streets")
+        yield Fault("variant.streets", "streets", len(variant.streets), f"1..{MOST_STREETS}")
         return
     first, held = variant.streets[0], 0
     if first.down + first.up < 1 or first.draw or first.throw:
-        yield Fault("streets[0]", first.name, "cards to each seat, none to throw or exchange")
+        yield Fault("variant.first_street", "streets[0]", first.name, "down, up, board")
     for place, street in enumerate(variant.streets):
         for part in ("throw", "draw", "down", "up", "board"):
             count = getattr(street, part)
             if not 0 <= count <= len(variant.cards):
-                yield Fault(f"streets[{place}].{part}", count, "0..a pack of cards")
+                yield _beyond(f"streets[{place}].{part}", count, f"0..{len(variant.cards)}")
         for part, count in (("throw", street.throw), ("draw", street.draw)):
             if count > held:
-                yield Fault(f"streets[{place}].{part}", count, f"0..{held}")
+                yield _beyond(f"streets[{place}].{part}", count, f"0..{held}")
         if street.throw and street.draw:
-            yield Fault(f"streets[{place}].throw", street.throw, "0 where cards are exchanged")
+            yield Fault("variant.throw_or_draw", f"streets[{place}].throw", street.throw, "0")
         held += street.down + street.up - street.throw
     if held > MOST_HOLE:
-        yield Fault("streets", f"{held} cards for each", f"at most {MOST_HOLE}")
+        yield Fault("variant.held", "streets", held, f"1..{MOST_HOLE}")
     if variant.draws and variant.shows:
-        yield Fault("streets", "draw and up", "cards are exchanged, or dealt face up")
+        yield Fault("variant.draw_or_up", "streets", "draw, up", "draw; up")
     if variant.most_seats < 2:
-        yield Fault("streets[0]", len(variant.cards), "a pack that serves two seats")
+        yield Fault("variant.small_pack", "streets[0]", len(variant.cards), "2..")
 
 
 def _sums(variant: "Variant") -> Iterator[Fault]:
@@ -84,56 +90,98 @@ def _sums(variant: "Variant") -> Iterator[Fault]:
     for place, street in enumerate(variant.streets):
         sums |= {f"streets[{place}].most": street.most, f"streets[{place}].cap": street.cap}
         if not 1 <= street.bet <= MOST_CHIPS:
-            yield Fault(f"streets[{place}].bet", street.bet, f"1..{MOST_CHIPS}")
+            yield _beyond(f"streets[{place}].bet", street.bet, f"1..{MOST_CHIPS}")
         if variant.limit == "spread" and street.most < street.bet:
-            yield Fault(f"streets[{place}].most", street.most, f"streets[{place}].bet = {street.bet}")
+            yield _beyond(f"streets[{place}].most", street.most, f"{street.bet}..{MOST_CHIPS}")
     for path, found in sums.items():
         if not 0 <= found <= MOST_CHIPS:
-            yield Fault(path, found, f"0..{MOST_CHIPS}")
-    if len(forced.blinds) > 2:
-        yield Fault("forced.blinds", len(forced.blinds), "at most two, and a straddle")
-    if variant.opens == "left" and forced.bring_in:
-        yield Fault("forced.bring_in", forced.bring_in, "0 where no card opens")
-    if variant.opens != "left" and (forced.blinds or forced.button or forced.straddle):
-        yield Fault("forced.blinds", len(forced.blinds), "none where a card opens")
-    if variant.opens != "left" and not variant.streets[0].up:
-        yield Fault("opens", variant.opens, "left, where no card is dealt face up")
+            yield _beyond(path, found, f"0..{MOST_CHIPS}")
+    if len(forced.blinds) > MOST_BLINDS:
+        yield Fault("variant.blinds", "forced.blinds", len(forced.blinds), f"0..{MOST_BLINDS}")
+    yield from _opening(variant)
     if forced.bring_in >= variant.streets[0].bet:
-        yield Fault("forced.bring_in", forced.bring_in, f"streets[0].bet = {variant.streets[0].bet}")
-    if forced.ante_from == "big-blind" and len(forced.blinds) < 2:
-        yield Fault("forced.ante_from", forced.ante_from, "all, where there is no big blind")
+        yield _beyond("forced.bring_in", forced.bring_in, f"0..{variant.streets[0].bet - 1}")
+    if forced.ante_from == "big-blind" and len(forced.blinds) < MOST_BLINDS:
+        yield _only("forced.ante_from", forced.ante_from, "forced.blinds = [ …, … ]")
+
+
+def _opening(variant: "Variant") -> Iterator[Fault]:
+    """What does not go together with how the first to act is found."""
+    forced = variant.forced
+    if variant.opens == "left":
+        if forced.bring_in:
+            yield _only("forced.bring_in", forced.bring_in, 'opens = "low-card", "high-card"')
+        return
+    for part, found in (("blinds", list(forced.blinds)), ("button", forced.button), ("straddle", forced.straddle)):
+        if found:
+            yield _only(f"forced.{part}", found, 'opens = "left"')
+    if not variant.streets[0].up:
+        yield _only("opens", variant.opens, "streets[0].up = 1 …")
 
 
 def _showdown(variant: "Variant") -> Iterator[Fault]:
     if not 1 <= len(variant.showdown) <= 2:
-        yield Fault("showdown", len(variant.showdown), "one, or high and low")
+        yield Fault("variant.showdown", "showdown", len(variant.showdown), "1..2")
         return
     for place, best in enumerate(variant.showdown):
         yield from _best(variant, best, f"showdown[{place}]")
     whole = variant.showdown[0].order == "high" and variant.streets[0].down >= FIVE_CARDS
     if variant.openers and not (whole and variant.draws):
-        yield Fault("openers", variant.openers, "none, but in a draw for high with five cards at once")
+        yield Fault("variant.openers", "openers", variant.openers, f'order = "high", down = {FIVE_CARDS}, draw = 1 …')
 
 
 def _best(variant: "Variant", best: "Best", path: str) -> Iterator[Fault]:
-    hole = sum(street.down + street.up - street.throw for street in variant.streets)
-    board = sum(street.board for street in variant.streets)
     if best.qualifier and best.order != "ace-to-five":
-        yield Fault(f"{path}.qualifier", best.qualifier, "0, but with ace-to-five")
+        yield _only(f"{path}.qualifier", best.qualifier, 'order = "ace-to-five"')
     if best.wheel_is_straight and best.order != "deuce-to-seven":
-        yield Fault(f"{path}.wheel_is_straight", True, "false, but with deuce-to-seven")
-    if (best.flush_above_full or best.ace_below) and best.order != "high":
-        yield Fault(f"{path}.order", best.order, "high, where flush_above_full or ace_below is set")
-    if best.order in ("badugi", "few"):
-        most = 4 if best.order == "badugi" else 3
-        if hole + board > most:
-            yield Fault(f"{path}.order", best.order, f"at most {most} cards in all, not {hole + board}")
-        if variant.jokers or variant.wild:
-            yield Fault(f"{path}.order", best.order, "wild cards and jokers")
-        if best.hole is not None:
-            yield Fault(f"{path}.hole", best.hole, "an order of five cards")
-    elif best.hole is not None:
-        if not 0 <= best.hole <= min(hole, FIVE_CARDS) or FIVE_CARDS - best.hole > board:
-            yield Fault(f"{path}.hole", best.hole, f"so many of {hole}, and the rest of {board} on the board")
-    elif not FIVE_CARDS <= hole + board <= MOST_RANKED:
-        yield Fault(f"{path}.order", best.order, f"{FIVE_CARDS}..{MOST_RANKED} cards in all, not {hole + board}")
+        yield _only(f"{path}.wheel_is_straight", "true", 'order = "deuce-to-seven"')
+    if best.flush_above_full and best.order != "high":
+        yield _only(f"{path}.flush_above_full", "true", 'order = "high"')
+    if best.ace_below and best.order != "high":
+        yield _only(f"{path}.ace_below", best.ace_below, 'order = "high"')
+    if best.order in SHORT:
+        yield from _short(variant, best, path)
+    else:
+        yield from _of_five(variant, best, path)
+
+
+def _short(variant: "Variant", best: "Best", path: str) -> Iterator[Fault]:
+    """Of an order that ranks fewer than five cards."""
+    own, board = _own_and_board(variant)
+    if own + board > SHORT[best.order]:
+        yield _not_so_many(f"{path}.order", best.order, f"1..{SHORT[best.order]}", own + board)
+    for part in ("jokers", "wild"):
+        if getattr(variant, part):
+            yield Fault("rules.contradiction", f"{path}.order", best.order, part)
+    if best.hole is not None:
+        yield Fault("rules.contradiction", f"{path}.hole", best.hole, f'order = "{best.order}"')
+
+
+def _of_five(variant: "Variant", best: "Best", path: str) -> Iterator[Fault]:
+    """Of an order that ranks five cards."""
+    own, board = _own_and_board(variant)
+    if best.hole is not None:
+        low, high = max(0, FIVE_CARDS - board), min(own, FIVE_CARDS)
+        if not low <= best.hole <= high:
+            allowed = f"{low}..{high}" if low <= high else "-"
+            yield Fault("variant.hole", f"{path}.hole", best.hole, allowed, (("own", own), ("board", board)))
+    elif not FIVE_CARDS <= own + board <= MOST_RANKED:
+        yield _not_so_many(f"{path}.order", best.order, f"{FIVE_CARDS}..{MOST_RANKED}", own + board)
+
+
+def _own_and_board(variant: "Variant") -> tuple[int, int]:
+    """How many cards one has in the end, and how many lie there for all."""
+    own = sum(street.down + street.up - street.throw for street in variant.streets)
+    return own, sum(street.board for street in variant.streets)
+
+
+def _beyond(path: str, asked: int, allowed: str) -> Fault:
+    return Fault("rules.bad_value", path, asked, allowed)
+
+
+def _only(path: str, asked: Any, allowed: str) -> Fault:
+    return Fault("variant.only_with", path, asked, allowed)
+
+
+def _not_so_many(path: str, asked: str, allowed: str, held: int) -> Fault:
+    return Fault("variant.cards", path, asked, allowed, (("held", held),))

@@ -1,4 +1,4 @@
-"""A variant from a TOML file or plain values, with the path of whatever is wrong, and back."""
+"""A variant from a TOML file or plain values, with the path of whatever is wrong."""
 
 import re
 import tomllib
@@ -10,8 +10,9 @@ import msgspec
 from potluck.errors import ParseError, PotluckError, RulesError
 from potluck.variants.ready import VARIANTS
 from potluck.variants.values import Best, Forced, Street, Variant
+from potluck.variants.writing import to_data
 
-__all__ = ["read", "read_own", "to_data"]
+__all__ = ["read", "read_own"]
 
 EXAMPLES: Final = {
     "name": 'name = "…"',
@@ -70,12 +71,6 @@ def read_own(text: str) -> Variant:
     return variant
 
 
-def to_data(variant: Variant) -> dict[str, Any]:
-    """The variant as plain values, without what is usual; `read(to_data(x)) == x`."""
-    data: dict[str, Any] = _plain(variant)
-    return data
-
-
 def _toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
@@ -92,14 +87,6 @@ def _merged(base: dict[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
         inner = both.get(name)
         both[name] = _merged(inner, value) if isinstance(inner, dict) and isinstance(value, Mapping) else value
     return both
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, Street | Forced | Best | Variant):
-        fields = msgspec.structs.fields(value)
-        parts = {field.name: getattr(value, field.name) for field in fields}
-        return {field.name: _plain(parts[field.name]) for field in fields if parts[field.name] != field.default}
-    return [_plain(inner) for inner in value] if isinstance(value, tuple) else value
 
 
 def _explained(error: msgspec.ValidationError, data: Mapping[str, Any]) -> RulesError:

@@ -14,6 +14,7 @@ from potluck.errors import RulesError
 from potluck.ranking import Badugi, High, Low, Ranking
 from potluck.ranking.few import Few
 from potluck.variants.checks import faults
+from potluck.variants.writing import to_toml
 
 __all__ = ["Best", "Forced", "Limit", "Order", "Street", "Variant"]
 
@@ -110,7 +111,11 @@ class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cac
 
     def __post_init__(self) -> None:
         for fault in faults(self):
-            raise RulesError("rules.contradiction", path=fault.path, asked=fault.asked, allowed=fault.allowed)
+            raise RulesError(fault.code, path=fault.path, asked=fault.asked, allowed=fault.allowed, **dict(fault.more))
+
+    def __str__(self) -> str:
+        """As TOML, which reads back as the same variant."""
+        return to_toml(self)
 
     @property
     def cards(self) -> tuple[Card, ...]:

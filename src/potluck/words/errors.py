@@ -1,6 +1,7 @@
 """Errors in the reader's language; the templates are `potluck.errors.CODES`, in the context `error`."""
 
 import re
+from string import Formatter
 from typing import Final
 
 from potluck.errors import CODES, PotluckError
@@ -36,4 +37,5 @@ def _from_one(value: object) -> str:
 
 def _shown(error: PotluckError) -> dict[str, object]:
     """The error's detail; what it lacks shows as its own name, so that one error never hides another."""
-    return {name: error.detail.get(name, "{" + name + "}") for name in ("asked", "allowed", "path")} | error.detail
+    named = (name for _, name, _, _ in Formatter().parse(CODES[error.code]) if name)
+    return {name: "{" + name + "}" for name in named} | error.detail

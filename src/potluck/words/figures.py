@@ -4,13 +4,16 @@ from typing import Final
 
 from babel.numbers import format_decimal
 
-from potluck.words.speech import Speech
+from potluck.words.speech import Speech, money
 
-__all__ = ["decimal", "percent"]
+__all__ = ["decimal", "dollars", "gain", "percent"]
 
 SPACED: Final = frozenset({"de", "es", "ru"})
 """Languages that put a space before the sign of per cent."""
 NARROW: Final = "\N{NO-BREAK SPACE}"
+PLUS, MINUS = "+", "\N{MINUS SIGN}"
+CENTS: Final = 2
+"""Places of a sum that is not whole."""
 
 
 def decimal(speech: Speech, value: float, *, places: int) -> str:
@@ -23,3 +26,16 @@ def percent(speech: Speech, share: float) -> str:
     """A share of one in per cent, to one place: `58,3 %`."""
     space = NARROW if speech.code in SPACED else ""
     return f"{decimal(speech, 100 * share, places=1)}{space}%"
+
+
+def dollars(speech: Speech, value: float) -> str:
+    """A sum from 0 up, whole or with cents: `$7`, `$7.50`, `7,50` where a comma is written."""
+    size = round(value, CENTS)
+    return money(decimal(speech, size, places=0 if size == int(size) else CENTS))
+
+
+def gain(speech: Speech, value: float) -> str:
+    """What is won or lost: `+$7.50`, `−$5`, `$0`."""
+    size = round(abs(value), CENTS)
+    sign = "" if not size else PLUS if value > 0 else MINUS
+    return sign + dollars(speech, size)

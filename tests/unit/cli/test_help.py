@@ -63,7 +63,14 @@ def test_every_verb_but_serve_speaks_json(verb: str, capsys: pytest.CaptureFixtu
     assert "--json" in capsys.readouterr().out
 
 
-def test_the_version_is_the_packages_own(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--version"]) == 0
+def test_help_may_stand_before_the_verb(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["help", "play"]) == 0
+
+    assert capsys.readouterr().out.startswith("usage: potluck play")
+
+
+@pytest.mark.parametrize("flag", ["-V", "--version"])
+def test_the_version_is_the_packages_own(flag: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([flag]) == 0
 
     assert capsys.readouterr().out == f"potluck {__version__}\n"

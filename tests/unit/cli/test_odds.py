@@ -54,7 +54,7 @@ def test_a_variant_of_ones_own_is_read_from_its_file(capsys: pytest.CaptureFixtu
         (["AsKs", "AsQd"], "As"),
         (["AsKs", "QhQd", "--game", "nope"], "--game"),
         (["AsKs", "QhQd", "--trials", "0"], "--trials"),
-        ([], "HANDS"),
+        ([], "HAND ..."),
     ],
 )
 def test_misuse_is_one_line_and_code_2(capsys: pytest.CaptureFixture[str], given: list[str], said: str) -> None:

@@ -7,6 +7,10 @@ from typing import Any
 import pytest
 
 from potluck.cli import main
+from potluck.games.poker import Fold, RaiseTo
+from potluck.phh import Start, lines
+from potluck.protocol import Dealt
+from potluck.variants import VARIANTS
 from tests.unit.phh.hands import holdem, razz
 
 GOOD = holdem("p3 cbr 6", "p1 f", "p2 f", more="finishing_stacks = [99, 98, 103]")
@@ -101,3 +105,33 @@ def test_a_file_without_a_hand_has_failed(folder: Path, capsys: pytest.CaptureFi
     (found,) = listed(capsys, str(folder / "a.phh"), code=1)
 
     assert (found["finished"], found["failure"]["code"]) == (False, "phh.one_hand")
+
+
+def test_deals_that_were_saved_here_as_json_lines_are_played_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    start = Start(variant=VARIANTS["kuhn"], stacks=(5, 5), button=1)
+    cards = start.variant.cards
+    steps = [Dealt((cards[0],)), Dealt((cards[1],)), RaiseTo(1), Fold()]
+    saved = list(lines(start, steps))
+    (tmp_path / "whole.jsonl").write_text("\n".join(saved))
+    (tmp_path / "seen.jsonl").write_text("\n".join([*saved[:2], saved[2].replace(str(cards[1]), "??"), *saved[3:]]))
+    (tmp_path / "log.jsonl").write_text('{"potluck":"export","version":1,"stream":"table"}\n')
+
+    unseen, whole = listed(capsys, str(tmp_path), code=1)
+    assert whole == {
+        "file": str(tmp_path / "whole.jsonl"),
+        "hand": None,
+        "variant": "kuhn",
+        "finished": True,
+        "stacks": [6, 4],
+        "failure": None,
+        "actions": 4,
+        "oddities": [],
+    }
+    assert (unseen["failure"]["code"], unseen["actions"]) == ("phh.unseen", 1)
+
+    assert main(["replay", str(tmp_path / "whole.jsonl"), str(tmp_path / "log.jsonl"), "--lang", "en"]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == f"{tmp_path / 'whole.jsonl'}: kuhn, over, stacks 6, 4"
+    assert "potluck verify" in told[1]

@@ -104,7 +104,7 @@ def test_it_is_at_hand_as_the_readme_says() -> None:
 @pytest.mark.parametrize(
     ("hands", "more", "code"),
     [
-        (("AsKs",), {}, "cards.wrong_number"),
+        (("AsKs",), {}, "cards.wrong_hands"),
         (("AsKs", "AsQd"), {}, "cards.twice"),
         (("AsKsQs", "AdQd"), {}, "cards.wrong_number"),
         (("AsKs", "AdQd"), {"board": "2c 3c 4c 5c 6c 7c"}, "cards.wrong_number"),

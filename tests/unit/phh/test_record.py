@@ -7,7 +7,7 @@ import pytest
 
 from potluck import phh
 from potluck.cards import parse
-from potluck.errors import IllegalAction, ParseError
+from potluck.errors import ParseError
 from potluck.games import poker
 from potluck.games.poker import ACTIONS
 from potluck.phh import Start
@@ -133,10 +133,12 @@ def test_a_line_that_is_not_ours_is_named() -> None:
     start = Start(variant=VARIANTS["kuhn"], stacks=(5, 5), button=1)
     told = list(phh.lines(start, [Dealt(start.variant.cards[:1])]))
 
-    for spoilt in (["{}", *told], [told[0], "{"], [*told[:-1], '{"over":false,"stacks":[9,1]}'], told[1:]):
+    for spoilt in (["{}", *told], [told[0], "{"], told[1:]):
         with pytest.raises(ParseError, match="line"):
             phh.played(spoilt)
+    with pytest.raises(ParseError, match="stacks in the file"):
+        phh.played([*told[:-1], '{"over":false,"stacks":[9,1]}'])
+    with pytest.raises(ParseError, match="cards must be dealt first"):
+        phh.played([told[0], '{"seat":0,"do":"check"}'])
     with pytest.raises(ParseError, match="hands in the file: 0"):
         phh.played([])
-    with pytest.raises(IllegalAction):
-        phh.played([told[0], '{"seat":0,"do":"check"}'])

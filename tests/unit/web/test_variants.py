@@ -34,7 +34,7 @@ async def test_what_was_read_can_be_played_and_its_rules_are_told_in_every_langu
         ('name = "a\\nb"\nlike = "razz"', "rules.bad_value", "name"),
         (f'name = "{"x" * 61}"\nlike = "razz"', "rules.bad_value", "name"),
         ('like = "holdem"\nlimit = "pot"', "variant.name_taken", "name"),
-        ('name = "x"\nstreets = [{ name = "a", down = 60, bet = 2 }]', "rules.contradiction", "streets[0].down"),
+        ('name = "x"\nstreets = [{ name = "a", down = 60, bet = 2 }]', "rules.bad_value", "streets[0].down"),
     ],
 )
 async def test_what_cannot_be_played_is_refused_by_its_path(

@@ -58,6 +58,19 @@ def test_the_last_bet_is_told_beside_the_pool_and_at_the_seat() -> None:
     assert words.hands == ("deals", "+2 Q♠", "−1")
 
 
+def test_the_reader_turns_a_card_in_the_second_person() -> None:
+    match = written("2", "As 3c", ":")
+    told = {code: language(code).words(company(2), match.view(0)).story for code in LANGUAGES}
+    assert {
+        "For the first deal, you turn A♠.",
+        "Por el primer reparto, levantas A♠.",
+        "Um das erste Geben deckst du A♠ auf.",
+        "Odkrywasz A♠ o pierwsze rozdanie.",
+        "За право первой сдачи вы открываете A♠.",
+    } <= {line for story in told.values() for line in story}
+    assert "For the first deal, P1 turns 3♣." in told["en"]
+
+
 def test_joint_winners_are_named_together() -> None:
     match = written("2 rounds=1", "As 3c", ": decline; decline", ": decline; decline")
     prompt = language("en").words(company(2), match.view(None)).prompt

@@ -11,7 +11,7 @@ from potluck.protocol import Action, Just, Offer, kind_of
 from potluck.ranking import Category
 from potluck.words.draw.hands import CATEGORIES
 from potluck.words.draw.screen import BUTTONS, STAKES, caption
-from potluck.words.figures import decimal, percent
+from potluck.words.figures import decimal, gain, percent
 from potluck.words.messages import Message
 from potluck.words.screen import TableLike
 from potluck.words.speech import Speech, money
@@ -55,7 +55,7 @@ def advice(speech: Speech, table: TableLike, view: View, found: Advice) -> tuple
     lines = [_best(speech, view, best, prospects), *_ends(speech, best, prospects)]
     if not (isinstance(best, Exchange) and len(found.choices) == len(prospects.odds)):
         lines += [
-            speech.say(WORTH, act=_act(speech, view, choice.action), worth=_dollars(speech, choice.value))
+            speech.say(WORTH, act=_act(speech, view, choice.action), worth=gain(speech, choice.value))
             for choice in found.choices
         ]
     lines += [_exchange(speech, one) for one in prospects.odds]
@@ -120,10 +120,3 @@ def _offer(view: View, action: Action) -> Offer:
 def _cards(cards: Sequence[Card]) -> str:
     """`K♣ 7♦`."""
     return " ".join(("10" if str(card)[0] == "T" else str(card)[0]) + SUITS[card.suit] for card in sorted(cards)[::-1])
-
-
-def _dollars(speech: Speech, value: float) -> str:
-    """`+$7.5`."""
-    size = round(abs(value), 1)
-    sign = "" if not size else "+" if value > 0 else "−"
-    return f"{sign}{money(decimal(speech, size, places=1 if size else 0))}"

@@ -1,17 +1,16 @@
 """What the adviser of Pai Gow says: the best setting and why, each setting's expectation, what one's own have cost."""
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from potluck.cards import Card
 from potluck.games.paigow import Rules, View
 from potluck.lab.advice import Advice, Choice
-from potluck.words.figures import decimal, percent
+from potluck.words.figures import decimal, dollars, percent
 from potluck.words.messages import Message
 from potluck.words.paigow.hands import cards_text, five, two
 from potluck.words.paigow.story import signed
 from potluck.words.screen import TableLike
-from potluck.words.speech import Speech, money
+from potluck.words.speech import Speech
 
 if TYPE_CHECKING:
     from potluck.lab.paigow.advice import Cost
@@ -61,20 +60,15 @@ def review(speech: Speech, table: TableLike, view: View, found: "Cost") -> tuple
     last = found.judged[-1]
     said = speech.say(FINEST)
     if last.lost:
-        cost = _dollars(speech, last.lost * last.bet)
+        cost = dollars(speech, float(last.lost * last.bet))
         said = speech.say(
             DEARER, share=percent(speech, float(last.lost)), chips=cost, cards=cards_text(speech, last.best)
         )
-    sums = {"n": found.deals, "best": found.deals - found.mistakes, "chips": _dollars(speech, found.chips)}
+    sums = {"n": found.deals, "best": found.deals - found.mistakes, "chips": dollars(speech, float(found.chips))}
     if view.over and view.seat is not None:
         won = signed(view.seats[view.seat].cash - view.rules.chips)
         return said, speech.say(SESSION if found.mistakes else FLAWLESS, won=won, **sums)
     return (said, speech.say(ALL, **sums)) if found.mistakes else (said,)
-
-
-def _dollars(speech: Speech, chips: Fraction) -> str:
-    """`$0.14`"""
-    return money(decimal(speech, float(chips), places=2))
 
 
 def _house(speech: Speech, found: Advice) -> str:

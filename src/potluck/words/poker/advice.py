@@ -6,7 +6,7 @@ from potluck.games.poker import Discard, RaiseTo, View
 from potluck.lab.advice import Advice
 from potluck.protocol import Action, Amount, kind_of
 from potluck.words.draw.screen import STAKES
-from potluck.words.figures import decimal, percent
+from potluck.words.figures import gain, percent
 from potluck.words.messages import Message
 from potluck.words.pips import cards_text
 from potluck.words.poker.screen import BUTTONS, caption
@@ -69,9 +69,7 @@ def _line(speech: Speech, view: View, action: Action, value: float) -> str:
         return speech.say(
             THROW if action.cards else KEEP, cards=cards_text(speech, action.cards), share=percent(speech, value)
         )
-    sign = "+" if round(value, 1) > 0 else "\N{MINUS SIGN}" if round(value, 1) < 0 else ""
-    worth = f"{sign}{money(decimal(speech, abs(value), places=1))}"
-    return speech.say(WORTH, act=_act(speech, view, action), worth=worth)
+    return speech.say(WORTH, act=_act(speech, view, action), worth=gain(speech, value))
 
 
 def _act(speech: Speech, view: View, action: Action) -> str:

@@ -15,7 +15,7 @@ from potluck.words.speech import Speech
 
 __all__ = ["cards_text", "past_line", "story", "tell", "winners"]
 
-DREW: Final = Message("reddog story", "For the first deal, {name} turns {card}.")
+DREW: Final = Spoken("reddog story", "For the first deal, you turn {card}.", "For the first deal, {name} turns {card}.")
 DEALS: Final = Spoken("reddog story", "You deal.", "{name} deals.")
 POSTED: Final = {
     "ante": Message("reddog story", "Everyone who is in puts a chip in the pool."),
@@ -95,7 +95,7 @@ def tell(speech: Speech, entry: Entry, who: Sequence[Person]) -> str:
     """An entry in one sentence."""
     match entry:
         case values.Drew(seat, card):
-            return speech.say(DREW, name=who[seat].name, card=card_text(speech, card))
+            return speech.tell(DREW, who[seat], card=card_text(speech, card))
         case values.Posted(why=why):
             return speech.say(POSTED[why])
         case values.Received(n):

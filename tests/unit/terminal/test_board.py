@@ -1,0 +1,85 @@
+"""What a table's lines say, and what they leave out where a game or a seat has none of it."""
+
+from typing import Any
+
+import pytest
+
+from potluck.dealer import Dealer
+from potluck.games import dice, draw, poker
+from potluck.table import Fair, SeatInfo, Sight, TableInfo
+from potluck.terminal.board import Board
+from potluck.terminal.manual import help_lines, named_rules
+from potluck.words import LANGUAGES, language
+from tests.terminals import terminal
+
+FAIR = Fair(deal=1, root=None, size=0, seeds=(), sealed="", secret=None)
+NAKED = draw.Rules(wardrobe=draw.Wardrobe(whose="nobody"))
+
+
+def board_of(game: str, match: Any, *, lang: str = "en", free: tuple[int, ...] = ()) -> Board:
+    """What seat 0 sees."""
+    view = match.view(0)
+    seats = tuple(
+        SeatInfo(
+            kind="person",
+            name="" if at in free else f"p{at}",
+            gender="n",
+            bot=None,
+            taken=at not in free,
+            you=at == 0,
+            free=at in free,
+        )
+        for at in range(len(view.seats))
+    )
+    table = TableInfo(id="t", game=game, options={}, preset=None, seats=seats, started=True, over=False, created=0)
+    sight = Sight(table=table, seat=0, turn=1, seq=1, view=view, fair=FAIR)
+    return Board(sight, language(lang).words(table, view), language(lang), terminal([])[0])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("game", "rules", "said"),
+    [
+        (draw.GAME, draw.Rules(), "money, wardrobe and cards once more"),
+        (draw.GAME, NAKED, "money and cards once more"),
+        (poker.GAME, poker.Rules(), "money and cards once more"),
+        (dice.GAME, dice.Rules(), "points and dice once more"),
+    ],
+)
+def test_the_help_speaks_of_a_wardrobe_only_where_there_is_one(game: Any, rules: Any, said: str, lang: str) -> None:
+    board = board_of(game.name, Dealer(seed=1)(game.start(rules, 2)), lang=lang)
+    word = language(lang).pgettext("terminal command", "table")
+    (line,) = (line.strip() for line in help_lines(board, rules) if line.strip().startswith(f"{word} "))
+
+    assert line.removeprefix(word).strip() == language(lang).pgettext("terminal", said)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_free_seat_has_no_money(lang: str) -> None:
+    match = Dealer(seed=1)(poker.start(poker.Rules(), 4).vacate(2))
+    board = board_of("poker", match, lang=lang, free=(2,))
+    (status,) = board.status()
+
+    assert board.words.names[2] not in status
+    assert "$0" not in status
+    assert all(board.words.names[at] in status for at in (0, 1, 3))
+    assert board.standing(2) == board.page.row((board.words.names[2], language(lang).gettext("free")))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_help_at_dice_speaks_of_dice_and_of_no_sum(lang: str) -> None:
+    told = {
+        game.name: help_lines(board_of(game.name, Dealer(seed=1)(game.start(rules, 2)), lang=lang), rules)[1]
+        for game, rules in ((dice.GAME, dice.Rules()), (draw.GAME, draw.Rules()))
+    }
+
+    assert "Kc" in told["draw"]
+    assert "Kc" not in told["dice"]
+    assert "1 2 5" in told["dice"]
+
+
+def test_where_there_is_no_choice_the_rules_of_any_name_are_the_tables_own() -> None:
+    board = board_of("poker", Dealer(seed=1)(poker.start(poker.Rules(), 2)))
+
+    assert named_rules(board, "razz") is None
+    assert named_rules(board, "") is None

@@ -1,0 +1,28 @@
+"""Sums as each language writes them: whole, or with cents."""
+
+import pytest
+
+from potluck.words import language
+from potluck.words.figures import dollars, gain
+
+
+@pytest.mark.parametrize(
+    ("value", "english", "german"),
+    [
+        (0, "$0", "$0"),
+        (0.004, "$0", "$0"),
+        (7, "+$7", "+$7"),
+        (6.999, "+$7", "+$7"),
+        (7.5, "+$7.50", "+$7,50"),
+        (1.1, "+$1.10", "+$1,10"),
+        (-0.25, "\N{MINUS SIGN}$0.25", "\N{MINUS SIGN}$0,25"),
+        (-1234.5, "\N{MINUS SIGN}$1,234.50", "\N{MINUS SIGN}$1.234,50"),
+    ],
+)
+def test_a_gain_has_two_places_or_none(value: float, english: str, german: str) -> None:
+    assert gain(language("en").speech, value) == english
+    assert gain(language("de").speech, value) == german
+
+
+def test_a_sum_has_no_sign() -> None:
+    assert [dollars(language("en").speech, value) for value in (0.14, 2, 2.5)] == ["$0.14", "$2", "$2.50"]
