@@ -144,6 +144,32 @@ def test_a_sum_moves_in_the_steps_of_its_offer(run: Run) -> None:
     assert run("offers.mjs", typed, offer) == ["bet 40", "bet 60", "bet 100", "bet 20", "bet 20"]
 
 
+STAKED = """async (module, {low, high, pot, usual}) => {
+  const control = document.createElement('stake-control');
+  const offer = {kind: 'raise_to', low, high, step: 1};
+  control.show({offer, turn: 1, caption: '', pot, money: String, usual});
+  return control.value;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "pot", "usual", "staked"),
+    [
+        (10, 200, 60, None, 30),
+        (10, 30, 60, None, 10),
+        (10, 30, 400, None, 10),
+        (10, 10, 400, None, 10),
+        (10, 30, 400, 30, 30),
+        (10, 30, None, None, 10),
+    ],
+)
+def test_nobody_stakes_all_he_has_unasked(
+    run: Run, low: int, high: int, pot: int | None, usual: int | None, staked: int
+) -> None:
+    about = {name: value for name, value in (("pot", pot), ("usual", usual)) if value is not None}
+    assert run("amount.mjs", STAKED, {"low": low, "high": high, **about}) == staked
+
+
 ARRIVING = """async (_, screens) => {
   const hand = document.createElement('card-hand');
   return screens.map((screen) => (hand.show(screen), [...hand.arriving]));
