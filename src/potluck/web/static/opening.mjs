@@ -116,7 +116,7 @@ class Opening {
   /** @param {GameInfo} game @param {{preset: string, options: Tree, rival: string}} start */
   constructor(game, start) {
     this.game = game;
-    this.form = new OptionsForm(game.fields);
+    this.form = new OptionsForm(game.fields, offered(game.name).idle);
     const presets = game.presets.map(({ name, title }) => /** @type {const} */ ([name, title]));
     this.preset = new Segment("opening-preset", t("Preset"), presets, () => this.refill());
     this.preset.value = start.preset;
