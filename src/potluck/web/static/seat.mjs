@@ -48,7 +48,7 @@ export function drawSeat(panel, screen, at) {
   attr(panel, "aria-label", bot ? `${words.names[at]}, ${t("Bot")}` : words.names[at]);
   attr(panel, "data-bot", bot || null);
   attr(panel, "data-seat", at);
-  text(find(panel, "h2"), words.names[at] ?? "");
+  drawName(find(panel, "h2"), words.names[at] ?? "");
   const cash = seat.cash ?? seat.stack;
   text(find(panel, ".money"), cash === undefined ? "" : offered(table.game).money(cash));
   text(find(panel, ".turn"), mark(screen, at));
@@ -60,6 +60,7 @@ export function drawSeat(panel, screen, at) {
     cards,
     held: seat.held ?? 0,
     pickable: mine ? inHand(view, cards) : [],
+    up: open ? [] : seat.up,
     playing: open ? drawing.playing?.(cards) : undefined,
     deal: view?.deal ?? 0,
     threw: seat.threw ?? null,
@@ -67,6 +68,14 @@ export function drawSeat(panel, screen, at) {
   });
   label(find(panel, ".label"), { words, seat, at });
   drawing.things?.(panel, { screen, at });
+}
+
+/** A name; the number at its end stays where the name is cut, since it may be all that tells two apart. @param {Element} element @param {string} name */
+function drawName(element, name) {
+  const number = / \d+$/.exec(name)?.[0] ?? "";
+  if (!number) return text(element, name);
+  if (element.textContent === name && element.children.length) return;
+  element.replaceChildren(h("span", { class: "stem" }, name.slice(0, -number.length)), h("span", { class: "number" }, number));
 }
 
 /**

@@ -1,0 +1,100 @@
+"""What nobody should have to guess: which of his cards others see, who is who, what an option or a button does."""
+
+from typing import Any
+
+import pytest
+
+from potluck.words import language
+from tests.browser.conftest import Visit
+from tests.browser.seat import AtTable
+
+pytestmark = pytest.mark.browser
+
+OPEN = """async ([game, preset, options, seats]) => {
+  const headers = {'content-type': 'application/json'};
+  const post = (path, body) => fetch(path, {method: 'POST', headers, body: JSON.stringify(body)});
+  const {id} = await (await post('/api/tables', {game, preset, options, seats})).json();
+  await post(`/api/tables/${id}/seats/0`, {name: 'Ada'});
+  return id;
+}"""
+PERSON = {"kind": "person"}
+CALLER = {"kind": "bot", "bot": "caller"}
+HIDDEN_NUMBERS = """() => [...document.querySelectorAll('.others .plate')].filter((plate) => {
+  const [money, number] = ['.money', '.number'].map((part) => plate.querySelector(part)?.getBoundingClientRect());
+  return !number || number.width < 5 || number.right > money.left + 1;
+}).map((plate) => plate.textContent)"""
+
+
+def opened(at: AtTable, game: str, *others: object, preset: str = "evening", **options: Any) -> str:
+    """The name of a table that the visitor has opened and sits at."""
+    at.lobby()
+    table = at.page.evaluate(OPEN, [game, preset, options, [PERSON, *others]])
+    at.open(f"{at.url}/t/{table}?pace=0")
+    return str(table)
+
+
+def hand(at: AtTable) -> tuple[list[str], list[str]]:
+    """The own cards as they lie: those that bear the mark of being seen, and all."""
+    seen = at.page.locator(".mine .place:has(.seen:visible)").evaluate_all("all => all.map(one => one.dataset.card)")
+    return list(seen), at.held
+
+
+@pytest.mark.parametrize(("lang", "width"), [("de", 1280), ("pl", 360)])
+def test_the_cards_that_the_others_see_are_marked_among_ones_own(visit: Visit, lang: str, width: int) -> None:
+    at = visit(lang, width=width, height=740, reduced_motion="reduce")
+    table = opened(at, "poker", CALLER, CALLER, variant="seven-stud")
+    for cards in (3, 4):
+        at.until("(screen, cards) => screen.view?.offers.length && screen.view.seats[0].cards.length === cards", cards)
+        up = at.screen["view"]["seats"][0]["up"]
+        seen, held = hand(at)
+        assert (seen, held[2:]) == (up, up)
+        at.act(next(kind for kind in ("check", "call", "bring_in") if kind in at.kinds()))
+    face_up = language(lang).gettext("{card}, face up").partition("}")[2]
+    labels = at.page.locator(".mine .place .card").evaluate_all("all => all.map(one => one.ariaLabel)")
+    assert [label.endswith(face_up) for label in labels][:3] == [False, False, True]
+    while "next" not in at.kinds():
+        at.act(next(kind for kind in ("check", "call", "show") if kind in at.kinds()))
+    at.page.goto(f"{at.url}/t/{table}/deal/1")
+    at.page.wait_for_selector(".steering")
+    for _ in range(int(at.page.get_attribute("input[type=range]", "max"))):
+        at.page.keyboard.press("ArrowRight")
+        if hand(at)[0]:
+            break
+    assert hand(at)[0] == up[:1]
+    assert at.wide() == []
+
+
+def test_where_the_dealer_names_the_game_no_variant_is_offered(visit: Visit) -> None:
+    at = visit("en")
+    at.lobby()
+    at.page.check("#game-poker input[value=choice]", force=True)
+    at.page.click("#game-poker .btn:not(.main)")
+    variant = at.page.locator("dialog[open] [data-path=variant]")
+    assert not variant.is_visible()
+    at.page.uncheck("dialog[open] [data-path='choice.play'] input")
+    assert variant.is_visible()
+    at.page.check("dialog[open] [data-path='choice.play'] input")
+    assert not variant.is_visible()
+
+
+@pytest.mark.parametrize(("lang", "width"), [("ru", 360), ("pl", 1280)])
+def test_opponents_without_names_are_told_apart_where_their_names_are_cut(visit: Visit, lang: str, width: int) -> None:
+    at = visit(lang, width=width, height=740)
+    opened(at, "paigow", *[CALLER] * 5)
+    at.kinds()
+    assert at.page.locator(".others .number").all_text_contents() == [f" {seat}" for seat in range(2, 7)]
+    assert at.page.evaluate(HIDDEN_NUMBERS) == []
+    names = at.page.locator(".others h2").all_text_contents()
+    assert names == at.screen["words"]["names"][1:], "who does not see reads the whole name"
+
+
+def test_a_sit_and_go_is_not_offered_to_begin_before_all_have_come(visit: Visit) -> None:
+    at = visit("es", width=360, height=740)
+    opened(at, "poker", CALLER, PERSON, preset="sit-and-go")
+    at.page.click("[data-tool=menu]")
+    at.page.locator("dialog[open] .item").nth(1).click()
+    at.page.wait_for_selector("dialog[open] .company select option", state="attached")
+    assert at.page.locator("dialog[open] .btn.main").count() == 0
+    assert at.text("dialog[open] .help") == language("es").gettext(
+        "This match begins when every seat is taken: wait, or put bots there."
+    )
