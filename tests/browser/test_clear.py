@@ -17,6 +17,16 @@ OPEN = """async ([game, preset, options, seats]) => {
   await post(`/api/tables/${id}/seats/0`, {name: 'Ada'});
   return id;
 }"""
+READ = """async (toml) => {
+  const headers = {'content-type': 'application/json'};
+  const answer = await fetch('/api/variants', {method: 'POST', headers, body: JSON.stringify({toml})});
+  return (await answer.json()).variant;
+}"""
+THROWING = """
+name = "Three less one"
+forced = { ante = 1 }
+streets = [{ name = "deal", down = 4, bet = 1 }, { name = "throw", throw = 1, board = 3, bet = 1 }]
+"""
 PERSON = {"kind": "person"}
 CALLER = {"kind": "bot", "bot": "caller"}
 HIDDEN_NUMBERS = """() => [...document.querySelectorAll('.others .plate')].filter((plate) => {
@@ -43,6 +53,7 @@ def hand(at: AtTable) -> tuple[list[str], list[str]]:
 def test_the_cards_that_the_others_see_are_marked_among_ones_own(visit: Visit, lang: str, width: int) -> None:
     at = visit(lang, width=width, height=740, reduced_motion="reduce")
     table = opened(at, "poker", CALLER, CALLER, variant="seven-stud")
+    up: list[str] = []
     for cards in (3, 4):
         at.until("(screen, cards) => screen.view?.offers.length && screen.view.seats[0].cards.length === cards", cards)
         up = at.screen["view"]["seats"][0]["up"]
@@ -75,6 +86,34 @@ def test_where_the_dealer_names_the_game_no_variant_is_offered(visit: Visit) -> 
     assert variant.is_visible()
     at.page.check("dialog[open] [data-path='choice.play'] input")
     assert not variant.is_visible()
+
+
+def test_a_variant_of_ones_own_stands_in_place_of_the_ready_ones(visit: Visit) -> None:
+    at = visit("pl", width=360, height=740)
+    at.lobby()
+    at.page.click("#game-poker .btn:not(.main)")
+    variant = at.page.locator("dialog[open] [data-path=variant]")
+    assert variant.is_visible()
+    at.page.fill("#own-variant", "like = 'razz'")
+    assert not variant.is_visible()
+    at.page.fill("#own-variant", " ")
+    assert variant.is_visible()
+
+
+def test_a_spectator_is_told_that_he_watches_and_what_was_thrown_for_nothing(visit: Visit) -> None:
+    at, spectator = visit("en"), visit("de", width=360, height=740)
+    at.lobby()
+    table = opened(at, "poker", CALLER, custom=at.page.evaluate(READ, THROWING))
+    assert at.page.locator(".watching").is_hidden()
+    while "discard" not in (kinds := at.kinds_possible(throw=0)):
+        at.act(next(kind for kind in ("check", "call") if kind in kinds))
+    at.act("discard")
+    at.until("screen => screen.view.offers.length && screen.view.phase === 'betting'")
+    spectator.open(f"{at.url}/t/{table}?pace=0")
+    spectator.page.wait_for_selector(".others .threw:not(:empty)", state="attached")
+    assert set(spectator.page.locator(".others .threw").all_text_contents()) == {"abgelegt: 1"}
+    assert spectator.text(".watching") == "Du siehst zu"
+    assert spectator.wide() == []
 
 
 @pytest.mark.parametrize(("lang", "width"), [("ru", 360), ("pl", 1280)])

@@ -66,7 +66,7 @@ export function drawSeat(panel, screen, at) {
     threw: seat.threw ?? null,
     small: !mine && drawing.round === true && table.seats.length > ROUND,
   });
-  label(find(panel, ".label"), { words, seat, at });
+  label(find(panel, ".label"), { words, seat, at, view });
   drawing.things?.(panel, { screen, at });
 }
 
@@ -108,14 +108,19 @@ function mark({ view, table, seat }, at) {
   return view.first === at ? (drawingOf(table.game).first?.() ?? t("first to speak")) : "";
 }
 
-/** @param {Element} element @param {{words: any, seat: any, at: number}} about */
-function label(element, { words, seat, at }) {
+/** @param {Element} element @param {{words: any, seat: any, at: number, view: any}} about */
+function label(element, { words, seat, at, view }) {
   const [hand = "", ...made] = (words.hands?.[at] ?? "").split(", ");
   text(find(element, "b"), unbroken(hand));
   text(find(element, ".made"), unbroken(made.join(", ")));
   attr(element, "title", words.hands?.[at] || null);
   const threw = seat.threw ?? null;
-  text(find(element, ".threw"), threw === null ? "" : t("exchanged: {n}", { n: threw }));
+  text(find(element, ".threw"), threw === null ? "" : replaces(view) ? t("exchanged: {n}", { n: threw }) : t("thrown away: {n}", { n: threw }));
+}
+
+/** Whether cards that are thrown come back as others. @param {any} view */
+function replaces({ variant }) {
+  return variant?.streets?.some((/** @type {any} */ street) => street.draw > 0) ?? true;
 }
 
 /** The cards of the own hand that an offer asks to mark. @param {any} view @param {readonly string[]} cards */
