@@ -170,6 +170,19 @@ def test_nobody_stakes_all_he_has_unasked(
     assert run("amount.mjs", STAKED, {"low": low, "high": high, **about}) == staked
 
 
+BOUGHT = """async (module, offer) => {
+  const dock = document.createElement('offer-dock');
+  document.body.append(dock);
+  dock.show({turn: 1, offers: [offer], over: false, captions: ['Buy'], prompt: '', pot: 600, money: String});
+  return [dock.querySelector('stake-control').value, [...dock.querySelectorAll('.shares b')].map((b) => b.textContent)];
+}"""
+
+
+def test_chips_are_bought_in_full_and_not_in_shares_of_the_pot(run: Run) -> None:
+    offer = {"type": "amount", "kind": "rebuy", "low": 100, "high": 200, "step": 1}
+    assert run("offers.mjs", BOUGHT, offer) == [200, ["100", "150", "200"]]
+
+
 ARRIVING = """async (_, screens) => {
   const hand = document.createElement('card-hand');
   return screens.map((screen) => (hand.show(screen), [...hand.arriving]));
