@@ -27,6 +27,11 @@ name = "Three less one"
 forced = { ante = 1 }
 streets = [{ name = "deal", down = 4, bet = 1 }, { name = "throw", throw = 1, board = 3, bet = 1 }]
 """
+OVER_THE_EDGE = """() => {
+  const {left, right} = document.querySelector('.mine').getBoundingClientRect();
+  const cards = [...document.querySelectorAll('.mine .place')].map((it) => it.getBoundingClientRect());
+  return cards.filter((card) => card.left < left - 1 || card.right > right + 1).length;
+}"""
 PERSON = {"kind": "person"}
 CALLER = {"kind": "bot", "bot": "caller"}
 HIDDEN_NUMBERS = """() => [...document.querySelectorAll('.others .plate')].filter((plate) => {
@@ -64,6 +69,7 @@ def test_the_cards_that_the_others_see_are_marked_among_ones_own(visit: Visit, l
     labels = at.page.locator(".mine .place .card").evaluate_all("all => all.map(one => one.ariaLabel)")
     assert [label.endswith(face_up) for label in labels][:3] == [False, False, True]
     while "next" not in at.kinds():
+        assert at.page.evaluate(OVER_THE_EDGE) == 0, at.held
         at.act(next(kind for kind in ("check", "call", "show") if kind in at.kinds()))
     at.page.goto(f"{at.url}/t/{table}/deal/1")
     at.page.wait_for_selector(".steering")
