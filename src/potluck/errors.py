@@ -50,6 +50,7 @@ CODES: dict[str, str] = {
     "seat.taken": "seat {asked} is taken",
     "seat.host": "only the host may do that, who sits at seat {allowed}, not seat {asked}",
     "seat.alone": "nobody else is here yet, and two are needed to begin",
+    "seat.missing": "this match begins when every seat is taken; free: {asked} of {allowed}. Wait, or put bots there",
     "seat.no_bot": "no bot plays at seat {asked}",
     "seat.closed": "seat {asked} can neither be taken nor left free at this point of the match",
     "seat.another": "you have seat {allowed} at this table already",

@@ -144,6 +144,45 @@ def test_a_sum_moves_in_the_steps_of_its_offer(run: Run) -> None:
     assert run("offers.mjs", typed, offer) == ["bet 40", "bet 60", "bet 100", "bet 20", "bet 20"]
 
 
+STAKED = """async (module, {low, high, pot, usual}) => {
+  const control = document.createElement('stake-control');
+  const offer = {kind: 'raise_to', low, high, step: 1};
+  control.show({offer, turn: 1, caption: '', pot, money: String, usual});
+  return control.value;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "pot", "usual", "staked"),
+    [
+        (10, 200, 60, None, 30),
+        (10, 30, 60, None, 10),
+        (10, 30, 400, None, 10),
+        (10, 10, 400, None, 10),
+        (10, 30, 400, 30, 30),
+        (10, 30, None, None, 10),
+    ],
+)
+def test_nobody_stakes_all_he_has_unasked(
+    run: Run, low: int, high: int, pot: int | None, usual: int | None, staked: int
+) -> None:
+    about = {name: value for name, value in (("pot", pot), ("usual", usual)) if value is not None}
+    assert run("amount.mjs", STAKED, {"low": low, "high": high, **about}) == staked
+
+
+BOUGHT = """async (module, offer) => {
+  const dock = document.createElement('offer-dock');
+  document.body.append(dock);
+  dock.show({turn: 1, offers: [offer], over: false, captions: ['Buy'], prompt: '', pot: 600, money: String});
+  return [dock.querySelector('stake-control').value, [...dock.querySelectorAll('.shares b')].map((b) => b.textContent)];
+}"""
+
+
+def test_chips_are_bought_in_full_and_not_in_shares_of_the_pot(run: Run) -> None:
+    offer = {"type": "amount", "kind": "rebuy", "low": 100, "high": 200, "step": 1}
+    assert run("offers.mjs", BOUGHT, offer) == [200, ["100", "150", "200"]]
+
+
 ARRIVING = """async (_, screens) => {
   const hand = document.createElement('card-hand');
   return screens.map((screen) => (hand.show(screen), [...hand.arriving]));

@@ -187,11 +187,22 @@ def _begin(draft: Draft) -> None:
     table = draft.table
     if table.started:
         return
-    if not hasattr(table.match, "vacate"):
-        raise RequestError("seat.closed", asked=table.free[0])
+    if not _spares(table):
+        raise RequestError("seat.missing", asked=len(table.free), allowed=len(table.places))
     if len(table.places) - len(table.free) < FEWEST:
         raise RequestError("seat.alone")
     draft.say(Began(table.free))
+
+
+def _spares(table: Table) -> bool:
+    """Whether the match can begin without somebody; a sit-and-go, two seats and most games need everybody."""
+    if not hasattr(table.match, "vacate"):
+        return False
+    try:
+        table.match.vacate(table.free[0])
+    except RequestError:
+        return False
+    return True
 
 
 def _check_seat(table: Table, seat: int) -> None:

@@ -33,6 +33,7 @@ STATUS: Final = {
     "seat.none": 403,
     "seat.host": 403,
     "seat.alone": 409,
+    "seat.missing": 409,
     "seat.no_bot": 409,
     "seat.closed": 409,
     "table.unknown": 404,

@@ -82,13 +82,29 @@ async def test_a_match_begins_without_those_who_have_not_come_when_its_host_says
     assert await room.begin(table.id, "b") == seen
 
 
-async def test_one_alone_cannot_begin_and_a_game_without_joining_neither(room: Room) -> None:
-    for game, seats, told in (("poker", 2, "seat.alone"), ("reddog", 3, "seat.closed")):
-        table = await room.open_table(game, seats=(PERSON,) * seats)
-        await room.sit(table.id, "a", seat=0)
-        with pytest.raises(RequestError) as caught:
-            await room.begin(table.id, "a")
-        assert code(caught) == told
+@pytest.mark.parametrize(
+    ("game", "seats", "here", "told"),
+    [
+        ("poker", 3, 1, "seat.alone"),
+        ("poker", 2, 1, "seat.missing"),
+        ("reddog", 3, 2, "seat.missing"),
+        ("sit-and-go", 4, 1, "seat.missing"),
+        ("sit-and-go", 4, 3, "seat.missing"),
+    ],
+)
+async def test_a_match_that_needs_everybody_says_who_is_missing(
+    room: Room, game: str, seats: int, here: int, told: str
+) -> None:
+    preset = game if game == "sit-and-go" else None
+    table = await room.open_table("poker" if preset else game, seats=(PERSON,) * seats, preset=preset)
+    for seat in range(here):
+        await room.sit(table.id, "abc"[seat], seat=seat)
+    with pytest.raises(RequestError) as caught:
+        await room.begin(table.id, "a")
+    assert code(caught) == told
+    if told == "seat.missing":
+        assert caught.value.detail == {"asked": seats - here, "allowed": seats}
+    assert not (await room.sight(table.id, "a")).table.started
 
 
 async def test_who_sits_down_in_a_running_match_plays_the_next_deal(room: Room) -> None:

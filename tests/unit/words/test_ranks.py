@@ -120,7 +120,7 @@ def test_it_is_said_what_a_joker_stands_for_and_not_what_stands_for_itself() -> 
     law = Ranking(wild=DEUCES)
     straight = law.rank(parse("3c 4d 5h 2s Ac"))
     assert language("pl").hand(straight) == "STRIT, do piątki"
-    assert language("pl").hand(law.rank(parse("3c 4d 5h 6s 2c"))) == "STRIT, do siódemki (2c = 7)"
+    assert language("pl").hand(law.rank(parse("3c 4d 5h 6s 2c"))) == "STRIT, do siódemki (2♣ = 7)"
     assert language("de").hand(Ranking().rank(parse("Ac Ad 7h Xr Xb"))) == "VIERLING, Asse (Joker = A, Joker = A)"
 
 

@@ -60,7 +60,7 @@ export class StakeControl extends HTMLElement {
     attr(find(this, "[type=range]"), "aria-label", caption);
     attr(find(this, ".shares"), "aria-label", names.all);
     this.shares = shares(offer, { pot, names });
-    if (turn !== this.turn) this.value = this.within(usual ?? (pot ?? 0) / 2);
+    if (turn !== this.turn) this.value = usual === undefined ? this.mild((pot ?? 0) / 2) : this.within(usual);
     this.turn = turn;
     this.hidden = offer.low === offer.high;
     this.set(this.value);
@@ -104,6 +104,12 @@ export class StakeControl extends HTMLElement {
     if ((event.key !== "PageUp" && event.key !== "PageDown") || next === undefined) return;
     event.preventDefault();
     this.set(next);
+  }
+
+  /** That sum, or the least where it would be all that may be staked: nobody goes all-in unasked. @param {number} sum */
+  mild(sum) {
+    const allowed = this.within(sum);
+    return allowed < this.within(this.limits.high) ? allowed : this.limits.low;
   }
 
   /** @param {number} sum */

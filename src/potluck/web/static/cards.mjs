@@ -1,6 +1,6 @@
 /** Cards as drawings, and a hand of them: `<card-hand>`. Cards are text: `As`, `Td`, `Xr`. */
 
-import { attr, drawing, h, icon, keyed, text } from "./dom.mjs";
+import { attr, drawing, find, h, icon, keyed, text } from "./dom.mjs";
 import { deal, landed, moving, thrown, turn } from "./motion.mjs";
 import { settings } from "./settings.mjs";
 import { t } from "./words.mjs";
@@ -107,6 +107,8 @@ export class CardHand extends HTMLElement {
     this.pickable = new Set();
     this.dealt = -1;
     this.small = false;
+    /** @type {ReadonlySet<string>} */
+    this.up = new Set();
     /** @type {number | null} */
     this.threw = null;
     this.addEventListener("change", (event) => this.changed(/** @type {HTMLInputElement} */ (event.target)));
@@ -117,16 +119,18 @@ export class CardHand extends HTMLElement {
    * @param {readonly string[]} hand.cards those that are seen
    * @param {number} hand.held how many there are
    * @param {readonly string[]} [hand.pickable]
+   * @param {readonly string[]} [hand.up] those that lie face up; beside others they are marked, and come last
    * @param {ReadonlySet<string>} [hand.playing] at a showdown: the cards that make the hand; all others lie idle
    * @param {number} [hand.deal] cards of another deal are new, also where they look alike
    * @param {number | null} [hand.threw] how many were exchanged: so many backs are new
    * @param {boolean} [hand.small] whether they are drawn small, so that large indices are needed
    */
-  show({ cards, held, pickable = [], playing = new Set(), deal: number = 0, threw = null, small = false }) {
+  show({ cards, held, pickable = [], up = [], playing = new Set(), deal: number = 0, threw = null, small = false }) {
     this.small = small;
     const before = this.dealt === number ? this.places : [];
     this.dealt = number;
-    this.places = cards.length ? placed(before, cards) : Array.from({ length: held }, () => "back");
+    this.up = new Set(up.length < cards.length ? up : []);
+    this.places = cards.length ? this.laid(before, cards) : Array.from({ length: held }, () => "back");
     const unseen = this.threw === threw || cards.length ? 0 : (threw ?? 0);
     this.threw = threw;
     this.arriving = this.places.map((card, at) =>
@@ -141,6 +145,12 @@ export class CardHand extends HTMLElement {
       make: () => place(),
       update: (element, card, at) => this.fill(element, card, at),
     });
+  }
+
+  /** What only its holder sees, then what all see as it came. @param {readonly string[]} before @param {readonly string[]} cards */
+  laid(before, cards) {
+    const hidden = (/** @type {string} */ card) => !this.up.has(card);
+    return [...placed(before.filter(hidden), cards.filter(hidden)), ...this.up];
   }
 
   /**
@@ -187,6 +197,8 @@ export class CardHand extends HTMLElement {
       element.dataset.card = card;
       element.querySelector(".card")?.replaceWith(this.small ? smallFace(card) : face(card));
     }
+    const up = this.up.has(card);
+    if (card !== "back") attr(find(element, ".card"), "aria-label", up ? t("{card}, face up", { card: cardText(card) }) : cardText(card));
     this.arrive(element, card, at);
     const input = /** @type {HTMLInputElement} */ (element.querySelector("input"));
     const may = this.pickable.has(card);
@@ -196,7 +208,7 @@ export class CardHand extends HTMLElement {
     attr(input, "aria-label", may ? cardText(card) : null);
     attr(input, "aria-keyshortcuts", may ? String(at + 1) : null);
     const shown = this.playing?.size ? (this.playing.has(card) ? " plays" : " idle") : "";
-    attr(element, "class", `place${may ? " may" : ""}${shown}`);
+    attr(element, "class", `place${may ? " may" : ""}${up ? " up" : ""}${shown}`);
   }
 
   /** @param {HTMLInputElement} input */
@@ -216,7 +228,7 @@ export class CardHand extends HTMLElement {
  */
 function arrival(before, card, at) {
   if (before.length === 0) return "dealt";
-  if (before[at] === card) return "";
+  if (before[at] === card || (card !== "back" && before.includes(card))) return "";
   return before[at] === "back" ? "turned" : "exchanged";
 }
 
@@ -228,6 +240,7 @@ function place() {
     input,
     face("back"),
     h("span", { class: "tab", "aria-hidden": "true" }, icon("swap")),
+    h("span", { class: "seen", title: t("The others see this card"), "aria-hidden": "true" }, icon("eye")),
   );
 }
 

@@ -25,7 +25,9 @@ export function companyDialog({ path, screen, ask }) {
     );
     body.replaceChildren(h("ol", { class: "company" }, ...rows));
     const free = table.seats.some((/** @type {any} */ one) => one.free);
-    if (mine?.host && !table.started && free && table.game === "poker") {
+    if (mine?.host && !table.started && free && !spares(table)) {
+      body.append(h("p", { class: "help" }, t("This match begins when every seat is taken: wait, or put bots there.")));
+    } else if (mine?.host && !table.started && free) {
       body.append(h("button", { type: "button", class: "btn main", click: done("/begin", {}) }, t("Begin with those who are here")));
     }
     if (mine && !table.started) {
@@ -35,6 +37,11 @@ export function companyDialog({ path, screen, ask }) {
     return t("Who plays here");
   });
   return box;
+}
+
+/** Whether the match may begin without those who have not come. @param {any} table */
+function spares({ game, seats, options }) {
+  return game === "poker" && seats.length > 2 && !options.tournament?.play;
 }
 
 /** Who sits there, in words. @param {any} screen @param {number} at */

@@ -9,7 +9,7 @@ const STREETS = new Set(["common", "received", "faced", "discarded"]);
  * The last deed of a seat on this street; empty where it has done nothing yet.
  *
  * @param {any} view
- * @param {{at: number, money: (sum: number) => string, free?: boolean}} about `free`: whether anybody may sit down there; `leaving`: whether somebody stood up
+ * @param {{at: number, money: (sum: number) => string, free?: boolean, leaving?: boolean}} about `free`: whether anybody may sit down there; `leaving`: whether somebody stood up
  */
 export function lastDeed(view, { at, money, free = false, leaving = false }) {
   const seat = view.seats[at];

@@ -11,6 +11,7 @@ import { t } from "./words.mjs";
  * @property {(sum: number) => string} money
  * @property {(lang: string) => Record<string, unknown>} [profile] options that a visitor of that language expects
  * @property {boolean} [own] whether a variant of one's own can be played
+ * @property {(options: import("./options.mjs").Tree) => readonly string[]} [idle] options that decide nothing beside these
  * @property {readonly string[]} [quick] options that stand on the tile in the lobby; all choices where this is missing
  * @property {Record<string, {name: string, gender: "f" | "m" | "n"}>} [opponents] who plays as which bot
  * @property {readonly {name: string, gender: "f" | "m" | "n"}[]} [company] who plays in the other seats, in turn
@@ -36,7 +37,12 @@ export const OFFERED = {
     plain: { wardrobe: { whose: "nobody" } },
     between: { open_deals: false, wardrobe: { whose: "nobody" } },
   },
-  poker: { felt: "felt-petrol", money: dollars, own: true },
+  poker: {
+    felt: "felt-petrol",
+    money: dollars,
+    own: true,
+    idle: (/** @type {any} */ { choice }) => (choice.play ? ["variant"] : []),
+  },
   dice: {
     felt: "felt-midnight",
     money: points,

@@ -39,6 +39,8 @@ import { n, t } from "./words.mjs";
 const GIVING_UP = new Set(["pass", "fold"]);
 /** Acts that cost more than what is asked: never the main one either, where another goes on. */
 const RAISING = new Set(["raise_by", "raise_to"]);
+/** Chips that are bought have nothing to do with the pot; one begins with as many as the others did. */
+const REBUY = "rebuy";
 /** Acts that stand in the menu. */
 const IN_MENU = new Set(["leave"]);
 /** Milliseconds after a change in which the Enter key does nothing, so that no act is made by a late finger. */
@@ -140,14 +142,14 @@ export class OfferDock extends HTMLElement {
     keyed(find(this, ".stakes"), amounts, {
       key: ({ kind }) => kind,
       make: ({ kind }) => h(/** @type {any} */ ("stake-control"), { "data-kind": kind }),
-      update: (control, { offer, caption }) =>
+      update: (control, { kind, offer, caption }) =>
         /** @type {import("./amount.mjs").StakeControl} */ (control).show({
           offer,
           turn,
           caption: bare(caption),
-          pot,
+          pot: kind === REBUY ? undefined : pot,
           money,
-          usual,
+          usual: kind === REBUY ? offer.high : usual,
           names: shares,
         }),
     });

@@ -116,7 +116,10 @@ class Opening {
   /** @param {GameInfo} game @param {{preset: string, options: Tree, rival: string}} start */
   constructor(game, start) {
     this.game = game;
-    this.form = new OptionsForm(game.fields);
+    this.form = new OptionsForm(game.fields, (chosen) => [
+      ...(offered(game.name).idle?.(chosen) ?? []),
+      ...(this.own?.written ? ["variant"] : []),
+    ]);
     const presets = game.presets.map(({ name, title }) => /** @type {const} */ ([name, title]));
     this.preset = new Segment("opening-preset", t("Preset"), presets, () => this.refill());
     this.preset.value = start.preset;
@@ -132,7 +135,7 @@ class Opening {
       ["brisk", t("brisk clock"), t("15 s, reserve 45 s")],
     ]);
     this.clock.value = "off";
-    this.own = offered(game.name).own ? new OwnVariant() : null;
+    this.own = offered(game.name).own ? new OwnVariant(() => this.form.offer()) : null;
     this.about = h("p", { class: "help" });
     this.seats = h("div", { class: "seats" });
     this.fault = h("p", { class: "fault", role: "alert", hidden: true });

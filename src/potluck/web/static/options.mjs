@@ -58,9 +58,13 @@ let forms = 0;
 
 /** Controls for all options, in their groups. */
 export class OptionsForm {
-  /** @param {readonly FieldInfo[]} fields */
-  constructor(fields) {
+  /**
+   * @param {readonly FieldInfo[]} fields
+   * @param {(options: Tree) => readonly string[]} [idle] those that decide nothing beside what else is chosen: not offered
+   */
+  constructor(fields, idle = () => []) {
     this.fields = fields;
+    this.idle = idle;
     this.prefix = `o${(forms += 1)}.`;
     /** @type {Map<string, Control>} */
     this.controls = new Map();
@@ -69,6 +73,7 @@ export class OptionsForm {
       const rows = members.map((field) => this.row(field));
       this.element.append(h("fieldset", {}, h("legend", {}, group), ...rows));
     }
+    this.element.addEventListener("change", () => this.offer());
   }
 
   /** @param {FieldInfo} field */
@@ -90,6 +95,15 @@ export class OptionsForm {
     for (const [path, control] of this.controls) {
       const value = at(tree, path);
       if (value !== undefined) control.set(value);
+    }
+    this.offer();
+  }
+
+  /** Leaves out what decides nothing; it keeps its value. */
+  offer() {
+    const idle = this.idle(this.read());
+    for (const row of /** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll(".option"))) {
+      row.hidden = idle.includes(row.dataset.path ?? "");
     }
   }
 

@@ -16,8 +16,10 @@ streets = [
 const ROWS = 9;
 
 export class OwnVariant {
-  constructor() {
-    this.input = h("textarea", { id: "own-variant", rows: ROWS, spellcheck: false, autocapitalize: "off", "aria-describedby": "own-help own-fault", input: () => this.told("") });
+  /** @param {() => void} changed */
+  constructor(changed) {
+    this.changed = changed;
+    this.input = h("textarea", { id: "own-variant", rows: ROWS, spellcheck: false, autocapitalize: "off", "aria-describedby": "own-help own-fault", input: () => this.edited() });
     this.rules = h("dl", { class: "rules", hidden: true });
     const button = (/** @type {string} */ caption, /** @type {() => void} */ click) => h("button", { type: "button", class: "btn", click }, caption);
     this.element = h(
@@ -32,13 +34,24 @@ export class OwnVariant {
     );
   }
 
+  edited() {
+    this.told("");
+    this.changed();
+  }
+
+  /** Whether anything was written, which then stands over a ready variant. */
+  get written() {
+    return this.input.value.trim() !== "";
+  }
+
   example() {
-    if (this.input.value.trim() === "") this.input.value = EXAMPLE;
+    if (!this.written) this.input.value = EXAMPLE;
+    this.changed();
     this.check();
   }
 
   async check() {
-    if (this.input.value.trim() === "") return this.input.focus();
+    if (!this.written) return this.input.focus();
     try {
       await this.read();
     } catch (error) {
@@ -49,7 +62,7 @@ export class OwnVariant {
   /** What was written as an option of a table; null where nothing was. Shows its rules, or what is wrong, and throws that. */
   async read() {
     this.told("");
-    if (this.input.value.trim() === "") return null;
+    if (!this.written) return null;
     try {
       const { variant, rules } = await post("/api/variants", { toml: this.input.value });
       const lines = rules.rules.flatMap((/** @type {[string, string]} */ [number, said]) => [h("dt", {}, number), h("dd", {}, said)]);

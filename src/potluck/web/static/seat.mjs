@@ -48,7 +48,7 @@ export function drawSeat(panel, screen, at) {
   attr(panel, "aria-label", bot ? `${words.names[at]}, ${t("Bot")}` : words.names[at]);
   attr(panel, "data-bot", bot || null);
   attr(panel, "data-seat", at);
-  text(find(panel, "h2"), words.names[at] ?? "");
+  drawName(find(panel, "h2"), words.names[at] ?? "");
   const cash = seat.cash ?? seat.stack;
   text(find(panel, ".money"), cash === undefined ? "" : offered(table.game).money(cash));
   text(find(panel, ".turn"), mark(screen, at));
@@ -60,13 +60,22 @@ export function drawSeat(panel, screen, at) {
     cards,
     held: seat.held ?? 0,
     pickable: mine ? inHand(view, cards) : [],
+    up: open ? [] : seat.up,
     playing: open ? drawing.playing?.(cards) : undefined,
     deal: view?.deal ?? 0,
     threw: seat.threw ?? null,
     small: !mine && drawing.round === true && table.seats.length > ROUND,
   });
-  label(find(panel, ".label"), { words, seat, at });
+  label(find(panel, ".label"), { words, seat, at, view });
   drawing.things?.(panel, { screen, at });
+}
+
+/** A name; the number at its end stays where the name is cut, since it may be all that tells two apart. @param {Element} element @param {string} name */
+function drawName(element, name) {
+  const number = / \d+$/.exec(name)?.[0] ?? "";
+  if (!number) return text(element, name);
+  if (element.textContent === name && element.children.length) return;
+  element.replaceChildren(h("span", { class: "stem" }, name.slice(0, -number.length)), h("span", { class: "number" }, number));
 }
 
 /**
@@ -99,14 +108,19 @@ function mark({ view, table, seat }, at) {
   return view.first === at ? (drawingOf(table.game).first?.() ?? t("first to speak")) : "";
 }
 
-/** @param {Element} element @param {{words: any, seat: any, at: number}} about */
-function label(element, { words, seat, at }) {
+/** @param {Element} element @param {{words: any, seat: any, at: number, view: any}} about */
+function label(element, { words, seat, at, view }) {
   const [hand = "", ...made] = (words.hands?.[at] ?? "").split(", ");
   text(find(element, "b"), unbroken(hand));
   text(find(element, ".made"), unbroken(made.join(", ")));
   attr(element, "title", words.hands?.[at] || null);
   const threw = seat.threw ?? null;
-  text(find(element, ".threw"), threw === null ? "" : t("exchanged: {n}", { n: threw }));
+  text(find(element, ".threw"), threw === null ? "" : replaces(view) ? t("exchanged: {n}", { n: threw }) : t("thrown away: {n}", { n: threw }));
+}
+
+/** Whether cards that are thrown come back as others. @param {any} view */
+function replaces({ variant }) {
+  return variant?.streets?.some((/** @type {any} */ street) => street.draw > 0) ?? true;
 }
 
 /** The cards of the own hand that an offer asks to mark. @param {any} view @param {readonly string[]} cards */

@@ -89,6 +89,7 @@ class PotluckTable extends HTMLElement {
         h("a", { class: "brand", href: "/", "aria-label": "Potluck" }, icon("brand"), h("span", {}, "Potluck")),
         h("h1"),
         h("p", { class: "played" }),
+        h("p", { class: "watching", hidden: true }),
         h("p", { class: "line", role: "status", hidden: true }),
         ...this.aids.tools,
         this.talk.button,
@@ -250,6 +251,9 @@ class PotluckTable extends HTMLElement {
     const box = find(this, ".seating");
     const seating = seatingOf(screen);
     box.hidden = seating === null;
+    const watching = find(this, ".watching");
+    watching.hidden = screen.seat !== null || seating !== null;
+    text(watching, t("You are watching"));
     const wanted = seating ? `${seating.state} ${seating.free} ${language()}` : "";
     if (box.dataset.state === wanted) return;
     box.dataset.state = wanted;

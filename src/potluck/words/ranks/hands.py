@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from potluck.cards import JOKERS
 from potluck.ranking import Badugi, Category, High, Low, Order, Rank, Two
 from potluck.words.messages import Message
 from potluck.words.pips import card_text
@@ -59,12 +58,8 @@ def category(speech: Speech, rank: Rank, *, order: Order = _HIGH) -> str:
 
 def hand(speech: Speech, rank: Rank, *, order: Order = _HIGH) -> str:
     """What the hand is and what makes it, and what wild cards stand for: `STRIT, do szóstki (joker = 6)`."""
-    stood = (
-        (card_text(speech, card) if card in JOKERS else card, found)
-        for card, found in rank.stands
-        if card.rank != found
-    )
-    stands = ", ".join(f"{card} = {pips((found,))}" for card, found in stood)
+    stood = ((card_text(speech, card), pips((found,))) for card, found in rank.stands if card.rank != found)
+    stands = ", ".join(f"{card} = {found}" for card, found in stood)
     return named(speech, rank, order=order) + (f" ({stands})" if stands else "")
 
 
