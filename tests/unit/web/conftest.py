@@ -9,15 +9,18 @@ import pytest
 from potluck.room import Room
 from potluck.store import SqliteStore
 from potluck.web import create_app
+from tests.fortune import Fortune
 from tests.games.kuhn3 import GAMES_WITH_KUHN3
 from tests.serving import KEY, serving
 from tests.unit.web.clients import HERE, AtHome, Client
 
 
 @pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
+async def room(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
+    """A room where every test is dealt its own cards, the same ones every day."""
     with SqliteStore(tmp_path / "potluck.db") as store:
-        room = Room(store, AtHome(), games=GAMES_WITH_KUHN3, pace=0)
+        luck = Fortune(request.node.nodeid)
+        room = Room(store, AtHome(), games=GAMES_WITH_KUHN3, pace=0, entropy=luck)
         yield room
         await room.close()
 
