@@ -32,6 +32,8 @@ OVER_THE_EDGE = """() => {
   const cards = [...document.querySelectorAll('.mine .place')].map((it) => it.getBoundingClientRect());
   return cards.filter((card) => card.left < left - 1 || card.right > right + 1).length;
 }"""
+UNDER_THE_DOCK = """() => document.querySelector('.mine .plate').getBoundingClientRect().bottom
+  > document.querySelector('.reach').getBoundingClientRect().top"""
 PERSON = {"kind": "person"}
 CALLER = {"kind": "bot", "bot": "caller"}
 HIDDEN_NUMBERS = """() => [...document.querySelectorAll('.others .plate')].filter((plate) => {
@@ -143,3 +145,12 @@ def test_a_sit_and_go_is_not_offered_to_begin_before_all_have_come(visit: Visit)
     assert at.text("dialog[open] .help") == language("es").gettext(
         "This match begins when every seat is taken: wait, or put bots there."
     )
+
+
+@pytest.mark.parametrize(("lang", "variant"), [("ru", "holdem"), ("de", "seven-stud")])
+def test_three_at_a_table_fit_a_phone_above_the_buttons(visit: Visit, lang: str, variant: str) -> None:
+    at = visit(lang, width=360, height=740, reduced_motion="reduce")
+    opened(at, "poker", CALLER, CALLER, variant=variant)
+    at.until("(screen) => screen.view?.offers.length > 0 && screen.view.seats[0].cards.length >= 2", None)
+    assert at.page.evaluate("document.querySelectorAll('.others .seat').length") == 2
+    assert at.page.evaluate(UNDER_THE_DOCK) is False

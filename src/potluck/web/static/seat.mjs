@@ -9,8 +9,10 @@ import { settings } from "./settings.mjs";
 import { medallion, PERSONAS, portray } from "./wardrobe.mjs";
 import { t } from "./words.mjs";
 
-/** So many others sit around the felt, not in a row. */
+/** So many others sit around the felt, not in a row; on a narrow page two do, where in a row each would fill a line. */
 const ROUND = 3;
+const ROUND_IF_NARROW = 2;
+const NARROW = matchMedia("(max-width: 700px)");
 
 /** A seat's panel, empty. */
 export function seatPanel() {
@@ -64,7 +66,7 @@ export function drawSeat(panel, screen, at) {
     playing: open ? drawing.playing?.(cards) : undefined,
     deal: view?.deal ?? 0,
     threw: seat.threw ?? null,
-    small: !mine && drawing.round === true && table.seats.length > ROUND,
+    small: !mine && around(drawing, table.seats.length - 1),
   });
   label(find(panel, ".label"), { words, seat, at, view });
   drawing.things?.(panel, { screen, at });
@@ -142,6 +144,14 @@ export function drawOthers(parent, screen) {
     (at) => at !== screen.seat,
   );
   attr(parent, "data-count", others.length);
-  attr(parent, "data-round", drawingOf(screen.table.game).round === true && others.length >= ROUND);
+  attr(parent, "data-round", around(drawingOf(screen.table.game), others.length));
   keyed(parent, others, { key: String, make: seatPanel, update: (panel, at) => drawSeat(panel, screen, at) });
+}
+
+/**
+ * @param {import("./games.mjs").Drawing} drawing
+ * @param {number} others
+ */
+function around(drawing, others) {
+  return drawing.round === true && others >= (NARROW.matches ? ROUND_IF_NARROW : ROUND);
 }
