@@ -11,10 +11,11 @@ from potluck.client import Door, Guest, Visit, read_address, visiting
 from potluck.protocol import Just
 from potluck.room import Remark, Sight
 
-__all__ = ["ALONE", "PATIENCE", "TWO", "Person", "opened", "person"]
+__all__ = ["ALONE", "FOUR", "PATIENCE", "TWO", "Person", "opened", "person"]
 
 PATIENCE = 60.0
 TWO: dict[str, Any] = {"game": "poker", "seats": [{"kind": "person"}, {"kind": "person"}], "clock": "calm"}
+FOUR: dict[str, Any] = {"game": "poker", "preset": "evening", "seats": [{"kind": "person"}] * 4}
 ALONE: dict[str, Any] = {
     "game": "draw",
     "preset": "quick",

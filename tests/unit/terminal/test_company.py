@@ -1,6 +1,6 @@
 """A window at a table of a real server: the clock, talk, acts decided ahead, and leaving."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from io import StringIO
 from typing import Any
@@ -15,17 +15,10 @@ from potluck.terminal.tableau.app import Tableau
 from potluck.terminal.tableau.sheets import Question, Sheet
 from potluck.terminal.tableau.talk import Slip
 from potluck.words import LANGUAGES, language
-from tests.serving import serving
 from tests.visiting import TWO, Person, opened, person
 from tests.windows import NARROW, Window, captions, shown, until
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[str]:
-    with serving() as url:
-        yield url
 
 
 @asynccontextmanager

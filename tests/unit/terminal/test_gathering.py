@@ -2,24 +2,16 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from potluck.words import LANGUAGES, language
 from tests.lines import Line, line
-from tests.serving import serving
 from tests.visiting import PATIENCE, TWO, Person, opened, person
 
 pytestmark = pytest.mark.slow
 GAMBLER: dict[str, Any] = {"game": "paigow", "seats": [{"kind": "person"}], "options": {"deals": 30}}
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[str]:
-    with serving() as url:
-        yield url
 
 
 async def talking(ann: Line, bea: Person) -> None:

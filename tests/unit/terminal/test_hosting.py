@@ -1,24 +1,14 @@
 """A host at the terminal: bots that come and go, the beginning, and who may not do that; at a real server."""
 
 import json
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 from potluck.words import LANGUAGES, language
 from tests.lines import line
-from tests.serving import serving
-from tests.visiting import opened, person
+from tests.visiting import FOUR, opened, person
 
 pytestmark = pytest.mark.slow
-FOUR: dict[str, Any] = {"game": "poker", "preset": "evening", "seats": [{"kind": "person"}] * 4}
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[str]:
-    with serving() as url:
-        yield url
 
 
 async def test_a_host_fills_seats_empties_them_and_begins(server: str) -> None:

@@ -1,9 +1,8 @@
 """The sheet of seats in the window, at a table of a real server: what a host does on it, and that nobody else can."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from io import StringIO
-from typing import Any
 
 import pytest
 from textual.widgets import Button, OptionList
@@ -13,18 +12,10 @@ from potluck.terminal import Page
 from potluck.terminal.tableau.app import Tableau
 from potluck.terminal.tableau.roster import Roster, WhoPlays
 from potluck.words import LANGUAGES, language
-from tests.serving import serving
-from tests.visiting import opened, person
+from tests.visiting import FOUR, opened, person
 from tests.windows import NARROW, Window, shown, until
 
 pytestmark = pytest.mark.slow
-FOUR: dict[str, Any] = {"game": "poker", "preset": "evening", "seats": [{"kind": "person"}] * 4}
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[str]:
-    with serving() as url:
-        yield url
 
 
 @asynccontextmanager

@@ -1,0 +1,13 @@
+"""A real server for tests of a table elsewhere, one for each file."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.serving import serving
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    with serving() as url:
+        yield url
