@@ -163,6 +163,7 @@ def test_persons_play_without_wardrobe_and_with_closed_cards(visit: Visit) -> No
     form.locator(".finish button").click()
     at.page.wait_for_url("**/t/*")
     invitation = at.page.locator(".seating input").input_value()
+    assert "This link opens on this computer only." in at.page.inner_text(".seating .mute")
     assert not at.page.locator(".sheet").is_visible(), "there is nothing to tell yet"
     at.page.click(".seating button")
     at.page.wait_for_selector(".seating button:has-text('copied')")

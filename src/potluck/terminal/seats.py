@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from potluck.bots import bots_for
 from potluck.errors import ParseError, RequestError
@@ -29,6 +30,8 @@ __all__ = [
 
 FEWEST: Final = 2
 """Seats that must be taken before a match can begin."""
+LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+"""Where a computer calls itself."""
 
 
 def who_sits(board: Board, at: int) -> str:
@@ -56,7 +59,13 @@ def invitation(board: Board, link: str) -> list[str]:
     """How others come in; nothing where no seat is free."""
     if board.sight.table.over or not any(seat.free for seat in board.sight.table.seats):
         return []
-    return [board.language.gettext("Send this link to whom you want to play with:"), f"  {link}"]
+    told = [board.language.gettext("Send this link to whom you want to play with:"), f"  {link}"]
+    if urlsplit(link).hostname not in LOOPBACK:
+        return told
+    only_here = board.language.gettext(
+        "This link opens on this computer only. To play with others start the room with --lan."
+    )
+    return [*told, only_here]
 
 
 def is_host(board: Board) -> bool:

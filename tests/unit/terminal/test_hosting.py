@@ -15,7 +15,9 @@ async def test_a_host_fills_seats_empties_them_and_begins(server: str) -> None:
     link = opened(server, FOUR)
     async with line(link) as ann:
         told = await ann.until("You are the host and may type: bot 2, begin.")
-        assert f"Send this link to whom you want to play with:\n  {link}\n" in told
+        assert (
+            f"Send this link to whom you want to play with:\n  {link}\nThis link opens on this computer only." in told
+        )
         await ann.answer("begin", "nobody else is here yet")
         await ann.answer("bot 2 caller:Olga:f", "  2  Olga · bot\n")
         await ann.answer("bot 2", "2 is nothing that you can do now; possible: 3, 4")

@@ -7,6 +7,7 @@ import { ownSeed } from "./seeds.mjs";
 import { language, t } from "./words.mjs";
 
 const NAME = 24;
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** A field for the viewer's name; it is remembered here, for the next table. */
 export function nameField() {
@@ -65,8 +66,15 @@ export function inviting() {
   return [
     h("h2", {}, t("Waiting for company")),
     h("label", {}, t("Send this link to whom you want to play with:"), link),
+    ...onlyHere(),
     button,
   ];
+}
+
+/** A warning where the page came from this computer by an address that means each computer itself. */
+function onlyHere() {
+  if (!LOOPBACK.has(location.hostname)) return [];
+  return [h("p", { class: "mute" }, t("This link opens on this computer only. To play with others start the room with --lan."))];
 }
 
 /**
