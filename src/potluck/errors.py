@@ -177,6 +177,8 @@ CODES: dict[str, str] = {
     "rules.unknown_option": "there is no option {path}; allowed: {allowed}",
     "rules.bad_value": "{path} cannot be {asked}; allowed: {allowed}",
     "rules.contradiction": "{path}: {asked} does not go with {allowed}",
+    "rules.empty_menu": "{path} names no game; name one at least",
+    "rules.name_twice": "{path}: {asked} is there twice; give each game a name of its own",
     "rules.unknown_preset": "there is no preset {asked}; allowed: {allowed}",
     "rules.house_way": "the house way {path} says nothing, or two things, of {asked}",
     "rules.wrong_seats": "seats asked for: {asked}, allowed: {allowed}",

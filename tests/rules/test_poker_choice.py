@@ -103,17 +103,23 @@ def test_a_table_may_offer_variants_of_its_own() -> None:
 
 @rule("R4.2")
 @pytest.mark.parametrize(
-    "choice",
-    [{"names": ["hold'em"]}, {"names": ["razz", "razz"]}, {"names": []}, {"own": [{"like": "holdem"}]}],
+    ("choice", "code"),
+    [
+        ({"names": ["hold'em"]}, "rules.bad_value"),
+        ({"names": ["razz", "razz"]}, "rules.name_twice"),
+        ({"names": []}, "rules.empty_menu"),
+        ({"own": [{"like": "holdem"}]}, "rules.name_twice"),
+    ],
     ids=["unknown", "twice", "empty", "of a ready one's name"],
 )
-def test_a_menu_that_cannot_be_is_refused(choice: dict[str, object]) -> None:
+def test_a_menu_that_cannot_be_is_refused(choice: dict[str, object], code: str) -> None:
     if "own" in choice:
         with pytest.raises(RulesError) as error:
             Rules(choice=Choice(play=True, own=(VARIANTS["holdem"],)))
     else:
         with pytest.raises(RulesError) as error:
             read(Rules, {"choice": choice})
+    assert error.value.code == code
     assert str(error.value.detail["path"]).startswith("choice.")
 
 

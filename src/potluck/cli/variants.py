@@ -37,7 +37,7 @@ def run(asked: argparse.Namespace) -> int:
 
     spoken = language(chosen(asked.lang))
     if asked.variant:
-        _tell(read(Rules, own_variant(asked.variant, path="NAME|FILE.toml")), asked, spoken)
+        _tell(read(Rules, own_variant(asked.variant, path="variant")), asked, spoken)
         return 0
     if asked.rules:
         raise RequestError("cli.missing", path="potluck variants --rules", allowed="NAME|FILE.toml")

@@ -11,8 +11,9 @@ from potluck.lab.chances import chances
 from potluck.table.past import laid_open
 from potluck.variants import VARIANTS, Street, Variant
 from potluck.variants.values import Best
-from potluck.words.poker.hands import seat_hand
+from potluck.words.poker.hands import decision, seat_hand
 from potluck.words.speech import speech
+from tests.rules.poker_script import deal
 
 THROWN = Variant(
     name="mine",
@@ -46,3 +47,14 @@ def test_any_deal_can_be_looked_at_again(name: str) -> None:
     for viewer in (0, None):
         assert len(chances("poker", [state.view(viewer) for state in states])) == len(states)
         assert len(chances("poker", [laid_open(state, viewer) for state in states])) == len(states)
+
+
+def test_of_more_than_two_equal_hands_it_is_not_said_that_both_are() -> None:
+    for hands, told in (("2c3d 4c5d", "Both hold STRAIGHT FLUSH"), ("2c3d 4c5d 2h3s", "All hold STRAIGHT FLUSH")):
+        others = hands.count(" ")
+        state = deal("holdem", (2,) * (others + 1), "call;" * others, hands=hands, board="TsJsQsKsAs")
+        seats = tuple(range(len(state.seats)))
+        said = decision(speech("en"), laid_open(state, None), state.variant.showdown[0], seats)
+        assert state.over
+        assert said is not None
+        assert said.startswith(told)

@@ -146,10 +146,10 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         _check_menu(self.choice)
         games = self.menu.values() if self.choice.play else (self.game,)
-        least = self.money.unit * max(street.bet for game in games for street in game.streets)
-        if self.money.start < least:
+        unit, bet = self.money.unit, max(street.bet for game in games for street in game.streets)
+        if self.money.start < unit * bet:
             raise RulesError(
-                "rules.contradiction", path="money.start", asked=self.money.start, allowed=f"a bet of {least}"
+                "rules.contradiction", path="money.start", asked=self.money.start, allowed=f"{unit=}, {bet=}"
             )
 
     @property
@@ -187,12 +187,11 @@ def _check_menu(choice: Choice) -> None:
     if unknown is not None:
         raise RulesError("rules.bad_value", path="choice.names", asked=unknown, allowed=", ".join(VARIANTS))
     called = [*(MENUS[choice.among] if choice.names is None else names), *(game.name for game in choice.own or ())]
+    if not called:
+        raise RulesError("rules.empty_menu", path="choice.names")
     again = next((name for at, name in enumerate(called) if name in called[:at]), None)
-    if again is not None or not called:
-        path = "choice.own" if again is not None and again not in names else "choice.names"
-        raise RulesError(
-            "rules.bad_value", path=path, asked=again or "nothing", allowed="each name once, and one at least"
-        )
+    if again is not None:
+        raise RulesError("rules.name_twice", path="choice.names" if again in names else "choice.own", asked=again)
 
 
 @lru_cache(maxsize=64)

@@ -43,7 +43,8 @@ def decision(speech: Speech, view: View, best: Best, seats: tuple[int, ...]) -> 
     order = view.variant.ranking(best)
     if isinstance(order, Few):
         return None if deciding(better, worse).part != "category" else reason(speech, (better, worse))
-    return reason(speech, (better, worse), order=order.order if isinstance(order, Ranking) else order)
+    plain = order.order if isinstance(order, Ranking) else order
+    return reason(speech, (better, worse), order=plain, hands=found.count(better))
 
 
 @lru_cache(maxsize=512)

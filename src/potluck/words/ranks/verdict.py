@@ -12,6 +12,7 @@ __all__ = ["reason"]
 
 CATEGORY: Final = Message("verdict", "{better} ranks above {worse}.")
 EQUAL: Final = Message("verdict", "Both hold {hand}; the hands are equal in all that counts.")
+ALL_EQUAL: Final = Message("verdict", "All hold {hand}; the hands are equal in all that counts.")
 PAIR: Final = Message("verdict", "Both hold {hand}; the higher pair decides: {better} beat {worse}.")
 LOWER_PAIR: Final = Message("verdict", "Both hold {hand}; the lower pair decides: {better} beat {worse}.")
 THREE: Final = Message("verdict", "Both hold {hand}; the higher three of a kind decides: {better} beat {worse}.")
@@ -57,14 +58,17 @@ _SINGLE: Final = frozenset({Category.HIGH_CARD, Category.FLUSH, Category.STRAIGH
 _HIGH: Final = High()
 
 
-def reason(speech: Speech, pair: tuple[Rank, Rank], *, order: Order = _HIGH) -> str:
-    """The comparison that decides between two hands of one order, whichever of them is the better."""
+def reason(speech: Speech, pair: tuple[Rank, Rank], *, order: Order = _HIGH, hands: int = 2) -> str:
+    """The comparison that decides between two hands of one order, whichever of them is the better.
+
+    `hands`: how many are as good as these two, where these are equal.
+    """
     better, worse = max(pair), min(pair)
     decided = deciding(better, worse)
     if not better.qualifies:
         return speech.say(NO_LOWS)
     if decided.part == "equal":
-        return speech.say(EQUAL, hand=named(speech, better, order=order))
+        return speech.say(EQUAL if hands == 2 else ALL_EQUAL, hand=named(speech, better, order=order))
     if decided.part == "wild":
         return speech.say(FEWER_WILD, hand=category(speech, better, order=order))
     told = _lower if isinstance(order, Low | Badugi) else _higher
