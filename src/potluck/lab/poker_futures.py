@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from potluck import kernels
 from potluck.cards import CARDS
 from potluck.games.poker import Phase, View
 from potluck.lab.showdowns import PLACES, Cards, Ints, Masks, masks_of, plain, worths, worths_of
@@ -19,8 +18,6 @@ from potluck.variants import Variant
 __all__ = ["Ahead", "Floats", "ahead", "dealt", "exchanged", "finished", "places", "throws", "tries"]
 
 Floats = NDArray[np.float64]
-TRIES: Final = 6 if kernels.COMPILED else 3
-"""Exchanges that are tried out for each hand that another may hold."""
 
 CROWDED: Final = 3
 """Cards are drawn one by one where at least so many times as many are unseen as a hand and its new cards have."""
@@ -175,20 +172,28 @@ def _one_by_one(
 
 
 def tries(
-    variant: Variant, rng: np.random.Generator, hands: Cards, unseen: Cards, *, facing: tuple[Cards, Ahead], n: int
+    variant: Variant,
+    rng: np.random.Generator,
+    hands: Cards,
+    unseen: Cards,
+    *,
+    facing: tuple[Cards, Ahead],
+    n: int,
+    picks: Ints | None = None,
 ) -> Ints:
     """Strengths `(choices, halves, m * n)`: each hand exchanged in each way, `n` times with the same cards to come.
 
-    `facing` is the board and what is ahead. Where more exchanges follow, each is one more try for the same cards.
+    `facing` is the board and what is ahead; `picks` `(choices, m)` are the ways of each hand, by default all there are.
+    Where more exchanges follow, each is one more try for the same cards.
     """
     board, future = facing
     most, size = future.draws[0], hands.shape[1]
     rows = np.repeat(hands, n, axis=0)
-    picks = np.arange(len(throws(size, least=0, most=most)))
+    ways = np.arange(len(throws(size, least=0, most=most)))[:, None] if picks is None else np.repeat(picks, n, axis=1)
     found = None
     for _ in future.draws:
         new = dealt(rng, unseen, rows, n=min(most, size) + future.own + future.board)
-        strengths = exchanged(variant, (rows, picks[:, None]), (new, board[None, :], future), board=future.board)
+        strengths = exchanged(variant, (rows, ways), (new, board[None, :], future), board=future.board)
         found = strengths if found is None else np.maximum(found, strengths)
     assert found is not None
     return found.transpose(1, 0, 2)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from potluck import kernels
 from potluck.games.poker import View
-from potluck.lab.poker_futures import TRIES, Ahead, Floats, ahead, dealt, exchanged, finished, places, throws, tries
+from potluck.lab.poker_futures import Ahead, Floats, ahead, dealt, exchanged, finished, places, throws, tries
 from potluck.lab.poker_story import SENSIBLE, Moment, Then, weighed
 from potluck.lab.showdowns import Cards, Ints, array, masks_of
 from potluck.variants import Variant
@@ -22,6 +22,12 @@ BOARDS: Final = 10 if kernels.COMPILED else 5
 """Ways in which the cards to come are dealt to compare them."""
 PAST: Final = 5 if kernels.COMPILED else 3
 """The same for what they were at a time that is past."""
+TRIES: Final = 6 if kernels.COMPILED else 2
+"""How often each exchange of a hand is tried at first."""
+FEWER: Final = 4
+"""Each time so many times fewer exchanges are left, and tried so many times as often."""
+MOST: Final = 48 if kernels.COMPILED else 12
+"""How often an exchange is tried at most each time."""
 WORLDS: Final = 320 if kernels.COMPILED else 120
 MIDDLE: Final = 0.5
 AGAIN: Final = 24
@@ -159,9 +165,7 @@ def _range(view: View, rng: np.random.Generator, at: int, unseen: Cards, *, plac
     if not future.draws and not placed:
         return Range(hands, np.full(HANDS, MIDDLE), np.ones(HANDS), thrown)
     if future.draws:
-        values = _exchange_values(view, rng, hands, (unseen, future))
-        thrown = values.argmax(axis=0)
-        worth = values.max(axis=0)
+        thrown, worth = _exchanges(view, rng, hands, (unseen, future))
     else:
         worth = _worth(view.variant, rng, (hands, array(view.board)), (unseen, future), n=BOARDS)
     return Range(hands, _placed(worth), np.ones(HANDS), thrown)
@@ -218,14 +222,23 @@ def _worth(
     return sums / counts  # type: ignore[no-any-return]
 
 
-def _exchange_values(view: View, rng: np.random.Generator, hands: Cards, to_come: tuple[Cards, Ahead]) -> Floats:
-    """What each exchange is worth to each hand, `(choices, m)`, against hands that were exchanged well."""
+def _exchanges(view: View, rng: np.random.Generator, hands: Cards, to_come: tuple[Cards, Ahead]) -> tuple[Ints, Floats]:
+    """What each hand `(m, k)` throws, and what it is worth so against hands that were exchanged as well.
+
+    The best of a few tries owes much to its luck. So the best of the exchanges are tried again with other cards, more
+    often, until one is left; and that is worth what it brings with cards by which it was not chosen.
+    Source: Karnin, Koren, Somekh, "Almost optimal exploration in multi-armed bandits" (2013), sequential halving.
+    """
     unseen, future = to_come
-    strengths = tries(view.variant, rng, hands, unseen, facing=(array(view.board), future), n=TRIES)
-    choices, halves, rows = strengths.shape
-    flat = strengths.transpose(1, 0, 2).reshape(halves, -1)
-    first = (places(flat, strengths[0]) ** 2).reshape(choices, -1, TRIES).mean(axis=2)
-    best = np.repeat(first.argmax(axis=0), TRIES)
-    among = strengths[best, :, np.arange(rows)].T
-    worth: Floats = places(flat, among).reshape(choices, -1, TRIES).mean(axis=2)
-    return worth
+    facing, n = (array(view.board), future), TRIES
+    choices = len(throws(hands.shape[1], least=0, most=future.draws[0]))
+    picks = np.repeat(np.arange(choices)[:, None], len(hands), axis=1)
+    while True:
+        strengths = tries(view.variant, rng, hands, unseen, facing=facing, n=n, picks=picks)
+        flat = strengths.transpose(1, 0, 2).reshape(strengths.shape[1], -1)
+        # The first are what was best so far: those that the others would hold. At first they are the hands as they are.
+        worth = places(flat, strengths[0]).reshape(len(picks), -1, n).mean(axis=2)
+        if len(picks) == 1:
+            return picks[0], worth[0]
+        best = (-worth).argsort(axis=0, kind="stable")[: max(1, len(picks) // FEWER)]
+        picks, n = np.take_along_axis(picks, best, axis=0), min(FEWER * n, MOST)

@@ -52,6 +52,19 @@ def test_all_choices_are_tried_with_the_same_cards_to_come() -> None:
     assert len(np.unique(found[31])) > 20
 
 
+@pytest.mark.parametrize(("name", "own", "throw"), [("badugi", 0, 0), ("kansas-city", 1, 0), ("draw-fixed", 2, 1)])
+def test_a_choice_of_its_own_for_each_hand_is_that_choice_among_all(name: str, own: int, throw: int) -> None:
+    variant = VARIANTS[name]
+    hands, _ = hands_of(name, 30, 4)
+    unseen, facing = array(variant.cards), (array(()), Ahead(own=own, board=0, draws=(4, 4), throw=throw))
+    picks = generator(6).integers(16, size=(3, 30))
+    whole = tries(variant, generator(7), hands, unseen, facing=facing, n=5)
+    some = tries(variant, generator(7), hands, unseen, facing=facing, n=5, picks=picks)
+    each = np.arange(150)
+    for row, one in zip(picks, some, strict=True):
+        assert (one == whole[np.repeat(row, 5), :, each].T).all()
+
+
 @pytest.mark.parametrize(("held", "n"), [(2, 5), (5, 5), (8, 20), (0, 3)])
 def test_cards_are_dealt_evenly_and_never_twice(held: int, n: int) -> None:
     """Each place of the new cards holds each card that the hand does not, as often within five standard errors."""
