@@ -45,6 +45,11 @@ class Street(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     cap: int = 0
     """The most bets and raises; a blind is not counted. 0: as many as there are chips."""
 
+    @property
+    def cards(self) -> int:
+        """How many cards it adds to each hand, own and common ones together."""
+        return self.down + self.up + self.board
+
 
 class Forced(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is paid before anybody may choose (R4.2)."""
@@ -129,9 +134,16 @@ class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cac
 
     @property
     def most_seats(self) -> int:
-        """The most that the opening cards serve, beside the cards for all; ten at most (R4.14)."""
-        first, board = self.streets[0], sum(street.board for street in self.streets)
-        return min(MOST_SEATS, (len(self.cards) - board) // (first.down + first.up))
+        """The most that the opening cards serve, beside one card for all in place of each that follows; ten (R4.14).
+
+        Where own cards must play, those that follow cannot be common ones: then all of one's cards.
+        """
+        first, later = self.streets[0], self.streets[1:]
+        own = [street.down + street.up for street in later]
+        board = sum(street.board for street in self.streets)
+        if any(best.hole for best in self.showdown):
+            return min(MOST_SEATS, (len(self.cards) - board) // (first.down + first.up + sum(own)))
+        return min(MOST_SEATS, (len(self.cards) - board - sum(own)) // (first.down + first.up))
 
     @property
     def draws(self) -> bool:

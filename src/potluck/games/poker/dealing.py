@@ -33,15 +33,21 @@ def left(state: "State") -> tuple[Card, ...]:
 
 
 def deal_street(state: "State") -> "State":
-    """The state in which chance owes the cards of this street: down to each, up to each, then the board."""
+    """The state in which chance owes the cards of this street: down to each, up to each, then the board.
+
+    Where the pack cannot reach all, folded and thrown cards are shuffled in if the game has exchanges; in any other the
+    cards that each would get are turned for all (R4.14).
+    """
     assert state.button is not None
     street, due = state.now, []
     turn = [at for at in around(state.seats, state.button) if not state.seats[at].folded]
-    each = street.down + street.up
-    if state.street and each * len(turn) + street.board > size(state):
-        if not size(state) and returning(state, None):
-            state = replenish(state, None)
-        due = [Due(None, 1, True)] * bool(size(state))
+    owed = (street.down + street.up) * len(turn) + street.board
+    if state.variant.draws and owed > size(state):
+        state = _shuffled_in(state)
+    if state.street and not _reaches(state, owed):
+        if street.cards > size(state):
+            state = _shuffled_in(state)
+        due = [Due(None, street.cards, True)] * bool(street.cards)
     else:
         due += [Due(at, street.down) for at in turn if street.down]
         due += [Due(at, street.up, True) for at in turn if street.up]
@@ -49,6 +55,18 @@ def deal_street(state: "State") -> "State":
     if not due:
         return state.after_dealing()
     return replace(state, phase=Phase.DEALING, due=tuple(due), actor=None)
+
+
+def _reaches(state: "State", owed: int) -> bool:
+    """Whether the pack holds so many cards, and enough are left to turn those of each street to come for all."""
+    here = size(state)
+    later = sum(street.cards for street in state.variant.streets[state.street + 1 :])
+    return owed <= here and (owed + later <= here or owed + later <= here + len(returning(state, None)))
+
+
+def _shuffled_in(state: "State") -> "State":
+    """The state after folded and thrown cards, if there are any, have gone back into the pack."""
+    return replenish(state, None) if returning(state, None) else state
 
 
 def owed_to_drawer(state: "State", at: int, n: int) -> tuple[Due, ...]:
