@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from potluck.games.poker.state import State
     from potluck.variants import Variant
 
-__all__ = ["bits", "deal_street", "dealt", "left", "owed_to_drawer", "replenish", "returning", "size"]
+__all__ = ["bits", "deal_street", "dealt", "demand", "left", "owed_to_drawer", "replenish", "returning", "size"]
 
 
 def bits(cards: tuple[Card, ...]) -> int:
@@ -41,10 +41,10 @@ def deal_street(state: "State") -> "State":
     assert state.button is not None
     street, due = state.now, []
     turn = [at for at in around(state.seats, state.button) if not state.seats[at].folded]
-    owed = (street.down + street.up) * len(turn) + street.board
+    owed, spared = demand(state.variant, state.street, players=len(turn))
     if state.variant.draws and owed > size(state):
         state = _shuffled_in(state)
-    if state.street and not _reaches(state, owed):
+    if state.street and not (owed <= size(state) and spared <= size(state, whole=True)):
         if street.cards > size(state):
             state = _shuffled_in(state)
         due = [Due(None, street.cards, True)] * bool(street.cards)
@@ -57,11 +57,11 @@ def deal_street(state: "State") -> "State":
     return replace(state, phase=Phase.DEALING, due=tuple(due), actor=None)
 
 
-def _reaches(state: "State", owed: int) -> bool:
-    """Whether the pack holds so many cards, and enough are left to turn those of each street to come for all."""
-    here = size(state)
-    later = sum(street.cards for street in state.variant.streets[state.street + 1 :])
-    return owed <= here and (owed + later <= here or owed + later <= here + len(returning(state, None)))
+def demand(variant: "Variant", street: int, *, players: int) -> tuple[int, int]:
+    """Cards of a street if each is to have his; the same, and those of all later streets turned for all."""
+    now, *later = variant.streets[street:]
+    owed = (now.down + now.up) * players + now.board
+    return owed, owed + sum(one.cards for one in later)
 
 
 def _shuffled_in(state: "State") -> "State":
@@ -140,9 +140,10 @@ def replenish(state: "State", drawer: int | None) -> "State":
     return replace(after, pack=left(after))
 
 
-def size(state: "State") -> int:
-    """How many cards are left in the pack."""
-    return (_deck(state.variant) & ~state.gone).bit_count()
+def size(state: "State", *, whole: bool = False) -> int:
+    """How many cards are left in the pack; `whole`: with those that could be shuffled in."""
+    here = (_deck(state.variant) & ~state.gone).bit_count()
+    return here + len(returning(state, None)) if whole else here
 
 
 @lru_cache(maxsize=256)
