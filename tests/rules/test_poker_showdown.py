@@ -222,7 +222,7 @@ def test_a_last_street_of_stud_that_cannot_reach_all_is_one_common_card() -> Non
 @rule("R4.14")
 @pytest.mark.parametrize(("first", "shuffled", "turned"), [("fold", 1, 2), ("check", 0, 3)])
 def test_where_no_card_is_left_to_turn_the_folded_ones_are_shuffled_in(first: str, shuffled: int, turned: int) -> None:
-    """Twenty cards for five seats: with one gone the pack is out before the last street; with none it has to be spared."""
+    """Twenty cards, five seats: with one gone the pack is out before the last street; with none it has to be spared."""
     streets = (Street(name="1", down=1, up=1), *(Street(name=str(number), up=1) for number in range(2, 6)))
     game = Variant(name="short", ranks="TJQKA", streets=streets, forced=Forced(ante=1), opens="low-card")
     state = deal(game, (9,) * 5, "check; " * 5 + first, house="open_fold")

@@ -11,14 +11,14 @@ from typing import Any, Final, NamedTuple
 from potluck.errors import ParseError
 from potluck.phh.hand import Table, Value
 
-__all__ = ["Section", "Statement", "decoded", "fields_of", "sections", "strings_of"]
+__all__ = ["SHOWN", "Section", "Statement", "decoded", "fields_of", "sections", "strings_of"]
 
 UNREADABLE: Final = (ValueError, RecursionError)
 """What Python's reader raises: for what is no TOML or a number of thousands of digits, and for lists without end."""
 LONGEST: Final = 4096
 """Bits of a whole number that can be written down again; what is longer is kept as text."""
 SHOWN: Final = 60
-"""Characters of a wrong line that an error repeats."""
+"""Characters of a wrong line or value that an error repeats."""
 
 _TOKEN: Final = re.compile(
     r'''"""(?:[^\\]|\\.)*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|\#[^\n]*|[\[\]{}]|\n''', re.DOTALL

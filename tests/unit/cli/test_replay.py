@@ -69,7 +69,7 @@ def test_a_person_reads_how_each_hand_ended(folder: Path, capsys: pytest.Capture
     assert lines[0] == f"{folder / 'a.phh'}: NT, over, stacks 99, 98, 103"
     assert lines[1] == f"{folder / 'b.phh'}: FR, breaks off, stacks 97, 99"
     assert lines[2] == (
-        f"{folder / 'c.phhs'} [1]: NT, FAILED: action 5, p1 cbr 7: not possible; possible: call, raise_to 10..100, fold"
+        f"{folder / 'c.phhs'} [1]: NT, FAILED: action 5, p1 cbr 7: not possible; possible: cc, cbr 10..100, f"
     )
     assert lines[-1] == "4 hands, played to the end: 2, failed: 1"
 

@@ -127,7 +127,7 @@ def test_a_file_cut_anywhere_keeps_a_prefix(length: int) -> None:
             "min_bet = 10",
             "min_bet = '10'",
             "phh.field",
-            {"path": "min_bet", "asked": "10", "allowed": "a number, not below 0"},
+            {"path": "min_bet", "asked": "'10'", "allowed": ">= 0"},
         ),
         ("'NT'", "'XX'", "phh.field", None),
         ("variant = 'NT'\n", "", "phh.missing", {"path": "variant"}),
