@@ -56,11 +56,15 @@ def decoded(data: bytes) -> str:
 
 
 def sections(text: str) -> Iterator[Section]:
-    """The hands of a file, one after the other; what stands before the first header is a section of its own."""
+    """The hands of a file, one after the other; what stands before the first header is a section of its own.
+
+    A table of a user's own below a single hand (`[_notes]`) is a field of it.
+    """
     name, start, held = None, 1, list[str]()
     for statement in _statements(text):
         header = _HEADER.fullmatch(statement.text)
-        if header is None:
+        own = header is not None and name is None and header[1].lstrip().startswith("_") and _says_something(held)
+        if header is None or own:
             held.append(statement.text)
             continue
         if name is not None or _says_something(held):
