@@ -255,11 +255,13 @@ def test_where_cards_are_exchanged_a_later_street_reaches_all_from_what_was_thro
 
 
 @rule("R4.14")
-def test_where_own_cards_must_play_no_more_sit_down_than_all_streets_serve() -> None:
+def test_where_own_cards_must_play_or_are_thrown_no_more_sit_down_than_all_streets_serve() -> None:
     streets = (Street(name="one", down=1), Street(name="four", down=3), Street(name="board", board=5))
     free = Variant(name="mine", ranks="6789TJQKA", streets=streets)
     assert free.most_seats == 10
     assert free.replace(showdown=(Best(hole=2),)).most_seats == (36 - 5) // 4
+    for last in (Street(name="board", board=5, throw=2), Street(name="board", board=5, draw=2)):
+        assert free.replace(streets=(*streets[:2], last)).most_seats == (36 - 5) // 4
 
 
 @pytest.mark.parametrize(("text", "paid"), [("left", (4, 3)), ("high-card", (3, 4))])

@@ -134,16 +134,22 @@ class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cac
 
     @property
     def most_seats(self) -> int:
-        """The most that the opening cards serve, beside one card for all in place of each that follows; ten (R4.14).
+        """The most that the opening cards serve, beside the cards for all; ten at most (R4.14).
 
-        Where own cards must play, those that follow cannot be common ones: then all of one's cards.
+        Of cards that follow one for all is enough in place of each; else all that one gets count.
         """
-        first, later = self.streets[0], self.streets[1:]
-        own = [street.down + street.up for street in later]
+        first, *later = self.streets
+        each, more = first.down + first.up, sum(street.down + street.up for street in later)
         board = sum(street.board for street in self.streets)
-        if any(best.hole for best in self.showdown):
-            return min(MOST_SEATS, (len(self.cards) - board) // (first.down + first.up + sum(own)))
-        return min(MOST_SEATS, (len(self.cards) - board - sum(own)) // (first.down + first.up))
+        if self.turns:
+            return min(MOST_SEATS, (len(self.cards) - board - more) // each)
+        return min(MOST_SEATS, (len(self.cards) - board) // (each + more))
+
+    @property
+    def turns(self) -> bool:
+        """Whether a street that cannot reach all is turned for all: not where own cards must play or are thrown."""
+        owned = any(best.hole for best in self.showdown) or any(street.throw or street.draw for street in self.streets)
+        return not owned and any(street.down + street.up for street in self.streets[1:])
 
     @property
     def draws(self) -> bool:

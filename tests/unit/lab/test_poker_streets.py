@@ -17,7 +17,7 @@ MIXED = """
 name = "mixed"
 ranks = "6789TJQKA"
 opens = "low-card"
-streets = [{ name = "a", down = 2, up = 1 }, { name = "b", throw = 1, up = 1 }, { name = "c", down = 2, board = 1 }]
+streets = [{ name = "a", down = 2, up = 1 }, { name = "b", up = 1 }, { name = "c", down = 2, board = 1 }]
 """
 BOARD = """
 name = "nothing kept"

@@ -378,10 +378,9 @@ def _runs_out(speech: Speech, options: Rules) -> Iterator[str]:
     variant = options.game
     if variant.draws:
         yield speech.say(RESHUFFLE)
-    else:
-        most = max((street.cards for street in variant.streets[1:] if street.down + street.up), default=0)
-        if most:
-            yield speech.say(COMMON if most == 1 else COMMONS)
+    if variant.turns:
+        most = max(street.cards for street in variant.streets[1:] if street.down + street.up)
+        yield speech.say(COMMON if most == 1 else COMMONS)
 
 
 def _money(speech: Speech, options: Rules) -> Iterator[str]:
