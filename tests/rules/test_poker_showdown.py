@@ -272,3 +272,14 @@ def test_odd_chips_may_go_by_the_highest_card(text: str, paid: tuple[int, int]) 
     state = deal(game, (10, 10, 10), acts, hands="2s3h 9d9s 2h4d", board="AcKdQhJsTc")
     assert tuple(entry.amount for entry in sorted(told(state, Took), key=lambda entry: entry.seat)) == paid
     assert game.showdown == (Best(),)
+
+
+@rule("R4.3")
+def test_where_nobody_keeps_a_card_odd_chips_go_from_the_dealers_left() -> None:
+    streets = (Street(name="own", down=2, bet=1), Street(name="board", throw=2, board=5, bet=1))
+    game = Variant(name="board", streets=streets, forced=Forced(blinds=(1,)), odd_chip="high-card")
+    state = deal(game, (9, 9, 9), "call; raise_to 2; call; fold")
+    while state.phase is Phase.DRAWING:
+        state = after(state, "discard " + " ".join(map(str, state.seats[state.actor or 0].hand)))
+    state = after(state, "check; check")
+    assert (state.over, stacks(state)) == (True, (10, 8, 9))

@@ -160,6 +160,8 @@ def _short(variant: "Variant", best: "Best", path: str) -> Iterator[Fault]:
 def _of_five(variant: "Variant", best: "Best", path: str) -> Iterator[Fault]:
     """Of an order that ranks five cards."""
     own, board = _own_and_board(variant)
+    if board > MOST_RANKED:
+        yield Fault("variant.board", "streets", board, f"0..{MOST_RANKED}")
     if best.hole is not None:
         low, high = max(0, FIVE_CARDS - board), min(own, FIVE_CARDS)
         if not low <= best.hole <= high:

@@ -30,7 +30,18 @@ suits = "sh"
 streets = [{ name = "a", down = 5 }, { name = "b", draw = 5 }]
 forced = { ante = 1 }
 """
-OWN = {"stud": read(STUD), "mixed": read(MIXED), "board": read(BOARD)}
+LATE = """
+name = "thrown, then exchanged"
+streets = [{ name = "a", down = 5 }, { name = "b", throw = 2, board = 2 }, { name = "c", draw = 1 }]
+forced = { ante = 1 }
+"""
+WIDE = """
+name = "two of nine"
+streets = [{ name = "a", down = 3 }, { name = "b", board = 9 }]
+forced = { ante = 1 }
+showdown = [{ hole = 2 }]
+"""
+OWN = {"stud": read(STUD), "mixed": read(MIXED), "board": read(BOARD), "wide": read(WIDE)}
 
 
 def mild(state: State) -> Check | Call | BringIn | Discard:
@@ -65,7 +76,7 @@ def test_what_is_to_come_comes(variant: Variant, seats: int) -> None:
             assert (view.seats[0].held + own, len(view.board) + board) == (last.seats[0].held, len(last.board))
 
 
-@pytest.mark.parametrize("name", ["stud", "mixed"])
+@pytest.mark.parametrize("name", ["stud", "mixed", "wide"])
 def test_chances_are_told_where_common_cards_stand_for_own_ones(name: str) -> None:
     states = all_stay(OWN[name], seats=9)
     told = chances("poker", [state.view(0) for state in states])
@@ -76,8 +87,8 @@ def test_chances_are_told_where_common_cards_stand_for_own_ones(name: str) -> No
         assert sum(share or 0 for share in one.shares) == pytest.approx(1)
 
 
-@pytest.mark.parametrize(("text", "seats"), [(STUD, 9), (TINY, 2)])
-def test_bots_choose_where_hardly_a_card_is_left(text: str, seats: int) -> None:
+@pytest.mark.parametrize(("text", "seats"), [(STUD, 9), (TINY, 2), (LATE, 3), (WIDE, 3)])
+def test_bots_choose_in_games_that_stretch_the_rules(text: str, seats: int) -> None:
     """All stay in but for the bot, which is asked at each of its turns and then does what is mild."""
     rng, dealer = random.Random(1), Dealer(seed=seats)
     state, asked = dealer(begin(read(text), (60,) * seats, button=seats - 1)), 0
