@@ -106,6 +106,7 @@ def test_there_are_at_least_thirty_and_every_code_stands_once() -> None:
         ('opens = "low-card"', "opens"),
         ('like = "chess"', "like"),
         ('streets = [{ name = "a", down = 2, board = 3 }, { name = "b", throw = 3 }]', "streets[1].throw"),
+        ('streets = [{ name = "a", down = 2, up = 3 }, { name = "b", throw = 3, up = 2 }]', "streets[1].throw"),
     ],
 )
 def test_a_mistake_is_named_with_its_path(text: str, path: str) -> None:

@@ -29,7 +29,7 @@ class Street(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     name: str
     throw: int = 0
-    """Cards that each throws, and gets none for."""
+    """Hidden cards that each throws, and gets none for."""
     draw: int = 0
     """The most cards that each may exchange."""
     down: int = 0
