@@ -220,16 +220,48 @@ def test_a_last_street_of_stud_that_cannot_reach_all_is_one_common_card() -> Non
 
 
 @rule("R4.14")
-@pytest.mark.parametrize(("first", "shuffled"), [("fold", 1), ("check", 0)])
-def test_where_no_card_is_left_to_turn_the_folded_ones_are_shuffled_in(first: str, shuffled: int) -> None:
-    """Twenty cards, five for each of four; for the sixth there is only what was folded, or nothing."""
+@pytest.mark.parametrize(("first", "shuffled", "turned"), [("fold", 1, 2), ("check", 0, 3)])
+def test_where_no_card_is_left_to_turn_the_folded_ones_are_shuffled_in(first: str, shuffled: int, turned: int) -> None:
+    """Twenty cards, five seats: with one gone the pack is out before the last street; with none it has to be spared."""
     streets = (Street(name="1", down=1, up=1), *(Street(name=str(number), up=1) for number in range(2, 6)))
     game = Variant(name="short", ranks="TJQKA", streets=streets, forced=Forced(ante=1), opens="low-card")
-    state = deal(game, (9,) * 4, "check; " * 12, house="open_fold")
-    state = after(state, f"{first}; check; check; check")
-    assert (state.shuffles, len(state.board)) == (shuffled, shuffled)
-    assert sum(len(seat.hand) for seat in state.seats) == (15 if shuffled else 20)
-    assert len(state.left) == 4 * shuffled
+    state = deal(game, (9,) * 5, "check; " * 5 + first, house="open_fold")
+    while not state.over and state.street < 4:
+        state = after(state, "check")
+    assert (state.shuffles, len(state.board)) == (shuffled, turned)
+    assert {len(state.seats[at].hand) for at in state.live} == {6 - turned}
+
+
+@rule("R4.14")
+@pytest.mark.parametrize("later", [Street(name="six", up=1, down=1), Street(name="six", down=1, board=1)])
+def test_a_street_that_cannot_reach_all_is_turned_for_all_card_by_card(later: Street) -> None:
+    """Nine seats of 36 cards hold three each; nobody folds, and there is a hand of six to compare at the end."""
+    streets = (Street(name="three", down=2, up=1), Street(name="four", up=1), later)
+    game = Variant(name="36", ranks="6789TJQKA", streets=streets, forced=Forced(ante=1), opens="low-card")
+    state = deal(game, (9,) * 9, "check; " * 27)
+    assert state.over
+    assert [len(seat.hand) for seat in state.seats] == [3] * 9
+    assert (len(state.board), sum(stacks(state))) == (3, 81)
+
+
+@rule("R4.14")
+def test_where_cards_are_exchanged_a_later_street_reaches_all_from_what_was_thrown() -> None:
+    streets = (Street(name="three", down=3), Street(name="five", draw=3, down=2))
+    state = deal(Variant(name="mine", streets=streets, forced=Forced(ante=1)), (9,) * 10, "check; " * 10)
+    while state.phase is Phase.DRAWING:
+        state = after(state, "discard " + " ".join(map(str, state.seats[state.actor or 0].down[:2])))
+    assert [len(seat.hand) for seat in state.seats] == [5] * 10
+    assert (state.shuffles, len(state.board)) == (1, 0)
+
+
+@rule("R4.14")
+def test_where_own_cards_must_play_or_are_thrown_no_more_sit_down_than_all_streets_serve() -> None:
+    streets = (Street(name="one", down=1), Street(name="four", down=3), Street(name="board", board=5))
+    free = Variant(name="mine", ranks="6789TJQKA", streets=streets)
+    assert free.most_seats == 10
+    assert free.replace(showdown=(Best(hole=2),)).most_seats == (36 - 5) // 4
+    for last in (Street(name="board", board=5, throw=2), Street(name="board", board=5, draw=2)):
+        assert free.replace(streets=(*streets[:2], last)).most_seats == (36 - 5) // 4
 
 
 @pytest.mark.parametrize(("text", "paid"), [("left", (4, 3)), ("high-card", (3, 4))])
@@ -240,3 +272,14 @@ def test_odd_chips_may_go_by_the_highest_card(text: str, paid: tuple[int, int]) 
     state = deal(game, (10, 10, 10), acts, hands="2s3h 9d9s 2h4d", board="AcKdQhJsTc")
     assert tuple(entry.amount for entry in sorted(told(state, Took), key=lambda entry: entry.seat)) == paid
     assert game.showdown == (Best(),)
+
+
+@rule("R4.3")
+def test_where_nobody_keeps_a_card_odd_chips_go_from_the_dealers_left() -> None:
+    streets = (Street(name="own", down=2, bet=1), Street(name="board", throw=2, board=5, bet=1))
+    game = Variant(name="board", streets=streets, forced=Forced(blinds=(1,)), odd_chip="high-card")
+    state = deal(game, (9, 9, 9), "call; raise_to 2; call; fold")
+    while state.phase is Phase.DRAWING:
+        state = after(state, "discard " + " ".join(map(str, state.seats[state.actor or 0].hand)))
+    state = after(state, "check; check")
+    assert (state.over, stacks(state)) == (True, (10, 8, 9))

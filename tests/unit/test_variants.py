@@ -106,6 +106,7 @@ def test_there_are_at_least_thirty_and_every_code_stands_once() -> None:
         ('opens = "low-card"', "opens"),
         ('like = "chess"', "like"),
         ('streets = [{ name = "a", down = 2, board = 3 }, { name = "b", throw = 3 }]', "streets[1].throw"),
+        ('streets = [{ name = "a", down = 2, up = 3 }, { name = "b", throw = 3, up = 2 }]', "streets[1].throw"),
     ],
 )
 def test_a_mistake_is_named_with_its_path(text: str, path: str) -> None:
@@ -157,6 +158,9 @@ WRONG = {
     "showdown = [{ hole = 3 }]": (
         "showdown[0].hole = 3 makes no five of 2 own cards and 3 on the board; allowed: 2..2"
     ),
+    'showdown = [{ hole = 2 }]\nstreets = [{ name = "a", down = 2, board = 10 }]': (
+        "streets: 10 cards for all are too many; allowed: 0..9"
+    ),
     "showdown = [{ qualifier = 8 }]": 'showdown[0].qualifier = 8 goes only with order = "ace-to-five"',
     'showdown = [{ order = "ace-to-six", flush_above_full = true }]': (
         'showdown[0].flush_above_full = true goes only with order = "high"'
@@ -183,8 +187,11 @@ def test_a_missing_part_and_a_text_that_is_no_toml_are_named() -> None:
     assert missing.value.detail["path"] == "streets"
     assert str(missing.value) == 'streets is missing; write: streets = [{ name = "…", down = 5, bet = 2 }]'
     with pytest.raises(ParseError) as broken:
-        read("name = \nx")
-    assert "line 1" in str(broken.value.detail["path"])
+        read('name = "x"\nlimit = \nwild = []')
+    assert broken.value.detail == {"path": 2, "asked": "limit ="}
+    with pytest.raises(ParseError) as open_end:
+        read('name = "x"\nstreets = [\n\n')
+    assert open_end.value.detail == {"path": 2, "asked": "streets = ["}
 
 
 def test_a_variant_of_ones_own_in_ten_lines_plays(tmp_path: Path) -> None:
@@ -219,10 +226,17 @@ def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
 
 
 def test_kinds_of_values_are_named_as_they_are_written() -> None:
-    for text, allowed in (("down = '5'", "0, 1, 2 …"), ("name = 5", '"…"')):
+    for text, asked, allowed in (
+        ("down = '5'", '"5"', "0, 1, 2 …"),
+        ("down = 1979-05-27", "1979-05-27", "0, 1, 2 …"),
+        ("down = { a = true }", "{ a = true }", "0, 1, 2 …"),
+        ("name = 5", "5", '"…"'),
+        ('name = "x"\nlimit = "half"\nstreets = []', "half", "fixed, no, pot, spread"),
+        ("like = { a = 1 }", "{ a = 1 }", ", ".join(VARIANTS)),
+    ):
         with pytest.raises(RulesError) as error:
             read(f'name = "x"\nstreets = [{{ name = "a", {text} }}]' if "down" in text else text)
-        assert error.value.detail["allowed"] == allowed
+        assert (error.value.detail["asked"], error.value.detail["allowed"]) == (asked, allowed)
     with pytest.raises(RulesError) as unknown:
         read("nmae = 5")
     assert "like" in str(unknown.value.detail["allowed"]).split(", ")

@@ -47,10 +47,11 @@ def _choose(view: View, rng: random.Random, mind: Mind, *, close: float = 0.0) -
     if Check() in asked:
         asked.pop(Fold(), None)
     best = max(asked.values())
-    near = [act for act, value in asked.items() if value >= best - close * view.pot]
+    pot = max(view.pot, 1)
+    near = [act for act, value in asked.items() if value >= best - close * pot]
     if len(near) == 1 or not close:
         return max(asked, key=lambda act: asked[act])
-    return rng.choices(near, [1 + (asked[act] - best) / (2 * close * view.pot) for act in near])[0]
+    return rng.choices(near, [1 + (asked[act] - best) / (2 * close * pot) for act in near])[0]
 
 
 def _asks(view: View, mind: Mind, act: Any) -> float:

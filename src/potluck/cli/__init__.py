@@ -42,8 +42,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _run(given)
     except PotluckError as error:
         from potluck.cli.lang import spoken
+        from potluck.cli.output import harmless
 
-        print(f"{SIGNED}: {' '.join(spoken(given).error(error).split())}", file=sys.stderr)
+        print(harmless(f"{SIGNED}: {' '.join(spoken(given).error(error).split())}"), file=sys.stderr)
         return 1 if error.code == "store.damaged" else 2
     except KeyboardInterrupt:
         return INTERRUPTED

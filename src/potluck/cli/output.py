@@ -5,9 +5,11 @@ import json
 import shutil
 import sys
 import textwrap
-from typing import Any
+from typing import Any, Final
 
-__all__ = ["add_form", "folded", "put", "wants_json"]
+__all__ = ["add_form", "folded", "harmless", "put", "wants_json"]
+
+_CONTROLS: Final = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\t"}
 
 
 def add_form(parser: argparse.ArgumentParser) -> None:
@@ -24,12 +26,17 @@ def wants_json(asked: argparse.Namespace) -> bool:
 def put(value: Any, lines: list[str], *, as_json: bool) -> None:
     """Prints the value as JSON, the elements of a list on lines of their own; or the lines."""
     if not as_json:
-        print("\n".join(lines))
+        print(harmless("\n".join(lines)))
     elif isinstance(value, list):
         print("[\n  " + ",\n  ".join(map(_json, value)) + "\n]")
     else:
         print(_json(value))
     sys.stdout.flush()
+
+
+def harmless(text: str) -> str:
+    """The text without what a terminal would obey: a file of somebody else's may hold it."""
+    return text.translate(_CONTROLS)
 
 
 def folded(line: str, *, indent: int) -> str:

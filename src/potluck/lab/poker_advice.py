@@ -132,7 +132,7 @@ def discard_values(view: View, rng: random.Random, mind: Mind) -> list[tuple[tup
     held = ranges(view, numbers, story=mind.story)
     found = worlds(view, numbers, held)
     among = np.concatenate([found.strengths[at] for at in held], axis=1)
-    if not future.draws:
+    if not view.variant.streets[view.street].draw:
         return _thrown_away(view, numbers, (hand, future), (thrown, among))
     return _exchanged(view, numbers, future, (thrown, among))
 

@@ -8,14 +8,14 @@ The next exchange in which a hand throws cards is taken as it was made, and none
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from msgspec.structs import replace
-
 from potluck.cards import Card
 from potluck.games.poker import Phase, View
 from potluck.games.poker.values import Discarded, Reshuffled
+from potluck.games.poker.view import SeatView
 from potluck.lab.chances import Chances
 from potluck.lab.equity import Equity, equity
-from potluck.variants import Variant
+from potluck.lab.poker_streets import to_come
+from potluck.variants import Forced, Street, Variant
 
 __all__ = ["EXACT", "TRIALS", "chances"]
 
@@ -68,31 +68,38 @@ def _spot(views: Sequence[View], at: int) -> _Spot | None:
         return None
     hands = tuple((place, hand if hand is not None else view.seats[place].up) for place, hand in kept.items())
     held = {*view.board, *(card for _, hand in hands for card in hand)}
-    return _Spot(_reaching(view, len(live)), hands, view.board, frozenset(_seen(views[: at + 1]) - held), hidden)
+    return _Spot(_reaching(views, at), hands, view.board, frozenset(_seen(views[: at + 1]) - held), hidden)
 
 
-def _reaching(view: View, live: int) -> Variant:
-    """The variant, if so many stay in: a card for all on each street that the pack cannot serve (R4.14)."""
-    variant = view.variant
-    if variant.draws or any(street.board for street in variant.streets):
-        return variant
-    rest = len(variant.cards) - len(view.board) - sum(seat.held for seat in view.seats)
-    streets, done = list(variant.streets), view.street + (not _is_next(view))
-    for place, street in enumerate(streets):
-        each = (street.down + street.up) * live
-        common = place >= done - len(view.board) if place < done else each > rest
-        if common:
-            streets[place] = replace(street, down=0, up=0, board=1)
-        if place >= done:
-            rest -= 1 if common else each
-    return variant.replace(streets=tuple(streets))
+def _reaching(views: Sequence[View], at: int) -> Variant:
+    """The variant, its streets as one: how many cards each will have, and how many will lie there, if all stay in.
+
+    Within a street that is being dealt what counts is how it began.
+    """
+    view = views[at]
+    if view.variant.draws:
+        return view.variant
+    begun = at
+    while begun and view.phase is Phase.DEALING and _within(view, views[begun - 1]):
+        begun -= 1
+    view = views[begun]
+    seat = next(seat for seat in view.seats if not seat.folded and not seat.out and _waits(view, seat))
+    ahead = to_come(view)
+    throws = sum(street.throw for street in ahead[view.phase is Phase.DEALING :])
+    own = seat.held - throws + sum(street.down + street.up for street in ahead)
+    board = len(view.board) + sum(street.board for street in ahead)
+    # There has to be a card for each at first, also where nobody keeps one.
+    streets = (Street(name="own", down=own or 1), Street(name="board", throw=not own, board=board))
+    return view.variant.replace(streets=streets, limit="no", opens="left", forced=Forced(), openers="")
 
 
-def _is_next(view: View) -> bool:
-    """Whether no card of this street has come yet."""
-    own = sum(street.down + street.up for street in view.variant.streets[: view.street])
-    waits = all(seat.held + len(view.board) <= own for seat in view.seats if not seat.folded and not seat.out)
-    return view.phase is Phase.DEALING and waits
+def _within(view: View, before: View) -> bool:
+    return before.phase is Phase.DEALING and before.street == view.street
+
+
+def _waits(view: View, seat: SeatView) -> bool:
+    """Whether the seat has still to throw whatever is thrown on this street."""
+    return view.phase is not Phase.DRAWING or seat.threw is None
 
 
 def _kept(views: Sequence[View], at: int, place: int) -> tuple[Card, ...] | None:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from potluck.cards import CARDS
 from potluck.games.poker import Phase, View
+from potluck.lab.poker_streets import to_come
 from potluck.lab.showdowns import PLACES, Cards, Ints, Masks, masks_of, plain, worths, worths_of
 from potluck.variants import Variant
 
@@ -35,15 +36,23 @@ class Ahead(NamedTuple):
 
 def ahead(view: View, at: int) -> Ahead:
     """What is ahead of that seat."""
-    drawing = view.phase is Phase.DRAWING
-    streets = view.variant.streets[view.street + (not drawing) :]
-    done = drawing and view.seats[at].threw is not None
+    streets = to_come(view)
+    done = view.phase is Phase.DRAWING and view.seats[at].threw is not None
+    own, board = sum(one.down + one.up for one in streets), sum(one.board for one in streets)
+    room = max(_unseen_by(view, at) - own - board, 0)
+    draws = [street.draw for place, street in enumerate(streets) if street.draw and not (done and not place)]
     return Ahead(
-        own=sum(street.down + street.up for street in streets),
-        board=sum(street.board for street in streets),
-        draws=tuple(street.draw for place, street in enumerate(streets) if street.draw and not (done and not place)),
+        own=own,
+        board=board,
+        draws=tuple(min(draw, room) for draw in draws),
         throw=sum(street.throw for place, street in enumerate(streets) if not (done and not place)),
     )
+
+
+def _unseen_by(view: View, at: int) -> int:
+    """How many cards neither the viewer sees nor that seat holds."""
+    seen = {*view.board, *(card for seat in view.seats for card in (*seat.cards, *seat.up))}
+    return len(view.variant.cards) - len(seen) - (view.seats[at].held - len(view.seats[at].cards))
 
 
 def dealt(rng: np.random.Generator, unseen: Cards, held: Cards, *, n: int) -> Cards:

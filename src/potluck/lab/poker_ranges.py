@@ -75,7 +75,7 @@ def ranges(view: View, rng: np.random.Generator, *, story: bool, placed: bool = 
         found[at] = alike[key]
     if not story:
         return found
-    thens = {id(one): _then(view, rng, one, up=len(view.seats[at].up)) for at, one in found.items()}
+    thens = {id(one): _then(view, rng, one, at=at) for at, one in found.items()}
     told = {at: weighed(view, at, thens[id(one)]) for at, one in found.items()}
     return {at: one._replace(weights=told[at][0], sensible=told[at][1]) for at, one in found.items()}
 
@@ -177,11 +177,10 @@ def _placed(worth: Floats) -> Floats:
     return (order + 0.5) / len(order)
 
 
-def _then(view: View, rng: np.random.Generator, found: Range, *, up: int) -> Then:
-    """Where the hands of a range stood when fewer cards were there; as now, where cards were thrown in between."""
-    variant = view.variant
-    own = sum(street.down + street.up for street in variant.streets)
-    common = sum(street.board for street in variant.streets)
+def _then(view: View, rng: np.random.Generator, found: Range, *, at: int) -> Then:
+    """Where the hands of that range stood when fewer cards were there; as now, where some were thrown in between."""
+    variant, future, up = view.variant, ahead(view, at), len(view.seats[at].up)
+    own, common = found.hands.shape[1] + future.own, len(view.board) + future.board
     hidden = found.hands.shape[1] - up
 
     @cache

@@ -86,7 +86,7 @@ def _worth(variant: Variant, best: Best, hands: Cards, boards: Cards) -> Ints:
     if best.hole is None:
         masks = masks_of(hands) | masks_of(boards)
         return kernels.rank(masks, order=order).astype(np.int64)
-    if best.hole == PAIR and boards.shape[1] >= FIVE_CARDS - PAIR:
+    if best.hole == PAIR and FIVE_CARDS - PAIR <= boards.shape[1] <= AT_ONCE - PAIR:
         return _pairs(hands, boards, order).astype(np.int64)
     mine = [masks_of(hands[:, pick]) for pick in map(list, combinations(range(hands.shape[1]), best.hole))]
     rest = FIVE_CARDS - best.hole

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from potluck.errors import ParseError, PotluckError, StoreError
 from potluck.phh.hand import CODES, FIELDS, Fault, Hand, Table, Value
-from potluck.phh.notation import number, parse
-from potluck.phh.text import Section, decoded, fields_of, sections
+from potluck.phh.notation import is_amount, number, parse
+from potluck.phh.text import SHOWN, Section, decoded, fields_of, sections
 
 __all__ = ["Source", "read", "read_all", "text_of", "write", "write_all"]
 
@@ -91,8 +91,8 @@ def _hand(section: Section) -> Hand:
     if broken is not None:
         return replace(hand, fault=Fault.of(broken))
     for name, value in wrong.items():
-        shown = value if isinstance(value, (str, int, Decimal)) else _toml(value)
-        return replace(hand, fault=_fault("phh.field", path=name, asked=shown, allowed=FIELDS[name].words))
+        asked = _toml(value)[:SHOWN]
+        return replace(hand, fault=_fault("phh.field", path=name, asked=asked, allowed=FIELDS[name].form))
     return replace(hand, fault=_incomplete(hand) or _unreadable(hand))
 
 
@@ -141,7 +141,7 @@ def _toml(value: Value) -> str:
         case int():
             return str(value)
         case Decimal():
-            return number(value) if value.is_finite() else str(value).lower().removesuffix("inity")
+            return number(value) if is_amount(value) and value.is_finite() else str(value).lower().removesuffix("inity")
         case time() | date():
             return value.isoformat()
         case str():

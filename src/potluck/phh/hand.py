@@ -76,9 +76,10 @@ class Hand(Struct, frozen=True, kw_only=True):
 
 
 class Kind(Struct, frozen=True):
-    """What a field may hold: in words, which types, and whether it is a list of them, one for each player."""
+    """What a field may hold: how it is written, which types, and whether it is a list of them, one for each player."""
 
-    words: str
+    form: str
+    """In no language."""
     types: tuple[type, ...]
     many: bool = False
     least: int | None = None
@@ -97,17 +98,17 @@ class Kind(Struct, frozen=True):
         return is_amount(value) and (self.least is None or value >= self.least)
 
 
-TEXT: Final = Kind("a text", (str,))
-FLAG: Final = Kind("true or false", (bool,))
-WHOLE: Final = Kind("a whole number", (int,))
-AMOUNT: Final = Kind("a number", (int, Decimal))
-NAME: Final = Kind("a text or a whole number", (str, int))
-CLOCK: Final = Kind("a time such as 20:15:00", (time,))
-TEXTS: Final = Kind("a list of texts", (str,), many=True)
-WHOLES: Final = Kind("a list of whole numbers", (int,), many=True)
-AMOUNTS: Final = Kind("a list of numbers", (int, Decimal), many=True)
-STAKE: Final = Kind("a number, not below 0", (int, Decimal), least=0)
-STAKES: Final = Kind("a list of numbers, none below 0", (int, Decimal), many=True, least=0)
+TEXT: Final = Kind("'…'", (str,))
+FLAG: Final = Kind("true, false", (bool,))
+WHOLE: Final = Kind("1, 2 …", (int,))
+AMOUNT: Final = Kind("1, 2.5 …", (int, Decimal))
+NAME: Final = Kind("'…', 1, 2 …", (str, int))
+CLOCK: Final = Kind("20:15:00", (time,))
+TEXTS: Final = Kind("['…', …]", (str,), many=True)
+WHOLES: Final = Kind("[1, 2, …]", (int,), many=True)
+AMOUNTS: Final = Kind("[1, 2.5, …]", (int, Decimal), many=True)
+STAKE: Final = Kind(">= 0", (int, Decimal), least=0)
+STAKES: Final = Kind("[>= 0, …]", (int, Decimal), many=True, least=0)
 
 FIELDS: Final[dict[str, Kind]] = {
     "variant": TEXT,

@@ -12,7 +12,7 @@ from potluck.errors import IllegalAction, ParseError, PotluckError, RulesError
 from potluck.games.poker import ACTIONS, State
 from potluck.phh.files import Source, read_all, text_of
 from potluck.phh.hand import Fault, Hand
-from potluck.phh.record import Start
+from potluck.phh.record import Start, json_line
 from potluck.phh.replay import Replay, replay
 from potluck.protocol import Dealt
 from potluck.variants import read as read_variant
@@ -145,7 +145,7 @@ class _Deal:
         if state.over:
             raise self._refused("phh.over", done)
         if (owed := state.chance) is not None:
-            raise self._refused("phh.cards_missing", done, allowed=protocol.show(owed))
+            raise self._refused("phh.cards_missing", done, allowed=_asked(owed))
         if seat != state.actor:
             raise self._refused("phh.turn", done, allowed=f'"seat": {state.actor}')
         self._apply(state, protocol.parse(done, ACTIONS), done)
@@ -160,6 +160,11 @@ class _Deal:
     def _refused(self, code: str, asked: str, **detail: Any) -> ParseError:
         """What is wrong with the step that comes next."""
         return ParseError(code, path=len(self._steps) + 1, asked=asked[:SHOWN], **detail)
+
+
+def _asked(owed: Any) -> str:
+    """The cards that are owed, as they are written here."""
+    return json_line({"deal": " ".join([UNSEEN] * owed.n), "to": owed.to})
 
 
 def _agreed(state: State, stacks: list[Any], *, over: bool) -> None:

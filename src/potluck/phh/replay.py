@@ -13,7 +13,6 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace as changed
 
-from potluck import protocol
 from potluck.cards import Card
 from potluck.errors import IllegalAction, ParseError, RulesError
 from potluck.games import poker
@@ -34,6 +33,7 @@ from potluck.phh.notation import (
     Move,
     Note,
     Show,
+    number,
     parse,
     show,
 )
@@ -41,13 +41,22 @@ from potluck.phh.odd import Oddity
 from potluck.phh.result import judged
 from potluck.phh.scale import Scale, scale_of
 from potluck.phh.setup import PLAIN, Reading, begin, variant_of
-from potluck.phh.standins import filled
+from potluck.phh.standins import NOBODY, filled
 from potluck.phh.ways import players, ways
-from potluck.protocol import Cards, Dealt
+from potluck.protocol import Amount, Cards, Dealt, Just, Offer
 
 __all__ = ["Replay", "replay"]
 
 BOARD: Final = None
+WORDS: Final = {
+    poker.Fold: "f",
+    poker.Check: "cc",
+    poker.Call: "cc",
+    poker.BringIn: "pb",
+    poker.Show: "sm",
+    poker.Muck: "sm",
+}
+"""What the format calls what may be done."""
 
 
 class Replay(Struct, frozen=True, kw_only=True):
@@ -125,17 +134,31 @@ def _played(hand: Hand, reading: Reading) -> Replay:
         moves = tuple(_readable(hand))
         scale = scale_of(hand, moves, places=reading.places)
         variant = variant_of(hand, scale, reading=reading)
-        known, guessed = filled(moves, variant.cards)
+        known, guessed, broken = _filled(moves, variant.cards)
         table = _Table(begin(hand, variant, scale, reading=reading), known, moves, guessed, scale, reading)
     except (ParseError, RulesError) as error:
         return Replay(hand=hand, stacks=hand.starting_stacks, failure=hand.fault or Fault.of(error))
     try:
         for move in known:
             table.take(move)
+        if broken is not None:
+            raise broken
         table.close()
     except (ParseError, IllegalAction) as error:
         return table.told(hand, Fault.of(error))
     return table.told(hand, hand.fault or judged(hand, table.state, scale, table.oddities))
+
+
+def _filled(
+    moves: tuple[Move, ...], pack: tuple[Card, ...]
+) -> tuple[tuple[Move, ...], frozenset[int], ParseError | None]:
+    """As `filled`; up to the action whose cards cannot be, which comes last."""
+    try:
+        return *filled(moves, pack), None
+    except ParseError as error:
+        at = error.detail["path"]
+        assert isinstance(at, int)
+        return *filled(moves[: at - 1], pack), error
 
 
 def _readable(hand: Hand) -> Iterator[Move]:
@@ -204,9 +227,10 @@ class _Table:
             order.append(seat)
             self._apply(self._bared(seat))
             self._settle()
-        if any(
-            took.seat in self._guessed and len(pots(self.state.seats)[took.pot].seats) > 1 for took in self._taken()
-        ):
+        won = {took.seat for took in self._taken() if len(pots(self.state.seats)[took.pot].seats) > 1}
+        if won and NOBODY in self._guessed:
+            raise ParseError("phh.board", path=self.done)
+        if won & self._guessed:
             raise ParseError("phh.hidden", path=self.done, asked=players(sorted(self._guessed)))
         told = [seat for seat in self._shows if seat in order]
         if not self._run_out and told != order[: len(told)]:
@@ -255,7 +279,7 @@ class _Table:
         if self.state.over:
             raise self._refused("phh.over")
         if (owed := self.state.chance) is not None:
-            raise self._refused("phh.cards_missing", allowed=protocol.show(owed))
+            raise self._refused("phh.cards_missing", allowed=_asked(owed))
         self._pass_idle(move.seat)
         if self.state.actor != move.seat:
             raise self._refused("phh.turn", allowed=players([self.state.actor]))
@@ -348,7 +372,7 @@ class _Table:
         try:
             self.state = self.state.apply(step)
         except IllegalAction as error:
-            raise self._refused("phh.illegal", allowed=error.detail.get("allowed", str(error))) from error
+            raise self._refused("phh.illegal", allowed=_possible(self.state, self.scale)) from error
         self.steps.append(step)
 
     def _refused(self, code: str, **detail: Any) -> ParseError:
@@ -367,6 +391,29 @@ def _piles(moves: tuple[Move, ...]) -> dict[int | None, list[Held]]:
         if isinstance(move, DealHole | DealBoard):
             piles.setdefault(move.seat if isinstance(move, DealHole) else BOARD, []).extend(move.cards)
     return piles
+
+
+def _asked(owed: Any) -> str:
+    """The cards that are owed, in the words of the format."""
+    unknown = (None,) * owed.n
+    return show(DealBoard(unknown) if owed.to is BOARD else DealHole(owed.to, unknown))
+
+
+def _possible(state: poker.State, scale: Scale) -> str:
+    """What may be done, in the words and the amounts of the file."""
+    if state.chance is not None:
+        return _asked(state.chance)
+    return ", ".join(dict.fromkeys(_told(offer, scale) for offer in state.offers()))
+
+
+def _told(offer: Offer, scale: Scale) -> str:
+    match offer:
+        case Amount(low=low, high=high):
+            return f"cbr {number(scale.amount(low))}..{number(scale.amount(high))}"
+        case Just(action):
+            return WORDS[type(action)]
+        case _:
+            return "sd"
 
 
 def _can_only_check(state: poker.State) -> bool:

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from potluck.errors import ParseError
 from potluck.games import poker
-from potluck.phh.hand import Hand
+from potluck.phh.hand import Hand, Number
+from potluck.phh.notation import number
 from potluck.phh.scale import Scale
 from potluck.variants import VARIANTS, Forced, Variant
 
@@ -43,20 +44,29 @@ def variant_of(hand: Hand, scale: Scale, *, reading: Reading = PLAIN) -> Variant
     """The variant of the hand's code, with its bets; no cap, since the format names none.
 
     Raises:
-        ParseError: no variant has that code, or an amount is missing.
+        ParseError: no variant has that code, or a bet is missing or nothing.
     """
     if hand.variant not in BY_CODE:
         raise ParseError("phh.field", path="variant", asked=hand.variant, allowed=", ".join(BY_CODE))
     variant = BY_CODE[hand.variant]
-    small, big = hand.small_bet or hand.min_bet, hand.big_bet or hand.min_bet
-    if not small or not big:
-        raise ParseError("phh.missing", path="small_bet" if hand.min_bet is None else "min_bet")
+    names = ("small_bet", "big_bet") if variant.limit == "fixed" else ("min_bet", "min_bet")
+    small, big = (_bet(hand, name) for name in names)
     least = min(street.bet for street in variant.streets)
     streets = tuple(
         replace(street, bet=scale.chips(small if street.bet == least else big), cap=0) for street in variant.streets
     )
     forced = Forced(bring_in=scale.chips(hand.bring_in or 0) if reading.bring_in is None else reading.bring_in)
     return variant.replace(streets=streets, forced=forced)
+
+
+def _bet(hand: Hand, name: str) -> Number:
+    """That bet of the file. Raises: ParseError where it is not there, or nothing."""
+    bet: Number | None = getattr(hand, name)
+    if bet is None:
+        raise ParseError("phh.missing", path=name)
+    if not bet:
+        raise ParseError("phh.field", path=name, asked=number(bet), allowed="> 0")
+    return bet
 
 
 def begin(hand: Hand, variant: Variant, scale: Scale, *, reading: Reading = PLAIN) -> poker.State:

@@ -9,9 +9,10 @@ from potluck.cards import Card
 from potluck.errors import ParseError
 from potluck.phh.notation import DealBoard, DealHole, Discard, Fold, Held, Move, Show
 
-__all__ = ["filled"]
+__all__ = ["NOBODY", "filled"]
 
 NOBODY: Final = -1
+"""The seat of the cards on the board."""
 
 
 class Place:
@@ -24,41 +25,64 @@ class Place:
 
 
 def filled(moves: Iterable[Move], pack: tuple[Card, ...]) -> tuple[tuple[Move, ...], frozenset[int]]:
-    """The moves with a card for every `??` that is dealt or thrown, and the seats whose last hand is partly guessed.
+    """The moves with a card for every `??` that is dealt or thrown, and the seats whose last hand is partly guessed;
+    NOBODY where a card of the board is.
 
     Shows are left as they are. When the pack runs out, thrown and folded cards are dealt again, as R4.14 has it.
 
     Raises:
-        ParseError: a seat throws or shows a card that it does not hold; `path` is the number of the action.
+        ParseError: a card is not in the pack, is dealt or shown while it lies elsewhere, or is thrown or shown by who
+            does not hold it; `path` is the number of the action.
     """
     told = tuple(moves)
-    places = _followed(told)
+    places = _followed(told, frozenset(pack))
     hands = _guessed(told, places, pack)
     return tuple(_with_cards(move, place) for move, place in zip(told, places, strict=True)), hands
 
 
-def _followed(moves: tuple[Move, ...]) -> list[list[Place]]:
+def _followed(moves: tuple[Move, ...], pack: frozenset[Card]) -> list[list[Place]]:
     """For every move the places that it fills or clears; what is shown or thrown tells what lies there."""
     hands: dict[int, list[Place]] = {}
+    lying: set[Held] = set()
+    """Known cards on the board and in hands that are not folded."""
     found: list[list[Place]] = []
     for number, move in enumerate(moves, 1):
+        row: list[Place] = []
         match move:
             case DealBoard(cards):
-                found.append([Place(card, NOBODY) for card in cards])
+                row = [Place(card, NOBODY) for card in _free(cards, number, pack, lying)]
             case DealHole(seat, cards):
-                found.append([Place(card, seat) for card in cards])
-                hands.setdefault(seat, []).extend(found[-1])
+                row = [Place(card, seat) for card in _free(cards, number, pack, lying)]
+                hands.setdefault(seat, []).extend(row)
             case Discard(seat, cards):
-                found.append(list(_taken(hands.get(seat, []), cards, number)))
+                row = list(_taken(hands.get(seat, []), cards, number, lying))
+                lying -= {place.card for place in row}
             case Show(seat, cards):
-                list(_taken(list(hands.get(seat, [])), cards, number))
-                found.append([])
-            case _:
-                found.append([])
+                list(_taken(list(hands.get(seat, [])), cards, number, lying))
+            case Fold(seat):
+                lying -= {place.card for place in hands.get(seat, []) if place.told}
+        found.append(row)
     return found
 
 
-def _taken(hand: list[Place], cards: tuple[Held, ...], number: int) -> Iterator[Place]:
+def _free(cards: tuple[Held, ...], number: int, pack: frozenset[Card], lying: set[Held]) -> tuple[Held, ...]:
+    """The cards, which from now on lie somewhere. Raises: ParseError where one is not in the pack, or lies already."""
+    for card in cards:
+        if card is not None and card not in pack:
+            raise ParseError("phh.not_in_pack", path=number, asked=str(card))
+        _lay(card, number, lying)
+    return cards
+
+
+def _lay(card: Held, number: int, lying: set[Held]) -> None:
+    """Notes where a card lies. Raises: ParseError where it lies already."""
+    if card is not None and card in lying:
+        raise ParseError("phh.twice", path=number, asked=str(card))
+    if card is not None:
+        lying.add(card)
+
+
+def _taken(hand: list[Place], cards: tuple[Held, ...], number: int, lying: set[Held]) -> Iterator[Place]:
     """The places of these cards, which leave the hand: known cards first, each then in an unknown place."""
     here = {place.card: place for place in hand if place.told}
     for card in sorted(cards, key=lambda card: card not in here):
@@ -68,7 +92,8 @@ def _taken(hand: list[Place], cards: tuple[Held, ...], number: int) -> Iterator[
             place = next(iter(hand), None)
         if place is None:
             raise ParseError("phh.not_held", path=number, asked="??" if card is None else str(card))
-        if card is not None:
+        if card is not None and not place.told:
+            _lay(card, number, lying)
             place.card, place.told = card, True
         hand.remove(place)
         yield place

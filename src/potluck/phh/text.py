@@ -11,14 +11,14 @@ from typing import Any, Final, NamedTuple
 from potluck.errors import ParseError
 from potluck.phh.hand import Table, Value
 
-__all__ = ["Section", "Statement", "decoded", "fields_of", "sections", "strings_of"]
+__all__ = ["SHOWN", "Section", "Statement", "decoded", "fields_of", "sections", "strings_of"]
 
 UNREADABLE: Final = (ValueError, RecursionError)
 """What Python's reader raises: for what is no TOML or a number of thousands of digits, and for lists without end."""
 LONGEST: Final = 4096
 """Bits of a whole number that can be written down again; what is longer is kept as text."""
 SHOWN: Final = 60
-"""Characters of a wrong line that an error repeats."""
+"""Characters of a wrong line or value that an error repeats."""
 
 _TOKEN: Final = re.compile(
     r'''"""(?:[^\\]|\\.)*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|\#[^\n]*|[\[\]{}]|\n''', re.DOTALL
@@ -56,11 +56,15 @@ def decoded(data: bytes) -> str:
 
 
 def sections(text: str) -> Iterator[Section]:
-    """The hands of a file, one after the other; what stands before the first header is a section of its own."""
+    """The hands of a file, one after the other; what stands before the first header is a section of its own.
+
+    A table of a user's own below a single hand (`[_notes]`) is a field of it.
+    """
     name, start, held = None, 1, list[str]()
     for statement in _statements(text):
         header = _HEADER.fullmatch(statement.text)
-        if header is None:
+        own = header is not None and name is None and header[1].lstrip().startswith("_") and _says_something(held)
+        if header is None or own:
             held.append(statement.text)
             continue
         if name is not None or _says_something(held):

@@ -56,7 +56,7 @@ def _streets(variant: "Variant") -> Iterator[Fault]:
     if not 1 <= len(variant.streets) <= MOST_STREETS:
         yield Fault("variant.streets", "streets", len(variant.streets), f"1..{MOST_STREETS}")
         return
-    first, held = variant.streets[0], 0
+    first, down, up = variant.streets[0], 0, 0
     if first.down + first.up < 1 or first.draw or first.throw:
         yield Fault("variant.first_street", "streets[0]", first.name, "down, up, board")
     for place, street in enumerate(variant.streets):
@@ -65,13 +65,13 @@ def _streets(variant: "Variant") -> Iterator[Fault]:
             if not 0 <= count <= len(variant.cards):
                 yield _beyond(f"streets[{place}].{part}", count, f"0..{len(variant.cards)}")
         for part, count in (("throw", street.throw), ("draw", street.draw)):
-            if count > held:
-                yield _beyond(f"streets[{place}].{part}", count, f"0..{held}")
+            if count > down:
+                yield _beyond(f"streets[{place}].{part}", count, f"0..{down}")
         if street.throw and street.draw:
             yield Fault("variant.throw_or_draw", f"streets[{place}].throw", street.throw, "0")
-        held += street.down + street.up - street.throw
-    if held > MOST_HOLE:
-        yield Fault("variant.held", "streets", held, f"1..{MOST_HOLE}")
+        down, up = down + street.down - street.throw, up + street.up
+    if down + up > MOST_HOLE:
+        yield Fault("variant.held", "streets", down + up, f"1..{MOST_HOLE}")
     if variant.draws and variant.shows:
         yield Fault("variant.draw_or_up", "streets", "draw, up", "draw; up")
     if variant.most_seats < 2:
@@ -160,6 +160,8 @@ def _short(variant: "Variant", best: "Best", path: str) -> Iterator[Fault]:
 def _of_five(variant: "Variant", best: "Best", path: str) -> Iterator[Fault]:
     """Of an order that ranks five cards."""
     own, board = _own_and_board(variant)
+    if board > MOST_RANKED:
+        yield Fault("variant.board", "streets", board, f"0..{MOST_RANKED}")
     if best.hole is not None:
         low, high = max(0, FIVE_CARDS - board), min(own, FIVE_CARDS)
         if not low <= best.hole <= high:

@@ -10,7 +10,7 @@ import msgspec
 from potluck.errors import ParseError, PotluckError, RulesError
 from potluck.variants.ready import VARIANTS
 from potluck.variants.values import Best, Forced, Street, Variant
-from potluck.variants.writing import to_data
+from potluck.variants.writing import to_data, written
 
 __all__ = ["read", "read_own"]
 
@@ -38,14 +38,15 @@ def read(source: str | Mapping[str, Any]) -> Variant:
     'pot'
 
     Raises:
-        ParseError: the text is no TOML; `detail["path"]` names line and column.
+        ParseError: the text is no TOML; `detail["path"]` is the line.
         RulesError: a part is unknown, has a value that is not allowed, or contradicts another.
     """
     data = dict(_toml(source) if isinstance(source, str) else source)
     like = data.pop("like", None)
     if like is not None:
         if not isinstance(like, str) or like not in VARIANTS:
-            raise RulesError("rules.bad_value", path="like", asked=like, allowed=", ".join(VARIANTS))
+            asked = like if isinstance(like, str) else written(like)
+            raise RulesError("rules.bad_value", path="like", asked=asked, allowed=", ".join(VARIANTS))
         data = _merged(to_data(VARIANTS[like]) | {"code": ""}, data)
     try:
         return msgspec.convert(data, Variant)
@@ -67,7 +68,7 @@ def read_own(text: str) -> Variant:
     if variant.name in VARIANTS:
         raise RulesError("variant.name_taken", path="name", asked=variant.name)
     if not 0 < len(variant.name.strip()) <= LONGEST or not variant.name.isprintable():
-        raise RulesError("rules.bad_value", path="name", asked=variant.name[:LONGEST], allowed=f"1..{LONGEST}")
+        raise RulesError("variant.name", path="name", asked=written(variant.name[:LONGEST]), allowed=f"1..{LONGEST}")
     return variant
 
 
@@ -75,7 +76,10 @@ def _toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ParseError("variant.unreadable", path=str(error)) from error
+        place, lines = re.search(r"at line (\d+)", str(error)), text.rstrip().splitlines() or [""]
+        line = int(place.group(1)) if place else len(lines)
+        said = lines[min(line, len(lines)) - 1].strip()[:LONGEST]
+        raise ParseError("variant.syntax", path=line, asked=said) from error
     except RecursionError as error:
         raise ParseError("variant.unreadable", path="[[[…") from error
 
@@ -102,7 +106,9 @@ def _explained(error: msgspec.ValidationError, data: Mapping[str, Any]) -> Rules
     if missing:
         path = f"{path}.{missing.group(1)}".strip(".")
         return RulesError("variant.missing", path=path, allowed=EXAMPLES.get(missing.group(1), "…"))
-    return RulesError("rules.bad_value", path=path or "variant", asked=_at(data, path), allowed=_wanted(message, path))
+    choices, given = _choices(path), _at(data, path)
+    asked = given if choices and isinstance(given, str) else written(given)
+    return RulesError("rules.bad_value", path=path or "variant", asked=asked, allowed=choices or _wanted(message))
 
 
 def _struct_at(path: str) -> Any:
@@ -121,12 +127,17 @@ def _at(data: Any, path: str) -> Any:
     return data
 
 
-def _wanted(message: str, path: str) -> str:
-    """What may stand there: the choices of a field, else msgspec's own words."""
+def _choices(path: str) -> str:
+    """What may stand there, where a field has choices; else nothing."""
     name = re.split(r"[.\[]", path)[-1].strip("]")
     field = next((field for field in msgspec.inspect.type_info(_struct_at(path)).fields if field.name == name), None)  # type: ignore[attr-defined]
-    if field is not None and isinstance(field.type, msgspec.inspect.LiteralType):
-        return ", ".join(map(str, field.type.values))
+    if field is None or not isinstance(field.type, msgspec.inspect.LiteralType):
+        return ""
+    return ", ".join(map(str, field.type.values))
+
+
+def _wanted(message: str) -> str:
+    """What may stand there, from msgspec's own words."""
     found = re.search(r"Expected `([^`]+)`", message)
     wanted = found.group(1) if found else message.partition(" - at")[0]
     return FORMS.get(wanted.removesuffix(" | null"), wanted)

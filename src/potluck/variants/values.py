@@ -29,7 +29,7 @@ class Street(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     name: str
     throw: int = 0
-    """Cards that each throws, and gets none for."""
+    """Hidden cards that each throws, and gets none for."""
     draw: int = 0
     """The most cards that each may exchange."""
     down: int = 0
@@ -44,6 +44,11 @@ class Street(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The highest bet with spread limit."""
     cap: int = 0
     """The most bets and raises; a blind is not counted. 0: as many as there are chips."""
+
+    @property
+    def cards(self) -> int:
+        """How many cards it adds to each hand, own and common ones together."""
+        return self.down + self.up + self.board
 
 
 class Forced(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -129,9 +134,22 @@ class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cac
 
     @property
     def most_seats(self) -> int:
-        """The most that the opening cards serve, beside the cards for all; ten at most (R4.14)."""
-        first, board = self.streets[0], sum(street.board for street in self.streets)
-        return min(MOST_SEATS, (len(self.cards) - board) // (first.down + first.up))
+        """The most that the opening cards serve, beside the cards for all; ten at most (R4.14).
+
+        Of cards that follow one for all is enough in place of each; else all that one gets count.
+        """
+        first, *later = self.streets
+        each, more = first.down + first.up, sum(street.down + street.up for street in later)
+        board = sum(street.board for street in self.streets)
+        if self.turns:
+            return min(MOST_SEATS, (len(self.cards) - board - more) // each)
+        return min(MOST_SEATS, (len(self.cards) - board) // (each + more))
+
+    @property
+    def turns(self) -> bool:
+        """Whether a street that cannot reach all is turned for all: not where own cards must play or are thrown."""
+        owned = any(best.hole for best in self.showdown) or any(street.throw or street.draw for street in self.streets)
+        return not owned and any(street.down + street.up for street in self.streets[1:])
 
     @property
     def draws(self) -> bool:

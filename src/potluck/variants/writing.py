@@ -1,6 +1,7 @@
 """A variant as plain values and as the TOML text that reads back as the same one."""
 
 import json
+from datetime import date, time
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import fields
@@ -8,7 +9,7 @@ from msgspec.structs import fields
 if TYPE_CHECKING:
     from potluck.variants.values import Variant
 
-__all__ = ["to_data", "to_toml"]
+__all__ = ["to_data", "to_toml", "written"]
 
 DELETE: Final = "\x7f"
 """The one character that JSON lets stand in a text and TOML does not."""
@@ -23,6 +24,11 @@ def to_data(variant: "Variant") -> dict[str, Any]:
 def to_toml(variant: "Variant") -> str:
     """The variant as lines of TOML, without what is usual; `read(to_toml(x)) == x`."""
     return "\n".join(f"{name} = {_part(value)}" for name, value in to_data(variant).items())
+
+
+def written(value: Any) -> str:
+    """A value of a TOML file as it may stand there."""
+    return _inline(value)
 
 
 def _plain(value: Any) -> Any:
@@ -47,5 +53,7 @@ def _inline(value: Any) -> str:
             return "{ " + ", ".join(f"{name} = {_inline(one)}" for name, one in value.items()) + " }" if value else "{}"
         case list():
             return "[" + ", ".join(map(_inline, value)) + "]"
+        case float() | date() | time():
+            return str(value)
         case _:
             return json.dumps(value, ensure_ascii=False).replace(DELETE, "\\u007f")

@@ -218,3 +218,12 @@ def test_it_wins_from_the_reference_bots(other: str) -> None:
                 state = dealer(state.apply(bot(name).choose(state.view(state.actor), rng)))
             won += state.payoffs()[seat]
     assert won > 0
+
+
+def test_it_chooses_where_nothing_is_in_the_pot_and_all_acts_are_worth_the_same() -> None:
+    """The board alone plays, so that everybody has the same hand."""
+    streets = '{ name = "a", down = 2, bet = 2 }, { name = "b", board = 5, bet = 2 }'
+    free = read(f'name = "free"\nstreets = [{streets}]\nshowdown = [{{ hole = 0 }}]')
+    for seed in range(10):
+        state = Dealer(seed=seed)(begin(free, (60, 60), button=1))
+        assert chosen("shark", state, seed) in (Check(), *(RaiseTo(to) for to in range(2, 61)))

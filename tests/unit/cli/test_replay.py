@@ -69,7 +69,7 @@ def test_a_person_reads_how_each_hand_ended(folder: Path, capsys: pytest.Capture
     assert lines[0] == f"{folder / 'a.phh'}: NT, over, stacks 99, 98, 103"
     assert lines[1] == f"{folder / 'b.phh'}: FR, breaks off, stacks 97, 99"
     assert lines[2] == (
-        f"{folder / 'c.phhs'} [1]: NT, FAILED: action 5, p1 cbr 7: not possible; possible: call, raise_to 10..100, fold"
+        f"{folder / 'c.phhs'} [1]: NT, FAILED: action 5, p1 cbr 7: not possible; possible: cc, cbr 10..100, f"
     )
     assert lines[-1] == "4 hands, played to the end: 2, failed: 1"
 
@@ -135,3 +135,16 @@ def test_deals_that_were_saved_here_as_json_lines_are_played_again(
     told = capsys.readouterr().out.splitlines()
     assert told[0] == f"{tmp_path / 'whole.jsonl'}: kuhn, over, stacks 6, 4"
     assert "potluck verify" in told[1]
+
+
+@pytest.mark.parametrize("field", ['variant = "\\u001b[2JNT"', "x\x1b[2J"])
+def test_what_a_terminal_would_obey_is_not_printed(
+    field: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "foreign.phh"
+    path.write_text(field)
+    assert main(["replay", str(path)]) == 1
+    assert "\x1b" not in capsys.readouterr().out
+    path.write_text('like = "\\u001b[2J"')
+    assert main(["variants", str(path)]) == 2
+    assert "\x1b" not in capsys.readouterr().err

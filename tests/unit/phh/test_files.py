@@ -127,7 +127,7 @@ def test_a_file_cut_anywhere_keeps_a_prefix(length: int) -> None:
             "min_bet = 10",
             "min_bet = '10'",
             "phh.field",
-            {"path": "min_bet", "asked": "10", "allowed": "a number, not below 0"},
+            {"path": "min_bet", "asked": "'10'", "allowed": ">= 0"},
         ),
         ("'NT'", "'XX'", "phh.field", None),
         ("variant = 'NT'\n", "", "phh.missing", {"path": "variant"}),
@@ -240,3 +240,12 @@ def test_whatever_stands_in_a_field_reads_back(more: dict[str, Any], players: li
 
     assert phh.read(phh.write(told)) == told
     assert list(phh.read_all(phh.write_all([told, told]))) == [told, told]
+
+
+def test_a_table_of_ones_own_below_a_hand_is_a_field_of_it() -> None:
+    plain = phh.read(CANONICAL)
+    hand = phh.read(f"{CANONICAL}\n[_notes]\nby = 'me'\n[_notes.on]\nturn = [1, 2]\n")
+    assert hand.fault is None
+    assert hand.fields["_notes"] == phh.Table((("by", "me"), ("on", phh.Table((("turn", (1, 2)),)))))
+    assert phh.read(phh.write(hand)) == hand
+    assert phh.replay(hand).stacks == phh.replay(plain).stacks

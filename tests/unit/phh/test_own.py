@@ -140,3 +140,10 @@ def test_no_spoilt_line_ends_in_anything_but_a_named_failure() -> None:
         with suppress(PotluckError):
             phh.played(lines)
     assert failed > 100
+
+
+def test_cards_that_must_come_first_are_named_as_they_are_written() -> None:
+    first = a_file(name="razz")[0]
+    failure = alone([first, '{"seat": 0, "do": "call"}']).failure
+    assert failure is not None
+    assert (failure.code, failure.detail["allowed"]) == ("phh.cards_missing", '{"deal":"?? ??","to":0}')

@@ -97,7 +97,7 @@ def test_two_players_pay_their_forced_bets_the_other_way_round() -> None:
 
 
 @rule("R4.2")
-@pytest.mark.parametrize(("trimmed", "stacks"), [("false", (12, 197, 91)), ("true", (6, 203, 91))])
+@pytest.mark.parametrize(("trimmed", "stacks"), [("false", (15, 196, 91)), ("true", (9, 202, 91))])
 def test_a_short_ante_wins_whole_antes_unless_they_are_trimmed(trimmed: str, stacks: tuple[int, ...]) -> None:
     """The first has 3 of an ante of 6, and aces."""
     text = holdem(
@@ -111,7 +111,7 @@ def test_a_short_ante_wins_whole_antes_unless_they_are_trimmed(trimmed: str, sta
 
     assert found.failure is None
     assert sum(found.stacks) == 302
-    assert found.stacks == {"false": (15, 196, 91), "true": (9, 202, 91)}[trimmed]
+    assert found.stacks == stacks
 
 
 def test_an_ante_of_the_big_blind_is_dead_money_whatever_the_file_says_of_trimming() -> None:
@@ -170,7 +170,9 @@ def test_a_history_may_break_off() -> None:
         (("p3 cc", "p1 cc", "p2 cc", "p1 cc"), "phh.cards_missing", 7),
         (("p3 cc", "d db 2c5d9h"), "phh.not_dealt", 5),
         (("p3 cc", "p1 cc", "p2 cc", "d db 2c5d"), None, None),
-        (("p3 cc", "p1 cc", "p2 cc", "d db 2cAs9h"), "phh.illegal", 7),
+        (("p3 cc", "p1 cc", "p2 cc", "d db 2cAs9h"), "phh.twice", 7),
+        (("p3 cc", "p1 cc", "p2 cc", "d db 2c2c9h"), "phh.twice", 7),
+        (("p3 cc", "p1 cc", "p2 cc", "d db 2cXr9h"), "phh.not_in_pack", 7),
         (("p3 f", "p1 f", "p2 cc"), "phh.over", 6),
         (("p3 sd AsAd",), "phh.not_held", 4),
         (("p3 sd 7c",), "phh.illegal", 4),
@@ -189,7 +191,40 @@ def test_what_could_be_played_stands() -> None:
     found = played(holdem("p3 cbr 6", "p1 cbr 7", "p2 f"))
 
     assert (found.done, found.stacks) == (4, (99, 98, 94))
-    assert failure(holdem("p3 cbr 6", "p1 cbr 7")) == ("phh.illegal", 5, "call, raise_to 10..100, fold")
+    assert failure(holdem("p3 cbr 6", "p1 cbr 7")) == ("phh.illegal", 5, "cc, cbr 10..100, f")
+
+
+def test_what_may_be_done_is_told_in_the_words_and_amounts_of_the_file() -> None:
+    cents = holdem("p3 cbr 1.25", blinds=("0.50", 1, 0), stacks=(100, 100, "100.25")).replace("= 2", "= 1")
+    assert failure(cents) == ("phh.illegal", 4, "cc, cbr 2..100.25, f")
+    assert failure(holdem("p3 cc", "p1 cc", "p2 cc", "p1 cc")) == ("phh.cards_missing", 7, "d db ??????")
+    assert failure(razz("p1 cc")) == ("phh.illegal", 3, "pb, cbr 4..4")
+    drawing = ("p2 cc", "p1 cc", "p1 cbr 4")
+    assert failure(badugi(*drawing)) == ("phh.illegal", 5, "sd")
+
+
+def test_what_stands_before_cards_that_cannot_be_is_played() -> None:
+    """A shown ace that lies on the board, and one that the player does not hold."""
+    for shown, code in (("AdAc", "phh.not_held"), ("AsQh", "phh.not_held")):
+        found = played(holdem(*CHECKED_DOWN, f"p1 sm {shown}"))
+        assert (found.done, found.stacks) == (len(CHECKED_DOWN) + 3, (98, 98, 98))
+        assert found.failure is not None
+        assert (found.failure.code, found.failure.detail["path"]) == (code, len(CHECKED_DOWN) + 4)
+    unknown = holdem(*CHECKED_DOWN, "p1 sm AsAh", "p3 sm Jc7c").replace("7c2d", "????")
+    assert failure(unknown) == ("phh.twice", len(CHECKED_DOWN) + 5, None)
+    folded = holdem("p3 f", "p1 cc", "p2 cc", "d db 7c5d9h", "p1 cbr 5", "p2 f").replace("7c2d", "????")
+    assert played(folded).finished
+    assert played(folded.replace("'p2 f'", "'p2 f', 'p3 sm 7c2d'")).failure is not None
+
+
+def test_nobody_knows_who_won_on_a_board_that_is_not_known() -> None:
+    hidden = holdem(*CHECKED_DOWN, *SHOWN).replace("2c5d9h", "2c5d??")
+    assert failure(hidden)[0] == "phh.board"
+    assert played(holdem("p3 cc", "p1 cc", "p2 cc", "d db ??????", "p1 cbr 2", "p2 f", "p3 f")).finished
+
+
+def test_a_bet_of_nothing_is_no_bet_that_is_missing() -> None:
+    assert failure(holdem("p3 f").replace("min_bet = 2", "min_bet = 0")) == ("phh.field", "min_bet", "> 0")
 
 
 def test_a_broken_file_is_played_as_far_as_it_goes() -> None:

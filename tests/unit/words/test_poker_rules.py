@@ -89,3 +89,28 @@ def test_of_a_variant_of_ones_own_the_rules_tell_and_no_list_of_options(lang: st
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_lobby_counts_the_variants_that_there_are(lang: str) -> None:
     assert f" {len(VARIANTS)} " in language(lang).game("poker").help
+
+
+@pytest.mark.parametrize(
+    ("name", "numbers"),
+    [
+        ("draw-bug", {"R4.5", "R4.10"}),
+        ("lowball-ace-to-five-joker", {"R4.6", "R4.11"}),
+        ("joker-wild", {"R4.5", "R4.12"}),
+        ("one-eyed-jacks", {"R4.5", "R4.12"}),
+        ("kansas-city", {"R4.7"}),
+        ("lowball-ace-to-six", {"R4.8"}),
+        ("omaha-hilo", {"R4.5", "R4.6"}),
+        ("badugi", {"R4.6"}),
+    ],
+)
+def test_what_is_told_of_hands_stands_under_its_number_in_the_book(name: str, numbers: set[str]) -> None:
+    found = {line.split()[0] for line in told(VARIANTS[name]).splitlines()}
+    assert {number for number in found if 5 <= int(number.removeprefix("R4.")) <= 13} == numbers
+
+
+def test_it_says_what_comes_of_a_street_that_cannot_reach_all() -> None:
+    each = 'name = "x"\nforced = { ante = 1 }\nstreets = [{ name = "a", down = 3, bet = 2 }, { name = "b", down = %d }]'
+    assert "one common card is turned" in told(VARIANTS["five-stud"])
+    assert "as many as each would get are turned for all" in told(read(each % 2))
+    assert "R4.14" not in told(VARIANTS["holdem"])

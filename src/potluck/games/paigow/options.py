@@ -82,7 +82,8 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def _needed(self) -> str:
-        return "least <= most" + (f", a multiple of {TWENTY} between, chips >= {TWENTY}" if self.commission else "")
+        """In no language, since errors are told in five."""
+        return f"least <= {TWENTY}·n <= most, chips >= {TWENTY}" if self.commission else "least <= most"
 
 
 PRESETS: Final[Mapping[str, Rules]] = {

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from potluck.games.poker.state import State
     from potluck.variants import Variant
 
-__all__ = ["bits", "deal_street", "dealt", "left", "owed_to_drawer", "replenish", "returning", "size"]
+__all__ = ["bits", "deal_street", "dealt", "demand", "left", "owed_to_drawer", "replenish", "returning", "size"]
 
 
 def bits(cards: tuple[Card, ...]) -> int:
@@ -33,15 +33,21 @@ def left(state: "State") -> tuple[Card, ...]:
 
 
 def deal_street(state: "State") -> "State":
-    """The state in which chance owes the cards of this street: down to each, up to each, then the board."""
+    """The state in which chance owes the cards of this street: down to each, up to each, then the board.
+
+    Where the pack cannot reach all, folded and thrown cards are shuffled in if the game has exchanges; in any other the
+    cards that each would get are turned for all (R4.14).
+    """
     assert state.button is not None
     street, due = state.now, []
     turn = [at for at in around(state.seats, state.button) if not state.seats[at].folded]
-    each = street.down + street.up
-    if state.street and each * len(turn) + street.board > size(state):
-        if not size(state) and returning(state, None):
-            state = replenish(state, None)
-        due = [Due(None, 1, True)] * bool(size(state))
+    owed, spared = demand(state.variant, state.street, players=len(turn))
+    if state.variant.draws and owed > size(state):
+        state = _shuffled_in(state)
+    if state.street and not (owed <= size(state) and spared <= size(state, whole=True)):
+        if street.cards > size(state):
+            state = _shuffled_in(state)
+        due = [Due(None, street.cards, True)] * bool(street.cards)
     else:
         due += [Due(at, street.down) for at in turn if street.down]
         due += [Due(at, street.up, True) for at in turn if street.up]
@@ -49,6 +55,18 @@ def deal_street(state: "State") -> "State":
     if not due:
         return state.after_dealing()
     return replace(state, phase=Phase.DEALING, due=tuple(due), actor=None)
+
+
+def demand(variant: "Variant", street: int, *, players: int) -> tuple[int, int]:
+    """Cards of a street if each is to have his; the same, and those of all later streets turned for all."""
+    now, *later = variant.streets[street:]
+    owed = (now.down + now.up) * players + now.board
+    return owed, owed + sum(one.cards for one in later)
+
+
+def _shuffled_in(state: "State") -> "State":
+    """The state after folded and thrown cards, if there are any, have gone back into the pack."""
+    return replenish(state, None) if returning(state, None) else state
 
 
 def owed_to_drawer(state: "State", at: int, n: int) -> tuple[Due, ...]:
@@ -122,9 +140,10 @@ def replenish(state: "State", drawer: int | None) -> "State":
     return replace(after, pack=left(after))
 
 
-def size(state: "State") -> int:
-    """How many cards are left in the pack."""
-    return (_deck(state.variant) & ~state.gone).bit_count()
+def size(state: "State", *, whole: bool = False) -> int:
+    """How many cards are left in the pack; `whole`: with those that could be shuffled in."""
+    here = (_deck(state.variant) & ~state.gone).bit_count()
+    return here + len(returning(state, None)) if whole else here
 
 
 @lru_cache(maxsize=256)

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 __all__ = ["act", "allowed", "begin", "offers", "strength", "turn"]
 
 FIVE_CARDS = 5
+NO_CARD = -1
+"""Below every card: in some games all own ones are thrown."""
 SHOW = Just(Show())
 MUCK = Just(Muck())
 Worth = Callable[[tuple[Card, ...], tuple[Card, ...]], int]
@@ -128,9 +130,10 @@ def _in_order(state: "State", winners: Sequence[int]) -> Sequence[int]:
     assert state.button is not None
     if len(winners) == 1:
         return winners
+    found = [at for at in around(state.seats, state.button) if at in winners]
     if state.variant.odd_chip == "high-card":
-        return sorted(winners, key=lambda at: -max(state.seats[at].hand))
-    return [at for at in around(state.seats, state.button) if at in winners]
+        found.sort(key=lambda at: -max(state.seats[at].hand, default=NO_CARD))
+    return found
 
 
 @lru_cache(maxsize=256)

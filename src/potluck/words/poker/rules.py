@@ -175,6 +175,9 @@ RESHUFFLE: Final = Message(
     "When the pack runs out, folded and thrown cards are shuffled in, none that the drawer threw.",
 )
 COMMON: Final = Message("poker rule", "When there are not enough cards for all, one common card is turned.")
+COMMONS: Final = Message(
+    "poker rule", "When there are not enough cards for all, as many as each would get are turned for all instead."
+)
 REBUYS: Final = Message(
     "poker rule",
     "Each begins with {amount} and may rebuy once at most.",
@@ -321,24 +324,44 @@ def _few(speech: Speech, variant: Variant) -> Iterator[str]:
         yield speech.say(HANDS, hands=", ".join(speech.say(CATEGORIES[level]) for level in levels))
 
 
-def _low(speech: Speech, options: Rules) -> Iterator[str]:
-    for best in options.game.showdown:
-        told = (LOWS if best is options.game.showdown[0] else LOWS | LOW_HALVES).get(best.order)
-        if told is not None:
-            yield speech.say(told)
-        if best.wheel_is_straight:
-            yield speech.say(WHEEL)
+def _lows(*orders: str) -> Teller:
+    """What is told of lows in those orders."""
+
+    def told(speech: Speech, options: Rules) -> Iterator[str]:
+        for best in options.game.showdown:
+            if best.order not in orders:
+                continue
+            yield speech.say((LOWS if best is options.game.showdown[0] else LOWS | LOW_HALVES)[best.order])
+            if best.wheel_is_straight:
+                yield speech.say(WHEEL)
+
+    return told
 
 
-def _jokers(speech: Speech, options: Rules) -> Iterator[str]:
+def _bug(speech: Speech, options: Rules) -> Iterator[str]:
+    if _has_bug(options) and any(best.order == "high" for best in options.game.showdown):
+        yield speech.say(BUG)
+
+
+def _low_joker(speech: Speech, options: Rules) -> Iterator[str]:
+    if _has_bug(options) and any(best.order != "high" for best in options.game.showdown):
+        yield speech.say(BUG_LOW)
+
+
+def _has_bug(options: Rules) -> bool:
+    return bool(options.game.jokers) and options.game.joker == "bug"
+
+
+def _wild(speech: Speech, options: Rules) -> Iterator[str]:
     variant = options.game
     if variant.jokers and variant.joker == "wild":
         yield speech.say(JOKER_WILD)
-    elif variant.jokers:
-        yield from (speech.say(BUG if best.order == "high" else BUG_LOW) for best in variant.showdown)
     if variant.wild:
         yield speech.say(WILD, cards=", ".join(map(_wild_text, variant.wild)))
-    if variant.fewer_wild:
+
+
+def _fewer_wild(speech: Speech, options: Rules) -> Iterator[str]:
+    if options.game.fewer_wild:
         yield speech.say(FEWER)
 
 
@@ -352,10 +375,12 @@ def _wild_text(wild: str) -> str:
 
 
 def _runs_out(speech: Speech, options: Rules) -> Iterator[str]:
-    if options.game.draws:
+    variant = options.game
+    if variant.draws:
         yield speech.say(RESHUFFLE)
-    if options.game.shows:
-        yield speech.say(COMMON)
+    if variant.turns:
+        most = max(street.cards for street in variant.streets[1:] if street.down + street.up)
+        yield speech.say(COMMON if most == 1 else COMMONS)
 
 
 def _money(speech: Speech, options: Rules) -> Iterator[str]:
@@ -380,7 +405,12 @@ _TELLERS: Final[tuple[tuple[str, Teller], ...]] = (
     ("R4.3", _pots),
     ("R4.4", _showdown),
     ("R4.5", _high),
-    ("R4.6", _low),
-    ("R4.10", _jokers),
+    ("R4.6", _lows("ace-to-five", "badugi")),
+    ("R4.7", _lows("deuce-to-seven")),
+    ("R4.8", _lows("ace-to-six")),
+    ("R4.10", _bug),
+    ("R4.11", _low_joker),
+    ("R4.12", _wild),
+    ("R4.13", _fewer_wild),
     ("R4.14", _runs_out),
 )
