@@ -149,6 +149,9 @@ WRONG = {
     'showdown = [{ order = "badugi" }]': (
         "showdown[0].order = badugi ranks 1..4 cards, own ones and those on the board together, not 5"
     ),
+    'showdown = [{ order = "few" }]\nstreets = [{ name = "a", down = 1 }, { name = "b", throw = 1 }]': (
+        "showdown[0].order = few ranks 1..3 cards, own ones and those on the board together, not 0"
+    ),
     'showdown = [{ order = "few", hole = 1 }]\nstreets = [{ name = "a", down = 1 }]': (
         'showdown[0].hole: 1 does not go with order = "few"'
     ),

@@ -148,7 +148,7 @@ def _best(variant: "Variant", best: "Best", path: str) -> Iterator[Fault]:
 def _short(variant: "Variant", best: "Best", path: str) -> Iterator[Fault]:
     """Of an order that ranks fewer than five cards."""
     own, board = _own_and_board(variant)
-    if own + board > SHORT[best.order]:
+    if not 1 <= own + board <= SHORT[best.order]:
         yield _not_so_many(f"{path}.order", best.order, f"1..{SHORT[best.order]}", own + board)
     for part in ("jokers", "wild"):
         if getattr(variant, part):
