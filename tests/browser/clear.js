@@ -11,6 +11,26 @@ async ([width, height]) => {
   /** A window of that height needs no scrolling to one's own cards, name and buttons. */
   const TALL = 700;
   const found = new Map();
+  /** Whether it is kept for those alone who listen. */
+  const spoken = once((it) => getComputedStyle(it).clipPath !== "none" || (it.parentElement !== null && spoken(it.parentElement)));
+  const seen = once((it) => {
+    if (!it.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    const { width, height } = box(it);
+    return width > 2 && height > 2 && !spoken(it);
+  });
+  const paints = once((it) => {
+    const style = getComputedStyle(it);
+    if (Number(style.opacity) < 0.1) return false;
+    if (it.matches("svg, img, canvas, input:not([type=range])")) return true;
+    return style.backgroundImage !== "none" || !/, 0\)$|, 0\.[0-4]\d*\)$|^transparent$/.test(style.backgroundColor);
+  });
+  /** It and all around it that cut what goes beyond them: element, whether sideways, whether up and down. */
+  const cutters = once((it) => {
+    const { overflowX, overflowY } = getComputedStyle(it);
+    const [x, y] = [overflowX !== "visible", overflowY !== "visible"];
+    const around = it.parentElement ? cutters(it.parentElement) : [];
+    return (x || y) && it !== document.documentElement ? [[it, x, y], ...around] : around;
+  });
   const say = (what, it, by = "") => found.set(`${what} ${called(it)} ${by}`, [what, called(it), by]);
   const all = (selector, from = document) => [...from.querySelectorAll(selector)].filter(seen);
   const box = (it) => it.getBoundingClientRect();
@@ -22,18 +42,13 @@ async ([width, height]) => {
     const place = it.dataset?.kind ?? it.dataset?.card ?? "";
     return `${who}${name} ${place} ${it.matches?.("p, b, h2, span, button, dd, small, li") ? it.textContent.slice(0, 30) : ""}`.trim();
   }
-  function seen(it) {
-    if (!it.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
-    const { width, height } = box(it);
-    if (width <= 2 || height <= 2) return false;
-    for (let one = it; one; one = one.parentElement) if (getComputedStyle(one).clipPath !== "none") return false;
-    return true;
-  }
-  function paints(it) {
-    const style = getComputedStyle(it);
-    if (Number(style.opacity) < 0.1) return false;
-    if (it.matches("svg, img, canvas, input:not([type=range])")) return true;
-    return style.backgroundImage !== "none" || !/, 0\)$|, 0\.[0-4]\d*\)$|^transparent$/.test(style.backgroundColor);
+  /** What was found once of an element holds: nothing is drawn meanwhile. */
+  function once(find) {
+    const known = new Map();
+    return (it) => {
+      if (!known.has(it)) known.set(it, find(it));
+      return known.get(it);
+    };
   }
   /** What hides a point of something; the empty text where nothing does, "the edge" where it is clipped away. */
   function above(it, x, y) {
@@ -79,12 +94,10 @@ async ([width, height]) => {
   /** What is left of a box inside all that clip it. */
   function left(it, rect) {
     let { left, right, top, bottom } = rect;
-    for (let one = it; one && one !== document.documentElement; one = one.parentElement) {
-      const style = getComputedStyle(one);
-      if (style.overflowX === "visible" && style.overflowY === "visible") continue;
+    for (const [one, x, y] of cutters(it)) {
       const edge = box(one);
-      if (style.overflowX !== "visible") [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
-      if (style.overflowY !== "visible") [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+      if (x) [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+      if (y) [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
     }
     return { left, right, top, bottom, width: right - left, height: bottom - top };
   }
