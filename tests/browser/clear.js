@@ -8,8 +8,9 @@ async ([width, height]) => {
   const LEAST_TARGET = 43.5;
   const LEAST_NAME = 18;
   const SLACK = 1.5;
-  /** A window of that height needs no scrolling to one's own cards, name and buttons. */
+  /** A window of that height needs no scrolling to one's own cards, name and buttons; a narrow one may, where many play. */
   const TALL = 700;
+  const MANY = 5;
   const found = new Map();
   /** Whether it is kept for those alone who listen. */
   const spoken = once((it) => getComputedStyle(it).clipPath !== "none" || (it.parentElement !== null && spoken(it.parentElement)));
@@ -66,6 +67,8 @@ async ([width, height]) => {
     return [[x, y], [l, t], [r, t], [l, b], [r, b], [x, t], [x, b]];
   }
   const dock = document.querySelector(".reach");
+  const many = document.querySelectorAll(".others .seat").length > MANY;
+  const mayNotScroll = height >= TALL && !(many && width < TALL);
   function covered(it, spots) {
     const hidden = () => {
       for (const [x, y] of spots(it)) {
@@ -79,7 +82,7 @@ async ([width, height]) => {
     if (!first) return;
     it.scrollIntoView({ block: "center", behavior: "instant" });
     const then = hidden();
-    if (!then && innerHeight >= TALL && it.closest(".mine, .reach")) say("scrolled to", it, first);
+    if (!then && mayNotScroll && it.closest(".mine, .reach")) say("scrolled to", it, first);
     scrollTo(0, 0);
     if (then) say("hidden", it, then);
   }
