@@ -1,22 +1,14 @@
 """What nobody should have to guess: which of his cards others see, who is who, what an option or a button does."""
 
-from typing import Any
-
 import pytest
 
 from potluck.words import language
 from tests.browser.conftest import Visit
+from tests.browser.opened import opened
 from tests.browser.seat import AtTable
 
 pytestmark = pytest.mark.browser
 
-OPEN = """async ([game, preset, options, seats]) => {
-  const headers = {'content-type': 'application/json'};
-  const post = (path, body) => fetch(path, {method: 'POST', headers, body: JSON.stringify(body)});
-  const {id} = await (await post('/api/tables', {game, preset, options, seats})).json();
-  await post(`/api/tables/${id}/seats/0`, {name: 'Ada'});
-  return id;
-}"""
 READ = """async (toml) => {
   const headers = {'content-type': 'application/json'};
   const answer = await fetch('/api/variants', {method: 'POST', headers, body: JSON.stringify({toml})});
@@ -40,14 +32,6 @@ HIDDEN_NUMBERS = """() => [...document.querySelectorAll('.others .plate')].filte
   const [money, number] = ['.money', '.number'].map((part) => plate.querySelector(part)?.getBoundingClientRect());
   return !number || number.width < 5 || number.right > money.left + 1;
 }).map((plate) => plate.textContent)"""
-
-
-def opened(at: AtTable, game: str, *others: object, preset: str = "evening", **options: Any) -> str:
-    """The name of a table that the visitor has opened and sits at."""
-    at.lobby()
-    table = at.page.evaluate(OPEN, [game, preset, options, [PERSON, *others]])
-    at.open(f"{at.url}/t/{table}?pace=0")
-    return str(table)
 
 
 def hand(at: AtTable) -> tuple[list[str], list[str]]:

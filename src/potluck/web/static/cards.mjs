@@ -193,9 +193,10 @@ export class CardHand extends HTMLElement {
    * @param {number} at
    */
   fill(element, card, at) {
-    if (element.dataset.card !== card) {
+    const lies = find(element, ".card");
+    if (element.dataset.card !== card || "small" in lies.dataset !== this.small) {
       element.dataset.card = card;
-      element.querySelector(".card")?.replaceWith(this.small ? smallFace(card) : face(card));
+      lies.replaceWith(this.small ? smallFace(card) : face(card));
     }
     const up = this.up.has(card);
     if (card !== "back") attr(find(element, ".card"), "aria-label", up ? t("{card}, face up", { card: cardText(card) }) : cardText(card));

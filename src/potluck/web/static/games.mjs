@@ -26,7 +26,7 @@ import { reddog } from "./reddog.mjs";
  * @property {() => string} [deals] the heading of those before it
  * @property {() => string} [first] what is said of who began
  * @property {(screen: any) => import("./ahead.mjs").Plan[]} [ahead] what can be decided before one's turn
- * @property {boolean} [round] whether three and more others, on a narrow page two, sit around the felt
+ * @property {boolean} [round] whether two and more others, on a phone one, sit around the felt
  * @property {() => string} [pot] what the chips in the middle are called
  * @property {() => {half: string, pot: string, twice: string, all: string}} [shares] what shares of it are called, and all of them
  * @property {(centre: Element, screen: {view: any, words: any, table: any}) => void} [centre] draws what else lies there

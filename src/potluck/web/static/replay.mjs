@@ -8,7 +8,7 @@ import { drawingOf } from "./games.mjs";
 import { offered } from "./offered.mjs";
 import { get, post } from "./http.mjs";
 import { drawMiddle, middle } from "./middle.mjs";
-import { drawOthers, drawSeat, seatPanel } from "./seat.mjs";
+import { drawOthers, drawSeat, seatPanel, whenTurned } from "./seat.mjs";
 import { language, learn, n, speak, t } from "./words.mjs";
 
 /** @typedef {import("./wire.d.ts").FrameInfo} Frame */
@@ -46,6 +46,7 @@ class PotluckReplay extends HTMLElement {
     }
     this.build();
     document.addEventListener("keydown", (event) => this.key(event));
+    whenTurned(() => this.show(this.at));
     const asked = Number.parseInt(location.hash.slice(1), 10);
     this.show(Number.isNaN(asked) ? 0 : asked - 1);
   }

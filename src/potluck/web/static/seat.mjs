@@ -9,10 +9,15 @@ import { settings } from "./settings.mjs";
 import { medallion, PERSONAS, portray } from "./wardrobe.mjs";
 import { t } from "./words.mjs";
 
-/** So many others sit around the felt, not in a row; on a narrow page two do, where in a row each would fill a line. */
-const ROUND = 3;
-const ROUND_IF_NARROW = 2;
-const NARROW = matchMedia("(max-width: 700px)");
+/** So many others sit around the felt, not in a row; on a phone one does, where in a row there is no room for him. */
+const ROUND = 2;
+const ROUND_ON_PHONES = 1;
+const PHONE = matchMedia("(max-width: 700px), (max-height: 500px)");
+
+/** Does that whenever the page becomes as small as a phone, or large again. @param {() => void} redraw */
+export function whenTurned(redraw) {
+  PHONE.addEventListener("change", redraw);
+}
 
 /** A seat's panel, empty. */
 export function seatPanel() {
@@ -153,5 +158,5 @@ export function drawOthers(parent, screen) {
  * @param {number} others
  */
 function around(drawing, others) {
-  return drawing.round === true && others >= (NARROW.matches ? ROUND_IF_NARROW : ROUND);
+  return drawing.round === true && others >= (PHONE.matches ? ROUND_ON_PHONES : ROUND);
 }

@@ -16,7 +16,7 @@ import { kindOf } from "./offers.mjs";
 import { drawMiddle, middle } from "./middle.mjs";
 import { Pace } from "./pace.mjs";
 import { questionDialog } from "./question.mjs";
-import { drawOthers, drawSeat, handOf, seatPanel } from "./seat.mjs";
+import { drawOthers, drawSeat, handOf, seatPanel, whenTurned } from "./seat.mjs";
 import { after, inviting, playAgain, playUsual, seatingOf, sitting, takeSeat } from "./seating.mjs";
 import { ownSeed } from "./seeds.mjs";
 import { gap, settings } from "./settings.mjs";
@@ -160,6 +160,7 @@ class PotluckTable extends HTMLElement {
       drawOthers(find(this, ".others"), this.screen);
       this.hear(this.screen);
     });
+    whenTurned(() => this.screen && drawOthers(find(this, ".others"), this.screen));
     document.addEventListener("keydown", (event) => this.key(event));
   }
 

@@ -1,0 +1,202 @@
+"""Tables of every game in Chromium, in eight windows: nothing by which one plays is hidden, cut or out of reach.
+
+Every ready variant of poker with 1, 2, 3, 5 and 9 others, as far as it seats them, and all other games. A deal is
+played by checks and calls and measured at each own turn and at its end; then deals with raises, measured where somebody
+is all-in and at their ends. The languages take turns. A finding is a line on standard output.
+"""
+
+import argparse
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from potluck.variants import VARIANTS
+from proofs.figure import Figure, Refuted
+from tests.browser.clear import SIZES, Finding, looked_at
+from tests.browser.opened import opened
+from tests.browser.seat import AtTable
+from tests.fortune import Fortune
+from tests.serving import serving
+
+__all__ = ["main"]
+
+SEED: Final = 20
+LOCALES: Final = {"pl": "pl-PL", "de": "de-DE", "es": "es-ES", "ru": "ru-RU", "en": "en-GB"}
+OTHERS: Final = (1, 2, 3, 5, 9)
+LAST: Final = ("discard", "show", "fold")
+MILD: Final = ("check", "call", "bring_in", "exchange", "wait", "throw", "stand", "bet", "set", *LAST)
+BOLD: Final = ("raise_to", "raise_by", "open")
+ENABLED: Final = "offer-dock.dock:not(.waiting) .acts button:not([aria-disabled=true]), .after:not([hidden]) .btn"
+MOST_TURNS: Final = 80
+WILD_DEALS: Final = 4
+SHORT: Final = 40
+"""Chips with which somebody is soon all-in."""
+DESK: Final[Any] = {"width": 1280, "height": 800}
+PATIENCE: Final = 60_000
+"""Milliseconds."""
+
+
+class Case(NamedTuple):
+    """One table to be looked at; with raises, where somebody is all-in."""
+
+    name: str
+    game: str
+    bots: tuple[str, ...]
+    options: dict[str, Any]
+    raises: bool = False
+    preset: str = "evening"
+
+
+class Seen(NamedTuple):
+    """What was looked at: deals, screens, and what is wrong on them as lines to be read."""
+
+    deals: int
+    screens: int
+    wrong: list[str]
+
+
+def main(argv: list[str]) -> list[Figure]:
+    """How many screens were measured. Raises: Refuted where anything is wrong on one."""
+    from playwright.sync_api import sync_playwright
+
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    if chromium is None:
+        raise SystemExit("prove clear needs Chromium on PATH")
+    asked = parsed(argv)
+    wanted = [case for case in cases() if re.search(asked.only, case.name)][:: asked.every]
+    fortune = Fortune()
+    with serving(entropy=fortune) as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        looks = []
+        for at, case in enumerate(wanted):
+            fortune.begin(f"{SEED} {case.name}")
+            lang = asked.lang or tuple(LOCALES)[at % len(LOCALES)]
+            print(f"{at + 1} of {len(wanted)}: {case.name}", file=sys.stderr, flush=True)
+            looks.append(seen(browser, url, case=case, lang=lang, asked=asked))
+        browser.close()
+    wrong = [line for look in looks for line in look.wrong]
+    if wrong:
+        raise Refuted(f"{len(wrong)} findings, the first: {wrong[0]}")
+    return [
+        Figure("tables of all games looked at in the browser", len(looks), seed=SEED),
+        Figure("deals played at them", sum(look.deals for look in looks), seed=SEED),
+        Figure(
+            "screens with anything hidden, cut or out of reach", 0, n=sum(look.screens for look in looks), seed=SEED
+        ),
+    ]
+
+
+def parsed(argv: list[str]) -> argparse.Namespace:
+    """What was asked for."""
+    parser = argparse.ArgumentParser(prog="prove clear")
+    parser.add_argument("--only", default="", help="tables whose name this expression finds")
+    parser.add_argument("--every", type=int, default=1, help="each so many of them")
+    parser.add_argument("--lang", default="", choices=("", *LOCALES))
+    parser.add_argument("--sizes", type=sizes, default=SIZES, help="such as 360x740,1280x800")
+    parser.add_argument("--keep", type=Path, help="a folder for a picture of each finding")
+    return parser.parse_args(argv)
+
+
+def sizes(said: str) -> tuple[tuple[int, int], ...]:
+    """Windows, as `360x740,1280x800`."""
+    return tuple((int(width), int(height)) for width, height in (one.split("x") for one in said.split(",")))
+
+
+def cases() -> Iterator[Case]:
+    """Every table, each once."""
+    for name, variant in VARIANTS.items():
+        most = variant.most_seats - 1
+        counts = [count for count in OTHERS if count <= most]
+        for others in counts if most in counts or most > OTHERS[-1] else [*counts, most]:
+            bots = ("caller",) * others
+            yield Case(f"{name} against {others}", "poker", bots, {"variant": name})
+        bots = ("maniac", "caller", "tight", "maniac", "caller")[:most]
+        options = {"variant": name, "money": {"start": SHORT}}
+        yield Case(f"{name} with raises against {len(bots)}", "poker", bots, options, raises=True)
+    for deck in (52, 32):
+        yield Case(f"draw {deck}", "draw", ("draw-3",), {"deck": deck})
+    for others in range(1, 10):
+        yield Case(f"reddog against {others}", "reddog", ("caller",) * others, {})
+    yield Case("dice", "dice", ("caller",), {}, preset="three")
+    for others in range(6):
+        yield Case(f"paigow beside {others}", "paigow", ("houseway",) * others, {})
+
+
+def seen(browser: Any, url: str, *, case: Case, lang: str, asked: argparse.Namespace) -> Seen:
+    """Plays at one table, and measures what it shows in every window."""
+    context = browser.new_context(viewport=DESK, locale=LOCALES[lang], reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    at = AtTable(context.new_page(), url=url)
+    others = [{"kind": "bot", "bot": bot} for bot in case.bots]
+    opened(at, case.game, *others, preset=case.preset, **case.options)
+    wrong: dict[tuple[Finding, tuple[int, int]], str] = {}
+    screens = 0
+    for turn in range(MOST_TURNS):
+        kinds = ready(at)
+        if not case.raises or ended(kinds) or all_in(at):
+            for size in asked.sizes:
+                screens += 1
+                for finding in looked_at(at, size):
+                    if (finding, size) in wrong:
+                        continue
+                    picture = kept(at, asked.keep, f"{case.name} {size[0]}x{size[1]} {lang} {turn}")
+                    line = f"{case.name} | {size[0]}x{size[1]} | {lang} | {' | '.join(finding)} | {picture}"
+                    print(line, flush=True)
+                    wrong[finding, size] = line
+            at.page.set_viewport_size(DESK)
+        deal = int(at.screen["view"]["deal"])
+        if "again" in kinds or (ended(kinds) and deal >= (WILD_DEALS if case.raises else 1)):
+            break
+        on(at, kinds, raises=case.raises and deal % 2 == 1)
+    else:
+        raise Refuted(f"{case.name}: the deals were not over after {MOST_TURNS} acts")
+    if at.faults:
+        raise Refuted(f"{case.name}: {at.faults}")
+    context.close()
+    return Seen(deal, screens, list(wrong.values()))
+
+
+def ready(at: AtTable) -> list[str]:
+    """What may be done now; where things must be marked for that, they are."""
+    at.page.wait_for_selector("offer-dock.dock:not(.waiting) .acts button, .after:not([hidden]) .btn")
+    return list(at.page.eval_on_selector_all(ENABLED, "all => all.map((one) => one.dataset.kind ?? '')"))
+
+
+def ended(kinds: list[str]) -> bool:
+    """Whether the deal is over."""
+    return "next" in kinds or "again" in kinds
+
+
+def all_in(at: AtTable) -> bool:
+    """Whether somebody has put in all he has."""
+    return any(not seat.get("cash", 1) and seat.get("held") for seat in at.screen["view"]["seats"])
+
+
+def on(at: AtTable, kinds: list[str], *, raises: bool) -> None:
+    """Does the first act that one can, after marking what it needs."""
+    for key in "12":
+        if [kind for kind in kinds if kind in MILD or kind == "next"]:
+            break
+        if at.page.locator(".as-house:visible").count():
+            at.page.click(".as-house")
+        else:
+            at.page.keyboard.press(key)
+        kinds = ready(at)
+    kind = next(kind for kind in (*(BOLD if raises else ()), *MILD, "rebuy", "next") if kind in kinds)
+    if kind in BOLD and at.page.locator(".shares button:visible").count():
+        at.page.click(".shares button >> nth=-1")
+    at.act(kind)
+
+
+def kept(at: AtTable, folder: Path | None, name: str) -> str:
+    """The name of a picture of the page as it is."""
+    if folder is None:
+        return ""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{name.replace(' ', '-')}.png"
+    if not path.exists():
+        at.page.screenshot(path=str(path))
+    return path.name
