@@ -58,11 +58,10 @@ def the_winners_were_in(step: Step) -> bool:
 
 
 def an_uncalled_bet_comes_back(step: Step) -> bool:
-    """R4.3: at the end nobody who is in has paid more than any other has, but antes for all; what is folded stays."""
-    state = step.after.state
-    paid = sorted((seat.paid, seat.folded) for seat in state.seats)
-    (second, _), (most, folded) = paid[-2:]
-    return not ended_now(step) or most == second or folded
+    """R4.3: at the end nobody who is in has paid more than any other has, and nobody more than all that are in."""
+    paid = sorted(((seat.paid, seat.folded) for seat in step.after.state.seats), reverse=True)
+    (most, folded), (second, _) = paid[:2]
+    return not ended_now(step) or (most == max(own for own, out in paid if not out) and (folded or most == second))
 
 
 def the_dealer_has_the_choice(step: Step) -> bool:

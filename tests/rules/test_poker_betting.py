@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from potluck.games.poker import begin
-from potluck.games.poker.values import Posted
+from potluck.games.poker.values import Posted, Refunded
 from potluck.protocol import kind_of
 from potluck.variants import VARIANTS, Forced, Variant
 from tests.marks import rule
@@ -262,20 +262,24 @@ def test_every_sum_rises_with_the_stakes(variant: Variant) -> None:
 
 
 @rule("R4.3")
-def test_who_folds_the_highest_bet_himself_leaves_all_of_it_in() -> None:
+def test_what_nobody_who_is_in_has_matched_goes_back_though_it_was_folded() -> None:
     """Seat 2 has posted 8 and gives up for nothing; the blinds have 6 and 5, and the last pot is seat 0's alone."""
+    hands, board, blinds = "KsKh AsAh", "2c3d7h8s9c", (3, 8, 0)
     state = deal(
-        "holdem",
-        (6, 5, 50),
-        "fold; call",
-        hands="KsKh AsAh",
-        board="2c3d7h8s9c",
-        house="open_fold",
-        blinds=(3, 8, 0),
-        posts=(0, 0, 8),
+        "holdem", (6, 5, 50), "fold; call", hands=hands, board=board, house="open_fold", blinds=blinds, posts=(0, 0, 8)
     )
     assert state.over
-    assert stacks(state) == (4, 15, 42)
+    assert told(state, Refunded) == [Refunded(2, 2)]
+    assert stacks(state) == (2, 15, 44)
+
+
+@rule("R4.3")
+def test_what_two_have_matched_and_folded_goes_back_to_both() -> None:
+    """Seats 2 and 3 have posted 8 and give up for nothing, seat 0 does not match it; seat 1 is all-in with 3."""
+    lists: dict[str, Any] = {"blinds": (3, 3, 0, 0), "posts": (0, 0, 8, 8), "house": "open_fold"}
+    state = deal("holdem", (50, 3, 50, 50), "fold; fold; fold", **lists)
+    assert told(state, Refunded) == [Refunded(2, 5), Refunded(3, 5)]
+    assert stacks(state) == (47, 12, 47, 47)
 
 
 @rule("R4.1", "R4.3")
@@ -289,4 +293,4 @@ def test_the_last_with_chips_matches_the_highest_bet_though_who_made_it_has_fold
     assert called.outcome.won == (2, 3, 0), "the all-in hand wins what it matched, one chip of each"
     folded = deal("holdem", (100, 1, 100), "fold; fold", **lists)
     assert folded.outcome is not None
-    assert folded.outcome.won[0] == 0
+    assert folded.outcome.won == (0, 3, 0), "nor what the last who folds has not matched either"

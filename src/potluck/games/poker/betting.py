@@ -129,16 +129,10 @@ def open_round(state: "State") -> "State":
 
 def close(state: "State") -> "State":
     """The round is over: what nobody called goes back, then the next street or the showdown (R4.1, R4.3)."""
-    back = uncalled(state.seats)
-    if back is not None and back[1]:
-        at, amount = back
+    for at, amount in uncalled(state.seats):
         seat = state.seats[at]
-        if not seat.folded:
-            put = replace(
-                seat, stack=seat.stack + amount, paid=seat.paid - amount, bet=seat.bet - min(amount, seat.bet)
-            )
-            story = (*state.story, Refunded(at, amount))
-            state = replace(state, seats=state.with_seat(at, put), story=story)
+        put = replace(seat, stack=seat.stack + amount, paid=seat.paid - amount, bet=seat.bet - min(amount, seat.bet))
+        state = replace(state, seats=state.with_seat(at, put), story=(*state.story, Refunded(at, amount)))
     return state.after_betting()
 
 

@@ -38,14 +38,17 @@ def pots(seats: Sequence[Seat]) -> tuple[Pot, ...]:
     return tuple(found)
 
 
-def uncalled(seats: Sequence[Seat]) -> tuple[int, int] | None:
-    """The seat that has paid more than any other, and how much more; None where two have paid the most (R4.3)."""
-    paid = [seat.paid for seat in seats]
-    most = max(paid)
-    if paid.count(most) > 1:
-        return None
-    at = paid.index(most)
-    return at, most - max((other for place, other in enumerate(paid) if place != at), default=0)
+def uncalled(seats: Sequence[Seat]) -> tuple[tuple[int, int], ...]:
+    """Who gets back how much, since nobody has called it (R4.3): who is in what no other has paid, who has folded what
+    he paid above all that are in, since none of them may win it.
+    """
+    most = max(seat.paid for seat in seats if not seat.folded)
+    above = tuple((at, seat.paid - most) for at, seat in enumerate(seats) if seat.paid > most)
+    if above:
+        return above
+    highest = sorted((seat.paid for seat in seats), reverse=True)[:2]
+    at = next(at for at, seat in enumerate(seats) if seat.paid == most)
+    return ((at, most - highest[1]),) if highest[1] < most else ()
 
 
 def disputed(seats: Sequence[Seat], at: int) -> bool:
