@@ -14,14 +14,13 @@ from potluck.phh.files import Source, read_all, text_of
 from potluck.phh.hand import Fault, Hand
 from potluck.phh.record import Start, json_line
 from potluck.phh.replay import Replay, replay
+from potluck.phh.text import SHOWN
 from potluck.protocol import Dealt
 from potluck.variants import read as read_variant
 
 __all__ = ["played", "replay_all", "replay_lines"]
 
 UNSEEN: Final = "??"
-SHOWN: Final = 60
-"""Characters of a wrong line that an error repeats."""
 FIRST: Final = re.compile(r'\s*\{\s*"potluck"\s*:')
 MOST_CHIPS: Final = 2**53
 BY_SEAT: Final = ("antes", "blinds", "posts")

@@ -39,16 +39,22 @@ def pots(seats: Sequence[Seat]) -> tuple[Pot, ...]:
 
 
 def uncalled(seats: Sequence[Seat]) -> tuple[tuple[int, int], ...]:
-    """Who gets back how much, since nobody has called it (R4.3): who is in what no other has paid, who has folded what
-    he paid above all that are in, since none of them may win it.
+    """The seats that get back what nobody has called, and how much (R4.3).
+
+    Who is in gets what he alone has paid; who has folded what he paid above all that are in, since none of them may
+    win it.
+
+    >>> uncalled((Seat(0, paid=24), Seat(9, paid=60), Seat(9, paid=44, folded=True)))
+    ((1, 16),)
+    >>> uncalled((Seat(0, paid=24), Seat(0, paid=24), Seat(9, paid=44, folded=True)))
+    ((2, 20),)
     """
     most = max(seat.paid for seat in seats if not seat.folded)
     above = tuple((at, seat.paid - most) for at, seat in enumerate(seats) if seat.paid > most)
     if above:
         return above
-    highest = sorted((seat.paid for seat in seats), reverse=True)[:2]
-    at = next(at for at, seat in enumerate(seats) if seat.paid == most)
-    return ((at, most - highest[1]),) if highest[1] < most else ()
+    first, second = sorted((seat.paid for seat in seats), reverse=True)[:2]
+    return tuple((at, first - second) for at, seat in enumerate(seats) if seat.paid == first > second)
 
 
 def disputed(seats: Sequence[Seat], at: int) -> bool:
