@@ -183,7 +183,7 @@ def on(at: AtTable, kinds: list[str], *, raises: bool) -> None:
         if at.page.locator(".as-house:visible").count():
             at.page.click(".as-house")
         else:
-            at.page.keyboard.press(key)
+            at.press(key)
         kinds = ready(at)
     kind = next(kind for kind in (*(BOLD if raises else ()), *MILD, "rebuy", "next") if kind in kinds)
     if kind in BOLD and at.page.locator(".shares button:visible").count():

@@ -106,8 +106,8 @@ def by_keyboard(at: AtTable, kind: str, _count: int) -> None:
     for _ in range(MOST_TABS):
         if at.page.evaluate(FOCUS) == kind:
             break
-        at.page.keyboard.press("Tab")
+        at.press("Tab")
     else:
         raise Refuted(f"{kind} cannot be reached by keyboard")
-    at.page.keyboard.press("Enter")
+    at.press("Enter")
     at.until("(screen, turn) => screen.turn > turn", turn)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.seat import AtTable
+from tests.browser.seat import PATIENCE, AtTable
 from tests.fortune import Fortune
 from tests.serving import serving
 
@@ -20,8 +20,6 @@ ARGUMENTS = (
     "--disable-sync",
 )
 LOCALES = {"pl": "pl-PL", "de": "de-DE", "es": "es-ES", "ru": "ru-RU", "en": "en-GB"}
-PATIENCE = 60_000
-"""Milliseconds: for a machine that does much else at the time."""
 Visit = Callable[..., AtTable]
 
 

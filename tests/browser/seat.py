@@ -2,11 +2,21 @@
 
 from typing import Any
 
-__all__ = ["AtTable"]
+__all__ = ["AtTable", "expect"]
 
+PATIENCE = 60_000
+"""Milliseconds: for a machine that does much else at the time."""
 LONG = 400
 """Acts in which whatever a game offers comes up: some sixty deals."""
 READY = "offer-dock.dock:not(.waiting) .acts button:not([aria-disabled=true]), .after:not([hidden]) .btn"
+
+
+def expect(found: Any, otherwise: str | None = None) -> Any:
+    """Playwright's assertions about a locator, which wait until they hold; `otherwise` is said where they never do."""
+    from playwright.sync_api import expect as holding
+
+    holding.set_options(timeout=PATIENCE)
+    return holding(found, otherwise)
 
 
 class AtTable:
@@ -26,6 +36,7 @@ class AtTable:
         page.add_init_script(VIOLATIONS)
         page.add_init_script(NUMBERED)
         page.add_init_script(STARTED)
+        page.add_init_script(HEARD)
         if not asked:
             page.add_init_script(UNASKED)
 
@@ -66,8 +77,15 @@ class AtTable:
         """What may be done now; where a card must be marked for it, the one at place `throw` is."""
         self.page.wait_for_selector("offer-dock.dock:not(.waiting) .acts button")
         if self.page.locator(".mine input:not([disabled])").count():
-            self.page.keyboard.press(str(throw + 1))
+            self.press(str(throw + 1))
         return self.kinds()
+
+    def press(self, *keys: str) -> None:
+        """Presses one key after the other, each once the page has heard the one before: a busy browser may be late."""
+        for key in keys:
+            before = self.page.evaluate("heard()")
+            self.page.keyboard.press(key)
+            self.page.wait_for_function("before => heard() !== before", arg=before)
 
     def act(self, kind: str) -> None:
         """Presses the button of that kind, and waits until the table has gone on."""
@@ -158,6 +176,10 @@ Element.prototype.animate = function (...how) {
   return animate.apply(this, how);
 }"""
 """Counts what was set in motion: a slow machine may be past a movement's end before it can be looked at."""
+HEARD = """globalThis.keys = 0;
+addEventListener('keyup', () => (globalThis.keys += 1), true);
+globalThis.heard = () => `${performance.timeOrigin} ${globalThis.keys}`;"""
+"""Tells by another text that a key has come up; so does another page that it has led to."""
 VIOLATIONS = """addEventListener('securitypolicyviolation', (violation) =>
   console.error('CSP', violation.violatedDirective, violation.blockedURI))"""
 WIDE = """() => {

@@ -5,7 +5,7 @@ import pytest
 from potluck.words import language
 from tests.browser.conftest import Visit
 from tests.browser.opened import opened
-from tests.browser.seat import AtTable
+from tests.browser.seat import AtTable, expect
 
 pytestmark = pytest.mark.browser
 
@@ -60,7 +60,7 @@ def test_the_cards_that_the_others_see_are_marked_among_ones_own(visit: Visit, l
     at.page.goto(f"{at.url}/t/{table}/deal/1")
     at.page.wait_for_selector(".steering")
     for _ in range(int(at.page.get_attribute("input[type=range]", "max"))):
-        at.page.keyboard.press("ArrowRight")
+        at.press("ArrowRight")
         if hand(at)[0]:
             break
     assert hand(at)[0] == up[:1]
@@ -81,11 +81,11 @@ def test_where_the_dealer_names_the_game_no_variant_is_offered(visit: Visit) -> 
     at.page.check("#game-poker input[value=choice]", force=True)
     at.page.click("#game-poker .btn:not(.main)")
     variant = at.page.locator("dialog[open] [data-path=variant]")
-    assert not variant.is_visible()
+    expect(variant).to_be_hidden()
     at.page.uncheck("dialog[open] [data-path='choice.play'] input")
-    assert variant.is_visible()
+    expect(variant).to_be_visible()
     at.page.check("dialog[open] [data-path='choice.play'] input")
-    assert not variant.is_visible()
+    expect(variant).to_be_hidden()
 
 
 def test_a_variant_of_ones_own_stands_in_place_of_the_ready_ones(visit: Visit) -> None:
@@ -93,18 +93,18 @@ def test_a_variant_of_ones_own_stands_in_place_of_the_ready_ones(visit: Visit) -
     at.lobby()
     at.page.click("#game-poker .btn:not(.main)")
     variant = at.page.locator("dialog[open] [data-path=variant]")
-    assert variant.is_visible()
+    expect(variant).to_be_visible()
     at.page.fill("#own-variant", "like = 'razz'")
-    assert not variant.is_visible()
+    expect(variant).to_be_hidden()
     at.page.fill("#own-variant", " ")
-    assert variant.is_visible()
+    expect(variant).to_be_visible()
 
 
 def test_a_spectator_is_told_that_he_watches_and_what_was_thrown_for_nothing(visit: Visit) -> None:
     at, spectator = visit("en"), visit("de", width=360, height=740)
     at.lobby()
     table = opened(at, "poker", CALLER, custom=at.page.evaluate(READ, THROWING))
-    assert at.page.locator(".watching").is_hidden()
+    expect(at.page.locator(".watching")).to_be_hidden()
     while "discard" not in (kinds := at.kinds_possible(throw=0)):
         at.act(next(kind for kind in ("check", "call") if kind in kinds))
     at.act("discard")
@@ -133,7 +133,7 @@ def test_a_sit_and_go_is_not_offered_to_begin_before_all_have_come(visit: Visit)
     at.page.click("[data-tool=menu]")
     at.page.locator("dialog[open] .item").nth(1).click()
     at.page.wait_for_selector("dialog[open] .company select option", state="attached")
-    assert at.page.locator("dialog[open] .btn.main").count() == 0
+    expect(at.page.locator("dialog[open] .btn.main")).to_have_count(0)
     assert at.text("dialog[open] .help") == language("es").gettext(
         "This match begins when every seat is taken: wait, or put bots there."
     )

@@ -36,7 +36,7 @@ def test_a_table_begins_with_two_takes_a_bot_and_a_third_and_plays_what_its_deal
     host.until("screen => screen.table.seats[2].kind === 'bot'")
     host.page.locator("dialog[open] .btn.main").click()
     host.until("screen => screen.table.started")
-    host.page.keyboard.press("Escape")
+    host.press("Escape")
     assert host.wide() == guest.wide() == []
 
     sit_down(third, table, name="Лев")

@@ -7,7 +7,7 @@ import pytest
 from potluck import phh
 from tests.browser.conftest import Visit
 from tests.browser.persons import gathered
-from tests.browser.seat import AtTable
+from tests.browser.seat import AtTable, expect
 
 pytestmark = pytest.mark.browser
 
@@ -45,7 +45,7 @@ def test_ten_hands_that_are_shown_cover_nobody_on_any_screen(visit: Visit) -> No
     at.kinds()
     assert at.page.evaluate(COVERED) == []
     shown_down(at)
-    assert at.page.locator(".others .hand:not(.backs)").count() == 9
+    expect(at.page.locator(".others .hand:not(.backs)")).to_have_count(9)
     for width, height in ((1280, 800), (1100, 760), (1920, 1080), (820, 1180), (360, 740)):
         at.page.set_viewport_size({"width": width, "height": height})
         at.page.wait_for_function("size => innerWidth === size[0] && innerHeight === size[1]", arg=[width, height])
@@ -63,7 +63,7 @@ def test_a_deal_of_ten_is_looked_at_on_a_phone_and_taken_along(visit: Visit, tmp
     assert at.page.evaluate(UNMARKED) == [], "where they have"
     shown_down(at)
     assert at.page.evaluate(UNMARKED) == [], "where their cards lie"
-    assert at.page.locator(".others .seat[aria-label$=', bot']").count() == 9
+    expect(at.page.locator(".others .seat[aria-label$=', bot']")).to_have_count(9)
     at.page.goto(f"{at.url}/t/{table}/deal/1")
     at.page.wait_for_selector(".steering")
     assert at.page.evaluate(UNMARKED) == [], "at the first step"
@@ -71,7 +71,7 @@ def test_a_deal_of_ten_is_looked_at_on_a_phone_and_taken_along(visit: Visit, tmp
         assert at.page.evaluate(COVERED) == []
         assert at.wide() == []
         assert at.small_targets() == []
-        at.page.keyboard.press("End")
+        at.press("End")
         at.page.wait_for_selector(".others .seat .label b:not(:empty)", state="attached")
     assert at.page.evaluate(UNMARKED) == [], "at the last"
     with at.page.expect_download() as download:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.seat import AtTable
+from tests.browser.seat import AtTable, expect
 
 pytestmark = pytest.mark.browser
 
@@ -38,7 +38,7 @@ def play_on(at: AtTable) -> bool:
     biggest = max(seat["dice"], key=lambda pips: (seat["dice"].count(pips), pips))
     places = [place for place in seat["free"] if seat["dice"][place - 1] != biggest]
     for place in places:
-        at.page.keyboard.press(str(place))
+        at.press(str(place))
     at.act("throw" if places else "stand")
     return True
 
@@ -58,10 +58,10 @@ def test_a_whole_match_can_be_played(visit: Visit, lang: str, width: int, height
         assert at.wide() == []
         assert at.small_targets() == []
     view = at.screen["view"]
-    assert at.page.locator(".own .points .won").count() == mine(at)["points"]
+    expect(at.page.locator(".own .points .won")).to_have_count(mine(at)["points"])
     assert len(at.texts(".past li")) == len(view["past"])
     assert " ".join(at.texts(".verdict p")) == " ".join([at.screen["words"]["verdict"], *at.screen["words"]["notices"]])
-    assert at.page.locator(".after .btn.main").is_visible()
+    expect(at.page.locator(".after .btn.main")).to_be_visible()
     assert at.text(".series")
 
 
@@ -72,30 +72,29 @@ def test_a_turn_can_be_played_in_every_language(visit: Visit, lang: str) -> None
     at.kinds()
     assert at.text(".acts [data-kind=throw] span") == BUTTONS[lang][0]
     before = mine(at)["dice"]
-    at.page.keyboard.press("2")
-    at.page.keyboard.press("4")
+    at.press("2", "4")
     assert at.page.locator(".acts [data-kind=throw] .die").evaluate_all(
         "all => all.map(die => Number(die.getAttribute('aria-label')))"
     ) == [before[1], before[3]]
     at.act("throw")
     seat = mine(at)
     assert (seat["locked"], seat["free"]) == ([1, 3, 5], [2, 4])
-    assert at.page.locator(".own-dice .well.locked .die").count() == 3
-    assert at.page.locator(".own-dice .well.locked input:not([disabled])").count() == 0
-    assert at.page.locator(".own-dice input:checked").count() == 0
+    expect(at.page.locator(".own-dice .well.locked .die")).to_have_count(3)
+    expect(at.page.locator(".own-dice .well.locked input:not([disabled])")).to_have_count(0)
+    expect(at.page.locator(".own-dice input:checked")).to_have_count(0)
 
 
 def test_locked_dice_take_neither_key_nor_click(visit: Visit) -> None:
     at = visit("en")
     at.play("one", game="dice")
     at.kinds()
-    at.page.keyboard.press("5")
+    at.press("5")
     at.act("throw")
-    at.page.keyboard.press("1")
+    at.press("1")
     at.page.locator(".well.locked .die").first.click(force=True)
-    assert at.page.locator(".own-dice input:checked").count() == 0
-    at.page.keyboard.press("5")
-    assert at.page.locator(".own-dice input:checked").count() == 1
+    expect(at.page.locator(".own-dice input:checked")).to_have_count(0)
+    at.press("5")
+    expect(at.page.locator(".own-dice input:checked")).to_have_count(1)
 
 
 def test_a_throw_rolls_and_with_reduced_motion_it_does_not(visit: Visit) -> None:
@@ -103,13 +102,13 @@ def test_a_throw_rolls_and_with_reduced_motion_it_does_not(visit: Visit) -> None
     at.play("one", game="dice")
     at.kinds()
     before = at.page.evaluate("started")
-    at.page.keyboard.press("1")
+    at.press("1")
     at.act("throw")
     assert at.page.evaluate("started") > before
     still = visit("en")
     still.page.emulate_media(reduced_motion="reduce")
     still.play("one", game="dice")
     still.kinds()
-    still.page.keyboard.press("1")
+    still.press("1")
     still.act("throw")
     assert not still.page.evaluate("started")

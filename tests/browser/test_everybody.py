@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
 
 from tests.browser.conftest import Visit
-from tests.browser.seat import AtTable
+from tests.browser.seat import AtTable, expect
 
 pytestmark = pytest.mark.browser
 
@@ -43,11 +43,11 @@ def test_axe_finds_nothing_grave_on_any_page(visit: Visit, theme: str) -> None:
         at.page.click(f"[data-tool={name}]")
         at.page.wait_for_selector("dialog[open] .body > :nth-child(2)")
         found[name] = findings(at.page)
-        at.page.keyboard.press("Escape")
+        at.press("Escape")
     at.page.click("[data-tool=menu]")
     at.page.get_by_role("button", name="Settings").click()
     found["settings"] = findings(at.page)
-    at.page.keyboard.press("Escape")
+    at.press("Escape")
     to_the_verdict(at)
     found["verdict"] = findings(at.page)
     assert {name: what for name, what in found.items() if what} == {}
@@ -106,7 +106,7 @@ def test_forced_colours_leave_suits_marks_and_buttons(visit: Visit) -> None:
     at = visit("en", forced_colors="active", reduced_motion="reduce")
     at.play("evening", profile="pl")
     at.until_offered("exchange", "wait", "check", "next")
-    at.page.keyboard.press("1")
+    at.press("1")
     style = "element => getComputedStyle(element)"
     assert at.page.locator(".place:has(:checked) .card").evaluate(f"{style}.outlineStyle") != "none"
     assert at.page.locator(".card.h, .card.d, .card.s, .card.c").first.evaluate(f"{style}.forcedColorAdjust") == "none"
@@ -127,7 +127,7 @@ def test_the_story_is_what_is_read_aloud(visit: Visit) -> None:
     assert at.page.locator(".doll").get_attribute("aria-label") == (
         "The dummy of Pani Halina wears: coat, hat, shawl, beads, apron"
     )
-    assert at.page.locator(".ladder [aria-current]").count() == 1
+    expect(at.page.locator(".ladder [aria-current]")).to_have_count(1)
 
 
 def test_a_connection_cut_ten_times_costs_nothing(visit: Visit) -> None:

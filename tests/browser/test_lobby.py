@@ -7,6 +7,7 @@ import pytest
 from potluck.games import draw
 from potluck.options import fields
 from tests.browser.conftest import Visit
+from tests.browser.seat import expect
 
 pytestmark = pytest.mark.browser
 
@@ -72,7 +73,7 @@ def test_options_that_contradict_each_other_are_said_beside_the_option(visit: Vi
     assert contrast(fault) >= 4.5
     assert form.locator("[data-path='deck'] select").input_value() == "52", "nothing that was chosen is lost"
     form.locator("[data-path='showdown.ace_below_seven'] input").uncheck()
-    assert not fault.is_visible(), "what is changed is not wrong until it is tried again"
+    expect(fault, "what is changed is not wrong until it is tried again").to_be_hidden()
 
 
 def test_an_option_that_is_wrong_is_brought_out_from_under_the_button(visit: Visit) -> None:
@@ -164,24 +165,24 @@ def test_persons_play_without_wardrobe_and_with_closed_cards(visit: Visit) -> No
     at.page.wait_for_url("**/t/*")
     invitation = at.page.locator(".seating input").input_value()
     assert "This link opens on this computer only." in at.page.inner_text(".seating .mute")
-    assert not at.page.locator(".sheet").is_visible(), "there is nothing to tell yet"
+    expect(at.page.locator(".sheet"), "there is nothing to tell yet").to_be_hidden()
     at.page.click(".seating button")
     at.page.wait_for_selector(".seating button:has-text('copied')")
     guest = visit("de")
     guest.lobby()
     assert invitation.endswith(str(guest.page.locator(".resume .free a").first.get_attribute("href")))
-    assert not guest.page.locator(".resume .own").is_visible(), "the tables of others are not called his"
+    expect(guest.page.locator(".resume .own"), "the tables of others are not called his").to_be_hidden()
     guest.open(invitation)
     guest.page.click(".seating .link")
     guest.page.wait_for_selector("dialog[open] .rules dd")
-    guest.page.keyboard.press("Escape")
+    guest.press("Escape")
     guest.page.locator(".seating input").fill("Bea")
     guest.page.click(".seating .main")
     guest.page.wait_for_selector(".mine .place >> nth=4")
     at.page.wait_for_selector(".mine .place >> nth=4")
     assert at.text(".others h2") == "Bea"
     assert guest.text(".others h2") == "Ann"
-    assert at.page.locator(".others .card[role=img]").count() == 0
+    expect(at.page.locator(".others .card[role=img]")).to_have_count(0)
 
 
 def test_a_table_for_a_friend_is_found_by_its_link_alone(visit: Visit) -> None:

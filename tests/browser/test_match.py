@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.seat import AtTable
+from tests.browser.seat import AtTable, expect
 
 pytestmark = pytest.mark.browser
 
@@ -30,7 +30,7 @@ def test_a_whole_match_can_be_played_by_its_buttons(visit: Visit, lang: str, pro
     assert {"open", "exchange", "check", "pass"} <= seen.keys()
     assert all(caption.startswith(words[kind]) for kind, caption in seen.items() if kind in words)
     assert deals >= 2
-    assert at.page.locator(".after .btn.main").is_visible()
+    expect(at.page.locator(".after .btn.main")).to_be_visible()
     assert len(at.texts(".past li")) == min(deals, 12)
     assert at.text(".prompt")
     garments = at.page.locator(".others .wardrobe li").count()
@@ -80,7 +80,7 @@ def test_a_deal_can_be_played_in_every_language(visit: Visit, lang: str) -> None
     assert at.text(".verdict p")
     if lang in BUTTONS:
         assert at.text("[data-tool=menu]") == ""
-        assert at.page.get_by_role("button", name="Menu").is_visible()
+        expect(at.page.get_by_role("button", name="Menu")).to_be_visible()
     at.act("next")
     assert at.screen["view"]["deal"] == 2
 
@@ -106,10 +106,7 @@ def test_marked_cards_stand_on_the_button_and_are_exchanged(visit: Visit) -> Non
     at.play("evening", profile="pl")
     at.until_offered("exchange", "wait", "check", "next")
     held = at.held
-    at.page.keyboard.press("2")
-    at.page.keyboard.press("5")
-    at.page.keyboard.press("5")
-    at.page.keyboard.press("4")
+    at.press("2", "5", "5", "4")
     named = at.page.locator("[data-kind=exchange] .mini").evaluate_all(
         "all => all.map(m => m.getAttribute('aria-label'))"
     )

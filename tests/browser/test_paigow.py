@@ -4,7 +4,7 @@ import pytest
 
 from potluck.words.paigow.story import signed
 from tests.browser.conftest import Visit
-from tests.browser.seat import AtTable
+from tests.browser.seat import AtTable, expect
 
 pytestmark = pytest.mark.browser
 
@@ -77,9 +77,9 @@ def marked(at: AtTable, cards: list[str]) -> None:
     """Marks just these cards by their keys."""
     places = at.page.eval_on_selector_all(".own .place", "all => all.map(one => one.dataset.card)")
     for card in at.page.eval_on_selector_all(".own .place input:checked", "all => all.map(one => one.value)"):
-        at.page.keyboard.press(str(places.index(card) + 1))
+        at.press(str(places.index(card) + 1))
     for card in cards:
-        at.page.keyboard.press(str(places.index(card) + 1))
+        at.press(str(places.index(card) + 1))
 
 
 @pytest.mark.parametrize(("lang", "width", "height"), [("en", 1280, 800), ("de", 1280, 800), ("pl", 360, 740)])
@@ -99,7 +99,7 @@ def test_a_deal_can_be_played_by_its_buttons(visit: Visit, lang: str, width: int
     at.act("set")
     assert "next" in at.kinds()
     view = at.screen["view"]
-    assert at.page.locator(".house .laid .card").count() == 7
+    expect(at.page.locator(".house .laid .card")).to_have_count(7)
     assert view["outcome"]["results"][0]["came"] in ("win", "push", "lose")
     assert at.text(".verdict")
     assert at.wide() == []
@@ -112,7 +112,7 @@ def test_a_deal_can_be_played_by_its_buttons(visit: Visit, lang: str, width: int
 def test_a_deal_is_shown_in_every_language(visit: Visit, lang: str) -> None:
     at = betted(visit(lang, width=360, height=740))
     assert at.text(".acts [data-kind=set] span") == BUTTONS[lang]
-    assert at.page.locator(".own .place").count() == 7
+    expect(at.page.locator(".own .place")).to_have_count(7)
     assert at.wide() == []
 
 
@@ -126,9 +126,9 @@ def test_hands_are_named_as_they_stand_and_a_foul_is_warned_of(visit: Visit, lan
         assert at.text(".wells .two b").replace(JOINER, "") == low
     for pair in view["fouls"][:1]:
         marked(at, pair)
-        assert at.page.locator(".wells .legal.foul").count() == 1
+        expect(at.page.locator(".wells .legal.foul")).to_have_count(1)
     marked(at, view["suggested"])
-    assert at.page.locator(".wells .legal.fine").count() == 1
+    expect(at.page.locator(".wells .legal.fine")).to_have_count(1)
 
 
 def test_the_question_before_a_foul_can_be_answered_with_no(visit: Visit) -> None:
@@ -178,10 +178,10 @@ def test_a_session_is_played_to_the_end_and_its_settings_are_judged(
     first = at.text(".cost")
     assert at.wide() == []
     at.act("next")
-    assert at.page.locator(".cost").is_hidden()
+    expect(at.page.locator(".cost")).to_be_hidden()
     at.kinds()
     turn = at.turn
-    at.page.keyboard.press("r")
+    at.press("r")
     at.until("(screen, turn) => screen.turn > turn", turn)
     assert at.screen["view"]["seats"][0]["bet"] == at.screen["view"]["usual"]
     at.page.click(".as-house")

@@ -5,6 +5,7 @@ import pytest
 from potluck.words import LANGUAGES, language
 from potluck.words.personas import LINES, NAMES
 from tests.browser.conftest import Visit
+from tests.browser.seat import expect
 
 pytestmark = pytest.mark.browser
 
@@ -14,7 +15,7 @@ def test_who_is_chosen_in_the_lobby_sits_at_the_table_and_greets(visit: Visit, l
     at = visit(lang)
     at.lobby()
     at.page.select_option("#game-draw select", who)
-    assert at.page.locator(f"#game-draw .art [data-persona={who}]").count() == 1
+    expect(at.page.locator(f"#game-draw .art [data-persona={who}]")).to_have_count(1)
     at.page.click("#game-draw .btn.main")
     at.page.wait_for_selector(f"[data-face^=face-{who}-]")
     speech = language(lang).speech
@@ -33,7 +34,7 @@ def test_remarks_can_be_silenced_and_heard_again(visit: Visit) -> None:
     at.page.evaluate("localStorage.settings = JSON.stringify({ask: false, voices: false})")
     at.page.click("#game-draw .btn.main")
     at.kinds()
-    assert at.page.locator(".others .said").is_hidden()
+    expect(at.page.locator(".others .said")).to_be_hidden()
     assert at.page.inner_text(".heard") == ""
 
 
@@ -43,8 +44,8 @@ def test_a_plain_opponent_has_no_face_and_no_wardrobe(visit: Visit) -> None:
     at.page.select_option("#game-draw select", "honest")
     at.page.click("#game-draw .btn.main")
     at.kinds()
-    assert at.page.locator(".others .face").is_hidden()
-    assert at.page.locator(".others .wardrobe").count() == 0
+    expect(at.page.locator(".others .face")).to_be_hidden()
+    expect(at.page.locator(".others .wardrobe")).to_have_count(0)
     assert at.text(".others h2") == "Computer"
     assert at.screen["words"]["presence"] == [None, None]
 

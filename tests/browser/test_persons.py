@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser.conftest import Visit
 from tests.browser.persons import BRIEF, MILD, TONGUES, gathered, reconnect, step
-from tests.browser.seat import AtTable
+from tests.browser.seat import AtTable, expect
 
 pytestmark = pytest.mark.browser
 
@@ -13,7 +13,7 @@ def test_six_persons_in_five_languages_choose_games_while_one_reconnects_and_one
     persons = [visit(lang, width=360 if at == 3 else 1280, height=740) for at, lang in enumerate(TONGUES)]
     gathered(persons, preset="choice", money={"deals": 2}, choice={"every": "deal", "names": ["omaha", "short-deck"]})
     for at in persons:
-        assert at.page.locator(".others .seat").count() == 5
+        expect(at.page.locator(".others .seat")).to_have_count(5)
         assert at.wide() == []
     while persons[0].screen["view"]["deal"] == 1:
         step(persons, MILD if persons[0].screen["view"]["actor"] < 3 else BRIEF)
@@ -42,15 +42,15 @@ def test_what_one_says_the_others_read_and_who_is_silenced_is_not_read(visit: Vi
     gathered(persons)
     says, reads, far = persons
     says.page.fill(".talk input", "Guten <b>Abend</b> https://example.org")
-    says.page.keyboard.press("Enter")
+    says.press("Enter")
     line = reads.page.locator(".remarks li")
     line.wait_for()
     assert line.inner_text() == "Ola: Guten <b>Abend</b> https://example.org"
-    assert reads.page.locator(".remarks li :is(a, b b)").count() == 0
+    expect(reads.page.locator(".remarks li :is(a, b b)")).to_have_count(0)
     far.page.wait_for_selector(".fresh:not([hidden])")
     assert "Guten" in str(far.page.locator(".overheard").text_content())
     far.page.click("[data-tool=talk]")
-    assert far.page.locator(".remarks li").is_visible()
+    expect(far.page.locator(".remarks li")).to_be_visible()
     assert far.small_targets() == []
     assert far.wide() == []
     second = reads.page.context.new_page()
@@ -60,9 +60,9 @@ def test_what_one_says_the_others_read_and_who_is_silenced_is_not_read(visit: Vi
     for page in (reads.page, second):
         page.wait_for_selector(".remarks li", state="detached")
     says.page.fill(".talk input", "hello?")
-    says.page.keyboard.press("Enter")
+    says.press("Enter")
     far.page.wait_for_selector(".remarks li >> nth=1")
-    assert reads.page.locator(".remarks li").count() == 0
+    expect(reads.page.locator(".remarks li")).to_have_count(0)
     reads.page.locator(".mutes button").click()
     reads.page.wait_for_selector(".remarks li >> nth=1")
 
@@ -110,8 +110,8 @@ def test_time_that_runs_stands_beside_the_name_of_who_is_to_act(visit: Visit) ->
     persons = [visit("en"), visit("ru", width=360, height=740)]
     gathered(persons, clock="brisk")
     for at in persons:
-        assert at.page.locator(".acting .clock:not([hidden])").count() == 1
-        assert at.page.locator(".seat:not(.acting) .clock:not([hidden])").count() == 0
+        expect(at.page.locator(".acting .clock:not([hidden])")).to_have_count(1)
+        expect(at.page.locator(".seat:not(.acting) .clock:not([hidden])")).to_have_count(0)
         assert at.screen["clock"]["bank"] > 0
     step(persons)
     for at in persons:
@@ -136,8 +136,8 @@ def test_ten_seats_fit_on_every_screen(visit: Visit, lang: str, width: int, heig
     at = visit(lang, width=width, height=height)
     gathered([at], bots=9)
     at.kinds()
-    assert at.page.locator(".others .seat").count() == 9
-    assert at.page.locator(".others .machine").count() == 9, "bots are called bots"
+    expect(at.page.locator(".others .seat")).to_have_count(9)
+    expect(at.page.locator(".others .machine"), "bots are called bots").to_have_count(9)
     assert at.page.evaluate(CROWDED) == []
     assert at.wide() == []
     assert at.small_targets() == []

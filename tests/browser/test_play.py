@@ -95,7 +95,7 @@ def test_a_deal_takes_at_most_five_presses_of_one_key_and_goes_on(visit: Visit) 
         while at.screen["view"]["deal"] == deal and "again" not in at.kinds():
             turn = at.turn
             at.page.wait_for_function("() => performance.now() - document.querySelector('offer-dock').since > 360")
-            at.page.keyboard.press("Enter")
+            at.press("Enter")
             presses += 1
             at.until("(screen, turn) => screen.turn > turn", turn)
         assert presses <= MOST_PRESSES
@@ -124,11 +124,9 @@ def test_keys_change_the_stake_and_open_the_rules(visit: Visit) -> None:
     figure = at.page.locator("stake-control input[type=number]")
     before = int(figure.input_value())
     at.page.evaluate("document.activeElement.blur()")
-    at.page.keyboard.press("ArrowUp")
-    at.page.keyboard.press("ArrowUp")
-    at.page.keyboard.press("ArrowDown")
+    at.press("ArrowUp", "ArrowUp", "ArrowDown")
     assert figure.input_value() == str(before + 1)
-    at.page.keyboard.press("?")
+    at.press("?")
     at.page.wait_for_selector("dialog[open] .rules dd")
 
 

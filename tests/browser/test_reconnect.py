@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.conftest import Visit
+from tests.browser.seat import expect
 from tests.browser.served import served
 
 pytestmark = pytest.mark.browser
@@ -21,13 +22,13 @@ def test_the_page_outlives_its_server_and_the_act_counts_once(visit: Visit, tmp_
         process.send_signal(signal.SIGKILL)
         process.wait()
     at.page.wait_for_selector("potluck-table[data-line=offline]", state="attached")
-    assert at.page.locator(".line").is_visible()
+    expect(at.page.locator(".line")).to_be_visible()
     at.page.click(f".acts [data-kind={'wait' if 'wait' in kinds else 'exchange'}]")
-    assert at.page.locator("offer-dock.waiting").count() == 1
+    expect(at.page.locator("offer-dock.waiting")).to_have_count(1)
     with served(db, port=int(url.rpartition(":")[2])):
         at.page.wait_for_selector("potluck-table[data-line=online]", state="attached")
         at.until("(screen, turn) => screen.turn > turn", turn)
-        assert not at.page.locator(".line").is_visible()
+        expect(at.page.locator(".line")).to_be_hidden()
         at.kinds()
         screen = at.screen
         own = [entry for entry in screen["view"]["story"] if entry["type"] in ("acted", "exchanged")]

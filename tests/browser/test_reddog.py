@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.seat import AtTable
+from tests.browser.seat import AtTable, expect
 
 pytestmark = pytest.mark.browser
 
@@ -25,7 +25,7 @@ def test_a_whole_match_can_be_played_by_its_buttons(visit: Visit, lang: str, wid
     seen = play_to_the_end(at)
     assert seen["bet"].startswith(BUTTONS[lang][0])
     assert seen["decline"].startswith(BUTTONS[lang][1])
-    assert at.page.locator(".after .btn.main").is_visible()
+    expect(at.page.locator(".after .btn.main")).to_be_visible()
     assert at.screen["view"]["winners"]
     assert at.wide() == []
 
@@ -54,8 +54,8 @@ def test_a_deal_is_shown_in_every_language(visit: Visit, lang: str) -> None:
     at.until_offered("bet", "next")
     assert {"bet", "decline"} <= set(at.kinds())
     assert at.text(".acts [data-kind=decline]").startswith(BUTTONS[lang][1])
-    assert at.page.locator(".others .seat").count() == 4
-    assert at.page.locator(".own .place").count() == 5
+    expect(at.page.locator(".others .seat")).to_have_count(4)
+    expect(at.page.locator(".own .place")).to_have_count(5)
     assert at.wide() == []
     assert at.small_targets() == []
 
@@ -71,7 +71,7 @@ def test_the_board_strikes_out_what_has_been_seen_and_stays_as_it_was_left(visit
     assert struck == len(shown | set(view["turned"]))
     at.page.reload()
     at.kinds()
-    assert at.page.locator(".board[open]").count() == 1
+    expect(at.page.locator(".board[open]")).to_have_count(1)
 
 
 WATCHED = """() => {

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.seat import AtTable
+from tests.browser.seat import AtTable, expect
 
 pytestmark = pytest.mark.browser
 
@@ -30,12 +30,12 @@ def test_three_persons_play_a_strange_game_to_its_end(visit: Visit) -> None:
     seats = [host, *guests]
     for at in seats:
         at.page.wait_for_selector(".mine .place >> nth=1")
-        assert at.page.locator(".others .seat").count() == 2
+        expect(at.page.locator(".others .seat")).to_have_count(2)
     done = play(seats, random.Random(3))
     assert {"throw", "bet", "check", "next"} <= done
     for at in seats:
         at.until("screen => screen.view.over")
-        assert at.page.locator(".past li").count() == 4
+        expect(at.page.locator(".past li")).to_have_count(4)
         assert at.wide() == []
 
 

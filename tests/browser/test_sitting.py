@@ -7,7 +7,7 @@ import pytest
 
 from potluck.words import language
 from tests.browser.conftest import Visit
-from tests.browser.seat import AtTable
+from tests.browser.seat import AtTable, expect
 
 pytestmark = pytest.mark.browser
 
@@ -28,7 +28,7 @@ def test_a_hint_is_one_key_away_and_says_what_to_do(visit: Visit, lang: str, wid
     at = visit(lang, width=width, height=740)
     at.play("evening")
     at.kinds()
-    at.page.keyboard.press("h")
+    at.press("h")
     at.page.wait_for_selector(".dialog-hint[open] .choices-list li")
     best, lines = at.text(".best"), at.texts(".choices-list li")
     captions = [caption.split()[0] for caption in at.screen["words"]["offers"]]
@@ -36,8 +36,8 @@ def test_a_hint_is_one_key_away_and_says_what_to_do(visit: Visit, lang: str, wid
     assert any(line.startswith(captions[0]) for line in lines)
     assert at.wide() == []
     assert at.small_targets() == []
-    at.page.keyboard.press("Escape")
-    assert at.page.locator("dialog[open]").count() == 0
+    at.press("Escape")
+    expect(at.page.locator("dialog[open]")).to_have_count(0)
 
 
 def test_the_hint_follows_the_turn(visit: Visit) -> None:
@@ -45,15 +45,15 @@ def test_the_hint_follows_the_turn(visit: Visit) -> None:
     at.play("evening", profile="de")
     while at.screen["view"]["phase"] != "exchange" or "exchange" not in at.kinds():
         at.go_on(*MILD, "next")
-    at.page.keyboard.press("h")
+    at.press("h")
     at.page.wait_for_selector(".dialog-hint[open] .choices-list li")
     assert at.page.locator(".dialog-hint .choices-list li").count() >= 31
     assert at.page.locator(".dialog-hint .pip").count() > 31, "the cards are drawn"
-    at.page.keyboard.press("Escape")
+    at.press("Escape")
     play_deal(at)
     assert at.page.locator(".bar .aid").get_attribute("aria-disabled") == "true"
-    at.page.keyboard.press("h")
-    assert at.page.locator("dialog[open]").count() == 0
+    at.press("h")
+    expect(at.page.locator("dialog[open]")).to_have_count(0)
 
 
 def test_persons_among_themselves_get_no_hint(visit: Visit) -> None:
@@ -68,7 +68,7 @@ def test_persons_among_themselves_get_no_hint(visit: Visit) -> None:
     }"""
     table = at.page.evaluate(opened)
     at.open(f"{at.url}/t/{table}")
-    assert not at.page.locator(".bar .aid").is_visible()
+    expect(at.page.locator(".bar .aid")).to_be_hidden()
 
 
 @pytest.mark.parametrize("lang", ["en", "pl"])
@@ -76,17 +76,17 @@ def test_help_shows_the_hands_in_order_the_keys_and_the_rules(visit: Visit, lang
     at = visit(lang)
     at.play("evening")
     at.kinds()
-    at.page.keyboard.press("?")
+    at.press("?")
     at.page.wait_for_selector(".dialog-help[open] .hands li")
     names = [text.splitlines()[-1].partition(",")[0] for text in at.texts(".hands li")]
     wanted = [language(lang).category("draw", number) for number in range(8, -1, -1)]
     assert names == wanted
-    assert at.page.locator(".hands .card").count() == 45
-    assert at.page.locator(".dialog-help kbd").count() == 7
+    expect(at.page.locator(".hands .card")).to_have_count(45)
+    expect(at.page.locator(".dialog-help kbd")).to_have_count(7)
     assert "R0.19" in at.texts(".dialog-help dt")
     assert at.focused() == "button "
-    at.page.keyboard.press("Escape")
-    assert at.page.locator("dialog[open]").count() == 0
+    at.press("Escape")
+    expect(at.page.locator("dialog[open]")).to_have_count(0)
 
 
 def step(at: AtTable) -> int:
@@ -102,9 +102,9 @@ def test_a_past_deal_is_walked_by_keys_slider_story_and_link(visit: Visit, lang:
     at.page.goto(f"{table}/deal/1")
     at.page.wait_for_selector(".steering")
     last = int(at.page.locator("input[type=range]").get_attribute("max"))
-    assert at.page.locator(".card[role=img]").count() == 0, "at first nothing is dealt"
+    expect(at.page.locator(".card[role=img]"), "at first nothing is dealt").to_have_count(0)
     for key, wanted in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", last), ("Home", 0)):
-        at.page.keyboard.press(key)
+        at.press(key)
         assert step(at) == wanted
     at.page.locator("input[type=range]").fill(str(last))
     assert " ".join(at.texts(".verdict p")).startswith(verdict)
@@ -113,7 +113,7 @@ def test_a_past_deal_is_walked_by_keys_slider_story_and_link(visit: Visit, lang:
     at.page.locator(".steps button").nth(3).click()
     middle = step(at)
     assert 0 < middle < last
-    assert at.page.locator(".steps [aria-current=step]").count() == 1
+    expect(at.page.locator(".steps [aria-current=step]")).to_have_count(1)
     assert at.page.url.endswith(f"#{middle + 1}")
     at.page.reload()
     at.page.wait_for_selector(".steering")
@@ -126,11 +126,11 @@ def test_another_hand_is_shown_when_it_was_seen_or_when_asked_for_in_an_open_dea
     play_deal(at)
     at.page.goto(f"{table_of(at)}/deal/1#5")
     at.page.wait_for_selector(".steering")
-    assert at.page.locator(".others .card[role=img]").count() == 0
+    expect(at.page.locator(".others .card[role=img]")).to_have_count(0)
     at.page.check(".check input")
-    assert at.page.locator(".others .card[role=img]").count() == 5
+    expect(at.page.locator(".others .card[role=img]")).to_have_count(5)
     at.page.uncheck(".check input")
-    assert at.page.locator(".others .card[role=img]").count() == 0
+    expect(at.page.locator(".others .card[role=img]")).to_have_count(0)
 
 
 BACK_AT_ONCE = """() => {
@@ -180,7 +180,7 @@ def test_a_saved_deal_opens_from_the_disk_without_any_network(visit: Visit, brow
     play_deal(at)
     at.page.goto(f"{table_of(at)}/deal/1")
     at.page.wait_for_selector(".steering")
-    at.page.keyboard.press("End")
+    at.press("End")
     wanted = at.text(".verdict"), at.texts(".steps li"), at.page.locator(".card[role=img]").count()
     with at.page.expect_download() as download:
         at.page.click("[data-file=html]")
@@ -193,10 +193,10 @@ def test_a_saved_deal_opens_from_the_disk_without_any_network(visit: Visit, brow
     page.on("console", lambda message: said.append(message.text))
     page.on("pageerror", lambda error: said.append(str(error)))
     page.on("request", lambda request: asked.append(request.url))
+    alone = AtTable(page, url="")
     page.goto(file.as_uri())
     page.wait_for_selector(".steering")
-    page.keyboard.press("End")
-    alone = AtTable(page, url="")
+    alone.press("End")
     assert (alone.text(".verdict"), alone.texts(".steps li"), page.locator(".card[role=img]").count()) == wanted
     drawn = "() => [...document.querySelectorAll('.card use')].map(use => use.getBBox().width)"
     assert min(page.evaluate(drawn)) > 0, "every card is drawn from the file itself"

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.seat import AtTable
+from tests.browser.seat import AtTable, expect
 
 pytestmark = pytest.mark.browser
 
@@ -20,7 +20,7 @@ def test_the_language_changes_in_place_and_the_deal_goes_on(visit: Visit) -> Non
     at.page.click("dialog[open] [data-lang=de]")
     at.until("screen => screen.words.lang === 'de'")
     assert at.focused() == "button "
-    at.page.keyboard.press("Escape")
+    at.press("Escape")
     assert at.page.locator("html").get_attribute("lang") == "de"
     assert at.text(".prompt") != polish
     assert at.texts(".acts .btn")[-1].startswith("PASSEN")
@@ -37,12 +37,12 @@ def test_a_deal_can_be_played_with_the_keyboard_alone(visit: Visit) -> None:
         wanted = next(kind for kind in ("exchange", "check", "wait") if kind in kinds)
         turn = at.turn
         if wanted == "exchange":
-            at.page.keyboard.press("1")
+            at.press("1")
             assert at.focused().startswith("input")
         else:
             reach(at, f"button {wanted}")
         at.page.wait_for_function(SETTLED)
-        at.page.keyboard.press("Enter")
+        at.press("Enter")
         at.until("(screen, turn) => screen.turn > turn", turn)
     at.kinds()
     assert at.focused().startswith("button"), "the focus stays among the acts"
@@ -53,7 +53,7 @@ def reach(at: AtTable, wanted: str) -> None:
     for _ in range(30):
         if at.focused() == wanted:
             return
-        at.page.keyboard.press("Tab")
+        at.press("Tab")
     raise AssertionError(f"{wanted} cannot be reached")
 
 
@@ -115,7 +115,7 @@ def test_two_windows_agree_and_a_stale_act_becomes_the_fresh_screen(visit: Visit
     other.page.evaluate("turn => document.querySelector('potluck-table').act(turn, 'pass')", old)
     other.page.wait_for_selector("offer-dock.dock:not(.waiting)")
     assert other.turn == now
-    assert not other.page.locator(".toast").is_visible()
+    expect(other.page.locator(".toast")).to_be_hidden()
     assert other.faults == []
 
 
@@ -136,9 +136,9 @@ def test_who_has_no_seat_looks_on_and_sees_no_cards(visit: Visit) -> None:
     at.kinds()
     stranger.open(at.page.url)
     stranger.page.wait_for_selector(".others .seat >> nth=1")
-    assert stranger.page.locator(".others .seat").count() == 2
-    assert stranger.page.locator(".card[role=img]").count() == 0
-    assert not stranger.page.locator("offer-dock").is_visible()
+    expect(stranger.page.locator(".others .seat")).to_have_count(2)
+    expect(stranger.page.locator(".card[role=img]")).to_have_count(0)
+    expect(stranger.page.locator("offer-dock")).to_be_hidden()
 
 
 def test_rules_and_fair_dealing_are_at_hand(visit: Visit) -> None:
@@ -148,7 +148,7 @@ def test_rules_and_fair_dealing_are_at_hand(visit: Visit) -> None:
     at.page.click("[data-tool=book]")
     at.page.wait_for_selector("dialog[open] .rules dd")
     assert "R0.16" in at.texts("dialog[open] dt")
-    at.page.keyboard.press("Escape")
+    at.press("Escape")
     root = at.screen["fair"]["root"]
     assert root[:12] in at.text(".fair button")
     at.page.click(".fair button")

@@ -4,7 +4,7 @@ import pytest
 
 from potluck.bots import bot
 from tests.browser.conftest import Visit
-from tests.browser.seat import AtTable
+from tests.browser.seat import AtTable, expect
 
 pytestmark = pytest.mark.browser
 
@@ -26,7 +26,7 @@ def test_an_even_opponent_is_suggested_after_three_matches_and_chosen_by_the_vis
     strength, thought = ("#game-draw .strength", "#game-draw .thought")
     for _ in range(3):
         given_up(at)
-        assert at.page.locator(thought).count() == 0
+        expect(at.page.locator(thought)).to_have_count(0)
     at.page.wait_for_selector(".after .thought:not([hidden])")
     assert "last 3 matches, level 2 " in at.text(".after .thought")
     at.lobby()
@@ -38,7 +38,7 @@ def test_an_even_opponent_is_suggested_after_three_matches_and_chosen_by_the_vis
     at.page.click(f"{thought} button")
     assert rival.input_value() == "draw-2"
     assert f"{round(100 * bot('draw-2').chance)} of 100" in at.text(strength)
-    assert at.page.locator(thought).is_hidden()
+    expect(at.page.locator(thought)).to_be_hidden()
 
 
 def test_who_has_played_no_match_is_told_nothing_and_asks_nothing(visit: Visit) -> None:
@@ -47,5 +47,5 @@ def test_who_has_played_no_match_is_told_nothing_and_asks_nothing(visit: Visit) 
     at.page.on("request", lambda request: asked.append(request.url))
     at.lobby()
     at.page.wait_for_load_state("networkidle")
-    assert at.page.locator("#game-draw .thought").is_hidden()
+    expect(at.page.locator("#game-draw .thought")).to_be_hidden()
     assert not [url for url in asked if "/api/me" in url]
