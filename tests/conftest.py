@@ -13,11 +13,19 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.fortune import Fortune
+
+JUDGED = "POTLUCK_REQUIRE" in os.environ
+"""Whether a change is judged here: by its own faults. Luck and the order of tests are then the same at every run; in
+all other runs they differ, so that what depends on them comes to light."""
+ORDER = 1
+"""The seed of pytest-randomly where a change is judged."""
+
 settings.register_profile(
     "untimed",
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
-    derandomize="POTLUCK_REQUIRE" in os.environ,  # a change is judged by its own faults; new ones are sought elsewhere
+    derandomize=JUDGED,
 )
 settings.load_profile("untimed")
 
@@ -28,6 +36,13 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 def anyio_backend() -> str:
     """The event loop of async tests: the one that the server runs on."""
     return "asyncio"
+
+
+@pytest.fixture(autouse=True)
+def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a change is judged, the random bytes of `secrets` are those of the test, the same at every run."""
+    if JUDGED:
+        monkeypatch.setattr("random._urandom", Fortune(request.node.nodeid))
 
 
 @pytest.fixture(scope="session")
@@ -80,6 +95,13 @@ REFUSAL = pytest.StashKey[str]()
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--update-golden`: stored texts are written anew instead of compared."""
     parser.addoption("--update-golden", action="store_true", help="write golden playthroughs anew")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Where a change is judged, the tests run in one order, unless a seed is given."""
+    if JUDGED and config.getoption("randomly_seed", None) == "default":
+        config.option.randomly_seed = ORDER
 
 
 @pytest.hookimpl(trylast=True)

@@ -6,7 +6,7 @@ __all__ = ["Fortune"]
 
 
 class Fortune:
-    """What a room asks for random bytes, in place of `secrets.token_bytes`.
+    """What is asked for random bytes, in place of `secrets.token_bytes` or of the system itself.
 
     Each length has a stream of its own, so that the salts of events, which several tables draw as they come, do not
     move the secrets of deals and the names of tables.
