@@ -7,13 +7,16 @@ import pytest
 from potluck.bots import bot
 from potluck.dealer import Dealer
 from potluck.games.poker import State, View, begin
+from potluck.games.poker.values import Took
 from potluck.lab.chances import chances
 from potluck.table.past import laid_open
-from potluck.variants import VARIANTS, Street, Variant
+from potluck.variants import VARIANTS, Forced, Street, Variant
 from potluck.variants.values import Best
 from potluck.words.poker.hands import decision, seat_hand
+from potluck.words.poker.screen import screen
 from potluck.words.speech import speech
-from tests.rules.poker_script import deal
+from tests.rules.poker_script import deal, told
+from tests.unit.words.rig import seat, table
 
 THROWN = Variant(
     name="mine",
@@ -50,11 +53,21 @@ def test_any_deal_can_be_looked_at_again(name: str) -> None:
 
 
 def test_of_more_than_two_equal_hands_it_is_not_said_that_both_are() -> None:
-    for hands, told in (("2c3d 4c5d", "Both hold STRAIGHT FLUSH"), ("2c3d 4c5d 2h3s", "All hold STRAIGHT FLUSH")):
+    for hands, named in (("2c3d 4c5d", "Both hold STRAIGHT FLUSH"), ("2c3d 4c5d 2h3s", "All hold STRAIGHT FLUSH")):
         others = hands.count(" ")
         state = deal("holdem", (2,) * (others + 1), "call;" * others, hands=hands, board="TsJsQsKsAs")
         seats = tuple(range(len(state.seats)))
         said = decision(speech("en"), laid_open(state, None), state.variant.showdown[0], seats)
         assert state.over
         assert said is not None
-        assert said.startswith(told)
+        assert said.startswith(named)
+
+
+def test_of_halves_a_verdict_says_once_what_each_took_from_all_pots() -> None:
+    game = VARIANTS["omaha-hilo"].replace(limit="no", forced=Forced(ante=1))
+    hands = "QsQhJdJc AsAhKsKh 2s3s9d9h"
+    state = deal(game, (5, 20, 20), "check; raise_to 19; call; call", hands=hands, board="Ac4d7hTd8c")
+    named = table(*(seat("bot", name) for name in ("Ada", "Bo", "Cy")), game="poker")
+    verdict = screen(speech("en"), named, laid_open(state, None)).verdict
+    assert len(told(state, Took)) == 4
+    assert str(verdict).startswith("Bo won $23 for the high hand. Cy won $22 for the low hand. ")

@@ -158,10 +158,21 @@ def _verdict(speech: Speech, view: View, who: Sequence[Person]) -> str | None:
         return None
     if view.outcome.by in {"passed-in", "unplayed"}:
         return speech.say(PASSED_IN if view.outcome.by == "passed-in" else UNPLAYED)
-    taken = [entry for entry in view.story if isinstance(entry, values.Took)]
+    taken = _taken(view)
     told = [took(speech, entry, who, whole=len(taken) == 1) for entry in taken]
     if view.outcome.by == "fold":
         return " ".join([speech.say(ALL_FOLDED), *told])
     showed = tuple(entry.seat for entry in view.story if isinstance(entry, values.Showed))
     why = decision(speech, view, view.variant.showdown[0], showed)
     return " ".join([*told, *([why] if why else [])])
+
+
+def _taken(view: View) -> list[values.Took]:
+    """What each took, pot by pot; of halves, by which no pot is named, what a seat took as one."""
+    sums: dict[tuple[int, int, str], values.Took] = {}
+    for entry in view.story:
+        if isinstance(entry, values.Took):
+            of = (entry.seat, 0 if entry.half != "all" else entry.pot, entry.half)
+            before = sums[of].amount if of in sums else 0
+            sums[of] = values.Took(entry.seat, before + entry.amount, of[1], entry.half)
+    return list(sums.values())
