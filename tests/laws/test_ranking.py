@@ -51,6 +51,7 @@ def compared(one: Any, two: Any) -> int:
     return int(one > two) - int(one < two)
 
 
+@pytest.mark.slow
 @rule("R0.19", "R0.20", "R0.22", "R0.23", "R0.24")
 @settings(patient, max_examples=300)
 @given(orders, close_hands())

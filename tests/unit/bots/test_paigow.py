@@ -27,6 +27,7 @@ def test_a_bot_plays_to_the_end_and_never_fouls(name: str) -> None:
             match = match.apply(action)
 
 
+@pytest.mark.slow
 def test_the_exact_one_sets_best_and_the_other_by_the_house_way() -> None:
     rng = Random(8)
     for copies in ("dealer", "push"):

@@ -244,6 +244,7 @@ print(kernels.LEVEL, zlib.crc32(b"".join(found)))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.kernels
 def test_every_instruction_set_gives_the_same() -> None:
     from potluck_kernels import LEVELS

@@ -30,6 +30,7 @@ def played(rules: Rules, names: tuple[str, str], seed: int) -> Match:
     return match
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [Rules(), Rules(best_of=1), Rules(best_of=5, lock=False), Rules(drawn="counts")])
 def test_the_perfect_opponent_gives_nothing_away_and_the_others_do(rules: Rules) -> None:
     given = dict.fromkeys(LEVELS, Fraction(0))

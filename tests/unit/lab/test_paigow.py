@@ -146,6 +146,7 @@ def test_the_adviser_tells_every_setting_that_is_no_foul() -> None:
     assert advise("paigow", start(Rules()).view(0)) is None
 
 
+@pytest.mark.slow
 def test_the_cost_of_ones_settings_is_what_the_best_ones_would_have_brought() -> None:
     cards = parse("As Ac Kd Qs Qh 9d 4c")
     rest = [card for card in CARDS[:52] if card not in cards]

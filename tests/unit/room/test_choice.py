@@ -36,6 +36,7 @@ async def played_at(room: Room, *, deals: int, **options: object) -> str:
     raise AssertionError("the room closed")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("open_deals", [True, False])
 async def test_a_stored_match_of_several_packs_passes_the_audit(tmp_path: Path, *, open_deals: bool) -> None:
     path = tmp_path / "felt.db"

@@ -61,6 +61,7 @@ async def test_who_follows_the_lesson_wins_both_deals_and_a_garment(tmp_path: Pa
         assert all(sight.fair.prepared for sight in seen)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "lang"), LESSONS)
 async def test_the_lesson_takes_whatever_the_learner_does(tmp_path: Path, game: str, lang: str) -> None:
     async with room_on(tmp_path / "potluck.db", seed=4) as room:

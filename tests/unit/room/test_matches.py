@@ -88,6 +88,7 @@ async def test_a_bot_of_the_process_pool_plays(tmp_path: Path) -> None:
         thinkers.close()
 
 
+@pytest.mark.slow
 async def test_a_restart_after_any_act_finds_the_table_as_it_was(tmp_path: Path) -> None:
     path, rng = tmp_path / "felt.db", random.Random(6)
     async with room_on(path) as room:

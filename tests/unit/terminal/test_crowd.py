@@ -50,6 +50,7 @@ async def test_ten_seats_the_own_cards_and_all_buttons_fit(tmp_path: Path, size:
             assert region.right <= size[0], name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_a_row_is_never_wider_than_the_window(tmp_path: Path, lang: str) -> None:
     async with window(ten(variant="five-stud"), tmp_path / "db", lang=lang) as pilot:
@@ -76,6 +77,7 @@ async def test_the_others_stand_in_the_order_in_which_they_act(tmp_path: Path) -
         assert [row[3:].split(" ")[0] for row in rows] == [board.words.names[at] for at in range(1, 10)]
 
 
+@pytest.mark.slow
 async def test_face_up_cards_are_told_apart_from_those_that_nobody_sees(tmp_path: Path) -> None:
     async with window(ten(variant="razz"), tmp_path / "db") as pilot:
         assert "face up: " in shown(pilot)

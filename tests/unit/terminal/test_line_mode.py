@@ -234,6 +234,7 @@ def test_a_hint_can_be_asked_for_against_the_computer(tmp_path: Path, lang: str)
     assert "{" not in printed
 
 
+@pytest.mark.slow
 def test_a_hint_is_refused_where_two_persons_play_and_absent_where_nobody_knows_one(tmp_path: Path) -> None:
     assert "against the computer alone" in played(TWO, tmp_path / "two", ["hint", "quit"])
     alone = Wish(game="kuhn3", preset="throwing", opponents=("random:Ben", "random:Cleo"), name="Ann")

@@ -153,6 +153,7 @@ async def test_a_saved_deal_needs_nothing_and_allows_only_its_own_script_and_she
     assert not re.findall(r"^(?:import|export) ", page, flags=re.MULTILINE)
 
 
+@pytest.mark.slow
 async def test_whatever_a_player_is_called_the_saved_deal_stays_one_page(visitor: Client) -> None:
     table = await visitor.opened(
         {**SOLO, "seats": [{"kind": "person"}, {"kind": "bot", "bot": "caller", "name": "</script><b>"}]}
