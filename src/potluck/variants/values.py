@@ -3,7 +3,7 @@
 All sums are whole chips; a table may play them several times as high (`Variant.times`).
 """
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Final, Literal
 
 from msgspec import Struct
@@ -83,7 +83,7 @@ class Best(Struct, frozen=True, forbid_unknown_fields=True):
     """R4.7, the literal reading, in deuce-to-seven."""
 
 
-class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_hash=True):
+class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_hash=True, dict=True):
     """Everything that makes a game of poker that game, but stacks and seats.
 
     Raises:
@@ -122,17 +122,17 @@ class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cac
         """As TOML, which reads back as the same variant."""
         return to_toml(self)
 
-    @property
+    @cached_property
     def cards(self) -> tuple[Card, ...]:
         """The pack, lowest first."""
         return _pack(self.ranks, self.suits, self.jokers)
 
-    @property
+    @cached_property
     def wild_cards(self) -> tuple[Card, ...]:
         """The wild cards besides jokers."""
         return tuple(card for card in self.cards if str(card) in self.wild or str(card)[0] in self.wild)
 
-    @property
+    @cached_property
     def most_seats(self) -> int:
         """The most that the opening cards serve, beside the cards for all; ten at most (R4.14).
 
@@ -145,18 +145,18 @@ class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cac
             return min(MOST_SEATS, (len(self.cards) - board - more) // each)
         return min(MOST_SEATS, (len(self.cards) - board) // (each + more))
 
-    @property
+    @cached_property
     def turns(self) -> bool:
         """Whether a street that cannot reach all is turned for all: not where own cards must play or are thrown."""
         owned = any(best.hole for best in self.showdown) or any(street.throw or street.draw for street in self.streets)
         return not owned and any(street.down + street.up for street in self.streets[1:])
 
-    @property
+    @cached_property
     def draws(self) -> bool:
         """Whether cards are exchanged."""
         return any(street.draw for street in self.streets)
 
-    @property
+    @cached_property
     def shows(self) -> bool:
         """Whether cards are dealt face up to seats."""
         return any(street.up for street in self.streets)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from potluck.games.poker import opening
+from potluck.games.poker.forced import ring
 from potluck.games.poker.pots import uncalled
 from potluck.games.poker.values import Acted, BringIn, Call, Check, Fold, Phase, RaiseTo, Refunded, Seat
 from potluck.protocol import Amount, Just, Offer
@@ -61,7 +62,7 @@ def bounds(state: "State") -> tuple[int, int] | None:
         return None
     if seat.faced >= state.reopened and not _full(state, top - seat.faced):
         return None
-    if not any(_beyond(other, top) for place, other in enumerate(state.seats) if place != at):
+    if _reach(state.seats, at) <= top:
         return None
     if opening.barred(state):
         return None
@@ -84,8 +85,9 @@ def act(state: "State", action: Fold | Check | Call | RaiseTo | BringIn) -> "Sta
     assert at is not None
     seat = state.seats[at]
     if isinstance(action, Fold):
-        put, told = replace(seat, folded=True), Acted(at, action, 0)
-        return _after(replace(state, seats=state.with_seat(at, put), story=(*state.story, told)), at)
+        seats, story = state.with_seat(at, replace(seat, folded=True)), (*state.story, Acted(at, action, 0))
+        left = replace(state, seats=seats, story=story, actor=_next(seats, state.top, at + 1))
+        return close(left) if len(left.live) == 1 else _asking(left)
     if isinstance(action, RaiseTo):
         to, top = action.amount, action.amount
     elif isinstance(action, BringIn):
@@ -97,7 +99,7 @@ def act(state: "State", action: Fold | Check | Call | RaiseTo | BringIn) -> "Sta
     told = Acted(at, action, paid, paid > 0 and put.stack == 0)
     seats, story = state.with_seat(at, put), (*state.story, told)
     if not isinstance(action, RaiseTo):
-        return _after(replace(state, seats=seats, story=story, top=top), at)
+        return _asking(replace(state, seats=seats, story=story, top=top, actor=_next(seats, top, at + 1)))
     more = top - state.top
     full = _full(state, more) or (state.incomplete and top >= state.now.bet)
     raised = replace(
@@ -109,8 +111,9 @@ def act(state: "State", action: Fold | Check | Call | RaiseTo | BringIn) -> "Sta
         reopened=top if full else state.reopened,
         raises=state.raises + full,
         aggressor=at,
+        actor=_next(seats, top, at + 1),
     )
-    return _after(raised, at)
+    return _asking(raised)
 
 
 def open_round(state: "State") -> "State":
@@ -124,7 +127,7 @@ def open_round(state: "State") -> "State":
     if first is None:
         # Nobody can bet any more: who bet last on a street before shows first.
         return close(replace(begun, aggressor=state.aggressor))
-    return _asked(begun, first)
+    return _asking(replace(begun, actor=_next(begun.seats, begun.top, first)))
 
 
 def close(state: "State") -> "State":
@@ -136,36 +139,31 @@ def close(state: "State") -> "State":
     return state.after_betting()
 
 
-def _after(state: "State", at: int) -> "State":
-    """The next who is to act, else the end of the round."""
-    if len(state.live) == 1:
-        return close(state)
-    n = len(state.seats)
-    return _asked(state, (at + 1) % n)
+def _asking(state: "State") -> "State":
+    """The state while somebody is asked, else after the end of the round."""
+    return close(state) if state.actor is None else state
 
 
-def _asked(state: "State", start: int) -> "State":
-    """Asks the first seat from `start` on that still has to act; closes the round where there is none."""
-    seats, top, n = state.seats, state.top, len(state.seats)
-    able = [at for at in range(n) if seats[at].stack and not seats[at].folded]
-    if len(able) == 1 and not _faces(state, able[0]):
-        return close(state)
-    for step in range(n):
-        at = (start + step) % n
-        seat = seats[at]
-        if seat.stack and not seat.folded and (seat.faced < 0 or seat.bet < top):
-            return state if state.actor == at else replace(state, actor=at)
-    return close(state)
+def _next(seats: tuple[Seat, ...], top: int, start: int) -> int | None:
+    """The first seat from `start` on that still has to act; None where there is none."""
+    able = [at for at in ring(len(seats), start) if seats[at].stack and not seats[at].folded]
+    if len(able) > 1 or (able and _faces(seats, able[0])):
+        for at in able:
+            if seats[at].faced < 0 or seats[at].bet < top:
+                return at
+    return None
 
 
-def _faces(state: "State", at: int) -> bool:
+def _faces(seats: tuple[Seat, ...], at: int) -> bool:
     """Whether the only seat with chips has not matched the highest bet yet; who made it may have folded (R4.1)."""
-    return any(other.bet > state.seats[at].bet for other in state.seats)
+    return any(other.bet > seats[at].bet for other in seats)
 
 
-def _beyond(seat: Seat, top: int) -> bool:
-    """Whether the seat could pay a part of a raise."""
-    return not seat.folded and seat.stack + seat.bet > top
+def _reach(seats: tuple[Seat, ...], at: int) -> int:
+    """The most that any other who is in could bet."""
+    return max(
+        [other.stack + other.bet for place, other in enumerate(seats) if place != at and not other.folded], default=0
+    )
 
 
 def _full(state: "State", more: int) -> bool:

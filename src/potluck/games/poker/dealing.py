@@ -1,7 +1,7 @@
 """What chance owes on each street, and what becomes of its cards (R4.14)."""
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from potluck.variants import Variant
 
 __all__ = ["bits", "deal_street", "dealt", "demand", "left", "owed_to_drawer", "replenish", "returning", "size"]
+
+_KIND: Final = frozenset({Card})
 
 
 def bits(cards: tuple[Card, ...]) -> int:
@@ -44,8 +46,9 @@ def deal_street(state: "State") -> "State":
     owed, spared = demand(state.variant, state.street, players=len(turn))
     if state.variant.draws and owed > size(state):
         state = _shuffled_in(state)
-    if state.street and not (owed <= size(state) and spared <= size(state, whole=True)):
-        if street.cards > size(state):
+    here = size(state)
+    if state.street and spared > here and (owed > here or spared > size(state, whole=True)):
+        if street.cards > here:
             state = _shuffled_in(state)
         due = [Due(None, street.cards, True)] * bool(street.cards)
     else:
@@ -57,6 +60,7 @@ def deal_street(state: "State") -> "State":
     return replace(state, phase=Phase.DEALING, due=tuple(due), actor=None)
 
 
+@lru_cache(maxsize=1024)
 def demand(variant: "Variant", street: int, *, players: int) -> tuple[int, int]:
     """Cards of a street if each is to have his; the same, and those of all later streets turned for all."""
     now, *later = variant.streets[street:]
@@ -93,7 +97,7 @@ def dealt(state: "State", outcome: Dealt) -> "State":
     if not state.due:
         raise IllegalAction("action.not_chance", asked=show(outcome))
     due, cards = state.due[0], outcome.cards
-    gone = bits(cards) if all(type(card) is Card for card in cards) else -1
+    gone = bits(cards) if _KIND.issuperset(map(type, cards)) else -1
     if len(cards) != due.n or gone.bit_count() != due.n or gone & (state.gone | ~_deck(state.variant)):
         raise IllegalAction("action.wrong_chance", asked=show(outcome), allowed=show(state.chance))  # type: ignore[arg-type]
     rest, board, seats = state.due[1:], state.board, state.seats

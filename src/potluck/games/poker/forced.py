@@ -1,6 +1,7 @@
 """What is paid before anybody may choose: antes, blinds, straddle (R4.2); and who is first."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
@@ -11,7 +12,7 @@ from potluck.games.poker.values import Entry, Posted, Seat
 if TYPE_CHECKING:
     from potluck.variants import Variant
 
-__all__ = ["Forced", "around", "forced_of", "post"]
+__all__ = ["Forced", "around", "forced_of", "post", "ring"]
 
 
 class Forced(Struct, frozen=True, kw_only=True):
@@ -26,23 +27,36 @@ class Forced(Struct, frozen=True, kw_only=True):
     big_blind: int | None
 
 
+@lru_cache(maxsize=128)
+def ring(n: int, start: int) -> tuple[int, ...]:
+    """All of `n` seats once around, beginning with `start`."""
+    return (*range(start, n), *range(start))
+
+
 def around(seats: Sequence[Seat], after: int) -> tuple[int, ...]:
     """All seats of this deal in turn, beginning left of `after` and ending with it."""
-    turn = (*range(after + 1, len(seats)), *range(after + 1))
-    return tuple([at for at in turn if not seats[at].out])
+    return tuple([at for at in ring(len(seats), after + 1) if not seats[at].out])
 
 
-def forced_of(
+def forced_of(variant: "Variant", seats: Sequence[Seat], button: int, **lists: Sequence[int] | None) -> Forced:
+    """What the variant asks of each seat, when `button` deals; lists by seat take its place where they are given."""
+    given = {name: tuple(sums) for name, sums in lists.items() if sums is not None}
+    return _forced(variant, tuple([seat.out for seat in seats]), button, **given)
+
+
+@lru_cache(maxsize=1024)
+def _forced(
     variant: "Variant",
-    seats: Sequence[Seat],
+    out: tuple[bool, ...],
     button: int,
     *,
-    antes: Sequence[int] | None = None,
-    blinds: Sequence[int] | None = None,
-    posts: Sequence[int] | None = None,
+    antes: tuple[int, ...] | None = None,
+    blinds: tuple[int, ...] | None = None,
+    posts: tuple[int, ...] | None = None,
 ) -> Forced:
-    """What the variant asks of each seat, when `button` deals; lists by seat take its place where they are given."""
-    order, n = around(seats, button), len(seats)
+    """The same, by who does not play; nothing else of the seats counts."""
+    n = len(out)
+    order = [at for at in ring(n, button + 1) if not out[at]]
     if len(order) == 2:
         order = order[::-1]
     if blinds is None:
@@ -55,21 +69,21 @@ def forced_of(
     highest = max(blinds, default=0)
     big_blind = next((at for at in reversed(order) if highest and blinds[at] == highest), None)
     if antes is None:
-        antes = _antes(variant, seats, big_blind)
+        antes = _antes(variant, out, big_blind)
     return Forced(
-        antes=tuple(antes),
-        blinds=tuple(blinds),
+        antes=antes,
+        blinds=blinds,
         posts=tuple(0 if blinds[at] else amount for at, amount in enumerate(posts or (0,) * n)),
-        opener=around(seats, button if big_blind is None else big_blind)[0],
+        opener=next(at for at in ring(n, (button if big_blind is None else big_blind) + 1) if not out[at]),
         big_blind=big_blind,
     )
 
 
-def _antes(variant: "Variant", seats: Sequence[Seat], big_blind: int | None) -> tuple[int, ...]:
+def _antes(variant: "Variant", out: tuple[bool, ...], big_blind: int | None) -> tuple[int, ...]:
     ante = variant.forced.ante
     if variant.forced.ante_from == "all":
-        return tuple(0 if seat.out else ante for seat in seats)
-    return tuple(ante if at == big_blind else 0 for at in range(len(seats)))
+        return tuple(0 if absent else ante for absent in out)
+    return tuple(ante if at == big_blind else 0 for at in range(len(out)))
 
 
 def post(seats: Sequence[Seat], forced: Forced, *, dead: bool) -> tuple[tuple[Seat, ...], tuple[Entry, ...]]:
@@ -90,7 +104,8 @@ def post(seats: Sequence[Seat], forced: Forced, *, dead: bool) -> tuple[tuple[Se
                 dead=seat.dead + (ante if dead else 0),
             )
         paid.append(seat)
-        told += [Posted(at, ante, "ante")] * bool(ante)
+        if ante:
+            told.append(Posted(at, ante, "ante"))
         if blind:
             told.append(Posted(at, blind, _kind(forced, at)))
     return tuple(paid), tuple(told)

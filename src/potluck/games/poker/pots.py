@@ -24,15 +24,15 @@ def pots(seats: Sequence[Seat]) -> tuple[Pot, ...]:
     (Pot(amount=17, seats=(0, 1, 2)), Pot(amount=30, seats=(1, 2)))
     """
     found: list[Pot] = []
-    floor, extra = 0, sum(seat.dead for seat in seats)
+    floor, extra = 0, sum([seat.dead for seat in seats])
     levels = sorted({seat.paid for seat in seats if not seat.folded})
     for level in levels:
-        amount = extra + sum(min(seat.paid, level) - min(seat.paid, floor) for seat in seats)
-        within = tuple(at for at, seat in enumerate(seats) if not seat.folded and seat.paid >= level)
+        amount = extra + sum([min(seat.paid, level) - min(seat.paid, floor) for seat in seats])
+        within = tuple([at for at, seat in enumerate(seats) if not seat.folded and seat.paid >= level])
         if amount:
             found.append(Pot(amount, within))
         floor, extra = level, 0
-    above = sum(max(seat.paid - floor, 0) for seat in seats)
+    above = sum([max(seat.paid - floor, 0) for seat in seats])
     if above and found:
         found[-1] = Pot(found[-1].amount + above, found[-1].seats)
     return tuple(found)
@@ -49,12 +49,12 @@ def uncalled(seats: Sequence[Seat]) -> tuple[tuple[int, int], ...]:
     >>> uncalled((Seat(0, paid=24), Seat(0, paid=24), Seat(9, paid=44, folded=True)))
     ((2, 20),)
     """
-    most = max(seat.paid for seat in seats if not seat.folded)
-    above = tuple((at, seat.paid - most) for at, seat in enumerate(seats) if seat.paid > most)
-    if above:
-        return above
-    first, second = sorted((seat.paid for seat in seats), reverse=True)[:2]
-    return tuple((at, first - second) for at, seat in enumerate(seats) if seat.paid == first > second)
+    paid = [seat.paid for seat in seats]
+    most = max([seat.paid for seat in seats if not seat.folded])
+    first, second = sorted(paid, reverse=True)[:2]
+    if first > most:
+        return tuple((at, chips - most) for at, chips in enumerate(paid) if chips > most)
+    return ((paid.index(first), first - second),) if first > second else ()
 
 
 def disputed(seats: Sequence[Seat], at: int) -> bool:

@@ -237,9 +237,9 @@ class State(Struct, frozen=True, kw_only=True):
         if self.variant.openers and self.street == 0 and self.aggressor is None and self.top <= self._blind:
             return self._passed_in()
         if self.street + 1 == len(self.variant.streets):
-            return showdown.begin(replace(self, actor=None))
-        cleared = tuple(replace(seat, bet=0, faced=-1, threw=None) for seat in self.seats)
-        after = replace(self, seats=cleared, street=self.street + 1, actor=None)
+            return showdown.begin(self)
+        cleared = tuple([replace(seat, bet=0, faced=-1, threw=None) for seat in self.seats])
+        after = replace(self, seats=cleared, street=self.street + 1)
         return drawing.ask_next(after, None) if after.now.draw or after.now.throw else dealing.deal_street(after)
 
     def finished(self, outcome: Outcome, told: tuple[Entry, ...]) -> "State":
@@ -304,7 +304,7 @@ def begin(
     playing = len(stacks) - len(set(out))
     if not 2 <= playing <= variant.most_seats:
         raise RulesError("rules.wrong_seats", asked=playing, allowed=f"2..{variant.most_seats}")
-    seats = tuple(Seat(stack, folded=at in out, out=at in out) for at, stack in enumerate(stacks))
+    seats = tuple([Seat(stack, folded=at in out, out=at in out) for at, stack in enumerate(stacks)])
     state = State(variant=variant, house=house, seats=seats)
     return state if button is None else _posted(state, button, dead=dead, antes=antes, blinds=blinds, posts=posts)
 
