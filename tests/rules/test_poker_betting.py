@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from potluck.errors import RulesError
 from potluck.games.poker import begin
 from potluck.games.poker.values import Posted, Refunded
 from potluck.protocol import kind_of
@@ -294,3 +295,23 @@ def test_the_last_with_chips_matches_the_highest_bet_though_who_made_it_has_fold
     folded = deal("holdem", (100, 1, 100), "fold; fold", **lists)
     assert folded.outcome is not None
     assert folded.outcome.won == (0, 3, 0), "nor what the last who folds has not matched either"
+
+
+@pytest.mark.parametrize(
+    ("stacks", "wrong", "path"),
+    [
+        ((10, -1), {}, "stacks"),
+        ((10, 10.5), {}, "stacks"),
+        ((10, True), {}, "stacks"),
+        ((10, 10), {"blinds": (-1, 2)}, "blinds"),
+        ((10, 10), {"blinds": (1,)}, "blinds"),
+        ((10, 10), {"antes": (0, 1, 1)}, "antes"),
+        ((10, 10), {"posts": (0, 0.5)}, "posts"),
+        ((10, 10), {"button": -1}, "button"),
+        ((10, 10), {"button": 2}, "button"),
+    ],
+)
+def test_a_deal_begins_with_chips_and_seats_alone(stacks: tuple[Any, ...], wrong: dict[str, Any], path: str) -> None:
+    with pytest.raises(RulesError) as refusal:
+        begin(HOLDEM, stacks, **{"button": 0, **wrong})
+    assert (refusal.value.code, refusal.value.detail["path"]) == ("rules.bad_value", path)

@@ -260,8 +260,18 @@ class _Table:
         self._settle()
         if self._dealt[to] < self._told[to]:
             self._pass_idle(None)
-        if self._dealt[to] < self._told[to] and not isinstance(self.state.chance, Cards):
+        ahead = self._told[to] - self._dealt[to]
+        if ahead > 0 and not (isinstance(self.state.chance, Cards) and ahead <= self._to_come(to)):
             raise self._refused("phh.not_dealt")
+
+    def _to_come(self, to: int | None) -> int:
+        """The most cards that a seat, or the board, can still get: those owed now and those of all later streets."""
+        variant, street = self.state.variant, self.state.street
+        owed = sum(due.n for due in self.state.due if due.to == to)
+        if to is BOARD:
+            return owed + sum(one.board + (one.down + one.up) * variant.turns for one in variant.streets[street + 1 :])
+        draws = sum(one.draw for one in variant.streets[street:])
+        return owed + draws + sum(one.down + one.up for one in variant.streets[street + 1 :])
 
     def _show(self, move: Show) -> None:
         self._settle()

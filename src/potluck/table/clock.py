@@ -97,7 +97,7 @@ def running(table: "Table") -> Running | None:
     clock, seat = table.clock, table.actor
     if clock is None or seat is None or table.places[seat].plan.kind != "person":
         return None
-    persons = [at for at, place in enumerate(table.places) if place.plan.kind == "person" and place.player is not None]
+    persons = table.present
     if len(persons) < 2 or all(clock.missed[at] >= MISSED or table.places[at].leaving for at in persons):
         return None
     base, bank = _time_of(clock, seat)

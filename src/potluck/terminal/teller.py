@@ -34,7 +34,8 @@ class Teller:
 
     def board(self, sight: Sight) -> Board:
         """The table in words."""
-        return Board(sight, self.language.words(sight.table, sight.view), self.language, self.page)
+        words = self.language.words(sight.table, sight.view, late=sight.late and sight.view is None)
+        return Board(sight, words, self.language, self.page)
 
     def menu(self, sight: Sight) -> Menu:
         """What can be answered."""

@@ -17,10 +17,7 @@ __all__ = ["act", "fresh", "replayed", "screen", "stale"]
 
 def screen(sight: Sight, language: Language, *, now: int = 0) -> Screen:
     """What the viewer sees, in words of that language; `now`, in ms since 1970, is needed where time runs."""
-    words = language.words(sight.table, sight.view)
-    if sight.late:
-        said = language.pgettext("prompt", "Others play here. You see each deal once it is over.")
-        words = replace(words, prompt=said) if sight.view is None else replace(words, notices=(*words.notices, said))
+    words = language.words(sight.table, sight.view, late=sight.late)
     return Screen(
         table=sight.table,
         seat=sight.seat,

@@ -4,6 +4,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from potluck.errors import PotluckError
 from potluck.lab.advice import Advice
 from potluck.options import differences
@@ -68,9 +70,16 @@ class Language:
         """What was wrong and what is allowed."""
         return explain(self.speech, error)
 
-    def words(self, table: TableLike, view: Any) -> Words:
-        """Every text of a screen; `view` is the viewer's own, None while seats are empty."""
-        return _words_of(table.game).screen(self.speech, table, view)
+    def words(self, table: TableLike, view: Any, *, late: bool = False) -> Words:
+        """Every text of a screen; `view` is the viewer's own, None while seats are empty.
+
+        `late`: others play, and the viewer sees each deal once it is over; where he has seen none, that is all.
+        """
+        words = _words_of(table.game).screen(self.speech, table, view)
+        if not late:
+            return words
+        said = self.pgettext("prompt", "Others play here. You see each deal once it is over.")
+        return replace(words, prompt=said) if view is None else replace(words, notices=(*words.notices, said))
 
     def hand(self, rank: Rank, *, order: Order = _HIGH) -> str:
         """What a hand is, by the order that ranked it."""

@@ -187,6 +187,14 @@ def test_what_is_wrong_is_named_with_its_action(actions: tuple[str, ...], code: 
     assert not found.finished
 
 
+@pytest.mark.parametrize("surplus", ["Ks", "KsKc"])
+def test_nobody_is_dealt_more_cards_than_the_game_gives_him(surplus: str) -> None:
+    failure = played(holdem("p3 f", "p1 f").replace("KsKh", f"KdKh{surplus}")).failure
+
+    assert failure is not None
+    assert (failure.code, failure.detail["path"]) == ("phh.not_dealt", 2)
+
+
 def test_what_could_be_played_stands() -> None:
     found = played(holdem("p3 cbr 6", "p1 cbr 7", "p2 f"))
 

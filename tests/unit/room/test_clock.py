@@ -196,6 +196,26 @@ async def test_where_all_are_absent_the_clock_stands_still(tmp_path: Path, hours
         assert (await house.sight(table)).clock is not None
 
 
+async def test_so_it_does_where_the_only_other_person_has_left(tmp_path: Path, hours: Hours) -> None:
+    async with House(tmp_path / "db", hours) as house:
+        table = await house.opened(
+            (*[SeatPlan("person")] * 3, SeatPlan("bot", bot="caller")), clock="calm", game="poker"
+        )
+        seen = await house.sight(table)
+        while not (seen.view.actor == 2 and "leave" in {offer.kind for offer in seen.view.offers}):
+            await house.act(table)
+            await house.settled()
+            seen = await house.room.sight(table, "p2")
+        leaves = next(offer.action for offer in seen.view.offers if offer.kind == "leave")
+        await house.room.act(table, "p2", turn=seen.turn, action=leaves, id="leaves")
+        turns = []
+        for _ in range(30):
+            await house.go(CALM.base + CALM.bank)
+            turns.append((await house.sight(table)).turn)
+        assert turns[-1] == turns[-9]
+        assert (await house.sight(table)).clock is None
+
+
 @pytest.mark.parametrize(("seats", "clock"), [(SOLO, "brisk"), (DUEL, "off")])
 async def test_nobody_is_hurried_alone_or_where_no_clock_was_asked_for(
     tmp_path: Path, hours: Hours, seats: tuple[SeatPlan, ...], clock: str

@@ -78,6 +78,19 @@ async def test_the_sum_follows_arrows_shares_and_digits_and_stays_possible(tmp_p
         assert captions(pilot)
 
 
+async def test_the_first_digit_takes_the_place_of_the_sum_that_stood_there(tmp_path: Path) -> None:
+    async with window(Wish(game="paigow", opponents=()), tmp_path / "db") as pilot:
+        await until(pilot, lambda: captions(pilot))
+        for keys, sum_ in (
+            (("2", "0"), "BET 20"),
+            (("up",), "BET 21"),
+            (("7",), "BET 7"),
+            (("backspace", "4", "5"), "BET 45"),
+        ):
+            await pilot.press(*keys)
+            assert sum_ in captions(pilot)[0]
+
+
 async def test_the_mouse_presses_buttons_and_changes_the_sum(tmp_path: Path) -> None:
     async with window(QUICK, tmp_path / "db") as pilot:
         await pilot.click("#stake", offset=(9, 0))

@@ -172,3 +172,11 @@ def test_seats_in_errors_are_counted_from_one_as_persons_do() -> None:
     assert language("de").error(unknown) == "an diesem Tisch gibt es keinen Platz 5; erlaubt: 1..4"
     host = RequestError("seat.host", asked=1, allowed="nobody")
     assert "nobody, not seat 2" in language("en").error(host)
+
+
+@pytest.mark.parametrize("game", ["draw", "poker", "dice", "reddog", "paigow", "kuhn3"])
+def test_who_looks_on_at_what_others_play_is_not_told_that_seats_are_empty(game: str) -> None:
+    waiting = language("en").words(table(seat(), seat(), game=game), None)
+    late = language("en").words(table(seat(), seat(), game=game), None, late=True)
+    assert waiting.prompt == "Waiting until every seat is taken."
+    assert late.prompt == "Others play here. You see each deal once it is over."

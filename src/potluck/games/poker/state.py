@@ -299,14 +299,23 @@ def begin(
     antes stand in the main pot whoever paid them, else as `ante_from` says; `out` are seats that do not play.
 
     Raises:
-        RulesError: the variant does not serve so many seats.
+        RulesError: the variant does not serve so many seats, or a number is not one of chips or of a seat.
     """
     playing = len(stacks) - len(set(out))
     if not 2 <= playing <= variant.most_seats:
         raise RulesError("rules.wrong_seats", asked=playing, allowed=f"2..{variant.most_seats}")
+    for path, sums in (("stacks", stacks), ("antes", antes), ("blinds", blinds), ("posts", posts)):
+        if sums is not None and not (len(sums) == len(stacks) and all(map(_is_chips, sums))):
+            raise RulesError("rules.bad_value", path=path, asked=list(sums), allowed=f"{len(stacks)} × 0..")
+    if button is not None and not (type(button) is int and 0 <= button < len(stacks)):
+        raise RulesError("rules.bad_value", path="button", asked=button, allowed=f"0..{len(stacks) - 1}")
     seats = tuple([Seat(stack, folded=at in out, out=at in out) for at, stack in enumerate(stacks)])
     state = State(variant=variant, house=house, seats=seats)
     return state if button is None else _posted(state, button, dead=dead, antes=antes, blinds=blinds, posts=posts)
+
+
+def _is_chips(amount: object) -> bool:
+    return type(amount) is int and amount >= 0
 
 
 def _posted(state: State, button: int, *, dead: bool | None = None, **lists: Any) -> State:

@@ -255,7 +255,8 @@ class Tableau(App[None]):
         seen = self._sight
         if seen is None:
             return None
-        return Board(seen, self._language.words(seen.table, seen.view), self._language, self._page)
+        words = self._language.words(seen.table, seen.view, late=seen.late and seen.view is None)
+        return Board(seen, words, self._language, self._page)
 
     async def _show(self, seen: Sight) -> None:
         self._sight, self._busy = seen, False

@@ -21,6 +21,7 @@ class Tray:
         """The own cards or dice."""
         self.marked: set[Any] = set()
         self.stake = 0
+        self._typed = False
         self.plan: Plan | None = None
         self._ascii = ascii_only
         self._sight: Sight | None = None
@@ -52,14 +53,14 @@ class Tray:
     def put(self, sum_: int) -> None:
         """The sum, or the nearest to it that is possible."""
         found = self.stakes
-        self.stake = min(max(sum_, found.low), found.high) if found else 0
+        self.stake, self._typed = min(max(sum_, found.low), found.high) if found else 0, False
 
     def write(self, digit: str) -> None:
-        """One digit more, or none: then one less."""
-        written = str(self.stake)
+        """One digit more, or none: then one less. The first digit takes the place of a sum that was not typed."""
         found = self.stakes
         if found is not None:
-            self.stake = min(int((written + digit if digit else written[:-1]) or 0), found.high)
+            written = str(self.stake) if self._typed or not digit else ""
+            self.stake, self._typed = min(int((written + digit if digit else written[:-1]) or 0), found.high), True
 
     def share(self, step: int) -> None:
         """On to the next share of the pot: the least, half of it, all of it, twice, the most."""
