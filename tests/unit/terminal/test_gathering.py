@@ -37,6 +37,14 @@ async def test_who_has_come_is_told_before_the_match_and_its_acts_as_they_happen
             await ann.answer("call" if "CALL" in told else "check", "You c")
 
 
+async def test_who_comes_to_look_on_is_told_that_others_play(server: str) -> None:
+    link = opened(server, TWO)
+    async with person(link, "Ann") as ann, person(link, "Bea"):
+        await ann.until(lambda seen: seen.view is not None)
+        async with line(link) as looker:
+            assert "Waiting until" not in await looker.until("Others play here. You see each deal once it is over.")
+
+
 async def test_one_talks_hears_and_silences(server: str) -> None:
     link = opened(server, TWO)
     async with line(link) as ann, person(link, "Bea") as bea:
