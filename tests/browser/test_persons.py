@@ -9,6 +9,20 @@ from tests.browser.seat import AtTable, expect
 pytestmark = pytest.mark.browser
 
 
+def test_who_plays_again_meets_the_others_at_one_table_each_in_his_seat(visit: Visit) -> None:
+    persons = [visit("en"), visit("de")]
+    before = gathered(persons, money={"deals": 1})
+    while not persons[0].screen["view"]["over"]:
+        step(persons)
+    for at in persons:
+        at.page.click(".after [data-kind=again]")
+        at.page.wait_for_url(lambda url: "/t/" in url and before not in url)
+    for seat, at in enumerate(persons):
+        at.until("screen => screen.view !== null && !screen.view.over")
+        assert at.screen["seat"] == seat
+    assert len({at.screen["table"]["id"] for at in persons}) == 1
+
+
 def test_six_persons_in_five_languages_choose_games_while_one_reconnects_and_one_leaves(visit: Visit) -> None:
     persons = [visit(lang, width=360 if at == 3 else 1280, height=740) for at, lang in enumerate(TONGUES)]
     gathered(persons, preset="choice", money={"deals": 2}, choice={"every": "deal", "names": ["omaha", "short-deck"]})

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -109,15 +110,20 @@ async def tables(request: Request) -> Response:
 
 
 async def open_table(request: Request) -> Response:
-    """A new table; its seats are still to be taken."""
-    visitor(request)
-    asked = await read(request, OpenTable)
+    """A new table; its seats are still to be taken. Or the one that follows another, if it is open already."""
+    session, asked, site = visitor(request), await read(request, OpenTable), site_of(request)
     seats = [SeatPlan(seat.kind, seat.name, seat.bot or "", seat.gender, seat.persona) for seat in asked.seats]
-    room = site_of(request).room
-    opened = await room.open_table(
-        asked.game, seats=seats, preset=asked.preset, options=asked.options, listed=asked.listed, clock=asked.clock
+    opened = partial(
+        site.room.open_table,
+        asked.game,
+        seats=seats,
+        preset=asked.preset,
+        options=asked.options,
+        listed=asked.listed,
+        clock=asked.clock,
     )
-    return respond(opened, status=201)
+    found = await (site.sequels.after(asked.after, session.id, opened) if asked.after else opened())
+    return respond(found, status=201)
 
 
 async def read_variant(request: Request) -> Response:
@@ -314,7 +320,7 @@ ENDPOINTS: Final = (
         gives=TableInfo,
         status=201,
         query=LANG,
-        faults=(400, 401, 403, 413, 415, 422),
+        faults=(400, 401, 403, 404, 409, 413, 415, 422),
     ),
     Endpoint(
         method="POST",

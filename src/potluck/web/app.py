@@ -24,6 +24,7 @@ from potluck.web.guard import SECURITY, Guard, Hosts
 from potluck.web.live import live
 from potluck.web.openapi import describe
 from potluck.web.play import fresh, stale
+from potluck.web.sequels import Sequels
 from potluck.web.sessions import Sessions
 from potluck.web.site import Site, language_of, respond, session_of, site_of
 
@@ -43,7 +44,7 @@ def create_app(room: Room, *, key: bytes, hosts: Hosts | None = None, chat: bool
         exception_handlers={PotluckError: _known, HTTPException: _unrouted, Exception: _unknown},
     )
     app.router.redirect_slashes = False
-    app.state.site = Site(room, Sessions(key), Assets(), Talks(allowed=chat))
+    app.state.site = Site(room, Sessions(key), Assets(), Talks(allowed=chat), Sequels(room))
     return app
 
 

@@ -37,6 +37,7 @@ STATUS: Final = {
     "seat.no_bot": 409,
     "seat.closed": 409,
     "table.unknown": 404,
+    "table.running": 409,
     "deal.no_hand": 404,
     "deal.unknown": 404,
     "advice.company": 403,

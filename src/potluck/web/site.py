@@ -12,6 +12,7 @@ from potluck.errors import RequestError
 from potluck.protocol import decode, encode
 from potluck.room import Room, Talks
 from potluck.web.assets import Assets
+from potluck.web.sequels import Sequels
 from potluck.web.sessions import Session, Sessions
 from potluck.words import LANGUAGES, Language, language, negotiate
 
@@ -44,6 +45,7 @@ class Site(NamedTuple):
     sessions: Sessions
     assets: Assets
     talks: Talks
+    sequels: Sequels
 
 
 def site_of(connection: HTTPConnection) -> Site:

@@ -191,6 +191,8 @@ class OpenTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How much time persons have among themselves."""
     listed: bool = False
     """Whether everybody finds it in the lobby while a seat is free; else who has its link comes in."""
+    after: Annotated[str, Meta(max_length=64)] | None = None
+    """The table that is over and where the asker sat: one alone follows it, and whoever asks later is told which."""
 
 
 class OwnVariant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

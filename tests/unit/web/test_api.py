@@ -1,5 +1,6 @@
 """The HTTP door: what it gives, and the coded error for everything it does not."""
 
+import asyncio
 import json
 from typing import Any
 
@@ -132,6 +133,25 @@ async def test_an_impossible_act_is_told_to_its_sender_and_changes_nothing(
     before = (await other.get(f"/api/tables/{table}")).content
     assert is_fault(await actor.acted(table, 0, action, "x", 422), code)
     assert (await other.get(f"/api/tables/{table}")).content == before
+
+
+async def test_those_who_play_again_meet_at_one_table(visitors: list[Client]) -> None:
+    table, actor, other = await begun(visitors)
+    again = {**PEOPLE, "after": table}
+    assert is_fault(await actor.said("POST", "/api/tables", 409, json=again), "table.running")
+    await actor.said("POST", f"/api/tables/{table}/leave", 200)
+    both = await asyncio.gather(*(one.said("POST", "/api/tables", 201, json=again) for one in (actor, other)))
+    assert both[0]["id"] == both[1]["id"] != table
+    assert is_fault(await visitors[2].said("POST", "/api/tables", 403, json=again), "seat.none")
+    assert is_fault(await actor.said("POST", "/api/tables", 404, json={**PEOPLE, "after": "x"}), "table.unknown")
+    await actor.seated(both[0]["id"], 0)
+    await other.seated(both[0]["id"], 1)
+    third = {**PEOPLE, "after": both[0]["id"]}
+    assert is_fault(await actor.said("POST", "/api/tables", 409, json=third), "table.running")
+    await actor.said("POST", f"/api/tables/{both[0]['id']}/leave", 200)
+    await other.said("POST", f"/api/tables/{both[0]['id']}/leave", 200)
+    later = await other.said("POST", "/api/tables", 201, json=again)
+    assert later["id"] != both[0]["id"], "that one is over too"
 
 
 async def test_nobody_acts_for_another_seat(visitors: list[Client], stranger: Client) -> None:

@@ -122,12 +122,13 @@ export async function playUsual({ table }) {
   await openTable(game, { preset: game.presets[0].name, options, others });
 }
 
-/** Opens a table like this one and goes there, to the same seat. @param {any} screen */
+/** Opens a table like this one, or finds the one that another of those who sat here has opened, and goes there. @param {any} screen */
 export async function playAgain({ table, seat }) {
   const seats = table.seats.map((/** @type {any} */ { kind, name, gender, bot, persona }) =>
     kind === "bot" ? { kind, name, gender, bot, persona } : { kind },
   );
-  const { id } = await post("/api/tables", { game: table.game, options: table.options, seats, clock: table.clock });
+  const after = table.over && seat !== null ? table.id : undefined;
+  const { id } = await post("/api/tables", { game: table.game, options: table.options, seats, clock: table.clock, after });
   const place = seat ?? 0;
   await post(`/api/tables/${id}/seats/${place}`, { name: table.seats[place].name, seed: ownSeed(id, 1) });
   location.href = `/t/${id}${location.search}`;

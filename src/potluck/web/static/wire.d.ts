@@ -664,6 +664,7 @@ export interface OpenTable {
   options?: Record<string, unknown>;
   clock?: "brisk" | "calm" | "off";
   listed?: boolean;
+  after?: string | null;
 }
 
 /** Matches against one opponent. */

@@ -1,0 +1,46 @@
+"""Who plays again meets his company again: one table follows another, opened by whoever asks first."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from potluck.errors import RequestError
+from potluck.room import Room
+from potluck.table import TableInfo
+
+__all__ = ["Sequels"]
+
+KEPT: Final = 4096
+"""Tables whose sequel is remembered; of the others, and after a restart, whoever asks first opens another."""
+
+
+class Sequels:
+    """Table that is over -> the table at which those who sat there play again."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._after: OrderedDict[str, str] = OrderedDict()
+        self._one_by_one = asyncio.Lock()
+
+    async def after(self, table: str, player: str, opened: Callable[[], Awaitable[TableInfo]]) -> TableInfo:
+        """The sequel of a table, while it is not over; else the one that is `opened` now.
+
+        Raises:
+            RequestError: no such table, it is still played, or the player had no seat there.
+        """
+        seen = await self._room.sight(table, player)
+        if seen.seat is None:
+            raise RequestError("seat.none")
+        if not seen.table.over:
+            raise RequestError("table.running", asked=table)
+        async with self._one_by_one:
+            if table in self._after:
+                sequel = (await self._room.sight(self._after[table], player)).table
+                if not sequel.over:
+                    return sequel
+            sequel = await opened()
+            self._after[table] = sequel.id
+            while len(self._after) > KEPT:
+                self._after.popitem(last=False)
+            return sequel
