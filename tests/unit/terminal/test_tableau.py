@@ -124,7 +124,7 @@ async def test_leaving_is_asked_about_and_staying_changes_nothing(tmp_path: Path
         await until(pilot, lambda: "lost the match" in shown(pilot))
 
 
-@pytest.mark.parametrize(("key", "said"), [("question_mark", "Page up"), ("r", "R0.1"), ("h", "BET")])
+@pytest.mark.parametrize(("key", "said"), [("question_mark", "Page up"), ("r", "R0.1"), ("h", "BET"), ("R", "R0.1")])
 @pytest.mark.slow
 async def test_help_rules_and_hint_lie_over_the_table(tmp_path: Path, key: str, said: str) -> None:
     async with window(QUICK, tmp_path / "db") as pilot:
