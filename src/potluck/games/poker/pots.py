@@ -1,6 +1,6 @@
 """Main pot and side pots (R4.3): what each seat paid, cut into levels, and who may win each part."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from potluck.games.poker.values import Seat
@@ -15,20 +15,25 @@ class Pot(NamedTuple):
     seats: tuple[int, ...]
 
 
-def pots(seats: Sequence[Seat]) -> tuple[Pot, ...]:
+def pots(seats: Sequence[Seat], *, paying: Container[int] = ()) -> tuple[Pot, ...]:
     """The main pot, then the side pots, each for the seats that are in and have paid up to its level (R4.3).
 
-    Folded money stays in, chips that nobody has to match stand in the main pot.
+    Folded money stays in, chips that nobody has to match stand in the main pot. Seats that are still `paying` can match
+    every level, and set none.
 
     >>> pots((Seat(0, paid=5), Seat(0, paid=20), Seat(9, paid=20), Seat(3, paid=2, folded=True)))
     (Pot(amount=17, seats=(0, 1, 2)), Pot(amount=30, seats=(1, 2)))
+    >>> pots((Seat(90, paid=4), Seat(0, paid=20), Seat(9, paid=30)), paying={0, 2})
+    (Pot(amount=44, seats=(0, 1, 2)), Pot(amount=10, seats=(0, 2)))
     """
     found: list[Pot] = []
     floor, extra = 0, sum([seat.dead for seat in seats])
-    levels = sorted({seat.paid for seat in seats if not seat.folded})
-    for level in levels:
+    live = [at for at, seat in enumerate(seats) if not seat.folded]
+    levels = {seats[at].paid for at in live if at not in paying}
+    levels.add(max([seats[at].paid for at in live], default=0))
+    for level in sorted(levels):
         amount = extra + sum([min(seat.paid, level) - min(seat.paid, floor) for seat in seats])
-        within = tuple([at for at, seat in enumerate(seats) if not seat.folded and seat.paid >= level])
+        within = tuple([at for at in live if seats[at].paid >= level or at in paying])
         if amount:
             found.append(Pot(amount, within))
         floor, extra = level, 0

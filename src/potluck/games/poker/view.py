@@ -7,7 +7,7 @@ from msgspec import Struct
 from potluck.cards import Card
 from potluck.games.poker.options import Rules
 from potluck.games.poker.pots import pots
-from potluck.games.poker.values import Action, Entry, Outcome, Phase, Showed
+from potluck.games.poker.values import Action, Entry, Outcome, Phase, Seat, Showed
 from potluck.protocol import Amount, Just, Pick
 from potluck.variants import Variant
 
@@ -76,7 +76,7 @@ class View(Struct, frozen=True, kw_only=True):
     pot: int
     """All that lies on the table; after the deal, what was there."""
     pots: tuple[PotView, ...]
-    """Main pot and side pots of the deal as they stand; none once they are paid out."""
+    """Main pot and side pots as they stand, cut where somebody is all-in; none once they are paid out."""
     board: tuple[Card, ...]
     top: int
     """The highest bet on this street."""
@@ -119,7 +119,7 @@ def view_of(state: "State", viewer: int | None) -> View:
         street=state.street,
         button=state.button,
         pot=state.pot if state.outcome is None else sum(state.outcome.won),
-        pots=() if state.over else tuple(PotView(*pot) for pot in pots(state.seats)),
+        pots=() if state.over else _pots(state.seats),
         board=state.board,
         top=state.top,
         owed=state.to_call,
@@ -128,6 +128,12 @@ def view_of(state: "State", viewer: int | None) -> View:
         outcome=state.outcome,
         variant=state.variant,
     )
+
+
+def _pots(seats: tuple[Seat, ...]) -> tuple[PotView, ...]:
+    """The pots as they stand: who has chips left may still match what others have put in."""
+    paying = {at for at, seat in enumerate(seats) if seat.stack and not seat.folded}
+    return tuple(PotView(*pot) for pot in pots(seats, paying=paying))
 
 
 def _sees(state: "State", viewer: int | None, at: int, shown: frozenset[int]) -> bool:
