@@ -350,6 +350,18 @@ def test_copies_count_for_a_player_who_holds_the_bank() -> None:
 
 
 @rule("RP.9")
+@pytest.mark.parametrize(("last", "at_stake"), [("set 8h 7h", 25), ("leave", 15)])
+def test_by_the_hands_of_a_bank_go_all_bets_but_that_of_who_has_left(last: str, at_stake: int) -> None:
+    jacks, tens = "Js Jh 9c 6s 4d Ad Tc: Ad Tc", "Ts Th 8h 7h 5h 3c 2d"
+    first = deal("bank=turns", GOOD, jacks, f"{tens}: 8h 7h", dealer=POOR)
+    assert first.view(0).past[-1].bet == 5
+    match = deal("", GOOD, jacks, tens, match=play(first, "next", "next", "next"), bets=(0, 10, 10))
+    assert match.state.banker == 0
+    after = play(match, last).apply(Dealt(parse(POOR)))
+    assert [after.view(at).past[-1].bet for at in (0, 1)] == [at_stake, 10]
+
+
+@rule("RP.9")
 def test_a_bank_must_be_able_to_pay_every_bet() -> None:
     first = deal(
         "bank=turns chips=30 least=10 most=30", GOOD, "Js Jh 9c 6s 4d 8d Tc: 8d Tc", dealer=POOR, bets=(10, 30)

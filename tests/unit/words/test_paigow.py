@@ -11,6 +11,7 @@ from potluck.games import GAMES
 from potluck.games.paigow import PRESETS, Bet, Leave, Match, Rules
 from potluck.games.paigow.values import Entry
 from potluck.lab import advise, review
+from potluck.lab.paigow.advice import found
 from potluck.options import fields
 from potluck.protocol import Dealt, kinds
 from potluck.words import LANGUAGES, language
@@ -32,7 +33,7 @@ def company(seats: int = 1) -> Any:
 
 def reviewed(code: str, match: Match) -> tuple[str, ...]:
     view = match.view(0)
-    return language(code).review(company(), view, review("paigow", view))
+    return language(code).review(company(len(match.state.seats)), view, review("paigow", view))
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -78,9 +79,9 @@ def banked(bank: str) -> Match:
 
 
 def verdict(match: Match, at: int | None, *, code: str = "en") -> str:
-    found = language(code).words(company(len(match.state.seats)), match.view(at)).verdict
-    assert found is not None
-    return found
+    told = language(code).words(company(len(match.state.seats)), match.view(at)).verdict
+    assert told is not None
+    return told
 
 
 @rule("RP.9")
@@ -137,11 +138,11 @@ def test_every_rule_is_at_hand_and_every_option_has_a_name(code: str) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_advice_says_what_is_best_and_what_each_setting_brings(code: str) -> None:
     view = GAME.start(Rules(), 1).apply(Bet(10)).apply(Dealt(parse("Ts Td 3c 3h As 9d 2c"))).view(0)
-    found = advise("paigow", view)
-    assert found is not None
-    first, *lines = language(code).advice(company(), view, found)
+    advice = advise("paigow", view)
+    assert advice is not None
+    first, *lines = language(code).advice(company(), view, advice)
     assert re.search("53.?524.?680", first)
-    assert len(lines) == len(found.choices)
+    assert len(lines) == len(advice.choices)
     assert all("%" in line for line in lines)
 
 
@@ -159,6 +160,20 @@ def test_what_settings_cost_is_told_after_a_deal_and_after_the_match(code: str) 
     assert last.over
     assert "+$10" in reviewed(code, last)[1]
     assert "{" not in "".join((said, dear, session))
+
+
+@rule("RP.9")
+def test_what_the_setting_of_a_bank_cost_is_told_of_all_bets_against_it() -> None:
+    match = banked("9d 4c")
+    worth = {frozenset(way.low): way.expectation() for way in found(match.rules, parse(HAND), banks=True)}
+    lost = float(max(worth.values()) - worth[frozenset(parse("9d 4c"))])
+    last, session = reviewed("en", match)
+    assert last == (
+        f"You held the bank, and your setting cost {lost:.1%} of the bets against it on average, ${15 * lost:.2f}. "
+        "Best: Q♠ Q♥ as the two."
+    )
+    assert session.endswith(f"1 of 2 were the best; the rest gave away ${15 * lost:.2f}.")
+    assert all(f"{15 * lost:.2f}"[:2] in reviewed(code, match)[0] for code in LANGUAGES)
 
 
 def test_the_cost_is_told_of_finished_deals_alone() -> None:
