@@ -106,6 +106,8 @@ def test_who_holds_the_bank_reads_the_hands_of_the_house_and_what_all_bets_broug
 @rule("RP.9", "RP.3")
 def test_a_bank_that_fouls_is_said_to_and_wins_nothing_by_its_hands() -> None:
     match = banked("As Ac")
+    story = language("en").words(company(2), match.view(1)).story
+    assert story[-1] == "Your bet wins $10."
     assert verdict(match, 1) == (
         "P0 holds the bank: PAIR, queens and PAIR, aces. That is a foul: the bank’s two outrank its five. "
         "Your bet wins: +$10."
