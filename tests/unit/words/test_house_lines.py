@@ -34,7 +34,7 @@ CLAUSES: Final = (
     BACK,
     "at least (.+) in front",
     "the pair (.+) in front",
-    "the two in front as high as can be",
+    "in front as high as can be",
 )
 SHAPES: Final = {
     "no pair": [],
@@ -114,7 +114,7 @@ class Told:
             case ("the pair (.+) in front", [cards]):
                 pair = Two().rank(self.low).category is Category.ONE_PAIR
                 return pair and set(cards.split()) == {card_text(SPEECH, card) for card in self.low}
-            case ("the two in front as high as can be", _):
+            case ("in front as high as can be", _):
                 return self.highest(said)
         return False
 
@@ -166,7 +166,7 @@ LINES: Final = [
         "Kc Kd Ac Jc 9c 4c 2h",
         (
             "one pair (10\N{EN DASH}K), a straight or flush possible, with a single A, PAIR at the back, "
-            "the two in front as high as can be"
+            "in front as high as can be"
         ),
     ),
     (
@@ -174,7 +174,7 @@ LINES: Final = [
         "Xr As Kc Qh Jd 9c 8s",
         (
             "one pair (A), a straight or flush possible, with the joker, no straight up to the ace at the back, "
-            "STRAIGHT at the back, the two in front as high as can be"
+            "STRAIGHT at the back, in front as high as can be"
         ),
     ),
     (
@@ -182,16 +182,13 @@ LINES: Final = [
         "Xr As Kc Qh Jd 3c 2s",
         (
             "one pair (A), a straight or flush possible, with the joker, no straight up to the ace at the back, "
-            "PAIR at the back, the two in front as high as can be"
+            "PAIR at the back, in front as high as can be"
         ),
     ),
     (
         "flamingo",
         "As Ks Qs Js Ts 4d 3c",
-        (
-            "no pair, a straight flush up to the ace possible, STRAIGHT FLUSH at the back, "
-            "the two in front as high as can be"
-        ),
+        ("no pair, a straight flush up to the ace possible, STRAIGHT FLUSH at the back, in front as high as can be"),
     ),
     (
         "flamingo",

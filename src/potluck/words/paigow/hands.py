@@ -57,7 +57,7 @@ BELOW_ACE: Final = Message("house way", "no straight up to the ace at the back")
 FRONT: Final = Message("house way", "at least {cards} in front")
 PAIR: Final = Message("house way", "the pair {cards} in front")
 KEPT: Final = Message("house way", "{hand} at the back")
-HIGHEST: Final = Message("house way", "the two in front as high as can be")
+HIGHEST: Final = Message("house way", "in front as high as can be")
 
 
 def five(speech: Speech, cards: Sequence[Card], order: High) -> str:
