@@ -77,7 +77,7 @@ def deck(size: int) -> tuple[Card, ...]:
 
 
 def parse(text: str) -> tuple[Card, ...]:
-    """The cards in a text such as `As Td 7h`, `AsTd7h`, `10c X`; `parse(show(cards)) == cards`.
+    """The cards in a text such as `As Td 7h`, `AsTd7h`, `10c X`, `Kd joker`; `parse(show(cards)) == cards`.
 
     Raises:
         ParseError: something in it is no card, or a card stands there twice.
@@ -103,8 +103,8 @@ def mask(cards: Iterable[int]) -> int:
 
 
 def _tokens(word: str) -> Iterable[str]:
-    """`AsTd` -> As, Td; `10c` -> Tc; a lone `X` is the red joker."""
-    word = word.replace("10", "T")
+    """`AsTd` -> As, Td; `10c` -> Tc; a lone `X` is the red joker, and so is the word `joker`."""
+    word = "X" if word.casefold() == "joker" else word.replace("10", "T")
     while word:
         length = 1 if word[0] in "Xx" and word[1:2] not in ("r", "b") else 2
         yield word[:length]

@@ -52,6 +52,14 @@ def test_a_card_that_stands_there_twice_is_named(some: list[Card], data: st.Data
         parse(show([*(card for card in some if card != twice), twice, twice]))
 
 
+@patient
+@given(
+    st.lists(cards.filter(lambda card: card != JOKERS[0]), unique=True, max_size=6), st.sampled_from(["joker", "JOKER"])
+)
+def test_a_joker_is_read_by_its_name(some: list[Card], name: str) -> None:
+    assert parse(f"{show(some)} {name}") == (*some, JOKERS[0])
+
+
 @pytest.mark.parametrize("number", [-1, 54, 2**70])
 def test_there_are_no_other_cards(number: int) -> None:
     with pytest.raises(ParseError):

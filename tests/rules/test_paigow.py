@@ -1,6 +1,9 @@
 """Pai Gow (RP.1-RP.9)."""
 
+import doctest
+from collections import Counter
 from itertools import combinations
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,7 +14,7 @@ from potluck.cards import deck, parse
 from potluck.errors import RulesError
 from potluck.games.paigow import GAME, WAYS, Bet, HouseWay, Leave, Phase, Rules, SetTwo, decide, setting, start
 from potluck.games.paigow.hands import sorted_hand
-from potluck.games.paigow.houseway import Case, Play, lines
+from potluck.games.paigow.houseway import FIVES, MAKES, SHAPES, Case, Play, lines, shape
 from potluck.games.paigow.values import Banks, Charged, HouseShown, Settled, Shown
 from potluck.protocol import Amount, Dealt, Pick, Rolled
 from potluck.ranking import High, Ranking, Two
@@ -279,6 +282,82 @@ def test_a_table_with_a_hole_or_a_name_twice_is_refused() -> None:
         HouseWay(name="narrow", source="", cases=cases)
 
 
+ONE: Any = {"name": "mine", "shapes": ("one_pair",), "plays": (Play(),)}
+
+
+@rule("RP.8")
+@pytest.mark.parametrize(
+    ("fields", "path", "allowed"),
+    [
+        ({"pair": 9}, "Play.pair", "0..3"),
+        ({"pair": -1}, "Play.pair", "0..3"),
+        ({"front": "ZZ"}, "Play.front", "[23456789TJQKA][23456789TJQKA]"),
+        ({"front": "A"}, "Play.front", "[23456789TJQKA][23456789TJQKA]"),
+        ({"five": ("pair", "pairz")}, "Play.five", "straight_flush"),
+        ({"best": "back of all"}, "Play.best", "front, back"),
+        ({**ONE, "shapes": ("pairs",)}, "mine.shapes", "one_pair"),
+        ({**ONE, "shapes": ()}, "mine.shapes", "one_pair"),
+        ({**ONE, "groups": ("A", "K")}, "mine.groups", "len(groups) <= 1"),
+        ({**ONE, "groups": ("A-K",)}, "mine.groups", "2-3 .. K-A"),
+        ({**ONE, "groups": ("10",)}, "mine.groups", "2-3 .. K-A"),
+        ({**ONE, "groups": ("2-3-4",)}, "mine.groups", "2-3 .. K-A"),
+        ({**ONE, "single": "x"}, "mine.single", "[23456789TJQKA]"),
+        ({**ONE, "single": "QK"}, "mine.single", "[23456789TJQKA]"),
+        ({**ONE, "makes": ("flash",)}, "mine.makes", "straight, flush"),
+        ({**ONE, "plays": ()}, "mine.plays", "Play()"),
+        ({**ONE, "plays": (Play(), Play(pair=2))}, "mine.plays.pair", "0..1"),
+        ({**ONE, "shapes": ("two_pair", "no_pair"), "plays": (Play(pair=1),)}, "mine.plays.pair", "0..0"),
+    ],
+)
+def test_a_table_that_asks_for_what_no_hand_has_is_refused_with_what_is_allowed(
+    fields: dict[str, Any], path: str, allowed: str
+) -> None:
+    with pytest.raises(RulesError) as refused:
+        Case(**fields) if "name" in fields else Play(**fields)
+    assert refused.value.code == "rules.bad_value"
+    assert refused.value.detail["path"] == path
+    assert allowed in str(refused.value.detail["allowed"])
+
+
+def case_at_random(rng: Random) -> Case | None:
+    """A case of values that are right and wrong; None where it was refused."""
+    fives, makes, shapes = ([*known, "none"] for known in (FIVES, MAKES, SHAPES.values()))
+    few = (0, 0, 0, 1, 2)
+    fields: dict[str, Any] = {"shapes": rng.sample(shapes, rng.choice((0, 1, 1, 2)))}
+    fields["groups"] = rng.choices(("", "A", "J-K", "2-T", "K-J"), k=rng.choice(few))
+    fields["single"] = rng.choice(("", "", "A", "9", "aces"))
+    fields["makes"] = rng.sample(makes, rng.choice(few))
+    play: dict[str, Any] = {"five": tuple(rng.sample(fives, rng.choice(few))), "pair": rng.choice((*few, 4))}
+    play["front"] = rng.choice(("", "", "A2", "TT", "XX"))
+    try:
+        return Case(name="random", plays=(Play(**play),) * rng.choice((0, 1, 1, 1)), **fields)
+    except RulesError:
+        return None
+
+
+@rule("RP.8")
+def test_a_table_that_is_taken_sets_every_hand() -> None:
+    rng, counted = Random("tables"), Counter[str]()
+    hands = [sorted_hand(rng.sample(deck(53), 7)) for _ in range(60)]
+    hands += [sorted_hand(parse(hand)) for _, hand, _ in PUBLISHED]
+    for _ in range(1500):
+        first = case_at_random(rng)
+        if first is None:
+            counted["refused"] += 1
+            continue
+        mine = HouseWay(name="mine", source="", cases=(first, *WAYS["foxwoods"].cases))
+        decided = {decide(mine, hand, High()).case.name for hand in hands if shape(hand) in first.shapes}
+        counted["random" if "random" in decided else "others"] += 1
+    assert min(counted[name] for name in ("refused", "random", "others")) > 40
+
+
+@rule("RP.8")
+def test_where_nothing_answers_a_case_the_next_that_fits_is_asked() -> None:
+    way = WAYS["trump_plaza"]
+    told = [decide(way, sorted_hand(parse(f"9s 9d 9c 2h 2s {two}")), High()).case.name for two in ("Kd Ac", "Kd Qc")]
+    assert told == ["full-house-deuces", "full-house"]
+
+
 @rule("RP.8")
 def test_two_ways_differ_by_their_lines() -> None:
     one, two = (set(lines(WAYS[name])) for name in ("trump_plaza", "claridge"))
@@ -350,6 +429,18 @@ def test_copies_count_for_a_player_who_holds_the_bank() -> None:
 
 
 @rule("RP.9")
+@pytest.mark.parametrize(("last", "at_stake"), [("set 8h 7h", 25), ("leave", 15)])
+def test_by_the_hands_of_a_bank_go_all_bets_but_that_of_who_has_left(last: str, at_stake: int) -> None:
+    jacks, tens = "Js Jh 9c 6s 4d Ad Tc: Ad Tc", "Ts Th 8h 7h 5h 3c 2d"
+    first = deal("bank=turns", GOOD, jacks, f"{tens}: 8h 7h", dealer=POOR)
+    assert first.view(0).past[-1].bet == 5
+    match = deal("", GOOD, jacks, tens, match=play(first, "next", "next", "next"), bets=(0, 10, 10))
+    assert match.state.banker == 0
+    after = play(match, last).apply(Dealt(parse(POOR)))
+    assert [after.view(at).past[-1].bet for at in (0, 1)] == [at_stake, 10]
+
+
+@rule("RP.9")
 def test_a_bank_must_be_able_to_pay_every_bet() -> None:
     first = deal(
         "bank=turns chips=30 least=10 most=30", GOOD, "Js Jh 9c 6s 4d 8d Tc: 8d Tc", dealer=POOR, bets=(10, 30)
@@ -393,3 +484,9 @@ def test_the_clock_bets_least_and_sets_by_the_house_way() -> None:
 def test_the_table_is_for_one_to_six(seats: int) -> None:
     with pytest.raises(RulesError):
         start(Rules(), seats)
+
+
+def test_the_document_says_what_happens() -> None:
+    page = Path(__file__).resolve().parents[2] / "docs" / "paigow.md"
+    found = doctest.testfile(str(page), module_relative=False, raise_on_error=False)
+    assert (found.failed, found.attempted > 8) == (0, True)

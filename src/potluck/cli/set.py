@@ -38,6 +38,8 @@ def run(asked: argparse.Namespace) -> int:
     """Exit code 0. Prints the best setting and why, then all of them with their expectation in bets."""
     rules = _rules(asked)
     spoken = language(chosen(asked.lang))
+    if asked.lines and asked.hand:
+        raise RequestError("cli.contradiction", asked=" ".join(asked.hand), allowed="--lines")
     if asked.lines:
         table = list(lines(WAYS[rules.house_way]))
         put(table, table, as_json=asked.json)

@@ -119,6 +119,7 @@ MISUSED = [
     (["exchange", "As Ad Kh 9c 7d", "--payoff", "jacks-or-better", "--profile", "pl"], "--payoff", "--profile pl"),
     (["set"], "HAND", "potluck set"),
     (["set", "As", "--house-way", "mine"], "mine", "foxwoods"),
+    (["set", "As Ac", "--lines"], "As Ac", "--lines"),
     (["solve"], "GAME", "solve"),
     (["bet"], "HAND", "bet"),
     (["replay"], "FILE", "replay"),

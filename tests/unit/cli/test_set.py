@@ -7,6 +7,7 @@ import pytest
 
 from potluck.cli import main
 from potluck.games.paigow import WAYS
+from tests.marks import rule
 
 
 def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
@@ -22,6 +23,12 @@ def test_the_best_setting_is_told_with_all_others(capsys: pytest.CaptureFixture[
     for way in found["settings"]:
         assert way["win"] + way["push"] + way["lose"] == 53_524_680
         assert way["expectation"] == pytest.approx((way["win"] - way["lose"]) / 53_524_680)
+
+
+@rule("RP.1")
+@pytest.mark.parametrize("joker", ["joker", "Joker", "X"])
+def test_a_joker_is_read_by_its_name(capsys: pytest.CaptureFixture[str], joker: str) -> None:
+    assert told(capsys, "As", joker, "Kd", "Qs", "Qh", "9d", "4c")["hand"][0] == "Xr"
 
 
 @pytest.mark.slow

@@ -8,14 +8,15 @@ import pytest
 
 from potluck.cards import parse
 from potluck.games import GAMES
-from potluck.games.paigow import PRESETS, Bet, Match, Rules
+from potluck.games.paigow import PRESETS, Bet, Leave, Match, Rules
 from potluck.games.paigow.values import Entry
 from potluck.lab import advise, review
+from potluck.lab.paigow.advice import found
 from potluck.options import fields
 from potluck.protocol import Dealt, kinds
 from potluck.words import LANGUAGES, language
 from tests.contract.play import options_of, play
-from tests.marks import book_rules
+from tests.marks import book_rules, rule
 from tests.rules.pairs import deal
 from tests.rules.pairs import play as acted
 from tests.unit.words.rig import seat, table
@@ -23,6 +24,7 @@ from tests.unit.words.rig import seat, table
 GAME = GAMES["paigow"]
 HAND = "As Ac Kd Qs Qh 9d 4c"
 POOR = "9s 8c 7d 5s 4h 3d 2c"
+JACKS = "Js Jh 9c 6s 4d Ad Tc"
 
 
 def company(seats: int = 1) -> Any:
@@ -31,7 +33,7 @@ def company(seats: int = 1) -> Any:
 
 def reviewed(code: str, match: Match) -> tuple[str, ...]:
     view = match.view(0)
-    return language(code).review(company(), view, review("paigow", view))
+    return language(code).review(company(len(match.state.seats)), view, review("paigow", view))
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -70,6 +72,57 @@ def test_the_verdict_names_the_line_of_the_house_way_that_decided() -> None:
     assert words.verdict.endswith("A push: your bet comes back. Your five: worse; your two: better.")
 
 
+def banked(bank: str) -> Match:
+    """The match after a deal in which the first of two holds the bank, and the second stakes $10 and sets A-10."""
+    first = acted(deal("bank=turns", f"{HAND}: Qs Qh", f"{JACKS}: Ad Tc", dealer=POOR), "next", "next")
+    return deal("", f"{HAND}: {bank}", f"{JACKS}: Ad Tc", dealer=POOR, match=first, bets=(0, 10))
+
+
+def verdict(match: Match, at: int | None, *, code: str = "en") -> str:
+    told = language(code).words(company(len(match.state.seats)), match.view(at)).verdict
+    assert told is not None
+    return told
+
+
+@rule("RP.9")
+@pytest.mark.parametrize("at", [1, None])
+def test_what_came_of_a_bet_is_told_by_the_hands_of_who_holds_the_bank(at: int | None) -> None:
+    own = "" if at is None else " The bank wins: −$10. Your five: worse; your two: worse."
+    match = banked("Qs Qh")
+    assert verdict(match, at) == f"P0 holds the bank: PAIR, aces and PAIR, queens.{own}"
+    left = match.apply(Leave())
+    assert verdict(left, at) == verdict(match, at), "who leaves afterwards has shown his hands"
+    assert all("P0" in verdict(match, at, code=code) for code in LANGUAGES)
+
+
+@rule("RP.9")
+def test_who_holds_the_bank_reads_the_hands_of_the_house_and_what_all_bets_brought() -> None:
+    assert verdict(banked("Qs Qh"), 0) == (
+        "The house: NOTHING, nine high and NO PAIR, 8-7. Foxwoods: no pair, in front as high as can be. "
+        "You held the bank: +$15."
+    )
+
+
+@rule("RP.9", "RP.3")
+def test_a_bank_that_fouls_is_said_to_and_wins_nothing_by_its_hands() -> None:
+    match = banked("As Ac")
+    story = language("en").words(company(2), match.view(1)).story
+    assert story[-1] == "Your bet wins $10."
+    assert verdict(match, 1) == (
+        "P0 holds the bank: PAIR, queens and PAIR, aces. That is a foul: the bank’s two outrank its five. "
+        "Your bet wins: +$10."
+    )
+    assert verdict(match, 0).endswith("That was a foul: your two outrank your five. You held the bank: −$15.")
+
+
+@rule("RP.9")
+def test_a_bank_that_was_left_is_said_to_be() -> None:
+    first = acted(deal("bank=turns", f"{HAND}: Qs Qh", f"{JACKS}: Ad Tc", dealer=POOR), "next", "next")
+    match = deal("", HAND, JACKS, match=first).apply(Leave())
+    match = acted(match, "set Ad Tc").apply(Dealt(parse(POOR)))
+    assert verdict(match, 1) == "P0 leaves the table and the bank. Your bet wins: +$5."
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_rule_is_at_hand_and_every_option_has_a_name(code: str) -> None:
     spoken = language(code)
@@ -87,11 +140,11 @@ def test_every_rule_is_at_hand_and_every_option_has_a_name(code: str) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_advice_says_what_is_best_and_what_each_setting_brings(code: str) -> None:
     view = GAME.start(Rules(), 1).apply(Bet(10)).apply(Dealt(parse("Ts Td 3c 3h As 9d 2c"))).view(0)
-    found = advise("paigow", view)
-    assert found is not None
-    first, *lines = language(code).advice(company(), view, found)
+    advice = advise("paigow", view)
+    assert advice is not None
+    first, *lines = language(code).advice(company(), view, advice)
     assert re.search("53.?524.?680", first)
-    assert len(lines) == len(found.choices)
+    assert len(lines) == len(advice.choices)
     assert all("%" in line for line in lines)
 
 
@@ -109,6 +162,20 @@ def test_what_settings_cost_is_told_after_a_deal_and_after_the_match(code: str) 
     assert last.over
     assert "+$10" in reviewed(code, last)[1]
     assert "{" not in "".join((said, dear, session))
+
+
+@rule("RP.9")
+def test_what_the_setting_of_a_bank_cost_is_told_of_all_bets_against_it() -> None:
+    match = banked("9d 4c")
+    worth = {frozenset(way.low): way.expectation() for way in found(match.rules, parse(HAND), banks=True)}
+    lost = float(max(worth.values()) - worth[frozenset(parse("9d 4c"))])
+    last, session = reviewed("en", match)
+    assert last == (
+        f"You held the bank, and your setting cost {lost:.1%} of the bets against it on average, ${15 * lost:.2f}. "
+        "Best: Q♠ Q♥ as the two."
+    )
+    assert session.endswith(f"1 of 2 were the best; the rest gave away ${15 * lost:.2f}.")
+    assert all(f"{15 * lost:.2f}"[:2] in reviewed(code, match)[0] for code in LANGUAGES)
 
 
 def test_the_cost_is_told_of_finished_deals_alone() -> None:

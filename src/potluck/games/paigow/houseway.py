@@ -1,8 +1,9 @@
 """House ways as data: a table of cases in order, and how it sets seven cards (RP.8).
 
-The first case that fits the hand decides, and of it the first play that some setting answers. A joker counts as an ace
-among the groups of equal ranks. Every way has a last case for each shape of hand that leaves nothing open; a table that
-lacks one is refused. `potluck.lab.paigow.houseways` reads the same tables for all hands at once.
+The first play decides that some setting answers, of the cases that fit the hand in their order: where nothing answers
+a case, the next one is asked. A joker counts as an ace among the groups of equal ranks. Every way has a last case for
+each shape of hand that leaves nothing open; a table that lacks one is refused, and so is one that asks for what no hand
+has. `potluck.lab.paigow.houseways` reads the same tables for all hands at once.
 """
 
 from collections import Counter
@@ -14,7 +15,7 @@ from msgspec import Struct
 from potluck.cards import ACE, RANKS, Card
 from potluck.cards import parse as cards_of
 from potluck.errors import RulesError
-from potluck.games.paigow.hands import LEVEL_BITS, MAKING_BITS, RANK_SET, Setting, low, settings
+from potluck.games.paigow.hands import LEVEL_BITS, LOW, MAKING_BITS, RANK_SET, Setting, low, settings
 from potluck.ranking import Category, High
 
 __all__ = [
@@ -83,10 +84,15 @@ Makes = Literal["straight", "flush", "straight_flush", "royal_flush"]
 MAKES: Final[tuple[Makes, ...]] = ("straight", "flush", "straight_flush", "royal_flush")
 GROUPS: Final = 3
 """Groups of equal ranks that can stand in seven cards."""
+RANK: Final = f"[{RANKS}]"
 
 
 class Play(Struct, frozen=True, kw_only=True):
-    """What is set, where some setting answers it: of those settings the one with the best hands."""
+    """What is set, where some setting answers it: of those settings the one with the best hands.
+
+    Raises:
+        RulesError: a field has a value that nothing answers.
+    """
 
     five: tuple[Five, ...] = ()
     """What the five-card hand must be; empty: anything."""
@@ -99,9 +105,16 @@ class Play(Struct, frozen=True, kw_only=True):
     best: Literal["front", "back"] = "front"
     """Which hand is made as high as can be, before the other."""
 
+    def __post_init__(self) -> None:
+        _refuse(_faults_of_play(self), "Play")
+
 
 class Case(Struct, frozen=True, kw_only=True):
-    """One line of a house way: which hands it is about, and what is done with them."""
+    """One line of a house way: which hands it is about, and what is done with them.
+
+    Raises:
+        RulesError: it says nothing, or asks for what no hand of its shapes has.
+    """
 
     name: str
     shapes: tuple[Shape, ...]
@@ -114,6 +127,9 @@ class Case(Struct, frozen=True, kw_only=True):
     joker: bool = False
     """The hand holds the joker."""
     plays: tuple[Play, ...]
+
+    def __post_init__(self) -> None:
+        _refuse(_faults_of_case(self), self.name)
 
     @property
     def open_to_all(self) -> bool:
@@ -151,6 +167,14 @@ class Line(NamedTuple):
     setting: Setting
     case: Case
     play: Play
+
+
+class _Fault(NamedTuple):
+    """A field of a table, what stands there, and what may."""
+
+    field: str
+    asked: object
+    allowed: str
 
 
 class _Traits(NamedTuple):
@@ -257,6 +281,43 @@ def _answers(play: Play, setting: Setting, groups: Sequence[int]) -> bool:
 def _height(setting: Setting, play: Play) -> tuple[int, int]:
     five, two = setting.worth
     return (two, five) if play.best == "front" else (five, two)
+
+
+def _refuse(faults: Iterator[_Fault], path: str) -> None:
+    for fault in faults:
+        raise RulesError("rules.bad_value", path=f"{path}.{fault.field}", asked=fault.asked, allowed=fault.allowed)
+
+
+def _faults_of_play(play: Play) -> Iterator[_Fault]:
+    yield from (_Fault("five", kind, ", ".join(FIVES)) for kind in play.five if kind not in FIVES)
+    if play.front and not (len(play.front) == LOW and set(play.front) <= set(RANKS)):
+        yield _Fault("front", play.front, RANK * LOW)
+    if play.pair not in range(GROUPS + 1):
+        yield _Fault("pair", play.pair, f"0..{GROUPS}")
+    if play.best not in ("front", "back"):
+        yield _Fault("best", play.best, "front, back")
+
+
+def _faults_of_case(case: Case) -> Iterator[_Fault]:
+    shapes = SHAPES.values()
+    yield from (_Fault("shapes", shape, ", ".join(shapes)) for shape in case.shapes or ("()",) if shape not in shapes)
+    groups = min(sum(n > 1 for n in ranks) for ranks, shape in SHAPES.items() if shape in case.shapes)
+    if len(case.groups) > groups:
+        yield _Fault("groups", ", ".join(case.groups), f"len(groups) <= {groups}")
+    yield from (_Fault("groups", text, f"{RANK}, 2-3 .. K-A") for text in case.groups if not _is_span(text))
+    if case.single and case.single not in tuple(RANKS):
+        yield _Fault("single", case.single, RANK)
+    yield from (_Fault("makes", made, ", ".join(MAKES)) for made in case.makes if made not in MAKES)
+    if not case.plays:
+        yield _Fault("plays", "()", "(Play(), ..)")
+    yield from (_Fault("plays.pair", play.pair, f"0..{groups}") for play in case.plays if play.pair > groups)
+
+
+def _is_span(text: str) -> bool:
+    """Whether it names one rank, or two of which the first is not the higher; empty: any."""
+    ranks = text.split("-") if text else []
+    places = [RANKS.index(rank) for rank in ranks if rank in tuple(RANKS)]
+    return len(places) == len(ranks) <= 2 and places == sorted(places)
 
 
 def _takes_all(case: Case, shape: Shape) -> bool:

@@ -50,7 +50,7 @@ class Past(Struct, frozen=True):
     cards: tuple[Card, ...] = ()
     low: tuple[Card, ...] = ()
     bet: int = 0
-    """What he had at stake; where he held the bank, what the house had."""
+    """What went by his hands: his bet; where he held the bank, the house's bet and those of all who did not leave."""
     foul: bool = False
     """Whether he fouled."""
 
@@ -124,11 +124,17 @@ def view_of(state: "State", viewer: int | None) -> View:
 def own_past(state: "State", viewer: int | None, deal: int) -> Past:
     """A deal that is over, as the viewer may keep it."""
     won = tuple(seat.won for seat in state.seats)
-    seat = state.seats[viewer] if viewer is not None else None
-    if seat is None or not seat.low or seat.left:
+    if viewer is None or not (seat := state.seats[viewer]).low or seat.left:
         return Past(deal, won, state.banker)
     foul = any(set(way.low) == set(seat.low) and not way.legal for way in settings(seat.hand, state.rules.order))
-    return Past(deal, won, state.banker, seat.hand, seat.low, seat.bet or state.house_bet, foul)
+    return Past(deal, won, state.banker, seat.hand, seat.low, _at_stake(state, viewer), foul)
+
+
+def _at_stake(state: "State", at: int) -> int:
+    """The bets that went by a seat's hands; of who left, the bet is the bank's whatever the bank holds (RP.9)."""
+    if at != state.banker:
+        return state.seats[at].bet
+    return state.house_bet + sum(seat.bet for seat in state.seats if not seat.left)
 
 
 def _seat_view(state: "State", at: int, viewer: int | None) -> SeatView:

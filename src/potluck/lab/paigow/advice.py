@@ -41,6 +41,9 @@ class Judged(Struct, frozen=True, kw_only=True):
     lost: Fraction
     """What it gave away against the best one, in bets."""
     bet: int
+    """All bets that went by it: where he held the bank, those of the others and the house's."""
+    banks: bool
+    """Whether he held the bank."""
 
 
 class Cost(Struct, frozen=True):
@@ -117,12 +120,12 @@ def cost(view: View) -> Cost:
 
 
 def _judged(view: View, past: Past) -> Judged:
-    worth = _worth(view.rules, past.cards, past.banker == view.seat)
+    banks = past.banker == view.seat
+    worth = _worth(view.rules, past.cards, banks)
     best = max(worth, key=worth.__getitem__)
     lost = worth[best] - worth.get(frozenset(past.low), FOUL)
-    return Judged(
-        deal=past.deal, low=past.low, best=sorted_hand(tuple(best)) if lost else past.low, lost=lost, bet=past.bet
-    )
+    finest = sorted_hand(tuple(best)) if lost else past.low
+    return Judged(deal=past.deal, low=past.low, best=finest, lost=lost, bet=past.bet, banks=banks)
 
 
 @lru_cache(maxsize=JUDGED)

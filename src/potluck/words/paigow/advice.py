@@ -30,6 +30,11 @@ FINEST: Final = Message("paigow review", "Your setting was the best there is: it
 DEARER: Final = Message(
     "paigow review", "Your setting cost {share} of the bet on average, {chips}. Best: {cards} as the two."
 )
+BANKED: Final = Message(
+    "paigow review",
+    "You held the bank, and your setting cost {share} of the bets against it on average, {chips}. "
+    "Best: {cards} as the two.",
+)
 ALL: Final = Message("paigow review", "Your settings so far: {best} of {n} were the best; the rest gave away {chips}.")
 SESSION: Final = Message(
     "paigow review", "The session: {won}. {best} of {n} settings were the best; the rest gave away {chips}."
@@ -61,8 +66,9 @@ def review(speech: Speech, table: TableLike, view: View, found: "Cost") -> tuple
     said = speech.say(FINEST)
     if last.lost:
         cost = dollars(speech, float(last.lost * last.bet))
+        share = percent(speech, float(last.lost))
         said = speech.say(
-            DEARER, share=percent(speech, float(last.lost)), chips=cost, cards=cards_text(speech, last.best)
+            BANKED if last.banks else DEARER, share=share, chips=cost, cards=cards_text(speech, last.best)
         )
     sums = {"n": found.deals, "best": found.deals - found.mistakes, "chips": dollars(speech, float(found.chips))}
     if view.over and view.seat is not None:

@@ -1,14 +1,15 @@
 """Hands of Pai Gow in words, and the line of a house way that set one."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
 from potluck.cards import Card
-from potluck.games.paigow.houseway import FIVES, Case, Line, decide, shape
+from potluck.games.paigow.hands import LEVEL_BITS
+from potluck.games.paigow.houseway import Case, Line, Makes, decide, shape
 from potluck.games.paigow.options import Rules
 from potluck.games.paigow.ways import way
-from potluck.ranking import High, Rank, Ranking, Two
+from potluck.ranking import Category, High, Rank, Ranking, Two
 from potluck.words import pips
 from potluck.words.messages import Message
 from potluck.words.ranks import hand
@@ -19,6 +20,8 @@ __all__ = ["WAYS", "cards_text", "five", "line", "two"]
 
 TWO: Final = Two()
 RANKED: Final = 512
+ACE: Final = "A"
+ALL_RANKS: Final = "2-A"
 
 WAYS: Final = {
     "foxwoods": Message("house way", "Foxwoods"),
@@ -43,14 +46,18 @@ SHAPES: Final = {
     "five_aces": Message("house way shape", "five aces"),
     "five_aces_and_pair": Message("house way shape", "five aces and a pair"),
 }
-SINGLE: Final = Message("house way", "with {card} alone or higher")
-MAKES: Final = Message("house way", "a straight or flush possible")
+SINGLE: Final = Message("house way", "with a single {card}")
+MAKES: Final[Mapping[tuple[Makes, ...], Message]] = {
+    ("straight", "flush"): Message("house way", "a straight or flush possible"),
+    ("straight_flush",): Message("house way", "a straight flush possible"),
+    ("royal_flush",): Message("house way", "a straight flush up to the ace possible"),
+}
 WITH_JOKER: Final = Message("house way", "with the joker")
+BELOW_ACE: Final = Message("house way", "no straight up to the ace at the back")
 FRONT: Final = Message("house way", "at least {cards} in front")
 PAIR: Final = Message("house way", "the pair {cards} in front")
 KEPT: Final = Message("house way", "{hand} at the back")
-WHOLE: Final = Message("house way", "straight or flush at the back")
-HIGHEST: Final = Message("house way", "the highest two in front")
+HIGHEST: Final = Message("house way", "in front as high as can be")
 
 
 def five(speech: Speech, cards: Sequence[Card], order: High) -> str:
@@ -80,25 +87,31 @@ def line(speech: Speech, rules: Rules, cards: Sequence[Card]) -> str:
 
 
 def _spans(case: Case) -> str:
-    spans = [text.replace("T", "10").replace("-", "\N{EN DASH}") for text in case.groups if text]
+    spans = [_span(text or ALL_RANKS) for text in case.groups]
     return f" ({', '.join(spans)})" if spans else ""
+
+
+def _span(text: str) -> str:
+    """A span of ranks for people: a ten has two digits."""
+    return text.replace("T", "10").replace("-", "\N{EN DASH}")
 
 
 def _asked(speech: Speech, case: Case) -> Iterator[str]:
     if case.makes:
-        yield speech.say(MAKES)
+        yield speech.say(MAKES[case.makes])
     if case.joker:
         yield speech.say(WITH_JOKER)
     if case.single:
-        yield speech.say(SINGLE, card=case.single)
+        yield speech.say(SINGLE, card=case.single if case.single == ACE else _span(f"{case.single}-{ACE}"))
 
 
 def _done(speech: Speech, found: Line) -> Iterator[str]:
+    """What was done with the hand; of the five what they are, where the way allows several."""
     play = found.play
-    if len(play.five) > 1:
-        yield speech.say(WHOLE)
-    elif play.five:
-        yield speech.say(KEPT, hand=speech.say(CATEGORIES[FIVES[play.five[0]]]))
+    if any(play.below_ace for play in found.case.plays):
+        yield speech.say(BELOW_ACE)
+    if play.five:
+        yield speech.say(KEPT, hand=speech.say(CATEGORIES[Category(found.setting.worth[0] >> LEVEL_BITS)]))
     if play.front:
         yield speech.say(FRONT, cards=_front(play.front))
     if play.pair:

@@ -30,6 +30,8 @@ SETTLED: Final = {
     "foul": Spoken("paigow story", "A foul: you lose {amount}.", "{name}: a foul, {amount} lost."),
     "left": Spoken("paigow story", "Your bet of {amount} is lost.", "{name}: the bet of {amount} is lost."),
 }
+UNMET: Final = Spoken("paigow story", "Your bet wins {amount}.", "{name}: the bet wins {amount}.")
+"""Won where the bank had no hands that count: it had fouled, or had been left (RP.9)."""
 CHARGED: Final = Spoken("paigow story", "You pay {amount} commission.", "{name} pays {amount} commission.")
 DROPPED: Final = {
     "broke": Spoken(
@@ -108,7 +110,8 @@ def _about(
         case values.Shown(_, high, low):
             return speech.tell(SHOWN, who, high=cards_text(speech, high), low=cards_text(speech, low))
         case values.Settled(_, result, chips):
-            return speech.tell(SETTLED[result.came], who, amount=money(abs(chips)))
+            unmet = result.came == "win" and not result.high
+            return speech.tell(UNMET if unmet else SETTLED[result.came], who, amount=money(abs(chips)))
         case values.Charged(_, amount):
             return speech.tell(CHARGED, who, amount=money(amount))
         case values.Dropped(_, why):

@@ -1,0 +1,98 @@
+"""What a deal of Pai Gow came to, in words: the hands of the bank that the reader met, his result, and why."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from potluck.games.paigow import View, setting
+from potluck.games.paigow.hands import sorted_hand
+from potluck.games.paigow.values import Result, Shown
+from potluck.words.messages import Message, Person
+from potluck.words.paigow.hands import five, line, two
+from potluck.words.paigow.story import signed
+from potluck.words.speech import Speech
+
+__all__ = ["result", "verdict"]
+
+HOUSE: Final = Message("paigow verdict", "The house: {high} and {low}.")
+HELD: Final = Message("paigow verdict", "{name} holds the bank: {high} and {low}.")
+FOULED: Final = Message("paigow verdict", "That is a foul: the bank’s two outrank its five.")
+ABANDONED: Final = Message("paigow verdict", "{name} leaves the table and the bank.")
+CAME: Final = {
+    "win": Message("paigow verdict", "Both your hands win: {amount}."),
+    "push": Message("paigow verdict", "A push: your bet comes back."),
+    "lose": Message("paigow verdict", "The bank wins: {amount}."),
+    "foul": Message("paigow verdict", "A foul, since your two outrank your five: {amount}."),
+    "left": Message("paigow verdict", "Your bet is lost: {amount}."),
+}
+UNMET: Final = Message("paigow verdict", "Your bet wins: {amount}.")
+"""Where the bank has no hands that count: it has fouled or was left."""
+COMPARED: Final = Message("paigow verdict", "Your five: {high}; your two: {low}.")
+MET: Final = {
+    1: Message("paigow verdict", "better"),
+    0: Message("paigow verdict", "a copy"),
+    -1: Message("paigow verdict", "worse"),
+}
+OWN_FOUL: Final = Message("paigow verdict", "That was a foul: your two outrank your five.")
+BANKED: Final = Message("paigow verdict", "You held the bank: {amount}.")
+
+
+def verdict(speech: Speech, view: View, who: Sequence[Person]) -> str | None:
+    """The hands against which bets went, and what the reader's own came to; None until cards are turned up.
+
+    Who holds the bank himself, and who plays against the house, reads the house's hands and the line that set them.
+    """
+    if not view.dealer_low:
+        return None
+    bank = view.banker if view.banker != view.seat else None
+    told = _house(speech, view) if bank is None else _bank(speech, view, bank=bank, who=who[bank])
+    return " ".join((*told, *_own(speech, view)))
+
+
+def result(view: View, at: int) -> Result | None:
+    """What a seat's bet came to; None before the end, and where the seat had none."""
+    return view.outcome.results[at] if view.outcome is not None else None
+
+
+def _house(speech: Speech, view: View) -> Iterator[str]:
+    back = tuple(card for card in sorted_hand(view.dealer) if card not in view.dealer_low)
+    yield speech.say(HOUSE, high=five(speech, back, view.rules.order), low=two(speech, view.dealer_low))
+    yield f"{line(speech, view.rules, sorted_hand(view.dealer))}."
+
+
+def _bank(speech: Speech, view: View, *, bank: int, who: Person) -> Iterator[str]:
+    """The hands of another who holds the bank, as far as they count (RP.9)."""
+    shown = _shown(view, bank)
+    if shown is None:
+        yield speech.say(ABANDONED, name=who.name)
+        return
+    hands = {"high": five(speech, shown.high, view.rules.order), "low": two(speech, shown.low)}
+    yield speech.say(HELD, name=who.name, **hands)
+    if _fouls(view, shown):
+        yield speech.say(FOULED)
+
+
+def _own(speech: Speech, view: View) -> Iterator[str]:
+    """What the deal brought the reader, and why; nothing for a spectator and who had no bet."""
+    if view.seat is None:
+        return
+    seat, met, shown = view.seats[view.seat], result(view, view.seat), _shown(view, view.seat)
+    amount = signed(seat.won)
+    if met is None:
+        if seat.banks and shown is not None and _fouls(view, shown):
+            yield speech.say(OWN_FOUL)
+        if seat.banks:
+            yield speech.say(BANKED, amount=amount)
+        return
+    unmet = met.came == "win" and not met.high
+    yield speech.say(UNMET if unmet else CAME[met.came], amount=amount)
+    if met.came in ("push", "lose"):
+        yield speech.say(COMPARED, high=speech.say(MET[met.high]), low=speech.say(MET[met.low]))
+
+
+def _shown(view: View, at: int) -> Shown | None:
+    """The hands that a seat showed, also where it has left since; None where it left before."""
+    return next((entry for entry in view.story if isinstance(entry, Shown) and entry.seat == at), None)
+
+
+def _fouls(view: View, shown: Shown) -> bool:
+    return not setting((*shown.high, *shown.low), shown.low, view.rules.order).legal
