@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.conftest import Visit
 from tests.browser.persons import sit_down
-from tests.browser.seat import AtTable
+from tests.browser.seat import AtTable, expect
 
 pytestmark = pytest.mark.browser
 
@@ -36,7 +36,7 @@ def test_a_table_begins_with_two_takes_a_bot_and_a_third_and_plays_what_its_deal
     host.until("screen => screen.table.seats[2].kind === 'bot'")
     host.page.locator("dialog[open] .btn.main").click()
     host.until("screen => screen.table.started")
-    host.press("Escape")
+    expect(host.page.locator("dialog[open]"), "his turn does not come behind it").to_have_count(0)
     assert host.wide() == guest.wide() == []
 
     sit_down(third, table, name="Лев")

@@ -188,6 +188,7 @@ class PotluckTable extends HTMLElement {
     const before = this.screen;
     this.screen = screen;
     this.drawAll(asWatched(screen));
+    if (before && !before.table.started && screen.table.started) this.company.element.close();
     effects(this, { before, now: screen });
     this.hear(screen);
     if (focused instanceof HTMLElement && this.contains(focused) && !usable(focused)) this.dock.focusFirst();
