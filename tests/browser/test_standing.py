@@ -59,6 +59,28 @@ def test_who_has_stood_up_sits_down_again_and_plays_the_next_deal(visit: Visit, 
     assert leaves.screen["view"]["seats"][1]["held"] == 2
 
 
+def test_who_is_all_in_is_told_that_his_hand_stays_when_he_leaves(visit: Visit) -> None:
+    persons = [visit("en"), visit("en")]
+    gathered(persons)
+    at = persons[persons[0].screen["view"]["actor"]]
+    assert "raise_to" in at.kinds()
+    assert "give up the deal" in leaving(at)
+    at.page.click(".shares button >> nth=-1")
+    at.act("raise_to")
+    at.until("screen => screen.view.seats[screen.seat].cash === 0 && !screen.view.outcome")
+    assert "your hand stays to the showdown" in leaving(at)
+
+
+def leaving(at: AtTable) -> str:
+    """What is asked of who would leave."""
+    at.page.locator(".bar .tool").last.click()
+    at.page.click("dialog[open] .leaving .item")
+    told = at.text("dialog[open] .leaving .sure p")
+    at.page.click("dialog[open] .close")
+    expect(at.page.locator("dialog[open]")).to_have_count(0)
+    return told
+
+
 def stand_up(at: AtTable, *, beside: AtTable) -> None:
     """Leaves from the second seat when its turn comes; the first plays until then."""
     for _ in range(MOST):
