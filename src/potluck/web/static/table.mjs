@@ -259,7 +259,7 @@ class PotluckTable extends HTMLElement {
     const place = find(this, seating?.state === "sit" && screen.seat !== null ? ".reach" : ".centre");
     if (box.parentElement !== place) place.append(box);
     const watching = find(this, ".watching");
-    watching.hidden = !looksOn(screen) || screen.view?.over || seating !== null;
+    watching.hidden = screen.seat !== null || seating !== null;
     text(watching, t("You are watching"));
     const wanted = seating ? `${seating.state} ${seating.free} ${language()}` : "";
     if (box.dataset.state === wanted) return;
