@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.conftest import Visit
 from tests.browser.persons import sit_down
-from tests.browser.seat import AtTable
+from tests.browser.seat import AtTable, expect
 
 pytestmark = pytest.mark.browser
 
@@ -16,6 +16,14 @@ OPEN = """async () => {
   const wish = {game: "poker", preset: "choice", options, seats};
   const headers = {"content-type": "application/json"};
   const answer = await fetch("/api/tables", {method: "POST", headers, body: JSON.stringify(wish)});
+  return (await answer.json()).id;
+}"""
+
+ALONE = """async ([game, count]) => {
+  const seats = Array.from({length: count}, () => ({kind: "person"}));
+  const {presets: [{name: preset}]} = (await (await fetch("/api/games")).json()).find((one) => one.name === game);
+  const headers = {"content-type": "application/json"};
+  const answer = await fetch("/api/tables", {method: "POST", headers, body: JSON.stringify({game, preset, seats})});
   return (await answer.json()).id;
 }"""
 
@@ -36,7 +44,7 @@ def test_a_table_begins_with_two_takes_a_bot_and_a_third_and_plays_what_its_deal
     host.until("screen => screen.table.seats[2].kind === 'bot'")
     host.page.locator("dialog[open] .btn.main").click()
     host.until("screen => screen.table.started")
-    host.press("Escape")
+    expect(host.page.locator("dialog[open]"), "his turn does not come behind it").to_have_count(0)
     assert host.wide() == guest.wide() == []
 
     sit_down(third, table, name="Лев")
@@ -55,6 +63,29 @@ def test_a_table_begins_with_two_takes_a_bot_and_a_third_and_plays_what_its_deal
     chooser.act("choose")
     for at in (host, guest):
         at.until("screen => screen.view.variant.name === 'badugi' && screen.words.notices.length === 1")
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "width"),
+    [("poker", "ru", 360), ("poker", "en", 1280), ("reddog", "ru", 360), ("draw", "en", 1280)],
+)
+def test_a_seat_that_waits_for_somebody_is_seen_to_be_free(visit: Visit, game: str, lang: str, width: int) -> None:
+    at = visit(lang, width=width, height=740)
+    at.lobby()
+    table = at.page.evaluate(ALONE, [game, 2 if game == "draw" else 4])
+    sit_down(at, table, name="Ada")
+    seats = at.page.locator(".others .seat")
+    for seat in seats.all():
+        expect(seat.locator("h2")).to_have_text("free" if lang == "en" else "свободно")
+        box = seat.locator("h2").bounding_box()
+        assert box["width"] > 20, "it is seen, not told to screen readers alone"
+        assert box["x"] + box["width"] <= width
+        dashed = (
+            "it => [it, it.querySelector('.plate')].some((one) => getComputedStyle(one).borderTopStyle === 'dashed')"
+        )
+        assert seat.evaluate(dashed)
+    assert at.cut(".others .plate h2") == []
+    expect(seats.first).to_have_attribute("aria-label", "Player 2, free" if lang == "en" else "Игрок 2, свободно")
 
 
 def company(at: AtTable) -> None:

@@ -81,6 +81,28 @@ def test_what_one_says_the_others_read_and_who_is_silenced_is_not_read(visit: Vi
     reads.page.wait_for_selector(".remarks li >> nth=1")
 
 
+def test_a_text_too_long_to_be_said_stays_whole_and_is_counted(visit: Visit) -> None:
+    persons = [visit("en", width=360, height=740), visit("en")]
+    gathered(persons)
+    says, reads = persons
+    says.page.click("[data-tool=talk]")
+    field, room = says.page.locator(".talk input"), says.page.locator(".talk .room")
+    field.fill("short")
+    expect(room).to_be_hidden()
+    long = "\U0001f0a1" + "x" * 200
+    field.fill(long)
+    expect(room).to_have_text("1 character too many")
+    says.press("Enter")
+    expect(field).to_have_value(long)
+    assert (says.wide(), says.small_targets()) == ([], [])
+    says.press("Backspace")
+    expect(room).to_have_text("0 characters left")
+    says.press("Enter")
+    expect(reads.page.locator(".remarks li span")).to_have_text(long[:-1])
+    expect(field).to_have_value("")
+    expect(room).to_be_hidden()
+
+
 def test_an_act_decided_ahead_is_done_in_turn_and_forgotten_when_its_price_changes(visit: Visit) -> None:
     persons = [visit("en"), visit("pl"), visit("de")]
     gathered(persons)

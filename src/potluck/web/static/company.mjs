@@ -3,7 +3,8 @@
 import { dialog } from "./dialogs.mjs";
 import { h } from "./dom.mjs";
 import { get, post } from "./http.mjs";
-import { inviting } from "./seating.mjs";
+import { looksOn } from "./onlooking.mjs";
+import { inviting, nameField, takeSeat } from "./seating.mjs";
 import { t } from "./words.mjs";
 
 /**
@@ -15,16 +16,23 @@ import { t } from "./words.mjs";
 export function companyDialog({ path, screen, ask }) {
   const box = dialog("company", (body, element) => {
     const { table, seat } = screen();
-    const mine = seat === null ? null : table.seats[seat];
+    const mine = looksOn(screen()) ? null : table.seats[seat];
     const done = (/** @type {string} */ address, /** @type {object} */ wish) => async () => {
       await ask(() => post(`${path}${address}`, wish));
       if (element.open) box.open();
     };
-    const rows = table.seats.map((/** @type {any} */ one, /** @type {number} */ at) =>
-      h("li", {}, h("span", {}, called(screen(), at)), ...changes(one, at, { host: mine?.host && !table.over, table, done })),
-    );
-    body.replaceChildren(h("ol", { class: "company" }, ...rows));
-    const free = table.seats.some((/** @type {any} */ one) => one.free);
+    const free = !table.over && table.seats.some((/** @type {any} */ one) => one.free);
+    const comes = !mine && free;
+    const name = nameField(seat === null ? "" : table.seats[seat].name);
+    const sit = async (/** @type {number} */ at) => {
+      await ask(() => takeSeat(path, at, name.value));
+      if (!looksOn(screen())) element.close();
+    };
+    const rows = table.seats.map((/** @type {any} */ one, /** @type {number} */ at) => {
+      const can = comes ? seatFor(one, () => sit(at)) : changes(one, at, { host: mine?.host && !table.over, table, done });
+      return h("li", {}, h("span", {}, called(screen(), at)), ...can);
+    });
+    body.replaceChildren(...(comes ? [h("label", {}, t("Your name"), name)] : []), h("ol", { class: "company" }, ...rows));
     if (mine?.host && !table.started && free && !spares(table)) {
       body.append(h("p", { class: "help" }, t("This match begins when every seat is taken: wait, or put bots there.")));
     } else if (mine?.host && !table.started && free) {
@@ -33,7 +41,7 @@ export function companyDialog({ path, screen, ask }) {
     if (mine && !table.started) {
       body.append(h("button", { type: "button", class: "btn", click: done("/leave", {}) }, t("Stand up")));
     }
-    if (free && !table.over) body.append(...inviting());
+    if (free) body.append(...inviting(table.started ? t("A seat is free.") : t("Waiting for company")));
     return t("Who plays here");
   });
   return box;
@@ -51,6 +59,11 @@ function called({ table, words, seat }, at) {
   const name = at === seat ? one.name || words.names[at] : words.names[at];
   const what = one.leaving ? t("is leaving") : one.host ? t("host") : one.kind === "bot" ? t("bot") : "";
   return what ? `${name} · ${what}` : name;
+}
+
+/** A free seat, for who has none. @param {any} one @param {() => void} sit */
+function seatFor({ free }, sit) {
+  return free ? [h("button", { type: "button", class: "btn", click: sit }, t("Sit down"))] : [];
 }
 
 /**

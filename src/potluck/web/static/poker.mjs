@@ -34,8 +34,13 @@ export const poker = {
     attr(centre, "data-pots", potsOf(view).length || null);
   },
   ahead: (screen) => plansOf(screen),
-  leaving: ({ table }) =>
-    table.options.tournament?.play ? "" : t("You give up the deal that runs, and take the rest of your chips along. Really leave?"),
+  leaving: ({ table, view, seat }) => {
+    if (table.options.tournament?.play) return "";
+    if (!view.outcome && allIn(view.seats[seat])) {
+      return t("You are all-in: your hand stays to the showdown. After it you leave, with what it wins. Really leave?");
+    }
+    return t("You give up the deal that runs, and take the rest of your chips along. Really leave?");
+  },
   seat: (extras, { seat, at, view, table, words }) => {
     /** @type {[kind: string, said: string][]} */
     const marks = [];

@@ -50,12 +50,13 @@ export function drawSeat(panel, screen, at) {
   const seat = view?.seats?.[at] ?? {};
   const mine = at === screen.seat;
   const drawing = drawingOf(table.game);
-  attr(panel, "class", `seat${mine ? " own" : ""}${view?.actor === at ? " acting" : ""}${seat.folded ? " out" : ""}`);
+  const free = !view && !table.seats[at]?.taken;
+  attr(panel, "class", `seat${mine ? " own" : ""}${view?.actor === at ? " acting" : ""}${seat.folded ? " out" : free ? " out vacant" : ""}`);
   const bot = table.seats[at]?.kind === "bot";
-  attr(panel, "aria-label", bot ? `${words.names[at]}, ${t("Bot")}` : words.names[at]);
+  attr(panel, "aria-label", bot ? `${words.names[at]}, ${t("Bot")}` : free ? `${words.names[at]}, ${t("free")}` : words.names[at]);
   attr(panel, "data-bot", bot || null);
   attr(panel, "data-seat", at);
-  drawName(find(panel, "h2"), words.names[at] ?? "");
+  drawName(find(panel, "h2"), free ? t("free") : (words.names[at] ?? ""));
   const cash = seat.cash ?? seat.stack;
   text(find(panel, ".money"), cash === undefined ? "" : offered(table.game).money(cash));
   text(find(panel, ".turn"), mark(screen, at));
@@ -109,7 +110,7 @@ export function handOf(panel) {
 
 /** What is shown beside a name: whose turn it is, who won. @param {any} screen @param {number} at */
 function mark({ view, table, seat }, at) {
-  if (!view) return table.seats[at]?.taken ? "" : t("free");
+  if (!view) return "";
   if (view.over) return (view.winners?.includes(at) ?? view.winner === at) ? t("winner") : "";
   if (view.actor === at) return at === seat ? t("your turn") : t("to act");
   return view.first === at ? (drawingOf(table.game).first?.() ?? t("first to speak")) : "";

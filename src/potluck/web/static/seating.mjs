@@ -3,15 +3,16 @@
 import { h, text } from "./dom.mjs";
 import { offered } from "./offered.mjs";
 import { get, greet, post } from "./http.mjs";
+import { looksOn } from "./onlooking.mjs";
 import { ownSeed } from "./seeds.mjs";
 import { language, t } from "./words.mjs";
 
 const NAME = 24;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** A field for the viewer's name; it is remembered here, for the next table. */
-export function nameField() {
-  const input = h("input", { type: "text", maxLength: NAME, autocomplete: "nickname", value: localStorage.name ?? "" });
+/** A field for the viewer's name; it is remembered here, for the next table. @param {string} [former] the one he had here */
+export function nameField(former = "") {
+  const input = h("input", { type: "text", maxLength: NAME, autocomplete: "nickname", value: former || (localStorage.name ?? "") });
   input.addEventListener("change", () => (localStorage.name = input.value));
   return input;
 }
@@ -22,10 +23,12 @@ export function nameField() {
  * @param {any} screen
  * @returns {{state: "sit" | "invite", free: number} | null}
  */
-export function seatingOf({ view, table, seat }) {
+export function seatingOf(screen) {
+  const { view, table } = screen;
+  const stands = looksOn(screen);
   const free = table.seats.findIndex((/** @type {any} */ one) => one.free);
-  if (free < 0 || table.over || (view && seat !== null)) return null;
-  return { state: seat === null ? "sit" : "invite", free };
+  if (free < 0 || table.over || (view && !stands)) return null;
+  return { state: stands ? "sit" : "invite", free };
 }
 
 /**
@@ -33,9 +36,10 @@ export function seatingOf({ view, table, seat }) {
  *
  * @param {(name: string) => void} sit
  * @param {() => void} rules
+ * @param {string} [former] the name that he had here
  */
-export function sitting(sit, rules) {
-  const name = nameField();
+export function sitting(sit, rules, former) {
+  const name = nameField(former);
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     sit(name.value);
@@ -54,8 +58,8 @@ export async function takeSeat(path, at, name) {
   return post(`${path}/seats/${at}`, { name, seed: ownSeed(path.split("/").at(-1) ?? "", 1) });
 }
 
-/** The invitation, with its link. */
-export function inviting() {
+/** The invitation, with its link. @param {string} heading */
+export function inviting(heading) {
   const link = h("input", { type: "text", readOnly: true, value: location.origin + location.pathname });
   link.addEventListener("focus", () => link.select());
   const button = h("button", { type: "button", class: "btn" }, t("Copy the link"));
@@ -64,7 +68,7 @@ export function inviting() {
     if (await copied(link)) text(button, t("Link copied"));
   });
   return [
-    h("h2", {}, t("Waiting for company")),
+    h("h2", {}, heading),
     h("label", {}, t("Send this link to whom you want to play with:"), link),
     ...onlyHere(),
     button,

@@ -14,6 +14,7 @@ import { get, greet, trying } from "./http.mjs";
 import { Live } from "./live.mjs";
 import { kindOf } from "./offers.mjs";
 import { drawMiddle, middle } from "./middle.mjs";
+import { asWatched, looksOn } from "./onlooking.mjs";
 import { Pace } from "./pace.mjs";
 import { questionDialog } from "./question.mjs";
 import { drawOthers, drawSeat, handOf, seatPanel, whenTurned } from "./seat.mjs";
@@ -67,7 +68,7 @@ class PotluckTable extends HTMLElement {
       company: () => this.company.open(),
       leave: () => this.leave(),
       leaving: () => drawingOf(this.screen.table.game).leaving?.(this.screen) || t("Whoever leaves loses the match. Really leave?"),
-      mayLeave: () => this.leavable && this.screen?.view && !this.screen.view.over,
+      mayLeave: () => this.leavable && this.screen?.view && !this.screen.view.over && !looksOn(this.screen),
       speak: (code) => this.speak(code),
     });
   }
@@ -157,10 +158,10 @@ class PotluckTable extends HTMLElement {
     document.addEventListener("settings", () => {
       this.pace.gap = gap();
       if (!this.screen) return;
-      drawOthers(find(this, ".others"), this.screen);
+      drawOthers(find(this, ".others"), asWatched(this.screen));
       this.hear(this.screen);
     });
-    whenTurned(() => this.screen && drawOthers(find(this, ".others"), this.screen));
+    whenTurned(() => this.screen && drawOthers(find(this, ".others"), asWatched(this.screen)));
     document.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -186,7 +187,8 @@ class PotluckTable extends HTMLElement {
     const focused = document.activeElement;
     const before = this.screen;
     this.screen = screen;
-    this.drawAll(screen);
+    this.drawAll(asWatched(screen));
+    if (before && !before.table.started && screen.table.started) this.company.element.close();
     effects(this, { before, now: screen });
     this.hear(screen);
     if (focused instanceof HTMLElement && this.contains(focused) && !usable(focused)) this.dock.focusFirst();
@@ -231,12 +233,13 @@ class PotluckTable extends HTMLElement {
   }
 
   /** @param {any} screen */
-  drawDock({ view, words, table, seat, turn }) {
+  drawDock(screen) {
+    const { view, words, table, seat, turn } = screen;
     find(this, ".reach").hidden = seat === null && view !== null;
     this.dock.show({
       turn,
       offers: view?.offers ?? [],
-      over: view?.over ?? false,
+      over: (view?.over ?? false) || looksOn(screen),
       captions: words.offers,
       prompt: words.prompt,
       shares: drawingOf(table.game).shares?.(),
@@ -252,6 +255,9 @@ class PotluckTable extends HTMLElement {
     const box = find(this, ".seating");
     const seating = seatingOf(screen);
     box.hidden = seating === null;
+    // Whoever had a seat keeps his cards in sight: he is asked where he acted.
+    const place = find(this, seating?.state === "sit" && screen.seat !== null ? ".reach" : ".centre");
+    if (box.parentElement !== place) place.append(box);
     const watching = find(this, ".watching");
     watching.hidden = screen.seat !== null || seating !== null;
     text(watching, t("You are watching"));
@@ -259,12 +265,13 @@ class PotluckTable extends HTMLElement {
     if (box.dataset.state === wanted) return;
     box.dataset.state = wanted;
     if (seating === null) box.replaceChildren();
-    else if (seating.state === "invite") box.replaceChildren(...inviting());
+    else if (seating.state === "invite") box.replaceChildren(...inviting(t("Waiting for company")));
     else
       box.replaceChildren(
         ...sitting(
           (name) => this.sit(seating.free, name),
           () => this.rules.open(),
+          screen.table.seats[screen.seat ?? -1]?.name,
         ),
       );
   }

@@ -6,7 +6,10 @@ import { n, t } from "./words.mjs";
 
 /** @typedef {{n: number, seat: number, text: string, at: number}} Remark */
 
+/** Characters that the room takes of one line. */
 const LONGEST = 200;
+/** Characters from which on those that are left are counted. */
+const COUNTED = 160;
 const REMEMBERED = 60;
 /** Pixels from the end within which the list keeps to its end. */
 const NEAR = 40;
@@ -32,7 +35,9 @@ export class Talk {
     /** @type {number | null} */
     this.seat = null;
     this.muted = this.read();
-    this.field = h("input", { type: "text", maxLength: LONGEST, autocomplete: "off", enterKeyHint: "send" });
+    this.field = h("input", { type: "text", autocomplete: "off", enterKeyHint: "send", input: () => this.measure() });
+    this.field.setAttribute("aria-describedby", "talk-room");
+    this.room = h("p", { id: "talk-room", class: "room", role: "status", hidden: true });
     this.list = h("div", { class: "remarks", role: "log", "aria-live": "polite", tabIndex: 0 }, h("ol"));
     this.button = h("button", { type: "button", class: "tool", "data-tool": "talk", click: () => this.toggle() });
     this.button.append(icon("talk"), h("span", { class: "fresh", hidden: true }));
@@ -41,7 +46,7 @@ export class Talk {
       this.send();
     };
     const close = h("button", { type: "button", class: "tool close", click: () => this.toggle() }, "×");
-    const form = h("form", { submit }, this.field, h("button", { class: "btn" }));
+    const form = h("form", { submit }, this.field, h("button", { class: "btn" }), this.room);
     this.element = h("aside", { class: "talk paper", hidden: true }, h("header", {}, h("h2"), close), this.list, form);
     this.button.hidden = true;
     /** What comes in while the slip is closed is read aloud here. */
@@ -104,7 +109,18 @@ export class Talk {
     attr(this.field, "aria-label", t("Say something to the table"));
     attr(this.field, "placeholder", t("Say something to the table"));
     text(find(this.element, ".btn"), t("Say"));
+    this.measure();
     this.drawList(visible);
+  }
+
+  /** Says how much more may be written, near the end; a text that is too long stays as it is. Gives whether it fits. */
+  measure() {
+    const left = LONGEST - [...this.field.value.trim()].length;
+    this.room.hidden = left > LONGEST - COUNTED;
+    const said = left < 0 ? n("{n} character too many", "{n} characters too many", -left) : n("{n} character left", "{n} characters left", left);
+    text(this.room, this.room.hidden ? "" : said);
+    attr(this.field, "aria-invalid", left < 0 ? "true" : null);
+    return left >= 0;
   }
 
   /** @param {readonly Remark[]} visible */
@@ -170,12 +186,15 @@ export class Talk {
 
   send() {
     const words = this.field.value.trim();
-    if (words && this.say(words)) this.field.value = "";
+    if (!words || !this.measure() || !this.say(words)) return;
+    this.field.value = "";
+    this.measure();
   }
 
   /** What could not be said comes back into the field, unless another text stands there. @param {string} words */
   giveBack(words) {
     if (!this.field.value) this.field.value = words;
+    this.measure();
   }
 
   toggle() {
