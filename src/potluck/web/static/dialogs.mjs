@@ -118,7 +118,7 @@ function published(fair) {
  * @param {() => void} does.company
  * @param {() => void} does.leave
  * @param {() => boolean} does.mayLeave
- * @param {() => string} does.leaving what it means to leave, and whether one will
+ * @param {() => [string, string]} does.leaving what it means to leave, and whether one will; and the button that does it
  * @param {(code: string) => void} does.speak
  */
 export function menuDialog(does) {
@@ -137,7 +137,7 @@ export function menuDialog(does) {
       h("a", { class: "btn", href: "/me" }, t("My record")),
       h("a", { class: "btn", href: "/" }, t("To the lobby")),
     );
-    if (does.mayLeave()) body.append(leaving(does.leaving(), then(does.leave)));
+    if (does.mayLeave()) body.append(leaving(...does.leaving(), then(does.leave)));
     return t("Menu");
   });
 }
@@ -147,13 +147,13 @@ function item(name, caption, click) {
   return h("button", { type: "button", class: "btn item", click }, icon(name), h("span", {}, caption));
 }
 
-/** Leaving asks once more, in its own place. @param {string} question @param {() => void} leave */
-function leaving(question, leave) {
+/** Leaving asks once more, in its own place. @param {string} question @param {string} caption @param {() => void} leave */
+function leaving(question, caption, leave) {
   const sure = h(
     "div",
     { class: "sure", hidden: true },
     h("p", {}, question),
-    h("button", { type: "button", class: "btn giving-up", click: leave }, t("Leave the match")),
+    h("button", { type: "button", class: "btn giving-up", click: leave }, caption),
   );
   const ask = () => {
     sure.hidden = false;

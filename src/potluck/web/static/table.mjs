@@ -67,7 +67,12 @@ class PotluckTable extends HTMLElement {
       fair: () => this.fair.open(),
       company: () => this.company.open(),
       leave: () => this.leave(),
-      leaving: () => drawingOf(this.screen.table.game).leaving?.(this.screen) || t("Whoever leaves loses the match. Really leave?"),
+      leaving: () => {
+        const freely = drawingOf(this.screen.table.game).leaving?.(this.screen);
+        return freely
+          ? [freely, t("Leave the table")]
+          : [t("Whoever leaves loses the match. Really leave?"), t("Leave the match")];
+      },
       mayLeave: () => this.leavable && this.screen?.view && !this.screen.view.over && !looksOn(this.screen),
       speak: (code) => this.speak(code),
     });
