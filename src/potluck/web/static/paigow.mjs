@@ -39,7 +39,7 @@ export const paigow = {
   things: (panel, { screen, at }) => {
     const seat = screen.view?.seats?.[at];
     mark(panel, seat?.low ?? []);
-    if (at !== screen.seat) return;
+    if (at !== screen.seat || !panel.closest("potluck-table")) return;
     const wells = panel.querySelector(".wells") ?? build(panel);
     const setting = screen.words.picks.length > 0;
     attr(wells, "class", `wells${setting ? "" : " idle"}`);
@@ -48,7 +48,7 @@ export const paigow = {
     text(find(wells, ".over"), t("Start over"));
     draws.set(panel, () => tell(panel, screen));
     tell(panel, screen);
-    if (panel.closest("potluck-table")) review(find(panel, ".cost"), screen);
+    review(find(panel, ".cost"), screen);
   },
   key: (key, { view }, dock) => {
     if (key.toLowerCase() !== "r" || !view?.usual) return false;
