@@ -21,6 +21,11 @@ JOINER = "\N{WORD JOINER}"
 """Keeps the ranks of a hand on one line."""
 MARKED = ".others .seat[data-bot] h2"
 """The names of bots, with the mark before them."""
+LOW = """(wanted) => {
+  const found = [...document.querySelectorAll('.own .place input:checked')].map((one) => one.value);
+  return JSON.stringify(found.sort()) === JSON.stringify(wanted);
+}"""
+"""Whether just these cards, sorted, lie as the low hand."""
 COVERED = """(wanted) => {
   const boxes = (one) => [...document.querySelectorAll(one)].map((it) => [one, it.getBoundingClientRect()]);
   const shown = wanted.flatMap(boxes).filter(([, box]) => box.width && box.height);
@@ -61,16 +66,33 @@ def low(at: AtTable) -> set[str]:
     return set(at.page.eval_on_selector_all(".own .place input:checked", "all => all.map(one => one.value)"))
 
 
-def dragged(at: AtTable, card: str, onto: str) -> None:
-    """Drags a card with the mouse to the middle of something."""
+def dragged(at: AtTable, card: str, onto: str, *, touch: bool) -> None:
+    """Drags a card with the mouse, or a finger, to the middle of something."""
     start, end = (at.page.locator(what).bounding_box() for what in (f".own .place[data-card='{card}']", onto))
     assert start is not None
     assert end is not None
-    at.page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    (x, y), goal = ((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in (start, end))
+    way = [(x + 9, y + 9), ((x + goal[0]) / 2, (y + goal[1]) / 2), goal]
+    (touched if touch else moved)(at, (x, y), *way)
+
+
+def moved(at: AtTable, first: tuple[float, float], *way: tuple[float, float]) -> None:
+    """Presses the mouse at the first of these points, draws it along the others and lets go."""
+    at.page.mouse.move(*first)
     at.page.mouse.down()
-    at.page.mouse.move(start["x"] + start["width"] / 2 + 9, start["y"] + start["height"] / 2 + 9)
-    at.page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=3)
+    for point in way:
+        at.page.mouse.move(*point)
     at.page.mouse.up()
+
+
+def touched(at: AtTable, *way: tuple[float, float]) -> None:
+    """Lays a finger on the first of these points, draws it along the others and lifts it."""
+    finger = at.page.context.new_cdp_session(at.page)
+    for number, (x, y) in enumerate(way):
+        kind = "touchMove" if number else "touchStart"
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    finger.detach()
 
 
 def marked(at: AtTable, cards: list[str]) -> None:
@@ -142,24 +164,28 @@ def test_the_question_before_a_foul_can_be_answered_with_no(visit: Visit) -> Non
     assert at.screen["view"]["phase"] == "setting"
 
 
-@pytest.mark.parametrize(("lang", "width", "height"), [("en", 1280, 800), ("pl", 360, 740)])
-def test_cards_are_dragged_between_five_and_two(visit: Visit, lang: str, width: int, height: int) -> None:
-    at = visit(lang, width=width, height=height)
+@pytest.mark.parametrize(
+    ("lang", "width", "height", "touch"),
+    [("en", 1280, 800, False), ("pl", 360, 740, False), ("de", 360, 740, True)],
+)
+def test_cards_are_dragged_between_five_and_two(visit: Visit, lang: str, width: int, height: int, touch: bool) -> None:
+    at = visit(lang, width=width, height=height, reduced_motion="reduce")
     seated(at, deals=1)
     at.act("bet")
     at.page.wait_for_selector(".own .place input:not([disabled])")
     first, second, third, *_ = at.held
-    dragged(at, first, ".wells .two")
-    assert low(at) == {first}
-    dragged(at, second, ".wells .two")
-    assert low(at) == {first, second}
+    drags: list[tuple[str, str, set[str]]] = [
+        (first, ".wells .two", {first}),
+        (second, ".wells .two", {first, second}),
+        (third, f".own .place[data-card='{first}']", {second, third}),
+        (second, ".wells .five", {third}),
+        (third, f".own .place[data-card='{first}']", {first}),
+    ]
+    for card, onto, wanted in drags:
+        dragged(at, card, onto, touch=touch)
+        at.page.wait_for_function(LOW, arg=sorted(wanted))
+        expect(at.page.locator(".own .dragged")).to_have_count(0)
     assert at.text(".wells .two b")
-    dragged(at, third, f".own .place[data-card='{first}']")
-    assert low(at) == {second, third}
-    dragged(at, second, ".wells .five")
-    assert low(at) == {third}
-    dragged(at, third, f".own .place[data-card='{first}']")
-    assert low(at) == {first}
     at.page.click(f".own .place[data-card='{second}']")
     assert low(at) == {first, second}
     assert at.wide() == []
