@@ -255,3 +255,32 @@ def test_the_ranks_of_a_hand_stay_on_one_line_of_a_phone(visit: Visit) -> None:
     for width in range(110, 40, -3):
         told.evaluate("(one, width) => { one.style.width = `${width}px`; one.style.display = 'block'; }", width)
         assert told.evaluate_all(broken) == []
+
+
+@pytest.mark.parametrize(("lang", "width"), [("en", 1280), ("es", 360)])
+def test_the_house_way_is_set_by_the_enter_key(visit: Visit, lang: str, width: int) -> None:
+    at = betted(visit(lang, width=width, height=740))
+    wanted = sorted(at.screen["view"]["suggested"])
+    at.page.click(".as-house")
+    assert at.focused() == "button set"
+    at.press("Enter")
+    at.until("(screen) => screen.view.past.length > 0")
+    assert sorted(at.screen["view"]["past"][-1]["low"]) == wanted
+
+
+@pytest.mark.parametrize(("lang", "width"), [("de", 1280), ("ru", 360)])
+def test_a_hint_is_offered_for_hands_and_not_for_a_bet(visit: Visit, lang: str, width: int) -> None:
+    at = betted(visit(lang, width=width, height=740))
+    hint = at.page.locator(".bar .aid")
+    expect(hint).not_to_have_attribute("aria-disabled", "true")
+    at.press("h")
+    at.page.wait_for_selector(".dialog-hint[open] .choices-list li")
+    at.press("Escape")
+    at.page.click(".as-house")
+    at.act("set")
+    at.kinds()
+    at.act("next")
+    at.until("(screen) => screen.view.offers.some((offer) => offer.kind === 'bet')")
+    expect(hint).to_have_attribute("aria-disabled", "true")
+    at.press("h")
+    expect(at.page.locator("dialog[open]")).to_have_count(0)
