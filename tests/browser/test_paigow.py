@@ -18,7 +18,7 @@ BUTTONS = {
 
 START = 200
 JOINER = "\N{WORD JOINER}"
-"""Keeps the ranks of a hand on one line."""
+"""Keeps the ranks of a hand on one line, and a sum beside its sign."""
 MARKED = ".others .seat[data-bot] h2"
 """The names of bots, with the mark before them."""
 LOW = """(wanted) => {
@@ -217,7 +217,7 @@ def test_a_session_is_played_to_the_end_and_its_settings_are_judged(
     view = at.screen["view"]
     assert view["over"]
     assert at.text(".cost") != first
-    score = at.text(".cost span:last-child")
+    score = at.text(".cost span:last-child").replace(JOINER, "")
     assert signed(view["seats"][0]["cash"] - START) in score, "by chips"
     assert score.count("$") == 2, "and by what the settings cost"
     assert at.wide() == []
@@ -284,3 +284,31 @@ def test_a_hint_is_offered_for_hands_and_not_for_a_bet(visit: Visit, lang: str, 
     expect(hint).to_have_attribute("aria-disabled", "true")
     at.press("h")
     expect(at.page.locator("dialog[open]")).to_have_count(0)
+
+
+TORN = """(label) => {
+  const texts = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode() && !texts.currentNode.data.includes('\u2212'));
+  const text = texts.currentNode, sign = text.data.indexOf('\u2212'), range = new Range();
+  range.setStart(text, sign);
+  range.setEnd(text, text.data.indexOf('$', sign) + 2);
+  const lines = new Set(), style = text.parentElement.style;
+  label.style.display = style.display = 'block';
+  for (let width = 300; width > 30; width -= 2) {
+    style.width = `${width}px`;
+    lines.add(range.getClientRects().length);
+  }
+  return [...lines];
+}"""
+"""Over how many lines a sum that was lost goes, in a label that gets narrower and narrower."""
+
+
+@pytest.mark.parametrize("lang", ["pl", "es"])
+def test_a_sum_that_was_lost_stays_beside_its_sign(visit: Visit, lang: str) -> None:
+    at = betted(visit(lang, width=360, height=740))
+    marked(at, at.screen["view"]["fouls"][0])
+    at.act("set")
+    assert "next" in at.kinds()
+    label = at.page.locator(".own .label")
+    expect(label).to_contain_text("\N{MINUS SIGN}")
+    assert label.evaluate(TORN) == [1]
