@@ -18,9 +18,14 @@ BUTTONS = {
 
 START = 200
 JOINER = "\N{WORD JOINER}"
-"""Keeps the ranks of a hand on one line."""
+"""Keeps the ranks of a hand on one line, and a sum beside its sign."""
 MARKED = ".others .seat[data-bot] h2"
 """The names of bots, with the mark before them."""
+LOW = """(wanted) => {
+  const found = [...document.querySelectorAll('.own .place input:checked')].map((one) => one.value);
+  return JSON.stringify(found.sort()) === JSON.stringify(wanted);
+}"""
+"""Whether just these cards, sorted, lie as the low hand."""
 COVERED = """(wanted) => {
   const boxes = (one) => [...document.querySelectorAll(one)].map((it) => [one, it.getBoundingClientRect()]);
   const shown = wanted.flatMap(boxes).filter(([, box]) => box.width && box.height);
@@ -61,16 +66,33 @@ def low(at: AtTable) -> set[str]:
     return set(at.page.eval_on_selector_all(".own .place input:checked", "all => all.map(one => one.value)"))
 
 
-def dragged(at: AtTable, card: str, onto: str) -> None:
-    """Drags a card with the mouse to the middle of something."""
+def dragged(at: AtTable, card: str, onto: str, *, touch: bool) -> None:
+    """Drags a card with the mouse, or a finger, to the middle of something."""
     start, end = (at.page.locator(what).bounding_box() for what in (f".own .place[data-card='{card}']", onto))
     assert start is not None
     assert end is not None
-    at.page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    (x, y), goal = ((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in (start, end))
+    way = [(x + 9, y + 9), ((x + goal[0]) / 2, (y + goal[1]) / 2), goal]
+    (touched if touch else moved)(at, (x, y), *way)
+
+
+def moved(at: AtTable, first: tuple[float, float], *way: tuple[float, float]) -> None:
+    """Presses the mouse at the first of these points, draws it along the others and lets go."""
+    at.page.mouse.move(*first)
     at.page.mouse.down()
-    at.page.mouse.move(start["x"] + start["width"] / 2 + 9, start["y"] + start["height"] / 2 + 9)
-    at.page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=3)
+    for point in way:
+        at.page.mouse.move(*point)
     at.page.mouse.up()
+
+
+def touched(at: AtTable, *way: tuple[float, float]) -> None:
+    """Lays a finger on the first of these points, draws it along the others and lifts it."""
+    finger = at.page.context.new_cdp_session(at.page)
+    for number, (x, y) in enumerate(way):
+        kind = "touchMove" if number else "touchStart"
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    finger.detach()
 
 
 def marked(at: AtTable, cards: list[str]) -> None:
@@ -142,24 +164,28 @@ def test_the_question_before_a_foul_can_be_answered_with_no(visit: Visit) -> Non
     assert at.screen["view"]["phase"] == "setting"
 
 
-@pytest.mark.parametrize(("lang", "width", "height"), [("en", 1280, 800), ("pl", 360, 740)])
-def test_cards_are_dragged_between_five_and_two(visit: Visit, lang: str, width: int, height: int) -> None:
-    at = visit(lang, width=width, height=height)
+@pytest.mark.parametrize(
+    ("lang", "width", "height", "touch"),
+    [("en", 1280, 800, False), ("pl", 360, 740, False), ("de", 360, 740, True)],
+)
+def test_cards_are_dragged_between_five_and_two(visit: Visit, lang: str, width: int, height: int, touch: bool) -> None:
+    at = visit(lang, width=width, height=height, reduced_motion="reduce")
     seated(at, deals=1)
     at.act("bet")
     at.page.wait_for_selector(".own .place input:not([disabled])")
     first, second, third, *_ = at.held
-    dragged(at, first, ".wells .two")
-    assert low(at) == {first}
-    dragged(at, second, ".wells .two")
-    assert low(at) == {first, second}
+    drags: list[tuple[str, str, set[str]]] = [
+        (first, ".wells .two", {first}),
+        (second, ".wells .two", {first, second}),
+        (third, f".own .place[data-card='{first}']", {second, third}),
+        (second, ".wells .five", {third}),
+        (third, f".own .place[data-card='{first}']", {first}),
+    ]
+    for card, onto, wanted in drags:
+        dragged(at, card, onto, touch=touch)
+        at.page.wait_for_function(LOW, arg=sorted(wanted))
+        expect(at.page.locator(".own .dragged")).to_have_count(0)
     assert at.text(".wells .two b")
-    dragged(at, third, f".own .place[data-card='{first}']")
-    assert low(at) == {second, third}
-    dragged(at, second, ".wells .five")
-    assert low(at) == {third}
-    dragged(at, third, f".own .place[data-card='{first}']")
-    assert low(at) == {first}
     at.page.click(f".own .place[data-card='{second}']")
     assert low(at) == {first, second}
     assert at.wide() == []
@@ -191,7 +217,7 @@ def test_a_session_is_played_to_the_end_and_its_settings_are_judged(
     view = at.screen["view"]
     assert view["over"]
     assert at.text(".cost") != first
-    score = at.text(".cost span:last-child")
+    score = at.text(".cost span:last-child").replace(JOINER, "")
     assert signed(view["seats"][0]["cash"] - START) in score, "by chips"
     assert score.count("$") == 2, "and by what the settings cost"
     assert at.wide() == []
@@ -229,3 +255,60 @@ def test_the_ranks_of_a_hand_stay_on_one_line_of_a_phone(visit: Visit) -> None:
     for width in range(110, 40, -3):
         told.evaluate("(one, width) => { one.style.width = `${width}px`; one.style.display = 'block'; }", width)
         assert told.evaluate_all(broken) == []
+
+
+@pytest.mark.parametrize(("lang", "width"), [("en", 1280), ("es", 360)])
+def test_the_house_way_is_set_by_the_enter_key(visit: Visit, lang: str, width: int) -> None:
+    at = betted(visit(lang, width=width, height=740))
+    wanted = sorted(at.screen["view"]["suggested"])
+    at.page.click(".as-house")
+    assert at.focused() == "button set"
+    at.press("Enter")
+    at.until("(screen) => screen.view.past.length > 0")
+    assert sorted(at.screen["view"]["past"][-1]["low"]) == wanted
+
+
+@pytest.mark.parametrize(("lang", "width"), [("de", 1280), ("ru", 360)])
+def test_a_hint_is_offered_for_hands_and_not_for_a_bet(visit: Visit, lang: str, width: int) -> None:
+    at = betted(visit(lang, width=width, height=740))
+    hint = at.page.locator(".bar .aid")
+    expect(hint).not_to_have_attribute("aria-disabled", "true")
+    at.press("h")
+    at.page.wait_for_selector(".dialog-hint[open] .choices-list li")
+    at.press("Escape")
+    at.page.click(".as-house")
+    at.act("set")
+    at.kinds()
+    at.act("next")
+    at.until("(screen) => screen.view.offers.some((offer) => offer.kind === 'bet')")
+    expect(hint).to_have_attribute("aria-disabled", "true")
+    at.press("h")
+    expect(at.page.locator("dialog[open]")).to_have_count(0)
+
+
+TORN = """(label) => {
+  const texts = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode() && !texts.currentNode.data.includes('\u2212'));
+  const text = texts.currentNode, sign = text.data.indexOf('\u2212'), range = new Range();
+  range.setStart(text, sign);
+  range.setEnd(text, text.data.indexOf('$', sign) + 2);
+  const lines = new Set(), style = text.parentElement.style;
+  label.style.display = style.display = 'block';
+  for (let width = 300; width > 30; width -= 2) {
+    style.width = `${width}px`;
+    lines.add(range.getClientRects().length);
+  }
+  return [...lines];
+}"""
+"""Over how many lines a sum that was lost goes, in a label that gets narrower and narrower."""
+
+
+@pytest.mark.parametrize("lang", ["pl", "es"])
+def test_a_sum_that_was_lost_stays_beside_its_sign(visit: Visit, lang: str) -> None:
+    at = betted(visit(lang, width=360, height=740))
+    marked(at, at.screen["view"]["fouls"][0])
+    at.act("set")
+    assert "next" in at.kinds()
+    label = at.page.locator(".own .label")
+    expect(label).to_contain_text("\N{MINUS SIGN}")
+    assert label.evaluate(TORN) == [1]

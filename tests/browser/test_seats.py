@@ -5,6 +5,7 @@ import random
 import pytest
 
 from tests.browser.conftest import Visit
+from tests.browser.persons import gathered
 from tests.browser.seat import AtTable, expect
 
 pytestmark = pytest.mark.browser
@@ -54,3 +55,31 @@ def play(seats: list[AtTable], rng: random.Random) -> set[str]:
         at.act(kind)
         seats[0].until("(screen, turn) => screen.turn > turn", turn)
     raise AssertionError(f"the match was not over after {MOST_ACTS} acts")
+
+
+PAINTED = """(acting) => [getComputedStyle(acting).backgroundImage,
+  ...[...acting.querySelectorAll('h2, .money, .extras p')].map((one) => getComputedStyle(one).color)]"""
+"""What a seat is painted on, and the colours of its words."""
+
+
+@pytest.mark.parametrize(("lang", "width"), [("es", 1280), ("ru", 360)])
+def test_who_has_folded_and_is_to_go_on_can_be_read_as_whoever_is_to_act(visit: Visit, lang: str, width: int) -> None:
+    persons = [visit(lang, width=width, height=740) for _ in range(3)]
+    gathered(persons)
+    persons[0].until("(screen) => screen.view.actor !== null")
+    first = int(persons[0].screen["view"]["actor"])
+    blind, acting = persons[(first + 2) % 3], ".others .seat.acting"
+    blind.until("(screen, first) => screen.view.actor === first", first)
+    brass, *ink = blind.page.locator(acting).evaluate(PAINTED)
+    assert "gradient" in brass
+    for seat in (first, (first + 1) % 3):
+        persons[seat].until("(screen) => screen.view.offers.some((offer) => offer.action?.type === 'fold')")
+        persons[seat].kinds()
+        persons[seat].act("fold")
+    blind.until("(screen) => screen.view.outcome && screen.view.actor !== null")
+    if blind.screen["view"]["actor"] == (first + 2) % 3:
+        blind.act("next")
+    blind.until("(screen) => screen.view.actor !== null && screen.view.seats[screen.view.actor].folded")
+    folded, *said = blind.page.locator(acting).evaluate(PAINTED)
+    assert folded == brass
+    assert set(said) == set(ink)

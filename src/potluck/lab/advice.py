@@ -41,13 +41,15 @@ ADVISERS: Final[Mapping[str, str]] = {
 
 HOUSE: Final = frozenset({"next", "leave", "sit_out", "rebuy", "choose", "show", "muck"})
 """Acts of a match that are nobody's to advise on."""
+UNWEIGHED: Final = frozenset({("paigow", "bet")})
+"""Acts of a game that its adviser says nothing of: there a bet is made before any card is seen."""
 
 
 def advises(game: str, view: Any) -> bool:
     """Whether `advise` may have something to say of that view."""
     if game not in ADVISERS or view is None or view.seat is None or view.actor != view.seat:
         return False
-    return any(offer.kind not in HOUSE for offer in view.offers)
+    return any(offer.kind not in HOUSE and (game, offer.kind) not in UNWEIGHED for offer in view.offers)
 
 
 def advise(game: str, view: Any) -> Advice | None:

@@ -24,8 +24,9 @@ __all__ = ["error_page", "fair", "lobby", "me", "replay", "rules", "saved_replay
 TEMPLATES: Final = Path(__file__).parent / "templates"
 REPLAY_SHEETS: Final = (
     *("tokens.css", "parts.css", "table.css"),
-    *("dice.css", "reddog.css", "poker.css", "round.css", "replay.css"),
+    *("dice.css", "reddog.css", "paigow.css", "poker.css", "round.css", "replay.css"),
 )
+"""What a past deal is drawn with, on its page and in the file that it is saved as."""
 OWN_NAMES: Final = {"pl": "Polski", "de": "Deutsch", "es": "Español", "ru": "Русский", "en": "English"}
 
 
@@ -53,7 +54,7 @@ async def replay(request: Request) -> Response:
     """
     asked, session = request.path_params, session_of(request)
     await site_of(request).room.replay(asked["table"], asked["deal"], session.id if session else None)
-    return _page(request, "replay.html", table_id=asked["table"], deal=asked["deal"])
+    return _page(request, "replay.html", table_id=asked["table"], deal=asked["deal"], sheets=REPLAY_SHEETS)
 
 
 async def me(request: Request) -> Response:

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from potluck.web.pages import REPLAY_SHEETS, TEMPLATES
 from potluck.words import LANGUAGES
 from tests.unit.web.clients import Client
 
@@ -89,3 +90,8 @@ async def test_what_is_the_same_for_everybody_comes_compressed_where_it_may(stra
     assert zipped.headers["content-encoding"] == "gzip"
     assert zipped.content == plain.content
     assert "accept-encoding" in zipped.headers["vary"]
+
+
+def test_a_past_deal_is_drawn_with_every_sheet_that_draws_games_at_the_table() -> None:
+    table = set(re.findall(r'static\("([\w-]+\.css)"\)', (TEMPLATES / "table.html").read_text(encoding="utf-8")))
+    assert table - {"aids.css", "guide.css", "talk.css"} <= set(REPLAY_SHEETS)

@@ -21,8 +21,13 @@ export function h(tag, props = {}, ...children) {
     else if (name === "class" || name === "role" || name.includes("-")) attr(element, name, value);
     else /** @type {any} */ (element)[name] = value;
   }
-  element.append(...children);
+  element.append(...children.map((child) => (typeof child === "string" ? together(child) : child)));
   return element;
+}
+
+/** The same words, with the sign of a sum on its line: `+$5`, `−$5`. @param {string} value */
+function together(value) {
+  return value.replaceAll(/([+\u2212])\$/g, "$1\u2060$$");
 }
 
 /**
@@ -63,7 +68,8 @@ export function doll() {
  * @param {string} value
  */
 export function text(element, value) {
-  if (element.textContent !== value) element.textContent = value;
+  const shown = together(value);
+  if (element.textContent !== shown) element.textContent = shown;
 }
 
 /** The same words, whose ranks such as `10-9-7` stay on one line. @param {string} value */

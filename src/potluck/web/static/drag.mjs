@@ -58,7 +58,13 @@ export function draggable(hand, halves) {
     unclicked(hand);
   });
 
-  for (const end of ["pointercancel", "lostpointercapture"]) hand.addEventListener(end, release);
+  hand.addEventListener("pointercancel", (event) => {
+    if (event.pointerId === held?.id) release();
+  });
+  // A finger is captured by what lies under it, and lets go of that when the place takes it over.
+  hand.addEventListener("lostpointercapture", (event) => {
+    if (event.target === held?.place) release();
+  });
 }
 
 /** The click that follows a drag marks nothing. @param {HTMLElement} hand */

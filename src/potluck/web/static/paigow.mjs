@@ -39,7 +39,7 @@ export const paigow = {
   things: (panel, { screen, at }) => {
     const seat = screen.view?.seats?.[at];
     mark(panel, seat?.low ?? []);
-    if (at !== screen.seat) return;
+    if (at !== screen.seat || !panel.closest("potluck-table")) return;
     const wells = panel.querySelector(".wells") ?? build(panel);
     const setting = screen.words.picks.length > 0;
     attr(wells, "class", `wells${setting ? "" : " idle"}`);
@@ -48,7 +48,7 @@ export const paigow = {
     text(find(wells, ".over"), t("Start over"));
     draws.set(panel, () => tell(panel, screen));
     tell(panel, screen);
-    if (panel.closest("potluck-table")) review(find(panel, ".cost"), screen);
+    review(find(panel, ".cost"), screen);
   },
   key: (key, { view }, dock) => {
     if (key.toLowerCase() !== "r" || !view?.usual) return false;
@@ -73,7 +73,7 @@ function build(panel) {
     h("p", { class: "five" }, h("span", { class: "caps" }), h("b")),
     h("p", { class: "two" }, h("span", { class: "caps" }), h("b")),
     h("p", { class: "legal", role: "status" }),
-    h("button", { type: "button", class: "btn as-house", click: () => choose(hand, (/** @type {HTMLElement} */ (panel).dataset.house ?? "").split(" ")) }),
+    h("button", { type: "button", class: "btn as-house", click: () => asHouse(panel, hand) }),
     h("button", { type: "button", class: "btn over", click: () => choose(hand, []) }),
   );
   find(panel, ".cards").append(wells, h("p", { class: "cost", role: "status", hidden: true }));
@@ -146,6 +146,12 @@ function review(told, { view, table }) {
     },
     () => {},
   );
+}
+
+/** Marks what the house would, and has the Enter key set it. @param {Element} panel @param {import("./cards.mjs").CardHand} hand */
+function asHouse(panel, hand) {
+  choose(hand, (/** @type {HTMLElement} */ (panel).dataset.house ?? "").split(" "));
+  /** @type {HTMLElement | null | undefined} */ (panel.closest("potluck-table")?.querySelector(".acts [data-kind=set]"))?.focus();
 }
 
 /** Marks just these cards. @param {import("./cards.mjs").CardHand} hand @param {readonly string[]} cards */

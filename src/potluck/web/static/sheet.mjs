@@ -1,12 +1,11 @@
 /** The paper beside the table: the deal so far, deals before it, and the order that was fixed. */
 
 import { attr, find, h, keyed, text } from "./dom.mjs";
+import { following } from "./following.mjs";
 import { drawingOf } from "./games.mjs";
 import { t } from "./words.mjs";
 
 const HASH_SHOWN = 12;
-/** Pixels from the end within which the log keeps to its end. */
-const NEAR = 40;
 
 /** The sheet, empty. @param {{fair: () => void}} does */
 export function sheet(does) {
@@ -14,7 +13,7 @@ export function sheet(does) {
     "aside",
     { class: "sheet paper" },
     h("h2"),
-    h("div", { class: "log", role: "log", "aria-live": "polite", tabIndex: 0 }, h("ol")),
+    following(h("div", { class: "log", role: "log", "aria-live": "polite", tabIndex: 0 }, h("ol"))),
     h("a", { class: "link again", hidden: true }),
     h("h3", { class: "before" }),
     h("ol", { class: "log past", tabIndex: 0 }),
@@ -44,7 +43,6 @@ export function drawSheet(element, screen) {
   text(find(element, "h2"), view ? (drawing.deal?.(view.deal) ?? t("Deal {n}", { n: view.deal })) : "");
   const deal = view?.deal ?? 0;
   const log = find(element, "[role=log]");
-  const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR;
   keyed(find(log, "ol"), words.story, {
     key: (_, at) => `${deal}.${at}`,
     make: () => h("li"),
@@ -73,7 +71,6 @@ export function drawSheet(element, screen) {
   drawLadder(find(element, ".ladder"), words);
   find(element, ".fair").hidden = !fair?.root;
   text(find(element, ".fair button"), fair?.root ? sealed(fair) : "");
-  if (atEnd) log.scrollTop = log.scrollHeight;
 }
 
 /** Which hands there are, and which of them is held. @param {HTMLElement} list @param {any} words */

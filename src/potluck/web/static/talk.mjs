@@ -1,6 +1,7 @@
 /** What the persons at a table say to each other: a slip of paper beside the deal, or over it on a phone. */
 
 import { attr, find, h, icon, keyed, text } from "./dom.mjs";
+import { following } from "./following.mjs";
 import { settings } from "./settings.mjs";
 import { n, t } from "./words.mjs";
 
@@ -11,8 +12,6 @@ const LONGEST = 200;
 /** Characters from which on those that are left are counted. */
 const COUNTED = 160;
 const REMEMBERED = 60;
-/** Pixels from the end within which the list keeps to its end. */
-const NEAR = 40;
 /** The width from which there is room for the slip beside the table. */
 const WIDE = "(min-width: 1000px) and (min-height: 640px)";
 
@@ -38,7 +37,7 @@ export class Talk {
     this.field = h("input", { type: "text", autocomplete: "off", enterKeyHint: "send", input: () => this.measure() });
     this.field.setAttribute("aria-describedby", "talk-room");
     this.room = h("p", { id: "talk-room", class: "room", role: "status", hidden: true });
-    this.list = h("div", { class: "remarks", role: "log", "aria-live": "polite", tabIndex: 0 }, h("ol"));
+    this.list = following(h("div", { class: "remarks", role: "log", "aria-live": "polite", tabIndex: 0 }, h("ol")));
     this.button = h("button", { type: "button", class: "tool", "data-tool": "talk", click: () => this.toggle() });
     this.button.append(icon("talk"), h("span", { class: "fresh", hidden: true }));
     const submit = (/** @type {Event} */ event) => {
@@ -125,7 +124,6 @@ export class Talk {
 
   /** @param {readonly Remark[]} visible */
   drawList(visible) {
-    const atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < NEAR;
     keyed(find(this.list, "ol"), visible, {
       key: (one) => String(one.n),
       make: () => h("li", {}, h("b"), " ", h("span")),
@@ -136,7 +134,6 @@ export class Talk {
       },
     });
     this.drawMutes();
-    if (atEnd) this.list.scrollTop = this.list.scrollHeight;
   }
 
   /** A switch for each of the others who has spoken. */
