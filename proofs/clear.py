@@ -1,4 +1,4 @@
-"""Tables of every game in Chromium, in eight windows: nothing by which one plays is hidden, cut or out of reach.
+"""Tables of every game in Chromium, in nine windows: nothing by which one plays is hidden, cut or out of reach.
 
 Every ready variant of poker with 1, 2, 3, 5 and 9 others, as far as it seats them, and all other games. A deal is
 played by checks and calls and measured at each own turn and at its end; then deals with raises, measured where somebody

@@ -12,12 +12,13 @@ SIZES: Final = (
     (360, 740),
     (390, 844),
     (740, 360),
+    (768, 1024),
     (820, 1180),
     (1024, 768),
     (1280, 800),
     (1920, 1080),
 )
-"""Small, usual and large phones, one on its side, a tablet either way up, screens."""
+"""Small, usual and large phones, one on its side, tablets upright and one on its side, screens."""
 MEASURE: Final = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 
 
