@@ -30,6 +30,7 @@ N: Final = 500
 FEW: Final = 60
 """Tries by which those who are faced choose their exchange."""
 CONTROL: Final = 6
+"""Tries of the control."""
 EACH: Final = 20
 """How often the hands that are faced are exchanged."""
 STACK: Final = 200

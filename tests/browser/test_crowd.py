@@ -91,6 +91,7 @@ def test_who_leaves_a_table_for_cash_takes_his_chips_and_loses_no_match(visit: V
     at.page.click("dialog[open] .leaving .item")
     told = at.text("dialog[open] .leaving .sure p")
     assert ("loses the match" in told, "your chips" in told) == (play, not play)
+    assert at.text("dialog[open] .leaving .giving-up") == ("Leave the match" if play else "Leave the table")
     at.page.click("dialog[open] .leaving .giving-up")
     at.until("screen => screen.view.over || screen.view.seats[0].gone")
 

@@ -1,7 +1,7 @@
 """What chance owes on each street, and what becomes of its cards (R4.14)."""
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from potluck.variants import Variant
 
 __all__ = ["bits", "deal_street", "dealt", "demand", "left", "owed_to_drawer", "replenish", "returning", "size"]
-
-_KIND: Final = frozenset({Card})
 
 
 def bits(cards: tuple[Card, ...]) -> int:
@@ -97,7 +95,7 @@ def dealt(state: "State", outcome: Dealt) -> "State":
     if not state.due:
         raise IllegalAction("action.not_chance", asked=show(outcome))
     due, cards = state.due[0], outcome.cards
-    gone = bits(cards) if _KIND.issuperset(map(type, cards)) else -1
+    gone = bits(cards) if {*map(type, cards)} <= {Card} else -1
     if len(cards) != due.n or gone.bit_count() != due.n or gone & (state.gone | ~_deck(state.variant)):
         raise IllegalAction("action.wrong_chance", asked=show(outcome), allowed=show(state.chance))  # type: ignore[arg-type]
     rest, board, seats = state.due[1:], state.board, state.seats
