@@ -13,7 +13,7 @@ from tools.engraving import GOLD, INK, PAPER, SUITS, dots, glyph, hatch, mirrore
 
 __all__ = ["SPRITE", "main", "sprite"]
 
-SPRITE: Final = Path(__file__).resolve().parent.parent / "src" / "potluck" / "web" / "static" / "cards.svg"
+SPRITE: Final = Path(__file__).resolve().parent.parent / "src" / "potluck" / "web" / "static" / "pieces" / "cards.svg"
 RANKS: Final = "23456789TJQKA"
 COURTS: Final = "KQJ"
 LEFT, RIGHT = -17, 17

@@ -40,11 +40,11 @@ def test_the_pages_hashes_are_those_of_the_standard(run: Run) -> None:
     rng = Random(1)
     sizes = (*range(140), 1000, 70_000)
     pairs = [(rng.randbytes(rng.choice((0, 1, 32, 64, 65, 200))), rng.randbytes(size)) for size in sizes]
-    told = run("sha256.mjs", HASHES, [[key.hex(), data.hex()] for key, data in pairs])
+    told = run("audit/sha256.mjs", HASHES, [[key.hex(), data.hex()] for key, data in pairs])
     for (key, data), (hashed, keyed) in zip(pairs, told, strict=True):
         assert hashed == hashlib.sha256(data).hexdigest()
         assert keyed == hmac.digest(key, data, "sha256").hex()
-    (example, _), *_ = run("sha256.mjs", HASHES, [["", b"abc".hex()]])
+    (example, _), *_ = run("audit/sha256.mjs", HASHES, [["", b"abc".hex()]])
     assert example == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
 
 
@@ -56,7 +56,7 @@ def test_the_page_makes_every_order_again(run: Run) -> None:
         seeds = tuple(rng.randbytes(rng.choice((0, 8, 32))) for _ in range(3))
         sources.append((Source(rng.randbytes(32), seeds, table="żółw", deal=rng.randrange(1, 10**6)), size))
     asked = [[s.secret.hex(), [seed.hex() for seed in s.seeds], s.table, s.deal, size] for s, size in sources]
-    told = run("dealing.mjs", SHUFFLES, asked)
+    told = run("audit/dealing.mjs", SHUFFLES, asked)
     assert told[0]["order"][:5] == ["Jc", "7d", "Kd", "Kc", "9h"]
     assert told[0]["root"].startswith("403d86f0")
     for (source, size), found in zip(sources, told, strict=True):
@@ -79,7 +79,7 @@ def summary(report: Any) -> tuple[Any, ...]:
 
 def compared(run: Run, texts: list[str]) -> list[tuple[Any, ...]]:
     """What the page finds, after it was seen that `potluck verify` finds the same."""
-    page = [summary(report) for report in run("audit.mjs", AUDIT, texts)]
+    page = [summary(report) for report in run("audit/audit.mjs", AUDIT, texts)]
     program = [summary(verify_export(text.splitlines())) for text in texts]
     assert page == program
     return page

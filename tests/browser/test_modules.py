@@ -19,7 +19,7 @@ def run(visit: Visit) -> Run:
     at.page.goto(f"{at.url}/rules/draw")
 
     def run(name: str, function: str, argument: object = None) -> Any:
-        address = f"new URL('{name}', document.querySelector('script').src)"
+        address = f"new URL('../{name}', document.querySelector('script').src)"
         return at.page.evaluate(f"async (it) => ({function})(await import({address}), it)", argument)
 
     return run
@@ -35,16 +35,16 @@ COUNTED = """async ({speak, n}, lang) => {
 def test_page_and_server_choose_the_same_plural(run: Run, lang: str) -> None:
     spoken = language(lang)
     counted = [spoken.ngettext("{n} card", "{n} cards", n).format(n=n) for n in range(201)]
-    assert run("words.mjs", COUNTED, lang) == counted
+    assert run("core/words.mjs", COUNTED, lang) == counted
 
 
 def test_a_card_that_stays_keeps_its_place(run: Run) -> None:
     places = "(cards, [places, hand]) => cards.placed(places, hand)"
-    assert run("cards.mjs", places, [[], ["7c", "Ad", "7s", "Kh", "Td"]]) == ["7c", "7s", "Ad", "Kh", "Td"]
+    assert run("pieces/cards.mjs", places, [[], ["7c", "Ad", "7s", "Kh", "Td"]]) == ["7c", "7s", "Ad", "Kh", "Td"]
     held = ["7c", "7s", "Ad", "Kh", "Td"]
-    assert run("cards.mjs", places, [held, ["7c", "7s", "Ad", "9h", "8d"]]) == ["7c", "7s", "Ad", "9h", "8d"]
-    assert run("cards.mjs", places, [held, ["9c", "9s", "Ad", "Kh", "Td"]]) == ["9c", "9s", "Ad", "Kh", "Td"]
-    assert run("cards.mjs", places, [held, ["2c", "2s", "3d", "4h", "5d"]]) == ["2c", "2s", "5d", "4h", "3d"]
+    assert run("pieces/cards.mjs", places, [held, ["7c", "7s", "Ad", "9h", "8d"]]) == ["7c", "7s", "Ad", "9h", "8d"]
+    assert run("pieces/cards.mjs", places, [held, ["9c", "9s", "Ad", "Kh", "Td"]]) == ["9c", "9s", "Ad", "Kh", "Td"]
+    assert run("pieces/cards.mjs", places, [held, ["2c", "2s", "3d", "4h", "5d"]]) == ["2c", "2s", "5d", "4h", "3d"]
 
 
 PACED = """async ({Pace}, {gap, screens}) => {
@@ -63,25 +63,25 @@ def screen(turn: int, *, actor: int | None, seq: int | None = None) -> dict[str,
 
 def test_acts_of_others_are_shown_one_after_the_other(run: Run) -> None:
     screens = [screen(1, actor=1), screen(2, actor=1), screen(3, actor=0)]
-    shown = run("pace.mjs", PACED, {"gap": 80, "screens": screens})
+    shown = run("table/pace.mjs", PACED, {"gap": 80, "screens": screens})
     assert [turn for turn, _ in shown] == [1, 2, 3]
     assert shown[1][1] - shown[0][1] >= 75
     assert shown[2][1] - shown[1][1] >= 75
 
 
 def test_the_answer_to_ones_own_act_is_shown_at_once(run: Run) -> None:
-    shown = run("pace.mjs", PACED, {"gap": 200, "screens": [screen(1, actor=0), screen(2, actor=1)]})
+    shown = run("table/pace.mjs", PACED, {"gap": 200, "screens": [screen(1, actor=0), screen(2, actor=1)]})
     assert shown[1][1] < 150
 
 
 def test_an_old_screen_never_covers_a_newer_one(run: Run) -> None:
     screens = [screen(turn, actor=1) for turn in (1, 5, 3, 6)]
-    assert [turn for turn, _ in run("pace.mjs", PACED, {"gap": 30, "screens": screens})] == [1, 5, 6]
+    assert [turn for turn, _ in run("table/pace.mjs", PACED, {"gap": 30, "screens": screens})] == [1, 5, 6]
 
 
 def test_who_lags_far_behind_sees_the_latest_screen(run: Run) -> None:
     screens = [screen(turn, actor=1) for turn in range(1, 21)]
-    shown = [turn for turn, _ in run("pace.mjs", PACED, {"gap": 30, "screens": screens})]
+    shown = [turn for turn, _ in run("table/pace.mjs", PACED, {"gap": 30, "screens": screens})]
     assert shown == sorted(shown)
     assert shown[-1] == 20
     assert len(shown) < 20
@@ -119,7 +119,7 @@ def test_things_of_any_kind_are_picked_as_the_offers_allow(
     run: Run, offers: list[object], marks: list[object], acts: list[str]
 ) -> None:
     kind = "keep" if DICE in offers else "throw"
-    assert run("offers.mjs", DOCK, {"offers": offers, "marks": marks, "press": kind}) == {
+    assert run("table/offers.mjs", DOCK, {"offers": offers, "marks": marks, "press": kind}) == {
         "acts": acts,
         "disabled": not acts,
     }
@@ -141,7 +141,7 @@ def test_a_sum_moves_in_the_steps_of_its_offer(run: Run) -> None:
       }
       return acts;
     }"""
-    assert run("offers.mjs", typed, offer) == ["bet 40", "bet 60", "bet 100", "bet 20", "bet 20"]
+    assert run("table/offers.mjs", typed, offer) == ["bet 40", "bet 60", "bet 100", "bet 20", "bet 20"]
 
 
 STAKED = """async (module, {low, high, pot, usual}) => {
@@ -167,7 +167,7 @@ def test_nobody_stakes_all_he_has_unasked(
     run: Run, low: int, high: int, pot: int | None, usual: int | None, staked: int
 ) -> None:
     about = {name: value for name, value in (("pot", pot), ("usual", usual)) if value is not None}
-    assert run("amount.mjs", STAKED, {"low": low, "high": high, **about}) == staked
+    assert run("table/amount.mjs", STAKED, {"low": low, "high": high, **about}) == staked
 
 
 BOUGHT = """async (module, offer) => {
@@ -180,7 +180,7 @@ BOUGHT = """async (module, offer) => {
 
 def test_chips_are_bought_in_full_and_not_in_shares_of_the_pot(run: Run) -> None:
     offer = {"type": "amount", "kind": "rebuy", "low": 100, "high": 200, "step": 1}
-    assert run("offers.mjs", BOUGHT, offer) == [200, ["100", "150", "200"]]
+    assert run("table/offers.mjs", BOUGHT, offer) == [200, ["100", "150", "200"]]
 
 
 ARRIVING = """async (_, screens) => {
@@ -194,7 +194,7 @@ def test_a_hand_knows_which_cards_are_new_to_it(run: Run) -> None:
     shown = {"cards": ["As", "Ad", "7h", "7c", "8s"], "held": 5, "deal": 1, "threw": 2}
     screens = [backs, {**backs, "threw": 2}, {**backs, "threw": 2}, shown, {**backs, "deal": 2}]
     old, new = "", "exchanged"
-    assert run("cards.mjs", ARRIVING, screens) == [
+    assert run("pieces/cards.mjs", ARRIVING, screens) == [
         ["dealt"] * 5,
         [new, new, old, old, old],
         [old] * 5,
@@ -208,6 +208,6 @@ def test_a_hand_knows_which_cards_are_new_to_it(run: Run) -> None:
     [(0, []), (4, [["a", 4]]), (30, [["c", 1], ["b", 1]]), (140, [["d", 1], ["c", 1], ["b", 3]]), (9999, [["e", 8]])],
 )
 def test_a_sum_is_counted_out_in_chips(run: Run, total: int, piles: list[list[object]]) -> None:
-    counted = run("chips.mjs", "({counted}, sum) => counted(sum).map(({kind, height}) => [kind, height])", total)
+    counted = run("pieces/chips.mjs", "({counted}, sum) => counted(sum).map(({kind, height}) => [kind, height])", total)
     assert counted[: len(piles)] == piles
     assert total >= 1000 or len(counted) == len(piles)

@@ -82,7 +82,7 @@ RASH = """async ({draw}, [own, cards, hand, rung]) => draw.rash({kind: 'exchange
     ],
 )
 def test_breaking_a_pair_or_better_is_asked_about(run: Run, own: str, cards: str, rung: int, asks: bool) -> None:
-    question = run("draw.mjs", RASH, [own.split(), cards.split(), "PAIR, kings", rung])
+    question = run("games/draw/draw.mjs", RASH, [own.split(), cards.split(), "PAIR, kings", rung])
     assert bool(question) is asks
 
 

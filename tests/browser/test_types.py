@@ -15,7 +15,7 @@ STRICT = (
 
 @pytest.mark.skipif(shutil.which("tsc") is None, reason="no tsc on PATH (npm install --global typescript)")
 def test_the_scripts_keep_to_the_types_of_the_wire() -> None:
-    files = sorted(str(path) for path in STATIC.glob("*.mjs"))
-    command = [str(shutil.which("tsc")), *STRICT.split(), *files, str(STATIC / "wire.d.ts")]
+    files = sorted(str(path) for path in STATIC.rglob("*.mjs"))
+    command = [str(shutil.which("tsc")), *STRICT.split(), *files, str(STATIC / "core" / "wire.d.ts")]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout

@@ -90,7 +90,7 @@ def _document() -> dict[str, Any]:
 
 
 async def _icon(request: Request) -> Response:
-    return RedirectResponse(site_of(request).assets.url("favicon.svg"), 308)
+    return RedirectResponse(site_of(request).assets.url("core/favicon.svg"), 308)
 
 
 async def _known(request: Request, error: Exception) -> Response:

@@ -23,8 +23,9 @@ __all__ = ["error_page", "fair", "lobby", "me", "replay", "rules", "saved_replay
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 REPLAY_SHEETS: Final = (
-    *("tokens.css", "parts.css", "table.css"),
-    *("dice.css", "reddog.css", "paigow.css", "poker.css", "round.css", "replay.css"),
+    *("styles/tokens.css", "styles/parts.css", "table/table.css"),
+    *("games/dice/dice.css", "games/reddog/reddog.css", "games/paigow/paigow.css", "games/poker/poker.css"),
+    *("table/round.css", "replay/replay.css"),
 )
 """What a past deal is drawn with, on its page and in the file that it is saved as."""
 OWN_NAMES: Final = {"pl": "Polski", "de": "Deutsch", "es": "Español", "ru": "Русский", "en": "English"}
@@ -87,7 +88,7 @@ async def saved_replay(request: Request) -> Response:
         request,
         "saved.html",
         title=tongue.gettext("Deal {n}").format(n=asked["deal"]),
-        parts=saved(site.assets, entry="replay.mjs", sheets=REPLAY_SHEETS),
+        parts=saved(site.assets, entry="replay/replay.mjs", sheets=REPLAY_SHEETS),
         sentences=json_text(tongue.client()),
         replay=json_text(replayed(found, tongue)),
     )

@@ -6,6 +6,7 @@ put into one another without a bundler. The file allows its own script and sheet
 
 import base64
 import hashlib
+import posixpath
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
@@ -19,12 +20,12 @@ from potluck.web.assets import TYPES, Assets
 
 __all__ = ["Saved", "json_text", "saved"]
 
-IMPORT: Final = re.compile(r'^import (?:\{([^}]*)\} from )?"\./([\w./-]+)";$', re.MULTILINE)
+IMPORT: Final = re.compile(r'^import (?:\{([^}]*)\} from )?"(\.[\w./-]+)";$', re.MULTILINE)
 EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|class|const|let) +(\w+))", re.MULTILINE)
 SPRITE: Final = re.compile(r"new URL\(([\"`])([^\"`]+)\1, import\.meta\.url\)\.pathname")
 LOADED: Final = re.compile(r"new URL\(([\"`])([^\"`]+)\1, import\.meta\.url\)")
 HOLE: Final = re.compile(r"\$\{[^}]*\}")
-EARLY: Final = "early.js"
+EARLY: Final = "core/early.js"
 """The script that runs before the first frame, where there is one."""
 ID: Final = re.compile(r'\bid="([^"]+)"')
 REFERENCE: Final = re.compile(r'\bhref="#([^"]+)"|url\(#([^)]+)\)')
@@ -44,7 +45,9 @@ def saved(assets: Assets, *, entry: str, sheets: Iterable[str]) -> Saved:
     """The parts of one file that does what the module `entry` does, with these style sheets."""
     names = list(dict.fromkeys(_modules(assets, entry, above=())))
     sources = {name: _text(assets, name) for name in names}
-    loaded = {name: _data(assets, name) for source in sources.values() for name in _named(assets, source, LOADED)}
+    loaded = {
+        name: _data(assets, name) for by, source in sources.items() for name in _named(assets, by, source, LOADED)
+    }
     head = [
         *(_text(assets, name) for name in assets.matching(EARLY)),
         "const modules = {};",
@@ -52,7 +55,7 @@ def saved(assets: Assets, *, entry: str, sheets: Iterable[str]) -> Saved:
     ]
     script = "\n".join([*head, *(_wrapped(name, sources[name]) for name in names)])
     style = "\n".join(_text(assets, name) for name in sheets)
-    wanted = [name for source in sources.values() for name in _named(assets, source, SPRITE)]
+    wanted = [name for by, source in sources.items() for name in _named(assets, by, source, SPRITE)]
     sprites = "\n".join(_inlined(name, _text(assets, name)) for name in dict.fromkeys(wanted))
     return Saved(script=script, style=style, sprites=sprites, policy=_policy(script, style))
 
@@ -72,28 +75,34 @@ def _modules(assets: Assets, name: str, *, above: tuple[str, ...]) -> Iterator[s
     """The module and all that it imports, each behind those it needs."""
     assert name not in above, f"modules that need each other: {above} {name}"
     for _, other in IMPORT.findall(_text(assets, name)):
-        yield from _modules(assets, other, above=(*above, name))
+        yield from _modules(assets, _beside(name, other), above=(*above, name))
     yield name
 
 
 def _wrapped(name: str, source: str) -> str:
     """The module as a function that gives its exports."""
     exports = ", ".join(EXPORT.findall(source))
-    drawn = SPRITE.sub(r"\1#\2\1", EXPORT.sub("", IMPORT.sub(_imported, source)))
-    body = LOADED.sub(r"new URL(files[\1\2\1])", drawn)
+    imported = IMPORT.sub(lambda found: _imported(name, found), source)
+    drawn = SPRITE.sub(lambda found: f"{found[1]}#{_beside(name, found[2])}{found[1]}", EXPORT.sub("", imported))
+    body = LOADED.sub(lambda found: f"new URL(files[{found[1]}{_beside(name, found[2])}{found[1]}])", drawn)
     return f'modules["{name}"] = (() => {{\n{body}\nreturn {{ {exports} }};\n}})();'
 
 
-def _imported(found: re.Match[str]) -> str:
+def _imported(by: str, found: re.Match[str]) -> str:
     names, module = found.groups()
-    return f'const {{{names.replace(" as ", ": ")}}} = modules["{module}"];' if names else ""
+    return f'const {{{names.replace(" as ", ": ")}}} = modules["{_beside(by, module)}"];' if names else ""
 
 
-def _named(assets: Assets, source: str, form: re.Pattern[str]) -> Iterator[str]:
+def _beside(by: str, address: str) -> str:
+    """The name of the file that a module means by a relative address."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(by), address))
+
+
+def _named(assets: Assets, by: str, source: str, form: re.Pattern[str]) -> Iterator[str]:
     """The files that a module names in that form; where a part of a name is chosen at run time, all that fit."""
     text = source if form is SPRITE else SPRITE.sub("", source)
     for _, name in form.findall(text):
-        yield from assets.matching(HOLE.sub("*", name))
+        yield from assets.matching(HOLE.sub("*", _beside(by, name)))
 
 
 def _data(assets: Assets, name: str) -> str:

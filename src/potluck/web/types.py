@@ -1,4 +1,4 @@
-"""`static/wire.d.ts`: the page's types, made from the structs of the wire.
+"""`static/core/wire.d.ts`: the page's types, made from the structs of the wire.
 
 `python -m potluck.web.types` writes the file; with `--check` it says by its exit code whether the file is current.
 """
@@ -12,7 +12,7 @@ from potluck.web.schemas import REF, components
 
 __all__ = ["main", "typescript"]
 
-TARGET: Final = Path(__file__).parent / "static" / "wire.d.ts"
+TARGET: Final = Path(__file__).parent / "static" / "core" / "wire.d.ts"
 SAID: Final = ("Screen", "ActTaken", "Failed")
 ASKED: Final = ("ActSent", "LanguageChosen")
 INPUTS: Final = (*ASKED, "Act", "OpenSession", "OpenTable", "SeatAsked", "Sit")

@@ -93,5 +93,5 @@ async def test_what_is_the_same_for_everybody_comes_compressed_where_it_may(stra
 
 
 def test_a_past_deal_is_drawn_with_every_sheet_that_draws_games_at_the_table() -> None:
-    table = set(re.findall(r'static\("([\w-]+\.css)"\)', (TEMPLATES / "table.html").read_text(encoding="utf-8")))
-    assert table - {"aids.css", "guide.css", "talk.css"} <= set(REPLAY_SHEETS)
+    table = set(re.findall(r'static\("([\w/-]+\.css)"\)', (TEMPLATES / "table.html").read_text(encoding="utf-8")))
+    assert table - {"help/aids.css", "help/guide.css", "chat/talk.css"} <= set(REPLAY_SHEETS)

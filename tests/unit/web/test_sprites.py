@@ -9,7 +9,7 @@ import pytest
 from potluck.cards import deck
 from tools.cards import SPRITE, sprite
 
-STATIC = SPRITE.parent
+STATIC = SPRITE.parent.parent
 WARDROBES = sorted(path.stem for path in (STATIC / "wardrobe").glob("*.svg") if path.stem != "common")
 
 
@@ -38,7 +38,7 @@ def test_a_sprite_keeps_to_the_policy_and_uses_only_what_there_is(path: Path) ->
 
 @pytest.mark.parametrize("who", WARDROBES)
 def test_a_wardrobe_holds_every_garment_that_the_page_dresses(who: str) -> None:
-    script = (STATIC / "wardrobe.mjs").read_text(encoding="utf-8")
+    script = (STATIC / "wardrobe" / "wardrobe.mjs").read_text(encoding="utf-8")
     found = re.search(
         rf'id: "{who}",\s*garments: list\("([^"]+)"\),\s*painted: list\("([^"]+)"\),\s*backs: list\("([^"]+)"\)', script
     )

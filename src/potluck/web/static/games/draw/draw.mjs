@@ -1,0 +1,172 @@
+/** What the draw alone has: dollars, a pot that a tie carried, the wardrobe, and acts that deserve a question. */
+
+import { sorted } from "../../pieces/cards.mjs";
+import { attr, find, h, icon, keyed, text } from "../../core/dom.mjs";
+import { swing } from "../../core/motion.mjs";
+import { offered } from "../offered.mjs";
+import { dress, niche, onHanger, PERSONAS } from "../../wardrobe/wardrobe.mjs";
+import { n, t } from "../../core/words.mjs";
+
+/** What is drawn for a garment of anybody, outermost first. */
+const GARMENTS = [
+  "coat",
+  "hat",
+  "scarf",
+  "gloves",
+  "waistcoat",
+  "coat",
+  "scarf",
+  "tie",
+  "belt",
+  "brooch",
+  "bracelet",
+  "watch",
+];
+const HAND = 5;
+/** How many kinds of hands, from the best, are made of all five cards or of groups: a straight and better. */
+const MADE = 5;
+
+const { money } = offered("draw");
+
+/** @type {import("../games.mjs").Drawing} */
+export const draw = {
+  terms: (view) => {
+    /** @type {[string, string][]} */
+    const terms = [[t("Ante"), money(view.ante)]];
+    if (view.carried) terms.push([t("From the tie before"), money(view.carried)]);
+    if (view.owed) terms.push([t("To pay"), money(view.owed)]);
+    return terms;
+  },
+  seat: (extras, { seat, words, at, table }) => {
+    const persona = PERSONAS[table.seats[at]?.persona ?? ""];
+    const about = { seat, names: words.wardrobe[at] ?? [], name: words.names[at] ?? "", persona };
+    keyed(extras, parts(seat, persona), {
+      key: String,
+      make: (part) => PARTS[part].make(),
+      update: (element, part) => PARTS[part].update(element, about),
+    });
+  },
+  playing,
+  rash,
+};
+
+/**
+ * @typedef {object} About
+ * @property {any} seat
+ * @property {readonly string[]} names
+ * @property {string} name
+ * @property {import("../../wardrobe/wardrobe.mjs").Persona | undefined} persona
+ */
+
+/** @satisfies {Record<string, {make: () => HTMLElement, update: (element: any, about: About) => void}>} */
+const PARTS = {
+  doll: { make: niche, update: doll },
+  wardrobe: { make: () => h("ul", { class: "wardrobe" }), update: wardrobe },
+  credits: {
+    make: () => h("p", { class: "mute" }),
+    update: (/** @type {Element} */ element, /** @type {About} */ { seat }) =>
+      text(element, n("{n} credit taken", "{n} credits taken", seat.credits)),
+  },
+};
+
+/**
+ * What a seat has beside its money. Who has no face has no dummy either: it would stand bare beside a full rail.
+ *
+ * @param {any} seat
+ * @param {About["persona"]} persona
+ * @returns {(keyof typeof PARTS)[]}
+ */
+function parts(seat, persona) {
+  /** @type {(keyof typeof PARTS)[]} */
+  const found = [];
+  if (seat.wardrobe.length) found.push(...(persona ? /** @type {const} */ (["doll"]) : []), "wardrobe");
+  if (seat.credits) found.push("credits");
+  return found;
+}
+
+/** @param {HTMLElement} figure @param {About} about */
+function doll(figure, { seat, names, name, persona }) {
+  dress(figure, persona, seat.wardrobe);
+  const worn = names.filter((_, at) => seat.wardrobe[at]?.where === "worn");
+  const told = worn.length
+    ? t("The dummy of {name} wears: {garments}", { name, garments: worn.join(", ") })
+    : t("The dummy of {name} wears nothing more", { name });
+  attr(figure, "aria-label", told);
+}
+
+/**
+ * Garments on the rail, outer to inner: worn, pawned or off, in words and in form.
+ *
+ * @param {HTMLElement} list
+ * @param {About} about
+ */
+function wardrobe(list, { seat, names, persona }) {
+  const where = /** @type {Record<string, string>} */ ({ worn: t("worn"), pawned: t("in pawn"), off: t("off") });
+  attr(list, "aria-label", t("Wardrobe"));
+  keyed(list, /** @type {{value: number, where: string}[]} */ (seat.wardrobe), {
+    key: (_, at) => String(at),
+    make: () => h("li", {}, h("span", { class: "garment" }), h("b"), h("small")),
+    update: (item, garment, at) => {
+      attr(item, "class", garment.where);
+      if (item.dataset.where !== garment.where) {
+        const known = item.dataset.where !== undefined;
+        item.dataset.where = garment.where;
+        const drawn = hung(persona, garment.where, at);
+        find(item, ".garment").replaceChildren(drawn);
+        if (known && garment.where === "pawned") swing(drawn);
+      }
+      text(find(item, "b"), names[at] ?? String(at + 1));
+      text(find(item, "small"), garment.where === "worn" ? money(garment.value) : (where[garment.where] ?? ""));
+      attr(item, "title", `${names[at] ?? ""}: ${where[garment.where]}, ${money(garment.value)}`);
+    },
+  });
+}
+
+/** What hangs on the rail for a garment. @param {About["persona"]} persona @param {string} where @param {number} at */
+function hung(persona, where, at) {
+  if (where === "pawned" && persona?.garments[at]) return onHanger(persona, at);
+  if (where === "pawned") return icon("hanger");
+  return icon(persona?.icons[at] ?? GARMENTS[at] ?? "hanger");
+}
+
+/**
+ * The cards that make the hand: those of one rank; all five where none are. They are told apart at a showdown.
+ *
+ * @param {readonly string[]} cards
+ */
+function playing(cards) {
+  const groups = cards.filter((card) => cards.filter((other) => other[0] === card[0]).length > 1);
+  return new Set(groups.length ? groups : cards);
+}
+
+/**
+ * The question that an act deserves before it is done; empty where there is none.
+ *
+ * @param {{kind: string, cards: readonly string[], amount: number}} act
+ * @param {any} screen
+ */
+function rash({ kind, cards, amount }, { view, words, seat }) {
+  const own = view.seats[seat];
+  if (kind === "pass" && !view.owed) return t("There is nothing to pay. Fold all the same?");
+  if (amount * 2 > own.cash && amount < own.cash) {
+    return t("That is more than half of your money: {amount} of {all}. Stake it?", {
+      amount: money(amount),
+      all: money(own.cash),
+    });
+  }
+  if (amount && amount >= own.cash) return t("That is all your money: {amount}. Stake it?", { amount: money(amount) });
+  if (!breaks({ cards, own: own.cards, words })) return "";
+  return t("You hold {hand}, and this breaks it up. Exchange all the same?", { hand: words.hands[seat] });
+}
+
+/**
+ * Whether throwing these takes something from a pair or better.
+ *
+ * @param {{cards: readonly string[], own: readonly string[], words: any}} what
+ */
+function breaks({ cards, own, words }) {
+  if (!cards.length || own.length !== HAND) return false;
+  const groups = playing(own);
+  if (groups.size < HAND) return sorted(cards).some((card) => groups.has(card));
+  return words.rung !== null && words.rung < MADE;
+}

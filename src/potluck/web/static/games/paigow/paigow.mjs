@@ -1,0 +1,208 @@
+/** What Pai Gow alone has: the house's cards, five and two as they stand, the warning before a foul, what settings cost. */
+
+import { cardText, face } from "../../pieces/cards.mjs";
+import { attr, find, h, keyed, text, unbroken } from "../../core/dom.mjs";
+import { draggable } from "./drag.mjs";
+import { get } from "../../core/http.mjs";
+import { withPips } from "../../pieces/pips.mjs";
+import { language, t } from "../../core/words.mjs";
+
+const BACKS = Array.from({ length: 7 }, () => "back");
+
+/** @type {import("../games.mjs").Drawing} */
+export const paigow = {
+  terms: (view) => [
+    [t("Deal"), `${view.deal} / ${view.deals}`],
+    [t("The house"), `${view.house < 0 ? "\u2212" : ""}$${Math.abs(view.house)}`],
+  ],
+  centre: (centre, { view }) => {
+    if (!view) return;
+    if (!centre.querySelector(".house")) {
+      centre.prepend(h("figure", { class: "house" }, h("div", { class: "laid" }), h("figcaption")));
+    }
+    const dealt = view.phase !== "betting" && view.phase !== "dealing";
+    const back = view.dealer.filter((/** @type {string} */ card) => !view.dealer_low.includes(card));
+    const laid = view.dealer_low.length ? [...inOrder(back), ...inOrder(view.dealer_low)] : dealt ? BACKS : [];
+    find(centre, ".house").hidden = laid.length === 0;
+    keyed(find(centre, ".house .laid"), laid, {
+      key: (_, at) => String(at),
+      make: () => h("span"),
+      update: (place, card) => {
+        if (place.dataset.card === card) return;
+        place.dataset.card = card;
+        place.replaceChildren(face(card));
+        attr(place, "class", view.dealer_low.includes(card) ? "low" : "");
+      },
+    });
+    text(find(centre, ".house figcaption"), t("The house"));
+  },
+  things: (panel, { screen, at }) => {
+    const seat = screen.view?.seats?.[at];
+    mark(panel, seat?.low ?? []);
+    if (at !== screen.seat || !panel.closest("potluck-table")) return;
+    const wells = panel.querySelector(".wells") ?? build(panel);
+    const setting = screen.words.picks.length > 0;
+    attr(wells, "class", `wells${setting ? "" : " idle"}`);
+    for (const element of wells.querySelectorAll("button")) element.hidden = !setting;
+    text(find(wells, ".as-house"), t("As the house would"));
+    text(find(wells, ".over"), t("Start over"));
+    draws.set(panel, () => tell(panel, screen));
+    tell(panel, screen);
+    review(find(panel, ".cost"), screen);
+  },
+  key: (key, { view }, dock) => {
+    if (key.toLowerCase() !== "r" || !view?.usual) return false;
+    const control = /** @type {import("../../table/amount.mjs").StakeControl | null} */ (dock.querySelector("stake-control[data-kind=bet]"));
+    control?.set(view.usual);
+    if (control) dock.pressed("bet");
+    return control !== null;
+  },
+  keys: () => [["R", t("bet as much as before")]],
+  rash: ({ kind, cards }, { view }) => (kind === "set" && fouls(view, cards) ? warning() : ""),
+};
+
+/** What draws the state of a panel's wells again, when a card was marked. @type {WeakMap<Element, () => void>} */
+const draws = new WeakMap();
+
+/** Elements that stay below the own hand: both hands by name, whether they are legal, two short cuts. @param {Element} panel */
+function build(panel) {
+  const hand = /** @type {import("../../pieces/cards.mjs").CardHand} */ (find(panel, "card-hand"));
+  const wells = h(
+    "div",
+    { class: "wells" },
+    h("p", { class: "five" }, h("span", { class: "caps" }), h("b")),
+    h("p", { class: "two" }, h("span", { class: "caps" }), h("b")),
+    h("p", { class: "legal", role: "status" }),
+    h("button", { type: "button", class: "btn as-house", click: () => asHouse(panel, hand) }),
+    h("button", { type: "button", class: "btn over", click: () => choose(hand, []) }),
+  );
+  find(panel, ".cards").append(wells, h("p", { class: "cost", role: "status", hidden: true }));
+  hand.addEventListener("pick", () => draws.get(panel)?.());
+  draggable(hand, {
+    may: () => hand.pickable.size > 0,
+    half: (x, under) => halfAt(hand, { x, under }),
+    aim: (half) => attr(panel, "data-aim", half),
+    drop: (card, to) => move(hand, card, to),
+  });
+  return wells;
+}
+
+/**
+ * Where a card would fall: in the half whose card or name lies there, else right or left of the last of the five.
+ *
+ * @param {import("../../pieces/cards.mjs").CardHand} hand
+ * @param {{x: number, under: Element | null}} at
+ * @returns {import("./drag.mjs").Half}
+ */
+function halfAt(hand, { x, under }) {
+  const place = /** @type {HTMLElement | null} */ (under?.closest(".place"));
+  if (place && hand.contains(place) && hand.picked.has(place.dataset.card ?? "")) return "two";
+  if (under?.closest(".wells .two")) return "two";
+  if (under?.closest(".wells .five")) return "five";
+  const five = [...hand.querySelectorAll(".place:not(.dragged)")].filter((one) => !one.querySelector(":checked"));
+  return x > Math.max(...five.map((one) => one.getBoundingClientRect().right)) ? "two" : "five";
+}
+
+/**
+ * Moves a card to a half; dropped on a card of the other half, or where two lie already, the two change places.
+ *
+ * @param {import("../../pieces/cards.mjs").CardHand} hand
+ * @param {string} card
+ * @param {{half: import("./drag.mjs").Half, x: number, onto: string | null}} to
+ */
+function move(hand, card, { half, x, onto }) {
+  const low = [...hand.picked];
+  const was = low.includes(card) ? "two" : "five";
+  if (was === "two" && onto && !low.includes(onto)) choose(hand, [...low.filter((one) => one !== card), onto]);
+  else if (was === "two" && half === "five") choose(hand, low.filter((one) => one !== card));
+  else if (was === "five" && half === "two") {
+    const gone = low.length < 2 ? null : onto && low.includes(onto) ? onto : nearest(hand, { low, x });
+    choose(hand, [...low.filter((one) => one !== gone), card]);
+  }
+}
+
+/** The card of those two that lies nearest. @param {Element} hand @param {{low: readonly string[], x: number}} about */
+function nearest(hand, { low, x }) {
+  const off = (/** @type {string} */ card) => {
+    const box = hand.querySelector(`.place[data-card="${CSS.escape(card)}"]`)?.getBoundingClientRect();
+    return box ? Math.abs(box.x + box.width / 2 - x) : Infinity;
+  };
+  return [...low].sort((a, b) => off(a) - off(b))[0];
+}
+
+/** What the own settings have cost, once a deal is over; asked for once a deal. @param {HTMLElement} told @param {any} screen */
+function review(told, { view, table }) {
+  const over = view?.phase === "over" && view.past.at(-1)?.low.length > 0;
+  const wanted = over ? `${view.past.length} ${view.over} ${language()}` : "";
+  if (told.dataset.of === wanted) return;
+  told.dataset.of = wanted;
+  told.hidden = true;
+  if (!wanted) return;
+  get(`/api/tables/${encodeURIComponent(table.id)}/review`).then(
+    ({ words }) => {
+      if (told.dataset.of !== wanted) return;
+      told.replaceChildren(...words.map((/** @type {string} */ line) => h("span", {}, ...withPips(line))));
+      told.hidden = words.length === 0;
+    },
+    () => {},
+  );
+}
+
+/** Marks what the house would, and has the Enter key set it. @param {Element} panel @param {import("../../pieces/cards.mjs").CardHand} hand */
+function asHouse(panel, hand) {
+  choose(hand, (/** @type {HTMLElement} */ (panel).dataset.house ?? "").split(" "));
+  /** @type {HTMLElement | null | undefined} */ (panel.closest("potluck-table")?.querySelector(".acts [data-kind=set]"))?.focus();
+}
+
+/** Marks just these cards. @param {import("../../pieces/cards.mjs").CardHand} hand @param {readonly string[]} cards */
+function choose(hand, cards) {
+  for (const input of hand.querySelectorAll("input")) {
+    if (!input.disabled && input.checked !== cards.includes(input.value)) input.click();
+  }
+}
+
+/** Both hands by name as they stand, and whether they are a foul. @param {Element} panel @param {any} screen */
+function tell(panel, { view, words }) {
+  const hand = /** @type {import("../../pieces/cards.mjs").CardHand} */ (find(panel, "card-hand"));
+  panel.setAttribute("data-house", (view?.suggested ?? []).join(" "));
+  const picked = [...hand.picked];
+  const made = words.picks.find((/** @type {string[]} */ [two]) => same((two ?? "").split(" "), picked));
+  const foul = fouls(view, picked);
+  text(find(panel, ".five .caps"), t("Five cards · high"));
+  text(find(panel, ".two .caps"), t("Two cards · low"));
+  text(find(panel, ".five b"), unbroken(made?.[1] ?? ""));
+  text(find(panel, ".two b"), made ? unbroken(made[2] ?? "") : picked.map(cardText).join(" "));
+  const legal = find(panel, ".legal");
+  attr(legal, "class", `legal${foul ? " foul" : made ? " fine" : ""}`);
+  const setting = words.picks.length > 0;
+  attr(panel, "data-low", setting ? picked.length : null);
+  text(legal, !setting ? "" : foul ? warning() : made ? t("Legal: the five beat the two.") : t("Choose two cards for the low hand."));
+}
+
+function warning() {
+  return t("A foul: the two outrank the five. You would lose your bet.");
+}
+
+/** The two cards that are set lie apart. @param {Element} panel @param {readonly string[]} low */
+function mark(panel, low) {
+  for (const place of panel.querySelectorAll(".place")) {
+    place.classList.toggle("low", low.includes(/** @type {HTMLElement} */ (place).dataset.card ?? ""));
+  }
+}
+
+/** Whether those two cards would be a foul. @param {any} view @param {readonly string[]} cards */
+function fouls(view, cards) {
+  return (view?.fouls ?? []).some((/** @type {string[]} */ pair) => same(pair, cards));
+}
+
+/** @param {readonly string[]} one @param {readonly string[]} other */
+function same(one, other) {
+  return one.length === other.length && one.every((card) => other.includes(card));
+}
+
+/** As a hand is held: pairs and more first, then the highest; the joker before the aces. @param {readonly string[]} cards */
+function inOrder(cards) {
+  const rank = (/** @type {string} */ card) => "XAKQJT98765432".indexOf(card[0] ?? "");
+  const alike = (/** @type {string} */ card) => cards.filter((one) => one[0] === card[0]).length;
+  return [...cards].sort((a, b) => alike(b) - alike(a) || rank(a) - rank(b));
+}

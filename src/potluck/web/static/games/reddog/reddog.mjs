@@ -1,0 +1,124 @@
+/** What Red Dog alone has: the deck, the card that is turned against a bet, and a board of the cards that were seen. */
+
+import { cardText, face, pip } from "../../pieces/cards.mjs";
+import { attr, find, h, keyed, text } from "../../core/dom.mjs";
+import { n, t } from "../../core/words.mjs";
+
+const FLIP = 400;
+const REST = 250;
+const SUITS = ["s", "h", "d", "c"];
+const RANKS = [..."AKQJT98765432"];
+const CALM = matchMedia("(prefers-reduced-motion: reduce)");
+const BOARD = "reddog.board";
+
+/** @type {import("../games.mjs").Drawing} */
+export const reddog = {
+  pot: () => t("Pool"),
+  shares: () => ({ half: t("½ pool"), pot: t("pool"), twice: t("2× pool"), all: t("Shares of the pool") }),
+  terms: (view) => [[t("Round"), `${view.round} / ${view.rounds}`]],
+  centre: (centre, { view, words }) => {
+    if (!view) return;
+    if (!centre.querySelector(".turned")) build(centre);
+    text(find(centre, ".deck figcaption"), n("Deck, {n} card", "Deck, {n} cards", view.deck));
+    const last = lastTurned(view);
+    lay(find(centre, ".turned"), last?.card ?? "");
+    text(
+      find(centre, ".turned figcaption"),
+      last ? t("Turned for {name}", { name: words.names[last.seat] }) : t("Nothing turned yet"),
+    );
+    const others = view.actor !== null && view.actor !== view.seat && !view.outcome && centre.closest("potluck-table");
+    find(centre, ".skip").hidden = !others;
+    text(find(centre, ".skip"), t("Skip"));
+    drawBoard(find(felt(centre), ".board"), seen(view));
+  },
+  prelude: (table, next, current) => {
+    const card = freshCard(next?.view, current?.view);
+    if (!card || CALM.matches) return null;
+    return { ms: FLIP + REST, begin: () => flip(find(table, ".centre .turned"), card) };
+  },
+};
+
+/** @typedef {{type: string, seat: number, card: string}} Entry */
+
+/** The card that was turned last in this deal, and for whom. @param {any} view @returns {Entry | undefined} */
+function lastTurned(view) {
+  return view.story.findLast((/** @type {Entry} */ entry) => entry.type === "turned_up");
+}
+
+/** The card that is turned in the next view and not in this one. @param {any} next @param {any} current */
+function freshCard(next, current) {
+  if (!next?.turned?.length) return null;
+  const known = current?.deal === next.deal ? current.turned.length : 0;
+  return next.turned.length > known ? next.turned.at(-1) : null;
+}
+
+/** Elements that stay: deck and turned card at both sides of the pool, then the board. @param {Element} centre */
+function build(centre) {
+  centre.prepend(h("figure", { class: "deck" }, face("back"), h("figcaption")));
+  find(centre, ".pot").after(
+    h("figure", { class: "turned" }, h("span", { class: "slot" }), h("figcaption", { "aria-live": "polite" })),
+  );
+  const skip = () => centre.dispatchEvent(new CustomEvent("skip", { bubbles: true }));
+  centre.append(h("button", { type: "button", class: "btn skip", hidden: true, click: skip }));
+  find(felt(centre), ".sheet h2").after(board());
+}
+
+/** The card as it lies; nothing: an empty place. @param {HTMLElement} figure @param {string} card */
+function lay(figure, card) {
+  if (figure.dataset.card === card) return;
+  figure.dataset.card = card;
+  figure.classList.remove("flipping");
+  find(figure, ".slot").replaceChildren(...(card ? [face(card)] : []));
+}
+
+/** The card turns over where it lies. @param {HTMLElement} figure @param {string} card */
+function flip(figure, card) {
+  lay(figure, card);
+  figure.classList.add("flipping");
+}
+
+/** The whole table. @param {Element} centre @returns {Element} */
+function felt(centre) {
+  return centre.closest(".felt") ?? centre;
+}
+
+/** The board, closed or open as it was left. */
+function board() {
+  const element = h("details", { class: "board" }, h("summary"), h("ul"));
+  element.open = localStorage.getItem(BOARD) === "open";
+  element.addEventListener("toggle", () => localStorage.setItem(BOARD, element.open ? "open" : "closed"));
+  return element;
+}
+
+/** All that the viewer has seen in this deal: turned, shown, and his own hand. @param {any} view */
+function seen(view) {
+  return new Set([...view.turned, ...view.seats.flatMap((/** @type {any} */ seat) => seat.cards)]);
+}
+
+/**
+ * One line a suit: what has been seen is struck out, so that what can still come stands there.
+ *
+ * @param {HTMLElement} element
+ * @param {ReadonlySet<string>} cards
+ */
+function drawBoard(element, cards) {
+  text(find(element, "summary"), t("Cards seen"));
+  keyed(find(element, "ul"), SUITS, {
+    key: (suit) => suit,
+    make: (suit) => h("li", {}, pip(`A${suit}`), h("ol")),
+    update: (line, suit) =>
+      keyed(
+        find(line, "ol"),
+        RANKS.map((rank) => rank + suit),
+        {
+          key: (card) => card,
+          make: (card) => h("li", {}, cardText(card).slice(0, -1)),
+          update: (item, card) => {
+            attr(item, "class", cards.has(card) ? "gone" : null);
+            attr(item, "aria-hidden", cards.has(card) ? null : "true");
+            attr(item, "aria-label", cards.has(card) ? cardText(card) : null);
+          },
+        },
+      ),
+  });
+}

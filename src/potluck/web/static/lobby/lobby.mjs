@@ -1,0 +1,340 @@
+/** The lobby: a table in one click, every option behind another, and the tables that still wait. `<potluck-lobby>` */
+
+import { picture } from "../games/art.mjs";
+import { find, h, icon, keyed, text } from "../core/dom.mjs";
+import { get, greet, trying } from "../core/http.mjs";
+import { languageSwitch } from "../parts/languages.mjs";
+import { offered } from "../games/offered.mjs";
+import { fitting, openingDialog, opponents, openTable, strengthOf, usualOthers } from "../seating/opening.mjs";
+import { at, differences, put, Segment } from "../parts/options.mjs";
+import { startGuide } from "../seating/seating.mjs";
+import { settingsDialog } from "../parts/settings-form.mjs";
+import { THEME, toolButton } from "../parts/tools.mjs";
+import { language, speak, t } from "../core/words.mjs";
+
+/** @typedef {import("../core/wire.d.ts").GameInfo} GameInfo */
+/** @typedef {import("../core/wire.d.ts").Listed} Listed */
+
+class PotluckLobby extends HTMLElement {
+  settings = settingsDialog();
+
+  connectedCallback() {
+    this.append(
+      h(
+        "header",
+        { class: "bar" },
+        h("a", { class: "brand", href: "/", "aria-label": "Potluck" }, icon("brand"), h("span", {}, "Potluck")),
+        h("a", { class: "btn aid push", href: "/me" }),
+        h(
+          "div",
+          { class: "tools" },
+          languageSwitch((code) => this.speak(code)),
+          toolButton(THEME),
+          toolButton({
+            name: "settings",
+            label: () => t("Settings"),
+            drawn: () => "settings",
+            click: () => this.settings.open(),
+          }),
+        ),
+      ),
+      h(
+        "main",
+        { class: "lobby" },
+        h(
+          "section",
+          { class: "hello" },
+          h("div", {}, h("h1"), h("p")),
+          h("div", { class: "resume", hidden: true }, tables("own"), tables("free")),
+        ),
+        h("section", { class: "tiles" }),
+        h("footer", { class: "foot" }),
+      ),
+      h("p", { class: "toast", role: "status", "aria-live": "polite", hidden: true }),
+      this.settings.element,
+    );
+    this.trying(() => this.draw(language()));
+  }
+
+  /** @param {string} code */
+  speak(code) {
+    return this.trying(async () => {
+      await this.draw(code);
+      await greet();
+      history.replaceState(null, "", location.pathname);
+    });
+  }
+
+  /** Fetches all words and draws them. @param {string} code */
+  async draw(code) {
+    await speak(code);
+    const [games, tables] = await Promise.all([get("/api/games"), get("/api/tables").catch(() => [])]);
+    if (language() !== code) return; // another was chosen meanwhile, and is drawn by itself
+    text(find(this, ".hello h1"), t("Good evening. The tables are free."));
+    text(
+      find(this, ".hello p"),
+      t("Games from old rule sheets. No account, no real money, and every deal can be checked."),
+    );
+    text(find(this, ".aid"), t("My record"));
+    this.drawTables(tables);
+    const chosen = new Map(
+      [...this.querySelectorAll("game-tile")].map((tile) => [tile.id, /** @type {GameTile} */ (tile).chosen()]),
+    );
+    find(this, ".tiles").setAttribute("aria-label", t("Games"));
+    find(this, ".tiles").replaceChildren(...games.map((/** @type {GameInfo} */ game) => tile(game, chosen)));
+    this.drawFoot(games);
+    this.think();
+  }
+
+  /** Who would suit the visitor, where he has ended a match in this browser. */
+  async think() {
+    if (localStorage.played) (await import("../record/thought.mjs")).onTiles(this);
+  }
+
+  /** Tables that run: the viewer's own, and those where somebody waits for company. @param {readonly Listed[]} tables */
+  drawTables(tables) {
+    const running = tables.filter(({ over }) => !over);
+    const own = running.filter(({ seat }) => seat !== null);
+    const free = running.filter(({ seat, started }) => seat === null && !started);
+    find(this, ".resume").hidden = own.length + free.length === 0;
+    this.drawList(find(this, ".resume .own"), t("Your tables"), own);
+    this.drawList(find(this, ".resume .free"), t("Tables with a free seat"), free);
+  }
+
+  /** @param {HTMLElement} section @param {string} heading @param {readonly Listed[]} tables */
+  drawList(section, heading, tables) {
+    section.hidden = tables.length === 0;
+    text(find(section, "h2"), heading);
+    keyed(find(section, "ul"), tables, {
+      key: ({ id }) => id,
+      make: ({ id }) => h("li", {}, h("a", { class: "btn", href: `/t/${id}` }, h("span"), h("small"))),
+      update: (line, table) => {
+        text(find(line, "span"), named(table));
+        text(find(line, "small"), standing(table));
+      },
+    });
+  }
+
+  /** @param {readonly GameInfo[]} games */
+  drawFoot(games) {
+    const rules = games.map(({ name, title }) =>
+      h("a", { href: `/rules/${name}` }, t("Rules: {game}", { game: title })),
+    );
+    find(this, ".foot").replaceChildren(
+      ...rules,
+      h("a", { href: "/api/openapi.json" }, t("For your own bot: the HTTP door")),
+    );
+  }
+
+  /** @param {() => Promise<unknown>} action */
+  trying(action) {
+    return trying(action, (message) => this.complain(message));
+  }
+
+  /** @param {string} message */
+  complain(message) {
+    const toast = find(this, ".toast");
+    text(toast, message);
+    toast.hidden = false;
+  }
+}
+
+/** A list of tables, empty. @param {string} whose */
+function tables(whose) {
+  return h("section", { class: whose }, h("h2"), h("ul"));
+}
+
+/** The game and who plays with the viewer. @param {Listed} table */
+function named({ title, seats, seat }) {
+  const others = seats
+    .filter((_, place) => place !== seat)
+    .map(({ name }) => name)
+    .filter(Boolean);
+  return others.length ? `${title}: ${others.join(", ")}` : title;
+}
+
+/** @param {Listed} table */
+function standing({ deal, yours, started, seat }) {
+  if (!started) return seat === null ? t("a seat is free") : t("waiting for company");
+  const words = deal === null ? "" : t("Deal {n}", { n: deal });
+  return yours ? `${words} · ${t("your turn")}` : words;
+}
+
+/** A game with its quick choices. */
+class GameTile extends HTMLElement {
+  /** @type {{field: import("../core/wire.d.ts").FieldInfo, segment: Segment}[]} options that stand on the tile */
+  quick = [];
+
+  /** @param {GameInfo} game @param {{preset: string, options: import("../parts/options.mjs").Tree, rival: string} | undefined} chosen */
+  show(game, chosen) {
+    this.game = game;
+    this.id = `game-${game.name}`;
+    this.className = `tile ${offered(game.name).felt}`;
+    const presets = game.presets.map(
+      ({ name, title, options }) => /** @type {const} */ ([name, title, startMoney(game, options)]),
+    );
+    this.preset = new Segment(`${this.id}-preset`, t("Preset"), presets);
+    this.preset.value = chosen?.preset ?? game.presets[0]?.name ?? "";
+    this.quick = game.fields.filter((field) => offered(game.name).quick?.includes(field.path) ?? isQuick(field)).map((field) => this.segment(field, chosen?.options));
+    this.rival = this.opponent(game, chosen?.rival);
+    this.opening = openingDialog(game, () => this.chosen());
+    const choices = h(
+      "div",
+      { class: "choices" },
+      h(
+        "div",
+        { class: "titled" },
+        h("h2", {}, game.title),
+        this.rival ? h("label", { class: "rival" }, h("span", { class: "caps" }, t("Opponent")), this.rival) : "",
+      ),
+      h("p", { class: "about" }, game.about),
+      h("p", { class: "strength", hidden: true }),
+      h("p", { class: "thought", hidden: true }),
+      this.preset.element,
+      h(
+        "div",
+        { class: "quick" },
+        ...this.quick.map(({ field, segment }) => labelled(field.label, segment)),
+      ),
+      h("p", { class: "fault", role: "alert", hidden: true }),
+      h(
+        "div",
+        { class: "row" },
+        this.play(),
+        h("button", { type: "button", class: "btn", click: () => this.opening?.open() }, t("Opponent and rules…")),
+        game.guided ? this.lesson() : "",
+      ),
+    );
+    this.replaceChildren(h("div", { class: "art", "aria-hidden": "true" }), choices, this.opening.element);
+    this.drawArt();
+  }
+
+  /** The picture of the game, with who is chosen. */
+  drawArt() {
+    const name = this.game?.name ?? "";
+    find(this, ".art").replaceChildren(picture(name, this.rival?.value ?? ""));
+    this.drawStrength();
+  }
+
+  /** How strong is who is chosen; and the thought of another, unless it is that one. */
+  drawStrength() {
+    const rival = this.rival?.value ?? "";
+    const strength = this.game ? strengthOf(this.game, rival) : "";
+    const [line, thought] = [find(this, ".strength"), find(this, ".thought")];
+    text(line, strength);
+    line.hidden = !strength;
+    thought.hidden = (thought.dataset.bot ?? rival) === rival;
+  }
+
+  /**
+   * The choice of who plays against one; none where nobody of the house plays.
+   *
+   * @param {GameInfo} game
+   * @param {string} [wanted]
+   */
+  opponent(game, wanted = "") {
+    if (!game.personas.length) return undefined;
+    const known = opponents(game);
+    const listed = known.map(([value, caption]) => h("option", { value }, caption));
+    const select = h("select", { change: () => this.drawArt() }, ...listed);
+    select.value = known.some(([who]) => who === wanted) ? wanted : (known[0]?.[0] ?? "");
+    return select;
+  }
+
+  /** @param {import("../core/wire.d.ts").FieldInfo} field @param {import("../parts/options.mjs").Tree} [options] */
+  segment(field, options) {
+    const choices = field.choices.map(
+      (value, place) => /** @type {const} */ ([String(value), field.captions[place] ?? String(value)]),
+    );
+    const segment = new Segment(`${this.id}-${field.path}`, field.label, choices);
+    const usual = offered(this.game?.name ?? "").profile?.(language()) ?? {};
+    segment.value = String((options && at(options, field.path)) ?? at(usual, field.path) ?? field.default);
+    return { field, segment };
+  }
+
+  play() {
+    const play = h("button", { type: "button", class: "btn main" }, t("Play at once"));
+    play.addEventListener("click", async () => {
+      play.disabled = true;
+      const game = /** @type {GameInfo} */ (this.game);
+      const open = () => this.playAtOnce(game);
+      localStorage.known = "yes";
+      await trying(open, (message) => {
+        this.refused(message);
+        play.disabled = false;
+      });
+    });
+    return play;
+  }
+
+  /** The guided deal; who has not been here before is shown it beside the other. */
+  lesson() {
+    const fresh = localStorage.known === undefined;
+    const button = h("button", { type: "button", class: fresh ? "btn lesson" : "link lesson" }, t("Show me how"));
+    button.addEventListener("click", () => {
+      const game = /** @type {GameInfo} */ (this.game);
+      localStorage.known = "yes";
+      return trying(() => startGuide(game.name), (message) => this.refused(message));
+    });
+    return button;
+  }
+
+  /** @param {string} message */
+  refused(message) {
+    const fault = find(this, ".choices > .fault");
+    text(fault, message);
+    fault.hidden = false;
+  }
+
+  /** Against who is chosen here, by the options that fit. @param {GameInfo} game */
+  playAtOnce(game) {
+    const others = this.rival ? [this.rival.value] : usualOthers(game);
+    const { preset, options } = this.chosen();
+    const usual = this.rival ? fitting(game, others) : {};
+    return openTable(game, { preset, options: { ...usual, ...options }, others });
+  }
+
+  /** What is chosen here: who plays, the preset, and what differs from it. */
+  chosen() {
+    const game = /** @type {GameInfo} */ (this.game);
+    const preset = this.preset?.value ?? "";
+    const base = game.presets.find(({ name }) => name === preset)?.options ?? {};
+    const tree = structuredClone(base);
+    for (const { field, segment } of this.quick) {
+      const value = field.choices.find((one) => String(one) === segment.value);
+      if (value !== undefined) put(tree, field.path, value);
+    }
+    const fields = this.quick.map(({ field }) => field);
+    return { preset, options: differences(fields, tree, base), rival: this.rival?.value ?? "" };
+  }
+}
+
+/**
+ * Options of the first level with few choices: those stand on the tile.
+ *
+ * @param {import("../core/wire.d.ts").FieldInfo} field
+ */
+function isQuick({ kind, path, choices }) {
+  return kind === "choice" && !path.includes(".") && choices.length <= 3;
+}
+
+/** @param {string} label @param {Segment} segment */
+function labelled(label, segment) {
+  return h("div", { class: "labelled" }, h("span", { class: "caps", "aria-hidden": "true" }, label), segment.element);
+}
+
+/** @param {GameInfo} game @param {Record<string, any>} options */
+function startMoney(game, options) {
+  const start = at(options, "money.start");
+  return typeof start === "number" ? offered(game.name).money(start) : "";
+}
+
+/** @param {GameInfo} game @param {ReadonlyMap<string, any>} chosen */
+function tile(game, chosen) {
+  const element = /** @type {GameTile} */ (document.createElement("game-tile"));
+  element.show(game, chosen.get(`game-${game.name}`));
+  return element;
+}
+
+customElements.define("game-tile", GameTile);
+customElements.define("potluck-lobby", PotluckLobby);

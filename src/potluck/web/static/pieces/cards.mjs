@@ -1,0 +1,254 @@
+/** Cards as drawings, and a hand of them: `<card-hand>`. Cards are text: `As`, `Td`, `Xr`. */
+
+import { attr, drawing, find, h, icon, keyed, text } from "../core/dom.mjs";
+import { deal, landed, moving, thrown, turn } from "../core/motion.mjs";
+import { settings } from "../core/settings.mjs";
+import { t } from "../core/words.mjs";
+
+const SPRITE = new URL("cards.svg", import.meta.url).pathname;
+const BOX = "0 0 100 140";
+const RANKS = "23456789TJQKA";
+const SUITS = new Map(Object.entries({ s: "♠", h: "♥", d: "♦", c: "♣" }));
+
+/** A card for people: `10♦`. @param {string} card */
+export function cardText(card) {
+  const [rank = "", suit = ""] = card;
+  return rank === "X" ? t("joker") : (rank === "T" ? "10" : rank) + (SUITS.get(suit) ?? suit);
+}
+
+/** Whether a thing that is offered is a card. @param {unknown} thing */
+export function isCard(thing) {
+  return typeof thing === "string" && /^([2-9TJQKA][cdhs]|X[rb])$/.test(thing);
+}
+
+/** Small screens take the faces with large indices, and whoever chose them. */
+const SMALL = matchMedia("(max-width: 700px), (max-height: 500px)");
+
+/** The drawing of a card in the sprite. @param {string} card @param {boolean} [small] whether it is drawn small */
+function symbol(card, small = false) {
+  const large = small || SMALL.matches || settings().index === "large";
+  return large && card !== "back" && !card.startsWith("X") ? `${card}-L` : card;
+}
+
+SMALL.addEventListener("change", redrawn);
+document.addEventListener("settings", redrawn);
+
+/** Every card on the page takes the face that is wanted now. */
+function redrawn() {
+  for (const svg of /** @type {NodeListOf<SVGElement>} */ (document.querySelectorAll(".card[data-card]"))) {
+    show(svg, svg.dataset.card ?? "back");
+  }
+}
+
+/** @param {SVGElement} svg @param {string} card */
+function show(svg, card) {
+  svg.querySelector("use")?.setAttribute("href", `${SPRITE}#${symbol(card, "small" in svg.dataset)}`);
+}
+
+/** The face of a card that is drawn small, with large indices on any screen. @param {string} card */
+function smallFace(card) {
+  const svg = face(card);
+  svg.dataset.small = "";
+  show(svg, card);
+  return svg;
+}
+
+/** The face of a card; `back` is its back. @param {string} card */
+export function face(card) {
+  const svg = drawing(SPRITE, BOX, symbol(card));
+  svg.dataset.card = card;
+  svg.setAttribute("class", `card ${card === "back" || card === "Xb" ? "s" : card === "Xr" ? "h" : card[1]}`);
+  if (card === "back") return svg;
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", cardText(card));
+  svg.removeAttribute("aria-hidden");
+  return svg;
+}
+
+/** A small suit sign beside a rank, as in a sentence. @param {string} card */
+export function pip(card) {
+  const suit = card[1] ?? "";
+  const sign = drawing(SPRITE, "-10 -10 20 20", `p${suit}`);
+  sign.setAttribute("class", `pip ${suit}`);
+  const rank = card.startsWith("T") ? "10" : (card[0] ?? "");
+  return h("span", { class: "mini", role: "img", "aria-label": cardText(card) }, rank, sign);
+}
+
+/** Cards as a player sorts them: most of a kind first, then the highest. @param {readonly string[]} cards */
+export function sorted(cards) {
+  const rank = (/** @type {string} */ card) => RANKS.indexOf(card[0] ?? "");
+  const alike = (/** @type {string} */ card) => cards.filter((other) => other[0] === card[0]).length;
+  return [...cards].sort((a, b) => alike(b) - alike(a) || rank(b) - rank(a) || a.localeCompare(b));
+}
+
+/**
+ * The places of a hand: a card that stays keeps its place, new ones come where old ones went.
+ *
+ * @param {readonly string[]} places
+ * @param {readonly string[]} cards
+ */
+export function placed(places, cards) {
+  const fresh = sorted(cards.filter((card) => !places.includes(card)));
+  if (places.length !== cards.length || fresh.length === cards.length) return sorted(cards);
+  return places.map((card) => (cards.includes(card) ? card : /** @type {string} */ (fresh.shift())));
+}
+
+/**
+ * A hand. Cards that may be picked are checkboxes, reached by click, Tab and the keys 1-9; tells `pick` at each change.
+ */
+export class CardHand extends HTMLElement {
+  constructor() {
+    super();
+    /** @type {readonly string[]} */
+    this.places = [];
+    /** @type {Set<string>} */
+    this.picked = new Set();
+    /** @type {ReadonlySet<string>} */
+    this.pickable = new Set();
+    this.dealt = -1;
+    this.small = false;
+    /** @type {ReadonlySet<string>} */
+    this.up = new Set();
+    /** @type {number | null} */
+    this.threw = null;
+    this.addEventListener("change", (event) => this.changed(/** @type {HTMLInputElement} */ (event.target)));
+  }
+
+  /**
+   * @param {object} hand
+   * @param {readonly string[]} hand.cards those that are seen
+   * @param {number} hand.held how many there are
+   * @param {readonly string[]} [hand.pickable]
+   * @param {readonly string[]} [hand.up] those that lie face up; beside others they are marked, and come last
+   * @param {ReadonlySet<string>} [hand.playing] at a showdown: the cards that make the hand; all others lie idle
+   * @param {number} [hand.deal] cards of another deal are new, also where they look alike
+   * @param {number | null} [hand.threw] how many were exchanged: so many backs are new
+   * @param {boolean} [hand.small] whether they are drawn small, so that large indices are needed
+   */
+  show({ cards, held, pickable = [], up = [], playing = new Set(), deal: number = 0, threw = null, small = false }) {
+    this.small = small;
+    const before = this.dealt === number ? this.places : [];
+    this.dealt = number;
+    this.up = new Set(up.length < cards.length ? up : []);
+    this.places = cards.length ? this.laid(before, cards) : Array.from({ length: held }, () => "back");
+    const unseen = this.threw === threw || cards.length ? 0 : (threw ?? 0);
+    this.threw = threw;
+    this.arriving = this.places.map((card, at) =>
+      before.length && at < unseen ? "exchanged" : arrival(before, card, at),
+    );
+    this.playing = playing;
+    this.pickable = new Set(pickable);
+    for (const card of this.picked) if (!this.pickable.has(card)) this.picked.delete(card);
+    this.className = `hand${cards.length ? "" : " backs"}`;
+    keyed(this, this.places, {
+      key: (_, at) => String(at),
+      make: () => place(),
+      update: (element, card, at) => this.fill(element, card, at),
+    });
+  }
+
+  /** What only its holder sees, then what all see as it came. @param {readonly string[]} before @param {readonly string[]} cards */
+  laid(before, cards) {
+    const hidden = (/** @type {string} */ card) => !this.up.has(card);
+    return [...placed(before.filter(hidden), cards.filter(hidden)), ...this.up];
+  }
+
+  /**
+   * How the card at a place comes there: dealt, in place of one that was thrown, or turned where it lay.
+   *
+   * @param {HTMLElement} element
+   * @param {string} card
+   * @param {number} at
+   */
+  arrive(element, card, at) {
+    const how = this.arriving?.[at];
+    if (!how || !moving()) return;
+    const svg = /** @type {SVGElement} */ (element.querySelector(".card"));
+    const order = (this.arriving ?? []).slice(0, at).filter((one) => one === how).length;
+    if (how === "exchanged") {
+      const old = face("back");
+      old.classList.add("gone");
+      element.append(old);
+      thrown(old, order);
+    }
+    if (how !== "turned") deal(svg, order);
+    if (card === "back") return;
+    show(svg, "back");
+    const many = (this.arriving ?? []).filter((one) => one === how).length;
+    turn(svg, (how === "turned" ? 0 : landed(many)) + order * 90, () => show(svg, svg.dataset.card ?? card));
+  }
+
+  /** Marks or unmarks the card at a place, 0-based; says whether it could. @param {number} at */
+  toggle(at) {
+    const input = this.querySelectorAll("input")[at];
+    if (!input || input.disabled) return false;
+    input.click();
+    input.focus();
+    return true;
+  }
+
+  /**
+   * @param {HTMLElement} element
+   * @param {string} card
+   * @param {number} at
+   */
+  fill(element, card, at) {
+    const lies = find(element, ".card");
+    if (element.dataset.card !== card || "small" in lies.dataset !== this.small) {
+      element.dataset.card = card;
+      lies.replaceWith(this.small ? smallFace(card) : face(card));
+    }
+    const up = this.up.has(card);
+    if (card !== "back") attr(find(element, ".card"), "aria-label", up ? t("{card}, face up", { card: cardText(card) }) : cardText(card));
+    this.arrive(element, card, at);
+    const input = /** @type {HTMLInputElement} */ (element.querySelector("input"));
+    const may = this.pickable.has(card);
+    input.disabled = input.hidden = !may;
+    input.value = card;
+    input.checked = this.picked.has(card);
+    attr(input, "aria-label", may ? cardText(card) : null);
+    attr(input, "aria-keyshortcuts", may ? String(at + 1) : null);
+    const shown = this.playing?.size ? (this.playing.has(card) ? " plays" : " idle") : "";
+    attr(element, "class", `place${may ? " may" : ""}${up ? " up" : ""}${shown}`);
+  }
+
+  /** @param {HTMLInputElement} input */
+  changed(input) {
+    if (input.checked) this.picked.add(input.value);
+    else this.picked.delete(input.value);
+    this.dispatchEvent(new CustomEvent("pick", { bubbles: true }));
+  }
+}
+
+/**
+ * How a card comes to its place.
+ *
+ * @param {readonly string[]} before what lay there in the same deal
+ * @param {string} card
+ * @param {number} at
+ */
+function arrival(before, card, at) {
+  if (before.length === 0) return "dealt";
+  if (before[at] === card || (card !== "back" && before.includes(card))) return "";
+  return before[at] === "back" ? "turned" : "exchanged";
+}
+
+function place() {
+  const input = h("input", { type: "checkbox", disabled: true, hidden: true });
+  return h(
+    "label",
+    { class: "place" },
+    input,
+    face("back"),
+    h("span", { class: "tab", "aria-hidden": "true" }, icon("swap")),
+    h("span", { class: "seen", title: t("The others see this card"), "aria-hidden": "true" }, icon("eye")),
+  );
+}
+
+customElements.define("card-hand", CardHand);
+
+/** Words for cards in a row: `K♣ 7♦`. @param {Element} element @param {readonly string[]} cards */
+export function cardRow(element, cards) {
+  if (cards.every((card) => card.startsWith("X"))) text(element, cards.map(cardText).join(" "));
+  else element.replaceChildren(...cards.map(pip));
+}

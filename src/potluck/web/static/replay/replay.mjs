@@ -1,0 +1,346 @@
+/**
+ * A deal step by step, forwards and back: `<potluck-replay data-table="id" data-deal="3">`. In a file that was saved
+ * the deal and the sentences stand in the document itself, and nothing is fetched.
+ */
+
+import { attr, find, h, icon, keyed, text } from "../core/dom.mjs";
+import { drawingOf } from "../games/games.mjs";
+import { offered } from "../games/offered.mjs";
+import { get, post } from "../core/http.mjs";
+import { drawMiddle, middle } from "../table/middle.mjs";
+import { drawOthers, drawSeat, seatPanel, whenTurned } from "../table/seat.mjs";
+import { language, learn, n, speak, t } from "../core/words.mjs";
+
+/** @typedef {import("../core/wire.d.ts").FrameInfo} Frame */
+/** @typedef {import("../core/wire.d.ts").ReplayInfo} Replay */
+
+/** Milliseconds that a step is seen while the deal plays by itself. */
+const STEP = 1400;
+
+/** What stands in a saved document under that name; null on the server's own page. @param {string} name */
+function kept(name) {
+  const element = document.getElementById(`kept-${name}`);
+  return element ? JSON.parse(element.textContent ?? "null") : null;
+}
+
+class PotluckReplay extends HTMLElement {
+  constructor() {
+    super();
+    /** @type {Replay | null} */
+    this.replay = null;
+    this.at = 0;
+    this.open = false;
+    this.timer = 0;
+  }
+
+  async connectedCallback() {
+    const sentences = kept("words");
+    if (sentences) learn(language(), sentences);
+    else await speak(language());
+    this.saved = sentences !== null;
+    try {
+      this.replay = kept("deal") ?? (await get(this.path));
+    } catch (refusal) {
+      this.replaceChildren(h("main", { class: "alone paper" }, h("p", {}, /** @type {Error} */ (refusal).message)));
+      return;
+    }
+    this.build();
+    document.addEventListener("keydown", (event) => this.key(event));
+    whenTurned(() => this.show(this.at));
+    const asked = Number.parseInt(location.hash.slice(1), 10);
+    this.show(Number.isNaN(asked) ? 0 : asked - 1);
+  }
+
+  get path() {
+    return `/api/tables/${encodeURIComponent(this.dataset.table ?? "")}/deals/${this.dataset.deal}?lang=${language()}`;
+  }
+
+  get frames() {
+    return this.replay?.frames ?? [];
+  }
+
+  /** The address of a deal of this table. @param {number} deal */
+  address(deal) {
+    return `/t/${encodeURIComponent(this.dataset.table ?? "")}/deal/${deal}`;
+  }
+
+  build() {
+    const replay = /** @type {Replay} */ (this.replay);
+    document.title = `${named(this.frames[0]?.table.game ?? "", replay.deal)} · Potluck`;
+    this.replaceChildren(
+      h(
+        "header",
+        { class: "bar" },
+        this.saved
+          ? h("span", { class: "brand" }, icon("brand"), h("span", {}, "Potluck"))
+          : h("a", { class: "brand", href: "/" }, icon("brand"), h("span", {}, "Potluck")),
+        h("h1"),
+        ...(this.saved ? [] : this.links(replay)),
+      ),
+      h(
+        "main",
+        { class: "felt replay" },
+        h("div", { class: "others" }),
+        middle(),
+        h("div", { class: "mine" }, seatPanel()),
+        h(
+          "aside",
+          { class: "sheet paper" },
+          h("h2", {}, t("Step by step")),
+          h("p", { class: "help odds" }),
+          h("ol", { class: "log steps" }),
+          ...(this.saved ? [] : [this.files(replay)]),
+        ),
+        this.controls(replay),
+      ),
+    );
+    attr(find(this, ".sheet"), "aria-label", t("Step by step"));
+  }
+
+  /** @param {Replay} replay */
+  links({ deal, deals }) {
+    /** @type {(caption: string, sign: string | Node, href: string) => HTMLElement} */
+    const link = (caption, sign, href) =>
+      h(
+        "a",
+        { class: "btn small", href, title: caption },
+        h("span", { class: "words" }, caption),
+        h("span", { class: "sign", "aria-hidden": "true" }, sign),
+      );
+    return [
+      ...(deal > 1 ? [link(t("Deal before"), "‹", this.address(deal - 1))] : []),
+      ...(deal < deals ? [link(t("Next deal"), "›", this.address(deal + 1))] : []),
+      link(t("To the table"), icon("seat"), `/t/${encodeURIComponent(this.dataset.table ?? "")}`),
+    ];
+  }
+
+  /** What the deal can be taken along as. @param {Replay} replay */
+  files({ deal, hand }) {
+    const path = `/api/tables/${encodeURIComponent(this.dataset.table ?? "")}/deals/${deal}/hand?lang=${language()}`;
+    return h(
+      "p",
+      { class: "files" },
+      h("a", { class: "link", "data-file": "html", href: `${this.address(deal)}.html`, download: "" }, t("Save as one file")),
+      ...(hand
+        ? [h("a", { class: "link", "data-file": hand, href: path, download: "" }, t("Save the hand history (.{ending})", { ending: hand }))]
+        : []),
+    );
+  }
+
+  /** @param {Replay} replay */
+  controls({ opened, frames, practice }) {
+    /** @type {(name: string, caption: string, sign: string, click: () => void) => HTMLElement} */
+    const button = (name, caption, sign, click) =>
+      h("button", { type: "button", class: "btn", "data-step": name, "aria-label": caption, title: caption, click }, sign);
+    const slider = h("input", {
+      type: "range",
+      min: "0",
+      max: String(Math.max(frames.length - 1, 0)),
+      "aria-label": t("Step"),
+      input: () => this.show(Number(slider.value)),
+    });
+    const cards = h("input", { type: "checkbox", change: () => this.lay(cards.checked) });
+    const seen = frames.some((frame) => frame.hidden.length > 0);
+    return h(
+      "div",
+      { class: "reach steering" },
+      h(
+        "div",
+        { class: "choices" },
+        h("p", { class: "prompt", role: "status" }),
+        ...(opened && seen ? [h("label", { class: "check" }, cards, t("Show all cards"))] : []),
+        ...(practice && !this.saved
+          ? [h("button", { type: "button", class: "link", "data-step": "again", hidden: true, click: () => this.again() }, t("Try again from here"))]
+          : []),
+      ),
+      slider,
+      h(
+        "div",
+        { class: "acts" },
+        button("first", t("To the beginning"), "⇤", () => this.show(0)),
+        button("back", t("One step back"), "←", () => this.step(-1)),
+        h("button", { type: "button", class: "btn main", "data-step": "play", click: () => this.play() }),
+        button("on", t("One step on"), "→", () => this.step(1)),
+        button("last", t("To the end"), "⇥", () => this.show(frames.length - 1)),
+      ),
+    );
+  }
+
+  /** Shows that step, 0-based; one that is not there is the nearest. @param {number} at */
+  show(at) {
+    const replay = /** @type {Replay} */ (this.replay);
+    this.at = Math.max(0, Math.min(at, this.frames.length - 1));
+    const frame = this.frames[this.at];
+    if (!frame) return;
+    const screen = this.open ? ended(frame) : asSeen(ended(frame));
+    const { words, table, seat } = screen;
+    document.body.className = `at-table ${offered(table.game).felt} game-${table.game}`;
+    text(find(this, "h1"), `${words.title} · ${named(table.game, replay.deal)}`);
+    drawOthers(find(this, ".others"), screen);
+    find(this, ".mine").hidden = seat === null;
+    if (seat !== null) drawSeat(find(this, ".mine .seat"), screen, seat);
+    drawMiddle(find(this, ".centre"), screen);
+    this.drawChances(frame);
+    this.drawSteps(words);
+    this.drawControls(words);
+    if (!this.saved) history.replaceState(null, "", `#${this.at + 1}`);
+  }
+
+  /** What each hand had of the pot at this step, as far as it may be known now. @param {Frame} frame */
+  drawChances({ chances }) {
+    for (const panel of /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll(".seat"))) {
+      const share = chances?.shares[Number(panel.dataset.seat)] ?? null;
+      const label = panel.querySelector(".chance") ?? find(panel, ".who").appendChild(chanceLabel());
+      text(find(label, ".words"), share === null ? "" : t("chance {share}", { share: percent(share) }));
+      text(find(label, ".sign"), share === null ? "" : percent(share));
+    }
+    text(find(this, ".odds"), chances ? method(chances) : "");
+  }
+
+  /** The whole story; each line goes to its step. @param {Frame["words"]} words what has been told so far */
+  drawSteps(words) {
+    const told = words.story.length;
+    keyed(find(this, ".steps"), this.frames.at(-1)?.words.story ?? [], {
+      key: (_, line) => String(line),
+      make: () => h("li", {}, h("button", { type: "button", class: "link" })),
+      update: (item, said, line) => {
+        const button = find(item, "button");
+        text(button, said);
+        button.onclick = () => this.show(this.frames.findIndex((frame) => frame.words.story.length > line));
+        attr(item, "class", line < told ? "" : "ahead");
+        attr(button, "aria-current", line === told - 1 ? "step" : null);
+      },
+    });
+    const list = find(this, ".steps");
+    const current = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
+    if (current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
+  }
+
+  /** @param {Frame["words"]} words */
+  drawControls(words) {
+    const last = this.frames.length - 1;
+    const slider = find(this, "input[type=range]");
+    slider.value = String(this.at);
+    const said = words.story.at(-1) ?? words.prompt;
+    attr(slider, "aria-valuetext", t("Step {n} of {all}: {said}", { n: this.at + 1, all: last + 1, said }));
+    text(find(this, ".prompt"), `${this.at + 1}/${last + 1} · ${said}`);
+    for (const [name, off] of /** @type {const} */ ([
+      ["first", this.at === 0],
+      ["back", this.at === 0],
+      ["on", this.at === last],
+      ["last", this.at === last],
+    ])) {
+      attr(find(this, `[data-step=${name}]`), "aria-disabled", off ? "true" : null);
+    }
+    const again = /** @type {HTMLElement | null} */ (this.querySelector("[data-step=again]"));
+    if (again) again.hidden = !this.mayAgain();
+    text(find(this, "[data-step=play]"), this.timer ? t("Pause") : t("Play the deal"));
+  }
+
+  /** Whether the decision that is shown can be made again: it is the viewer's own. */
+  mayAgain() {
+    const replay = /** @type {Replay} */ (this.replay);
+    const frame = this.frames[this.at];
+    const view = /** @type {any} */ (frame && ended(frame).view);
+    return !this.saved && replay.practice === true && replay.seat !== null && view?.actor === replay.seat;
+  }
+
+  /** Goes to a table at which that decision is made again. */
+  async again() {
+    const path = `/api/tables/${encodeURIComponent(this.dataset.table ?? "")}/practice?lang=${language()}`;
+    try {
+      const { id } = await post(path, { turn: this.frames[this.at]?.turn });
+      location.href = `/t/${id}`;
+    } catch (refusal) {
+      text(find(this, ".prompt"), /** @type {Error} */ (refusal).message);
+    }
+  }
+
+  /** @param {number} by */
+  step(by) {
+    this.stop();
+    this.show(this.at + by);
+  }
+
+  /** Whether the others' cards are shown that were not seen then. @param {boolean} open */
+  lay(open) {
+    this.open = open;
+    this.show(this.at);
+  }
+
+  /** Plays the deal by itself from here, from its beginning where it has ended; or stops that. */
+  play() {
+    if (this.timer) return this.step(0);
+    if (this.at === this.frames.length - 1) this.show(0);
+    this.timer = setInterval(() => {
+      if (this.at < this.frames.length - 1) this.show(this.at + 1);
+      if (this.at === this.frames.length - 1) this.step(0);
+    }, STEP);
+    this.show(this.at);
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.timer = 0;
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target instanceof HTMLInputElement) return;
+    /** @type {Record<string, () => void>} */
+    const does = {
+      ArrowLeft: () => this.step(-1),
+      ArrowRight: () => this.step(1),
+      Home: () => this.step(-this.at),
+      End: () => this.step(this.frames.length),
+    };
+    const act = does[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+}
+
+/** The heading of a deal. @param {string} game @param {number} deal */
+function named(game, deal) {
+  return drawingOf(game).deal?.(deal) ?? t("Deal {n}", { n: deal });
+}
+
+/** A chance in words, and for small screens as a figure alone. */
+function chanceLabel() {
+  return h("p", { class: "chance" }, h("span", { class: "words" }), h("span", { class: "sign", "aria-hidden": "true" }));
+}
+
+/** A share as a percentage. @param {number} share @param {number} [digits] */
+function percent(share, digits = 0) {
+  return new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: digits }).format(share);
+}
+
+/** How the chances of a step were found. @param {NonNullable<Frame["chances"]>} chances */
+function method({ exact, ways, margin, hidden }) {
+  const all = new Intl.NumberFormat(language()).format(ways);
+  const found = exact
+    ? t("Chances, if nobody folds: exact; ways counted: {all}.", { all })
+    : t("Chances, if nobody folds: sampled; deals tried: {all}, at most ± {margin} (95 %).", { all, margin: percent(margin, 1) });
+  const unseen = n("{n} hidden hand counts as any cards.", "{n} hidden hands count as any cards.", hidden);
+  return hidden ? `${found} ${unseen}` : found;
+}
+
+/** A step in which nobody is to act where the deal is over. @param {Frame} frame @returns {Frame} */
+function ended(frame) {
+  const view = /** @type {any} */ (frame.view);
+  return view?.outcome ? { ...frame, view: { ...view, actor: null } } : frame;
+}
+
+/** A step without the cards that were not seen then. @param {Frame} frame @returns {Frame} */
+function asSeen(frame) {
+  const hidden = new Set(frame.hidden);
+  const view = /** @type {any} */ (frame.view);
+  const seats = view?.seats?.map((/** @type {any} */ seat, /** @type {number} */ at) =>
+    hidden.has(at) ? { ...seat, cards: [] } : seat,
+  );
+  const hands = frame.words.hands.map((hand, at) => (hidden.has(at) ? null : hand));
+  return { ...frame, view: view && { ...view, seats }, words: { ...frame.words, hands } };
+}
+
+customElements.define("potluck-replay", PotluckReplay);

@@ -1,0 +1,97 @@
+/** Who plays at this table: the seats, the link that invites, and for the host bots that come and go. A dialog. */
+
+import { dialog } from "../parts/dialogs.mjs";
+import { h } from "../core/dom.mjs";
+import { get, post } from "../core/http.mjs";
+import { looksOn } from "./onlooking.mjs";
+import { inviting, nameField, takeSeat } from "./seating.mjs";
+import { t } from "../core/words.mjs";
+
+/**
+ * @param {object} does
+ * @param {string} does.path of the table
+ * @param {() => any} does.screen what is seen now
+ * @param {(work: () => Promise<any>) => Promise<unknown>} does.ask does it, and says why where it was refused; a fresh screen is drawn
+ */
+export function companyDialog({ path, screen, ask }) {
+  const box = dialog("company", (body, element) => {
+    const { table, seat } = screen();
+    const mine = looksOn(screen()) ? null : table.seats[seat];
+    const done = (/** @type {string} */ address, /** @type {object} */ wish) => async () => {
+      await ask(() => post(`${path}${address}`, wish));
+      if (element.open) box.open();
+    };
+    const free = !table.over && table.seats.some((/** @type {any} */ one) => one.free);
+    const comes = !mine && free;
+    const name = nameField(seat === null ? "" : table.seats[seat].name);
+    const sit = async (/** @type {number} */ at) => {
+      await ask(() => takeSeat(path, at, name.value));
+      if (!looksOn(screen())) element.close();
+    };
+    const rows = table.seats.map((/** @type {any} */ one, /** @type {number} */ at) => {
+      const can = comes ? seatFor(one, () => sit(at)) : changes(one, at, { host: mine?.host && !table.over, table, done });
+      return h("li", {}, h("span", {}, called(screen(), at)), ...can);
+    });
+    body.replaceChildren(...(comes ? [h("label", {}, t("Your name"), name)] : []), h("ol", { class: "company" }, ...rows));
+    if (mine?.host && !table.started && free && !spares(table)) {
+      body.append(h("p", { class: "help" }, t("This match begins when every seat is taken: wait, or put bots there.")));
+    } else if (mine?.host && !table.started && free) {
+      body.append(h("button", { type: "button", class: "btn main", click: done("/begin", {}) }, t("Begin with those who are here")));
+    }
+    if (mine && !table.started) {
+      body.append(h("button", { type: "button", class: "btn", click: done("/leave", {}) }, t("Stand up")));
+    }
+    if (free) body.append(...inviting(table.started ? t("A seat is free.") : t("Waiting for company")));
+    return t("Who plays here");
+  });
+  return box;
+}
+
+/** Whether the match may begin without those who have not come. @param {any} table */
+function spares({ game, seats, options }) {
+  return game === "poker" && seats.length > 2 && !options.tournament?.play;
+}
+
+/** Who sits there, in words. @param {any} screen @param {number} at */
+function called({ table, words, seat }, at) {
+  const one = table.seats[at];
+  if (one.free) return t("Seat {number}: free", { number: at + 1 });
+  const name = at === seat ? one.name || words.names[at] : words.names[at];
+  const what = one.leaving ? t("is leaving") : one.host ? t("host") : one.kind === "bot" ? t("bot") : "";
+  return what ? `${name} · ${what}` : name;
+}
+
+/** A free seat, for who has none. @param {any} one @param {() => void} sit */
+function seatFor({ free }, sit) {
+  return free ? [h("button", { type: "button", class: "btn", click: sit }, t("Sit down"))] : [];
+}
+
+/**
+ * What the host may change about a seat.
+ *
+ * @param {any} one
+ * @param {number} at
+ * @param {{host: boolean, table: any, done: (address: string, wish: object) => () => Promise<void>}} about
+ */
+function changes(one, at, { host, table, done }) {
+  if (!host) return [];
+  if (one.free) return [bots(table.game, (wish) => done(`/seats/${at}/bot`, wish)())];
+  if (one.kind !== "bot" || one.leaving || (table.started && table.game !== "poker")) return [];
+  const label = t("Send {name} away", { name: one.name || one.bot });
+  return [h("button", { type: "button", class: "btn", "aria-label": label, click: done(`/seats/${at}/free`, {}) }, t("Send away"))];
+}
+
+/** A list of bots and a button that puts the chosen one there. @param {string} game @param {(wish: object) => void} put */
+function bots(game, put) {
+  const list = h("select", { "aria-label": t("Bot for this seat") });
+  const button = h("button", { type: "button", class: "btn", disabled: true, click: () => put({ bot: list.value }) }, t("Put here"));
+  get("/api/games").then(
+    (games) => {
+      const found = games.find((/** @type {any} */ one) => one.name === game)?.bots ?? [];
+      list.replaceChildren(...found.map((/** @type {any} */ bot) => h("option", { value: bot.name }, bot.title)));
+      button.disabled = found.length === 0;
+    },
+    () => {},
+  );
+  return h("span", { class: "put" }, list, button);
+}

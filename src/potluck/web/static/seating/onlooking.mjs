@@ -1,0 +1,49 @@
+/** Who only looks on, with a seat of his own or without: his screen may be that of a deal which is over, while another is played. */
+
+import { t } from "../core/words.mjs";
+
+/** Persons at a table from whom on others see its deals when they are over. */
+const COMPANY = 2;
+
+/** Whether the viewer plays no part: he has no seat, or has left or lost the one he had. @param {any} screen */
+export function looksOn({ view, seat }) {
+  return seat === null || departed(view?.seats?.[seat]);
+}
+
+/**
+ * The screen without what is no longer so: of a deal that is over nobody is to act and no time runs, and who plays no
+ * more is not asked for anything.
+ *
+ * @param {any} screen
+ */
+export function asWatched(screen) {
+  const { view, words, seat } = screen;
+  if (!view || view.over || !looksOn(screen)) return screen;
+  const past = screen.late || apart(screen);
+  const over = past && view.outcome;
+  const notices = past && !screen.late ? [...(words.notices ?? []), t("Others play here. You see each deal once it is over.")] : words.notices;
+  return {
+    ...screen,
+    view: over ? { ...view, actor: null } : view,
+    clock: past ? null : screen.clock,
+    words: { ...words, notices, prompt: seat === null ? words.prompt : farewell(screen) },
+  };
+}
+
+/** Whether that seat plays no more; `folded` means the whole match where a seat tells apart that it has left. @param {any} seat */
+function departed(seat) {
+  return Boolean(seat?.gone || (seat && "left" in seat && (seat.left || seat.folded)));
+}
+
+/** Whether the deal in which the viewer left is over: the next one is not for him to see until it is. @param {any} screen */
+function apart({ view, table, seat }) {
+  const persons = table.seats.filter((/** @type {any} */ one) => one.kind === "person" && one.taken);
+  return Boolean(seat !== null && view.seats[seat].gone && view.outcome && persons.length >= COMPANY);
+}
+
+/** @param {any} screen */
+function farewell({ view, table, seat }) {
+  const left = view.seats[seat].left || table.seats[seat].leaving;
+  const told = view.story?.some((/** @type {any} */ one) => one.type === "left" && one.seat === seat);
+  return left || told ? t("You have stood up.") : t("You no longer play here.");
+}

@@ -1,0 +1,251 @@
+/** Opening a table: who plays, by which options. The dialog behind a game's tile, and the one click beside it. */
+
+import { dialog } from "../parts/dialogs.mjs";
+import { find, h, text } from "../core/dom.mjs";
+import { greet, post, Refusal } from "../core/http.mjs";
+import { offered } from "../games/offered.mjs";
+import { ownSeed } from "../audit/seeds.mjs";
+import { OwnVariant } from "./own.mjs";
+import { at, differences, OptionsForm, put, Segment } from "../parts/options.mjs";
+import { nameField } from "./seating.mjs";
+import { t } from "../core/words.mjs";
+
+/** @typedef {import("../core/wire.d.ts").GameInfo} GameInfo */
+/** @typedef {import("../parts/options.mjs").Tree} Tree */
+
+const PERSON = "person";
+
+/**
+ * Opens a table, sits down in its first seat, and goes there.
+ *
+ * @param {GameInfo} game
+ * @param {object} asked
+ * @param {string} asked.preset
+ * @param {Tree} asked.options
+ * @param {readonly string[]} asked.others for each other seat somebody of the house, the name of a bot, or `person`
+ * @param {string} [asked.name]
+ * @param {boolean} [asked.listed] whether everybody finds it while a seat is free
+ * @param {string} [asked.clock] how much time persons have among themselves
+ */
+export async function openTable(game, { preset, options, others, name, listed = false, clock = "off" }) {
+  await greet(name ? { name } : {});
+  const seats = [{ kind: PERSON }, ...others.map((who, place) => seatAsked(game, who, place))];
+  const { id } = await post("/api/tables", { game: game.name, preset, options, seats, listed, clock });
+  await post(`/api/tables/${id}/seats/0`, { name: name ?? "", seed: ownSeed(id, 1) });
+  const pace = new URLSearchParams(location.search).get("pace");
+  location.href = `/t/${id}${pace === null ? "" : `?pace=${encodeURIComponent(pace)}`}`;
+}
+
+/**
+ * Who sits opposite when nothing is chosen: the house's first, or else a bot, or persons where there is none.
+ *
+ * @param {GameInfo} game
+ */
+export function usualOthers(game) {
+  const count = offered(game.name).usual ?? game.seats[0];
+  return Array.from({ length: count - 1 }, () => game.personas[0]?.id ?? game.bots[0]?.name ?? PERSON);
+}
+
+/**
+ * Those of the ladder first, from below; all others stay as they were.
+ *
+ * @param {{rung: number}} one
+ * @param {{rung: number}} other
+ */
+function byRung({ rung: one }, { rung: other }) {
+  return one && other ? one - other : Number(!one) - Number(!other);
+}
+
+/**
+ * Who can be chosen for a seat: those of the house, then the bots.
+ *
+ * @param {GameInfo} game
+ * @returns {(readonly [who: string, caption: string, small?: string])[]}
+ */
+export function opponents(game) {
+  return [
+    ...game.personas.map(({ id, name, trade, strength }) => /** @type {const} */ ([id, name, joined(trade, strength)])),
+    ...[...game.bots].sort(byRung).map(({ name, title, strength }) => /** @type {const} */ ([name, title, strength])),
+  ];
+}
+
+/** How strong somebody of the house or a bot is, in words; empty where nobody measured. @param {GameInfo} game @param {string} who */
+export function strengthOf(game, who) {
+  const found = game.personas.find(({ id }) => id === who) ?? game.bots.find(({ name }) => name === who);
+  return found?.strength ?? "";
+}
+
+/**
+ * Options that differ with who plays. Who was measured plays as he was measured.
+ *
+ * @param {GameInfo} game @param {readonly string[]} others @returns {Tree}
+ */
+export function fitting(game, others) {
+  const isPersona = (/** @type {string} */ who) => game.personas.some(({ id }) => id === who);
+  if (others.every((who) => who === PERSON)) return offered(game.name).between ?? { open_deals: false };
+  return others.some((who) => isPersona(who) || strengthOf(game, who)) ? {} : (offered(game.name).plain ?? {});
+}
+
+/** @param {string[]} parts */
+function joined(...parts) {
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** @param {GameInfo} game @param {string} who @param {number} place */
+function seatAsked(game, who, place) {
+  if (who === PERSON) return { kind: PERSON };
+  if (game.personas.some(({ id }) => id === who)) return { kind: "bot", persona: who };
+  const { opponents: named, company } = offered(game.name);
+  return { kind: "bot", bot: who, ...(company?.[place % company.length] ?? named?.[who]) };
+}
+
+/**
+ * The dialog in which everything can be chosen.
+ *
+ * @param {GameInfo} game
+ * @param {() => {preset: string, options: Tree, rival: string}} start
+ */
+export function openingDialog(game, start) {
+  return dialog("opening", (body) => {
+    body.replaceChildren(new Opening(game, start()).element);
+    return t("A table of {game}", { game: game.title });
+  });
+}
+
+class Opening {
+  /** @param {GameInfo} game @param {{preset: string, options: Tree, rival: string}} start */
+  constructor(game, start) {
+    this.game = game;
+    this.form = new OptionsForm(game.fields, (chosen) => [
+      ...(offered(game.name).idle?.(chosen) ?? []),
+      ...(this.own?.written ? ["variant"] : []),
+    ]);
+    const presets = game.presets.map(({ name, title }) => /** @type {const} */ ([name, title]));
+    this.preset = new Segment("opening-preset", t("Preset"), presets, () => this.refill());
+    this.preset.value = start.preset;
+    this.name = nameField();
+    this.listed = new Segment("opening-listed", t("Who may take a free seat"), [
+      ["no", t("whoever has the link")],
+      ["yes", t("everybody here")],
+    ]);
+    this.listed.value = "no";
+    this.clock = new Segment("opening-clock", t("Clock"), [
+      ["off", t("no clock")],
+      ["calm", t("calm clock"), t("30 s, reserve 90 s")],
+      ["brisk", t("brisk clock"), t("15 s, reserve 45 s")],
+    ]);
+    this.clock.value = "off";
+    this.own = offered(game.name).own ? new OwnVariant(() => this.form.offer()) : null;
+    this.about = h("p", { class: "help" });
+    this.seats = h("div", { class: "seats" });
+    this.fault = h("p", { class: "fault", role: "alert", hidden: true });
+    this.count = offered(game.name).usual ?? game.seats[0];
+    this.element = h(
+      "form",
+      { submit: (/** @type {Event} */ event) => this.submit(event), input: () => this.form.fault("", "") },
+      h(
+        "fieldset",
+        {},
+        h("legend", {}, t("Who plays")),
+        this.howMany(),
+        this.seats,
+        this.listed.element,
+        this.clock.element,
+        h("label", { class: "option" }, h("span", { class: "name" }, t("Your name")), this.name),
+      ),
+      h("fieldset", {}, h("legend", {}, t("Preset")), this.preset.element, this.about),
+      this.form.element,
+      this.own?.element ?? "",
+      this.fault,
+      h("div", { class: "finish" }, h("button", { class: "btn main" }, t("Open the table"))),
+    );
+    this.seat(start.rival);
+    this.refill(start.options);
+  }
+
+  /** How many seats, where that can be chosen. */
+  howMany() {
+    const [least, most] = this.game.seats;
+    if (least === most) return "";
+    const counts = Array.from({ length: most - least + 1 }, (_, step) => String(least + step));
+    const segment = new Segment(
+      "opening-seats",
+      t("Seats"),
+      counts.map((count) => [count, count]),
+      (count) => {
+        this.count = Number(count);
+        this.seat();
+      },
+    );
+    segment.value = String(this.count);
+    return segment.element;
+  }
+
+  /** One row of choices for each other seat. @param {string} [rival] who is chosen for the first of them */
+  seat(rival = "") {
+    const kinds = [
+      ...opponents(this.game),
+      /** @type {const} */ ([PERSON, t("Another person")]),
+    ];
+    this.others = Array.from({ length: this.count - 1 }, (_, step) => {
+      const segment = new Segment(`opening-seat-${step}`, t("Seat {n}", { n: step + 2 }), kinds, () => this.refill());
+      const chosen = step === 0 && kinds.some(([who]) => who === rival) ? rival : (kinds[0]?.[0] ?? PERSON);
+      segment.value = chosen;
+      return segment;
+    });
+    this.seats.replaceChildren(...this.others.map(({ element }) => element));
+  }
+
+  /** The options of the preset, as they are usual among those who play. @param {Tree} [over] */
+  refill(over = {}) {
+    const preset = this.game.presets.find(({ name }) => name === this.preset.value);
+    text(this.about, preset?.about ?? "");
+    this.form.set(preset?.options ?? {});
+    const company = this.others?.some(({ value }) => value === PERSON) ?? false;
+    this.listed.element.hidden = this.clock.element.hidden = !company;
+    this.form.set(this.fitting());
+    this.form.set(over);
+  }
+
+  /** @returns {Tree} */
+  fitting() {
+    const between = fitting(this.game, this.others?.map(({ value }) => value) ?? []);
+    /** @type {Tree} */
+    const known = {};
+    for (const { path } of this.game.fields) if (at(between, path) !== undefined) put(known, path, at(between, path));
+    return known;
+  }
+
+  /** @param {Event} event */
+  async submit(event) {
+    event.preventDefault();
+    const preset = this.preset.value;
+    const base = this.game.presets.find(({ name }) => name === preset)?.options ?? {};
+    const options = differences(this.game.fields, this.form.read(), base);
+    try {
+      const own = (await this.own?.read()) ?? null;
+      if (own && this.form.read().choice.play) put(options, "choice.own", [own]);
+      else if (own) put(options, "custom", own);
+      await openTable(this.game, {
+        preset,
+        options,
+        others: (this.others ?? []).map(({ value }) => value),
+        name: this.name.value,
+        listed: this.listed.value === "yes",
+        clock: this.clock.element.hidden ? "off" : this.clock.value,
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (!this.own?.refused) this.refused(error);
+    }
+  }
+
+  /** @param {Refusal} error */
+  refused(error) {
+    const path = String(error.detail.path ?? "");
+    const shown = this.form.fault(path, error.message);
+    this.fault.hidden = shown;
+    text(this.fault, shown ? "" : error.message);
+    if (!shown) find(this.element, ".finish button").focus();
+  }
+}

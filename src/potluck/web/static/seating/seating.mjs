@@ -1,0 +1,139 @@
+/** What stands on the table before a match and after it: a free seat, an invitation, another match. */
+
+import { h, text } from "../core/dom.mjs";
+import { offered } from "../games/offered.mjs";
+import { get, greet, post } from "../core/http.mjs";
+import { looksOn } from "./onlooking.mjs";
+import { ownSeed } from "../audit/seeds.mjs";
+import { language, t } from "../core/words.mjs";
+
+const NAME = 24;
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** A field for the viewer's name; it is remembered here, for the next table. @param {string} [former] the one he had here */
+export function nameField(former = "") {
+  const input = h("input", { type: "text", maxLength: NAME, autocomplete: "nickname", value: former || (localStorage.name ?? "") });
+  input.addEventListener("change", () => (localStorage.name = input.value));
+  return input;
+}
+
+/**
+ * What the box on the table says in this state of the seats; null where there is nothing to say.
+ *
+ * @param {any} screen
+ * @returns {{state: "sit" | "invite", free: number} | null}
+ */
+export function seatingOf(screen) {
+  const { view, table } = screen;
+  const stands = looksOn(screen);
+  const free = table.seats.findIndex((/** @type {any} */ one) => one.free);
+  if (free < 0 || table.over || (view && !stands)) return null;
+  return { state: stands ? "sit" : "invite", free };
+}
+
+/**
+ * A free seat, and what is played there.
+ *
+ * @param {(name: string) => void} sit
+ * @param {() => void} rules
+ * @param {string} [former] the name that he had here
+ */
+export function sitting(sit, rules, former) {
+  const name = nameField(former);
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    sit(name.value);
+  };
+  const label = h("label", {}, t("Your name"), name);
+  return [
+    h("h2", {}, t("A seat is free.")),
+    h("form", { submit }, label, h("button", { class: "btn main" }, t("Sit down"))),
+    h("button", { type: "button", class: "link", click: rules }, t("Rules of this table")),
+  ];
+}
+
+/** Takes a seat; gives the fresh screen. @param {string} path @param {number} at @param {string} name */
+export async function takeSeat(path, at, name) {
+  await greet({ name });
+  return post(`${path}/seats/${at}`, { name, seed: ownSeed(path.split("/").at(-1) ?? "", 1) });
+}
+
+/** The invitation, with its link. @param {string} heading */
+export function inviting(heading) {
+  const link = h("input", { type: "text", readOnly: true, value: location.origin + location.pathname });
+  link.addEventListener("focus", () => link.select());
+  const button = h("button", { type: "button", class: "btn" }, t("Copy the link"));
+  button.addEventListener("click", async () => {
+    link.focus();
+    if (await copied(link)) text(button, t("Link copied"));
+  });
+  return [
+    h("h2", {}, heading),
+    h("label", {}, t("Send this link to whom you want to play with:"), link),
+    ...onlyHere(),
+    button,
+  ];
+}
+
+/** A warning where the page came from this computer by an address that means each computer itself. */
+function onlyHere() {
+  if (!LOOPBACK.has(location.hostname)) return [];
+  return [h("p", { class: "mute" }, t("This link opens on this computer only. To play with others start the room with --lan."))];
+}
+
+/**
+ * Copies what is marked in a field; says whether it could be done. Pages that come from another machine of the house
+ * have no clipboard but the old command.
+ *
+ * @param {HTMLInputElement} field
+ */
+async function copied(field) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    return document.execCommand("copy");
+  }
+}
+
+/**
+ * After the match: the same once more, or back; above them room for a thought.
+ *
+ * @param {() => void} again
+ */
+export function after(again) {
+  return [
+    h("p", { class: "thought mute", role: "status", hidden: true }),
+    h("button", { type: "button", class: "btn main", "data-kind": "again", click: again }, t("Play again")),
+    h("a", { class: "btn", href: "/" }, t("To the lobby")),
+  ];
+}
+
+/** Opens the guided deal of a game and goes there. @param {string} game */
+export async function startGuide(game) {
+  await greet();
+  const { id } = await post("/api/guides", { game });
+  location.href = `/t/${id}${location.search}`;
+}
+
+/** Opens a table of the game as it is usual here, and goes there. @param {any} screen */
+export async function playUsual({ table }) {
+  const { fitting, openTable, usualOthers } = await import("./opening.mjs");
+  const games = await get("/api/games");
+  const game = games.find((/** @type {any} */ { name }) => name === table.game);
+  const others = usualOthers(game);
+  const options = { ...fitting(game, others), ...offered(game.name).profile?.(language()) };
+  await openTable(game, { preset: game.presets[0].name, options, others });
+}
+
+/** Opens a table like this one, or finds the one that another of those who sat here has opened, and goes there. @param {any} screen */
+export async function playAgain({ table, seat }) {
+  const seats = table.seats.map((/** @type {any} */ { kind, name, gender, bot, persona }) =>
+    kind === "bot" ? { kind, name, gender, bot, persona } : { kind },
+  );
+  const after = table.over && seat !== null ? table.id : undefined;
+  const { id } = await post("/api/tables", { game: table.game, options: table.options, seats, clock: table.clock, after });
+  const place = seat ?? 0;
+  await post(`/api/tables/${id}/seats/${place}`, { name: table.seats[place].name, seed: ownSeed(id, 1) });
+  location.href = `/t/${id}${location.search}`;
+}

@@ -1,0 +1,77 @@
+/** Whose time runs, and how much is left: figures beside a name, without haste; the last seconds of one's own are said. */
+
+import { attr, h, icon, text } from "../core/dom.mjs";
+import { t } from "../core/words.mjs";
+
+const SECOND = 1000;
+/** Milliseconds before the end of the own time at which that is said. */
+const SOON = 10_000;
+
+/** A place for it beside a name. */
+export function clockFace() {
+  return h("span", { class: "clock", hidden: true, "aria-hidden": "true" }, icon("clock"), h("span"));
+}
+
+/** @typedef {{seat: number, left: number, bank: number}} Left */
+
+export class Clock {
+  /** @param {HTMLElement} page where the seats are, and a polite region `.ticking` */
+  constructor(page) {
+    this.page = page;
+    /** @type {Left | null} */
+    this.running = null;
+    this.mine = false;
+    this.turn = -1;
+    this.since = 0;
+    this.said = "";
+    setInterval(() => this.running && this.draw(), SECOND / 2);
+  }
+
+  /** @param {any} screen */
+  show({ clock, seat, turn }) {
+    if (turn !== this.turn) this.said = "";
+    this.turn = turn;
+    this.running = clock ?? null;
+    this.mine = clock?.seat === seat;
+    this.since = performance.now();
+    this.draw();
+  }
+
+  draw() {
+    const used = performance.now() - this.since;
+    const own = Math.max(0, (this.running?.left ?? 0) - used);
+    const bank = Math.max(0, (this.running?.bank ?? 0) - Math.max(0, used - (this.running?.left ?? 0)));
+    for (const seat of this.page.querySelectorAll(".seat")) {
+      const face = seat.querySelector(".clock");
+      if (!(face instanceof HTMLElement)) continue;
+      face.hidden = !this.running || !seat.classList.contains("acting");
+      if (face.hidden) continue;
+      attr(face, "data-bank", own === 0);
+      const figure = face.querySelector("span");
+      if (figure) text(figure, own ? figures(own) : `+${figures(bank)}`);
+    }
+    this.tell(own, bank);
+  }
+
+  /** Says when the own time is nearly over, and when the reserve is. @param {number} own @param {number} bank */
+  tell(own, bank) {
+    if (!this.running || !this.mine) return this.say("");
+    if (own > SOON) return this.say("");
+    if (own > 0) return this.say(t("{n} seconds for this decision, then your reserve", { n: SOON / SECOND }));
+    this.say(bank > SOON ? t("Your reserve is running") : t("Your time is nearly up"));
+  }
+
+  /** @param {string} words */
+  say(words) {
+    if (words === this.said) return;
+    this.said = words;
+    const region = this.page.querySelector(".ticking");
+    if (region) text(region, words);
+  }
+}
+
+/** Minutes and seconds. @param {number} ms */
+function figures(ms) {
+  const seconds = Math.ceil(ms / SECOND);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

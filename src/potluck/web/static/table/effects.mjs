@@ -1,0 +1,92 @@
+/** What is heard, and which chips move, when one screen of the table follows another. */
+
+import { drawPiles, piles } from "../pieces/chips.mjs";
+import { slide } from "../core/motion.mjs";
+import { play } from "../core/sound.mjs";
+
+/**
+ * @param {ParentNode} page
+ * @param {{before: any, now: any}} screens
+ */
+export function effects(page, { before, now }) {
+  if (!before?.view || !now.view || before.table.id !== now.table.id) return;
+  if (now.view.deal !== before.view.deal) {
+    play("deal");
+    return antes(page, now);
+  }
+  chips(page, { before, now });
+  heard({ before, now });
+}
+
+/** What each seat has put in before the first act. @param {ParentNode} page @param {any} screen */
+function antes(page, screen) {
+  const pot = page.querySelector(".pot");
+  (screen.view.seats ?? []).forEach((/** @type {any} */ { paid }, /** @type {number} */ at) => {
+    const plate = plateOf(page, { screen, at });
+    if (pot && plate && paid > 0) slide(drawn(paid), plate, pot);
+  });
+}
+
+/**
+ * Chips leave a seat for the pot, and the pot for who won it.
+ *
+ * @param {ParentNode} page
+ * @param {{before: any, now: any}} screens
+ */
+function chips(page, { before, now }) {
+  const pot = page.querySelector(".pot");
+  if (!pot) return;
+  now.view.seats?.forEach((/** @type {any} */ seat, /** @type {number} */ at) => {
+    const paid = money(before.view.seats?.[at]) - money(seat) + worth(before.view.seats?.[at], seat);
+    const plate = plateOf(page, { screen: now, at });
+    if (!plate || before.view.outcome) return;
+    const { outcome } = now.view;
+    if (outcome?.winner === at) slide(drawn(outcome.amount ?? 0), page.querySelector(".centre") ?? pot, plate);
+    else if (paid > 0) {
+      slide(drawn(paid), plate, pot);
+      play("chips", Math.floor(Math.log2(paid)) - 1);
+    }
+  });
+}
+
+/** @param {any} seat */
+function money(seat) {
+  return seat?.cash ?? seat?.stack ?? 0;
+}
+
+/** What a seat got for garments that it pawned meanwhile. @param {any} before @param {any} now */
+function worth(before, now) {
+  return (now?.wardrobe ?? []).reduce(
+    (/** @type {number} */ sum, /** @type {any} */ garment, /** @type {number} */ at) =>
+      sum + (garment.where === "pawned" && before?.wardrobe?.[at]?.where === "worn" ? garment.value : 0),
+    0,
+  );
+}
+
+/** @param {number} sum */
+function drawn(sum) {
+  return drawPiles(piles(), sum);
+}
+
+/** @param {ParentNode} page @param {{screen: any, at: number}} where */
+function plateOf(page, { screen, at }) {
+  if (at === screen.seat) return page.querySelector(".mine .plate");
+  const count = screen.table.seats.length;
+  const from = screen.seat === null ? 0 : screen.seat + 1;
+  return page.querySelectorAll(".others .plate")[(at - from + count) % count] ?? null;
+}
+
+/** @param {{before: any, now: any}} screens */
+function heard({ before, now }) {
+  const pawned = (/** @type {any} */ screen) =>
+    (screen.view.seats ?? []).flatMap((/** @type {any} */ seat) => seat.wardrobe ?? []).filter(isPawned).length;
+  if (pawned(now) > pawned(before)) play("pawn");
+  else if (pawned(now) < pawned(before)) play("redeem");
+  if (now.view.outcome && !before.view.outcome && now.view.outcome.winner === now.seat) play("win");
+  else if (now.view.actor === now.seat && before.view.actor !== now.seat) play("turn");
+}
+
+/** @param {any} garment */
+function isPawned(garment) {
+  return garment.where === "pawned";
+}

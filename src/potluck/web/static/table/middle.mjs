@@ -1,0 +1,58 @@
+/** What lies between the seats, of any game: the pot, what the game says beside it, and how the deal ended. */
+
+import { drawPiles, piles } from "../pieces/chips.mjs";
+import { attr, find, h, keyed, text } from "../core/dom.mjs";
+import { drawingOf } from "../games/games.mjs";
+import { offered } from "../games/offered.mjs";
+import { count, fall } from "../core/motion.mjs";
+import { t } from "../core/words.mjs";
+
+/** The middle, empty; what else a page has there comes last. @param {...Node} more */
+export function middle(...more) {
+  return h(
+    "div",
+    { class: "centre" },
+    h("div", { class: "pot" }, piles(), h("dl", {}, h("dt", { class: "caps" }), h("dd"))),
+    h("dl", { class: "terms" }),
+    h("div", { class: "verdict paper", role: "status", hidden: true }),
+    ...more,
+  );
+}
+
+/** @param {HTMLElement} centre @param {any} screen */
+export function drawMiddle(centre, { view, words, table }) {
+  const drawing = drawingOf(table.game);
+  const pot = view?.pot || (view?.outcome?.amount ?? view?.pot);
+  find(centre, ".pot").hidden = pot === undefined;
+  text(find(centre, ".pot dt"), drawing.pot?.() ?? t("Pot"));
+  count(find(centre, ".pot dd"), pot ?? 0, offered(table.game).money);
+  drawPiles(find(centre, ".piles"), pot ?? 0);
+  keyed(find(centre, ".terms"), view ? (drawing.terms?.(view) ?? []) : [], {
+    key: (_, at) => String(at),
+    make: () => h("div", {}, h("dt"), h("dd")),
+    update: (line, [name, value]) => {
+      text(find(line, "dt"), name);
+      text(find(line, "dd"), value);
+    },
+  });
+  drawing.centre?.(centre, { view, words, table });
+  drawVerdict(centre, words);
+}
+
+/** How the deal ended, its first sentence large; or what there is to know. @param {HTMLElement} centre @param {any} words */
+function drawVerdict(centre, { verdict, notices }) {
+  const paper = find(centre, ".verdict");
+  const said = [...sentences(verdict ?? ""), ...(notices ?? [])].filter(Boolean);
+  const fresh = paper.hidden && verdict;
+  paper.hidden = said.length === 0;
+  attr(paper, "class", `verdict paper${verdict ? "" : " notice"}`);
+  attr(centre, "class", `centre${verdict ? " settled" : ""}`);
+  keyed(paper, said, { key: (_, at) => String(at), make: () => h("p"), update: text });
+  if (fresh) fall(paper);
+}
+
+/** The first sentence, and what follows it. @param {string} told */
+function sentences(told) {
+  const end = told.search(/(?<=[.!?]) /);
+  return end < 0 ? [told] : [told.slice(0, end), told.slice(end + 1)];
+}

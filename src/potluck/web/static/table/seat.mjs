@@ -1,0 +1,163 @@
+/** One seat at the table, of any game: name, money, cards, the hand in words, and what its game alone has. */
+
+import "../pieces/cards.mjs";
+import { clockFace } from "./clock.mjs";
+import { attr, find, h, keyed, text, unbroken } from "../core/dom.mjs";
+import { drawingOf } from "../games/games.mjs";
+import { offered } from "../games/offered.mjs";
+import { settings } from "../core/settings.mjs";
+import { medallion, PERSONAS, portray } from "../wardrobe/wardrobe.mjs";
+import { t } from "../core/words.mjs";
+
+/** So many others sit around the felt, not in a row; on a phone one does, where in a row there is no room for him. */
+const ROUND = 2;
+const ROUND_ON_PHONES = 1;
+const PHONE = matchMedia("(max-width: 700px), (max-height: 500px)");
+
+/** Does that whenever the page becomes as small as a phone, or large again. @param {() => void} redraw */
+export function whenTurned(redraw) {
+  PHONE.addEventListener("change", redraw);
+}
+
+/** A seat's panel, empty. */
+export function seatPanel() {
+  return h(
+    "section",
+    { class: "seat" },
+    h(
+      "div",
+      { class: "who" },
+      h("p", { class: "said", hidden: true }),
+      h("div", { class: "plate" }, medallion(), h("h2"), h("span", { class: "money" }), h("span", { class: "turn" }), clockFace()),
+      h("div", { class: "extras" }),
+    ),
+    h(
+      "div",
+      { class: "cards" },
+      document.createElement("card-hand"),
+      h("p", { class: "label" }, h("b"), h("span", { class: "made" }), h("span", { class: "threw" })),
+    ),
+  );
+}
+
+/**
+ * @param {Element} panel
+ * @param {any} screen
+ * @param {number} at
+ */
+export function drawSeat(panel, screen, at) {
+  const { view, words, table } = screen;
+  const seat = view?.seats?.[at] ?? {};
+  const mine = at === screen.seat;
+  const drawing = drawingOf(table.game);
+  const free = !view && !table.seats[at]?.taken;
+  attr(panel, "class", `seat${mine ? " own" : ""}${view?.actor === at ? " acting" : ""}${seat.folded ? " out" : free ? " out vacant" : ""}`);
+  const bot = table.seats[at]?.kind === "bot";
+  attr(panel, "aria-label", bot ? `${words.names[at]}, ${t("Bot")}` : free ? `${words.names[at]}, ${t("free")}` : words.names[at]);
+  attr(panel, "data-bot", bot || null);
+  attr(panel, "data-seat", at);
+  drawName(find(panel, "h2"), free ? t("free") : (words.names[at] ?? ""));
+  const cash = seat.cash ?? seat.stack;
+  text(find(panel, ".money"), cash === undefined ? "" : offered(table.game).money(cash));
+  text(find(panel, ".turn"), mark(screen, at));
+  drawPresence(panel, { persona: table.seats[at]?.persona, presence: words.presence?.[at] });
+  drawing.seat?.(find(panel, ".extras"), { seat: { wardrobe: [], ...seat }, words, at, table, view });
+  const cards = seat.cards ?? [];
+  const open = view?.outcome?.by === "showdown" && cards.length > 0;
+  find(panel, "card-hand").show({
+    cards,
+    held: seat.held ?? 0,
+    pickable: mine ? inHand(view, cards) : [],
+    up: open ? [] : seat.up,
+    playing: open ? drawing.playing?.(cards) : undefined,
+    deal: view?.deal ?? 0,
+    threw: seat.threw ?? null,
+    small: !mine && around(drawing, table.seats.length - 1),
+  });
+  label(find(panel, ".label"), { words, seat, at, view });
+  drawing.things?.(panel, { screen, at });
+}
+
+/** A name; the number at its end stays where the name is cut, since it may be all that tells two apart. @param {Element} element @param {string} name */
+function drawName(element, name) {
+  const number = / \d+$/.exec(name)?.[0] ?? "";
+  if (!number) return text(element, name);
+  if (element.textContent === name && element.children.length) return;
+  element.replaceChildren(h("span", { class: "stem" }, name.slice(0, -number.length)), h("span", { class: "number" }, number));
+}
+
+/**
+ * The face of one of the house's own opponents, and what it says, unless it was silenced.
+ *
+ * @param {Element} panel
+ * @param {{persona: string | undefined, presence: any}} about
+ */
+function drawPresence(panel, { persona, presence }) {
+  const known = PERSONAS[persona ?? ""];
+  const face = find(panel, ".face");
+  face.hidden = !known || !presence;
+  if (known && presence) portray(face, known, presence.mood);
+  const said = find(panel, ".said");
+  const line = settings().voices ? (presence?.said ?? "") : "";
+  said.hidden = line === "";
+  text(said, line);
+}
+
+/** What lies before a seat and can be marked: cards, or what its game has in their place. @param {Element} panel */
+export function handOf(panel) {
+  return panel.querySelector("dice-hand") ?? find(panel, "card-hand");
+}
+
+/** What is shown beside a name: whose turn it is, who won. @param {any} screen @param {number} at */
+function mark({ view, table, seat }, at) {
+  if (!view) return "";
+  if (view.over) return (view.winners?.includes(at) ?? view.winner === at) ? t("winner") : "";
+  if (view.actor === at) return at === seat ? t("your turn") : t("to act");
+  return view.first === at ? (drawingOf(table.game).first?.() ?? t("first to speak")) : "";
+}
+
+/** @param {Element} element @param {{words: any, seat: any, at: number, view: any}} about */
+function label(element, { words, seat, at, view }) {
+  const [hand = "", ...made] = (words.hands?.[at] ?? "").split(", ");
+  text(find(element, "b"), unbroken(hand));
+  text(find(element, ".made"), unbroken(made.join(", ")));
+  attr(element, "title", words.hands?.[at] || null);
+  const threw = seat.threw ?? null;
+  text(find(element, ".threw"), threw === null ? "" : replaces(view) ? t("exchanged: {n}", { n: threw }) : t("thrown away: {n}", { n: threw }));
+}
+
+/** Whether cards that are thrown come back as others. @param {any} view */
+function replaces({ variant }) {
+  return variant?.streets?.some((/** @type {any} */ street) => street.draw > 0) ?? true;
+}
+
+/** The cards of the own hand that an offer asks to mark. @param {any} view @param {readonly string[]} cards */
+function inHand(view, cards) {
+  const among = (view?.offers ?? []).flatMap((/** @type {any} */ offer) => (offer.type === "pick" ? offer.among : []));
+  return among.filter((/** @type {string} */ thing) => cards.includes(thing));
+}
+
+/**
+ * The panels of all seats but the viewer's own, clockwise from him.
+ *
+ * @param {Element} parent
+ * @param {any} screen
+ */
+export function drawOthers(parent, screen) {
+  const count = screen.table.seats.length;
+  const from = screen.seat ?? -1;
+  const others = Array.from({ length: count }, (_, step) => (from + 1 + step) % count).filter(
+    (at) => at !== screen.seat,
+  );
+  attr(parent, "data-count", others.length);
+  attr(parent, "data-round", around(drawingOf(screen.table.game), others.length));
+  keyed(parent, others, { key: String, make: seatPanel, update: (panel, at) => drawSeat(panel, screen, at) });
+}
+
+/**
+ * @param {import("../games/games.mjs").Drawing} drawing
+ * @param {number} others
+ */
+function around(drawing, others) {
+  return drawing.round === true && others >= (PHONE.matches ? ROUND_ON_PHONES : ROUND);
+}

@@ -1,0 +1,88 @@
+/** The paper beside the table: the deal so far, deals before it, and the order that was fixed. */
+
+import { attr, find, h, keyed, text } from "../core/dom.mjs";
+import { following } from "../parts/following.mjs";
+import { drawingOf } from "../games/games.mjs";
+import { t } from "../core/words.mjs";
+
+const HASH_SHOWN = 12;
+
+/** The sheet, empty. @param {{fair: () => void}} does */
+export function sheet(does) {
+  return h(
+    "aside",
+    { class: "sheet paper" },
+    h("h2"),
+    following(h("div", { class: "log", role: "log", "aria-live": "polite", tabIndex: 0 }, h("ol"))),
+    h("a", { class: "link again", hidden: true }),
+    h("h3", { class: "before" }),
+    h("ol", { class: "log past", tabIndex: 0 }),
+    h("ol", { class: "ladder" }),
+    h("p", { class: "fair" }, h("button", { type: "button", class: "link", click: does.fair })),
+  );
+}
+
+/** Where a deal is replayed. @param {any} screen @param {number | undefined} deal */
+function dealAddress({ table }, deal) {
+  return deal === undefined ? null : `/t/${encodeURIComponent(table.id)}/deal/${deal}`;
+}
+
+/** What is fixed already: the order of the cards, or where there are none the next throws. @param {any} fair */
+function sealed({ root, sealed: next, size, prepared }) {
+  if (prepared) return t("Prepared cards, not shuffled");
+  const short = (/** @type {string} */ hash) => ({ hash: `${hash.slice(0, HASH_SHOWN)}…` });
+  return size ? t("Order fixed: {hash}", short(root)) : t("Next throws sealed: {hash}", short(next));
+}
+
+/** @param {Element} element @param {any} screen */
+export function drawSheet(element, screen) {
+  const { view, words, fair } = screen;
+  element.setAttribute("aria-label", t("The deal so far"));
+  element.classList.toggle("bare", !view);
+  const drawing = drawingOf(screen.table.game);
+  text(find(element, "h2"), view ? (drawing.deal?.(view.deal) ?? t("Deal {n}", { n: view.deal })) : "");
+  const deal = view?.deal ?? 0;
+  const log = find(element, "[role=log]");
+  keyed(find(log, "ol"), words.story, {
+    key: (_, at) => `${deal}.${at}`,
+    make: () => h("li"),
+    update: (line, said) => text(line, said),
+  });
+  const past = [...(words.past ?? [])].reverse();
+  find(element, ".before").hidden = past.length === 0;
+  const before = drawing.deals?.() ?? t("Earlier deals");
+  text(find(element, ".before"), before);
+  find(element, ".past").setAttribute("aria-label", before);
+  log.setAttribute("aria-label", t("The deal so far"));
+  keyed(find(element, ".past"), past, {
+    key: (_, at) => String(past.length - at),
+    make: () => h("li", {}, h("a")),
+    update: (line, said, at) => {
+      const link = find(line, "a");
+      text(link, said);
+      attr(link, "href", dealAddress(screen, view.past.at(-1 - at)?.deal));
+    },
+  });
+  const over = view && (view.over || view.outcome || view.offers.some((/** @type {any} */ offer) => offer.action?.type === "next"));
+  const again = find(element, ".again");
+  again.hidden = !over;
+  text(again, t("Look at this deal again"));
+  attr(again, "href", over ? dealAddress(screen, view.deal) : null);
+  drawLadder(find(element, ".ladder"), words);
+  find(element, ".fair").hidden = !fair?.root;
+  text(find(element, ".fair button"), fair?.root ? sealed(fair) : "");
+}
+
+/** Which hands there are, and which of them is held. @param {HTMLElement} list @param {any} words */
+function drawLadder(list, { ladder = [], rung = null }) {
+  list.hidden = ladder.length === 0;
+  list.setAttribute("aria-label", t("Hands, the best first"));
+  keyed(list, /** @type {string[]} */ (ladder), {
+    key: (_, at) => String(at),
+    make: () => h("li"),
+    update: (line, hand, at) => {
+      text(line, hand);
+      attr(line, "aria-current", at === rung ? "true" : null);
+    },
+  });
+}

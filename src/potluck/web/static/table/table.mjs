@@ -1,0 +1,416 @@
+/** The table, of any game: `<potluck-table data-table="id">`. */
+
+import { Ahead } from "./ahead.mjs";
+import { Aids } from "../help/aids.mjs";
+import { Clock } from "./clock.mjs";
+import { companyDialog } from "../seating/company.mjs";
+import { fairDialog, menuDialog, rulesDialog } from "../parts/dialogs.mjs";
+import { attr, find, h, icon, text } from "../core/dom.mjs";
+import { effects } from "./effects.mjs";
+import { drawingOf } from "../games/games.mjs";
+import { offered } from "../games/offered.mjs";
+import { drawMark, Guide, mark } from "../help/guide.mjs";
+import { get, greet, trying } from "../core/http.mjs";
+import { Live } from "../core/live.mjs";
+import { kindOf } from "./offers.mjs";
+import { drawMiddle, middle } from "./middle.mjs";
+import { asWatched, looksOn } from "../seating/onlooking.mjs";
+import { Pace } from "./pace.mjs";
+import { questionDialog } from "./question.mjs";
+import { drawOthers, drawSeat, handOf, seatPanel, whenTurned } from "./seat.mjs";
+import { after, inviting, playAgain, playUsual, seatingOf, sitting, takeSeat } from "../seating/seating.mjs";
+import { ownSeed } from "../audit/seeds.mjs";
+import { gap, settings } from "../core/settings.mjs";
+import { settingsDialog } from "../parts/settings-form.mjs";
+import { drawSheet, sheet } from "./sheet.mjs";
+import { Talk } from "../chat/talk.mjs";
+import { play } from "../core/sound.mjs";
+import { afterMatch } from "../record/thought.mjs";
+import { SOUND, THEME, toolButton } from "../parts/tools.mjs";
+import { language, speak, t } from "../core/words.mjs";
+
+const TOAST = 7000;
+/** What a key adds to the stake. @type {Record<string, number>} */
+const STEPS = { ArrowUp: 1, ArrowDown: -1 };
+
+/** @typedef {import("../core/wire.d.ts").Screen} Screen */
+
+class PotluckTable extends HTMLElement {
+  constructor() {
+    super();
+    const id = this.dataset.table ?? "";
+    this.path = `/api/tables/${encodeURIComponent(id)}`;
+    /** @type {any} */
+    this.screen = null;
+    this.leavable = false;
+    this.leaving = false;
+    this.toastTimer = 0;
+    this.live = new Live(id, language());
+    this.talk = new Talk(id, (words) => this.live.say(words));
+    this.clock = new Clock(this);
+    this.ahead = new Ahead((turn, action) => this.act(turn, action));
+    this.pace = new Pace((/** @type {any} */ screen) => this.draw(screen), gap());
+    this.rules = rulesDialog(`${this.path}/rules`);
+    this.fair = fairDialog(() => this.screen ?? {}, `${this.path}/log`);
+    this.company = companyDialog({
+      path: this.path,
+      screen: () => this.screen,
+      ask: (work) => this.trying(async () => this.draw(await work())),
+    });
+    this.aids = new Aids(this.path, () => this.screen);
+    this.settings = settingsDialog();
+    this.guide = new Guide(this, { evening: () => this.trying(() => playUsual(this.screen)) });
+    this.question = questionDialog();
+    this.menu = menuDialog({
+      settings: () => this.settings.open(),
+      rules: () => this.rules.open(),
+      fair: () => this.fair.open(),
+      company: () => this.company.open(),
+      leave: () => this.leave(),
+      leaving: () => {
+        const freely = drawingOf(this.screen.table.game).leaving?.(this.screen);
+        return freely
+          ? [freely, t("Leave the table")]
+          : [t("Whoever leaves loses the match. Really leave?"), t("Leave the match")];
+      },
+      mayLeave: () => this.leavable && this.screen?.view && !this.screen.view.over && !looksOn(this.screen),
+      speak: (code) => this.speak(code),
+    });
+  }
+
+  connectedCallback() {
+    this.build();
+    this.listen();
+    this.start();
+  }
+
+  /** Everything that stays while the table is open; what changes is drawn into it. */
+  build() {
+    const tool = (/** @type {string} */ name, /** @type {() => string} */ label, /** @type {() => void} */ click) =>
+      toolButton({ name, label, drawn: () => name, click });
+    this.replaceChildren(
+      h(
+        "header",
+        { class: "bar" },
+        h("a", { class: "brand", href: "/", "aria-label": "Potluck" }, icon("brand"), h("span", {}, "Potluck")),
+        h("h1"),
+        h("p", { class: "played" }),
+        h("p", { class: "watching", hidden: true }),
+        h("p", { class: "line", role: "status", hidden: true }),
+        ...this.aids.tools,
+        this.talk.button,
+        tool(
+          "book",
+          () => t("Rules of this table"),
+          () => this.rules.open(),
+        ),
+        toolButton(SOUND),
+        toolButton(THEME),
+        tool(
+          "menu",
+          () => t("Menu"),
+          () => this.menu.open(),
+        ),
+      ),
+      h(
+        "main",
+        { class: "felt" },
+        h("div", { class: "others" }),
+        middle(mark(), h("div", { class: "seating paper", hidden: true })),
+        h("div", { class: "mine" }, seatPanel()),
+        this.guide.element,
+        h("div", { class: "reach" }, document.createElement("offer-dock"), this.ahead.element, h("div", { class: "after", hidden: true })),
+        sheet({ fair: () => this.fair.open() }),
+        this.talk.element,
+      ),
+      this.talk.aloud,
+      h("p", { class: "sr ticking", "aria-live": "polite", hidden: true }),
+      h("p", { class: "sr heard", "aria-live": "polite" }),
+      h("p", { class: "toast", role: "status", "aria-live": "polite", hidden: true }),
+      this.rules.element,
+      this.fair.element,
+      this.menu.element,
+      this.company.element,
+      ...this.aids.dialogs,
+      this.settings.element,
+      this.question.element,
+    );
+    this.dock.hand = find(this, ".mine card-hand");
+  }
+
+  /** @returns {import("./offers.mjs").OfferDock} */
+  get dock() {
+    return find(this, "offer-dock");
+  }
+
+  listen() {
+    this.live.addEventListener("screen", (event) => this.pace.push(detail(event)));
+    this.live.addEventListener("refused", (event) => this.refused(detail(event)));
+    this.live.addEventListener("talked", (event) => this.talk.hear(detail(event)));
+    this.live.addEventListener("unsaid", (event) => this.unsaid(detail(event)));
+    this.live.addEventListener("status", (event) => this.line(detail(event)));
+    this.addEventListener("act", (event) => this.asked(detail(event)));
+    this.addEventListener("pick", () => {
+      play("mark");
+      this.dock.caption();
+    });
+    this.addEventListener("skip", () => this.pace.flush());
+    document.addEventListener("language", () => {
+      if (!this.screen) return;
+      this.terms();
+      this.draw(this.screen);
+    });
+    document.addEventListener("settings", () => {
+      this.pace.gap = gap();
+      if (!this.screen) return;
+      drawOthers(find(this, ".others"), asWatched(this.screen));
+      this.hear(this.screen);
+    });
+    whenTurned(() => this.screen && drawOthers(find(this, ".others"), asWatched(this.screen)));
+    document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  async start() {
+    await speak(language());
+    await this.trying(async () => {
+      const first = await get(this.path);
+      this.pace.push(first);
+      this.live.seq = first.seq;
+      this.live.open();
+      await this.terms();
+    });
+  }
+
+  /** What is played here, in one line. */
+  async terms() {
+    const rules = await get(`${this.path}/rules`).catch(() => null);
+    if (rules) text(find(this, ".played"), rules.terms);
+  }
+
+  /** @param {any} screen */
+  draw(screen) {
+    const focused = document.activeElement;
+    const before = this.screen;
+    this.screen = screen;
+    this.drawAll(asWatched(screen));
+    if (before && !before.table.started && screen.table.started) this.company.element.close();
+    effects(this, { before, now: screen });
+    this.hear(screen);
+    if (focused instanceof HTMLElement && this.contains(focused) && !usable(focused)) this.dock.focusFirst();
+  }
+
+  /** Tells who cannot see it what the opponents say. @param {any} screen */
+  hear({ words }) {
+    const said = (words.presence ?? []).map((/** @type {any} */ one, /** @type {number} */ at) =>
+      one?.said ? `${words.names[at]}: ${one.said}` : "",
+    );
+    text(find(this, ".heard"), settings().voices ? said.filter(Boolean).join(" ") : "");
+  }
+
+  /** @param {any} screen */
+  drawAll(screen) {
+    const { view, words, table } = screen;
+    const drawing = drawingOf(table.game);
+    document.body.className = `at-table ${offered(table.game).felt} game-${table.game}`;
+    document.title = `${view?.offers.length ? "● " : ""}${words.title} · Potluck`;
+    text(find(this, "h1"), words.title);
+    this.leavable ||= view?.offers.some((/** @type {any} */ offer) => kindOf(offer) === "leave") ?? false;
+    drawOthers(find(this, ".others"), screen);
+    const mine = find(this, ".mine");
+    if (screen.seat === null && !mine.hidden) mine.replaceChildren(seatPanel());
+    mine.hidden = screen.seat === null;
+    if (screen.seat !== null) drawSeat(find(mine, ".seat"), screen, screen.seat);
+    this.dock.hand = handOf(find(this, ".mine"));
+    this.pace.least = drawing.gap ?? 0;
+    this.pace.prelude = (next, current) => drawing.prelude?.(this, next, current) ?? null;
+    drawMiddle(find(this, ".centre"), screen);
+    drawSheet(find(this, ".sheet"), screen);
+    this.drawDock(screen);
+    this.aids.draw(screen);
+    this.drawSeating(screen);
+    this.drawAfter(screen);
+    this.talk.show(screen);
+    find(this, ".ticking").hidden = !screen.clock;
+    this.clock.show(screen);
+    this.ahead.show(screen, drawingOf(screen.table.game).ahead?.(screen) ?? []);
+    drawMark(find(this, ".mark"), screen);
+    this.guide.draw(screen);
+  }
+
+  /** @param {any} screen */
+  drawDock(screen) {
+    const { view, words, table, seat, turn } = screen;
+    find(this, ".reach").hidden = seat === null && view !== null;
+    this.dock.show({
+      turn,
+      offers: view?.offers ?? [],
+      over: (view?.over ?? false) || looksOn(screen),
+      captions: words.offers,
+      prompt: words.prompt,
+      shares: drawingOf(table.game).shares?.(),
+      pot: view?.pot === undefined ? undefined : view.pot + (view.owed ?? 0),
+      money: offered(table.game).money,
+      usual: view?.usual || undefined,
+      about: (action) => drawingOf(table.game).about?.(action, table.id) ?? "",
+    });
+  }
+
+  /** Who may still sit down, and the link that invites him. @param {any} screen */
+  drawSeating(screen) {
+    const box = find(this, ".seating");
+    const seating = seatingOf(screen);
+    box.hidden = seating === null;
+    // Whoever had a seat keeps his cards in sight: he is asked where he acted.
+    const place = find(this, seating?.state === "sit" && screen.seat !== null ? ".reach" : ".centre");
+    if (box.parentElement !== place) place.append(box);
+    const watching = find(this, ".watching");
+    watching.hidden = screen.seat !== null || seating !== null;
+    text(watching, t("You are watching"));
+    const wanted = seating ? `${seating.state} ${seating.free} ${language()}` : "";
+    if (box.dataset.state === wanted) return;
+    box.dataset.state = wanted;
+    if (seating === null) box.replaceChildren();
+    else if (seating.state === "invite") box.replaceChildren(...inviting(t("Waiting for company")));
+    else
+      box.replaceChildren(
+        ...sitting(
+          (name) => this.sit(seating.free, name),
+          () => this.rules.open(),
+          screen.table.seats[screen.seat ?? -1]?.name,
+        ),
+      );
+  }
+
+  /** @param {number} at @param {string} name */
+  sit(at, name) {
+    return this.trying(async () => this.pace.push(await takeSeat(this.path, at, name)));
+  }
+
+  /** After the match the dock offers another. @param {any} screen */
+  drawAfter({ view, seat, table }) {
+    const over = view?.over && seat !== null;
+    const wanted = over ? language() : "";
+    const box = find(this, ".after");
+    box.hidden = !over;
+    if (box.dataset.state === wanted) return;
+    box.dataset.state = wanted;
+    const again = table.purpose === "play" ? playAgain : playUsual;
+    box.replaceChildren(...(over ? after(() => this.trying(() => again(this.screen))) : []));
+    if (over && table.purpose === "play") afterMatch(box, this.screen);
+  }
+
+  /** Leaves, or says so to be done at his turn; what the table did meanwhile does not matter. */
+  leave() {
+    this.leaving = true;
+    this.act(this.pace.latest?.turn ?? this.screen.turn, { type: "leave" });
+  }
+
+  /** An act that may be rash is asked about first. @param {any} act */
+  async asked({ turn, action, ...what }) {
+    const asks = settings().ask && this.screen?.table.purpose !== "guide";
+    const question = asks && this.screen ? drawingOf(this.screen.table.game).rash?.(what, this.screen) : "";
+    if (!question || (await this.question.ask(question))) this.act(turn, action);
+  }
+
+  /** @param {number} turn @param {any} action */
+  act(turn, action) {
+    this.dock.hold();
+    const next = (typeof action === "string" ? action : action.type) === "next";
+    this.live.act(turn, action, next ? ownSeed(this.dataset.table ?? "", this.screen.view.deal + 1) : undefined);
+  }
+
+  /** A stale act quietly becomes the fresh screen; every other refusal is said. @param {any} refusal */
+  refused(refusal) {
+    this.dock.release();
+    if (refusal.screen) this.pace.push(refusal.screen);
+    if (this.leaving && refusal.code === "action.stale") return this.leave();
+    this.leaving = false;
+    if (refusal.code !== "action.stale") this.complain(refusal.message);
+    else if (!refusal.screen)
+      get(this.path).then(
+        (screen) => this.pace.push(screen),
+        () => {},
+      );
+  }
+
+  /** @param {{message: string, words: string}} refusal */
+  unsaid({ message, words }) {
+    this.talk.giveBack(words);
+    this.complain(message);
+  }
+
+  /** @param {string} status */
+  line(status) {
+    const line = find(this, ".line");
+    attr(this, "data-line", status);
+    line.hidden = status === "online";
+    text(line, status === "gone" ? t("This table is closed.") : t("Connection lost, trying again…"));
+  }
+
+  /** @param {string} message */
+  complain(message) {
+    const toast = find(this, ".toast");
+    play("refused");
+    text(toast, message);
+    toast.hidden = false;
+    clearTimeout(this.toastTimer);
+    this.toastTimer = setTimeout(() => (toast.hidden = true), TOAST);
+  }
+
+  /** @param {() => Promise<unknown>} action */
+  trying(action) {
+    return trying(action, (message) => this.complain(message));
+  }
+
+  /** @param {string} code */
+  speak(code) {
+    return this.trying(async () => {
+      await speak(code);
+      this.live.language(code);
+      await greet();
+      const screen = await get(this.path);
+      if (screen.seq >= (this.screen?.seq ?? 0)) this.pace.push(screen);
+    });
+  }
+
+  /**
+   * The keys 1-9 mark cards, up and down change the stake, Enter does the main act, `?` opens the rules; nothing while
+   * a dialog is open or something is typed.
+   *
+   * @param {KeyboardEvent} event
+   */
+  key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.repeat && !STEPS[event.key]) return;
+    if (document.querySelector("dialog[open]") || typed(target)) return;
+    if (this.aids.key(event) || this.guide.key(event)) return;
+    if (/^[1-9]$/.test(event.key)) {
+      if (handOf(find(this, ".mine")).toggle(Number(event.key) - 1)) event.preventDefault();
+    } else if (event.key === "Enter" && (target === document.body || target.closest("card-hand, dice-hand"))) {
+      event.preventDefault();
+      this.dock.main();
+    } else if (this.screen && drawingOf(this.screen.table.game).key?.(event.key, this.screen, this.dock)) {
+      event.preventDefault();
+    } else if (STEPS[event.key] && target === document.body && this.dock.nudge(STEPS[event.key] ?? 0)) {
+      event.preventDefault();
+    }
+  }
+}
+
+/** Whether the focus can stay there. @param {HTMLElement} element */
+function usable(element) {
+  return element.checkVisibility() && !("disabled" in element && element.disabled);
+}
+
+/** Whether keys mean text there. @param {HTMLElement} target */
+function typed(target) {
+  return target instanceof HTMLInputElement && target.type !== "checkbox" && target.type !== "range";
+}
+
+/** @param {Event} event */
+function detail(event) {
+  return /** @type {CustomEvent} */ (event).detail;
+}
+
+customElements.define("potluck-table", PotluckTable);
