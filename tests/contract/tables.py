@@ -50,7 +50,7 @@ from potluck.table import (
     open_table,
     sight,
 )
-from potluck.web.play import screen
+from potluck.wire import screen
 from potluck.words import LANGUAGES, language
 from tests.contract.play import Step, choose, seats_of
 from tests.contract.worlds import deals, moved, renamed, same_story

@@ -19,9 +19,9 @@ from potluck.room import SeatPlan, TableInfo
 from potluck.variants import read_own, to_data
 from potluck.web import catalogue
 from potluck.web.hands import hand_file
-from potluck.web.play import act, fresh, replayed, screen
+from potluck.web.play import act, fresh, replayed
 from potluck.web.site import language_of, packed, read, remember, respond, session_of, site_of, visitor, whole
-from potluck.web.wire import (
+from potluck.wire import (
     Act,
     AdviceInfo,
     ChoiceInfo,
@@ -46,6 +46,7 @@ from potluck.web.wire import (
     SessionOpened,
     Sit,
     VariantInfo,
+    screen,
 )
 from potluck.words import LANGUAGES
 from potluck.words.memory import records

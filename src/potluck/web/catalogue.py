@@ -10,7 +10,7 @@ from potluck.options import Field, fields
 from potluck.personas import PERSONAS, Persona, bot_of, personas_for
 from potluck.protocol import Game
 from potluck.room import GUIDES, Listing
-from potluck.web.wire import BotInfo, ExampleInfo, FieldInfo, GameInfo, Listed, PersonaInfo, PresetInfo, RulesInfo
+from potluck.wire import BotInfo, ExampleInfo, FieldInfo, GameInfo, Listed, PersonaInfo, PresetInfo, RulesInfo
 from potluck.words import Language
 
 __all__ = ["game", "listed", "rules"]

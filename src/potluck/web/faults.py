@@ -10,7 +10,8 @@ from starlette.responses import Response
 
 from potluck.errors import IllegalAction, ParseError, PotluckError, RequestError, RulesError, StaleAction
 from potluck.protocol import encode
-from potluck.web.wire import Fault
+from potluck.wire import Fault
+from potluck.wire import fault as fault_of
 from potluck.words import Language
 
 __all__ = ["answer", "fault", "from_http", "status_of", "wants_page"]
@@ -52,10 +53,6 @@ STATUS: Final = {
     "seed.too_long": 422,
 }
 """Where the code decides; else the kind of error does."""
-SAFE_WHOLE: Final = 2**53
-"""A script reads whole numbers up to here as they are."""
-LONGEST_DETAIL: Final = 1000
-"""Characters of one value; what was asked is not sent back at length."""
 
 
 def status_of(error: PotluckError) -> int:
@@ -76,8 +73,7 @@ def fault(error: PotluckError, language: Language) -> Fault:
     """The body of an error; of a fault of ours it says no more than that it is ours."""
     if status_of(error) == 500 and error.code != "request.failed":
         error = RequestError("request.failed")
-    detail = {name: _plain(value) for name, value in error.detail.items()}
-    return Fault(code=error.code, message=language.error(type(error)(error.code, **detail)), detail=detail)
+    return fault_of(error, language)
 
 
 def from_http(error: HTTPException, path: str) -> RequestError:
@@ -103,10 +99,3 @@ def wants_page(connection: HTTPConnection) -> bool:
     """Whether a browser asks for a page, so that an error should be one too."""
     accepts = connection.headers.get("accept", "")
     return "text/html" in accepts and not connection.url.path.startswith("/api/")
-
-
-def _plain(value: object) -> Any:
-    if value is None or isinstance(value, bool) or (isinstance(value, int) and abs(value) <= SAFE_WHOLE):
-        return value
-    text = str(value)
-    return text if len(text) <= LONGEST_DETAIL else f"{text[: LONGEST_DETAIL - 1]}…"

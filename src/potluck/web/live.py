@@ -16,9 +16,9 @@ from potluck.protocol import encode
 from potluck.room import Bucket, Sight, Sights, Talk, alone
 from potluck.web.faults import fault, status_of
 from potluck.web.guard import LARGEST
-from potluck.web.play import act, fresh, screen, stale
+from potluck.web.play import act, fresh, stale
 from potluck.web.site import language_of, session_of, site_of, unpack, whole
-from potluck.web.wire import ActSent, ActTaken, Ask, Failed, LanguageChosen, Say, Talked
+from potluck.wire import ActSent, ActTaken, Ask, Failed, LanguageChosen, Say, Talked, screen
 from potluck.words import LANGUAGES, Language, language
 
 __all__ = ["live"]

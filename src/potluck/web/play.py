@@ -1,43 +1,17 @@
-"""What both doors, HTTP and WebSocket, do at a table: put it in words, and act."""
+"""What both doors, HTTP and WebSocket, do at a table: look, look back, and act."""
 
 from msgspec.structs import asdict, replace
 
 from potluck.errors import PotluckError, RequestError, StaleAction
-from potluck.lab import advises
 from potluck.lab.chances import Chances
-from potluck.room import Accepted, Frame, Replay, Running, Sight, alone
+from potluck.room import Accepted, Frame, Replay, alone
 from potluck.web.hands import form
 from potluck.web.sessions import Session
 from potluck.web.site import Site
-from potluck.web.wire import Act, ClockInfo, FrameInfo, ReplayInfo, Screen
+from potluck.wire import Act, FrameInfo, ReplayInfo, Screen, screen
 from potluck.words import Language
 
-__all__ = ["act", "fresh", "replayed", "screen", "stale"]
-
-
-def screen(sight: Sight, language: Language, *, now: int = 0) -> Screen:
-    """What the viewer sees, in words of that language; `now`, in ms since 1970, is needed where time runs."""
-    words = language.words(sight.table, sight.view, late=sight.late)
-    return Screen(
-        table=sight.table,
-        seat=sight.seat,
-        turn=sight.turn,
-        seq=sight.seq,
-        view=sight.view,
-        words=words,
-        fair=sight.fair,
-        late=sight.late,
-        hint=alone(sight.table) and advises(sight.table.game, sight.view),
-        clock=_left(sight.clock, now) if sight.clock is not None else None,
-        guide=language.guide(sight.table, sight.view) if sight.table.purpose == "guide" else (),
-    )
-
-
-def _left(running: Running, now: int) -> ClockInfo:
-    """What is left of a decision's time: first its own, then the reserve."""
-    used = max(0, now - running.since)
-    over = max(0, used - running.base)
-    return ClockInfo(seat=running.seat, left=max(0, running.base - used), bank=max(0, running.bank - over))
+__all__ = ["act", "fresh", "replayed", "stale"]
 
 
 def replayed(replay: Replay, language: Language) -> ReplayInfo:

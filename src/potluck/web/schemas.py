@@ -6,10 +6,10 @@ from typing import Any, Final
 
 import msgspec
 
+from potluck import wire
 from potluck.cards import Card
 from potluck.games import GAMES
 from potluck.protocol import Game
-from potluck.web import wire
 
 __all__ = ["REF", "components"]
 
@@ -19,7 +19,7 @@ CARD: Final = {"type": "string", "pattern": "^([2-9TJQKA][cdhs]|X[rb])$", "descr
 
 def components(games: Mapping[str, Game] = GAMES) -> dict[str, dict[str, Any]]:
     """Name -> schema of each wire struct, and of each game's view, actions and options under the game's name."""
-    found = _schemas([getattr(wire, name) for name in wire.__all__], prefix="")
+    found = _schemas([vars(wire)[name] for name in wire.__all__], prefix="")
     for game in games.values():
         kinds = [game.view, game.options, *game.actions.values()]
         prefix = game.name.capitalize()

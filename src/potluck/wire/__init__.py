@@ -1,0 +1,101 @@
+"""One vocabulary for every door: requests, answers, screens and live messages, as structs.
+
+The page, `/api/openapi.json` and its types, the terminal with its JSON lines, and the client all speak in these.
+
+>>> from potluck.wire import LanguageChosen, Ask
+>>> from potluck.protocol import decode, encode
+>>> encode(LanguageChosen(lang="pl"))
+b'{"type":"language","lang":"pl"}'
+>>> decode(b'{"type":"language","lang":"pl"}', Ask)
+LanguageChosen(lang='pl')
+"""
+
+from potluck.wire.answers import (
+    AdviceInfo,
+    ChoiceInfo,
+    Done,
+    Forgotten,
+    Health,
+    Listed,
+    RecordInfo,
+    ReviewInfo,
+    SessionOpened,
+)
+from potluck.wire.catalogue import (
+    BotInfo,
+    ExampleInfo,
+    FieldInfo,
+    GameInfo,
+    PersonaInfo,
+    PresetInfo,
+    RulesInfo,
+    VariantInfo,
+)
+from potluck.wire.faults import Fault, fault
+from potluck.wire.live import ActSent, ActTaken, Ask, Failed, LanguageChosen, Say, Talked, Told
+from potluck.wire.requests import (
+    Act,
+    FillSeat,
+    Forget,
+    Nothing,
+    OpenGuide,
+    OpenSession,
+    OpenTable,
+    OwnVariant,
+    Practise,
+    SeatAsked,
+    Sit,
+)
+from potluck.wire.screens import ClockInfo, FrameInfo, ReplayInfo, Screen, screen
+from potluck.words.memory import GameRecord, HandInfo, OpponentInfo, PlayedInfo, PotInfo
+
+__all__ = [
+    "Act",
+    "ActSent",
+    "ActTaken",
+    "AdviceInfo",
+    "Ask",
+    "BotInfo",
+    "ChoiceInfo",
+    "ClockInfo",
+    "Done",
+    "ExampleInfo",
+    "Failed",
+    "Fault",
+    "FieldInfo",
+    "FillSeat",
+    "Forget",
+    "Forgotten",
+    "FrameInfo",
+    "GameInfo",
+    "GameRecord",
+    "HandInfo",
+    "Health",
+    "LanguageChosen",
+    "Listed",
+    "Nothing",
+    "OpenGuide",
+    "OpenSession",
+    "OpenTable",
+    "OpponentInfo",
+    "OwnVariant",
+    "PersonaInfo",
+    "PlayedInfo",
+    "PotInfo",
+    "Practise",
+    "PresetInfo",
+    "RecordInfo",
+    "ReplayInfo",
+    "ReviewInfo",
+    "RulesInfo",
+    "Say",
+    "Screen",
+    "SeatAsked",
+    "SessionOpened",
+    "Sit",
+    "Talked",
+    "Told",
+    "VariantInfo",
+    "fault",
+    "screen",
+]

@@ -1,0 +1,95 @@
+"""Answers: what a card room says to a request over HTTP."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from potluck.table import TableInfo
+from potluck.words.memory import GameRecord
+
+__all__ = [
+    "AdviceInfo",
+    "ChoiceInfo",
+    "Done",
+    "Forgotten",
+    "Health",
+    "Listed",
+    "RecordInfo",
+    "ReviewInfo",
+    "SessionOpened",
+]
+
+
+class Health(Struct, frozen=True, kw_only=True):
+    """The server is well."""
+
+    status: Literal["ok"] = "ok"
+    version: str
+
+
+class SessionOpened(Struct, frozen=True, kw_only=True):
+    """A session: `token` is for programs (`Authorization: Bearer`), browsers get it as a cookie."""
+
+    token: str
+    player: str
+    name: str
+    lang: str
+
+
+class Done(Struct, frozen=True, kw_only=True):
+    """The act is durable: event `seq`, after which the match was at `turn`."""
+
+    turn: int
+    seq: int
+
+
+class RecordInfo(Struct, frozen=True, kw_only=True):
+    """All that the server knows of a visitor: who he is to it, and what he has played."""
+
+    player: str
+    name: str
+    games: tuple[GameRecord, ...]
+
+
+class Forgotten(Struct, frozen=True, kw_only=True):
+    """The visitor is somebody new from now on."""
+
+    left: int
+    """Matches that he left by it."""
+
+
+class ChoiceInfo(Struct, frozen=True, kw_only=True):
+    """One of the offered actions, and what the adviser thinks it worth in the game's own unit."""
+
+    action: dict[str, Any]
+    value: float
+
+
+class AdviceInfo(Struct, frozen=True, kw_only=True):
+    """A hint for the decision number `turn`: the best first, and why. Empty where there is nothing to decide."""
+
+    turn: int
+    choices: tuple[ChoiceInfo, ...]
+    words: tuple[str, ...]
+    """What is best and why, then a line for each choice."""
+
+
+class ReviewInfo(Struct, frozen=True, kw_only=True):
+    """What the visitor's own acts have cost him, as it stands at `turn`. Empty while a deal runs."""
+
+    turn: int
+    words: tuple[str, ...]
+    """What the last deal's cost, then all deals'."""
+
+
+class Listed(TableInfo, frozen=True, kw_only=True):
+    """A table in the lobby."""
+
+    title: str
+    """The game's."""
+    seat: int | None
+    """The visitor's own."""
+    deal: int
+    """0 before the first."""
+    yours: bool
+    """Whether the visitor is to act."""

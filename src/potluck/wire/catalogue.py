@@ -1,0 +1,100 @@
+"""What can be played, in words: games, their options, who plays them, and the rules of a table."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from potluck.options import Field
+
+__all__ = ["BotInfo", "ExampleInfo", "FieldInfo", "GameInfo", "PersonaInfo", "PresetInfo", "RulesInfo", "VariantInfo"]
+
+
+class BotInfo(Struct, frozen=True, kw_only=True):
+    """A bot that plays a game."""
+
+    name: str
+    title: str
+    strength: str = ""
+    """A newcomer's measured chance against it, in words; empty where it was not measured."""
+    rung: int = 0
+    """Where it stands on the ladder of its game, from 1 up; 0 for who stands on none."""
+
+
+class PresetInfo(Struct, frozen=True, kw_only=True):
+    """Options that go together, by name."""
+
+    name: str
+    title: str
+    about: str
+    options: dict[str, Any]
+
+
+class FieldInfo(Field, frozen=True, kw_only=True):
+    """An option with its words."""
+
+    label: str
+    help: str
+    group: str
+    captions: tuple[str, ...]
+    """One for each of `choices`."""
+
+
+class PersonaInfo(Struct, frozen=True, kw_only=True):
+    """One of the house's own opponents that plays a game."""
+
+    id: str
+    name: str
+    """As the language writes it."""
+    trade: str
+    wardrobe: tuple[str, ...]
+    """The names of the drawings of its garments, outermost first."""
+    strength: str = ""
+    """As of a bot."""
+
+
+class GameInfo(Struct, frozen=True, kw_only=True):
+    """A game and all that can be chosen when a table of it is opened."""
+
+    name: str
+    title: str
+    about: str
+    seats: tuple[int, int]
+    """The fewest and the most."""
+    presets: tuple[PresetInfo, ...]
+    fields: tuple[FieldInfo, ...]
+    bots: tuple[BotInfo, ...]
+    personas: tuple["PersonaInfo", ...] = ()
+    """The usual one first."""
+    guided: bool = False
+    """Whether there is a guided deal."""
+
+
+class ExampleInfo(Struct, frozen=True, kw_only=True):
+    """A hand that shows what something is."""
+
+    name: str
+    cards: tuple[str, ...]
+
+
+class RulesInfo(Struct, frozen=True, kw_only=True):
+    """The rules that a table plays, in words."""
+
+    title: str
+    terms: str
+    """The most important in one line."""
+    rules: tuple[tuple[str, str], ...]
+    """Number and sentence."""
+    options: tuple[tuple[str, str], ...]
+    """Label and value of what is not as usual."""
+    examples: tuple[ExampleInfo, ...] = ()
+    """Hands that show what beats what, the best first."""
+    guided: bool = False
+    """Whether the game has a guided deal."""
+
+
+class VariantInfo(Struct, frozen=True, kw_only=True):
+    """A variant that can be played: as an option of a table, and its rules."""
+
+    variant: dict[str, Any]
+    """For `options.custom`, or among those of `options.choice.own`."""
+    rules: RulesInfo

@@ -1,0 +1,58 @@
+"""Live messages: what goes over the WebSocket of a table, and through the pipes of a program, in both directions."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from potluck.room import Remark
+from potluck.wire.answers import Done
+from potluck.wire.faults import Fault
+from potluck.wire.fields import ActId, Lang
+from potluck.wire.requests import Act
+from potluck.wire.screens import Screen
+
+__all__ = ["ActSent", "ActTaken", "Ask", "Failed", "LanguageChosen", "Say", "Talked", "Told"]
+
+
+class ActSent(Act, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="act"):
+    """Acts, over the WebSocket."""
+
+
+class LanguageChosen(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="language"):
+    """Asks for screens in another language."""
+
+    lang: Lang
+
+
+class Say(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="say"):
+    """Says something to the table, over the WebSocket."""
+
+    text: Annotated[str, Meta(max_length=1000)]
+    id: ActId
+
+
+class ActTaken(Done, frozen=True, kw_only=True, tag="accepted"):
+    """The act of that id is durable."""
+
+    id: str
+
+
+class Failed(Fault, frozen=True, kw_only=True, tag="error"):
+    """What was said over the WebSocket was refused."""
+
+    id: str | None
+    """The id of the act, where one was read."""
+
+
+class Talked(Struct, frozen=True, kw_only=True, tag="talked"):
+    """What was said at the table; goes to who sits there, where persons play among themselves."""
+
+    lines: tuple[Remark, ...]
+    whole: bool
+    """Whether this is all that is remembered; else it is what is new."""
+
+
+Ask = ActSent | LanguageChosen | Say
+"""A message of a client."""
+Told = Screen | ActTaken | Failed | Talked
+"""A message of a card room."""

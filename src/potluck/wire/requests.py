@@ -1,0 +1,106 @@
+"""Requests: what a client asks of a card room over HTTP."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from potluck.table import Gender, Pace
+from potluck.wire.fields import ActId, Action, Lang, Name, Seed, TurnNumber
+
+__all__ = [
+    "Act",
+    "FillSeat",
+    "Forget",
+    "Nothing",
+    "OpenGuide",
+    "OpenSession",
+    "OpenTable",
+    "OwnVariant",
+    "Practise",
+    "SeatAsked",
+    "Sit",
+]
+
+
+class OpenSession(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Asks for a session, or changes name and language of the one that there is."""
+
+    name: Name | None = None
+    lang: Lang | None = None
+
+
+class SeatAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who is to sit in a seat: a bot by its name, or a person."""
+
+    kind: Literal["person", "bot"]
+    name: Name = ""
+    gender: Gender = "n"
+    bot: Annotated[str, Meta(max_length=64)] | None = None
+    persona: Annotated[str, Meta(max_length=64)] = ""
+    """One of the house's own opponents; brings its own bot, where none is named."""
+
+
+class OpenTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Opens a table: options over those of the preset; over the defaults where none is named."""
+
+    game: Annotated[str, Meta(max_length=64)]
+    seats: Annotated[tuple[SeatAsked, ...], Meta(min_length=1, max_length=10)]
+    preset: Annotated[str, Meta(max_length=64)] | None = None
+    options: dict[str, Any] = {}
+    clock: Pace = "off"
+    """How much time persons have among themselves."""
+    listed: bool = False
+    """Whether everybody finds it in the lobby while a seat is free; else who has its link comes in."""
+    after: Annotated[str, Meta(max_length=64)] | None = None
+    """The table that is over and where the asker sat: one alone follows it, and whoever asks later is told which."""
+
+
+class OwnVariant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A variant of poker that somebody wrote, as TOML."""
+
+    toml: str
+
+
+class OpenGuide(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Opens a guided deal, with the visitor in its seat; its cards are prepared, and it counts for nothing."""
+
+    game: Annotated[str, Meta(max_length=64)]
+
+
+class Practise(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Makes decision number `turn` of a match again, at another table that counts for nothing."""
+
+    turn: TurnNumber
+
+
+class Sit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Takes a seat."""
+
+    name: Name = ""
+    seed: Seed | None = None
+
+
+class FillSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Puts a bot at a free seat; for the table's host."""
+
+    bot: Annotated[str, Meta(max_length=64)] = ""
+    name: Name = ""
+    gender: Gender = "n"
+    persona: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Nothing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A request that says all by its address."""
+
+
+class Act(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Acts for the session's own seat, at the decision number `turn`."""
+
+    turn: TurnNumber
+    action: Action
+    id: ActId
+    seed: Seed | None = None
+
+
+class Forget(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Asks to be forgotten."""

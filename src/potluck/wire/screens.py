@@ -1,0 +1,95 @@
+"""Screens: all that a viewer sees of a table, now or step by step afterwards."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from potluck.lab import advises
+from potluck.lab.chances import Chances
+from potluck.room import Running, Sight, alone
+from potluck.table import Fair, TableInfo
+from potluck.words import Language, Tip, Words
+
+__all__ = ["ClockInfo", "FrameInfo", "ReplayInfo", "Screen", "screen"]
+
+
+class ClockInfo(Struct, frozen=True, kw_only=True):
+    """Whose time runs, and how much there was when this was said; milliseconds."""
+
+    seat: int
+    left: int
+    """For this decision."""
+    bank: int
+    """In reserve."""
+
+
+class Screen(Struct, frozen=True, kw_only=True, tag="screen"):
+    """All that a viewer sees of a table. `view` is the game's own struct; null until the seats are taken."""
+
+    table: TableInfo
+    seat: int | None
+    """The viewer's own; null for a spectator."""
+    turn: int
+    seq: int
+    view: Any
+    words: Words
+    fair: Fair
+    """What proves that the deal is fair."""
+    hint: bool = False
+    """Whether a hint can be asked for now."""
+    late: bool = False
+    """Whether others play on, and the viewer sees each deal when it is over."""
+    clock: ClockInfo | None = None
+    """Null where nobody's time runs."""
+    guide: tuple[Tip, ...] = ()
+    """What a guided deal says now, one thing after the other."""
+
+
+class FrameInfo(Screen, frozen=True, kw_only=True, tag="frame"):
+    """One step of a deal that is looked at again."""
+
+    hidden: tuple[int, ...]
+    """Seats whose cards are in it but were not seen then."""
+    chances: Chances | None = None
+    """What each hand had of the pot, as far as the viewer may know it now; null where nothing can be told."""
+
+
+class ReplayInfo(Struct, frozen=True, kw_only=True):
+    """A deal step by step, as the viewer may see it afterwards."""
+
+    seat: int | None
+    deal: int
+    deals: int
+    """The number of the table's last deal."""
+    opened: bool
+    """Whether all its cards are open."""
+    frames: tuple[FrameInfo, ...]
+    practice: bool = False
+    """Whether the viewer may make decisions of it again."""
+    hand: Literal["", "phh", "jsonl"] = ""
+    """What it can be had as at `/hand`: a hand history, JSON lines where that format has no code; empty: neither."""
+
+
+def screen(sight: Sight, language: Language, *, now: int = 0) -> Screen:
+    """The screen of that sight in that language; `now`, in ms since 1970, is needed where time runs."""
+    words = language.words(sight.table, sight.view, late=sight.late)
+    return Screen(
+        table=sight.table,
+        seat=sight.seat,
+        turn=sight.turn,
+        seq=sight.seq,
+        view=sight.view,
+        words=words,
+        fair=sight.fair,
+        late=sight.late,
+        hint=alone(sight.table) and advises(sight.table.game, sight.view),
+        clock=_left(sight.clock, now) if sight.clock is not None else None,
+        guide=language.guide(sight.table, sight.view) if sight.table.purpose == "guide" else (),
+    )
+
+
+def _left(running: Running, now: int) -> ClockInfo:
+    """The time that is left for a decision: first its own, then the reserve."""
+    used = max(0, now - running.since)
+    over = max(0, used - running.base)
+    return ClockInfo(seat=running.seat, left=max(0, running.base - used), bank=max(0, running.bank - over))
