@@ -14,10 +14,11 @@ from potluck.cli.order import order_arguments, order_of
 from potluck.cli.parser import Arguments, whole
 from potluck.cli.places import keys_file
 from potluck.cli.window import wants_window
-from potluck.client import Address, Door, Guest, Keys, Order, read_address, visiting
+from potluck.client import Address, Door, Guest, Keys, read_address, visiting
 from potluck.errors import RequestError
 from potluck.protocol import encode
 from potluck.terminal import Page, attend
+from potluck.wire import OpenTable
 from potluck.words import Language, language
 
 __all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
@@ -68,7 +69,7 @@ class _Wish(NamedTuple):
 
     seat: int | None
     watch: bool
-    order: Order | None
+    order: OpenTable | None
     """The table that is opened first."""
 
 
@@ -119,7 +120,7 @@ class _Room:
                 kept = spoken.pgettext("terminal", "Your seat is kept. You come back with: potluck join {link}")
                 page.say(kept.format(link=visit.link))
 
-    async def _open(self, order: Order) -> None:
+    async def _open(self, order: OpenTable) -> None:
         """Opens that table; what follows is about it."""
         door = Door(self._address)
         await door.enter(self._guest)

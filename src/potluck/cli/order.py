@@ -3,15 +3,17 @@
 import argparse
 from typing import Final, get_args
 
+from msgspec.structs import asdict
+
 from potluck.cli.parser import Arguments, whole
 from potluck.cli.wishes import FLAGS, wish_arguments, wish_of
-from potluck.client import Order
 from potluck.errors import RequestError
 from potluck.games import GAMES, game
 from potluck.log import options_of
 from potluck.protocol import Game
 from potluck.room import Pace
 from potluck.terminal import table_plan
+from potluck.wire import OpenTable, SeatAsked
 
 __all__ = ["order_arguments", "order_of"]
 
@@ -33,7 +35,7 @@ def order_arguments(parser: Arguments) -> None:
     add("--listed", action="store_true", help="everybody in the room finds it; else its link is needed")
 
 
-def order_of(asked: argparse.Namespace) -> Order | None:
+def order_of(asked: argparse.Namespace) -> OpenTable | None:
     """The table that is to be opened; None where none is.
 
     Raises:
@@ -52,9 +54,9 @@ def order_of(asked: argparse.Namespace) -> Order | None:
         raise RequestError("cli.bad_value", path="--clock", asked=asked.clock, allowed=", ".join(PACES))
     played = game(asked.open)
     plan = table_plan(played, wish_of(played, asked, opponents=_others(played, asked), new=True))
-    return Order(
+    return OpenTable(
         game=played.name,
-        seats=plan.seats,
+        seats=tuple(SeatAsked(**asdict(seat)) for seat in plan.seats),
         options=options_of(plan.options),
         clock=asked.clock or PACES[0],
         listed=asked.listed,

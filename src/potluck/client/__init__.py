@@ -6,8 +6,8 @@ async with visiting(address, guest) as visit:
 """
 
 from potluck.client.address import Address, read_address
-from potluck.client.door import Door, Guest, Order
+from potluck.client.door import Door, Guest
 from potluck.client.keys import Keys
 from potluck.client.visit import Visit, visiting
 
-__all__ = ["Address", "Door", "Guest", "Keys", "Order", "Visit", "read_address", "visiting"]
+__all__ = ["Address", "Door", "Guest", "Keys", "Visit", "read_address", "visiting"]

@@ -4,18 +4,20 @@ import asyncio
 import http.client
 import urllib.error
 import urllib.request
-from typing import Any, Final
+from typing import Final, TypeVar
 
-import msgspec
 from msgspec import Struct
 
 from potluck.client.address import Address
-from potluck.client.messages import Failed, Screen, as_kind, error_of
+from potluck.client.messages import as_kind, error_of
 from potluck.errors import RequestError
 from potluck.protocol import encode
-from potluck.room import Pace, SeatPlan, TableInfo
+from potluck.room import SeatPlan, TableInfo
+from potluck.wire import Fault, FillSeat, Listed, Nothing, OpenSession, OpenTable, Screen, SessionOpened, Sit
 
-__all__ = ["Door", "Guest", "ListedTable", "Order"]
+__all__ = ["Door", "Guest"]
+
+T = TypeVar("T")
 
 PATIENCE: Final = 20.0
 """Seconds that an answer may take."""
@@ -31,30 +33,6 @@ class Guest(Struct, frozen=True, kw_only=True):
     lang: str = "en"
     token: str = ""
     """By which the room knows him again."""
-
-
-class ListedTable(TableInfo, frozen=True, kw_only=True):
-    """A table in the lobby."""
-
-    title: str
-    seat: int | None
-    """The visitor's own."""
-
-
-class Order(Struct, frozen=True, kw_only=True):
-    """A table that is to be opened."""
-
-    game: str
-    seats: tuple[SeatPlan, ...]
-    options: dict[str, Any]
-    """Nested as in the game's struct; what is left out is as usual."""
-    clock: Pace = "off"
-    listed: bool = False
-    """Whether everybody in the room finds it; else who has its link comes in."""
-
-
-class Opened(Struct, frozen=True):
-    token: str
 
 
 class Door:
@@ -73,22 +51,20 @@ class Door:
             RequestError: there is no card room, or it lets nobody in.
         """
         self.token = guest.token
-        asked = {"lang": guest.lang} | ({"name": guest.name} if guest.name else {})
-        self.token = (await self._ask("POST", "/api/session", Opened, asked)).token
+        asked = OpenSession(lang=guest.lang, name=guest.name or None)
+        self.token = (await self._ask("POST", "/api/session", SessionOpened, asked)).token
 
-    async def tables(self) -> list[ListedTable]:
+    async def tables(self) -> list[Listed]:
         """The tables where the visitor sits, or may sit down."""
-        found: list[ListedTable] = await self._ask("GET", "/api/tables", list[ListedTable])
-        return found
+        return await self._ask("GET", "/api/tables", list[Listed])
 
-    async def open(self, order: Order) -> str:
+    async def open(self, order: OpenTable) -> str:
         """The name of a new table, at which nobody sits yet.
 
         Raises:
             PotluckError: the room knows no such game, bot or options.
         """
-        found: TableInfo = await self._ask("POST", "/api/tables", TableInfo, order)
-        return found.id
+        return (await self._ask("POST", "/api/tables", TableInfo, order)).id
 
     async def look(self, table: str) -> Screen:
         """The table as the visitor sees it.
@@ -96,8 +72,7 @@ class Door:
         Raises:
             RequestError: there is none of that name.
         """
-        found: Screen = await self._ask("GET", f"/api/tables/{table}", Screen)
-        return found
+        return await self._ask("GET", f"/api/tables/{table}", Screen)
 
     async def sit(self, table: str, seat: int, *, seed: bytes) -> Screen:
         """The table, with the visitor in that seat.
@@ -105,8 +80,7 @@ class Door:
         Raises:
             RequestError: it is taken, or there is none.
         """
-        found: Screen = await self._ask("POST", f"/api/tables/{table}/seats/{seat}", Screen, {"seed": seed.hex()})
-        return found
+        return await self._ask("POST", f"/api/tables/{table}/seats/{seat}", Screen, Sit(seed=seed.hex()))
 
     async def fill(self, table: str, seat: int, plan: SeatPlan) -> None:
         """Put a bot at a free seat.
@@ -114,7 +88,7 @@ class Door:
         Raises:
             PotluckError: the visitor is not the host, the seat is not free, or there is no such bot.
         """
-        asked = {"bot": plan.bot, "name": plan.name, "gender": plan.gender, "persona": plan.persona}
+        asked = FillSeat(bot=plan.bot, name=plan.name, gender=plan.gender, persona=plan.persona)
         await self._ask("POST", f"/api/tables/{table}/seats/{seat}/bot", Screen, asked)
 
     async def dismiss(self, table: str, seat: int) -> None:
@@ -123,7 +97,7 @@ class Door:
         Raises:
             RequestError: the visitor is not the host, or no bot plays there.
         """
-        await self._ask("POST", f"/api/tables/{table}/seats/{seat}/free", Screen, {})
+        await self._ask("POST", f"/api/tables/{table}/seats/{seat}/free", Screen, Nothing())
 
     async def begin(self, table: str) -> None:
         """Begin with those who are there.
@@ -131,16 +105,16 @@ class Door:
         Raises:
             RequestError: the visitor is not the host, too few are there, or the game cannot be joined later.
         """
-        await self._ask("POST", f"/api/tables/{table}/begin", Screen, {})
+        await self._ask("POST", f"/api/tables/{table}/begin", Screen, Nothing())
 
     async def leave(self, table: str) -> None:
         """Leave: before the match at once, in it as soon as one's turn comes."""
-        await self._ask("POST", f"/api/tables/{table}/leave", Screen, {})
+        await self._ask("POST", f"/api/tables/{table}/leave", Screen, Nothing())
 
-    async def _ask(self, method: str, path: str, kind: Any, body: object = None) -> Any:
+    async def _ask(self, method: str, path: str, kind: type[T], body: Struct | None = None) -> T:
         return as_kind(await asyncio.to_thread(self._answer, method, path, body), kind)
 
-    def _answer(self, method: str, path: str, body: object) -> bytes:
+    def _answer(self, method: str, path: str, body: Struct | None) -> bytes:
         """The body of the answer.
 
         Raises:
@@ -165,14 +139,14 @@ class Door:
 def _refusal(body: bytes, origin: str) -> Exception:
     """The error in that body; where it holds none, whoever answers there is no card room."""
     try:
-        fault = msgspec.json.decode(body, type=dict[str, Any])
-        told = as_kind(encode({"type": "error", "message": "", "detail": {}} | fault), Failed)
-    except (msgspec.DecodeError, RequestError):
+        fault = as_kind(body, Fault)
+    except RequestError:
         return RequestError("client.unreachable", asked=origin, path="?")
-    return error_of(told.code, told.message, told.detail)
+    return error_of(fault.code, fault.message, fault.detail)
 
 
 def _reason(error: Exception) -> str:
     """Why there was no answer, short."""
-    reason = getattr(error, "reason", error)
-    return str(getattr(reason, "strerror", None) or reason or type(error).__name__)[:SHOWN]
+    reason = error.reason if isinstance(error, urllib.error.URLError) else error
+    said = reason.strerror if isinstance(reason, OSError) else ""
+    return (said or str(reason) or type(error).__name__)[:SHOWN]

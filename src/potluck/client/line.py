@@ -4,15 +4,16 @@ import asyncio
 import uuid
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from potluck.client.messages import Accepted, Failed, Told, error_of, read_told
+from potluck.client.messages import error_of, read_told
 from potluck.errors import PotluckError, RequestError
 from potluck.protocol import encode
+from potluck.wire import ActSent, ActTaken, Failed, Say, Told
 
 __all__ = ["Line"]
 
@@ -30,8 +31,8 @@ class Waiting(Struct):
 
     message: bytes
     answer: "asyncio.Future[None]"
-    again: bool
-    """Whether it is said again on a new line."""
+    retry: bool
+    """Whether it is sent again on a new line."""
 
 
 class Line:
@@ -69,14 +70,13 @@ class Line:
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST)
 
-    async def act(self, turn: int, action: Any, *, seed: bytes = b"") -> None:
-        """Act; returns once the act is durable.
+    async def act(self, turn: int, action: str, *, seed: bytes = b"") -> None:
+        """Act, in the text form of the action; returns once the act is durable.
 
         Raises:
             PotluckError: it is refused; nothing has changed.
         """
-        asked = {"type": "act", "turn": turn, "action": action}
-        await self._ask(asked | ({"seed": seed.hex()} if seed else {}), again=True)
+        await self._ask(ActSent(turn=turn, action=action, id=_fresh(), seed=seed.hex() or None), retry=True)
 
     async def say(self, text: str) -> None:
         """Say something to the table; returns once it was heard there.
@@ -86,32 +86,31 @@ class Line:
         """
         if self._socket is None:
             raise RequestError("client.lost")
-        await self._ask({"type": "say", "text": text}, again=False)
+        await self._ask(Say(text=text, id=_fresh()), retry=False)
 
     def spoken(self) -> None:
         """One of our own sayings was heard by all: the first that waits, since they are told in order."""
-        said = next((found for found in self._waiting.values() if not found.again), None)
+        said = next((found for found in self._waiting.values() if not found.retry), None)
         if said is not None and not said.answer.done():
             said.answer.set_result(None)
 
-    async def _ask(self, asked: dict[str, Any], *, again: bool) -> None:
-        name = uuid.uuid4().hex
-        waiting = Waiting(encode(asked | {"id": name}), asyncio.get_running_loop().create_future(), again)
-        self._waiting[name] = waiting
+    async def _ask(self, asked: ActSent | Say, *, retry: bool) -> None:
+        waiting = Waiting(encode(asked), asyncio.get_running_loop().create_future(), retry)
+        self._waiting[asked.id] = waiting
         try:
             if self._socket is not None:
                 with suppress(ConnectionClosed):
                     await self._socket.send(waiting.message.decode())
             await waiting.answer
         finally:
-            del self._waiting[name]
+            del self._waiting[asked.id]
 
     async def _serve(self, socket: ClientConnection) -> None:
         """One connection, from what must be said again to its end."""
         self._socket = socket
         try:
             for waiting in tuple(self._waiting.values()):
-                if waiting.again:
+                if waiting.retry:
                     await socket.send(waiting.message.decode())
                 elif not waiting.answer.done():
                     waiting.answer.set_exception(RequestError("client.lost"))
@@ -128,10 +127,15 @@ class Line:
 
     def _hear(self, told: Told) -> None:
         """Gives an answer to whoever waits for it, and all else to who listens."""
-        waiting = self._waiting.get(told.id or "") if isinstance(told, Accepted | Failed) else None
+        waiting = self._waiting.get(told.id or "") if isinstance(told, ActTaken | Failed) else None
         if waiting is not None and not waiting.answer.done():
             if isinstance(told, Failed):
                 waiting.answer.set_exception(error_of(told.code, told.message, told.detail))
             else:
                 waiting.answer.set_result(None)
         self._tell(told)
+
+
+def _fresh() -> str:
+    """The id of a message: no other has it."""
+    return uuid.uuid4().hex

@@ -1,69 +1,23 @@
-"""What a card room says, read with care: what a visitor needs, and nothing that a terminal would obey."""
+"""The messages of a card room, read with care: what a visitor needs, and nothing that a terminal would obey."""
 
 import time
 import unicodedata
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
-from msgspec import Struct
 
 from potluck.errors import CODES, PotluckError, RequestError, StaleAction
 from potluck.games import game
 from potluck.protocol import decode, encode
-from potluck.room import Fair, Remark, Running, Sight, TableInfo
+from potluck.room import Running, Sight
+from potluck.wire import Screen, Told
 
-__all__ = ["Accepted", "Failed", "Screen", "Talked", "Told", "error_of", "harmless", "read_told", "sight_of"]
+__all__ = ["as_kind", "error_of", "harmless", "read_told", "sight_of"]
 
 LONGEST_REASON: Final = 200
 MILLI: Final = 1000
-
-
-class ClockInfo(Struct, frozen=True, kw_only=True):
-    """Whose time runs, and how much there was when it was said; milliseconds."""
-
-    seat: int
-    left: int
-    bank: int
-
-
-class Screen(Struct, frozen=True, kw_only=True, tag="screen"):
-    """A table as the visitor sees it."""
-
-    table: TableInfo
-    seat: int | None
-    turn: int
-    seq: int
-    view: Any
-    fair: Fair
-    late: bool = False
-    clock: ClockInfo | None = None
-
-
-class Accepted(Struct, frozen=True, kw_only=True, tag="accepted"):
-    """An act is durable."""
-
-    id: str
-
-
-class Failed(Struct, frozen=True, kw_only=True, tag="error"):
-    """What was said was refused."""
-
-    code: str
-    message: str
-    detail: dict[str, Any]
-    id: str | None = None
-    screen: Screen | None = None
-
-
-class Talked(Struct, frozen=True, kw_only=True, tag="talked"):
-    """What was said at the table."""
-
-    lines: tuple[Remark, ...]
-    whole: bool
-
-
-Told = Screen | Accepted | Failed | Talked
+T = TypeVar("T")
 
 
 def read_told(data: bytes | str) -> Told:
@@ -72,11 +26,11 @@ def read_told(data: bytes | str) -> Told:
     Raises:
         RequestError: it cannot be read.
     """
-    told: Told = as_kind(data, Told)
+    told: Told = as_kind(data, Told)  # type: ignore[arg-type]  # a union is no class, and msgspec reads it as one
     return told
 
 
-def as_kind(data: bytes | str, kind: Any) -> Any:
+def as_kind(data: bytes | str, kind: type[T]) -> T:
     """The value of that type in an answer.
 
     Raises:
@@ -94,14 +48,14 @@ def harmless(value: Any) -> Any:
         case str():
             return "".join(letter if unicodedata.category(letter)[0] != "C" else " " for letter in value)
         case list():
-            return [harmless(one) for one in value]
+            return [harmless(entry) for entry in value]
         case dict():
-            return {harmless(name): harmless(one) for name, one in value.items()}
+            return {harmless(name): harmless(entry) for name, entry in value.items()}
     return value
 
 
 def sight_of(screen: Screen) -> Sight:
-    """What the visitor knows, as if the room were here; the clock by the time of this machine.
+    """The same as a sight, as if the room were here; the clock by the time of this machine.
 
     Raises:
         RulesError: this program does not know the game.

@@ -7,19 +7,18 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
-import msgspec
-
 from potluck.client.address import Address
 from potluck.client.door import Door, Guest
 from potluck.client.line import Line
-from potluck.client.messages import Failed, Screen, Talked, Told, sight_of
+from potluck.client.messages import sight_of
 from potluck.errors import PotluckError, RequestError
 from potluck.games import game
 from potluck.lab import Advice, advise
 from potluck.lab.review import review
 from potluck.options import read
-from potluck.protocol import Action, Game, encode, kind_of
+from potluck.protocol import Action, Game, kind_of, show
 from potluck.room import Remark, SeatPlan, Sight, Suggestion, alone
+from potluck.wire import Failed, Screen, Talked, Told
 
 __all__ = ["Visit", "visiting"]
 
@@ -97,7 +96,7 @@ class Visit:
             PotluckError: it is refused; nothing has changed.
         """
         seed = secrets.token_bytes(SEED) if kind_of(action) == "next" else b""
-        await self._line.act(sight.turn, msgspec.json.decode(encode(action)), seed=seed)
+        await self._line.act(sight.turn, show(action), seed=seed)
 
     async def say(self, text: str) -> None:
         """Say something to the table.
