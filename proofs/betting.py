@@ -26,7 +26,7 @@ MOST: Final = {2: 12, 3: 12, 4: 12}
 """Players -> the highest stack of each, in chips; the big blind is two."""
 HISTORY: Final = {2: 12, 3: 10, 4: 6}
 """The same, for the telling from the whole history."""
-CODE: Final = ("src/potluck/games/poker", "src/potluck/protocol.py", "tests/laws", "proofs/betting.py")
+CODE: Final = ("src/potluck/games/poker", "src/potluck/protocol", "tests/laws", "proofs/betting.py")
 
 
 def main(argv: list[str]) -> list[Figure]:

@@ -5,10 +5,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from potluck.errors import CODES, IllegalAction
 from potluck.options import canonical, fields, read
-from potluck.protocol import OUTCOMES, Game, Turned, decode, encode, parse, show
+from potluck.protocol import OUTCOMES, Felt, Game, Turned, View, decode, encode, parse, show
 from tests.contract.leaks import LEAKS
 from tests.contract.neighbours import actions, ill_typed, outcomes
 from tests.contract.play import Step, answer, options_of, pack, play, replay, seated
@@ -153,6 +154,27 @@ def test_a_view_agrees_with_the_match(name: str, case: str) -> None:
 
 
 @each_case
+def test_the_felt_is_the_table_of_the_view(name: str, case: str) -> None:
+    game, _, _, steps = told(name, case)
+    for step in steps:
+        for viewer in viewers(step.after):
+            view = step.after.view(viewer)
+            assert_felt(view, game, seats=seated(step.after))
+
+
+@each_case
+def test_a_view_laid_open_has_every_seats_own_cards(name: str, case: str) -> None:
+    _, _, _, steps = told(name, case)
+    for step in steps:
+        own = [step.after.view(at) for at in range(seated(step.after))]
+        for viewer in viewers(step.after):
+            view = step.after.view(viewer)
+            spots = view.laid_open(own).felt().spots
+            assert [spot.cards for spot in spots] == [own[at].felt().spots[at].cards for at in range(len(own))]
+            assert replace(view.laid_open(own), seats=view.seats) == view
+
+
+@each_case
 def test_the_story_only_grows_within_a_deal(name: str, case: str) -> None:
     _, _, _, steps = told(name, case)
     for before, _, _, after in steps:
@@ -252,6 +274,23 @@ def shuffled(match: Any) -> tuple[int, int]:
 def cards_in(outcome: Any) -> tuple[Any, ...]:
     """The cards that chance gave."""
     return (outcome.card,) if isinstance(outcome, Turned) else getattr(outcome, "cards", ())
+
+
+def assert_felt(view: View, game: Game, *, seats: int) -> None:
+    """That a felt shows each seat and the middle, and not a card that the view does not hold."""
+    felt = view.felt()
+    assert len(felt.spots) == seats
+    assert decode(encode(felt), Felt) == felt
+    for at, spot in enumerate(felt.spots):
+        assert len(spot.cards) <= spot.held
+        assert set(spot.up) <= set(spot.cards)
+        assert len(set(spot.cards)) == len(spot.cards)
+        assert len(spot.cards) == spot.held or at != view.seat
+        assert not (spot.cards and spot.dice)
+    lying = (felt.board, felt.turned, felt.house, *(spot.cards for spot in felt.spots))
+    assert all(f'"{card}"' in encode(view).decode() for cards in lying for card in cards)
+    assert felt.button is None or 0 <= felt.button < seats
+    assert felt.pot is None or felt.pot >= 0
 
 
 def viewers(match: Any) -> list[int | None]:

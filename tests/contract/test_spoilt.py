@@ -1,14 +1,15 @@
 """The contract suite sees what is wrong with a game: each spoilt game fails the law that it breaks."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from msgspec.structs import replace
 
+from potluck.cards import Card
 from potluck.errors import IllegalAction
-from potluck.protocol import Dealt, Just, Starts
+from potluck.protocol import Dealt, Felt, Just, Starts
 from tests.contract import test_contract as contract
 from tests.games.kuhn3 import GAME, Match, State
 from tests.games.kuhn3_values import Bet, Call, Check, Fold, Rules, SeatView, View
@@ -122,6 +123,55 @@ class Blind(Match, frozen=True):
         return replace(super().view(seat), turn=max(self.turn - 1, 0))
 
 
+class Overlooking(View, frozen=True):
+    """Leaves the last seat out of its felt."""
+
+    def felt(self) -> Felt:
+        felt = super().felt()
+        return replace(felt, spots=felt.spots[:-1])
+
+
+class Overfull(View, frozen=True):
+    """Lays a card on the board that the view does not hold."""
+
+    def felt(self) -> Felt:
+        return replace(super().felt(), board=(Card("2c"),))
+
+
+class Shut(View, frozen=True):
+    """Stays as it is when it is laid open."""
+
+    def laid_open(self, own: Sequence[View]) -> View:
+        return self
+
+
+class Looking(Match, frozen=True):
+    """Gives views of a kind."""
+
+    kind: ClassVar[type[View]] = View
+
+    def view(self, seat: int | None) -> View:
+        return self.kind(**_fields(super().view(seat)))
+
+
+class Missing(Looking, frozen=True):
+    """Views that leave a seat out."""
+
+    kind = Overlooking
+
+
+class Foreign(Looking, frozen=True):
+    """Views with a card that is not there."""
+
+    kind = Overfull
+
+
+class Sealed(Looking, frozen=True):
+    """Views that nobody can lay open."""
+
+    kind = Shut
+
+
 Law = Callable[[str, str], None]
 SPOILT: dict[type[Any], Law] = {
     Lax: contract.test_apply_accepts_what_is_offered_and_nothing_else,
@@ -137,6 +187,9 @@ SPOILT: dict[type[Any], Law] = {
     Moody: contract.test_the_texts_of_all_moves_replay_to_an_equal_match,
     Sleepless: contract.test_somebody_is_to_move_until_all_is_over,
     Miscounting: contract.test_somebody_is_to_move_until_all_is_over,
+    Missing: contract.test_the_felt_is_the_table_of_the_view,
+    Foreign: contract.test_the_felt_is_the_table_of_the_view,
+    Sealed: contract.test_a_view_laid_open_has_every_seats_own_cards,
     Blind: contract.test_a_view_agrees_with_the_match,
 }
 

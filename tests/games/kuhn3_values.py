@@ -1,11 +1,13 @@
 """The words of Kuhn's poker for three: options, actions, what the story tells, what a viewer sees."""
 
+from collections.abc import Sequence
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from potluck.cards import Card
-from potluck.protocol import Amount, Just, Pick, kinds
+from potluck.protocol import Amount, Felt, Just, Pick, Spot, kinds
 
 __all__ = [
     "ACTIONS",
@@ -178,3 +180,15 @@ class View(Struct, frozen=True, kw_only=True):
     over: bool = False
     winner: int | None = None
     rules: Rules
+
+    def felt(self) -> Felt:
+        """The table before the viewer."""
+        spots = (
+            Spot(stack=seat.cash, bet=seat.paid, held=seat.held, cards=seat.cards, folded=seat.folded)
+            for seat in self.seats
+        )
+        return Felt(spots=tuple(spots), pot=self.pot, owed=self.owed)
+
+    def laid_open(self, own: Sequence["View"]) -> "View":
+        """This view with each seat's cards as its own player sees them."""
+        return replace(self, seats=tuple(view.seats[at] for at, view in enumerate(own)))

@@ -29,7 +29,7 @@ def caller(view: Any, rng: random.Random) -> Any:
 
 def tight(view: Any, rng: random.Random) -> Any:
     """Gives up whatever costs something, where it may; else does what costs least."""
-    if getattr(view, "owed", 0):
+    if view.felt().owed:
         for offer in view.offers:
             if offer.kind in GIVING_UP:
                 return offer.action

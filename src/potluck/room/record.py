@@ -138,7 +138,7 @@ class _Reading:
         if self._number in self._deals:
             return
         state = table.match.state
-        pot = getattr(state, "pot", None)
+        pot = table.match.view(None).felt().pot
         self._pot = pot if self._pot is None else max(self._pot, pot or 0)
         if self._dealt is None and self._hands is not None:
             self._dealt = self._hands.dealt(table.view(seat))

@@ -103,8 +103,8 @@ def _reveal(draft: Draft, dealing: Dealing) -> None:
 
 def _new_to_all(draft: Draft, dealing: Dealing) -> dict[int, list[int]]:
     """Seat -> places in the order, of the cards in its hand that a spectator sees and that are not proved yet."""
-    seats = getattr(draft.table.match.view(None), "seats", ())
-    seen = {at: getattr(seat, "cards", ()) for at, seat in enumerate(seats)}
+    spots = draft.table.match.view(None).felt().spots
+    seen = {at: spot.cards for at, spot in enumerate(spots)}
     if not any(seen.values()):
         return {}
     order = _shoe(draft).order[: dealing.dealt]

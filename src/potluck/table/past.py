@@ -1,15 +1,26 @@
 """A deal step by step, as one viewer may see it afterwards."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from potluck.protocol import View
 from potluck.table.sight import Sight, sight
 from potluck.table.values import Table
 
 __all__ = ["Frame", "frames", "laid_open", "was_opened"]
+
+
+V = TypeVar("V", bound=View)
+V_co = TypeVar("V_co", bound=View, covariant=True)
+
+
+class Seen(Protocol[V_co]):
+    """A deal or a match, as far as it is looked at."""
+
+    def view(self, seat: int | None) -> V_co: ...
 
 
 class Frame(Struct, frozen=True, kw_only=True):
@@ -35,11 +46,10 @@ def was_opened(tables: Sequence[Table]) -> bool:
     return dealing is not None and dealing.revealed is not None
 
 
-def laid_open(match: Any, seat: int | None) -> Any:
-    """The seat's view of a match with every seat's own cards in it; only for what is open to everybody."""
+def laid_open(match: Seen[V], seat: int | None) -> V:
+    """The seat's view of a match or a deal with every seat's own cards in it; only for what all may see."""
     view = match.view(seat)
-    seats = getattr(view, "seats", ())
-    return replace(view, seats=tuple(match.view(at).seats[at] for at in range(len(seats)))) if seats else view
+    return view.laid_open([match.view(at) for at in range(len(view.felt().spots))])
 
 
 def _frames(tables: Iterable[Table], viewer: int | str | None, *, opened: bool) -> Iterator[Frame]:
@@ -55,11 +65,7 @@ def _frames(tables: Iterable[Table], viewer: int | str | None, *, opened: bool) 
             yield Frame(sight=replace(seen, view=shown), hidden=_hidden(seen.view, shown))
 
 
-def _hidden(seen: Any, shown: Any) -> tuple[int, ...]:
+def _hidden(seen: View, shown: View) -> tuple[int, ...]:
     """The seats whose cards are in one view and not in the other."""
-    pairs = zip(getattr(seen, "seats", ()), getattr(shown, "seats", ()), strict=True)
-    return tuple(at for at, (then, now) in enumerate(pairs) if _cards(then) != _cards(now))
-
-
-def _cards(seat: Any) -> tuple[Any, ...]:
-    return tuple(getattr(seat, "cards", ()))
+    pairs = zip(seen.felt().spots, shown.felt().spots, strict=True)
+    return tuple(at for at, (then, now) in enumerate(pairs) if then.cards != now.cards)

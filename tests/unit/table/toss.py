@@ -1,5 +1,6 @@
 """The smallest game with chance in public: who starts, a card turned, cards to the board, dice; then one word each."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
@@ -7,7 +8,7 @@ from msgspec.structs import replace
 
 from potluck.cards import Card, deck
 from potluck.errors import IllegalAction
-from potluck.protocol import Cards, Chance, Dealt, First, Game, Just, Offer, Roll, Turn, kinds
+from potluck.protocol import Cards, Chance, Dealt, Felt, First, Game, Just, Offer, Roll, Spot, Turn, kinds
 
 __all__ = ["GAME", "Rules"]
 
@@ -47,6 +48,12 @@ class State(Struct, frozen=True):
         return deck(52)
 
 
+class Heard(Struct, frozen=True, tag="heard"):
+    """What chance said, as a viewer may know it."""
+
+    text: str
+
+
 class View(Struct, frozen=True, kw_only=True):
     """A deal as a seat may know it."""
 
@@ -55,8 +62,16 @@ class View(Struct, frozen=True, kw_only=True):
     deal: int
     actor: int | None
     offers: tuple[Offer, ...]
-    story: tuple[str, ...]
+    story: tuple[Heard, ...]
     over: bool
+
+    def felt(self) -> Felt:
+        """Two seats with nothing before them."""
+        return Felt(spots=(Spot(), Spot()))
+
+    def laid_open(self, own: Sequence["View"]) -> "View":
+        """The view with what chance said to the second seat alone."""
+        return replace(self, story=own[1].story)
 
 
 class Match(Struct, frozen=True):
@@ -97,7 +112,7 @@ class Match(Struct, frozen=True):
         """All but the cards that one seat got."""
         told = self.state.told
         seen = tuple(
-            "" if isinstance(one, Dealt) and at == 4 and seat != 1 else repr(one) for at, one in enumerate(told)
+            Heard("" if isinstance(one, Dealt) and at == 4 and seat != 1 else repr(one)) for at, one in enumerate(told)
         )
         offers = self.offers() if seat is not None and seat == self.actor else ()
         return View(

@@ -1,12 +1,14 @@
 """What one seat may know of a round and its match. Poker dice hide nothing: only the offers are a seat's own."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from potluck.games.dice.options import Rules
 from potluck.games.dice.values import PLACES, Action, Entry, Fall, Outcome, free
-from potluck.protocol import Amount, Just, Pick
+from potluck.protocol import Amount, Felt, Just, Pick, Spot
 
 if TYPE_CHECKING:
     from potluck.games.dice.state import State
@@ -59,6 +61,14 @@ class View(Struct, frozen=True, kw_only=True):
     winner: int | None = None
     """Who won the match."""
     rules: Rules
+
+    def felt(self) -> Felt:
+        """The table before the viewer."""
+        return Felt(spots=tuple(Spot(stack=seat.points, dice=seat.dice) for seat in self.seats))
+
+    def laid_open(self, own: Sequence["View"]) -> "View":
+        """This view with each seat's cards as its own player sees them."""
+        return replace(self, seats=tuple(view.seats[at] for at, view in enumerate(own)))
 
 
 def view_of(state: "State", viewer: int | None, *, points: tuple[int, int] = (0, 0)) -> View:

@@ -1,13 +1,15 @@
 """What one seat may know of a deal and its match: all that ever leaves for a seat, a spectator or a bot."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from potluck.cards import Card
 from potluck.games.draw.options import Rules
 from potluck.games.draw.values import Action, Closet, Entry, Outcome, Phase
-from potluck.protocol import Amount, Just, Pick
+from potluck.protocol import Amount, Felt, Just, Pick, Spot
 
 if TYPE_CHECKING:
     from potluck.games.draw.state import State
@@ -80,6 +82,15 @@ class View(Struct, frozen=True, kw_only=True):
     winner: int | None = None
     """Who won the match."""
     rules: Rules
+
+    def felt(self) -> Felt:
+        """The table before the viewer."""
+        spots = (Spot(stack=seat.cash, bet=seat.paid, held=seat.held, cards=seat.cards) for seat in self.seats)
+        return Felt(spots=tuple(spots), pot=self.pot, owed=self.owed)
+
+    def laid_open(self, own: Sequence["View"]) -> "View":
+        """This view with each seat's cards as its own player sees them."""
+        return replace(self, seats=tuple(view.seats[at] for at, view in enumerate(own)))
 
 
 def view_of(state: "State", viewer: int | None) -> View:

@@ -1,15 +1,17 @@
 """What one seat may know of a deal of Pai Gow and its match: all that ever leaves for a seat, a spectator or a bot."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from potluck.cards import Card
 from potluck.games.paigow.hands import settings
 from potluck.games.paigow.options import Rules
 from potluck.games.paigow.settle import shown
 from potluck.games.paigow.values import Action, Entry, HouseShown, Outcome, Phase
-from potluck.protocol import Amount, Just, Pick
+from potluck.protocol import Amount, Felt, Just, Pick, Spot
 
 if TYPE_CHECKING:
     from potluck.games.paigow.state import State
@@ -92,6 +94,18 @@ class View(Struct, frozen=True, kw_only=True):
     winners: tuple[int, ...] = ()
     """Who won the match; nobody where the house did."""
     rules: Rules
+
+    def felt(self) -> Felt:
+        """The table before the viewer."""
+        spots = (
+            Spot(stack=seat.cash, bet=seat.bet, held=seat.held, cards=seat.cards, folded=seat.folded, gone=seat.left)
+            for seat in self.seats
+        )
+        return Felt(spots=tuple(spots), house=self.dealer)
+
+    def laid_open(self, own: Sequence["View"]) -> "View":
+        """This view with each seat's cards as its own player sees them."""
+        return replace(self, seats=tuple(view.seats[at] for at, view in enumerate(own)))
 
 
 def view_of(state: "State", viewer: int | None) -> View:

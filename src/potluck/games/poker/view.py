@@ -1,14 +1,16 @@
 """What one seat may know of a deal and its match: all that ever leaves for a seat, a spectator or a bot."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from potluck.cards import Card
 from potluck.games.poker.options import Rules
 from potluck.games.poker.pots import pots
 from potluck.games.poker.values import Action, Entry, Outcome, Phase, Seat, Showed
-from potluck.protocol import Amount, Just, Pick
+from potluck.protocol import Amount, Felt, Just, Pick, Spot
 from potluck.variants import Variant
 
 if TYPE_CHECKING:
@@ -98,6 +100,16 @@ class View(Struct, frozen=True, kw_only=True):
     rest: int = 0
     """Where the dealer has the choice: how many more deals of this game there will be."""
 
+    def felt(self) -> Felt:
+        """The table before the viewer."""
+        return Felt(
+            spots=tuple(map(_spot, self.seats)), pot=self.pot, owed=self.owed, board=self.board, button=self.button
+        )
+
+    def laid_open(self, own: Sequence["View"]) -> "View":
+        """This view with each seat's cards as its own player sees them."""
+        return replace(self, seats=tuple(view.seats[at] for at, view in enumerate(own)))
+
     @property
     def plays(self) -> Rules | None:
         """The rules of the deal that runs: where a game was chosen those of that game alone."""
@@ -127,6 +139,21 @@ def view_of(state: "State", viewer: int | None) -> View:
         story=state.story,
         outcome=state.outcome,
         variant=state.variant,
+    )
+
+
+def _spot(seat: SeatView) -> Spot:
+    return Spot(
+        stack=seat.cash,
+        bet=seat.bet,
+        held=seat.held,
+        cards=seat.cards,
+        up=seat.up,
+        folded=seat.folded,
+        out=seat.out,
+        away=seat.away,
+        gone=seat.gone,
+        joining=seat.joining,
     )
 
 

@@ -1,13 +1,15 @@
 """What one seat may know of a deal of Red Dog and its match: all that ever leaves for a seat, a spectator or a bot."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from potluck.cards import Card
 from potluck.games.reddog.options import Rules
 from potluck.games.reddog.values import Action, Entry, Outcome, Phase
-from potluck.protocol import Amount, Just
+from potluck.protocol import Amount, Felt, Just, Spot
 
 if TYPE_CHECKING:
     from potluck.games.reddog.state import State
@@ -79,6 +81,18 @@ class View(Struct, frozen=True, kw_only=True):
     winners: tuple[int, ...] = ()
     """Who won the match; equal scores win jointly."""
     rules: Rules
+
+    def felt(self) -> Felt:
+        """The table before the viewer."""
+        spots = (
+            Spot(stack=seat.cash, held=seat.held, cards=seat.cards, folded=seat.folded, gone=seat.left)
+            for seat in self.seats
+        )
+        return Felt(spots=tuple(spots), pot=self.pot, turned=self.turned)
+
+    def laid_open(self, own: Sequence["View"]) -> "View":
+        """This view with each seat's cards as its own player sees them."""
+        return replace(self, seats=tuple(view.seats[at] for at, view in enumerate(own)))
 
 
 def view_of(state: "State", viewer: int | None) -> View:

@@ -1,0 +1,104 @@
+"""Offers: what an actor may do, in three shapes whatever the game is."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from potluck.protocol.actions import kind_of
+
+__all__ = ["Amount", "Just", "Offer", "Pick", "Rng"]
+
+A = TypeVar("A")
+T = TypeVar("T")
+
+
+class Rng(Protocol):
+    """The part of `random.Random` that samples need; it always comes as an argument."""
+
+    def randrange(self, start: int, stop: int, /) -> int: ...
+    def sample(self, population: Sequence[T], k: int) -> list[T]: ...
+    def choice(self, seq: Sequence[T], /) -> T: ...
+
+
+class Just(Struct, Generic[A], frozen=True, tag="just"):
+    """One action, as it stands."""
+
+    action: A
+
+    @property
+    def kind(self) -> str:
+        """The tag of the action."""
+        return kind_of(self.action)
+
+    def __contains__(self, action: object) -> bool:
+        return action == self.action
+
+    def sample(self, rng: Rng, actions: Mapping[str, type[A]]) -> A:
+        """The action."""
+        return self.action
+
+    def examples(self, actions: Mapping[str, type[A]]) -> tuple[A, ...]:
+        """The action."""
+        return (self.action,)
+
+
+class Amount(Struct, frozen=True, tag="amount"):
+    """An action of that kind with a whole number of chips from `low` to `high` in steps of `step`."""
+
+    kind: str
+    low: int
+    high: int
+    step: int = 1
+
+    def __contains__(self, action: object) -> bool:
+        amount = _held(action, self.kind)
+        return type(amount) is int and self.low <= amount <= self.high and (amount - self.low) % self.step == 0
+
+    def sample(self, rng: Rng, actions: Mapping[str, type[Any]]) -> Any:
+        """A random action, every amount equally likely."""
+        return actions[self.kind](self.low + self.step * rng.randrange(0, (self.high - self.low) // self.step + 1))
+
+    def examples(self, actions: Mapping[str, type[Any]]) -> tuple[Any, ...]:
+        """The smallest, a middle and the largest amount, each once."""
+        steps = (self.high - self.low) // self.step
+        return tuple(actions[self.kind](self.low + self.step * k) for k in sorted({0, steps // 2, steps}))
+
+
+class Pick(Struct, Generic[T], frozen=True, tag="pick"):
+    """An action of that kind with `least` to `most` different things out of `among`, in any order."""
+
+    kind: str
+    among: tuple[T, ...]
+    least: int
+    most: int
+
+    def __contains__(self, action: object) -> bool:
+        things = _held(action, self.kind)
+        return (
+            isinstance(things, tuple)
+            and self.least <= len(things) <= self.most
+            and all(thing in self.among and type(thing) is type(self.among[0]) for thing in things)
+            and len(set(things)) == len(things)
+        )
+
+    def sample(self, rng: Rng, actions: Mapping[str, type[Any]]) -> Any:
+        """A random action: first how many, then which."""
+        return actions[self.kind](tuple(rng.sample(self.among, rng.randrange(self.least, self.most + 1))))
+
+    def examples(self, actions: Mapping[str, type[Any]]) -> tuple[Any, ...]:
+        """The fewest, one more, and the most things, each once."""
+        sizes = sorted({self.least, min(self.least + 1, self.most), self.most})
+        return tuple(actions[self.kind](self.among[:size]) for size in sizes)
+
+
+Offer = Just[Any] | Amount | Pick[Any]
+
+
+def _held(action: object, kind: str) -> Any:
+    """The one value that an action of that kind holds; None when it is another, or holds none."""
+    if not isinstance(action, Struct) or action.__struct_config__.tag != kind:
+        return None
+    values = msgspec.structs.astuple(action)
+    return values[0] if len(values) == 1 else None

@@ -1,0 +1,65 @@
+"""Actions and outcomes as text, the same in log, tests and terminal: the tag, then the fields."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from potluck.cards import Card
+from potluck.errors import ParseError
+from potluck.protocol.actions import Action, kind_of
+
+__all__ = ["forms", "parse", "show"]
+
+
+def show(action: Action) -> str:
+    """The text form of an action or an outcome: `parse(show(action), actions) == action`."""
+    words = [kind_of(action)]
+    for value in msgspec.structs.astuple(action):
+        words += map(str, value) if isinstance(value, tuple) else [str(value)]
+    return " ".join(words)
+
+
+def parse(text: str, actions: Mapping[str, type[Any]]) -> Any:
+    """The action of that text.
+
+    Raises:
+        ParseError: no action reads so.
+    """
+    kind, *words = text.split()[:64] or [""]
+    found = actions.get(kind)
+    if found is None:
+        raise ParseError("action.unreadable", asked=text[:80] or '""', allowed=forms(actions))
+    try:
+        return found(*_read(_field(found), words))
+    except (ValueError, TypeError) as error:
+        raise ParseError("action.unreadable", asked=text[:80], allowed=forms({kind: found})) from error
+
+
+def forms(actions: Mapping[str, type[Any]]) -> str:
+    """How these actions are written: `open AMOUNT, wait, exchange CARDS`."""
+    return ", ".join(" ".join([kind, *map(str.upper, found.__struct_fields__)]) for kind, found in actions.items())
+
+
+def _read(field: Any, words: Sequence[str]) -> tuple[Any, ...]:
+    """The one argument of an action, or none."""
+    if field is None and not words:
+        return ()
+    if field == tuple[Card, ...]:
+        return (tuple(map(Card, words)),)
+    if field == tuple[int, ...]:
+        return (tuple(map(int, words)),)
+    (word,) = words
+    return (field(word),)
+
+
+def _field(kind: type[Struct]) -> Any:
+    """The type of an action's only field, looked up once; None when it has none."""
+    if kind not in _FIELDS:
+        fields = msgspec.structs.fields(kind)
+        _FIELDS[kind] = fields[0].type if fields else None
+    return _FIELDS[kind]
+
+
+_FIELDS: Final[dict[type[Struct], Any]] = {}
