@@ -13,7 +13,9 @@ async ([width, height]) => {
   const MANY = 5;
   const found = new Map();
   /** Whether it is kept for those alone who listen. */
-  const spoken = once((it) => getComputedStyle(it).clipPath !== "none" || (it.parentElement !== null && spoken(it.parentElement)));
+  const spoken = once(
+    (it) => getComputedStyle(it).clipPath !== "none" || (it.parentElement !== null && spoken(it.parentElement)),
+  );
   const seen = once((it) => {
     if (!it.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
     const { width, height } = box(it);
@@ -64,7 +66,15 @@ async ([width, height]) => {
   function points({ left, right, top, bottom }, inset) {
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const [l, r, t, b] = [left + inset, right - inset, top + inset, bottom - inset];
-    return [[x, y], [l, t], [r, t], [l, b], [r, b], [x, t], [x, b]];
+    return [
+      [x, y],
+      [l, t],
+      [r, t],
+      [l, b],
+      [r, b],
+      [x, t],
+      [x, b],
+    ];
   }
   const dock = document.querySelector(".reach");
   const many = document.querySelectorAll(".others .seat").length > MANY;
@@ -91,7 +101,12 @@ async ([width, height]) => {
     const rects = [...texts(it)].map(({ rect }) => rect);
     if (!rects.length) return null;
     const of = (side, which) => which(...rects.map((rect) => rect[side]));
-    const [left, right, top, bottom] = [of("left", Math.min), of("right", Math.max), of("top", Math.min), of("bottom", Math.max)];
+    const [left, right, top, bottom] = [
+      of("left", Math.min),
+      of("right", Math.max),
+      of("top", Math.min),
+      of("bottom", Math.max),
+    ];
     return { left, right, top, bottom, width: right - left, height: bottom - top };
   }
   /** What is left of a box inside all that clip it. */
@@ -109,11 +124,19 @@ async ([width, height]) => {
     if (!text) return;
     const shown = left(it, text);
     const beyond = shown.width < Math.min(text.width, least) - SLACK || shown.height < text.height * 0.75;
-    if (beyond) say("cut", it, `${Math.round(shown.width)}x${Math.round(shown.height)} of ${Math.round(text.width)}x${Math.round(text.height)}`);
+    if (beyond)
+      say(
+        "cut",
+        it,
+        `${Math.round(shown.width)}x${Math.round(shown.height)} of ${Math.round(text.width)}x${Math.round(text.height)}`,
+      );
   }
   const corner = (it) => {
     const { left, top, width, bottom } = box(it);
-    return [[left + Math.min(5, width / 5), top + 6], [left + Math.min(5, width / 5), (top + bottom) / 2]];
+    return [
+      [left + Math.min(5, width / 5), top + 6],
+      [left + Math.min(5, width / 5), (top + bottom) / 2],
+    ];
   };
   const inside = (inset) => (it) => points(box(it), inset);
   const letters = (it) => {
@@ -121,7 +144,11 @@ async ([width, height]) => {
     if (!text) return [];
     const { left: l, right, top, bottom } = left(it, text);
     const y = (top + bottom) / 2;
-    return [[l + 2, y], [(l + right) / 2, y], [right - 2, y]];
+    return [
+      [l + 2, y],
+      [(l + right) / 2, y],
+      [right - 2, y],
+    ];
   };
 
   const frame = () => new Promise((next) => requestAnimationFrame(next));
@@ -144,16 +171,21 @@ async ([width, height]) => {
   for (const card of all(".mine .place, .mine .pick")) {
     const { left, right } = box(card);
     const edge = box(mine);
-    if (left < edge.left - 1 || right > edge.right + 1) say("over the edge", card, `${Math.round(Math.max(edge.left - left, right - edge.right))}`);
+    if (left < edge.left - 1 || right > edge.right + 1)
+      say("over the edge", card, `${Math.round(Math.max(edge.left - left, right - edge.right))}`);
     covered(card, inside(5));
   }
-  for (const part of all(".mine .plate h2, .mine .money, .mine .label b, .mine .label .made, .mine .extras > :not(.deals), .wells p, .cost")) {
+  for (const part of all(
+    ".mine .plate h2, .mine .money, .mine .label b, .mine .label .made, .mine .extras > :not(.deals), .wells p, .cost",
+  )) {
     if (!part.textContent.trim()) continue;
     covered(part, letters);
     cut(part);
   }
 
-  for (const button of all(".reach button, .reach input:not([type=checkbox]), .reach select, .mine button, .bar button, .bar a")) {
+  for (const button of all(
+    ".reach button, .reach input:not([type=checkbox]), .reach select, .mine button, .bar button, .bar a",
+  )) {
     if (button.disabled) continue;
     const { width, height, left, right } = box(button.closest(".figure") ?? button);
     if (width < LEAST_TARGET || height < LEAST_TARGET) say("small", button, `${width.toFixed(1)}x${height.toFixed(1)}`);
@@ -161,8 +193,19 @@ async ([width, height]) => {
     covered(button, inside(4));
     const text = textOf(button);
     const room = box(button);
-    if (button.matches("button") && text && (text.left < room.left - 1 || text.right > room.right + 1 || text.top < room.top - 2 || text.bottom > room.bottom + 2)) {
-      say("text beyond", button, `${Math.round(text.width)}x${Math.round(text.height)} in ${Math.round(room.width)}x${Math.round(room.height)}`);
+    if (
+      button.matches("button") &&
+      text &&
+      (text.left < room.left - 1 ||
+        text.right > room.right + 1 ||
+        text.top < room.top - 2 ||
+        text.bottom > room.bottom + 2)
+    ) {
+      say(
+        "text beyond",
+        button,
+        `${Math.round(text.width)}x${Math.round(text.height)} in ${Math.round(room.width)}x${Math.round(room.height)}`,
+      );
     }
     cut(button);
   }
@@ -188,12 +231,18 @@ async ([width, height]) => {
   }
 
   for (const part of all(".centre .card, .centre .slot, .centre .piles")) covered(part, inside(4));
-  for (const part of all(".pots li > *, .pot dt, .pot dd, .terms dt, .terms dd, .verdict p, .centre figcaption, .seating *")) {
+  for (const part of all(
+    ".pots li > *, .pot dt, .pot dd, .terms dt, .terms dd, .verdict p, .centre figcaption, .seating *",
+  )) {
     if (part.matches(".piles") || !part.textContent.trim()) continue;
     covered(part, letters);
     if (part.matches(".caps, b, dd, .settled .verdict p:first-child")) cut(part);
   }
-  for (const [a, b] of pairs(all(".centre .card, .centre .slot, .pots li, .pot, .verdict, .terms, .own .hand, .own .label, .own .who, .own .wells, .reach, .sheet, .others .plate, .others .hand"))) {
+  for (const [a, b] of pairs(
+    all(
+      ".centre .card, .centre .slot, .pots li, .pot, .verdict, .terms, .own .hand, .own .label, .own .who, .own .wells, .reach, .sheet, .others .plate, .others .hand",
+    ),
+  )) {
     if (a.contains(b) || b.contains(a)) continue;
     if ((a === dock || b === dock) && getComputedStyle(dock).position === "sticky") continue;
     const [one, other] = [a, b].map(box);
@@ -203,7 +252,9 @@ async ([width, height]) => {
 
   const words = [...texts(document.querySelector("potluck-table"))].flatMap(({ parent, rect }) => {
     const shown = left(parent, rect);
-    return shown.width > 2 && shown.height > 2 ? [{ parent, rect: shown, docked: Boolean(parent.closest(".reach")) }] : [];
+    return shown.width > 2 && shown.height > 2
+      ? [{ parent, rect: shown, docked: Boolean(parent.closest(".reach")) }]
+      : [];
   });
   for (const [a, b] of pairs(words)) {
     if (a.docked !== b.docked || a.parent === b.parent) continue;
@@ -217,7 +268,10 @@ async ([width, height]) => {
   return [...found.values()];
 
   function meeting(a, b) {
-    return [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+    return [
+      Math.min(a.right, b.right) - Math.max(a.left, b.left),
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+    ];
   }
   function* pairs(list) {
     for (const [at, a] of list.entries()) for (const b of list.slice(at + 1)) yield [a, b];
@@ -234,4 +288,4 @@ async ([width, height]) => {
       for (const rect of range.getClientRects()) if (rect.width > 1) yield { parent, rect };
     }
   }
-}
+};

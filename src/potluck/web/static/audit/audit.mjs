@@ -163,7 +163,15 @@ class TableAudit {
       if (source) this.remake(committed, source);
       this.since = seq;
       this.drawn = 0;
-      this.deals.push({ deal: committed.deal, root: committed.root, size: committed.size, cards: 0, opened: false, prepared: committed.deal <= this.prepared.length, seeds: [] });
+      this.deals.push({
+        deal: committed.deal,
+        root: committed.root,
+        size: committed.size,
+        cards: 0,
+        opened: false,
+        prepared: committed.deal <= this.prepared.length,
+        seeds: [],
+      });
     }
     this.key = source && !again ? keyOf(source) : null;
     this.committed = committed;
@@ -182,7 +190,8 @@ class TableAudit {
   reorder(committed, source, index) {
     const deck = deckOf(committed.size);
     const [laid] = index ? [] : (this.prepared[committed.deal - 1]?.orders ?? []);
-    const made = () => shuffled(keyOf(source), /** @type {readonly string[]} */ (deck), { index, laid: laid?.split(" ") });
+    const made = () =>
+      shuffled(keyOf(source), /** @type {readonly string[]} */ (deck), { index, laid: laid?.split(" ") });
     demand(deck === null || made().root === committed.root, "audit.root");
   }
 
@@ -211,8 +220,12 @@ class TableAudit {
     } else if (this.key) {
       const laid = this.prepared[this.committed.deal - 1]?.choices?.[this.drawn]?.split(" ") ?? [];
       const below = choice(this.key, this.drawn++);
-      const given = laid.length === values.length + 1 && laid[0] === kind ? laid.slice(1) :
-        kind === "starts" ? [below(this.opened.seats.length)] : values.map(() => 1 + below(6));
+      const given =
+        laid.length === values.length + 1 && laid[0] === kind
+          ? laid.slice(1)
+          : kind === "starts"
+            ? [below(this.opened.seats.length)]
+            : values.map(() => 1 + below(6));
       demand(given.join(" ") === values.join(" "), "audit.chance");
     }
   }

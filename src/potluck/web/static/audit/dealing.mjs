@@ -65,7 +65,9 @@ export function keyOf({ secret, seeds, table, deal }) {
 export function shuffled(key, deck, { index = 0, laid = [] } = {}) {
   const order = [...laid].sort().join() === [...deck].sort().join() ? [...laid] : mixed(key, deck, index);
   const block = blocks(key, `salts/${index}`);
-  const salts = Array.from({ length: order.length }, (_, at) => block(at >> 1).slice(16 * (at & 1), 16 * (at & 1) + 16));
+  const salts = Array.from({ length: order.length }, (_, at) =>
+    block(at >> 1).slice(16 * (at & 1), 16 * (at & 1) + 16),
+  );
   let level = order.map((card, k) => leaf(k, card, /** @type {Uint8Array} */ (salts[k])));
   while (level.length < 2 ** depth(order.length)) level.push(digest("gap"));
   while (level.length > 1) {

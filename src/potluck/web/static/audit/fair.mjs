@@ -32,10 +32,18 @@ class PotluckFair extends HTMLElement {
   build() {
     const file = h("input", { type: "file", accept: ".jsonl,.json,.txt", change: () => this.read(file) });
     const paragraphs = [
-      t("Before a deal the house fixes the order of all cards and publishes its seal. Whoever changed a card afterwards would break the seal."),
-      t("The order is made of a secret of the house, sealed one deal earlier, and of a number from each player that the house could not know then. So nobody could choose it."),
-      t("Each card that you see comes with its proof. After an open deal the secret is published too, and the whole order is made again here."),
-      t("Your browser calculates all this itself, from the log that you may see. It does not ask the house whether the house is honest."),
+      t(
+        "Before a deal the house fixes the order of all cards and publishes its seal. Whoever changed a card afterwards would break the seal.",
+      ),
+      t(
+        "The order is made of a secret of the house, sealed one deal earlier, and of a number from each player that the house could not know then. So nobody could choose it.",
+      ),
+      t(
+        "Each card that you see comes with its proof. After an open deal the secret is published too, and the whole order is made again here.",
+      ),
+      t(
+        "Your browser calculates all this itself, from the log that you may see. It does not ask the house whether the house is honest.",
+      ),
     ];
     this.replaceChildren(
       h(
@@ -54,8 +62,22 @@ class PotluckFair extends HTMLElement {
         h("h2", {}, t("What is checked")),
         ...paragraphs.map((said) => h("p", {}, said)),
         h("h2", {}, t("Check it elsewhere")),
-        h("p", {}, h("a", { class: "btn", href: this.log, download: `potluck-${this.table}.jsonl` }, t("Download the log of this table"))),
-        h("p", {}, t("The program checks the same file, and plays every act again besides:"), " ", h("code", {}, `potluck verify potluck-${this.table}.jsonl`)),
+        h(
+          "p",
+          {},
+          h(
+            "a",
+            { class: "btn", href: this.log, download: `potluck-${this.table}.jsonl` },
+            t("Download the log of this table"),
+          ),
+        ),
+        h(
+          "p",
+          {},
+          t("The program checks the same file, and plays every act again besides:"),
+          " ",
+          h("code", {}, `potluck verify potluck-${this.table}.jsonl`),
+        ),
         h("label", { class: "file" }, t("Check a log that was saved"), file),
       ),
     );
@@ -70,11 +92,17 @@ class PotluckFair extends HTMLElement {
   /** @param {string} log @param {string} source */
   check(log, source) {
     const report = audit(log);
-    const seeds = report.stream === `table/${this.table}` && typeof report.reader === "number" ? seedsOf(this.table) : {};
+    const seeds =
+      report.stream === `table/${this.table}` && typeof report.reader === "number" ? seedsOf(this.table) : {};
     const foreign = report.deals.find(
       (deal) => deal.opened && seeds[deal.deal] !== undefined && !deal.seeds.includes(seeds[deal.deal] ?? ""),
     );
-    this.say(foreign ? t("Deal {n}: the number that this browser gave is not in the shuffle.", { n: foreign.deal }) : verdict(report), !foreign && !report.failure);
+    this.say(
+      foreign
+        ? t("Deal {n}: the number that this browser gave is not in the shuffle.", { n: foreign.deal })
+        : verdict(report),
+      !foreign && !report.failure,
+    );
     text(find(this, ".source"), [source, ...counts(report)].join(" · "));
     this.list(report.deals, seeds);
   }
@@ -91,7 +119,9 @@ class PotluckFair extends HTMLElement {
     const ledger = find(this, ".ledger");
     ledger.hidden = deals.length === 0;
     find(ledger, "thead tr").replaceChildren(
-      ...[t("Deal"), t("Cards proved"), t("The whole order"), t("Seal of the order")].map((name) => h("th", { scope: "col" }, name)),
+      ...[t("Deal"), t("Cards proved"), t("The whole order"), t("Seal of the order")].map((name) =>
+        h("th", { scope: "col" }, name),
+      ),
     );
     keyed(find(ledger, "tbody"), [...deals].reverse(), {
       key: (deal) => String(deal.deal),
@@ -131,7 +161,11 @@ function verdict({ failure, deals }) {
     const counted = [n("{n} deal", "{n} deals", deals.length), n("{n} card proved", "{n} cards proved", proved)];
     const said = t("All is as it was fixed before the deals: {counted}.", { counted: counted.join(", ") });
     const laid = deals.filter(({ prepared }) => prepared).length;
-    const told = n("But the cards of {n} deal were prepared, not shuffled.", "But the cards of {n} deals were prepared, not shuffled.", laid);
+    const told = n(
+      "But the cards of {n} deal were prepared, not shuffled.",
+      "But the cards of {n} deals were prepared, not shuffled.",
+      laid,
+    );
     return laid ? `${said} ${told}` : said;
   }
   const where = failure.line ? t("Line {n} of the log", { n: failure.line }) : t("Event {n}", { n: failure.seq });

@@ -116,7 +116,10 @@ export class Talk {
   measure() {
     const left = LONGEST - [...this.field.value.trim()].length;
     this.room.hidden = left > LONGEST - COUNTED;
-    const said = left < 0 ? n("{n} character too many", "{n} characters too many", -left) : n("{n} character left", "{n} characters left", left);
+    const said =
+      left < 0
+        ? n("{n} character too many", "{n} characters too many", -left)
+        : n("{n} character left", "{n} characters left", left);
     text(this.room, this.room.hidden ? "" : said);
     attr(this.field, "aria-invalid", left < 0 ? "true" : null);
     return left >= 0;
@@ -138,22 +141,28 @@ export class Talk {
 
   /** A switch for each of the others who has spoken. */
   drawMutes() {
-    const seats = [...new Set([...this.remarks.map(({ seat }) => seat), ...this.muted])].filter((at) => at !== this.seat);
+    const seats = [...new Set([...this.remarks.map(({ seat }) => seat), ...this.muted])].filter(
+      (at) => at !== this.seat,
+    );
     const box = this.element.querySelector(".mutes") ?? h("div", { class: "mutes", role: "group" });
     if (!box.isConnected) find(this.element, "form").before(box);
     attr(box, "aria-label", t("Silence"));
-    keyed(box, seats.sort((a, b) => a - b), {
-      key: String,
-      make: (at) =>
-        h("button", { type: "button", class: "link", click: () => this.mute(at) }, icon("mute"), h("span")),
-      update: (button, at) => {
-        const name = this.names[at] ?? "";
-        text(find(button, "span"), name);
-        attr(button, "aria-label", t("Silence {name}", { name }));
-        attr(button, "title", t("Silence {name}", { name }));
-        attr(button, "aria-pressed", String(this.muted.has(at)));
+    keyed(
+      box,
+      seats.sort((a, b) => a - b),
+      {
+        key: String,
+        make: (at) =>
+          h("button", { type: "button", class: "link", click: () => this.mute(at) }, icon("mute"), h("span")),
+        update: (button, at) => {
+          const name = this.names[at] ?? "";
+          text(find(button, "span"), name);
+          attr(button, "aria-label", t("Silence {name}", { name }));
+          attr(button, "title", t("Silence {name}", { name }));
+          attr(button, "aria-pressed", String(this.muted.has(at)));
+        },
       },
-    });
+    );
   }
 
   /** @param {Remark} remark */

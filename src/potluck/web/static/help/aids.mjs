@@ -20,7 +20,12 @@ export class Aids {
     this.hint = dialog("hint", (body) => this.fillHint(body));
     this.help = dialog("help", (body) => this.fillHelp(body));
     const hint = () => this.openHint();
-    this.hintButton = h("button", { type: "button", class: "btn aid", hidden: true, click: hint }, icon("hint"), h("span"));
+    this.hintButton = h(
+      "button",
+      { type: "button", class: "btn aid", hidden: true, click: hint },
+      icon("hint"),
+      h("span"),
+    );
     this.helpButton = h("button", { type: "button", class: "tool", click: () => this.help.open() }, "?");
     this.tools = [this.hintButton, this.helpButton];
     this.dialogs = [this.hint.element, this.help.element];
@@ -75,8 +80,20 @@ export class Aids {
     const rules = h("dl", { class: "rules" });
     const state = h("p", { class: "mute" }, t("One moment…"));
     const lesson = h("button", { type: "button", class: "btn", hidden: true }, t("Guided deal, three minutes"));
-    lesson.onclick = () => trying(() => startGuide(this.screen().table.game), (message) => text(state, message));
-    body.replaceChildren(lesson, state, hands, h("h3", {}, t("Keys")), keys(drawingOf(this.screen()?.table.game ?? "").keys?.() ?? []), h("h3", {}, t("Rules of this table")), rules);
+    lesson.onclick = () =>
+      trying(
+        () => startGuide(this.screen().table.game),
+        (message) => text(state, message),
+      );
+    body.replaceChildren(
+      lesson,
+      state,
+      hands,
+      h("h3", {}, t("Keys")),
+      keys(drawingOf(this.screen()?.table.game ?? "").keys?.() ?? []),
+      h("h3", {}, t("Rules of this table")),
+      rules,
+    );
     get(`${this.path}/rules`).then(
       (found) => {
         text(state, found.examples.length ? t("What beats what, the best first:") : found.terms);
@@ -118,5 +135,9 @@ function keys(own) {
     ["?", t("open this help")],
     ["Esc", t("close what is open")],
   ];
-  return h("dl", { class: "rules keys" }, ...does.flatMap(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)]));
+  return h(
+    "dl",
+    { class: "rules keys" },
+    ...does.flatMap(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)]),
+  );
 }

@@ -80,7 +80,8 @@ export class Guide {
   /** Whether a key was meant for this: Enter goes on while something is still to be said. @param {KeyboardEvent} event */
   key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.key !== "Enter" || this.element.hidden || this.next.hidden || target.closest("button, a, input")) return false;
+    if (event.key !== "Enter" || this.element.hidden || this.next.hidden || target.closest("button, a, input"))
+      return false;
     event.preventDefault();
     this.step();
     return true;

@@ -175,7 +175,9 @@ class GameTile extends HTMLElement {
     );
     this.preset = new Segment(`${this.id}-preset`, t("Preset"), presets);
     this.preset.value = chosen?.preset ?? game.presets[0]?.name ?? "";
-    this.quick = game.fields.filter((field) => offered(game.name).quick?.includes(field.path) ?? isQuick(field)).map((field) => this.segment(field, chosen?.options));
+    this.quick = game.fields
+      .filter((field) => offered(game.name).quick?.includes(field.path) ?? isQuick(field))
+      .map((field) => this.segment(field, chosen?.options));
     this.rival = this.opponent(game, chosen?.rival);
     this.opening = openingDialog(game, () => this.chosen());
     const choices = h(
@@ -191,11 +193,7 @@ class GameTile extends HTMLElement {
       h("p", { class: "strength", hidden: true }),
       h("p", { class: "thought", hidden: true }),
       this.preset.element,
-      h(
-        "div",
-        { class: "quick" },
-        ...this.quick.map(({ field, segment }) => labelled(field.label, segment)),
-      ),
+      h("div", { class: "quick" }, ...this.quick.map(({ field, segment }) => labelled(field.label, segment))),
       h("p", { class: "fault", role: "alert", hidden: true }),
       h(
         "div",
@@ -274,7 +272,10 @@ class GameTile extends HTMLElement {
     button.addEventListener("click", () => {
       const game = /** @type {GameInfo} */ (this.game);
       localStorage.known = "yes";
-      return trying(() => startGuide(game.name), (message) => this.refused(message));
+      return trying(
+        () => startGuide(game.name),
+        (message) => this.refused(message),
+      );
     });
     return button;
   }

@@ -76,12 +76,12 @@ export function fairDialog(screen, log) {
               "The cards of this deal were laid out beforehand and not shuffled; the log of this table says which. So nothing counts here.",
             )
           : fair && !fair.size
-          ? t(
-              "All throws of a round come from a secret that the house sealed a round before, and from a number of each player. After the round the secret is opened, so that anybody can make every throw again.",
-            )
-          : t(
-              "The order of all cards was fixed before this deal, from a secret of the house and a number of each player. Its seal is shown here, so that nobody can change it afterwards.",
-            ),
+            ? t(
+                "All throws of a round come from a secret that the house sealed a round before, and from a number of each player. After the round the secret is opened, so that anybody can make every throw again.",
+              )
+            : t(
+                "The order of all cards was fixed before this deal, from a secret of the house and a number of each player. Its seal is shown here, so that nobody can change it afterwards.",
+              ),
       ),
       h("p", {}, h("a", { class: "btn main", href: `${location.pathname}/fair` }, t("Check it in this browser"))),
       h("dl", { class: "rules hashes" }, ...lines.flatMap(pair)),

@@ -28,7 +28,12 @@ class PotluckRecord extends HTMLElement {
         h("h1", {}, t("My record")),
         h("a", { class: "btn small", href: "/" }, t("To the lobby")),
       ),
-      h("main", { class: "sitting paper" }, h("p", { class: "state", role: "status" }, t("One moment…")), h("div", { class: "games" })),
+      h(
+        "main",
+        { class: "sitting paper" },
+        h("p", { class: "state", role: "status" }, t("One moment…")),
+        h("div", { class: "games" }),
+      ),
     );
   }
 
@@ -45,7 +50,17 @@ class PotluckRecord extends HTMLElement {
     const sure = h(
       "div",
       { class: "sure", hidden: true },
-      h("p", {}, running ? n("{n} match still runs; you leave it and lose it.", "{n} matches still run; you leave and lose them.", running) : ""),
+      h(
+        "p",
+        {},
+        running
+          ? n(
+              "{n} match still runs; you leave it and lose it.",
+              "{n} matches still run; you leave and lose them.",
+              running,
+            )
+          : "",
+      ),
       h("p", {}, t("This cannot be taken back.")),
       h("button", { type: "button", class: "btn giving-up", click: () => this.forget() }, t("Forget me")),
     );
@@ -55,7 +70,13 @@ class PotluckRecord extends HTMLElement {
     };
     return [
       h("h2", {}, t("What is kept")),
-      h("p", {}, t("The logs of the tables keep what was played, under the names that were given there. That it was you, only this browser knows: it holds the key. Forgetting throws the key away, and with it this record.")),
+      h(
+        "p",
+        {},
+        t(
+          "The logs of the tables keep what was played, under the names that were given there. That it was you, only this browser knows: it holds the key. Forgetting throws the key away, and with it this record.",
+        ),
+      ),
       h(
         "p",
         {},
@@ -73,7 +94,12 @@ class PotluckRecord extends HTMLElement {
       forgetSeeds();
       localStorage.removeItem("name");
       this.show(await get("/api/me"));
-      text(find(this, ".state"), left ? n("Forgotten. You have left {n} match.", "Forgotten. You have left {n} matches.", left) : t("Forgotten."));
+      text(
+        find(this, ".state"),
+        left
+          ? n("Forgotten. You have left {n} match.", "Forgotten. You have left {n} matches.", left)
+          : t("Forgotten."),
+      );
     });
   }
 
@@ -96,22 +122,27 @@ function game(record) {
     h("h2", {}, record.title),
     h("dl", { class: "sums" }, ...sums.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)))),
     h("h3", {}, t("Opponents")),
-    ledger([t("Name"), t("Matches won"), t("Deals"), t("Balance")], record.opponents.map((one) => [
-      one.name,
-      share(one.won, one.won + one.lost),
-      String(one.deals),
-      money(one.net),
-    ])),
+    ledger(
+      [t("Name"), t("Matches won"), t("Deals"), t("Balance")],
+      record.opponents.map((one) => [one.name, share(one.won, one.won + one.lost), String(one.deals), money(one.net)]),
+    ),
     ...(record.hands.length ? hands(record) : []),
     ...(record.pots.length ? pots(record, money) : []),
     h("h3", {}, t("Tables")),
-    ledger([t("Begun"), t("Against"), t("Deals"), t("Outcome"), t("Balance")], record.tables.map((one) => [
-      h("a", { href: `/t/${one.table}` }, new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(one.created)),
-      one.names.slice(1).join(", "),
-      String(one.deals),
-      one.over ? (one.won === null ? t("no winner") : one.won ? t("won") : t("lost")) : t("still running"),
-      money(one.net),
-    ])),
+    ledger(
+      [t("Begun"), t("Against"), t("Deals"), t("Outcome"), t("Balance")],
+      record.tables.map((one) => [
+        h(
+          "a",
+          { href: `/t/${one.table}` },
+          new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(one.created),
+        ),
+        one.names.slice(1).join(", "),
+        String(one.deals),
+        one.over ? (one.won === null ? t("no winner") : one.won ? t("won") : t("lost")) : t("still running"),
+        money(one.net),
+      ]),
+    ),
   ];
 }
 
@@ -120,13 +151,20 @@ function hands({ hands: found }) {
   const number = new Intl.NumberFormat(language(), { maximumFractionDigits: 1 });
   return [
     h("h3", {}, t("Hands that you were dealt")),
-    h("p", { class: "mute" }, t("Expected is the exact frequency in the deck; in 95 of 100 such records the number is within the usual range.")),
-    ledger([t("Hand"), t("Dealt"), t("Expected"), t("Usual")], found.map((one) => [
-      one.name,
-      String(one.seen),
-      number.format(one.expected),
-      `${one.low}–${one.high}${one.seen < one.low || one.seen > one.high ? " !" : ""}`,
-    ])),
+    h(
+      "p",
+      { class: "mute" },
+      t("Expected is the exact frequency in the deck; in 95 of 100 such records the number is within the usual range."),
+    ),
+    ledger(
+      [t("Hand"), t("Dealt"), t("Expected"), t("Usual")],
+      found.map((one) => [
+        one.name,
+        String(one.seen),
+        number.format(one.expected),
+        `${one.low}–${one.high}${one.seen < one.low || one.seen > one.high ? " !" : ""}`,
+      ]),
+    ),
   ];
 }
 
@@ -134,12 +172,15 @@ function hands({ hands: found }) {
 function pots({ pots: found, game: name }, money) {
   return [
     h("h3", {}, t("Biggest pots")),
-    ledger([t("Deal"), t("Pot"), t("Balance"), ...(name === "poker" ? [t("Hand history")] : [])], found.map((one) => [
-      h("a", { href: `/t/${one.table}/deal/${one.deal}` }, t("Deal {n}", { n: one.deal })),
-      offered(name).money(one.pot),
-      money(one.net),
-      ...(name === "poker" ? [handFile(one)] : []),
-    ])),
+    ledger(
+      [t("Deal"), t("Pot"), t("Balance"), ...(name === "poker" ? [t("Hand history")] : [])],
+      found.map((one) => [
+        h("a", { href: `/t/${one.table}/deal/${one.deal}` }, t("Deal {n}", { n: one.deal })),
+        offered(name).money(one.pot),
+        money(one.net),
+        ...(name === "poker" ? [handFile(one)] : []),
+      ]),
+    ),
   ];
 }
 
@@ -152,7 +193,9 @@ function handFile({ table, deal }) {
 
 /** A table; the first column names the row, numbers stand right. @param {string[]} names @param {(string | Node)[][]} rows */
 function ledger(names, rows) {
-  const counted = names.map((_, at) => at > 0 && rows.every((row) => typeof row[at] === "string" && /^[^a-z]*\d/i.test(row[at])));
+  const counted = names.map(
+    (_, at) => at > 0 && rows.every((row) => typeof row[at] === "string" && /^[^a-z]*\d/i.test(row[at])),
+  );
   const cell = (/** @type {string | Node} */ value, /** @type {number} */ at) =>
     at ? h("td", counted[at] ? { class: "number" } : {}, value) : h("th", { scope: "row" }, value);
   return h(
@@ -161,7 +204,15 @@ function ledger(names, rows) {
     h(
       "table",
       { class: "ledger" },
-      h("thead", {}, h("tr", {}, ...names.map((name, at) => h("th", counted[at] ? { scope: "col", class: "number" } : { scope: "col" }, name)))),
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          ...names.map((name, at) => h("th", counted[at] ? { scope: "col", class: "number" } : { scope: "col" }, name)),
+        ),
+      ),
       h("tbody", {}, ...rows.map((row) => h("tr", {}, ...row.map(cell)))),
     ),
   );

@@ -29,7 +29,10 @@ export async function onTiles(lobby) {
     const line = find(tile, ".thought");
     line.dataset.bot = bot;
     line.hidden = rival.value === bot;
-    line.replaceChildren(h("span", {}, words), h("button", { type: "button", class: "link", click: choose }, t("Choose it")));
+    line.replaceChildren(
+      h("span", {}, words),
+      h("button", { type: "button", class: "link", click: choose }, t("Choose it")),
+    );
   }
 }
 

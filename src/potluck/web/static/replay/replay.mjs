@@ -120,9 +120,19 @@ class PotluckReplay extends HTMLElement {
     return h(
       "p",
       { class: "files" },
-      h("a", { class: "link", "data-file": "html", href: `${this.address(deal)}.html`, download: "" }, t("Save as one file")),
+      h(
+        "a",
+        { class: "link", "data-file": "html", href: `${this.address(deal)}.html`, download: "" },
+        t("Save as one file"),
+      ),
       ...(hand
-        ? [h("a", { class: "link", "data-file": hand, href: path, download: "" }, t("Save the hand history (.{ending})", { ending: hand }))]
+        ? [
+            h(
+              "a",
+              { class: "link", "data-file": hand, href: path, download: "" },
+              t("Save the hand history (.{ending})", { ending: hand }),
+            ),
+          ]
         : []),
     );
   }
@@ -131,7 +141,11 @@ class PotluckReplay extends HTMLElement {
   controls({ opened, frames, practice }) {
     /** @type {(name: string, caption: string, sign: string, click: () => void) => HTMLElement} */
     const button = (name, caption, sign, click) =>
-      h("button", { type: "button", class: "btn", "data-step": name, "aria-label": caption, title: caption, click }, sign);
+      h(
+        "button",
+        { type: "button", class: "btn", "data-step": name, "aria-label": caption, title: caption, click },
+        sign,
+      );
     const slider = h("input", {
       type: "range",
       min: "0",
@@ -150,7 +164,13 @@ class PotluckReplay extends HTMLElement {
         h("p", { class: "prompt", role: "status" }),
         ...(opened && seen ? [h("label", { class: "check" }, cards, t("Show all cards"))] : []),
         ...(practice && !this.saved
-          ? [h("button", { type: "button", class: "link", "data-step": "again", hidden: true, click: () => this.again() }, t("Try again from here"))]
+          ? [
+              h(
+                "button",
+                { type: "button", class: "link", "data-step": "again", hidden: true, click: () => this.again() },
+                t("Try again from here"),
+              ),
+            ]
           : []),
       ),
       slider,
@@ -308,7 +328,12 @@ function named(game, deal) {
 
 /** A chance in words, and for small screens as a figure alone. */
 function chanceLabel() {
-  return h("p", { class: "chance" }, h("span", { class: "words" }), h("span", { class: "sign", "aria-hidden": "true" }));
+  return h(
+    "p",
+    { class: "chance" },
+    h("span", { class: "words" }),
+    h("span", { class: "sign", "aria-hidden": "true" }),
+  );
 }
 
 /** A share as a percentage. @param {number} share @param {number} [digits] */
@@ -321,7 +346,10 @@ function method({ exact, ways, margin, hidden }) {
   const all = new Intl.NumberFormat(language()).format(ways);
   const found = exact
     ? t("Chances, if nobody folds: exact; ways counted: {all}.", { all })
-    : t("Chances, if nobody folds: sampled; deals tried: {all}, at most ± {margin} (95 %).", { all, margin: percent(margin, 1) });
+    : t("Chances, if nobody folds: sampled; deals tried: {all}, at most ± {margin} (95 %).", {
+        all,
+        margin: percent(margin, 1),
+      });
   const unseen = n("{n} hidden hand counts as any cards.", "{n} hidden hands count as any cards.", hidden);
   return hidden ? `${found} ${unseen}` : found;
 }

@@ -29,14 +29,25 @@ export function companyDialog({ path, screen, ask }) {
       if (!looksOn(screen())) element.close();
     };
     const rows = table.seats.map((/** @type {any} */ one, /** @type {number} */ at) => {
-      const can = comes ? seatFor(one, () => sit(at)) : changes(one, at, { host: mine?.host && !table.over, table, done });
+      const can = comes
+        ? seatFor(one, () => sit(at))
+        : changes(one, at, { host: mine?.host && !table.over, table, done });
       return h("li", {}, h("span", {}, called(screen(), at)), ...can);
     });
-    body.replaceChildren(...(comes ? [h("label", {}, t("Your name"), name)] : []), h("ol", { class: "company" }, ...rows));
+    body.replaceChildren(
+      ...(comes ? [h("label", {}, t("Your name"), name)] : []),
+      h("ol", { class: "company" }, ...rows),
+    );
     if (mine?.host && !table.started && free && !spares(table)) {
       body.append(h("p", { class: "help" }, t("This match begins when every seat is taken: wait, or put bots there.")));
     } else if (mine?.host && !table.started && free) {
-      body.append(h("button", { type: "button", class: "btn main", click: done("/begin", {}) }, t("Begin with those who are here")));
+      body.append(
+        h(
+          "button",
+          { type: "button", class: "btn main", click: done("/begin", {}) },
+          t("Begin with those who are here"),
+        ),
+      );
     }
     if (mine && !table.started) {
       body.append(h("button", { type: "button", class: "btn", click: done("/leave", {}) }, t("Stand up")));
@@ -78,13 +89,23 @@ function changes(one, at, { host, table, done }) {
   if (one.free) return [bots(table.game, (wish) => done(`/seats/${at}/bot`, wish)())];
   if (one.kind !== "bot" || one.leaving || (table.started && table.game !== "poker")) return [];
   const label = t("Send {name} away", { name: one.name || one.bot });
-  return [h("button", { type: "button", class: "btn", "aria-label": label, click: done(`/seats/${at}/free`, {}) }, t("Send away"))];
+  return [
+    h(
+      "button",
+      { type: "button", class: "btn", "aria-label": label, click: done(`/seats/${at}/free`, {}) },
+      t("Send away"),
+    ),
+  ];
 }
 
 /** A list of bots and a button that puts the chosen one there. @param {string} game @param {(wish: object) => void} put */
 function bots(game, put) {
   const list = h("select", { "aria-label": t("Bot for this seat") });
-  const button = h("button", { type: "button", class: "btn", disabled: true, click: () => put({ bot: list.value }) }, t("Put here"));
+  const button = h(
+    "button",
+    { type: "button", class: "btn", disabled: true, click: () => put({ bot: list.value }) },
+    t("Put here"),
+  );
   get("/api/games").then(
     (games) => {
       const found = games.find((/** @type {any} */ one) => one.name === game)?.bots ?? [];

@@ -21,7 +21,10 @@ export function asWatched(screen) {
   if (!view || view.over || !looksOn(screen)) return screen;
   const past = screen.late || apart(screen);
   const over = past && view.outcome;
-  const notices = past && !screen.late ? [...(words.notices ?? []), t("Others play here. You see each deal once it is over.")] : words.notices;
+  const notices =
+    past && !screen.late
+      ? [...(words.notices ?? []), t("Others play here. You see each deal once it is over.")]
+      : words.notices;
   return {
     ...screen,
     view: over ? { ...view, actor: null } : view,

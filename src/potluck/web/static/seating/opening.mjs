@@ -183,10 +183,7 @@ class Opening {
 
   /** One row of choices for each other seat. @param {string} [rival] who is chosen for the first of them */
   seat(rival = "") {
-    const kinds = [
-      ...opponents(this.game),
-      /** @type {const} */ ([PERSON, t("Another person")]),
-    ];
+    const kinds = [...opponents(this.game), /** @type {const} */ ([PERSON, t("Another person")])];
     this.others = Array.from({ length: this.count - 1 }, (_, step) => {
       const segment = new Segment(`opening-seat-${step}`, t("Seat {n}", { n: step + 2 }), kinds, () => this.refill());
       const chosen = step === 0 && kinds.some(([who]) => who === rival) ? rival : (kinds[0]?.[0] ?? PERSON);

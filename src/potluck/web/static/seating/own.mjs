@@ -19,17 +19,36 @@ export class OwnVariant {
   /** @param {() => void} changed */
   constructor(changed) {
     this.changed = changed;
-    this.input = h("textarea", { id: "own-variant", rows: ROWS, spellcheck: false, autocapitalize: "off", "aria-describedby": "own-help own-fault", input: () => this.edited() });
+    this.input = h("textarea", {
+      id: "own-variant",
+      rows: ROWS,
+      spellcheck: false,
+      autocapitalize: "off",
+      "aria-describedby": "own-help own-fault",
+      input: () => this.edited(),
+    });
     this.rules = h("dl", { class: "rules", hidden: true });
-    const button = (/** @type {string} */ caption, /** @type {() => void} */ click) => h("button", { type: "button", class: "btn", click }, caption);
+    const button = (/** @type {string} */ caption, /** @type {() => void} */ click) =>
+      h("button", { type: "button", class: "btn", click }, caption);
     this.element = h(
       "fieldset",
       { class: "own-variant" },
       h("legend", {}, t("A game of your own")),
-      h("label", { htmlFor: "own-variant", class: "help", id: "own-help" }, t("Some lines of TOML in place of a ready variant; where the dealer chooses, beside the others. The rules follow from them.")),
+      h(
+        "label",
+        { htmlFor: "own-variant", class: "help", id: "own-help" },
+        t(
+          "Some lines of TOML in place of a ready variant; where the dealer chooses, beside the others. The rules follow from them.",
+        ),
+      ),
       this.input,
       h("p", { class: "fault", id: "own-fault", role: "alert", hidden: true }),
-      h("div", { class: "row" }, button(t("Show an example"), () => this.example()), button(t("What are its rules?"), () => this.check())),
+      h(
+        "div",
+        { class: "row" },
+        button(t("Show an example"), () => this.example()),
+        button(t("What are its rules?"), () => this.check()),
+      ),
       this.rules,
     );
   }
@@ -65,7 +84,10 @@ export class OwnVariant {
     if (!this.written) return null;
     try {
       const { variant, rules } = await post("/api/variants", { toml: this.input.value });
-      const lines = rules.rules.flatMap((/** @type {[string, string]} */ [number, said]) => [h("dt", {}, number), h("dd", {}, said)]);
+      const lines = rules.rules.flatMap((/** @type {[string, string]} */ [number, said]) => [
+        h("dt", {}, number),
+        h("dd", {}, said),
+      ]);
       this.rules.replaceChildren(...lines);
       this.rules.hidden = false;
       return variant;

@@ -12,7 +12,12 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** A field for the viewer's name; it is remembered here, for the next table. @param {string} [former] the one he had here */
 export function nameField(former = "") {
-  const input = h("input", { type: "text", maxLength: NAME, autocomplete: "nickname", value: former || (localStorage.name ?? "") });
+  const input = h("input", {
+    type: "text",
+    maxLength: NAME,
+    autocomplete: "nickname",
+    value: former || (localStorage.name ?? ""),
+  });
   input.addEventListener("change", () => (localStorage.name = input.value));
   return input;
 }
@@ -78,7 +83,13 @@ export function inviting(heading) {
 /** A warning where the page came from this computer by an address that means each computer itself. */
 function onlyHere() {
   if (!LOOPBACK.has(location.hostname)) return [];
-  return [h("p", { class: "mute" }, t("This link opens on this computer only. To play with others start the room with --lan."))];
+  return [
+    h(
+      "p",
+      { class: "mute" },
+      t("This link opens on this computer only. To play with others start the room with --lan."),
+    ),
+  ];
 }
 
 /**
@@ -132,7 +143,13 @@ export async function playAgain({ table, seat }) {
     kind === "bot" ? { kind, name, gender, bot, persona } : { kind },
   );
   const after = table.over && seat !== null ? table.id : undefined;
-  const { id } = await post("/api/tables", { game: table.game, options: table.options, seats, clock: table.clock, after });
+  const { id } = await post("/api/tables", {
+    game: table.game,
+    options: table.options,
+    seats,
+    clock: table.clock,
+    after,
+  });
   const place = seat ?? 0;
   await post(`/api/tables/${id}/seats/${place}`, { name: table.seats[place].name, seed: ownSeed(id, 1) });
   location.href = `/t/${id}${location.search}`;

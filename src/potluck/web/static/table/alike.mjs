@@ -46,7 +46,9 @@ export function drawAlike(box, lists, about) {
 
 /** The act that is chosen in the list of that kind, and its name. @param {Element} box @param {string} kind */
 export function chosenAlike(box, kind) {
-  const list = /** @type {HTMLSelectElement | null} */ (box.querySelector(`.alike[data-kind="${CSS.escape(kind)}"] select`));
+  const list = /** @type {HTMLSelectElement | null} */ (
+    box.querySelector(`.alike[data-kind="${CSS.escape(kind)}"] select`)
+  );
   const action = list ? chosenIn(list) : null;
   return action ? { action, caption: list?.selectedOptions[0]?.textContent ?? "" } : null;
 }

@@ -28,7 +28,15 @@ export function seatPanel() {
       "div",
       { class: "who" },
       h("p", { class: "said", hidden: true }),
-      h("div", { class: "plate" }, medallion(), h("h2"), h("span", { class: "money" }), h("span", { class: "turn" }), clockFace()),
+      h(
+        "div",
+        { class: "plate" },
+        medallion(),
+        h("h2"),
+        h("span", { class: "money" }),
+        h("span", { class: "turn" }),
+        clockFace(),
+      ),
       h("div", { class: "extras" }),
     ),
     h(
@@ -51,9 +59,17 @@ export function drawSeat(panel, screen, at) {
   const mine = at === screen.seat;
   const drawing = drawingOf(table.game);
   const free = !view && !table.seats[at]?.taken;
-  attr(panel, "class", `seat${mine ? " own" : ""}${view?.actor === at ? " acting" : ""}${seat.folded ? " out" : free ? " out vacant" : ""}`);
+  attr(
+    panel,
+    "class",
+    `seat${mine ? " own" : ""}${view?.actor === at ? " acting" : ""}${seat.folded ? " out" : free ? " out vacant" : ""}`,
+  );
   const bot = table.seats[at]?.kind === "bot";
-  attr(panel, "aria-label", bot ? `${words.names[at]}, ${t("Bot")}` : free ? `${words.names[at]}, ${t("free")}` : words.names[at]);
+  attr(
+    panel,
+    "aria-label",
+    bot ? `${words.names[at]}, ${t("Bot")}` : free ? `${words.names[at]}, ${t("free")}` : words.names[at],
+  );
   attr(panel, "data-bot", bot || null);
   attr(panel, "data-seat", at);
   drawName(find(panel, "h2"), free ? t("free") : (words.names[at] ?? ""));
@@ -83,7 +99,10 @@ function drawName(element, name) {
   const number = / \d+$/.exec(name)?.[0] ?? "";
   if (!number) return text(element, name);
   if (element.textContent === name && element.children.length) return;
-  element.replaceChildren(h("span", { class: "stem" }, name.slice(0, -number.length)), h("span", { class: "number" }, number));
+  element.replaceChildren(
+    h("span", { class: "stem" }, name.slice(0, -number.length)),
+    h("span", { class: "number" }, number),
+  );
 }
 
 /**
@@ -123,7 +142,10 @@ function label(element, { words, seat, at, view }) {
   text(find(element, ".made"), unbroken(made.join(", ")));
   attr(element, "title", words.hands?.[at] || null);
   const threw = seat.threw ?? null;
-  text(find(element, ".threw"), threw === null ? "" : replaces(view) ? t("exchanged: {n}", { n: threw }) : t("thrown away: {n}", { n: threw }));
+  text(
+    find(element, ".threw"),
+    threw === null ? "" : replaces(view) ? t("exchanged: {n}", { n: threw }) : t("thrown away: {n}", { n: threw }),
+  );
 }
 
 /** Whether cards that are thrown come back as others. @param {any} view */

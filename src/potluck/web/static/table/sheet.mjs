@@ -63,7 +63,9 @@ export function drawSheet(element, screen) {
       attr(link, "href", dealAddress(screen, view.past.at(-1 - at)?.deal));
     },
   });
-  const over = view && (view.over || view.outcome || view.offers.some((/** @type {any} */ offer) => offer.action?.type === "next"));
+  const over =
+    view &&
+    (view.over || view.outcome || view.offers.some((/** @type {any} */ offer) => offer.action?.type === "next"));
   const again = find(element, ".again");
   again.hidden = !over;
   text(again, t("Look at this deal again"));

@@ -58,9 +58,17 @@ export class DiceHand extends HTMLElement {
     const locked = new Set(seat?.locked ?? []);
     const lying = this.dice.map((pips, at) => ({ place: at + 1, pips }));
     this.className = own ? "own-dice" : "their-dice";
-    this.well(".locked", lying.filter(({ place }) => locked.has(place)), t("These lie to the end of the turn"));
+    this.well(
+      ".locked",
+      lying.filter(({ place }) => locked.has(place)),
+      t("These lie to the end of the turn"),
+    );
     const title = seat?.free?.length ? t("These may be thrown again") : "";
-    this.well(".free", lying.filter(({ place }) => !locked.has(place)), title);
+    this.well(
+      ".free",
+      lying.filter(({ place }) => !locked.has(place)),
+      title,
+    );
     if (fresh) this.tumble(seat);
   }
 

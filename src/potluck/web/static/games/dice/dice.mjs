@@ -54,11 +54,15 @@ function points(extras, { screen, at }) {
       if (part === "series") return text(line, seriesText(screen));
       attr(line, "role", "img");
       attr(line, "aria-label", t("Points: {won} of {needed}", { won, needed }));
-      keyed(line, Array.from({ length: needed }, (_, place) => place < won), {
-        key: (_, place) => String(place),
-        make: () => h("i"),
-        update: (pip, full) => attr(pip, "class", full ? "won" : ""),
-      });
+      keyed(
+        line,
+        Array.from({ length: needed }, (_, place) => place < won),
+        {
+          key: (_, place) => String(place),
+          make: () => h("i"),
+          update: (pip, full) => attr(pip, "class", full ? "won" : ""),
+        },
+      );
     },
   });
 }

@@ -52,7 +52,9 @@ export const paigow = {
   },
   key: (key, { view }, dock) => {
     if (key.toLowerCase() !== "r" || !view?.usual) return false;
-    const control = /** @type {import("../../table/amount.mjs").StakeControl | null} */ (dock.querySelector("stake-control[data-kind=bet]"));
+    const control = /** @type {import("../../table/amount.mjs").StakeControl | null} */ (
+      dock.querySelector("stake-control[data-kind=bet]")
+    );
     control?.set(view.usual);
     if (control) dock.pressed("bet");
     return control !== null;
@@ -114,7 +116,11 @@ function move(hand, card, { half, x, onto }) {
   const low = [...hand.picked];
   const was = low.includes(card) ? "two" : "five";
   if (was === "two" && onto && !low.includes(onto)) choose(hand, [...low.filter((one) => one !== card), onto]);
-  else if (was === "two" && half === "five") choose(hand, low.filter((one) => one !== card));
+  else if (was === "two" && half === "five")
+    choose(
+      hand,
+      low.filter((one) => one !== card),
+    );
   else if (was === "five" && half === "two") {
     const gone = low.length < 2 ? null : onto && low.includes(onto) ? onto : nearest(hand, { low, x });
     choose(hand, [...low.filter((one) => one !== gone), card]);
@@ -150,8 +156,11 @@ function review(told, { view, table }) {
 
 /** Marks what the house would, and has the Enter key set it. @param {Element} panel @param {import("../../pieces/cards.mjs").CardHand} hand */
 function asHouse(panel, hand) {
-  choose(hand, (/** @type {HTMLElement} */ (panel).dataset.house ?? "").split(" "));
-  /** @type {HTMLElement | null | undefined} */ (panel.closest("potluck-table")?.querySelector(".acts [data-kind=set]"))?.focus();
+  const { house = "" } = /** @type {HTMLElement} */ (panel).dataset;
+  choose(hand, house.split(" "));
+  /** @type {HTMLElement | null | undefined} */ (
+    panel.closest("potluck-table")?.querySelector(".acts [data-kind=set]")
+  )?.focus();
 }
 
 /** Marks just these cards. @param {import("../../pieces/cards.mjs").CardHand} hand @param {readonly string[]} cards */
@@ -176,7 +185,16 @@ function tell(panel, { view, words }) {
   attr(legal, "class", `legal${foul ? " foul" : made ? " fine" : ""}`);
   const setting = words.picks.length > 0;
   attr(panel, "data-low", setting ? picked.length : null);
-  text(legal, !setting ? "" : foul ? warning() : made ? t("Legal: the five beat the two.") : t("Choose two cards for the low hand."));
+  text(
+    legal,
+    !setting
+      ? ""
+      : foul
+        ? warning()
+        : made
+          ? t("Legal: the five beat the two.")
+          : t("Choose two cards for the low hand."),
+  );
 }
 
 function warning() {

@@ -45,12 +45,16 @@ export const poker = {
     /** @type {[kind: string, said: string][]} */
     const marks = [];
     if (view?.button === at) marks.push(["deals", t("deals")]);
-    const deed = view ? lastDeed(view, { at, money, free: table.seats[at]?.free, leaving: table.seats[at]?.leaving }) : "";
+    const deed = view
+      ? lastDeed(view, { at, money, free: table.seats[at]?.free, leaving: table.seats[at]?.leaving })
+      : "";
     if (deed) marks.push(["deed", deed]);
-    if (table.seats[at]?.kind === "bot" && !table.seats[at].persona) marks.push(["machine", words.labels?.[at] || t("Bot")]);
+    if (table.seats[at]?.kind === "bot" && !table.seats[at].persona)
+      marks.push(["machine", words.labels?.[at] || t("Bot")]);
     keyed(extras, marks, {
       key: ([kind]) => kind,
-      make: ([kind]) => h("p", { class: kind }, ...(kind === "machine" ? [h("span"), h("span", { class: "which" })] : [])),
+      make: ([kind]) =>
+        h("p", { class: kind }, ...(kind === "machine" ? [h("span"), h("span", { class: "which" })] : [])),
       update: (mark, [kind, said]) => (kind === "machine" ? drawMachine(mark, said) : text(mark, said)),
     });
     const panel = extras.closest(".seat");
