@@ -25,7 +25,7 @@ SEED: Final = 1
 ROOT: Final = Path(__file__).resolve().parent.parent
 KEPT: Final = ROOT / ".dev" / "ladder"
 ROOMS: Final = ("games", "ranking", "lab", "bots")
-ASIDE: Final = ("__init__.py", "minds.py", "chances.py", "suggestion.py")
+ASIDE: Final = ("__init__.py", "minds.py", "chances.py", "suggestion.py", "kit.py")
 """Files that do not say how anybody plays; of the minds, those that do are in the stamp by themselves."""
 MATCHES: Final = 4000
 BANDS: Final = {1: (80, 88), 2: (65, 75), 3: (52, 60), 4: (44, 50), 5: (37, 43)}

@@ -8,13 +8,13 @@ Source: Burch, Schmid, Moravcik, Morrill, Bowling, "AIVAT" (2018), its correctio
 
 import random
 from collections.abc import Callable, Iterator, Mapping
-from importlib import import_module
 from itertools import product
 from typing import Any, Final, Protocol
 
 from potluck.arena.orders import Orders
 from potluck.dealer import Dealer
 from potluck.errors import RequestError
+from potluck.kits import Reference, Registry, load
 from potluck.protocol import Cards, Dealt, First, Outcome, Roll, Rolled, Starts, Turn, Turned
 
 __all__ = ["SAMPLES", "SWINGS", "VALUES", "Account", "Accounts", "Control", "Luck", "Value", "control", "outcomes"]
@@ -22,10 +22,10 @@ __all__ = ["SAMPLES", "SWINGS", "VALUES", "Account", "Accounts", "Control", "Luc
 Value = Callable[[Any], tuple[float, ...]]
 """match -> what the deal is worth to each seat, in its points; it sees all cards, since it plays for nobody."""
 
-VALUES: Final[Mapping[str, str]] = {"draw": "potluck.arena.values:draw"}
-"""Game -> `module:function`."""
-SWINGS: Final[Mapping[str, str]] = {"poker": "potluck.arena.swings:Swings"}
-"""Game -> `module:class` of a control of its own, which samples what cards are worth, so that one sample will do."""
+VALUES: Final[Mapping[str, Reference]] = Registry(lambda kit: kit.thinking.value)
+"""Game -> its value function."""
+SWINGS: Final[Mapping[str, Reference]] = Registry(lambda kit: kit.thinking.sampler)
+"""Game -> a class of a control of its own, which samples what cards are worth, so that one sample will do."""
 SAMPLES: Final = 4
 FEW: Final = 216
 """Answers of chance that are averaged in full."""
@@ -91,11 +91,13 @@ def control(game: str) -> Accounts:
     Raises:
         RequestError: nobody has written a value function for it.
     """
-    if game not in {**VALUES, **SWINGS}:
+    if game in SWINGS:
+        sampler: Callable[[], Accounts] = load(SWINGS[game])
+        return sampler()
+    if game not in VALUES:
         raise RequestError("arena.no_value", asked=game, allowed=", ".join((*VALUES, *SWINGS)))
-    module, _, name = {**VALUES, **SWINGS}[game].partition(":")
-    found = getattr(import_module(module), name)
-    return found() if game in SWINGS else Control(found)
+    value: Value = load(VALUES[game])
+    return Control(value)
 
 
 def outcomes(match: Any) -> Iterator[Outcome]:

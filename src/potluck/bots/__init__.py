@@ -1,14 +1,13 @@
 """Opponents. A bot is a function of a view: it knows what its seat may know, and cannot know more."""
 
 import random
-from collections.abc import Callable, Mapping
-from importlib import import_module
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from msgspec import Struct
 
-from potluck.bots.chances import CHANCES
 from potluck.errors import RulesError
+from potluck.kits import KITS, load
 
 __all__ = ["BOTS", "Bot", "Choose", "bot", "bots_for"]
 
@@ -36,49 +35,32 @@ class Bot(Struct, frozen=True):
 
     def load(self) -> Choose:
         """The function itself."""
-        module, _, name = self.source.partition(":")
-        found: Choose = getattr(import_module(module), name)
-        return found
+        choose: Choose = load(self.source)
+        return choose
 
 
-MINDS: Final = "potluck.bots.ladder.minds"
+class Bots(Mapping[str, Bot]):
+    """The bots of all games by their names, then those that play any game; those of games from elsewhere too."""
+
+    def __getitem__(self, name: str) -> Bot:
+        game, entry = KITS.bots()[name]
+        return Bot(
+            entry.name,
+            entry.source,
+            (game,) if game else (),
+            level=entry.level,
+            chance=entry.chance,
+            hidden=entry.hidden,
+        )
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(KITS.bots())
+
+    def __len__(self) -> int:
+        return len(KITS.bots())
 
 
-def _mind(name: str, *, level: int = 0) -> Bot:
-    """An opponent of the draw whose strength is measured."""
-    source = f"{MINDS}:{name.replace('draw-', 'level_')}"
-    return Bot(name, source, ("draw",), level=level, chance=CHANCES.get(name, 0.0))
-
-
-BOTS: Final[Mapping[str, Bot]] = {
-    found.name: found
-    for found in (
-        *(_mind(f"draw-{level}", level=level) for level in (3, 1, 2, 4, 5)),
-        _mind("master", level=6),
-        *(_mind(name) for name in ("halina", "ottokar", "remedios", "lev", "gus")),
-        Bot("honest", "potluck.bots.honest:choose", ("draw",)),
-        Bot("shark", "potluck.bots.general:shark", ("poker",)),
-        Bot("grinder", "potluck.bots.general:grinder", ("poker",)),
-        Bot("rock", "potluck.bots.general:rock", ("poker",)),
-        Bot("perfect", "potluck.bots.dice:perfect", ("dice",)),
-        Bot("blind", "potluck.bots.dice:blind", ("dice",)),
-        Bot("grouper", "potluck.bots.dice:grouper", ("dice",)),
-        Bot("faithful", "potluck.bots.dice:faithful", ("dice",)),
-        Bot("counter", "potluck.bots.reddog:counter", ("reddog",)),
-        Bot("uncounted", "potluck.bots.reddog:uncounted", ("reddog",)),
-        Bot("halfpool", "potluck.bots.reddog:halfpool", ("reddog",)),
-        Bot("feeling", "potluck.bots.reddog:feeling", ("reddog",)),
-        Bot("exact", "potluck.bots.paigow:exact", ("paigow",)),
-        Bot("houseway", "potluck.bots.paigow:houseway", ("paigow",)),
-        Bot("newcomer", "potluck.bots.ladder.guests:newcomer", ("draw",)),
-        Bot("regular", "potluck.bots.ladder.guests:regular", ("draw",)),
-        Bot("guide", "potluck.bots.guide:obliging", ("draw",), hidden=True),
-        Bot("caller", "potluck.bots.reference:caller"),
-        Bot("tight", "potluck.bots.reference:tight"),
-        Bot("maniac", "potluck.bots.reference:maniac"),
-        Bot("random", "potluck.bots.reference:at_random"),
-    )
-}
+BOTS: Final[Mapping[str, Bot]] = Bots()
 
 
 def bot(name: str) -> Bot:

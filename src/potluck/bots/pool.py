@@ -4,17 +4,18 @@ A worker gets an encoded view and a seed and gives the text of an action. It see
 """
 
 import asyncio
+import contextlib
 import logging
 import multiprocessing
 import random
 import signal
-from collections.abc import Mapping
-from importlib import import_module
+from collections.abc import Mapping, Sequence
 from multiprocessing.connection import Connection
 from typing import Any, Final, NamedTuple
 
 from potluck.bots import BOTS, bot
 from potluck.dealer import Dealer
+from potluck.kits import KITS, load
 from potluck.protocol import Game, decode, show
 
 __all__ = ["Thinkers"]
@@ -33,12 +34,25 @@ class _Question(NamedTuple):
     seed: int
 
 
-class Thinkers:
-    """A pool of `workers` processes; `games` names a mapping of games as `module:name`."""
+class _Sources(NamedTuple):
+    """What a worker loads before it answers."""
 
-    def __init__(self, *, workers: int = 1, deadline: float = 2.0, games: str = GAMES) -> None:
+    games: str
+    kits: tuple[str, ...]
+
+
+class Thinkers:
+    """A pool of `workers` processes; `games` names a mapping of games as `module:name`.
+
+    `kits` are the sources of games from elsewhere, which each process adds: those that this one has added.
+    """
+
+    def __init__(
+        self, *, workers: int = 1, deadline: float = 2.0, games: str = GAMES, kits: Sequence[str] | None = None
+    ) -> None:
         self.deadline = deadline
-        self._workers = [_Worker(games) for _ in range(workers)]
+        sources = _Sources(games, KITS.added if kits is None else tuple(kits))
+        self._workers = [_Worker(sources) for _ in range(workers)]
         self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
         for worker in self._workers:
             self._idle.put_nowait(worker)
@@ -65,8 +79,8 @@ class Thinkers:
 class _Worker:
     """One process and the pipe to it. The process ends by itself when this end of the pipe is gone."""
 
-    def __init__(self, games: str) -> None:
-        self._games = games
+    def __init__(self, sources: _Sources) -> None:
+        self._sources = sources
         self._closed = False
         self._ready = False
         self._start()
@@ -105,7 +119,7 @@ class _Worker:
     def _start(self) -> None:
         self._here, there = _SPAWN.Pipe()
         self._ready = False
-        self._process = _SPAWN.Process(target=_serve, args=(there, self._games), daemon=True, name="potluck-thinker")
+        self._process = _SPAWN.Process(target=_serve, args=(there, self._sources), daemon=True, name="potluck-thinker")
         self._process.start()
         there.close()
 
@@ -116,11 +130,12 @@ class _Worker:
             self._start()
 
 
-def _serve(pipe: Connection, source: str) -> None:
+def _serve(pipe: Connection, sources: _Sources) -> None:
     """Answers questions until the pipe closes; the terminal's Ctrl-C is the parent's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    module, _, name = source.partition(":")
-    games: Mapping[str, Game] = getattr(import_module(module), name)
+    for source in sources.kits:
+        KITS.add(source)
+    games: Mapping[str, Game] = load(sources.games)
     _warm(games)
     try:
         pipe.send(None)
@@ -131,12 +146,16 @@ def _serve(pipe: Connection, source: str) -> None:
 
 
 def _warm(games: Mapping[str, Game]) -> None:
-    """Imports every bot, and lets each think once over an opening view of what it plays."""
-    for found in BOTS.values():
-        found.load()
-        for name in found.games:
-            for options in games[name].presets.values() if name in games else ():
-                found.choose(_opening(games[name], options), random.Random(0))
+    """Imports every bot, and lets each think once over an opening view of what it plays.
+
+    One that fails here fails again when it is asked, and then the table is told.
+    """
+    for warmed in BOTS.values():
+        with contextlib.suppress(Exception):
+            warmed.load()
+            for name in warmed.games:
+                for options in games[name].presets.values() if name in games else ():
+                    warmed.choose(_opening(games[name], options), random.Random(0))
 
 
 def _opening(game: Game, options: Any) -> Any:

@@ -1,11 +1,11 @@
 """What an adviser says of a view: what each choice is worth, exactly or with an interval, the best first."""
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from typing import Any, Final
 
 from msgspec import Struct
 
+from potluck.kits import Reference, Registry, load
 from potluck.protocol import Action
 
 __all__ = ["ADVISERS", "Advice", "Adviser", "Choice", "advise", "advises"]
@@ -29,33 +29,25 @@ class Advice(Struct, frozen=True):
 Adviser = Callable[[Any], Advice | None]
 """view -> advice for its seat; None when it has nothing to decide. It sees what the seat sees."""
 
-ADVISERS: Final[Mapping[str, str]] = {
-    "draw": "potluck.lab.draw_advice:advise",
-    "dice": "potluck.lab.dice:adviser",
-    "poker": "potluck.lab.poker_advice:advise",
-    "reddog": "potluck.lab.reddog_advice:advise",
-    "paigow": "potluck.lab.paigow.advice:advise",
-}
-"""Game -> `module:function`, imported when the first advice is asked for."""
-
-
+ADVISERS: Final[Mapping[str, Reference]] = Registry(lambda kit: kit.thinking.adviser)
+"""Game -> its adviser, loaded when the first advice is asked for."""
+UNWEIGHED: Final[Mapping[str, tuple[str, ...]]] = Registry(lambda kit: kit.thinking.unweighed)
+"""Game -> kinds of acts that its adviser says nothing of."""
 HOUSE: Final = frozenset({"next", "leave", "sit_out", "rebuy", "choose", "show", "muck"})
 """Acts of a match that are nobody's to advise on."""
-UNWEIGHED: Final = frozenset({("paigow", "bet")})
-"""Acts of a game that its adviser says nothing of: there a bet is made before any card is seen."""
 
 
 def advises(game: str, view: Any) -> bool:
     """Whether `advise` may have something to say of that view."""
     if game not in ADVISERS or view is None or view.seat is None or view.actor != view.seat:
         return False
-    return any(offer.kind not in HOUSE and (game, offer.kind) not in UNWEIGHED for offer in view.offers)
+    silent = {*HOUSE, *UNWEIGHED.get(game, ())}
+    return any(offer.kind not in silent for offer in view.offers)
 
 
 def advise(game: str, view: Any) -> Advice | None:
     """Advice for the seat of that view; None when the game has no adviser, or the seat nothing to decide."""
     if not advises(game, view):
         return None
-    module, _, name = ADVISERS[game].partition(":")
-    adviser: Adviser = getattr(import_module(module), name)
+    adviser: Adviser = load(ADVISERS[game])
     return adviser(view)

@@ -1,10 +1,11 @@
 """What each hand had of the pot, step by step of a deal that is over; only from what its viewer may see by then."""
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from typing import Any, Final
 
 from msgspec import Struct
+
+from potluck.kits import Reference, Registry, load
 
 __all__ = ["REVIEWERS", "Chances", "chances"]
 
@@ -27,14 +28,13 @@ class Chances(Struct, frozen=True, kw_only=True):
 Reviewer = Callable[[Sequence[Any]], tuple[Chances | None, ...]]
 """views of one viewer, step by step -> the chances at each; None where there is nothing to tell."""
 
-REVIEWERS: Final[Mapping[str, str]] = {"poker": "potluck.lab.poker_chances:chances"}
-"""Game -> `module:function`, imported when the first deal is looked at again."""
+REVIEWERS: Final[Mapping[str, Reference]] = Registry(lambda kit: kit.thinking.chances)
+"""Game -> its reviewer, loaded when the first deal is looked at again."""
 
 
 def chances(game: str, views: Sequence[Any]) -> tuple[Chances | None, ...]:
     """The chances at each step; nothing at any where the game has no such thing, or the deal is not over."""
     if game not in REVIEWERS or not views or getattr(views[-1], "outcome", None) is None:
         return (None,) * len(views)
-    module, _, name = REVIEWERS[game].partition(":")
-    reviewer: Reviewer = getattr(import_module(module), name)
+    reviewer: Reviewer = load(REVIEWERS[game])
     return reviewer(views)

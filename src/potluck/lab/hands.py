@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from importlib import import_module
 from typing import Any, Final, NamedTuple
+
+from potluck.kits import Reference, Registry, load
 
 __all__ = ["COUNTED", "Hands", "hands_of"]
 
@@ -17,14 +18,13 @@ class Hands(NamedTuple):
     """options -> category, highest first -> how often it is dealt."""
 
 
-COUNTED: Final[Mapping[str, str]] = {"draw": "potluck.lab.draw_hands:HANDS"}
-"""Game -> `module:name` of its `Hands`, imported when the first record is made."""
+COUNTED: Final[Mapping[str, Reference]] = Registry(lambda kit: kit.thinking.hands)
+"""Game -> its `Hands`, loaded when the first record is made."""
 
 
 def hands_of(game: str) -> Hands | None:
     """How a game counts its hands; None where it does not."""
     if game not in COUNTED:
         return None
-    module, _, name = COUNTED[game].partition(":")
-    found: Hands = getattr(import_module(module), name)
-    return found
+    hands: Hands = load(COUNTED[game])
+    return hands

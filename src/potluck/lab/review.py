@@ -1,22 +1,22 @@
 """What a game says of the deals that are over: what a seat's own acts have cost it, exactly."""
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from typing import Any, Final
+
+from potluck.kits import Reference, Registry, load
 
 __all__ = ["REVIEWERS", "Reviewer", "review"]
 
 Reviewer = Callable[[Any], Any]
 """view -> what its game's words tell a person; None while a deal runs. It sees what the seat sees."""
 
-REVIEWERS: Final[Mapping[str, str]] = {"paigow": "potluck.lab.paigow.advice:review"}
-"""Game -> `module:function`, imported when the first review is asked for."""
+REVIEWERS: Final[Mapping[str, Reference]] = Registry(lambda kit: kit.thinking.review)
+"""Game -> its reviewer, loaded when the first review is asked for."""
 
 
 def review(game: str, view: Any) -> Any:
     """What the seat's own acts have cost it; None where the game does not say, or a deal runs."""
     if game not in REVIEWERS or view is None or view.seat is None:
         return None
-    module, _, name = REVIEWERS[game].partition(":")
-    reviewer: Reviewer = getattr(import_module(module), name)
+    reviewer: Reviewer = load(REVIEWERS[game])
     return reviewer(view)

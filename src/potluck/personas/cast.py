@@ -5,13 +5,10 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from potluck.bots import BOTS
 from potluck.errors import RulesError
+from potluck.kits import KITS
 
 __all__ = ["PERSONAS", "Persona", "bot_of", "persona", "personas_for"]
-
-FALLBACK: Final = "honest"
-"""Plays for a persona whose own way of playing is not there."""
 
 
 class Persona(Struct, frozen=True, kw_only=True):
@@ -24,7 +21,6 @@ class Persona(Struct, frozen=True, kw_only=True):
     gender: Literal["f", "m"]
     wardrobe: tuple[str, ...]
     """Which garments it wears, outermost first; by the names of its drawings."""
-    games: tuple[str, ...] = ("draw",)
 
 
 PERSONAS: Final[Mapping[str, Persona]] = {
@@ -78,14 +74,16 @@ def persona(name: str) -> Persona:
 
 def personas_for(game: str) -> tuple[Persona, ...]:
     """Those who play this game, the usual one first."""
-    return tuple(found for found in PERSONAS.values() if game in found.games)
+    return tuple(persona(name) for name in KITS[game].personas) if game in KITS else ()
 
 
-def bot_of(name: str) -> str:
-    """The name of the bot that plays for that persona.
+def bot_of(name: str, game: str) -> str:
+    """The name of the bot that plays the game for that persona.
 
     Raises:
-        RulesError: there is no such persona.
+        RulesError: there is no such persona at this game.
     """
-    found = persona(name)
-    return found.id if found.id in BOTS else FALLBACK
+    playing = KITS[game].personas if game in KITS else {}
+    if name not in playing:
+        raise RulesError("rules.unknown_persona", asked=name, allowed=", ".join(playing))
+    return playing[name]

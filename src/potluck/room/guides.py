@@ -9,10 +9,15 @@ from potluck.cards import Card, deck
 from potluck.errors import RequestError
 from potluck.games.draw import Rules
 from potluck.games.draw.options import Money, Wardrobe
+from potluck.kits import Reference, Registry, load
 from potluck.log import Prepared, SeatPlan
 from potluck.options import canonical
 
-__all__ = ["GUIDES", "Guide", "guide"]
+__all__ = ["DRAW", "GUIDES", "Guide", "guide"]
+
+
+GUIDES: Final[Mapping[str, Reference]] = Registry(lambda kit: kit.guide)
+"""Game -> its guided deals, by language."""
 
 
 class Guide(Struct, frozen=True, kw_only=True):
@@ -32,7 +37,7 @@ def guide(game: str, *, lang: str) -> Guide:
     """
     if game not in GUIDES:
         raise RequestError("guide.unknown", asked=game, allowed=", ".join(GUIDES))
-    sheets = GUIDES[game]
+    sheets: Mapping[str, Guide] = load(GUIDES[game])
     return sheets.get(lang, sheets[""])
 
 
@@ -65,5 +70,5 @@ def _draw(profile: str) -> Guide:
     )
 
 
-GUIDES: Final[Mapping[str, Mapping[str, Guide]]] = {"draw": {"": _draw("pl"), "de": _draw("de")}}
-"""Game -> language -> what is laid out; `""` stands for every other language."""
+DRAW: Final[Mapping[str, Guide]] = {"": _draw("pl"), "de": _draw("de")}
+"""Language -> what is laid out; `""` stands for every other language."""

@@ -429,7 +429,7 @@ def _plan(game: Game, plan: SeatPlan) -> SeatPlan:
     if plan.kind == "person":
         return SeatPlan("person", clean_name(plan.name), gender=plan.gender)
     able = bots_for(game.name)
-    bot = plan.bot or (bot_of(plan.persona) if plan.persona else "")
+    bot = plan.bot or (bot_of(plan.persona, game.name) if plan.persona else "")
     if bot not in able:
         raise RulesError("rules.unknown_bot", asked=bot, allowed=", ".join(able))
     if not plan.persona:

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from potluck.kits import Registry
 from potluck.protocol import Amount, Offer, kind_of
 from potluck.table import Sight
 from potluck.terminal.cards import in_order
@@ -18,9 +19,9 @@ AMOUNT: Final = "{amount}"
 """Where a caption wants its sum."""
 SUMMED_UP: Final = frozenset({"showed", "took", "tied"})
 """Entries that the verdict of a showdown says again."""
-ROUNDS: Final = frozenset({"dice"})
+ROUNDS: Final = Registry(lambda kit: kit.rounds)
 """Games whose deals are rounds."""
-SIGNS: Final = {"draw": "$", "poker": "$", "paigow": "$"}
+SIGNS: Final = Registry(lambda kit: kit.currency.sign)
 """Games that are not for bare chips."""
 
 

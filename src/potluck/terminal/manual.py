@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from potluck.errors import ParseError
+from potluck.kits import Registry
 from potluck.lab import Advice
 from potluck.protocol import Just
 from potluck.terminal.board import Board
@@ -32,7 +33,7 @@ GOES_ON: Final = frozenset({"lang", "say", "mute", "bot", "dismiss"})
 """What wants something behind it."""
 USUAL: Final = {"?": "help", "q": "quit", "exit": "quit"}
 """What many type without being told."""
-ORDER: Final = {"draw": "R0.19", "dice": "R3.5", "reddog": "R1.7"}
+ORDER: Final = Registry(lambda kit: kit.order_rule)
 """Game -> the rule that says what beats what."""
 
 

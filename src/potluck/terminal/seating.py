@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from potluck.bots import bots_for
 from potluck.errors import RulesError
+from potluck.kits import KITS
 from potluck.log import SeatPlan
 from potluck.options import fields, read
 from potluck.personas import bot_of, personas_for
@@ -24,10 +25,6 @@ GENDERS: Final[Mapping[str, Gender]] = {"f": "f", "m": "m", "n": "n"}
 OWNER: Final = "terminal/player"
 """The named value that tells whose matches this store's terminal plays."""
 SEED: Final = 16
-BETWEEN_PERSONS: Final[dict[str, dict[str, Any]]] = {
-    "draw": {"open_deals": False, "wardrobe": {"whose": "nobody"}},
-}
-"""Options that differ where no computer plays."""
 
 
 class Wish(Struct, frozen=True, kw_only=True):
@@ -130,7 +127,7 @@ def seat_plan(game: Game, text: str) -> SeatPlan:
     if who not in allowed or (gender and gender not in GENDERS):
         raise RulesError("rules.unknown_bot", asked=text, allowed=", ".join(allowed) + " [:NAME[:f|m|n]]")
     if who in known:
-        return SeatPlan("bot", name or known[who].name, bot_of(who), known[who].gender, who)
+        return SeatPlan("bot", name or known[who].name, bot_of(who, game.name), known[who].gender, who)
     usual = SeatPlan(PERSON) if who == PERSON else SeatPlan("bot", bot=who)
     return SeatPlan(usual.kind, name, usual.bot, GENDERS[gender] if gender else "n")
 
@@ -169,7 +166,7 @@ def _options(game: Game, wish: Wish, plans: tuple[SeatPlan, ...]) -> Any:
 
 def _between(game: Game) -> Mapping[str, Any]:
     known = any(field.path == "open_deals" for field in fields(game.options))
-    return BETWEEN_PERSONS.get(game.name, {"open_deals": False} if known else {})
+    return KITS[game.name].fresh.between if game.name in KITS else {"open_deals": False} if known else {}
 
 
 async def _running(room: Room, owner: str, game: Game, asked: _Asked) -> TableInfo | None:

@@ -31,7 +31,7 @@ def game(played: Game, language: Language) -> GameInfo:
             for name in bots_for(played.name)
             if name not in PERSONAS
         ),
-        personas=tuple(_persona(found, language) for found in personas_for(played.name)),
+        personas=tuple(_persona(found, played.name, language) for found in personas_for(played.name)),
         guided=played.name in GUIDES,
     )
 
@@ -58,11 +58,10 @@ def rules(played: Game, options: Any, language: Language) -> RulesInfo:
     )
 
 
-def _persona(found: Persona, language: Language) -> PersonaInfo:
+def _persona(found: Persona, game: str, language: Language) -> PersonaInfo:
     name, trade = language.persona(found.id)
-    return PersonaInfo(
-        id=found.id, name=name, trade=trade, wardrobe=found.wardrobe, strength=language.strength(bot_of(found.id))
-    )
+    strength = language.strength(bot_of(found.id, game))
+    return PersonaInfo(id=found.id, name=name, trade=trade, wardrobe=found.wardrobe, strength=strength)
 
 
 def _preset(game: str, name: str, options: Any, language: Language) -> PresetInfo:

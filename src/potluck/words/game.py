@@ -59,6 +59,8 @@ class GameWords(Struct, frozen=True, kw_only=True):
     """(speech, options) -> hands that show what beats what, the best first."""
     guide: Callable[[Speech, TableLike, Any], tuple[Tip, ...]] | None = None
     """(speech, table, view) -> what the guided deal says now, one thing after the other."""
+    bots: Mapping[str, Message] = {}
+    """What its bots are called where nobody has given them a name: how each plays, in a few words."""
     fields: Mapping[str, OptionText] = {}
     groups: Mapping[str, OptionText] = {}
     presets: Mapping[str, OptionText] = {}

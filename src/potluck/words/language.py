@@ -1,7 +1,6 @@
 """A language as the surfaces meet it: its catalogue, and whole screens in words."""
 
 from functools import cache
-from importlib import import_module
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -10,33 +9,22 @@ from potluck.errors import PotluckError
 from potluck.lab.advice import Advice
 from potluck.options import differences
 from potluck.ranking import High, Order, Rank
-from potluck.words import generic, personas, ranks
+from potluck.words import personas, ranks
 from potluck.words.bots import bot_strength, bot_suggested, bot_title
 from potluck.words.catalogue import LANGUAGES, PLURALS
 from potluck.words.errors import explain
-from potluck.words.game import Example, GameWords, Option, OptionText, describe, option_value
+from potluck.words.game import Example, Option, OptionText, describe, option_value
 from potluck.words.guide import Tip
 from potluck.words.people import seat_name
 from potluck.words.screen import SeatLike, TableLike, Words
 from potluck.words.speech import Speech, speech
+from potluck.words.wordings import words_of
 
 __all__ = ["Example", "Language", "Option", "language", "negotiate"]
 
 FALLBACK: Final = "en"
 
 _HIGH: Final = High()
-
-GAMES: Final = {
-    "draw": "potluck.words.draw",
-    "poker": "potluck.words.poker",
-    "dice": "potluck.words.dice",
-    "reddog": "potluck.words.reddog",
-    "paigow": "potluck.words.paigow",
-}
-"""Games with words of their own, and the module whose `WORDS` they are, imported when the first table needs them.
-
-Any other game speaks in the text forms of its actions.
-"""
 
 
 class Language:
@@ -75,7 +63,7 @@ class Language:
 
         `late`: others play, and the viewer sees each deal once it is over; where he has seen none, that is all.
         """
-        words = _words_of(table.game).screen(self.speech, table, view)
+        words = words_of(table.game).screen(self.speech, table, view)
         if not late:
             return words
         said = self.pgettext("prompt", "Others play here. You see each deal once it is over.")
@@ -91,11 +79,11 @@ class Language:
 
     def rules(self, game: str, options: Any) -> list[tuple[str, str]]:
         """The rules that a table plays, each with its number in the rule book."""
-        return _words_of(game).rules(self.speech, options)
+        return words_of(game).rules(self.speech, options)
 
     def game(self, name: str) -> Option:
         """The name of a game, and as help what it is in a sentence."""
-        words = _words_of(name)
+        words = words_of(name)
         text = None if words.title is None else OptionText(words.title, words.about)
         return describe(self.speech, text, name.capitalize())
 
@@ -121,37 +109,37 @@ class Language:
 
     def terms(self, game: str, options: Any) -> str:
         """What a table plays, in one line."""
-        told = _words_of(game).terms
+        told = words_of(game).terms
         return "" if told is None else told(self.speech, options)
 
     def category(self, game: str, number: int) -> str:
         """The name of a category of hands; its number where the game has no name for it."""
-        told = _words_of(game).category
+        told = words_of(game).category
         return str(number) if told is None else told(self.speech, number)
 
     def examples(self, game: str, options: Any) -> tuple[Example, ...]:
         """Hands that show what beats what under these options, the best first."""
-        told = _words_of(game).examples
+        told = words_of(game).examples
         return () if told is None else told(self.speech, options)
 
     def advice(self, table: TableLike, view: Any, advice: Advice) -> tuple[str, ...]:
         """What is best and why, then a line for each choice; empty when the game has no words for it."""
-        told = _words_of(table.game).advice
+        told = words_of(table.game).advice
         return () if told is None else told(self.speech, table, view, advice)
 
     def review(self, table: TableLike, view: Any, found: Any) -> tuple[str, ...]:
         """What the viewer's own acts have cost, in this deal and in all; empty when the game has no words for it."""
-        told = _words_of(table.game).review
+        told = words_of(table.game).review
         return () if told is None else told(self.speech, table, view, found)
 
     def guide(self, table: TableLike, view: Any) -> tuple[Tip, ...]:
         """What the guided deal says now, one thing after the other; empty where the game has none."""
-        told = _words_of(table.game).guide
+        told = words_of(table.game).guide
         return () if told is None else told(self.speech, table, view)
 
     def unusual(self, game: str, options: Any) -> list[tuple[str, str]]:
         """Label and value of each option that is not at its default and has words: of all else the rules tell."""
-        texts = _words_of(game).fields
+        texts = words_of(game).fields
         return [
             (describe(self.speech, texts.get(path), path).label, option_value(self.speech, texts.get(path), value))
             for path, value in differences(options)
@@ -160,15 +148,15 @@ class Language:
 
     def field(self, path: str, *, game: str = "draw") -> Option:
         """Label, help and choices of an option such as `money.ante`."""
-        return describe(self.speech, _words_of(game).fields.get(path), path)
+        return describe(self.speech, words_of(game).fields.get(path), path)
 
     def group(self, name: str, *, game: str = "draw") -> Option:
         """Label and help of a group of options such as `money`."""
-        return describe(self.speech, _words_of(game).groups.get(name), name)
+        return describe(self.speech, words_of(game).groups.get(name), name)
 
     def preset(self, name: str, *, game: str = "draw") -> Option:
         """Label and help of a preset."""
-        return describe(self.speech, _words_of(game).presets.get(name), name)
+        return describe(self.speech, words_of(game).presets.get(name), name)
 
     def client(self) -> dict[str, str | dict[str, str]]:
         """The catalogue for scripts: sentence -> translation, or CLDR plural category -> translation.
@@ -199,12 +187,6 @@ def negotiate(accept_language: str) -> str:
     wishes = [_wish(part) for part in accept_language.split(",")]
     liked = [(weight, -at, code) for at, (code, weight) in enumerate(wishes) if code in LANGUAGES and weight > 0]
     return max(liked)[2] if liked else FALLBACK
-
-
-@cache
-def _words_of(game: str) -> GameWords:
-    words: GameWords = import_module(GAMES[game]).WORDS if game in GAMES else generic.WORDS
-    return words
 
 
 def _wish(part: str) -> tuple[str, float]:

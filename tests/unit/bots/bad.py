@@ -1,4 +1,4 @@
-"""Bots that misbehave, and the games they misbehave in: a worker that loads these games has them."""
+"""Bots that misbehave, in a kit of their own: a worker that adds it has them."""
 
 import os
 import random
@@ -6,11 +6,14 @@ import sys
 import time
 from typing import Any
 
-from potluck.bots import BOTS, Bot
-from potluck.games import GAMES
-from potluck.games.draw import Open
+from msgspec.structs import replace
 
-__all__ = ["BAD", "GAMES"]
+from potluck.games.draw import GAME, Open
+from potluck.kits import BotEntry, Kit
+
+__all__ = ["BAD", "KIT", "SOURCE"]
+
+SOURCE = "tests.unit.bots.bad:KIT"
 
 BAD = ("raises", "dies", "stalls", "nonsense", "silent", "quits")
 
@@ -39,4 +42,7 @@ def quits(view: Any, rng: random.Random) -> Any:
     sys.exit(1)
 
 
-BOTS.update({name: Bot(name, f"tests.unit.bots.bad:{name}") for name in BAD})  # type: ignore[attr-defined]  # a dict
+KIT = Kit(
+    game=replace(GAME, name="bad", presets={}),  # without presets nobody is warmed
+    bots=tuple(BotEntry(name, f"tests.unit.bots.bad:{name}") for name in BAD),
+)

@@ -10,7 +10,7 @@ BAD = ("raises", "dies", "stalls", "nonsense", "silent", "quits")
 
 
 async def test_a_bad_bot_gives_none_and_the_next_one_is_answered() -> None:
-    pool = Thinkers(deadline=4.0, games="tests.unit.bots.bad:GAMES")
+    pool = Thinkers(deadline=4.0, kits=["tests.unit.bots.bad:KIT"])
     try:
         assert await pool.think("draw", "caller", opening(), 1) is not None
         for name in BAD:

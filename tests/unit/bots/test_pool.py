@@ -60,7 +60,7 @@ async def test_a_worker_that_dies_is_replaced(thinkers: Thinkers) -> None:
 
 @pytest.mark.slow
 async def test_a_bot_that_overruns_gives_none_and_loses_its_process() -> None:
-    pool = Thinkers(deadline=0.1, games="tests.unit.bots.bad:GAMES")
+    pool = Thinkers(deadline=0.1, kits=["tests.unit.bots.bad:KIT"])
     try:
         before = pool.pids
         assert await pool.think("draw", "stalls", opening(), 1) is None
@@ -72,7 +72,7 @@ async def test_a_bot_that_overruns_gives_none_and_loses_its_process() -> None:
 async def test_a_pool_that_is_closed_lets_go_of_unfinished_thoughts_without_a_word(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    pool = Thinkers(deadline=30.0, games="tests.unit.bots.bad:GAMES")
+    pool = Thinkers(deadline=30.0, kits=["tests.unit.bots.bad:KIT"])
     thought = asyncio.create_task(pool.think("draw", "stalls", opening(), 1))
     await asyncio.sleep(0)
     pool.close()

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from potluck.bots import BOTS, bots_for
+from potluck.bots import bots_for
 from potluck.cards import Card
 from potluck.errors import PotluckError
 from potluck.games import draw
@@ -100,10 +100,13 @@ def test_every_persona_wears_what_its_language_names() -> None:
             assert len(set(named)) == len(known.wardrobe) == 5
 
 
-def test_a_persona_plays_by_its_own_bot_or_by_the_honest_one() -> None:
+def test_a_persona_plays_the_draw_by_its_own_bot_and_no_other_game() -> None:
     for who in PERSONAS:
-        assert bot_of(who) in bots_for("draw")
-        assert bot_of(who) == (who if who in BOTS else "honest")
+        assert bot_of(who, "draw") == who
+        assert who in bots_for("draw")
+        with pytest.raises(PotluckError) as caught:
+            bot_of(who, "poker")
+        assert caught.value.code == "rules.unknown_persona"
 
 
 def test_nobody_else_is_of_the_house() -> None:

@@ -81,8 +81,8 @@ def test_the_first_preset_and_the_best_bot_are_the_usual_ones(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("text", "plan"),
     [
-        ("halina", ("bot", "Halina", bot_of("halina"), "f")),
-        ("lev:Wolodja", ("bot", "Wolodja", bot_of("lev"), "m")),
+        ("halina", ("bot", "Halina", bot_of("halina", "draw"), "f")),
+        ("lev:Wolodja", ("bot", "Wolodja", bot_of("lev", "draw"), "m")),
         ("honest", ("bot", "", "honest", "n")),
         ("honest:Olga", ("bot", "Olga", "honest", "n")),
         ("honest:Piotr:m", ("bot", "Piotr", "honest", "m")),

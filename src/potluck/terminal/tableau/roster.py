@@ -65,7 +65,7 @@ class WhoPlays(ModalScreen[str | None]):
         spoken, row = self._board.language, self._board.page.row
         if name not in PERSONAS:
             return row((spoken.bot(name), spoken.strength(name)))
-        return row((*spoken.persona(name), spoken.strength(bot_of(name))))
+        return row((*spoken.persona(name), spoken.strength(bot_of(name, self._board.sight.table.game))))
 
 
 class Roster(ModalScreen[None]):

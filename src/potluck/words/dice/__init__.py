@@ -3,6 +3,7 @@
 from typing import Final
 
 from potluck.words.dice.advice import advice
+from potluck.words.dice.bots import BOTS
 from potluck.words.dice.options import FIELDS, GROUPS, PRESETS, terms
 from potluck.words.dice.rules import rules
 from potluck.words.dice.screen import TITLE, screen
@@ -20,6 +21,7 @@ WORDS: Final = GameWords(
     rules=rules,
     terms=terms,
     advice=advice,
+    bots=BOTS,
     fields=FIELDS,
     groups=GROUPS,
     presets=PRESETS,

@@ -3,6 +3,7 @@
 from typing import Final
 
 from potluck.words.draw.advice import advice
+from potluck.words.draw.bots import BOTS
 from potluck.words.draw.examples import category_name, examples
 from potluck.words.draw.guide import guide
 from potluck.words.draw.options import FIELDS, GROUPS, PRESETS, terms
@@ -25,6 +26,7 @@ WORDS: Final = GameWords(
     category=category_name,
     examples=examples,
     guide=guide,
+    bots=BOTS,
     fields=FIELDS,
     groups=GROUPS,
     presets=PRESETS,

@@ -5,6 +5,7 @@ from typing import Final
 from potluck.words.game import GameWords
 from potluck.words.messages import Message
 from potluck.words.paigow.advice import advice, review
+from potluck.words.paigow.bots import BOTS
 from potluck.words.paigow.options import FIELDS, GROUPS, PRESETS, terms
 from potluck.words.paigow.rules import rules
 from potluck.words.paigow.screen import TITLE, screen
@@ -21,6 +22,7 @@ WORDS: Final = GameWords(
     terms=terms,
     advice=advice,
     review=review,
+    bots=BOTS,
     fields=FIELDS,
     groups=GROUPS,
     presets=PRESETS,

@@ -5,6 +5,7 @@ from typing import Final
 from potluck.words.game import GameWords
 from potluck.words.messages import Message
 from potluck.words.poker.advice import advice
+from potluck.words.poker.bots import BOTS
 from potluck.words.poker.options import FIELDS, GROUPS, PRESETS, terms
 from potluck.words.poker.rules import rules
 from potluck.words.poker.screen import TITLE, screen
@@ -19,6 +20,7 @@ WORDS: Final = GameWords(
     screen=screen,
     rules=rules,
     terms=terms,
+    bots=BOTS,
     fields=FIELDS,
     groups=GROUPS,
     presets=PRESETS,

@@ -5,6 +5,7 @@ from typing import Final
 from potluck.words.game import GameWords
 from potluck.words.messages import Message
 from potluck.words.reddog.advice import advice
+from potluck.words.reddog.bots import BOTS
 from potluck.words.reddog.options import FIELDS, GROUPS, PRESETS, terms
 from potluck.words.reddog.rules import rules
 from potluck.words.reddog.screen import TITLE, screen
@@ -20,6 +21,7 @@ WORDS: Final = GameWords(
     rules=rules,
     terms=terms,
     advice=advice,
+    bots=BOTS,
     fields=FIELDS,
     groups=GROUPS,
     presets=PRESETS,

@@ -1,0 +1,25 @@
+"""What poker dice bring along."""
+
+from typing import Final
+
+from potluck.games.dice import GAME
+from potluck.kits import BotEntry, Currency, FreshTable, Guest, Kit, Page, Texts, Thinking
+
+__all__ = ["KIT"]
+
+KIT: Final = Kit(
+    game=GAME,
+    bots=(
+        BotEntry("perfect", "potluck.bots.dice:perfect"),
+        BotEntry("blind", "potluck.bots.dice:blind"),
+        BotEntry("grouper", "potluck.bots.dice:grouper"),
+        BotEntry("faithful", "potluck.bots.dice:faithful"),
+    ),
+    fresh=FreshTable(names={"perfect": Guest("Lev Arkadyevich", "m")}, quick=()),
+    thinking=Thinking(adviser="potluck.lab.dice:adviser"),
+    texts=Texts(words="potluck.words.dice:WORDS"),
+    currency=Currency(grouped=True),
+    rounds=True,
+    order_rule="R3.5",
+    page=Page(felt="felt-midnight"),
+)

@@ -1,0 +1,26 @@
+"""What poker brings along."""
+
+from typing import Final
+
+from potluck.games.poker import GAME
+from potluck.kits import BotEntry, Currency, FreshTable, Kit, Page, Texts, Thinking
+
+__all__ = ["KIT"]
+
+KIT: Final = Kit(
+    game=GAME,
+    bots=(
+        BotEntry("shark", "potluck.bots.general:shark"),
+        BotEntry("grinder", "potluck.bots.general:grinder"),
+        BotEntry("rock", "potluck.bots.general:rock"),
+    ),
+    fresh=FreshTable(idle={"choice.play": ("variant",)}, own_variant=True),
+    thinking=Thinking(
+        adviser="potluck.lab.poker_advice:advise",
+        chances="potluck.lab.poker_chances:chances",
+        sampler="potluck.arena.swings:Swings",
+    ),
+    texts=Texts(words="potluck.words.poker:WORDS"),
+    currency=Currency(sign="$"),
+    page=Page(felt="felt-petrol"),
+)

@@ -1,0 +1,40 @@
+"""All that a game brings along, as one value: `KITS[name]`. Every list of games, bots, advisers or words is made of it.
+
+A game's own folder holds its kit (`potluck/games/draw/kit.py`), and one line in `potluck.kits.built_in` names it. Games
+from elsewhere come by the entry point group `potluck.games`, or by `--kit FILE.py`. A kit names things that lie above
+the rules as `module:attribute`, loaded when first needed, so that rules know nothing of pages, bots or words.
+"""
+
+from potluck.kits.built_in import BUILT_IN
+from potluck.kits.kit import (
+    BotEntry,
+    Currency,
+    FreshTable,
+    Guest,
+    Kit,
+    Page,
+    Reference,
+    Settings,
+    Texts,
+    Thinking,
+)
+from potluck.kits.loading import load
+from potluck.kits.registry import KITS, Kits, Registry
+
+__all__ = [
+    "BUILT_IN",
+    "KITS",
+    "BotEntry",
+    "Currency",
+    "FreshTable",
+    "Guest",
+    "Kit",
+    "Kits",
+    "Page",
+    "Reference",
+    "Registry",
+    "Settings",
+    "Texts",
+    "Thinking",
+    "load",
+]

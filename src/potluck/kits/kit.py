@@ -1,0 +1,152 @@
+"""The manifest of a game: everything that it brings to the room, in one typed value."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, Literal, TypeAlias, Union
+
+from msgspec import Struct
+
+from potluck.protocol import Game
+
+__all__ = [
+    "BotEntry",
+    "Currency",
+    "FreshTable",
+    "Guest",
+    "Kit",
+    "Page",
+    "Reference",
+    "Settings",
+    "Texts",
+    "Thinking",
+]
+
+Reference: TypeAlias = str
+"""`module:attribute`, loaded when it is first needed; empty where the game has no such thing."""
+Settings: TypeAlias = Mapping[str, Union[bool, int, str, "Settings"]]
+"""Some options of a game, nested as in its struct."""
+CLOSED: Final[Settings] = MappingProxyType({"open_deals": False})
+
+
+class BotEntry(Struct, frozen=True):
+    """A bot of a game."""
+
+    name: str
+    source: Reference
+    """A function `(view, rng) -> action`."""
+    level: int = 0
+    """Its rung on the ladder of its game, 1 the lowest; 0: it stands on none."""
+    chance: float = 0.0
+    """The measured share of matches that a newcomer wins against it; 0: not measured."""
+    hidden: bool = False
+    """Whether it plays a part of its own, and nobody chooses it."""
+
+
+class Guest(Struct, frozen=True):
+    """The name under which a bot sits at a table."""
+
+    name: str
+    gender: Literal["f", "m", "n"] = "n"
+
+
+class FreshTable(Struct, frozen=True, kw_only=True):
+    """A table of the game as it is opened where little is said: who sits there, and by which options."""
+
+    seats: int = 0
+    """How many sit down; 0: the fewest that can play."""
+    company: tuple[Guest, ...] = ()
+    """Names for the bots of the further seats, in turn."""
+    names: Mapping[str, Guest] = {}
+    """Bot -> the name under which it plays, whichever its seat; translated as a persona's."""
+    between: Settings = CLOSED
+    """Options that differ where persons play among themselves."""
+    unmeasured: Settings = {}
+    """Options that differ where only bots play whose strength was never measured."""
+    by_language: Mapping[str, Settings] = {}
+    """Language -> options that its readers expect."""
+    quick: tuple[str, ...] | None = None
+    """Options that can be chosen in the lobby without a dialog; None: all with two or three choices."""
+    idle: Mapping[str, tuple[str, ...]] = {}
+    """A flag -> options that decide nothing while it is set."""
+    own_variant: bool = False
+    """Whether a visitor can play a variant that he wrote himself."""
+
+
+class Thinking(Struct, frozen=True, kw_only=True):
+    """What is reckoned about the game: for hints, reviews, replays and the arena."""
+
+    adviser: Reference = ""
+    """`view -> Advice | None` (`potluck.lab.advice`)."""
+    unweighed: tuple[str, ...] = ()
+    """Kinds of acts of which the adviser says nothing."""
+    review: Reference = ""
+    """`view -> ` what the seat's own acts have cost it, for the game's words (`potluck.lab.review`)."""
+    chances: Reference = ""
+    """Views of one viewer -> what each hand had of the pot, step by step (`potluck.lab.chances`)."""
+    hands: Reference = ""
+    """How the hands that were dealt are counted in a record: a `potluck.lab.hands.Hands`."""
+    value: Reference = ""
+    """`match -> ` what the deal is worth to each seat, for variance reduction (`potluck.arena.control`)."""
+    sampler: Reference = ""
+    """In place of `value`: a class of `Accounts` that samples what the cards are worth."""
+
+
+class Texts(Struct, frozen=True, kw_only=True):
+    """Where the game's sentences lie."""
+
+    words: Reference = ""
+    """A `potluck.words.GameWords`; without one the game speaks in the text forms of its actions."""
+    locale: Reference = ""
+    """`package:folder` of gettext catalogues of its own: `LANGUAGE/LC_MESSAGES/*.mo` or `.po`."""
+    messages: Mapping[str, Mapping[str, str]] = {}
+    """In place of catalogues: language -> English sentence -> translation."""
+
+
+class Currency(Struct, frozen=True, kw_only=True):
+    """How the game's sums are written."""
+
+    sign: str = ""
+    """Before the number, such as `$`."""
+    grouped: bool = False
+    """Whether long numbers are written in groups, as each language does."""
+
+
+class Page(Struct, frozen=True, kw_only=True):
+    """How the game looks in the browser."""
+
+    felt: str = "felt-petrol"
+    """The class of its table: `felt-petrol`, `felt-green`, `felt-midnight`, `felt-burgundy`, `felt-plum`."""
+    folder: Reference = ""
+    """`package:folder` of its files; empty: they are the page's own."""
+    script: str = ""
+    """The module, in that folder, that exports `drawing`: what the table draws for this game alone."""
+    sheets: tuple[str, ...] = ()
+    """Its style sheets."""
+    art: str = ""
+    """The module that exports `picture(who)`: its picture in the lobby."""
+
+
+class Kit(Struct, frozen=True, kw_only=True):
+    """A game and all that it brings along. Only `game` must be there; `potluck doctor --kit` names what is missing."""
+
+    game: Game
+    bots: tuple[BotEntry, ...] = ()
+    """The usual opponent first."""
+    personas: Mapping[str, str] = {}
+    """Each of the house's own opponents that plays the game -> the bot that plays for it; the usual one first."""
+    fresh: FreshTable = FreshTable()
+    thinking: Thinking = Thinking()
+    texts: Texts = Texts()
+    guide: Reference = ""
+    """Language -> its guided deal (`potluck.room.guides.Guide`); `""` stands for every other language."""
+    currency: Currency = Currency()
+    rounds: bool = False
+    """Whether its deals are called rounds."""
+    order_rule: str = ""
+    """The number of the rule that says what beats what."""
+    page: Page = Page()
+
+    @property
+    def name(self) -> str:
+        """The name of the game."""
+        return self.game.name

@@ -1,0 +1,142 @@
+"""The kits that this process knows, and the lists that are made of them."""
+
+from collections.abc import Callable, Iterator, Mapping
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from typing import Final, Generic, TypeVar
+
+from potluck.errors import RulesError
+from potluck.kits.built_in import BUILT_IN, EVERYWHERE
+from potluck.kits.kit import BotEntry, Kit, Reference
+from potluck.kits.loading import kit_from
+
+__all__ = ["GROUP", "KITS", "Kits", "Registry"]
+
+T = TypeVar("T")
+GROUP: Final = "potluck.games"
+"""The entry point group by which a package brings games along; an entry is called as its game is."""
+
+
+class Kits(Mapping[str, Kit]):
+    """The kits by the names of their games. Each is loaded when it is first asked for.
+
+    The house's own come first, then those of installed packages, then those that were added.
+    """
+
+    def __init__(self, built_in: Mapping[str, Reference] = BUILT_IN, *, group: str = GROUP) -> None:
+        self._built_in = dict(built_in)
+        self._group = group
+        self._installed: dict[str, Reference] | None = None
+        self._added: dict[str, str] = {}
+        self._loaded: dict[str, Kit] = {}
+
+    def __getitem__(self, name: str) -> Kit:
+        if name not in self._loaded:
+            source = self._built_in.get(name) or self._sources()[name]
+            self._loaded[name] = self._checked(kit_from(source), source, name)
+        return self._loaded[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._sources())
+
+    def __len__(self) -> int:
+        return len(self._sources())
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._built_in or name in self._sources()
+
+    @property
+    def added(self) -> tuple[str, ...]:
+        """The sources that were added, for another process to add them too."""
+        return tuple(self._added.values())
+
+    def add(self, source: str) -> Kit:
+        """The kit of that file or reference, which is known from now on; again is as good as once.
+
+        Raises:
+            RulesError: `kit.no_file`, `kit.broken`, `kit.none`: there is no kit; `kit.taken`: it has the name of
+                another game, or one of its bots has the name of another bot.
+        """
+        place = str(Path(source).resolve()) if source.endswith(".py") else source
+        known = next((name for name, other in self._added.items() if other == place), None)
+        if known is not None:
+            return self[known]
+        kit = kit_from(place)
+        if kit.name in self._sources():
+            raise RulesError("kit.taken", asked=kit.name, path=source, allowed=self._sources()[kit.name])
+        self._loaded[kit.name] = self._checked(kit, source, kit.name)
+        self._added[kit.name] = place
+        try:
+            self.bots()
+        except RulesError:
+            self.remove(kit.name)
+            raise
+        return kit
+
+    def remove(self, name: str) -> None:
+        """Forgets a game that was added."""
+        del self._added[name], self._loaded[name]
+
+    def bots(self) -> dict[str, tuple[str, BotEntry]]:
+        """The game and the entry of each bot by its name; an empty game stands for any.
+
+        Raises:
+            RulesError: `kit.taken`, two games have a bot of one name.
+        """
+        found: dict[str, tuple[str, BotEntry]] = {}
+        entries = [(name, entry) for name, kit in self.items() for entry in kit.bots]
+        for game, entry in (*entries, *(("", entry) for entry in EVERYWHERE)):
+            if entry.name in found:
+                raise RulesError("kit.taken", asked=entry.name, path=game or "potluck", allowed=found[entry.name][0])
+            found[entry.name] = (game, entry)
+        return found
+
+    def _sources(self) -> dict[str, str]:
+        """The name of every game, and where its kit is."""
+        if self._installed is None:
+            self._installed = {}
+            for entry in entry_points(group=self._group):
+                self._install(entry)
+        return {**self._built_in, **self._installed, **self._added}
+
+    def _install(self, entry: EntryPoint) -> None:
+        assert self._installed is not None
+        other = {**self._built_in, **self._installed}.get(entry.name)
+        if other == entry.value:
+            return  # the same package, found twice
+        if other is not None:
+            raise RulesError("kit.taken", asked=entry.name, path=entry.value, allowed=other)
+        self._installed[entry.name] = entry.value
+
+    def _checked(self, kit: Kit, source: str, name: str) -> Kit:
+        """The kit, when it is called as it is announced and its own parts agree."""
+        if kit.name != name:
+            raise RulesError("kit.broken", asked=source, path=f"the game is called {kit.name}, not {name}")
+        strays = set(kit.personas.values()) - {entry.name for entry in (*kit.bots, *EVERYWHERE)}
+        if strays:
+            raise RulesError("kit.broken", asked=source, path=f"personas: no bot {', '.join(sorted(strays))}")
+        return kit
+
+
+KITS: Final = Kits()
+"""The kits of this process. A door adds what `--kit` names before it opens."""
+
+
+class Registry(Mapping[str, T], Generic[T]):
+    """One part of each kit by the name of its game; games that lack it are not in it."""
+
+    def __init__(self, part: Callable[[Kit], T | None], *, kits: Mapping[str, Kit] = KITS) -> None:
+        self._part = part
+        self._kits = kits
+
+    def __getitem__(self, game: str) -> T:
+        found = self._part(self._kits[game])
+        if not found:
+            raise KeyError(game)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name, kit in self._kits.items() if self._part(kit))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)

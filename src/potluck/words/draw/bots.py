@@ -1,0 +1,25 @@
+"""What the bots of this game are called."""
+
+from typing import Final
+
+from potluck.words.messages import Message
+
+__all__ = ["BOTS"]
+
+BOTS: Final = {
+    "draw-1": Message("bot", "Level 1: pays to see, stakes nothing"),
+    "draw-2": Message("bot", "Level 2: goes by its own cards"),
+    "draw-3": Message("bot", "Level 3: sees what an exchange can bring"),
+    "draw-4": Message("bot", "Level 4: counts what you exchange"),
+    "draw-5": Message("bot", "Level 5: remembers how you played the deal"),
+    "master": Message("bot", "Master: exact chances, the whole story, bluffs at the right price"),
+    "halina": Message("bot", "Pani Halina: patient and honest"),
+    "ottokar": Message("bot", "Herr Ottokar: exact, counts your exchange"),
+    "remedios": Message("bot", "Doña Remedios: gladly bluffs"),
+    "lev": Message("bot", "Lev Arkadyevich: calls everything"),
+    "gus": Message("bot", "Gus Finch: mixes everything"),
+    "honest": Message("bot", "Honest: weighs its chances, bluffs in moderation"),
+    "newcomer": Message("bot", "Newcomer: pays too often, hardly bluffs"),
+    "regular": Message("bot", "Regular: looks at the price"),
+    "guide": Message("bot", "Guide: pays and shows, for lessons"),
+}

@@ -1,0 +1,13 @@
+"""What the bots of this game are called."""
+
+from typing import Final
+
+from potluck.words.messages import Message
+
+__all__ = ["BOTS"]
+
+BOTS: Final = {
+    "shark": Message("bot", "Shark: reads your bets, bluffs in moderation"),
+    "grinder": Message("bot", "Grinder: weighs the price, hardly bluffs"),
+    "rock": Message("bot", "Rock: goes by its own cards alone"),
+}

@@ -1,0 +1,18 @@
+"""The words of each game, as its kit names them."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from potluck.kits import Reference, Registry, load
+from potluck.words import generic
+from potluck.words.game import GameWords
+
+__all__ = ["words_of"]
+
+WORDS: Final[Mapping[str, Reference]] = Registry(lambda kit: kit.texts.words)
+
+
+def words_of(game: str) -> GameWords:
+    """The words of that game, loaded when a table first needs them; else the text forms of its actions."""
+    words: GameWords = load(WORDS[game]) if game in WORDS else generic.WORDS
+    return words
