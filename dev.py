@@ -2,7 +2,8 @@
 """Everything that is done with a checkout, from one command and with the standard library alone.
 
     python3 dev.py play [ARG...]        serve the card room and open it in the browser (ARG... go to `potluck serve`)
-    python3 dev.py test [ARG...]        run every test that can run here, and say which cannot (ARG... go to pytest)
+    python3 dev.py test [ARG...]        run every test that can run here, on all cores, and say which cannot and what
+                                        took longest (ARG... go to pytest; `-n 0` runs in one process)
     python3 dev.py check [NAME...]      format, lint, floors, types and the fast tests, or those that are named
     python3 dev.py bench [NAME]         measure the speeds, or list them with `list`
     python3 dev.py prove NAME [ARG...]  renew the figures of a proof in docs/figures.json; `prove list` names the proofs
@@ -30,6 +31,8 @@ BIN = "Scripts" if os.name == "nt" else "bin"
 COMPILERS = (os.environ.get("CXX", ""), "c++", "g++", "clang++")
 ALL_GROUPS = ("--group", "browser", "--group", "api", "--group", "witness")
 FAST = "not slow and not browser and not postgres"
+SPREAD = ("-n", "auto", "--maxprocesses", "16", "--dist", "loadgroup", "--no-loadscope-reorder")
+"""A process of pytest for each core; tests are handed out one by one, in the order that tests/alone.py gives them."""
 
 
 def main(arguments: list[str]) -> int:
@@ -54,7 +57,7 @@ def play(arguments: list[str]) -> int:
 def test(arguments: list[str]) -> int:
     """Every test; one that this machine cannot run is named at the end, or fails if POTLUCK_REQUIRE names its need."""
     code = sync_tools(*ALL_GROUPS)
-    return code or run([program("python"), "-m", "pytest", *arguments])
+    return code or run([program("python"), "-m", "pytest", *SPREAD, "--longest", "12", *arguments])
 
 
 def check(arguments: list[str]) -> int:
@@ -76,7 +79,7 @@ def checks() -> dict[str, list[str]]:
         "lint": [program("ruff"), "check", "--quiet", "."],
         "floors": [program("lint-imports"), "--no-logo"],
         "types": [program("mypy"), "--no-error-summary"],
-        "tests": [program("python"), "-m", "pytest", "-q", "-m", FAST, "-n", str(min(4, os.cpu_count() or 1))],
+        "tests": [program("python"), "-m", "pytest", "-q", "-m", FAST, *SPREAD],
     }
 
 

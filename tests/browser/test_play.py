@@ -217,6 +217,7 @@ def weight(response: Any) -> int:
     return len(zipped) + sum(len(name) + len(value) + 4 for name, value in response.headers.items())
 
 
+@pytest.mark.alone
 def test_the_first_view_is_small_and_soon_there(visit: Visit) -> None:
     at = visit("pl")
     responses: list[Any] = []

@@ -1,0 +1,121 @@
+"""What a machine must have before some tests can run, and what could not run, told once at the end.
+
+A test that needs more than Python says so with a mark: `browser`, `kernels`, `postgres`, `witness`. Where the need is
+missing the test is skipped and the end of the run names it; where `POTLUCK_REQUIRE` lists the need, the run fails
+instead. All of it holds in one process and in several.
+"""
+
+import os
+import shutil
+from collections.abc import Callable
+from importlib.util import find_spec
+from typing import Any
+
+import pytest
+
+__all__ = ["find_browser", "required_needs"]
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of the browser; only for tests marked `browser`."""
+    path = find_browser()
+    assert path is not None, "a test that uses Chromium is marked `browser`"
+    return path
+
+
+def find_browser() -> str | None:
+    """The browser that `POTLUCK_CHROMIUM` names, or the first one on PATH."""
+    return os.environ.get("POTLUCK_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+def lacks_browser() -> str:
+    """Why browser tests cannot run; empty where they can."""
+    if find_spec("playwright") is None:
+        return "Playwright is not installed (dependency group `browser`)"
+    return "" if find_browser() else "no Chromium on PATH, and POTLUCK_CHROMIUM names none"
+
+
+def lacks_kernels() -> str:
+    """Why tests of the compiled kernels cannot run; empty where they can."""
+    if os.environ.get("POTLUCK_KERNELS") == "fallback":
+        return "POTLUCK_KERNELS asks for the fallback"
+    return "" if find_spec("potluck_kernels") else "potluck-kernels is not installed (no C++ compiler)"
+
+
+def lacks_postgres() -> str:
+    """Why PostgreSQL tests cannot run; empty where they can."""
+    return "" if find_spec("asyncpg") else "asyncpg is not installed"
+
+
+def lacks_witness() -> str:
+    """Why the differential against pokerkit cannot run; empty where it can."""
+    return "" if find_spec("pokerkit") else "pokerkit is not installed (dependency group `witness`)"
+
+
+LACKS: dict[str, Callable[[], str]] = {
+    "browser": lacks_browser,
+    "kernels": lacks_kernels,
+    "postgres": lacks_postgres,
+    "witness": lacks_witness,
+}
+NOT_RUN = pytest.StashKey[list[str]]()
+REFUSAL = pytest.StashKey[str]()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Skips what this machine cannot run, or refuses to start where it must be run.
+
+    A worker process of pytest-xdist cannot refuse to start: it runs one test alone, which fails with the reason.
+    """
+    required, notes, missing = required_needs(), [], []
+    for need, lacks in sorted(LACKS.items()):
+        needy = [item for item in items if item.get_closest_marker(need)]
+        reason = lacks() if needy else ""
+        if reason and need in required:
+            missing.append(f"{need}: {reason}")
+        elif reason:
+            notes.append(f"{need}: not run, {len(needy)} tests ({reason})")
+            for item in needy:
+                item.add_marker(pytest.mark.skip(reason=f"{need}: {reason}"))
+        elif not needy and need in required:
+            notes.append(f"{need}: required, but no test here needs it")
+    if missing:
+        refusal = f"POTLUCK_REQUIRE asks for what is missing: {'; '.join(missing)}"
+        if not hasattr(config, "workeroutput"):
+            raise pytest.UsageError(refusal)
+        config.stash[REFUSAL] = refusal
+        del items[1:]
+    config.stash[NOT_RUN] = notes
+    if hasattr(config, "workeroutput"):
+        config.workeroutput["not_run"] = notes
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Fails the one test of a worker process while something required is missing."""
+    if refusal := item.config.stash.get(REFUSAL, ""):
+        pytest.fail(refusal, pytrace=False)
+
+
+def required_needs() -> frozenset[str]:
+    """The needs in `POTLUCK_REQUIRE`, a list with commas."""
+    named = frozenset(filter(None, os.environ.get("POTLUCK_REQUIRE", "").replace(" ", "").split(",")))
+    if unknown := named - LACKS.keys():
+        raise pytest.UsageError(f"POTLUCK_REQUIRE names {sorted(unknown)}; allowed: {sorted(LACKS)}")
+    return named
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Keeps what a worker process of pytest-xdist could not run, each note once; a crashed one has none."""
+    notes = node.config.stash.setdefault(NOT_RUN, [])
+    notes += [note for note in getattr(node, "workeroutput", {}).get("not_run", []) if note not in notes]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Says aloud what did not run."""
+    for note in config.stash.get(NOT_RUN, []):
+        terminalreporter.write_line(note, yellow=True)
