@@ -4,12 +4,13 @@
     python3 dev.py play [ARG...]        serve the card room and open it in the browser (ARG... go to `potluck serve`)
     python3 dev.py test [ARG...]        run every test that can run here, on all cores, and say which cannot and what
                                         took longest (ARG... go to pytest; `-n 0` runs in one process)
-    python3 dev.py check [NAME...]      format, lint, floors, types and the fast tests, or those that are named
+    python3 dev.py check [NAME...]      format, lint, floors, types, page and the fast tests, or those that are named
     python3 dev.py bench [NAME]         measure the speeds, or list them with `list`
     python3 dev.py prove NAME [ARG...]  renew the figures of a proof in docs/figures.json; `prove list` names the proofs
     python3 dev.py docs                 render docs/figures.md from docs/figures.json
 
-Packages go into .venv, by uv: the one on PATH, or else one of its own under .dev.
+Packages go into .venv, by uv: the one on PATH, or else one of its own under .dev. What looks over the page comes from
+npm, where it is at hand, into tools/page/node_modules.
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ PYTHON_OLDEST = (3, 11)
 BIN = "Scripts" if os.name == "nt" else "bin"
 COMPILERS = (os.environ.get("CXX", ""), "c++", "g++", "clang++")
 ALL_GROUPS = ("--group", "browser", "--group", "api", "--group", "witness")
-FAST = "not slow and not browser and not postgres"
+FAST = "not slow and not browser and not page and not postgres"
+PAGE = ROOT / "tools" / "page"
 SPREAD = ("-n", "auto", "--maxprocesses", "16", "--dist", "loadgroup", "--no-loadscope-reorder")
 """A process of pytest for each core; tests are handed out one by one, in the order that tests/alone.py gives them."""
 
@@ -57,6 +59,7 @@ def play(arguments: list[str]) -> int:
 def test(arguments: list[str]) -> int:
     """Every test; one that this machine cannot run is named at the end, or fails if POTLUCK_REQUIRE names its need."""
     code = sync_tools(*ALL_GROUPS)
+    page_tools()
     return code or run([program("python"), "-m", "pytest", *SPREAD, "--longest", "12", *arguments])
 
 
@@ -79,13 +82,21 @@ def checks() -> dict[str, list[str]]:
         "lint": [program("ruff"), "check", "--quiet", "."],
         "floors": [program("lint-imports"), "--no-logo"],
         "types": [program("mypy"), "--no-error-summary"],
+        "page": page_check(),
         "tests": [program("python"), "-m", "pytest", "-q", "-m", FAST, *SPREAD],
     }
+
+
+def page_check() -> list[str]:
+    """The page's linter, formatter, types and tests, as pytest knows to skip or to demand them."""
+    return [program("python"), "-m", "pytest", "-q", "-m", "page", "tests/unit/web/test_page_tools.py"]
 
 
 def passes(name: str, command: list[str]) -> bool:
     """Whether a check succeeds; its time is printed."""
     start = time.monotonic()
+    if name == "page":
+        page_tools()
     code = run(command)
     print(f"{'ok' if code == 0 else 'FAILED':6} {name} ({time.monotonic() - start:.1f} s)", flush=True)
     return code == 0
@@ -126,6 +137,16 @@ def sync_tools(*arguments: str) -> int:
         return uv("sync", "--locked", *arguments)
     print("kernels: not run (no C++ compiler); hands are ranked in Python", flush=True)
     return uv("sync", "--locked", "--no-install-package", "potluck-kernels", *arguments)
+
+
+def page_tools() -> None:
+    """Installs what looks over the page, as its lock names it. Where that fails, the tests say so."""
+    lock, kept = PAGE / "package-lock.json", PAGE / "node_modules" / ".lock-of-these"
+    npm = shutil.which("npm")
+    if npm is None or (kept.exists() and kept.read_bytes() == lock.read_bytes()):
+        return
+    if run([npm, "ci", "--silent", "--no-fund", "--no-audit", "--prefix", str(PAGE)]) == 0:
+        kept.write_bytes(lock.read_bytes())
 
 
 def uv(*arguments: str) -> int:

@@ -1,20 +1,22 @@
 """What a machine must have before some tests can run, and what could not run, told once at the end.
 
-A test that needs more than Python says so with a mark: `browser`, `kernels`, `postgres`, `witness`. Where the need is
-missing the test is skipped and the end of the run names it; where `POTLUCK_REQUIRE` lists the need, the run fails
-instead. All of it holds in one process and in several.
+A test that needs more than Python says so with a mark: `browser`, `kernels`, `page`, `postgres`, `witness`. Where the
+need is missing the test is skipped and the end of the run names it; where `POTLUCK_REQUIRE` lists the need, the run
+fails instead. All of it holds in one process and in several.
 """
 
 import os
 import shutil
 from collections.abc import Callable
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 __all__ = ["find_browser", "required_needs"]
 
+PAGE_TOOLS = Path(__file__).resolve().parents[1] / "tools" / "page" / "node_modules" / ".bin" / "tsc"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -45,6 +47,13 @@ def lacks_kernels() -> str:
     return "" if find_spec("potluck_kernels") else "potluck-kernels is not installed (no C++ compiler)"
 
 
+def lacks_page() -> str:
+    """Why the page's linter, compiler and runner cannot run; empty where they can."""
+    if shutil.which("node") is None or shutil.which("npm") is None:
+        return "no node and npm on PATH"
+    return "" if PAGE_TOOLS.exists() else "its tools are not installed (npm ci --prefix tools/page)"
+
+
 def lacks_postgres() -> str:
     """Why PostgreSQL tests cannot run; empty where they can."""
     return "" if find_spec("asyncpg") else "asyncpg is not installed"
@@ -58,6 +67,7 @@ def lacks_witness() -> str:
 LACKS: dict[str, Callable[[], str]] = {
     "browser": lacks_browser,
     "kernels": lacks_kernels,
+    "page": lacks_page,
     "postgres": lacks_postgres,
     "witness": lacks_witness,
 }

@@ -85,8 +85,9 @@ export function unbroken(value) {
  * @param {unknown} value
  */
 export function attr(element, name, value) {
-  if (value === null || value === undefined || value === false) element.removeAttribute(name);
-  else {
+  if (value === null || value === undefined || value === false) {
+    element.removeAttribute(name);
+  } else {
     const wanted = value === true ? "" : String(value);
     if (element.getAttribute(name) !== wanted) element.setAttribute(name, wanted);
   }

@@ -58,9 +58,9 @@ export function turn(card, delay, show) {
   });
 }
 
-/** When the last card of a hand of that many has landed. @param {number} count */
-export function landed(count) {
-  return moving() ? DEAL + count * APART : 0;
+/** When the last card of a hand of that many has landed. @param {number} cards */
+export function landed(cards) {
+  return moving() ? DEAL + cards * APART : 0;
 }
 
 /** A thrown card slides away, and is gone. @param {Element} card @param {number} at */

@@ -80,8 +80,9 @@ export class Guide {
   /** Whether a key was meant for this: Enter goes on while something is still to be said. @param {KeyboardEvent} event */
   key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.key !== "Enter" || this.element.hidden || this.next.hidden || target.closest("button, a, input"))
+    if (event.key !== "Enter" || this.element.hidden || this.next.hidden || target.closest("button, a, input")) {
       return false;
+    }
     event.preventDefault();
     this.step();
     return true;
@@ -149,13 +150,13 @@ export class Guide {
   }
 }
 
-/** What a table is, where it does not count, and where it comes from. @param {HTMLElement} mark @param {any} screen */
-export function drawMark(mark, { table }) {
+/** What a table is, where it does not count, and where it comes from. @param {HTMLElement} element @param {any} screen */
+export function drawMark(element, { table }) {
   const [origin, deal] = (table.origin ?? "").split("/");
-  mark.hidden = table.purpose === "play";
-  text(find(mark, "b"), table.purpose === "guide" ? t("Prepared cards") : t("Practice"));
-  text(find(mark, "span"), table.purpose === "guide" ? t("a lesson, nothing counts") : t("nothing counts"));
-  const back = find(mark, "a");
+  element.hidden = table.purpose === "play";
+  text(find(element, "b"), table.purpose === "guide" ? t("Prepared cards") : t("Practice"));
+  text(find(element, "span"), table.purpose === "guide" ? t("a lesson, nothing counts") : t("nothing counts"));
+  const back = find(element, "a");
   back.hidden = !origin;
   text(back, t("Back to the deal"));
   attr(back, "href", origin ? `/t/${encodeURIComponent(origin)}/deal/${deal}` : null);

@@ -45,7 +45,7 @@ class PotluckLobby extends HTMLElement {
           "section",
           { class: "hello" },
           h("div", {}, h("h1"), h("p")),
-          h("div", { class: "resume", hidden: true }, tables("own"), tables("free")),
+          h("div", { class: "resume", hidden: true }, listOf("own"), listOf("free")),
         ),
         h("section", { class: "tiles" }),
         h("footer", { class: "foot" }),
@@ -78,7 +78,7 @@ class PotluckLobby extends HTMLElement {
     text(find(this, ".aid"), t("My record"));
     this.drawTables(tables);
     const chosen = new Map(
-      [...this.querySelectorAll("game-tile")].map((tile) => [tile.id, /** @type {GameTile} */ (tile).chosen()]),
+      [...this.querySelectorAll("game-tile")].map((old) => [old.id, /** @type {GameTile} */ (old).chosen()]),
     );
     find(this, ".tiles").setAttribute("aria-label", t("Games"));
     find(this, ".tiles").replaceChildren(...games.map((/** @type {GameInfo} */ game) => tile(game, chosen)));
@@ -140,7 +140,7 @@ class PotluckLobby extends HTMLElement {
 }
 
 /** A list of tables, empty. @param {string} whose */
-function tables(whose) {
+function listOf(whose) {
   return h("section", { class: whose }, h("h2"), h("ul"));
 }
 

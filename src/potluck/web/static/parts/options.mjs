@@ -156,8 +156,8 @@ function flag(id) {
 
 /** @param {FieldInfo} field @param {string} id @returns {Control} */
 function choice(field, id) {
-  const options = field.choices.map((value, at) =>
-    h("option", { value: String(value) }, field.captions[at] ?? String(value)),
+  const options = field.choices.map((value, index) =>
+    h("option", { value: String(value) }, field.captions[index] ?? String(value)),
   );
   const select = h("select", { id }, ...options);
   const chosen = () => field.choices.find((value) => String(value) === select.value);
@@ -182,14 +182,14 @@ function wholes(field, id) {
     const numbers = () => (input.value.match(/\d+/g) ?? []).map(Number);
     return { element: input, get: numbers, set: (value) => (input.value = value.join(" ")) };
   }
-  const inputs = Array.from({ length: field.length }, (_, at) => whole(field, `${id}.${at}`));
-  inputs.forEach((input, at) => input.setAttribute("aria-label", `${field.label} ${at + 1}`));
+  const inputs = Array.from({ length: field.length }, (_, index) => whole(field, `${id}.${index}`));
+  inputs.forEach((input, index) => input.setAttribute("aria-label", `${field.label} ${index + 1}`));
   const element = h("div", { class: "several", role: "group" }, ...inputs);
   return {
     element,
     grouped: true,
     get: () => inputs.map((input) => Number(input.value)),
-    set: (value) => inputs.forEach((input, at) => (input.value = String(value[at]))),
+    set: (value) => inputs.forEach((input, index) => (input.value = String(value[index]))),
   };
 }
 

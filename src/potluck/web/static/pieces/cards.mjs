@@ -199,8 +199,9 @@ export class CardHand extends HTMLElement {
       lies.replaceWith(this.small ? smallFace(card) : face(card));
     }
     const up = this.up.has(card);
-    if (card !== "back")
+    if (card !== "back") {
       attr(find(element, ".card"), "aria-label", up ? t("{card}, face up", { card: cardText(card) }) : cardText(card));
+    }
     this.arrive(element, card, at);
     const input = /** @type {HTMLInputElement} */ (element.querySelector("input"));
     const may = this.pickable.has(card);

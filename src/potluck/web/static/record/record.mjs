@@ -46,7 +46,7 @@ class PotluckRecord extends HTMLElement {
   /** What is kept, and the two ways to deal with it. @param {import("../core/wire.d.ts").RecordInfo} record */
   keeping(record) {
     const data = new Blob([JSON.stringify(record, null, 1)], { type: "application/json" });
-    const running = record.games.reduce((sum, { running }) => sum + running, 0);
+    const running = record.games.reduce((sum, one) => sum + one.running, 0);
     const sure = h(
       "div",
       { class: "sure", hidden: true },

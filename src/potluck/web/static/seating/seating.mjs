@@ -142,13 +142,13 @@ export async function playAgain({ table, seat }) {
   const seats = table.seats.map((/** @type {any} */ { kind, name, gender, bot, persona }) =>
     kind === "bot" ? { kind, name, gender, bot, persona } : { kind },
   );
-  const after = table.over && seat !== null ? table.id : undefined;
+  const ended = table.over && seat !== null ? table.id : undefined;
   const { id } = await post("/api/tables", {
     game: table.game,
     options: table.options,
     seats,
     clock: table.clock,
-    after,
+    after: ended,
   });
   const place = seat ?? 0;
   await post(`/api/tables/${id}/seats/${place}`, { name: table.seats[place].name, seed: ownSeed(id, 1) });

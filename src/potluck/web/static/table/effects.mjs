@@ -41,8 +41,9 @@ function chips(page, { before, now }) {
     const plate = plateOf(page, { screen: now, at });
     if (!plate || before.view.outcome) return;
     const { outcome } = now.view;
-    if (outcome?.winner === at) slide(drawn(outcome.amount ?? 0), page.querySelector(".centre") ?? pot, plate);
-    else if (paid > 0) {
+    if (outcome?.winner === at) {
+      slide(drawn(outcome.amount ?? 0), page.querySelector(".centre") ?? pot, plate);
+    } else if (paid > 0) {
       slide(drawn(paid), plate, pot);
       play("chips", Math.floor(Math.log2(paid)) - 1);
     }

@@ -158,7 +158,7 @@ export class OfferDock extends HTMLElement {
   /** Things that do not lie in the hand are listed here, to be marked. */
   drawPicks() {
     const held = new Set(this.hand?.places ?? []);
-    const loose = this.choices.filter(({ offers }) => pickable(offers).some((thing) => !held.has(String(thing))));
+    const loose = this.choices.filter(({ offers }) => pickable(offers).some((one) => !held.has(String(one))));
     keyed(find(this, ".picks"), loose, {
       key: ({ kind }) => kind,
       make: ({ kind }) => h("fieldset", { class: "things", "data-kind": kind }, h("legend"), h("div")),
@@ -191,9 +191,9 @@ export class OfferDock extends HTMLElement {
       const button = this.querySelector(`.acts [data-kind="${CSS.escape(kind)}"]`);
       if (!button) continue;
       const amount = offers.some((offer) => offer.type === "amount") ? this.money(this.amount(kind)) : "";
-      const named = caption.includes("{amount}");
-      text(find(button, "span"), named ? caption.replace("{amount}", amount.replace(/^\$/, "")) : caption);
-      this.note(find(button, "small"), { kind, offers, amount: named ? "" : amount });
+      const says = caption.includes("{amount}");
+      text(find(button, "span"), says ? caption.replace("{amount}", amount.replace(/^\$/, "")) : caption);
+      this.note(find(button, "small"), { kind, offers, amount: says ? "" : amount });
       attr(button, "aria-disabled", String(!this.ready || !this.possible({ offers, kind })));
     }
   }

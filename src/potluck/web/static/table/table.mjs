@@ -275,9 +275,11 @@ class PotluckTable extends HTMLElement {
     const wanted = seating ? `${seating.state} ${seating.free} ${language()}` : "";
     if (box.dataset.state === wanted) return;
     box.dataset.state = wanted;
-    if (seating === null) box.replaceChildren();
-    else if (seating.state === "invite") box.replaceChildren(...inviting(t("Waiting for company")));
-    else
+    if (seating === null) {
+      box.replaceChildren();
+    } else if (seating.state === "invite") {
+      box.replaceChildren(...inviting(t("Waiting for company")));
+    } else {
       box.replaceChildren(
         ...sitting(
           (name) => this.sit(seating.free, name),
@@ -285,6 +287,7 @@ class PotluckTable extends HTMLElement {
           screen.table.seats[screen.seat ?? -1]?.name,
         ),
       );
+    }
   }
 
   /** @param {number} at @param {string} name */
@@ -331,12 +334,14 @@ class PotluckTable extends HTMLElement {
     if (refusal.screen) this.pace.push(refusal.screen);
     if (this.leaving && refusal.code === "action.stale") return this.leave();
     this.leaving = false;
-    if (refusal.code !== "action.stale") this.complain(refusal.message);
-    else if (!refusal.screen)
+    if (refusal.code !== "action.stale") {
+      this.complain(refusal.message);
+    } else if (!refusal.screen) {
       get(this.path).then(
         (screen) => this.pace.push(screen),
         () => {},
       );
+    }
   }
 
   /** @param {{message: string, words: string}} refusal */

@@ -114,7 +114,9 @@ export function dress(figure, persona, wardrobe) {
     figure.dataset.persona = persona.id;
     figure.replaceChildren(mannequin(layers));
     fetchWardrobe(persona);
-  } else layered(find(figure, "g"), layers);
+  } else {
+    layered(find(figure, "g"), layers);
+  }
 }
 
 /** @typedef {"calm" | "pleased" | "worried" | "laughing"} Mood */

@@ -140,7 +140,7 @@ function roll(svg) {
   const use = find(svg, "use");
   const delay = Math.random() * JITTER;
   const turn = Math.random() < 0.5 ? -1 : 1;
-  const roll = svg.animate(
+  const rolling = svg.animate(
     [
       { transform: `translate(${-30 * turn}px, -70px) rotate(${-300 * turn}deg)`, easing: "ease-in" },
       { transform: `translate(${-8 * turn}px, 0) rotate(${-90 * turn}deg)`, offset: 0.4, easing: "ease-out" },
@@ -153,7 +153,7 @@ function roll(svg) {
   );
   for (const at of FACES) {
     const face = 1 + Math.floor(Math.random() * 6);
-    setTimeout(() => roll.playState === "running" && shown(use, face), delay + at * TUMBLE);
+    setTimeout(() => rolling.playState === "running" && shown(use, face), delay + at * TUMBLE);
   }
   setTimeout(() => shown(use, Number(svg.dataset.pips)), delay + 0.8 * TUMBLE);
 }

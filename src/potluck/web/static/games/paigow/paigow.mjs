@@ -115,13 +115,14 @@ function halfAt(hand, { x, under }) {
 function move(hand, card, { half, x, onto }) {
   const low = [...hand.picked];
   const was = low.includes(card) ? "two" : "five";
-  if (was === "two" && onto && !low.includes(onto)) choose(hand, [...low.filter((one) => one !== card), onto]);
-  else if (was === "two" && half === "five")
+  if (was === "two" && onto && !low.includes(onto)) {
+    choose(hand, [...low.filter((one) => one !== card), onto]);
+  } else if (was === "two" && half === "five") {
     choose(
       hand,
       low.filter((one) => one !== card),
     );
-  else if (was === "five" && half === "two") {
+  } else if (was === "five" && half === "two") {
     const gone = low.length < 2 ? null : onto && low.includes(onto) ? onto : nearest(hand, { low, x });
     choose(hand, [...low.filter((one) => one !== gone), card]);
   }

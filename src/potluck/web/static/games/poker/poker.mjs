@@ -49,8 +49,9 @@ export const poker = {
       ? lastDeed(view, { at, money, free: table.seats[at]?.free, leaving: table.seats[at]?.leaving })
       : "";
     if (deed) marks.push(["deed", deed]);
-    if (table.seats[at]?.kind === "bot" && !table.seats[at].persona)
+    if (table.seats[at]?.kind === "bot" && !table.seats[at].persona) {
       marks.push(["machine", words.labels?.[at] || t("Bot")]);
+    }
     keyed(extras, marks, {
       key: ([kind]) => kind,
       make: ([kind]) =>
