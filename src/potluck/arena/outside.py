@@ -8,7 +8,6 @@ import json
 import random
 import sys
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, Final
@@ -17,6 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from potluck.errors import ParseError, RequestError
+from potluck.games import games_of
 from potluck.protocol import Game, decode, encode, parse, show
 
 __all__ = ["READY", "Question", "function_of", "question", "read_answer"]
@@ -86,8 +86,7 @@ def function_of(spec: str) -> Callable[[Any, random.Random], Any]:
 
 def serve(spec: str, source: str) -> None:
     """Answers questions from standard input until it ends; what the function prints goes to standard error."""
-    module, _, name = source.partition(":")
-    games: Mapping[str, Game] = getattr(import_module(module), name)
+    games = games_of(source)
     answers, sys.stdout = sys.stdout, sys.stderr
     choose = function_of(spec)
     print(READY.decode(), file=answers, flush=True)

@@ -1,14 +1,14 @@
 """What is to be played, as a value: two runs of one plan give the same answer, on any number of workers."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
-from importlib import import_module
+from collections.abc import Sequence
 from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
 
 from potluck.errors import RulesError
+from potluck.games import games_of
 from potluck.options import read
 from potluck.protocol import Game
 
@@ -73,8 +73,7 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def rules(self) -> tuple[Game, Any]:
         """The game and its options."""
-        module, _, name = self.games.partition(":")
-        games: Mapping[str, Game] = getattr(import_module(module), name)
+        games = games_of(self.games)
         if self.game not in games:
             raise RulesError("rules.unknown_game", asked=self.game, allowed=", ".join(games))
         game = games[self.game]

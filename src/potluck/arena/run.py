@@ -18,6 +18,7 @@ from potluck.arena.players import Player, check, player
 from potluck.arena.result import Result
 from potluck.arena.tally import Tally, summed, tallied
 from potluck.errors import RequestError
+from potluck.games import source_of
 
 __all__ = ["Progress", "execute", "run"]
 
@@ -61,6 +62,7 @@ def run(
     Raises:
         RulesError: the game, its options, a bot, or the number of seats or deals are not allowed.
     """
+    more.setdefault("games", source_of(game))
     plan = Plan(game=game, players=seated(bots, seats), options=dict(options or {}), deals=deals, seed=seed, **more)
     return execute(plan, workers=workers)
 

@@ -70,6 +70,7 @@ def _run(given: list[str]) -> int:
     verb, *rest = given
     if verb not in VERBS:
         raise RequestError("cli.unknown_verb", asked=verb, allowed=", ".join(VERBS))
+    from potluck.cli.kits import add_kits
     from potluck.cli.parser import Parser
 
     module: Any = import_module(f"{__name__}.{verb}")
@@ -77,6 +78,7 @@ def _run(given: list[str]) -> int:
     asked = parser.read(rest)
     if asked is None:
         return 0
+    add_kits(asked)
     code: int = module.run(asked)
     return code
 

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from potluck.cli.kits import kit_argument
 from potluck.cli.lang import chosen
 from potluck.cli.order import order_arguments, order_of
 from potluck.cli.parser import Arguments, whole
@@ -43,6 +44,7 @@ def arguments(parser: Arguments) -> None:
         help="for programs: tables, screens and talk as JSON lines; acts and talk in",
     )
     order_arguments(parser)
+    kit_argument(parser)
 
 
 def run(asked: argparse.Namespace) -> int:

@@ -14,12 +14,13 @@ from typing import Any, Final
 from potluck.arena import Plan, Result, execute
 from potluck.arena.picture import picture
 from potluck.arena.plan import seated
+from potluck.cli.kits import kit_argument
 from potluck.cli.lang import chosen
 from potluck.cli.output import put
 from potluck.cli.parser import Arguments, whole
 from potluck.cli.settings import settings
 from potluck.errors import RequestError, RulesError
-from potluck.games import game
+from potluck.games import game, source_of
 from potluck.options import canonical, read
 from potluck.words import Language, language
 
@@ -54,6 +55,7 @@ def arguments(parser: Arguments) -> None:
     add("--keep", metavar="FILE", help="keep what was played, and go on from there the next time")
     add("--picture", metavar="FILE.svg", help="draw how the result settled")
     add("--json", action="store_true", help="as JSON")
+    kit_argument(parser)
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -63,6 +65,7 @@ def run(asked: argparse.Namespace) -> int:
         raise RequestError("cli.bad_value", path="--unit", asked=asked.unit, allowed=", ".join(UNITS))
     plan = Plan(
         game=game(asked.game).name,
+        games=source_of(asked.game),
         players=seated(asked.bot, whole("--seats", asked.seats, low=0, high=10)),
         options=_options(asked),
         deals=whole("--deals", asked.deals, low=1, high=MOST),

@@ -5,6 +5,7 @@ import sys
 from io import StringIO
 from typing import Final
 
+from potluck.cli.kits import kit_argument
 from potluck.cli.lang import chosen
 from potluck.cli.parser import Arguments
 from potluck.cli.places import database
@@ -29,6 +30,7 @@ def arguments(parser: Arguments) -> None:
     add("--ascii", action="store_true", help="cards as Kc and Td")
     add("--plain", action="store_true", help="line by line, as pipes and screen readers have it")
     add("--json", action="store_true", help="for programs: screens out as lines of JSON, actions in as lines of text")
+    kit_argument(parser)
 
 
 def run(asked: argparse.Namespace) -> int:

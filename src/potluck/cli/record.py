@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from potluck.cli.kits import kit_argument
 from potluck.cli.lang import chosen
 from potluck.cli.output import put
 from potluck.cli.parser import Arguments
@@ -22,6 +23,7 @@ def arguments(parser: Arguments) -> None:
     """What `potluck record` understands."""
     parser.add_argument("--db", metavar="FILE", help="where matches are kept; it may be in use")
     parser.add_argument("--json", action="store_true", help="the record as JSON")
+    kit_argument(parser)
 
 
 def run(asked: argparse.Namespace) -> int:

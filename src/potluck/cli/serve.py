@@ -3,6 +3,7 @@
 import argparse
 from typing import Any, Final
 
+from potluck.cli.kits import kit_argument
 from potluck.cli.lang import chosen
 from potluck.cli.parser import Arguments, whole
 from potluck.cli.places import database
@@ -23,6 +24,7 @@ def arguments(parser: Arguments) -> None:
     add("--open", action="store_true", help="open the browser too")
     add("--no-chat", action="store_true", help="let nobody talk at the tables")
     add("--lan", action="store_true", help="let other machines in the house come in")
+    kit_argument(parser)
 
 
 def run(asked: argparse.Namespace) -> int:

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
+from potluck.cli.kits import kit_argument
 from potluck.cli.lang import chosen
 from potluck.cli.output import put
 from potluck.cli.parser import Arguments
@@ -22,6 +23,7 @@ def arguments(parser: Arguments) -> None:
     """What `potluck verify` understands."""
     parser.add_argument("file", nargs="?", metavar="FILE", help="a database, which may be in use, or an export")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
+    kit_argument(parser)
 
 
 def run(asked: argparse.Namespace) -> int:

@@ -18,7 +18,7 @@ from potluck.kits.kit import (
     Texts,
     Thinking,
 )
-from potluck.kits.loading import load
+from potluck.kits.loading import folder, load
 from potluck.kits.registry import KITS, Kits, Registry
 
 __all__ = [
@@ -36,5 +36,6 @@ __all__ = [
     "Settings",
     "Texts",
     "Thinking",
+    "folder",
     "load",
 ]

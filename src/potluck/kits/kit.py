@@ -97,9 +97,9 @@ class Texts(Struct, frozen=True, kw_only=True):
     words: Reference = ""
     """A `potluck.words.GameWords`; without one the game speaks in the text forms of its actions."""
     locale: Reference = ""
-    """`package:folder` of gettext catalogues of its own: `LANGUAGE/LC_MESSAGES/*.mo` or `.po`."""
-    messages: Mapping[str, Mapping[str, str]] = {}
-    """In place of catalogues: language -> English sentence -> translation."""
+    """`package:folder` of gettext catalogues of its own: `LANGUAGE/LC_MESSAGES/potluck.po` or `.mo`."""
+    messages: Mapping[str, Mapping[str, str | tuple[str, ...]]] = {}
+    """In place of catalogues: language -> English sentence -> translation; of one that counts, its plural forms."""
 
 
 class Currency(Struct, frozen=True, kw_only=True):

@@ -50,6 +50,10 @@ class Kits(Mapping[str, Kit]):
         """The sources that were added, for another process to add them too."""
         return tuple(self._added.values())
 
+    def source(self, name: str) -> str:
+        """Where that kit was added from; empty where it was not."""
+        return self._added.get(name, "")
+
     def add(self, source: str) -> Kit:
         """The kit of that file or reference, which is known from now on; again is as good as once.
 

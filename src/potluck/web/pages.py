@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from potluck.errors import PotluckError, RequestError
+from potluck.kits import KITS
 from potluck.protocol import encode
 from potluck.web import catalogue
 from potluck.web.faults import status_of
@@ -123,7 +124,7 @@ async def words(request: Request) -> Response:
     code = request.path_params["lang"]
     if code not in LANGUAGES:
         raise RequestError("request.not_found", asked=request.url.path)
-    body, etag = _sentences(code)
+    body, etag = _sentences(code, KITS.added)
     headers = {"etag": etag, "cache-control": "no-cache"}
     if etag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
@@ -182,7 +183,7 @@ def _environment(code: str) -> Environment:
 
 
 @cache
-def _sentences(code: str) -> tuple[bytes, str]:
+def _sentences(code: str, _added: tuple[str, ...]) -> tuple[bytes, str]:
     """The catalogue for scripts and its ETag."""
     body = encode(language(code).client())
     return body, f'"{hashlib.sha256(body).hexdigest()[:32]}"'

@@ -6,7 +6,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final
 
-__all__ = ["LANGUAGES", "LOCALE", "PLURALS", "source_of", "translations"]
+__all__ = ["LANGUAGES", "LOCALE", "PLURALS", "SOURCE", "catalogue_at", "source_of", "translations"]
 
 LANGUAGES: Final = ("pl", "de", "es", "ru", "en")
 """The languages, in the order in which a person is offered them; English is the one that message ids are written in."""
@@ -20,23 +20,34 @@ PLURALS: Final[dict[str, tuple[str, ...]]] = {
 }
 """Language -> the CLDR name of each gettext plural form, by its index in the catalogue."""
 
+SOURCE: Final = Path("LC_MESSAGES") / "potluck.po"
 LOCALE: Final = Path(__file__).resolve().parent.parent / "locale"
 
 
 @cache
 def translations(code: str) -> NullTranslations:
     """The catalogue of a language. English sentences stand for themselves where there is none."""
-    source = source_of(code)
+    return _read(code, source_of(code))
+
+
+def catalogue_at(code: str, source: Path) -> dict[tuple[str, int], str]:
+    """(Sentence, form) -> translation, of a catalogue anywhere; nothing where there is none."""
+    known: dict[str | tuple[str, int], str] = vars(_read(code, source)).get("_catalog", {})
+    return {key if isinstance(key, tuple) else (key, 0): text for key, text in known.items() if key}
+
+
+def source_of(code: str) -> Path:
+    """The path of a language's catalogue in source form."""
+    return LOCALE / code / SOURCE
+
+
+def _read(code: str, source: Path) -> NullTranslations:
+    """The catalogue of that source, compiled or not."""
     compiled = source.with_suffix(".mo")
     if _is_current(compiled, source):
         with compiled.open("rb") as stream:
             return GNUTranslations(stream)
     return _compiled(code, source) if source.exists() else NullTranslations()
-
-
-def source_of(code: str) -> Path:
-    """The path of a language's catalogue in source form."""
-    return LOCALE / code / "LC_MESSAGES" / "potluck.po"
 
 
 def _is_current(compiled: Path, source: Path) -> bool:

@@ -6,12 +6,14 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from potluck.errors import PotluckError
+from potluck.kits import KITS
 from potluck.lab.advice import Advice
 from potluck.options import differences
 from potluck.ranking import High, Order, Rank
 from potluck.words import personas, ranks
 from potluck.words.bots import bot_strength, bot_suggested, bot_title
 from potluck.words.catalogue import LANGUAGES, PLURALS
+from potluck.words.elsewhere import entries
 from potluck.words.errors import explain
 from potluck.words.game import Example, Option, OptionText, describe, option_value
 from potluck.words.guide import Tip
@@ -163,7 +165,7 @@ class Language:
 
         Holds the sentences without context: those of the surfaces. Categories are those of `Intl.PluralRules`.
         """
-        return _client(self.code)
+        return _client(self.code, KITS.added)
 
 
 @cache
@@ -203,10 +205,9 @@ def _wish(part: str) -> tuple[str, float]:
 
 
 @cache
-def _client(code: str) -> dict[str, str | dict[str, str]]:
-    entries = _entries(speech(code))
+def _client(code: str, _added: tuple[str, ...]) -> dict[str, str | dict[str, str]]:
     found: dict[str, str | dict[str, str]] = {}
-    for key, text in entries.items():
+    for key, text in {**entries(code), **_entries(speech(code))}.items():
         message, index = key if isinstance(key, tuple) else (key, None)
         if not message or CONTEXT_END in message:
             continue
@@ -223,10 +224,10 @@ CONTEXT_END = "\x04"
 """What stands between context and sentence in a compiled catalogue."""
 
 
-def _entries(voice: Speech) -> dict[Any, str]:
+def _entries(voice: Speech) -> dict[str | tuple[str, int], str]:
     """Every entry of a compiled catalogue, plural forms under (sentence, index)."""
-    entries: dict[Any, str] = getattr(voice.catalogue, "_catalog", {})
-    return entries
+    known: dict[str | tuple[str, int], str] = vars(voice.catalogue).get("_catalog", {})
+    return known
 
 
 def _categories(code: str, index: int) -> tuple[str, ...]:

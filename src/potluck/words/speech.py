@@ -6,6 +6,7 @@ from gettext import NullTranslations
 from typing import Final
 
 from potluck.words.catalogue import translations
+from potluck.words.elsewhere import Elsewhere
 from potluck.words.messages import Message, Person, Spoken
 
 __all__ = ["Speech", "money", "speech"]
@@ -44,7 +45,9 @@ class Speech:
 @cache
 def speech(code: str) -> Speech:
     """The voice of a language; one for the whole process."""
-    return Speech(code, translations(code))
+    catalogue = translations(code)
+    catalogue.add_fallback(Elsewhere(code))
+    return Speech(code, catalogue)
 
 
 def money(amount: int | str) -> str:
