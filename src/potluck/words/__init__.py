@@ -6,22 +6,35 @@
 """
 
 from potluck.words.catalogue import LANGUAGES, PLURALS
+from potluck.words.game import GameWords, OptionText
+from potluck.words.generic import screen as plain_screen
 from potluck.words.guide import Tip
 from potluck.words.language import Example, Language, Option, language, negotiate
-from potluck.words.messages import Person
+from potluck.words.messages import Message, Person, Spoken
+from potluck.words.people import names_at
+from potluck.words.pips import card_text
 from potluck.words.screen import SeatLike, TableLike, Words
+from potluck.words.speech import Speech
 
 __all__ = [
     "LANGUAGES",
     "PLURALS",
     "Example",
+    "GameWords",
     "Language",
+    "Message",
     "Option",
+    "OptionText",
     "Person",
     "SeatLike",
+    "Speech",
+    "Spoken",
     "TableLike",
     "Tip",
     "Words",
+    "card_text",
     "language",
+    "names_at",
     "negotiate",
+    "plain_screen",
 ]

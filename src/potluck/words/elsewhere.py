@@ -42,7 +42,8 @@ class Elsewhere(NullTranslations):
     def _found(self, context: str, message: str, n: int, fallback: str) -> str:
         key = f"{context}{CONTEXT_END}{message}" if context else message
         forms = _sentences(self._code, KITS.added)
-        return forms.get((key, _form(self._code, n))) or forms.get((key, 0)) or forms.get((message, 0)) or fallback
+        wanted = ((sentence, at) for sentence in (key, message) for at in (_form(self._code, n), 0))
+        return next((forms[place] for place in wanted if place in forms), fallback)
 
 
 def entries(code: str) -> dict[str | tuple[str, int], str]:

@@ -8,7 +8,7 @@ from potluck.words.messages import Message, Person
 from potluck.words.screen import SeatLike, TableLike
 from potluck.words.speech import Speech
 
-__all__ = ["people", "seat_name"]
+__all__ = ["names_at", "people", "seat_name"]
 
 BOT: Final = {
     "f": Message("name, she", "Computer"),
@@ -28,6 +28,11 @@ def people(speech: Speech, table: TableLike, viewer: int | None) -> tuple[Person
         )
         for at, seat in enumerate(table.seats)
     )
+
+
+def names_at(speech: Speech, table: TableLike, viewer: int | None) -> tuple[str, ...]:
+    """The name of each seat as that viewer reads it."""
+    return tuple(person.name for person in people(speech, table, viewer))
 
 
 def seat_name(speech: Speech, seat: SeatLike) -> str:

@@ -1,0 +1,1 @@
+"""Thirty-one for three: who gathers most points in one suit takes the pot."""
