@@ -54,7 +54,7 @@ def test_its_bots_meet_in_a_match_of_many_processes_and_beside_a_function_of_a_f
     done = potluck(*given, "--deals", "64", "--workers", "2", "--json")
     assert (done.returncode, done.stderr) == (0, "")
     told = json.loads(done.stdout)
-    assert [row["player"] for row in told["players"]] == ["collector", f"{own}:choose", "random"]
+    assert [row["bot"] for row in told["players"]] == ["collector", f"{own}:choose", "random"]
     assert not any(row["faults"] for row in told["players"])
 
 
