@@ -60,6 +60,9 @@ def seen(doors: Doors, game: Game, match: Any, viewer: Viewer) -> Iterator[tuple
     info = _info(game, match, viewer)
     for lang in LANGUAGES:
         yield f"words {lang}", encode(doors.words(match, viewer, info, lang))
+    said = language(LANGUAGES[0])
+    shown = match.view(viewer)
+    yield "screen", encode([shown.felt(), said.pre_actions(game.name, shown), said.leaving(game.name, shown)])
 
 
 def _probes(game: Game) -> Iterator[Any]:

@@ -77,6 +77,7 @@ def sight_of(screen: Screen) -> Sight:
         fair=screen.fair,
         late=screen.late,
         clock=runs,
+        may=screen.may,
     )
 
 

@@ -142,8 +142,6 @@ class Kit(Struct, frozen=True, kw_only=True):
     currency: Currency = Currency()
     rounds: bool = False
     """Whether its deals are called rounds."""
-    order_rule: str = ""
-    """The number of the rule that says what beats what."""
     page: Page = Page()
 
     @property

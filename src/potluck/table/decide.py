@@ -4,7 +4,7 @@ An act and the chance that it calls for are one decision. Nothing here reads a c
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, assert_never
+from typing import Any, assert_never
 
 from msgspec import Struct
 
@@ -46,14 +46,13 @@ from potluck.table.commands import (
 from potluck.table.draft import Draft
 from potluck.table.evolve import begin
 from potluck.table.house import settle
+from potluck.table.permissions import FEWEST, can_spare
 from potluck.table.values import Given, Table
 
 __all__ = ["Decision", "decide", "open_table"]
 
 Entropy = Callable[[int], bytes]
 """So many random bytes: `secrets.token_bytes`."""
-FEWEST: Final = 2
-"""Seats that must be taken before a host can begin."""
 
 
 class Decision(Struct, frozen=True, kw_only=True):
@@ -187,22 +186,11 @@ def _begin(draft: Draft) -> None:
     table = draft.table
     if table.started:
         return
-    if not _spares(table):
+    if not can_spare(table):
         raise RequestError("seat.missing", asked=len(table.free), allowed=len(table.places))
     if len(table.places) - len(table.free) < FEWEST:
         raise RequestError("seat.alone")
     draft.say(Began(table.free))
-
-
-def _spares(table: Table) -> bool:
-    """Whether the match can begin without somebody; a sit-and-go, two seats and most games need everybody."""
-    if not hasattr(table.match, "vacate"):
-        return False
-    try:
-        table.match.vacate(table.free[0])
-    except RequestError:
-        return False
-    return True
 
 
 def _check_seat(table: Table, seat: int) -> None:

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from potluck.log import Purpose, options_of
 from potluck.table.clock import Pace, Running, running
+from potluck.table.permissions import Permissions, permissions
 from potluck.table.values import Table
 
 __all__ = ["Fair", "Gender", "SeatInfo", "Sight", "TableInfo", "info", "sight"]
@@ -87,6 +88,8 @@ class Sight(Struct, frozen=True, kw_only=True):
     """Whether others play on, and the viewer sees their deal when it is over."""
     clock: Running | None = None
     """The decision that runs against the clock."""
+    may: Permissions = Permissions()
+    """What the viewer may do about the table itself."""
 
 
 def sight(table: Table, seat: int | None, *, late: bool = False) -> Sight:
@@ -100,6 +103,7 @@ def sight(table: Table, seat: int | None, *, late: bool = False) -> Sight:
         fair=_fair(table),
         late=late,
         clock=running(table),
+        may=permissions(table, seat),
     )
 
 

@@ -117,7 +117,7 @@ class Dialogue:
         board, options = self._teller.board(sight), self._match.seated.options
         match name:
             case "help":
-                self._page.say(*help_lines(board, options))
+                self._page.say(*help_lines(board))
             case "table":
                 self._page.say(*board.heading(), *board.words.notices)
                 self._teller.show(sight)

@@ -213,7 +213,7 @@ class Gathering:
             case "leave":
                 await self._answer(seen, name)
             case "help":
-                self._page.say(*help_lines(board, self._place.options, company=True))
+                self._page.say(*help_lines(board, company=True))
             case "lang":
                 self._teller.speak(rest.strip().lower())
                 self._look(seen)

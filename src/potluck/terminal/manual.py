@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from potluck.errors import ParseError
-from potluck.kits import Registry
 from potluck.lab import Advice
 from potluck.protocol import Just
 from potluck.terminal.board import Board
@@ -33,7 +32,6 @@ GOES_ON: Final = frozenset({"lang", "say", "mute", "bot", "dismiss"})
 """What wants something behind it."""
 USUAL: Final = {"?": "help", "q": "quit", "exit": "quit"}
 """What many type without being told."""
-ORDER: Final = Registry(lambda kit: kit.order_rule)
 """Game -> the rule that says what beats what."""
 
 
@@ -51,7 +49,7 @@ def command(text: str, language: Language, *, company: bool = False) -> tuple[st
     return (found, rest) if found in GOES_ON or (found is not None and not rest) else None
 
 
-def help_lines(board: Board, options: Any, *, company: bool = False) -> list[str]:
+def help_lines(board: Board, *, company: bool = False) -> list[str]:
     """How to answer, what else can be typed, and what beats what."""
     language = board.language
     said = _said(language)
@@ -81,7 +79,8 @@ def help_lines(board: Board, options: Any, *, company: bool = False) -> list[str
         *_how(board),
         "",
         *(f"  {asked:{width}}  {what}" for asked, what in asks.items()),
-        *_order(board, options),
+        *([""] if board.words.order else []),
+        *board.words.order,
     ]
 
 
@@ -209,11 +208,3 @@ def _how(board: Board) -> Iterator[str]:
             "terminal", "Then the sum: 1 10. Or the cards, by place or by name: 2 1 3, 2 Kc 7d; 0 for none."
         )
     yield language.pgettext("terminal", "What you leave out is asked for. An empty line shows the table, or goes on.")
-
-
-def _order(board: Board, options: Any) -> list[str]:
-    """The rule that says what beats what."""
-    rules = board.language.rules(board.sight.table.game, options)
-    number = ORDER.get(board.sight.table.game)
-    found = [sentence for at, sentence in rules if at == number]
-    return ["", *found] if found else []

@@ -5,6 +5,7 @@ from msgspec.structs import asdict, replace
 from potluck.errors import PotluckError, RequestError, StaleAction
 from potluck.lab.chances import Chances
 from potluck.room import Accepted, Frame, Replay, alone
+from potluck.table import Permissions
 from potluck.web.hands import form
 from potluck.web.sessions import Session
 from potluck.web.site import Site
@@ -31,7 +32,7 @@ def _frame(frame: Frame, told: Chances | None, language: Language) -> FrameInfo:
     """One step in words; nothing to do is left in it."""
     then = screen(frame.sight, language)
     view, words = replace(then.view, offers=()), replace(then.words, offers=())
-    shown = replace(then, view=view, words=words, hint=False, guide=())
+    shown = replace(then, view=view, words=words, hint=False, guide=(), may=Permissions(), leaving=None, pre_actions=())
     return FrameInfo(**asdict(shown), hidden=frame.hidden, chances=told)
 
 

@@ -6,9 +6,10 @@ from msgspec import Struct
 
 from potluck.lab import advises
 from potluck.lab.chances import Chances
+from potluck.protocol import Felt
 from potluck.room import Running, Sight, alone
-from potluck.table import Fair, TableInfo
-from potluck.words import Language, Tip, Words
+from potluck.table import Fair, Permissions, TableInfo
+from potluck.words import Language, Leaving, PreAction, Tip, Words
 
 __all__ = ["ClockInfo", "FrameInfo", "ReplayInfo", "Screen", "screen"]
 
@@ -43,6 +44,14 @@ class Screen(Struct, frozen=True, kw_only=True, tag="screen"):
     """Null where nobody's time runs."""
     guide: tuple[Tip, ...] = ()
     """What a guided deal says now, one thing after the other."""
+    felt: Felt | None = None
+    """What lies on the table, in the same shape for every game; null as `view` is."""
+    may: Permissions = Permissions()
+    """What the viewer may do about the table itself."""
+    leaving: Leaving | None = None
+    """How the viewer leaves; null where he may not, or has done so already."""
+    pre_actions: tuple[PreAction, ...] = ()
+    """What the viewer can decide before his turn."""
 
 
 class FrameInfo(Screen, frozen=True, kw_only=True, tag="frame"):
@@ -85,6 +94,10 @@ def screen(sight: Sight, language: Language, *, now: int = 0) -> Screen:
         hint=alone(sight.table) and advises(sight.table.game, sight.view),
         clock=_left(sight.clock, now) if sight.clock is not None else None,
         guide=language.guide(sight.table, sight.view) if sight.table.purpose == "guide" else (),
+        felt=sight.view.felt() if sight.view is not None else None,
+        may=sight.may,
+        leaving=language.leaving(sight.table.game, sight.view) if sight.may.leave else None,
+        pre_actions=language.pre_actions(sight.table.game, sight.view),
     )
 
 

@@ -13,7 +13,7 @@ from potluck.words.language import Example, Language, Option, language, negotiat
 from potluck.words.messages import Message, Person, Spoken
 from potluck.words.people import names_at
 from potluck.words.pips import card_text
-from potluck.words.screen import SeatLike, TableLike, Words
+from potluck.words.screen import Leaving, PotWords, PreAction, SeatLike, TableLike, Words
 from potluck.words.speech import Speech
 
 __all__ = [
@@ -22,10 +22,13 @@ __all__ = [
     "Example",
     "GameWords",
     "Language",
+    "Leaving",
     "Message",
     "Option",
     "OptionText",
     "Person",
+    "PotWords",
+    "PreAction",
     "SeatLike",
     "Speech",
     "Spoken",

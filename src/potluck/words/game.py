@@ -1,18 +1,23 @@
 """The words of one game, as a value: what the language needs from it."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from functools import lru_cache
+from typing import Any, Final, TypeVar
 
 from msgspec import Struct
 
 from potluck.lab.advice import Advice
 from potluck.words.guide import Tip
 from potluck.words.messages import Message
-from potluck.words.screen import TableLike, Words
+from potluck.words.screen import Leaving, PreAction, TableLike, Words
 from potluck.words.speech import Speech
 
-__all__ = ["Example", "GameWords", "Option", "OptionText", "describe", "option_value"]
+__all__ = ["Example", "GameWords", "Option", "OptionText", "describe", "option_value", "order_of"]
 
+V = TypeVar("V")
+R = TypeVar("R", bound=Struct)
+TABLES: Final = 64
+"""Tables whose order of hands is remembered, for each game."""
 YES: Final = Message("option", "yes")
 NO: Final = Message("option", "no")
 
@@ -61,9 +66,30 @@ class GameWords(Struct, frozen=True, kw_only=True):
     """(speech, table, view) -> what the guided deal says now, one thing after the other."""
     bots: Mapping[str, Message] = {}
     """What its bots are called where nobody has given them a name: how each plays, in a few words."""
+    order: Callable[[Speech, Any], tuple[str, ...]] | None = None
+    """(speech, view) -> what beats what, in sentences."""
+    pre_actions: Callable[[Speech, Any], tuple[PreAction, ...]] | None = None
+    """(speech, view) -> what the viewer can decide before his turn."""
+    leaving: Callable[[Speech, Any], Leaving | None] | None = None
+    """(speech, view) -> how the viewer leaves the running match; None where he plays no more."""
     fields: Mapping[str, OptionText] = {}
     groups: Mapping[str, OptionText] = {}
     presets: Mapping[str, OptionText] = {}
+
+
+def order_of(
+    rules: Callable[[Speech, R], list[tuple[str, str]]], *numbers: str, plays: Callable[[V], R]
+) -> Callable[[Speech, V], tuple[str, ...]]:
+    """The order of hands, as the rules of these numbers say it; `plays` gives the rules of the deal that is seen."""
+
+    @lru_cache(maxsize=TABLES)
+    def found(speech: Speech, options: R) -> tuple[str, ...]:
+        return tuple(sentence for number, sentence in rules(speech, options) if number in numbers)
+
+    def order(speech: Speech, view: V) -> tuple[str, ...]:
+        return found(speech, plays(view))
+
+    return order
 
 
 def describe(speech: Speech, text: OptionText | None, name: str) -> Option:

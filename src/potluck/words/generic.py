@@ -5,12 +5,13 @@ from typing import Any, Final
 
 import msgspec
 
-from potluck.protocol import Just, Offer, kind_of, show
+from potluck.protocol import Just, Offer, View, kind_of, show
 from potluck.words.game import GameWords
 from potluck.words.messages import Message, Person, Spoken
 from potluck.words.people import people
 from potluck.words.screen import TableLike, Words
 from potluck.words.speech import Speech
+from potluck.words.standing import marks, pot
 
 __all__ = ["DEALING", "EMPTY_SEATS", "LEAVE", "NEXT", "WAITING", "WON", "WORDS"]
 
@@ -43,7 +44,20 @@ def screen(speech: Speech, table: TableLike, view: Any) -> Words:
         story=tuple(_line(entry, names) for entry in view.story),
         past=tuple(_line(entry, names) for entry in getattr(view, "past", ())),
         wardrobe=((),) * len(names),
+        last_actions=tuple(_last_action(view, at) for at in range(len(names))),
+        marks=marks(speech, len(names), viewer=viewer, actor=view.actor, winners=() if view.over else None),
+        pot=pot(speech, chips, amount=str(chips)) if (chips := view.felt().pot) is not None else None,
     )
+
+
+def _last_action(view: View, at: int) -> str:
+    """The text form of the last act of a seat in this deal; empty where it has done nothing yet."""
+    told = ""
+    for entry in view.story:
+        values = msgspec.structs.asdict(entry)
+        if values.get("seat") == at and "action" in values:
+            told = _spaced(show(values["action"]))
+    return told
 
 
 def _title(game: str) -> str:

@@ -10,7 +10,7 @@ from potluck.kits import KITS
 from potluck.lab.advice import Advice
 from potluck.options import differences
 from potluck.ranking import High, Order, Rank
-from potluck.words import personas, ranks
+from potluck.words import leaving, personas, ranks
 from potluck.words.bots import bot_strength, bot_suggested, bot_title
 from potluck.words.catalogue import LANGUAGES, PLURALS
 from potluck.words.elsewhere import entries
@@ -18,8 +18,9 @@ from potluck.words.errors import explain
 from potluck.words.game import Example, Option, OptionText, describe, option_value
 from potluck.words.guide import Tip
 from potluck.words.people import seat_name
-from potluck.words.screen import SeatLike, TableLike, Words
+from potluck.words.screen import Leaving, PreAction, SeatLike, TableLike, Words
 from potluck.words.speech import Speech, speech
+from potluck.words.whole import whole
 from potluck.words.wordings import words_of
 
 __all__ = ["Example", "Language", "Option", "language", "negotiate"]
@@ -65,11 +66,23 @@ class Language:
 
         `late`: others play, and the viewer sees each deal once it is over; where he has seen none, that is all.
         """
-        words = words_of(table.game).screen(self.speech, table, view)
+        words = whole(self.speech, words_of(table.game), table, view)
         if not late:
             return words
         said = self.pgettext("prompt", "Others play here. You see each deal once it is over.")
         return replace(words, prompt=said) if view is None else replace(words, notices=(*words.notices, said))
+
+    def pre_actions(self, game: str, view: Any) -> tuple[PreAction, ...]:
+        """Pre-actions that the viewer can choose before his turn; at his turn, what each has come to."""
+        told = words_of(game).pre_actions
+        return () if told is None or view is None else told(self.speech, view)
+
+    def leaving(self, game: str, view: Any) -> Leaving | None:
+        """The way in which a viewer leaves, who may; `view` is None before the match. None where he plays no more."""
+        told = words_of(game).leaving
+        if view is None:
+            return leaving.stand_up(self.speech)
+        return leaving.for_good(self.speech) if told is None else told(self.speech, view)
 
     def hand(self, rank: Rank, *, order: Order = _HIGH) -> str:
         """What a hand is, by the order that ranked it."""

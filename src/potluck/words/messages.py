@@ -15,7 +15,7 @@ ROLES: Final = ("you", "you (she)", "you (he)", "she", "he", "they")
 
 
 class Message(NamedTuple):
-    """A sentence in English, and its plural where it counts `{n}` things."""
+    """A sentence in English, and its plural where it counts `{n}` things; the context may be empty."""
 
     context: str
     text: str

@@ -5,9 +5,40 @@ from typing import Any, Literal, Protocol
 
 from msgspec import Struct
 
+from potluck.kits import Currency
 from potluck.words.messages import Gender
 
-__all__ = ["Presence", "SeatLike", "TableLike", "Words"]
+__all__ = ["Leaving", "PotWords", "PreAction", "Presence", "SeatLike", "TableLike", "Words"]
+
+
+class PotWords(Struct, frozen=True, kw_only=True):
+    """One pot in words."""
+
+    name: str
+    amount: str
+    chips: int
+    """What `amount` says, as a number."""
+    among: str = ""
+    """Who may win it, where there are several pots."""
+
+
+class PreAction(Struct, frozen=True, kw_only=True):
+    """An act that can be decided before one's turn."""
+
+    key: str
+    """The same as long as it means the same, at the same price; with a key that is gone the decision is, too."""
+    caption: str
+    action: str = ""
+    """What it has come to, in its text form, now that it is the viewer's turn; empty before."""
+
+
+class Leaving(Struct, frozen=True, kw_only=True):
+    """How the viewer may leave the table now."""
+
+    caption: str
+    """On the button."""
+    question: str = ""
+    """Asked before: what is given up by it; empty where nothing is."""
 
 
 class Presence(Struct, frozen=True, kw_only=True):
@@ -54,6 +85,26 @@ class Words(Struct, frozen=True, kw_only=True):
     """For each seat what stands beside its name: which bot plays there; empty for persons."""
     presence: tuple[Presence | None, ...] = ()
     """For each seat the face and voice of the persona that sits there; null where none does."""
+    stacks: tuple[str, ...] = ()
+    """What each seat has, as the game counts it; empty before the match."""
+    last_actions: tuple[str, ...] = ()
+    """The last action of each seat, or why it has no part in the deal, in a word or two; empty where there is none."""
+    marks: tuple[str, ...] = ()
+    """For each seat whose turn it is, who won the match, who began; empty for all others."""
+    deal: str = ""
+    """The heading of the deal that runs, by its number; empty before the first."""
+    earlier: str = ""
+    """The heading of the deals in `past`."""
+    pot: PotWords | None = None
+    """What lies in the middle; null in games without a pot."""
+    pots: tuple[PotWords, ...] = ()
+    """Main pot and side pots, where somebody is all-in and there are several."""
+    terms: tuple[tuple[str, str], ...] = ()
+    """What else there is to know of the deal, each as a name and a value: the ante, what is to be paid."""
+    money: Currency = Currency()
+    """How sums are written."""
+    order: tuple[str, ...] = ()
+    """What beats what under the rules of this table, in sentences."""
 
 
 class SeatLike(Protocol):
@@ -61,6 +112,12 @@ class SeatLike(Protocol):
 
     @property
     def kind(self) -> str: ...
+    @property
+    def bot(self) -> str | None: ...
+    @property
+    def free(self) -> bool: ...
+    @property
+    def leaving(self) -> bool: ...
     @property
     def name(self) -> str: ...
     @property

@@ -23,12 +23,7 @@ class Speech:
 
     def say(self, message: Message, /, **values: object) -> str:
         """The message in this language; `n` chooses the plural form where it has one."""
-        if message.plural:
-            n = values["n"]
-            assert isinstance(n, int)
-            text = self.catalogue.npgettext(message.context, message.text, message.plural, n)
-        else:
-            text = self.catalogue.pgettext(message.context, message.text)
+        text = self._counted(message, values["n"]) if message.plural else self._plain(message)
         return text.format_map(values) if values else text
 
     def tell(self, spoken: Spoken, who: Person, /, **values: object) -> str:
@@ -40,6 +35,19 @@ class Speech:
         if len(things) < 2:
             return "".join(things)
         return self.say(OR, head=", ".join(things[:-1]), last=things[-1])
+
+    def _plain(self, message: Message) -> str:
+        """The translation of a message without a plural; one without a context stands alone in the catalogue."""
+        if not message.context:
+            return self.catalogue.gettext(message.text)
+        return self.catalogue.pgettext(message.context, message.text)
+
+    def _counted(self, message: Message, n: object) -> str:
+        """The translation in the plural form for `n`."""
+        assert isinstance(n, int)
+        if not message.context:
+            return self.catalogue.ngettext(message.text, message.plural, n)
+        return self.catalogue.npgettext(message.context, message.text, message.plural, n)
 
 
 @cache

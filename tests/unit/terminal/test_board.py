@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from potluck.dealer import Dealer
-from potluck.games import dice, draw, poker
+from potluck.games import GAMES, dice, draw, poker
 from potluck.table import Fair, SeatInfo, Sight, TableInfo
 from potluck.terminal.board import Board
 from potluck.terminal.manual import help_lines, named_rules
@@ -49,9 +49,33 @@ def board_of(game: str, match: Any, *, lang: str = "en", free: tuple[int, ...] =
 def test_the_help_speaks_of_a_wardrobe_only_where_there_is_one(game: Any, rules: Any, said: str, lang: str) -> None:
     board = board_of(game.name, Dealer(seed=1)(game.start(rules, 2)), lang=lang)
     word = language(lang).pgettext("terminal command", "table")
-    (line,) = (line.strip() for line in help_lines(board, rules) if line.strip().startswith(f"{word} "))
+    (line,) = (line.strip() for line in help_lines(board) if line.strip().startswith(f"{word} "))
 
     assert line.removeprefix(word).strip() == language(lang).pgettext("terminal", said)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_help_says_what_beats_what_in_every_game(game: Any, lang: str) -> None:
+    board = board_of(game.name, Dealer(seed=1)(game.start(game.options(), 2)), lang=lang)
+
+    assert board.words.order
+    assert help_lines(board)[-len(board.words.order) :] == list(board.words.order)
+    assert not any("{" in sentence for sentence in board.words.order)
+
+
+def test_the_order_of_hands_is_that_of_the_game_that_is_played() -> None:
+    told = {
+        variant: board_of("poker", Dealer(seed=1)(poker.start(poker.Rules(variant=variant), 3))).words.order
+        for variant in ("holdem", "razz", "omaha-hilo", "badugi")
+    }
+
+    assert "STRAIGHT FLUSH" in told["holdem"][0]
+    assert told["razz"] == (
+        "The lowest hand wins; the ace is low, straights and flushes do not count: 5-4-3-2-A is best.",
+    )
+    assert len(told["omaha-hilo"]) == 2
+    assert "different ranks and suits" in told["badugi"][0]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -69,7 +93,7 @@ def test_a_free_seat_has_no_money(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_help_at_dice_speaks_of_dice_and_of_no_sum(lang: str) -> None:
     told = {
-        game.name: help_lines(board_of(game.name, Dealer(seed=1)(game.start(rules, 2)), lang=lang), rules)[1]
+        game.name: help_lines(board_of(game.name, Dealer(seed=1)(game.start(rules, 2)), lang=lang))[1]
         for game, rules in ((dice.GAME, dice.Rules()), (draw.GAME, draw.Rules()))
     }
 

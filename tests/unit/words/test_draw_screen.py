@@ -302,7 +302,7 @@ def test_a_whole_match_has_words_at_every_step(code: str, profile: Any) -> None:
             assert (told.verdict is None) == (view.outcome is None)
             assert [len(names) for names in told.wardrobe] == [len(held.wardrobe) for held in view.seats]
             everything = encode(told).decode().replace("${amount}", "")
-            assert "{" not in everything[1:]
+            assert not re.search(r"\{\w*\}", everything)
 
 
 @pytest.mark.parametrize("code", FOREIGN)

@@ -20,6 +20,5 @@ KIT: Final = Kit(
     texts=Texts(words="potluck.words.dice:WORDS"),
     currency=Currency(grouped=True),
     rounds=True,
-    order_rule="R3.5",
     page=Page(felt="felt-midnight"),
 )

@@ -45,6 +45,5 @@ KIT: Final = Kit(
     texts=Texts(words="potluck.words.draw:WORDS"),
     guide="potluck.room.guides:DRAW",
     currency=Currency(sign="$"),
-    order_rule="R0.19",
     page=Page(felt="felt-green"),
 )

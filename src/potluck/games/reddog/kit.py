@@ -31,6 +31,5 @@ KIT: Final = Kit(
     ),
     thinking=Thinking(adviser="potluck.lab.reddog_advice:advise"),
     texts=Texts(words="potluck.words.reddog:WORDS"),
-    order_rule="R1.7",
     page=Page(felt="felt-burgundy"),
 )

@@ -2,17 +2,24 @@
 
 from typing import Final
 
+from potluck.games.dice import Rules
+from potluck.games.dice.view import View
 from potluck.words.dice.advice import advice
 from potluck.words.dice.bots import BOTS
 from potluck.words.dice.options import FIELDS, GROUPS, PRESETS, terms
 from potluck.words.dice.rules import rules
 from potluck.words.dice.screen import TITLE, screen
-from potluck.words.game import GameWords
+from potluck.words.game import GameWords, order_of
 from potluck.words.messages import Message
 
 __all__ = ["WORDS"]
 
 ABOUT: Final = Message("game", "Five dice, three throws, and a die once left lying stays. Best of one, three or five.")
+
+
+def _plays(view: View) -> Rules:
+    return view.rules
+
 
 WORDS: Final = GameWords(
     title=TITLE,
@@ -22,6 +29,7 @@ WORDS: Final = GameWords(
     terms=terms,
     advice=advice,
     bots=BOTS,
+    order=order_of(rules, "R3.5", plays=_plays),
     fields=FIELDS,
     groups=GROUPS,
     presets=PRESETS,

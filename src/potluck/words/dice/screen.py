@@ -6,12 +6,14 @@ from typing import Any, Final
 from potluck.games.dice import View
 from potluck.lab.dice import given_away
 from potluck.words.dice.hands import hand, reason, share
+from potluck.words.dice.standing import last_action
 from potluck.words.dice.story import DREW, SCORED, past_line, story
 from potluck.words.generic import EMPTY_SEATS, LEAVE, WAITING, WON
 from potluck.words.messages import Message, Person, Spoken
 from potluck.words.people import people
 from potluck.words.screen import TableLike, Words
 from potluck.words.speech import Speech
+from potluck.words.standing import marks
 
 __all__ = ["BUTTONS", "TITLE", "screen"]
 
@@ -24,6 +26,7 @@ BUTTONS: Final = {
 }
 """Kind of action -> the sheet's own word (R3.2); what the house adds is in sentence case."""
 
+BEGAN: Final = Message("", "threw first")
 THROWN: Final = {
     1: Message("dice prompt", "One throw is behind you, two are left. Now: {hand}."),
     2: Message("dice prompt", "Two throws are behind you, the third is left. Now: {hand}."),
@@ -56,6 +59,21 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         past=tuple(past_line(speech, past, who) for past in view.past),
         wardrobe=((),) * len(view.seats),
         notices=tuple(_notices(speech, view)),
+        last_actions=tuple(last_action(speech, view, at) for at in range(len(view.seats))),
+        marks=_marks(speech, view),
+    )
+
+
+def _marks(speech: Speech, view: View) -> tuple[str, ...]:
+    winners = () if view.winner is None else (view.winner,)
+    return marks(
+        speech,
+        len(view.seats),
+        viewer=view.seat,
+        actor=view.actor,
+        winners=winners if view.over else None,
+        first=view.first,
+        began=BEGAN,
     )
 
 

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from potluck.games.draw import Rules
+from potluck.games.draw.view import View
 from potluck.words.draw.advice import advice
 from potluck.words.draw.bots import BOTS
 from potluck.words.draw.examples import category_name, examples
@@ -9,12 +11,17 @@ from potluck.words.draw.guide import guide
 from potluck.words.draw.options import FIELDS, GROUPS, PRESETS, terms
 from potluck.words.draw.rules import rules
 from potluck.words.draw.screen import TITLE, screen
-from potluck.words.game import GameWords
+from potluck.words.game import GameWords, order_of
 from potluck.words.messages import Message
 
 __all__ = ["WORDS"]
 
 ABOUT: Final = Message("game", "Two at the table, five cards, one exchange. Who runs out of money pawns the coat.")
+
+
+def _plays(view: View) -> Rules:
+    return view.rules
+
 
 WORDS: Final = GameWords(
     title=TITLE,
@@ -27,6 +34,7 @@ WORDS: Final = GameWords(
     examples=examples,
     guide=guide,
     bots=BOTS,
+    order=order_of(rules, "R0.19", plays=_plays),
     fields=FIELDS,
     groups=GROUPS,
     presets=PRESETS,

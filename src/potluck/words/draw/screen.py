@@ -9,14 +9,16 @@ from potluck.protocol import Amount, Just, Offer, Pick
 from potluck.ranking import Category
 from potluck.words.draw.garments import garments
 from potluck.words.draw.hands import CATEGORIES, hand
+from potluck.words.draw.standing import last_action, terms
 from potluck.words.draw.story import FOLDED, TOOK, past_line, story, tie
 from potluck.words.draw.verdict import reason
 from potluck.words.generic import DEALING, EMPTY_SEATS, LEAVE, NEXT, WAITING, WON
 from potluck.words.messages import Message, Person, Spoken
 from potluck.words.people import people
 from potluck.words.personas import presence
-from potluck.words.screen import TableLike, Words
+from potluck.words.screen import PotWords, TableLike, Words
 from potluck.words.speech import Speech, money
+from potluck.words.standing import marks, pot
 
 __all__ = ["BUTTONS", "STAKES", "TITLE", "caption", "screen"]
 
@@ -100,7 +102,22 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         rung=_rung(view),
         notices=tuple(_notices(speech, view, who)),
         presence=presence(speech, table, view),
+        last_actions=tuple(last_action(speech, view, at) for at in range(len(view.seats))),
+        marks=_marks(speech, view),
+        pot=_pot(speech, view),
+        terms=tuple(terms(speech, view)),
     )
+
+
+def _pot(speech: Speech, view: View) -> PotWords:
+    """The pot; after the deal what was in it."""
+    chips = view.pot or (view.outcome.amount if view.outcome is not None else 0)
+    return pot(speech, chips, amount=money(chips))
+
+
+def _marks(speech: Speech, view: View) -> tuple[str, ...]:
+    winners = {view.winner} if view.over and view.winner is not None else None
+    return marks(speech, len(view.seats), viewer=view.seat, actor=view.actor, winners=winners, first=view.first)
 
 
 def _prompt(speech: Speech, view: View, who: Sequence[Person]) -> str:

@@ -6,8 +6,9 @@ from potluck.words.game import GameWords
 from potluck.words.messages import Message
 from potluck.words.paigow.advice import advice, review
 from potluck.words.paigow.bots import BOTS
+from potluck.words.paigow.leaving import leaving
 from potluck.words.paigow.options import FIELDS, GROUPS, PRESETS, terms
-from potluck.words.paigow.rules import rules
+from potluck.words.paigow.rules import order, rules
 from potluck.words.paigow.screen import TITLE, screen
 
 __all__ = ["WORDS"]
@@ -23,6 +24,8 @@ WORDS: Final = GameWords(
     advice=advice,
     review=review,
     bots=BOTS,
+    order=order,
+    leaving=leaving,
     fields=FIELDS,
     groups=GROUPS,
     presets=PRESETS,

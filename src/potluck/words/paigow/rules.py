@@ -2,12 +2,14 @@
 
 from typing import Final
 
-from potluck.games.paigow import Rules
+from potluck.games.paigow import Rules, View
+from potluck.words.draw.rules import HANDS
 from potluck.words.messages import Message
 from potluck.words.paigow.hands import WAYS
+from potluck.words.ranks.hands import CATEGORIES
 from potluck.words.speech import Speech, money
 
-__all__ = ["rules"]
+__all__ = ["order", "rules"]
 
 PACK: Final = Message(
     "paigow rule",
@@ -49,6 +51,12 @@ TURNS: Final = Message(
     "paigow rule",
     "The bank passes from the house to the players in turn, to whoever can pay every bet; the house then bets too.",
 )
+
+
+def order(speech: Speech, view: View) -> tuple[str, ...]:
+    """The order of hands among five cards, in sentences."""
+    hands = ", ".join(map(speech.say, CATEGORIES.values()))
+    return speech.say(HANDS, hands=hands), speech.say(WHEEL[view.rules.wheel])
 
 
 def rules(speech: Speech, options: Rules) -> list[tuple[str, str]]:

@@ -10,11 +10,13 @@ from potluck.protocol import Offer
 from potluck.words.generic import DEALING, EMPTY_SEATS, LEAVE, NEXT, WAITING
 from potluck.words.messages import Message, Person, Spoken
 from potluck.words.paigow.hands import five, two
-from potluck.words.paigow.story import past_line, signed, story, winners
+from potluck.words.paigow.standing import BANK, SET, last_action
+from potluck.words.paigow.story import MINUS, past_line, signed, story, winners
 from potluck.words.paigow.verdict import result, verdict
 from potluck.words.people import people
 from potluck.words.screen import TableLike, Words
 from potluck.words.speech import Speech, money
+from potluck.words.standing import marks
 
 __all__ = ["BUTTONS", "TITLE", "screen"]
 
@@ -37,9 +39,9 @@ OUTCOMES: Final = {
     "foul": Message("paigow seat", "foul"),
     "left": Message("paigow seat", "left"),
 }
-BANK: Final = Message("paigow seat", "holds the bank")
-SET: Final = Message("paigow seat", "set")
 OUT: Final = Message("paigow seat", "out")
+DEAL: Final = Message("", "Deal")
+HOUSE: Final = Message("", "The house")
 PURSE: Final = Message("paigow notice", "The house’s purse: {amount}.")
 
 
@@ -62,7 +64,18 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         wardrobe=((),) * len(names),
         notices=(speech.say(PURSE, amount=signed(view.house)),),
         picks=_picks(speech, view),
+        last_actions=tuple(last_action(speech, view, at) for at in range(len(names))),
+        marks=_marks(speech, view),
+        terms=(
+            (speech.say(DEAL), f"{view.deal} / {view.deals}"),
+            (speech.say(HOUSE), f"{MINUS if view.house < 0 else ''}{money(abs(view.house))}"),
+        ),
     )
+
+
+def _marks(speech: Speech, view: View) -> tuple[str, ...]:
+    winners = view.winners if view.over else None
+    return marks(speech, len(view.seats), viewer=view.seat, actor=view.actor, winners=winners)
 
 
 def _prompt(speech: Speech, view: View, who: Sequence[Person]) -> str:

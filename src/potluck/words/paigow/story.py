@@ -11,7 +11,7 @@ from potluck.words.messages import Message, Person, Spoken
 from potluck.words.paigow.hands import cards_text
 from potluck.words.speech import Speech, money
 
-__all__ = ["past_line", "signed", "story", "winners"]
+__all__ = ["MINUS", "past_line", "signed", "story", "winners"]
 
 BANKS: Final = Spoken(
     "paigow story",

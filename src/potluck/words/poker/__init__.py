@@ -2,17 +2,26 @@
 
 from typing import Final
 
-from potluck.words.game import GameWords
+from potluck.games.poker import Rules
+from potluck.games.poker.view import View
+from potluck.words.game import GameWords, order_of
 from potluck.words.messages import Message
 from potluck.words.poker.advice import advice
 from potluck.words.poker.bots import BOTS
+from potluck.words.poker.leaving import leaving
 from potluck.words.poker.options import FIELDS, GROUPS, PRESETS, terms
-from potluck.words.poker.rules import rules
+from potluck.words.poker.pre_actions import pre_actions
+from potluck.words.poker.rules import ORDER, rules
 from potluck.words.poker.screen import TITLE, screen
 
 __all__ = ["WORDS"]
 
 ABOUT: Final = Message("game", "Two to ten at the table, 39 kinds of poker, or one of your own.")
+
+
+def _plays(view: View) -> Rules:
+    return view.plays or Rules()
+
 
 WORDS: Final = GameWords(
     title=TITLE,
@@ -25,4 +34,7 @@ WORDS: Final = GameWords(
     groups=GROUPS,
     presets=PRESETS,
     advice=advice,
+    order=order_of(rules, *ORDER, plays=_plays),
+    pre_actions=pre_actions,
+    leaving=leaving,
 )

@@ -44,7 +44,7 @@ def label(speech: Speech, seat: SeatLike) -> str:
     """That a bot plays there, and how well; empty for persons."""
     if seat.kind != "bot":
         return ""
-    name = getattr(seat, "bot", None) or ""
+    name = seat.bot or ""
     return speech.say(LABELS[name]) if name in LABELS else speech.say(OTHER, name=name)
 
 

@@ -16,7 +16,10 @@ from potluck.words.poker.names import variant_name
 from potluck.words.ranks.hands import CATEGORIES
 from potluck.words.speech import Speech, money
 
-__all__ = ["rules"]
+__all__ = ["ORDER", "rules"]
+
+ORDER: Final = ("R4.5", "R4.6", "R4.7", "R4.8", "R4.10", "R4.11", "R4.12", "R4.13")
+"""The rules that say what beats what."""
 
 Teller = Callable[[Speech, Rules], Iterator[str]]
 

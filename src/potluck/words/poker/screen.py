@@ -11,9 +11,11 @@ from potluck.words.messages import Message, Person
 from potluck.words.poker.company import company, label
 from potluck.words.poker.hands import decision, seat_hand
 from potluck.words.poker.names import variant_name
+from potluck.words.poker.standing import last_action, pots
 from potluck.words.poker.story import PASSED_IN, past_line, story, took
 from potluck.words.screen import TableLike, Words
 from potluck.words.speech import Speech, money
+from potluck.words.standing import TO_PAY, marks, pot
 
 __all__ = ["BUTTONS", "TITLE", "caption", "screen"]
 
@@ -83,7 +85,17 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         past=tuple(past_line(speech, past, who) for past in view.past),
         wardrobe=((),) * len(names),
         notices=_notices(speech, view),
+        last_actions=tuple(last_action(speech, view, at, sits=seat) for at, seat in enumerate(table.seats)),
+        marks=_marks(speech, view),
+        pot=pot(speech, view.pot, amount=money(view.pot)),
+        pots=pots(speech, view, names),
+        terms=((speech.say(TO_PAY), money(view.owed)),) if view.owed else (),
     )
+
+
+def _marks(speech: Speech, view: View) -> tuple[str, ...]:
+    winners = () if view.winner is None else (view.winner,)
+    return marks(speech, len(view.seats), viewer=view.seat, actor=view.actor, winners=winners if view.over else None)
 
 
 def _prompt(speech: Speech, view: View, who: Sequence[Person]) -> str:

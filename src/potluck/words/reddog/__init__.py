@@ -2,10 +2,13 @@
 
 from typing import Final
 
-from potluck.words.game import GameWords
+from potluck.games.reddog import Rules
+from potluck.games.reddog.view import View
+from potluck.words.game import GameWords, order_of
 from potluck.words.messages import Message
 from potluck.words.reddog.advice import advice
 from potluck.words.reddog.bots import BOTS
+from potluck.words.reddog.leaving import leaving
 from potluck.words.reddog.options import FIELDS, GROUPS, PRESETS, terms
 from potluck.words.reddog.rules import rules
 from potluck.words.reddog.screen import TITLE, screen
@@ -13,6 +16,11 @@ from potluck.words.reddog.screen import TITLE, screen
 __all__ = ["WORDS"]
 
 ABOUT: Final = Message("game", "Two to ten around a pool. Bet that a card of yours beats the one that is turned.")
+
+
+def _plays(view: View) -> Rules:
+    return view.rules
+
 
 WORDS: Final = GameWords(
     title=TITLE,
@@ -22,6 +30,8 @@ WORDS: Final = GameWords(
     terms=terms,
     advice=advice,
     bots=BOTS,
+    order=order_of(rules, "R1.7", plays=_plays),
+    leaving=leaving,
     fields=FIELDS,
     groups=GROUPS,
     presets=PRESETS,

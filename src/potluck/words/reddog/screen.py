@@ -10,9 +10,11 @@ from potluck.words.generic import DEALING, EMPTY_SEATS, LEAVE, NEXT, WAITING
 from potluck.words.messages import Message, Person, Spoken
 from potluck.words.people import people
 from potluck.words.pips import card_text
+from potluck.words.reddog.standing import last_action
 from potluck.words.reddog.story import LOSS, past_line, story, tell, winners
-from potluck.words.screen import TableLike, Words
+from potluck.words.screen import PotWords, TableLike, Words
 from potluck.words.speech import Speech
+from potluck.words.standing import marks, pot
 
 __all__ = ["BUTTONS", "TITLE", "screen"]
 
@@ -36,6 +38,8 @@ LAST: Final = Message("reddog notice", "The last deal: whoever has most chips af
 OUT: Final = Message("reddog notice", "You are out; the others play on.")
 DEALER: Final = Message("reddog seat", "deals")
 GONE: Final = Message("reddog seat", "out")
+POOL: Final = Message("", "Pool")
+ROUND: Final = Message("", "Round")
 
 
 def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
@@ -57,7 +61,22 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         past=tuple(past_line(speech, past, viewer) for past in view.past),
         wardrobe=((),) * len(names),
         notices=tuple(_notices(speech, view)),
+        last_actions=tuple(last_action(speech, view, at) for at in range(len(names))),
+        marks=_marks(speech, view),
+        pot=_pool(speech, view),
+        terms=((speech.say(ROUND), f"{view.round} / {view.rounds}"),),
     )
+
+
+def _pool(speech: Speech, view: View) -> PotWords:
+    """The pool; where one alone was left, what he took."""
+    chips = view.pot or (view.outcome.amount if view.outcome is not None else 0)
+    return pot(speech, chips, amount=str(chips), name=POOL)
+
+
+def _marks(speech: Speech, view: View) -> tuple[str, ...]:
+    winners = view.winners if view.over else None
+    return marks(speech, len(view.seats), viewer=view.seat, actor=view.actor, winners=winners)
 
 
 def _prompt(speech: Speech, view: View, who: Sequence[Person]) -> str:

@@ -65,6 +65,12 @@ export interface ClockInfo {
   bank: number;
 }
 
+/** How the game's sums are written. */
+export interface Currency {
+  sign: string;
+  grouped: boolean;
+}
+
 export type DiceAction = DiceThrow | DiceStand | DiceNext | DiceLeave;
 
 /** An action of that kind with a whole number of chips from `low` to `high` in steps of `step`. */
@@ -519,6 +525,17 @@ export interface Fault {
   screen?: Screen;
 }
 
+/** What lies on the table before one viewer: a spot for each seat, and the middle. */
+export interface Felt {
+  spots: Spot[];
+  pot: number | null;
+  owed: number;
+  board: Card[];
+  turned: Card[];
+  house: Card[];
+  button: number | null;
+}
+
 /** An option with its words. */
 export interface FieldInfo {
   path: string;
@@ -566,6 +583,10 @@ export interface FrameInfo {
   late: boolean;
   clock: ClockInfo | null;
   guide: Tip[];
+  felt: Felt | null;
+  may: Permissions;
+  leaving: Leaving | null;
+  pre_actions: PreAction[];
   hidden: number[];
   chances: Chances | null;
 }
@@ -621,6 +642,12 @@ export interface Health {
 export interface LanguageChosen {
   type: "language";
   lang: string;
+}
+
+/** How the viewer may leave the table now. */
+export interface Leaving {
+  caption: string;
+  question: string;
 }
 
 /** A table in the lobby. */
@@ -883,6 +910,16 @@ export interface PaigowView {
   over: boolean;
   winners: number[];
   rules: PaigowRules;
+}
+
+/** What the viewer may do about the table now; seats by their number, from 0. */
+export interface Permissions {
+  sit: number[];
+  fill: number[];
+  dismiss: number[];
+  begin: boolean;
+  spare: boolean;
+  leave: boolean;
 }
 
 /** One of the house's own opponents that plays a game. */
@@ -1292,9 +1329,24 @@ export interface PotInfo {
   net: number;
 }
 
+/** One pot in words. */
+export interface PotWords {
+  name: string;
+  amount: string;
+  chips: number;
+  among: string;
+}
+
 /** Makes decision number `turn` of a match again, at another table that counts for nothing. */
 export interface Practise {
   turn: number;
+}
+
+/** An act that can be decided before one's turn. */
+export interface PreAction {
+  key: string;
+  caption: string;
+  action: string;
 }
 
 /** How one of the house's own opponents looks, and what it says; all of it follows from the public story. */
@@ -1568,6 +1620,10 @@ export interface Screen {
   late: boolean;
   clock: ClockInfo | null;
   guide: Tip[];
+  felt: Felt | null;
+  may: Permissions;
+  leaving: Leaving | null;
+  pre_actions: PreAction[];
 }
 
 /** Who is to sit in a seat: a bot by its name, or a person. */
@@ -1605,6 +1661,21 @@ export interface SessionOpened {
 export interface Sit {
   name?: string;
   seed?: string | null;
+}
+
+/** What lies before one seat, as far as the viewer sees it, and how it stands in the deal. */
+export interface Spot {
+  stack: number | null;
+  bet: number;
+  held: number;
+  cards: Card[];
+  up: Card[];
+  dice: number[];
+  folded: boolean;
+  out: boolean;
+  away: boolean;
+  gone: boolean;
+  joining: boolean;
 }
 
 /** A bot that would be an even match for the visitor; nothing changes by it. */
@@ -1665,6 +1736,16 @@ export interface Words {
   rung: number | null;
   labels: string[];
   presence: (Presence | null)[];
+  stacks: string[];
+  last_actions: string[];
+  marks: string[];
+  deal: string;
+  earlier: string;
+  pot: PotWords | null;
+  pots: PotWords[];
+  terms: [string, string][];
+  money: Currency;
+  order: string[];
 }
 
 export type Told = Screen | ActTaken | Failed;

@@ -1,0 +1,42 @@
+"""The words of a whole screen: those of its game, and what every game has by its kit."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from potluck.kits import KITS, Currency
+from potluck.protocol import View
+from potluck.words.game import GameWords
+from potluck.words.messages import Message
+from potluck.words.screen import TableLike, Words
+from potluck.words.speech import Speech
+from potluck.words.standing import FREE
+from potluck.words.sums import written
+
+__all__ = ["whole"]
+
+DEAL: Final = Message("", "Deal {n}")
+EARLIER_DEALS: Final = Message("", "Earlier deals")
+ROUND: Final = Message("", "Round {n}")
+EARLIER_ROUNDS: Final = Message("", "Earlier rounds")
+
+
+def whole(speech: Speech, game: GameWords, table: TableLike, view: View | None) -> Words:
+    """Every text of a viewer's screen."""
+    words = game.screen(speech, table, view)
+    kit = KITS.get(table.game)
+    money = Currency() if kit is None else kit.currency
+    if view is None:
+        free = tuple(speech.say(FREE) if seat.free else "" for seat in table.seats)
+        blank = ("",) * len(free)
+        return replace(words, stacks=blank, last_actions=free, marks=blank, money=money)
+    rounds = kit is not None and kit.rounds
+    stacks = (spot.stack for spot in view.felt().spots)
+    return replace(
+        words,
+        stacks=tuple("" if stack is None else written(speech, stack, money) for stack in stacks),
+        deal=speech.say(ROUND if rounds else DEAL, n=view.deal),
+        earlier=speech.say(EARLIER_ROUNDS if rounds else EARLIER_DEALS),
+        money=money,
+        order=() if game.order is None else game.order(speech, view),
+    )
