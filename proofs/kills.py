@@ -284,12 +284,13 @@ def _check(path: Path, ledger: Ledger) -> int:
 def _acts(stream: str, events: Sequence[Event]) -> list[tuple[Asked, Told]]:
     """The acts of persons at one table; those of all seats are counted without a gap."""
     table = stream.removeprefix(TABLES)
-    acts = [event for event in events if isinstance(event.body, Acted)]
-    if [event.body.turn for event in acts] != list(range(len(acts))):
+    acts = [(event.seq, event.body) for event in events if isinstance(event.body, Acted)]
+    if [act.turn for _, act in acts] != list(range(len(acts))):
         raise Refuted(f"table {table}: a turn is missing or twice there")
-    whole = {event.body.turn: event.body.action for event in events if isinstance(event.body, Chosen)}
+    chosen = (event.body for event in events if isinstance(event.body, Chosen))
+    whole = {body.turn: body.action for body in chosen}
     return [
-        (Asked(table, act.seat, act.turn, act.id, whole.get(act.turn, act.action)), Told(act.turn + 1, event.seq))
-        for event in acts
-        if (act := event.body).by == "person"
+        (Asked(table, act.seat, act.turn, act.id, whole.get(act.turn, act.action)), Told(act.turn + 1, seq))
+        for seq, act in acts
+        if act.by == "person"
     ]

@@ -9,6 +9,7 @@ from potluck.bots import Bot, bot
 from potluck.dealer import Dealer
 from potluck.games import draw
 from potluck.games.draw import Rules, State
+from potluck.protocol import Action
 from proofs.figure import Figure, Refuted
 
 __all__ = ["main"]
@@ -41,11 +42,11 @@ class Clock:
     def __init__(self) -> None:
         self.times: list[float] = []
 
-    def choose(self, state: State, rng: random.Random) -> object:
+    def choose(self, state: State, rng: random.Random) -> Action:
         """Its choice for the actor."""
         view = state.view(state.actor)
         start = time.perf_counter()
-        action = bot("honest").choose(view, rng)
+        action: Action = bot("honest").choose(view, rng)
         self.times.append(1000 * (time.perf_counter() - start))
         return action
 

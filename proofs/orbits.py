@@ -70,7 +70,8 @@ def main(argv: list[str]) -> list[Figure]:
 
 def figures(evening: "Evening", states: dict[int, Table]) -> list[Figure]:
     """What was played, and what was judged."""
-    dealers: dict[int, int] = {table.match.deal: table.match.state.button for table in states.values() if table.started}
+    started = (table.match for table in states.values() if table.started)
+    dealers = {match.deal: match.view(None).felt().button for match in started}
     turns = [list(dealers.values()).count(at) for at in range(len(TONGUES))]
     if evening.deals >= DEALS and min(turns) < 2:
         raise Refuted(f"two orbits are two deals for each dealer: {turns}")
@@ -226,7 +227,7 @@ def audited(db: Path, evening: Evening) -> dict[int, Table]:
         raise Refuted(f"the log does not verify: {report.failure}")
     states = folded(db, evening.table)
     for seq, table in states.items():
-        if table.started and sum(table.match.payoffs()):
+        if table.started and sum(table.match.payoffs()) != 0:
             raise Refuted(f"after event {seq} chips have come or gone: {table.match.payoffs()}")
     for one in evening.witnesses:
         for what, seen in (("was sent", one.frames), ("saw", one.pages)):

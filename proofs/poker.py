@@ -112,7 +112,7 @@ def steps(variant: str, name: str) -> Iterator[Step]:
     """
     rng = Random(name)
     options = _options(variant, rng)
-    match = poker.GAME.start(options, seats_of(poker.GAME, options, rng))
+    match = poker.start(options, seats_of(poker.GAME, options, rng))
     try:
         for seat in range(2, 0 if options.tournament.play else len(match.players)):
             match = match.vacate(seat) if rng.random() < VACANT else match

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from potluck.cards import CARDS, Card
 from potluck.chips import share
 from potluck.errors import IllegalAction
-from potluck.protocol import Cards, Dealt, Just, Offer, Outcome, Pick, show
-from thirtyone.values import Action, Entry, Got, Rules, Showed, Stand, Stood, Swap, Swapped, Took
+from potluck.protocol import Cards, Dealt, Just, Pick, offered, show
+from thirtyone.values import Action, Entry, Got, Offer, Rules, Showed, Stand, Stood, Swap, Swapped, Took
 from thirtyone.view import SeatView, View
 
 SEATS, HAND, SEVEN, ACE = 3, 3, Card("7c").rank, Card("Ac").rank
@@ -86,11 +86,11 @@ class State(Struct, frozen=True, kw_only=True):
         """Chips won or lost by each; they sum to zero."""
         return tuple(taken - self.rules.ante for taken in self.won) if self.over else (0,) * SEATS
 
-    def apply(self, action: Action | Outcome) -> "State":
+    def apply(self, action: Struct) -> "State":
         """The deal after an act of the actor, or after cards from the dealer."""
         if isinstance(action, Dealt):
             return self._dealt(action)
-        if not any(action in offer for offer in self.offers()):
+        if not offered(action, self.offers()):
             raise refused(action, self.chance, self.offers())
         seat = self.seats[self.at]
         if isinstance(action, Swap):

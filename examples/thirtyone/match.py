@@ -3,10 +3,11 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
+from potluck.cards import Card
 from potluck.errors import IllegalAction, RulesError
-from potluck.protocol import Cards, Game, Just, Offer, Outcome
+from potluck.protocol import Cards, Game, Just, offered, taking
 from thirtyone.deal import DECK, SEATS, State, refused
-from thirtyone.values import ACTIONS, Action, Ended, Leave, Next, Rules
+from thirtyone.values import ACTIONS, Action, Ended, Leave, Next, Offer, Rules
 from thirtyone.view import View
 
 
@@ -40,6 +41,11 @@ class Match(Struct, frozen=True, kw_only=True):
         most = max(self.cash)
         return self.cash.index(most) if self.over and self.cash.count(most) == 1 else None
 
+    @property
+    def left(self) -> tuple[Card, ...]:
+        """The cards of the deal that nobody has had."""
+        return self.state.left
+
     def offers(self) -> tuple[Offer, ...]:
         """The deal's, or the next deal; and always to leave."""
         return () if self.actor is None else (*(self.state.offers() or (Just(Next()),)), Just(Leave()))
@@ -52,13 +58,13 @@ class Match(Struct, frozen=True, kw_only=True):
         """Chips won or lost so far; they sum to zero."""
         return self.cash
 
-    def apply(self, action: Action | Outcome) -> "Match":
+    def apply(self, action: Struct) -> "Match":
         """The match after an act, or after cards from the dealer."""
         if self.actor is None:
             if self.over:
                 raise IllegalAction("action.over")
             return self._played(self.state.apply(action))
-        if not any(action in offer for offer in self.offers()):
+        if not offered(action, self.offers()):
             raise refused(action, None, self.offers())
         decided = replace(self, turn=self.turn + 1)
         match action:
@@ -112,8 +118,8 @@ GAME = Game(
     seats=(SEATS, SEATS),
     options=Rules,
     presets={"short": Rules(), "evening": Rules(swaps=3, ante=10, deals=12)},
-    start=start,
+    start=taking(Rules, start),
     actions=ACTIONS,
     view=View,
-    deck=lambda rules: DECK,
+    deck=taking(Rules, lambda rules: DECK),
 )

@@ -1,16 +1,16 @@
 """What is said and done at thirty-one: its options, moves and story."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from potluck.cards import Card
-from potluck.protocol import kinds
+from potluck.protocol import Amount, Just, Options, Pick, kinds
 
 SHEET = {"rule": "1"}
 
 
-class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The options of a table."""
 
     open_deals: Annotated[bool, Meta(extra=SHEET)] = True
@@ -41,7 +41,8 @@ class Leave(Struct, frozen=True, tag="leave"):
     """Leave the match, which ends it; the others share the pot."""
 
 
-Action = Swap | Stand | Next | Leave
+Action: TypeAlias = Swap | Stand | Next | Leave
+Offer: TypeAlias = Just[Action] | Amount | Pick[Card]
 ACTIONS = kinds(Action)
 
 

@@ -6,8 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.cards import Card
-from potluck.protocol import Amount, Felt, Just, Pick, Spot
-from thirtyone.values import Action, Entry, Rules
+from potluck.protocol import Felt, Spot
+from thirtyone.values import Entry, Offer, Rules
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
@@ -27,7 +27,7 @@ class View(Struct, frozen=True, kw_only=True):
     turn: int = 0
     deal: int = 1
     actor: int | None
-    offers: tuple[Just[Action] | Amount | Pick[Card], ...]
+    offers: tuple[Offer, ...]
     pot: int
     seats: tuple[SeatView, ...]
     story: tuple[Entry, ...]
@@ -39,6 +39,11 @@ class View(Struct, frozen=True, kw_only=True):
         """The table before the viewer, in the shape that all games share."""
         spots = (Spot(stack=seat.cash, held=seat.held, cards=seat.cards) for seat in self.seats)
         return Felt(spots=tuple(spots), pot=self.pot)
+
+    @property
+    def plays(self) -> Rules:
+        """The rules of the deal."""
+        return self.rules
 
     def laid_open(self, own: Sequence["View"]) -> "View":
         """This view with each seat's cards as its own player sees them."""

@@ -5,17 +5,30 @@ An options struct is frozen, has a default for every field, and gives each its r
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any, Literal, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from potluck.errors import RulesError
 
-__all__ = ["Field", "canonical", "differences", "fields", "read"]
+__all__ = ["Field", "Json", "Options", "Plain", "canonical", "differences", "fields", "read"]
 
 T = TypeVar("T", bound=Struct)
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
+"""What is written as JSON."""
+Plain: TypeAlias = dict[str, Any]
+"""An object of JSON or TOML whose shape nobody knows yet, from a file, a request or a log."""
+
+
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The options of a game: each has fields of its own, and this one in common."""
+
+    @property
+    def open_deals(self) -> bool:
+        """Whether all cards and the dealer's secret are shown after each deal."""
+        raise NotImplementedError
 
 
 class Field(Struct, frozen=True, kw_only=True):

@@ -4,12 +4,25 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from msgspec import Struct
-
 from potluck.cards import Card
 from potluck.errors import RulesError
 from potluck.options import Field, fields, read
-from potluck.protocol import Amount, Cards, Chance, Dealt, First, Game, Offer, Outcome, Roll, Rolled, Starts, Turned
+from potluck.protocol import (
+    Action,
+    Amount,
+    Cards,
+    Chance,
+    Dealt,
+    First,
+    Game,
+    Offer,
+    Options,
+    Outcome,
+    Roll,
+    Rolled,
+    Starts,
+    Turned,
+)
 
 __all__ = ["Step", "answer", "choose", "options_of", "pack", "play", "replay", "seated", "seats_of"]
 
@@ -28,7 +41,7 @@ class Step(NamedTuple):
     after: Any
 
 
-def play(game: Game, options: Struct, *, rng: Random, most: int = 200) -> Iterator[Step]:
+def play(game: Game, options: Options, *, rng: Random, most: int = 200) -> Iterator[Step]:
     """A random match of at most that many decisions, move by move."""
     match = game.start(options, seats_of(game, options, rng))
     while not match.over and match.turn < most:
@@ -39,7 +52,7 @@ def play(game: Game, options: Struct, *, rng: Random, most: int = 200) -> Iterat
         match = after
 
 
-def seats_of(game: Game, options: Struct, rng: Random) -> int:
+def seats_of(game: Game, options: Options, rng: Random) -> int:
     """How many play: few more often than many, and no more than the options allow."""
     least, most = game.seats
     n = least + int((most - least + 1) * rng.random() ** 3) if most > least + 1 else rng.randint(least, most)
@@ -66,7 +79,7 @@ def answer(chance: Chance, state: Any, rng: Random) -> Outcome:
             return Turned(rng.choice(state.left))
 
 
-def choose(offers: tuple[Offer, ...], game: Game, rng: Random) -> Any:
+def choose(offers: tuple[Offer, ...], game: Game, rng: Random) -> Action:
     """A random action; amounts are the least or the most half of the time."""
     (offer,) = rng.choices(offers, [SELDOM.get(offer.kind, 1.0) for offer in offers])
     if isinstance(offer, Amount) and rng.random() < 0.5:
@@ -74,7 +87,7 @@ def choose(offers: tuple[Offer, ...], game: Game, rng: Random) -> Any:
     return offer.sample(rng, game.actions)
 
 
-def replay(game: Game, options: Struct, actions: list[Any], *, seats: int) -> Any:
+def replay(game: Game, options: Options, actions: list[Any], *, seats: int) -> Any:
     """The match after those actions and outcomes."""
     match = game.start(options, seats)
     for action in actions:

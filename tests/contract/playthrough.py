@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from potluck.errors import PotluckError
 from potluck.options import canonical, read
-from potluck.protocol import OUTCOMES, Amount, Game, Just, Offer, Pick, encode, parse, show
+from potluck.protocol import OUTCOMES, Amount, Game, Just, Offer, Options, Pick, encode, parse, show
 from tests.contract.play import play, seated
 from tests.games.kuhn3 import GAMES_WITH_KUHN3 as GAMES
 
@@ -28,7 +28,7 @@ SILENT: Final = frozenset({"rules", "seat", "offers"})
 """Parts of a view that never change, or stand before the move."""
 
 
-def tell(game: Game, options: Struct, texts: Iterable[str], *, seats: int) -> Iterator[str]:
+def tell(game: Game, options: Options, texts: Iterable[str], *, seats: int) -> Iterator[str]:
     """The lines of a playthrough; it ends where a move is refused, with the reason."""
     yield f"game {game.name}"
     yield f"options {msgspec.json.encode(canonical(options)).decode()}"

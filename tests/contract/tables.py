@@ -127,6 +127,7 @@ def walk(game: Game, options: Any, *, rng: Random, most: int) -> Iterator[Told]:
     while not told.table.match.over and len(asks) < most:
         table = told.table
         text = show(choose(table.match.offers(), game, rng))
+        assert table.match.actor is not None
         asks = (*asks, Ask(table.match.actor, text, table.match.deal))
         told = tell(game, options, seats, asks, World())
         yield told

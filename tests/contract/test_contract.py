@@ -15,6 +15,7 @@ from tests.contract.neighbours import actions, ill_typed, outcomes
 from tests.contract.play import Step, answer, options_of, pack, play, replay, seated
 from tests.contract.worlds import KNOWN
 from tests.games.kuhn3 import GAMES_WITH_KUHN3
+from tests.known import known
 from tests.laws.money import LAWS, check
 from tests.marks import rule
 
@@ -260,9 +261,10 @@ def test_every_seat_can_be_first_where_somebody_is(game: Game) -> None:
 def first_of(game: Game, seats: int, number: int) -> int | None:
     """Who is first when chance answers so, before any hand is dealt; the number says how."""
     match, rng = game.start(game.options(), seats), Random(number)
-    while match.state.first is None:
+    while known(match.state).first is None:
+        assert match.chance is not None
         match = match.apply(answer(match.chance, match.state, rng))
-    first: int | None = match.state.first
+    first: int | None = known(match.state).first
     return first
 
 

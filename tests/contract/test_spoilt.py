@@ -13,6 +13,7 @@ from potluck.protocol import Dealt, Felt, Just, Starts
 from tests.contract import test_contract as contract
 from tests.games.kuhn3 import GAME, Match, State
 from tests.games.kuhn3_values import Bet, Call, Check, Fold, Rules, SeatView, View
+from tests.known import known
 
 CALLS = count()
 
@@ -217,7 +218,7 @@ def starts(kind: type[Any]) -> Callable[[Any, int], Match]:
     """How a game starts whose match, or whose first deal, is of that kind."""
 
     def start(rules: Rules, seats: int) -> Match:
-        match: Match = GAME.start(rules, seats)
+        match: Match = known(GAME.start(rules, seats))
         if issubclass(kind, Match):
             return kind(**_fields(match))
         return replace(match, state=kind(**_fields(match.state)))

@@ -14,7 +14,7 @@ from potluck.cards import CARDS, Card
 from potluck.chips import share
 from potluck.errors import IllegalAction, RulesError
 from potluck.games import GAMES as HOUSE
-from potluck.protocol import Amount, Cards, Chance, Dealt, First, Game, Just, Offer, Pick, Starts, show
+from potluck.protocol import Amount, Cards, Chance, Dealt, First, Game, Just, Pick, Starts, offered, show, taking
 from tests.games.kuhn3_values import (
     ACTIONS,
     Acted,
@@ -26,6 +26,7 @@ from tests.games.kuhn3_values import (
     Fold,
     Leave,
     Next,
+    Offer,
     Outcome,
     Received,
     Rules,
@@ -87,7 +88,7 @@ class State(Struct, frozen=True, kw_only=True):
             return First(SEATS)
         return next((Cards(self.rules.hand, at) for at, seat in enumerate(self.seats) if not seat.hand), None)
 
-    def offers(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[Just[Check | Bet | Call | Fold | Throw] | Amount | Pick[Card], ...]:
         """What the actor may do."""
         if self.actor is None:
             return ()
@@ -97,12 +98,12 @@ class State(Struct, frozen=True, kw_only=True):
             return (Just(Call()), Just(Fold()))
         return (Just(Check()), Amount("bet", 1, self.rules.most))
 
-    def apply(self, action: Any) -> "State":
+    def apply(self, action: Struct) -> "State":
         """The deal after an action of the actor, or an outcome of chance."""
         if isinstance(action, Starts | Dealt):
             return self._chanced(action)
         at = self.actor
-        if at is None or not any(action in offer for offer in self.offers()):
+        if at is None or not offered(action, self.offers()):
             raise refused(action, self)
         if isinstance(action, Throw):
             kept = tuple(card for card in self.seats[at].hand if card not in action.cards)
@@ -226,6 +227,11 @@ class Match(Struct, frozen=True, kw_only=True):
         return None if self.over else self.state.chance
 
     @property
+    def left(self) -> tuple[Card, ...]:
+        """The cards of the deal that are not dealt yet."""
+        return self.state.left
+
+    @property
     def winner(self) -> int | None:
         """Who has most at the end, alone."""
         cash = self.payoffs()
@@ -233,9 +239,10 @@ class Match(Struct, frozen=True, kw_only=True):
 
     def offers(self) -> tuple[Offer, ...]:
         """The deal's, or the next deal; and always to leave."""
-        return () if self.actor is None else (*(self.state.offers() or (Just(Next()),)), Just(Leave()))
+        played: tuple[Offer, ...] = self.state.offers()
+        return () if self.actor is None else (*(played or (Just(Next()),)), Just(Leave()))
 
-    def apply(self, action: Any) -> "Match":
+    def apply(self, action: Struct) -> "Match":
         """The match after an action of the actor, or an outcome of chance."""
         at = self.actor
         if at is None:
@@ -269,7 +276,7 @@ class Match(Struct, frozen=True, kw_only=True):
         """What the clock does for the actor: the deal's, or the next deal."""
         return Next() if self.state.over else self.state.timeout()
 
-    def _readied(self, action: Any) -> "Match":
+    def _readied(self, action: Struct) -> "Match":
         if action != Next():
             raise refused(action, self)
         if self.ready + 1 < SEATS:
@@ -302,7 +309,7 @@ def deck(rules: Rules) -> tuple[Card, ...]:
     return tuple(card for card in CARDS[:52] if card.rank >= LOWEST and card.suit < rules.hand)
 
 
-def refused(action: Any, playing: State | Match) -> IllegalAction:
+def refused(action: Struct, playing: State | Match) -> IllegalAction:
     """The error for an action that is not among the offers."""
     if playing.chance is not None:
         return IllegalAction("action.chance_owed", allowed=show(playing.chance))
@@ -316,10 +323,10 @@ GAME: Final = Game(
     seats=(SEATS, SEATS),
     options=Rules,
     presets={"kuhn": Rules(), "throwing": Rules(hand=2, most=5, ante=2, deals=4, open_deals=True)},
-    start=start,
+    start=taking(Rules, start),
     actions=ACTIONS,
     view=View,
-    deck=deck,
+    deck=taking(Rules, deck),
 )
 GAMES_WITH_KUHN3: Final[Mapping[str, Game]] = {**HOUSE, GAME.name: GAME}
 GAMES: Final = GAMES_WITH_KUHN3

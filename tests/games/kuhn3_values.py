@@ -1,13 +1,13 @@
 """The words of Kuhn's poker for three: options, actions, what the story tells, what a viewer sees."""
 
 from collections.abc import Sequence
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from potluck.cards import Card
-from potluck.protocol import Amount, Felt, Just, Pick, Spot, kinds
+from potluck.protocol import Amount, Felt, Just, Options, Pick, Spot, kinds
 
 __all__ = [
     "ACTIONS",
@@ -20,6 +20,7 @@ __all__ = [
     "Fold",
     "Leave",
     "Next",
+    "Offer",
     "Outcome",
     "Received",
     "Rules",
@@ -35,7 +36,7 @@ __all__ = [
 _RULE: Final = {"rule": "R4.1"}
 
 
-class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The options."""
 
     open_deals: Annotated[bool, Meta(extra=_RULE)] = False
@@ -81,7 +82,8 @@ class Leave(Struct, frozen=True, tag="leave"):
     """Leave, which ends the match; the others share the pot."""
 
 
-Action = Check | Bet | Call | Fold | Throw | Next | Leave
+Action: TypeAlias = Check | Bet | Call | Fold | Throw | Next | Leave
+Offer: TypeAlias = Just[Action] | Amount | Pick[Card]
 ACTIONS: Final = kinds(Action)
 
 
@@ -168,7 +170,7 @@ class View(Struct, frozen=True, kw_only=True):
     turn: int = 0
     deal: int = 1
     actor: int | None
-    offers: tuple[Just[Action] | Amount | Pick[Card], ...]
+    offers: tuple[Offer, ...]
     first: int | None
     pot: int
     owed: int
@@ -188,6 +190,11 @@ class View(Struct, frozen=True, kw_only=True):
             for seat in self.seats
         )
         return Felt(spots=tuple(spots), pot=self.pot, owed=self.owed)
+
+    @property
+    def plays(self) -> Rules:
+        """The rules of the deal."""
+        return self.rules
 
     def laid_open(self, own: Sequence["View"]) -> "View":
         """This view with each seat's cards as its own player sees them."""

@@ -21,6 +21,7 @@ from potluck.protocol import Dealt
 from potluck.variants import VARIANTS, Best, Forced, Street, Variant, read, to_data
 from potluck.words import LANGUAGES, language
 from tests.contract.play import play
+from tests.known import known
 
 HOME = Path(__file__).resolve().parents[2]
 CHOICE = poker.GAME.presets["choice"]
@@ -255,7 +256,7 @@ def test_ones_own_variant_must_not_be_called_like_a_ready_one(tmp_path: Path) ->
 
 def test_of_several_variants_the_dealer_chooses_and_ones_own_stand_beside_a_menu() -> None:
     grandmothers = read_options(poker.Rules, chosen_variants([str(EXAMPLE)], choosing=True), base=CHOICE)
-    assert [game.name for game in grandmothers.menu.values()] == [*MENUS["mixed"], "Grandmother's three"]
+    assert [game.name for game in known(grandmothers).menu.values()] == [*MENUS["mixed"], "Grandmother's three"]
     two = read_options(poker.Rules, chosen_variants(["razz", str(EXAMPLE)], choosing=False))
     assert (two.choice.play, list(two.menu)) == (True, ["razz", "own-1"])
     alone = read_options(poker.Rules, chosen_variants([str(EXAMPLE), str(EXAMPLE)][:1], choosing=False))

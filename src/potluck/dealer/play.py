@@ -1,9 +1,8 @@
 """A dealer for library users, for bots against bots, and for tests."""
 
 import secrets
-from typing import Any, TypeVar, assert_never
+from typing import TypeVar, assert_never
 
-from potluck.cards import Card
 from potluck.dealer.stream import Stream, digest
 from potluck.errors import IllegalAction
 from potluck.protocol import Cards, Dealt, First, Outcome, Playing, Roll, Rolled, Starts, Turn, Turned
@@ -41,9 +40,9 @@ class Dealer:
         """
         match playing.chance:
             case Cards(n):
-                return Dealt(tuple(self._stream.drawn(_left(playing), n)))
+                return Dealt(tuple(self._stream.drawn(playing.left, n)))
             case Turn():
-                return Turned(*self._stream.drawn(_left(playing), 1))
+                return Turned(*self._stream.drawn(playing.left, 1))
             case Roll(n):
                 return Rolled(tuple(1 + self._stream.below(6) for _ in range(n)))
             case First(n):
@@ -52,9 +51,3 @@ class Dealer:
                 raise IllegalAction("action.not_chance")
             case other:
                 assert_never(other)
-
-
-def _left(playing: Any) -> tuple[Card, ...]:
-    """The cards not dealt yet: of a match, those of its deal."""
-    left: tuple[Card, ...] = getattr(playing, "state", playing).left
-    return left

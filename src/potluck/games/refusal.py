@@ -1,6 +1,8 @@
 """The error for an action that is not possible: what was asked, and what is."""
 
-from typing import Any, assert_never
+from typing import assert_never
+
+from msgspec import Struct
 
 from potluck.errors import IllegalAction
 from potluck.protocol import Amount, Just, Offer, Pick, Playing, kind_of, show
@@ -8,7 +10,7 @@ from potluck.protocol import Amount, Just, Offer, Pick, Playing, kind_of, show
 __all__ = ["offer_text", "refusal"]
 
 
-def refusal(playing: Playing, action: Any) -> IllegalAction:
+def refusal(playing: Playing, action: Struct) -> IllegalAction:
     """The error for an action that the deal or match does not offer."""
     if playing.over:
         return IllegalAction("action.over")

@@ -6,7 +6,7 @@ upcasts; each upcast lifts plain values from one version to the next, so what wa
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -14,18 +14,19 @@ from msgspec import Struct
 from potluck.cards import Card
 from potluck.errors import StoreError
 from potluck.log.chain import SALT, Entry, Record
+from potluck.options import Plain
 from potluck.protocol import decode
 
 __all__ = ["Codec", "Event", "Upcast", "audience_of", "kind_and_audience"]
 
-Upcast = Callable[[dict[str, Any]], dict[str, Any]]
+Upcast = Callable[[Plain], Plain]
 """Plain values of version v -> plain values of version v + 1."""
 
 
 class Event(Struct, frozen=True):
     """Something that happened. `at` is in ms since 1970."""
 
-    body: Any
+    body: Struct
     at: int
     audience: tuple[int, ...] | None = None
     """The seats that may know of it; None: everybody; empty: the house alone."""
@@ -85,7 +86,7 @@ class Codec:
         """`event` of each."""
         return tuple(self.event(stream, record) for record in records)
 
-    def _body(self, envelope: "_Envelope", today: int) -> Any:
+    def _body(self, envelope: "_Envelope", today: int) -> Struct:
         raw = bytes(envelope.body)
         if envelope.version < today:
             values = msgspec.json.decode(raw)

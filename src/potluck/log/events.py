@@ -5,18 +5,20 @@ to it one for those who may know the rest (`Held`, `Chosen`). So the number of e
 them, is the same whatever is hidden. Digests are hex; actions and outcomes stand in their text form.
 """
 
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
 from potluck.dealer import Opening
 from potluck.log.codec import Codec
+from potluck.options import Plain
 
 __all__ = [
     "TABLE",
     "TABLES",
     "Acted",
     "Began",
+    "By",
     "Came",
     "Chanced",
     "Chosen",
@@ -48,6 +50,8 @@ class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     """Which of the house's own opponents it is, by its id."""
 
 
+By = Literal["person", "bot", "clock", "house"]
+"""Who acted for a seat."""
 Purpose = Literal["play", "guide", "practice"]
 """What a table is for: a match that counts, a lesson on prepared cards, or a deal that is tried again."""
 
@@ -66,7 +70,7 @@ class Opened(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
 
     table: str
     game: str
-    options: dict[str, Any]
+    options: Plain
     """In full, as `options_of` gives them."""
     rules_hash: str
     seats: tuple[SeatPlan, ...]
@@ -169,7 +173,7 @@ class Acted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The command's own id: the same again gets the same answer."""
     action: str
     """The action, or as much of it as is public: `exchange #2`."""
-    by: Literal["person", "bot", "clock", "house"] = "person"
+    by: By = "person"
     whole: bool = True
     """Whether `action` is all of it; if not, `Chosen` follows."""
 
@@ -210,7 +214,7 @@ class Ended(Struct, frozen=True, forbid_unknown_fields=True):
     why: str = ""
 
 
-def _known(opened: dict[str, Any]) -> dict[str, Any]:
+def _known(opened: Plain) -> Plain:
     """Version 1 knew the one persona that there was by its name alone."""
     seats = [
         {**seat, "persona": "halina"} if seat["kind"] == "bot" and seat.get("name") == "Halina" else seat

@@ -4,7 +4,7 @@ Whoever has the file can check that nothing was changed, left out or put in, wit
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, Literal
+from typing import Final, Literal, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -14,6 +14,8 @@ from potluck.log.chain import SALT, Record, digest, genesis, link
 from potluck.log.codec import kind_and_audience
 
 __all__ = ["Export", "Reader", "export", "read_export"]
+
+T = TypeVar("T", bound=Struct)
 
 Reader = int | Literal["house"] | None
 """A seat; None a spectator; the house, who sees all."""
@@ -153,7 +155,7 @@ def _line(value: Struct) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def _read(numbered: tuple[int, str], kind: type[Any]) -> Any:
+def _read(numbered: tuple[int, str], kind: type[T]) -> T:
     number, line = numbered
     try:
         return msgspec.json.decode(line, type=kind)

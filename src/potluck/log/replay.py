@@ -1,13 +1,15 @@
 """From a table's events back to its match: read, decode, fold."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from potluck.errors import PotluckError, StoreError
+from msgspec import Struct
+
+from potluck.errors import PotluckError, RequestError, StoreError
 from potluck.log.codec import Event
 from potluck.log.events import Acted, Began, Came, Chanced, Chosen, Dealt, Held, Opened
 from potluck.options import read
-from potluck.protocol import OUTCOMES, Game, Match, parse
+from potluck.protocol import OUTCOMES, Game, Match, Tenure, parse
 
 __all__ = ["Move", "move_of", "moved", "moves", "replay", "start_of", "step"]
 
@@ -16,7 +18,7 @@ class Move(NamedTuple):
     """One step of a match and the event that it comes from."""
 
     seq: int
-    action: Any
+    action: Struct
     """An action, an outcome of chance; or `Came` and `Began`, where seats of the match are taken or left free."""
 
 
@@ -29,7 +31,7 @@ def replay(game: Game, events: Iterable[Event]) -> Match:
     told = tuple(events)
     opened, match = start_of(game, told[0] if told else None)
     for move in moves(game, told):
-        match = step(match, move, table=opened.table)
+        match = step(game, match, move, table=opened.table)
     return match
 
 
@@ -48,7 +50,7 @@ def start_of(game: Game, event: Event | None) -> tuple[Opened, Match]:
         raise StoreError("log.refused", path=f"{opened.table} 1", asked=str(error)) from error
 
 
-def moved(match: Any, action: Any) -> Any:
+def moved(game: Game, match: Match, action: Struct) -> Match:
     """The match after what a move holds.
 
     Raises:
@@ -56,23 +58,23 @@ def moved(match: Any, action: Any) -> Any:
     """
     match action:
         case Came(seat=seat):
-            return match.join(seat)
+            return _tenured(game, match, seat).join(seat)
         case Began(free=free):
             for seat in free:
-                match = match.vacate(seat)
+                match = _tenured(game, match, seat).vacate(seat)
             return match
         case _:
             return match.apply(action)
 
 
-def step(match: Any, move: Move, *, table: str) -> Any:
+def step(game: Game, match: Match, move: Move, *, table: str) -> Match:
     """The match after a move.
 
     Raises:
         StoreError: the match does not accept it.
     """
     try:
-        return moved(match, move.action)
+        return moved(game, match, move.action)
     except PotluckError as error:
         raise StoreError("log.refused", path=f"{table} {move.seq}", asked=str(error)) from error
 
@@ -118,3 +120,14 @@ def move_of(game: Game, event: Event) -> Move | None:
                 return None
     except PotluckError as error:
         raise StoreError("log.refused", path=str(event.seq), asked=str(error)) from error
+
+
+def _tenured(game: Game, match: Match, seat: int) -> Tenure:
+    """The match as one whose seats change hands.
+
+    Raises:
+        RequestError: they do not in this game.
+    """
+    if game.tenure is None:
+        raise RequestError("seat.closed", asked=seat)
+    return game.tenure(match)

@@ -1,19 +1,18 @@
 """What names a rule set for ever."""
 
 import hashlib
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from potluck.options import canonical
+from potluck.options import Plain, canonical
 
 __all__ = ["options_of", "rules_hash"]
 
 
-def options_of(options: Struct) -> dict[str, Any]:
+def options_of(options: Struct) -> Plain:
     """Every option with its value, defaults included, as plain values; `potluck.options.read` takes them back."""
-    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(options))
+    plain: Plain = msgspec.json.decode(msgspec.json.encode(options))
     return plain
 
 

@@ -9,17 +9,21 @@ Actions are frozen tagged structs with at most one field: none for `Just`, an in
 Each has one text form, used in log, tests and terminal: its tag, then its fields (`open 10`, `exchange Kc 7d`).
 """
 
-from potluck.protocol.actions import Action, kind_of, kinds
+from potluck.options import Options
+from potluck.protocol.actions import Action, Actions, kind_of, kinds
+from potluck.protocol.capabilities import Menu, Named, Reshuffling, Tenure
 from potluck.protocol.chance import OUTCOMES, Cards, Chance, Dealt, First, Outcome, Roll, Rolled, Starts, Turn, Turned
 from potluck.protocol.codec import decode, encode
-from potluck.protocol.contract import Deal, Game, Match, Playing, View
+from potluck.protocol.contract import Deal, Match, Playing, View
 from potluck.protocol.felt import Felt, Spot
-from potluck.protocol.offers import Amount, Just, Offer, Pick, Rng
+from potluck.protocol.game import Game, being, taking
+from potluck.protocol.offers import Amount, Just, Offer, Pick, Rng, offered
 from potluck.protocol.texts import forms, parse, show
 
 __all__ = [
     "OUTCOMES",
     "Action",
+    "Actions",
     "Amount",
     "Cards",
     "Chance",
@@ -30,23 +34,31 @@ __all__ = [
     "Game",
     "Just",
     "Match",
+    "Menu",
+    "Named",
     "Offer",
+    "Options",
     "Outcome",
     "Pick",
     "Playing",
+    "Reshuffling",
     "Rng",
     "Roll",
     "Rolled",
     "Spot",
     "Starts",
+    "Tenure",
     "Turn",
     "Turned",
     "View",
+    "being",
     "decode",
     "encode",
     "forms",
     "kind_of",
     "kinds",
+    "offered",
     "parse",
     "show",
+    "taking",
 ]

@@ -1,13 +1,17 @@
 """Actions: frozen tagged structs with at most one field, and the tag that names each."""
 
-from typing import Any, get_args
+from collections.abc import Mapping
+from types import UnionType
+from typing import TypeAlias, get_args
 
 from msgspec import Struct
 
-__all__ = ["Action", "kind_of", "kinds"]
+__all__ = ["Action", "Actions", "kind_of", "kinds"]
 
-Action = Struct
+Action: TypeAlias = Struct
 """An action of some game: a frozen, tagged struct with at most one field."""
+Actions: TypeAlias = Mapping[str, type[Action]]
+"""Tag -> class."""
 
 
 def kind_of(action: object) -> str:
@@ -15,6 +19,7 @@ def kind_of(action: object) -> str:
     return str(action.__struct_config__.tag) if isinstance(action, Struct) else ""
 
 
-def kinds(union: Any) -> dict[str, type[Any]]:
+def kinds(union: UnionType | type[Action]) -> dict[str, type[Action]]:
     """Tag -> class for a union of tagged structs."""
-    return {kind.__struct_config__.tag: kind for kind in get_args(union)}
+    classes: tuple[type[Action], ...] = get_args(union)
+    return {str(kind.__struct_config__.tag): kind for kind in classes}

@@ -24,12 +24,11 @@ def decode(data: bytes | str, kind: type[T]) -> T:
     Raises:
         msgspec.ValidationError: it does not hold one; the message names the path.
     """
-    decoder = _DECODERS.get(kind) or _decoder(kind)
-    value: T = decoder.decode(data)
-    return value
+    decoder: msgspec.json.Decoder[T] = _DECODERS.get(kind) or _decoder(kind)
+    return decoder.decode(data)
 
 
-def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+def _decoder(kind: type[T]) -> msgspec.json.Decoder[T]:
     """The decoder of a type, made once, one at a time: msgspec would let a second thread use a half-made one."""
     with _MAKING:
         if kind not in _DECODERS:

@@ -1,16 +1,18 @@
-"""The contract itself: what a deal, a match, a view and a game promise."""
+"""The contract itself: what a view, a deal and a match promise."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, Self
+from collections.abc import Sequence
+from typing import Protocol, Self
 
 from msgspec import Struct
 
 from potluck.cards import Card
+from potluck.options import Options
+from potluck.protocol.actions import Action
 from potluck.protocol.chance import Chance
 from potluck.protocol.felt import Felt
 from potluck.protocol.offers import Offer
 
-__all__ = ["Deal", "Game", "Match", "Playing", "View"]
+__all__ = ["Deal", "Match", "Playing", "View"]
 
 
 class View(Protocol):
@@ -50,6 +52,10 @@ class View(Protocol):
     def felt(self) -> Felt:
         """The table before the viewer, in the shape that all games share."""
 
+    @property
+    def plays(self) -> Options | None:
+        """The rules of the deal that runs; those of the whole table, where no game is named for it."""
+
     def laid_open(self, own: Sequence[Self]) -> Self:
         """This view with each seat's cards as its own player sees them: `own[k]` is seat k's view of the same point."""
 
@@ -69,10 +75,14 @@ class Playing(Protocol):
     def chance(self) -> Chance | None:
         """What chance owes now."""
 
+    @property
+    def left(self) -> tuple[Card, ...]:
+        """The cards of the deal that have not been dealt yet, in no matter which order."""
+
     def offers(self) -> tuple[Offer, ...]:
         """What the actor may do; empty when nobody is to act."""
 
-    def apply(self, action: Any) -> Self:
+    def apply(self, action: Action) -> Self:
         """The value after `action`, of the actor or of chance.
 
         Raises:
@@ -85,16 +95,12 @@ class Playing(Protocol):
     def payoffs(self) -> tuple[int, ...]:
         """Chips won or lost by each seat, and last by the house where it plays; summing to zero. So far, in a match."""
 
-    def timeout(self) -> Any:
+    def timeout(self) -> Action:
         """What the clock does for the actor: one of his offers."""
 
 
 class Deal(Playing, Protocol):
     """One deal: stacks and pot in, payoffs out."""
-
-    @property
-    def left(self) -> tuple[Card, ...]:
-        """The cards that have not been dealt yet, in no matter which order."""
 
 
 class Match(Playing, Protocol):
@@ -110,22 +116,3 @@ class Match(Playing, Protocol):
     @property
     def turn(self) -> int:
         """How many decisions seats have made."""
-
-
-class Game(Struct, frozen=True, kw_only=True):
-    """A game of the room: everything above the rules reaches it through this."""
-
-    name: str
-    seats: tuple[int, int]
-    """The fewest and the most."""
-    options: type[Struct]
-    """One frozen struct; every field has a default, its allowed values and its rule number; has `open_deals`."""
-    presets: Mapping[str, Any]
-    start: Callable[[Any, int], Any]
-    """(options, number of seats) -> Match."""
-    actions: Mapping[str, type[Any]]
-    """Tag -> class, of the deal's actions and the match's own."""
-    view: type[Any]
-    """The struct that `Match.view` gives: has `seat turn actor offers story deal over` at least."""
-    deck: Callable[[Any], tuple[Card, ...]]
-    """options -> the cards that a deal is dealt from, before the shuffle."""

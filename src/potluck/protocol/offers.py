@@ -1,17 +1,19 @@
 """Offers: what an actor may do, in three shapes whatever the game is."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Generic, Protocol, TypeAlias, TypeGuard, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from potluck.protocol.actions import kind_of
+from potluck.protocol.actions import Action, Actions, kind_of
 
-__all__ = ["Amount", "Just", "Offer", "Pick", "Rng"]
+__all__ = ["Amount", "Just", "Offer", "Pick", "Rng", "offered"]
 
-A = TypeVar("A")
+A = TypeVar("A", bound=Action, covariant=True)
 T = TypeVar("T")
+Thing = TypeVar("Thing", bound=int, covariant=True)
+"""Something to pick: a card, or the place of a die."""
 
 
 class Rng(Protocol):
@@ -35,11 +37,11 @@ class Just(Struct, Generic[A], frozen=True, tag="just"):
     def __contains__(self, action: object) -> bool:
         return action == self.action
 
-    def sample(self, rng: Rng, actions: Mapping[str, type[A]]) -> A:
+    def sample(self, rng: Rng, actions: Actions) -> A:
         """The action."""
         return self.action
 
-    def examples(self, actions: Mapping[str, type[A]]) -> tuple[A, ...]:
+    def examples(self, actions: Actions) -> tuple[A, ...]:
         """The action."""
         return (self.action,)
 
@@ -56,21 +58,21 @@ class Amount(Struct, frozen=True, tag="amount"):
         amount = _held(action, self.kind)
         return type(amount) is int and self.low <= amount <= self.high and (amount - self.low) % self.step == 0
 
-    def sample(self, rng: Rng, actions: Mapping[str, type[Any]]) -> Any:
+    def sample(self, rng: Rng, actions: Actions) -> Action:
         """A random action, every amount equally likely."""
         return actions[self.kind](self.low + self.step * rng.randrange(0, (self.high - self.low) // self.step + 1))
 
-    def examples(self, actions: Mapping[str, type[Any]]) -> tuple[Any, ...]:
+    def examples(self, actions: Actions) -> tuple[Action, ...]:
         """The smallest, a middle and the largest amount, each once."""
         steps = (self.high - self.low) // self.step
         return tuple(actions[self.kind](self.low + self.step * k) for k in sorted({0, steps // 2, steps}))
 
 
-class Pick(Struct, Generic[T], frozen=True, tag="pick"):
+class Pick(Struct, Generic[Thing], frozen=True, tag="pick"):
     """An action of that kind with `least` to `most` different things out of `among`, in any order."""
 
     kind: str
-    among: tuple[T, ...]
+    among: tuple[Thing, ...]
     least: int
     most: int
 
@@ -83,22 +85,27 @@ class Pick(Struct, Generic[T], frozen=True, tag="pick"):
             and len(set(things)) == len(things)
         )
 
-    def sample(self, rng: Rng, actions: Mapping[str, type[Any]]) -> Any:
+    def sample(self, rng: Rng, actions: Actions) -> Action:
         """A random action: first how many, then which."""
         return actions[self.kind](tuple(rng.sample(self.among, rng.randrange(self.least, self.most + 1))))
 
-    def examples(self, actions: Mapping[str, type[Any]]) -> tuple[Any, ...]:
+    def examples(self, actions: Actions) -> tuple[Action, ...]:
         """The fewest, one more, and the most things, each once."""
         sizes = sorted({self.least, min(self.least + 1, self.most), self.most})
         return tuple(actions[self.kind](self.among[:size]) for size in sizes)
 
 
-Offer = Just[Any] | Amount | Pick[Any]
+Offer: TypeAlias = Just[Action] | Amount | Pick[int]
 
 
-def _held(action: object, kind: str) -> Any:
+def offered(action: Struct, offers: Iterable[Just[A] | Amount | Pick[int]]) -> TypeGuard[A]:
+    """Whether an action is among these offers; then it is one of the game's own."""
+    return any(action in offer for offer in offers)
+
+
+def _held(action: object, kind: str) -> int | tuple[int, ...] | None:
     """The one value that an action of that kind holds; None when it is another, or holds none."""
     if not isinstance(action, Struct) or action.__struct_config__.tag != kind:
         return None
-    values = msgspec.structs.astuple(action)
+    values: tuple[int | tuple[int, ...], ...] = msgspec.structs.astuple(action)
     return values[0] if len(values) == 1 else None

@@ -1,16 +1,18 @@
 """Actions and outcomes as text, the same in log, tests and terminal: the tag, then the fields."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from potluck.cards import Card
 from potluck.errors import ParseError
-from potluck.protocol.actions import Action, kind_of
+from potluck.protocol.actions import Action, Actions, kind_of
 
 __all__ = ["forms", "parse", "show"]
+
+A = TypeVar("A", bound=Action)
 
 
 def show(action: Action) -> str:
@@ -21,7 +23,7 @@ def show(action: Action) -> str:
     return " ".join(words)
 
 
-def parse(text: str, actions: Mapping[str, type[Any]]) -> Any:
+def parse(text: str, actions: Mapping[str, type[A]]) -> A:
     """The action of that text.
 
     Raises:
@@ -37,12 +39,12 @@ def parse(text: str, actions: Mapping[str, type[Any]]) -> Any:
         raise ParseError("action.unreadable", asked=text[:80], allowed=forms({kind: found})) from error
 
 
-def forms(actions: Mapping[str, type[Any]]) -> str:
+def forms(actions: Actions) -> str:
     """How these actions are written: `open AMOUNT, wait, exchange CARDS`."""
     return ", ".join(" ".join([kind, *map(str.upper, found.__struct_fields__)]) for kind, found in actions.items())
 
 
-def _read(field: Any, words: Sequence[str]) -> tuple[Any, ...]:
+def _read(field: Any, words: Sequence[str]) -> tuple[int | str | tuple[int, ...], ...]:
     """The one argument of an action, or none."""
     if field is None and not words:
         return ()

@@ -5,7 +5,7 @@ import hmac
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from itertools import accumulate, islice
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from potluck.errors import PotluckError, RequestError, StaleAction, StoreError
 from potluck.log import TABLE, TABLES, secret_name
@@ -251,7 +251,7 @@ class Host:
     async def _answer(self, table: Table, name: str) -> str | None:
         """The bot's answer to its own encoded view, and to a seed that nobody can know before the deal is opened."""
         seat = table.actor
-        view: Any = table.view(seat)
+        view = table.match.view(seat)
         if any(offer.kind == "next" for offer in view.offers):
             return "next"
         secret = self._kept[secret_name(table.deal)]

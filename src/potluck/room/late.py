@@ -17,9 +17,9 @@ def waits(table: Table, player: str | None) -> bool:
     if persons < COMPANY or table.over:
         return False
     seat = table.seat_of(player)
-    if seat is None or seat not in getattr(table.match, "gone", ()):
+    if seat is None or table.tenure is None or seat not in table.tenure.gone:
         return seat is None
-    return bool(table.match.state.seats[seat].out)  # the deal that he left he sees to its end
+    return table.match.view(None).felt().spots[seat].out  # the deal that he left he sees to its end
 
 
 class Late:

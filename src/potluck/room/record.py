@@ -7,7 +7,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Mapping
 from threading import Lock
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -154,16 +154,11 @@ class _Reading:
             return None
         if not table.started and self._last.seat_of(self._digest) is None:
             return None
-        net = int(table.match.payoffs()[seat]) - _earlier(table.match, seat)
+        net = int(table.match.payoffs()[seat]) - (table.tenure.earlier(seat) if table.tenure is not None else 0)
         deals = tuple(self._deals.values())
         return TableRecord(
             table=info(replace(table, ended=self._last.over), seat), seat=seat, at=table.at, net=net, deals=deals
         )
-
-
-def _earlier(match: Any, seat: int) -> int:
-    """What those won or lost who sat there before."""
-    return int(getattr(getattr(match, "players", {seat: None})[seat], "earlier", 0))
 
 
 class _Body(Struct, frozen=True):

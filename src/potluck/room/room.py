@@ -18,9 +18,9 @@ from potluck.errors import RequestError, RulesError, StoreError
 from potluck.games import GAMES
 from potluck.lab import Advice, advise, review
 from potluck.log import TABLES, SeatPlan, export
-from potluck.options import read
+from potluck.options import Json, read
 from potluck.personas import bot_of, persona, personas_for
-from potluck.protocol import Action, Game
+from potluck.protocol import Action, Game, Options
 from potluck.room.again import known
 from potluck.room.guides import guide
 from potluck.room.host import Host, House, Thinking
@@ -104,7 +104,7 @@ class Room:
         *,
         seats: Sequence[SeatPlan],
         preset: str | None = None,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, Json] | None = None,
         listed: bool = True,
         clock: Pace = "off",
     ) -> TableInfo:
@@ -186,7 +186,7 @@ class Room:
         player: str,
         *,
         turn: int,
-        action: Action | str | Mapping[str, Any],
+        action: Action | str | Mapping[str, Json],
         id: str,
         seed: bytes = b"",
     ) -> Accepted:
@@ -412,7 +412,7 @@ def clean_name(name: str) -> str:
     return " ".join(seen.split())[:LONGEST_NAME].strip()
 
 
-def _options(game: Game, preset: str | None, options: Mapping[str, Any]) -> Any:
+def _options(game: Game, preset: str | None, options: Mapping[str, Json]) -> Options:
     if preset is not None and preset not in game.presets:
         raise RulesError("rules.unknown_preset", asked=preset, allowed=", ".join(game.presets))
     return read(game.options, options, base=game.presets[preset] if preset is not None else None)

@@ -1,7 +1,7 @@
 """One table's log against its commitments: was every card dealt from the order that was fixed before?"""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from potluck.cards import Card
 from potluck.dealer import Opening, Shoe, Source, check_deal, seal, verify_opening
@@ -9,7 +9,7 @@ from potluck.errors import StoreError
 from potluck.log import Chanced, Committed, Dealt, Event, Held, Opened, Revealed, Shown, rules_hash
 from potluck.log.replay import move_of, start_of, step
 from potluck.options import read
-from potluck.protocol import OUTCOMES, Chance, First, Game, Roll, Rolled, Starts, Turned, parse
+from potluck.protocol import OUTCOMES, Chance, First, Game, Match, Reshuffling, Roll, Rolled, Starts, Turned, parse
 from potluck.protocol import Dealt as DealtCards
 
 __all__ = ["Audit"]
@@ -25,6 +25,7 @@ class Audit:
     """
 
     def __init__(self, game: Game, opening: Event, *, sources: Mapping[int, Source]) -> None:
+        self._match: Match | None
         self.opened, self._match = _opened(game, opening)
         self.deals = 0
         self.cards = 0
@@ -98,15 +99,21 @@ class Audit:
 
     def _is_shuffled(self) -> bool:
         """Whether the order is the one that the match asks for: no reshuffle is missing, none is too many."""
-        wanted = getattr(getattr(self._match, "state", None), "shuffles", None)
-        return wanted is None or (self._commit is not None and self._commit.shuffle == wanted)
+        deal = self._reshuffling
+        return deal is None or (self._commit is not None and self._commit.shuffle == deal.shuffles)
+
+    @property
+    def _reshuffling(self) -> Reshuffling | None:
+        """The deal as one that shuffles again; None in another game, and where the match cannot be known."""
+        reshuffling = self._game.reshuffling
+        return reshuffling(self._match.state) if reshuffling is not None and self._match is not None else None
 
     def _shuffled(self, source: Source, *, again: bool) -> Shoe | None:
         """The order made again; None where the deck of a reshuffle cannot be known."""
         if not again:
             return source.shuffle(self._game.deck(read(self._game.options, self.opened.options)))
-        deck = getattr(getattr(self._match, "state", None), "deck", None)
-        return self._shoe.reshuffle(deck) if self._shoe is not None and deck is not None else None
+        deal = self._reshuffling
+        return self._shoe.reshuffle(deal.deck) if self._shoe is not None and deal is not None else None
 
     def _held(self, held: Held, dealt: Dealt | None) -> None:
         self._demand(dealt is not None and dealt.to == held.to, "audit.order")
@@ -130,9 +137,8 @@ class Audit:
 
     def _owed(self, outcome: Starts | Rolled) -> Chance:
         """What chance owed for it: the match knows, else the table's seats."""
-        owed: Chance | None = getattr(self._match, "chance", None)
-        if owed is not None:
-            return owed
+        if self._match is not None and self._match.chance is not None:
+            return self._match.chance
         return First(len(self.opened.seats)) if isinstance(outcome, Starts) else Roll(len(outcome.dice))
 
     def _match_cards(self, cards: tuple[Card, ...], openings: tuple[Opening, ...], *, first: int) -> None:
@@ -160,14 +166,14 @@ class Audit:
     def _play(self, event: Event) -> None:
         move = move_of(self._game, event)
         if self._match is not None and move is not None:
-            self._match = step(self._match, move, table=self.opened.table)
+            self._match = step(self._game, self._match, move, table=self.opened.table)
 
     def _demand(self, agrees: bool, code: str) -> None:  # noqa: FBT001 - the one thing it is about
         if not agrees:
             raise StoreError(code)
 
 
-def _opened(game: Game, opening: Event) -> tuple[Opened, Any]:
+def _opened(game: Game, opening: Event) -> tuple[Opened, Match]:
     opened, match = start_of(game, opening)
     if rules_hash(game.name, read(game.options, opened.options)) != opened.rules_hash:
         raise StoreError("audit.rules")

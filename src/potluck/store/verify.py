@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any, Final, ParamSpec, Protocol, TypeVar
+from typing import Final, ParamSpec, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,6 +12,7 @@ from potluck.errors import PotluckError, StoreError
 from potluck.games import GAMES
 from potluck.log import TABLE, TABLES, Event, Record, read_export, revealed, sources
 from potluck.log.events import Opened
+from potluck.options import Plain
 from potluck.protocol import Game
 from potluck.store.audit import Audit
 from potluck.store.reader import SqliteReader
@@ -31,7 +32,7 @@ class Failure(Struct, frozen=True):
     seq: int
     code: str
     reason: str
-    detail: dict[str, Any] = {}
+    detail: Plain = {}
     """What a translation of the reason needs."""
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from functools import reduce
 from operator import or_
-from typing import Any
 
 import msgspec
 
 from potluck.cards import Card
 from potluck.errors import ParseError
+from potluck.options import Json
 from potluck.protocol import Action, Game, decode, encode, forms, kind_of, parse, show
 
 __all__ = ["public_text", "read_action"]
@@ -17,7 +17,7 @@ SHOWN = 80
 """Characters of an unreadable action that its error repeats."""
 
 
-def read_action(game: Game, asked: str | Mapping[str, Any]) -> Any:
+def read_action(game: Game, asked: str | Mapping[str, Json]) -> Action:
     """The action of a text (`open 10`) or of an object (`{"type": "open", "amount": 10}`).
 
     Raises:

@@ -79,8 +79,8 @@ class Known:
             raise RequestError("practice.refused")
         shoes = self._orders.setdefault(committed.deal, [])
         self._lots.setdefault(committed.deal, [])
-        if committed.shuffle:
-            shoes.append(shoes[-1].reshuffle(before.match.state.deck))
+        if committed.shuffle and before.reshuffling is not None:
+            shoes.append(shoes[-1].reshuffle(before.reshuffling.deck))
         else:
             shoes.append(self._sources[committed.deal].shuffle(before.game.deck(before.options)))
 

@@ -1,12 +1,12 @@
 """What may be asked of a table."""
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
 from potluck.errors import RequestError
 from potluck.log import Prepared, Purpose, SeatPlan
-from potluck.protocol import Action, Game
+from potluck.protocol import Action, Game, Options
 from potluck.table.clock import Pace
 
 __all__ = [
@@ -37,7 +37,7 @@ class Open(Struct, frozen=True, kw_only=True):
 
     table: str
     game: Game
-    options: Any
+    options: Options
     seats: tuple[SeatPlan, ...]
     listed: bool = True
     """Whether it is found in the lobby while a seat is free."""

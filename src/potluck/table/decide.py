@@ -4,7 +4,7 @@ An act and the chance that it calls for are one decision. Nothing here reads a c
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, assert_never
+from typing import assert_never
 
 from msgspec import Struct
 
@@ -14,6 +14,7 @@ from potluck.errors import IllegalAction, PotluckError, RequestError, StaleActio
 from potluck.log import (
     Acted,
     Began,
+    By,
     Came,
     Chosen,
     Event,
@@ -26,7 +27,7 @@ from potluck.log import (
     rules_hash,
     secret_name,
 )
-from potluck.protocol import Action, kind_of, parse, show
+from potluck.protocol import Action, Just, kind_of, parse, show
 from potluck.table.actions import public_text
 from potluck.table.clock import running
 from potluck.table.commands import (
@@ -175,7 +176,7 @@ def _dismiss(draft: Draft, seat: int) -> None:
     place = table.places[seat]
     if place.plan.kind != "bot" or (table.started and seat in table.free):
         raise RequestError("seat.no_bot", asked=seat)
-    if table.started and not hasattr(table.match, "join"):
+    if table.started and table.tenure is None:
         raise RequestError("seat.closed", asked=seat)
     if not place.leaving:
         draft.say(Left(seat, table.turn))
@@ -227,9 +228,10 @@ def _leave(draft: Draft, leave: Leave) -> Decision:
     place = table.places[leave.seat]
     if place.player is None or table.over or (place.leaving and not leave.id):
         return _decided(draft)
-    going = next((offer for offer in table.match.offers() if offer.kind == "leave"), None)
+    offers = (offer for offer in table.match.offers() if isinstance(offer, Just))
+    going = next((offer.action for offer in offers if offer.kind == "leave"), None)
     if table.actor == leave.seat and going is not None:
-        return _played(draft, leave.seat, going.action, by="person", name=leave.id)
+        return _played(draft, leave.seat, going, by="person", name=leave.id)
     draft.say(Left(leave.seat, table.turn, leave.id))
     return _decided(draft, name=leave.id)
 
@@ -250,7 +252,7 @@ def _bot_acted(draft: Draft, answer: BotActed) -> Decision:
 
 
 def _played(
-    draft: Draft, seat: int, action: Action, *, by: Any, name: str = "", seed: bytes = b"", failure: str | None = None
+    draft: Draft, seat: int, action: Action, *, by: By, name: str = "", seed: bytes = b"", failure: str | None = None
 ) -> Decision:
     """The act, and all that the house owes after it."""
     play(draft, seat, action, by=by, name=name)
@@ -259,7 +261,7 @@ def _played(
     return _decided(draft, name=name, failure=failure)
 
 
-def play(draft: Draft, seat: int, action: Action, *, by: Any, name: str = "") -> None:
+def play(draft: Draft, seat: int, action: Action, *, by: By, name: str = "") -> None:
     """An act as events: in full, or what everybody may know and, for the seat alone, the rest."""
     text, whole = public_text(action)
     turn = draft.table.turn

@@ -1,7 +1,8 @@
 """A decision in the making: the table as it will be, with the events and secrets that make it so."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+
+from msgspec import Struct
 
 from potluck.log import Event, seed_name
 from potluck.table.evolve import evolve
@@ -21,7 +22,7 @@ class Draft:
         self.secrets: dict[str, bytes] = {}
         self._kept = kept
 
-    def say(self, body: Any, *, audience: tuple[int, ...] | None = None) -> None:
+    def say(self, body: Struct, *, audience: tuple[int, ...] | None = None) -> None:
         """One more event.
 
         Raises:

@@ -104,7 +104,7 @@ def evolve(table: Table, event: Event) -> Table:
     """
     told = replace(_told(table, event), seq=event.seq, at=event.at)
     move = move_of(table.game, event)
-    done = told if move is None else replace(told, match=moved(table.match, move.action))
+    done = told if move is None else replace(told, match=moved(table.game, table.match, move.action))
     return done if done.clock is None else replace(done, clock=ticked(table, done, event))
 
 

@@ -1,15 +1,14 @@
 """What the house does by itself after every act: commit an order, deal, open what is open, leave for who has left."""
 
 from functools import lru_cache
-from typing import Any
 
 from msgspec.structs import replace
 
 from potluck.cards import Card
 from potluck.dealer import Shoe, Source, seal
 from potluck.errors import StoreError
-from potluck.log import Acted, Chanced, Committed, Dealt, Ended, Held, Revealed, Shown, laid, secret_name, seed_name
-from potluck.protocol import Cards, Offer, show
+from potluck.log import Acted, By, Chanced, Committed, Dealt, Ended, Held, Revealed, Shown, laid, secret_name, seed_name
+from potluck.protocol import Action, Cards, Chance, Just, show
 from potluck.table.draft import Draft
 from potluck.table.values import Dealing, Table
 
@@ -32,7 +31,7 @@ def _step(draft: Draft) -> bool:
     match, dealing = table.match, table.dealing
     if dealing is None or (dealing.committed.deal < match.deal and not match.over):
         _commit(draft)
-    elif dealing.committed.shuffle < _shuffles(match) and not match.over:
+    elif dealing.committed.shuffle < _shuffles(table) and not match.over:
         _reshuffle(draft, dealing.committed)
     elif match.state.over and table.options.open_deals and dealing.revealed is None:
         _reveal(draft, dealing)
@@ -43,7 +42,7 @@ def _step(draft: Draft) -> bool:
     elif match.over:
         draft.say(Ended(match.payoffs(), "left" if _left(draft) else ""))
     elif match.chance is not None:
-        _chance(draft)
+        _chance(draft, match.chance)
     else:
         return _act(draft)
     return True
@@ -76,14 +75,14 @@ def _reshuffle(draft: Draft, last: Committed) -> None:
     draft.say(replace(last, shuffle=shuffle, size=len(shoe.order), root=shoe.root))
 
 
-def _shuffles(match: Any) -> int:
+def _shuffles(table: Table) -> int:
     """How often the match has shuffled anew since its deal began; most games never do."""
-    return getattr(match.state, "shuffles", 0)
+    return table.reshuffling.shuffles if table.reshuffling is not None else 0
 
 
-def _chance(draft: Draft) -> None:
+def _chance(draft: Draft, owed: Chance) -> None:
     """One answer of chance: in public, or to a seat alone with the number in public (R0.4, R0.14)."""
-    owed, first = draft.table.match.chance, _used(draft.table).dealt
+    first = _used(draft.table).dealt
     answer = _shoe(draft).answer(owed)
     text = show(answer.outcome)
     match owed:
@@ -120,7 +119,7 @@ def _act(draft: Draft) -> bool:
     seat = table.actor
     if seat is None:
         return False
-    offers: dict[str, Offer] = {offer.kind: offer for offer in table.match.offers()}
+    offers = {offer.kind: offer.action for offer in table.match.offers() if isinstance(offer, Just)}
     if table.places[seat].leaving and "leave" in offers:
         return _say_act(draft, seat, offers["leave"], by="house")
     if table.has_persons and not table.present and "leave" in offers:
@@ -130,9 +129,9 @@ def _act(draft: Draft) -> bool:
     return False
 
 
-def _say_act(draft: Draft, seat: int, offer: Any, *, by: Any) -> bool:
+def _say_act(draft: Draft, seat: int, action: Action, *, by: By) -> bool:
     turn = draft.table.turn
-    draft.say(Acted(seat=seat, turn=turn, id=f"{by}/{turn}", action=show(offer.action), by=by))
+    draft.say(Acted(seat=seat, turn=turn, id=f"{by}/{turn}", action=show(action), by=by))
     return True
 
 
@@ -152,7 +151,8 @@ def _shoe(draft: Draft) -> Shoe:
 def _order(draft: Draft, deal: int, shuffle: int) -> Shoe:
     """The order of that deal after so many reshuffles; nothing is dealt yet."""
     table = draft.table
-    deck = table.match.state.deck if shuffle else table.game.deck(table.options)
+    again = table.reshuffling if shuffle else None
+    deck = table.game.deck(table.options) if again is None else again.deck
     return _shuffled(_source(draft, deal), deck, shuffle)
 
 

@@ -49,10 +49,10 @@ def permissions(table: Table, seat: int | None) -> Permissions:
 
 def can_spare(table: Table) -> bool:
     """Whether the match can begin without somebody; a sit-and-go, two seats and most games need everybody."""
-    if not hasattr(table.match, "vacate"):
+    if table.tenure is None:
         return False
     try:
-        table.match.vacate(next(iter(table.free), 0))
+        table.tenure.vacate(next(iter(table.free), 0))
     except RequestError:
         return False
     return True
@@ -60,7 +60,7 @@ def can_spare(table: Table) -> bool:
 
 def _bots(table: Table) -> tuple[int, ...]:
     """The seats of bots that can go, and have not been sent away yet; in a match where one may come and go."""
-    if table.started and not hasattr(table.match, "join"):
+    if table.started and table.tenure is None:
         return ()
     return tuple(
         at

@@ -1,10 +1,12 @@
 """What one viewer knows of a table: who sits there, how the deal is proved fair, and the game's own view."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
 from potluck.log import Purpose, options_of
+from potluck.options import Plain
+from potluck.protocol import View
 from potluck.table.clock import Pace, Running, running
 from potluck.table.permissions import Permissions, permissions
 from potluck.table.values import Table
@@ -39,7 +41,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
 
     id: str
     game: str
-    options: dict[str, Any]
+    options: Plain
     """Every option, defaults included."""
     preset: str | None
     """The preset that has just these options."""
@@ -82,7 +84,7 @@ class Sight(Struct, frozen=True, kw_only=True):
     """The viewer's own; None for a spectator."""
     turn: int
     seq: int
-    view: Any
+    view: View | None
     fair: Fair
     late: bool = False
     """Whether others play on, and the viewer sees their deal when it is over."""

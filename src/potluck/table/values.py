@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import Any
 
 from msgspec import Struct
 
 from potluck.log import Acted, Committed, Prepared, Purpose, Revealed, SeatPlan
-from potluck.protocol import Game
+from potluck.protocol import Game, Match, Options, Reshuffling, Tenure, View
 from potluck.table.clock import Clockwork
 
 __all__ = ["Dealing", "Given", "Place", "Table", "player_digest"]
@@ -61,9 +60,9 @@ class Table(Struct, frozen=True, kw_only=True):
 
     id: str
     game: Game
-    options: Any
+    options: Options
     places: tuple[Place, ...]
-    match: Any
+    match: Match
     sealed: str
     """The seal of the next deal's secret."""
     created: int
@@ -91,26 +90,36 @@ class Table(Struct, frozen=True, kw_only=True):
         return f"<Table {self.id} of {self.game.name}: seq {self.seq}, turn {self.turn}>"
 
     @property
+    def tenure(self) -> Tenure | None:
+        """The match as one whose seats change hands while it runs; None in a game where they do not."""
+        return self.game.tenure(self.match) if self.game.tenure is not None else None
+
+    @property
+    def reshuffling(self) -> Reshuffling | None:
+        """The deal as one that shuffles the whole deck again; None in a game that never does."""
+        return self.game.reshuffling(self.match.state) if self.game.reshuffling is not None else None
+
+    @property
     def turn(self) -> int:
         """Decisions that seats have made."""
-        return int(self.match.turn)
+        return self.match.turn
 
     @property
     def free(self) -> tuple[int, ...]:
         """Seats at which somebody may sit down now."""
-        left = () if self.ended else getattr(self.match, "free", ())
+        left = self.tenure.free if self.tenure is not None and not self.ended else ()
         return tuple(at for at, place in enumerate(self.places) if at in left or not place.taken)
 
     @property
     def full(self) -> bool:
         """Whether somebody plays in every seat that is not left free on purpose."""
-        left = getattr(self.match, "free", ())
+        left = self.tenure.free if self.tenure is not None else ()
         return all(place.taken or at in left for at, place in enumerate(self.places))
 
     @property
     def present(self) -> tuple[int, ...]:
         """The seats of persons who have not left, the one who has sat here longest first."""
-        gone = getattr(self.match, "gone", ())
+        gone = self.tenure.gone if self.tenure is not None else ()
         found = [
             at
             for at, place in enumerate(self.places)
@@ -136,8 +145,7 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def actor(self) -> int | None:
         """The seat that is to act; None before the match, after it, and while chance owes something."""
-        actor: int | None = self.match.actor if self.started and not self.match.over else None
-        return actor
+        return self.match.actor if self.started and not self.match.over else None
 
     @property
     def deal(self) -> int:
@@ -155,7 +163,7 @@ class Table(Struct, frozen=True, kw_only=True):
             return None
         return next((at for at, place in enumerate(self.places) if place.player == player), None)
 
-    def view(self, seat: int | None) -> Any:
+    def view(self, seat: int | None) -> View | None:
         """All that this seat, or a spectator, may know; None before the match begins."""
         return self.match.view(seat) if self.started else None
 

@@ -50,7 +50,7 @@ class Dialogue:
             self._page.say(self._teller.language.pgettext("terminal", "The match is kept; play again and it goes on."))
         else:
             self._tell(sight)
-            if not any(kind_of(entry) == "ended" for entry in sight.view.story):
+            if not any(kind_of(entry) == "ended" for entry in self._teller.board(sight).view.story):
                 self._teller.end(sight)
             self._think(sight)
 

@@ -142,7 +142,7 @@ def _alone(offers: tuple[Offer, ...], menu: Menu) -> Action | Question:
     for offer in offers:
         match offer:
             case Just(action):
-                return action  # type: ignore[no-any-return]  # the offers of a game are its actions
+                return action
             case Pick(kind, among, least, most) if least == most == len(among) and len(offers) == 1:
                 return menu.actions[kind](among)  # type: ignore[no-any-return]
             case Amount(kind, low, high) if low == high:

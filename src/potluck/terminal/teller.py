@@ -41,7 +41,7 @@ class Teller:
         """What can be answered."""
         board = self.board(sight)
         return Menu(
-            offers=sight.view.offers,
+            offers=board.view.offers,
             captions=tuple(board.captions()),
             hand=board.hand,
             actions=self._game.actions,
@@ -51,13 +51,13 @@ class Teller:
         """What has happened since it was last told to that seat; behind it the lines `after`."""
         board = self.board(sight)
         words, told = board.words, self._told.get(whom, Told())
-        if sight.view.deal != told.deal:
+        if board.view.deal != told.deal:
             told = Told()
             self.page.say("", *board.heading())
-        self._told[whom] = Told(sight.view.deal, len(words.story), words.notices, board.remarks)
+        self._told[whom] = Told(board.view.deal, len(words.story), words.notices, board.remarks)
         notices, news = [notice for notice in words.notices if notice not in told.notices], board.news(told.entries)
         news += [remark for remark in board.remarks if remark not in told.remarks]
-        self.page.say(*(news + notices if sight.view.over else notices + news), *after)
+        self.page.say(*(news + notices if board.view.over else notices + news), *after)
 
     def show(self, sight: Sight) -> None:
         """Money, the hand, what is asked, and the answers that are possible."""

@@ -10,6 +10,7 @@ import pytest
 from potluck.client import Guest, read_address, visiting
 from potluck.errors import PotluckError, RequestError
 from potluck.protocol import Just
+from tests.known import known
 from tests.serving import serving
 from tests.visiting import ALONE, PATIENCE, TWO, opened, person
 
@@ -25,19 +26,19 @@ def server() -> Iterator[str]:
 async def test_two_sit_down_and_play_on_and_each_sees_his_own_cards(server: str) -> None:
     link = opened(server, TWO)
     async with person(link) as ann, person(link, "Bea") as bea:
-        one = await ann.until(lambda seen: seen.view is not None and seen.view.seats[0].held == 2)
-        other = await bea.until(lambda seen: seen.view is not None and seen.view.seats[0].held == 2)
+        one = await ann.until(lambda seen: seen.view is not None and known(seen.view).seats[0].held == 2)
+        other = await bea.until(lambda seen: seen.view is not None and known(seen.view).seats[0].held == 2)
         assert (one.seat, other.seat) == (0, 1)
         assert [seat.name for seat in one.table.seats] == ["Ann", "Bea"]
-        assert [len(seat.cards) for seat in one.view.seats] == [2, 0]
-        assert [len(seat.cards) for seat in other.view.seats] == [0, 2]
+        assert [len(seat.cards) for seat in known(one.view).seats] == [2, 0]
+        assert [len(seat.cards) for seat in known(other.view).seats] == [0, 2]
         players = (ann, bea)
         for _ in range(12):
-            seen = await ann.until(lambda seen: seen.view.actor is not None)
+            seen = await ann.until(lambda seen: known(seen.view).actor is not None)
             before = seen.turn
-            await players[seen.view.actor].act()
+            await players[known(seen.view).actor].act()
             await ann.until(lambda seen, before=before: seen.turn > before)  # type: ignore[misc]
-        assert (await bea.until(lambda seen: seen.view.deal > 1)).turn >= 4
+        assert (await bea.until(lambda seen: known(seen.view).deal > 1)).turn >= 4
 
 
 async def test_the_clock_runs_by_the_time_of_this_machine(server: str) -> None:
@@ -45,7 +46,7 @@ async def test_the_clock_runs_by_the_time_of_this_machine(server: str) -> None:
     async with person(link) as ann, person(link, "Bea"):
         seen = await ann.until(lambda seen: seen.clock is not None)
         assert seen.clock is not None
-        assert seen.clock.seat == seen.view.actor
+        assert seen.clock.seat == known(seen.view).actor
         assert 0 < seen.clock.base <= 30_000
         assert seen.clock.bank == 90_000
 
@@ -98,7 +99,7 @@ async def test_a_refused_act_is_told_with_the_rooms_own_code(server: str) -> Non
         seen = await ann.until(lambda seen: bool(seen.view and seen.view.offers))
         await ann.act()
         with pytest.raises(PotluckError) as found:
-            await ann.visit.act(seen, seen.view.offers[-1].action)
+            await ann.visit.act(seen, known(seen.view).offers[-1].action)
         assert found.value.code == "action.stale"
 
 
@@ -173,7 +174,7 @@ async def test_a_broken_line_is_called_again_and_an_unanswered_act_is_done_once(
             while not ann.visit.connected:
                 await asyncio.sleep(0.01)
         relay.deaf = True
-        action = next(offer.action for offer in seen.view.offers if isinstance(offer, Just))
+        action = next(offer.action for offer in known(seen.view).offers if isinstance(offer, Just))
         acting = asyncio.create_task(ann.visit.act(seen, action))
         async with asyncio.timeout(PATIENCE), person(f"{server}/t/{table}", watch=True) as looker:
             await looker.until(lambda now: now.turn > seen.turn)

@@ -98,7 +98,7 @@ def test_chance_is_silent_while_a_seat_is_to_act() -> None:
         ([Pass()], Starts(0), "action.not_chance"),
     ],
 )
-def test_what_is_not_offered_is_refused_with_a_code(before: list[Any], action: object, code: str) -> None:
+def test_what_is_not_offered_is_refused_with_a_code(before: list[Any], action: Any, code: str) -> None:
     state = after(*before)
     with pytest.raises(PotluckError) as refused:
         state.apply(action)

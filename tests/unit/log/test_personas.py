@@ -4,6 +4,7 @@ import msgspec
 
 from potluck.log import TABLE, Event, SeatPlan
 from potluck.log.chain import Record
+from tests.known import known
 from tests.unit.log.examples import BODIES
 
 SALT = bytes(16)
@@ -23,5 +24,5 @@ def test_a_table_of_version_1_knows_its_persona_by_the_name() -> None:
         body = {**envelope["body"], "game": game, "seats": seats}
         old = msgspec.json.encode({**envelope, "version": 1, "body": body})
         event = TABLE.event("table/x", Record(seq=1, salt=SALT, body=old, link=bytes(32)))
-        plans: tuple[SeatPlan, ...] = event.body.seats
+        plans: tuple[SeatPlan, ...] = known(event.body).seats
         assert [plan.persona for plan in plans] == found

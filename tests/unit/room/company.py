@@ -14,6 +14,7 @@ from potluck.room import Accepted, Room, Sight
 from potluck.room.room import now
 from potluck.store import Faults, open_store
 from tests.games.kuhn3 import GAMES_WITH_KUHN3
+from tests.known import known
 
 __all__ = ["ALL", "BOTS", "DUEL", "GAMES", "SOLO", "AtOnce", "any_act", "last_of", "play", "play_to_end", "room_on"]
 
@@ -60,7 +61,7 @@ async def room_on(
 
 def any_act(seen: Sight, rng: random.Random) -> Any:
     """Something that the viewer may do, but not to leave."""
-    offers = [offer for offer in seen.view.offers if offer.kind != "leave"]
+    offers = [offer for offer in known(seen.view).offers if offer.kind != "leave"]
     return rng.choice(offers).sample(rng, GAMES[seen.table.game].actions)
 
 

@@ -10,6 +10,7 @@ from potluck.errors import PotluckError
 from potluck.log import SeatPlan
 from potluck.room import Room, Sight
 from potluck.store import verify
+from tests.known import known
 from tests.unit.room.company import GAMES, any_act, room_on
 
 SOLO = (SeatPlan("person", "Ann"), SeatPlan("bot", bot="caller"))
@@ -20,7 +21,7 @@ async def settled(room: Room, table: str) -> Sight:
     """What Ann sees as soon as she is to act, or at the end."""
     async with room.subscribe(table, "ann") as sights:
         async for seen in sights:
-            if seen.table.over or seen.view.actor == seen.seat:
+            if seen.table.over or known(seen.view).actor == seen.seat:
                 return seen
     raise AssertionError("the room closed")
 
@@ -33,7 +34,7 @@ async def played(room: Room, game: str, *, deals: int, seed: int) -> tuple[str, 
     rng, seen = Random(seed), list[Sight]()
     while True:
         sight = await settled(room, table)
-        if sight.table.over or sight.view.deal > deals:
+        if sight.table.over or known(sight.view).deal > deals:
             return table, seen
         seen.append(sight)
         await room.act(table, "ann", turn=sight.turn, action=any_act(sight, rng), id=f"{sight.turn}")
@@ -42,7 +43,7 @@ async def played(room: Room, game: str, *, deals: int, seed: int) -> tuple[str, 
 def decisions(seen: list[Sight]) -> list[Sight]:
     """Those within a deal: no other can be made again."""
     between = {"next", "rebuy", "sit_out"}
-    return [sight for sight in seen if not between & {offer.kind for offer in sight.view.offers}]
+    return [sight for sight in seen if not between & {offer.kind for offer in known(sight.view).offers}]
 
 
 def cards_of(sight: Sight) -> Any:
@@ -59,14 +60,14 @@ async def test_the_practice_begins_with_what_was_seen_then(tmp_path: Path, game:
             assert (now.view, now.turn) == (sight.view, sight.turn)
             assert now.fair.prepared
             assert now.table.purpose == "practice"
-            assert now.table.origin == f"{table}/{sight.view.deal}/{sight.turn}"
+            assert now.table.origin == f"{table}/{known(sight.view).deal}/{sight.turn}"
     assert verify(tmp_path / "potluck.db", games=GAMES).failure is None
 
 
 async def test_the_same_acts_meet_the_same_cards_and_then_the_shuffle_is_fair_again(tmp_path: Path) -> None:
     async with room_on(tmp_path / "potluck.db", seed=4) as room:
         table, seen = await played(room, "draw", deals=3, seed=5)
-        first = next(sight for sight in decisions(seen) if sight.view.deal == 2)
+        first = next(sight for sight in decisions(seen) if known(sight.view).deal == 2)
         again = (await room.practise(table, "ann", turn=first.turn)).id
         async for _ in _until(room, again, deal=4, seed=1):
             pass
@@ -85,7 +86,7 @@ async def _until(room: Room, table: str, *, deal: int, seed: int) -> Any:
     rng = Random(seed)
     while True:
         sight = await settled(room, table)
-        if sight.table.over or sight.view.deal >= deal:
+        if sight.table.over or known(sight.view).deal >= deal:
             return
         await room.act(table, "ann", turn=sight.turn, action=any_act(sight, rng), id=f"{sight.turn}")
         yield sight
@@ -121,7 +122,7 @@ async def refused(room: Room, why: str) -> tuple[str, int, str]:
         table = (await room.open_table("draw", seats=(SOLO[0],) * 2)).id
         for seat, player in enumerate(("ann", "ben")):
             await room.sit(table, player, seat=seat)
-        first = (await room.sight(table, "ann")).view.actor
+        first = known((await room.sight(table, "ann")).view).actor
         await room.act(table, ("ann", "ben")[first], turn=0, action="pass", id="1")
         return table, 0, ("ann", "ben")[first]
     table, seen = await played(room, "draw", deals=1, seed=2)

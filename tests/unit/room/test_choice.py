@@ -9,28 +9,30 @@ import pytest
 
 from potluck.games.poker import Choose, Rules, start
 from potluck.log import TABLE, TABLES, Committed, SeatPlan, replay
+from potluck.options import Json
 from potluck.phh import Start, lines, played
 from potluck.protocol import Starts, encode
 from potluck.room import Room
 from potluck.store import open_store
 from potluck.store.verify import verify_export, verify_store
 from tests.contract.play import Step, play
+from tests.known import known
 from tests.unit.room.company import GAMES, any_act, room_on
 
 SEATS = (SeatPlan("person"), SeatPlan("bot", bot="caller"), SeatPlan("bot", bot="random"))
-MENU = {"choice": {"play": True, "every": "deal", "names": ["short-deck", "joker-wild", "razz"]}}
+MENU: dict[str, Json] = {"choice": {"play": True, "every": "deal", "names": ["short-deck", "joker-wild", "razz"]}}
 
 
-async def played_at(room: Room, *, deals: int, **options: object) -> str:
+async def played_at(room: Room, *, deals: int, **options: Json) -> str:
     """A table at which so many deals have been begun."""
     name = (await room.open_table("poker", seats=SEATS, options=MENU | options)).id
     await room.sit(name, "me", seat=0)
     rng, acted = Random(4), -1
     async with room.subscribe(name, "me") as sights:
         async for seen in sights:
-            if seen.view.deal >= deals or seen.view.over:
+            if known(seen.view).deal >= deals or known(seen.view).over:
                 return name
-            if seen.view.actor == seen.seat and seen.turn != acted:
+            if known(seen.view).actor == seen.seat and seen.turn != acted:
                 acted = seen.turn
                 await room.act(name, "me", turn=seen.turn, action=any_act(seen, rng), id=f"act-{seen.turn}")
     raise AssertionError("the room closed")
@@ -70,7 +72,7 @@ async def test_another_order_than_the_committed_one_is_found(tmp_path: Path) -> 
 
 def test_every_deal_of_a_choice_is_written_down_and_plays_again() -> None:
     """As our own JSON lines, whatever the game; hidden cards of the deal are in its own file alone."""
-    options = Rules(choice=GAMES["poker"].presets["choice"].choice, open_deals=True)
+    options = Rules(choice=known(GAMES["poker"].presets["choice"]).choice, open_deals=True)
     rng, deals = Random(9), dict[int, list[Step]]()
     for step in play(GAMES["poker"], options, rng=rng, most=160):
         deals.setdefault(step.before.deal, []).append(step)

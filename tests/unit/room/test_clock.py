@@ -11,6 +11,7 @@ from potluck.log import SeatPlan
 from potluck.room import Room, Sight
 from potluck.store import open_store
 from potluck.table.clock import ABSENT, MISSED, PLANS
+from tests.known import known
 from tests.unit.room.company import DUEL, GAMES, SOLO, AtOnce
 
 CALM, BRISK = PLANS["calm"], PLANS["brisk"]
@@ -86,10 +87,12 @@ class House:
     async def act(self, table: str) -> None:
         """Who is to act does what costs least."""
         seen = await self.sight(table)
-        seen = await self.room.sight(table, f"p{seen.view.actor}")
-        kinds = {offer.kind: offer for offer in seen.view.offers}
-        action = next(kinds[kind].action for kind in ("wait", "check", "next", "call", "pass", "fold") if kind in kinds)
-        await self.room.act(table, f"p{seen.view.actor}", turn=seen.turn, action=action, id=f"t{seen.turn}")
+        seen = await self.room.sight(table, f"p{known(seen.view).actor}")
+        kinds = {offer.kind: offer for offer in known(seen.view).offers}
+        action = next(
+            known(kinds[kind]).action for kind in ("wait", "check", "next", "call", "pass", "fold") if kind in kinds
+        )
+        await self.room.act(table, f"p{known(seen.view).actor}", turn=seen.turn, action=action, id=f"t{seen.turn}")
 
 
 @pytest.fixture
@@ -115,15 +118,15 @@ async def test_the_house_acts_when_time_and_reserve_are_used_up_and_not_before(t
 async def test_who_acts_in_time_is_charged_what_went_beyond_it(tmp_path: Path, hours: Hours) -> None:
     async with House(tmp_path / "db", hours) as house:
         table = await house.opened(DUEL)
-        first = (await house.sight(table)).view.actor
+        first = known((await house.sight(table)).view).actor
         await house.go(BRISK.base + 4_000)
         await house.act(table)
         seen = await house.sight(table)
-        while seen.view.actor != first:
+        while known(seen.view).actor != first:
             await house.act(table)
             seen = await house.sight(table)
         assert seen.clock is not None
-        grown = BRISK.more if seen.view.deal > 1 else 0
+        grown = BRISK.more if known(seen.view).deal > 1 else 0
         assert seen.clock.bank == BRISK.bank - 4_000 + grown
         with pytest.raises(StaleAction):
             await house.room.time_out(table, turn=seen.turn - 1)
@@ -163,21 +166,21 @@ async def test_who_is_absent_twice_has_little_time_and_all_of_it_again_when_he_i
     async with House(tmp_path / "db", hours) as house:
         table = await house.opened(DUEL)
         missed = 0
-        gone = (await house.sight(table)).view.actor
+        gone = known((await house.sight(table)).view).actor
         while missed < MISSED:
             seen = await house.sight(table)
-            if seen.view.actor == gone:
+            if known(seen.view).actor == gone:
                 assert seen.clock is not None
                 await house.go(seen.clock.due - hours.now)
                 missed += 1
             else:
                 await house.act(table)
-        while (seen := await house.sight(table)).view.actor != gone:
+        while known((seen := await house.sight(table)).view).actor != gone:
             await house.act(table)
         assert seen.clock is not None
         assert (seen.clock.base, seen.clock.bank) == (ABSENT, 0)
         await house.act(table)
-        while (seen := await house.sight(table)).view.actor != gone:
+        while known((seen := await house.sight(table)).view).actor != gone:
             await house.act(table)
         assert seen.clock is not None
         assert seen.clock.base == BRISK.base
@@ -202,11 +205,11 @@ async def test_so_it_does_where_the_only_other_person_has_left(tmp_path: Path, h
             (*[SeatPlan("person")] * 3, SeatPlan("bot", bot="caller")), clock="calm", game="poker"
         )
         seen = await house.sight(table)
-        while not (seen.view.actor == 2 and "leave" in {offer.kind for offer in seen.view.offers}):
+        while not (known(seen.view).actor == 2 and "leave" in {offer.kind for offer in known(seen.view).offers}):
             await house.act(table)
             await house.settled()
             seen = await house.room.sight(table, "p2")
-        leaves = next(offer.action for offer in seen.view.offers if offer.kind == "leave")
+        leaves = next(known(offer).action for offer in known(seen.view).offers if offer.kind == "leave")
         await house.room.act(table, "p2", turn=seen.turn, action=leaves, id="leaves")
         turns = []
         for _ in range(30):
@@ -237,5 +240,5 @@ async def test_bots_have_no_clock(tmp_path: Path, hours: Hours) -> None:
             seen = await house.sight(table)
             if seen.clock is None:
                 break
-            assert seen.view.actor in (0, 2)
+            assert known(seen.view).actor in (0, 2)
             await house.act(table)

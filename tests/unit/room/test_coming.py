@@ -12,6 +12,7 @@ from potluck.log import SeatPlan
 from potluck.room import Room, Sight
 from potluck.store import open_store
 from potluck.store.verify import verify_store
+from tests.known import known
 from tests.unit.room.company import GAMES, AtOnce, room_on
 
 PERSON = SeatPlan("person")
@@ -39,8 +40,8 @@ async def do(room: Room, name: str, *acts: str) -> Sight:
     """Acts of whoever is to act, one after the other; what player `a` sees then."""
     for act in acts:
         seen = await room.sight(name, "a")
-        assert seen.view.actor is not None
-        player = await whose(room, name, seen.view.actor)
+        assert known(seen.view).actor is not None
+        player = await whose(room, name, known(seen.view).actor)
         await room.act(name, player, turn=seen.turn, action=act, id=f"act-{seen.turn}")
     return await room.sight(name, "a")
 
@@ -57,9 +58,12 @@ async def whose(room: Room, name: str, seat: int) -> str:
 async def to_next(room: Room, name: str) -> Sight:
     """The next deal, all folding and all ready for it."""
     seen = await room.sight(name, "a")
-    deal = seen.view.deal
-    while seen.view.deal == deal:
-        kinds = {offer.kind for offer in (await room.sight(name, await whose(room, name, seen.view.actor))).view.offers}
+    deal = known(seen.view).deal
+    while known(seen.view).deal == deal:
+        kinds = {
+            offer.kind
+            for offer in known((await room.sight(name, await whose(room, name, known(seen.view).actor))).view).offers
+        }
         seen = await do(room, name, "fold" if "fold" in kinds else "next" if "next" in kinds else "check")
     return seen
 
@@ -78,7 +82,7 @@ async def test_a_match_begins_without_those_who_have_not_come_when_its_host_says
     seen = await room.begin(table.id, "b")
     assert seen.table.started
     assert [seat.free for seat in seen.table.seats] == [False, True, False, True]
-    assert [seat.out for seat in seen.view.seats] == [False, True, False, True]
+    assert [seat.out for seat in known(seen.view).seats] == [False, True, False, True]
     assert await room.begin(table.id, "b") == seen
 
 
@@ -110,10 +114,10 @@ async def test_a_match_that_needs_everybody_says_who_is_missing(
 async def test_who_sits_down_in_a_running_match_plays_the_next_deal(room: Room) -> None:
     name = await cash(room, "a", "b")
     seen = await room.sit(name, "c", seat=2, name="Cy")
-    assert (seen.seat, seen.view.seats[2].joining, seen.view.seats[2].held) == (2, True, 0)
+    assert (seen.seat, known(seen.view).seats[2].joining, known(seen.view).seats[2].held) == (2, True, 0)
     assert (seen.table.seats[2].name, seen.table.seats[2].free) == ("Cy", False)
     await to_next(room, name)
-    assert (await room.sight(name, "c")).view.seats[2].held == 2
+    assert known((await room.sight(name, "c")).view).seats[2].held == 2
     with pytest.raises(RequestError) as caught:
         await room.sit(name, "d", seat=2)
     assert code(caught) == "seat.taken"
@@ -134,15 +138,15 @@ async def test_who_has_left_may_come_back_and_nobody_has_two_seats(room: Room) -
 async def test_who_comes_after_another_sees_nothing_of_his_cards(room: Room) -> None:
     """Neither at the table, nor in a replay, nor in the export; and who has gone keeps what he saw."""
     name = await cash(room, "a", "b", "c")
-    held = (await room.sight(name, "c")).view.seats[2].cards
+    held = known((await room.sight(name, "c")).view).seats[2].cards
     await room.leave(name, "c")
     await to_next(room, name)
     await room.sit(name, "d", seat=2)
     await to_next(room, name)
-    assert len((await room.sight(name, "d")).view.seats[2].cards) == 2
+    assert len(known((await room.sight(name, "d")).view).seats[2].cards) == 2
     for player, sees in (("c", True), ("d", False)):
         replay = await room.replay(name, 1, player)
-        seen = {frame.sight.view.seats[2].cards for frame in replay.frames}
+        seen = {known(frame.sight.view).seats[2].cards for frame in replay.frames}
         assert (held in seen) == sees
         lines = [msgspec.json.decode(line) for line in await room.export(name, player)][1:-1]
         mine = [msgspec.json.decode(line["body"]) for line in lines if "body" in line]
@@ -190,7 +194,7 @@ async def test_bots_do_not_play_on_among_themselves_when_the_last_person_has_lef
         seen = await anext(sights)
         while not seen.table.over:
             seen = await anext(sights)
-    assert seen.view.deal <= 2
+    assert known(seen.view).deal <= 2
 
 
 async def test_all_of_it_survives_a_restart_and_is_verified(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from contextlib import closing
 from potluck.room import Room
 from potluck.store import open_store
 from tests.fortune import Fortune
+from tests.known import known
 from tests.unit.room.company import DUEL, GAMES, SOLO, AtOnce
 
 ACTS = 12
@@ -22,14 +23,14 @@ async def dealt(seed: str, *, company: bool) -> list[object]:
         hands: list[object] = [table]
         async with room.subscribe(table, "me") as sights:
             async for seen in sights:
-                if seen.view.actor != 0:
+                if known(seen.view).actor != 0:
                     continue
                 if company:
                     await raised(room, other)
-                hands.append(seen.view.seats[0].cards)
+                hands.append(known(seen.view).seats[0].cards)
                 if len(hands) > ACTS:
                     break
-                kinds = {offer.kind for offer in seen.view.offers}
+                kinds = {offer.kind for offer in known(seen.view).offers}
                 act = next(kind for kind in ("next", "pass") if kind in kinds)
                 await room.act(table, "me", turn=seen.turn, action=act, id=str(seen.turn))
         await room.close()
@@ -48,7 +49,7 @@ async def raised(room: Room, table: str) -> None:
     """Whoever is to act there puts in one more."""
     seen = await room.sight(table, "0")
     act = "raise_by 1" if seen.turn else "open 1"
-    await room.act(table, str(seen.view.actor), turn=seen.turn, action=act, id=str(seen.turn))
+    await room.act(table, str(known(seen.view).actor), turn=seen.turn, action=act, id=str(seen.turn))
 
 
 async def test_a_seed_deals_the_same_cards_again_whatever_other_tables_do() -> None:

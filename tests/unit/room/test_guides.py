@@ -14,6 +14,7 @@ from potluck.room import Room, Sight
 from potluck.room.guides import GUIDES, guide
 from potluck.store import verify, verify_export
 from potluck.store.audit import Audit
+from tests.known import known
 from tests.unit.room.company import any_act, room_on
 from tests.unit.room.test_again import settled
 
@@ -41,8 +42,8 @@ async def lesson(room: Room, game: str, lang: str, *, rng: Random | None = None)
     while True:
         sight = await settled(room, table)
         seen.append(sight)
-        over = sight.table.over or any(offer.kind == "next" for offer in sight.view.offers)
-        if over and (sight.table.over or sight.view.deal == 2):
+        over = sight.table.over or any(offer.kind == "next" for offer in known(sight.view).offers)
+        if over and (sight.table.over or known(sight.view).deal == 2):
             return seen
         action = taught(sight.view) if rng is None else any_act(sight, rng)
         await room.act(table, "ann", turn=sight.turn, action=action, id=f"{sight.turn}")
@@ -52,12 +53,12 @@ async def lesson(room: Room, game: str, lang: str, *, rng: Random | None = None)
 async def test_who_follows_the_lesson_wins_both_deals_and_a_garment(tmp_path: Path, game: str, lang: str) -> None:
     async with room_on(tmp_path / "potluck.db", seed=4) as room:
         seen = await lesson(room, game, lang)
-        deals = [past.winner for past in seen[-1].view.past]
+        deals = [past.winner for past in known(seen[-1].view).past]
         assert deals == [0, 0]
-        kinds = [type(entry).__name__ for entry in (*seen[-1].view.story,)]
+        kinds = [type(entry).__name__ for entry in (*known(seen[-1].view).story,)]
         assert "Pawned" in kinds
         assert kinds[-1] == "CameOff"
-        assert {sight.view.deal for sight in seen} == {1, 2}
+        assert {known(sight.view).deal for sight in seen} == {1, 2}
         assert all(sight.fair.prepared for sight in seen)
 
 

@@ -10,13 +10,15 @@ import pytest
 
 from potluck.errors import RequestError
 from potluck.log import SeatPlan
+from potluck.options import Json
 from potluck.room import Room, Sight
 from potluck.store import open_store
+from tests.known import known
 from tests.unit.room.company import GAMES, AtOnce, any_act, room_on
 
 PERSON = SeatPlan("person")
 CALLER = SeatPlan("bot", bot="caller")
-HIDING = {"open_deals": False, "table": {"mucking": True}}
+HIDING: dict[str, Json] = {"open_deals": False, "table": {"mucking": True}}
 
 
 @pytest.fixture
@@ -40,12 +42,12 @@ async def step(room: Room, name: str, rng: Random, *, persons: int) -> Sight:
         seen = await room.sight(name, "0")
         for player in map(str, range(persons)):
             seen = await room.sight(name, player)
-            if seen.view.actor == seen.seat:
+            if known(seen.view).actor == seen.seat:
                 await room.act(name, player, turn=seen.turn, action=any_act(seen, rng), id=f"act-{seen.turn}")
                 return seen
         async with room.subscribe(name, "0") as sights:
             now = await anext(sights)
-            if now.view.actor is not None and now.table.seats[now.view.actor].kind == "bot":
+            if known(now.view).actor is not None and now.table.seats[known(now.view).actor].kind == "bot":
                 await anext(sights)
 
 
@@ -65,8 +67,8 @@ async def test_where_two_play_he_sees_only_deals_that_are_over(room: Room) -> No
         seen = await step(room, name, rng, persons=2)
         watched = await room.sight(name)
         assert watched.late
-        assert watched.view is None or watched.view.phase == "over"
-        assert watched.view is None or watched.view.deal >= seen.view.deal - 1
+        assert watched.view is None or known(watched.view).phase == "over"
+        assert watched.view is None or watched.view.deal >= known(seen.view).deal - 1
         shown.append(watched.view.deal if watched.view is not None else 0)
     assert shown == sorted(shown)
     assert shown[-1] > 1
@@ -76,20 +78,20 @@ async def test_he_gets_the_steps_of_a_deal_once_it_is_over(room: Room) -> None:
     name, rng = await table_of(room, persons=2, seats=2), Random(3)
     async with room.subscribe(name) as sights:
         assert (await anext(sights)).view is None
-        while (await room.sight(name, "0")).view.deal < 2:
+        while known((await room.sight(name, "0")).view).deal < 2:
             await step(room, name, rng, persons=2)
         seen = [await anext(sights)]
-        while seen[-1].view.phase != "over":
+        while known(seen[-1].view).phase != "over":
             seen.append(await anext(sights))
-    assert {one.view.deal for one in seen} == {1}
+    assert {known(one.view).deal for one in seen} == {1}
     assert len(seen) > 2
     assert [one.seq for one in seen] == sorted({one.seq for one in seen})
-    assert all(not one.view.offers for one in seen)
+    assert all(not known(one.view).offers for one in seen)
 
 
 async def test_neither_replay_nor_export_tells_him_sooner(room: Room) -> None:
     name, rng = await table_of(room, persons=2, seats=3), Random(4)
-    while (await room.sight(name, "0")).view.deal < 2:
+    while known((await room.sight(name, "0")).view).deal < 2:
         await step(room, name, rng, persons=2)
     with pytest.raises(RequestError) as caught:
         await room.replay(name, 2)
@@ -137,8 +139,8 @@ async def test_at_ten_seats_no_hidden_card_reaches_who_only_looks_on(room: Room,
         watched = await room.sight(name)
         if watched.view is None:
             continue
-        shown = {entry.seat for entry in watched.view.story if type(entry).__name__ == "Showed"}
-        for at, seat in enumerate(watched.view.seats):
+        shown = {known(entry).seat for entry in watched.view.story if type(entry).__name__ == "Showed"}
+        for at, seat in enumerate(known(watched.view).seats):
             assert seat.cards == seat.up or at in shown
             assert seat.thrown == ()
     lines = [msgspec.json.decode(line) for line in await room.export(name)]

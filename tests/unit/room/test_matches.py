@@ -9,9 +9,11 @@ import pytest
 from potluck.bots.pool import Thinkers
 from potluck.games import draw
 from potluck.log import TABLES, SeatPlan
+from potluck.options import Json
 from potluck.protocol import decode, encode
 from potluck.room import Room, Sight
 from potluck.store import open_store, verify
+from tests.known import known
 from tests.unit.room.company import (
     BOTS,
     DUEL,
@@ -32,11 +34,11 @@ async def test_a_person_plays_a_match_against_a_bot(tmp_path: Path) -> None:
         table = await room.open_table("draw", preset="quick", seats=SOLO)
         await room.sit(table.id, "me", seat=0, name="Ann")
         seen = await play_to_end(room, table.id, "me")
-        assert seen.view.winner in (0, 1)
+        assert known(seen.view).winner in (0, 1)
         assert (await room.sight(table.id)).table.over
     report = verify(tmp_path / "felt.db")
     assert report.failure is None
-    assert report.deals == seen.view.deal
+    assert report.deals == known(seen.view).deal
     assert {decode(view, draw.View).seat for _, _, view, _ in thinkers.questions} == {1}
     seeds = [seed for *_, seed in thinkers.questions]
     assert len(set(seeds)) == len(seeds)
@@ -44,14 +46,14 @@ async def test_a_person_plays_a_match_against_a_bot(tmp_path: Path) -> None:
 
 async def test_two_persons_play_a_match(tmp_path: Path) -> None:
     async with room_on(tmp_path / "felt.db") as room:
-        options = {"open_deals": False, "wardrobe": {"whose": "nobody"}}
+        options: dict[str, Json] = {"open_deals": False, "wardrobe": {"whose": "nobody"}}
         table = await room.open_table("draw", preset="quick", options=options, seats=DUEL)
         assert (await room.sight(table.id, "a")).view is None
         await room.sit(table.id, "a", seat=0)
         await room.sit(table.id, "b", seat=1)
         ends = await asyncio.gather(*(play_to_end(room, table.id, who, seed=3) for who in "ab"))
         assert [seen.seat for seen in ends] == [0, 1]
-        assert ends[0].view.winner == ends[1].view.winner
+        assert known(ends[0].view).winner == known(ends[1].view).winner
     assert verify(tmp_path / "felt.db").failure is None
 
 
@@ -59,7 +61,7 @@ async def test_bots_play_a_match_by_themselves(tmp_path: Path) -> None:
     async with room_on(tmp_path / "felt.db") as room:
         table = await room.open_table("draw", preset="quick", seats=BOTS)
         seen = await last_of(room, table.id)
-        assert (seen.seat, seen.view.offers) == (None, ())
+        assert (seen.seat, known(seen.view).offers) == (None, ())
     assert verify(tmp_path / "felt.db").failure is None
 
 
@@ -99,12 +101,12 @@ async def test_a_restart_after_any_act_finds_the_table_as_it_was(tmp_path: Path)
     before = await _screens(path, name)
     for _ in range(40):
         async with room_on(path) as room:
-            who = "ab"[(await room.sight(name, "a")).view.actor]
+            who = "ab"[known((await room.sight(name, "a")).view).actor]
             seen = await room.sight(name, who)
             assert [encode(await room.sight(name, viewer)) for viewer in ("a", "b", None)] == before
             await play(room, seen, who, rng=rng)
             before = [encode(await room.sight(name, viewer)) for viewer in ("a", "b", None)]
-            if (await room.sight(name)).view.over:
+            if known((await room.sight(name)).view).over:
                 break
 
 
@@ -121,7 +123,7 @@ async def test_a_bot_whose_turn_it_was_plays_on_after_a_restart_when_somebody_lo
         await silent.asked.wait()
     async with room_on(path) as room:
         assert (await room.tables(None)) == ()
-        assert (await last_of(room, table.id)).view.over
+        assert known((await last_of(room, table.id)).view).over
 
 
 async def test_an_act_answered_before_a_restart_is_answered_the_same_after_it(tmp_path: Path) -> None:
@@ -130,7 +132,7 @@ async def test_an_act_answered_before_a_restart_is_answered_the_same_after_it(tm
         table = await room.open_table("draw", preset="quick", seats=DUEL)
         await room.sit(table.id, "a", seat=0)
         seen = await room.sit(table.id, "b", seat=1)
-        who = "ab"[seen.view.actor]
+        who = "ab"[known(seen.view).actor]
         first = await room.act(table.id, who, turn=0, action="open 5", id="once")
     async with room_on(path) as room:
         assert await room.act(table.id, who, turn=0, action={"type": "open", "amount": 5}, id="once") == first
@@ -140,7 +142,7 @@ async def test_an_act_answered_before_a_restart_is_answered_the_same_after_it(tm
 async def test_a_hundred_tables_play_at_once(tmp_path: Path) -> None:
     async with room_on(tmp_path / "felt.db") as room:
         ends = await asyncio.gather(*(_one_table(room, at) for at in range(100)))
-        assert all(seen.view.over for seen in ends)
+        assert all(known(seen.view).over for seen in ends)
     assert verify(tmp_path / "felt.db", games=GAMES).failure is None
 
 

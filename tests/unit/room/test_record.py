@@ -9,6 +9,7 @@ from potluck.room import Room, SeatPlan
 from potluck.room import past as reading
 from potluck.store import SqliteStore, open_store
 from tests.games.kuhn3 import GAMES_WITH_KUHN3 as GAMES
+from tests.known import known
 from tests.unit.web.clients import AtHome
 
 
@@ -20,14 +21,16 @@ async def played(room: Room, *, deals: int, seed: int, game: str = "draw", leave
     for seat, player in enumerate(players):
         sight = await room.sit(table, player, seat=seat, name=player)
     for number in range(5000):
-        sight = await room.sight(table, players[sight.view.actor])
+        sight = await room.sight(table, players[known(sight.view).actor])
         if sight.table.over:
             return table
-        offers = {offer.kind: offer for offer in sight.view.offers}
-        if sight.view.deal > deals and not leave:
+        offers = {offer.kind: offer for offer in known(sight.view).offers}
+        if known(sight.view).deal > deals and not leave:
             return table
         offer = (
-            offers["leave"] if sight.view.deal > deals else rng.choice([o for k, o in offers.items() if k != "leave"])
+            offers["leave"]
+            if known(sight.view).deal > deals
+            else rng.choice([o for k, o in offers.items() if k != "leave"])
         )
         action = offer.sample(rng, GAMES[game].actions)
         await room.act(table, players[sight.seat or 0], turn=sight.turn, action=action, id=f"{number}")

@@ -17,6 +17,7 @@ from potluck.room import Accepted, Room, Sight
 from potluck.room.outbox import BACKLOG
 from potluck.room.room import clean_name
 from potluck.store import open_store, verify
+from tests.known import known
 from tests.unit.room.company import BOTS, DUEL, GAMES, PERSON, SOLO, AtOnce, last_of, play, play_to_end, room_on
 
 
@@ -35,7 +36,7 @@ async def duel(room: Room, **options: Any) -> tuple[str, str, str]:
     table = await room.open_table("draw", preset="quick", options=options, seats=DUEL)
     await room.sit(table.id, "a", seat=0)
     seen = await room.sit(table.id, "b", seat=1)
-    return (table.id, "a", "b") if seen.view.actor == 0 else (table.id, "b", "a")
+    return (table.id, "a", "b") if known(seen.view).actor == 0 else (table.id, "b", "a")
 
 
 def code(caught: pytest.ExceptionInfo[PotluckError]) -> str:
@@ -176,9 +177,9 @@ async def test_both_see_an_act_after_it_is_stored_and_as_they_may(tmp_path: Path
             assert all(stored.head(f"table/{name}") >= sight.seq for sight in seen)
         assert {sight.seq for sight in seen} == {answer.seq}
         for sight in seen:
-            held = [bool(seat.cards) for seat in sight.view.seats]
+            held = [bool(seat.cards) for seat in known(sight.view).seats]
             assert held == [at == sight.seat for at in range(2)]
-        assert [bool(sight.view.offers) for sight in seen] == [False, True]
+        assert [bool(known(sight.view).offers) for sight in seen] == [False, True]
 
 
 def open_store_of(room: Room) -> Any:
@@ -193,7 +194,7 @@ async def test_a_spectator_who_sits_down_sees_his_cards(room: Room) -> None:
         assert (await anext(sights)).seat is None
         await room.sit(table.id, "b", seat=1)
         seen = await anext(sights)
-        assert (seen.seat, len(seen.view.seats[1].cards)) == (1, 5)
+        assert (seen.seat, len(known(seen.view).seats[1].cards)) == (1, 5)
 
 
 async def test_who_knows_what_is_shown_is_told_the_next_thing_alone(room: Room) -> None:
@@ -283,14 +284,14 @@ async def test_a_bot_tries_again_when_its_act_could_not_be_stored(
         rng = random.Random(2)
         async with room.subscribe(table.id, "me") as sights:
             async for seen in sights:
-                if seen.view.over or "could not be stored" in caplog.text:
+                if known(seen.view).over or "could not be stored" in caplog.text:
                     break
-                if seen.view.actor == 0:
+                if known(seen.view).actor == 0:
                     await play(room, seen, "me", rng=rng)
-                    faults.left = 1 if (await room.sight(table.id)).view.actor == 1 else 0
+                    faults.left = 1 if known((await room.sight(table.id)).view).actor == 1 else 0
         assert "could not be stored" in caplog.text
         faults.left = 0
-        if not seen.view.over:
+        if not known(seen.view).over:
             await play_to_end(room, table.id, "me")
 
 
@@ -329,7 +330,7 @@ async def test_where_a_bot_fails_the_clock_plays_and_it_is_reported(
     async with room_on(tmp_path / "felt.db", thinkers=Broken()) as room:
         table = await room.open_table("kuhn3", preset="kuhn", seats=[SeatPlan("bot", bot="caller")] * 3)
         seen = await last_of(room, table.id)
-        assert seen.view.over
+        assert known(seen.view).over
         bodies = [json.loads(json.loads(line)["body"]) for line in await room.export(table.id) if '"body"' in line]
         acts = [event["body"] for event in bodies if event["kind"] == "acted"]
         assert {act["by"] for act in acts if act["action"] != "next"} == {"clock"}
@@ -352,7 +353,7 @@ async def test_who_leaves_has_lost_when_his_turn_comes(room: Room) -> None:
     assert [seat.leaving for seat in seen.table.seats] == [not seat.you for seat in seen.table.seats]
     await room.act(name, first, turn=0, action="open 5", id="x")
     over = await room.sight(name, first)
-    assert (over.table.over, over.view.winner) == (True, over.seat)
+    assert (over.table.over, known(over.view).winner) == (True, over.seat)
 
 
 async def test_the_lobby_lists_own_running_tables_and_free_seats(tmp_path: Path) -> None:

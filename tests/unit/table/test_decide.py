@@ -10,6 +10,7 @@ from potluck.games import GAMES, draw
 from potluck.log import Acted, Chosen, Committed, Ended, Left, Sat, SeatPlan
 from potluck.table import Act, BotActed, Clock, Leave, Open, Sit, open_table, public_text, read_action
 from tests.games.kuhn3 import GAMES_WITH_KUHN3
+from tests.known import known
 from tests.marks import rule
 from tests.unit.table.rig import PERSON, Rig, bot, persons, play
 
@@ -111,7 +112,7 @@ def test_an_exchange_of_cards_one_does_not_hold_is_refused() -> None:
     rig = duel()
     rig.act(WAIT)
     seat = to_act(rig)
-    theirs = rig.table.view(1 - seat).seats[1 - seat].cards
+    theirs = known(rig.table.view(1 - seat)).seats[1 - seat].cards
     refused(rig, Act(seat=seat, turn=1, id="x", action=draw.Exchange(theirs[:1])), IllegalAction, "action.illegal")
 
 
@@ -133,7 +134,7 @@ def test_the_same_exchange_again_is_known_by_its_hidden_cards() -> None:
     rig = duel()
     rig.act(WAIT)
     seat = to_act(rig)
-    hand = rig.table.view(seat).seats[seat].cards
+    hand = known(rig.table.view(seat)).seats[seat].cards
     act = Act(seat=seat, turn=1, id="once", action=draw.Exchange(hand[:2]))
     first = rig.ask(act)
     rig.table = rig.refold()
@@ -207,7 +208,11 @@ def test_a_bot_asks_for_the_next_deal_at_once() -> None:
         rig.act(PASS)
     assert (rig.table.match.state.over, rig.table.actor) == (True, 0)
     decision = rig.act(NEXT)
-    acts = [(event.body.seat, event.body.action, event.body.by) for event in decision.events if _is_act(event)]
+    acts = [
+        (known(event.body).seat, known(event.body).action, known(event.body).by)
+        for event in decision.events
+        if _is_act(event)
+    ]
     assert acts == [(0, "next", "person"), (1, "next", "bot")]
     assert rig.table.deal == 2
 
@@ -237,7 +242,7 @@ def test_who_leaves_on_his_turn_has_lost() -> None:
     rig = duel()
     seat = to_act(rig)
     rig.act(LEAVE)
-    assert (rig.table.over, rig.table.match.ended.winner) == (True, 1 - seat)
+    assert (rig.table.over, known(rig.table.match).ended.winner) == (True, 1 - seat)
     (ended,) = rig.bodies(Ended)
     assert (sum(ended.payoffs), ended.why) == (0, "left")
     refused(rig, Act(seat=seat, turn=1, id="y", action=PASS), IllegalAction, "action.over")
@@ -256,7 +261,7 @@ def test_who_leaves_out_of_turn_has_lost_when_his_turn_comes() -> None:
     assert rig.table.places[1 - seat].leaving
     assert rig.refold() == rig.table
     rig.act(draw.Open(5))
-    assert (rig.table.over, rig.table.match.ended.winner) == (True, seat)
+    assert (rig.table.over, known(rig.table.match).ended.winner) == (True, seat)
     assert rig.bodies(Acted)[-1].by == "house"
     assert rig.ask(leave).accepted == first.accepted
 
@@ -281,10 +286,10 @@ def test_an_exchange_is_public_by_its_number_alone() -> None:
     rig = duel()
     rig.act(WAIT)
     seat = to_act(rig)
-    hand = rig.table.view(seat).seats[seat].cards
+    hand = known(rig.table.view(seat)).seats[seat].cards
     act, chosen = rig.act(draw.Exchange(hand[1:4])).events[:2]
-    assert (act.body.action, act.body.whole, act.audience) == ("exchange #3", False, None)
-    assert (read_action(DRAW, chosen.body.action), chosen.audience) == (draw.Exchange(hand[1:4]), (seat,))
+    assert (known(act.body).action, known(act.body).whole, act.audience) == ("exchange #3", False, None)
+    assert (read_action(DRAW, known(chosen.body).action), chosen.audience) == (draw.Exchange(hand[1:4]), (seat,))
     assert public_text(draw.Exchange()) == ("exchange", True)
 
 

@@ -16,6 +16,7 @@ from potluck.protocol import decode, encode
 from potluck.store import open_store, verify
 from potluck.table import Act, Sight, Sit, decide, info, player_digest, sight
 from tests.games.kuhn3 import GAMES_WITH_KUHN3
+from tests.known import known
 from tests.marks import rule
 from tests.unit.table import toss
 from tests.unit.table.rig import PERSON, Rig, bot, persons, play
@@ -31,7 +32,7 @@ def to_showdown(rig: Rig) -> None:
     """The first deal, to the hands on the table."""
     rig.act(draw.Wait())
     rig.act(draw.Exchange())
-    while rig.table.match.state.phase == draw.Phase.EXCHANGE:
+    while known(rig.table.match.state).phase == draw.Phase.EXCHANGE:
         rig.act(draw.Exchange())
     rig.act(draw.Check())
 
@@ -102,7 +103,7 @@ def test_without_open_deals_no_secret_is_ever_revealed_and_shown_cards_are_prove
     shown = rig.bodies(Shown)
     assert [one.seat for one in shown] == [0, 1]
     for one in shown:
-        hand = rig.table.match.state.seats[one.seat].hand
+        hand = known(rig.table.match.state).seats[one.seat].hand
         assert {opening.card for opening in one.openings} == set(hand)
         assert all(verify_opening(opening, root=committed.root, size=committed.size) for opening in one.openings)
     list(play(rig, random.Random(1), acts=60))
@@ -144,7 +145,7 @@ def test_what_another_holds_and_throws_is_in_no_export_before_it_is_shown(rules:
     rig.act(draw.Wait())
     seat = rig.table.actor
     assert seat is not None
-    mine = rig.table.match.state.seats[seat].hand
+    mine = known(rig.table.match.state).seats[seat].hand
     rig.act(draw.Exchange(mine[:2] if rules.profile == "pl" else ()))
     records = rig.records()
     for reader in (None, 1 - seat):
@@ -162,7 +163,7 @@ def test_kuhn_for_three_shows_the_hands_of_a_showdown_alone() -> None:
     rig.act(kinds["fold"]())
     rig.act(kinds["call"]())
     shown = {one.seat for one in rig.bodies(Shown)}
-    folded = {at for at, seat in enumerate(rig.table.match.state.seats) if seat.folded}
+    folded = {at for at, seat in enumerate(known(rig.table.match.state).seats) if seat.folded}
     assert len(shown) == 2
     assert not shown & folded
 
@@ -174,7 +175,7 @@ def test_a_table_without_its_secrets_refuses_to_deal() -> None:
     exchange = Act(seat=rig.table.actor or 0, turn=1, id="y", action=draw.Exchange())
     decision = decide(rig.table, exchange, kept={}, now=0, entropy=rig.entropy)
     assert decision.events
-    hand = rig.table.match.state.seats[rig.table.actor or 0].hand
+    hand = known(rig.table.match.state).seats[rig.table.actor or 0].hand
     throwing = Act(seat=rig.table.actor or 0, turn=1, id="y", action=draw.Exchange(hand[:1]))
     with pytest.raises(StoreError) as caught:
         decide(rig.table, throwing, kept={}, now=0, entropy=rig.entropy)

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from potluck.cards import Card, deck
 from potluck.errors import IllegalAction
-from potluck.protocol import Cards, Chance, Dealt, Felt, First, Game, Just, Offer, Roll, Spot, Turn, kinds
+from potluck.protocol import Cards, Chance, Dealt, Felt, First, Game, Just, Offer, Options, Roll, Spot, Turn, kinds
 
 __all__ = ["GAME", "Rules"]
 
 OWED: Final[tuple[Chance, ...]] = (First(2), Turn(), Cards(2, None), Roll(3), Cards(1, 1), Turn())
 
 
-class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The options."""
 
     open_deals: Annotated[bool, Meta(extra={"rule": "R0.14"})] = False
@@ -35,12 +35,46 @@ ACTIONS: Final = kinds(Next | Leave)
 class State(Struct, frozen=True):
     """One deal: what chance has said so far."""
 
-    told: tuple[Any, ...] = ()
+    told: tuple[Struct, ...] = ()
 
     @property
     def over(self) -> bool:
         """Whether chance has said all."""
         return len(self.told) == len(OWED)
+
+    @property
+    def actor(self) -> None:
+        """Nobody acts in a deal."""
+
+    @property
+    def chance(self) -> Chance | None:
+        """What comes next."""
+        return OWED[len(self.told)] if not self.over else None
+
+    @property
+    def left(self) -> tuple[Card, ...]:
+        """Nobody asks."""
+        return ()
+
+    def offers(self) -> tuple[Offer, ...]:
+        """Nothing."""
+        return ()
+
+    def apply(self, action: Struct) -> "State":
+        """The deal after what chance said."""
+        return State((*self.told, action))
+
+    def view(self, seat: int | None) -> "View":
+        """The deal as the first of a match."""
+        return Match(self).view(seat)
+
+    def payoffs(self) -> tuple[int, ...]:
+        """Nobody wins."""
+        return (0, 0)
+
+    def timeout(self) -> Struct:
+        """Goes on."""
+        return Next()
 
     @property
     def deck(self) -> tuple[Card, ...]:
@@ -69,6 +103,10 @@ class View(Struct, frozen=True, kw_only=True):
         """Two seats with nothing before them."""
         return Felt(spots=(Spot(), Spot()))
 
+    @property
+    def plays(self) -> None:
+        """Nothing is told."""
+
     def laid_open(self, own: Sequence["View"]) -> "View":
         """The view with what chance said to the second seat alone."""
         return replace(self, story=own[1].story)
@@ -93,14 +131,19 @@ class Match(Struct, frozen=True):
         """What comes next."""
         return OWED[len(self.state.told)] if not self.state.over and not self.over else None
 
+    @property
+    def left(self) -> tuple[Card, ...]:
+        """Nobody asks."""
+        return ()
+
     def offers(self) -> tuple[Offer, ...]:
         """To go on or to leave."""
         return (Just(Next()), Just(Leave())) if self.actor is not None else ()
 
-    def apply(self, action: Any) -> "Match":
+    def apply(self, action: Struct) -> "Match":
         """The match after an action, or what chance said."""
         if self.chance is not None:
-            return replace(self, state=State((*self.state.told, action)))
+            return replace(self, state=self.state.apply(action))
         if not any(action in offer for offer in self.offers()):
             raise IllegalAction("action.illegal", asked=str(action), allowed="next, leave")
         done = replace(self, turn=self.turn + 1, ready=self.ready + 1)

@@ -15,6 +15,7 @@ from potluck.terminal.tableau.app import Tableau
 from potluck.terminal.tableau.sheets import Question, Sheet
 from potluck.terminal.tableau.talk import Slip
 from potluck.words import LANGUAGES, language
+from tests.known import known
 from tests.visiting import TWO, Person, opened, person
 from tests.windows import NARROW, Window, captions, shown, until
 
@@ -35,7 +36,7 @@ async def both(server: str, **more: Any) -> AsyncIterator[tuple[Window, Person]]
     """Ann in a window, and Bea beside her; the first deal is dealt, and they may talk."""
     link = opened(server, TWO)
     async with joined(link, **more) as ann, person(link, "Bea") as bea:
-        await bea.until(lambda seen: seen.view is not None and seen.view.seats[1].held == 2)
+        await bea.until(lambda seen: seen.view is not None and known(seen.view).seats[1].held == 2)
         await until(ann, lambda: "Bea" in shown(ann) and company(ann).talks and bea.visit.talks)
         yield ann, bea
 
@@ -48,8 +49,8 @@ def company(pilot: Window) -> Visit:
 
 async def to_ann(ann: Window, bea: Person) -> None:
     """Bea acts until it is Ann's turn."""
-    await bea.until(lambda seen: seen.view.actor is not None)
-    if bea.seen is not None and bea.seen.view.actor == 1:
+    await bea.until(lambda seen: known(seen.view).actor is not None)
+    if bea.seen is not None and known(bea.seen.view).actor == 1:
         await bea.act()
     await until(ann, lambda: bool(captions(ann)))
 
@@ -106,7 +107,7 @@ async def test_what_was_decided_ahead_is_done_at_ones_turn(server: str) -> None:
         while not ann.app.query("#choices .ahead"):
             await ann.press(*(["enter"] if captions(ann) else []))
             await ann.pause(0.01)
-        await bea.until(lambda seen: seen.view.actor == 1 and bool(seen.view.offers))
+        await bea.until(lambda seen: known(seen.view).actor == 1 and bool(known(seen.view).offers))
         assert len(ann.app.query("#choices .ahead")) == 2
         await ann.press("b")
         await until(ann, lambda: "✓" in str(ann.app.query_one("#choice1", Button).label))
@@ -120,7 +121,7 @@ async def test_what_was_decided_ahead_is_done_at_ones_turn(server: str) -> None:
 def acts(bea: Person) -> int:
     """How often Ann has acted in this deal, as Bea sees it."""
     assert bea.seen is not None
-    return sum(isinstance(entry, Acted) and entry.seat == 0 for entry in bea.seen.view.story)
+    return sum(isinstance(entry, Acted) and entry.seat == 0 for entry in known(bea.seen.view).story)
 
 
 async def test_who_stops_is_asked_whether_the_seat_is_kept(server: str) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from potluck.words import LANGUAGES, language
+from tests.known import known
 from tests.lines import Line, line
 from tests.visiting import PATIENCE, TWO, Person, opened, person
 
@@ -29,7 +30,7 @@ async def test_who_has_come_is_told_before_the_match_and_its_acts_as_they_happen
         assert "it is not your turn" not in await ann.answer("fold", "the match begins when every seat is taken")
         async with person(link, "Bea") as bea:
             await bea.until(lambda seen: seen.view is not None and seen.view.actor is not None)
-            if bea.seen is not None and bea.seen.view.actor == 1:
+            if bea.seen is not None and known(bea.seen.view).actor == 1:
                 assert "it is not your turn" in await ann.answer("call", "it is not your turn")
                 await bea.act()
             told = await ann.until("then a reserve of 1:30")
@@ -82,7 +83,7 @@ async def test_the_end_of_the_input_keeps_the_seat_and_leaving_is_asked_about(se
         ann.keyboard.type("no")
         await ann.answer("leave", "Leave the table for good?")
         ann.keyboard.type("yes")
-        await bea.until(lambda seen: seen.table.seats[0].leaving or seen.view.seats[0].gone or seen.table.over)
+        await bea.until(lambda seen: seen.table.seats[0].leaving or known(seen.view).seats[0].gone or seen.table.over)
     assert ann.left
     async with line(opened(server, TWO)) as other:
         await other.until("Waiting")
@@ -96,11 +97,11 @@ async def test_a_program_gets_lines_of_json_and_gives_acts_and_talk(server: str)
         await ann.answer('{"type": "say", "text": "good luck"}', '"text":"good luck"')
         assert "action.unreadable" in await ann.answer("jump 3", '"type":"error"')
         await bea.until(lambda seen: seen.view is not None and seen.view.actor is not None)
-        if bea.seen is not None and bea.seen.view.actor == 1:
+        if bea.seen is not None and known(bea.seen.view).actor == 1:
             await bea.act()
         await ann.until('"kind":"raise_to"')
         ann.keyboard.type("raise_to 200")
-        await bea.until(lambda seen: seen.view.seats[0].cash == 0)
+        await bea.until(lambda seen: known(seen.view).seats[0].cash == 0)
     lines = [json.loads(one) for one in ann.printed.getvalue().splitlines()]
     assert {one["type"] for one in lines} == {"screen", "talked", "error"}
     assert [one["seat"] for one in lines if one["type"] == "screen"] == [0] * sum(

@@ -29,6 +29,7 @@ from potluck.games.draw import (
 from potluck.games.draw.values import Closet
 from potluck.protocol import Dealt, encode
 from potluck.words import LANGUAGES, Words, language
+from tests.known import known
 from tests.marks import rule
 from tests.unit.words.rig import FOREIGN, after, dealt, matches, opponent, seat, shown, table
 
@@ -129,8 +130,8 @@ def test_a_hand_is_named_with_the_cards_that_make_it() -> None:
 
 def test_only_hands_that_the_reader_sees_have_words() -> None:
     state = dealt(Rules(), MINE, THEIRS)
-    for viewer, known in ((0, [True, False]), (1, [False, True]), (None, [False, False])):
-        assert [hand is not None for hand in screen("ru", state, viewer=viewer).hands] == known
+    for viewer, told in ((0, [True, False]), (1, [False, True]), (None, [False, False])):
+        assert [hand is not None for hand in screen("ru", state, viewer=viewer).hands] == told
     assert None not in screen("ru", shown(Rules(), MINE, THEIRS)).hands
 
 
@@ -245,7 +246,7 @@ def test_every_phase_has_a_prompt_of_its_own(code: str) -> None:
         words(code, Match(over.rules, over).apply(Next())).prompt,
         words(code, Match(over.rules, over).apply(Leave())).prompt,
     ]
-    assert {state.phase for state in (match.state, start, asked, over)} == set(Phase) - {Phase.AFTER}
+    assert {known(state).phase for state in (match.state, start, asked, over)} == set(Phase) - {Phase.AFTER}
     assert len(set(prompts)) == len(prompts)
     assert not any("{" in prompt for prompt in prompts)
 

@@ -6,7 +6,7 @@ from potluck.games.dice.options import PRESETS, Rules
 from potluck.games.dice.state import State, begin
 from potluck.games.dice.values import ACTIONS, PLACES, THROWS, Fall, Leave, Next, Stand, Throw
 from potluck.games.dice.view import Past, View
-from potluck.protocol import Game
+from potluck.protocol import Game, taking
 
 __all__ = [
     "ACTIONS",
@@ -42,8 +42,8 @@ GAME = Game(
     seats=(2, 2),
     options=Rules,
     presets=PRESETS,
-    start=start,
+    start=taking(Rules, start),
     actions=ACTIONS,
     view=View,
-    deck=lambda rules: (),
+    deck=taking(Rules, lambda rules: ()),
 )

@@ -1,17 +1,18 @@
 """Rounds of poker dice in a row: points, who throws first, draws, the end (R3.1, R3.7, R3.8)."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from potluck.cards import Card
 from potluck.errors import IllegalAction, RulesError
 from potluck.games.dice.options import Rules
 from potluck.games.dice.state import SEATS, State, begin
-from potluck.games.dice.values import Action, Ended, Leave, Next
+from potluck.games.dice.values import Action, Ended, Leave, Next, Offer
 from potluck.games.dice.view import Past, View, view_of
 from potluck.games.refusal import refusal
-from potluck.protocol import Chance, Just, Offer
+from potluck.protocol import Chance, Just
 
 __all__ = ["Match", "start"]
 
@@ -47,13 +48,18 @@ class Match(Struct, frozen=True):
         """What chance owes to the round."""
         return None if self.over else self.state.chance
 
+    @property
+    def left(self) -> tuple[Card, ...]:
+        """The cards of the deal that are not dealt yet."""
+        return self.state.left
+
     def offers(self) -> tuple[Offer, ...]:
         """The round's, or the next round; and always to leave."""
         if self.actor is None:
             return ()
         return (*(self.state.offers() or (Just(Next()),)), Just(Leave()))
 
-    def apply(self, action: Any) -> "Match":
+    def apply(self, action: Struct) -> "Match":
         """The match after an action of the actor, or an outcome of chance.
 
         Raises:
@@ -93,7 +99,7 @@ class Match(Struct, frozen=True):
         """What the clock does for the actor: it stands, or goes on to the next round."""
         return Next() if self.state.over else self.state.timeout()
 
-    def _readied(self, action: Any) -> "Match":
+    def _readied(self, action: Struct) -> "Match":
         if not isinstance(action, Next):
             raise refusal(self, action)
         ready = replace(self, ready=self.ready + 1, turn=self.turn + 1)

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from potluck.games.dice.hands import Compare, Rank, rank
+from potluck.options import Options
 
 __all__ = ["PRESETS", "Rules"]
 
@@ -15,7 +16,7 @@ def _meta(rule: str) -> Meta:
     return Meta(extra={"rule": rule})
 
 
-class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The rules of one match; the default is the sheet by the letter, best of three."""
 
     best_of: Annotated[Literal[1, 3, 5], _meta("R3.1")] = 3

@@ -1,6 +1,6 @@
 """One round of poker dice, from the first throw to the point (R3.2-R3.7); an immutable value."""
 
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,6 +15,7 @@ from potluck.games.dice.values import (
     Drew,
     Entry,
     Fall,
+    Offer,
     Outcome,
     Scored,
     Stand,
@@ -25,7 +26,7 @@ from potluck.games.dice.values import (
 )
 from potluck.games.dice.view import View, view_of
 from potluck.games.refusal import refusal
-from potluck.protocol import Chance, First, Just, Offer, Pick, Roll, Rolled, Starts
+from potluck.protocol import Chance, First, Just, Pick, Roll, Rolled, Starts, offered
 from potluck.protocol import show as show_action
 
 __all__ = ["SEATS", "State", "begin"]
@@ -82,7 +83,7 @@ class State(Struct, frozen=True):
         places = free(self.falls[actor], lock=self.rules.lock)
         return (Pick("throw", places, 1, len(places)), STAND)
 
-    def apply(self, action: Any) -> "State":
+    def apply(self, action: Struct) -> "State":
         """The round after an action of the thrower, or an outcome of chance.
 
         Raises:
@@ -91,7 +92,7 @@ class State(Struct, frozen=True):
         if isinstance(action, Starts | Rolled):
             return self._chanced(action)
         actor = self.actor
-        if actor is None or not any(action in offer for offer in self.offers()):
+        if actor is None or not offered(action, self.offers()):
             raise refusal(self, action)
         if isinstance(action, Throw):
             return replace(self, air=tuple(sorted(action.places)))

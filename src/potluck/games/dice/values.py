@@ -1,10 +1,10 @@
 """The words of poker dice: actions, throws, what the story tells, what a round and a match ended in."""
 
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from potluck.protocol import kinds
+from potluck.protocol import Amount, Just, Pick, kinds
 
 __all__ = [
     "ACTIONS",
@@ -17,6 +17,7 @@ __all__ = [
     "Fall",
     "Leave",
     "Next",
+    "Offer",
     "Outcome",
     "Scored",
     "Stand",
@@ -49,7 +50,8 @@ class Leave(Struct, frozen=True, tag="leave"):
     """Leave: the match is lost; an action of the match."""
 
 
-Action = Throw | Stand | Next | Leave
+Action: TypeAlias = Throw | Stand | Next | Leave
+Offer: TypeAlias = Just[Action] | Amount | Pick[int]
 ACTIONS: Final = kinds(Action)
 
 

@@ -7,8 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.games.dice.options import Rules
-from potluck.games.dice.values import PLACES, Action, Entry, Fall, Outcome, free
-from potluck.protocol import Amount, Felt, Just, Pick, Spot
+from potluck.games.dice.values import PLACES, Entry, Fall, Offer, Outcome, free
+from potluck.protocol import Felt, Spot
 
 if TYPE_CHECKING:
     from potluck.games.dice.state import State
@@ -49,7 +49,7 @@ class View(Struct, frozen=True, kw_only=True):
     deal: int = 1
     """The number of the round."""
     actor: int | None
-    offers: tuple[Just[Action] | Amount | Pick[int], ...]
+    offers: tuple[Offer, ...]
     first: int | None
     seats: tuple[SeatView, ...]
     story: tuple[Entry, ...]
@@ -65,6 +65,11 @@ class View(Struct, frozen=True, kw_only=True):
     def felt(self) -> Felt:
         """The table before the viewer."""
         return Felt(spots=tuple(Spot(stack=seat.points, dice=seat.dice) for seat in self.seats))
+
+    @property
+    def plays(self) -> Rules:
+        """The rules of the deal."""
+        return self.rules
 
     def laid_open(self, own: Sequence["View"]) -> "View":
         """This view with each seat's cards as its own player sees them."""

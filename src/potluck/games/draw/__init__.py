@@ -18,7 +18,7 @@ from potluck.games.draw.values import (
     Wait,
 )
 from potluck.games.draw.view import View
-from potluck.protocol import Game
+from potluck.protocol import Game, taking
 
 __all__ = [
     "ACTIONS",
@@ -63,8 +63,8 @@ GAME = Game(
     seats=(2, 2),
     options=Rules,
     presets=PRESETS,
-    start=start,
+    start=taking(Rules, start),
     actions=ACTIONS,
     view=View,
-    deck=lambda rules: rules.cards,
+    deck=taking(Rules, lambda rules: rules.cards),
 )

@@ -5,6 +5,7 @@ from typing import Any, Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from potluck.cards import Card
 from potluck.errors import IllegalAction, RulesError
 from potluck.games.draw.options import Rules
 from potluck.games.draw.state import State, begin
@@ -17,11 +18,12 @@ from potluck.games.draw.values import (
     Ended,
     Leave,
     Next,
+    Offer,
     Seat,
 )
 from potluck.games.draw.view import Past, View
 from potluck.games.refusal import refusal
-from potluck.protocol import Chance, Just, Offer
+from potluck.protocol import Chance, Just
 
 __all__ = ["Match", "start"]
 
@@ -60,13 +62,18 @@ class Match(Struct, frozen=True):
         """What chance owes to the deal."""
         return None if self.over else self.state.chance
 
+    @property
+    def left(self) -> tuple[Card, ...]:
+        """The cards of the deal that are not dealt yet."""
+        return self.state.left
+
     def offers(self) -> tuple[Offer, ...]:
         """The deal's, or the next deal; and always to leave."""
         if self.actor is None:
             return ()
         return (*(self.state.offers() or (Just(Next()),)), Just(Leave()))
 
-    def apply(self, action: Any) -> "Match":
+    def apply(self, action: Struct) -> "Match":
         """The match after an action of the actor, or an outcome of chance.
 
         Raises:
@@ -112,7 +119,7 @@ class Match(Struct, frozen=True):
         """What the clock does for the actor: the deal's, or the next deal."""
         return Next() if self.state.over else self.state.timeout()
 
-    def _readied(self, action: Any) -> "Match":
+    def _readied(self, action: Struct) -> "Match":
         if not isinstance(action, Next):
             raise refusal(self, action)
         ready = replace(self, ready=self.ready + 1, turn=self.turn + 1)

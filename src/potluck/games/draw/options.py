@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from potluck.cards import Card, deck
 from potluck.errors import RulesError
+from potluck.options import Options
 from potluck.ranking import High
 
 __all__ = ["PRESETS", "Betting", "Drawing", "Money", "Rules", "Showdown", "Wardrobe"]
@@ -99,7 +100,7 @@ class Wardrobe(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whether a garment once off stays off, or is bought back after the pawned ones."""
 
 
-class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The rules of one match of the draw; the default is the Polish sheet by the letter.
 
     Raises:

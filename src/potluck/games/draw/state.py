@@ -1,6 +1,6 @@
 """One deal of the draw, from the antes to the pot (R0.3-R0.25); an immutable value."""
 
-from typing import Any, Final
+from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,6 +17,7 @@ from potluck.games.draw.values import (
     Entry,
     Exchange,
     Exchanged,
+    Offer,
     Open,
     Outcome,
     Pass,
@@ -34,7 +35,7 @@ from potluck.games.draw.values import (
 )
 from potluck.games.draw.view import View, view_of
 from potluck.games.refusal import refusal
-from potluck.protocol import Amount, Cards, Chance, Dealt, First, Just, Offer, Pick, Starts
+from potluck.protocol import Amount, Cards, Chance, Dealt, First, Just, Pick, Starts, offered
 from potluck.protocol import show as show_action
 
 __all__ = ["State", "begin"]
@@ -113,7 +114,7 @@ class State(Struct, frozen=True):
         closing = _throws(self) if self.rules.profile == "pl" else (CALL,)
         return (*_stakes(self), *closing, PASS)
 
-    def apply(self, action: Any) -> "State":
+    def apply(self, action: Struct) -> "State":
         """The deal after an action of the actor, or an outcome of chance.
 
         Raises:
@@ -122,7 +123,7 @@ class State(Struct, frozen=True):
         if isinstance(action, CHANCED):
             return self._chanced(action)
         actor = self.actor
-        if actor is None or not any(action in offer for offer in self.offers()):
+        if actor is None or not offered(action, self.offers()):
             raise refusal(self, action)
         return self._acted(actor, action)
 
@@ -270,7 +271,7 @@ class State(Struct, frozen=True):
             return shown._tied()
         return shown._won(0 if one > two else 1, "showdown")
 
-    def _won(self, winner: int, by: Any) -> "State":
+    def _won(self, winner: int, by: Literal["pass", "showdown", "forfeit"]) -> "State":
         amount, seat = self.pot, self.seats[winner]
         paid = self._put(winner, replace(seat, cash=seat.cash + amount))
         return self._ended(Outcome(winner, by, amount), Took(winner, amount), seats=paid, pot=0)

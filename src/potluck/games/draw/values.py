@@ -1,12 +1,12 @@
 """The words of the draw: actions, seats, what the story tells, what a deal ended in."""
 
 from enum import StrEnum
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
 from potluck.cards import Card
-from potluck.protocol import kinds
+from potluck.protocol import Amount, Just, Pick, kinds
 
 __all__ = [
     "ACTIONS",
@@ -23,6 +23,7 @@ __all__ = [
     "Exchanged",
     "Leave",
     "Next",
+    "Offer",
     "Open",
     "Outcome",
     "Pass",
@@ -78,7 +79,8 @@ class Leave(Struct, frozen=True, tag="leave"):
     """Leave: a pass, and the match is lost (R0.28); an action of the match."""
 
 
-Action = Open | Wait | Pass | RaiseBy | Exchange | Check | Next | Leave
+Action: TypeAlias = Open | Wait | Pass | RaiseBy | Exchange | Check | Next | Leave
+Offer: TypeAlias = Just[Action] | Amount | Pick[Card]
 ACTIONS: Final = kinds(Action)
 
 

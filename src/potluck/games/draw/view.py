@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from potluck.cards import Card
 from potluck.games.draw.options import Rules
-from potluck.games.draw.values import Action, Closet, Entry, Outcome, Phase
-from potluck.protocol import Amount, Felt, Just, Pick, Spot
+from potluck.games.draw.values import Closet, Entry, Offer, Outcome, Phase
+from potluck.protocol import Felt, Spot
 
 if TYPE_CHECKING:
     from potluck.games.draw.state import State
@@ -62,7 +62,7 @@ class View(Struct, frozen=True, kw_only=True):
     turn: int = 0
     deal: int = 1
     actor: int | None
-    offers: tuple[Just[Action] | Amount | Pick[Card], ...]
+    offers: tuple[Offer, ...]
     phase: Phase
     first: int | None
     ante: int
@@ -87,6 +87,11 @@ class View(Struct, frozen=True, kw_only=True):
         """The table before the viewer."""
         spots = (Spot(stack=seat.cash, bet=seat.paid, held=seat.held, cards=seat.cards) for seat in self.seats)
         return Felt(spots=tuple(spots), pot=self.pot, owed=self.owed)
+
+    @property
+    def plays(self) -> Rules:
+        """The rules of the deal."""
+        return self.rules
 
     def laid_open(self, own: Sequence["View"]) -> "View":
         """This view with each seat's cards as its own player sees them."""

@@ -8,7 +8,7 @@ from potluck.games.paigow.state import State, begin
 from potluck.games.paigow.values import ACTIONS, Bet, Leave, Next, Phase, Seat, SetTwo
 from potluck.games.paigow.view import View
 from potluck.games.paigow.ways import WAYS
-from potluck.protocol import Game
+from potluck.protocol import Game, taking
 
 __all__ = [
     "ACTIONS",
@@ -40,8 +40,8 @@ GAME = Game(
     seats=SEATS,
     options=Rules,
     presets=PRESETS,
-    start=start,
+    start=taking(Rules, start),
     actions=ACTIONS,
     view=View,
-    deck=lambda rules: rules.deck,
+    deck=taking(Rules, lambda rules: rules.deck),
 )

@@ -1,17 +1,16 @@
 """Deals of Pai Gow in a row: the bank, who is out, the end and who has won (RP.1, RP.9)."""
 
-from typing import Any
-
 from msgspec import Struct
 from msgspec.structs import replace
 
+from potluck.cards import Card
 from potluck.errors import IllegalAction, RulesError
 from potluck.games.paigow.options import SEATS, Rules
 from potluck.games.paigow.state import State, begin
-from potluck.games.paigow.values import Action, Ended, Leave, Next, Seat
+from potluck.games.paigow.values import Action, Ended, Leave, Next, Offer, Seat
 from potluck.games.paigow.view import View, own_past
 from potluck.games.refusal import refusal
-from potluck.protocol import Chance, Just, Offer
+from potluck.protocol import Chance, Just
 
 __all__ = ["Match", "start"]
 
@@ -49,13 +48,19 @@ class Match(Struct, frozen=True):
         """What chance owes to the deal."""
         return None if self.over else self.state.chance
 
+    @property
+    def left(self) -> tuple[Card, ...]:
+        """The cards of the deal that are not dealt yet."""
+        return self.state.left
+
     def offers(self) -> tuple[Offer, ...]:
         """The deal's, or the next deal; and always to leave."""
         if self.actor is None:
             return ()
-        return (*(self.state.offers() or (Just(Next()),)), Just(Leave()))
+        played: tuple[Offer, ...] = self.state.offers()
+        return (*(played or (Just(Next()),)), Just(Leave()))
 
-    def apply(self, action: Any) -> "Match":
+    def apply(self, action: Struct) -> "Match":
         """The match after an action of the actor, or an outcome of chance.
 
         Raises:
@@ -108,7 +113,7 @@ class Match(Struct, frozen=True):
         settled = replace(self, state=state, past=(*self.past, state))
         return settled._end() if settled._is_last() else settled
 
-    def _readied(self, actor: int, action: Any) -> "Match":
+    def _readied(self, actor: int, action: Struct) -> "Match":
         if not isinstance(action, Next):
             raise refusal(self, action)
         return replace(self, ready=actor + 1, turn=self.turn + 1)._next()

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from potluck.cards import Card, deck
 from potluck.errors import RulesError
+from potluck.options import Options
 from potluck.ranking import High
 
 __all__ = ["PRESETS", "SEATS", "Rules"]
@@ -23,7 +24,7 @@ def _meta(rule: str) -> Meta:
     return Meta(extra={"rule": rule})
 
 
-class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The rules of one match of Pai Gow.
 
     Raises:

@@ -27,7 +27,7 @@ from potluck.games.paigow.values import (
 )
 from potluck.games.paigow.view import View, view_of
 from potluck.games.refusal import refusal
-from potluck.protocol import Amount, Cards, Chance, Dealt, Pick, show
+from potluck.protocol import Amount, Cards, Chance, Dealt, Just, Pick, offered, show
 
 __all__ = ["State", "begin"]
 
@@ -81,7 +81,7 @@ class State(Struct, frozen=True, kw_only=True):
             case _:
                 return None
 
-    def offers(self) -> tuple[Amount | Pick[Card], ...]:
+    def offers(self) -> tuple[Just[Bet | SetTwo] | Amount | Pick[Card], ...]:
         """What the actor may do: stake a bet (RP.1), or set two of his seven cards (RP.2)."""
         if self.actor is None:
             return ()
@@ -98,7 +98,7 @@ class State(Struct, frozen=True, kw_only=True):
         high = min(high, self._covered(), seat.chips // step * step)
         return min(low, high), high
 
-    def apply(self, action: Any) -> "State":
+    def apply(self, action: Struct) -> "State":
         """The deal after an action of the actor, or an outcome of chance.
 
         Raises:
@@ -107,11 +107,10 @@ class State(Struct, frozen=True, kw_only=True):
         if isinstance(action, CHANCED):
             return self._dealt(action)
         actor = self.actor
-        if actor is None or not any(action in offer for offer in self.offers()):
+        if actor is None or not offered(action, self.offers()):
             raise refusal(self, action)
         if isinstance(action, Bet):
             return self._with(actor, bet=action.amount)._tell(Acted(actor, action))._bets_after(actor)
-        assert isinstance(action, SetTwo)
         two = tuple(card for card in self.seats[actor].hand if card in action.cards)
         return self._with(actor, low=two)._tell(Placed(actor))._sets_after(actor)
 

@@ -1,12 +1,12 @@
 """The words of Pai Gow: actions, seats, what the story tells, what a bet came to."""
 
 from enum import StrEnum
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
 from potluck.cards import Card
-from potluck.protocol import kinds
+from potluck.protocol import Amount, Just, Pick, kinds
 
 __all__ = [
     "ACTIONS",
@@ -22,6 +22,7 @@ __all__ = [
     "HouseShown",
     "Leave",
     "Next",
+    "Offer",
     "Outcome",
     "Phase",
     "Placed",
@@ -54,7 +55,8 @@ class Leave(Struct, frozen=True, tag="leave"):
     """Leave the match; a bet that stands is lost. An action of the match."""
 
 
-Action = Bet | SetTwo | Next | Leave
+Action: TypeAlias = Bet | SetTwo | Next | Leave
+Offer: TypeAlias = Just[Action] | Amount | Pick[Card]
 ACTIONS: Final = kinds(Action)
 
 

@@ -10,8 +10,8 @@ from potluck.cards import Card
 from potluck.games.paigow.hands import settings
 from potluck.games.paigow.options import Rules
 from potluck.games.paigow.settle import shown
-from potluck.games.paigow.values import Action, Entry, HouseShown, Outcome, Phase
-from potluck.protocol import Amount, Felt, Just, Pick, Spot
+from potluck.games.paigow.values import Entry, HouseShown, Offer, Outcome, Phase
+from potluck.protocol import Felt, Spot
 
 if TYPE_CHECKING:
     from potluck.games.paigow.state import State
@@ -65,7 +65,7 @@ class View(Struct, frozen=True, kw_only=True):
     deal: int = 1
     deals: int = 1
     actor: int | None
-    offers: tuple[Just[Action] | Amount | Pick[Card], ...]
+    offers: tuple[Offer, ...]
     phase: Phase
     banker: int | None
     house: int
@@ -102,6 +102,11 @@ class View(Struct, frozen=True, kw_only=True):
             for seat in self.seats
         )
         return Felt(spots=tuple(spots), house=self.dealer)
+
+    @property
+    def plays(self) -> Rules:
+        """The rules of the deal."""
+        return self.rules
 
     def laid_open(self, own: Sequence["View"]) -> "View":
         """This view with each seat's cards as its own player sees them."""

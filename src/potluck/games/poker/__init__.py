@@ -22,7 +22,7 @@ from potluck.games.poker.values import (
     SitOut,
 )
 from potluck.games.poker.view import View
-from potluck.protocol import Game
+from potluck.protocol import Game, being, taking
 
 __all__ = [
     "ACTIONS",
@@ -62,8 +62,11 @@ GAME = Game(
     seats=(2, 10),
     options=Rules,
     presets=PRESETS,
-    start=start,
+    start=taking(Rules, start),
     actions=ACTIONS,
     view=View,
-    deck=lambda rules: rules.cards,
+    deck=taking(Rules, lambda rules: rules.cards),
+    tenure=being(Match),
+    reshuffling=being(State),
+    menu=being(Rules),
 )

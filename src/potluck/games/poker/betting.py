@@ -1,14 +1,15 @@
 """A betting round (R4.1, R4.2): who is to act, what he may do, when the round ends."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeGuard
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.games.poker import opening
 from potluck.games.poker.forced import ring
 from potluck.games.poker.pots import uncalled
-from potluck.games.poker.values import Acted, BringIn, Call, Check, Fold, Phase, RaiseTo, Refunded, Seat
-from potluck.protocol import Amount, Just, Offer
+from potluck.games.poker.values import Acted, BringIn, Call, Check, Fold, Offer, Phase, RaiseTo, Refunded, Seat
+from potluck.protocol import Amount, Just
 
 if TYPE_CHECKING:
     from potluck.games.poker.state import State
@@ -33,7 +34,7 @@ def offers(state: "State") -> tuple[Offer, ...]:
     return (CHECK, *raising, FOLD) if state.house.open_fold else (CHECK, *raising)
 
 
-def allowed(state: "State", action: object) -> bool:
+def allowed(action: Struct, state: "State") -> TypeGuard[Fold | Check | Call | RaiseTo | BringIn]:
     """Whether the action is among the offers."""
     kind = type(action)
     if kind is RaiseTo:

@@ -1,7 +1,8 @@
 """Cards thrown and exchanged, seat by seat from the dealer's left (R4.14)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.cards import Card
@@ -28,7 +29,7 @@ def offer(state: "State") -> Pick[Card]:
     return Pick("discard", hand, 0, most)
 
 
-def allowed(state: "State", action: object) -> bool:
+def allowed(action: Struct, state: "State") -> TypeGuard[Discard]:
     """Whether the action is what is offered."""
     return type(action) is Discard and action in offer(state)
 

@@ -1,10 +1,12 @@
 """Deals of poker in a row: for cash, with rebuys, sitting out and leaving; or a sit-and-go with rising sums."""
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from potluck.cards import Card
 from potluck.errors import IllegalAction, RequestError, RulesError
 from potluck.games.poker import choice, tournament
 from potluck.games.poker.choice import Chosen
@@ -18,6 +20,7 @@ from potluck.games.poker.values import (
     Leave,
     Left,
     Next,
+    Offer,
     Phase,
     Placed,
     Rebought,
@@ -28,7 +31,7 @@ from potluck.games.poker.values import (
 )
 from potluck.games.poker.view import Past, SeatView, View
 from potluck.games.refusal import refusal
-from potluck.protocol import Amount, Chance, Just, Offer
+from potluck.protocol import Amount, Chance, Just, offered
 
 __all__ = ["Match", "Player", "start"]
 
@@ -114,6 +117,11 @@ class Match(Struct, frozen=True, kw_only=True):
         """Seats whose player has left or is out, and nobody has come in his place."""
         return tuple(at for at, player in enumerate(self.players) if player.gone and not player.joining)
 
+    @property
+    def left(self) -> tuple[Card, ...]:
+        """The cards of the deal that are not dealt yet."""
+        return self.state.left
+
     def offers(self) -> tuple[Offer, ...]:
         """The deal's, or what one may do between deals; and always to leave."""
         actor = self.actor
@@ -121,7 +129,7 @@ class Match(Struct, frozen=True, kw_only=True):
             return ()
         return (*(self.state.offers() if self._dealing else self._between(actor)), LEAVE)
 
-    def apply(self, action: Any) -> "Match":
+    def apply(self, action: Struct) -> "Match":
         """The match after an action of the actor, or an outcome of chance.
 
         Raises:
@@ -139,7 +147,7 @@ class Match(Struct, frozen=True, kw_only=True):
             return replace(self, turn=self.turn + 1)._left(actor)
         if self._dealing:
             return replace(self, turn=self.turn + 1)._played(self.state.apply(action))
-        if not any(action in offer for offer in self._between(actor)):
+        if not offered(action, self._between(actor)):
             raise refusal(self, action)
         return replace(self, turn=self.turn + 1)._answered(actor, action)
 
@@ -163,7 +171,7 @@ class Match(Struct, frozen=True, kw_only=True):
             raise RequestError("seat.taken", asked=seat)
         joined = self._with(seat, replace(self.players[seat], joining=True))
         joined = joined._tell(Joined(seat, self.rules.money.start))
-        return replace(joined._seated(), asked=(*self.asked, seat)) if self.asked else joined
+        return replace(_seated(joined), asked=(*self.asked, seat)) if self.asked else joined
 
     def vacate(self, seat: int) -> "Match":
         """The match, in which nothing has happened yet, with nobody at that seat; it is free to be joined.
@@ -176,6 +184,10 @@ class Match(Struct, frozen=True, kw_only=True):
             raise RequestError("seat.closed", asked=seat)
         seats = self.state.with_seat(seat, Seat(0, folded=True, out=True))
         return replace(self._with(seat, Player(bought=0, gone=True)), state=replace(self.state, seats=seats))
+
+    def earlier(self, seat: int) -> int:
+        """Of what that seat has won or lost, the part of those who sat there before."""
+        return self.players[seat].earlier
 
     def view(self, seat: int | None) -> View:
         """All that this seat, or a spectator, may know."""
@@ -235,7 +247,7 @@ class Match(Struct, frozen=True, kw_only=True):
             found += (Amount("rebuy", start // 2 - stack or 1, start - stack),)
         return found
 
-    def _answered(self, actor: int, action: Any) -> "Match":
+    def _answered(self, actor: int, action: Struct) -> "Match":
         """What a seat said between deals."""
         player = self.players[actor]
         match action:
@@ -296,34 +308,13 @@ class Match(Struct, frozen=True, kw_only=True):
 
     def _settled(self) -> "Match":
         """What follows from a deal that is over: who is out, perhaps the end of the match."""
-        settled = replace(self, past=(*self.past, Past(self.deal, self.state.payoffs())))._swept()._seated()
+        noted = replace(self, past=(*self.past, Past(self.deal, self.state.payoffs())))
+        settled = _seated(_swept(noted))
         broke = [at for at in settled._in() if not settled._stack(at) and _cannot_go_on(settled, at)]
         settled = settled._out(broke) if broke else settled
         if len(settled._in()) < 2 or _last_deal(settled):
             return settled._ended()
         return replace(settled, asked=tuple(settled._in()))
-
-    def _swept(self) -> "Match":
-        """What a hand won whose player has left at the showdown goes with him."""
-        match = self
-        for at, player in enumerate(self.players):
-            stack = match._stack(at)
-            if player.gone and stack:
-                seats = match.state.with_seat(at, replace(match.state.seats[at], stack=0))
-                told = replace(match.state, seats=seats, story=(*match.state.story, Left(at, stack)))
-                match = replace(match._with(at, replace(player, cashed=player.cashed + stack)), state=told)
-        return match
-
-    def _seated(self) -> "Match":
-        """Those that have sat down have their chips, and will be asked with the others."""
-        match, start = self, self.rules.money.start
-        for at, player in enumerate(self.players):
-            if player.joining:
-                bought, cashed = player.bought, player.cashed
-                came = Player(bought=bought + start, cashed=cashed, earlier=cashed - bought, missed=True, new=True)
-                seats = match.state.with_seat(at, replace(match.state.seats[at], stack=start))
-                match = replace(match._with(at, came), state=replace(match.state, seats=seats))
-        return match
 
     def _left(self, actor: int) -> "Match":
         """Leaving gives up the deal, and takes along what is left."""
@@ -354,7 +345,7 @@ class Match(Struct, frozen=True, kw_only=True):
         before = [self._stack(at) - won for at, won in enumerate(self.state.payoffs())]
         match = self
         left = len([at for at in self._in() if at not in seats])
-        places: Any = [(0, 0)] * len(seats)
+        places: Sequence[tuple[int, int]] = [(0, 0)] * len(seats)
         if self.rules.tournament.play:
             stacks = [before[at] for at in seats]
             places = tournament.placed(self.rules, seats=len(self.players), left=left, stacks=stacks)
@@ -406,6 +397,29 @@ def start(rules: Rules, seats: int = 2) -> Match:
     variant = served.times(tournament.factor(rules, 1))
     state = begin(variant, (rules.money.start,) * seats, house=house)
     return Match(rules=rules, state=state, players=(Player(bought=rules.money.start),) * seats)
+
+
+def _swept(match: Match) -> Match:
+    """What a hand won whose player has left at the showdown goes with him."""
+    for at, player in enumerate(match.players):
+        stack = match._stack(at)
+        if player.gone and stack:
+            seats = match.state.with_seat(at, replace(match.state.seats[at], stack=0))
+            told = replace(match.state, seats=seats, story=(*match.state.story, Left(at, stack)))
+            match = replace(match._with(at, replace(player, cashed=player.cashed + stack)), state=told)
+    return match
+
+
+def _seated(match: Match) -> Match:
+    """Those that have sat down have their chips, and will be asked with the others."""
+    start = match.rules.money.start
+    for at, player in enumerate(match.players):
+        if player.joining:
+            bought, cashed = player.bought, player.cashed
+            came = Player(bought=bought + start, cashed=cashed, earlier=cashed - bought, missed=True, new=True)
+            seats = match.state.with_seat(at, replace(match.state.seats[at], stack=start))
+            match = replace(match._with(at, came), state=replace(match.state, seats=seats))
+    return match
 
 
 def _given_up(match: Match, state: State) -> State:

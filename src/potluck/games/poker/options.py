@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from potluck.cards import Card
 from potluck.errors import RulesError
+from potluck.options import Options
 from potluck.variants import VARIANTS, Variant
 
 __all__ = ["MENUS", "PRESETS", "Choice", "Money", "Rules", "Table", "Tournament"]
@@ -125,7 +126,7 @@ class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whether one may fold where there is nothing to pay."""
 
 
-class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The rules of one match of poker.
 
     Raises:

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeGuard
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck import kernels
@@ -12,8 +13,8 @@ from potluck.cards import Card, mask
 from potluck.chips import share
 from potluck.games.poker.forced import around
 from potluck.games.poker.pots import Pot, disputed, pots
-from potluck.games.poker.values import Entry, Muck, Mucked, Outcome, Phase, Show, Showed, Took
-from potluck.protocol import Just, Offer
+from potluck.games.poker.values import Entry, Muck, Mucked, Offer, Outcome, Phase, Show, Showed, Took
+from potluck.protocol import Just
 from potluck.ranking import Ranking
 from potluck.variants import Best, Variant
 
@@ -55,7 +56,7 @@ def offers(state: "State") -> tuple[Offer, ...]:
     return (SHOW, MUCK) if _may_muck(state) else (SHOW,)
 
 
-def allowed(state: "State", action: object) -> bool:
+def allowed(action: Struct, state: "State") -> TypeGuard[Show | Muck]:
     """Whether the action is among the offers."""
     return type(action) is Show or (type(action) is Muck and _may_muck(state))
 

@@ -25,6 +25,7 @@ from potluck.games.poker.values import (
     Entry,
     Fold,
     Muck,
+    Offer,
     Outcome,
     PassedIn,
     Phase,
@@ -35,7 +36,7 @@ from potluck.games.poker.values import (
 )
 from potluck.games.poker.view import View, view_of
 from potluck.games.refusal import refusal
-from potluck.protocol import Cards, Chance, Dealt, First, Just, Offer, Starts
+from potluck.protocol import Cards, Chance, Dealt, First, Just, Starts
 from potluck.protocol import show as show_action
 from potluck.variants import Street, Variant
 
@@ -160,7 +161,7 @@ class State(Struct, frozen=True, kw_only=True):
             return betting.offers(self)
         return (drawing.offer(self),) if self.phase is Phase.DRAWING else showdown.offers(self)
 
-    def apply(self, action: Any) -> "State":
+    def apply(self, action: Struct) -> "State":
         """The deal after an action of the actor, or an outcome of chance.
 
         Raises:
@@ -172,12 +173,12 @@ class State(Struct, frozen=True, kw_only=True):
             return self._started(action)
         if self.actor is not None:
             if self.phase is Phase.BETTING:
-                if betting.allowed(self, action):
+                if betting.allowed(action, self):
                     return betting.act(self, action)
             elif self.phase is Phase.DRAWING:
-                if drawing.allowed(self, action):
+                if drawing.allowed(action, self):
                     return drawing.act(self, action)
-            elif showdown.allowed(self, action):
+            elif showdown.allowed(action, self):
                 return showdown.act(self, action)
         raise refusal(self, action)
 

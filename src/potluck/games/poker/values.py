@@ -1,12 +1,12 @@
 """The words of poker: actions, seats, what the story tells, how a deal ended."""
 
 from enum import StrEnum
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
 from potluck.cards import Card
-from potluck.protocol import kinds
+from potluck.protocol import Amount, Just, Pick, kinds
 
 __all__ = [
     "ACTIONS",
@@ -30,6 +30,7 @@ __all__ = [
     "Muck",
     "Mucked",
     "Next",
+    "Offer",
     "Outcome",
     "PassedIn",
     "Phase",
@@ -111,7 +112,10 @@ class Leave(Struct, frozen=True, tag="leave"):
     """Fold, and leave with what is left; an action of the match."""
 
 
-Action = Fold | Check | Call | RaiseTo | BringIn | Discard | Show | Muck | Next | SitOut | Rebuy | Choose | Leave
+Action: TypeAlias = (
+    Fold | Check | Call | RaiseTo | BringIn | Discard | Show | Muck | Next | SitOut | Rebuy | Choose | Leave
+)
+Offer: TypeAlias = Just[Action] | Amount | Pick[Card]
 ACTIONS: Final = kinds(Action)
 
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from potluck.cards import Card
 from potluck.games.poker.options import Rules
 from potluck.games.poker.pots import pots
-from potluck.games.poker.values import Action, Entry, Outcome, Phase, Seat, Showed
-from potluck.protocol import Amount, Felt, Just, Pick, Spot
+from potluck.games.poker.values import Entry, Offer, Outcome, Phase, Seat, Showed
+from potluck.protocol import Felt, Spot
 from potluck.variants import Variant
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class View(Struct, frozen=True, kw_only=True):
     turn: int = 0
     deal: int = 1
     actor: int | None
-    offers: tuple[Just[Action] | Amount | Pick[Card], ...]
+    offers: tuple[Offer, ...]
     phase: Phase
     street: int
     button: int | None

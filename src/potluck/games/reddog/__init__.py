@@ -5,7 +5,7 @@ from potluck.games.reddog.options import PRESETS, SEATS, Rules
 from potluck.games.reddog.state import State, beaten_by, begin
 from potluck.games.reddog.values import ACTIONS, Bet, Decline, Leave, Next, Phase, Seat
 from potluck.games.reddog.view import View
-from potluck.protocol import Game
+from potluck.protocol import Game, being, taking
 
 __all__ = [
     "ACTIONS",
@@ -31,8 +31,9 @@ GAME = Game(
     seats=SEATS,
     options=Rules,
     presets=PRESETS,
-    start=start,
+    start=taking(Rules, start),
     actions=ACTIONS,
     view=View,
-    deck=lambda rules: rules.deck,
+    deck=taking(Rules, lambda rules: rules.deck),
+    reshuffling=being(State),
 )

@@ -1,17 +1,18 @@
 """Deals of Red Dog in a row: rounds, the deal passing left, who is out, the end and the pool (R1.2, R1.9, R1.10)."""
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from potluck.cards import Card
 from potluck.errors import IllegalAction, RulesError
 from potluck.games.reddog.options import SEATS, Rules
 from potluck.games.reddog.state import State, begin
-from potluck.games.reddog.values import Action, Divided, Ended, Leave, Next, Seat
+from potluck.games.reddog.values import Action, Divided, Ended, Leave, Next, Offer, Seat
 from potluck.games.reddog.view import Past, View
 from potluck.games.refusal import refusal
-from potluck.protocol import Amount, Chance, Just
+from potluck.protocol import Chance, Just
 
 __all__ = ["Match", "start"]
 
@@ -59,13 +60,19 @@ class Match(Struct, frozen=True):
         """Rounds of the match (R1.2)."""
         return self.rules.rounds_for(len(self.state.seats))
 
-    def offers(self) -> tuple[Just[Action] | Amount, ...]:
+    @property
+    def left(self) -> tuple[Card, ...]:
+        """The cards of the deal that are not dealt yet."""
+        return self.state.left
+
+    def offers(self) -> tuple[Offer, ...]:
         """The deal's, or the next deal; and always to leave."""
         if self.actor is None:
             return ()
-        return (*(self.state.offers() or (Just(Next()),)), Just(Leave()))
+        played: tuple[Offer, ...] = self.state.offers()
+        return (*(played or (Just(Next()),)), Just(Leave()))
 
-    def apply(self, action: Any) -> "Match":
+    def apply(self, action: Struct) -> "Match":
         """The match after an action of the actor, or an outcome of chance.
 
         Raises:
@@ -122,7 +129,7 @@ class Match(Struct, frozen=True):
                 return settled._end()
         return settled
 
-    def _readied(self, actor: int, action: Any) -> "Match":
+    def _readied(self, actor: int, action: Struct) -> "Match":
         if not isinstance(action, Next):
             raise refusal(self, action)
         return replace(self, ready=actor + 1, turn=self.turn + 1)._next()

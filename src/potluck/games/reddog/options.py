@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from potluck.cards import Card, deck
+from potluck.options import Options
 
 __all__ = ["PRESETS", "SEATS", "Rules"]
 
@@ -22,7 +23,7 @@ def _meta(rule: str) -> Meta:
     return Meta(extra={"rule": rule})
 
 
-class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The rules of one match of Red Dog; the default is the Spanish sheet by the letter."""
 
     chips: Annotated[int, Meta(ge=2, le=MOST_CHIPS, extra={"rule": "R1.3"})] = 20

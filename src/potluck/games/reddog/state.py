@@ -1,7 +1,7 @@
 """One deal of Red Dog, from the ante to the last turn (R1.3-R1.9); an immutable value."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -32,12 +32,12 @@ from potluck.games.reddog.values import (
 )
 from potluck.games.reddog.view import View, view_of
 from potluck.games.refusal import refusal
-from potluck.protocol import Amount, Cards, Chance, Dealt, Just, Turn, Turned, show
+from potluck.protocol import Amount, Cards, Chance, Dealt, Just, Turn, Turned, offered, show
 
 __all__ = ["State", "begin", "beaten_by"]
 
 CHANCED: Final = (Dealt, Turned)
-DECLINE: Final[Just[Action]] = Just(Decline())
+DECLINE: Final[Just[Bet | Decline]] = Just(Decline())
 
 
 class State(Struct, frozen=True, kw_only=True):
@@ -111,13 +111,13 @@ class State(Struct, frozen=True, kw_only=True):
             case _:
                 return Turn() if self.bettor is not None else None
 
-    def offers(self) -> tuple[Just[Action] | Amount, ...]:
+    def offers(self) -> tuple[Just[Bet | Decline] | Amount, ...]:
         """What the actor may do: bet up to the pool and his own chips, or decline (R1.6)."""
         if self.actor is None:
             return ()
         return (Amount("bet", 1, min(self.pool, self.seats[self.actor].chips)), DECLINE)
 
-    def apply(self, action: Any) -> "State":
+    def apply(self, action: Struct) -> "State":
         """The deal after an action of the actor, or an outcome of chance.
 
         Raises:
@@ -126,7 +126,7 @@ class State(Struct, frozen=True, kw_only=True):
         if isinstance(action, CHANCED):
             return self._chanced(action)
         actor = self.actor
-        if actor is None or not any(action in offer for offer in self.offers()):
+        if actor is None or not offered(action, self.offers()):
             raise refusal(self, action)
         acted = self._tell(Acted(actor, action))
         if isinstance(action, Bet):
@@ -183,7 +183,7 @@ class State(Struct, frozen=True, kw_only=True):
         seats = [self.seats[at] for at in self.players]
         return not any(seat.chips or seat.credits < self.rules.credits for seat in seats)
 
-    def posted(self, why: Any) -> "State":
+    def posted(self, why: Literal["ante", "empty"]) -> "State":
         """One chip of everyone who is in and has one; who has none is out (R1.3, R1.9)."""
         state = self.covered()
         if state.over:
@@ -262,7 +262,7 @@ class State(Struct, frozen=True, kw_only=True):
             return credited._tell(Credited(at, chips))
         return self._drop(at, "broke")
 
-    def _drop(self, at: int, why: Any) -> "State":
+    def _drop(self, at: int, why: Literal["broke", "left"]) -> "State":
         return self._with(at, within=False, left=why == "left")._tell(Dropped(at, why))
 
     def _alone(self) -> "State":

@@ -1,12 +1,12 @@
 """The words of Red Dog: actions, seats, what the story tells, what a deal ended in."""
 
 from enum import StrEnum
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
 from potluck.cards import Card
-from potluck.protocol import kinds
+from potluck.protocol import Amount, Just, kinds
 
 __all__ = [
     "ACTIONS",
@@ -24,6 +24,7 @@ __all__ = [
     "Leave",
     "Lost",
     "Next",
+    "Offer",
     "Outcome",
     "Phase",
     "Posted",
@@ -53,7 +54,8 @@ class Leave(Struct, frozen=True, tag="leave"):
     """Leave the match: out, and not among the winners; an action of the match."""
 
 
-Action = Bet | Decline | Next | Leave
+Action: TypeAlias = Bet | Decline | Next | Leave
+Offer: TypeAlias = Just[Action] | Amount
 ACTIONS: Final = kinds(Action)
 
 

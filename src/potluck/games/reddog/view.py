@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from potluck.cards import Card
 from potluck.games.reddog.options import Rules
-from potluck.games.reddog.values import Action, Entry, Outcome, Phase
-from potluck.protocol import Amount, Felt, Just, Spot
+from potluck.games.reddog.values import Entry, Offer, Outcome, Phase
+from potluck.protocol import Felt, Spot
 
 if TYPE_CHECKING:
     from potluck.games.reddog.state import State
@@ -56,7 +56,7 @@ class View(Struct, frozen=True, kw_only=True):
     last: bool = False
     """Whether this is the last deal of the match, as things stand."""
     actor: int | None
-    offers: tuple[Just[Action] | Amount, ...]
+    offers: tuple[Offer, ...]
     phase: Phase
     dealer: int | None
     pot: int
@@ -89,6 +89,11 @@ class View(Struct, frozen=True, kw_only=True):
             for seat in self.seats
         )
         return Felt(spots=tuple(spots), pot=self.pot, turned=self.turned)
+
+    @property
+    def plays(self) -> Rules:
+        """The rules of the deal."""
+        return self.rules
 
     def laid_open(self, own: Sequence["View"]) -> "View":
         """This view with each seat's cards as its own player sees them."""

@@ -1,0 +1,84 @@
+"""Capabilities: more than every game promises. A game has those that its `Game` value declares, and no others.
+
+Each is declared as a function that gives a value of the game as one that has the capability, `being(Match)`; the type
+checker holds the class to the protocol, and `tests/contract/test_capabilities.py` to its laws.
+"""
+
+from collections.abc import Mapping
+from typing import Protocol, Self
+
+from potluck.cards import Card
+from potluck.options import Options
+from potluck.protocol.contract import Deal, Match
+
+__all__ = ["Menu", "Named", "Reshuffling", "Tenure"]
+
+
+class Tenure(Match, Protocol):
+    """Of a match: its seats change hands while it runs."""
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """Seats at which somebody may sit down now; none once the match is over."""
+
+    @property
+    def gone(self) -> tuple[int, ...]:
+        """Seats whose player has left or is out, and nobody has come in his place; the free ones are among them."""
+
+    def join(self, seat: int) -> Self:
+        """The match with a new player at that seat, who plays from the next deal on.
+
+        Of the deal that runs, or has just ended, he sees what a spectator sees. No decision is counted.
+
+        Raises:
+            IllegalAction: the match is over.
+            RequestError: the seat is not free.
+        """
+
+    def vacate(self, seat: int) -> Self:
+        """The match, in which nothing has happened yet, with nobody at that seat; it is free to be joined.
+
+        Raises:
+            RequestError: the match has begun, or cannot be played without that seat.
+        """
+
+    def earlier(self, seat: int) -> int:
+        """Of the payoffs of that seat, the part of those who sat there before its player."""
+
+
+class Reshuffling(Deal, Protocol):
+    """Of a deal: the whole deck is shuffled again while it runs.
+
+    Before the next card the house commits the new order, made of the same secret and seeds.
+    """
+
+    @property
+    def shuffles(self) -> int:
+        """How often that has happened in this deal."""
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """The cards that are shuffled."""
+
+
+class Named(Protocol):
+    """A game of a menu, as far as it has a title."""
+
+    @property
+    def name(self) -> str:
+        """Its title."""
+
+
+class Menu(Protocol):
+    """Of options: one of several games is named for each deal, or for some deals in a row."""
+
+    @property
+    def menu(self) -> Mapping[str, Named]:
+        """The games that may be named, each by the name that names it."""
+
+    def playing(self, name: str) -> Options:
+        """The rules of the same table while that game is played.
+
+        Raises:
+            RulesError: there is none of that name.
+        """
