@@ -4,22 +4,20 @@ python examples/one_deal.py
 """
 
 import potluck as pk
-from potluck.cards import show as cards
 from potluck.games.draw import Exchange, Open, Phase, State
 
 deal = pk.Dealer(seed=7)
 
 
 def seen(state: State) -> None:
-    """Print both hands as seat 0, seat 1 and a spectator see them."""
+    """Print the table as seat 0, seat 1 and a spectator see it."""
     for viewer in (0, 1, None):
-        hands = (cards(seat.cards) or f"{seat.held} cards" for seat in state.view(viewer).seats)
-        print(f"  {viewer!s:5}", *hands, sep="\t")
+        print(state.view(viewer), end="\n\n")
 
 
 state = deal(pk.games.draw.deal(profile="pl", deck=52))
-print(f"seat {state.actor} may:", *state.offers(), sep="\n  ")
 seen(state)
+print(f"seat {state.actor} may do one of {len(list(state.legal_actions()))} things")
 
 state = deal(state.apply(Open(10)))
 print("owed:", state.owed)

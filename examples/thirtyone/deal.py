@@ -1,6 +1,9 @@
 """One deal of thirty-one, as a value: `apply` gives the next one."""
 
 from collections.abc import Sequence
+from typing import (
+    ClassVar,
+)
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -8,8 +11,29 @@ from msgspec.structs import replace
 from potluck.cards import CARDS, Card
 from potluck.chips import share
 from potluck.errors import IllegalAction
-from potluck.protocol import Cards, Dealt, Just, Pick, offered, show
-from thirtyone.values import Action, Entry, Got, Offer, Rules, Showed, Stand, Stood, Swap, Swapped, Took
+from potluck.protocol import (
+    Cards,
+    Dealt,
+    Just,
+    Pick,
+    Playable,
+    offered,
+    show,
+)
+from thirtyone.values import (
+    ACTIONS,
+    Action,
+    Entry,
+    Got,
+    Offer,
+    Rules,
+    Showed,
+    Stand,
+    Stood,
+    Swap,
+    Swapped,
+    Took,
+)
 from thirtyone.view import SeatView, View
 
 SEATS, HAND, SEVEN, ACE = 3, 3, Card("7c").rank, Card("Ac").rank
@@ -34,8 +58,10 @@ class Seat(Struct, frozen=True):
     done: bool = False
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Playable, Struct, frozen=True, kw_only=True):
     """One point in one deal."""
+
+    known_actions: ClassVar = ACTIONS
 
     rules: Rules
     seats: tuple[Seat, ...] = (Seat(),) * SEATS

@@ -1,18 +1,39 @@
 """A match of thirty-one: deals in a row, and the game as the room meets it."""
 
+from typing import (
+    ClassVar,
+)
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.cards import Card
 from potluck.errors import IllegalAction, RulesError
-from potluck.protocol import Cards, Game, Just, offered, taking
+from potluck.protocol import (
+    Cards,
+    Game,
+    Just,
+    Playable,
+    offered,
+    taking,
+)
 from thirtyone.deal import DECK, SEATS, State, refused
-from thirtyone.values import ACTIONS, Action, Ended, Leave, Next, Offer, Rules
+from thirtyone.values import (
+    ACTIONS,
+    Action,
+    Ended,
+    Leave,
+    Next,
+    Offer,
+    Rules,
+)
 from thirtyone.view import View
 
 
-class Match(Struct, frozen=True, kw_only=True):
+class Match(Playable, Struct, frozen=True, kw_only=True):
     """Deals in a row; who is first moves on by one seat."""
+
+    known_actions: ClassVar = ACTIONS
 
     rules: Rules
     state: State

@@ -6,7 +6,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.cards import Card
-from potluck.protocol import Felt, Spot
+from potluck.protocol import (
+    Felt,
+    Spot,
+    board,
+)
 from thirtyone.values import Entry, Offer, Rules
 
 
@@ -34,6 +38,9 @@ class View(Struct, frozen=True, kw_only=True):
     over: bool = False
     winner: int | None = None
     rules: Rules
+
+    def __str__(self) -> str:
+        return board(self)
 
     def felt(self) -> Felt:
         """The table before the viewer, in the shape that all games share."""

@@ -5,7 +5,12 @@ fold. With `hand = 2` there are two suits, and each first throws one of two card
 """
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal
+from typing import (
+    Any,
+    ClassVar,
+    Final,
+    Literal,
+)
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,7 +19,21 @@ from potluck.cards import CARDS, Card
 from potluck.chips import share
 from potluck.errors import IllegalAction, RulesError
 from potluck.games import GAMES as HOUSE
-from potluck.protocol import Amount, Cards, Chance, Dealt, First, Game, Just, Pick, Starts, offered, show, taking
+from potluck.protocol import (
+    Amount,
+    Cards,
+    Chance,
+    Dealt,
+    First,
+    Game,
+    Just,
+    Pick,
+    Playable,
+    Starts,
+    offered,
+    show,
+    taking,
+)
 from tests.games.kuhn3_values import (
     ACTIONS,
     Acted,
@@ -45,8 +64,10 @@ SEATS: Final = 3
 LOWEST: Final = Card("Jc").rank
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Playable, Struct, frozen=True, kw_only=True):
     """One point in one deal."""
+
+    known_actions: ClassVar = ACTIONS
 
     rules: Rules
     seats: tuple[Seat, ...]
@@ -203,8 +224,10 @@ class State(Struct, frozen=True, kw_only=True):
         return replace(entry, cards=()) if hidden else entry
 
 
-class Match(Struct, frozen=True, kw_only=True):
+class Match(Playable, Struct, frozen=True, kw_only=True):
     """A few deals in a row; who is first moves on by one seat."""
+
+    known_actions: ClassVar = ACTIONS
 
     rules: Rules
     state: State

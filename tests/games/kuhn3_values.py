@@ -7,7 +7,16 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from potluck.cards import Card
-from potluck.protocol import Amount, Felt, Just, Options, Pick, Spot, kinds
+from potluck.protocol import (
+    Amount,
+    Felt,
+    Just,
+    Options,
+    Pick,
+    Spot,
+    board,
+    kinds,
+)
 
 __all__ = [
     "ACTIONS",
@@ -182,6 +191,9 @@ class View(Struct, frozen=True, kw_only=True):
     over: bool = False
     winner: int | None = None
     rules: Rules
+
+    def __str__(self) -> str:
+        return board(self)
 
     def felt(self) -> Felt:
         """The table before the viewer."""

@@ -11,13 +11,14 @@ Each has one text form, used in log, tests and terminal: its tag, then its field
 
 from potluck.options import Options
 from potluck.protocol.actions import Action, Actions, kind_of, kinds
+from potluck.protocol.board import Playable, board, laid_open
 from potluck.protocol.capabilities import Menu, Named, Reshuffling, Tenure
 from potluck.protocol.chance import OUTCOMES, Cards, Chance, Dealt, First, Outcome, Roll, Rolled, Starts, Turn, Turned
 from potluck.protocol.codec import decode, encode
 from potluck.protocol.contract import Deal, Match, Playing, View
 from potluck.protocol.felt import Felt, Spot
 from potluck.protocol.game import Game, being, taking
-from potluck.protocol.offers import Amount, Just, Offer, Pick, Rng, offered
+from potluck.protocol.offers import Amount, Just, Offer, Pick, Rng, legal_actions, offered
 from potluck.protocol.texts import forms, parse, show
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "Options",
     "Outcome",
     "Pick",
+    "Playable",
     "Playing",
     "Reshuffling",
     "Rng",
@@ -52,11 +54,14 @@ __all__ = [
     "Turned",
     "View",
     "being",
+    "board",
     "decode",
     "encode",
     "forms",
     "kind_of",
     "kinds",
+    "laid_open",
+    "legal_actions",
     "offered",
     "parse",
     "show",

@@ -1,6 +1,6 @@
 """The contract itself: what a view, a deal and a match promise."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Protocol, Self
 
 from msgspec import Struct
@@ -61,7 +61,7 @@ class View(Protocol):
 
 
 class Playing(Protocol):
-    """What a deal (`State`) and a match (`Match`) have in common."""
+    """What a deal (`State`) and a match (`Match`) have in common; `Playable` brings `legal_actions` and text."""
 
     @property
     def actor(self) -> int | None:
@@ -81,6 +81,9 @@ class Playing(Protocol):
 
     def offers(self) -> tuple[Offer, ...]:
         """What the actor may do; empty when nobody is to act."""
+
+    def legal_actions(self) -> Iterator[Action]:
+        """Every action that is offered, made as it is asked for; nothing when nobody is to act."""
 
     def apply(self, action: Action) -> Self:
         """The value after `action`, of the actor or of chance.

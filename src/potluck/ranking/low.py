@@ -41,9 +41,10 @@ class Low(Struct, frozen=True, tag="low"):
         """The rank of five ranks, 0 deuce .. 12 ace, all of one suit or not."""
         category, major, minor = self._read(ranks, suited=suited)
         if self.qualifier and (category is not Category.HIGH_CARD or self._place(major[0]) >= self.qualifier):
-            return Rank(0, category, major, minor)
+            return Rank(0, category, major, minor, family="low")
         sets = [RANK_SET ^ rank_set(tuple(map(self._place, part))) for part in (major, minor)]
-        return Rank((TOP - category) << LEVEL_BITS | sets[0] << 13 | sets[1], category, major, minor)
+        strength = (TOP - category) << LEVEL_BITS | sets[0] << 13 | sets[1]
+        return Rank(strength, category, major, minor, family="low")
 
     def _read(self, ranks: tuple[int, ...], *, suited: bool) -> tuple[Category, tuple[int, ...], tuple[int, ...]]:
         straight = self._straight(ranks)

@@ -31,8 +31,8 @@ class Two(Struct, frozen=True, tag="two"):
         stands = tuple((joker, ACE) for joker in jokers)
         if high == low:
             strength = Category.ONE_PAIR << LEVEL_BITS | rank_set((high,)) << 13
-            return Rank(strength, Category.ONE_PAIR, (high,), (), best, stands)
-        return Rank(rank_set((high, low)) << 13, Category.HIGH_CARD, (high, low), (), best, stands)
+            return Rank(strength, Category.ONE_PAIR, (high,), (), best, stands, family="two")
+        return Rank(rank_set((high, low)) << 13, Category.HIGH_CARD, (high, low), (), best, stands, family="two")
 
 
 def _differ(cards: tuple[Card, ...]) -> bool:
@@ -43,4 +43,5 @@ def _badugi(cards: tuple[Card, ...]) -> Rank:
     best = tuple(sorted(cards, key=lambda card: -from_below(card.rank)))
     ranks = tuple(card.rank for card in best)
     places = rank_set(tuple(map(from_below, ranks)))
-    return Rank(len(cards) << LEVEL_BITS | (RANK_SET ^ places) << 13, Category.HIGH_CARD, ranks, (), best)
+    strength = len(cards) << LEVEL_BITS | (RANK_SET ^ places) << 13
+    return Rank(strength, Category.HIGH_CARD, ranks, (), best, family="badugi")

@@ -11,7 +11,13 @@ EXAMPLES = sorted((Path(__file__).resolve().parents[3] / "examples").glob("*.py"
 LONGEST = 60
 SAYS = {
     "fair_deal": ["proved: True", "does not agree: nothing", "another order does not agree in: sealed, root"],
-    "one_deal": ["Amount(kind='open'", "owed: 10", "5 cards", "payoffs: ("],
+    "one_deal": [
+        "seat 0: open 1..295 | wait | pass",
+        "?? ?? ?? ?? ??",
+        "one of 297 things",
+        "owed: 10",
+        "payoffs: (",
+    ],
     "own_rules": ["rules.unknown_option at money.tip", "rules.bad_value at deck", "rules.contradiction at money.ante"],
     "two_bots": ["random: ", "caller: ", "has won"],
 }

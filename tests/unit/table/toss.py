@@ -1,14 +1,29 @@
 """The smallest game with chance in public: who starts, a card turned, cards to the board, dice; then one word each."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, ClassVar, Final
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from potluck.cards import Card, deck
 from potluck.errors import IllegalAction
-from potluck.protocol import Cards, Chance, Dealt, Felt, First, Game, Just, Offer, Options, Roll, Spot, Turn, kinds
+from potluck.protocol import (
+    Cards,
+    Chance,
+    Dealt,
+    Felt,
+    First,
+    Game,
+    Just,
+    Offer,
+    Options,
+    Playable,
+    Roll,
+    Spot,
+    Turn,
+    kinds,
+)
 
 __all__ = ["GAME", "Rules"]
 
@@ -32,8 +47,10 @@ class Leave(Struct, frozen=True, tag="leave"):
 ACTIONS: Final = kinds(Next | Leave)
 
 
-class State(Struct, frozen=True):
+class State(Playable, Struct, frozen=True):
     """One deal: what chance has said so far."""
+
+    known_actions: ClassVar = ACTIONS
 
     told: tuple[Struct, ...] = ()
 
@@ -112,8 +129,10 @@ class View(Struct, frozen=True, kw_only=True):
         return replace(self, story=own[1].story)
 
 
-class Match(Struct, frozen=True):
+class Match(Playable, Struct, frozen=True):
     """Three deals; each seat asks for the next."""
+
+    known_actions: ClassVar = ACTIONS
 
     state: State = State()
     deal: int = 1

@@ -23,6 +23,9 @@ class Combination(IntEnum):
     LARGE_STRAIGHT = 7
     POKER = 8
 
+    def __repr__(self) -> str:
+        return f"Combination.{self.name}"
+
 
 _STRAIGHTS: Final[Mapping[tuple[int, ...], Combination]] = {
     (5, 4, 3, 2, 1): Combination.SMALL_STRAIGHT,

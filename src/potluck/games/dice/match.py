@@ -1,6 +1,9 @@
 """Rounds of poker dice in a row: points, who throws first, draws, the end (R3.1, R3.7, R3.8)."""
 
-from typing import Literal
+from typing import (
+    ClassVar,
+    Literal,
+)
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,16 +12,29 @@ from potluck.cards import Card
 from potluck.errors import IllegalAction, RulesError
 from potluck.games.dice.options import Rules
 from potluck.games.dice.state import SEATS, State, begin
-from potluck.games.dice.values import Action, Ended, Leave, Next, Offer
+from potluck.games.dice.values import (
+    ACTIONS,
+    Action,
+    Ended,
+    Leave,
+    Next,
+    Offer,
+)
 from potluck.games.dice.view import Past, View, view_of
 from potluck.games.refusal import refusal
-from potluck.protocol import Chance, Just
+from potluck.protocol import (
+    Chance,
+    Just,
+    Playable,
+)
 
 __all__ = ["Match", "start"]
 
 
-class Match(Struct, frozen=True):
+class Match(Playable, Struct, frozen=True):
     """One match. `state` is the round that runs, or the last one."""
+
+    known_actions: ClassVar = ACTIONS
 
     rules: Rules
     state: State

@@ -1,6 +1,10 @@
 """One round of poker dice, from the first throw to the point (R3.2-R3.7); an immutable value."""
 
-from typing import Final, Literal
+from typing import (
+    ClassVar,
+    Final,
+    Literal,
+)
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,6 +13,7 @@ from potluck.cards import Card
 from potluck.errors import IllegalAction
 from potluck.games.dice.options import Rules
 from potluck.games.dice.values import (
+    ACTIONS,
     PLACES,
     THROWS,
     Action,
@@ -26,7 +31,17 @@ from potluck.games.dice.values import (
 )
 from potluck.games.dice.view import View, view_of
 from potluck.games.refusal import refusal
-from potluck.protocol import Chance, First, Just, Pick, Roll, Rolled, Starts, offered
+from potluck.protocol import (
+    Chance,
+    First,
+    Just,
+    Pick,
+    Playable,
+    Roll,
+    Rolled,
+    Starts,
+    offered,
+)
 from potluck.protocol import show as show_action
 
 __all__ = ["SEATS", "State", "begin"]
@@ -36,8 +51,10 @@ PIPS: Final = range(1, 7)
 STAND: Final = Just(Stand())
 
 
-class State(Struct, frozen=True):
+class State(Playable, Struct, frozen=True):
     """One point in one round. Made by `begin`."""
+
+    known_actions: ClassVar = ACTIONS
 
     rules: Rules
     first: int | None = None

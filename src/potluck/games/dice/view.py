@@ -7,8 +7,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.games.dice.options import Rules
-from potluck.games.dice.values import PLACES, Entry, Fall, Offer, Outcome, free
-from potluck.protocol import Felt, Spot
+from potluck.games.dice.values import (
+    PLACES,
+    THROWS,
+    Entry,
+    Fall,
+    Offer,
+    Outcome,
+    free,
+)
+from potluck.protocol import (
+    Felt,
+    Spot,
+    board,
+)
 
 if TYPE_CHECKING:
     from potluck.games.dice.state import State
@@ -62,6 +74,9 @@ class View(Struct, frozen=True, kw_only=True):
     """Who won the match."""
     rules: Rules
 
+    def __str__(self) -> str:
+        return board(self, beside=tuple(map(_progress, self.seats)))
+
     def felt(self) -> Felt:
         """The table before the viewer."""
         return Felt(spots=tuple(Spot(stack=seat.points, dice=seat.dice) for seat in self.seats))
@@ -74,6 +89,12 @@ class View(Struct, frozen=True, kw_only=True):
     def laid_open(self, own: Sequence["View"]) -> "View":
         """This view with each seat's cards as its own player sees them."""
         return replace(self, seats=tuple(view.seats[at] for at, view in enumerate(own)))
+
+
+def _progress(seat: SeatView) -> str:
+    """What a line of the board adds: how often it has thrown, and what lies for good."""
+    locked = f", {' '.join(map(str, seat.locked))} locked" if seat.locked else ""
+    return f"{seat.throws} of {THROWS} throws{locked}" if seat.throws else ""
 
 
 def view_of(state: "State", viewer: int | None, *, points: tuple[int, int] = (0, 0)) -> View:

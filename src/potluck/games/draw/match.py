@@ -1,6 +1,11 @@
 """Deals of the draw in a row: wardrobe, carried pot, credits, rising ante, end (R0.3, R0.5, R0.25-R0.29)."""
 
-from typing import Any, Final, Literal
+from typing import (
+    Any,
+    ClassVar,
+    Final,
+    Literal,
+)
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,6 +15,7 @@ from potluck.errors import IllegalAction, RulesError
 from potluck.games.draw.options import Rules
 from potluck.games.draw.state import State, begin
 from potluck.games.draw.values import (
+    ACTIONS,
     Action,
     BoughtBack,
     CameOff,
@@ -23,7 +29,11 @@ from potluck.games.draw.values import (
 )
 from potluck.games.draw.view import Past, View
 from potluck.games.refusal import refusal
-from potluck.protocol import Chance, Just
+from potluck.protocol import (
+    Chance,
+    Just,
+    Playable,
+)
 
 __all__ = ["Match", "start"]
 
@@ -32,8 +42,10 @@ REMEMBERED: Final = 12
 """Past deals in a view; all of them stand in the log."""
 
 
-class Match(Struct, frozen=True):
+class Match(Playable, Struct, frozen=True):
     """One match. `state` is the deal that runs, or the last one, settled."""
+
+    known_actions: ClassVar = ACTIONS
 
     rules: Rules
     state: State

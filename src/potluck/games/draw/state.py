@@ -1,6 +1,10 @@
 """One deal of the draw, from the antes to the pot (R0.3-R0.25); an immutable value."""
 
-from typing import Final, Literal
+from typing import (
+    ClassVar,
+    Final,
+    Literal,
+)
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,6 +14,7 @@ from potluck.chips import share
 from potluck.errors import IllegalAction
 from potluck.games.draw.options import Rules
 from potluck.games.draw.values import (
+    ACTIONS,
     Acted,
     Action,
     Check,
@@ -35,7 +40,18 @@ from potluck.games.draw.values import (
 )
 from potluck.games.draw.view import View, view_of
 from potluck.games.refusal import refusal
-from potluck.protocol import Amount, Cards, Chance, Dealt, First, Just, Pick, Starts, offered
+from potluck.protocol import (
+    Amount,
+    Cards,
+    Chance,
+    Dealt,
+    First,
+    Just,
+    Pick,
+    Playable,
+    Starts,
+    offered,
+)
 from potluck.protocol import show as show_action
 
 __all__ = ["State", "begin"]
@@ -50,8 +66,10 @@ CALL: Final = Just(Exchange())
 """`de`: the exchange is called, and no card named (R0.11)."""
 
 
-class State(Struct, frozen=True):
+class State(Playable, Struct, frozen=True):
     """One point in one deal. Made by `begin`; `over` once the pot has gone, or stays for the next deal."""
+
+    known_actions: ClassVar = ACTIONS
 
     rules: Rules
     seats: tuple[Seat, Seat]

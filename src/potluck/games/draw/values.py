@@ -95,6 +95,9 @@ class Phase(StrEnum):
     """The second betting round."""
     OVER = "over"
 
+    def __repr__(self) -> str:
+        return f"Phase.{self.name}"
+
 
 class Closet(Struct, frozen=True):
     """A wardrobe in a match, outer garments first. First come those off, then the pawned, then the worn (R0.26)."""

@@ -9,7 +9,11 @@ from msgspec.structs import replace
 from potluck.cards import Card
 from potluck.games.draw.options import Rules
 from potluck.games.draw.values import Closet, Entry, Offer, Outcome, Phase
-from potluck.protocol import Felt, Spot
+from potluck.protocol import (
+    Felt,
+    Spot,
+    board,
+)
 
 if TYPE_CHECKING:
     from potluck.games.draw.state import State
@@ -83,6 +87,9 @@ class View(Struct, frozen=True, kw_only=True):
     """Who won the match."""
     rules: Rules
 
+    def __str__(self) -> str:
+        return board(self, beside=tuple(_manner(seat, self.rules) for seat in self.seats))
+
     def felt(self) -> Felt:
         """The table before the viewer."""
         spots = (Spot(stack=seat.cash, bet=seat.paid, held=seat.held, cards=seat.cards) for seat in self.seats)
@@ -96,6 +103,15 @@ class View(Struct, frozen=True, kw_only=True):
     def laid_open(self, own: Sequence["View"]) -> "View":
         """This view with each seat's cards as its own player sees them."""
         return replace(self, seats=tuple(view.seats[at] for at, view in enumerate(own)))
+
+
+def _manner(seat: SeatView, rules: Rules) -> str:
+    """What a line of the board adds: the hand by name, how many cards it exchanged, and what it still wears."""
+    worn = sum(garment.where == "worn" for garment in seat.wardrobe)
+    parts = [str(rules.order.rank(seat.cards))] if len(seat.cards) == HAND else []
+    parts += [f"threw {seat.threw}"] if seat.threw is not None else []
+    parts += [f"wears {worn} of {len(seat.wardrobe)}"] if seat.wardrobe else []
+    return ", ".join(parts)
 
 
 def view_of(state: "State", viewer: int | None) -> View:

@@ -1,5 +1,7 @@
 """Deals of Pai Gow in a row: the bank, who is out, the end and who has won (RP.1, RP.9)."""
 
+from typing import ClassVar
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -7,16 +9,30 @@ from potluck.cards import Card
 from potluck.errors import IllegalAction, RulesError
 from potluck.games.paigow.options import SEATS, Rules
 from potluck.games.paigow.state import State, begin
-from potluck.games.paigow.values import Action, Ended, Leave, Next, Offer, Seat
+from potluck.games.paigow.values import (
+    ACTIONS,
+    Action,
+    Ended,
+    Leave,
+    Next,
+    Offer,
+    Seat,
+)
 from potluck.games.paigow.view import View, own_past
 from potluck.games.refusal import refusal
-from potluck.protocol import Chance, Just
+from potluck.protocol import (
+    Chance,
+    Just,
+    Playable,
+)
 
 __all__ = ["Match", "start"]
 
 
-class Match(Struct, frozen=True):
+class Match(Playable, Struct, frozen=True):
     """One match. `state` is the deal that runs, or the last one."""
+
+    known_actions: ClassVar = ACTIONS
 
     rules: Rules
     state: State

@@ -1,7 +1,12 @@
 """One deal of Pai Gow, from the bets to the last settled hand (RP.1-RP.9); an immutable value."""
 
 from collections.abc import Iterable
-from typing import Any, Final, Literal
+from typing import (
+    Any,
+    ClassVar,
+    Final,
+    Literal,
+)
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,6 +17,7 @@ from potluck.games.paigow.hands import DEAL, LOW
 from potluck.games.paigow.options import Rules
 from potluck.games.paigow.settle import settled, shown
 from potluck.games.paigow.values import (
+    ACTIONS,
     Acted,
     Action,
     Banks,
@@ -27,15 +33,27 @@ from potluck.games.paigow.values import (
 )
 from potluck.games.paigow.view import View, view_of
 from potluck.games.refusal import refusal
-from potluck.protocol import Amount, Cards, Chance, Dealt, Just, Pick, offered, show
+from potluck.protocol import (
+    Amount,
+    Cards,
+    Chance,
+    Dealt,
+    Just,
+    Pick,
+    Playable,
+    offered,
+    show,
+)
 
 __all__ = ["State", "begin"]
 
 CHANCED: Final = (Dealt,)
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Playable, Struct, frozen=True, kw_only=True):
     """One point in one deal. Made by `begin`; `over` once every bet has come to something."""
+
+    known_actions: ClassVar = ACTIONS
 
     rules: Rules
     seats: tuple[Seat, ...]

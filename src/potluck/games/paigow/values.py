@@ -70,6 +70,9 @@ class Phase(StrEnum):
     """All have set, and the house's cards are dealt, face up (RP.9)."""
     OVER = "over"
 
+    def __repr__(self) -> str:
+        return f"Phase.{self.name}"
+
 
 class Seat(Struct, frozen=True):
     """One player's part of a deal; chips."""

@@ -11,7 +11,11 @@ from potluck.games.paigow.hands import settings
 from potluck.games.paigow.options import Rules
 from potluck.games.paigow.settle import shown
 from potluck.games.paigow.values import Entry, HouseShown, Offer, Outcome, Phase
-from potluck.protocol import Felt, Spot
+from potluck.protocol import (
+    Felt,
+    Spot,
+    board,
+)
 
 if TYPE_CHECKING:
     from potluck.games.paigow.state import State
@@ -95,6 +99,9 @@ class View(Struct, frozen=True, kw_only=True):
     """Who won the match; nobody where the house did."""
     rules: Rules
 
+    def __str__(self) -> str:
+        return board(self, beside=tuple(map(_manner, self.seats)))
+
     def felt(self) -> Felt:
         """The table before the viewer."""
         spots = (
@@ -111,6 +118,13 @@ class View(Struct, frozen=True, kw_only=True):
     def laid_open(self, own: Sequence["View"]) -> "View":
         """This view with each seat's cards as its own player sees them."""
         return replace(self, seats=tuple(view.seats[at] for at, view in enumerate(own)))
+
+
+def _manner(seat: SeatView) -> str:
+    """What a line of the board adds: who holds the bank, and how the hands are set."""
+    parts = ["bank"] if seat.banks else []
+    parts += [f"low {' '.join(map(str, seat.low))}" if seat.low else "set"] if seat.ready else []
+    return ", ".join(parts)
 
 
 def view_of(state: "State", viewer: int | None) -> View:

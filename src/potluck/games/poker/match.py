@@ -1,7 +1,10 @@
 """Deals of poker in a row: for cash, with rebuys, sitting out and leaving; or a sit-and-go with rising sums."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import (
+    ClassVar,
+    Final,
+)
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,6 +16,7 @@ from potluck.games.poker.choice import Chosen
 from potluck.games.poker.options import Rules
 from potluck.games.poker.state import House, State, begin
 from potluck.games.poker.values import (
+    ACTIONS,
     Action,
     Choose,
     Entry,
@@ -31,7 +35,13 @@ from potluck.games.poker.values import (
 )
 from potluck.games.poker.view import Past, SeatView, View
 from potluck.games.refusal import refusal
-from potluck.protocol import Amount, Chance, Just, offered
+from potluck.protocol import (
+    Amount,
+    Chance,
+    Just,
+    Playable,
+    offered,
+)
 
 __all__ = ["Match", "Player", "start"]
 
@@ -67,8 +77,10 @@ class Player(Struct, frozen=True, kw_only=True):
     prize: int = 0
 
 
-class Match(Struct, frozen=True, kw_only=True):
+class Match(Playable, Struct, frozen=True, kw_only=True):
     """One match. `state` is the deal that runs, or the last one, settled."""
+
+    known_actions: ClassVar = ACTIONS
 
     rules: Rules
     state: State

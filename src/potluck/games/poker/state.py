@@ -6,7 +6,11 @@ in `drawing`, pots in `pots`, the showdown in `showdown`. Here stand the fields,
 """
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import (
+    Any,
+    ClassVar,
+    Final,
+)
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,6 +22,7 @@ from potluck.games.poker import betting, dealing, drawing, showdown
 from potluck.games.poker.forced import around, forced_of, post
 from potluck.games.poker.pots import disputed
 from potluck.games.poker.values import (
+    ACTIONS,
     Action,
     Check,
     Discard,
@@ -36,7 +41,15 @@ from potluck.games.poker.values import (
 )
 from potluck.games.poker.view import View, view_of
 from potluck.games.refusal import refusal
-from potluck.protocol import Cards, Chance, Dealt, First, Just, Starts
+from potluck.protocol import (
+    Cards,
+    Chance,
+    Dealt,
+    First,
+    Just,
+    Playable,
+    Starts,
+)
 from potluck.protocol import show as show_action
 from potluck.variants import Street, Variant
 
@@ -58,8 +71,10 @@ PLAIN: Final = House()
 """What the rule book says by itself."""
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Playable, Struct, frozen=True, kw_only=True):
     """One point in one deal. Made by `begin`; `over` once every pot has gone."""
+
+    known_actions: ClassVar = ACTIONS
 
     variant: Variant
     house: House

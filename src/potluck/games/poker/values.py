@@ -133,6 +133,9 @@ class Phase(StrEnum):
     """Who is in shows or mucks, in turn."""
     OVER = "over"
 
+    def __repr__(self) -> str:
+        return f"Phase.{self.name}"
+
 
 class Seat(Struct, frozen=True):
     """One player's part of a deal; chips."""

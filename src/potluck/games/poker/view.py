@@ -10,7 +10,11 @@ from potluck.cards import Card
 from potluck.games.poker.options import Rules
 from potluck.games.poker.pots import pots
 from potluck.games.poker.values import Entry, Offer, Outcome, Phase, Seat, Showed
-from potluck.protocol import Felt, Spot
+from potluck.protocol import (
+    Felt,
+    Spot,
+    board,
+)
 from potluck.variants import Variant
 
 if TYPE_CHECKING:
@@ -100,6 +104,9 @@ class View(Struct, frozen=True, kw_only=True):
     rest: int = 0
     """Where the dealer has the choice: how many more deals of this game there will be."""
 
+    def __str__(self) -> str:
+        return board(self, beside=tuple(map(_manner, self.seats)), below=_side_pots(self))
+
     def felt(self) -> Felt:
         """The table before the viewer."""
         return Felt(
@@ -118,6 +125,21 @@ class View(Struct, frozen=True, kw_only=True):
         names = (name for name, variant in self.rules.menu.items() if variant.name == self.variant.name)
         name = next(names, None)
         return self.rules if name is None else self.rules.playing(name)
+
+
+def _manner(seat: SeatView) -> str:
+    """What a line of the board adds: who is all-in, and how many cards were exchanged last."""
+    playing = seat.held and not seat.folded
+    parts = ["all-in"] if playing and not seat.cash else []
+    parts += [f"threw {seat.threw}"] if playing and seat.threw is not None else []
+    return ", ".join(parts)
+
+
+def _side_pots(view: View) -> tuple[str, ...]:
+    """A line of the board for each pot, where there are several."""
+    seats = (" ".join(map(str, pot.seats)) for pot in view.pots)
+    lines = tuple(f"pot {pot.amount}: seats {who}" for pot, who in zip(view.pots, seats, strict=True))
+    return lines if len(lines) > 1 else ()
 
 
 def view_of(state: "State", viewer: int | None) -> View:

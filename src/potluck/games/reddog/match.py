@@ -1,6 +1,9 @@
 """Deals of Red Dog in a row: rounds, the deal passing left, who is out, the end and the pool (R1.2, R1.9, R1.10)."""
 
-from typing import Final
+from typing import (
+    ClassVar,
+    Final,
+)
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,10 +12,23 @@ from potluck.cards import Card
 from potluck.errors import IllegalAction, RulesError
 from potluck.games.reddog.options import SEATS, Rules
 from potluck.games.reddog.state import State, begin
-from potluck.games.reddog.values import Action, Divided, Ended, Leave, Next, Offer, Seat
+from potluck.games.reddog.values import (
+    ACTIONS,
+    Action,
+    Divided,
+    Ended,
+    Leave,
+    Next,
+    Offer,
+    Seat,
+)
 from potluck.games.reddog.view import Past, View
 from potluck.games.refusal import refusal
-from potluck.protocol import Chance, Just
+from potluck.protocol import (
+    Chance,
+    Just,
+    Playable,
+)
 
 __all__ = ["Match", "start"]
 
@@ -20,8 +36,10 @@ REMEMBERED: Final = 12
 """Past deals in a view; all of them stand in the log."""
 
 
-class Match(Struct, frozen=True):
+class Match(Playable, Struct, frozen=True):
     """One match. `state` is the deal that runs, or the last one."""
+
+    known_actions: ClassVar = ACTIONS
 
     rules: Rules
     state: State

@@ -1,7 +1,12 @@
 """One deal of Red Dog, from the ante to the last turn (R1.3-R1.9); an immutable value."""
 
 from collections.abc import Iterable
-from typing import Any, Final, Literal
+from typing import (
+    Any,
+    ClassVar,
+    Final,
+    Literal,
+)
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,6 +16,7 @@ from potluck.chips import share
 from potluck.errors import IllegalAction
 from potluck.games.reddog.options import Rules
 from potluck.games.reddog.values import (
+    ACTIONS,
     Acted,
     Action,
     Bet,
@@ -32,7 +38,18 @@ from potluck.games.reddog.values import (
 )
 from potluck.games.reddog.view import View, view_of
 from potluck.games.refusal import refusal
-from potluck.protocol import Amount, Cards, Chance, Dealt, Just, Turn, Turned, offered, show
+from potluck.protocol import (
+    Amount,
+    Cards,
+    Chance,
+    Dealt,
+    Just,
+    Playable,
+    Turn,
+    Turned,
+    offered,
+    show,
+)
 
 __all__ = ["State", "begin", "beaten_by"]
 
@@ -40,8 +57,10 @@ CHANCED: Final = (Dealt, Turned)
 DECLINE: Final[Just[Bet | Decline]] = Just(Decline())
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Playable, Struct, frozen=True, kw_only=True):
     """One point in one deal. Made by `begin`; `over` once all have acted, or one alone is left."""
+
+    known_actions: ClassVar = ACTIONS
 
     rules: Rules
     seats: tuple[Seat, ...]

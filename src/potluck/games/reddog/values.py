@@ -68,6 +68,9 @@ class Phase(StrEnum):
     BETTING = "betting"
     OVER = "over"
 
+    def __repr__(self) -> str:
+        return f"Phase.{self.name}"
+
 
 class Seat(Struct, frozen=True):
     """One player's part of a deal; chips."""

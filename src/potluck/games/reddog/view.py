@@ -9,7 +9,11 @@ from msgspec.structs import replace
 from potluck.cards import Card
 from potluck.games.reddog.options import Rules
 from potluck.games.reddog.values import Entry, Offer, Outcome, Phase
-from potluck.protocol import Felt, Spot
+from potluck.protocol import (
+    Felt,
+    Spot,
+    board,
+)
 
 if TYPE_CHECKING:
     from potluck.games.reddog.state import State
@@ -81,6 +85,9 @@ class View(Struct, frozen=True, kw_only=True):
     winners: tuple[int, ...] = ()
     """Who won the match; equal scores win jointly."""
     rules: Rules
+
+    def __str__(self) -> str:
+        return board(self)
 
     def felt(self) -> Felt:
         """The table before the viewer."""
