@@ -6,6 +6,8 @@ Names load when they are first used, so that `import potluck` costs next to noth
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from potluck.version import __version__
+
 if TYPE_CHECKING:
     from potluck import arena, games, kernels, phh, ranking, variants
     from potluck.dealer import Dealer
@@ -26,8 +28,6 @@ __all__ = [
     "variants",
     "__version__",
 ]
-
-__version__ = "0.3.0"
 
 _ROOMS = frozenset({"arena", "games", "kernels", "phh", "ranking", "variants"})
 _HOMES = {"Dealer": "dealer", "PotluckError": "errors", "odds": "lab.equity", "rank": "ranking"}

@@ -63,7 +63,7 @@ def _run(given: list[str]) -> int:
         print(_help())
         return 0
     if given[0] in ("--version", "-V"):
-        from potluck import __version__
+        from potluck.version import __version__
 
         print(f"{SIGNED} {__version__}")
         return 0

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from msgspec import Struct, to_builtins
 
-from potluck import __version__, kernels
+from potluck import kernels
 from potluck.cli.lang import chosen
 from potluck.cli.output import put
 from potluck.cli.parser import Arguments
@@ -18,6 +18,7 @@ from potluck.errors import PotluckError
 from potluck.log import TABLES
 from potluck.store import SqliteReader
 from potluck.store.files import FORMAT
+from potluck.version import __version__
 from potluck.words import LANGUAGES, Language, language
 from potluck.words.catalogue import translations
 

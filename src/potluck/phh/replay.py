@@ -17,7 +17,7 @@ from potluck.cards import Card
 from potluck.errors import IllegalAction, ParseError, RulesError
 from potluck.games import poker
 from potluck.games.poker.betting import bounds
-from potluck.games.poker.dealing import bits, replenish, returning, size
+from potluck.games.poker.pack import bits, replenish, returning, size
 from potluck.games.poker.pots import pots
 from potluck.games.poker.values import Action, Took
 from potluck.phh.hand import Fault, Hand, Number

@@ -8,7 +8,6 @@ from typing import assert_never
 
 from msgspec import Struct
 
-from potluck import __version__
 from potluck.dealer import seal
 from potluck.errors import IllegalAction, PotluckError, RequestError, StaleAction
 from potluck.log import (
@@ -49,6 +48,7 @@ from potluck.table.evolve import begin
 from potluck.table.house import settle
 from potluck.table.permissions import FEWEST, can_spare
 from potluck.table.values import Given, Table
+from potluck.version import __version__
 
 __all__ = ["Decision", "decide", "open_table"]
 

@@ -11,12 +11,12 @@ from msgspec.structs import asdict, replace
 from starlette.requests import Request
 from starlette.responses import Response
 
-from potluck import __version__
 from potluck.errors import RequestError
 from potluck.games import poker
 from potluck.protocol import encode
 from potluck.room import SeatPlan, TableInfo
 from potluck.variants import read_own, to_data
+from potluck.version import __version__
 from potluck.web import catalogue
 from potluck.web.hands import hand_file
 from potluck.web.play import act, fresh, replayed

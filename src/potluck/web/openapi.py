@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from potluck import __version__
+from potluck.version import __version__
 from potluck.web.api import Endpoint
 from potluck.web.guard import LARGEST
 from potluck.web.schemas import REF, components

@@ -2,7 +2,8 @@
 
 from potluck.games.poker.match import Match, start
 from potluck.games.poker.options import MENUS, PRESETS, Choice, Money, Rules, Table, Tournament
-from potluck.games.poker.state import House, State, begin
+from potluck.games.poker.point import House
+from potluck.games.poker.state import State, begin
 from potluck.games.poker.values import (
     ACTIONS,
     BringIn,

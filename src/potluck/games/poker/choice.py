@@ -5,7 +5,7 @@ committed anew once the pack of its game is known.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,9 +17,6 @@ from potluck.games.poker.values import Choose, Chose, Outcome, Phase, Seat
 from potluck.protocol import Just
 from potluck.variants import Variant
 
-if TYPE_CHECKING:
-    from potluck.games.poker.match import Match
-
 __all__ = [
     "Chosen",
     "begun",
@@ -28,11 +25,11 @@ __all__ = [
     "game",
     "named",
     "offers",
+    "opened",
     "serving",
     "undealt",
     "unplayed",
     "usual",
-    "waiting",
 ]
 
 SHUFFLED: Final = 1
@@ -62,53 +59,46 @@ def first(rules: Rules, seats: int) -> Variant | None:
     return next((rules.menu[name] for name in serving(rules, seats)), None)
 
 
-def game(match: "Match") -> Variant:
+def game(rules: Rules, chosen: Chosen | None) -> Variant:
     """The game of the deal that waits."""
-    return match.rules.game if match.chosen is None else match.rules.menu[match.chosen.name]
+    return rules.game if chosen is None else rules.menu[chosen.name]
 
 
-def chooser(match: "Match") -> int | None:
+def chooser(rules: Rules, chosen: Chosen | None, waiting: State) -> int | None:
     """Who names the game of the deal that waits; None where it is known.
 
     The dealer of a deal; and for a time round the table the first dealer, then each to the left of the last.
     """
-    if not match.rules.choice.play:
+    if not rules.choice.play:
         return None
-    last, state = match.chosen, match.state
-    if last is not None and last.left and last.name in serving(match.rules, _playing(state)):
+    if chosen is not None and chosen.left and chosen.name in serving(rules, _playing(waiting)):
         return None
-    if last is None or match.rules.choice.every == "deal":
-        return state.button
-    return around(state.seats, last.seat)[0]
+    if chosen is None or rules.choice.every == "deal":
+        return waiting.button
+    return around(waiting.seats, chosen.seat)[0]
 
 
-def offers(match: "Match") -> tuple[Just[Choose], ...]:
+def offers(rules: Rules, waiting: State) -> tuple[Just[Choose], ...]:
     """The games that serve all who play."""
-    return tuple(Just(Choose(name)) for name in serving(match.rules, _playing(match.state)))
+    return tuple(Just(Choose(name)) for name in serving(rules, _playing(waiting)))
 
 
-def usual(match: "Match") -> Choose:
+def usual(rules: Rules, chosen: Chosen | None, waiting: State) -> Choose:
     """What the clock chooses: the game that was played last, else the first of the menu."""
-    served = serving(match.rules, _playing(match.state))
-    last = match.chosen.name if match.chosen is not None else ""
+    served = serving(rules, _playing(waiting))
+    last = chosen.name if chosen is not None else ""
     return Choose(last if last in served else served[0])
 
 
-def named(match: "Match", name: str) -> "Match":
-    """The match once its chooser has named a game."""
-    assert match.choosing is not None
-    left = _playing(match.state) if match.rules.choice.every == "orbit" else 1
-    return replace(match, chosen=Chosen(name=name, seat=match.choosing, left=left))
+def named(rules: Rules, waiting: State, name: str, *, seat: int) -> Chosen:
+    """The choice of a seat, for a deal or for a time round the table."""
+    return Chosen(name=name, seat=seat, left=_playing(waiting) if rules.choice.every == "orbit" else 1)
 
 
-def begun(match: "Match", state: State) -> "Match":
-    """The match with its next deal begun; who has just chosen is told of first."""
-    last = match.chosen
-    if last is None:
-        return replace(match, state=state)
-    told = (Chose(last.seat, state.variant.name),) if match.choosing is not None else ()
-    state = replace(state, shuffles=SHUFFLED, story=match.state.story + told + state.story)
-    return replace(match, state=state, chosen=replace(last, left=last.left - 1), choosing=None)
+def begun(state: State, waiting: State, *, chosen: Chosen, told: bool) -> State:
+    """The deal of a game that was chosen, as it begins; `told`: its chooser has just named it, and that comes first."""
+    news = (Chose(chosen.seat, state.variant.name),) if told else ()
+    return replace(state, shuffles=SHUFFLED, story=waiting.story + news + state.story)
 
 
 def undealt(state: State, stacks: Sequence[int], *, button: int | None, out: Sequence[int] = ()) -> State:
@@ -117,7 +107,7 @@ def undealt(state: State, stacks: Sequence[int], *, button: int | None, out: Seq
     return State(variant=state.variant, house=state.house, seats=seats, button=button, phase=Phase.CHOOSING)
 
 
-def waiting(state: State, *, button: int | None) -> State:
+def opened(state: State, *, button: int | None) -> State:
     """The first deal, once chance has said who deals."""
     out = [at for at, seat in enumerate(state.seats) if seat.out]
     return undealt(state, [seat.stack for seat in state.seats], button=button, out=out)

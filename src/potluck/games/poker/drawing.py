@@ -1,40 +1,30 @@
 """Cards thrown and exchanged, seat by seat from the dealer's left (R4.14)."""
 
-from typing import TYPE_CHECKING, TypeGuard
-
-from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.cards import Card
-from potluck.games.poker import dealing
 from potluck.games.poker.forced import around
-from potluck.games.poker.values import Discard, Discarded, Phase
+from potluck.games.poker.pack import replenish, returning, size
+from potluck.games.poker.point import P, Point
+from potluck.games.poker.values import Discard, Discarded, Due, Phase
 from potluck.protocol import Pick
 
-if TYPE_CHECKING:
-    from potluck.games.poker.state import State
-
-__all__ = ["act", "allowed", "ask_next", "offer"]
+__all__ = ["act", "ask", "offers"]
 
 
-def offer(state: "State") -> Pick[Card]:
+def offers(state: Point) -> tuple[Pick[Card], ...]:
     """How many of which cards the actor may throw: no more than the pack can serve."""
     assert state.actor is not None
     street, hand = state.now, state.seats[state.actor].down
     if street.throw:
-        return Pick("discard", hand, street.throw, street.throw)
-    left, most = dealing.size(state), min(street.draw, len(hand))
+        return (Pick("discard", hand, street.throw, street.throw),)
+    left, most = size(state), min(street.draw, len(hand))
     if left < most:
-        most = min(most, left + len(dealing.returning(state, state.actor)))
-    return Pick("discard", hand, 0, most)
+        most = min(most, left + len(returning(state, state.actor)))
+    return (Pick("discard", hand, 0, most),)
 
 
-def allowed(action: Struct, state: "State") -> TypeGuard[Discard]:
-    """Whether the action is what is offered."""
-    return type(action) is Discard and action in offer(state)
-
-
-def act(state: "State", action: Discard) -> "State":
+def act(state: P, action: Discard) -> P:
     """The state after the actor has thrown these cards; what he draws is owed to him at once."""
     at = state.actor
     assert at is not None
@@ -43,18 +33,26 @@ def act(state: "State", action: Discard) -> "State":
     put = replace(seat, down=kept, thrown=seat.thrown + cards, threw=len(cards))
     after = replace(state, seats=state.with_seat(at, put), actor=None, story=(*state.story, Discarded(at, len(cards))))
     if state.now.throw or not cards:
-        return ask_next(after, at)
-    due = dealing.owed_to_drawer(after, at, len(cards))
+        return after
+    due = _owed(after, at, len(cards))
     owing = replace(after, due=due)
-    return owing if due[0].n < len(cards) or len(cards) <= dealing.size(after) else dealing.replenish(owing, at)
+    return owing if due[0].n < len(cards) or len(cards) <= size(after) else replenish(owing, at)
 
 
-def ask_next(state: "State", at: int | None) -> "State":
-    """The next who has not thrown on this street, from the dealer's left; else the street is dealt."""
+def ask(state: P) -> P:
+    """The state in which the next who has not thrown on this street is asked, from the dealer's left.
+
+    Nobody is asked once all have thrown.
+    """
     assert state.button is not None
-    turn = around(state.seats, state.button)
-    rest = turn if at is None else turn[turn.index(at) + 1 :]
-    for place in rest:
-        if not state.seats[place].folded:
-            return replace(state, phase=Phase.DRAWING, actor=place)
-    return dealing.deal_street(replace(state, actor=None))
+    for at in around(state.seats, state.button):
+        seat = state.seats[at]
+        if seat.threw is None and not seat.folded:
+            return replace(state, phase=Phase.DRAWING, actor=at)
+    return state
+
+
+def _owed(state: Point, at: int, n: int) -> tuple[Due, ...]:
+    """The cards that a drawer gets, in two parts where the pack runs out between them."""
+    rest = size(state)
+    return tuple(Due(at, part) for part in ((n,) if n <= rest else (rest, n - rest)) if part)

@@ -2,15 +2,13 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.games.poker.values import Entry, Posted, Seat
-
-if TYPE_CHECKING:
-    from potluck.variants import Variant
+from potluck.variants import Variant
 
 __all__ = ["Forced", "around", "forced_of", "post", "ring"]
 
@@ -38,7 +36,7 @@ def around(seats: Sequence[Seat], after: int) -> tuple[int, ...]:
     return tuple([at for at in ring(len(seats), after + 1) if not seats[at].out])
 
 
-def forced_of(variant: "Variant", seats: Sequence[Seat], button: int, **lists: Sequence[int] | None) -> Forced:
+def forced_of(variant: Variant, seats: Sequence[Seat], button: int, **lists: Sequence[int] | None) -> Forced:
     """What the variant asks of each seat, when `button` deals; lists by seat take its place where they are given."""
     given = {name: tuple(sums) for name, sums in lists.items() if sums is not None}
     return _forced(variant, tuple([seat.out for seat in seats]), button, **given)
@@ -46,7 +44,7 @@ def forced_of(variant: "Variant", seats: Sequence[Seat], button: int, **lists: S
 
 @lru_cache(maxsize=1024)
 def _forced(
-    variant: "Variant",
+    variant: Variant,
     out: tuple[bool, ...],
     button: int,
     *,
@@ -79,7 +77,7 @@ def _forced(
     )
 
 
-def _antes(variant: "Variant", out: tuple[bool, ...], big_blind: int | None) -> tuple[int, ...]:
+def _antes(variant: Variant, out: tuple[bool, ...], big_blind: int | None) -> tuple[int, ...]:
     ante = variant.forced.ante
     if variant.forced.ante_from == "all":
         return tuple(0 if absent else ante for absent in out)
@@ -93,17 +91,19 @@ def post(seats: Sequence[Seat], forced: Forced, *, dead: bool) -> tuple[tuple[Se
     """
     paid, told = [], []
     for at, seat in enumerate(seats):
+        if not (forced.antes[at] or forced.blinds[at] or forced.posts[at]):
+            paid.append(seat)
+            continue
         ante = min(forced.antes[at], seat.stack)
         blind = min(forced.blinds[at] + forced.posts[at], seat.stack - ante)
-        if ante or blind:
-            seat = replace(
-                seat,
-                stack=seat.stack - ante - blind,
-                bet=blind,
-                paid=seat.paid + blind + (0 if dead else ante),
-                dead=seat.dead + (ante if dead else 0),
-            )
-        paid.append(seat)
+        put = replace(
+            seat,
+            stack=seat.stack - ante - blind,
+            bet=blind,
+            paid=seat.paid + blind + (0 if dead else ante),
+            dead=seat.dead + (ante if dead else 0),
+        )
+        paid.append(put)
         if ante:
             told.append(Posted(at, ante, "ante"))
         if blind:

@@ -14,7 +14,8 @@ from potluck.errors import IllegalAction, RequestError, RulesError
 from potluck.games.poker import choice, tournament
 from potluck.games.poker.choice import Chosen
 from potluck.games.poker.options import Rules
-from potluck.games.poker.state import House, State, begin
+from potluck.games.poker.point import House
+from potluck.games.poker.state import State, begin
 from potluck.games.poker.values import (
     ACTIONS,
     Action,
@@ -153,7 +154,7 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
         if actor is None:
             after = self.state.apply(action)
             if self.rules.choice.play and self.state.button is None:
-                return replace(self, state=choice.waiting(self.state, button=after.button))._opened()
+                return replace(self, state=choice.opened(self.state, button=after.button))._opened()
             return self._played(after)
         if type(action) is Leave:
             return replace(self, turn=self.turn + 1)._left(actor)
@@ -234,7 +235,7 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
         """What the clock does for the actor: the deal's; else the next deal, or one more without him, or to leave."""
         actor = self.actor
         if self.choosing is not None:
-            return choice.usual(self)
+            return choice.usual(self.rules, self.chosen, self.state)
         if actor is None or not self.state.over:
             return self.state.timeout()
         if not self._stack(actor):
@@ -250,7 +251,7 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
         """The games to choose from; or the next deal, to miss it, or more chips for who has less than half of the
         first; who has none needs some."""
         if self.choosing is not None:
-            return choice.offers(self)
+            return choice.offers(self.rules, self.state)
         stack, player, start = self.state.seats[actor].stack, self.players[actor], self.rules.money.start
         if self.rules.tournament.play:
             return (NEXT,)
@@ -269,7 +270,8 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
                 told = replace(self.state, seats=seats, story=(*self.state.story, Rebought(actor, amount)))
                 return replace(self._with(actor, taken), state=told)
             case Choose(name):
-                return choice.named(self, name)._begun()
+                chosen = choice.named(self.rules, self.state, name, seat=actor)
+                return replace(self, chosen=chosen)._begun()
             case _:
                 away = type(action) is SitOut
                 said = self if away == player.away else self._tell(Returned(actor, not away))
@@ -295,7 +297,7 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
 
     def _opened(self) -> "Match":
         """The deal that waits, begun; or first somebody names its game."""
-        choosing = choice.chooser(self)
+        choosing = choice.chooser(self.rules, self.chosen, self.state)
         return self._begun() if choosing is None else replace(self, choosing=choosing)
 
     def _begun(self) -> "Match":
@@ -303,7 +305,7 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
         waiting = self.state
         seats = waiting.seats
         out = tuple(at for at, seat in enumerate(seats) if seat.out)
-        variant = choice.game(self).times(tournament.factor(self.rules, self.deal))
+        variant = choice.game(self.rules, self.chosen).times(tournament.factor(self.rules, self.deal))
         back = [at for at, seat in enumerate(seats) if self.players[at].missed and not seat.out]
         posts = _posts(variant.forced.blinds, back if len(seats) - len(out) > 2 else [], len(seats))
         stacks = [seat.stack for seat in seats]
@@ -312,7 +314,11 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
             replace(player, missed=at in out, new=False) if player.new or player.missed != (at in out) else player
             for at, player in enumerate(self.players)
         )
-        return choice.begun(replace(self, players=players), state)
+        begun, chosen = replace(self, players=players, state=state), self.chosen
+        if chosen is None:
+            return begun
+        state = choice.begun(state, waiting, chosen=chosen, told=self.choosing is not None)
+        return replace(begun, state=state, chosen=replace(chosen, left=chosen.left - 1), choosing=None)
 
     def _played(self, state: State) -> "Match":
         played = replace(self, state=_given_up(self, state))

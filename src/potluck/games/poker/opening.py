@@ -1,15 +1,13 @@
 """Who opens a betting round (R4.2): left of the blinds, or by the cards that lie open; and who may open at all."""
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from potluck.cards import Card
 from potluck.games.poker.forced import around
+from potluck.games.poker.point import Point
 from potluck.games.poker.values import Seat
 from potluck.ranking import Category, Ranking
-
-if TYPE_CHECKING:
-    from potluck.games.poker.state import State
 
 __all__ = ["barred", "bringer", "first", "opens_with"]
 
@@ -17,7 +15,7 @@ JACK: Final = 9
 RANKS: Final = 13
 
 
-def first(state: "State") -> int | None:
+def first(state: Point) -> int | None:
     """The seat from which on somebody is asked; None where nobody can act (R4.1)."""
     seats = state.seats
     able = [at for at, seat in enumerate(seats) if seat.stack and not seat.folded]
@@ -33,7 +31,7 @@ def first(state: "State") -> int | None:
     return around(seats, state.button)[0]
 
 
-def bringer(state: "State") -> int:
+def bringer(state: Point) -> int:
     """The seat whose open card brings in: the lowest, or the highest; equal ranks by suit, clubs lowest (R4.2).
 
     Where it is all-in, the next with chips is asked; so on later streets.
@@ -44,7 +42,7 @@ def bringer(state: "State") -> int:
     return max(live, key=lambda at: max(map(_ace_low, state.seats[at].up)))
 
 
-def barred(state: "State") -> bool:
+def barred(state: Point) -> bool:
     """Whether the actor lacks what the first bet of the first round needs (jacks or better)."""
     if not state.variant.openers or state.street or state.aggressor is not None:
         return False
@@ -59,7 +57,7 @@ def opens_with(ranking: Ranking, hand: tuple[Card, ...]) -> bool:
     return rank.category > Category.ONE_PAIR or (rank.category == Category.ONE_PAIR and rank.major[0] >= JACK)
 
 
-def _best_open(state: "State") -> int | None:
+def _best_open(state: Point) -> int | None:
     """The seat with the best open cards; the first of equals from the dealer's left. None where nobody can bet."""
     if sum(state.seats[at].stack > 0 for at in state.live) == 1:
         return None

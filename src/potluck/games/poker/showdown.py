@@ -3,25 +3,22 @@
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Literal, TypeGuard
+from typing import Literal
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck import kernels
 from potluck.cards import Card, mask
 from potluck.chips import share
 from potluck.games.poker.forced import around
+from potluck.games.poker.point import P, Point
 from potluck.games.poker.pots import Pot, disputed, pots
 from potluck.games.poker.values import Entry, Muck, Mucked, Offer, Outcome, Phase, Show, Showed, Took
 from potluck.protocol import Just
 from potluck.ranking import Ranking
 from potluck.variants import Best, Variant
 
-if TYPE_CHECKING:
-    from potluck.games.poker.state import State
-
-__all__ = ["act", "allowed", "begin", "offers", "strength", "turn"]
+__all__ = ["act", "begin", "offers", "settle", "strength", "turn"]
 
 FIVE_CARDS = 5
 NO_CARD = -1
@@ -32,16 +29,16 @@ Worth = Callable[[tuple[Card, ...], tuple[Card, ...]], int]
 """(own cards, board) -> strength, larger wins; 0 where a low does not qualify."""
 
 
-def begin(state: "State") -> "State":
+def begin(state: P) -> P:
     """The state after everybody has shown; or, where hands may be mucked, asking the first."""
     order = turn(state)
     if state.house.mucking:
-        return _asked(state, order)
+        return _asking(state, order)
     shown = tuple(Showed(at, state.seats[at].hand) for at in order)
-    return _settled(replace(state, story=state.story + shown))
+    return replace(state, phase=Phase.SHOWDOWN, story=state.story + shown)
 
 
-def turn(state: "State") -> tuple[int, ...]:
+def turn(state: Point) -> tuple[int, ...]:
     """Who came to the showdown, as they show: who bet last on the last street first, else from the dealer's left."""
     assert state.button is not None
     live = [at for at in around(state.seats, state.button) if not state.seats[at].folded or state.seats[at].mucked]
@@ -51,17 +48,12 @@ def turn(state: "State") -> tuple[int, ...]:
     return tuple(live)
 
 
-def offers(state: "State") -> tuple[Offer, ...]:
+def offers(state: Point) -> tuple[Offer, ...]:
     """To show, and to give up where that leaves somebody to win each pot."""
     return (SHOW, MUCK) if _may_muck(state) else (SHOW,)
 
 
-def allowed(action: Struct, state: "State") -> TypeGuard[Show | Muck]:
-    """Whether the action is among the offers."""
-    return type(action) is Show or (type(action) is Muck and _may_muck(state))
-
-
-def act(state: "State", action: Show | Muck) -> "State":
+def act(state: P, action: Show | Muck) -> P:
     """The state after the actor has shown or given up."""
     at = state.actor
     assert at is not None
@@ -73,25 +65,11 @@ def act(state: "State", action: Show | Muck) -> "State":
         put, told = replace(seat, faced=0, folded=True, mucked=True), Mucked(at)
     after = replace(state, seats=state.with_seat(at, put), story=(*state.story, told))
     order = turn(state)
-    return _asked(after, order[order.index(at) + 1 :])
+    return _asking(after, order[order.index(at) + 1 :])
 
 
-def _asked(state: "State", order: Sequence[int]) -> "State":
-    """Asks the next; who is alone in the end takes all without showing."""
-    if len(state.live) > 1:
-        for at in order:
-            if not state.seats[at].folded:
-                return replace(state, phase=Phase.SHOWDOWN, actor=at)
-    return _settled(replace(state, actor=None))
-
-
-def _may_muck(state: "State") -> bool:
-    assert state.actor is not None
-    return disputed(state.seats, state.actor)
-
-
-def _settled(state: "State") -> "State":
-    """All pots go to their winners."""
+def settle(state: P) -> P:
+    """The deal once all have shown or given up: each pot goes to its winners."""
     won, told = [0] * len(state.seats), list[Entry]()
     worths = {} if len(state.live) == 1 else _worths(state)
     for number, pot in enumerate(pots(state.seats)):
@@ -101,7 +79,18 @@ def _settled(state: "State") -> "State":
     return state.finished(Outcome("showdown", tuple(won)), tuple(told))
 
 
-def _worths(state: "State") -> dict[int, tuple[int, ...]]:
+def _asking(state: P, order: Sequence[int]) -> P:
+    """The state in which the next is asked; nobody, once all have been, or one is alone, who takes all unseen."""
+    asked = (at for at in order if not state.seats[at].folded)
+    return replace(state, phase=Phase.SHOWDOWN, actor=next(asked, None) if len(state.live) > 1 else None)
+
+
+def _may_muck(state: Point) -> bool:
+    assert state.actor is not None
+    return disputed(state.seats, state.actor)
+
+
+def _worths(state: Point) -> dict[int, tuple[int, ...]]:
     """Seat -> strength in each order of the showdown."""
     variant, board = state.variant, state.board
     workers = [strength(variant, best) for best in variant.showdown]
@@ -109,7 +98,7 @@ def _worths(state: "State") -> dict[int, tuple[int, ...]]:
 
 
 def _shares(
-    state: "State", pot: Pot, worths: dict[int, tuple[int, ...]]
+    state: Point, pot: Pot, worths: dict[int, tuple[int, ...]]
 ) -> list[tuple[int, int, Literal["all", "high", "low"]]]:
     """Who takes how much of one pot (R4.3): the halves first, the odd chip to high; then equal parts."""
     if len(pot.seats) == 1:
@@ -126,7 +115,7 @@ def _shares(
     return found
 
 
-def _in_order(state: "State", winners: Sequence[int]) -> Sequence[int]:
+def _in_order(state: Point, winners: Sequence[int]) -> Sequence[int]:
     """Equals in the order in which they get odd chips: from the dealer's left, or by their highest card."""
     assert state.button is not None
     if len(winners) == 1:

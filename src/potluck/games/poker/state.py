@@ -1,39 +1,36 @@
-"""One deal of poker, from the forced bets to the pots (R4.*); an immutable value.
+"""One deal of poker, from the forced bets to the pots (R4.*); an immutable value, and the one that drives it.
 
-Where to find what: forced bets in `forced`, who opens in `opening`, betting in `betting`, cards in `dealing`, exchanges
-in `drawing`, pots in `pots`, the showdown in `showdown`. Here stand the fields, and what follows what: `after_drawing`,
-`after_dealing`, `after_betting`, `finished`.
+The fields stand in `point`. Each phase is a module of functions from one point to the next, and knows no other phase:
+forced bets `forced`, cards `dealing`, exchanges `drawing`, betting `betting` (who opens it: `opening`), the showdown
+`showdown`. Here stands what follows what: `_onward`.
 """
 
-from collections.abc import Sequence
-from typing import (
-    Any,
-    ClassVar,
-    Final,
-)
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from potluck.cards import Card
 from potluck.chips import share
 from potluck.errors import IllegalAction, RulesError
 from potluck.games.poker import betting, dealing, drawing, showdown
 from potluck.games.poker.forced import around, forced_of, post
+from potluck.games.poker.point import PLAIN, House, Point
 from potluck.games.poker.pots import disputed
 from potluck.games.poker.values import (
     ACTIONS,
     Action,
+    BringIn,
+    Call,
     Check,
     Discard,
-    Due,
-    Entry,
     Fold,
     Muck,
     Offer,
     Outcome,
     PassedIn,
     Phase,
+    RaiseTo,
     Refunded,
     Seat,
     Show,
@@ -41,124 +38,17 @@ from potluck.games.poker.values import (
 )
 from potluck.games.poker.view import View, view_of
 from potluck.games.refusal import refusal
-from potluck.protocol import (
-    Cards,
-    Chance,
-    Dealt,
-    First,
-    Just,
-    Playable,
-    Starts,
-)
+from potluck.protocol import Cards, Chance, Dealt, First, Just, Playable, Starts
 from potluck.protocol import show as show_action
-from potluck.variants import Street, Variant
+from potluck.variants import Variant
 
-__all__ = ["House", "State", "begin"]
-
-
-class House(Struct, frozen=True, kw_only=True):
-    """What a table adds to a variant."""
-
-    mucking: bool = False
-    """At the showdown each may give up without showing (R4.4, option)."""
-    open_fold: bool = False
-    """One may fold where nothing is to pay (R4.1, option)."""
-    open_deals: bool = False
-    """All cards are shown after the deal."""
+__all__ = ["State", "begin"]
 
 
-PLAIN: Final = House()
-"""What the rule book says by itself."""
-
-
-class State(Playable, Struct, frozen=True, kw_only=True):
-    """One point in one deal. Made by `begin`; `over` once every pot has gone."""
+class State(Playable, Point, frozen=True, kw_only=True):
+    """A point that may be asked and moved. Made by `begin`; `over` once every pot has gone."""
 
     known_actions: ClassVar = ACTIONS
-
-    variant: Variant
-    house: House
-    seats: tuple[Seat, ...]
-    button: int | None = None
-    """The dealer's seat; None until chance has said so."""
-    opener: int = 0
-    """Who is first on the first street, where no card opens."""
-    phase: Phase = Phase.BUTTON
-    street: int = 0
-    actor: int | None = None
-    top: int = 0
-    """The highest bet on this street; a short blind counts in full."""
-    step: int = 0
-    """The least full raise: the largest bet or raise of the round."""
-    reopened: int = 0
-    """`top` right after the last full bet or raise: who acted on less may raise."""
-    raises: int = 0
-    """Full bets and raises on this street."""
-    aggressor: int | None = None
-    """Who bet or raised last on this street."""
-    board: tuple[Card, ...] = ()
-    due: tuple[Due, ...] = ()
-    gone: int = 0
-    """The cards that are not in the pack, as a set of bits."""
-    shuffles: int = 0
-    """How often folded and thrown cards were shuffled in (R4.14)."""
-    pack: tuple[Card, ...] = ()
-    """The cards that were shuffled last, where that was not the whole pack."""
-    story: tuple[Entry, ...] = ()
-    outcome: Outcome | None = None
-
-    @property
-    def over(self) -> bool:
-        """Whether the deal has an outcome."""
-        return self.outcome is not None
-
-    @property
-    def first(self) -> int | None:
-        """The seat that deals; None until chance has said so."""
-        return self.button
-
-    @property
-    def now(self) -> Street:
-        """The street in play."""
-        return self.variant.streets[self.street]
-
-    @property
-    def live(self) -> tuple[int, ...]:
-        """Seats that can still win."""
-        return tuple([at for at, seat in enumerate(self.seats) if not seat.folded])
-
-    @property
-    def pot(self) -> int:
-        """All that has been put in; nothing once it has been paid out."""
-        return 0 if self.outcome is not None else sum([seat.paid + seat.dead for seat in self.seats])
-
-    @property
-    def to_call(self) -> int:
-        """What the actor has to pay to stay in, as far as he can."""
-        if self.actor is None or self.phase is not Phase.BETTING:
-            return 0
-        seat = self.seats[self.actor]
-        return min(max(self.top - seat.bet, 0), seat.stack)
-
-    @property
-    def bringing(self) -> bool:
-        """Whether the actor's card brings in, and nobody has acted (R4.2)."""
-        return self.incomplete and self.top == 0 and self.phase is Phase.BETTING
-
-    @property
-    def incomplete(self) -> bool:
-        """Whether the first bet or raise completes the bring-in."""
-        return self.street == 0 and self.variant.forced.bring_in > 0 and self.aggressor is None
-
-    @property
-    def deck(self) -> tuple[Card, ...]:
-        """The cards that were shuffled last, lowest first: the whole pack, or what was left and what came back."""
-        return self.pack or self.variant.cards
-
-    @property
-    def left(self) -> tuple[Card, ...]:
-        """The cards in the pack, lowest first."""
-        return dealing.left(self)
 
     @property
     def chance(self) -> Chance | None:
@@ -169,12 +59,12 @@ class State(Playable, Struct, frozen=True, kw_only=True):
         return First(len(self.seats)) if self.phase is Phase.BUTTON else None
 
     def offers(self) -> tuple[Offer, ...]:
-        """What the actor may do."""
+        """What the actor may do: all that `apply` takes from a seat."""
         if self.actor is None:
             return ()
         if self.phase is Phase.BETTING:
             return betting.offers(self)
-        return (drawing.offer(self),) if self.phase is Phase.DRAWING else showdown.offers(self)
+        return drawing.offers(self) if self.phase is Phase.DRAWING else showdown.offers(self)
 
     def apply(self, action: Struct) -> "State":
         """The deal after an action of the actor, or an outcome of chance.
@@ -183,23 +73,17 @@ class State(Playable, Struct, frozen=True, kw_only=True):
             IllegalAction: it is not among the offers, or does not answer what chance owes.
         """
         if type(action) is Dealt:
-            return dealing.dealt(self, action)
+            return _onward(dealing.dealt(self, action))
         if type(action) is Starts:
             return self._started(action)
-        if self.actor is not None:
-            if self.phase is Phase.BETTING:
-                if betting.allowed(action, self):
-                    return betting.act(self, action)
-            elif self.phase is Phase.DRAWING:
-                if drawing.allowed(action, self):
-                    return drawing.act(self, action)
-            elif showdown.allowed(action, self):
-                return showdown.act(self, action)
+        for offer in self.offers():
+            if action in offer:
+                return self._acted(action)
         raise refusal(self, action)
 
     def view(self, seat: int | None) -> View:
         """All that this seat, or a spectator, may know."""
-        return view_of(self, seat)
+        return view_of(self, seat, offers=self.offers() if seat is not None and seat == self.actor else ())
 
     def payoffs(self) -> tuple[int, ...]:
         """Chips won or lost in this deal; zeros before the end."""
@@ -210,13 +94,11 @@ class State(Playable, Struct, frozen=True, kw_only=True):
 
     def timeout(self) -> Action:
         """What the clock does: check when it costs nothing, else fold; keep all cards; show."""
-        if self.phase is Phase.DRAWING and self.actor is not None:
+        if self.actor is None or self.phase is Phase.BETTING:
+            return betting.least(self)
+        if self.phase is Phase.DRAWING:
             return Discard(self.seats[self.actor].down[: self.now.throw])
-        if self.phase is Phase.SHOWDOWN:
-            return Show()
-        if self.bringing:
-            return betting.BRING_IN.action
-        return Fold() if self.to_call else Check()
+        return Show()
 
     def forfeit(self, seat: int) -> "State":
         """The deal after the actor has given up, whether or not there was a bet.
@@ -225,52 +107,26 @@ class State(Playable, Struct, frozen=True, kw_only=True):
         """
         assert seat == self.actor
         if self.phase is Phase.BETTING:
-            return betting.act(self, Fold())
+            return self._acted(Fold())
         if self.phase is Phase.SHOWDOWN:
-            return showdown.act(self, Muck() if Just(Muck()) in self.offers() else Show())
+            return self._acted(Muck() if Just(Muck()) in self.offers() else Show())
         if not disputed(self.seats, seat):
             return self.apply(self.timeout())
         folded = replace(self, seats=self.with_seat(seat, replace(self.seats[seat], folded=True)), actor=None)
-        return folded.after_betting() if len(folded.live) == 1 else drawing.ask_next(folded, seat)
+        live = folded.live
+        return _won(folded, live[0]) if len(live) == 1 else _onward(folded)
 
-    def with_seat(self, at: int, seat: Seat) -> tuple[Seat, ...]:
-        """The seats with that one changed."""
-        seats = self.seats
-        return (*seats[:at], seat, *seats[at + 1 :])
-
-    def after_dealing(self) -> "State":
-        """What follows once the cards of the street are dealt: its betting."""
-        return betting.open_round(self)
-
-    def after_drawing(self, seat: int | None) -> "State":
-        """What follows once a drawer has his cards: the next draws, or the rest of the street is dealt."""
-        return drawing.ask_next(self, seat)
-
-    def after_betting(self) -> "State":
-        """What follows a betting round: the pot for who is alone, the next street, or the showdown."""
-        if len(self.live) == 1:
-            return self._won(self.live[0])
-        if self.variant.openers and self.street == 0 and self.aggressor is None and self.top <= self._blind:
-            return self._passed_in()
-        if self.street + 1 == len(self.variant.streets):
-            return showdown.begin(self)
-        cleared = tuple([replace(seat, bet=0, faced=-1, threw=None) for seat in self.seats])
-        after = replace(self, seats=cleared, street=self.street + 1)
-        return drawing.ask_next(after, None) if after.now.draw or after.now.throw else dealing.deal_street(after)
-
-    def finished(self, outcome: Outcome, told: tuple[Entry, ...]) -> "State":
-        """The deal with its pots paid out."""
-        seats = tuple(
-            replace(seat, stack=seat.stack + won) if won else seat
-            for seat, won in zip(self.seats, outcome.won, strict=True)
-        )
-        return replace(
-            self, seats=seats, outcome=outcome, phase=Phase.OVER, actor=None, due=(), story=self.story + told
-        )
-
-    @property
-    def _blind(self) -> int:
-        return max((*self.variant.forced.blinds, 0))
+    def _acted(self, action: Struct) -> "State":
+        """The deal after what the actor did, which is his to do."""
+        match action:
+            case Fold() | Call() | Check() | RaiseTo() | BringIn():
+                return _onward(betting.act(self, action))
+            case Discard():
+                return _onward(drawing.act(self, action))
+            case Show() | Muck():
+                return _onward(showdown.act(self, action))
+            case _:
+                raise refusal(self, action)
 
     def _started(self, starts: Starts) -> "State":
         if self.phase is not Phase.BUTTON:
@@ -279,22 +135,6 @@ class State(Playable, Struct, frozen=True, kw_only=True):
             allowed = show_action(First(len(self.seats)))
             raise IllegalAction("action.wrong_chance", asked=show_action(starts), allowed=allowed)
         return _posted(self, around(self.seats, starts.seat - 1)[0])
-
-    def _won(self, winner: int) -> "State":
-        """All others have folded; no hand is shown (R4.4)."""
-        pot = self.pot
-        won = tuple(pot if at == winner else 0 for at in range(len(self.seats)))
-        return self.finished(Outcome("fold", won), (Took(winner, pot, 0, "all"),))
-
-    def _passed_in(self) -> "State":
-        """Nobody opened: all who are in take back what they paid, and share what others have left behind."""
-        assert self.button is not None
-        live = [at for at in around(self.seats, self.button) if not self.seats[at].folded]
-        left_behind = self.pot - sum(self.seats[at].paid + self.seats[at].dead for at in live)
-        parts = dict(zip(live, share(left_behind, len(live)), strict=True))
-        won = tuple(seat.paid + seat.dead + parts[at] if at in parts else 0 for at, seat in enumerate(self.seats))
-        told = (Refunded(at, amount) for at, amount in enumerate(won) if amount)
-        return self.finished(Outcome("passed-in", won), (PassedIn(), *told))
 
 
 def begin(
@@ -334,7 +174,7 @@ def _is_chips(amount: object) -> bool:
     return type(amount) is int and amount >= 0
 
 
-def _posted(state: State, button: int, *, dead: bool | None = None, **lists: Any) -> State:
+def _posted(state: State, button: int, *, dead: bool | None = None, **lists: Sequence[int] | None) -> State:
     """The deal with its forced bets paid (R4.2)."""
     forced = forced_of(state.variant, state.seats, button, **lists)
     if dead is None:
@@ -348,4 +188,63 @@ def _posted(state: State, button: int, *, dead: bool | None = None, **lists: Any
         top=max((*forced.blinds, *forced.posts)),
         story=state.story + told,
     )
-    return dealing.deal_street(posted)
+    return _onward(dealing.deal_street(posted))
+
+
+def _onward(state: State) -> State:
+    """The deal where somebody is to move, or at its end: one phase after the other as long as none asks anybody."""
+    while state.actor is None and not state.due and state.outcome is None:
+        state = _FOLLOWS[state.phase](state)
+    return state
+
+
+def _after_drawer(state: State) -> State:
+    """What follows once a drawer has his cards: the next draws, or the rest of the street is dealt."""
+    asked = drawing.ask(state)
+    return asked if asked.actor is not None else dealing.deal_street(asked)
+
+
+def _after_betting(state: State) -> State:
+    """What follows a betting round: the pot for who is alone, the next street, or the showdown."""
+    state, variant = betting.close(state), state.variant
+    live = state.live
+    if len(live) == 1:
+        return _won(state, live[0])
+    if variant.openers and state.street == 0 and state.aggressor is None and state.top <= _blind(variant):
+        return _passed_in(state)
+    if state.street + 1 == len(variant.streets):
+        return showdown.begin(state)
+    seats = tuple([replace(seat, bet=0, faced=-1, threw=None) for seat in state.seats])
+    after = replace(state, seats=seats, street=state.street + 1)
+    return _after_drawer(after) if after.now.draw or after.now.throw else dealing.deal_street(after)
+
+
+_FOLLOWS: Final[Mapping[Phase, Callable[[State], State]]] = {
+    Phase.DEALING: betting.open_round,
+    Phase.BETTING: _after_betting,
+    Phase.DRAWING: _after_drawer,
+    Phase.SHOWDOWN: showdown.settle,
+}
+"""What comes after a phase in which nobody is asked any more, nor chance."""
+
+
+def _blind(variant: Variant) -> int:
+    return max((*variant.forced.blinds, 0))
+
+
+def _won(state: State, winner: int) -> State:
+    """The deal won by a seat, since all others have folded; no hand is shown (R4.4)."""
+    pot = state.pot
+    won = tuple(pot if at == winner else 0 for at in range(len(state.seats)))
+    return state.finished(Outcome("fold", won), (Took(winner, pot, 0, "all"),))
+
+
+def _passed_in(state: State) -> State:
+    """The deal that nobody opened: all who are in take back what they paid, and share what others have left behind."""
+    assert state.button is not None
+    live = [at for at in around(state.seats, state.button) if not state.seats[at].folded]
+    left_behind = state.pot - sum(state.seats[at].paid + state.seats[at].dead for at in live)
+    parts = dict(zip(live, share(left_behind, len(live)), strict=True))
+    won = tuple(seat.paid + seat.dead + parts[at] if at in parts else 0 for at, seat in enumerate(state.seats))
+    told = (Refunded(at, amount) for at, amount in enumerate(won) if amount)
+    return state.finished(Outcome("passed-in", won), (PassedIn(), *told))

@@ -1,13 +1,13 @@
 """What one seat may know of a deal and its match: all that ever leaves for a seat, a spectator or a bot."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.cards import Card
 from potluck.games.poker.options import Rules
+from potluck.games.poker.point import Point
 from potluck.games.poker.pots import pots
 from potluck.games.poker.values import Entry, Offer, Outcome, Phase, Seat, Showed
 from potluck.protocol import (
@@ -16,9 +16,6 @@ from potluck.protocol import (
     board,
 )
 from potluck.variants import Variant
-
-if TYPE_CHECKING:
-    from potluck.games.poker.state import State
 
 __all__ = ["Past", "PotView", "SeatView", "View", "view_of"]
 
@@ -142,13 +139,13 @@ def _side_pots(view: View) -> tuple[str, ...]:
     return lines if len(lines) > 1 else ()
 
 
-def view_of(state: "State", viewer: int | None) -> View:
-    """The view of a deal; offers are the viewer's own, and empty when it is not his turn."""
+def view_of(state: Point, viewer: int | None, *, offers: tuple[Offer, ...] = ()) -> View:
+    """The view of a deal; `offers` are the viewer's own, and empty when it is not his turn."""
     shown = frozenset(entry.seat for entry in state.story if isinstance(entry, Showed))
     return View(
         seat=viewer,
         actor=state.actor,
-        offers=state.offers() if viewer is not None and viewer == state.actor else (),
+        offers=offers,
         phase=state.phase,
         street=state.street,
         button=state.button,
@@ -185,12 +182,12 @@ def _pots(seats: tuple[Seat, ...]) -> tuple[PotView, ...]:
     return tuple(PotView(*pot) for pot in pots(seats, paying=paying))
 
 
-def _sees(state: "State", viewer: int | None, at: int, shown: frozenset[int]) -> bool:
+def _sees(state: Point, viewer: int | None, at: int, shown: frozenset[int]) -> bool:
     """Whether the viewer sees all cards that a seat holds."""
     return at == viewer or at in shown or (state.over and state.house.open_deals)
 
 
-def _seat_view(state: "State", at: int, *, sees: bool) -> SeatView:
+def _seat_view(state: Point, at: int, *, sees: bool) -> SeatView:
     seat = state.seats[at]
     opened = state.over and state.house.open_deals
     return SeatView(

@@ -1,0 +1,60 @@
+"""The pack: what is left in it, and how folded and thrown cards come back (R4.14)."""
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from potluck.cards import Card
+from potluck.games.poker.point import P, Point
+from potluck.games.poker.values import Reshuffled
+from potluck.variants import Variant
+
+__all__ = ["bits", "every", "replenish", "returning", "size"]
+
+
+def bits(cards: tuple[Card, ...]) -> int:
+    """A set of cards as one number."""
+    found = 0
+    for card in cards:
+        found |= 1 << card
+    return found
+
+
+@lru_cache(maxsize=256)
+def every(variant: Variant) -> int:
+    """All cards of a variant, as a set of bits."""
+    return bits(variant.cards)
+
+
+def size(state: Point, *, whole: bool = False) -> int:
+    """How many cards are left in the pack; `whole`: with those that could be shuffled in."""
+    here = (every(state.variant) & ~state.gone).bit_count()
+    return here + len(returning(state, None)) if whole else here
+
+
+def returning(state: Point, drawer: int | None) -> tuple[Card, ...]:
+    """What is shuffled in for a drawer when the pack runs out: folded and thrown cards, none thrown by him (R4.14)."""
+    found: tuple[Card, ...] = ()
+    for at, seat in enumerate(state.seats):
+        found += seat.hand if seat.folded else ()
+        found += seat.thrown if at != drawer else ()
+    return found
+
+
+def replenish(state: P, drawer: int | None) -> P:
+    """Folded and thrown cards go back into the pack, those that the drawer threw excepted."""
+    back = returning(state, drawer)
+    seats = tuple(
+        replace(
+            seat,
+            down=() if seat.folded else seat.down,
+            up=() if seat.folded else seat.up,
+            thrown=seat.thrown if at == drawer else (),
+        )
+        for at, seat in enumerate(state.seats)
+    )
+    told = Reshuffled(len(back))
+    after = replace(
+        state, seats=seats, gone=state.gone & ~bits(back), shuffles=state.shuffles + 1, story=(*state.story, told)
+    )
+    return replace(after, pack=after.left)
