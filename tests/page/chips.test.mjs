@@ -1,3 +1,4 @@
+import "./page.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { counted } from "../../src/potluck/web/static/pieces/chips.mjs";

@@ -1,3 +1,4 @@
+import "./page.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { at, differences, put } from "../../src/potluck/web/static/parts/options.mjs";

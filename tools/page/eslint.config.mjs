@@ -74,5 +74,18 @@ export default [
   },
   { files: [`${STATIC}/**/*.js`], languageOptions: { sourceType: "script" } },
   { files: ["tests/**/*.mjs"], languageOptions: { globals: globals.node } },
+  {
+    files: [`${STATIC}/**/*.mjs`],
+    ignores: [`${STATIC}/core/files.mjs`],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "MetaProperty[meta.name='import']",
+          message: "core/files.mjs says where files are: a saved page has none.",
+        },
+      ],
+    },
+  },
   ...floors,
 ];

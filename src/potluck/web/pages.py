@@ -29,6 +29,8 @@ REPLAY_SHEETS: Final = (
     *("table/round.css", "replay/replay.css"),
 )
 """What a past deal is drawn with, on its page and in the file that it is saved as."""
+SPRITES: Final = ("core/icons.svg", "pieces/*.svg", "games/*.svg")
+"""Drawings whose parts are used wherever cards, chips and signs are drawn."""
 OWN_NAMES: Final = {"pl": "Polski", "de": "Deutsch", "es": "Español", "ru": "Русский", "en": "English"}
 
 
@@ -89,7 +91,9 @@ async def saved_replay(request: Request) -> Response:
         request,
         "saved.html",
         title=tongue.gettext("Deal {n}").format(n=asked["deal"]),
-        parts=saved(site.assets, entry="replay/replay.mjs", sheets=REPLAY_SHEETS),
+        parts=saved(
+            site.assets, entry="replay/replay.mjs", sheets=REPLAY_SHEETS, sprites=SPRITES, files=("wardrobe/*.svg",)
+        ),
         sentences=json_text(tongue.client()),
         replay=json_text(replayed(found, tongue)),
     )

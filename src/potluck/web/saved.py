@@ -1,7 +1,9 @@
-"""A page as one file that needs nothing else: its modules in one script, its sprites and sheets in the document.
+"""A page as one file that needs nothing else: an import map holds its modules, the document its sprites and sheets.
 
-The modules are written in one style (named imports of `./x.mjs`, exports before a declaration), so that they can be
-put into one another without a bundler. The file allows its own script and sheet alone, by their hashes.
+Each module stands in the map as it is written, as a `data:` address under a name that the others import it by; the
+browser links them, as it does everywhere. The policy allows just these modules, the sheet and the first script, by
+their hashes: the map says the hash of each module, and the policy names it. What a module is made of, how it imports
+and whether modules need each other is its own affair. For files beside modules it asks `core/files.mjs`.
 """
 
 import base64
@@ -17,16 +19,14 @@ from msgspec import Struct
 
 from potluck.protocol import encode
 from potluck.web.assets import TYPES, Assets
+from potluck.web.modules import addresses, readdressed
 
 __all__ = ["Saved", "json_text", "saved"]
 
-IMPORT: Final = re.compile(r'^import (?:\{([^}]*)\} from )?"(\.[\w./-]+)";$', re.MULTILINE)
-EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|class|const|let) +(\w+))", re.MULTILINE)
-SPRITE: Final = re.compile(r"new URL\(([\"`])([^\"`]+)\1, import\.meta\.url\)\.pathname")
-LOADED: Final = re.compile(r"new URL\(([\"`])([^\"`]+)\1, import\.meta\.url\)")
-HOLE: Final = re.compile(r"\$\{[^}]*\}")
 EARLY: Final = "core/early.js"
 """The script that runs before the first frame, where there is one."""
+BARE: Final = "potluck/"
+"""What the names of modules begin with in the map, so that none is taken for a relative address."""
 ID: Final = re.compile(r'\bid="([^"]+)"')
 REFERENCE: Final = re.compile(r'\bhref="#([^"]+)"|url\(#([^)]+)\)')
 
@@ -34,30 +34,42 @@ REFERENCE: Final = re.compile(r'\bhref="#([^"]+)"|url\(#([^)]+)\)')
 class Saved(Struct, frozen=True, kw_only=True):
     """What a template needs for such a file."""
 
-    script: str
+    early: str
+    """The script before the first frame."""
+    modules: str
+    """The import map."""
+    entry: str
+    """The module that begins it all."""
+    files: str
+    """JSON: name -> address of what modules fetch."""
     style: str
     sprites: str
     policy: str
-    """The content security policy, which names the hashes of script and style."""
+    """The content security policy, which names the hashes of scripts, modules and style."""
 
 
-def saved(assets: Assets, *, entry: str, sheets: Iterable[str]) -> Saved:
-    """The parts of one file that does what the module `entry` does, with these style sheets."""
-    names = list(dict.fromkeys(_modules(assets, entry, above=())))
-    sources = {name: _text(assets, name) for name in names}
-    loaded = {
-        name: _data(assets, name) for by, source in sources.items() for name in _named(assets, by, source, LOADED)
-    }
-    head = [
-        *(_text(assets, name) for name in assets.matching(EARLY)),
-        "const modules = {};",
-        f"const files = {json_text(loaded)};",
-    ]
-    script = "\n".join([*head, *(_wrapped(name, sources[name]) for name in names)])
+def saved(assets: Assets, *, entry: str, sheets: Iterable[str], sprites: Iterable[str], files: Iterable[str]) -> Saved:
+    """The parts of one file that does what the module `entry` does, with these style sheets.
+
+    `sprites` and `files` are patterns of names: drawings whose parts are used, and what modules fetch.
+    """
+    sources = {name: readdressed(source, _bare(name)) for name, source in _modules(assets, entry).items()}
+    links = {name: _address(name, source) for name, source in sources.items()}
+    hashes = {links[name]: _hash(source) for name, source in sources.items()}
+    modules = json_text({"imports": {f"{BARE}{name}": link for name, link in links.items()}, "integrity": hashes})
+    early = "\n".join(_text(assets, name) for name in assets.matching(EARLY))
+    begin = f'import "{BARE}{entry}";'
     style = "\n".join(_text(assets, name) for name in sheets)
-    wanted = [name for by, source in sources.items() for name in _named(assets, by, source, SPRITE)]
-    sprites = "\n".join(_inlined(name, _text(assets, name)) for name in dict.fromkeys(wanted))
-    return Saved(script=script, style=style, sprites=sprites, policy=_policy(script, style))
+    scripts = [_hash(early), _hash(modules), _hash(begin), *hashes.values()]
+    return Saved(
+        early=early,
+        modules=modules,
+        entry=begin,
+        files=json_text({name: _address(name, _text(assets, name)) for name in _matching(assets, files)}),
+        style=style,
+        sprites="\n".join(_inlined(name, _text(assets, name)) for name in _matching(assets, sprites)),
+        policy=_policy([f"'{script}'" for script in scripts], f"'{_hash(style)}'"),
+    )
 
 
 def json_text(value: Any) -> str:
@@ -71,43 +83,34 @@ def _text(assets: Assets, name: str) -> str:
     return asset.body.decode()
 
 
-def _modules(assets: Assets, name: str, *, above: tuple[str, ...]) -> Iterator[str]:
-    """The module and all that it imports, each behind those it needs."""
-    assert name not in above, f"modules that need each other: {above} {name}"
-    for _, other in IMPORT.findall(_text(assets, name)):
-        yield from _modules(assets, _beside(name, other), above=(*above, name))
-    yield name
+def _matching(assets: Assets, patterns: Iterable[str]) -> Iterator[str]:
+    return (name for pattern in patterns for name in assets.matching(pattern))
 
 
-def _wrapped(name: str, source: str) -> str:
-    """The module as a function that gives its exports."""
-    exports = ", ".join(EXPORT.findall(source))
-    imported = IMPORT.sub(lambda found: _imported(name, found), source)
-    drawn = SPRITE.sub(lambda found: f"{found[1]}#{_beside(name, found[2])}{found[1]}", EXPORT.sub("", imported))
-    body = LOADED.sub(lambda found: f"new URL(files[{found[1]}{_beside(name, found[2])}{found[1]}])", drawn)
-    return f'modules["{name}"] = (() => {{\n{body}\nreturn {{ {exports} }};\n}})();'
+def _modules(assets: Assets, entry: str) -> dict[str, str]:
+    """Name -> source of a module and of all that it imports, directly or not."""
+    sources: dict[str, str] = {}
+    waiting = [entry]
+    while waiting:
+        name = waiting.pop()
+        if name not in sources:
+            sources[name] = _text(assets, name)
+            waiting += [_beside(name, address.text) for address in addresses(sources[name])]
+    return sources
 
 
-def _imported(by: str, found: re.Match[str]) -> str:
-    names, module = found.groups()
-    return f'const {{{names.replace(" as ", ": ")}}} = modules["{_beside(by, module)}"];' if names else ""
+def _beside(name: str, address: str) -> str:
+    """The name of the module that another one means by a relative address."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(name), address))
 
 
-def _beside(by: str, address: str) -> str:
-    """The name of the file that a module means by a relative address."""
-    return posixpath.normpath(posixpath.join(posixpath.dirname(by), address))
+def _bare(name: str) -> Any:
+    return lambda address: BARE + _beside(name, address)
 
 
-def _named(assets: Assets, by: str, source: str, form: re.Pattern[str]) -> Iterator[str]:
-    """The files that a module names in that form; where a part of a name is chosen at run time, all that fit."""
-    text = source if form is SPRITE else SPRITE.sub("", source)
-    for _, name in form.findall(text):
-        yield from assets.matching(HOLE.sub("*", _beside(by, name)))
-
-
-def _data(assets: Assets, name: str) -> str:
-    """A file as an address that holds it."""
-    return f"data:{TYPES[PurePosixPath(name).suffix].partition(';')[0]},{quote(_text(assets, name))}"
+def _address(name: str, text: str) -> str:
+    """The address that holds a file."""
+    return f"data:{TYPES[PurePosixPath(name).suffix].replace(' ', '')},{quote(text)}"
 
 
 def _inlined(name: str, sprite: str) -> str:
@@ -120,12 +123,12 @@ def _inlined(name: str, sprite: str) -> str:
     return inside.replace("<svg ", '<svg class="sprite" aria-hidden="true" ', 1)
 
 
-def _policy(script: str, style: str) -> str:
+def _policy(scripts: Iterable[str], style: str) -> str:
     return "; ".join(
         (
             "default-src 'none'",
-            f"script-src '{_hash(script)}'",
-            f"style-src '{_hash(style)}'",
+            " ".join(["script-src", *scripts]),
+            f"style-src {style}",
             "img-src data:",
             "connect-src data:",
             "base-uri 'none'",
@@ -135,4 +138,5 @@ def _policy(script: str, style: str) -> str:
 
 
 def _hash(text: str) -> str:
+    """As an import map writes it; a policy quotes it."""
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()

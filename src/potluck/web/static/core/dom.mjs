@@ -3,6 +3,8 @@
  * animations survive every update.
  */
 
+import { sprite } from "./files.mjs";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
@@ -33,23 +35,23 @@ function together(value) {
 /**
  * A drawing out of a sprite, without words: label what it stands in.
  *
- * @param {string} sprite URL of the sprite
+ * @param {string} file URL of the sprite
  * @param {string} box the view box
  * @param {string} id
  * @param {string} [name] a class
  */
-export function drawing(sprite, box, id, name) {
+export function drawing(file, box, id, name) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", box);
   svg.setAttribute("aria-hidden", "true");
   if (name) svg.setAttribute("class", name);
   const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `${sprite}#${id}`);
+  use.setAttribute("href", `${file}#${id}`);
   svg.append(use);
   return svg;
 }
 
-const ICONS = new URL("icons.svg", import.meta.url).pathname;
+const ICONS = sprite("core/icons.svg");
 
 /** A line drawing. @param {string} name */
 export function icon(name) {

@@ -2,6 +2,7 @@
 
 import { dieFace } from "./dice/die.mjs";
 import { drawing, h } from "../core/dom.mjs";
+import { sprite } from "../core/files.mjs";
 import { fan } from "../pieces/fan.mjs";
 import { dress, niche, PERSONAS } from "../wardrobe/wardrobe.mjs";
 
@@ -25,7 +26,7 @@ export function picture(game, who) {
 
 /** A drawing in the colour of brass. @param {string} box @param {string} id */
 function lines(box, id) {
-  return drawing(new URL("../core/icons.svg", import.meta.url).pathname, box, id, `lines ${id}`);
+  return drawing(sprite("core/icons.svg"), box, id, `lines ${id}`);
 }
 
 /** The dressed dummy of who plays; bare where nobody of the house does. @param {string} who */

@@ -1,11 +1,12 @@
 /** Cards as drawings, and a hand of them: `<card-hand>`. Cards are text: `As`, `Td`, `Xr`. */
 
 import { attr, drawing, find, h, icon, keyed, text } from "../core/dom.mjs";
+import { sprite } from "../core/files.mjs";
 import { deal, landed, moving, thrown, turn } from "../core/motion.mjs";
 import { settings } from "../core/settings.mjs";
 import { t } from "../core/words.mjs";
 
-const SPRITE = new URL("cards.svg", import.meta.url).pathname;
+const SPRITE = sprite("pieces/cards.svg");
 const BOX = "0 0 100 140";
 const RANKS = "23456789TJQKA";
 const SUITS = new Map(Object.entries({ s: "♠", h: "♥", d: "♦", c: "♣" }));

@@ -1,9 +1,10 @@
 /** Chips drawn for a sum: piles of clay discs, as a dealer would count them out. */
 
 import { keyed } from "../core/dom.mjs";
+import { sprite } from "../core/files.mjs";
 
 const SVG = "http://www.w3.org/2000/svg";
-const ICONS = new URL("../core/icons.svg", import.meta.url).pathname;
+const ICONS = sprite("core/icons.svg");
 /** What a chip is worth, and the class that colours it. */
 const WORTH = /** @type {const} */ ([
   [500, "e"],

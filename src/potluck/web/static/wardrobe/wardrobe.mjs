@@ -4,6 +4,7 @@
  */
 
 import { doll as plain, find, h } from "../core/dom.mjs";
+import { fileUrl } from "../core/files.mjs";
 import { donned, lifted } from "../core/motion.mjs";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -66,7 +67,7 @@ const fetched = new Map();
 function sprite(name) {
   const known = fetched.get(name);
   if (known) return known;
-  const coming = fetch(new URL(`${name}.svg`, import.meta.url)).then(async (answer) => {
+  const coming = fetch(fileUrl(`wardrobe/${name}.svg`)).then(async (answer) => {
     if (!answer.ok) return;
     const { documentElement } = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
     const svg = document.importNode(documentElement, true);

@@ -1,8 +1,9 @@
 /** The face of a die, in a drawing for all. */
 
 import { drawing } from "../../core/dom.mjs";
+import { sprite } from "../../core/files.mjs";
 
-export const SPRITE = new URL("dice.svg", import.meta.url).pathname;
+export const SPRITE = sprite("games/dice/dice.svg");
 const BOX = "0 0 64 66";
 
 /** The drawing of a die. @param {number} pips */
