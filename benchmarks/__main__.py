@@ -8,8 +8,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-from proofs.__main__ import line
-from proofs.figure import Figure
+from measure.figure import Figure, line
 
 __all__ = ["main", "names"]
 

@@ -7,6 +7,7 @@ import time
 from contextlib import closing
 from typing import Any
 
+from measure.figure import Figure
 from potluck.cards import Card
 from potluck.games import draw
 from potluck.lab import advise
@@ -15,7 +16,6 @@ from potluck.protocol import Dealt
 from potluck.room import Room, TableRecord
 from potluck.store import open_store
 from potluck.table import Act, Open, Sit, decide, open_table, player_digest
-from proofs.figure import Figure
 
 __all__ = ["main"]
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import numpy as np
 
+from measure.figure import Figure
 from potluck import kernels
 from potluck.cards import mask
-from proofs.figure import Figure
 
 __all__ = ["main"]
 

@@ -11,10 +11,10 @@ from warnings import catch_warnings, simplefilter
 import pokerkit
 from pokerkit import Automation
 
+from measure.figure import Figure
 from potluck.games import poker
 from potluck.protocol import Cards, Dealt
 from potluck.variants import VARIANTS, Variant
-from proofs.figure import Figure
 from tests.witness.peer import AUTOMATIC, Stakes, deal_of, orders_of
 
 __all__ = ["main"]

@@ -18,13 +18,13 @@ import numpy as np
 import numpy.typing as npt
 
 from benchmarks.rankings.race import ROUNDS, Side, calls, digits, hands_of, race
+from measure.figure import Figure
+from measure.rankings.hands import BITS, masks_of, random_hands
+from measure.rankings.laws import LISTED
 from potluck import kernels
 from potluck.cards import CARDS, mask
 from potluck.kernels import Order, Program
 from potluck.kernels._exchanges import all_hands
-from proofs.figure import Figure
-from proofs.rankings.hands import BITS, masks_of, random_hands
-from proofs.rankings.laws import LISTED
 
 __all__ = ["main"]
 

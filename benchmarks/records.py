@@ -7,11 +7,11 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from measure.figure import Figure
 from potluck.cards import deck
 from potluck.dealer import Source, Stream, verify_opening
 from potluck.log import Entry
 from potluck.store import SqliteStore
-from proofs.figure import Figure
 
 __all__ = ["main"]
 

@@ -3,10 +3,10 @@
 import random
 import time
 
+from measure.figure import Figure
 from potluck.games import draw
 from potluck.games.draw import State
 from potluck.protocol import Cards, Dealt
-from proofs.figure import Figure
 
 __all__ = ["main"]
 

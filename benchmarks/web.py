@@ -18,7 +18,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from proofs.figure import Figure
+from measure.figure import Figure
 
 __all__ = ["main"]
 

@@ -12,7 +12,8 @@ from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
 
-from proofs.figure import Entry, Figure, Refuted, renew
+from measure.figure import Figure, Refuted, line
+from proofs.figure import Entry, renew
 
 __all__ = ["main", "names"]
 
@@ -56,13 +57,6 @@ def names() -> list[str]:
 def method(name: str) -> str:
     """The first line of a proof's docstring."""
     return (import_module(f"proofs.{name}").__doc__ or "").strip().partition("\n")[0]
-
-
-def line(figure: Figure) -> str:
-    """A figure for a person to read."""
-    extent = f" [{figure.interval[0]:g}, {figure.interval[1]:g}]" if figure.interval else ""
-    source = ", ".join(f"{key} {value}" for key, value in (("n", figure.n), ("seed", figure.seed)) if value is not None)
-    return f"{figure.claim}: {figure.value}{figure.unit and ' ' + figure.unit}{extent}{source and f' ({source})'}"
 
 
 def publish(figures: list[Figure], *, name: str, arguments: list[str]) -> list[Entry]:

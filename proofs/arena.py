@@ -10,11 +10,11 @@ import statistics
 import time
 from typing import Final
 
+from measure.figure import Figure, Refuted
 from potluck import arena
 from potluck.arena.orders import Orders
 from potluck.bots import bot
 from potluck.games import game
-from proofs.figure import Figure, Refuted
 
 __all__ = ["main"]
 

@@ -15,7 +15,7 @@ from typing import Final
 
 import msgspec
 
-from proofs.figure import Figure, Refuted
+from measure.figure import Figure, Refuted
 from proofs.kept import Kept, stamp
 from tests.laws.poker_oracle import Count, walk
 from tests.laws.poker_round import Walk

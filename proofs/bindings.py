@@ -16,10 +16,10 @@ from typing import Any, Final
 import numpy as np
 
 import dev
+from measure.figure import Figure, Refuted
 from potluck import kernels
 from potluck.errors import PotluckError
 from potluck.kernels import NAMES, Program, _bits
-from proofs.figure import Figure, Refuted
 
 __all__ = ["main"]
 

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from measure.figure import Figure, Refuted
 from potluck.variants import VARIANTS
-from proofs.figure import Figure, Refuted
 from tests.browser.clear import SIZES, Finding, looked_at
 from tests.browser.opened import opened
 from tests.browser.seat import AtTable

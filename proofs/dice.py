@@ -12,12 +12,12 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from measure.figure import Figure, Refuted
 from potluck.bots import dice as bots
 from potluck.dealer import Dealer
 from potluck.games.dice import Rules, start
 from potluck.lab.dice import given_away
 from potluck.solve.dice import FINALS, INDEX, KEPT, POINT, Round, Score, Solution, Tree, chosen, duel, solve
-from proofs.figure import Figure, Refuted
 from tests.laws.points import strength
 
 __all__ = ["main", "thrown_matches", "thrown_rounds"]

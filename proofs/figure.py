@@ -1,4 +1,4 @@
-"""What a proof hands back, and where published figures are kept."""
+"""Published figures, and where they are kept."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -7,27 +7,9 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-__all__ = ["FIGURES", "Entry", "Figure", "Refuted", "load", "renew"]
+__all__ = ["FIGURES", "Entry", "load", "renew"]
 
 FIGURES: Final = Path(__file__).resolve().parent.parent / "docs" / "figures.json"
-
-
-class Refuted(Exception):
-    """What a proof set out to show does not hold; the message is the smallest case that shows it."""
-
-
-class Figure(Struct, frozen=True):
-    """One measured or counted number, in words that stand alone: `Figure("sums that failed", 0, n=1_000_000, seed=7)`.
-
-    `interval` is the 95 % interval of an estimate; an exact number has none.
-    """
-
-    claim: str
-    value: int | float | str
-    unit: str = ""
-    n: int | None = None
-    seed: int | None = None
-    interval: tuple[float, float] | None = None
 
 
 class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

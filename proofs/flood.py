@@ -19,7 +19,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.web import served
-from proofs.figure import Figure, Refuted
+from measure.figure import Figure, Refuted
 
 __all__ = ["main"]
 

@@ -14,9 +14,9 @@ from pathlib import Path
 from statistics import median
 from typing import Final, NamedTuple
 
+from measure.figure import Figure, Refuted
 from potluck.arena import Plan, execute
 from potluck.arena.tally import Tally, estimates, summed
-from proofs.figure import Figure, Refuted
 
 __all__ = ["LOOKS", "OTHERS", "SEATS", "VARIANTS", "Pairing", "Won", "won"]
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from measure.figure import Figure, Refuted
 from potluck import phh
-from proofs.figure import Figure, Refuted
 from tests.unit.phh.spoil import spoilt
 
 __all__ = ["main"]

@@ -20,13 +20,13 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from measure.figure import Figure, Refuted
 from potluck.games import GAMES
 from potluck.games.poker import Phase, View
 from potluck.games.poker.values import Rebought
 from potluck.log import TABLE, TABLES, Acted
 from potluck.protocol import Offer, decode, show
 from potluck.store import open_store, verify
-from proofs.figure import Figure, Refuted
 from tests.browser.served import served
 
 __all__ = ["main"]

@@ -7,8 +7,8 @@ from collections import Counter
 from random import Random
 from typing import Final
 
+from measure.figure import Figure, Refuted
 from potluck import phh
-from proofs.figure import Figure, Refuted
 from tests.witness.alone import CODES, written
 
 __all__ = ["main"]

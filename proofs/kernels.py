@@ -8,11 +8,11 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from measure.figure import Figure, Refuted
 from potluck import kernels
 from potluck.cards import CARDS
 from potluck.kernels import _arrays
 from potluck.ranking import High
-from proofs.figure import Figure, Refuted
 
 __all__ = ["main"]
 

@@ -20,6 +20,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 import httpx
 
+from measure.figure import Figure, Refuted
 from potluck.bots import bot
 from potluck.log import TABLE, TABLES, Acted, Chosen, Event
 from potluck.protocol import decode, encode, show
@@ -28,7 +29,6 @@ from potluck.store import Faults, open_store, verify
 from potluck.web import create_app
 from potluck.web.server import Server
 from potluck.web.sessions import session_key
-from proofs.figure import Figure, Refuted
 from tests.games.kuhn3 import GAMES
 
 __all__ = ["main"]

@@ -10,6 +10,7 @@ import os
 from pathlib import Path
 from typing import Any, Final
 
+from measure.figure import Figure, Refuted
 from potluck import arena
 from potluck.arena import Plan, Result, Row
 from potluck.arena.tally import estimates
@@ -17,7 +18,6 @@ from potluck.bots import bot
 from potluck.bots.ladder import PERSONAS
 from potluck.games import game
 from potluck.options import canonical
-from proofs.figure import Figure, Refuted
 
 __all__ = ["main"]
 

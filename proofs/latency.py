@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 from typing import Any, Final
 
-from proofs.figure import Figure, Refuted
+from measure.figure import Figure, Refuted
 from tests.browser.seat import AtTable
 from tests.browser.served import served
 

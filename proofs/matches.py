@@ -8,11 +8,11 @@ import os
 from math import sqrt
 from typing import Final
 
+from measure.figure import Figure, Refuted
 from potluck import arena
 from potluck.arena import Plan, Row
 from potluck.games import game
 from potluck.options import canonical
-from proofs.figure import Figure, Refuted
 
 __all__ = ["main", "quantile"]
 

@@ -14,10 +14,10 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from measure.figure import Figure, Refuted
 from potluck.games import GAMES
 from potluck.options import fields
 from potluck.protocol import kind_of, kinds
-from proofs.figure import Figure, Refuted
 from tests.contract.play import options_of, play
 from tests.laws.money import LAWS, Broken, check
 

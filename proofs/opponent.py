@@ -5,12 +5,12 @@ import statistics
 import time
 from typing import Final
 
+from measure.figure import Figure, Refuted
 from potluck.bots import Bot, bot
 from potluck.dealer import Dealer
 from potluck.games import draw
 from potluck.games.draw import Rules, State
 from potluck.protocol import Action
-from proofs.figure import Figure, Refuted
 
 __all__ = ["main"]
 

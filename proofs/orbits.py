@@ -15,11 +15,11 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final
 
+from measure.figure import Figure, Refuted
 from potluck.games import GAMES
 from potluck.log import TABLE, TABLES
 from potluck.store import open_store, verify
 from potluck.table import Table, advance, begin
-from proofs.figure import Figure, Refuted
 from tests.browser.persons import MILD, NAMES, TONGUES, gathered, leave, name_game, reconnect, sit_down
 from tests.browser.seat import AtTable
 from tests.browser.served import served

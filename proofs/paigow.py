@@ -9,13 +9,13 @@ from typing import Final
 
 import numpy as np
 
+from measure.figure import Figure, Refuted
 from potluck.cards import Card
 from potluck.games.paigow import WAYS, decide
 from potluck.lab.paigow.classes import classes
 from potluck.lab.paigow.edges import edges as lab_edges
 from potluck.lab.paigow.houseways import decided
 from potluck.ranking import High
-from proofs.figure import Figure, Refuted
 
 __all__ = ["main"]
 

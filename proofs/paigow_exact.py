@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from measure.figure import Figure, Refuted
 from potluck.cards import Card, deck, parse, show
 from potluck.games.paigow import WAYS
 from potluck.games.paigow import settings as ways_to_set
@@ -20,7 +21,6 @@ from potluck.lab.paigow.adviser import Copies, settings
 from potluck.lab.paigow.classes import classes
 from potluck.lab.paigow.houseways import decided, made_by
 from potluck.ranking import High
-from proofs.figure import Figure, Refuted
 
 __all__ = ["main"]
 

@@ -8,12 +8,12 @@ from math import comb
 
 import numpy as np
 
+from measure.figure import Figure
 from potluck.games.paigow import WAYS
 from potluck.lab.paigow.classes import classes
 from potluck.lab.paigow.edges import edges
 from potluck.lab.paigow.whole import QUEENS, House
 from potluck.ranking import High
-from proofs.figure import Figure
 from proofs.paigow import STUDENT
 
 __all__ = ["main"]

@@ -12,13 +12,13 @@ from typing import Final
 
 import numpy as np
 
+from measure.figure import Figure, Refuted
 from potluck.bots.paigow import exact
 from potluck.cards import deck
 from potluck.games.paigow import Bet, Rules, start
 from potluck.kernels import COMPILED
 from potluck.lab.paigow.houseways import made_by
 from potluck.protocol import Dealt
-from proofs.figure import Figure, Refuted
 
 __all__ = ["main"]
 

@@ -6,12 +6,12 @@ python3 dev.py prove paigow_whole [WAY...]
 from collections.abc import Iterator
 from math import comb
 
+from measure.figure import Figure, Refuted
 from potluck.games.paigow import WAYS
 from potluck.lab.paigow.classes import classes
 from potluck.lab.paigow.exact import Ints, exact, summed
 from potluck.lab.paigow.whole import House
 from potluck.ranking import High
-from proofs.figure import Figure, Refuted
 
 __all__ = ["figures", "main"]
 

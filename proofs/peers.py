@@ -10,11 +10,11 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from measure.figure import Figure, Refuted
+from measure.rankings.hands import random_hands
 from potluck import kernels
 from potluck.cards import CARDS
 from potluck.kernels import Order
-from proofs.figure import Figure, Refuted
-from proofs.rankings.hands import random_hands
 
 __all__ = ["main"]
 

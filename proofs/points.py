@@ -12,8 +12,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from measure.figure import Figure, Refuted
 from potluck.games import GAMES
-from proofs.figure import Figure, Refuted
 from tests.contract.play import Step, options_of, play
 from tests.laws.money import LAWS, Broken, check
 

@@ -17,12 +17,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from measure.figure import Figure, Refuted
 from potluck.errors import RulesError
 from potluck.games import poker
 from potluck.games.poker.values import Entry
 from potluck.protocol import kind_of, kinds
 from potluck.variants import VARIANTS
-from proofs.figure import Figure, Refuted
 from proofs.kept import Kept, parts, stamp
 from tests.contract.play import Step, answer, choose, options_of, seats_of
 from tests.laws.poker_money import LAWS

@@ -4,7 +4,7 @@ A ratio compares what ran in turn in one run, and can be trusted further than th
 """
 
 from benchmarks.poker import main as bench
-from proofs.figure import Figure
+from measure.figure import Figure
 from proofs.speed import machine
 
 __all__ = ["main"]

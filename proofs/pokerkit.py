@@ -15,8 +15,8 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from measure.figure import Figure, Refuted
 from potluck.variants import VARIANTS
-from proofs.figure import Figure, Refuted
 from proofs.kept import Kept, parts, stamp
 from tests.witness.duel import IDLE, PLAYED, duel, stakes_of
 from tests.witness.explained import REASONS

@@ -9,12 +9,12 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from measure.figure import Figure, Refuted
+from measure.rankings.hands import BITS, all_hands, rows_of, suit_classes
+from measure.rankings.laws import LISTED, Law, every_law
 from potluck import kernels
 from potluck.cards import CARDS
 from potluck.ranking import Badugi, Low, Ranking, Two
-from proofs.figure import Figure, Refuted
-from proofs.rankings.hands import BITS, all_hands, rows_of, suit_classes
-from proofs.rankings.laws import LISTED, Law, every_law
 from proofs.rankings.ways import HOW, agree, compare, shown
 
 __all__ = ["main"]

@@ -10,11 +10,11 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from measure.figure import Figure, Refuted
+from measure.rankings.hands import random_hands
+from measure.rankings.laws import LISTED, Law, every_law
 from potluck import kernels
 from potluck.ranking import Ranking
-from proofs.figure import Figure, Refuted
-from proofs.rankings.hands import random_hands
-from proofs.rankings.laws import LISTED, Law, every_law
 from proofs.rankings.ways import BLOCK, HOW, agree, shown
 
 __all__ = ["main"]

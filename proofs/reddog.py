@@ -14,12 +14,12 @@ from typing import Final
 
 import numpy as np
 
+from measure.figure import Figure, Refuted
 from potluck.bots import bot
 from potluck.cards import Card, deck
 from potluck.dealer import Dealer
 from potluck.games import reddog
 from potluck.lab.reddog import gain, odds, spread
-from proofs.figure import Figure, Refuted
 
 __all__ = ["SIZES", "main", "match_of"]
 

@@ -10,6 +10,7 @@ from collections import defaultdict
 from math import log, sqrt
 from typing import Any, Final
 
+from measure.figure import Figure, Refuted
 from potluck.arena.orders import Orders
 from potluck.arena.play import Played
 from potluck.arena.tally import Estimate, estimates, summed, tallied
@@ -21,7 +22,6 @@ from potluck.games import game
 from potluck.games.draw import Check, Exchange, Open, Pass, Phase, RaiseBy, Wait
 from potluck.games.draw.view import View
 from potluck.protocol import Amount, Pick
-from proofs.figure import Figure, Refuted
 
 __all__ = ["Learner", "main"]
 

@@ -20,13 +20,13 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, Final
 
+from measure.figure import Figure, Refuted
 from potluck.bots import bot
 from potluck.games import GAMES
 from potluck.log import TABLES, SeatPlan
 from potluck.protocol import decode, encode, show
 from potluck.room import Room, Sight
 from potluck.store import open_store
-from proofs.figure import Figure, Refuted
 from tests.known import known
 
 __all__ = ["main"]

@@ -14,7 +14,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec import Struct
 
-from proofs.figure import Figure, Refuted
+from measure.figure import Figure, Refuted
 
 __all__ = ["Mutant", "load", "main", "misfits", "trial"]
 

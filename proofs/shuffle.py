@@ -14,10 +14,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from measure.figure import Figure, Refuted
 from potluck import kernels
 from potluck.cards import DECKS
 from potluck.dealer import Source, Stream
-from proofs.figure import Figure, Refuted
 
 __all__ = ["FAIR_WITHIN", "MUTANTS", "MUTANT_BEYOND", "STATISTICS", "fair", "main", "orders", "scores"]
 

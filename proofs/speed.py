@@ -8,8 +8,8 @@ import platform
 from pathlib import Path
 
 from benchmarks.ranking import main as bench
+from measure.figure import Figure
 from potluck import kernels
-from proofs.figure import Figure
 
 __all__ = ["main"]
 

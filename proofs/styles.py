@@ -8,6 +8,7 @@ import random
 from collections import Counter
 from typing import Any, Final
 
+from measure.figure import Figure, Refuted
 from potluck.arena.orders import Orders
 from potluck.bots import bot
 from potluck.bots.ladder import PERSONAS
@@ -15,7 +16,6 @@ from potluck.bots.ladder.sight import sight
 from potluck.games import game
 from potluck.games.draw import Check, Exchange, Open, Pass, Phase, RaiseBy
 from potluck.games.draw.view import View
-from proofs.figure import Figure, Refuted
 
 __all__ = ["main"]
 

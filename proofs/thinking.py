@@ -8,11 +8,11 @@ import random
 import time
 from typing import Final
 
+from measure.figure import Figure, Refuted
 from potluck.bots import bot
 from potluck.dealer import Dealer
 from potluck.games.poker import begin
 from potluck.variants import VARIANTS, Variant
-from proofs.figure import Figure, Refuted
 
 __all__ = ["main", "times"]
 

@@ -11,13 +11,13 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from measure.figure import Figure, Refuted
 from potluck.dealer import Dealer
 from potluck.games.poker import Call, Check, Discard, Phase, View, begin
 from potluck.lab.poker_futures import Ahead, Floats, ahead, places, throws, tries
 from potluck.lab.poker_ranges import Range, ranges, unseen_in
 from potluck.lab.showdowns import Ints, array
 from potluck.variants import VARIANTS
-from proofs.figure import Figure, Refuted
 
 __all__ = ["Gap", "gaps", "main", "moment"]
 

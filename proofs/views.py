@@ -12,8 +12,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from measure.figure import Figure, Refuted
 from potluck.protocol import Game
-from proofs.figure import Figure, Refuted
 from tests.contract import surfaces, tables
 from tests.contract.play import Step, options_of, play
 from tests.contract.worlds import other_world

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
-from proofs.figure import Figure
+from measure.figure import Figure
 
 __all__ = ["Side", "calls", "digits", "hands_of", "race"]
 

@@ -9,12 +9,12 @@ from typing import Final, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from measure.figure import Refuted
+from measure.rankings.hands import masks_of
+from measure.rankings.laws import Law
 from potluck import kernels
 from potluck.cards import CARDS
 from potluck.kernels import COMPILED, Program, _arrays, _core
-from proofs.figure import Refuted
-from proofs.rankings.hands import masks_of
-from proofs.rankings.laws import Law
 
 __all__ = ["BLOCK", "HOW", "agree", "compare", "shown"]
 

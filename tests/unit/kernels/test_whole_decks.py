@@ -7,10 +7,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from measure.rankings import laws
+from measure.rankings.hands import all_hands, masks_of, random_hands, rows_of, suit_classes
 from potluck.cards import CARDS
 from potluck.ranking import Low, Ranking
-from proofs.rankings import laws
-from proofs.rankings.hands import all_hands, masks_of, random_hands, rows_of, suit_classes
 from tests.marks import rule
 
 
