@@ -33,6 +33,7 @@ def game(played: Game, language: Language) -> GameInfo:
         ),
         personas=tuple(_persona(found, played.name, language) for found in personas_for(played.name)),
         guided=played.name in GUIDES,
+        money=language.money(played.name),
     )
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from potluck.kits import Currency
 from potluck.options import Field
 
 __all__ = ["BotInfo", "ExampleInfo", "FieldInfo", "GameInfo", "PersonaInfo", "PresetInfo", "RulesInfo", "VariantInfo"]
@@ -67,6 +68,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     """The usual one first."""
     guided: bool = False
     """Whether there is a guided deal."""
+    money: Currency = Currency()
+    """How its sums are written."""
 
 
 class ExampleInfo(Struct, frozen=True, kw_only=True):

@@ -45,7 +45,7 @@ def screen(speech: Speech, table: TableLike, view: Any) -> Words:
         past=tuple(_line(entry, names) for entry in getattr(view, "past", ())),
         wardrobe=((),) * len(names),
         last_actions=tuple(_last_action(view, at) for at in range(len(names))),
-        marks=marks(speech, len(names), viewer=viewer, actor=view.actor, winners=() if view.over else None),
+        marks=marks(speech, len(names), winners=() if view.over else None),
         pot=pot(speech, chips, amount=str(chips)) if (chips := view.felt().pot) is not None else None,
     )
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from potluck.errors import PotluckError
-from potluck.kits import KITS
+from potluck.kits import KITS, Currency
 from potluck.lab.advice import Advice
 from potluck.options import differences
 from potluck.ranking import High, Order, Rank
@@ -20,6 +20,7 @@ from potluck.words.guide import Tip
 from potluck.words.people import seat_name
 from potluck.words.screen import Leaving, PreAction, SeatLike, TableLike, Words
 from potluck.words.speech import Speech, speech
+from potluck.words.sums import money_of
 from potluck.words.whole import whole
 from potluck.words.wordings import words_of
 
@@ -71,6 +72,10 @@ class Language:
             return words
         said = self.pgettext("prompt", "Others play here. You see each deal once it is over.")
         return replace(words, prompt=said) if view is None else replace(words, notices=(*words.notices, said))
+
+    def money(self, game: str) -> Currency:
+        """The way in which that game writes its sums."""
+        return money_of(game)
 
     def pre_actions(self, game: str, view: Any) -> tuple[PreAction, ...]:
         """Pre-actions that the viewer can choose before his turn; at his turn, what each has come to."""

@@ -11,10 +11,12 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from potluck.kits import Currency
 from potluck.lab.hands import hands_of
 from potluck.protocol import Game
 from potluck.room import TableRecord, suggestion
 from potluck.words.language import Language
+from potluck.words.sums import money_of
 
 __all__ = [
     "GameRecord",
@@ -90,6 +92,8 @@ class GameRecord(Struct, frozen=True, kw_only=True):
 
     game: str
     title: str
+    money: Currency
+    """How its sums are written."""
     matches: int
     won: int
     lost: int
@@ -149,6 +153,7 @@ def _game(game: Game, tables: tuple[TableRecord, ...], language: Language) -> Ga
     return GameRecord(
         game=game.name,
         title=language.game(game.name).label,
+        money=money_of(game.name),
         matches=len(tables),
         won=sum(table.won is True for table in tables),
         lost=sum(table.won is False for table in tables),

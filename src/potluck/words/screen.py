@@ -89,8 +89,10 @@ class Words(Struct, frozen=True, kw_only=True):
     """What each seat has, as the game counts it; empty before the match."""
     last_actions: tuple[str, ...] = ()
     """The last action of each seat, or why it has no part in the deal, in a word or two; empty where there is none."""
+    turn: str = ""
+    """The mark of the seat that is to act; empty where none is."""
     marks: tuple[str, ...] = ()
-    """For each seat whose turn it is, who won the match, who began; empty for all others."""
+    """The mark of each other seat: who began, and at the end who won the match; empty for most."""
     deal: str = ""
     """The heading of the deal that runs, by its number; empty before the first."""
     earlier: str = ""

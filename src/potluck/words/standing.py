@@ -26,6 +26,7 @@ __all__ = [
     "TO_PAY",
     "marks",
     "pot",
+    "turn",
 ]
 
 FREE: Final = Message("", "free")
@@ -55,22 +56,18 @@ def marks(
     speech: Speech,
     seats: int,
     *,
-    viewer: int | None,
-    actor: int | None,
     winners: Collection[int] | None = None,
     first: int | None = None,
     began: Message = FIRST,
 ) -> tuple[str, ...]:
-    """A mark for each seat: whose turn it is, or once there are `winners` who has won; else who `began`."""
+    """A mark for each seat: who `began`, or once there are `winners` who has won."""
+    marked, message = ((first,), began) if winners is None else (winners, WINNER)
+    return tuple(speech.say(message) if at in marked else "" for at in range(seats))
 
-    def mark(at: int) -> str:
-        if winners is not None:
-            return speech.say(WINNER) if at in winners else ""
-        if at == actor:
-            return speech.say(YOUR_TURN if at == viewer else TO_ACT)
-        return speech.say(began) if at == first else ""
 
-    return tuple(map(mark, range(seats)))
+def turn(speech: Speech, viewer: int | None, actor: int | None) -> str:
+    """The mark of the seat that is to act."""
+    return "" if actor is None else speech.say(YOUR_TURN if viewer == actor else TO_ACT)
 
 
 def pot(speech: Speech, chips: int, *, amount: str, name: Message = POT) -> PotWords:

@@ -4,13 +4,19 @@ from typing import Final
 
 from babel.numbers import format_decimal
 
-from potluck.kits import Currency
+from potluck.kits import KITS, Currency
 from potluck.words.speech import Speech
 
-__all__ = ["written"]
+__all__ = ["money_of", "written"]
 
 MINUS: Final = "\N{MINUS SIGN}"
 GROUP: Final = 1000
+
+
+def money_of(game: str) -> Currency:
+    """The way in which that game counts; bare numbers where it has no kit."""
+    kit = KITS.get(game)
+    return Currency() if kit is None else kit.currency
 
 
 def written(speech: Speech, amount: int, money: Currency) -> str:

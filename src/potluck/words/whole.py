@@ -4,14 +4,14 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from potluck.kits import KITS, Currency
+from potluck.kits import KITS
 from potluck.protocol import View
 from potluck.words.game import GameWords
 from potluck.words.messages import Message
 from potluck.words.screen import TableLike, Words
 from potluck.words.speech import Speech
-from potluck.words.standing import FREE
-from potluck.words.sums import written
+from potluck.words.standing import FREE, turn
+from potluck.words.sums import money_of, written
 
 __all__ = ["whole"]
 
@@ -24,8 +24,7 @@ EARLIER_ROUNDS: Final = Message("", "Earlier rounds")
 def whole(speech: Speech, game: GameWords, table: TableLike, view: View | None) -> Words:
     """Every text of a viewer's screen."""
     words = game.screen(speech, table, view)
-    kit = KITS.get(table.game)
-    money = Currency() if kit is None else kit.currency
+    kit, money = KITS.get(table.game), money_of(table.game)
     if view is None:
         free = tuple(speech.say(FREE) if seat.free else "" for seat in table.seats)
         blank = ("",) * len(free)
@@ -34,6 +33,7 @@ def whole(speech: Speech, game: GameWords, table: TableLike, view: View | None) 
     stacks = (spot.stack for spot in view.felt().spots)
     return replace(
         words,
+        turn=turn(speech, view.seat, view.actor),
         stacks=tuple("" if stack is None else written(speech, stack, money) for stack in stacks),
         deal=speech.say(ROUND if rounds else DEAL, n=view.deal),
         earlier=speech.say(EARLIER_ROUNDS if rounds else EARLIER_DEALS),

@@ -69,8 +69,6 @@ def _marks(speech: Speech, view: View) -> tuple[str, ...]:
     return marks(
         speech,
         len(view.seats),
-        viewer=view.seat,
-        actor=view.actor,
         winners=winners if view.over else None,
         first=view.first,
         began=BEGAN,

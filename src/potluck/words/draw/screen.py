@@ -117,7 +117,7 @@ def _pot(speech: Speech, view: View) -> PotWords:
 
 def _marks(speech: Speech, view: View) -> tuple[str, ...]:
     winners = {view.winner} if view.over and view.winner is not None else None
-    return marks(speech, len(view.seats), viewer=view.seat, actor=view.actor, winners=winners, first=view.first)
+    return marks(speech, len(view.seats), winners=winners, first=view.first)
 
 
 def _prompt(speech: Speech, view: View, who: Sequence[Person]) -> str:

@@ -75,7 +75,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
 
 def _marks(speech: Speech, view: View) -> tuple[str, ...]:
     winners = view.winners if view.over else None
-    return marks(speech, len(view.seats), viewer=view.seat, actor=view.actor, winners=winners)
+    return marks(speech, len(view.seats), winners=winners)
 
 
 def _prompt(speech: Speech, view: View, who: Sequence[Person]) -> str:

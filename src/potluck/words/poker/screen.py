@@ -95,7 +95,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
 
 def _marks(speech: Speech, view: View) -> tuple[str, ...]:
     winners = () if view.winner is None else (view.winner,)
-    return marks(speech, len(view.seats), viewer=view.seat, actor=view.actor, winners=winners if view.over else None)
+    return marks(speech, len(view.seats), winners=winners if view.over else None)
 
 
 def _prompt(speech: Speech, view: View, who: Sequence[Person]) -> str:

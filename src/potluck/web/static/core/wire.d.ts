@@ -602,12 +602,14 @@ export interface GameInfo {
   bots: BotInfo[];
   personas: PersonaInfo[];
   guided: boolean;
+  money: Currency;
 }
 
 /** What the visitor has played of one game. */
 export interface GameRecord {
   game: string;
   title: string;
+  money: Currency;
   matches: number;
   won: number;
   lost: number;
@@ -1738,6 +1740,7 @@ export interface Words {
   presence: (Presence | null)[];
   stacks: string[];
   last_actions: string[];
+  turn: string;
   marks: string[];
   deal: string;
   earlier: string;

@@ -1,6 +1,6 @@
 /**
- * What the table draws for one game alone; its felt and its money are in `offered.mjs`. Everything else (seats, cards,
- * offers, story) is drawn for all games alike, so that a game without a word here can be played.
+ * What the table draws for one game alone; its felt is in `offered.mjs`. Everything else (seats, cards, offers, story) is
+ * drawn for all games alike from what the screen says, so that a game without a word here can be played.
  */
 
 import { dice } from "./dice/dice.mjs";
@@ -13,7 +13,6 @@ import { reddog } from "./reddog/reddog.mjs";
 /** @typedef {{kind: string, cards: readonly string[], amount: number}} Act what a button is about to do */
 /**
  * @typedef {object} Drawing
- * @property {(view: any) => [name: string, value: string][]} [terms] what stands beside the pot
  * @property {(extras: Element, about: About) => void} [seat] draws what else a seat has
  * @property {(cards: readonly string[]) => ReadonlySet<string>} [playing] those of a shown hand that make it
  * @property {(act: Act, screen: any) => string} [rash] the question that an act deserves before it is done, or nothing
@@ -21,18 +20,13 @@ import { reddog } from "./reddog/reddog.mjs";
  * @property {(key: string, screen: any, dock: import("../table/offers.mjs").OfferDock) => boolean} [key] does what a key of this
  *   game alone asks for, and says whether it did
  * @property {() => [key: string, does: string][]} [keys] those keys, for the help
+ * @property {boolean} [counts] whether it draws itself what a seat has
  * @property {number} [gap] milliseconds for which an act of another is seen at least
- * @property {(number: number) => string} [deal] the heading of a deal
- * @property {() => string} [deals] the heading of those before it
- * @property {() => string} [first] what is said of who began
- * @property {(screen: any) => import("../table/ahead.mjs").Plan[]} [ahead] what can be decided before one's turn
  * @property {boolean} [round] whether two and more others, on a phone one, sit around the felt
- * @property {() => string} [pot] what the chips in the middle are called
  * @property {() => {half: string, pot: string, twice: string, all: string}} [shares] what shares of it are called, and all of them
  * @property {(centre: Element, screen: {view: any, words: any, table: any}) => void} [centre] draws what else lies there
  * @property {(table: Element, next: any, current: any) => import("../table/pace.mjs").Prelude | null} [prelude] what is seen
  *   before a screen is drawn
- * @property {(screen: any) => string} [leaving] the question before one leaves, where that does not lose the match
  * @property {(action: any, table: string) => string} [about] the address of what an act means, such as a game's rules
  */
 

@@ -1,5 +1,5 @@
 /**
- * What is known of a game before it is played: its felt, its money, who sits down. The lobby needs no more; what is drawn
+ * What is known of a game before it is played: its felt, who sits down. The lobby needs no more; what is drawn
  * at the table stands in `games.mjs`, which has this too.
  */
 
@@ -8,7 +8,6 @@ import { t } from "../core/words.mjs";
 /**
  * @typedef {object} Offered
  * @property {string} felt class of the table
- * @property {(sum: number) => string} money
  * @property {(lang: string) => Record<string, unknown>} [profile] options that a visitor of that language expects
  * @property {boolean} [own] whether a variant of one's own can be played
  * @property {(options: import("../parts/options.mjs").Tree) => readonly string[]} [idle] options that decide nothing beside these
@@ -20,32 +19,24 @@ import { t } from "../core/words.mjs";
  * @property {Record<string, unknown>} [between] options that differ where persons play among themselves
  */
 
-/** @param {number} sum */
-const dollars = (sum) => `$${sum}`;
-/** @param {number} sum */
-const points = (sum) => new Intl.NumberFormat(document.documentElement.lang).format(sum);
-
 /** @type {Offered} */
-const PLAIN = { felt: "felt-petrol", money: points };
+const PLAIN = { felt: "felt-petrol" };
 
 /** @satisfies {Record<string, Offered>} */
 export const OFFERED = {
   draw: {
     felt: "felt-green",
-    money: dollars,
     profile: (/** @type {string} */ lang) => (lang === "de" ? { profile: "de" } : {}),
     plain: { wardrobe: { whose: "nobody" } },
     between: { open_deals: false, wardrobe: { whose: "nobody" } },
   },
   poker: {
     felt: "felt-petrol",
-    money: dollars,
     own: true,
     idle: (/** @type {any} */ { choice }) => (choice.play ? ["variant"] : []),
   },
   dice: {
     felt: "felt-midnight",
-    money: points,
     quick: [],
     get opponents() {
       return { perfect: { name: t("Lev Arkadyevich"), gender: /** @type {const} */ ("m") } };
@@ -53,7 +44,6 @@ export const OFFERED = {
   },
   reddog: {
     felt: "felt-burgundy",
-    money: String,
     usual: 5,
     company: [
       { name: "Remedios", gender: /** @type {const} */ ("f") },
@@ -70,7 +60,6 @@ export const OFFERED = {
   },
   paigow: {
     felt: "felt-plum",
-    money: dollars,
     usual: 3,
     quick: [],
     company: [

@@ -4,6 +4,7 @@ import { picture } from "../games/art.mjs";
 import { find, h, icon, keyed, text } from "../core/dom.mjs";
 import { get, greet, trying } from "../core/http.mjs";
 import { languageSwitch } from "../parts/languages.mjs";
+import { writer } from "../core/money.mjs";
 import { offered } from "../games/offered.mjs";
 import { fitting, openingDialog, opponents, openTable, strengthOf, usualOthers } from "../seating/opening.mjs";
 import { at, differences, put, Segment } from "../parts/options.mjs";
@@ -327,7 +328,7 @@ function labelled(label, segment) {
 /** @param {GameInfo} game @param {Record<string, any>} options */
 function startMoney(game, options) {
   const start = at(options, "money.start");
-  return typeof start === "number" ? offered(game.name).money(start) : "";
+  return typeof start === "number" ? writer(game.money)(start) : "";
 }
 
 /** @param {GameInfo} game @param {ReadonlyMap<string, any>} chosen */

@@ -117,8 +117,7 @@ function published(fair) {
  * @param {() => void} does.fair
  * @param {() => void} does.company
  * @param {() => void} does.leave
- * @param {() => boolean} does.mayLeave
- * @param {() => [string, string]} does.leaving what it means to leave, and whether one will; and the button that does it
+ * @param {() => import("../core/wire.d.ts").Leaving | null} does.leaving how one leaves now; null where one may not
  * @param {(code: string) => void} does.speak
  */
 export function menuDialog(does) {
@@ -137,7 +136,8 @@ export function menuDialog(does) {
       h("a", { class: "btn", href: "/me" }, t("My record")),
       h("a", { class: "btn", href: "/" }, t("To the lobby")),
     );
-    if (does.mayLeave()) body.append(leaving(...does.leaving(), then(does.leave)));
+    const way = does.leaving();
+    if (way) body.append(leaving(way, then(does.leave)));
     return t("Menu");
   });
 }
@@ -147,8 +147,8 @@ function item(name, caption, click) {
   return h("button", { type: "button", class: "btn item", click }, icon(name), h("span", {}, caption));
 }
 
-/** Leaving asks once more, in its own place. @param {string} question @param {string} caption @param {() => void} leave */
-function leaving(question, caption, leave) {
+/** Leaving asks once more, in its own place. @param {import("../core/wire.d.ts").Leaving} way @param {() => void} leave */
+function leaving({ question, caption }, leave) {
   const sure = h(
     "div",
     { class: "sure", hidden: true },

@@ -1,7 +1,7 @@
 /** What the visitor has played here, to be taken away or forgotten: `<potluck-record>`. */
 
 import { find, h, icon, text } from "../core/dom.mjs";
-import { offered } from "../games/offered.mjs";
+import { writer } from "../core/money.mjs";
 import { get, greet, post, trying } from "../core/http.mjs";
 import { forgetSeeds } from "../audit/seeds.mjs";
 import { language, n, speak, t } from "../core/words.mjs";
@@ -111,7 +111,7 @@ class PotluckRecord extends HTMLElement {
 
 /** @param {GameRecord} record */
 function game(record) {
-  const money = (/** @type {number} */ sum) => signed(sum, offered(record.game).money);
+  const money = (/** @type {number} */ sum) => signed(sum, writer(record.money));
   /** @type {[string, string][]} */
   const sums = [
     [t("Matches won"), share(record.won, record.won + record.lost)],
@@ -169,14 +169,14 @@ function hands({ hands: found }) {
 }
 
 /** @param {GameRecord} record @param {(sum: number) => string} money */
-function pots({ pots: found, game: name }, money) {
+function pots({ pots: found, game: name, money: currency }, money) {
   return [
     h("h3", {}, t("Biggest pots")),
     ledger(
       [t("Deal"), t("Pot"), t("Balance"), ...(name === "poker" ? [t("Hand history")] : [])],
       found.map((one) => [
         h("a", { href: `/t/${one.table}/deal/${one.deal}` }, t("Deal {n}", { n: one.deal })),
-        offered(name).money(one.pot),
+        writer(currency)(one.pot),
         money(one.net),
         ...(name === "poker" ? [handFile(one)] : []),
       ]),

@@ -4,7 +4,6 @@
  */
 
 import { attr, find, h, icon, keyed, text } from "../core/dom.mjs";
-import { drawingOf } from "../games/games.mjs";
 import { offered } from "../games/offered.mjs";
 import { get, post } from "../core/http.mjs";
 import { drawMiddle, middle } from "../table/middle.mjs";
@@ -66,7 +65,7 @@ class PotluckReplay extends HTMLElement {
 
   build() {
     const replay = /** @type {Replay} */ (this.replay);
-    document.title = `${named(this.frames[0]?.table.game ?? "", replay.deal)} · Potluck`;
+    document.title = `${this.frames[0]?.words.deal ?? ""} · Potluck`;
     this.replaceChildren(
       h(
         "header",
@@ -188,14 +187,13 @@ class PotluckReplay extends HTMLElement {
 
   /** Shows that step, 0-based; one that is not there is the nearest. @param {number} at */
   show(at) {
-    const replay = /** @type {Replay} */ (this.replay);
     this.at = Math.max(0, Math.min(at, this.frames.length - 1));
     const frame = this.frames[this.at];
     if (!frame) return;
     const screen = this.open ? ended(frame) : asSeen(ended(frame));
     const { words, table, seat } = screen;
     document.body.className = `at-table ${offered(table.game).felt} game-${table.game}`;
-    text(find(this, "h1"), `${words.title} · ${named(table.game, replay.deal)}`);
+    text(find(this, "h1"), `${words.title} · ${words.deal}`);
     drawOthers(find(this, ".others"), screen);
     find(this, ".mine").hidden = seat === null;
     if (seat !== null) drawSeat(find(this, ".mine .seat"), screen, seat);
@@ -319,11 +317,6 @@ class PotluckReplay extends HTMLElement {
     event.preventDefault();
     act();
   }
-}
-
-/** The heading of a deal. @param {string} game @param {number} deal */
-function named(game, deal) {
-  return drawingOf(game).deal?.(deal) ?? t("Deal {n}", { n: deal });
 }
 
 /** A chance in words, and for small screens as a figure alone. */

@@ -3,7 +3,6 @@
 import { dialog } from "../parts/dialogs.mjs";
 import { h } from "../core/dom.mjs";
 import { get, post } from "../core/http.mjs";
-import { looksOn } from "./onlooking.mjs";
 import { inviting, nameField, takeSeat } from "./seating.mjs";
 import { t } from "../core/words.mjs";
 
@@ -15,32 +14,33 @@ import { t } from "../core/words.mjs";
  */
 export function companyDialog({ path, screen, ask }) {
   const box = dialog("company", (body, element) => {
-    const { table, seat } = screen();
-    const mine = looksOn(screen()) ? null : table.seats[seat];
+    const { table, seat, may, leaving } = screen();
     const done = (/** @type {string} */ address, /** @type {object} */ wish) => async () => {
       await ask(() => post(`${path}${address}`, wish));
       if (element.open) box.open();
     };
     const free = !table.over && table.seats.some((/** @type {any} */ one) => one.free);
-    const comes = !mine && free;
+    const comes = may.sit.length > 0;
     const name = nameField(seat === null ? "" : table.seats[seat].name);
     const sit = async (/** @type {number} */ at) => {
       await ask(() => takeSeat(path, at, name.value));
-      if (!looksOn(screen())) element.close();
+      if (!screen().may.sit.length) element.close();
     };
     const rows = table.seats.map((/** @type {any} */ one, /** @type {number} */ at) => {
-      const can = comes
-        ? seatFor(one, () => sit(at))
-        : changes(one, at, { host: mine?.host && !table.over, table, done });
+      const can = [
+        ...(may.sit.includes(at) ? [seatFor(() => sit(at))] : []),
+        ...(may.fill.includes(at) ? [bots(table.game, (wish) => done(`/seats/${at}/bot`, wish)())] : []),
+        ...(may.dismiss.includes(at) ? [sendAway(one, done(`/seats/${at}/free`, {}))] : []),
+      ];
       return h("li", {}, h("span", {}, called(screen(), at)), ...can);
     });
     body.replaceChildren(
       ...(comes ? [h("label", {}, t("Your name"), name)] : []),
       h("ol", { class: "company" }, ...rows),
     );
-    if (mine?.host && !table.started && free && !spares(table)) {
+    if (!table.started && may.fill.length && !may.spare) {
       body.append(h("p", { class: "help" }, t("This match begins when every seat is taken: wait, or put bots there.")));
-    } else if (mine?.host && !table.started && free) {
+    } else if (may.spare && free) {
       body.append(
         h(
           "button",
@@ -49,18 +49,13 @@ export function companyDialog({ path, screen, ask }) {
         ),
       );
     }
-    if (mine && !table.started) {
-      body.append(h("button", { type: "button", class: "btn", click: done("/leave", {}) }, t("Stand up")));
+    if (leaving && !table.started) {
+      body.append(h("button", { type: "button", class: "btn", click: done("/leave", {}) }, leaving.caption));
     }
     if (free) body.append(...inviting(table.started ? t("A seat is free.") : t("Waiting for company")));
     return t("Who plays here");
   });
   return box;
-}
-
-/** Whether the match may begin without those who have not come. @param {any} table */
-function spares({ game, seats, options }) {
-  return game === "poker" && seats.length > 2 && !options.tournament?.play;
 }
 
 /** Who sits there, in words. @param {any} screen @param {number} at */
@@ -72,30 +67,15 @@ function called({ table, words, seat }, at) {
   return what ? `${name} · ${what}` : name;
 }
 
-/** A free seat, for who has none. @param {any} one @param {() => void} sit */
-function seatFor({ free }, sit) {
-  return free ? [h("button", { type: "button", class: "btn", click: sit }, t("Sit down"))] : [];
+/** Takes a free seat. @param {() => void} sit */
+function seatFor(sit) {
+  return h("button", { type: "button", class: "btn", click: sit }, t("Sit down"));
 }
 
-/**
- * What the host may change about a seat.
- *
- * @param {any} one
- * @param {number} at
- * @param {{host: boolean, table: any, done: (address: string, wish: object) => () => Promise<void>}} about
- */
-function changes(one, at, { host, table, done }) {
-  if (!host) return [];
-  if (one.free) return [bots(table.game, (wish) => done(`/seats/${at}/bot`, wish)())];
-  if (one.kind !== "bot" || one.leaving || (table.started && table.game !== "poker")) return [];
+/** Sends a bot away. @param {any} one @param {() => void} send */
+function sendAway(one, send) {
   const label = t("Send {name} away", { name: one.name || one.bot });
-  return [
-    h(
-      "button",
-      { type: "button", class: "btn", "aria-label": label, click: done(`/seats/${at}/free`, {}) },
-      t("Send away"),
-    ),
-  ];
+  return h("button", { type: "button", class: "btn", "aria-label": label, click: send }, t("Send away"));
 }
 
 /** A list of bots and a button that puts the chosen one there. @param {string} game @param {(wish: object) => void} put */

@@ -3,7 +3,6 @@
 import { h, text } from "../core/dom.mjs";
 import { offered } from "../games/offered.mjs";
 import { get, greet, post } from "../core/http.mjs";
-import { looksOn } from "./onlooking.mjs";
 import { ownSeed } from "../audit/seeds.mjs";
 import { language, t } from "../core/words.mjs";
 
@@ -29,11 +28,10 @@ export function nameField(former = "") {
  * @returns {{state: "sit" | "invite", free: number} | null}
  */
 export function seatingOf(screen) {
-  const { view, table } = screen;
-  const stands = looksOn(screen);
+  const { view, table, may } = screen;
+  if (may.sit.length) return { state: "sit", free: may.sit[0] };
   const free = table.seats.findIndex((/** @type {any} */ one) => one.free);
-  if (free < 0 || table.over || (view && !stands)) return null;
-  return { state: stands ? "sit" : "invite", free };
+  return view || free < 0 || table.over ? null : { state: "invite", free };
 }
 
 /**

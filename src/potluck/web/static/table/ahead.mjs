@@ -4,16 +4,9 @@
  */
 
 import { attr, h, keyed, text } from "../core/dom.mjs";
-import { kindOf } from "./offers.mjs";
 import { t } from "../core/words.mjs";
 
-/**
- * @typedef {object} Plan
- * @property {string} key the same as long as the plan means the same
- * @property {string} caption
- * @property {readonly string[]} kinds what is then done: the first of these that is offered
- * @property {(view: any) => boolean} [fits] whether it still may be
- */
+/** @typedef {import("../core/wire.d.ts").PreAction} PreAction */
 
 /** Milliseconds between the turn and the act, always the same, so that others see the act come. */
 const PAUSE = 600;
@@ -26,35 +19,33 @@ export class Ahead {
     this.timer = 0;
     /** @type {any} */
     this.screen = null;
-    /** @type {readonly Plan[]} */
-    this.plans = [];
+    /** @type {readonly PreAction[]} those that can be decided now */
+    this.offered = [];
     this.buttons = h("div", { class: "acts", role: "group" });
     this.told = h("p", { class: "sr", role: "status" });
     this.element = h("div", { class: "ahead", hidden: true }, this.buttons, this.told);
   }
 
-  /** @param {any} screen @param {readonly Plan[]} plans those that are possible while another is to act */
-  show(screen, plans) {
+  /** What was decided is done at one's turn, while it is still on the screen; when its price has changed it is not. @param {any} screen */
+  show(screen) {
     const due = screen.seat !== null && screen.view?.offers.length > 0 && !screen.view.over;
-    const [now] = this.plans.filter(({ key }) => key === this.chosen);
+    /** @type {readonly PreAction[]} */
+    const offered = screen.pre_actions;
+    const decided = offered.find(({ key }) => key === this.chosen);
     this.screen = screen;
-    if (due && now) return this.go(now);
-    if (this.chosen && !due && !plans.some(({ key }) => key === this.chosen)) this.forget();
+    this.offered = due ? [] : offered;
+    if (this.chosen && !decided) this.forget();
     if (!due) clearTimeout(this.timer);
-    this.plans = due ? [] : plans;
+    if (due && decided) this.go(decided);
     this.draw();
   }
 
-  /** Does it, after a moment, if nothing has changed by then. @param {Plan} plan */
-  go({ kinds, fits }) {
-    const { turn, view } = this.screen;
-    const action = (fits?.(view) ?? true) ? offered(view.offers, kinds) : null;
-    if (action === null) this.forget();
+  /** Does it, after a moment, if nothing has changed by then. @param {PreAction} decided */
+  go({ action }) {
+    const { turn } = this.screen;
     this.chosen = "";
-    this.plans = [];
-    this.draw();
     clearTimeout(this.timer);
-    if (action !== null) this.timer = setTimeout(() => this.screen.turn === turn && this.act(turn, action), PAUSE);
+    this.timer = setTimeout(() => this.screen.turn === turn && this.act(turn, action), PAUSE);
   }
 
   /** The price has changed: nothing is decided any more, and that is said. */
@@ -64,9 +55,9 @@ export class Ahead {
   }
 
   draw() {
-    this.element.hidden = this.plans.length === 0;
+    this.element.hidden = this.offered.length === 0;
     attr(this.buttons, "aria-label", t("Decide ahead"));
-    keyed(this.buttons, this.plans, {
+    keyed(this.buttons, this.offered, {
       key: ({ key }) => key,
       make: ({ key }) => h("button", { type: "button", class: "btn", click: () => this.choose(key) }, h("span")),
       update: (button, { key, caption }) => {
@@ -83,13 +74,4 @@ export class Ahead {
     text(this.told, "");
     this.draw();
   }
-}
-
-/** The offer of one of these kinds, the first that there is. @param {readonly any[]} offers @param {readonly string[]} kinds */
-function offered(offers, kinds) {
-  for (const kind of kinds) {
-    const found = offers.find((offer) => offer.type === "just" && kindOf(offer) === kind);
-    if (found) return found.action;
-  }
-  return null;
 }

@@ -3,9 +3,8 @@
 import { drawPiles, piles } from "../pieces/chips.mjs";
 import { attr, find, h, keyed, text } from "../core/dom.mjs";
 import { drawingOf } from "../games/games.mjs";
-import { offered } from "../games/offered.mjs";
 import { count, fall } from "../core/motion.mjs";
-import { t } from "../core/words.mjs";
+import { writer } from "../core/money.mjs";
 
 /** The middle, empty; what else a page has there comes last. @param {...Node} more */
 export function middle(...more) {
@@ -22,12 +21,12 @@ export function middle(...more) {
 /** @param {HTMLElement} centre @param {any} screen */
 export function drawMiddle(centre, { view, words, table }) {
   const drawing = drawingOf(table.game);
-  const pot = view?.pot || (view?.outcome?.amount ?? view?.pot);
-  find(centre, ".pot").hidden = pot === undefined;
-  text(find(centre, ".pot dt"), drawing.pot?.() ?? t("Pot"));
-  count(find(centre, ".pot dd"), pot ?? 0, offered(table.game).money);
-  drawPiles(find(centre, ".piles"), pot ?? 0);
-  keyed(find(centre, ".terms"), view ? (drawing.terms?.(view) ?? []) : [], {
+  const { pot } = words;
+  find(centre, ".pot").hidden = pot === null;
+  text(find(centre, ".pot dt"), pot?.name ?? "");
+  count(find(centre, ".pot dd"), pot?.chips ?? 0, writer(words.money));
+  drawPiles(find(centre, ".piles"), pot?.chips ?? 0);
+  keyed(find(centre, ".terms"), /** @type {[string, string][]} */ (words.terms), {
     key: (_, at) => String(at),
     make: () => h("div", {}, h("dt"), h("dd")),
     update: (line, [name, value]) => {

@@ -4,7 +4,6 @@ import "../pieces/cards.mjs";
 import { clockFace } from "./clock.mjs";
 import { attr, find, h, keyed, text, unbroken } from "../core/dom.mjs";
 import { drawingOf } from "../games/games.mjs";
-import { offered } from "../games/offered.mjs";
 import { settings } from "../core/settings.mjs";
 import { medallion, PERSONAS, portray } from "../wardrobe/wardrobe.mjs";
 import { t } from "../core/words.mjs";
@@ -73,9 +72,8 @@ export function drawSeat(panel, screen, at) {
   attr(panel, "data-bot", bot || null);
   attr(panel, "data-seat", at);
   drawName(find(panel, "h2"), free ? t("free") : (words.names[at] ?? ""));
-  const cash = seat.cash ?? seat.stack;
-  text(find(panel, ".money"), cash === undefined ? "" : offered(table.game).money(cash));
-  text(find(panel, ".turn"), mark(screen, at));
+  text(find(panel, ".money"), drawing.counts ? "" : (words.stacks[at] ?? ""));
+  text(find(panel, ".turn"), (view?.actor === at && words.turn) || (words.marks[at] ?? ""));
   drawPresence(panel, { persona: table.seats[at]?.persona, presence: words.presence?.[at] });
   drawing.seat?.(find(panel, ".extras"), { seat: { wardrobe: [], ...seat }, words, at, table, view });
   const cards = seat.cards ?? [];
@@ -125,14 +123,6 @@ function drawPresence(panel, { persona, presence }) {
 /** What lies before a seat and can be marked: cards, or what its game has in their place. @param {Element} panel */
 export function handOf(panel) {
   return panel.querySelector("dice-hand") ?? find(panel, "card-hand");
-}
-
-/** What is shown beside a name: whose turn it is, who won. @param {any} screen @param {number} at */
-function mark({ view, table, seat }, at) {
-  if (!view) return "";
-  if (view.over) return (view.winners?.includes(at) ?? view.winner === at) ? t("winner") : "";
-  if (view.actor === at) return at === seat ? t("your turn") : t("to act");
-  return view.first === at ? (drawingOf(table.game).first?.() ?? t("first to speak")) : "";
 }
 
 /** @param {Element} element @param {{words: any, seat: any, at: number, view: any}} about */

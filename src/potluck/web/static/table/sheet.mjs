@@ -2,7 +2,6 @@
 
 import { attr, find, h, keyed, text } from "../core/dom.mjs";
 import { following } from "../parts/following.mjs";
-import { drawingOf } from "../games/games.mjs";
 import { t } from "../core/words.mjs";
 
 const HASH_SHOWN = 12;
@@ -39,8 +38,7 @@ export function drawSheet(element, screen) {
   const { view, words, fair } = screen;
   element.setAttribute("aria-label", t("The deal so far"));
   element.classList.toggle("bare", !view);
-  const drawing = drawingOf(screen.table.game);
-  text(find(element, "h2"), view ? (drawing.deal?.(view.deal) ?? t("Deal {n}", { n: view.deal })) : "");
+  text(find(element, "h2"), words.deal);
   const deal = view?.deal ?? 0;
   const log = find(element, "[role=log]");
   keyed(find(log, "ol"), words.story, {
@@ -50,9 +48,8 @@ export function drawSheet(element, screen) {
   });
   const past = [...(words.past ?? [])].reverse();
   find(element, ".before").hidden = past.length === 0;
-  const before = drawing.deals?.() ?? t("Earlier deals");
-  text(find(element, ".before"), before);
-  find(element, ".past").setAttribute("aria-label", before);
+  text(find(element, ".before"), words.earlier);
+  find(element, ".past").setAttribute("aria-label", words.earlier);
   log.setAttribute("aria-label", t("The deal so far"));
   keyed(find(element, ".past"), past, {
     key: (_, at) => String(past.length - at),

@@ -8,11 +8,12 @@ import { fairDialog, menuDialog, rulesDialog } from "../parts/dialogs.mjs";
 import { attr, find, h, icon, text } from "../core/dom.mjs";
 import { effects } from "./effects.mjs";
 import { drawingOf } from "../games/games.mjs";
+import { writer } from "../core/money.mjs";
 import { offered } from "../games/offered.mjs";
 import { drawMark, Guide, mark } from "../help/guide.mjs";
 import { get, greet, trying } from "../core/http.mjs";
 import { Live } from "../core/live.mjs";
-import { kindOf } from "./offers.mjs";
+import "./offers.mjs";
 import { drawMiddle, middle } from "./middle.mjs";
 import { asWatched, looksOn } from "../seating/onlooking.mjs";
 import { Pace } from "./pace.mjs";
@@ -42,7 +43,6 @@ class PotluckTable extends HTMLElement {
     this.path = `/api/tables/${encodeURIComponent(id)}`;
     /** @type {any} */
     this.screen = null;
-    this.leavable = false;
     this.leaving = false;
     this.toastTimer = 0;
     this.live = new Live(id, language());
@@ -67,13 +67,7 @@ class PotluckTable extends HTMLElement {
       fair: () => this.fair.open(),
       company: () => this.company.open(),
       leave: () => this.leave(),
-      leaving: () => {
-        const freely = drawingOf(this.screen.table.game).leaving?.(this.screen);
-        return freely
-          ? [freely, t("Leave the table")]
-          : [t("Whoever leaves loses the match. Really leave?"), t("Leave the match")];
-      },
-      mayLeave: () => this.leavable && this.screen?.view && !this.screen.view.over && !looksOn(this.screen),
+      leaving: () => (this.screen?.table.started ? this.screen.leaving : null),
       speak: (code) => this.speak(code),
     });
   }
@@ -220,7 +214,6 @@ class PotluckTable extends HTMLElement {
     document.body.className = `at-table ${offered(table.game).felt} game-${table.game}`;
     document.title = `${view?.offers.length ? "● " : ""}${words.title} · Potluck`;
     text(find(this, "h1"), words.title);
-    this.leavable ||= view?.offers.some((/** @type {any} */ offer) => kindOf(offer) === "leave") ?? false;
     drawOthers(find(this, ".others"), screen);
     const mine = find(this, ".mine");
     if (screen.seat === null && !mine.hidden) mine.replaceChildren(seatPanel());
@@ -238,7 +231,7 @@ class PotluckTable extends HTMLElement {
     this.talk.show(screen);
     find(this, ".ticking").hidden = !screen.clock;
     this.clock.show(screen);
-    this.ahead.show(screen, drawingOf(screen.table.game).ahead?.(screen) ?? []);
+    this.ahead.show(screen);
     drawMark(find(this, ".mark"), screen);
     this.guide.draw(screen);
   }
@@ -254,8 +247,8 @@ class PotluckTable extends HTMLElement {
       captions: words.offers,
       prompt: words.prompt,
       shares: drawingOf(table.game).shares?.(),
-      pot: view?.pot === undefined ? undefined : view.pot + (view.owed ?? 0),
-      money: offered(table.game).money,
+      pot: words.pot === null ? undefined : screen.felt.pot + screen.felt.owed,
+      money: writer(words.money),
       usual: view?.usual || undefined,
       about: (action) => drawingOf(table.game).about?.(action, table.id) ?? "",
     });

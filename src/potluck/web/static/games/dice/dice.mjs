@@ -11,9 +11,7 @@ const SERIES = "potluck.dice.series";
 /** @type {import("../games.mjs").Drawing} */
 export const dice = {
   gap: SEEN,
-  deal: (number) => t("Round {n}", { n: number }),
-  deals: () => t("Earlier rounds"),
-  first: () => t("threw first"),
+  counts: true,
   things,
 };
 

@@ -1,9 +1,9 @@
-/** What the draw alone has: dollars, a pot that a tie carried, the wardrobe, and acts that deserve a question. */
+/** What the draw alone has: the wardrobe, and acts that deserve a question. */
 
 import { sorted } from "../../pieces/cards.mjs";
 import { attr, find, h, icon, keyed, text } from "../../core/dom.mjs";
 import { swing } from "../../core/motion.mjs";
-import { offered } from "../offered.mjs";
+import { writer } from "../../core/money.mjs";
 import { dress, niche, onHanger, PERSONAS } from "../../wardrobe/wardrobe.mjs";
 import { n, t } from "../../core/words.mjs";
 
@@ -26,20 +26,17 @@ const HAND = 5;
 /** How many kinds of hands, from the best, are made of all five cards or of groups: a straight and better. */
 const MADE = 5;
 
-const { money } = offered("draw");
-
 /** @type {import("../games.mjs").Drawing} */
 export const draw = {
-  terms: (view) => {
-    /** @type {[string, string][]} */
-    const terms = [[t("Ante"), money(view.ante)]];
-    if (view.carried) terms.push([t("From the tie before"), money(view.carried)]);
-    if (view.owed) terms.push([t("To pay"), money(view.owed)]);
-    return terms;
-  },
   seat: (extras, { seat, words, at, table }) => {
     const persona = PERSONAS[table.seats[at]?.persona ?? ""];
-    const about = { seat, names: words.wardrobe[at] ?? [], name: words.names[at] ?? "", persona };
+    const about = {
+      seat,
+      names: words.wardrobe[at] ?? [],
+      name: words.names[at] ?? "",
+      persona,
+      money: writer(words.money),
+    };
     keyed(extras, parts(seat, persona), {
       key: String,
       make: (part) => PARTS[part].make(),
@@ -56,6 +53,7 @@ export const draw = {
  * @property {readonly string[]} names
  * @property {string} name
  * @property {import("../../wardrobe/wardrobe.mjs").Persona | undefined} persona
+ * @property {(sum: number) => string} money
  */
 
 /** @satisfies {Record<string, {make: () => HTMLElement, update: (element: any, about: About) => void}>} */
@@ -100,7 +98,7 @@ function doll(figure, { seat, names, name, persona }) {
  * @param {HTMLElement} list
  * @param {About} about
  */
-function wardrobe(list, { seat, names, persona }) {
+function wardrobe(list, { seat, names, persona, money }) {
   const where = /** @type {Record<string, string>} */ ({ worn: t("worn"), pawned: t("in pawn"), off: t("off") });
   attr(list, "aria-label", t("Wardrobe"));
   keyed(list, /** @type {{value: number, where: string}[]} */ (seat.wardrobe), {
@@ -147,6 +145,7 @@ function playing(cards) {
  */
 function rash({ kind, cards, amount }, { view, words, seat }) {
   const own = view.seats[seat];
+  const money = writer(words.money);
   if (kind === "pass" && !view.owed) return t("There is nothing to pay. Fold all the same?");
   if (amount * 2 > own.cash && amount < own.cash) {
     return t("That is more than half of your money: {amount} of {all}. Stake it?", {

@@ -11,10 +11,6 @@ const BACKS = Array.from({ length: 7 }, () => "back");
 
 /** @type {import("../games.mjs").Drawing} */
 export const paigow = {
-  terms: (view) => [
-    [t("Deal"), `${view.deal} / ${view.deals}`],
-    [t("The house"), `${view.house < 0 ? "\u2212" : ""}$${Math.abs(view.house)}`],
-  ],
   centre: (centre, { view }) => {
     if (!view) return;
     if (!centre.querySelector(".house")) {

@@ -13,9 +13,7 @@ const BOARD = "reddog.board";
 
 /** @type {import("../games.mjs").Drawing} */
 export const reddog = {
-  pot: () => t("Pool"),
   shares: () => ({ half: t("½ pool"), pot: t("pool"), twice: t("2× pool"), all: t("Shares of the pool") }),
-  terms: (view) => [[t("Round"), `${view.round} / ${view.rounds}`]],
   centre: (centre, { view, words }) => {
     if (!view) return;
     if (!centre.querySelector(".turned")) build(centre);
