@@ -89,6 +89,8 @@ class Thinking(Struct, frozen=True, kw_only=True):
     """`match -> ` what the deal is worth to each seat, for variance reduction (`potluck.arena.control`)."""
     sampler: Reference = ""
     """In place of `value`: a class of `Accounts` that samples what the cards are worth."""
+    solver: Reference = ""
+    """What `potluck solve` asks for the worth of best play: a `potluck.solve.Solver`."""
 
 
 class Texts(Struct, frozen=True, kw_only=True):

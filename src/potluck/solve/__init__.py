@@ -1,3 +1,5 @@
-"""Games solved exactly, or as well as is measured; each in a room of its own."""
+"""Games solved exactly, or as well as is measured; each in a room of its own. A kit names the solver of its game."""
 
-__all__: list[str] = []
+from potluck.solve.solver import SOLVERS, Answer, Asked, Setting, Solver, solver_of
+
+__all__ = ["SOLVERS", "Answer", "Asked", "Setting", "Solver", "solver_of"]

@@ -1,12 +1,15 @@
 """`potluck solve`: one object, chances as floats and as exact fractions."""
 
 import json
+from collections.abc import Iterator
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from potluck.cli import main
+from potluck.kits import KITS
 
 
 def solved(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
@@ -30,3 +33,47 @@ def test_dice_are_solved_with_every_option(capsys: pytest.CaptureFixture[str]) -
     assert (found["lock"], found["compare"], found["drawn"]) == (False, "sum", "counts")
     assert solved(capsys, "dice", "--free")["value_round"] == pytest.approx(-0.118262986, abs=5e-9)
     assert 0 < found["draws_match"] < 0.1
+
+
+KUHN = """
+from potluck.kits import Kit, Thinking
+from potluck.solve import Setting
+from tests.games.kuhn3 import GAME
+
+class Kuhn:
+    settings = (
+        Setting(name="best-of", help="deals", choices=("1", "2"), default="2"),
+        Setting(name="bound", help="how far from best play it may be", choices=("0", "1/9"), default="0"),
+    )
+
+    def solve(self, asked):
+        return {"game": "kuhn3", **asked}
+
+SOLVER = Kuhn()
+KIT = Kit(game=GAME, thinking=Thinking(solver="solved_kuhn:SOLVER"))
+"""
+
+
+@pytest.fixture
+def kuhn(tmp_path: Path) -> Iterator[None]:
+    """A game with a solver, from elsewhere."""
+    path = tmp_path / "solved_kuhn.py"
+    path.write_text(KUHN, "utf-8")
+    name = KITS.add(str(path)).name
+    yield
+    KITS.remove(name)
+
+
+@pytest.mark.usefixtures("kuhn")
+def test_a_game_is_solved_by_what_its_kit_names(capsys: pytest.CaptureFixture[str]) -> None:
+    assert solved(capsys, "kuhn3") == {"game": "kuhn3", "best-of": "2", "bound": "0"}
+    assert solved(capsys, "kuhn3", "--bound", "1/9")["bound"] == "1/9"
+    assert solved(capsys, "dice")["best_of"] == 3
+    assert main(["solve", "kuhn3", "--best-of", "3"]) == 2
+    assert "1, 2" in capsys.readouterr().err
+    assert main(["solve", "kuhn3", "--free"]) == 2
+    assert "--best-of --bound" in capsys.readouterr().err
+    assert main(["solve", "draw"]) == 2
+    assert "dice, kuhn3" in capsys.readouterr().err
+    assert main(["solve", "--help"]) == 0
+    assert "kuhn3: how far" in capsys.readouterr().out

@@ -25,6 +25,7 @@ REFERENCES: list[tuple[str, str, Reference]] = [
         ("hands", kit.thinking.hands),
         ("value", kit.thinking.value),
         ("sampler", kit.thinking.sampler),
+        ("solver", kit.thinking.solver),
         ("words", kit.texts.words),
         ("guide", kit.guide),
     )

@@ -16,7 +16,7 @@ KIT: Final = Kit(
         BotEntry("faithful", "potluck.bots.dice:faithful"),
     ),
     fresh=FreshTable(names={"perfect": Guest("Lev Arkadyevich", "m")}, quick=()),
-    thinking=Thinking(adviser="potluck.lab.dice:adviser"),
+    thinking=Thinking(adviser="potluck.lab.dice:adviser", solver="potluck.solve.dice.solver:SOLVER"),
     texts=Texts(words="potluck.words.dice:WORDS"),
     currency=Currency(grouped=True),
     rounds=True,

@@ -1,0 +1,55 @@
+"""What a solver of a game is, and the games that have one."""
+
+from collections.abc import Mapping
+from typing import Final, Protocol, TypeAlias, Union
+
+from msgspec import Struct
+
+from potluck.errors import RequestError
+from potluck.kits import Reference, Registry, load
+
+__all__ = ["SOLVERS", "Answer", "Asked", "Setting", "Solver", "solver_of"]
+
+Answer: TypeAlias = Mapping[str, Union[bool, int, float, str, "Answer"]]
+"""What best play is worth, as it is written in JSON."""
+Asked: TypeAlias = Mapping[str, str]
+"""Setting -> what was chosen; a flag is there, with an empty text, where it was set."""
+
+
+class Setting(Struct, frozen=True, kw_only=True):
+    """What may be chosen about the game to be solved."""
+
+    name: str
+    """As it is typed, without its dashes: `best-of`."""
+    help: str
+    choices: tuple[str, ...] = ()
+    """What it may be; none: it is a flag."""
+    default: str = ""
+    metavar: str = "N"
+
+
+class Solver(Protocol):
+    """Solves one game exactly, or to a bound that its answer states. A kit names it: `Thinking.solver`."""
+
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        """What may be chosen, in the order in which help tells it."""
+
+    def solve(self, asked: Asked) -> Answer:
+        """What best play on all sides is worth; every setting with choices is among those asked."""
+
+
+SOLVERS: Final[Registry[Reference]] = Registry(lambda kit: kit.thinking.solver)
+"""Game -> where its solver is; only those that have one."""
+
+
+def solver_of(game: str) -> Solver:
+    """The solver of that game.
+
+    Raises:
+        RequestError: `cli.bad_value`, the game has none; the error names those that have.
+    """
+    if game not in SOLVERS:
+        raise RequestError("cli.bad_value", path="GAME", asked=game[:80], allowed=", ".join(SOLVERS))
+    solver: Solver = load(SOLVERS[game])
+    return solver
