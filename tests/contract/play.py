@@ -41,9 +41,9 @@ class Step(NamedTuple):
     after: Any
 
 
-def play(game: Game, options: Options, *, rng: Random, most: int = 200) -> Iterator[Step]:
-    """A random match of at most that many decisions, move by move."""
-    match = game.start(options, seats_of(game, options, rng))
+def play(game: Game, options: Options, *, rng: Random, most: int = 200, seats: int | None = None) -> Iterator[Step]:
+    """A random match of at most that many decisions, move by move; of a random number of seats where none is given."""
+    match = game.start(options, seats_of(game, options, rng) if seats is None else seats)
     while not match.over and match.turn < most:
         seat, chance = match.actor, match.chance
         action = answer(chance, match.state, rng) if chance is not None else choose(match.offers(), game, rng)

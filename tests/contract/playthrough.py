@@ -1,10 +1,11 @@
 """Playthroughs: a match as text in which every change of behaviour is a readable diff.
 
 A file holds its own moves. Before each stands what may be done, after it what it changed and who sees that. `python -m
-tests.contract.playthrough GAME PRESET SEED MOVES [PATH=VALUE...]` writes a new one to standard output;
-`pytest --update-golden` tells the stored moves again.
+tests.contract.playthrough GAME PRESET SEED MOVES [PATH=VALUE...] [--seats N]` writes a new one to standard output;
+`pytest --update-golden` tells the stored moves again, and leaves a file alone whose moves no longer fit.
 """
 
+import argparse
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
@@ -20,9 +21,10 @@ from potluck.protocol import OUTCOMES, Amount, Game, Just, Offer, Options, Pick,
 from tests.contract.play import play, seated
 from tests.games.kuhn3 import GAMES_WITH_KUHN3 as GAMES
 
-__all__ = ["moves_in", "retold", "tell"]
+__all__ = ["main", "moves_in", "refusal", "retold", "tell"]
 
 MOVE: Final = "> "
+REFUSED: Final = "refused, "
 JOIN: Final = "join "
 SILENT: Final = frozenset({"rules", "seat", "offers"})
 """Parts of a view that never change, or stand before the move."""
@@ -42,7 +44,7 @@ def tell(game: Game, options: Options, texts: Iterable[str], *, seats: int) -> I
         try:
             after = _moved(game, match, text)
         except PotluckError as error:
-            yield f"refused, {error.code}: {error}"
+            yield f"{REFUSED}{error.code}: {error}"
             return
         yield from _told(_all(match), after)
         match = after
@@ -51,6 +53,15 @@ def tell(game: Game, options: Options, texts: Iterable[str], *, seats: int) -> I
 def moves_in(text: str) -> list[str]:
     """The moves of a playthrough, without who made them."""
     return [line.partition(": ")[2] for line in text.splitlines() if line.startswith(MOVE)]
+
+
+def refusal(text: str) -> str | None:
+    """The move that a playthrough ends with, its number and why it was refused; None where every move fits."""
+    *lines, last = text.splitlines()
+    if not last.startswith(REFUSED):
+        return None
+    moves = [line.removeprefix(MOVE) for line in lines if line.startswith(MOVE)]
+    return f"move {len(moves)}, {moves[-1]!r}, is {last}"
 
 
 def retold(text: str) -> str:
@@ -131,17 +142,24 @@ def _flat(path: str, plain: Any) -> Iterator[tuple[str, str]]:
 
 def main(arguments: list[str]) -> int:
     """Writes a new playthrough of random legal play."""
-    name, preset, seed, count, *changes = arguments
-    game, rng = GAMES[name], Random(seed)
+    parser = argparse.ArgumentParser(prog="python -m tests.contract.playthrough", description=main.__doc__)
+    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("preset")
+    parser.add_argument("seed")
+    parser.add_argument("moves", type=int)
+    parser.add_argument("changes", nargs="*", metavar="PATH=VALUE")
+    parser.add_argument("--seats", type=int, help="how many play; else the seed decides")
+    asked = parser.parse_intermixed_args(arguments)
+    game, rng = GAMES[asked.game], Random(asked.seed)
     data: dict[str, Any] = {}
-    for path, value in (change.split("=") for change in changes):
+    for path, value in (change.split("=") for change in asked.changes):
         *groups, last = path.split(".")
         inner = data
         for group in groups:
             inner = inner.setdefault(group, {})
         inner[last] = msgspec.json.decode(value)
-    options = read(game.options, data, base=game.presets[preset])
-    steps = list(islice(play(game, options, rng=rng), int(count)))
+    options = read(game.options, data, base=game.presets[asked.preset])
+    steps = list(islice(play(game, options, rng=rng, seats=asked.seats), asked.moves))
     texts = [show(step.action) for step in steps]
     print("\n".join(tell(game, options, texts, seats=seated(steps[0].before))))
     return 0

@@ -7,7 +7,7 @@ import pytest
 
 from potluck.games import dice, draw, poker, reddog
 from potluck.protocol import kinds
-from tests.contract.playthrough import moves_in, retold
+from tests.contract.playthrough import main, moves_in, refusal, retold
 from tests.games.kuhn3 import GAMES_WITH_KUHN3 as GAMES
 
 HOME = Path(__file__).resolve().parents[1] / "golden" / "playthroughs"
@@ -19,8 +19,32 @@ def test_a_playthrough_is_told_as_it_was(path: Path, pytestconfig: pytest.Config
     stored = path.read_text(encoding="utf-8")
     told = retold(stored)
     if pytestconfig.getoption("update_golden"):
+        assert not (fault := refusal(told)), f"{path.name} is left as it was, write a new one: {fault}"
         path.write_text(told, encoding="utf-8")
     assert told == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_move_of_a_playthrough_fits(path: Path) -> None:
+    assert refusal(path.read_text(encoding="utf-8")) is None
+
+
+def test_a_move_that_no_longer_fits_is_named() -> None:
+    stored = (HOME / "reddog-letter-seven.txt").read_text(encoding="utf-8")
+    fault = refusal(retold(stored.replace("options {}", 'options {"cards":4}')))
+    assert fault is not None
+    assert fault.startswith("move 36, 'seat 6: dealt 4d', "), fault
+    assert "is refused, action.unreadable: " in fault
+
+
+def test_a_new_playthrough_has_as_many_seats_as_are_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    for seats in (4, 7):
+        assert main(["reddog", "letter", "2", "40", "open_deals=false", f"--seats={seats}"]) == 0
+        told = capsys.readouterr().out
+        assert f"\nseats {seats}\n" in told
+        assert '"open_deals":false' in told
+        assert len(moves_in(told)) == 40
+        assert refusal(told) is None
 
 
 def test_every_game_has_playthroughs_with_all_its_actions() -> None:
