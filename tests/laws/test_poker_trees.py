@@ -79,7 +79,6 @@ def line(variant: Variant) -> str:
     return f"{variant.name}: {' | '.join(counts)}"
 
 
-@pytest.mark.slow
 @rule("R4.1", "R4.2")
 def test_the_first_moves_of_every_variant_are_as_many_as_they_were(pytestconfig: pytest.Config) -> None:
     told = "".join(f"{line(variant)}\n" for variant in VARIANTS.values())
