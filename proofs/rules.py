@@ -66,7 +66,7 @@ def main(argv: list[str]) -> list[Figure]:
 def check_start(mutants: Sequence[Mutant]) -> None:
     """Raises: Refuted where a mutant no longer fits the sources, or tests fail before anything is broken."""
     if wrong := misfits(mutants):
-        raise Refuted(f"the text to change does not stand there exactly once: {'; '.join(map(str, wrong))}")
+        raise Refuted("\n".join(wrong))
     suites = dict.fromkeys(suite for mutant in mutants for suite in mutant.tests)
     if _tested(SOURCE, ["-m", "rule", *suites]) != "survived":
         raise Refuted("the tests of the rules fail before anything is broken")
@@ -78,11 +78,10 @@ def load() -> tuple[Mutant, ...]:
     return msgspec.toml.decode(text, type=_List).mutants
 
 
-def misfits(mutants: Iterable[Mutant]) -> list[Mutant]:
-    """The mutants whose text is not in its file exactly once."""
-    return [
-        mutant for mutant in mutants if (SOURCE / "potluck" / mutant.file).read_text("utf-8").count(mutant.old) != 1
-    ]
+def misfits(mutants: Iterable[Mutant]) -> list[str]:
+    """A line for each mutant whose text is not in its file exactly once: which one, and how often it is there."""
+    counts = ((mutant, (SOURCE / "potluck" / mutant.file).read_text("utf-8").count(mutant.old)) for mutant in mutants)
+    return [f"mutants.toml: its text is in the file {n} times, not once: {mutant}" for mutant, n in counts if n != 1]
 
 
 def verdicts(mutants: list[Mutant]) -> Iterable[tuple[Mutant, Verdict]]:
