@@ -9,28 +9,32 @@ from typing import TYPE_CHECKING, Any
 from potluck.version import __version__
 
 if TYPE_CHECKING:
-    from potluck import arena, games, kernels, phh, ranking, variants
+    from potluck import arena, cards, games, kernels, phh, protocol, ranking, variants
+    from potluck.cards import Card
     from potluck.dealer import Dealer
     from potluck.errors import PotluckError
     from potluck.lab.equity import odds
     from potluck.ranking import rank
 
 __all__ = [
+    "Card",
     "Dealer",
     "PotluckError",
     "arena",
+    "cards",
     "games",
     "kernels",
     "odds",
     "phh",
+    "protocol",
     "rank",
     "ranking",
     "variants",
     "__version__",
 ]
 
-_ROOMS = frozenset({"arena", "games", "kernels", "phh", "ranking", "variants"})
-_HOMES = {"Dealer": "dealer", "PotluckError": "errors", "odds": "lab.equity", "rank": "ranking"}
+_ROOMS = frozenset({"arena", "cards", "games", "kernels", "phh", "protocol", "ranking", "variants"})
+_HOMES = {"Card": "cards", "Dealer": "dealer", "PotluckError": "errors", "odds": "lab.equity", "rank": "ranking"}
 
 
 def __getattr__(name: str) -> Any:

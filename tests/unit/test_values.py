@@ -1,5 +1,7 @@
 """Values as text: `repr` pastes back, `str` is for people, `print` draws a board."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
@@ -202,3 +204,17 @@ def test_a_state_and_a_match_print_with_all_cards_open(game: Game) -> None:
         for playing in (step.after, step.after.state):
             assert "??" not in str(playing)
             assert all(str(offer) in str(playing) for offer in playing.offers())
+
+
+def test_what_a_person_first_types_loads_no_numpy() -> None:
+    code = """
+import sys
+import potluck as pk
+deal = pk.Dealer(seed=7)
+state = deal(pk.games.draw.deal(profile="pl", deck=52))
+print(pk.rank("As Ad 7h 7c 2s"), pk.Card("As"), state, state.view(0), next(state.legal_actions()))
+print(pk.variants.VARIANTS["omaha"].replace(limit="fixed"), pk.cards.deck(32), pk.protocol.show(pk.games.draw.Open(10)))
+assert "numpy" not in sys.modules
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
