@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from potluck.cards import Card
 from potluck.errors import IllegalAction, RulesError
 from potluck.games.dice.options import Rules
-from potluck.games.dice.state import SEATS, State, begin
+from potluck.games.dice.state import SEATS, State, begin, view_of
 from potluck.games.dice.values import (
     ACTIONS,
     Action,
@@ -20,7 +20,7 @@ from potluck.games.dice.values import (
     Next,
     Offer,
 )
-from potluck.games.dice.view import Past, View, view_of
+from potluck.games.dice.view import Past, View
 from potluck.games.refusal import refusal
 from potluck.protocol import (
     Chance,

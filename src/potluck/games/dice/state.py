@@ -29,7 +29,7 @@ from potluck.games.dice.values import (
     Throw,
     free,
 )
-from potluck.games.dice.view import View, view_of
+from potluck.games.dice.view import SeatView, View
 from potluck.games.refusal import refusal
 from potluck.protocol import (
     Chance,
@@ -44,7 +44,7 @@ from potluck.protocol import (
 )
 from potluck.protocol import show as show_action
 
-__all__ = ["SEATS", "State", "begin"]
+__all__ = ["SEATS", "State", "begin", "view_of"]
 
 SEATS: Final = 2
 PIPS: Final = range(1, 7)
@@ -179,3 +179,31 @@ class State(Playable, Struct, frozen=True):
 def begin(rules: Rules, *, first: int | None = None) -> State:
     """A round: chance owes who throws first (R3.8), or where that is known his first throw."""
     return State(rules) if first is None else State(rules, first=first, thrower=first, air=PLACES)
+
+
+def view_of(state: State, viewer: int | None, *, points: tuple[int, int] = (0, 0)) -> View:
+    """The view of a round; offers are the viewer's own, and empty when it is not his turn."""
+    return View(
+        seat=viewer,
+        actor=state.actor,
+        offers=state.offers() if viewer is not None and viewer == state.actor else (),
+        first=state.first,
+        seats=tuple(_seat_view(state, at, points[at]) for at in range(len(state.falls))),
+        story=state.story,
+        outcome=state.outcome,
+        rules=state.rules,
+    )
+
+
+def _seat_view(state: State, at: int, points: int) -> SeatView:
+    falls = state.falls[at]
+    mine = state.thrower == at
+    open_places = free(falls, lock=state.rules.lock) if mine else ()
+    return SeatView(
+        points=points,
+        dice=falls[-1].dice if falls else (),
+        throws=len(falls),
+        free=open_places,
+        locked=tuple(place for place in PLACES if place not in open_places) if mine and open_places else (),
+        falls=falls,
+    )

@@ -1,20 +1,17 @@
 """What one seat may know of a round and its match. Poker dice hide nothing: only the offers are a seat's own."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.games.dice.options import Rules
 from potluck.games.dice.values import (
-    PLACES,
     THROWS,
     Entry,
     Fall,
     Offer,
     Outcome,
-    free,
 )
 from potluck.protocol import (
     Felt,
@@ -22,10 +19,7 @@ from potluck.protocol import (
     board,
 )
 
-if TYPE_CHECKING:
-    from potluck.games.dice.state import State
-
-__all__ = ["Past", "SeatView", "View", "view_of"]
+__all__ = ["Past", "SeatView", "View"]
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
@@ -95,31 +89,3 @@ def _progress(seat: SeatView) -> str:
     """What a line of the board adds: how often it has thrown, and what lies for good."""
     locked = f", {' '.join(map(str, seat.locked))} locked" if seat.locked else ""
     return f"{seat.throws} of {THROWS} throws{locked}" if seat.throws else ""
-
-
-def view_of(state: "State", viewer: int | None, *, points: tuple[int, int] = (0, 0)) -> View:
-    """The view of a round; offers are the viewer's own, and empty when it is not his turn."""
-    return View(
-        seat=viewer,
-        actor=state.actor,
-        offers=state.offers() if viewer is not None and viewer == state.actor else (),
-        first=state.first,
-        seats=tuple(_seat_view(state, at, points[at]) for at in range(len(state.falls))),
-        story=state.story,
-        outcome=state.outcome,
-        rules=state.rules,
-    )
-
-
-def _seat_view(state: "State", at: int, points: int) -> SeatView:
-    falls = state.falls[at]
-    mine = state.thrower == at
-    open_places = free(falls, lock=state.rules.lock) if mine else ()
-    return SeatView(
-        points=points,
-        dice=falls[-1].dice if falls else (),
-        throws=len(falls),
-        free=open_places,
-        locked=tuple(place for place in PLACES if place not in open_places) if mine and open_places else (),
-        falls=falls,
-    )

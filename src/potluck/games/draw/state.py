@@ -38,7 +38,7 @@ from potluck.games.draw.values import (
     Took,
     Wait,
 )
-from potluck.games.draw.view import View, view_of
+from potluck.games.draw.view import Garment, SeatView, View
 from potluck.games.refusal import refusal
 from potluck.protocol import (
     Amount,
@@ -381,3 +381,55 @@ def _fresh(state: State, cards: tuple[Card, ...]) -> bool:
     """Whether these cards can come from what is left of the deck; thrown cards do not come back (R0.14)."""
     new, deck = set(cards), state.deck
     return len(new) == len(cards) and deck[0] <= min(new) <= max(new) <= deck[-1] and new.isdisjoint(state._seen())
+
+
+def view_of(state: State, viewer: int | None) -> View:
+    """The view of a deal; offers are the viewer's own, and empty when it is not his turn."""
+    return View(
+        seat=viewer,
+        actor=state.actor,
+        offers=state.offers() if viewer is not None and viewer == state.actor else (),
+        phase=state.phase,
+        first=state.first,
+        ante=state.ante,
+        pot=state.pot,
+        carried=state.carried,
+        owed=state.owed,
+        limit=state.limit,
+        seats=tuple(_seat_view(state, at, viewer) for at in range(len(state.seats))),
+        story=state.story,
+        outcome=state.outcome,
+        rules=state.rules,
+    )
+
+
+def _seat_view(state: State, at: int, viewer: int | None) -> SeatView:
+    seat = state.seats[at]
+    return SeatView(
+        cash=seat.cash,
+        cover=state.cover(at),
+        paid=seat.paid,
+        credits=seat.credits,
+        wardrobe=_garments(seat.closet),
+        held=len(seat.hand),
+        cards=seat.hand if at == viewer or _shown(state) else (),
+        threw=None if seat.thrown is None else len(seat.thrown),
+        thrown=seat.thrown or () if at == viewer or _opened(state) else (),
+    )
+
+
+def _shown(state: State) -> bool:
+    """Whether all hands are open: after a showdown; a pass shows none (R0.18)."""
+    return state.outcome is not None and state.outcome.by == "showdown"
+
+
+def _opened(state: State) -> bool:
+    """Whether thrown cards are open: after the deal, with `open_deals` (R0.14)."""
+    return state.outcome is not None and state.rules.open_deals
+
+
+def _garments(closet: Closet) -> tuple[Garment, ...]:
+    return tuple(
+        Garment(value, "off" if at < closet.off else "pawned" if at < closet.gone else "worn")
+        for at, value in enumerate(closet.values)
+    )

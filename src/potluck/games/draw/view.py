@@ -1,24 +1,21 @@
 """What one seat may know of a deal and its match: all that ever leaves for a seat, a spectator or a bot."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.cards import Card
 from potluck.games.draw.options import Rules
-from potluck.games.draw.values import Closet, Entry, Offer, Outcome, Phase
+from potluck.games.draw.values import Entry, Offer, Outcome, Phase
 from potluck.protocol import (
     Felt,
     Spot,
     board,
 )
 
-if TYPE_CHECKING:
-    from potluck.games.draw.state import State
-
-__all__ = ["Garment", "Past", "SeatView", "View", "view_of"]
+__all__ = ["Garment", "Past", "SeatView", "View"]
 
 HAND = 5
 
@@ -112,55 +109,3 @@ def _manner(seat: SeatView, rules: Rules) -> str:
     parts += [f"threw {seat.threw}"] if seat.threw is not None else []
     parts += [f"wears {worn} of {len(seat.wardrobe)}"] if seat.wardrobe else []
     return ", ".join(parts)
-
-
-def view_of(state: "State", viewer: int | None) -> View:
-    """The view of a deal; offers are the viewer's own, and empty when it is not his turn."""
-    return View(
-        seat=viewer,
-        actor=state.actor,
-        offers=state.offers() if viewer is not None and viewer == state.actor else (),
-        phase=state.phase,
-        first=state.first,
-        ante=state.ante,
-        pot=state.pot,
-        carried=state.carried,
-        owed=state.owed,
-        limit=state.limit,
-        seats=tuple(_seat_view(state, at, viewer) for at in range(len(state.seats))),
-        story=state.story,
-        outcome=state.outcome,
-        rules=state.rules,
-    )
-
-
-def _seat_view(state: "State", at: int, viewer: int | None) -> SeatView:
-    seat = state.seats[at]
-    return SeatView(
-        cash=seat.cash,
-        cover=state.cover(at),
-        paid=seat.paid,
-        credits=seat.credits,
-        wardrobe=_garments(seat.closet),
-        held=len(seat.hand),
-        cards=seat.hand if at == viewer or _shown(state) else (),
-        threw=None if seat.thrown is None else len(seat.thrown),
-        thrown=seat.thrown or () if at == viewer or _opened(state) else (),
-    )
-
-
-def _shown(state: "State") -> bool:
-    """Whether all hands are open: after a showdown; a pass shows none (R0.18)."""
-    return state.outcome is not None and state.outcome.by == "showdown"
-
-
-def _opened(state: "State") -> bool:
-    """Whether thrown cards are open: after the deal, with `open_deals` (R0.14)."""
-    return state.outcome is not None and state.rules.open_deals
-
-
-def _garments(closet: Closet) -> tuple[Garment, ...]:
-    return tuple(
-        Garment(value, "off" if at < closet.off else "pawned" if at < closet.gone else "worn")
-        for at, value in enumerate(closet.values)
-    )

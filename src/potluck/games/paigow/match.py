@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from potluck.cards import Card
 from potluck.errors import IllegalAction, RulesError
 from potluck.games.paigow.options import SEATS, Rules
-from potluck.games.paigow.state import State, begin
+from potluck.games.paigow.state import State, begin, own_past
 from potluck.games.paigow.values import (
     ACTIONS,
     Action,
@@ -18,7 +18,7 @@ from potluck.games.paigow.values import (
     Offer,
     Seat,
 )
-from potluck.games.paigow.view import View, own_past
+from potluck.games.paigow.view import View
 from potluck.games.refusal import refusal
 from potluck.protocol import (
     Chance,

@@ -1,31 +1,18 @@
 """How hands meet, and what bets come to: copies, fouls, commission, the bank (RP.3-RP.6, RP.8, RP.9)."""
 
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
-
-from msgspec.structs import replace
+from typing import Final, NamedTuple
 
 from potluck.cards import Card
-from potluck.games.paigow.hands import Setting, setting, sorted_hand
+from potluck.games.paigow.hands import Setting, sorted_hand
 from potluck.games.paigow.houseway import Line, decide
 from potluck.games.paigow.options import Rules
 from potluck.games.paigow.values import (
     Came,
-    Charged,
-    Entry,
-    HouseShown,
-    Outcome,
-    Phase,
     Result,
-    Seat,
-    Settled,
-    Shown,
 )
 from potluck.games.paigow.ways import way
 
-if TYPE_CHECKING:
-    from potluck.games.paigow.state import State
-
-__all__ = ["COMMISSION", "met", "settled", "shown"]
+__all__ = ["COMMISSION", "Side", "chips", "met", "shown"]
 
 COMMISSION: Final = 20
 """One chip of so many that were won (RP.6)."""
@@ -56,62 +43,8 @@ def met(mine: Setting | None, bank: Setting | None, *, copies: str) -> Result:
     return Result(_came(high, low, copies=copies), high, low)
 
 
-def settled(state: "State") -> "State":
-    """The deal with everything turned up and every bet paid; or, where all have left, with their bets lost."""
-    house = shown(state.rules, state.dealer) if state.dealer else None
-    hands = [_hands(state, seat) for seat in state.seats]
-    told: list[Entry] = []
-    if house is not None:
-        told.append(HouseShown(house.setting.high, house.setting.low, house.case.name))
-        told += [Shown(at, hand.high, hand.low) for at, hand in enumerate(hands) if hand is not None]
-    sides = _sides(state, hands, None if house is None else house.setting)
-    after = _paid(replace(state, story=(*state.story, *told)), sides)
-    results = {side.seat: side.result for side in sides}
-    by: Literal["shown", "left"] = "left" if house is None else "shown"
-    outcome = Outcome(by, tuple(map(results.get, range(len(state.seats)))))
-    return replace(after, phase=Phase.OVER, actor=None, outcome=outcome)
-
-
-def _hands(state: "State", seat: Seat) -> Setting | None:
-    """A seat's hands as they were set; None where it has not set, or has left."""
-    return setting(sorted_hand(seat.hand), seat.low, state.rules.order) if seat.low and not seat.left else None
-
-
-def _sides(state: "State", hands: list[Setting | None], house: Setting | None) -> list[Side]:
-    """Everybody who staked against the bank, and what came of it."""
-    copies, banker = state.rules.copies, state.banker
-    bank = house if banker is None else hands[banker]
-    sides = [Side(at, seat.bet, met(hands[at], bank, copies=copies)) for at, seat in enumerate(state.seats) if seat.bet]
-    if banker is not None and house is not None:
-        sides.append(Side(None, state.house_bet, met(house, bank, copies=copies)))
-    elif banker is not None and state.seats[banker].hand:
-        sides.append(Side(None, state.house_bet, Result("win")))
-    return sides
-
-
-def _paid(state: "State", sides: list[Side]) -> "State":
-    """Every bet paid between its side and the bank; commission to the house (RP.4, RP.6)."""
-    gains = [0] * len(state.seats)
-    told: list[Entry] = []
-    charged: list[Entry] = []
-    for seat, bet, result in sides:
-        chips = _chips(result, bet)
-        if seat is not None:
-            gains[seat] += chips
-            told.append(Settled(seat, result, chips))
-        if state.banker is not None:
-            gains[state.banker] -= chips
-    for at, gain in enumerate(gains):
-        fee = gain // COMMISSION if state.rules.commission and gain > 0 else 0
-        gains[at] -= fee
-        charged += [Charged(at, fee)] * bool(fee)
-    seats = tuple(
-        replace(seat, chips=seat.chips + gain, won=gain) for seat, gain in zip(state.seats, gains, strict=True)
-    )
-    return replace(state, seats=seats, house=state.house - sum(gains), story=(*state.story, *told, *charged))
-
-
-def _chips(result: Result, bet: int) -> int:
+def chips(result: Result, bet: int) -> int:
+    """What a bet wins from the bank, or loses to it; nothing at a push."""
     return {"win": bet, "push": 0}.get(result.came, -bet)
 
 

@@ -13,25 +13,30 @@ from msgspec.structs import replace
 
 from potluck.cards import Card
 from potluck.errors import IllegalAction
-from potluck.games.paigow.hands import DEAL, LOW
+from potluck.games.paigow.hands import DEAL, LOW, Setting, setting, settings, sorted_hand
 from potluck.games.paigow.options import Rules
-from potluck.games.paigow.settle import settled, shown
+from potluck.games.paigow.settle import COMMISSION, Side, chips, met, shown
 from potluck.games.paigow.values import (
     ACTIONS,
     Acted,
     Action,
     Banks,
     Bet,
+    Charged,
     Dropped,
     Entry,
+    HouseShown,
     Outcome,
     Phase,
     Placed,
     Received,
+    Result,
     Seat,
+    Settled,
     SetTwo,
+    Shown,
 )
-from potluck.games.paigow.view import View, view_of
+from potluck.games.paigow.view import Past, SeatView, View
 from potluck.games.refusal import refusal
 from potluck.protocol import (
     Amount,
@@ -45,7 +50,7 @@ from potluck.protocol import (
     show,
 )
 
-__all__ = ["State", "begin"]
+__all__ = ["State", "begin", "own_past"]
 
 CHANCED: Final = (Dealt,)
 
@@ -213,3 +218,120 @@ def begin(rules: Rules, seats: Iterable[Seat], *, house: int = 0, banker: int | 
         bet = min(rules.limits[0], state._covered())
         state = replace(state, house_bet=bet)._tell(Banks(banker, bet))
     return state._bets_after(-1)
+
+
+def view_of(state: State, viewer: int | None) -> View:
+    """The view of a deal; offers are the viewer's own, and empty when it is not his turn."""
+    mine = state.seats[viewer].hand if viewer is not None else ()
+    setting = state.phase is Phase.SETTING and bool(mine)
+    house = next((entry for entry in state.story if isinstance(entry, HouseShown)), None)
+    return View(
+        seat=viewer,
+        actor=state.actor,
+        offers=state.offers() if viewer is not None and viewer == state.actor else (),
+        phase=state.phase,
+        banker=state.banker,
+        house=state.house,
+        house_bet=state.house_bet,
+        dealer=state.dealer,
+        dealer_low=house.low if house else (),
+        case=house.case if house else "",
+        fouls=tuple(way.low for way in settings(mine, state.rules.order) if not way.legal) if setting else (),
+        suggested=shown(state.rules, mine).setting.low if setting else (),
+        usual=0,
+        deck=len(state.left),
+        seats=tuple(_seat_view(state, at, viewer) for at in range(len(state.seats))),
+        story=state.story,
+        outcome=state.outcome,
+        rules=state.rules,
+    )
+
+
+def own_past(state: State, viewer: int | None, deal: int) -> Past:
+    """A deal that is over, as the viewer may keep it."""
+    won = tuple(seat.won for seat in state.seats)
+    if viewer is None or not (seat := state.seats[viewer]).low or seat.left:
+        return Past(deal, won, state.banker)
+    foul = any(set(way.low) == set(seat.low) and not way.legal for way in settings(seat.hand, state.rules.order))
+    return Past(deal, won, state.banker, seat.hand, seat.low, _at_stake(state, viewer), foul)
+
+
+def _at_stake(state: State, at: int) -> int:
+    """The bets that went by a seat's hands; of who left, the bet is the bank's whatever the bank holds (RP.9)."""
+    if at != state.banker:
+        return state.seats[at].bet
+    return state.house_bet + sum(seat.bet for seat in state.seats if not seat.left)
+
+
+def _seat_view(state: State, at: int, viewer: int | None) -> SeatView:
+    seat = state.seats[at]
+    up = state.outcome is not None and state.outcome.by == "shown" and bool(seat.low) and not seat.left
+    seen = at == viewer or up
+    return SeatView(
+        cash=seat.chips,
+        bet=seat.bet,
+        within=seat.within,
+        folded=not seat.within,
+        left=seat.left,
+        banks=at == state.banker,
+        ready=bool(seat.low),
+        held=len(seat.hand),
+        cards=seat.hand if seen else (),
+        low=seat.low if seen else (),
+        won=seat.won,
+    )
+
+
+def settled(state: State) -> State:
+    """The deal with everything turned up and every bet paid; or, where all have left, with their bets lost."""
+    house = shown(state.rules, state.dealer) if state.dealer else None
+    hands = [_hands(state, seat) for seat in state.seats]
+    told: list[Entry] = []
+    if house is not None:
+        told.append(HouseShown(house.setting.high, house.setting.low, house.case.name))
+        told += [Shown(at, hand.high, hand.low) for at, hand in enumerate(hands) if hand is not None]
+    sides = _sides(state, hands, None if house is None else house.setting)
+    after = _paid(replace(state, story=(*state.story, *told)), sides)
+    results = {side.seat: side.result for side in sides}
+    by: Literal["shown", "left"] = "left" if house is None else "shown"
+    outcome = Outcome(by, tuple(map(results.get, range(len(state.seats)))))
+    return replace(after, phase=Phase.OVER, actor=None, outcome=outcome)
+
+
+def _hands(state: State, seat: Seat) -> Setting | None:
+    """A seat's hands as they were set; None where it has not set, or has left."""
+    return setting(sorted_hand(seat.hand), seat.low, state.rules.order) if seat.low and not seat.left else None
+
+
+def _sides(state: State, hands: list[Setting | None], house: Setting | None) -> list[Side]:
+    """Everybody who staked against the bank, and what came of it."""
+    copies, banker = state.rules.copies, state.banker
+    bank = house if banker is None else hands[banker]
+    sides = [Side(at, seat.bet, met(hands[at], bank, copies=copies)) for at, seat in enumerate(state.seats) if seat.bet]
+    if banker is not None and house is not None:
+        sides.append(Side(None, state.house_bet, met(house, bank, copies=copies)))
+    elif banker is not None and state.seats[banker].hand:
+        sides.append(Side(None, state.house_bet, Result("win")))
+    return sides
+
+
+def _paid(state: State, sides: list[Side]) -> State:
+    """Every bet paid between its side and the bank; commission to the house (RP.4, RP.6)."""
+    gains = [0] * len(state.seats)
+    told: list[Entry] = []
+    charged: list[Entry] = []
+    for seat, bet, result in sides:
+        paid = chips(result, bet)
+        if seat is not None:
+            gains[seat] += paid
+            told.append(Settled(seat, result, paid))
+        if state.banker is not None:
+            gains[state.banker] -= paid
+    for at, gain in enumerate(gains):
+        fee = gain // COMMISSION if state.rules.commission and gain > 0 else 0
+        gains[at] -= fee
+        charged += [Charged(at, fee)] * bool(fee)
+    seats = tuple(
+        replace(seat, chips=seat.chips + gain, won=gain) for seat, gain in zip(state.seats, gains, strict=True)
+    )
+    return replace(state, seats=seats, house=state.house - sum(gains), story=(*state.story, *told, *charged))

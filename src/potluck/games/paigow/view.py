@@ -1,26 +1,20 @@
 """What one seat may know of a deal of Pai Gow and its match: all that ever leaves for a seat, a spectator or a bot."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.cards import Card
-from potluck.games.paigow.hands import settings
 from potluck.games.paigow.options import Rules
-from potluck.games.paigow.settle import shown
-from potluck.games.paigow.values import Entry, HouseShown, Offer, Outcome, Phase
+from potluck.games.paigow.values import Entry, Offer, Outcome, Phase
 from potluck.protocol import (
     Felt,
     Spot,
     board,
 )
 
-if TYPE_CHECKING:
-    from potluck.games.paigow.state import State
-
-__all__ = ["Past", "SeatView", "View", "own_past", "view_of"]
+__all__ = ["Past", "SeatView", "View"]
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
@@ -125,65 +119,3 @@ def _manner(seat: SeatView) -> str:
     parts = ["bank"] if seat.banks else []
     parts += [f"low {' '.join(map(str, seat.low))}" if seat.low else "set"] if seat.ready else []
     return ", ".join(parts)
-
-
-def view_of(state: "State", viewer: int | None) -> View:
-    """The view of a deal; offers are the viewer's own, and empty when it is not his turn."""
-    mine = state.seats[viewer].hand if viewer is not None else ()
-    setting = state.phase is Phase.SETTING and bool(mine)
-    house = next((entry for entry in state.story if isinstance(entry, HouseShown)), None)
-    return View(
-        seat=viewer,
-        actor=state.actor,
-        offers=state.offers() if viewer is not None and viewer == state.actor else (),
-        phase=state.phase,
-        banker=state.banker,
-        house=state.house,
-        house_bet=state.house_bet,
-        dealer=state.dealer,
-        dealer_low=house.low if house else (),
-        case=house.case if house else "",
-        fouls=tuple(way.low for way in settings(mine, state.rules.order) if not way.legal) if setting else (),
-        suggested=shown(state.rules, mine).setting.low if setting else (),
-        usual=0,
-        deck=len(state.left),
-        seats=tuple(_seat_view(state, at, viewer) for at in range(len(state.seats))),
-        story=state.story,
-        outcome=state.outcome,
-        rules=state.rules,
-    )
-
-
-def own_past(state: "State", viewer: int | None, deal: int) -> Past:
-    """A deal that is over, as the viewer may keep it."""
-    won = tuple(seat.won for seat in state.seats)
-    if viewer is None or not (seat := state.seats[viewer]).low or seat.left:
-        return Past(deal, won, state.banker)
-    foul = any(set(way.low) == set(seat.low) and not way.legal for way in settings(seat.hand, state.rules.order))
-    return Past(deal, won, state.banker, seat.hand, seat.low, _at_stake(state, viewer), foul)
-
-
-def _at_stake(state: "State", at: int) -> int:
-    """The bets that went by a seat's hands; of who left, the bet is the bank's whatever the bank holds (RP.9)."""
-    if at != state.banker:
-        return state.seats[at].bet
-    return state.house_bet + sum(seat.bet for seat in state.seats if not seat.left)
-
-
-def _seat_view(state: "State", at: int, viewer: int | None) -> SeatView:
-    seat = state.seats[at]
-    up = state.outcome is not None and state.outcome.by == "shown" and bool(seat.low) and not seat.left
-    seen = at == viewer or up
-    return SeatView(
-        cash=seat.chips,
-        bet=seat.bet,
-        within=seat.within,
-        folded=not seat.within,
-        left=seat.left,
-        banks=at == state.banker,
-        ready=bool(seat.low),
-        held=len(seat.hand),
-        cards=seat.hand if seen else (),
-        low=seat.low if seen else (),
-        won=seat.won,
-    )

@@ -36,7 +36,7 @@ from potluck.games.reddog.values import (
     TurnedUp,
     Won,
 )
-from potluck.games.reddog.view import View, view_of
+from potluck.games.reddog.view import SeatView, View
 from potluck.games.refusal import refusal
 from potluck.protocol import (
     Amount,
@@ -332,3 +332,51 @@ def _gone(state: State) -> set[Card]:
     if state.phase is Phase.DRAWING:
         return set(state.drawn)
     return {*state.turned, *(card for seat in state.seats for card in seat.hand)}
+
+
+def view_of(state: State, viewer: int | None) -> View:
+    """The view of a deal; offers are the viewer's own, and empty when it is not his turn."""
+    return View(
+        seat=viewer,
+        actor=state.actor,
+        offers=state.offers() if viewer is not None and viewer == state.actor else (),
+        phase=state.phase,
+        dealer=state.dealer,
+        pot=state.pool,
+        order=_players(state),
+        waiting=_waiting(state),
+        drawn=state.drawn,
+        turned=state.turned,
+        deck=len(state.left),
+        seats=tuple(_seat_view(state, at, viewer, score) for at, score in enumerate(state.scores())),
+        story=state.story,
+        outcome=state.outcome,
+        rules=state.rules,
+    )
+
+
+def _seat_view(state: State, at: int, viewer: int | None, score: int) -> SeatView:
+    seat = state.seats[at]
+    return SeatView(
+        cash=seat.chips,
+        credits=seat.credits,
+        score=score,
+        within=seat.within,
+        folded=not seat.within,
+        left=seat.left,
+        held=len(seat.hand),
+        cards=seat.hand if at == viewer else seat.shown,
+    )
+
+
+def _players(state: State) -> tuple[int, ...]:
+    return () if state.dealer is None else tuple(at for at in state.order if state.seats[at].within)
+
+
+def _waiting(state: State) -> tuple[int, ...]:
+    """Who is still to act: those behind whoever acts, or whose bet waits for its card."""
+    at = state.actor if state.actor is not None else state.bettor
+    if at is None or state.over:
+        return ()
+    players = _players(state)
+    return players[players.index(at) :]

@@ -1,7 +1,6 @@
 """What one seat may know of a deal of Red Dog and its match: all that ever leaves for a seat, a spectator or a bot."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,10 +14,7 @@ from potluck.protocol import (
     board,
 )
 
-if TYPE_CHECKING:
-    from potluck.games.reddog.state import State
-
-__all__ = ["Past", "SeatView", "View", "view_of"]
+__all__ = ["Past", "SeatView", "View"]
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
@@ -105,51 +101,3 @@ class View(Struct, frozen=True, kw_only=True):
     def laid_open(self, own: Sequence["View"]) -> "View":
         """This view with each seat's cards as its own player sees them."""
         return replace(self, seats=tuple(view.seats[at] for at, view in enumerate(own)))
-
-
-def view_of(state: "State", viewer: int | None) -> View:
-    """The view of a deal; offers are the viewer's own, and empty when it is not his turn."""
-    return View(
-        seat=viewer,
-        actor=state.actor,
-        offers=state.offers() if viewer is not None and viewer == state.actor else (),
-        phase=state.phase,
-        dealer=state.dealer,
-        pot=state.pool,
-        order=_players(state),
-        waiting=_waiting(state),
-        drawn=state.drawn,
-        turned=state.turned,
-        deck=len(state.left),
-        seats=tuple(_seat_view(state, at, viewer, score) for at, score in enumerate(state.scores())),
-        story=state.story,
-        outcome=state.outcome,
-        rules=state.rules,
-    )
-
-
-def _seat_view(state: "State", at: int, viewer: int | None, score: int) -> SeatView:
-    seat = state.seats[at]
-    return SeatView(
-        cash=seat.chips,
-        credits=seat.credits,
-        score=score,
-        within=seat.within,
-        folded=not seat.within,
-        left=seat.left,
-        held=len(seat.hand),
-        cards=seat.hand if at == viewer else seat.shown,
-    )
-
-
-def _players(state: "State") -> tuple[int, ...]:
-    return () if state.dealer is None else tuple(at for at in state.order if state.seats[at].within)
-
-
-def _waiting(state: "State") -> tuple[int, ...]:
-    """Who is still to act: those behind whoever acts, or whose bet waits for its card."""
-    at = state.actor if state.actor is not None else state.bettor
-    if at is None or state.over:
-        return ()
-    players = _players(state)
-    return players[players.index(at) :]
