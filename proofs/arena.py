@@ -14,7 +14,8 @@ from measure.figure import Figure, Refuted
 from potluck import arena
 from potluck.arena.orders import Orders
 from potluck.bots import bot
-from potluck.games import game
+from potluck.games import draw
+from tests.known import known
 
 __all__ = ["main"]
 
@@ -76,8 +77,9 @@ def won(pair: tuple[str, str], number: int, rotation: int) -> tuple[int, str]:
     """What the first of the pair wins in a deal that it plays from that seat, and how the deal ended."""
     orders = Orders(SEED, number)
     rngs = [random.Random(f"{SEED}/{number}/{seat}") for seat in (0, 1)]
-    match = orders.settle(game("draw").start(game("draw").options(), 2))
+    match = orders.settle(draw.start(draw.Rules(), 2))
     while not match.state.over:
         seat = match.actor
+        assert seat is not None
         match = orders.settle(match.apply(bot(pair[(seat + rotation) % 2]).choose(match.view(seat), rngs[seat])))
-    return match.state.payoffs()[rotation], match.state.outcome.by
+    return match.state.payoffs()[rotation], known(match.state).outcome.by

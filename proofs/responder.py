@@ -7,6 +7,7 @@ Refuted where it does not find one of three planted weaknesses.
 
 import random
 from collections import defaultdict
+from collections.abc import Callable
 from math import log, sqrt
 from typing import Any, Final
 
@@ -14,14 +15,14 @@ from measure.figure import Figure, Refuted
 from potluck.arena.orders import Orders
 from potluck.arena.play import Played
 from potluck.arena.tally import Estimate, estimates, summed, tallied
-from potluck.bots import Choose, bot
+from potluck.bots import bot
 from potluck.bots.ladder.sight import sight
 from potluck.bots.ladder.throws import allowed, by_rule
 from potluck.bots.reference import caller
-from potluck.games import game
+from potluck.games import draw
 from potluck.games.draw import Check, Exchange, Open, Pass, Phase, RaiseBy, Wait
 from potluck.games.draw.view import View
-from potluck.protocol import Amount, Pick
+from potluck.protocol import Action, Amount, Pick
 
 __all__ = ["Learner", "main"]
 
@@ -35,19 +36,20 @@ PLACES: Final = (0.2, 0.4, 0.55, 0.7, 0.8, 0.9, 0.96)
 PRICES: Final = (0.0, 0.26, 0.4)
 WIDTH: Final = 30.0
 """Dollars that a single result may well lie from its mean: how far an act is given the benefit of the doubt."""
-RULES: Final = game("draw").presets["evening"]
+Plays = Callable[[View, random.Random], Action]
+RULES: Final = draw.PRESETS["evening"]
 NEEDED: Final = {"timid": 3.0, "station": 3.0, "loud": 5.0}
 """Dollars a deal that each planted weakness is worth at least: half the antes, value bets, a raise against anything."""
 
 Key = tuple[Any, ...]
 
 
-def timid(view: View, rng: random.Random) -> Any:
+def timid(view: View, rng: random.Random) -> Action:
     """Plants: gives up to any stake after the exchange."""
     return Pass() if view.phase is Phase.AFTER and view.owed else caller(view, rng)
 
 
-def loud(view: View, rng: random.Random) -> Any:
+def loud(view: View, rng: random.Random) -> Action:
     """Plants: stakes half the pot after the exchange whatever it holds, and gives up to a raise."""
     if view.phase is Phase.AFTER:
         offer = next((offer for offer in view.offers if isinstance(offer, Amount)), None)
@@ -57,7 +59,7 @@ def loud(view: View, rng: random.Random) -> Any:
     return caller(view, rng)
 
 
-PLANTED: Final[dict[str, Choose]] = {"timid": timid, "station": caller, "loud": loud}
+PLANTED: Final[dict[str, Plays]] = {"timid": timid, "station": caller, "loud": loud}
 
 
 def main(argv: list[str]) -> list[Figure]:
@@ -85,7 +87,7 @@ class Learner:
         self.trail: list[tuple[Key, str]] = []
         self.exploring = True
 
-    def choose(self, view: View, rng: random.Random) -> Any:
+    def choose(self, view: View, rng: random.Random) -> Action:
         """The act of the highest upper confidence while it explores, else of the best mean."""
         picks = any(isinstance(offer, Pick) for offer in view.offers)
         if view.phase is Phase.EXCHANGE:
@@ -116,7 +118,7 @@ class Learner:
         return mean + WIDTH * sqrt(log(total + 1) / n)
 
 
-def learned(other: Choose, training: int) -> Learner:
+def learned(other: Plays, training: int) -> Learner:
     """A responder to that player."""
     learner = Learner()
     for number in range(training):
@@ -125,7 +127,7 @@ def learned(other: Choose, training: int) -> Learner:
     return learner
 
 
-def measured(learner: Learner, other: Choose, deals: int) -> Estimate:
+def measured(learner: Learner, other: Plays, deals: int) -> Estimate:
     """What it wins a deal on orders that it has not learned on, each dealt in both seatings."""
     parts = []
     for number in range(deals):
@@ -134,13 +136,14 @@ def measured(learner: Learner, other: Choose, deals: int) -> Estimate:
     return estimates(summed(parts))[0]
 
 
-def dealt(mine: Choose, other: Choose, seed: int, number: int, seat: int) -> int:
+def dealt(mine: Plays, other: Plays, seed: int, number: int, seat: int) -> int:
     """What the responder wins in one deal."""
     orders = Orders(seed, number)
     rngs = [random.Random(f"{seed}/{number}/{at}") for at in (0, 1)]
-    match = orders.settle(game("draw").start(RULES, 2))
+    match = orders.settle(draw.start(RULES, 2))
     while not match.state.over:
         at = match.actor
+        assert at is not None
         match = orders.settle(match.apply((mine if at == seat else other)(match.view(at), rngs[at])))
     won: int = match.state.payoffs()[seat]
     return won

@@ -13,7 +13,7 @@ from potluck.arena.orders import Orders
 from potluck.bots import bot
 from potluck.bots.ladder import PERSONAS
 from potluck.bots.ladder.sight import sight
-from potluck.games import game
+from potluck.games import draw
 from potluck.games.draw import Check, Exchange, Open, Pass, Phase, RaiseBy
 from potluck.games.draw.view import View
 
@@ -42,14 +42,15 @@ def main(argv: list[str]) -> list[Figure]:
 def counted(name: str, deals: int) -> Counter[str]:
     """What one character did in so many deals, each played from both seats."""
     counts: Counter[str] = Counter()
-    rules = game("draw").presets["evening"]
+    rules = draw.PRESETS["evening"]
     for number in range(deals):
         for seat in (0, 1):
             orders = Orders(SEED, number)
-            match = orders.settle(game("draw").start(rules, 2))
+            match = orders.settle(draw.start(rules, 2))
             rngs = [random.Random(f"{number}/{at}") for at in (0, 1)]
             while not match.state.over:
                 at = match.actor
+                assert at is not None
                 view = match.view(at)
                 action = bot(name if at == seat else "regular").choose(view, rngs[at])
                 if at == seat:

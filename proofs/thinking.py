@@ -12,6 +12,7 @@ from measure.figure import Figure, Refuted
 from potluck.bots import bot
 from potluck.dealer import Dealer
 from potluck.games.poker import begin
+from potluck.protocol import View
 from potluck.variants import VARIANTS, Variant
 
 __all__ = ["main", "times"]
@@ -71,6 +72,6 @@ def quantile(found: list[float], share: float) -> float:
     return sorted(found)[int(share * (len(found) - 1))]
 
 
-def _first(variant: Variant) -> object:
+def _first(variant: Variant) -> View:
     state = Dealer(seed=SEED)(begin(variant, (STACK, STACK), button=0))
     return state.view(state.actor)

@@ -46,7 +46,7 @@ def lesson() -> Rig:
         rig.act(parse(text, played.actions))
         while rig.table.actor == 1:
             turn = rig.table.turn
-            answer = show(bot("guide").choose(rig.table.view(1), random.Random(turn)))
+            answer = show(bot("guide").choose(rig.table.match.view(1), random.Random(turn)))
             rig.ask(BotActed(turn=turn, answer=answer))
     return rig
 

@@ -9,17 +9,17 @@ Source: Burch, Schmid, Moravcik, Morrill, Bowling, "AIVAT" (2018), its correctio
 import random
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from potluck.arena.orders import Orders
 from potluck.dealer import Dealer
 from potluck.errors import RequestError
 from potluck.kits import Reference, Registry, load
-from potluck.protocol import Cards, Dealt, First, Outcome, Roll, Rolled, Starts, Turn, Turned
+from potluck.protocol import Cards, Dealt, First, Match, Outcome, Roll, Rolled, Starts, Turn, Turned
 
 __all__ = ["SAMPLES", "SWINGS", "VALUES", "Account", "Accounts", "Control", "Luck", "Value", "control", "outcomes"]
 
-Value = Callable[[Any], tuple[float, ...]]
+Value = Callable[[Match], tuple[float, ...]]
 """match -> what the deal is worth to each seat, in its points; it sees all cards, since it plays for nobody."""
 
 VALUES: Final[Mapping[str, Reference]] = Registry(lambda kit: kit.thinking.value)
@@ -37,7 +37,7 @@ class Account(Protocol):
 
     total: tuple[float, ...]
 
-    def settle(self, match: Any, orders: Orders) -> Any:
+    def settle(self, match: Match, orders: Orders) -> Match:
         """The match when chance owes nothing more, its luck entered."""
 
 
@@ -68,7 +68,7 @@ class Luck:
         self._dealer = dealer
         self.total: tuple[float, ...] = ()
 
-    def settle(self, match: Any, orders: Orders) -> Any:
+    def settle(self, match: Match, orders: Orders) -> Match:
         """The match when chance owes nothing more, its luck entered."""
         while match.chance is not None:
             after = match.apply(orders.outcome(match))
@@ -80,7 +80,7 @@ class Luck:
             match = after
         return match
 
-    def _others(self, match: Any) -> list[Outcome]:
+    def _others(self, match: Match) -> list[Outcome]:
         """All answers that chance could give, or some that are as likely as the one it gave."""
         return list(outcomes(match)) or [self._dealer.outcome(match) for _ in range(self._control.samples)]
 
@@ -100,7 +100,7 @@ def control(game: str) -> Accounts:
     return Control(value)
 
 
-def outcomes(match: Any) -> Iterator[Outcome]:
+def outcomes(match: Match) -> Iterator[Outcome]:
     """Every answer of chance, each as likely, where there are few; nothing where there are many."""
     match match.chance:
         case First(n):

@@ -1,14 +1,16 @@
 """Chance for duplicate play: whoever sits where, the same orders of cards and the same throws come."""
 
-from typing import Any, Final, assert_never
+from typing import Final, TypeVar, assert_never
 
 from potluck.cards import Card
 from potluck.dealer import Stream
 from potluck.dealer.stream import digest
 from potluck.errors import IllegalAction
-from potluck.protocol import Cards, Dealt, First, Outcome, Playing, Roll, Rolled, Starts, Turn, Turned
+from potluck.protocol import Cards, Deal, Dealt, First, Match, Outcome, Roll, Rolled, Starts, Turn, Turned
 
 __all__ = ["Orders"]
+
+M = TypeVar("M", bound=Match)
 
 PIPS: Final = 6
 
@@ -27,24 +29,24 @@ class Orders:
         self._order: list[Card] = []
         self._throws = Stream(self._key, "throws 0")
 
-    def settle(self, playing: Any) -> Any:
+    def settle(self, match: M) -> M:
         """The match when chance owes nothing more."""
-        while playing.chance is not None:
-            playing = playing.apply(self.outcome(playing))
-        return playing
+        while match.chance is not None:
+            match = match.apply(self.outcome(match))
+        return match
 
-    def outcome(self, playing: Any) -> Outcome:
+    def outcome(self, match: Match) -> Outcome:
         """The answer to what chance owes.
 
         Raises:
             IllegalAction: chance owes nothing.
         """
-        self._begin(playing)
-        match playing.chance:
+        self._begin(match)
+        match match.chance:
             case Cards(n):
-                return Dealt(self._next(playing.state, n))
+                return Dealt(self._next(match.state, n))
             case Turn():
-                return Turned(*self._next(playing.state, 1))
+                return Turned(*self._next(match.state, 1))
             case Roll(n):
                 return Rolled(tuple(1 + self._throws.below(PIPS) for _ in range(n)))
             case First(n):
@@ -54,20 +56,20 @@ class Orders:
             case other:
                 assert_never(other)
 
-    def _begin(self, playing: Any) -> None:
+    def _begin(self, match: Match) -> None:
         """Fresh orders for another deal of the match."""
-        if playing.deal != self._deal:
-            self._deal, self._shuffles, self._order = playing.deal, 0, []
+        if match.deal != self._deal:
+            self._deal, self._shuffles, self._order = match.deal, 0, []
             self._throws = Stream(self._key, f"throws {self._deal}")
 
-    def _next(self, deal: Playing, n: int) -> tuple[Card, ...]:
+    def _next(self, deal: Deal, n: int) -> tuple[Card, ...]:
         """The next cards of the order; what is left is shuffled where it has run out."""
         if len(self._order) < n:
             self._order += self._shuffled(deal)
         cards, self._order = tuple(self._order[:n]), self._order[n:]
         return cards
 
-    def _shuffled(self, deal: Any) -> list[Card]:
+    def _shuffled(self, deal: Deal) -> list[Card]:
         stream = Stream(self._key, f"order {self._deal} {self._shuffles}")
         self._shuffles += 1
         waiting = set(self._order)

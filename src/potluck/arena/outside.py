@@ -7,17 +7,17 @@ program, `python -m potluck.arena.outside file.py:function`, this module serves 
 import json
 import random
 import sys
-from collections.abc import Callable, Mapping
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec import Struct
 
+from potluck.bots import Choose
 from potluck.errors import ParseError, RequestError
 from potluck.games import games_of
-from potluck.protocol import Game, decode, encode, parse, show
+from potluck.protocol import Action, Actions, Game, View, decode, encode, parse, show
 
 __all__ = ["READY", "Question", "function_of", "question", "read_answer"]
 
@@ -37,14 +37,14 @@ class Question(Struct, frozen=True):
     """Some of what it may answer: of every offer the plain action, or the least, a middle and the most."""
 
 
-def question(game: Game, view: Any, seed: int) -> bytes:
+def question(game: Game, view: View, seed: int) -> bytes:
     """The question as a line of JSON."""
     examples = (action for offer in view.offers for action in offer.examples(game.actions))
     asked = Question(game.name, seed, msgspec.Raw(encode(view)), tuple(map(show, examples)))
     return msgspec.json.encode(asked) + b"\n"
 
 
-def read_answer(line: bytes | str, actions: Mapping[str, type[Any]]) -> Any:
+def read_answer(line: bytes | str, actions: Actions) -> Action:
     """The action of an answer: its text form, bare, as a JSON string, or as `{"action": "open 10"}`.
 
     Raises:
@@ -61,7 +61,7 @@ def read_answer(line: bytes | str, actions: Mapping[str, type[Any]]) -> Any:
     return parse(text, actions)
 
 
-def function_of(spec: str) -> Callable[[Any, random.Random], Any]:
+def function_of(spec: str) -> Choose:
     """The function that `file.py:function` names.
 
     Raises:
@@ -80,7 +80,7 @@ def function_of(spec: str) -> Callable[[Any, random.Random], Any]:
     found = getattr(module, name, None)
     if not callable(found):
         raise RequestError("bot.no_function", path=path, asked=name)
-    choose: Callable[[Any, random.Random], Any] = found
+    choose: Choose = found
     return choose
 
 

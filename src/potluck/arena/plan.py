@@ -2,15 +2,15 @@
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 from msgspec import Struct
 
 from potluck.errors import RulesError
 from potluck.games import games_of
-from potluck.options import read
-from potluck.protocol import Game
+from potluck.options import Plain, read
+from potluck.protocol import Game, Options
 
 __all__ = ["CHUNK", "Plan", "Unit", "planned", "seated"]
 
@@ -27,7 +27,7 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     game: str
     players: tuple[str, ...]
     """A bot for each seat, as it was asked for: a name, `file.py:function`, a URL, or `cmd:PROGRAM`."""
-    options: dict[str, Any] = {}
+    options: Plain = {}
     """What differs from the game's defaults."""
     deals: int
     seed: int = 1
@@ -71,7 +71,7 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """The numbers of the deals of a chunk."""
         return range(chunk * CHUNK, min((chunk + 1) * CHUNK, self.deals))
 
-    def rules(self) -> tuple[Game, Any]:
+    def rules(self) -> tuple[Game, Options]:
         """The game and its options."""
         games = games_of(self.games)
         if self.game not in games:

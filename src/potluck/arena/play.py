@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
@@ -10,6 +10,7 @@ from potluck.arena.control import Accounts
 from potluck.arena.orders import Orders
 from potluck.arena.plan import Plan
 from potluck.arena.players import Fault, Player, Trouble
+from potluck.protocol import Action, Match
 
 __all__ = ["SHARE", "Company", "Complaint", "Played"]
 
@@ -63,7 +64,7 @@ class Company:
             match.deal,
         )
 
-    def _points(self, match: Any) -> tuple[int, ...]:
+    def _points(self, match: Match) -> tuple[int, ...]:
         """Chips won in the deal; or the shares of the match, which sum to `SHARE`."""
         payoffs: tuple[int, ...] = match.state.payoffs() if self._plan.unit == "deal" else match.payoffs()
         if self._plan.unit == "deal":
@@ -85,7 +86,7 @@ class _Play:
         self.complaints: list[Complaint] = []
         self.turns = 0
 
-    def run(self, orders: Orders) -> Any:
+    def run(self, orders: Orders) -> Match:
         """The match at its end, or at the end of its first deal."""
         match = self._settled(self._company._game.start(self._company._options, len(self._who)), orders)
         while not (match.over or (match.state.over and not self._whole)):
@@ -99,12 +100,13 @@ class _Play:
         """The luck of each seat."""
         return (self._luck.total if self._luck else ()) or (0.0,) * len(self._who)
 
-    def _settled(self, match: Any, orders: Orders) -> Any:
+    def _settled(self, match: Match, orders: Orders) -> Match:
         return self._luck.settle(match, orders) if self._luck else orders.settle(match)
 
-    def _asked(self, match: Any) -> Any:
+    def _asked(self, match: Match) -> Action:
         """The action of the player; what the clock does for him where he gives none."""
         seat = match.actor
+        assert seat is not None
         view, name = match.view(seat), self._who[seat]
         try:
             action = self._company._players[name].choose(view, self._rngs[seat])

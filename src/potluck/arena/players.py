@@ -10,16 +10,15 @@ import shlex
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, Literal, Protocol
+from typing import Final, Literal, Protocol
 from urllib.error import URLError
 from urllib.request import Request, urlopen
 
 from potluck.arena.outside import READY, question, read_answer
-from potluck.bots import bot, bots_for
+from potluck.bots import Choose, bot, bots_for
 from potluck.errors import ParseError, RequestError, RulesError
-from potluck.protocol import Game
+from potluck.protocol import Action, Game, View
 
 __all__ = ["Fault", "Player", "Trouble", "check", "player"]
 
@@ -47,7 +46,7 @@ class Fault(Exception):
 class Player(Protocol):
     """Somebody who can be asked for an action."""
 
-    def choose(self, view: Any, rng: random.Random) -> Any:
+    def choose(self, view: View, rng: random.Random) -> Action:
         """An action. Raises: Fault."""
 
     def close(self) -> None:
@@ -98,10 +97,10 @@ def _is_file(spec: str) -> bool:
 class Named:
     """A bot of the house: a function of a view, called here."""
 
-    def __init__(self, choose: Callable[[Any, random.Random], Any]) -> None:
+    def __init__(self, choose: Choose) -> None:
         self._choose = choose
 
-    def choose(self, view: Any, rng: random.Random) -> Any:
+    def choose(self, view: View, rng: random.Random) -> Action:
         """Its action."""
         try:
             return self._choose(view, rng)
@@ -124,7 +123,7 @@ class Process:
         self._grace = 0.0 if ready else FIRST
         self._failed = 0
 
-    def choose(self, view: Any, rng: random.Random) -> Any:
+    def choose(self, view: View, rng: random.Random) -> Action:
         """The action that it answers within the deadline."""
         if self._failed >= PATIENCE:
             raise Fault("died", "it was given up")
@@ -188,7 +187,7 @@ class Distant:
         self._deadline = deadline
         self._failed = 0
 
-    def choose(self, view: Any, rng: random.Random) -> Any:
+    def choose(self, view: View, rng: random.Random) -> Action:
         """The action that it answers within the deadline."""
         if self._failed >= PATIENCE:
             raise Fault("died", "it was given up")

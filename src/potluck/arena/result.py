@@ -1,12 +1,13 @@
 """What came out, for people, programs and the eye."""
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
 from potluck.arena.plan import Plan
 from potluck.arena.play import SHARE
 from potluck.arena.tally import Estimate, Tally, estimates
+from potluck.options import Json
 
 __all__ = ["Result", "Row"]
 
@@ -50,7 +51,7 @@ class Result(Struct, frozen=True):
         sign = "+" if self.plan.unit == "deal" else ""
         return f"{first.value:{sign}.3g} ± {first.within:.2g} {self.unit} (95 %)"
 
-    def json(self) -> dict[str, Any]:
+    def json(self) -> dict[str, Json]:
         """The result for programs; equal for equal plans, whoever played which part."""
         return {
             "game": self.plan.game,

@@ -19,6 +19,7 @@ from potluck.arena.result import Result
 from potluck.arena.tally import Tally, summed, tallied
 from potluck.errors import RequestError
 from potluck.games import source_of
+from potluck.options import Json
 
 __all__ = ["Progress", "execute", "run"]
 
@@ -47,7 +48,7 @@ def run(
     *,
     deals: int,
     seed: int = 1,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, Json] | None = None,
     seats: int = 0,
     workers: int = 1,
     **more: Any,

@@ -11,7 +11,7 @@ import random
 from functools import lru_cache
 from itertools import permutations
 from math import perm
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +22,7 @@ from potluck.games.poker import State
 from potluck.games.poker.pots import Pot, pots
 from potluck.lab.poker_futures import dealt, finished
 from potluck.lab.showdowns import WHOLE, Cards, Ints, array, parts
-from potluck.protocol import Dealt
+from potluck.protocol import Dealt, Match, Outcome
 
 __all__ = ["Account", "Swings"]
 
@@ -68,21 +68,22 @@ class Account:
         self._known: tuple[_Spot, tuple[float, ...]] | None = None
         self.total: tuple[float, ...] = ()
 
-    def settle(self, match: Any, orders: Orders) -> Any:
+    def settle(self, match: Match, orders: Orders) -> Match:
         """The match when chance owes nothing more, its luck entered."""
         while match.chance is not None:
             outcome = orders.outcome(match)
+            assert isinstance(match.state, State)
             self._enter(match.state, outcome)
             match = match.apply(outcome)
         return match
 
-    def _enter(self, state: State, outcome: Any) -> None:
+    def _enter(self, state: State, outcome: Outcome) -> None:
         """What that answer moves, where a hand can be compared at all."""
         if not self.total:
             self.total = (0.0,) * len(state.seats)
-        before = _spot(state) if isinstance(outcome, Dealt) else None
+        before = _spot(state)
         # The first cards fall before anybody has acted: what they bring, duplicate deals give to each seat in turn.
-        if before is None or not state.street:
+        if before is None or not state.street or not isinstance(outcome, Dealt):
             return
         after = _after(state, before, outcome.cards)
         last = sum(bool(state.seats[at].stack) for at in state.live) < 2

@@ -1,13 +1,15 @@
 """Value functions that take luck out of results. They need not be right; a better one leaves less noise."""
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from potluck.cards import deck
+from potluck.cards import Card, deck
+from potluck.games.draw import Match, Rules
 from potluck.lab.strength import Scale, scale
+from potluck.ranking import High
 
 __all__ = ["draw"]
 
@@ -17,7 +19,7 @@ STREET: Final = 2.0
 """Pots that are still to come in the average, before the exchange; found by trying 1, 2 and 3."""
 
 
-def draw(match: Any) -> tuple[float, ...]:
+def draw(match: Match) -> tuple[float, ...]:
     """The draw: each hand's share of the pot, and of about two more of it, by its place among all hands."""
     state = match.state
     if state.over:
@@ -28,7 +30,7 @@ def draw(match: Any) -> tuple[float, ...]:
     return (worth, -worth)
 
 
-def _place(rules: Any, hand: tuple[Any, ...]) -> float:
+def _place(rules: Rules, hand: tuple[Card, ...]) -> float:
     """The share of all hands that this one beats; a half while it is not dealt in full."""
     if len(hand) != HELD:
         return 0.5
@@ -37,7 +39,7 @@ def _place(rules: Any, hand: tuple[Any, ...]) -> float:
 
 
 @lru_cache(maxsize=8)
-def _places(order: Any, size: int) -> tuple[Scale, NDArray[np.float64]]:
+def _places(order: High, size: int) -> tuple[Scale, NDArray[np.float64]]:
     """The scale, and for each of its levels the share of a large sample of hands below it, equal ones counted half."""
     levels = scale(order, size)
     cards = np.array(deck(size), dtype=np.int64)

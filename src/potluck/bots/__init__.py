@@ -2,16 +2,17 @@
 
 import random
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
 from potluck.errors import RulesError
 from potluck.kits import KITS, load
+from potluck.protocol import Action, View
 
 __all__ = ["BOTS", "Bot", "Choose", "bot", "bots_for"]
 
-Choose = Callable[[Any, random.Random], Any]
+Choose = Callable[[View, random.Random], Action]
 """(view, rng) -> one of the actions offered in the view; deterministic in both."""
 
 
@@ -29,7 +30,7 @@ class Bot(Struct, frozen=True):
     hidden: bool = False
     """Whether it plays a part of its own, and nobody chooses it."""
 
-    def choose(self, view: Any, rng: random.Random) -> Any:
+    def choose(self, view: View, rng: random.Random) -> Action:
         """An action out of `view.offers`."""
         return self.load()(view, rng)
 

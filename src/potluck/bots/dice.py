@@ -3,10 +3,11 @@
 import random
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from potluck.games.dice import Combination, Next, Stand, Throw, View
 from potluck.lab.dice import Spot, spot_of, weighed
+from potluck.protocol import Action
 from potluck.solve.dice import solve
 
 __all__ = ["blind", "faithful", "grouper", "perfect"]
@@ -17,27 +18,27 @@ CONTENT: Final = frozenset(
 """What the grouper stands on: every die is part of it."""
 
 
-def perfect(view: View, rng: random.Random) -> Any:
+def perfect(view: View, rng: random.Random) -> Action:
     """The choice with the best exact chance to win the match."""
     return _decided(view, lambda spot: weighed(spot)[0].action)
 
 
-def faithful(view: View, rng: random.Random) -> Any:
+def faithful(view: View, rng: random.Random) -> Action:
     """The best choice of those that break no pair, three or four: not even for a straight."""
     return _decided(view, lambda spot: next(one for one in weighed(spot) if _whole(spot, one.kept)).action)
 
 
-def blind(view: View, rng: random.Random) -> Any:
+def blind(view: View, rng: random.Random) -> Action:
     """Plays every turn as if it threw first in the first round: it sees neither the score nor what it has to beat."""
     return _decided(view, lambda spot: weighed(_blinded(spot))[0].action)
 
 
-def grouper(view: View, rng: random.Random) -> Any:
+def grouper(view: View, rng: random.Random) -> Action:
     """Keeps the biggest group of equal dice, the higher of two, and throws all others, until it is ahead."""
     return _decided(view, _grouped)
 
 
-def _decided(view: View, decide: Callable[[Spot], Any]) -> Any:
+def _decided(view: View, decide: Callable[[Spot], Action]) -> Action:
     """The decision at a spot; between rounds the next one."""
     spot = spot_of(view)
     return Next() if spot is None else decide(spot)

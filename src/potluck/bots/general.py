@@ -5,11 +5,12 @@ worse hands pay. The shark also reckons with folds, bluffs and mixes acts that a
 """
 
 import random
-from typing import Any, Final
+from typing import Final
 
 from potluck.bots.reference import caller
 from potluck.games.poker import Check, Discard, Fold, Phase, RaiseTo, Show, View
 from potluck.lab.poker_advice import Mind, act_values, discard_values
+from potluck.protocol import Action
 
 __all__ = ["grinder", "rock", "shark"]
 
@@ -20,22 +21,22 @@ CLOSE: Final = 0.03
 """Acts that differ by less, in pots, are mixed."""
 
 
-def rock(view: View, rng: random.Random) -> Any:
+def rock(view: View, rng: random.Random) -> Action:
     """Pays and stakes only with clearly good hands; takes nobody's acts for information."""
     return _choose(view, rng, ROCK)
 
 
-def grinder(view: View, rng: random.Random) -> Any:
+def grinder(view: View, rng: random.Random) -> Action:
     """Goes by the price and by what the others have shown of their hands; hardly bluffs."""
     return _choose(view, rng, GRINDER)
 
 
-def shark(view: View, rng: random.Random) -> Any:
+def shark(view: View, rng: random.Random) -> Action:
     """Thinks of what the others may hold and give up; bluffs, and mixes what is worth the same."""
     return _choose(view, rng, SHARK, close=CLOSE)
 
 
-def _choose(view: View, rng: random.Random, mind: Mind, *, close: float = 0.0) -> Any:
+def _choose(view: View, rng: random.Random, mind: Mind, *, close: float = 0.0) -> Action:
     if view.phase is Phase.DRAWING:
         return _discard(view, rng, mind)
     if view.phase is Phase.SHOWDOWN:
@@ -54,7 +55,7 @@ def _choose(view: View, rng: random.Random, mind: Mind, *, close: float = 0.0) -
     return rng.choices(near, [1 + (asked[act] - best) / (2 * close * pot) for act in near])[0]
 
 
-def _asks(view: View, mind: Mind, act: Any) -> float:
+def _asks(view: View, mind: Mind, act: Action) -> float:
     """Chips that an act must be worth above giving up: by what it pays, and by what may still be asked after it."""
     if isinstance(act, Fold | Check):
         return 0.0
@@ -64,7 +65,7 @@ def _asks(view: View, mind: Mind, act: Any) -> float:
     return (mind.least + later) * (view.owed + (view.pot if isinstance(act, RaiseTo) else 0))
 
 
-def _behind(view: View, act: Any) -> int:
+def _behind(view: View, act: Action) -> int:
     """Chips that can still be bet between the viewer and another once all have paid for that act."""
     assert view.seat is not None
     to = act.amount if isinstance(act, RaiseTo) else view.top

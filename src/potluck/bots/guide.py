@@ -2,19 +2,18 @@
 
 import random
 from collections import Counter
-from typing import Any
 
 from potluck.bots.reference import caller
 from potluck.cards import Card
 from potluck.games.draw.values import Exchange
 from potluck.games.draw.view import View
-from potluck.protocol import Pick
+from potluck.protocol import Action, Pick
 from potluck.ranking import Category
 
 __all__ = ["obliging"]
 
 
-def obliging(view: View, rng: random.Random) -> Any:
+def obliging(view: View, rng: random.Random) -> Action:
     """Waits, pays, shows; throws what belongs to no pair. The same view gets the same act, at once."""
     picks = [offer for offer in view.offers if isinstance(offer, Pick)]
     if not picks:

@@ -5,17 +5,18 @@ Bluffs are mixed in at the rate that a stake's own odds make sensible.
 """
 
 import random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from potluck.bots.plausible import Floats, Range, calls, plausible
+from potluck.cards import Card
 from potluck.games.draw.values import Check, Exchange, Next, Open, Pass, Phase, RaiseBy, Wait
 from potluck.games.draw.view import View
 from potluck.lab.exchange import Exchange as Choice
 from potluck.lab.exchange import exchanges
 from potluck.lab.strength import scale
-from potluck.protocol import Amount, Pick
+from potluck.protocol import Action, Amount, Pick
 
 __all__ = ["choose"]
 
@@ -44,7 +45,7 @@ class Hand(NamedTuple):
     """The equity against the hands that call."""
 
 
-def choose(view: View, rng: random.Random) -> Any:
+def choose(view: View, rng: random.Random) -> Action:
     """One of the offered actions; under 50 ms."""
     kinds = {offer.kind for offer in view.offers}
     if "next" in kinds:
@@ -82,16 +83,16 @@ def _choices(view: View) -> tuple[Choice, ...]:
     return exchanges(_mine(view), order=rules.order, size=rules.deck, most=most)
 
 
-def _picks(view: View) -> tuple[Pick[Any], ...]:
+def _picks(view: View) -> tuple[Pick[Card], ...]:
     return tuple(offer for offer in view.offers if isinstance(offer, Pick))
 
 
-def _mine(view: View) -> Any:
+def _mine(view: View) -> tuple[Card, ...]:
     assert view.seat is not None
     return view.seats[view.seat].cards
 
 
-def _weighed(view: View, other: Range, kinds: set[str], rng: random.Random) -> Any:
+def _weighed(view: View, other: Range, kinds: set[str], rng: random.Random) -> Action:
     """The act that is worth most, bluffs and slow play mixed in."""
     hand = _hand(view, other)
     price = min(view.owed, view.seats[view.seat or 0].cover)

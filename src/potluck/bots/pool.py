@@ -11,12 +11,12 @@ import random
 import signal
 from collections.abc import Mapping, Sequence
 from multiprocessing.connection import Connection
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from potluck.bots import BOTS, bot
 from potluck.dealer import Dealer
 from potluck.kits import KITS, load
-from potluck.protocol import Game, decode, show
+from potluck.protocol import Game, Options, View, decode, show
 
 __all__ = ["Thinkers"]
 
@@ -158,7 +158,7 @@ def _warm(games: Mapping[str, Game]) -> None:
                     warmed.choose(_opening(games[name], options), random.Random(0))
 
 
-def _opening(game: Game, options: Any) -> Any:
+def _opening(game: Game, options: Options) -> View:
     """The first actor's view of a deal from an unshuffled deck."""
     match = Dealer(seed=0)(game.start(options, game.seats[0]))
     return match.view(match.actor)

@@ -1,12 +1,13 @@
 """What an adviser says of a view: what each choice is worth, exactly or with an interval, the best first."""
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any, Final
 
 from msgspec import Struct
 
 from potluck.kits import Reference, Registry, load
-from potluck.protocol import Action
+from potluck.protocol import Action, View
 
 __all__ = ["ADVISERS", "Advice", "Adviser", "Choice", "advise", "advises"]
 
@@ -15,7 +16,7 @@ class Choice(Struct, frozen=True):
     """One of the offered actions and what it is worth; the unit is the game's own and stands in its words."""
 
     action: Action
-    value: Any
+    value: Fraction | float
     """A `Fraction` where it is exact, else a float."""
 
 
@@ -26,7 +27,7 @@ class Advice(Struct, frozen=True):
     facts: Any = None
 
 
-Adviser = Callable[[Any], Advice | None]
+Adviser = Callable[[View], Advice | None]
 """view -> advice for its seat; None when it has nothing to decide. It sees what the seat sees."""
 
 ADVISERS: Final[Mapping[str, Reference]] = Registry(lambda kit: kit.thinking.adviser)
@@ -37,7 +38,7 @@ HOUSE: Final = frozenset({"next", "leave", "sit_out", "rebuy", "choose", "show",
 """Acts of a match that are nobody's to advise on."""
 
 
-def advises(game: str, view: Any) -> bool:
+def advises(game: str, view: View | None) -> bool:
     """Whether `advise` may have something to say of that view."""
     if game not in ADVISERS or view is None or view.seat is None or view.actor != view.seat:
         return False
@@ -45,9 +46,9 @@ def advises(game: str, view: Any) -> bool:
     return any(offer.kind not in silent for offer in view.offers)
 
 
-def advise(game: str, view: Any) -> Advice | None:
+def advise(game: str, view: View | None) -> Advice | None:
     """Advice for the seat of that view; None when the game has no adviser, or the seat nothing to decide."""
-    if not advises(game, view):
+    if view is None or not advises(game, view):
         return None
     adviser: Adviser = load(ADVISERS[game])
     return adviser(view)

@@ -13,6 +13,7 @@ from potluck.games.draw.view import View
 from potluck.lab.exchange import dealt
 from potluck.lab.hands import Hands
 from potluck.lab.strength import HAND, scale
+from potluck.protocol import taking
 from potluck.ranking import High
 
 __all__ = ["HANDS"]
@@ -38,4 +39,4 @@ def _chances(order: High, size: int) -> Mapping[int, Fraction]:
     return {at: Fraction(n, fresh.total) for at, n in reversed(list(enumerate(counts))) if n}
 
 
-HANDS: Final = Hands(dealt=category, chances=chances)
+HANDS: Final = Hands(dealt=taking(View, category), chances=taking(Rules, chances))

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from potluck.kits import Reference, Registry, load
+from potluck.protocol import Options, View
 
 __all__ = ["COUNTED", "Hands", "hands_of"]
 
@@ -12,9 +13,9 @@ __all__ = ["COUNTED", "Hands", "hands_of"]
 class Hands(NamedTuple):
     """How a game counts its hands."""
 
-    dealt: Callable[[Any], int | None]
+    dealt: Callable[[View], int | None]
     """view -> the category of the hand that its seat was dealt; None while that cannot be told."""
-    chances: Callable[[Any], Mapping[int, Fraction]]
+    chances: Callable[[Options], Mapping[int, Fraction]]
     """options -> category, highest first -> how often it is dealt."""
 
 

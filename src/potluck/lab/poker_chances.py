@@ -41,7 +41,9 @@ class _Spot(NamedTuple):
 
 
 def chances(views: Sequence[View]) -> tuple[Chances | None, ...]:
-    """The chances at each step; None before the first cards, where one is alone, and when the deal is over."""
+    """The chances at each step; None before the first cards, where one is alone, and at any while the deal runs."""
+    if not views or views[-1].outcome is None:
+        return (None,) * len(views)
     known = dict[_Spot, Chances | None]()
     found: list[Chances | None] = []
     for at, view in enumerate(views):

@@ -1,20 +1,23 @@
 """What a game says of the deals that are over: what a seat's own acts have cost it, exactly."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
+
+from msgspec import Struct
 
 from potluck.kits import Reference, Registry, load
+from potluck.protocol import View
 
 __all__ = ["REVIEWERS", "Reviewer", "review"]
 
-Reviewer = Callable[[Any], Any]
+Reviewer = Callable[[View], Struct | None]
 """view -> what its game's words tell a person; None while a deal runs. It sees what the seat sees."""
 
 REVIEWERS: Final[Mapping[str, Reference]] = Registry(lambda kit: kit.thinking.review)
 """Game -> its reviewer, loaded when the first review is asked for."""
 
 
-def review(game: str, view: Any) -> Any:
+def review(game: str, view: View | None) -> Struct | None:
     """What the seat's own acts have cost it; None where the game does not say, or a deal runs."""
     if game not in REVIEWERS or view is None or view.seat is None:
         return None

@@ -5,9 +5,12 @@ Nothing here sees a card that the story does not show, so that a face tells no m
 
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
+
+from msgspec import Struct
 
 from potluck.games.draw import values
+from potluck.protocol import View
 
 __all__ = ["LINES", "OCCASIONS", "Manner", "Mood", "Occasion", "manner"]
 
@@ -58,7 +61,7 @@ class Manner(NamedTuple):
     """How long it thinks when it is to act: percent of the usual time between two acts."""
 
 
-def manner(view: Any, seat: int, *, seed: str) -> Manner:
+def manner(view: View, seat: int, *, seed: str) -> Manner:
     """How the persona in that seat carries itself; the same story, deal and seed give the same."""
     story = view.story
     moment = _moment(story, seat) or (("greeting", 0) if view.deal == 1 and not _has_acted(story, seat) else None)
@@ -77,7 +80,7 @@ def manner(view: Any, seat: int, *, seed: str) -> Manner:
     )
 
 
-def _moment(story: Sequence[Any], seat: int) -> tuple[Occasion, int] | None:
+def _moment(story: Sequence[Struct], seat: int) -> tuple[Occasion, int] | None:
     """The latest occasion that still holds, and which entry of the story gave it; its own next act ends one."""
     for at in range(len(story) - 1, -1, -1):
         occasion = _occasion(story[at], seat)
@@ -85,12 +88,12 @@ def _moment(story: Sequence[Any], seat: int) -> tuple[Occasion, int] | None:
             return "pawning", at - 1
         if occasion is not None:
             return occasion, at
-        if isinstance(story[at], values.Acted | values.Exchanged) and story[at].seat == seat:
+        if _is_act(story[at], seat):
             return None
     return None
 
 
-def _occasion(entry: Any, seat: int) -> Occasion | None:
+def _occasion(entry: Struct, seat: int) -> Occasion | None:
     """What this entry of the story is to that seat."""
     match entry:
         case values.Ended():
@@ -107,8 +110,12 @@ def _occasion(entry: Any, seat: int) -> Occasion | None:
             return None
 
 
-def _has_acted(story: Sequence[Any], seat: int) -> bool:
-    return any(isinstance(entry, values.Acted | values.Exchanged) and entry.seat == seat for entry in story)
+def _has_acted(story: Sequence[Struct], seat: int) -> bool:
+    return any(_is_act(entry, seat) for entry in story)
+
+
+def _is_act(entry: Struct, seat: int) -> bool:
+    return isinstance(entry, values.Acted | values.Exchanged) and entry.seat == seat
 
 
 def _drawn(seed: str, place: tuple[object, ...]) -> int:

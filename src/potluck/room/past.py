@@ -57,7 +57,10 @@ async def replay(
     digest = player_digest(player, table=table) if player is not None else None
     seat = found[-1].seat_of(digest)
     steps = frames(found, digest)
-    told = await asyncio.to_thread(chances, last.game.name, [step.sight.view for step in steps])
+    views = [step.sight.view for step in steps if step.sight.view is not None]
+    told: tuple[Chances | None, ...] = (None,) * len(steps)
+    if found[-1].match.state.over:
+        told = await asyncio.to_thread(chances, last.game.name, views)
     return Replay(seat=seat, deal=deal, deals=last.deal, opened=was_opened(found), frames=steps, chances=told)
 
 

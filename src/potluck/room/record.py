@@ -141,7 +141,7 @@ class _Reading:
         pot = table.match.view(None).felt().pot
         self._pot = pot if self._pot is None else max(self._pot, pot or 0)
         if self._dealt is None and self._hands is not None:
-            self._dealt = self._hands.dealt(table.view(seat))
+            self._dealt = self._hands.dealt(table.match.view(seat))
         if state.over:
             net = int(state.payoffs()[seat])
             self._deals[self._number] = DealRecord(deal=self._number, net=net, pot=self._pot, dealt=self._dealt)

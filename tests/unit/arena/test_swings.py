@@ -14,6 +14,7 @@ from potluck.cards import Card, parse
 from potluck.games import poker
 from potluck.games.poker import Call, Check, RaiseTo
 from potluck.protocol import Dealt, Starts
+from tests.known import known
 
 
 class Told(Orders):
@@ -34,7 +35,7 @@ def played(variant: str, orders: Orders, plan: list[Any], *, start: int = 200) -
     account, acts = Account(7), iter(plan)
     match = account.settle(poker.start(rules, 2), orders)
     while not match.state.over:
-        least = Call() if match.state.to_call else Check()
+        least = Call() if known(match.state).to_call else Check()
         match = account.settle(match.apply(next(acts, least)), orders)
     return match.state.payoffs(), account
 
@@ -77,8 +78,8 @@ def test_over_all_two_last_cards_luck_sums_to_nothing(monkeypatch: pytest.Monkey
     rules, hands, flop = poker.Rules(variant="royal-holdem"), ("As Kd", "Tc Th"), "Ks Js Td"
     account = Account(7)
     match = account.settle(poker.start(rules, 2), Told(0, [*map(parse, hands), parse(flop)]))
-    while not match.state.street:
-        match = match.apply(Call() if match.state.to_call else Check())
+    while not known(match.state).street:
+        match = match.apply(Call() if known(match.state).to_call else Check())
         match = account.settle(match, Told(None, [parse(flop)]))
     match = match.apply(RaiseTo(198))
     lucks = []

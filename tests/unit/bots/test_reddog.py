@@ -9,14 +9,14 @@ from potluck.bots import bot, bots_for
 from potluck.dealer import Dealer
 from potluck.games import reddog
 from potluck.games.reddog import PRESETS, Bet, Match, Rules
-from potluck.protocol import decode, encode
+from potluck.protocol import Action, decode, encode
 from proofs.reddog import match_of
 
 LIMIT = 0.7
 """Seconds; what a person is made to wait for one bot."""
 
 
-def played(names: list[str], *, seed: int, rules: Rules = PRESETS["evening"]) -> list[tuple[Match, object]]:
+def played(names: list[str], *, seed: int, rules: Rules = PRESETS["evening"]) -> list[tuple[Match, Action]]:
     """Every decision of a match of bots, and the answer."""
     dealer, rng, found = Dealer(seed), random.Random(seed), []
     match = dealer(reddog.start(rules, len(names)))

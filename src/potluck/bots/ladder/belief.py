@@ -1,7 +1,7 @@
 """What a mind believes about the other's hand: the sampled hands, weighted by as much of the story as it remembers."""
 
 from functools import lru_cache
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import numpy as np
 
@@ -9,6 +9,7 @@ from potluck.bots.ladder.sight import LEFT, SAMPLES, UNSEEN, Sight, sight
 from potluck.bots.plausible import Floats, calls, stakes
 from potluck.games.draw.values import Acted, Check, Exchanged, Open, Posted, RaiseBy, Wait
 from potluck.games.draw.view import View
+from potluck.protocol import Action
 from potluck.ranking import High
 
 __all__ = ["Belief", "Memory", "Range", "believed", "paying"]
@@ -101,7 +102,7 @@ def _acts(view: View) -> list[_Act]:
     return found
 
 
-def _act(second: bool, action: Any, pot: int, paid: int) -> _Act:  # noqa: FBT001  # a field, as it stands in the story
+def _act(second: bool, action: Action, pot: int, paid: int) -> _Act:  # noqa: FBT001  # a field, as it stands in the story
     match action:
         case Open(amount):
             return _Act(second, "stake", _pressure(amount, pot + paid - amount))

@@ -4,13 +4,13 @@ They stand for people: the newcomer pays too often and hardly ever bluffs; the r
 """
 
 import random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from potluck.bots.ladder.sight import sight
 from potluck.bots.ladder.throws import allowed, by_rule
 from potluck.games.draw.values import Check, Exchange, Next, Open, Pass, Phase, RaiseBy, Wait
 from potluck.games.draw.view import View
-from potluck.protocol import Amount, Pick
+from potluck.protocol import Action, Amount, Pick
 
 __all__ = ["newcomer", "regular"]
 
@@ -42,17 +42,17 @@ REGULAR: Final = (
 """Before and after the exchange."""
 
 
-def newcomer(view: View, rng: random.Random) -> Any:
+def newcomer(view: View, rng: random.Random) -> Action:
     """Pays for nearly anything, opens what it likes, bluffs three times in a hundred."""
     return _by_habit(view, rng, NEWCOMER)
 
 
-def regular(view: View, rng: random.Random) -> Any:
+def regular(view: View, rng: random.Random) -> Action:
     """Pays by the price, opens good hands, bluffs now and then."""
     return _by_habit(view, rng, REGULAR)
 
 
-def _by_habit(view: View, rng: random.Random, habits: tuple[Habit, Habit]) -> Any:
+def _by_habit(view: View, rng: random.Random, habits: tuple[Habit, Habit]) -> Action:
     kinds = {offer.kind for offer in view.offers}
     if "next" in kinds:
         return Next()
@@ -68,7 +68,7 @@ def _by_habit(view: View, rng: random.Random, habits: tuple[Habit, Habit]) -> An
     return allowed(view, by_rule(hand, level, seen, lacking=True))
 
 
-def _act(view: View, rng: random.Random, habit: Habit, at: int, kinds: set[str]) -> Any:
+def _act(view: View, rng: random.Random, habit: Habit, at: int, kinds: set[str]) -> Action:
     passive = Check() if "check" in kinds else Exchange() if "exchange" in kinds else Wait()
     offer = next((offer for offer in view.offers if isinstance(offer, Amount)), None)
     often = habit.raises[at] if view.owed else habit.opens[at]

@@ -1,7 +1,7 @@
 """How an opponent of the ladder thinks: one way of weighing acts in dollars, with as much insight as its level has."""
 
 import random
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import numpy as np
 from msgspec import Struct
@@ -14,7 +14,7 @@ from potluck.bots.plausible import Floats
 from potluck.cards import Card
 from potluck.games.draw.values import Check, Exchange, Next, Open, Pass, Phase, RaiseBy, Wait
 from potluck.games.draw.view import View
-from potluck.protocol import Amount, Pick
+from potluck.protocol import Action, Amount, Pick
 
 __all__ = ["Mind", "choose"]
 
@@ -64,7 +64,7 @@ class _Hand(NamedTuple):
     equity: float
 
 
-def choose(view: View, rng: random.Random, *, mind: Mind) -> Any:
+def choose(view: View, rng: random.Random, *, mind: Mind) -> Action:
     """One of the offered actions; some 0.1 ms once its tables are warm."""
     kinds = {offer.kind for offer in view.offers}
     if "next" in kinds:
@@ -131,7 +131,7 @@ def _kept(view: View, mind: Mind, seen: Sight, draws: Draws, other: Belief) -> i
     return draws.thrown.index(tuple(sorted(map(hand.index, thrown))))
 
 
-def _weighed(view: View, mind: Mind, hand: _Hand, other: Belief, kinds: set[str], rng: random.Random) -> Any:
+def _weighed(view: View, mind: Mind, hand: _Hand, other: Belief, kinds: set[str], rng: random.Random) -> Action:
     """The act that is worth most to it."""
     price = min(view.owed, view.seats[view.seat or 0].cover)
     stay = (hand.equity + mind.curious) * (view.pot + price) - price

@@ -55,7 +55,7 @@ def advice(speech: Speech, table: TableLike, view: View, found: Advice) -> tuple
     lines = [_best(speech, view, best, prospects), *_ends(speech, best, prospects)]
     if not (isinstance(best, Exchange) and len(found.choices) == len(prospects.odds)):
         lines += [
-            speech.say(WORTH, act=_act(speech, view, choice.action), worth=gain(speech, choice.value))
+            speech.say(WORTH, act=_act(speech, view, choice.action), worth=gain(speech, float(choice.value)))
             for choice in found.choices
         ]
     lines += [_exchange(speech, one) for one in prospects.odds]

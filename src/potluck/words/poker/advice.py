@@ -50,7 +50,7 @@ def advice(speech: Speech, table: TableLike, view: View, found: Advice) -> tuple
     """The best choice and why, a line for each of the best, and what is assumed."""
     facts: Facts = found.facts
     margin = percent(speech, facts.margin)
-    lines = [_line(speech, view, choice.action, choice.value) for choice in found.choices[:SHOWN]]
+    lines = [_line(speech, view, choice.action, float(choice.value)) for choice in found.choices[:SHOWN]]
     last = speech.say(SAMPLED if facts.why == "throw" else ASSUMED, margin=margin)
     return (_best(speech, view, found.choices[0].action, facts), *lines, last)
 
