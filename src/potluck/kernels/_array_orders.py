@@ -31,17 +31,20 @@ from potluck.kernels._programs import JOKERS, SUITS, Program
 __all__ = ["high", "low"]
 
 Masks: TypeAlias = npt.NDArray[np.uint64]
+Sets: TypeAlias = npt.NDArray[Any]
+"""Sets of ranks, strengths, or what a hand has of something; numpy's types lose the width on the way."""
+Suits: TypeAlias = tuple[Sets, Sets, Sets, Sets]
 MOST: Final = 9
 
 
-def high(masks: Masks, program: Program) -> Any:
+def high(masks: Masks, program: Program) -> Sets:
     """Strengths in the high order."""
     suits, wild, bugs = _parts(masks, program)
     free = wild + bugs
-    natural: Any = counts(*suits)
+    natural = counts(*suits)
     run = _run(natural[0], free, program)
-    flush: Any = 0
-    flush_run: Any = 0
+    flush: Sets = np.zeros_like(natural[0])
+    flush_run: Sets = np.zeros_like(natural[0])
     for suit in suits:
         enough = np.bitwise_count(suit) + free >= 5
         flush = np.maximum(flush, np.where(enough, _filled(suit, free), 0))
@@ -67,11 +70,12 @@ def high(masks: Masks, program: Program) -> Any:
     )
 
 
-def low(masks: Masks, program: Program) -> Any:
+def low(masks: Masks, program: Program) -> Sets:
     """Strengths in a low order; straights and flushes that must be broken up are left to the single hand."""
     suits, wild, bugs = _parts(masks, program)
     if program.kind != "deuce-to-seven":
-        suits = [suit << 1 & ALL | suit >> 12 for suit in suits]
+        clubs, diamonds, hearts, spades = (suit << 1 & ALL | suit >> 12 for suit in suits)
+        suits = clubs, diamonds, hearts, spades
     any_, two, three, four = counts(*suits)
     every = _with_missing(any_, wild + bugs)
     places, five = np.bitwise_count(every), _lowest(every, 5)
@@ -99,15 +103,21 @@ def low(masks: Masks, program: Program) -> Any:
     return found
 
 
-def _parts(masks: Masks, program: Program) -> tuple[list[Any], Any, Any]:
+def _parts(masks: Masks, program: Program) -> tuple[Suits, Sets, Sets]:
     """The four sets of ranks of the natural cards, and how many cards are wild and how many are bugs."""
     natural = masks & np.uint64(SUITS & ~program.wild)
-    suits = [(natural >> np.uint64(16 * suit) & np.uint64(ALL)).astype(np.int32) for suit in range(4)]
+    clubs, diamonds, hearts, spades = (
+        (natural >> np.uint64(16 * suit) & np.uint64(ALL)).astype(np.int32) for suit in range(4)
+    )
     wild = np.bitwise_count(masks & np.uint64(program.wild)).astype(np.int32)
-    return suits, wild, np.bitwise_count(masks & np.uint64(JOKERS & ~program.wild)).astype(np.int32)
+    return (
+        (clubs, diamonds, hearts, spades),
+        wild,
+        np.bitwise_count(masks & np.uint64(JOKERS & ~program.wild)).astype(np.int32),
+    )
 
 
-def _best(worst: Any, *better: tuple[int, Any, Any, Any]) -> Any:
+def _best(worst: Sets, *better: tuple[int, Sets, Sets, Sets | int]) -> Sets:
     """Strengths, given the weakest and every (level, whether a hand has it, major, minor) above it."""
     best = worst
     for level, has, major, minor in better:
@@ -115,7 +125,7 @@ def _best(worst: Any, *better: tuple[int, Any, Any, Any]) -> Any:
     return best
 
 
-def _held(natural: Any, bugs: Any) -> list[Any]:
+def _held(natural: Suits, bugs: Sets) -> list[Sets]:
     """The ranks that a hand holds at least 0, 1 .. 5 times, its bugs being aces."""
     held = [np.full_like(natural[0], ALL), *natural, np.zeros_like(natural[0])]
     for bug in (1, 2):
@@ -125,15 +135,15 @@ def _held(natural: Any, bugs: Any) -> list[Any]:
     return held
 
 
-def _can(held: list[Any], times: Any) -> Any:
+def _can(held: list[Sets], times: Sets) -> Sets:
     """The ranks that are held so often, which differs from hand to hand."""
     return np.choose(np.clip(times, 0, 5), held)
 
 
-def _run(ranks: Any, free: Any, program: Program) -> Any:
+def _run(ranks: Sets, free: Sets, program: Program) -> Sets:
     """The place of the best straight that a set makes with free cards, or 0; the ace counts below the deuce too."""
     below = ranks << 1 | ranks >> 12
-    tops: Any = 0
+    tops: Sets = np.zeros_like(ranks)
     for bottom in range(10):
         held = np.bitwise_count(below & 0x1F << bottom).astype(np.int32)
         if bottom == program.ace_place:
@@ -144,31 +154,33 @@ def _run(ranks: Any, free: Any, program: Program) -> Any:
     return _highest(tops, 1)
 
 
-def _filled(ranks: Any, free: Any) -> Any:
+def _filled(ranks: Sets, free: Sets) -> Sets:
     """The best five ranks of a flush that holds a set and free cards of other ranks."""
     for place in range(int(free.max(initial=0))):
         ranks = np.where(free > place, ranks | _highest(~ranks & ALL, 1), ranks)
     return _highest(ranks, 5)
 
 
-def _is_straight(five: Any, program: Program) -> Any:
+def _is_straight(five: Sets, program: Program) -> Sets:
     lowest = five & -five
     straight = five == (lowest << 5) - lowest
-    return straight | (five == WHEEL) if program.wheel_is_straight else straight
+    found: Sets = straight | (five == WHEEL) if program.wheel_is_straight else straight
+    return found
 
 
-def _with_missing(places: Any, members: Any) -> Any:
+def _with_missing(places: Sets, members: Sets) -> Sets:
     """A set and the lowest places that it misses."""
     for place in range(int(members.max(initial=0))):
         places = np.where(members > place, places | (places + 1), places)
     return places & ALL
 
 
-def _low_strength(category: int, major: Any, minor: Any) -> Any:
-    return (TOP - category) << 26 | (ALL ^ major) << 13 | ALL ^ minor
+def _low_strength(category: int, major: Sets, minor: Sets) -> Sets:
+    strength: Sets = (ALL ^ major) << 13 | ALL ^ minor | (TOP - category) << 26
+    return strength
 
 
-def _highest(sets: Any, members: int) -> Any:
+def _highest(sets: Sets, members: int) -> Sets:
     """The highest members of each set, or all of a smaller one."""
     size = int(np.bitwise_count(sets).max(initial=0))
     for _ in range(size - members):
@@ -176,7 +188,7 @@ def _highest(sets: Any, members: int) -> Any:
     return sets
 
 
-def _lowest(sets: Any, members: int) -> Any:
+def _lowest(sets: Sets, members: int) -> Sets:
     """The lowest members of each set, or all of a smaller one."""
     rest = sets
     for _ in range(members):

@@ -4,7 +4,7 @@ Each function fills `out` and returns the index of the first hand that is none, 
 """
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from potluck.kernels._bits import rank_one
 from potluck.kernels._programs import HIGH, Program
@@ -76,23 +76,26 @@ def _choices(mask: int, members: int) -> list[int]:
     return [sum(pick) for pick in combinations(cards, members)]
 
 
-def _bad(masks: "Masks", program: Program) -> Any:
+def _bad(masks: "Masks", program: Program) -> "npt.NDArray[np.bool_]":
     """Which of the masks are no hands."""
     import numpy as np
 
     sizes = np.bitwise_count(masks)
     stray = masks & np.uint64(~program.cards & _WORD) != 0
-    return stray | (sizes < program.sizes[0]) | (sizes > program.sizes[-1])
+    bad: npt.NDArray[np.bool_] = stray | (sizes < program.sizes[0]) | (sizes > program.sizes[-1])
+    return bad
 
 
-def _rank(masks: "Masks", program: Program) -> Any:
+def _rank(masks: "Masks", program: Program) -> "npt.NDArray[np.int32]":
     """Strengths of hands."""
+    import numpy as np
+
     from potluck.kernels._array_orders import high, low
 
     match program.kind:
         case "high":
             return high(masks, program)
         case "badugi" | "two":
-            return [rank_one(hand, program) for hand in masks.tolist()]
+            return np.array([rank_one(hand, program) for hand in masks.tolist()], np.int32)
         case _:
             return low(masks, program)

@@ -1,8 +1,11 @@
 """One hand by bit operations on sets of ranks: bit 0 the deuce .. bit 12 the ace."""
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from potluck.kernels._programs import HIGH, JOKERS, SUITS, Program
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
 
 __all__ = [
     "ACE",
@@ -25,6 +28,9 @@ __all__ = [
     "rank_one",
     "suits",
 ]
+
+Set = TypeVar("Set", int, "npt.NDArray[Any]")
+"""A set of ranks, or an array of them."""
 
 PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, FIVE_OF_A_KIND = range(1, 10)
 ALL: Final = 0x1FFF
@@ -50,7 +56,7 @@ def suits(hand: int) -> tuple[int, int, int, int]:
     return hand & ALL, hand >> 16 & ALL, hand >> 32 & ALL, hand >> 48 & ALL
 
 
-def counts(c: int, d: int, h: int, s: int) -> tuple[int, int, int, int]:
+def counts(c: Set, d: Set, h: Set, s: Set) -> tuple[Set, Set, Set, Set]:
     """The ranks that stand in a hand at least once, twice, three and four times."""
     return c | d | h | s, c & d | h & s | (c | d) & (h | s), c & d & (h | s) | h & s & (c | d), c & d & h & s
 

@@ -5,7 +5,7 @@
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from potluck.errors import ParseError
 from potluck.kernels._programs import Program
@@ -71,7 +71,7 @@ def rank_masks(masks: "Masks", out: "Strengths", program: Program) -> int:
     return _arrays.rank_masks(masks, out, program)
 
 
-def rank_cards(cards: Any, out: "Strengths", program: Program) -> int:
+def rank_cards(cards: "npt.NDArray[np.uint8]", out: "Strengths", program: Program) -> int:
     """Fills `out`; the index of the first row that is no hand, or their number."""
     if COMPILED:
         return _compiled.rank_cards(program.code, program.wild, cards, out)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 from math import comb
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from potluck.cards import deck, mask
 from potluck.errors import ParseError, RulesError
@@ -206,7 +206,7 @@ def _places_of_lows(strengths: "Strengths") -> "Tally":
 
 
 @cache
-def _places() -> Any:
+def _places() -> "npt.NDArray[np.int32]":
     """Set of ranks -> the place of its highest; 15 for the empty set."""
     import numpy as np
 

@@ -9,7 +9,7 @@ two and two that they treat alike can still change places.
 from collections.abc import Iterator
 from itertools import combinations, permutations
 from math import comb
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from potluck.kernels import _core
 from potluck.kernels._bits import ALL
@@ -121,11 +121,12 @@ def _pairs(ranks: int, sizes: tuple[int, ...], half: Half) -> list[tuple["Masks"
     return [(one[above] | other[below], 2), (one | other, 1)]
 
 
-def _subsets(ranks: int, size: int) -> Any:
+def _subsets(ranks: int, size: int) -> "Masks":
     import numpy as np
 
     sets = np.arange(ALL + 1, dtype=np.uint64)
-    return sets[(sets & np.uint64(~ranks & ALL) == 0) & (np.bitwise_count(sets) == size)]
+    found: Masks = sets[(sets & np.uint64(~ranks & ALL) == 0) & (np.bitwise_count(sets) == size)]
+    return found
 
 
 def _united(parts: tuple["Masks", "Masks"], extra: int, order: Program) -> Iterator["Strengths"]:

@@ -94,7 +94,7 @@ def _sums(places: "Rows", payoffs: "Values", size: int) -> list["Values"]:
     return sums
 
 
-def _places(places: "Rows", size: int) -> list[Any]:
+def _places(places: "Rows", size: int) -> list["npt.NDArray[np.intp]"]:
     """Where each part of the hands, but not the whole, stands among sets of as many cards: the sum of C(card, nth)."""
     import numpy as np
 

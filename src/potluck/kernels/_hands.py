@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     Masks: TypeAlias = npt.NDArray[np.uint64]
-    Hands: TypeAlias = Masks | npt.NDArray[np.uint8]
+    Hands: TypeAlias = npt.NDArray[Any]
+    """`(n,)` uint64 masks or `(n, k)` uint8 cards, which is checked."""
     Strengths: TypeAlias = npt.NDArray[np.int32]
 
 __all__ = ["rank", "rank_hole", "rank_one_of"]
@@ -136,7 +137,7 @@ def _mask(cards: list[int]) -> int:
     return mask if mask.bit_count() == len(cards) else -1
 
 
-def _in_threads(hands: Any, out: "Strengths", order: Program, threads: int) -> int | None:
+def _in_threads(hands: "Hands", out: "Strengths", order: Program, threads: int) -> int | None:
     """Fills `out` in parts of at least some thousand hands; the index of the first hand that is none."""
     run = _core.rank_masks if hands.ndim == 1 else _core.rank_cards
     parts = max(1, min(threads, len(hands) // _LEAST_PER_THREAD))
@@ -156,7 +157,7 @@ def _in_threads(hands: Any, out: "Strengths", order: Program, threads: int) -> i
     return next((bad for bad, (_, stop) in zip(found, spans, strict=True) if bad != stop), None)
 
 
-def _native(hands: Any) -> Any:
+def _native(hands: "Hands") -> "Hands":
     """The same array in one piece and in the byte order of this machine; itself where it is so."""
     import numpy as np
 

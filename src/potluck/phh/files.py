@@ -122,7 +122,7 @@ def _unreadable(hand: Hand) -> Fault | None:
     return None
 
 
-def _fault(code: str, **detail: Any) -> Fault:
+def _fault(code: str, **detail: str | int | None) -> Fault:
     return Fault(code, str(PotluckError(code, **detail)), detail)
 
 

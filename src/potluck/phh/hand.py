@@ -1,8 +1,9 @@
 """A hand history as a value: what the format requires by name, all else in `more`, and where a broken file broke."""
 
+from collections.abc import Mapping
 from datetime import date, time
 from decimal import Decimal
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec import Struct, field
 
@@ -18,10 +19,10 @@ Number: TypeAlias = int | Decimal
 class Table(Struct, frozen=True):
     """An inline table of a field that the format does not know."""
 
-    items: tuple[tuple[str, Any], ...]
+    items: tuple[tuple[str, "Value"], ...]
 
 
-Value: TypeAlias = str | bool | int | Decimal | time | date | Table | tuple[Any, ...]
+Value: TypeAlias = str | bool | int | Decimal | time | date | Table | tuple["Value", ...]
 """What a field can hold."""
 
 
@@ -30,7 +31,7 @@ class Fault(Struct, frozen=True):
 
     code: str
     reason: str
-    detail: dict[str, Any] = field(default_factory=dict)
+    detail: Mapping[str, object] = field(default_factory=dict)
 
     @classmethod
     def of(cls, error: PotluckError) -> "Fault":
@@ -90,12 +91,14 @@ class Kind(Struct, frozen=True):
             return isinstance(value, tuple) and all(map(self._fits, value))
         return self._fits(value)
 
-    def _fits(self, value: Any) -> bool:
+    def _fits(self, value: object) -> bool:
         if type(value) not in self.types:
             return False
         if Decimal not in self.types:
             return True
-        return is_amount(value) and (self.least is None or value >= self.least)
+        if not isinstance(value, int | Decimal) or not is_amount(value):
+            return False
+        return self.least is None or value >= self.least
 
 
 TEXT: Final = Kind("'…'", (str,))

@@ -1,6 +1,7 @@
 """What is odd about a hand, by name; docs/phh.md tells the reason of each."""
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from msgspec import Struct, field
 
@@ -29,4 +30,4 @@ class Oddity(Struct, frozen=True):
     """One thing that the file tells in another way than the rules: a name, what it says, and what they say."""
 
     name: str
-    detail: dict[str, Any] = field(default_factory=dict)
+    detail: Mapping[str, object] = field(default_factory=dict)

@@ -5,17 +5,19 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
+from msgspec import Struct
 
 from potluck import protocol
 from potluck.cards import parse as parse_cards
 from potluck.errors import IllegalAction, ParseError, PotluckError, RulesError
 from potluck.games.poker import ACTIONS, State
+from potluck.options import Json, Plain
 from potluck.phh.files import Source, read_all, text_of
 from potluck.phh.hand import Fault, Hand
 from potluck.phh.record import Start, json_line
 from potluck.phh.replay import Replay, replay
 from potluck.phh.text import SHOWN
-from potluck.protocol import Dealt
+from potluck.protocol import Cards, Chance, Dealt
 from potluck.variants import read as read_variant
 
 __all__ = ["played", "replay_all", "replay_lines"]
@@ -76,7 +78,7 @@ class _Deal:
     def __init__(self) -> None:
         self.state: State | None = None
         self._hand = Hand()
-        self._steps: list[Any] = []
+        self._steps: list[Struct] = []
         self._failure: Fault | None = None
 
     def try_line(self, line: str, number: int) -> None:
@@ -118,7 +120,7 @@ class _Deal:
             steps=tuple(self._steps),
         )
 
-    def _begin(self, value: dict[str, Any], number: int) -> None:
+    def _begin(self, value: Plain, number: int) -> None:
         variant = read_variant(value["variant"])
         self._hand = Hand(variant=variant.name)
         names = [name for name in Start.__struct_fields__ if name in value]
@@ -130,15 +132,15 @@ class _Deal:
         self._hand = Hand(variant=variant.name, starting_stacks=start.stacks)
         self.state = start.begin()
 
-    def _deal(self, state: State, cards: str, to: Any) -> None:
+    def _deal(self, state: State, cards: str, to: Json) -> None:
         owed = state.chance
         if UNSEEN in cards:
             raise self._refused("phh.unseen", cards)
-        if owed is None or getattr(owed, "to", None) != to:
+        if not isinstance(owed, Cards) or owed.to != to:
             raise self._refused("phh.not_dealt", cards)
         self._apply(state, Dealt(parse_cards(cards)), cards)
 
-    def _act(self, state: State, seat: Any, done: str) -> None:
+    def _act(self, state: State, seat: Json, done: str) -> None:
         if UNSEEN in done:
             raise self._refused("phh.unseen", done)
         if state.over:
@@ -149,24 +151,25 @@ class _Deal:
             raise self._refused("phh.turn", done, allowed=f'"seat": {state.actor}')
         self._apply(state, protocol.parse(done, ACTIONS), done)
 
-    def _apply(self, state: State, step: Any, asked: str) -> None:
+    def _apply(self, state: State, step: Struct, asked: str) -> None:
         try:
             self.state = state.apply(step)
         except IllegalAction as error:
-            raise self._refused("phh.illegal", asked, allowed=error.detail.get("allowed", str(error))) from error
+            raise self._refused("phh.illegal", asked, allowed=str(error.detail.get("allowed", error))) from error
         self._steps.append(step)
 
-    def _refused(self, code: str, asked: str, **detail: Any) -> ParseError:
+    def _refused(self, code: str, asked: str, **detail: str | int | None) -> ParseError:
         """What is wrong with the step that comes next."""
         return ParseError(code, path=len(self._steps) + 1, asked=asked[:SHOWN], **detail)
 
 
-def _asked(owed: Any) -> str:
+def _asked(owed: Chance) -> str:
     """The cards that are owed, as they are written here."""
+    assert isinstance(owed, Cards)
     return json_line({"deal": " ".join([UNSEEN] * owed.n), "to": owed.to})
 
 
-def _agreed(state: State, stacks: list[Any], *, over: bool) -> None:
+def _agreed(state: State, stacks: list[Json], *, over: bool) -> None:
     """Raises: ParseError where the last line says otherwise than the deal."""
     mine = [seat.stack for seat in state.seats]
     if stacks != mine or over is not state.over:

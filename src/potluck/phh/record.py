@@ -1,24 +1,25 @@
 """A deal of the engine written down: as a hand of the format, or as our own JSON lines where the format has no code."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from potluck.cards import show as show_cards
 from potluck.errors import ParseError
 from potluck.games import poker
 from potluck.games.poker import House, State
 from potluck.games.poker.forced import around, forced_of
-from potluck.games.poker.values import Action, Mucked, Showed
+from potluck.games.poker.values import Mucked, Showed
+from potluck.options import Json
 from potluck.phh.hand import Hand
 from potluck.phh.notation import Bet, BringIn, Call, Discard, Fold, Move, Show, show
 from potluck.phh.scribe import Scribe
 from potluck.phh.setup import BY_CODE
-from potluck.protocol import Dealt
+from potluck.protocol import Cards, Dealt
 from potluck.protocol import show as show_action
 from potluck.variants import Forced, Variant, to_data
 
@@ -62,7 +63,7 @@ def code_of(variant: Variant) -> str | None:
     return next((code for code, ready in BY_CODE.items() if _bare(ready) == _bare(variant)), None)
 
 
-def record(start: Start, steps: Iterable[Any]) -> Hand:
+def record(start: Start, steps: Iterable[Struct]) -> Hand:
     """The deal as a hand of the format, the seats in its order: the first is left of the dealer.
 
     Raises:
@@ -95,26 +96,25 @@ def written(start: Start, moves: Sequence[Move], stacks: Sequence[int] | None) -
         antes.reverse()
         blinds.reverse()
     dead = start.variant.forced.ante_from == "big-blind" if start.dead is None else start.dead
-    return Hand(
+    told = Hand(
         variant=code,
         ante_trimming_status=not dead,
         antes=tuple(antes),
         blinds_or_straddles=tuple(blinds) if start.variant.opens == "left" else None,
-        **_stakes(start.variant),
         starting_stacks=tuple(start.stacks[at] for at in order),
         actions=tuple(map(show, moves)),
         finishing_stacks=tuple(stacks[at] for at in order) if stacks is not None else None,
     )
+    return replace(told, **_stakes(start.variant))
 
 
-def lines(start: Start, steps: Iterable[Any]) -> Iterator[str]:
+def lines(start: Start, steps: Iterable[Struct]) -> Iterator[str]:
     """The deal as JSON lines, for any variant: how it began, each step, and the stacks at its end."""
     yield first_line(start)
     state = start.begin()
     for step in steps:
         if isinstance(step, Dealt):
-            owed = state.chance
-            yield json_line({"deal": show_cards(step.cards), "to": getattr(owed, "to", None)})
+            yield json_line({"deal": show_cards(step.cards), "to": _receiver(state)})
         else:
             yield json_line({"seat": state.actor, "do": show_action(step)})
         state = state.apply(step)
@@ -136,11 +136,11 @@ class _Recorder:
         self._place = {seat: place for place, seat in enumerate(order)}
         self._scribe = Scribe()
 
-    def take(self, step: Any) -> None:
+    def take(self, step: Struct) -> None:
         """Plays and writes the next step."""
         street = self.state.street
         if isinstance(step, Dealt):
-            to = getattr(self.state.chance, "to", None)
+            to = _receiver(self.state)
             if to is None:
                 self._scribe.board(step.cards)
             else:
@@ -162,7 +162,7 @@ class _Recorder:
         )
 
 
-def move_of(step: Action, seat: int) -> Move:
+def move_of(step: Struct, seat: int) -> Move:
     """An action in the format, of the player at that place."""
     match step:
         case poker.Fold():
@@ -177,7 +177,12 @@ def move_of(step: Action, seat: int) -> Move:
             return Call(seat)
 
 
-def _stakes(variant: Variant) -> dict[str, Any]:
+def _receiver(state: State) -> int | None:
+    """The seat to which cards are owed; None for the board."""
+    return state.chance.to if isinstance(state.chance, Cards) else None
+
+
+def _stakes(variant: Variant) -> dict[str, int]:
     """The bets by the names of the format."""
     bets = [street.bet for street in variant.streets]
     if variant.limit != "fixed":
@@ -193,10 +198,10 @@ def _bare(variant: Variant) -> Variant:
     return variant.replace(name="", code="", streets=streets, forced=Forced())
 
 
-def _plain(start: Start) -> dict[str, Any]:
-    return {name: getattr(start, name) for name in start.__struct_fields__ if name != "variant"}
+def _plain(start: Start) -> dict[str, Json]:
+    return {name: value for name, value in asdict(start).items() if name != "variant"}
 
 
-def json_line(value: dict[str, Any]) -> str:
+def json_line(value: Mapping[str, Json]) -> str:
     """One of our JSON lines."""
     return msgspec.json.encode(value).decode()

@@ -8,7 +8,7 @@ tells in another way than the rules, without harm, is an `Oddity` with a name.
 from collections import Counter, deque
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace as changed
@@ -43,7 +43,7 @@ from potluck.phh.scale import Scale, scale_of
 from potluck.phh.setup import PLAIN, Reading, begin, variant_of
 from potluck.phh.standins import NOBODY, filled
 from potluck.phh.ways import players, ways
-from potluck.protocol import Amount, Cards, Dealt, Just, Offer
+from potluck.protocol import Amount, Cards, Chance, Dealt, Just, Offer
 
 __all__ = ["Replay", "replay"]
 
@@ -74,7 +74,7 @@ class Replay(Struct, frozen=True, kw_only=True):
     state: poker.State | None = None
     """The deal in the engine, in whole chips of `scale`."""
     scale: Scale | None = None
-    steps: tuple[Any, ...] = ()
+    steps: tuple[Struct, ...] = ()
     """Every outcome and action that the engine took, in order."""
 
 
@@ -184,7 +184,7 @@ class _Table:
     ) -> None:
         self.state = state
         self.scale = scale
-        self.steps: list[Any] = []
+        self.steps: list[Struct] = []
         self.done = 0
         self.oddities: list[Oddity] = []
         self._moves = moves
@@ -378,14 +378,14 @@ class _Table:
             self.state = replenish(state, None)
             self._odd("early-shuffle", asked=" ".join(map(str, outcome.cards)))
 
-    def _apply(self, step: Any) -> None:
+    def _apply(self, step: Struct) -> None:
         try:
             self.state = self.state.apply(step)
         except IllegalAction as error:
             raise self._refused("phh.illegal", allowed=_possible(self.state, self.scale)) from error
         self.steps.append(step)
 
-    def _refused(self, code: str, **detail: Any) -> ParseError:
+    def _refused(self, code: str, **detail: str | int | None) -> ParseError:
         """What is wrong with the action that comes next."""
         asked = show(self._moves[self.done]) if self.done < len(self._moves) else ""
         return ParseError(code, path=self.done + 1, asked=asked, **detail)
@@ -403,8 +403,9 @@ def _piles(moves: tuple[Move, ...]) -> dict[int | None, list[Held]]:
     return piles
 
 
-def _asked(owed: Any) -> str:
+def _asked(owed: Chance) -> str:
     """The cards that are owed, in the words of the format."""
+    assert isinstance(owed, Cards)
     unknown = (None,) * owed.n
     return show(DealBoard(unknown) if owed.to is BOARD else DealHole(owed.to, unknown))
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from potluck.errors import ParseError
 from potluck.games import poker
@@ -128,5 +128,5 @@ def _list(amounts: Iterable[Number]) -> str:
     return ", ".join(map(number, amounts))
 
 
-def _fault(code: str, **detail: Any) -> Fault:
+def _fault(code: str, **detail: str | int | None) -> Fault:
     return Fault.of(ParseError(code, **detail))

@@ -122,7 +122,7 @@ def _broken(section: Section, statement: Statement) -> ParseError:
     return ParseError("phh.syntax", path=line, asked=" ".join(statement.text.split())[:SHOWN])
 
 
-def _whole_actions(statement: Statement) -> tuple[Any, ...]:
+def _whole_actions(statement: Statement) -> tuple[Value, ...]:
     found = _cut(statement).get("actions", ())
     return found if isinstance(found, tuple) else ()
 

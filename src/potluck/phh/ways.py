@@ -38,7 +38,7 @@ def ways(hand: Hand, state: poker.State, scale: Scale) -> Iterator[Way]:
         yield {"reopened": True}, None
 
 
-def players(seats: list[Any]) -> str:
+def players(seats: Sequence[int | None]) -> str:
     """The seats in the words of the format; `-` for nobody."""
     return " ".join("-" if seat is None else f"p{seat + 1}" for seat in seats)
 
