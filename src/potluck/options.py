@@ -51,7 +51,7 @@ def fields(options: type[Struct]) -> tuple[Field, ...]:
     return tuple(_fields(msgspec.inspect.type_info(options), options(), ""))
 
 
-def read(options: type[T], data: Mapping[str, Any], *, base: T | None = None) -> T:
+def read(options: type[T], data: Mapping[str, Json], *, base: T | None = None) -> T:
     """The options in `data`, nested as in the struct; what is missing stands as in `base`, or by default.
 
     Raises:
@@ -68,9 +68,9 @@ def read(options: type[T], data: Mapping[str, Any], *, base: T | None = None) ->
         raise _explained(error, options, whole) from error
 
 
-def canonical(options: Struct) -> dict[str, Any]:
+def canonical(options: Struct) -> Plain:
     """What differs from the defaults, nested; equal for equal rules, whatever options are added later."""
-    found: dict[str, Any] = {}
+    found: Plain = {}
     for field in sorted(msgspec.structs.fields(options), key=lambda field: field.name):
         value = getattr(options, field.name)
         if value != field.default:
@@ -78,7 +78,7 @@ def canonical(options: Struct) -> dict[str, Any]:
     return found
 
 
-def differences(options: Struct) -> tuple[tuple[str, Any], ...]:
+def differences(options: Struct) -> tuple[tuple[str, Json], ...]:
     """Path and value of each option that is not at its default."""
     return tuple(_flat(canonical(options), ""))
 
@@ -91,7 +91,7 @@ def _canonical(value: Any) -> Any:
     return msgspec.to_builtins(value)
 
 
-def _flat(tree: Mapping[str, Any], path: str) -> Iterator[tuple[str, Any]]:
+def _flat(tree: Mapping[str, Json], path: str) -> Iterator[tuple[str, Json]]:
     for name, value in tree.items():
         if isinstance(value, dict):
             yield from _flat(value, f"{path}{name}.")
@@ -142,7 +142,7 @@ def _bare(info: Any) -> tuple[Any, str]:
     return info, rule
 
 
-def _merged(base: dict[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
+def _merged(base: Plain, data: Mapping[str, Json]) -> Plain:
     both = dict(base)
     for name, value in data.items():
         inner = both.get(name)
@@ -150,7 +150,7 @@ def _merged(base: dict[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
     return both
 
 
-def _explained(error: msgspec.ValidationError, options: type[Struct], data: dict[str, Any]) -> RulesError:
+def _explained(error: msgspec.ValidationError, options: type[Struct], data: Plain) -> RulesError:
     """The field, what was asked and what is allowed, from msgspec's message."""
     known = fields(options)
     unknown = re.search(r"unknown field `(\w+)`", str(error))
@@ -159,7 +159,7 @@ def _explained(error: msgspec.ValidationError, options: type[Struct], data: dict
     if unknown:
         path = f"{path}.{unknown.group(1)}".strip(".")
         return RulesError("rules.unknown_option", path=path, allowed=", ".join(field.path for field in known))
-    asked: Any = data
+    asked: Json = data
     for name in path.split("."):
         asked = asked.get(name) if isinstance(asked, dict) else asked
     allowed = next((_allowed(field) for field in known if field.path == path), "an object")

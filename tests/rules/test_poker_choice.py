@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from potluck.errors import IllegalAction, RulesError
 from potluck.games.poker import Choice, Choose, House, Match, Phase, Rules, Tournament, start
 from potluck.games.poker.values import Chose, Joined
-from potluck.options import canonical, read
+from potluck.options import Json, canonical, read
 from potluck.protocol import Just, Starts, show
 from potluck.variants import VARIANTS
 from potluck.variants import read as variant
@@ -32,7 +32,7 @@ def name(table: Match) -> str:
     return next(iter(table.rules.menu))
 
 
-def of(*names: str, every: str = "deal", **fields: object) -> Rules:
+def of(*names: str, every: str = "deal", **fields: Json) -> Rules:
     """The rules of a table with that menu."""
     return read(Rules, {"choice": {"play": True, "every": every, "names": list(names)}, **fields})
 
@@ -112,7 +112,7 @@ def test_a_table_may_offer_variants_of_its_own() -> None:
     ],
     ids=["unknown", "twice", "empty", "of a ready one's name"],
 )
-def test_a_menu_that_cannot_be_is_refused(choice: dict[str, object], code: str) -> None:
+def test_a_menu_that_cannot_be_is_refused(choice: dict[str, Json], code: str) -> None:
     if "own" in choice:
         with pytest.raises(RulesError) as error:
             Rules(choice=Choice(play=True, own=(VARIANTS["holdem"],)))

@@ -1,7 +1,7 @@
 """Red Dog: the chance that a hand beats the next card, the bet, and why."""
 
 import argparse
-from typing import Any, Final
+from typing import Final
 
 from potluck.cards import parse
 from potluck.cli.lang import chosen
@@ -9,6 +9,7 @@ from potluck.cli.output import put
 from potluck.cli.parser import Arguments, whole
 from potluck.errors import ParseError
 from potluck.lab.reddog import gain, odds
+from potluck.options import Json
 from potluck.words import language
 from potluck.words.reddog.advice import reason
 
@@ -35,7 +36,7 @@ def run(asked: argparse.Namespace) -> int:
     return 0
 
 
-def _told(hand: str, seen: str, *, pool: int, lang: str | None) -> dict[str, Any]:
+def _told(hand: str, seen: str, *, pool: int, lang: str | None) -> dict[str, Json]:
     cards = parse(hand)
     if len(cards) not in HANDS:
         raise ParseError("cards.wrong_number", asked=len(cards), allowed=", ".join(map(str, HANDS)))

@@ -3,7 +3,7 @@
 import argparse
 import sys
 from math import comb
-from typing import Any, Final
+from typing import Final
 
 from potluck import kernels
 from potluck.cli.lang import chosen
@@ -12,6 +12,7 @@ from potluck.cli.output import add_form, put, wants_json
 from potluck.cli.parser import Arguments, whole
 from potluck.cli.progress import Progress
 from potluck.errors import RequestError
+from potluck.options import Plain
 from potluck.ranking import Badugi, High, Ranking, Two
 from potluck.words import Language, language
 from potluck.words.counting import EXTRA, SLOWLY, TITLE, category_name, decimal, thousands
@@ -57,19 +58,19 @@ def _size(asked: argparse.Namespace, ranking: Ranking) -> int:
     return usual if asked.cards is None else whole("--cards", asked.cards, low=low, high=high)
 
 
-def _counted(ranking: Ranking, size: int, cards: int, spoken: Language) -> dict[str, Any]:
+def _counted(ranking: Ranking, size: int, cards: int, spoken: Language) -> Plain:
     total = comb(size, cards)
     if not kernels.COMPILED and total > SLOW:
         print(spoken.speech.say(SLOWLY), file=sys.stderr)
     with Progress(total) as progress:
         census = kernels.census(size, cards=cards, order=ranking, progress=progress.at)
-    found: dict[str, Any] = {"total": census.total, "categories": census.categories}
+    found: Plain = {"total": census.total, "categories": census.categories}
     if isinstance(ranking.order, High):
         found["royal_flush"] = census.royal
     return found
 
 
-def _lines(found: dict[str, Any], spoken: Language, ranking: Ranking, sizes: tuple[int, int]) -> list[str]:
+def _lines(found: Plain, spoken: Language, ranking: Ranking, sizes: tuple[int, int]) -> list[str]:
     """What occurs at all, each with its number and its share."""
     voice, total, (size, cards) = spoken.speech, found["total"], sizes
     rows = [(category_name(voice, key, order=ranking.order), n) for key, n in found["categories"].items() if n]

@@ -5,7 +5,7 @@ import platform
 import time
 from gettext import GNUTranslations
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct, to_builtins
 
@@ -16,6 +16,7 @@ from potluck.cli.parser import Arguments
 from potluck.cli.places import usual_database
 from potluck.errors import PotluckError
 from potluck.log import TABLES
+from potluck.options import Plain
 from potluck.store import SqliteReader
 from potluck.store.files import FORMAT
 from potluck.version import __version__
@@ -55,7 +56,7 @@ def run(asked: argparse.Namespace) -> int:
         _languages(spoken),
     ]
     well = all(finding.well for finding in found)
-    value: dict[str, Any] = {"well": well, "found": to_builtins(found)}
+    value: Plain = {"well": well, "found": to_builtins(found)}
     put(value, _lines(found, spoken), as_json=asked.json)
     return 0 if well else 1
 

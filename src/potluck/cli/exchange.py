@@ -12,6 +12,7 @@ from potluck.cli.parser import Arguments, whole
 from potluck.errors import ParseError, RequestError
 from potluck.games.draw import Rules
 from potluck.lab import PAYTABLES, Exchange, beaten, exchanges, scale
+from potluck.options import Plain
 from potluck.ranking import Category, High
 from potluck.ranking.values import LEVEL_BITS
 from potluck.words import Language, language
@@ -114,7 +115,7 @@ def _categories(order: High, size: int) -> list[str]:
     return [Category(level).name.lower() for level in (scale(order, size).strengths >> LEVEL_BITS).tolist()]
 
 
-def _told(choice: Choice, hand: tuple[Card, ...], categories: list[str], worth: str) -> dict[str, Any]:
+def _told(choice: Choice, hand: tuple[Card, ...], categories: list[str], worth: str) -> Plain:
     counts = dict.fromkeys(reversed(dict.fromkeys(categories)), 0)
     for key, n in zip(categories, choice.exchange.counts.tolist(), strict=True):
         counts[key] += n
@@ -130,7 +131,7 @@ def _told(choice: Choice, hand: tuple[Card, ...], categories: list[str], worth: 
     }
 
 
-def _lines(rows: list[dict[str, Any]], worth: str, spoken: Language) -> Iterator[str]:
+def _lines(rows: list[Plain], worth: str, spoken: Language) -> Iterator[str]:
     """What is thrown, what that is worth, and what it gives."""
     voice, pat = spoken.speech, spoken.speech.say(STANDS_PAT)
     yield voice.say(PAYS if worth == "pays" else BEATS)

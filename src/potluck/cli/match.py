@@ -9,7 +9,7 @@ import re
 import secrets
 import sys
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from potluck.arena import Plan, Result, execute
 from potluck.arena.picture import picture
@@ -21,7 +21,7 @@ from potluck.cli.parser import Arguments, whole
 from potluck.cli.settings import settings
 from potluck.errors import RequestError, RulesError
 from potluck.games import game, source_of
-from potluck.options import canonical, read
+from potluck.options import Plain, canonical, read
 from potluck.words import Language, language
 
 __all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
@@ -101,7 +101,7 @@ def _seed(text: str) -> int:
     return int(text)
 
 
-def _options(asked: argparse.Namespace) -> dict[str, Any]:
+def _options(asked: argparse.Namespace) -> Plain:
     """What differs from the defaults: of the preset, then of each option that was set."""
     played = game(asked.game)
     if asked.preset is not None and asked.preset not in played.presets:

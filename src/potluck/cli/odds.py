@@ -1,16 +1,17 @@
 """Equity: which part of the pot each of several hands takes on average, when all cards are dealt and nobody folds."""
 
 import argparse
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 
-from potluck.cards import parse, show
+from potluck.cards import Card, parse, show
 from potluck.cli.lang import chosen
 from potluck.cli.output import add_form, put, wants_json
 from potluck.cli.parser import Arguments, whole
 from potluck.cli.variant import own_variant
 from potluck.lab.equity import TRIALS, Equity, equity
-from potluck.options import read
+from potluck.options import Plain, read
+from potluck.variants import Variant
 from potluck.words import language
 from potluck.words.figures import decimal, percent
 from potluck.words.poker.equity import COUNTED, SAMPLED, TIES, WINS
@@ -45,21 +46,21 @@ def run(asked: argparse.Namespace) -> int:
     board = parse(asked.board)
     found = equity(variant, hands, board=board, trials=trials, seed=seed)
     rows = _told(hands, found)
-    value = {"game": variant.name, "board": list(map(str, board)), "exact": found.exact, "ways": found.ways}
+    value: Plain = {"game": variant.name, "board": list(map(str, board)), "exact": found.exact, "ways": found.ways}
     put({**value, "hands": rows}, list(_lines(spoken.speech, rows, found)), as_json=wants_json(asked))
     return 0
 
 
-def _variant(asked: str) -> Any:
+def _variant(asked: str) -> Variant:
     from potluck.games.poker import Rules
 
     return read(Rules, own_variant(asked, path="--game")).game
 
 
-def _told(hands: list[Any], found: Equity) -> list[dict[str, Any]]:
+def _told(hands: Sequence[Sequence[Card]], found: Equity) -> list[Plain]:
     rows = []
     for at, hand in enumerate(hands):
-        row: dict[str, Any] = {
+        row: Plain = {
             "hand": show(hand),
             "share": float(found.share[at]),
             "win": float(found.win[at]),
@@ -73,7 +74,7 @@ def _told(hands: list[Any], found: Equity) -> list[dict[str, Any]]:
     return rows
 
 
-def _lines(speech: Speech, rows: list[dict[str, Any]], found: Equity) -> Iterator[str]:
+def _lines(speech: Speech, rows: list[Plain], found: Equity) -> Iterator[str]:
     """A line for each hand, and how that was found."""
     width = max(len(row["hand"]) for row in rows)
     for row in rows:

@@ -1,12 +1,14 @@
 """The arguments that say what beats what, the same for every verb that ranks hands; and the law that they ask for."""
 
 import argparse
+from collections.abc import Iterable
 from typing import Any, Final
 
 from potluck.cards import RANKS, Card, deck, parse
 from potluck.cli.parser import Arguments
 from potluck.errors import RequestError
 from potluck.games.draw import Rules
+from potluck.options import Plain
 from potluck.ranking import Badugi, High, Low, Order, Ranking, Two
 
 __all__ = ["DECKS", "add_order", "cards_of_deck", "deck_of", "law"]
@@ -22,7 +24,7 @@ FAMILIES: Final[dict[str, type[Order]]] = {
 }
 """Name of an order -> what it is."""
 DECKS: Final = (32, 33, 36, 52, 53, 54)
-CHOICES: Final[dict[str, dict[str, Any]]] = {
+CHOICES: Final[dict[str, Plain]] = {
     "profile": {"pl": Rules(profile="pl").order.flush, "de": Rules(profile="de").order.flush},
     "flush": {"all": "all", "top": "top"},
     "ace_below": {"6": 6, "7": 7},
@@ -109,7 +111,7 @@ def cards_of_deck(asked: argparse.Namespace, ranking: Ranking) -> frozenset[Card
     return cards
 
 
-def _order(name: str, options: dict[str, Any]) -> Order:
+def _order(name: str, options: Plain) -> Order:
     """The order of that name with those options."""
     match name:
         case "high":
@@ -124,14 +126,14 @@ def _order(name: str, options: dict[str, Any]) -> Order:
             return _low(low, options)
 
 
-def _low(name: Any, options: dict[str, Any]) -> Low:
+def _low(name: Any, options: Plain) -> Low:
     for option, only in (("qualifier", "ace-to-five"), ("wheel_is_straight", "deuce-to-seven")):
         if option in options and name != only:
             raise RequestError("cli.contradiction", asked=_argument(option), allowed=f"--order {name}")
     return Low(name, **options)
 
 
-def _value(name: str, text: Any) -> Any:
+def _value(name: str, text: str) -> Any:
     """What the text of an argument means."""
     if name == "wild":
         return _wild(text)
@@ -155,7 +157,7 @@ def _argument(name: str) -> str:
     return f"--{name.replace('_', '-')}"
 
 
-def _bad(path: str, asked: str, allowed: Any) -> RequestError:
+def _bad(path: str, asked: str, allowed: Iterable[str | int]) -> RequestError:
     return RequestError("cli.bad_value", path=path, asked=asked[:80], allowed=", ".join(map(str, allowed)))
 
 

@@ -5,7 +5,9 @@ import json
 import shutil
 import sys
 import textwrap
-from typing import Any, Final
+from typing import Final
+
+from potluck.options import Json
 
 __all__ = ["add_form", "folded", "harmless", "put", "wants_json"]
 
@@ -23,7 +25,7 @@ def wants_json(asked: argparse.Namespace) -> bool:
     return asked.json or not (asked.text or sys.stdout.isatty())
 
 
-def put(value: Any, lines: list[str], *, as_json: bool) -> None:
+def put(value: Json, lines: list[str], *, as_json: bool) -> None:
     """Prints the value as JSON, the elements of a list on lines of their own; or the lines."""
     if not as_json:
         print(harmless("\n".join(lines)))
@@ -47,5 +49,5 @@ def folded(line: str, *, indent: int) -> str:
     return textwrap.fill(line, width, subsequent_indent=" " * indent, break_on_hyphens=False)
 
 
-def _json(value: Any) -> str:
+def _json(value: Json) -> str:
     return json.dumps(value, ensure_ascii=False)

@@ -2,7 +2,7 @@
 
 import argparse
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from potluck.cards import ACE, Card, parse, show
 from potluck.cli.lang import chosen
@@ -10,6 +10,7 @@ from potluck.cli.orders import add_order, cards_of_deck, law
 from potluck.cli.output import add_form, put, wants_json
 from potluck.cli.parser import Arguments, whole
 from potluck.errors import ParseError
+from potluck.options import Json
 from potluck.ranking import Rank, Ranking, category_id
 from potluck.words import Language, language
 
@@ -70,7 +71,7 @@ def _falling(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     return tuple(sorted(cards, reverse=True))
 
 
-def _told(hand: tuple[Card, ...], rank: Rank, ranking: Ranking, text: str) -> dict[str, Any]:
+def _told(hand: tuple[Card, ...], rank: Rank, ranking: Ranking, text: str) -> dict[str, Json]:
     return {
         "hand": list(map(str, hand)),
         "category": category_id(rank, order=ranking.order),

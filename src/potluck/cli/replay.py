@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from itertools import chain, islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct, to_builtins
 
@@ -15,6 +15,7 @@ from potluck.cli.lang import chosen
 from potluck.cli.output import put
 from potluck.cli.parser import Arguments
 from potluck.errors import PotluckError, StoreError
+from potluck.options import Json
 from potluck.phh import Fault, Number, Replay, replay_all
 from potluck.phh.notation import number as plain
 from potluck.words import Language, language
@@ -106,7 +107,7 @@ def _watched(played: Iterable[Played], spoken: Language) -> Iterator[Played]:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
-def _value(one: Played) -> dict[str, Any]:
+def _value(one: Played) -> dict[str, Json]:
     played = one.replay
     return {
         "file": one.file,
@@ -116,7 +117,7 @@ def _value(one: Played) -> dict[str, Any]:
         "stacks": [_number(amount) for amount in played.stacks],
         "failure": None if played.failure is None else to_builtins(played.failure),
         "actions": played.done,
-        "oddities": [{"name": odd.name, **odd.detail} for odd in played.oddities],
+        "oddities": [to_builtins({"name": odd.name, **odd.detail}) for odd in played.oddities],
     }
 
 

@@ -1,13 +1,14 @@
 """The card room in the browser, until Ctrl-C."""
 
 import argparse
-from typing import Any, Final
+from typing import Final
 
 from potluck.cli.kits import kit_argument
 from potluck.cli.lang import chosen
 from potluck.cli.parser import Arguments, whole
 from potluck.cli.places import database
 from potluck.errors import RequestError
+from potluck.options import Plain
 
 __all__ = ["EXAMPLE", "arguments", "run"]
 
@@ -32,7 +33,7 @@ def run(asked: argparse.Namespace) -> int:
     lang = chosen(asked.lang)
     if asked.lan and asked.host is not None:
         raise RequestError("cli.contradiction", asked="--lan", allowed="--host")
-    where: dict[str, Any] = {} if asked.host is None else {"host": asked.host}
+    where: Plain = {} if asked.host is None else {"host": asked.host}
     if asked.port is not None:
         where["port"] = whole("--port", asked.port, low=0, high=LAST_PORT)
     from potluck.web import serve

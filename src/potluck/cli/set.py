@@ -1,7 +1,7 @@
 """Pai Gow: every way to set seven cards, what it is worth against a house way, and the house ways themselves."""
 
 import argparse
-from typing import Any, Final
+from typing import Final
 
 from potluck.cards import Card, deck, parse
 from potluck.cli.lang import chosen
@@ -11,7 +11,7 @@ from potluck.errors import ParseError, RequestError
 from potluck.games.paigow import DEAL, WAYS, Rules, decide
 from potluck.games.paigow.hands import sorted_hand
 from potluck.games.paigow.houseway import lines
-from potluck.options import read
+from potluck.options import Json, read
 from potluck.words import Language, language
 from potluck.words.paigow.advice import told
 from potluck.words.paigow.hands import line
@@ -79,10 +79,10 @@ def _cards(text: str) -> tuple[Card, ...]:
     return sorted_hand(cards)
 
 
-def _data(cards: tuple[Card, ...], rules: Rules) -> dict[str, Any]:
+def _data(cards: tuple[Card, ...], rules: Rules) -> dict[str, Json]:
     from potluck.lab.paigow.advice import found, value
 
-    ways = [
+    ways: list[dict[str, Json]] = [
         {
             "high": list(map(str, way.high)),
             "low": list(map(str, way.low)),
@@ -94,7 +94,7 @@ def _data(cards: tuple[Card, ...], rules: Rules) -> dict[str, Any]:
         for way in found(rules, cards)
     ]
     line = decide(WAYS[rules.house_way], cards, rules.order)
-    house = {"name": rules.house_way, "low": list(map(str, line.setting.low)), "case": line.case.name}
+    house: Json = {"name": rules.house_way, "low": list(map(str, line.setting.low)), "case": line.case.name}
     return {"hand": list(map(str, cards)), **ways[0], "house_way": house, "settings": ways}
 
 

@@ -1,10 +1,10 @@
 """Options of a game as they are typed: `money.ante=10`, `open_deals=no`, `wardrobe.values=30,20,10`."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from potluck.errors import RequestError, RulesError
-from potluck.options import Field, fields
+from potluck.options import Field, Json, Plain, fields
 from potluck.protocol import Game
 
 __all__ = ["settings"]
@@ -13,7 +13,7 @@ FLAGS: Final = {"true": True, "yes": True, "on": True, "1": True, "false": False
 LONGEST: Final = 200
 
 
-def settings(game: Game, pairs: Iterable[str]) -> dict[str, Any]:
+def settings(game: Game, pairs: Iterable[str]) -> Plain:
     """The options that these pairs set, nested as in the game's struct. Values are checked when the table is opened.
 
     Raises:
@@ -21,7 +21,7 @@ def settings(game: Game, pairs: Iterable[str]) -> dict[str, Any]:
         RequestError: it is no pair of an option and a value.
     """
     known = {field.path: field for field in fields(game.options)}
-    found: dict[str, Any] = {}
+    found: Plain = {}
     for pair in pairs:
         path, sign, text = pair.partition("=")
         if not sign:
@@ -32,14 +32,14 @@ def settings(game: Game, pairs: Iterable[str]) -> dict[str, Any]:
     return found
 
 
-def _put(tree: dict[str, Any], names: list[str], value: Any) -> None:
+def _put(tree: Plain, names: list[str], value: Json) -> None:
     *groups, last = names
     for name in groups:
         tree = tree.setdefault(name, {})
     tree[last] = value
 
 
-def _value(field: Field, text: str) -> Any:
+def _value(field: Field, text: str) -> Json:
     """The value of that text; a text that is none stays as it is, and is refused with what is allowed."""
     match field.kind:
         case "flag":

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from potluck.errors import ParseError, RequestError
+from potluck.options import Plain
 
 __all__ = ["chosen_variants", "own_variant"]
 
@@ -13,7 +14,7 @@ LARGEST: Final = 100_000
 """Bytes; a variant takes a few hundred."""
 
 
-def chosen_variants(asked: Sequence[str], *, choosing: bool) -> dict[str, Any]:
+def chosen_variants(asked: Sequence[str], *, choosing: bool) -> Plain:
     """The options of a table that plays that variant, or where the dealer chooses among several.
 
     `choosing`: the dealer has the choice anyway. Then files alone stand beside the menu; names take its place.
@@ -26,7 +27,7 @@ def chosen_variants(asked: Sequence[str], *, choosing: bool) -> dict[str, Any]:
     found = [own_variant(one) for one in asked]
     names = tuple(one["variant"] for one in found if "variant" in one)
     own = tuple(one["custom"] for one in found if "custom" in one)
-    choice: dict[str, Any] = {"play": True}
+    choice: Plain = {"play": True}
     if names or (own and not choosing):
         choice["names"] = names
     if own:
@@ -34,7 +35,7 @@ def chosen_variants(asked: Sequence[str], *, choosing: bool) -> dict[str, Any]:
     return {"choice": choice}
 
 
-def own_variant(asked: str | None, *, path: str = "--variant") -> dict[str, Any]:
+def own_variant(asked: str | None, *, path: str = "--variant") -> Plain:
     """The options of a table that plays that variant; none where none was asked for.
 
     Raises:

@@ -1,14 +1,14 @@
 """The ready variants of poker by name; one of them, or one of your own, as the TOML file that it is, or in rules."""
 
 import argparse
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from potluck.cli.lang import chosen
 from potluck.cli.output import folded, put
 from potluck.cli.parser import Arguments
 from potluck.cli.variant import own_variant
 from potluck.errors import RequestError
-from potluck.options import read
+from potluck.options import Json, read
 from potluck.variants import VARIANTS, to_data
 from potluck.words import Language, language
 from potluck.words.poker.names import variant_name
@@ -50,7 +50,7 @@ def run(asked: argparse.Namespace) -> int:
 
 def _tell(options: "Rules", asked: argparse.Namespace, spoken: Language) -> None:
     """Prints one variant."""
-    value: Any = to_data(options.game)
+    value: Json = to_data(options.game)
     lines = [str(options.game)]
     if asked.rules:
         rules = spoken.rules("poker", options)

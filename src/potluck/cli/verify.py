@@ -1,7 +1,7 @@
 """Is every event as it was written, and was every card dealt as it was committed? Of a database or of an export."""
 
 import argparse
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -10,6 +10,7 @@ from potluck.cli.lang import chosen
 from potluck.cli.output import put
 from potluck.cli.parser import Arguments
 from potluck.errors import PotluckError
+from potluck.options import Plain
 from potluck.store import Failure, Report, verify
 from potluck.words import Language, language
 
@@ -30,7 +31,7 @@ def run(asked: argparse.Namespace) -> int:
     """Exit code 0 when all is sound, 1 when it is not."""
     spoken = language(chosen(asked.lang))
     report = verify(asked.file)
-    value: dict[str, Any] = {"file": asked.file, "sound": report.failure is None, **msgspec.to_builtins(report)}
+    value: Plain = {"file": asked.file, "sound": report.failure is None, **msgspec.to_builtins(report)}
     put(value, _lines(asked.file, report, spoken), as_json=asked.json)
     return 0 if report.failure is None else 1
 

@@ -1,12 +1,13 @@
 """What somebody wants to play, as the flags of `play` and `join --open` say it: rules, opponents, oneself."""
 
 import argparse
-from typing import Any, Final
+from typing import Final
 
 from potluck.cli.parser import Group
 from potluck.cli.settings import settings
 from potluck.cli.variant import chosen_variants
 from potluck.errors import RequestError
+from potluck.options import Plain
 from potluck.protocol import Game
 from potluck.terminal import GENDERS, Wish
 
@@ -61,11 +62,14 @@ def wish_of(played: Game, asked: argparse.Namespace, *, opponents: tuple[str, ..
     )
 
 
-def _options(played: Game, asked: argparse.Namespace) -> dict[str, Any]:
+def _options(played: Game, asked: argparse.Namespace) -> Plain:
     """What was set, and the variants; with several of them the dealer has the choice."""
     options = settings(played, _pairs(asked))
-    choice = getattr(played.presets.get(asked.preset), "choice", None)
-    choosing = options.get("choice", {}).get("play", choice is not None and choice.play) is True
+    from potluck.games import poker
+
+    preset = played.presets.get(asked.preset)
+    chooses = isinstance(preset, poker.Rules) and preset.choice.play
+    choosing = options.get("choice", {}).get("play", chooses) is True
     variants = chosen_variants(asked.variant, choosing=choosing)
     both = options.get("choice", {}) | variants.get("choice", {})
     return options | variants | ({"choice": both} if both else {})
@@ -73,5 +77,5 @@ def _options(played: Game, asked: argparse.Namespace) -> dict[str, Any]:
 
 def _pairs(asked: argparse.Namespace) -> list[str]:
     """All options that were set, the short forms first."""
-    short: dict[str, Any] = {"profile": asked.profile, "deck": asked.deck}
+    short: Plain = {"profile": asked.profile, "deck": asked.deck}
     return [*(f"{name}={value}" for name, value in short.items() if value is not None), *asked.set]

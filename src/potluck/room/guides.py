@@ -11,7 +11,7 @@ from potluck.games.draw import Rules
 from potluck.games.draw.options import Money, Wardrobe
 from potluck.kits import Reference, Registry, load
 from potluck.log import Prepared, SeatPlan
-from potluck.options import canonical
+from potluck.options import Plain, canonical
 
 __all__ = ["DRAW", "GUIDES", "Guide", "guide"]
 
@@ -23,7 +23,7 @@ GUIDES: Final[Mapping[str, Reference]] = Registry(lambda kit: kit.guide)
 class Guide(Struct, frozen=True, kw_only=True):
     """What is laid out, and who plays."""
 
-    options: dict[str, object]
+    options: Plain
     """What differs from the game's defaults."""
     opponents: tuple[SeatPlan, ...]
     prepared: tuple[Prepared, ...]

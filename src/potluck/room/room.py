@@ -9,7 +9,7 @@ import unicodedata
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
@@ -331,7 +331,7 @@ class Room:
             raise RequestError("advice.company")
         return seen, await asyncio.to_thread(advise, held.game.name, seen.view)
 
-    async def review(self, table: str, player: str | None) -> tuple[Sight, Any]:
+    async def review(self, table: str, player: str | None) -> tuple[Sight, Struct | None]:
         """What the player sees, and what his own acts have cost him in the deals that are over; None where none is.
 
         Raises:

@@ -1,9 +1,10 @@
 """What in a variant does not go together, each with its path."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from potluck.cards import RANKS, SUITS
+from potluck.options import Json
 
 if TYPE_CHECKING:
     from potluck.variants.values import Best, Variant
@@ -26,7 +27,7 @@ class Fault(NamedTuple):
 
     code: str
     path: str
-    asked: Any
+    asked: Json
     allowed: str
     more: tuple[tuple[str, int], ...] = ()
     """What else the message of the code names."""
@@ -181,7 +182,7 @@ def _beyond(path: str, asked: int, allowed: str) -> Fault:
     return Fault("rules.bad_value", path, asked, allowed)
 
 
-def _only(path: str, asked: Any, allowed: str) -> Fault:
+def _only(path: str, asked: Json, allowed: str) -> Fault:
     return Fault("variant.only_with", path, asked, allowed)
 
 

@@ -3,11 +3,13 @@
 import re
 import tomllib
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import msgspec
+from msgspec import Struct
 
 from potluck.errors import ParseError, PotluckError, RulesError
+from potluck.options import Json, Plain
 from potluck.variants.ready import VARIANTS
 from potluck.variants.values import Best, Forced, Street, Variant
 from potluck.variants.writing import to_data, written
@@ -31,7 +33,7 @@ FORMS: Final = {
 """Kinds of values as they are written, in every language."""
 
 
-def read(source: str | Mapping[str, Any]) -> Variant:
+def read(source: str | Mapping[str, Json]) -> Variant:
     """The variant of a TOML text, or of such values. `like = "holdem"` begins with a ready one.
 
     >>> read('like = "holdem"\\nname = "mine"\\nlimit = "pot"').limit
@@ -72,7 +74,7 @@ def read_own(text: str) -> Variant:
     return variant
 
 
-def _toml(text: str) -> dict[str, Any]:
+def _toml(text: str) -> Plain:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -84,7 +86,7 @@ def _toml(text: str) -> dict[str, Any]:
         raise ParseError("variant.unreadable", path="[[[…") from error
 
 
-def _merged(base: dict[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
+def _merged(base: Plain, data: Mapping[str, Json]) -> Plain:
     """The base with parts replaced; tables are merged, lists are not."""
     both = dict(base)
     for name, value in data.items():
@@ -93,7 +95,7 @@ def _merged(base: dict[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
     return both
 
 
-def _explained(error: msgspec.ValidationError, data: Mapping[str, Any]) -> RulesError:
+def _explained(error: msgspec.ValidationError, data: Plain) -> RulesError:
     """The part, what was asked and what is allowed, from msgspec's message."""
     message = str(error)
     place = re.search(r" - at `\$\.?([^`]*)`", message)
@@ -111,13 +113,13 @@ def _explained(error: msgspec.ValidationError, data: Mapping[str, Any]) -> Rules
     return RulesError("rules.bad_value", path=path or "variant", asked=asked, allowed=choices or _wanted(message))
 
 
-def _struct_at(path: str) -> Any:
+def _struct_at(path: str) -> type[Struct]:
     """The kind of table that stands at a path."""
-    kinds = {"streets": Street, "showdown": Best, "forced": Forced}
+    kinds: dict[str, type[Struct]] = {"streets": Street, "showdown": Best, "forced": Forced}
     return kinds.get(re.split(r"[.\[]", path)[0], Variant)
 
 
-def _at(data: Any, path: str) -> Any:
+def _at(data: Json, path: str) -> Json:
     """What was given at a path such as `streets[0].down`."""
     for part in re.findall(r"[^.\[\]]+", path):
         if isinstance(data, Mapping):

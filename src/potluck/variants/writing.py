@@ -1,13 +1,20 @@
 """A variant as plain values and as the TOML text that reads back as the same one."""
 
 import json
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, time
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from msgspec.structs import fields
+from msgspec import Struct
+from msgspec.structs import FieldInfo, fields
+
+from potluck.options import Plain
 
 if TYPE_CHECKING:
     from potluck.variants.values import Variant
+
+Part: TypeAlias = "Struct | bool | int | float | str | date | time | Sequence[Part] | Mapping[str, Part] | None"
+"""A variant, or a part of it; or what a TOML file may hold in its place."""
 
 __all__ = ["to_data", "to_toml", "written"]
 
@@ -15,10 +22,9 @@ DELETE: Final = "\x7f"
 """The one character that JSON lets stand in a text and TOML does not."""
 
 
-def to_data(variant: "Variant") -> dict[str, Any]:
+def to_data(variant: "Variant") -> Plain:
     """The variant as plain values, without what is usual; `read(to_data(x)) == x`."""
-    data: dict[str, Any] = _plain(variant)
-    return data
+    return {field.name: _plain(part) for field, part in _unusual(variant)}
 
 
 def to_toml(variant: "Variant") -> str:
@@ -26,28 +32,35 @@ def to_toml(variant: "Variant") -> str:
     return "\n".join(f"{name} = {_part(value)}" for name, value in to_data(variant).items())
 
 
-def written(value: Any) -> str:
+def written(value: Part) -> str:
     """A value of a TOML file as it may stand there."""
     return _inline(value)
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: Part) -> Part:
     if isinstance(value, tuple):
         return [_plain(inner) for inner in value]
-    if not hasattr(value, "__struct_fields__"):
+    if not isinstance(value, Struct):
         return value
-    parts = {field.name: (getattr(value, field.name), field.default) for field in fields(value)}
-    return {name: _plain(part) for name, (part, usual) in parts.items() if part != usual}
+    return {field.name: _plain(part) for field, part in _unusual(value)}
 
 
-def _part(value: Any) -> str:
+def _unusual(value: Struct) -> Iterator[tuple[FieldInfo, Part]]:
+    """The fields that are not as usual, with their values."""
+    for field in fields(value):
+        part: Part = getattr(value, field.name)
+        if part != field.default:
+            yield field, part
+
+
+def _part(value: Part) -> str:
     """A field; of several tables each has a line."""
     if isinstance(value, list) and len(value) > 1 and isinstance(value[0], dict):
         return "[\n" + "".join(f"  {_inline(one)},\n" for one in value) + "]"
     return _inline(value)
 
 
-def _inline(value: Any) -> str:
+def _inline(value: Part) -> str:
     match value:
         case dict():
             return "{ " + ", ".join(f"{name} = {_inline(one)}" for name, one in value.items()) + " }" if value else "{}"

@@ -282,7 +282,7 @@ async def rules(request: Request) -> Response:
     table = seen.table
     game, tongue = room.games[table.game], language_of(request)
     options = msgspec.convert(table.options, game.options)
-    told = catalogue.rules(game, getattr(seen.view, "plays", None) or options, tongue)
+    told = catalogue.rules(game, (seen.view.plays if seen.view is not None else None) or options, tongue)
     return respond(replace(told, terms=tongue.terms(table.game, options)))
 
 

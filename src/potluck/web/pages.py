@@ -117,8 +117,8 @@ async def rules(request: Request) -> Response:
     if "table" in asked:
         seen = (await room.sight(asked["table"])).table
         options = msgspec.convert(seen.options, game.options) if seen.game == name else options
-    if "variant" in asked and hasattr(options, "playing"):
-        options = options.playing(asked["variant"])
+    if "variant" in asked and game.menu is not None:
+        options = game.menu(options).playing(asked["variant"])
     told = catalogue.rules(game, options, language_of(request))
     return _page(request, "rules.html", game=name, title=told.title, terms=told.terms, rules=told.rules)
 
