@@ -13,6 +13,7 @@ from potluck.table import SeatInfo, TableInfo
 from potluck.words import LANGUAGES, Words, language
 from tests.contract.play import Step, options_of, play, seated
 from tests.games.kuhn3 import GAMES_WITH_KUHN3 as GAMES
+from tools.words import extract
 
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 NUMBER = re.compile(r"\d+")
@@ -149,3 +150,18 @@ def test_what_is_given_up_by_leaving_is_said_and_asked(game: Game, lang: str) ->
 
 def _seat_of(entry: Any) -> int | None:
     return getattr(entry, "seat", None)
+
+
+ELSEWHERE = {"free", "Deal", "Deal {n}", "The house", "your turn", "Pot"}
+"""Sentences that scripts say of something else, too: captions of a list, of the house's cards, of a free place."""
+
+
+def test_no_script_of_the_page_says_again_what_the_screen_says() -> None:
+    """Last actions, pots, pre-actions, leaving, headings: one sentence, one place."""
+    said = {
+        text.message: [file for file in files if file.endswith((".mjs", ".html"))]
+        for text, files in extract().items()
+        if not text.context and any(file.startswith("src/potluck/words/") for file in files)
+    }
+    assert {"has folded", "Call {amount}", "Main pot", "Stand up", "Earlier rounds", "To pay"} <= said.keys()
+    assert {message for message, scripts in said.items() if scripts} <= ELSEWHERE

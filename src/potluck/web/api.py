@@ -211,7 +211,7 @@ async def advice(request: Request) -> Response:
     """A hint for the visitor, who plays against the computer alone: from what he sees, and from nothing else."""
     session, language = visitor(request), language_of(request)
     seen, found = await site_of(request).room.advice(request.path_params["table"], session.id)
-    if found is None:
+    if found is None or seen.view is None:
         return respond(AdviceInfo(turn=seen.turn, choices=(), words=()))
     choices = tuple(
         ChoiceInfo(action=msgspec.json.decode(encode(choice.action)), value=float(choice.value))
@@ -225,7 +225,7 @@ async def review(request: Request) -> Response:
     """What the visitor's own acts have cost him in the deals that are over; of nobody else."""
     session, language = visitor(request), language_of(request)
     seen, found = await site_of(request).room.review(request.path_params["table"], session.id)
-    told = () if found is None else language.review(seen.table, seen.view, found)
+    told = () if found is None or seen.view is None else language.review(seen.table, seen.view, found)
     return respond(ReviewInfo(turn=seen.turn, words=told))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -45,32 +45,32 @@ class Example(Struct, frozen=True):
     cards: tuple[str, ...]
 
 
-class GameWords(Struct, frozen=True, kw_only=True):
-    """Everything that a game says."""
+class GameWords(Struct, Generic[V, R], frozen=True, kw_only=True):
+    """Everything that a game says; `V` is its view, `R` its options."""
 
     title: Message | None = None
     about: Message | None = None
-    screen: Callable[[Speech, TableLike, Any], Words]
-    rules: Callable[[Speech, Any], list[tuple[str, str]]]
-    terms: Callable[[Speech, Any], str] | None = None
+    screen: Callable[[Speech, TableLike, V | None], Words]
+    rules: Callable[[Speech, R], list[tuple[str, str]]]
+    terms: Callable[[Speech, R], str] | None = None
     """What a table plays, in one line."""
-    advice: Callable[[Speech, TableLike, Any, Advice], tuple[str, ...]] | None = None
+    advice: Callable[[Speech, TableLike, V, Advice], tuple[str, ...]] | None = None
     """(speech, table, view, advice) -> what is best and why, then a line for each choice."""
-    review: Callable[[Speech, TableLike, Any, Any], tuple[str, ...]] | None = None
+    review: Callable[[Speech, TableLike, V, Any], tuple[str, ...]] | None = None
     """(speech, table, view, what the lab found) -> what the viewer's own acts have cost, in this deal and in all."""
     category: Callable[[Speech, int], str] | None = None
     """The name of a category of hands, by its number."""
-    examples: Callable[[Speech, Any], tuple["Example", ...]] | None = None
+    examples: Callable[[Speech, R], tuple["Example", ...]] | None = None
     """(speech, options) -> hands that show what beats what, the best first."""
-    guide: Callable[[Speech, TableLike, Any], tuple[Tip, ...]] | None = None
+    guide: Callable[[Speech, TableLike, V | None], tuple[Tip, ...]] | None = None
     """(speech, table, view) -> what the guided deal says now, one thing after the other."""
     bots: Mapping[str, Message] = {}
     """What its bots are called where nobody has given them a name: how each plays, in a few words."""
-    order: Callable[[Speech, Any], tuple[str, ...]] | None = None
+    order: Callable[[Speech, V], tuple[str, ...]] | None = None
     """(speech, view) -> what beats what, in sentences."""
-    pre_actions: Callable[[Speech, Any], tuple[PreAction, ...]] | None = None
+    pre_actions: Callable[[Speech, V], tuple[PreAction, ...]] | None = None
     """(speech, view) -> what the viewer can decide before his turn."""
-    leaving: Callable[[Speech, Any], Leaving | None] | None = None
+    leaving: Callable[[Speech, V], Leaving | None] | None = None
     """(speech, view) -> how the viewer leaves the running match; None where he plays no more."""
     fields: Mapping[str, OptionText] = {}
     groups: Mapping[str, OptionText] = {}

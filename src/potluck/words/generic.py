@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
+from msgspec import Struct
 
 from potluck.protocol import Just, Offer, View, kind_of, show
 from potluck.words.game import GameWords
@@ -27,7 +28,7 @@ _HOUSE: Final = {"next": NEXT, "leave": LEAVE}
 """Actions of a match that every game has."""
 
 
-def screen(speech: Speech, table: TableLike, view: Any) -> Words:
+def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
     """The words of a screen of any game that keeps the contract."""
     viewer = None if view is None else view.seat
     who = people(speech, table, viewer)
@@ -42,7 +43,7 @@ def screen(speech: Speech, table: TableLike, view: Any) -> Words:
         offers=tuple(_caption(speech, offer) for offer in view.offers),
         hands=(None,) * len(names),
         story=tuple(_line(entry, names) for entry in view.story),
-        past=tuple(_line(entry, names) for entry in getattr(view, "past", ())),
+        past=tuple(_past_line(entry, names) for entry in _values(view).get("past", ())),
         wardrobe=((),) * len(names),
         last_actions=tuple(_last_action(view, at) for at in range(len(names))),
         marks=marks(speech, len(names), winners=() if view.over else None),
@@ -64,9 +65,9 @@ def _title(game: str) -> str:
     return game.capitalize()
 
 
-def _prompt(speech: Speech, view: Any, who: Sequence[Person]) -> str:
+def _prompt(speech: Speech, view: View, who: Sequence[Person]) -> str:
     if view.over:
-        winner = getattr(view, "winner", None)
+        winner = _values(view).get("winner")
         return speech.say(OVER) if winner is None else speech.tell(WON, who[winner])
     if view.actor is None:
         return speech.say(DEALING)
@@ -81,10 +82,8 @@ def _caption(speech: Speech, offer: Offer) -> str:
     return _spaced(show(offer.action) if isinstance(offer, Just) else offer.kind)
 
 
-def _line(entry: Any, names: Sequence[str]) -> str:
+def _line(entry: Struct, names: Sequence[str]) -> str:
     """`Ann: bet 2` for an act, `Ann: took 5` for another entry with a seat, else its kind and what it says."""
-    if not isinstance(entry, msgspec.Struct):
-        return _value(entry)
     values = msgspec.structs.asdict(entry)
     seat = values.pop("seat", None)
     kind = kind_of(entry) or type(entry).__name__.lower()
@@ -92,10 +91,20 @@ def _line(entry: Any, names: Sequence[str]) -> str:
     return _spaced(said.strip()) if not isinstance(seat, int) else f"{names[seat]}: {_spaced(said.strip())}"
 
 
+def _past_line(entry: Any, names: Sequence[str]) -> str:
+    """A deal that is over, in whatever shape its game keeps it."""
+    return _line(entry, names) if isinstance(entry, Struct) else _value(entry)
+
+
+def _values(view: View) -> dict[str, Any]:
+    """The fields of a view of a game that nobody here knows."""
+    return msgspec.structs.asdict(view) if isinstance(view, Struct) else {}
+
+
 def _value(value: Any) -> str:
     if isinstance(value, tuple):
         return " ".join(map(_value, value))
-    if isinstance(value, msgspec.Struct) and kind_of(value):
+    if isinstance(value, Struct) and kind_of(value):
         return show(value)
     return str(value)
 
@@ -104,8 +113,8 @@ def _spaced(kind: str) -> str:
     return kind.replace("_", " ")
 
 
-def _no_rules(speech: Speech, options: Any) -> list[tuple[str, str]]:
+def _no_rules(speech: Speech, options: Struct) -> list[tuple[str, str]]:
     return []
 
 
-WORDS: Final = GameWords(screen=screen, rules=_no_rules)
+WORDS: Final[GameWords[View, Struct]] = GameWords(screen=screen, rules=_no_rules)

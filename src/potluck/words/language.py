@@ -3,12 +3,14 @@
 from functools import cache
 from typing import Any, Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.errors import PotluckError
 from potluck.kits import KITS, Currency
 from potluck.lab.advice import Advice
 from potluck.options import differences
+from potluck.protocol import View
 from potluck.ranking import High, Order, Rank
 from potluck.words import leaving, personas, ranks
 from potluck.words.bots import bot_strength, bot_suggested, bot_title
@@ -62,7 +64,7 @@ class Language:
         """What was wrong and what is allowed."""
         return explain(self.speech, error)
 
-    def words(self, table: TableLike, view: Any, *, late: bool = False) -> Words:
+    def words(self, table: TableLike, view: View | None, *, late: bool = False) -> Words:
         """Every text of a screen; `view` is the viewer's own, None while seats are empty.
 
         `late`: others play, and the viewer sees each deal once it is over; where he has seen none, that is all.
@@ -77,12 +79,12 @@ class Language:
         """The way in which that game writes its sums."""
         return money_of(game)
 
-    def pre_actions(self, game: str, view: Any) -> tuple[PreAction, ...]:
+    def pre_actions(self, game: str, view: View | None) -> tuple[PreAction, ...]:
         """Pre-actions that the viewer can choose before his turn; at his turn, what each has come to."""
         told = words_of(game).pre_actions
         return () if told is None or view is None else told(self.speech, view)
 
-    def leaving(self, game: str, view: Any) -> Leaving | None:
+    def leaving(self, game: str, view: View | None) -> Leaving | None:
         """The way in which a viewer leaves, who may; `view` is None before the match. None where he plays no more."""
         told = words_of(game).leaving
         if view is None:
@@ -97,7 +99,7 @@ class Language:
         """Why the better of two hands wins, by the order that ranked them."""
         return ranks.reason(self.speech, pair, order=order)
 
-    def rules(self, game: str, options: Any) -> list[tuple[str, str]]:
+    def rules(self, game: str, options: Struct) -> list[tuple[str, str]]:
         """The rules that a table plays, each with its number in the rule book."""
         return words_of(game).rules(self.speech, options)
 
@@ -127,7 +129,7 @@ class Language:
         """That this level would be an even match for the reader, by his last matches."""
         return bot_suggested(self.speech, bot, matches)
 
-    def terms(self, game: str, options: Any) -> str:
+    def terms(self, game: str, options: Struct) -> str:
         """What a table plays, in one line."""
         told = words_of(game).terms
         return "" if told is None else told(self.speech, options)
@@ -137,27 +139,27 @@ class Language:
         told = words_of(game).category
         return str(number) if told is None else told(self.speech, number)
 
-    def examples(self, game: str, options: Any) -> tuple[Example, ...]:
+    def examples(self, game: str, options: Struct) -> tuple[Example, ...]:
         """Hands that show what beats what under these options, the best first."""
         told = words_of(game).examples
         return () if told is None else told(self.speech, options)
 
-    def advice(self, table: TableLike, view: Any, advice: Advice) -> tuple[str, ...]:
+    def advice(self, table: TableLike, view: View, advice: Advice) -> tuple[str, ...]:
         """What is best and why, then a line for each choice; empty when the game has no words for it."""
         told = words_of(table.game).advice
         return () if told is None else told(self.speech, table, view, advice)
 
-    def review(self, table: TableLike, view: Any, found: Any) -> tuple[str, ...]:
+    def review(self, table: TableLike, view: View, found: Any) -> tuple[str, ...]:
         """What the viewer's own acts have cost, in this deal and in all; empty when the game has no words for it."""
         told = words_of(table.game).review
         return () if told is None else told(self.speech, table, view, found)
 
-    def guide(self, table: TableLike, view: Any) -> tuple[Tip, ...]:
+    def guide(self, table: TableLike, view: View | None) -> tuple[Tip, ...]:
         """What the guided deal says now, one thing after the other; empty where the game has none."""
         told = words_of(table.game).guide
         return () if told is None else told(self.speech, table, view)
 
-    def unusual(self, game: str, options: Any) -> list[tuple[str, str]]:
+    def unusual(self, game: str, options: Struct) -> list[tuple[str, str]]:
         """Label and value of each option that is not at its default and has words: of all else the rules tell."""
         texts = words_of(game).fields
         return [

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import accumulate, groupby
 from math import exp, lgamma, log, log1p
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -219,7 +219,7 @@ def _hands(game: Game, tables: Iterable[TableRecord], language: Language) -> tup
     for table in tables:
         dealt = [deal.dealt for deal in table.deals if deal.dealt is not None]
         seen.update(dealt)
-        options: Any = msgspec.convert(table.table.options, game.options)
+        options = msgspec.convert(table.table.options, game.options)
         for category, chance in counted.chances(options).items():
             tries.setdefault(category, []).append((len(dealt), chance))
     return tuple(_hand(category, seen[category], tries[category], game, language) for category in sorted(tries)[::-1])

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.kits import KITS
@@ -21,7 +22,7 @@ ROUND: Final = Message("", "Round {n}")
 EARLIER_ROUNDS: Final = Message("", "Earlier rounds")
 
 
-def whole(speech: Speech, game: GameWords, table: TableLike, view: View | None) -> Words:
+def whole(speech: Speech, game: GameWords[View, Struct], table: TableLike, view: View | None) -> Words:
     """Every text of a viewer's screen."""
     words = game.screen(speech, table, view)
     kit, money = KITS.get(table.game), money_of(table.game)

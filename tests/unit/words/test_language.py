@@ -133,7 +133,7 @@ def test_what_is_generic_reads_like_notation() -> None:
     assert told.prompt == "Du bist dran."
     assert told.offers == ("check", "bet", "Vom Tisch aufstehen")
     assert language("de").words(people, match.view(None)).story[0] == "Ann: received 1"
-    assert language("de").rules("kuhn3", None) == []
+    assert language("de").rules("kuhn3", kuhn3.Rules()) == []
     assert language("de").field("most", game="kuhn3").label == "most"
 
 

@@ -1,7 +1,7 @@
 """A screen of poker dice in words: prompt, buttons, results, verdict, and what was given away."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from potluck.games.dice import View
 from potluck.lab.dice import given_away
@@ -117,7 +117,7 @@ def _notices(speech: Speech, view: View) -> list[str]:
     """After the match: how much chance the reader's own decisions have cost."""
     if not view.over or view.seat is None:
         return []
-    given: Any = given_away(view, view.seat)
+    given = given_away(view, view.seat)
     if not given.total:
         return [speech.say(NOTHING_GIVEN)] if given.decisions else []
     lost = share(speech, float(given.total))

@@ -23,7 +23,7 @@ def _plays(view: View) -> Rules:
     return view.rules
 
 
-WORDS: Final = GameWords(
+WORDS: Final[GameWords[View, Rules]] = GameWords(
     title=TITLE,
     about=ABOUT,
     screen=screen,

@@ -1,8 +1,9 @@
 """A screen of the draw in words: prompt, buttons, hands, verdict, notices."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
+from potluck.cards import Card
 from potluck.games.draw import Phase, View
 from potluck.games.draw.values import Check, Exchange
 from potluck.protocol import Amount, Just, Offer, Pick
@@ -166,7 +167,7 @@ def _is_call(offer: Offer) -> bool:
     return isinstance(offer, Pick) or (isinstance(offer, Just) and isinstance(offer.action, Exchange | Check))
 
 
-def _held(view: View) -> tuple[Any, ...]:
+def _held(view: View) -> tuple[Card, ...]:
     assert view.seat is not None
     return view.seats[view.seat].cards
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from potluck.games.paigow import Rules, View
 from potluck.words.game import GameWords
 from potluck.words.messages import Message
 from potluck.words.paigow.advice import advice, review
@@ -15,7 +16,7 @@ __all__ = ["WORDS"]
 
 ABOUT: Final = Message("game", "One to six against the dealer. Seven cards are set as five and two, and both must win.")
 
-WORDS: Final = GameWords(
+WORDS: Final[GameWords[View, Rules]] = GameWords(
     title=TITLE,
     about=ABOUT,
     screen=screen,

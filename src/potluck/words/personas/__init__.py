@@ -1,8 +1,9 @@
 """The house's own opponents in words: their names, what they are, and what they say."""
 
-from typing import Any, Final
+from typing import Final
 
 from potluck.personas import PERSONAS, manner
+from potluck.protocol import View
 from potluck.words.messages import Message
 from potluck.words.personas import gus, halina, lev, ottokar, remedios
 from potluck.words.screen import Presence, TableLike
@@ -44,7 +45,7 @@ def trade(speech: Speech, persona: str) -> str:
     return speech.say(TRADES[persona])
 
 
-def presence(speech: Speech, table: TableLike, view: Any) -> tuple[Presence | None, ...]:
+def presence(speech: Speech, table: TableLike, view: View) -> tuple[Presence | None, ...]:
     """For each seat how its persona looks and what it says; nothing for any other seat."""
     return tuple(
         _presence(speech, view, at, (seat.persona, table.id)) if seat.persona in PERSONAS else None
@@ -52,7 +53,7 @@ def presence(speech: Speech, table: TableLike, view: Any) -> tuple[Presence | No
     )
 
 
-def _presence(speech: Speech, view: Any, at: int, who: tuple[str, str]) -> Presence:
+def _presence(speech: Speech, view: View, at: int, who: tuple[str, str]) -> Presence:
     persona, seed = who
     shown = manner(view, at, seed=seed)
     said = "" if shown.occasion is None else speech.say(LINES[persona][shown.occasion][shown.line])
