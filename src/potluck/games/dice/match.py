@@ -8,7 +8,6 @@ from typing import (
 from msgspec import Struct
 from msgspec.structs import replace
 
-from potluck.cards import Card
 from potluck.errors import IllegalAction, RulesError
 from potluck.games.dice.options import Rules
 from potluck.games.dice.state import SEATS, State, begin, view_of
@@ -22,16 +21,15 @@ from potluck.games.dice.values import (
 )
 from potluck.games.dice.view import Past, View
 from potluck.games.refusal import refusal
+from potluck.games.turns import InTurn
 from potluck.protocol import (
-    Chance,
     Just,
-    Playable,
 )
 
 __all__ = ["Match", "start"]
 
 
-class Match(Playable, Struct, frozen=True):
+class Match(InTurn, Struct, frozen=True):
     """One match. `state` is the round that runs, or the last one."""
 
     known_actions: ClassVar = ACTIONS
@@ -46,28 +44,6 @@ class Match(Playable, Struct, frozen=True):
     points: tuple[int, int] = (0, 0)
     past: tuple[Past, ...] = ()
     ended: Ended | None = None
-
-    @property
-    def over(self) -> bool:
-        """Whether the match has ended."""
-        return self.ended is not None
-
-    @property
-    def actor(self) -> int | None:
-        """The seat to act; after a round each in turn asks for the next."""
-        if self.ended is not None:
-            return None
-        return self.ready if self.state.over else self.state.actor
-
-    @property
-    def chance(self) -> Chance | None:
-        """What chance owes to the round."""
-        return None if self.over else self.state.chance
-
-    @property
-    def left(self) -> tuple[Card, ...]:
-        """The cards of the deal that are not dealt yet."""
-        return self.state.left
 
     def offers(self) -> tuple[Offer, ...]:
         """The round's, or the next round; and always to leave."""

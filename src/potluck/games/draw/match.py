@@ -10,7 +10,6 @@ from typing import (
 from msgspec import Struct
 from msgspec.structs import replace
 
-from potluck.cards import Card
 from potluck.errors import IllegalAction, RulesError
 from potluck.games.draw.options import Rules
 from potluck.games.draw.state import State, begin
@@ -29,10 +28,9 @@ from potluck.games.draw.values import (
 )
 from potluck.games.draw.view import Past, View
 from potluck.games.refusal import refusal
+from potluck.games.turns import InTurn
 from potluck.protocol import (
-    Chance,
     Just,
-    Playable,
 )
 
 __all__ = ["Match", "start"]
@@ -42,7 +40,7 @@ REMEMBERED: Final = 12
 """Past deals in a view; all of them stand in the log."""
 
 
-class Match(Playable, Struct, frozen=True):
+class Match(InTurn, Struct, frozen=True):
     """One match. `state` is the deal that runs, or the last one, settled."""
 
     known_actions: ClassVar = ACTIONS
@@ -56,28 +54,6 @@ class Match(Playable, Struct, frozen=True):
     """Seats that have asked for the next deal, from seat 0 on."""
     past: tuple[Past, ...] = ()
     ended: Ended | None = None
-
-    @property
-    def over(self) -> bool:
-        """Whether the match has a winner."""
-        return self.ended is not None
-
-    @property
-    def actor(self) -> int | None:
-        """The seat to act; after a deal each in turn asks for the next."""
-        if self.ended is not None:
-            return None
-        return self.ready if self.state.over else self.state.actor
-
-    @property
-    def chance(self) -> Chance | None:
-        """What chance owes to the deal."""
-        return None if self.over else self.state.chance
-
-    @property
-    def left(self) -> tuple[Card, ...]:
-        """The cards of the deal that are not dealt yet."""
-        return self.state.left
 
     def offers(self) -> tuple[Offer, ...]:
         """The deal's, or the next deal; and always to leave."""

@@ -5,7 +5,6 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from potluck.cards import Card
 from potluck.errors import IllegalAction, RulesError
 from potluck.games.paigow.options import SEATS, Rules
 from potluck.games.paigow.state import State, begin, own_past
@@ -20,16 +19,15 @@ from potluck.games.paigow.values import (
 )
 from potluck.games.paigow.view import View
 from potluck.games.refusal import refusal
+from potluck.games.turns import Dealing
 from potluck.protocol import (
-    Chance,
     Just,
-    Playable,
 )
 
 __all__ = ["Match", "start"]
 
 
-class Match(Playable, Struct, frozen=True):
+class Match(Dealing, Struct, frozen=True):
     """One match. `state` is the deal that runs, or the last one."""
 
     known_actions: ClassVar = ACTIONS
@@ -58,16 +56,6 @@ class Match(Playable, Struct, frozen=True):
         if not self.state.over:
             return self.state.actor
         return next(at for at in self.state.players if at >= self.ready)
-
-    @property
-    def chance(self) -> Chance | None:
-        """What chance owes to the deal."""
-        return None if self.over else self.state.chance
-
-    @property
-    def left(self) -> tuple[Card, ...]:
-        """The cards of the deal that are not dealt yet."""
-        return self.state.left
 
     def offers(self) -> tuple[Offer, ...]:
         """The deal's, or the next deal; and always to leave."""

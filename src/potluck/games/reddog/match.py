@@ -8,7 +8,6 @@ from typing import (
 from msgspec import Struct
 from msgspec.structs import replace
 
-from potluck.cards import Card
 from potluck.errors import IllegalAction, RulesError
 from potluck.games.reddog.options import SEATS, Rules
 from potluck.games.reddog.state import State, begin
@@ -24,10 +23,9 @@ from potluck.games.reddog.values import (
 )
 from potluck.games.reddog.view import Past, View
 from potluck.games.refusal import refusal
+from potluck.games.turns import Dealing
 from potluck.protocol import (
-    Chance,
     Just,
-    Playable,
 )
 
 __all__ = ["Match", "start"]
@@ -36,7 +34,7 @@ REMEMBERED: Final = 12
 """Past deals in a view; all of them stand in the log."""
 
 
-class Match(Playable, Struct, frozen=True):
+class Match(Dealing, Struct, frozen=True):
     """One match. `state` is the deal that runs, or the last one."""
 
     known_actions: ClassVar = ACTIONS
@@ -69,19 +67,9 @@ class Match(Playable, Struct, frozen=True):
         return next(at for at in self.state.players if at >= self.ready)
 
     @property
-    def chance(self) -> Chance | None:
-        """What chance owes to the deal."""
-        return None if self.over else self.state.chance
-
-    @property
     def rounds(self) -> int:
         """Rounds of the match (R1.2)."""
         return self.rules.rounds_for(len(self.state.seats))
-
-    @property
-    def left(self) -> tuple[Card, ...]:
-        """The cards of the deal that are not dealt yet."""
-        return self.state.left
 
     def offers(self) -> tuple[Offer, ...]:
         """The deal's, or the next deal; and always to leave."""
