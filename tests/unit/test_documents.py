@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
 ALL = sorted([*DOCUMENTS, ROOT / "CHANGELOG.md", *(ROOT / "docs" / "decisions").glob("*.md")])
 LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)")
-CODE = re.compile(r"`([^`\n]+)`")
+CODE = re.compile(r"`((?:[^`\n]|\n(?!\n))+)`")
 FENCE = re.compile(r"^```[a-z]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PLANNED = re.compile(r"^## Planned.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 TOPS = ("src", "tests", "tools", "docs", "examples", "proofs", "benchmarks", "kernels", ".ci")
@@ -67,7 +67,7 @@ def dev_verbs() -> set[str]:
 def codes(path: Path) -> Iterator[str]:
     """What stands between backticks, outside blocks and outside of what is planned."""
     text = PLANNED.sub("", path.read_text(encoding="utf-8"))
-    return iter(CODE.findall(FENCE.sub("", text)))
+    return (code.replace("\n", " ") for code in CODE.findall(FENCE.sub("", text)))
 
 
 def fences(path: Path) -> Iterator[str]:
