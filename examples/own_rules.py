@@ -1,4 +1,4 @@
-"""Rules are values: read from plain data, compared, refused with the path of the mistake, told in five languages.
+"""Rules are values: read from plain data, compared, refused with the path of the mistake, told in every language.
 
 python examples/own_rules.py
 """

@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from measure.figure import Figure, Refuted
 from potluck.variants import VARIANTS
+from potluck.words import REGIONS
 from tests.browser.clear import SIZES, Finding, looked_at
 from tests.browser.opened import opened
 from tests.browser.seat import AtTable
@@ -24,7 +25,6 @@ from tests.serving import serving
 __all__ = ["main"]
 
 SEED: Final = 20
-LOCALES: Final = {"pl": "pl-PL", "de": "de-DE", "es": "es-ES", "ru": "ru-RU", "en": "en-GB"}
 OTHERS: Final = (1, 2, 3, 5, 9)
 LAST: Final = ("discard", "show", "fold")
 MILD: Final = ("check", "call", "bring_in", "exchange", "wait", "throw", "stand", "bet", "set", *LAST)
@@ -73,7 +73,7 @@ def main(argv: list[str]) -> list[Figure]:
         looks = []
         for at, case in enumerate(wanted):
             fortune.begin(f"{SEED} {case.name}")
-            lang = asked.lang or tuple(LOCALES)[at % len(LOCALES)]
+            lang = asked.lang or tuple(REGIONS)[at % len(REGIONS)]
             print(f"{at + 1} of {len(wanted)}: {case.name}", file=sys.stderr, flush=True)
             looks.append(seen(browser, url, case=case, lang=lang, asked=asked))
         browser.close()
@@ -94,7 +94,7 @@ def parsed(argv: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="prove clear")
     parser.add_argument("--only", default="", help="tables whose name this expression finds")
     parser.add_argument("--every", type=int, default=1, help="each so many of them")
-    parser.add_argument("--lang", default="", choices=("", *LOCALES))
+    parser.add_argument("--lang", default="", choices=("", *REGIONS))
     parser.add_argument("--sizes", type=sizes, default=SIZES, help="such as 360x740,1280x800")
     parser.add_argument("--keep", type=Path, help="a folder for a picture of each finding")
     return parser.parse_args(argv)
@@ -127,7 +127,7 @@ def cases() -> Iterator[Case]:
 
 def seen(browser: Any, url: str, *, case: Case, lang: str, asked: argparse.Namespace) -> Seen:
     """Plays at one table, and measures what it shows in every window."""
-    context = browser.new_context(viewport=DESK, locale=LOCALES[lang], reduced_motion="reduce")
+    context = browser.new_context(viewport=DESK, locale=REGIONS[lang], reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
     at = AtTable(context.new_page(), url=url)
     others = [{"kind": "bot", "bot": bot} for bot in case.bots]

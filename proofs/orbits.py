@@ -1,4 +1,4 @@
-"""Six persons in five languages, each in his own browser, at dealer's choice; one reconnects, one leaves, one comes.
+"""Six persons in all languages, each in his own browser, at dealer's choice; one reconnects, one leaves, one comes.
 
 python3 dev.py prove orbits [DEALS]
 
@@ -77,7 +77,7 @@ def figures(evening: "Evening", states: dict[int, Table]) -> list[Figure]:
         raise Refuted(f"two orbits are two deals for each dealer: {turns}")
     looks = sum(len(one.frames) for one in evening.witnesses), sum(len(one.pages) for one in evening.witnesses)
     return [
-        Figure("deals of six persons in five languages at dealer's choice", evening.deals, seed=SEED),
+        Figure(f"deals of six persons in {len(set(TONGUES))} languages at dealer's choice", evening.deals, seed=SEED),
         Figure("times that the seat with the fewest has dealt, and named the game", min(turns), n=evening.deals),
         Figure("games that were named on the page, one of the table's own among them", len(set(evening.named))),
         Figure("acts, each by a button of the page", evening.acts),

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from measure.figure import Figure, Refuted
+from potluck.words import REGIONS
 from tests.browser.seat import AtTable
 from tests.browser.served import served
 
 __all__ = ["main"]
 
-LOCALES: Final = {"pl": "pl-PL", "de": "de-DE", "es": "es-ES", "ru": "ru-RU", "en": "en-GB"}
 MOST_ACTS: Final = 1500
 MOST_TABS: Final = 40
 CUTS: Final = 10
@@ -45,7 +45,7 @@ def main(argv: list[str]) -> list[Figure]:
     ):
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         kinds: list[tuple[str, str, tuple[int, int], Press]] = [
-            *((f"in {lang}", lang, DESK, click) for lang in LOCALES),
+            *((f"in {lang}", lang, DESK, click) for lang in REGIONS),
             ("by keyboard alone", "en", DESK, by_keyboard),
             ("on a phone", "de", PHONE, click),
             ("on a line that is cut ten times", "pl", DESK, cut),
@@ -61,7 +61,7 @@ def main(argv: list[str]) -> list[Figure]:
 def match(browser: Any, url: str, *, lang: str, size: tuple[int, int], press: Press) -> int:
     """Plays one match to its end; the number of its deals."""
     context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]}, locale=LOCALES[lang], reduced_motion="reduce"
+        viewport={"width": size[0], "height": size[1]}, locale=REGIONS[lang], reduced_motion="reduce"
     )
     at = AtTable(context.new_page(), url=url, forgiven=("WebSocket",))
     at.play("quick")

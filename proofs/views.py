@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from measure.figure import Figure, Refuted
 from potluck.protocol import Game
+from potluck.words import LANGUAGES
 from tests.contract import surfaces, tables
 from tests.contract.play import Step, options_of, play
 from tests.contract.worlds import other_world
@@ -55,9 +56,15 @@ def main(argv: list[str]) -> list[Figure]:
             whole.at_tables += tally.at_tables
             whole.compared += tally.compared
     n = whole.pairs
+    bytes_compared = f"bytes compared: views, screens in {len(LANGUAGES)} languages, refusals, exports"
     return [
         Figure("bytes that differ between two matches that their viewer cannot tell apart", 0, n=n, seed=seed),
-        Figure("bytes compared: views, screens in five languages, refusals, exports", whole.compared, n=n, seed=seed),
+        Figure(
+            bytes_compared,
+            whole.compared,
+            n=n,
+            seed=seed,
+        ),
         Figure("pairs that are whole tables, with log and fair dealing", whole.at_tables, n=n, seed=seed),
     ]
 

@@ -24,7 +24,7 @@ from babel.messages.pofile import read_po, write_po
 from jinja2.ext import babel_extract
 
 from potluck.errors import CODES
-from potluck.words.catalogue import LANGUAGES, PLURALS, source_of
+from potluck.words.catalogue import HOUSE, LANGUAGES, PLURALS, source_of
 from potluck.words.errors import CONTEXT
 from potluck.words.messages import ROLES, Spoken
 
@@ -33,16 +33,10 @@ __all__ = ["Text", "Translation", "entry_faults", "extract", "faults", "main", "
 ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCES: Final = ROOT / "src" / "potluck"
 WORDS: Final = SOURCES / "words"
-HEADERS: Final = {
-    "pl": "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);",
-    "ru": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);",
-}
-"""Plural-Forms where they are not the two of German, Spanish and English."""
+HEADERS: Final = {facts.code: f"nplurals={len(facts.plurals)}; plural=({facts.rule});" for facts in HOUSE}
 TOP: Final = "# The words of Potluck. tools/words.py keeps them in step with the code; sentences are translated here."
 ENDS: Final = (".", ":", "?", "…")
-ONE_IS_MORE: Final = frozenset({"ru"})
-"""Languages whose form for one also serves 21, 31 and so on, so that it must say the number."""
-TWO_FORMS: Final = "nplurals=2; plural=(n != 1);"
+ONE_IS_MORE: Final = frozenset(facts.code for facts in HOUSE if facts.one_is_more)
 CALLS: Final = {
     "_": "m",
     "gettext": "m",
@@ -247,7 +241,7 @@ def write(code: str, catalogue: Catalog) -> None:
         "MIME-Version: 1.0",
         "Content-Type: text/plain; charset=utf-8",
         "Content-Transfer-Encoding: 8bit",
-        f"Plural-Forms: {HEADERS.get(code, TWO_FORMS)}",
+        f"Plural-Forms: {HEADERS[code]}",
     )
     body = BytesIO()
     write_po(body, catalogue, width=120, include_lineno=False, omit_header=True)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from potluck.words import REGIONS
 from tests.browser.seat import PATIENCE, AtTable
 from tests.fortune import Fortune
 from tests.serving import serving
@@ -19,7 +20,6 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
-LOCALES = {"pl": "pl-PL", "de": "de-DE", "es": "es-ES", "ru": "ru-RU", "en": "en-GB"}
 Visit = Callable[..., AtTable]
 
 
@@ -68,7 +68,7 @@ def visit(request: pytest.FixtureRequest, browser: Any, server: str, fortune: Fo
         **wishes: Any,
     ) -> AtTable:
         size = {"width": width, "height": height}
-        context = browser.new_context(viewport=size, locale=LOCALES[lang], has_touch=width < 700, **wishes)
+        context = browser.new_context(viewport=size, locale=REGIONS[lang], has_touch=width < 700, **wishes)
         context.set_default_timeout(PATIENCE)
         visitors.append(AtTable(context.new_page(), url=url, forgiven=faults, asked=asked))
         return visitors[-1]

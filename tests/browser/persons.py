@@ -1,14 +1,16 @@
 """Persons who gather at one table of poker, each in a browser profile of his own, and act in turn."""
 
 from collections.abc import Sequence
+from itertools import cycle, islice
 from typing import Any
 
+from potluck.words import LANGUAGES
 from tests.browser.seat import AtTable
 
 __all__ = ["BRIEF", "MILD", "NAMES", "TONGUES", "gathered", "leave", "name_game", "reconnect", "sit_down", "step"]
 
-TONGUES = ("pl", "de", "es", "ru", "en", "pl")
 NAMES = ("Ola", "Jörg", "Inés", "Лев", "Ruth", "Jan")
+TONGUES = tuple(islice(cycle(LANGUAGES), len(NAMES)))
 MILD = ("check", "call", "show", "discard", "next", "fold")
 BRIEF = ("check", "fold", "next")
 OPEN = """async ([seats, options, clock, preset]) => {

@@ -1,5 +1,7 @@
 """The house's own opponents on the page: chosen in the lobby, seen, heard, silenced."""
 
+from itertools import cycle
+
 import pytest
 
 from potluck.words import LANGUAGES, language
@@ -10,7 +12,7 @@ from tests.browser.seat import expect
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize(("lang", "who"), list(zip(LANGUAGES, LINES, strict=True)))
+@pytest.mark.parametrize(("lang", "who"), list(zip(LANGUAGES, cycle(LINES), strict=False)))
 def test_who_is_chosen_in_the_lobby_sits_at_the_table_and_greets(visit: Visit, lang: str, who: str) -> None:
     at = visit(lang)
     at.lobby()

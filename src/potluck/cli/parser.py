@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Any, Final, NoReturn, Protocol
 
 from potluck.errors import RequestError
+from potluck.words import LANGUAGES
 
 __all__ = ["Arguments", "Group", "Parser", "whole"]
 
 Arguments = argparse.ArgumentParser
+CODES: Final = f"{', '.join(LANGUAGES[:-1])} or {LANGUAGES[-1]}"
 SHOWN: Final = 80
 """Characters of a wrong argument that an error repeats."""
 
@@ -36,7 +38,7 @@ class Parser:
             exit_on_error=False,
             add_help=False,
         )
-        self._parser.add_argument("--lang", metavar="LANG", help="pl, de, es, ru or en; else the system's language")
+        self._parser.add_argument("--lang", metavar="LANG", help=f"{CODES}; else the system's language")
         self._parser.add_argument("-h", "--help", action="store_true", help="show this and stop")
         module.arguments(self._parser)
 

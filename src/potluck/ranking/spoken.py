@@ -1,4 +1,4 @@
-"""Ranks of cards in English, for `str(rank)`. What players read comes from `potluck.words`, in five languages."""
+"""Ranks of cards in English, for `str(rank)`. What players read comes from `potluck.words`, in every language."""
 
 from typing import Final
 

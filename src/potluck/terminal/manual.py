@@ -8,7 +8,7 @@ from potluck.lab import Advice
 from potluck.protocol import Just
 from potluck.terminal.board import Board
 from potluck.terminal.reading import plain, shown
-from potluck.words import Language
+from potluck.words import LANGUAGES, Language
 
 __all__ = [
     "COMMANDS",
@@ -53,6 +53,7 @@ def help_lines(board: Board, *, company: bool = False) -> list[str]:
     """How to answer, what else can be typed, and what beats what."""
     language = board.language
     said = _said(language)
+    codes = ", ".join(LANGUAGES)
     chosen = language.pgettext("terminal", "the rules of a game of dealer’s choice, by number or name")
     asks = {
         said["hint"]: language.pgettext("terminal", "what is best now, with its exact chances; against the computer"),
@@ -60,7 +61,7 @@ def help_lines(board: Board, *, company: bool = False) -> list[str]:
         said["rules"]: language.pgettext("terminal", "every rule, as this table plays it"),
         **({f"{said['rules']} 2": chosen} if _games(board) else {}),
         said["table"]: _table(board),
-        f"{said['lang']} de": language.pgettext("terminal", "another language: pl, de, es, ru, en"),
+        f"{said['lang']} de": language.pgettext("terminal", "another language: {codes}").format(codes=codes),
         said["quit"]: language.pgettext("terminal", "stop here; the match waits for you"),
     }
     if company:

@@ -18,7 +18,7 @@ from potluck.web.faults import status_of
 from potluck.web.play import replayed
 from potluck.web.saved import json_text, saved
 from potluck.web.site import language_of, packed, remember, session_of, site_of
-from potluck.words import LANGUAGES, Language, language
+from potluck.words import LANGUAGES, OWN_NAMES, Language, language
 
 __all__ = ["error_page", "fair", "lobby", "me", "replay", "rules", "saved_replay", "static", "table", "words"]
 
@@ -31,7 +31,6 @@ REPLAY_SHEETS: Final = (
 """What a past deal is drawn with, on its page and in the file that it is saved as."""
 SPRITES: Final = ("core/icons.svg", "pieces/*.svg", "games/*.svg")
 """Drawings whose parts are used wherever cards, chips and signs are drawn."""
-OWN_NAMES: Final = {"pl": "Polski", "de": "Deutsch", "es": "Español", "ru": "Русский", "en": "English"}
 
 
 async def lobby(request: Request) -> Response:

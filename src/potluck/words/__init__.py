@@ -1,11 +1,11 @@
-"""Every text that a person reads, in five languages; nothing below this floor knows a language.
+"""Every text that a person reads, in every language of the house; nothing below this floor knows a language.
 
 >>> from potluck.words import language
 >>> language("pl").pgettext("draw button", "WAIT")
 'CZEKAJ'
 """
 
-from potluck.words.catalogue import LANGUAGES, PLURALS
+from potluck.words.catalogue import LANGUAGES, OWN_NAMES, PLURALS, REGIONS
 from potluck.words.game import GameWords, OptionText
 from potluck.words.generic import screen as plain_screen
 from potluck.words.guide import Tip
@@ -18,7 +18,9 @@ from potluck.words.speech import Speech
 
 __all__ = [
     "LANGUAGES",
+    "OWN_NAMES",
     "PLURALS",
+    "REGIONS",
     "Example",
     "GameWords",
     "Language",

@@ -1,24 +1,74 @@
-"""The gettext catalogues: compiled ones as they are installed, and in a source checkout whatever was edited since."""
+"""The languages of the house, and their gettext catalogues.
+
+Compiled catalogues are read as they are installed, and in a source checkout whatever was edited since.
+"""
 
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
-__all__ = ["LANGUAGES", "LOCALE", "PLURALS", "SOURCE", "catalogue_at", "source_of", "translations"]
+__all__ = [
+    "HOUSE",
+    "LANGUAGES",
+    "LOCALE",
+    "OWN_NAMES",
+    "PLURALS",
+    "REGIONS",
+    "SOURCE",
+    "LanguageFacts",
+    "catalogue_at",
+    "source_of",
+    "translations",
+]
 
-LANGUAGES: Final = ("pl", "de", "es", "ru", "en")
+
+class LanguageFacts(NamedTuple):
+    """All that the house decides about a language beside its sentences."""
+
+    code: str
+    name: str
+    """As the language calls itself."""
+    region: str
+    """With a region, as browsers ask for it."""
+    plurals: tuple[str, ...] = ("one", "other")
+    """The CLDR name of each gettext plural form, by its index in the catalogue."""
+    rule: str = "n != 1"
+    """The index of the plural form for `n`, as gettext writes it."""
+    one_is_more: bool = False
+    """Whether the form for one also serves 21, 31 and so on, so that it must say the number."""
+    spaced: bool = False
+    """Whether a space stands before the sign of per cent."""
+
+
+HOUSE: Final = (
+    LanguageFacts(
+        "pl",
+        "Polski",
+        "pl-PL",
+        plurals=("one", "few", "many"),
+        rule="n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2",
+    ),
+    LanguageFacts("de", "Deutsch", "de-DE", spaced=True),
+    LanguageFacts("es", "Español", "es-ES", spaced=True),
+    LanguageFacts(
+        "ru",
+        "Русский",
+        "ru-RU",
+        plurals=("one", "few", "many"),
+        rule="n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2",
+        one_is_more=True,
+        spaced=True,
+    ),
+    LanguageFacts("en", "English", "en-GB"),
+)
 """The languages, in the order in which a person is offered them; English is the one that message ids are written in."""
-
-PLURALS: Final[dict[str, tuple[str, ...]]] = {
-    "pl": ("one", "few", "many"),
-    "de": ("one", "other"),
-    "es": ("one", "other"),
-    "ru": ("one", "few", "many"),
-    "en": ("one", "other"),
-}
-"""Language -> the CLDR name of each gettext plural form, by its index in the catalogue."""
+LANGUAGES: Final = tuple(facts.code for facts in HOUSE)
+OWN_NAMES: Final = {facts.code: facts.name for facts in HOUSE}
+PLURALS: Final = {facts.code: facts.plurals for facts in HOUSE}
+REGIONS: Final = {facts.code: facts.region for facts in HOUSE}
+"""Language -> its code with a region: `pl-PL`."""
 
 SOURCE: Final = Path("LC_MESSAGES") / "potluck.po"
 LOCALE: Final = Path(__file__).resolve().parent.parent / "locale"

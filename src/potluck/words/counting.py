@@ -62,7 +62,7 @@ def category_name(speech: Speech, key: str, *, order: Order) -> str:
 
 
 def thousands(number: int) -> str:
-    """The number with blanks between thousands, as all five languages may write it."""
+    """The number with blanks between thousands, as every language here may write it."""
     return f"{number:,}".replace(",", NO_BREAK)
 
 

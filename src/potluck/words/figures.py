@@ -4,12 +4,12 @@ from typing import Final
 
 from babel.numbers import format_decimal
 
+from potluck.words.catalogue import HOUSE
 from potluck.words.speech import Speech, money
 
 __all__ = ["decimal", "dollars", "gain", "percent"]
 
-SPACED: Final = frozenset({"de", "es", "ru"})
-"""Languages that put a space before the sign of per cent."""
+SPACED: Final = frozenset(facts.code for facts in HOUSE if facts.spaced)
 NARROW: Final = "\N{NO-BREAK SPACE}"
 PLUS, MINUS = "+", "\N{MINUS SIGN}"
 CENTS: Final = 2

@@ -34,14 +34,14 @@ _HIGH: Final = High()
 
 
 class Language:
-    """One of the five languages."""
+    """One language of the house."""
 
     def __init__(self, speech: Speech) -> None:
         self.speech = speech
 
     @property
     def code(self) -> str:
-        """`pl`, `de`, `es`, `ru` or `en`."""
+        """One of `LANGUAGES`."""
         return self.speech.code
 
     def gettext(self, message: str) -> str:

@@ -35,7 +35,7 @@ MISUSED = [
     (["play", "--opponent", "nobody"], "nobody", "honest"),
     (["play", "--opponent", "honest:Olga:x"], "honest:Olga:x", "honest"),
     (["play", "--gender", "x"], "x", "f, m, n"),
-    (["play", "--lang", "fr"], "fr", "pl, de, es, ru, en"),
+    (["play", "--lang", "fr"], "fr", ", ".join(LANGUAGES)),
     (["play", "--pre", "quick"], "--pre", "--preset"),
     (["play", "--db", "postgres://host/db"], "postgres://", "sqlite"),
     (["join"], "LINK", "join"),

@@ -1,11 +1,13 @@
 """The pages as they are served: language, cookie, files, errors; what they do is tested in a browser."""
 
+import json
 import re
+from html import unescape
 
 import pytest
 
 from potluck.web.pages import REPLAY_SHEETS, TEMPLATES
-from potluck.words import LANGUAGES
+from potluck.words import LANGUAGES, OWN_NAMES
 from tests.unit.web.clients import Client
 
 PAGE = {"accept": "text/html,*/*;q=0.8"}
@@ -20,6 +22,12 @@ async def test_each_page_speaks_the_visitors_language(visitor: Client, code: str
         assert f'<html lang="{code}"' in answer.text
         assert answer.headers["content-language"] == code
         assert answer.headers["content-type"] == "text/html; charset=utf-8"
+
+
+async def test_a_page_brings_every_language_with_its_own_name(visitor: Client) -> None:
+    page = await visitor.get("/", headers=PAGE)
+    (brought,) = re.findall(r'data-languages="([^"]+)"', page.text)
+    assert json.loads(unescape(brought)) == [list(entry) for entry in OWN_NAMES.items()]
 
 
 async def test_who_comes_first_gets_a_session_and_keeps_it(stranger: Client) -> None:

@@ -9,7 +9,7 @@ def test_a_persona_is_written_in_the_readers_script_and_wears_what_is_drawn() ->
     view = dealt(draw.Rules(), "As Ad 7h 7c 8s", "Ks Kd Qh Qc Js").view(0)
     halina = table(seat(), seat("bot", "Halina", "f", persona="halina"))
     names = {code: language(code).words(halina, view).names[1] for code in LANGUAGES}
-    assert names == {**dict.fromkeys(("pl", "de", "es", "en"), "Pani Halina"), "ru": "Пани Галина"}
+    assert names == {**dict.fromkeys(LANGUAGES, "Pani Halina"), "ru": "Пани Галина"}
     assert language("en").words(halina, view).wardrobe[1] == ("coat", "hat", "shawl", "beads", "apron")
     person = table(seat(), seat("person", "Halina", "f"))
     assert language("ru").words(person, view).names[1] == "Halina", "a person's own name is his own"

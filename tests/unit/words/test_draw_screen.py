@@ -61,7 +61,7 @@ def screen(code: str, state: Any, *, viewer: int | None = 0) -> Words:
     return words(code, Match(state.rules, state), viewer=viewer)
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", BUTTONS)
 def test_buttons_carry_the_sheets_own_words(code: str) -> None:
     bet, wait, fold, raising, draw, show = BUTTONS[code]
     start = dealt(Rules(), MINE, THEIRS)
@@ -77,7 +77,7 @@ def test_buttons_carry_the_sheets_own_words(code: str) -> None:
 
 def test_a_button_says_what_the_act_costs() -> None:
     owing = after(dealt(Rules(), MINE, THEIRS), Open(10))
-    told = {code: screen(code, owing, viewer=1).offers[:3] for code in LANGUAGES}
+    told = {code: screen(code, owing, viewer=1).offers[:3] for code in BUTTONS}
     assert told == {
         "pl": ("PODBIJ o ${amount}", "WYMIEŃ za $10", "PASS"),
         "de": ("ERHÖHEN um ${amount}", "TAUSCHEN für $10", "PASSEN"),

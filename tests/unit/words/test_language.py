@@ -2,13 +2,15 @@
 
 import subprocess
 import sys
+from gettext import c2py
 from pathlib import Path
 
 import pytest
 
 from potluck.errors import CODES, IllegalAction, ParseError, PotluckError, RequestError
 from potluck.protocol import encode
-from potluck.words import LANGUAGES, PLURALS, catalogue, language, negotiate
+from potluck.words import LANGUAGES, catalogue, language, negotiate
+from potluck.words.catalogue import HOUSE, LanguageFacts
 from tests.games import kuhn3
 from tests.unit.words.rig import FOREIGN, matches, seat, table
 
@@ -152,8 +154,10 @@ def test_a_catalogue_edited_since_it_was_compiled_is_read_from_its_source(
         assert fresh("de").gettext("Wait.") == told
 
 
-def test_plural_forms_are_named_for_every_language() -> None:
-    assert PLURALS.keys() == set(LANGUAGES)
+@pytest.mark.parametrize("facts", HOUSE, ids=lambda facts: facts.code)
+def test_every_plural_form_of_a_language_is_named(facts: LanguageFacts) -> None:
+    form = c2py(facts.rule)
+    assert {form(n) for n in range(200)} == set(range(len(facts.plurals)))
 
 
 def test_the_words_of_a_game_are_loaded_when_they_are_needed() -> None:

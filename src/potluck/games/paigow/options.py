@@ -83,7 +83,7 @@ class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def _needed(self) -> str:
-        """In no language, since errors are told in five."""
+        """In no language, since errors are told in several."""
         return f"least <= {TWENTY}·n <= most, chips >= {TWENTY}" if self.commission else "least <= most"
 
 

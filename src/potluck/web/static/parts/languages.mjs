@@ -3,14 +3,8 @@
 import { h, keyed } from "../core/dom.mjs";
 import { language, t } from "../core/words.mjs";
 
-/** Code and own name. */
-const LANGUAGES = new Map([
-  ["pl", "Polski"],
-  ["de", "Deutsch"],
-  ["es", "Español"],
-  ["ru", "Русский"],
-  ["en", "English"],
-]);
+/** Code -> own name, in the order that the page brings. @type {Map<string, string>} */
+const LANGUAGES = new Map(JSON.parse(document.documentElement.dataset.languages ?? "[]"));
 
 /** One button per language; the spoken one is pressed. @param {(code: string) => void} speak */
 export function languageSwitch(speak) {
