@@ -55,7 +55,7 @@ class Line:
     async def run(self) -> None:
         async with visiting(read_address(self._link), Guest(name=self._name, lang=self._lang)) as (visit, _):
             self.visit = visit
-            self.left = await attend(visit, visit, self._page, language(self._lang), as_json=self._json)
+            self.left = await attend(visit, self._page, language(self._lang), as_json=self._json)
 
     async def until(self, *said: str, after: int = 0) -> str:
         """All that was printed behind that place, as soon as one of these is in it."""

@@ -6,11 +6,13 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
+from msgspec.structs import replace
 
 from potluck.client import Door, Guest, Visit, read_address, visiting
-from potluck.protocol import Just
-from potluck.room import Remark, Sight
-from tests.known import known
+from potluck.games import GAMES
+from potluck.protocol import Action, Just, decode, encode, show
+from potluck.room import Remark
+from potluck.wire import ActSent, Screen, fresh_id
 
 __all__ = ["ALONE", "FOUR", "PATIENCE", "TWO", "Person", "opened", "person"]
 
@@ -37,29 +39,39 @@ class Person:
     def __init__(self, visit: Visit, door: Door) -> None:
         self.visit = visit
         self.door = door
-        self.seen: Sight | None = None
+        self.seen: Screen | None = None
         self._acted = -1
         """The turn of his last act: what was sent beside it may show that turn once more."""
-        self._sights = visit.sights()
+        self._screens = visit.screens()
 
-    async def until(self, holds: Callable[[Sight], bool]) -> Sight:
+    async def until(self, holds: Callable[[Screen], bool]) -> Screen:
         """What he sees as soon as that holds."""
         async with asyncio.timeout(PATIENCE):
             while self.seen is None or not holds(self.seen):
-                self.seen = await anext(self._sights)
+                self.seen = decoded(await anext(self._screens))
         return self.seen
 
     async def act(self) -> None:
         """Checks, calls or goes on, when it is his turn."""
         seen = await self.until(lambda seen: bool(seen.view and seen.view.offers) and seen.turn > self._acted)
-        offer = next(offer for offer in known(seen.view).offers if isinstance(offer, Just) and offer.kind != "fold")
-        await self.visit.act(seen, offer.action)
+        offer = next(offer for offer in seen.view.offers if isinstance(offer, Just) and offer.kind != "fold")
+        await self.do(seen, offer.action)
         self._acted, self.seen = seen.turn, None
+
+    async def do(self, seen: Screen, action: Action) -> None:
+        """Acts at that turn."""
+        await self.visit.act(ActSent(turn=seen.turn, action=show(action), id=fresh_id()))
 
     async def heard(self) -> list[Remark]:
         """What is said next."""
         async with asyncio.timeout(PATIENCE):
-            return list(await anext(self.visit.overheard()))
+            return list((await anext(self.visit.overheard())).lines)
+
+
+def decoded(screen: Screen) -> Screen:
+    """The screen with its view as the game's own struct."""
+    kind = GAMES[screen.table.game].view
+    return replace(screen, view=None if screen.view is None else decode(encode(screen.view), kind))
 
 
 @asynccontextmanager

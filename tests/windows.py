@@ -16,9 +16,9 @@ from potluck.room import Room
 from potluck.store import open_store
 from potluck.terminal import Page, Wish
 from potluck.terminal.board import Board
+from potluck.terminal.near import Near
 from potluck.terminal.seating import take_seats
-from potluck.terminal.sitting import Sitting
-from potluck.terminal.tableau.app import Tableau
+from potluck.terminal.tui.app import Tui
 from potluck.words import language
 from tests.games.kuhn3 import GAMES
 
@@ -43,9 +43,9 @@ async def window(
     store = open_store(db)
     room = Room(store, Here(), games=GAMES, pace=0)
     try:
-        sitting = Sitting(room, await take_seats(room, store, wish))
+        seat = Near(room, await take_seats(room, store, wish), language(lang))
         page = Page(StringIO(), StringIO(), ascii_only=ascii_only)
-        app = Tableau(sitting, page, language(lang), beat=0)
+        app = Tui(seat, page, language(lang), beat=0)
         async with app.run_test(size=size) as pilot:
             await until(pilot, lambda: bool(captions(pilot)))
             yield pilot
@@ -77,6 +77,6 @@ def captions(pilot: Window) -> list[str]:
 def board_of_window(pilot: Window) -> Board:
     """What the window shows, in words."""
     app = pilot.app
-    assert isinstance(app, Tableau)
+    assert isinstance(app, Tui)
     assert app.board is not None
     return app.board

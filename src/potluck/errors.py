@@ -121,6 +121,7 @@ CODES: dict[str, str] = {
     "client.address": "{asked} is no address of a card room; allowed: {allowed}",
     "client.unreachable": "there is no card room at {asked}: {path}",
     "client.refused": "the card room says: {asked}",
+    "client.old": "the card room at {asked} is older than this program: its screens say too little to be drawn here",
     "client.lost": "the line to the card room is broken; it is called again",
     "terminal.unknown": "{asked} is nothing that you can do now; possible: {allowed}",
     "terminal.ambiguous": "{asked} can mean several things: {allowed}",

@@ -117,7 +117,7 @@ class _Room:
                 page.say(encode(Opened(self._address.link(self._address.table))).decode())
         async with visiting(self._address, self._guest, seat=wish.seat, watch=wish.watch) as (visit, door):
             self._keys.keep(self._address.origin, door.token)
-            left = await attend(visit, visit, page, spoken, as_json=as_json, window=window)
+            left = await attend(visit, page, spoken, as_json=as_json, window=window)
             if visit.seated and not left and not visit.over and not as_json:
                 kept = spoken.pgettext("terminal", "Your seat is kept. You come back with: potluck join {link}")
                 page.say(kept.format(link=visit.link))

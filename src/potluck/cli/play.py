@@ -36,7 +36,7 @@ def arguments(parser: Arguments) -> None:
 def run(asked: argparse.Namespace) -> int:
     """Exit code 0: the match is over, or kept."""
     lang = chosen(asked.lang)
-    wish = wish_of(game(asked.game), asked, opponents=tuple(asked.opponent), new=asked.new)
+    wish = wish_of(game(asked.game), asked, opponents=tuple(asked.opponent) or None, new=asked.new)
     page = Page(sys.stdin or StringIO(), sys.stdout, ascii_only=asked.ascii)
     window = wants_window(page, plain=asked.plain)
     return play(wish, page, db=database(asked.db), lang=lang, as_json=asked.json, window=window)

@@ -42,7 +42,7 @@ def wish_arguments(parser: Group, *, somebody: str) -> None:
     add("--gender", metavar="f|m|n", help="how the languages speak of you")
 
 
-def wish_of(played: Game, asked: argparse.Namespace, *, opponents: tuple[str, ...], new: bool) -> Wish:
+def wish_of(played: Game, asked: argparse.Namespace, *, opponents: tuple[str, ...] | None, new: bool) -> Wish:
     """The wish that the flags make.
 
     Raises:

@@ -5,15 +5,30 @@ import http.client
 import urllib.error
 import urllib.request
 from typing import Final, TypeVar
+from urllib.parse import quote
 
 from msgspec import Struct
 
 from potluck.client.address import Address
 from potluck.client.messages import as_kind, error_of
-from potluck.errors import RequestError
+from potluck.errors import RequestError, RulesError
 from potluck.protocol import encode
-from potluck.room import SeatPlan, TableInfo
-from potluck.wire import Fault, FillSeat, Listed, Nothing, OpenSession, OpenTable, Screen, SessionOpened, Sit
+from potluck.room import TableInfo
+from potluck.wire import (
+    AdviceInfo,
+    Fault,
+    FillSeat,
+    GameInfo,
+    Listed,
+    Nothing,
+    OpenSession,
+    OpenTable,
+    ReviewInfo,
+    RulesInfo,
+    Screen,
+    SessionOpened,
+    Sit,
+)
 
 __all__ = ["Door", "Guest"]
 
@@ -41,6 +56,8 @@ class Door:
     def __init__(self, address: Address, token: str = "") -> None:
         self._origin = address.origin
         self.token = token
+        self.lang = ""
+        """In which language the room answers; empty: in the visitor's."""
         # a room is on this machine or near it: no proxy stands between
         self._opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
@@ -50,7 +67,7 @@ class Door:
         Raises:
             RequestError: there is no card room, or it lets nobody in.
         """
-        self.token = guest.token
+        self.token, self.lang = guest.token, guest.lang
         asked = OpenSession(lang=guest.lang, name=guest.name or None)
         self.token = (await self._ask("POST", "/api/session", SessionOpened, asked)).token
 
@@ -82,13 +99,12 @@ class Door:
         """
         return await self._ask("POST", f"/api/tables/{table}/seats/{seat}", Screen, Sit(seed=seed.hex()))
 
-    async def fill(self, table: str, seat: int, plan: SeatPlan) -> None:
+    async def fill(self, table: str, seat: int, asked: FillSeat) -> None:
         """Put a bot at a free seat.
 
         Raises:
             PotluckError: the visitor is not the host, the seat is not free, or there is no such bot.
         """
-        asked = FillSeat(bot=plan.bot, name=plan.name, gender=plan.gender, persona=plan.persona)
         await self._ask("POST", f"/api/tables/{table}/seats/{seat}/bot", Screen, asked)
 
     async def dismiss(self, table: str, seat: int) -> None:
@@ -111,6 +127,43 @@ class Door:
         """Leave: before the match at once, in it as soon as one's turn comes."""
         await self._ask("POST", f"/api/tables/{table}/leave", Screen, Nothing())
 
+    async def advice(self, table: str) -> AdviceInfo:
+        """A hint for the visitor's decision.
+
+        Raises:
+            RequestError: he has no seat there, or another person plays too.
+        """
+        return await self._ask("GET", f"/api/tables/{table}/advice", AdviceInfo)
+
+    async def review(self, table: str) -> ReviewInfo:
+        """What the visitor's own acts have cost him in the deals that are over.
+
+        Raises:
+            RequestError: he has no seat there.
+        """
+        return await self._ask("GET", f"/api/tables/{table}/review", ReviewInfo)
+
+    async def rules(self, table: str, chosen: str = "") -> RulesInfo:
+        """The rules that the table plays, or those of one game of its menu.
+
+        Raises:
+            PotluckError: there is no such table, or no game of that name.
+        """
+        more = f"?play={quote(chosen)}" if chosen else ""
+        return await self._ask("GET", f"/api/tables/{table}/rules{more}", RulesInfo)
+
+    async def game(self, name: str) -> GameInfo:
+        """A game that the room offers.
+
+        Raises:
+            RulesError: it does not.
+        """
+        games = await self._ask("GET", "/api/games", list[GameInfo])
+        found = next((game for game in games if game.name == name), None)
+        if found is None:
+            raise RulesError("rules.unknown_game", asked=name, allowed=", ".join(game.name for game in games))
+        return found
+
     async def _ask(self, method: str, path: str, kind: type[T], body: Struct | None = None) -> T:
         return as_kind(await asyncio.to_thread(self._answer, method, path, body), kind)
 
@@ -124,7 +177,8 @@ class Door:
         if self.token:
             headers["authorization"] = f"Bearer {self.token}"
         data = None if body is None else encode(body)
-        request = urllib.request.Request(f"{self._origin}{path}", data, headers, method=method)
+        lang = f"{'&' if '?' in path else '?'}lang={self.lang}" if self.lang else ""
+        request = urllib.request.Request(f"{self._origin}{path}{lang}", data, headers, method=method)
         try:
             with self._opener.open(request, timeout=PATIENCE) as answer:
                 read: bytes = answer.read(LARGEST)

@@ -1,7 +1,6 @@
 """The WebSocket of one table: opened again when it breaks, and what was not answered is sent again with the same id."""
 
 import asyncio
-import uuid
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
@@ -13,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from potluck.client.messages import error_of, read_told
 from potluck.errors import PotluckError, RequestError
 from potluck.protocol import encode
-from potluck.wire import ActSent, ActTaken, Failed, Say, Told
+from potluck.wire import ActSent, ActTaken, Failed, LanguageChosen, Say, Told, fresh_id
 
 __all__ = ["Line"]
 
@@ -30,7 +29,7 @@ class Waiting(Struct):
     """Something that was said and is not answered yet."""
 
     message: bytes
-    answer: "asyncio.Future[None]"
+    answer: "asyncio.Future[ActTaken | None]"
     retry: bool
     """Whether it is sent again on a new line."""
 
@@ -38,8 +37,9 @@ class Waiting(Struct):
 class Line:
     """A line to one table; `tell` hears whatever is said that answers nothing of ours."""
 
-    def __init__(self, url: str, token: str, tell: Callable[[Told], None]) -> None:
+    def __init__(self, url: str, token: str, tell: Callable[[Told], None], *, lang: str) -> None:
         self._url = url
+        self._lang = lang
         self._token = token
         self._tell = tell
         self._socket: ClientConnection | None = None
@@ -62,7 +62,7 @@ class Line:
         while True:
             with suppress(OSError, WebSocketException, TimeoutError):
                 headers = {"authorization": f"Bearer {self._token}"}
-                url = f"{self._url}?after={self.after}"
+                url = f"{self._url}?after={self.after}&lang={self._lang}"
                 async with connect(url, additional_headers=headers, proxy=None, max_size=LARGEST) as socket:
                     pause = FIRST
                     await self._serve(socket)
@@ -70,13 +70,22 @@ class Line:
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST)
 
-    async def act(self, turn: int, action: str, *, seed: bytes = b"") -> None:
-        """Act, in the text form of the action; returns once the act is durable.
+    async def act(self, asked: ActSent) -> ActTaken:
+        """The answer to an act, once it is durable; while there is no line it waits for one.
 
         Raises:
             PotluckError: it is refused; nothing has changed.
         """
-        await self._ask(ActSent(turn=turn, action=action, id=_fresh(), seed=seed.hex() or None), retry=True)
+        taken = await self._ask(asked, retry=True)
+        assert taken is not None
+        return taken
+
+    async def speak(self, lang: str) -> None:
+        """Ask for screens in that language, on every line from now on."""
+        self._lang = lang
+        if self._socket is not None:
+            with suppress(ConnectionClosed):
+                await self._socket.send(encode(LanguageChosen(lang=lang)).decode())
 
     async def say(self, text: str) -> None:
         """Say something to the table; returns once it was heard there.
@@ -86,7 +95,7 @@ class Line:
         """
         if self._socket is None:
             raise RequestError("client.lost")
-        await self._ask(Say(text=text, id=_fresh()), retry=False)
+        await self._ask(Say(text=text, id=fresh_id()), retry=False)
 
     def spoken(self) -> None:
         """One of our own sayings was heard by all: the first that waits, since they are told in order."""
@@ -94,14 +103,15 @@ class Line:
         if said is not None and not said.answer.done():
             said.answer.set_result(None)
 
-    async def _ask(self, asked: ActSent | Say, *, retry: bool) -> None:
+    async def _ask(self, asked: ActSent | Say, *, retry: bool) -> ActTaken | None:
+        """The answer to that; None to what was said and heard."""
         waiting = Waiting(encode(asked), asyncio.get_running_loop().create_future(), retry)
         self._waiting[asked.id] = waiting
         try:
             if self._socket is not None:
                 with suppress(ConnectionClosed):
                     await self._socket.send(waiting.message.decode())
-            await waiting.answer
+            return await waiting.answer
         finally:
             del self._waiting[asked.id]
 
@@ -127,15 +137,9 @@ class Line:
 
     def _hear(self, told: Told) -> None:
         """Gives an answer to whoever waits for it, and all else to who listens."""
-        waiting = self._waiting.get(told.id or "") if isinstance(told, ActTaken | Failed) else None
-        if waiting is not None and not waiting.answer.done():
-            if isinstance(told, Failed):
+        match told:
+            case ActTaken(id=id) if (waiting := self._waiting.get(id)) and not waiting.answer.done():
+                waiting.answer.set_result(told)
+            case Failed(id=str(id)) if (waiting := self._waiting.get(id)) and not waiting.answer.done():
                 waiting.answer.set_exception(error_of(told.code, told.message, told.detail))
-            else:
-                waiting.answer.set_result(None)
         self._tell(told)
-
-
-def _fresh() -> str:
-    """The id of a message: no other has it."""
-    return uuid.uuid4().hex

@@ -1,6 +1,5 @@
 """The messages of a card room, read with care: what a visitor needs, and nothing that a terminal would obey."""
 
-import time
 import unicodedata
 from collections.abc import Mapping
 from typing import Any, Final, TypeVar
@@ -8,15 +7,12 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from potluck.errors import CODES, PotluckError, RequestError, StaleAction
-from potluck.games import game
 from potluck.protocol import decode, encode
-from potluck.room import Running, Sight
-from potluck.wire import Screen, Told
+from potluck.wire import Told
 
-__all__ = ["as_kind", "error_of", "harmless", "read_told", "sight_of"]
+__all__ = ["as_kind", "error_of", "harmless", "read_told"]
 
 LONGEST_REASON: Final = 200
-MILLI: Final = 1000
 T = TypeVar("T")
 
 
@@ -52,33 +48,6 @@ def harmless(value: Any) -> Any:
         case dict():
             return {harmless(name): harmless(entry) for name, entry in value.items()}
     return value
-
-
-def sight_of(screen: Screen) -> Sight:
-    """The same as a sight, as if the room were here; the clock by the time of this machine.
-
-    Raises:
-        RulesError: this program does not know the game.
-        RequestError: the view is not one of that game.
-    """
-    played, clock = game(screen.table.game), screen.clock
-    try:
-        view = None if screen.view is None else decode(encode(screen.view), played.view)
-    except msgspec.DecodeError as error:
-        raise RequestError("request.unreadable", path=str(error)[:LONGEST_REASON]) from error
-    now = time.time_ns() // (MILLI * MILLI)
-    runs = None if clock is None else Running(seat=clock.seat, since=now, base=clock.left, bank=clock.bank)
-    return Sight(
-        table=screen.table,
-        seat=screen.seat,
-        turn=screen.turn,
-        seq=screen.seq,
-        view=view,
-        fair=screen.fair,
-        late=screen.late,
-        clock=runs,
-        may=screen.may,
-    )
 
 
 def error_of(code: str, message: str, detail: Mapping[str, Any]) -> PotluckError:

@@ -1,53 +1,68 @@
-"""A table elsewhere, as who plays there from here has it: what is seen, what is done, what is said."""
+"""A seat at a table elsewhere: what is seen from it, what is done in it, what is said there."""
 
 import asyncio
 import secrets
 from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import Any, Final
+from typing import Final
+
+from msgspec.structs import replace
 
 from potluck.client.address import Address
 from potluck.client.door import Door, Guest
 from potluck.client.line import Line
-from potluck.client.messages import sight_of
 from potluck.errors import PotluckError, RequestError
-from potluck.games import game
-from potluck.lab import Advice, advise
-from potluck.lab.review import review
-from potluck.options import read
-from potluck.protocol import Action, Game, kind_of, show
-from potluck.room import Remark, SeatPlan, Sight, Suggestion, alone
-from potluck.wire import Failed, Screen, Talked, Told
+from potluck.room import Remark
+from potluck.wire import (
+    ActSent,
+    ActTaken,
+    AdviceInfo,
+    Failed,
+    FillSeat,
+    GameInfo,
+    ReviewInfo,
+    RulesInfo,
+    Screen,
+    Talked,
+    Told,
+)
+from potluck.words import LANGUAGES
 
 __all__ = ["Visit", "visiting"]
 
 SEED: Final = 16
+NEXT: Final = "next"
+"""The act that begins a deal, with a fresh seed for its shuffle."""
 BACKLOG: Final = 16
-"""States that wait to be looked at; of more the oldest are left out."""
+"""Screens that wait to be looked at; of more the oldest are left out."""
 REMEMBERED: Final = 60
 """Lines of talk."""
 
 
 class Visit:
-    """One's place at a table of another room. `visiting` opens it."""
+    """One's seat at a table of another room. `visiting` opens it. The game need not be known here."""
+
+    company = True
+    players = 1
+    resumed = False
 
     def __init__(self, address: Address, door: Door, screen: Screen) -> None:
-        self.game: Game = game(screen.table.game)
-        self.options: Any = read(self.game.options, screen.table.options)
         self.link = address.link(screen.table.id)
+        self._origin = address.origin
         self.remarks: deque[Remark] = deque(maxlen=REMEMBERED)
         self.talks = False
         """Whether one may talk here."""
         self.over = False
         """Whether the match is over."""
         self._table = screen.table.id
+        self._game = screen.table.game
         self._door = door
-        self._line = Line(address.live, door.token, self._hear)
+        self._line = Line(address.live, door.token, self._hear, lang=door.lang)
         self._seat = screen.seat
-        self._seen: deque[Sight] = deque(maxlen=BACKLOG)
-        self._heard: deque[Remark] = deque(maxlen=REMEMBERED)
-        self._fault: BaseException | None = None
+        self._seen: deque[Screen] = deque(maxlen=BACKLOG)
+        self._heard: deque[Talked] = deque(maxlen=REMEMBERED)
+        self._fault: PotluckError | None = None
         self._news = asyncio.Event()
         self._said = asyncio.Event()
         self._see(screen)
@@ -62,8 +77,8 @@ class Visit:
         """Whether the room hears us now."""
         return self._line.connected
 
-    async def sights(self) -> AsyncIterator[Sight]:
-        """What is seen, from now to the end of the match.
+    async def screens(self) -> AsyncIterator[Screen]:
+        """Every screen, from now to the end of the match.
 
         Raises:
             PotluckError: the room does not let us look any more.
@@ -74,29 +89,73 @@ class Visit:
                     raise self._fault
                 self._news.clear()
                 await self._news.wait()
-            seen = self._seen.popleft()
-            yield seen
-            if seen.table.over:
+            screen = self._seen.popleft()
+            yield screen
+            if screen.table.over:
                 return
 
-    async def overheard(self) -> AsyncIterator[tuple[Remark, ...]]:
+    async def overheard(self) -> AsyncIterator[Talked]:
         """What is said, from now on."""
         while True:
             while not self._heard:
                 self._said.clear()
                 await self._said.wait()
-            found = tuple(self._heard)
-            self._heard.clear()
-            yield found
+            yield self._heard.popleft()
 
-    async def act(self, sight: Sight, action: Action) -> None:
-        """Act; the next deal takes a fresh seed from here to the shuffle.
+    async def act(self, asked: ActSent) -> ActTaken:
+        """The answer to an act; the next deal takes a fresh seed from here to its shuffle.
 
         Raises:
             PotluckError: it is refused; nothing has changed.
         """
-        seed = secrets.token_bytes(SEED) if kind_of(action) == "next" else b""
-        await self._line.act(sight.turn, show(action), seed=seed)
+        kind = asked.action.split(maxsplit=1)[:1] if isinstance(asked.action, str) else [asked.action.get("type")]
+        if kind == [NEXT] and not asked.seed:
+            asked = replace(asked, seed=secrets.token_hex(SEED))
+        return await self._line.act(asked)
+
+    async def speak(self, lang: str) -> Screen:
+        """The table in that language, as everything is from now on.
+
+        Raises:
+            RequestError: it is none of ours.
+        """
+        if lang not in LANGUAGES:
+            raise RequestError("request.language", asked=lang, allowed=", ".join(LANGUAGES))
+        self._door.lang = lang
+        await self._line.speak(lang)
+        return await self._door.look(self._table)
+
+    async def advice(self) -> AdviceInfo:
+        """A hint; an empty one where there is nothing to say.
+
+        Raises:
+            RequestError: another person plays too.
+        """
+        return await self._door.advice(self._table)
+
+    async def review(self) -> ReviewInfo:
+        """What one's own acts have cost in the deals that are over; empty while one runs, and for who has no seat."""
+        return await self._door.review(self._table)
+
+    async def rules(self, chosen: str = "") -> RulesInfo:
+        """The rules that the table plays; where the dealer has the choice, those of the `chosen` game.
+
+        Raises:
+            PotluckError: no game of the table is called so.
+        """
+        return await self._door.rules(self._table, chosen)
+
+    async def suggestion(self) -> str:
+        """Nothing: the room elsewhere has the record."""
+        return ""
+
+    async def game(self) -> GameInfo:
+        """What is played, with all its bots and personas.
+
+        Raises:
+            RulesError: the room does not offer it any more.
+        """
+        return await self._door.game(self._game)
 
     async def say(self, text: str) -> None:
         """Say something to the table.
@@ -112,13 +171,13 @@ class Visit:
         """Leave the table: before the match at once, in it as soon as one's turn comes."""
         await self._door.leave(self._table)
 
-    async def fill(self, seat: int, plan: SeatPlan) -> None:
+    async def fill(self, seat: int, asked: FillSeat) -> None:
         """Put a bot at a free seat; for the host.
 
         Raises:
             PotluckError: it is refused; nothing has changed.
         """
-        await self._door.fill(self._table, seat, plan)
+        await self._door.fill(self._table, seat, asked)
 
     async def dismiss(self, seat: int) -> None:
         """Send the bot of that seat away; for the host.
@@ -135,24 +194,6 @@ class Visit:
             PotluckError: it is refused; nothing has changed.
         """
         await self._door.begin(self._table)
-
-    async def advice(self, sight: Sight) -> Advice | None:
-        """A hint, from what is seen here alone; None where there is nothing to say.
-
-        Raises:
-            RequestError: another person plays too.
-        """
-        if not alone(sight.table):
-            raise RequestError("advice.company")
-        return await asyncio.to_thread(advise, self.game.name, sight.view)
-
-    async def suggestion(self, sight: Sight) -> Suggestion | None:
-        """None: the room elsewhere has the record."""
-        return None
-
-    async def review(self, sight: Sight) -> Any:
-        """What one's own acts have cost in the deals that are over; None while one runs."""
-        return await asyncio.to_thread(review, self.game.name, sight.view)
 
     async def keep(self) -> None:
         """Keeps the line to the room; a refusal is told to who looks."""
@@ -172,19 +213,24 @@ class Visit:
                 self._listen(told)
 
     def _see(self, screen: Screen) -> None:
-        """One more state; one that tells nothing new but the time is as good."""
+        """One more screen; one that tells nothing new but the time is as good."""
+        if screen.view is not None and screen.felt is None:
+            self._fault = RequestError("client.old", asked=self._origin)
+            self._news.set()
+            return
         self._line.after = max(self._line.after, screen.seq)
         self._seat, self.over = screen.seat, screen.table.over
-        self._seen.append(sight_of(screen))
+        self._seen.append(screen)
         self._news.set()
 
     def _listen(self, talked: Talked) -> None:
         known = {remark.n for remark in self.remarks} if not talked.whole or self.talks else set()
         fresh = [remark for remark in talked.lines if remark.n not in known]
-        self.talks = True
+        first, self.talks = not self.talks, True
         self.remarks.extend(fresh)
-        self._heard.extend(fresh)
-        self._said.set()
+        if fresh:
+            self._heard.append(Talked(lines=tuple(fresh), whole=first))
+            self._said.set()
         for remark in fresh:
             if remark.seat == self._seat:
                 self._line.spoken()

@@ -26,6 +26,8 @@ class Spot(Struct, frozen=True, kw_only=True):
     """Those of them that were dealt face up, so that all see them."""
     dice: tuple[int, ...] = ()
     """Its dice, by place; empty before its first throw."""
+    locked: tuple[int, ...] = ()
+    """Places, from 1, of those dice that lie to the end of its turn."""
     folded: bool = False
     """It has given up this deal, or is out of the match."""
     out: bool = False
@@ -57,5 +59,7 @@ class Felt(Struct, frozen=True, kw_only=True):
     """Cards turned up in the middle that belong to nobody, oldest first."""
     house: tuple[Card, ...] = ()
     """The house's own cards, once they are turned up."""
+    has_dice: bool = False
+    """Whether it is played with dice in place of cards."""
     button: int | None = None
     """The seat with the dealer's button, in a game that has one."""

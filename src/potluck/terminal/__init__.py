@@ -4,6 +4,6 @@ from potluck.terminal.attend import attend
 from potluck.terminal.page import Page
 from potluck.terminal.play import play
 from potluck.terminal.seating import GENDERS, Wish, table_plan
-from potluck.terminal.tableau import can_be_drawn
+from potluck.terminal.tui import can_be_drawn
 
 __all__ = ["GENDERS", "Page", "Wish", "attend", "can_be_drawn", "play", "table_plan"]

@@ -3,8 +3,8 @@
 import time
 from typing import Final
 
-from potluck.room import Sight
-from potluck.words import Language, Words
+from potluck.terminal.board import Board
+from potluck.wire import ClockInfo
 
 __all__ = ["SOON", "clock_line", "milliseconds", "own_time"]
 
@@ -14,24 +14,27 @@ SOON: Final = 10_000
 """Milliseconds before the end of the own time at which that is said."""
 
 
-def clock_line(sight: Sight, words: Words, language: Language, *, now: int) -> str:
+def clock_line(board: Board, *, now: int) -> str:
     """Who is to act and how much time he has, his reserve beside it; empty where nobody's time runs."""
-    running = sight.clock
+    running, language = board.screen.clock, board.language
     if running is None:
         return ""
-    own, bank = _left(sight, now)
-    name = words.names[running.seat]
+    own, bank = _left(running, now - board.since)
+    name = board.words.names[running.seat]
     if not own:
         return language.pgettext("terminal", "{name}: out of the reserve, {bank}").format(name=name, bank=figures(bank))
     if not bank:
         return f"{name}: {figures(own)}"
-    said = language.pgettext("terminal", "{name}: {left}, then a reserve of {bank}")
-    return said.format(name=name, left=figures(own), bank=figures(bank))
+    line = language.pgettext("terminal", "{name}: {left}, then a reserve of {bank}")
+    return line.format(name=name, left=figures(own), bank=figures(bank))
 
 
-def own_time(sight: Sight, *, now: int) -> int | None:
+def own_time(board: Board, *, now: int) -> int | None:
     """Milliseconds that the viewer has for this decision, without the reserve; None while his time does not run."""
-    return _left(sight, now)[0] if sight.clock is not None and sight.clock.seat == sight.seat else None
+    running = board.screen.clock
+    if running is None or running.seat != board.screen.seat:
+        return None
+    return _left(running, now - board.since)[0]
 
 
 def milliseconds() -> int:
@@ -49,9 +52,7 @@ def figures(left: int) -> str:
     return f"{seconds // MINUTE}:{seconds % MINUTE:02}"
 
 
-def _left(sight: Sight, now: int) -> tuple[int, int]:
-    """What is left for the decision, and of the reserve."""
-    assert sight.clock is not None
-    used = max(0, now - sight.clock.since)
-    own = max(0, sight.clock.base - used)
-    return own, max(0, sight.clock.bank - max(0, used - sight.clock.base))
+def _left(running: ClockInfo, used: int) -> tuple[int, int]:
+    """What is left for the decision, and of the reserve, so many milliseconds later."""
+    own = running.left - max(0, used)
+    return max(0, own), max(0, running.bank + min(0, own))

@@ -1,28 +1,28 @@
 """Dice as a person reads them at a terminal: `1 [5]  2 [5]  4 [2]`, with the places by which they are thrown."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable
 
-from potluck.words import Language
+from potluck.protocol import Felt
+from potluck.words import Language, Words
 
 __all__ = ["dice_lines"]
 
 
-def dice_lines(view: Any, hands: Sequence[str | None], *, names: Sequence[str], language: Language) -> list[str]:
+def dice_lines(felt: Felt, viewer: int | None, words: Words, *, language: Language) -> list[str]:
     """What the others have thrown, then the viewer's own dice: what lies for good, and what may be thrown again."""
     lines = []
-    for at, seat in enumerate(view.seats):
-        if at != view.seat and seat.dice:
-            lines.append(f"  {names[at]}: {_row(seat.dice)}   {hands[at]}")
-    own = None if view.seat is None else view.seats[view.seat]
-    if own is None or not own.dice:
+    for at, spot in enumerate(felt.spots):
+        if at != viewer and spot.dice:
+            lines.append(f"  {words.names[at]}: {_row(spot.dice)}   {words.hands[at]}")
+    if viewer is None or not felt.spots[viewer].dice:
         return lines
+    own = felt.spots[viewer]
     if own.locked:
         lie = language.pgettext("terminal", "lie to the end of the turn: {dice}")
         lines.append("  " + lie.format(dice=_row(own.dice[place - 1] for place in own.locked)))
-    places = own.free or range(1, len(own.dice) + 1)
-    mine = "  ".join(f"{place} [{own.dice[place - 1]}]" for place in places)
-    return [*lines, f"  {mine}   {hands[view.seat]}"]
+    free = [place for place in range(1, len(own.dice) + 1) if place not in own.locked]
+    mine = "  ".join(f"{place} [{own.dice[place - 1]}]" for place in free)
+    return [*lines, f"  {mine}   {words.hands[viewer]}"]
 
 
 def _row(dice: Iterable[int]) -> str:

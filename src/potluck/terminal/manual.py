@@ -1,13 +1,12 @@
 """What can be asked for at the prompt: help, the order of hands, rules, story; and the words that ask for it."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
-from potluck.errors import ParseError
-from potluck.lab import Advice
-from potluck.protocol import Just
 from potluck.terminal.board import Board
-from potluck.terminal.reading import plain, shown
+from potluck.terminal.reading import plain
+from potluck.wire import AdviceInfo, ReviewInfo, RulesInfo
+from potluck.wire.views import PlainJust, PlainOffer
 from potluck.words import LANGUAGES, Language
 
 __all__ = [
@@ -32,7 +31,6 @@ GOES_ON: Final = frozenset({"lang", "say", "mute", "bot", "dismiss"})
 """What wants something behind it."""
 USUAL: Final = {"?": "help", "q": "quit", "exit": "quit"}
 """What many type without being told."""
-"""Game -> the rule that says what beats what."""
 
 
 def command(text: str, language: Language, *, company: bool = False) -> tuple[str, str] | None:
@@ -49,7 +47,7 @@ def command(text: str, language: Language, *, company: bool = False) -> tuple[st
     return (found, rest) if found in GOES_ON or (found is not None and not rest) else None
 
 
-def help_lines(board: Board, *, company: bool = False) -> list[str]:
+def help_lines(board: Board, rules: RulesInfo, *, company: bool = False) -> list[str]:
     """How to answer, what else can be typed, and what beats what."""
     language = board.language
     said = _said(language)
@@ -59,7 +57,7 @@ def help_lines(board: Board, *, company: bool = False) -> list[str]:
         said["hint"]: language.pgettext("terminal", "what is best now, with its exact chances; against the computer"),
         said["story"]: language.pgettext("terminal", "what happened in this deal, and in the deals before"),
         said["rules"]: language.pgettext("terminal", "every rule, as this table plays it"),
-        **({f"{said['rules']} 2": chosen} if _games(board) else {}),
+        **({f"{said['rules']} 2": chosen} if rules.games else {}),
         said["table"]: _table(board),
         f"{said['lang']} de": language.pgettext("terminal", "another language: {codes}").format(codes=codes),
         said["quit"]: language.pgettext("terminal", "stop here; the match waits for you"),
@@ -81,79 +79,52 @@ def help_lines(board: Board, *, company: bool = False) -> list[str]:
         "",
         *(f"  {asked:{width}}  {what}" for asked, what in asks.items()),
         *([""] if board.words.order else []),
-        *board.words.order,
+        *map(board.page.plain, board.words.order),
     ]
 
 
-def rules_lines(board: Board, options: Any, *, chosen: Any = None) -> list[str]:
-    """The table in one line, what is unusual about it, and every rule with its number; those of a `chosen` game."""
-    game, language = board.sight.table.game, board.language
-    options = chosen or getattr(board.view, "plays", None) or options
-    terms = board.page.row((board.words.title, language.terms(game, options)))
-    unusual = [f"  {label}: {value}" for label, value in language.unusual(game, options)]
-    rules = [f"{number:6} {sentence}" for number, sentence in language.rules(game, options)]
-    return [terms, *strength_lines(board), *unusual, *([""] if rules else []), *rules]
+def rules_lines(board: Board, rules: RulesInfo) -> list[str]:
+    """The table in one line, what is unusual about it, and every rule with its number."""
+    unusual = [f"  {label}: {value}" for label, value in rules.options]
+    numbered = [f"{number:6} {sentence}" for number, sentence in rules.rules]
+    terms = board.page.row((rules.title, rules.terms))
+    return [terms, *strength_lines(board), *unusual, *([""] if numbered else []), *numbered]
 
 
-def named_rules(board: Board, asked: str) -> Any:
-    """The options of the game of that name, or of that number in the list that is offered; None for the table's own:
-    where none is named, or there is no choice.
-
-    Raises:
-        ParseError: no game of the table is called so.
-    """
-    games = _games(board)
-    if not asked or not games:
-        return None
-    numbered = {str(at): getattr(offer.action, "variant", "") for at, offer in _acts(board)}
-    said = {plain(caption): numbered[str(at)] for at, caption in enumerate(board.captions(), 1) if str(at) in numbered}
-    name = {**numbered, **{plain(game.name): name for name, game in games.items()}, **said}.get(plain(asked), asked)
-    if name not in games:
-        raise ParseError("terminal.unknown", asked=shown(asked), allowed=", ".join(games) or "-")
-    return board.view.rules.playing(name)
+def named_rules(board: Board, asked: str) -> str:
+    """The game whose rules are asked for: by number or caption where it is offered, else as it was typed."""
+    listed = zip(board.offers, board.captions(), strict=True)
+    games = [(str(at), plain(label), offer) for at, (offer, label) in enumerate(listed, 1)]
+    named = (offer for *keys, offer in games if plain(asked) in keys and isinstance(offer, PlainJust))
+    return next((rules_of(offer) for offer in named), "") or asked.strip()
 
 
-def _games(board: Board) -> Mapping[str, Any]:
-    """What the dealer may choose, by name; nothing where he has no choice."""
-    rules = getattr(board.view, "rules", None)
-    choice = getattr(rules, "choice", None)
-    return rules.menu if rules is not None and choice is not None and choice.play else {}
-
-
-def _acts(board: Board) -> Iterator[tuple[int, Just[Any]]]:
-    """The offers that leave nothing to choose, with their numbers."""
-    yield from ((at, offer) for at, offer in enumerate(board.view.offers, 1) if isinstance(offer, Just))
-
-
-def rules_of(view: Any, action: Any) -> Any:
-    """The options of the game that this act would choose; None where it chooses none."""
-    name, rules = getattr(action, "variant", None), getattr(view, "rules", None)
-    return None if name is None or rules is None else rules.playing(name)
+def rules_of(offer: PlainOffer) -> str:
+    """The game that this offer would choose; empty where it chooses none."""
+    return offer.text.partition(" ")[2] if isinstance(offer, PlainJust) and offer.kind == "choose" else ""
 
 
 def strength_lines(board: Board) -> list[str]:
     """How strong each opponent is who was measured."""
-    table, names = board.sight.table, board.words.names
-    found = ((names[at], board.language.strength(seat.bot or "")) for at, seat in enumerate(table.seats))
+    names = board.words.names
+    found = ((names[at], board.language.strength(seat.bot or "")) for at, seat in enumerate(board.screen.table.seats))
     return [board.page.plain(f"{name}: {strength}") for name, strength in found if strength]
 
 
-def hint_lines(board: Board, advice: Advice | None) -> list[str]:
+def hint_lines(board: Board, advice: AdviceInfo) -> list[str]:
     """What is best and why, and every choice; or that there is nothing to say."""
-    found = () if advice is None else board.language.advice(board.sight.table, board.view, advice)
     nothing = board.language.pgettext("terminal", "There is no hint for this.")
-    return [board.page.plain(line) for line in found or (nothing,)]
+    return [board.page.plain(line) for line in advice.words or (nothing,)]
 
 
-def review_lines(board: Board, found: Any) -> list[str]:
+def review_lines(board: Board, review: ReviewInfo) -> list[str]:
     """What one's own acts have cost, in the deal that is over and in all; empty while one runs."""
-    told = () if found is None else board.language.review(board.sight.table, board.view, found)
-    return [board.page.plain(line) for line in told]
+    return [board.page.plain(line) for line in review.words]
 
 
 def story_lines(board: Board) -> list[str]:
     """The deals before, one line each, and this deal from its beginning."""
-    return [*board.words.past, f"== {board.deal} ==", *board.words.story]
+    return [*board.words.past, f"== {board.words.deal} ==", *board.words.story]
 
 
 def host_line(language: Language, *, free: int, dismisses: bool, begins: bool) -> str:
@@ -168,7 +139,7 @@ def _table(board: Board) -> str:
     """What there is to be shown once more."""
     if any(board.words.wardrobe):
         return board.language.pgettext("terminal", "money, wardrobe and cards once more")
-    if board.sight.table.game == "dice":
+    if board.felt.has_dice:
         return board.language.pgettext("terminal", "points and dice once more")
     return board.language.pgettext("terminal", "money and cards once more")
 
@@ -202,7 +173,7 @@ def _said(language: Language) -> dict[str, str]:
 def _how(board: Board) -> Iterator[str]:
     language = board.language
     yield language.pgettext("terminal", "Answer with a number from the list, or with the word or its beginning.")
-    if board.sight.table.game == "dice":
+    if board.felt.has_dice:
         yield language.pgettext("terminal", "Then the dice to throw again, by their places: 1 2 5.")
     else:
         yield language.pgettext(

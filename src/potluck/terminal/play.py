@@ -12,12 +12,12 @@ from potluck.protocol import Game
 from potluck.room import Room
 from potluck.store import Store, open_store
 from potluck.terminal.dialogue import Dialogue
-from potluck.terminal.match import Match
 from potluck.terminal.minds import Minds
+from potluck.terminal.modes import in_turn
+from potluck.terminal.near import Near
 from potluck.terminal.page import Page
 from potluck.terminal.program import Program
 from potluck.terminal.seating import Wish, take_seats
-from potluck.terminal.sitting import Sitting
 from potluck.words import Language, language
 
 __all__ = ["play"]
@@ -51,23 +51,34 @@ def play(
             seated = runner.run(take_seats(room, store, wish))
             if seated.bots:
                 minds.wake()
-            sitting, spoken = Sitting(room, seated), language(lang)
-            if window and not as_json and len(seated.players) == 1:
-                runner.run(_drawn(sitting, page, spoken))
+            spoken = language(lang)
+            seat = Near(room, seated, spoken)
+            if as_json:
+                in_turn(runner, seat, Program(seat, page, spoken), page)
+            elif window and seat.players == 1:
+                runner.run(_drawn(seat, page, spoken))
             else:
-                mode = Program if as_json else Dialogue
-                mode(Match(runner, sitting), page, spoken).play()
+                _told(runner, seat, page, spoken)
         finally:
             runner.run(room.close())
             minds.close()
     return 0
 
 
-async def _drawn(sitting: Sitting, page: Page, spoken: Language) -> None:
-    """The match in a window; textual is loaded for it alone."""
-    from potluck.terminal.tableau.app import Tableau
+def _told(runner: asyncio.Runner, seat: Near, page: Page, spoken: Language) -> None:
+    """The match line by line; Ctrl-C stops it as `quit` does."""
+    dialogue = Dialogue(seat, page, spoken)
+    try:
+        in_turn(runner, seat, dialogue, page)
+    except KeyboardInterrupt:
+        dialogue.stop()
 
-    await Tableau(sitting, page, spoken).run_async()
+
+async def _drawn(seat: Near, page: Page, spoken: Language) -> None:
+    """The match in a window; textual is loaded for it alone."""
+    from potluck.terminal.tui.app import Tui
+
+    await Tui(seat, page, spoken).run_async()
 
 
 @contextmanager

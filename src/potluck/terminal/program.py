@@ -1,4 +1,8 @@
-"""A match for a program: a line of JSON for every screen and error, a line of text for every act."""
+"""A match for a program: a line of JSON for each message of the wire, out what a room says, in what a client says.
+
+Beside that an act may stand alone, in its text form (`open 10`) or as its object; and a host may put bots at
+free seats, send them away, and begin.
+"""
 
 from typing import Any, Final
 
@@ -6,93 +10,124 @@ import msgspec
 from msgspec import Struct
 
 from potluck.errors import PotluckError, RequestError
-from potluck.protocol import encode
-from potluck.room import Sight
-from potluck.table import Fair, TableInfo, read_action
-from potluck.terminal.match import Match
+from potluck.protocol import decode, encode
 from potluck.terminal.page import Page
-from potluck.words import Language, Words
+from potluck.terminal.seat import Seat
+from potluck.terminal.seats import filling
+from potluck.wire import ActSent, Failed, LanguageChosen, Say, Screen, Talked, fault, fresh_id
+from potluck.words import Language, language
 
-__all__ = ["Program", "error_line", "read_line", "screen_line"]
+__all__ = ["Program"]
 
 LONGEST: Final = 200
 """Characters of an explanation."""
 
 
-class Screen(Struct, frozen=True, kw_only=True, tag="screen"):
-    """All that whoever is to act sees; `view` is the game's own struct."""
+class SeatBot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="bot"):
+    """Puts a bot at a free seat: `halina`, `honest:Olga:f`."""
 
-    table: TableInfo
-    seat: int | None
-    turn: int
-    seq: int
-    view: Any
-    words: Words
-    fair: Fair | None
+    seat: int
+    bot: str
 
 
-class Failed(Struct, frozen=True, kw_only=True, tag="error"):
-    """The line was refused, and the screen before it still stands."""
+class SendAway(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="dismiss"):
+    """Sends the bot of that seat away."""
 
-    code: str
-    message: str
-    detail: dict[str, Any]
+    seat: int
+
+
+class Begin(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="begin"):
+    """Begins with those who are there."""
+
+
+Asked = ActSent | LanguageChosen | Say | SeatBot | SendAway | Begin
+KINDS: Final = frozenset({"act", "language", "say", "bot", "dismiss", "begin"})
+"""The tags of those; an object with any other is an act."""
 
 
 class Program:
-    """The other end of two pipes: actions in their text form (`open 10`) or as objects, one a line."""
+    """A `Mode` for the other end of two pipes."""
 
-    def __init__(self, match: Match, page: Page, spoken: Language) -> None:
-        self._match = match
+    left = False
+    """Whether the seat was given up: a program that leaves by an act is told so by the screen."""
+
+    def __init__(self, seat: Seat, page: Page, spoken: Language) -> None:
+        self.done = False
+        """Whether the match is over, or the input has ended."""
+        self.waits = False
+        """Whether the last screen asks somebody here for an act that has not come yet."""
+        self._seat = seat
         self._page = page
         self._language = spoken
+        self._screen: Screen | None = None
 
-    def play(self) -> None:
-        """The match, until it is over or the input ends."""
-        sight = self._shown()
-        while not sight.table.over and (line := self._page.ask()) is not None:
-            try:
-                self._match.act(sight, read_action(self._match.seated.game, read_line(line)))
-            except PotluckError as error:
-                self._page.say(error_line(error, self._language))
-            else:
-                sight = self._shown()
+    async def see(self, screen: Screen) -> None:
+        """Passes the screen on."""
+        self._screen = screen
+        self._say(screen)
+        self.done = screen.table.over
+        self.waits = not self.done
 
-    def _shown(self) -> Sight:
-        sight = self._match.wait()
-        self._page.say(screen_line(sight, self._language))
-        return sight
+    async def hear(self, line: str) -> None:
+        """Does what the line asks; what is refused is said so, and the screen before it still stands."""
+        if self._screen is None:
+            return
+        named: str | None = None
+        try:
+            asked = read_line(line, turn=self._screen.turn)
+            named = asked.id if isinstance(asked, ActSent | Say) and asked.id in line else None
+            await self._do(asked, answers=named is not None)
+        except PotluckError as error:
+            said = fault(error, self._language)
+            self._say(Failed(id=named, code=said.code, message=said.message, detail=said.detail))
+
+    async def overhear(self, talked: Talked) -> None:
+        """Passes on what was said."""
+        self._say(talked)
+
+    def stop(self) -> None:
+        """The input has ended."""
+        self.done, self.waits = True, False
+
+    async def _do(self, asked: Asked, *, answers: bool) -> None:
+        match asked:
+            case ActSent():
+                taken = await self._seat.act(asked)
+                self.waits = False
+                if answers:
+                    self._say(taken)
+            case LanguageChosen(lang=lang):
+                screen = await self._seat.speak(lang)
+                self._language = language(lang)
+                self._say(screen)
+            case Say(text=text):
+                await self._seat.say(text)
+            case SeatBot(seat=seat, bot=bot):
+                await self._seat.fill(seat, filling(await self._seat.game(), bot))
+            case SendAway(seat=seat):
+                await self._seat.dismiss(seat)
+            case Begin():
+                await self._seat.begin()
+
+    def _say(self, message: Struct) -> None:
+        self._page.say(encode(message).decode())
 
 
-def screen_line(sight: Sight, language: Language) -> str:
-    """All that is seen, as a line of JSON."""
-    screen = Screen(
-        table=sight.table,
-        seat=sight.seat,
-        turn=sight.turn,
-        seq=sight.seq,
-        view=sight.view,
-        words=language.words(sight.table, sight.view),
-        fair=sight.fair,
-    )
-    return encode(screen).decode()
-
-
-def error_line(error: PotluckError, language: Language) -> str:
-    """What was refused, as a line of JSON."""
-    detail = {name: str(value) for name, value in error.detail.items()}
-    return encode(Failed(code=error.code, message=language.error(error), detail=detail)).decode()
-
-
-def read_line(line: str) -> str | dict[str, Any]:
-    """The text of an action, or its object.
+def read_line(line: str, *, turn: int) -> Asked:
+    """The message of a line; an act that stands alone is meant for that turn.
 
     Raises:
-        RequestError: it begins as an object and is none.
+        RequestError: it begins as an object and is none, or is a message with wrong fields.
     """
     if not line.lstrip().startswith("{"):
-        return line
+        return ActSent(turn=turn, action=line, id=fresh_id())
     try:
-        return msgspec.json.decode(line, type=dict[str, Any])
+        read = msgspec.json.decode(line, type=dict[str, Any])
+        if read.get("type") not in KINDS:
+            return ActSent(turn=turn, action=read, id=fresh_id())
+        if read["type"] == "say":
+            read.setdefault("id", fresh_id())
+        asked: Asked = decode(encode(read), Asked)  # type: ignore[arg-type]  # msgspec reads a union as a type
     except (msgspec.DecodeError, RecursionError) as error:
         raise RequestError("request.unreadable", path=str(error)[:LONGEST]) from error
+    return asked

@@ -5,17 +5,18 @@ Behind it stand an amount, or cards by their text or by their place in the hand:
 """
 
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final
 
 from msgspec import Struct
 
 from potluck.cards import Card
 from potluck.errors import ParseError, PotluckError
-from potluck.protocol import Action, Amount, Just, Offer, Pick, show
+from potluck.protocol import Amount
 from potluck.terminal.cards import read_card
+from potluck.wire.views import PlainJust, PlainOffer, PlainPick
 
-__all__ = ["Menu", "Question", "answer", "plain", "shown", "understand"]
+__all__ = ["Menu", "Question", "act_text", "answer", "picks", "plain", "shown", "understand"]
 
 WORDS: Final = 64
 """Words of a line that are looked at."""
@@ -29,11 +30,10 @@ NONE: Final = "0"
 class Menu(Struct, frozen=True, kw_only=True):
     """What can be answered now, as it stands on the screen."""
 
-    offers: tuple[Offer, ...]
+    offers: tuple[PlainOffer, ...]
     captions: tuple[str, ...]
     hand: tuple[Card, ...]
     """In the order in which it is shown."""
-    actions: Mapping[str, type[Any]]
 
     @property
     def allowed(self) -> str:
@@ -44,16 +44,16 @@ class Menu(Struct, frozen=True, kw_only=True):
 class Question(Struct, frozen=True):
     """Chosen, but how much, or which, is still to be said; all these offers are of one kind."""
 
-    offers: tuple[Offer, ...]
+    offers: tuple[PlainOffer, ...]
 
     @property
-    def first(self) -> Offer:
+    def first(self) -> PlainOffer:
         """The one that says what is asked for."""
         return self.offers[0]
 
 
-def understand(text: str, menu: Menu) -> Action | Question:
-    """The action of that line, or what must still be asked.
+def understand(text: str, menu: Menu) -> str | Question:
+    """The action of that line in its text form, or what must still be asked.
 
     Raises:
         ParseError: it can mean nothing here, or several things, or what stands behind it does not fit.
@@ -63,16 +63,16 @@ def understand(text: str, menu: Menu) -> Action | Question:
     named = _named(words, menu)
     if named is not None:
         return named
-    found = _meant(words[:end], menu)
-    if not found or (words[end:] and isinstance(found[0], Just)):
+    offers = _meant(words[:end], menu)
+    if not offers or (words[end:] and isinstance(offers[0], PlainJust)):
         raise ParseError("terminal.unknown", asked=shown(text), allowed=menu.allowed)
-    if len({offer.kind for offer in found}) > 1 or (len(found) > 1 and isinstance(found[0], Just)):
-        several = (caption for offer, caption in zip(menu.offers, menu.captions, strict=True) if offer in found)
+    if len({offer.kind for offer in offers}) > 1 or (len(offers) > 1 and isinstance(offers[0], PlainJust)):
+        several = (caption for offer, caption in zip(menu.offers, menu.captions, strict=True) if offer in offers)
         raise ParseError("terminal.ambiguous", asked=shown(text), allowed=", ".join(several))
-    return _chosen(found, words[end:], menu)
+    return _chosen(offers, words[end:], menu)
 
 
-def answer(text: str, question: Question, menu: Menu) -> Action | Question:
+def answer(text: str, question: Question, menu: Menu) -> str | Question:
     """The action, when the line answers the question; else whatever else it means.
 
     Raises:
@@ -98,7 +98,7 @@ def shown(text: str) -> str:
     return seen if len(seen) <= SHOWN else f"{seen[:SHOWN]}…"
 
 
-def _meant(head: Sequence[str], menu: Menu) -> tuple[Offer, ...]:
+def _meant(head: Sequence[str], menu: Menu) -> tuple[PlainOffer, ...]:
     """The offers that these words may mean: by number, whole words, the text form's name, or a beginning."""
     if len(head) == 1 and (number := _number(head[0])) is not None:
         return menu.offers[max(number - 1, 0) : number]
@@ -113,75 +113,89 @@ def _meant(head: Sequence[str], menu: Menu) -> tuple[Offer, ...]:
     )
 
 
-def _named(words: Sequence[str], menu: Menu) -> Action | None:
+def _named(words: Sequence[str], menu: Menu) -> str | None:
     """The one act whose whole name, or whole text form, was typed; names may hold what elsewhere is a card."""
     typed = plain(" ".join(words))
-    acts = [(offer.action, said) for offer, said in zip(menu.offers, menu.captions, strict=True) if type(offer) is Just]
-    found = [action for action, said in acts if typed and typed in (plain(said), plain(show(action)))]
-    return found[0] if len(found) == 1 else None
+    offers = zip(menu.offers, menu.captions, strict=True)
+    acts = [(offer.text, caption) for offer, caption in offers if isinstance(offer, PlainJust)]
+    named = [action for action, caption in acts if typed and typed in (plain(caption), plain(action))]
+    return named[0] if len(named) == 1 else None
 
 
-def _where(menu: Menu, chosen: Iterable[bool]) -> tuple[Offer, ...]:
+def _where(menu: Menu, chosen: Iterable[bool]) -> tuple[PlainOffer, ...]:
     return tuple(offer for offer, right in zip(menu.offers, chosen, strict=True) if right)
 
 
-def _chosen(offers: tuple[Offer, ...], words: Sequence[str], menu: Menu) -> Action | Question:
+def _chosen(offers: tuple[PlainOffer, ...], words: Sequence[str], menu: Menu) -> str | Question:
     """The action that one of these offers makes of the words behind it."""
     if not words:
-        return _alone(offers, menu)
-    values = [_value(offer, words, menu) for offer in offers]
-    for offer, value in zip(offers, values, strict=True):
-        action: Action | None = None if value is None else menu.actions[offer.kind](value)
-        if action is not None and action in offer:
+        return _alone(offers)
+    for offer in offers:
+        action = _made(offer, words, menu)
+        if action is not None:
             return action
     raise _unfit(offers, words, menu)
 
 
-def _alone(offers: tuple[Offer, ...], menu: Menu) -> Action | Question:
+def _alone(offers: tuple[PlainOffer, ...]) -> str | Question:
     """The action of an offer that leaves nothing to choose."""
     for offer in offers:
         match offer:
-            case Just(action):
-                return action
-            case Pick(kind, among, least, most) if least == most == len(among) and len(offers) == 1:
-                return menu.actions[kind](among)  # type: ignore[no-any-return]
+            case PlainJust():
+                return offer.text
+            case PlainPick(kind, among, least, most) if least == most == len(among) and len(offers) == 1:
+                return act_text(kind, among)
             case Amount(kind, low, high) if low == high:
-                return menu.actions[kind](low)  # type: ignore[no-any-return]
+                return act_text(kind, (low,))
     return Question(offers)
 
 
-def _value(offer: Offer, words: Sequence[str], menu: Menu) -> int | tuple[Any, ...] | None:
-    """The amount, or the things, that the words name; None when they name none."""
+def _made(offer: PlainOffer, words: Sequence[str], menu: Menu) -> str | None:
+    """The action that this offer makes of the words; None where they do not fit it."""
     match offer:
-        case Amount():
-            return _number(words[0].strip("$")) if len(words) == 1 else None
-        case Pick(among=among):
+        case Amount(kind, low, high, step):
+            amount = _number(words[0].strip("$")) if len(words) == 1 else None
+            fits = amount is not None and low <= amount <= high and (amount - low) % step == 0
+            return act_text(kind, (str(amount),)) if fits else None
+        case PlainPick(kind, among):
             things = () if list(words) == [NONE] else tuple(_thing(word, among, menu) for word in words)
-            return None if None in things else things
-        case _:
-            return None
+            return act_text(kind, things) if picks(offer, things) else None
+    return None
 
 
-def _thing(word: str, among: tuple[Any, ...], menu: Menu) -> Any:
+def picks(offer: PlainPick, things: Collection[str | int | None]) -> bool:
+    """Whether these things are as many as are wanted, different, and all among those that are offered."""
+    known = all(thing in offer.among for thing in things) and len(set(things)) == len(things)
+    return known and offer.least <= len(things) <= offer.most
+
+
+def act_text(kind: str, values: Iterable[str | int | None]) -> str:
+    """The text form of an action: its kind, then its values."""
+    return " ".join([kind, *map(str, values)])
+
+
+def _thing(word: str, among: tuple[str | int, ...], menu: Menu) -> str | int | None:
     """The card of that text or at that place of the hand; the number itself where numbers are chosen."""
     number = _number(word)
-    if isinstance(among[0], Card):
-        at = None if number is None else number - 1
-        return read_card(word) if at is None else menu.hand[at] if 0 <= at < len(menu.hand) else None
-    return number
+    if not isinstance(among[0], str):
+        return number
+    at = None if number is None else number - 1
+    card = read_card(word) if at is None else menu.hand[at] if 0 <= at < len(menu.hand) else None
+    return None if card is None else str(card)
 
 
-def _unfit(offers: tuple[Offer, ...], words: Sequence[str], menu: Menu) -> PotluckError:
+def _unfit(offers: tuple[PlainOffer, ...], words: Sequence[str], menu: Menu) -> PotluckError:
     """Why the words do not fit what is offered."""
     asked = shown(" ".join(words))
     match offers[0]:
         case Amount(_, low, high, step):
             sums = f"{low}..{high}" if step == 1 else f"{low}, {low + step} .. {high}"
             return ParseError("terminal.amount", asked=asked, allowed=sums)
-        case Pick(among=among):
-            known = dict.fromkeys(str(thing) for offer in offers if isinstance(offer, Pick) for thing in offer.among)
-            places = f"1..{len(menu.hand)}, " if isinstance(among[0], Card) else ""
-            most = max(offer.most for offer in offers if isinstance(offer, Pick))
+        case PlainPick(among=among):
+            offered = [offer for offer in offers if isinstance(offer, PlainPick)]
+            known = dict.fromkeys(str(thing) for offer in offered for thing in offer.among)
+            places = f"1..{len(menu.hand)}, " if isinstance(among[0], str) else ""
+            most = max(offer.most for offer in offered)
             return ParseError("terminal.cards", asked=asked, allowed=f"{places}{' '.join(known)}", path=most)
         case _:
             return ParseError("terminal.unknown", asked=asked, allowed=menu.allowed)

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from potluck.games import GAMES
+from potluck.kits import KITS
 from potluck.protocol import Game
 from potluck.room.record import Records
 from potluck.store import SqliteReader
-from potluck.terminal.board import SIGNS
 from potluck.terminal.seating import OWNER
 from potluck.words import Language
 from potluck.words.figures import decimal
@@ -57,7 +57,7 @@ def _game(record: GameRecord, spoken: Language) -> Iterator[str]:
         yield spoken.gettext("Biggest pots") + ":"
         for pot in record.pots:
             deal = spoken.gettext("Deal {n}").format(n=pot.deal)
-            yield _row(f"  {deal}", f"{SIGNS.get(record.game, '')}{pot.pot} ({_signed(record.game, pot.net)})")
+            yield _row(f"  {deal}", f"{_sign(record.game)}{pot.pot} ({_signed(record.game, pot.net)})")
 
 
 def _hand(hand: HandInfo, spoken: Language) -> str:
@@ -78,4 +78,9 @@ def _share(won: int, played: int, spoken: Language) -> str:
 def _signed(game: str, amount: int) -> str:
     """A sum with its sign, as the game counts."""
     sign = "+" if amount > 0 else "-" if amount < 0 else ""
-    return f"{sign}{SIGNS.get(game, '')}{abs(amount)}"
+    return f"{sign}{_sign(game)}{abs(amount)}"
+
+
+def _sign(game: str) -> str:
+    """What stands before the sums of a game."""
+    return KITS[game].currency.sign if game in KITS else ""

@@ -1,7 +1,7 @@
 """Which table is played at a terminal: one that runs and fits what was asked for, or a new one."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, Literal
 
 import msgspec
@@ -11,7 +11,7 @@ from potluck.bots import bots_for
 from potluck.errors import RulesError
 from potluck.kits import KITS
 from potluck.log import SeatPlan
-from potluck.options import fields, read
+from potluck.options import Options, fields, read
 from potluck.personas import bot_of, personas_for
 from potluck.protocol import Game
 from potluck.room import Room
@@ -34,7 +34,7 @@ class Wish(Struct, frozen=True, kw_only=True):
     preset: str | None = None
     options: Mapping[str, Any] = {}
     """Nested as in the game's struct; over those of the preset."""
-    opponents: tuple[str, ...] = ()
+    opponents: tuple[str, ...] | None = None
     """For each further seat `PERSONA`, `BOT` or `person`, with `:NAME` and `:f`, `:m` or `:n` behind it."""
     name: str = ""
     gender: Gender = "n"
@@ -51,7 +51,7 @@ class TablePlan(Struct, frozen=True):
 
     seats: tuple[SeatPlan, ...]
     """Whoever wishes for it in the first."""
-    options: Any
+    options: Options
     """The game's own struct."""
 
 
@@ -60,7 +60,7 @@ class Seated(Struct, frozen=True, kw_only=True):
 
     table: str
     game: Game
-    options: Any
+    options: Options
     players: Mapping[int, str]
     """Seat -> player; the first one is whoever sits down at the terminal."""
     bots: bool
@@ -147,13 +147,22 @@ def _owner(store: Store) -> str:
 
 
 def _plans(game: Game, wish: Wish) -> tuple[SeatPlan, ...]:
-    """Everybody's place: whoever asks in seat 0, then the opponents; the house's first where nothing is said."""
-    named = wish.opponents or (usual_opponent(game),) * (game.seats[0] - 1)
+    """Everybody's place: whoever asks in seat 0, then the opponents; at a fresh table those of the kit."""
     first = SeatPlan(PERSON, wish.name, gender=wish.gender)
-    return (first, *(seat_plan(game, text) for text in named))
+    return (first, *(seat_plan(game, text) for text in (_company(game) if wish.opponents is None else wish.opponents)))
 
 
-def _options(game: Game, wish: Wish, plans: tuple[SeatPlan, ...]) -> Any:
+def _company(game: Game) -> Iterator[str]:
+    """Who sits with whoever says nothing about it: as many as at a fresh table of the game, by the names of its kit."""
+    kit, usual = KITS.get(game.name), usual_opponent(game)
+    if kit is None or not kit.fresh.company or usual == PERSON:
+        yield from (usual,) * (game.seats[0] - 1)
+        return
+    for guest in kit.fresh.company[: (kit.fresh.seats or game.seats[0]) - 1]:
+        yield f"{usual}:{guest.name}:{guest.gender}"
+
+
+def _options(game: Game, wish: Wish, plans: tuple[SeatPlan, ...]) -> Options:
     """The preset, the first one where none is named, with what differs between persons, and what was asked for."""
     name = wish.preset or next(iter(game.presets))
     if name not in game.presets:

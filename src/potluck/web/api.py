@@ -5,7 +5,6 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, Final
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 from starlette.requests import Request
@@ -24,7 +23,6 @@ from potluck.web.site import language_of, packed, read, remember, respond, sessi
 from potluck.wire import (
     Act,
     AdviceInfo,
-    ChoiceInfo,
     Done,
     FillSeat,
     Forget,
@@ -46,7 +44,11 @@ from potluck.wire import (
     SessionOpened,
     Sit,
     VariantInfo,
+    advice_info,
+    review_info,
+    rules_info,
     screen,
+    table_rules,
 )
 from potluck.words import LANGUAGES
 from potluck.words.memory import records
@@ -130,7 +132,7 @@ async def open_table(request: Request) -> Response:
 async def read_variant(request: Request) -> Response:
     """A variant of poker from TOML, as a table's options take it, and the rules that follow from it."""
     variant = read_own((await read(request, OwnVariant)).toml)
-    told = catalogue.rules(poker.GAME, poker.Rules(custom=variant), language_of(request))
+    told = rules_info(poker.GAME, poker.Rules(custom=variant), language_of(request))
     return respond(VariantInfo(variant=to_data(variant), rules=told))
 
 
@@ -210,23 +212,15 @@ async def play(request: Request) -> Response:
 async def advice(request: Request) -> Response:
     """A hint for the visitor, who plays against the computer alone: from what he sees, and from nothing else."""
     session, language = visitor(request), language_of(request)
-    seen, found = await site_of(request).room.advice(request.path_params["table"], session.id)
-    if found is None or seen.view is None:
-        return respond(AdviceInfo(turn=seen.turn, choices=(), words=()))
-    choices = tuple(
-        ChoiceInfo(action=msgspec.json.decode(encode(choice.action)), value=float(choice.value))
-        for choice in found.choices
-    )
-    told = language.advice(seen.table, seen.view, found)
-    return respond(AdviceInfo(turn=seen.turn, choices=choices, words=told))
+    sight, hint = await site_of(request).room.advice(request.path_params["table"], session.id)
+    return respond(advice_info(sight, hint, language))
 
 
 async def review(request: Request) -> Response:
     """What the visitor's own acts have cost him in the deals that are over; of nobody else."""
     session, language = visitor(request), language_of(request)
-    seen, found = await site_of(request).room.review(request.path_params["table"], session.id)
-    told = () if found is None or seen.view is None else language.review(seen.table, seen.view, found)
-    return respond(ReviewInfo(turn=seen.turn, words=told))
+    sight, costs = await site_of(request).room.review(request.path_params["table"], session.id)
+    return respond(review_info(sight, costs, language))
 
 
 async def deal(request: Request) -> Response:
@@ -276,14 +270,11 @@ async def log(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
-    """The rules that the table plays now, in words."""
+    """The rules that the table plays now, in words; or those of one game of its menu."""
     room = site_of(request).room
-    seen = await room.sight(request.path_params["table"])
-    table = seen.table
-    game, tongue = room.games[table.game], language_of(request)
-    options = msgspec.convert(table.options, game.options)
-    told = catalogue.rules(game, (seen.view.plays if seen.view is not None else None) or options, tongue)
-    return respond(replace(told, terms=tongue.terms(table.game, options)))
+    sight = await room.sight(request.path_params["table"])
+    chosen = request.query_params.get("play", "")
+    return respond(table_rules(sight, room.games[sight.table.game], language_of(request), chosen=chosen))
 
 
 LANG: Final = ("lang",)
@@ -424,5 +415,7 @@ ENDPOINTS: Final = (
         media=("text/plain", "application/jsonl"),
     ),
     Endpoint(method="GET", path=TABLE + "/log", handler=log, gives=str, query=("after",), faults=(400, 404)),
-    Endpoint(method="GET", path=TABLE + "/rules", handler=rules, gives=RulesInfo, query=LANG, faults=(404,)),
+    Endpoint(
+        method="GET", path=TABLE + "/rules", handler=rules, gives=RulesInfo, query=(*LANG, "play"), faults=(404, 422)
+    ),
 )

@@ -1,4 +1,4 @@
-"""What can be opened, in words: games, presets, the form of all options, bots; and the rules that a table plays."""
+"""What can be opened, in words: games, presets, the form of all options, bots."""
 
 from typing import Any
 
@@ -10,10 +10,10 @@ from potluck.options import Field, fields
 from potluck.personas import PERSONAS, Persona, bot_of, personas_for
 from potluck.protocol import Game
 from potluck.room import GUIDES, Listing
-from potluck.wire import BotInfo, ExampleInfo, FieldInfo, GameInfo, Listed, PersonaInfo, PresetInfo, RulesInfo
+from potluck.wire import BotInfo, FieldInfo, GameInfo, Listed, PersonaInfo, PresetInfo
 from potluck.words import Language
 
-__all__ = ["game", "listed", "rules"]
+__all__ = ["game", "listed"]
 
 
 def game(played: Game, language: Language) -> GameInfo:
@@ -44,18 +44,6 @@ def listed(listing: Listing, language: Language) -> Listed:
     seats = tuple(replace(seat, name=language.seat_name(seat)) for seat in table.seats)
     return Listed(
         **{**asdict(table), "seats": seats}, title=title, seat=listing.seat, deal=listing.deal, yours=listing.yours
-    )
-
-
-def rules(played: Game, options: Any, language: Language) -> RulesInfo:
-    """The rules under these options, in words."""
-    return RulesInfo(
-        title=language.game(played.name).label,
-        terms=language.terms(played.name, options),
-        rules=tuple(language.rules(played.name, options)),
-        options=tuple(language.unusual(played.name, options)),
-        guided=played.name in GUIDES,
-        examples=tuple(ExampleInfo(**asdict(one)) for one in language.examples(played.name, options)),
     )
 
 

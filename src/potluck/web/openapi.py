@@ -29,6 +29,10 @@ QUERIES: Final = {
         "schema": {"type": "string", "examples": list(LANGUAGES)},
         "description": f"The language of all texts: one of {', '.join(LANGUAGES)}; any other is passed over.",
     },
+    "play": {
+        "schema": {"type": "string"},
+        "description": "A game that the dealer may choose: its rules in place of the table's.",
+    },
     "after": {
         "schema": {"type": "integer", "minimum": 0, "maximum": 2**31},
         "description": "Only what comes after this event.",

@@ -13,11 +13,11 @@ from starlette.responses import Response
 from potluck.errors import PotluckError, RequestError
 from potluck.kits import KITS
 from potluck.protocol import encode
-from potluck.web import catalogue
 from potluck.web.faults import status_of
 from potluck.web.play import replayed
 from potluck.web.saved import json_text, saved
 from potluck.web.site import language_of, packed, remember, session_of, site_of
+from potluck.wire import rules_info
 from potluck.words import LANGUAGES, OWN_NAMES, Language, language
 
 __all__ = ["error_page", "fair", "lobby", "me", "replay", "rules", "saved_replay", "static", "table", "words"]
@@ -118,7 +118,7 @@ async def rules(request: Request) -> Response:
         options = msgspec.convert(seen.options, game.options) if seen.game == name else options
     if "variant" in asked and game.menu is not None:
         options = game.menu(options).playing(asked["variant"])
-    told = catalogue.rules(game, options, language_of(request))
+    told = rules_info(game, options, language_of(request))
     return _page(request, "rules.html", game=name, title=told.title, terms=told.terms, rules=told.rules)
 
 

@@ -10,6 +10,7 @@ b'{"type":"language","lang":"pl"}'
 LanguageChosen(lang='pl')
 """
 
+from potluck.wire.advice import advice_info, review_info
 from potluck.wire.answers import (
     AdviceInfo,
     ChoiceInfo,
@@ -32,7 +33,7 @@ from potluck.wire.catalogue import (
     VariantInfo,
 )
 from potluck.wire.faults import Fault, fault
-from potluck.wire.live import ActSent, ActTaken, Ask, Failed, LanguageChosen, Say, Talked, Told
+from potluck.wire.live import ActSent, ActTaken, Ask, Failed, LanguageChosen, Say, Talked, Told, fresh_id
 from potluck.wire.requests import (
     Act,
     FillSeat,
@@ -46,6 +47,7 @@ from potluck.wire.requests import (
     SeatAsked,
     Sit,
 )
+from potluck.wire.rules import rules_info, table_rules
 from potluck.wire.screens import ClockInfo, FrameInfo, ReplayInfo, Screen, screen
 from potluck.words.memory import GameRecord, HandInfo, OpponentInfo, PlayedInfo, PotInfo
 
@@ -96,6 +98,11 @@ __all__ = [
     "Talked",
     "Told",
     "VariantInfo",
+    "advice_info",
     "fault",
+    "fresh_id",
+    "review_info",
+    "rules_info",
     "screen",
+    "table_rules",
 ]

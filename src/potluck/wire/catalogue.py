@@ -93,6 +93,8 @@ class RulesInfo(Struct, frozen=True, kw_only=True):
     """Hands that show what beats what, the best first."""
     guided: bool = False
     """Whether the game has a guided deal."""
+    games: tuple[str, ...] = ()
+    """The games among which the dealer chooses, by name; `rules?play=NAME` has the rules of each."""
 
 
 class VariantInfo(Struct, frozen=True, kw_only=True):

@@ -1,5 +1,6 @@
 """Live messages: what goes over the WebSocket of a table, and through the pipes of a program, in both directions."""
 
+import uuid
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -11,7 +12,7 @@ from potluck.wire.fields import ActId, Lang
 from potluck.wire.requests import Act
 from potluck.wire.screens import Screen
 
-__all__ = ["ActSent", "ActTaken", "Ask", "Failed", "LanguageChosen", "Say", "Talked", "Told"]
+__all__ = ["ActSent", "ActTaken", "Ask", "Failed", "LanguageChosen", "Say", "Talked", "Told", "fresh_id"]
 
 
 class ActSent(Act, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="act"):
@@ -56,3 +57,8 @@ Ask = ActSent | LanguageChosen | Say
 """A message of a client."""
 Told = Screen | ActTaken | Failed | Talked
 """A message of a card room."""
+
+
+def fresh_id() -> str:
+    """An id for a message: no other has it."""
+    return uuid.uuid4().hex

@@ -73,10 +73,14 @@ class Words(Struct, frozen=True, kw_only=True):
     """One line for each past deal of the view."""
     wardrobe: tuple[tuple[str, ...], ...] = ()
     """For each seat the names of its garments, outermost first."""
+    clothes: tuple[tuple[str, ...], ...] = ()
+    """For each seat what of its garments is worn, pawned and off, a text for each of these that there is."""
     notices: tuple[str, ...] = ()
     """What deserves a look beside the prompt: a carried pot, a new ante."""
     picks: tuple[tuple[str, str, str], ...] = ()
     """Each choice of cards with what it leaves and what it makes, where a game sets one hand as two."""
+    doubts: tuple[tuple[str, str], ...] = ()
+    """Choices of cards that hardly anybody means, each with what speaks against it: at Pai Gow the fouls."""
     ladder: tuple[str, ...] = ()
     """Which hands there are, the best first; empty where the game has no such order."""
     rung: int | None = None

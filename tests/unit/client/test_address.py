@@ -3,10 +3,21 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from potluck.client import Address, Keys, read_address
+from potluck.client import Address, Door, Keys, Visit, read_address
 from potluck.client.messages import error_of, harmless, read_told
+from potluck.dealer import Dealer
 from potluck.errors import PotluckError, RequestError, StaleAction, StoreError
+from potluck.games import draw
+from potluck.protocol import Just, encode, show
+from potluck.terminal.board import board_of
+from potluck.wire import Screen
+from potluck.wire.views import PlainJust
+from potluck.words import language
+from tests.games import kuhn3
+from tests.screens import screen_for
+from tests.terminals import terminal
 
 
 @pytest.mark.parametrize(
@@ -67,3 +78,26 @@ def test_an_error_of_the_room_is_the_one_that_it_would_be_here() -> None:
     assert str(stale) == "that act was meant for turn 3; now is turn 4"
     newer: PotluckError = error_of("room.haunted", "there is a ghost", {})
     assert str(newer) == "the card room says: there is a ghost"
+
+
+async def test_a_room_whose_screens_say_too_little_is_named() -> None:
+    address = read_address("http://cards.home:8052/t/x")
+    view = Dealer(seed=1)(draw.GAME.start(draw.Rules(), 2)).view(0)
+    visit = Visit(address, Door(address), replace(screen_for("draw", view), felt=None))
+    with pytest.raises(RequestError) as found:
+        await anext(visit.screens())
+    assert found.value.code == "client.old"
+    assert "http://cards.home:8052" in str(found.value)
+
+
+async def test_a_game_that_is_not_known_here_is_drawn_and_played_from_its_screen() -> None:
+    address, game = read_address("http://cards.home:8052/t/x"), kuhn3.GAME
+    match = Dealer(seed=1)(game.start(game.options(), 3))
+    told = read_told(encode(screen_for("kuhn3", match.view(match.actor))))
+    assert isinstance(told, Screen)
+    visit = Visit(address, Door(address), told)
+    board = board_of(await anext(visit.screens()), language("en"), terminal([])[0])
+    assert board.hand == match.view(match.actor).felt().spots[match.actor or 0].cards
+    assert [offer.kind for offer in board.offers] == [offer.kind for offer in match.offers()]
+    acts = [offer.text for offer in board.offers if isinstance(offer, PlainJust)]
+    assert acts == [show(offer.action) for offer in match.offers() if isinstance(offer, Just)]

@@ -47,7 +47,7 @@ async def test_the_clock_runs_by_the_time_of_this_machine(server: str) -> None:
         seen = await ann.until(lambda seen: seen.clock is not None)
         assert seen.clock is not None
         assert seen.clock.seat == known(seen.view).actor
-        assert 0 < seen.clock.base <= 30_000
+        assert 0 < seen.clock.left <= 30_000
         assert seen.clock.bank == 90_000
 
 
@@ -99,20 +99,20 @@ async def test_a_refused_act_is_told_with_the_rooms_own_code(server: str) -> Non
         seen = await ann.until(lambda seen: bool(seen.view and seen.view.offers))
         await ann.act()
         with pytest.raises(PotluckError) as found:
-            await ann.visit.act(seen, known(seen.view).offers[-1].action)
+            await ann.do(seen, known(seen.view).offers[-1].action)
         assert found.value.code == "action.stale"
 
 
 async def test_a_hint_is_given_against_the_computer_alone(server: str) -> None:
     async with person(opened(server, ALONE)) as ann:
-        seen = await ann.until(lambda seen: bool(seen.view and seen.view.offers))
-        advice = await ann.visit.advice(seen)
-        assert advice is not None
+        await ann.until(lambda seen: bool(seen.view and seen.view.offers))
+        advice = await ann.visit.advice()
         assert advice.choices
     link = opened(server, TWO)
     async with person(link) as ann, person(link, "Bea"):
+        await ann.until(lambda seen: seen.view is not None)
         with pytest.raises(RequestError) as found:
-            await ann.visit.advice(await ann.until(lambda seen: seen.view is not None))
+            await ann.visit.advice()
         assert found.value.code == "advice.company"
 
 
@@ -175,7 +175,7 @@ async def test_a_broken_line_is_called_again_and_an_unanswered_act_is_done_once(
                 await asyncio.sleep(0.01)
         relay.deaf = True
         action = next(offer.action for offer in known(seen.view).offers if isinstance(offer, Just))
-        acting = asyncio.create_task(ann.visit.act(seen, action))
+        acting = asyncio.create_task(ann.do(seen, action))
         async with asyncio.timeout(PATIENCE), person(f"{server}/t/{table}", watch=True) as looker:
             await looker.until(lambda now: now.turn > seen.turn)
         assert not acting.done(), "the answer was swallowed; a second act, of another id, would be stale"

@@ -6,34 +6,13 @@ import pytest
 
 from potluck.dealer import Dealer
 from potluck.games import GAMES, dice, draw, poker
-from potluck.table import Fair, SeatInfo, Sight, TableInfo
-from potluck.terminal.board import Board
 from potluck.terminal.manual import help_lines, named_rules
+from potluck.wire import RulesInfo
 from potluck.words import LANGUAGES, language
-from tests.terminals import terminal
+from tests.screens import board_for
 
-FAIR = Fair(deal=1, root=None, size=0, seeds=(), sealed="", secret=None)
 NAKED = draw.Rules(wardrobe=draw.Wardrobe(whose="nobody"))
-
-
-def board_of(game: str, match: Any, *, lang: str = "en", free: tuple[int, ...] = ()) -> Board:
-    """What seat 0 sees."""
-    view = match.view(0)
-    seats = tuple(
-        SeatInfo(
-            kind="person",
-            name="" if at in free else f"p{at}",
-            gender="n",
-            bot=None,
-            taken=at not in free,
-            you=at == 0,
-            free=at in free,
-        )
-        for at in range(len(view.seats))
-    )
-    table = TableInfo(id="t", game=game, options={}, preset=None, seats=seats, started=True, over=False, created=0)
-    sight = Sight(table=table, seat=0, turn=1, seq=1, view=view, fair=FAIR)
-    return Board(sight, language(lang).words(table, view), language(lang), terminal([])[0])
+RULES = RulesInfo(title="", terms="", rules=(), options=())
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -47,9 +26,9 @@ def board_of(game: str, match: Any, *, lang: str = "en", free: tuple[int, ...] =
     ],
 )
 def test_the_help_speaks_of_a_wardrobe_only_where_there_is_one(game: Any, rules: Any, said: str, lang: str) -> None:
-    board = board_of(game.name, Dealer(seed=1)(game.start(rules, 2)), lang=lang)
+    board = board_for(game.name, Dealer(seed=1)(game.start(rules, 2)).view(0), lang=lang)
     word = language(lang).pgettext("terminal command", "table")
-    (line,) = (line.strip() for line in help_lines(board) if line.strip().startswith(f"{word} "))
+    (line,) = (line.strip() for line in help_lines(board, RULES) if line.strip().startswith(f"{word} "))
 
     assert line.removeprefix(word).strip() == language(lang).pgettext("terminal", said)
 
@@ -57,16 +36,16 @@ def test_the_help_speaks_of_a_wardrobe_only_where_there_is_one(game: Any, rules:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_the_help_says_what_beats_what_in_every_game(game: Any, lang: str) -> None:
-    board = board_of(game.name, Dealer(seed=1)(game.start(game.options(), 2)), lang=lang)
+    board = board_for(game.name, Dealer(seed=1)(game.start(game.options(), 2)).view(0), lang=lang)
 
     assert board.words.order
-    assert help_lines(board)[-len(board.words.order) :] == list(board.words.order)
+    assert help_lines(board, RULES)[-len(board.words.order) :] == list(board.words.order)
     assert not any("{" in sentence for sentence in board.words.order)
 
 
 def test_the_order_of_hands_is_that_of_the_game_that_is_played() -> None:
     told = {
-        variant: board_of("poker", Dealer(seed=1)(poker.start(poker.Rules(variant=variant), 3))).words.order
+        variant: board_for("poker", Dealer(seed=1)(poker.start(poker.Rules(variant=variant), 3)).view(0)).words.order
         for variant in ("holdem", "razz", "omaha-hilo", "badugi")
     }
 
@@ -81,7 +60,7 @@ def test_the_order_of_hands_is_that_of_the_game_that_is_played() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_free_seat_has_no_money(lang: str) -> None:
     match = Dealer(seed=1)(poker.start(poker.Rules(), 4).vacate(2))
-    board = board_of("poker", match, lang=lang, free=(2,))
+    board = board_for("poker", match.view(0), lang=lang, free=(2,))
     (status,) = board.status()
 
     assert board.words.names[2] not in status
@@ -93,7 +72,7 @@ def test_a_free_seat_has_no_money(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_help_at_dice_speaks_of_dice_and_of_no_sum(lang: str) -> None:
     told = {
-        game.name: help_lines(board_of(game.name, Dealer(seed=1)(game.start(rules, 2)), lang=lang))[1]
+        game.name: help_lines(board_for(game.name, Dealer(seed=1)(game.start(rules, 2)).view(0), lang=lang), RULES)[1]
         for game, rules in ((dice.GAME, dice.Rules()), (draw.GAME, draw.Rules()))
     }
 
@@ -102,8 +81,8 @@ def test_the_help_at_dice_speaks_of_dice_and_of_no_sum(lang: str) -> None:
     assert "1 2 5" in told["dice"]
 
 
-def test_where_there_is_no_choice_the_rules_of_any_name_are_the_tables_own() -> None:
-    board = board_of("poker", Dealer(seed=1)(poker.start(poker.Rules(), 2)))
+def test_a_rules_command_names_a_game_as_it_was_typed_or_as_it_is_listed() -> None:
+    board = board_for("poker", Dealer(seed=1)(poker.start(poker.Rules(), 2)).view(0))
 
-    assert named_rules(board, "razz") is None
-    assert named_rules(board, "") is None
+    assert named_rules(board, "razz") == "razz"
+    assert named_rules(board, "2") == "2"

@@ -11,9 +11,9 @@ from textual.widgets import Button, Input
 from potluck.client import Guest, Visit, read_address, visiting
 from potluck.games.poker.values import Acted
 from potluck.terminal import Page
-from potluck.terminal.tableau.app import Tableau
-from potluck.terminal.tableau.sheets import Question, Sheet
-from potluck.terminal.tableau.talk import Slip
+from potluck.terminal.tui.app import Tui
+from potluck.terminal.tui.sheets import Question, Sheet
+from potluck.terminal.tui.talk import Slip
 from potluck.words import LANGUAGES, language
 from tests.known import known
 from tests.visiting import TWO, Person, opened, person
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.slow
 async def joined(link: str, *, lang: str = "en", size: tuple[int, int] = NARROW) -> AsyncIterator[Window]:
     """Ann's window at that table."""
     async with visiting(read_address(link), Guest(name="Ann", lang=lang)) as (visit, _):
-        app = Tableau(visit, Page(StringIO(), StringIO()), language(lang), company=visit, beat=0)
+        app = Tui(visit, Page(StringIO(), StringIO()), language(lang), beat=0)
         async with app.run_test(size=size) as pilot:
             yield pilot
 
@@ -43,7 +43,7 @@ async def both(server: str, **more: Any) -> AsyncIterator[tuple[Window, Person]]
 
 def company(pilot: Window) -> Visit:
     app: Any = pilot.app
-    found: Visit = app._place
+    found: Visit = app._seat
     return found
 
 

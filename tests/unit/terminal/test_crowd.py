@@ -1,7 +1,6 @@
 """A table of ten in a terminal window: a line for each seat, and everything that matters in the smallest window."""
 
 import re
-from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -11,17 +10,16 @@ from textual.widgets import Static
 
 from potluck.cards import parse
 from potluck.dealer import Dealer
-from potluck.games.poker import Call, RaiseTo, Rules, Tournament, View, begin, start
+from potluck.games.poker import Call, RaiseTo, Rules, Tournament, begin, start
 from potluck.games.poker.view import view_of
 from potluck.protocol import Dealt
-from potluck.table import Fair, SeatInfo, Sight, TableInfo
-from potluck.terminal import Page, Wish
-from potluck.terminal.board import Board
-from potluck.terminal.deeds import last_deed, pots_line
-from potluck.terminal.tableau.crowd import crowd
-from potluck.terminal.tableau.sheets import Sheet
+from potluck.terminal import Wish
+from potluck.terminal.tui.crowd import crowd
+from potluck.terminal.tui.looks import Looks
+from potluck.terminal.tui.sheets import Sheet
 from potluck.variants import VARIANTS
 from potluck.words import LANGUAGES, language
+from tests.screens import board_for
 from tests.terminals import played
 from tests.windows import NARROW, WIDE, board_of_window, captions, shown, until, window
 
@@ -66,7 +64,7 @@ async def test_a_row_says_who_deals_whose_turn_it_is_and_what_each_did(tmp_path:
         )
         view = board_of_window(pilot).view
         callers = sum("calls $" in row or "checks" in row for row in rows.split("\n"))
-        assert callers == sum(entry.__class__.__name__ == "Acted" for entry in view.story)
+        assert callers == sum(entry.type == "acted" for entry in view.story)
         assert len(re.findall(r"(^|\W)D(\W|$)", rows)) == 1
 
 
@@ -111,28 +109,17 @@ def test_side_pots_stand_below_the_pot_with_who_may_win_them() -> None:
         state = state.apply(Dealt(parse(cards)))
     for action in (Call(), Call(), RaiseTo(10), RaiseTo(20), Call(), Call()):
         state = state.apply(action)
-    board = board_of(view_of(state, 1))
-    assert pots_line(board) == "Main pot $40 (for 4 players) · Side pot 1 $30 (for 3 players)"
-    assert pots_line(board_of(view_of(begin(VARIANTS["holdem"], (10, 30), button=1), 0))) == ""
+    looks = Looks(board_for("poker", view_of(state, 1)), "", width=80)
+    assert "Main pot $40 (for 4 players) · Side pot 1 $30 (for 3 players)" in looks.middle().plain
+    two = Looks(board_for("poker", view_of(begin(VARIANTS["holdem"], (10, 30), button=1), 0)), "", width=80)
+    assert "Main pot" not in two.middle().plain
 
 
 @pytest.mark.parametrize(("play", "said"), [(True, "is out"), (False, "has left")])
 def test_who_has_lost_all_in_a_sit_and_go_has_not_left(play: bool, said: str) -> None:
     view = Dealer(seed=1)(start(Rules(tournament=Tournament(play=play)), 3)).view(0)
     gone = replace(view, seats=(view.seats[0], replace(view.seats[1], gone=True), view.seats[2]))
-    assert last_deed(board_of(gone), 1) == said
-
-
-def board_of(view: View) -> Board:
-    """That view in English."""
-    seats = tuple(
-        SeatInfo(kind="person", name=f"p{at}", gender="n", bot=None, taken=True, you=at == view.seat)
-        for at in range(len(view.seats))
-    )
-    table = TableInfo(id="t", game="poker", options={}, preset=None, seats=seats, started=True, over=False, created=0)
-    fair = Fair(deal=1, root=None, size=0, seeds=(), sealed="", secret=None)
-    sight = Sight(table=table, seat=view.seat, turn=1, seq=1, view=view, fair=fair)
-    return Board(sight, language("en").words(table, view), language("en"), Page(StringIO(), StringIO()))
+    assert board_for("poker", gone).last_action(1) == said
 
 
 def test_line_mode_reads_the_rules_of_a_game_by_number_and_by_name(tmp_path: Path) -> None:

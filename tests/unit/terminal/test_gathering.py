@@ -79,9 +79,9 @@ async def test_the_end_of_the_input_keeps_the_seat_and_leaving_is_asked_about(se
     async with line(link) as ann, person(link, "Bea") as bea:
         await talking(ann, bea)
         await bea.until(lambda seen: seen.view is not None and seen.view.actor is not None)
-        await ann.answer("leave", "Leave the table for good?")
+        await ann.answer("leave", "Really leave? yes / no")
         ann.keyboard.type("no")
-        await ann.answer("leave", "Leave the table for good?")
+        await ann.answer("leave", "Really leave? yes / no")
         ann.keyboard.type("yes")
         await bea.until(lambda seen: seen.table.seats[0].leaving or known(seen.view).seats[0].gone or seen.table.over)
     assert ann.left

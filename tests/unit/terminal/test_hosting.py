@@ -80,7 +80,7 @@ async def test_a_program_hosts_with_lines_of_json(server: str) -> None:
         await ann.answer('{"type": "begin"}', '"seat.alone"')
         await ann.answer('{"type": "bot", "seat": 2, "bot": "caller:Olga:f"}', '"name":"Olga"')
         await ann.answer('{"type": "dismiss", "seat": 3}', '"seat.no_bot"')
-        await ann.answer('{"type": "bot", "seat": "x"}', '"action.unreadable"')
+        await ann.answer('{"type": "bot", "seat": "x"}', '"request.unreadable"')
         after = len(ann.printed.getvalue())
         await ann.answer('{"type": "begin"}', '"started":true')
     last = json.loads(ann.printed.getvalue()[after:].splitlines()[-1])

@@ -9,13 +9,10 @@ from potluck.cards import parse
 from potluck.games.paigow import Bet, Rules, start
 from potluck.protocol import Dealt
 from potluck.store import verify
-from potluck.table import Fair, Sight
 from potluck.terminal import Wish
-from potluck.terminal.board import Board
-from potluck.terminal.setting import as_set
 from potluck.words import LANGUAGES, language
-from tests.terminals import played, terminal
-from tests.unit.words.rig import seat, table
+from tests.screens import board_for
+from tests.terminals import played
 
 WISH = Wish(game="paigow", opponents=("houseway:Gus:m",), name="Ann", options={"deals": 2})
 
@@ -43,7 +40,7 @@ def test_a_whole_session_is_played_and_its_settings_are_judged(tmp_path: Path, l
     spoken = language(lang)
     assert spoken.pgettext("paigow button", "BET") in printed
     assert spoken.pgettext("paigow button", "SET FIVE AND TWO") in printed
-    assert spoken.pgettext("terminal", "Deal {deal}").format(deal=2) in printed
+    assert spoken.gettext("Deal {n}").format(n=2) in printed
     ends = [
         spoken.pgettext("paigow review", text).partition("{won}")[0]
         for text in (
@@ -89,11 +86,8 @@ def test_a_foul_is_asked_about_and_may_be_set(tmp_path: Path) -> None:
 
 def test_both_hands_are_named_as_they_would_be_set() -> None:
     match = start(Rules(), 1).apply(Bet(5)).apply(Dealt(parse("4h 4c 2s 2h Xr 6c 5h")))
-    view, table_, spoken = match.view(0), table(seat(name="Ann"), game="paigow"), language("en")
-    fair = Fair(deal=1, root=None, size=0, seeds=(), sealed="", secret=None)
-    sight = Sight(table=table_, seat=0, turn=0, seq=0, view=view, fair=fair)
-    board = Board(sight, spoken.words(table_, view), spoken, terminal([])[0])
+    board = board_for("paigow", match.view(0))
     warned = "A foul: the two outrank the five. You would lose your bet."
-    assert as_set(board, parse("4h 4c")) == board.page.row(("PAIR, twos (joker = A)", "PAIR, fours", warned))
-    assert as_set(board, parse("2s 2h")) == board.page.row(("PAIR, fours (joker = A)", "PAIR, twos"))
-    assert as_set(board, parse("4h")) == ""
+    assert board.as_set(("4h", "4c")) == board.page.row(("PAIR, twos (joker = A)", "PAIR, fours", warned))
+    assert board.as_set(("2s", "2h")) == board.page.row(("PAIR, fours (joker = A)", "PAIR, twos"))
+    assert board.as_set(("4h",)) == ""

@@ -12,50 +12,43 @@ from potluck.cards import parse
 from potluck.dealer import Dealer
 from potluck.errors import ParseError
 from potluck.games.draw import ACTIONS, Drawing, Exchange, Leave, Open, Pass, Rules, Wait
-from potluck.games.poker import ACTIONS as POKER
-from potluck.games.poker import Choose
-from potluck.protocol import Amount, Game, Just, Pick, kind_of, show
-from potluck.room import Sight
-from potluck.table import Fair, SeatInfo, TableInfo
-from potluck.terminal.board import Board
+from potluck.protocol import Amount, Game, Just, Offer, kind_of, show
+from potluck.protocol import parse as read
 from potluck.terminal.manual import command
 from potluck.terminal.reading import Menu, Question, answer, plain, shown, understand
+from potluck.wire.views import PlainJust, PlainOffer, PlainPick
 from potluck.words import LANGUAGES, language
 from tests.games.kuhn3 import GAMES
-from tests.terminals import terminal
+from tests.screens import board_for
 
 GAMES_ON_OFFER = Menu(
-    offers=tuple(map(Just, map(Choose, ("omaha", "omaha-hilo", "razz", "lowball-ace-to-five")))),
+    offers=tuple(
+        PlainJust({"type": "choose", "variant": name})
+        for name in ("omaha", "omaha-hilo", "razz", "lowball-ace-to-five")
+    ),
     captions=("Omaha", "Omaha high-low", "Razz", "Lowball, as a cinco"),
     hand=(),
-    actions=POKER,
 )
+WAIT_OR_PASS: tuple[PlainOffer, ...] = (PlainJust({"type": "wait"}), PlainJust({"type": "pass"}))
 CASES = [(game, preset, lang) for game in GAMES for preset in GAMES[game].presets for lang in LANGUAGES]
 
 
 def menu_of(game: Game, match: Any, lang: str) -> Menu:
     """What whoever is to act reads on his terminal."""
-    seats = tuple(
-        SeatInfo(kind="person", name=f"p{at}", gender="n", bot=None, taken=True, you=at == match.actor)
-        for at in range(len(match.view(None).seats))
-    )
-    table = TableInfo(id="t", game=game.name, options={}, preset=None, seats=seats, started=True, over=False, created=0)
-    fair = Fair(deal=1, root=None, size=0, seeds=(), sealed="", secret=None)
-    view = match.view(match.actor)
-    sight = Sight(table=table, seat=match.actor, turn=match.turn, seq=1, view=view, fair=fair)
-    spoken = language(lang)
-    board = Board(sight, spoken.words(table, view), spoken, terminal([])[0])
-    return Menu(offers=view.offers, captions=tuple(board.captions()), hand=board.hand, actions=game.actions)
+    board = board_for(game.name, match.view(match.actor), lang=lang)
+    return Menu(offers=board.offers, captions=tuple(board.captions()), hand=board.hand)
 
 
-def menus(game: Game, options: Any, lang: str, *, acts: int = 60, seed: int = 1) -> Iterator[Menu]:
-    """Menus along a match of random acts that never leaves."""
+def menus(
+    game: Game, options: Any, lang: str, *, acts: int = 60, seed: int = 1
+) -> Iterator[tuple[Menu, tuple[Offer, ...]]]:
+    """Menus along a match of random acts that never leaves, each with the offers that it is made of."""
     rng, deal = Random(seed), Dealer(seed=seed)
     match = deal(game.start(options, game.seats[0]))
     for _ in range(acts):
         if match.over:
             return
-        yield menu_of(game, match, lang)
+        yield menu_of(game, match, lang), match.offers()
         offers = [offer for offer in match.offers() if offer.kind not in ("leave", "pass", "fold")]
         match = deal(match.apply(rng.choice(offers).sample(rng, game.actions)))
 
@@ -79,34 +72,34 @@ def settled(text: str, menu: Menu) -> Any:
 @pytest.mark.parametrize(("game", "preset", "lang"), CASES)
 @pytest.mark.slow
 def test_every_action_can_be_typed_by_number_by_word_and_in_its_text_form(game: str, preset: str, lang: str) -> None:
-    for menu in menus(GAMES[game], GAMES[game].presets[preset], lang):
-        for number, (offer, caption) in enumerate(zip(menu.offers, menu.captions, strict=True), 1):
-            for action in offer.examples(menu.actions):
+    for menu, offers in menus(GAMES[game], GAMES[game].presets[preset], lang):
+        for number, (offer, caption) in enumerate(zip(offers, menu.captions, strict=True), 1):
+            for action in offer.examples(GAMES[game].actions):
                 if isinstance(offer, Just) and show(action) != offer.kind:
                     for line in (str(number), caption, plain(caption), caption.upper(), show(action)):
-                        assert settled(line, menu) == action
+                        assert settled(line, menu) == show(action)
                     continue
                 for rest in behind(action, menu):
                     word = caption.split()[0]
                     for name in (str(number), word, plain(word), word.lower(), kind_of(action)):
-                        assert settled(f"{name} {rest}", menu) == action
+                        assert settled(f"{name} {rest}", menu) == show(action)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_is_left_out_is_asked_for_and_can_be_answered(lang: str) -> None:
-    for menu in menus(GAMES["draw"], GAMES["draw"].presets["quick"], lang):
-        for number, offer in enumerate(menu.offers, 1):
+    for menu, offers in menus(GAMES["draw"], GAMES["draw"].presets["quick"], lang):
+        for number, offer in enumerate(offers, 1):
             asked = understand(str(number), menu)
             if isinstance(offer, Just):
-                assert asked == offer.action
+                assert asked == show(offer.action)
                 continue
             if isinstance(offer, Amount) and offer.low == offer.high:
-                assert asked == offer.sample(Random(0), menu.actions)
+                assert asked == show(offer.sample(Random(0), ACTIONS))
                 continue
             assert isinstance(asked, Question)
-            for action in offer.examples(menu.actions):
+            for action in offer.examples(ACTIONS):
                 for rest in behind(action, menu):
-                    assert answer(rest, asked, menu) == action
+                    assert answer(rest, asked, menu) == show(action)
 
 
 def first_menu(lang: str = "en", **options: Any) -> Menu:
@@ -138,7 +131,7 @@ def exchange_menu(lang: str = "en", **options: Any) -> Menu:
     ],
 )
 def test_the_sheets_words_without_case_and_accents_and_their_beginnings(lang: str, line: str, action: Any) -> None:
-    assert understand(line, first_menu(lang)) == action
+    assert understand(line, first_menu(lang)) == show(action)
 
 
 def test_places_count_the_cards_as_they_are_shown() -> None:
@@ -146,7 +139,7 @@ def test_places_count_the_cards_as_they_are_shown() -> None:
     two, four = menu.hand[1], menu.hand[3]
 
     for line in ("exchange 2 4", "draw 2,4", f"2 {two} {four}", f"DRAW {str(two).lower()} 4"):
-        assert understand(line, menu) == Exchange((two, four))
+        assert understand(line, menu) == show(Exchange((two, four)))
 
 
 def test_no_cards_are_a_zero_and_never_an_accident() -> None:
@@ -154,8 +147,8 @@ def test_no_cards_are_a_zero_and_never_an_accident() -> None:
 
     asked = understand("exchange", menu)
     assert isinstance(asked, Question)
-    assert answer("0", asked, menu) == Exchange(())
-    assert understand("exchange 0", menu) == Exchange(())
+    assert answer("0", asked, menu) == show(Exchange(()))
+    assert understand("exchange 0", menu) == show(Exchange(()))
 
 
 def test_a_question_can_be_left_for_another_act() -> None:
@@ -163,21 +156,22 @@ def test_a_question_can_be_left_for_another_act() -> None:
     asked = understand("draw", menu)
 
     assert isinstance(asked, Question)
-    assert answer("fold", asked, menu) == Pass()
+    assert answer("fold", asked, menu) == show(Pass())
 
 
 def test_an_offer_of_fixed_cards_asks_nothing() -> None:
     hand = parse("As Kd 9h 8c 7s")
-    offers = (Pick("exchange", hand, 0, 3), Pick("exchange", hand[1:], 4, 4))
+    cards = tuple(map(str, hand))
+    offers = (PlainPick("exchange", cards, 0, 3), PlainPick("exchange", cards[1:], 4, 4))
     captions = ("DRAW", "DRAW, keep only the ace of spades")
-    menu = Menu(offers=offers, captions=captions, hand=hand, actions=ACTIONS)
+    menu = Menu(offers=offers, captions=captions, hand=hand)
 
-    assert understand("2", menu) == Exchange(hand[1:])
-    assert understand("draw 2 3 4 5", menu) == Exchange(hand[1:])
-    assert understand("draw 1", menu) == Exchange(hand[:1])
+    assert understand("2", menu) == show(Exchange(hand[1:]))
+    assert understand("draw 2 3 4 5", menu) == show(Exchange(hand[1:]))
+    assert understand("draw 1", menu) == show(Exchange(hand[:1]))
     asked = understand("draw", menu)
     assert isinstance(asked, Question)
-    assert answer("Kd 9h 8c 7s", asked, menu) == Exchange(hand[1:])
+    assert answer("Kd 9h 8c 7s", asked, menu) == show(Exchange(hand[1:]))
     with pytest.raises(ParseError, match="at most 4"):
         understand("draw 1 2 3 4", menu)
 
@@ -219,7 +213,7 @@ def test_cards_that_one_does_not_hold_are_refused(line: str) -> None:
 
 
 def test_a_beginning_of_two_words_is_refused_and_both_are_named() -> None:
-    menu = Menu(offers=(Just(Wait()), Just(Pass())), captions=("WAIT", "WALK"), hand=(), actions=ACTIONS)
+    menu = Menu(offers=WAIT_OR_PASS, captions=("WAIT", "WALK"), hand=())
 
     with pytest.raises(ParseError, match="WAIT, WALK") as caught:
         understand("wa", menu)
@@ -227,9 +221,9 @@ def test_a_beginning_of_two_words_is_refused_and_both_are_named() -> None:
 
 
 def test_a_whole_word_is_never_ambiguous() -> None:
-    menu = Menu(offers=(Just(Wait()), Just(Pass())), captions=("WAIT", "WAITER"), hand=(), actions=ACTIONS)
+    menu = Menu(offers=WAIT_OR_PASS, captions=("WAIT", "WAITER"), hand=())
 
-    assert understand("wait", menu) == Wait()
+    assert understand("wait", menu) == show(Wait())
 
 
 @pytest.mark.parametrize(
@@ -244,7 +238,7 @@ def test_a_whole_word_is_never_ambiguous() -> None:
     ],
 )
 def test_one_of_several_acts_of_a_kind_is_meant_by_number_by_name_or_in_its_text_form(line: str, found: str) -> None:
-    assert understand(line, GAMES_ON_OFFER) == Choose(found)
+    assert understand(line, GAMES_ON_OFFER) == f"choose {found}"
 
 
 @pytest.mark.parametrize("line", ["oma", "choose"])
@@ -256,15 +250,16 @@ def test_of_several_acts_of_a_kind_none_is_taken_by_chance(line: str) -> None:
 
 @given(st.text(max_size=60), st.sampled_from(LANGUAGES))
 def test_any_line_gives_an_offered_action_a_question_or_an_error(line: str, lang: str) -> None:
-    menu = exchange_menu(lang, drawing=Drawing(most="four_with_ace"))
+    options = Rules(drawing=Drawing(most="four_with_ace"))
+    match = Dealer(seed=3)(GAMES["draw"].start(options, 2)).apply(Wait())
 
-    found = tried(line, menu)
+    found = tried(line, menu_of(GAMES["draw"], match, lang))
 
     if isinstance(found, ParseError):
         assert len(str(found.detail["asked"])) <= 41
         assert str(found.detail["asked"]).isprintable()
     else:
-        assert isinstance(found, Question) or any(found in offer for offer in menu.offers)
+        assert isinstance(found, Question) or any(read(found, ACTIONS) in offer for offer in match.offers())
 
 
 def tried(line: str, menu: Menu) -> Any:
@@ -282,8 +277,8 @@ def test_what_is_repeated_of_a_line_is_short_and_obeys_no_escape() -> None:
 def test_no_command_hides_what_can_be_done(lang: str) -> None:
     spoken = language(lang)
     for game in GAMES:
-        for menu in menus(GAMES[game], next(iter(GAMES[game].presets.values())), lang):
-            names = [kind_of(offer.sample(Random(0), menu.actions)) for offer in menu.offers]
+        for menu, offers in menus(GAMES[game], next(iter(GAMES[game].presets.values())), lang):
+            names = [offer.kind for offer in offers]
             for word in (*names, *(caption.split()[0] for caption in menu.captions)):
                 assert command(word, spoken) is None
                 assert command(f"{word} 10", spoken) is None

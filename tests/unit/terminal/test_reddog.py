@@ -20,7 +20,7 @@ def test_a_whole_match_with_bots_is_played_and_verifies(tmp_path: Path, lang: st
     spoken = language(lang)
     assert spoken.pgettext("reddog button", "BET") in printed
     assert spoken.pgettext("reddog button", "DECLINE") in printed
-    assert spoken.pgettext("terminal", "Deal {deal}").format(deal=3) in printed
+    assert spoken.gettext("Deal {n}").format(n=3) in printed
     assert "{" not in printed
     assert "$" not in printed
     report = verify(tmp_path / "db")

@@ -9,8 +9,8 @@ from textual.widgets import Button, OptionList
 
 from potluck.client import Guest, read_address, visiting
 from potluck.terminal import Page
-from potluck.terminal.tableau.app import Tableau
-from potluck.terminal.tableau.roster import Roster, WhoPlays
+from potluck.terminal.tui.app import Tui
+from potluck.terminal.tui.roster import Roster, WhoPlays
 from potluck.words import LANGUAGES, language
 from tests.visiting import FOUR, opened, person
 from tests.windows import NARROW, Window, shown, until
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 async def roster(link: str, *, lang: str = "en", name: str = "Ann") -> AsyncIterator[Window]:
     """Somebody's window at that table, with the sheet of seats open."""
     async with visiting(read_address(link), Guest(name=name, lang=lang)) as (visit, _):
-        app = Tableau(visit, Page(StringIO(), StringIO()), language(lang), company=visit, beat=0)
+        app = Tui(visit, Page(StringIO(), StringIO()), language(lang), beat=0)
         async with app.run_test(size=NARROW) as pilot:
             await until(pilot, lambda: name in shown(pilot))
             await pilot.press("s")

@@ -73,7 +73,8 @@ class View(Struct, frozen=True, kw_only=True):
 
     def felt(self) -> Felt:
         """The table before the viewer."""
-        return Felt(spots=tuple(Spot(stack=seat.points, dice=seat.dice) for seat in self.seats))
+        spots = (Spot(stack=seat.points, dice=seat.dice, locked=seat.locked) for seat in self.seats)
+        return Felt(spots=tuple(spots), has_dice=True)
 
     @property
     def plays(self) -> Rules:

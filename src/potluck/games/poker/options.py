@@ -160,8 +160,8 @@ class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def menu(self) -> Mapping[str, Variant]:
-        """What the dealer may choose, by name."""
-        return _menu(self.choice)
+        """What the dealer may choose, by name; nothing where he has no choice."""
+        return _menu(self.choice) if self.choice.play else {}
 
     def playing(self, name: str) -> "Rules":
         """The rules of the same table while that game is played: a ready one, or one of its menu.

@@ -1,11 +1,13 @@
 """The wardrobe in words: outer garments first, for everybody's hanger (R0.27, R0.30)."""
 
+from collections.abc import Sequence
 from typing import Final
 
+from potluck.games.draw.view import Garment
 from potluck.words.messages import Message
 from potluck.words.speech import Speech
 
-__all__ = ["garments", "the_garment"]
+__all__ = ["clothes", "garments", "the_garment"]
 
 NAMES: Final = (
     Message("garment", "coat"),
@@ -74,9 +76,26 @@ OWN: Final = {
 """Persona -> what it wears, outermost first, as it is drawn."""
 
 
+STATES: Final = {
+    "worn": Message("terminal", "worn: {garments}"),
+    "pawned": Message("terminal", "pawned: {garments}"),
+    "off": Message("terminal", "off: {garments}"),
+}
+"""Where a garment is, and how those are told that are there."""
+
+
 def garments(speech: Speech, n: int, *, persona: str = "") -> tuple[str, ...]:
     """The names of a wardrobe of `n` garments, outermost first."""
     return tuple(speech.say(name) for name, _ in _wardrobe(persona)[:n])
+
+
+def clothes(speech: Speech, wardrobe: Sequence[Garment], *, persona: str = "") -> tuple[str, ...]:
+    """What of a wardrobe is worn, pawned and off, outermost first, a text for each of these that there is."""
+    names = garments(speech, len(wardrobe), persona=persona)
+    where: dict[str, list[str]] = {state: [] for state in STATES}
+    for garment, name in zip(wardrobe, names, strict=True):
+        where[garment.where].append(name)
+    return tuple(speech.say(STATES[state], garments=", ".join(held)) for state, held in where.items() if held)
 
 
 def the_garment(speech: Speech, number: int, *, persona: str = "") -> str:

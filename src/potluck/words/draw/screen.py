@@ -8,7 +8,7 @@ from potluck.games.draw import Phase, View
 from potluck.games.draw.values import Check, Exchange
 from potluck.protocol import Amount, Just, Offer, Pick
 from potluck.ranking import Category
-from potluck.words.draw.garments import garments
+from potluck.words.draw.garments import clothes, garments
 from potluck.words.draw.hands import CATEGORIES, hand
 from potluck.words.draw.standing import last_action, terms
 from potluck.words.draw.story import FOLDED, TOOK, past_line, story, tie
@@ -98,6 +98,9 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         wardrobe=tuple(
             garments(speech, len(seat.wardrobe), persona=person.persona)
             for seat, person in zip(view.seats, who, strict=True)
+        ),
+        clothes=tuple(
+            clothes(speech, seat.wardrobe, persona=person.persona) for seat, person in zip(view.seats, who, strict=True)
         ),
         ladder=tuple(speech.say(CATEGORIES[kind]) for kind in _ladder(view)),
         rung=_rung(view),

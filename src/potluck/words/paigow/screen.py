@@ -29,6 +29,7 @@ BUTTONS: Final = {
 }
 """Kind of action -> its word; what the house adds is in sentence case."""
 STAKE: Final = Message("paigow button", "{button} {amount}")
+FOUL: Final = Message("", "A foul: the two outrank the five. You would lose your bet.")
 BETTING: Final = Message("paigow prompt", "Place your bet, before the cards are dealt.")
 SETTING: Final = Message("paigow prompt", "Set five cards and two. The five must be higher than the two.")
 READY: Final = Spoken("paigow prompt", "The deal is over. Go on when you are ready.", "{name} is not ready yet.")
@@ -64,6 +65,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         wardrobe=((),) * len(names),
         notices=(speech.say(PURSE, amount=signed(view.house)),),
         picks=_picks(speech, view),
+        doubts=tuple((" ".join(map(str, low)), speech.say(FOUL)) for low in view.fouls),
         last_actions=tuple(last_action(speech, view, at) for at in range(len(names))),
         marks=_marks(speech, view),
         terms=(

@@ -533,6 +533,7 @@ export interface Felt {
   board: Card[];
   turned: Card[];
   house: Card[];
+  has_dice: boolean;
   button: number | null;
 }
 
@@ -1599,6 +1600,7 @@ export interface RulesInfo {
   options: [string, string][];
   examples: ExampleInfo[];
   guided: boolean;
+  games: string[];
 }
 
 /** Says something to the table, over the WebSocket. */
@@ -1673,6 +1675,7 @@ export interface Spot {
   cards: Card[];
   up: Card[];
   dice: number[];
+  locked: number[];
   folded: boolean;
   out: boolean;
   away: boolean;
@@ -1732,8 +1735,10 @@ export interface Words {
   story: string[];
   past: string[];
   wardrobe: string[][];
+  clothes: string[][];
   notices: string[];
   picks: [string, string, string][];
+  doubts: [string, string][];
   ladder: string[];
   rung: number | null;
   labels: string[];

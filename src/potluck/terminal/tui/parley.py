@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from potluck.room import Remark
-from potluck.terminal.company import Company
-from potluck.terminal.tableau.talk import Slip
+from potluck.terminal.seat import Seat
+from potluck.terminal.tui.talk import Slip
 from potluck.words import Language
 
 __all__ = ["Parley"]
@@ -13,8 +13,8 @@ __all__ = ["Parley"]
 class Parley:
     """One player's ear for the others."""
 
-    def __init__(self, company: Company) -> None:
-        self.company = company
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
         self._muted: set[int] = set()
         self._unread = 0
 
@@ -27,12 +27,12 @@ class Parley:
     def slip(self, names: Sequence[str], spoken: Language, own: int | None) -> Slip:
         """The slip of paper; with it all is read."""
         self._unread = 0
-        return Slip(self.company, names, spoken, own=own, muted=self._muted, mute=self._switch)
+        return Slip(self.seat, names, spoken, own=own, muted=self._muted, mute=self._switch)
 
     def keys(self, spoken: Language) -> list[str]:
         """The key that shows who sits where; where one may talk also that of the slip, with how much is unread."""
         seats = spoken.pgettext("terminal", "S seats")
-        if not self.company.talks:
+        if not self.seat.talks:
             return [seats]
         key = spoken.pgettext("terminal", "T talk")
         return [seats, f"{key} ({self._unread})" if self._unread else key]

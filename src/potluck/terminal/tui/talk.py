@@ -12,8 +12,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Static
 
 from potluck.errors import PotluckError
-from potluck.terminal.company import Company
 from potluck.terminal.remarks import said_by
+from potluck.terminal.seat import Seat
 from potluck.words import Language
 
 __all__ = ["Slip"]
@@ -29,7 +29,7 @@ class Slip(ModalScreen[None]):
 
     def __init__(
         self,
-        company: Company,
+        seat: Seat,
         names: Sequence[str],
         spoken: Language,
         *,
@@ -38,7 +38,7 @@ class Slip(ModalScreen[None]):
         mute: Callable[[int], None],
     ) -> None:
         super().__init__()
-        self._company = company
+        self._seat = seat
         self._names = names
         self._language = spoken
         self._own = own
@@ -47,7 +47,7 @@ class Slip(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """What was said, the line to write on, and a button for each of the others who has spoken."""
-        others = sorted({remark.seat for remark in self._company.remarks} - {self._own})
+        others = sorted({remark.seat for remark in self._seat.remarks} - {self._own})
         with Vertical(classes="paper"):
             with VerticalScroll(id="remarks", can_focus=False):
                 yield Static(id="said")
@@ -63,7 +63,7 @@ class Slip(ModalScreen[None]):
 
     def draw(self) -> None:
         """All that was said by who is not silenced."""
-        lines = [said_by(one, self._names) for one in self._company.remarks if one.seat not in self._muted]
+        lines = [said_by(one, self._names) for one in self._seat.remarks if one.seat not in self._muted]
         self.query_one("#said", Static).update(Text("\n".join(lines)))
         self.query_one("#remarks", VerticalScroll).scroll_end(animate=False)
         for button in self.query(".mute").results(Button):
@@ -80,7 +80,7 @@ class Slip(ModalScreen[None]):
     async def say(self, text: str) -> None:
         """Says that; what could not be said stays on the line."""
         try:
-            await self._company.say(text)
+            await self._seat.say(text)
         except PotluckError as error:
             self.notify(self._language.error(error), severity="warning", markup=False)
         else:

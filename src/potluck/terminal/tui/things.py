@@ -1,9 +1,9 @@
 """Cards and dice drawn in text, and the row of them that a seat has."""
 
-from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from potluck.cards import JOKERS, Card
+from potluck.protocol import Spot
 from potluck.terminal.cards import in_order, show_cards
 
 __all__ = ["HEIGHT", "WIDTH", "Thing", "backs", "picture", "things_of"]
@@ -31,23 +31,21 @@ PIPS: Final = (
 class Thing(NamedTuple):
     """A card or a die before a seat."""
 
-    value: Any
-    """What an offer calls it: the card, or the place of the die."""
+    value: str | int
+    """What an offer calls it: the card as text, or the place of the die."""
     text: str
     inside: tuple[str, str, str]
     """Three lines of five."""
     red: bool = False
 
 
-def things_of(view: Any, seat: int, *, ascii_only: bool) -> tuple[Thing, ...]:
+def things_of(spot: Spot, *, ascii_only: bool) -> tuple[Thing, ...]:
     """The cards or dice of that seat that the viewer sees, in the order in which they are held."""
-    seats: Sequence[Any] = getattr(view, "seats", ())
-    found = seats[seat] if seat < len(seats) else None
-    cards = in_order(getattr(found, "cards", ()))
+    cards = in_order(spot.cards)
     if cards:
         texts = show_cards(cards, ascii_only=ascii_only)
         return tuple(_card(card, text) for card, text in zip(cards, texts, strict=True))
-    return tuple(_die(at, pips) for at, pips in enumerate(getattr(found, "dice", ()), 1))
+    return tuple(_die(at, pips) for at, pips in enumerate(spot.dice, 1))
 
 
 def picture(thing: Thing, *, marked: bool = False, ascii_only: bool = False) -> list[str]:
@@ -83,10 +81,10 @@ def _edge(corner: str) -> str:
 
 def _card(card: Card, text: str) -> Thing:
     if card in JOKERS:
-        return Thing(card, text, JOKER)
+        return Thing(str(card), text, JOKER)
     rank, suit = text[:-1], text[-1]
     lines = (f"{rank:<2}  {suit}"[:5], f"  {suit}  ", f"{suit}  {rank:>2}"[:5])
-    return Thing(card, text, lines, suit in RED)
+    return Thing(str(card), text, lines, suit in RED)
 
 
 def _die(place: int, pips: int) -> Thing:

@@ -1,7 +1,6 @@
 """The sheet that says who sits where and how others come in; on it the host puts bots, sends them away, and begins."""
 
-from collections.abc import Sequence
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
@@ -14,12 +13,10 @@ from textual.widgets import Button, OptionList, Static
 from textual.widgets.option_list import Option
 
 from potluck.errors import PotluckError
-from potluck.personas import PERSONAS, bot_of
-from potluck.protocol import Game
 from potluck.terminal.board import Board
-from potluck.terminal.company import Company
-from potluck.terminal.seating import seat_plan
-from potluck.terminal.seats import begins_early, invitation, is_host, opponents, sendable, who_sits
+from potluck.terminal.seat import Seat
+from potluck.terminal.seats import filling, invitation, is_host, opponents, sendable, who_sits
+from potluck.wire import GameInfo
 
 __all__ = ["Roster", "WhoPlays"]
 
@@ -31,10 +28,13 @@ class WhoPlays(ModalScreen[str | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "nobody", show=False)]
 
-    def __init__(self, known: Sequence[str], board: Board, *, seat: int) -> None:
+    def __init__(self, game: GameInfo, board: Board, *, seat: int) -> None:
         super().__init__()
-        self._known = known
+        self._known = opponents(game, board)
         self._board = board
+        self._about = {bot.name: board.page.row((bot.title, bot.strength)) for bot in game.bots}
+        for persona in game.personas:
+            self._about[persona.id] = board.page.row((persona.name, persona.trade, persona.strength))
         self._seat = seat
 
     def compose(self) -> ComposeResult:
@@ -43,7 +43,7 @@ class WhoPlays(ModalScreen[str | None]):
         asked = spoken.pgettext("terminal", "Who plays at seat {number}?").format(number=self._seat + 1)
         with Vertical(classes="paper"):
             yield Static(Text(asked, "bold"))
-            yield OptionList(*(Option(Text(self._about(name)), id=name) for name in self._known))
+            yield OptionList(*(Option(Text(self._about[name]), id=name) for name in self._known))
             with Horizontal(classes="low"):
                 yield Button(spoken.pgettext("terminal", "Nobody"), id="close")
 
@@ -61,12 +61,6 @@ class WhoPlays(ModalScreen[str | None]):
         """Escape."""
         self.dismiss(None)
 
-    def _about(self, name: str) -> str:
-        spoken, row = self._board.language, self._board.page.row
-        if name not in PERSONAS:
-            return row((spoken.bot(name), spoken.strength(name)))
-        return row((*spoken.persona(name), spoken.strength(bot_of(name, self._board.sight.table.game))))
-
 
 class Roster(ModalScreen[None]):
     """Who plays here; Escape lays it away."""
@@ -77,13 +71,11 @@ class Roster(ModalScreen[None]):
         Binding("up,k", "app.focus_previous", show=False),
     ]
 
-    def __init__(self, company: Company, board: Board, *, game: Game, options: Any) -> None:
+    def __init__(self, seat: Seat, board: Board) -> None:
         super().__init__()
-        self._company = company
+        self._seat = seat
         self._board = board
-        self._game = game
-        self._options = options
-        self._waits = board.view is None
+        self._waits = not board.begun
         """Whether the match has not begun since the sheet was opened."""
 
     def compose(self) -> ComposeResult:
@@ -92,7 +84,7 @@ class Roster(ModalScreen[None]):
         with Vertical(classes="paper"):
             yield Static(Text(spoken.gettext("Who plays here"), "bold"))
             with VerticalScroll(id="seats", can_focus=False):
-                for at in range(len(self._board.sight.table.seats)):
+                for at in range(len(self._board.screen.table.seats)):
                     yield Button("", id=f"{SEAT}{at}", classes="row")
             yield Static(id="link")
             with Horizontal(classes="low"):
@@ -108,19 +100,19 @@ class Roster(ModalScreen[None]):
     def draw(self, board: Board) -> None:
         """The seats as they are now; with the first deal the sheet is laid away, so that the table is seen."""
         self._board = board
-        if self._waits and board.view is not None and self.is_current:
+        if self._waits and board.begun and self.is_current:
             self.dismiss(None)
             return
-        hosts, away = is_host(board) and not board.sight.table.over, sendable(board, self._options)
-        seated = [who_sits(board, at) for at in range(len(board.sight.table.seats))]
+        hosts, away = is_host(board) and not board.screen.table.over, sendable(board)
+        seated = [who_sits(board, at) for at in range(len(board.screen.table.seats))]
         width = max(map(cell_len, seated))
         for at, who in enumerate(seated):
-            deed = self._deed(at, away) if hosts else ""
+            wish = self._wish(at, away) if hosts else ""
             button = self.query_one(f"#{SEAT}{at}", Button)
-            button.label = Text(f"{at + 1:2}  {set_cell_size(who, width)}   {deed}".rstrip())
-            button.disabled = not deed
-        self.query_one("#link", Static).update(Text("\n".join(invitation(board, self._company.link))))
-        self.query_one("#begin", Button).display = is_host(board) and begins_early(board, self._options)
+            button.label = Text(f"{at + 1:2}  {set_cell_size(who, width)}   {wish}".rstrip())
+            button.disabled = not wish
+        self.query_one("#link", Static).update(Text("\n".join(invitation(board, self._seat.link))))
+        self.query_one("#begin", Button).display = board.screen.may.begin
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Back to the table, or what the host wishes."""
@@ -137,7 +129,7 @@ class Roster(ModalScreen[None]):
     async def begin(self) -> None:
         """Begins; the first deal lays the sheet away."""
         try:
-            await self._company.begin()
+            await self._seat.begin()
         except PotluckError as error:
             self._complain(error)
 
@@ -145,20 +137,20 @@ class Roster(ModalScreen[None]):
     async def change(self, at: int) -> None:
         """Puts a bot at that seat, or sends it away; what comes of it is drawn when the table says so."""
         try:
-            if self._board.sight.table.seats[at].free:
-                chooser = WhoPlays(opponents(self._game, self._board), self._board, seat=at)
-                who = await self.app.push_screen_wait(chooser)
+            if self._board.screen.table.seats[at].free:
+                game = await self._seat.game()
+                who = await self.app.push_screen_wait(WhoPlays(game, self._board, seat=at))
                 if who is not None:
-                    await self._company.fill(at, seat_plan(self._game, who))
+                    await self._seat.fill(at, filling(game, who))
             else:
-                await self._company.dismiss(at)
+                await self._seat.dismiss(at)
         except PotluckError as error:
             self._complain(error)
 
-    def _deed(self, at: int, away: dict[int, str]) -> str:
+    def _wish(self, at: int, away: dict[int, str]) -> str:
         """What the host's button does."""
         spoken = self._board.language
-        if self._board.sight.table.seats[at].free:
+        if self._board.screen.table.seats[at].free:
             return spoken.pgettext("terminal", "put a bot here")
         return spoken.gettext("Send {name} away").format(name=away[at]) if at in away else ""
 

@@ -9,11 +9,11 @@ from textual.app import ComposeResult
 from textual.containers import ItemGrid, Vertical
 from textual.widgets import Button, Static
 
-from potluck.terminal.tableau.choices import Choice
-from potluck.terminal.tableau.looks import Looks
-from potluck.terminal.tableau.tray import Tray
+from potluck.terminal.tui.choices import Choice
+from potluck.terminal.tui.looks import Looks
+from potluck.terminal.tui.tray import Tray
 
-__all__ = ["LETTERS", "Felt"]
+__all__ = ["LETTERS", "Cloth"]
 
 LETTERS: Final = "abcdefgijkmnopuvwxyz"
 """Keys of the buttons, in turn; those that do something else are left out."""
@@ -32,7 +32,7 @@ FEWEST: Final = 3
 """Lines that the buttons have at least."""
 
 
-class Felt(Vertical):
+class Cloth(Vertical):
     """Draws what it is given."""
 
     def compose(self) -> ComposeResult:
@@ -74,11 +74,11 @@ class Felt(Vertical):
 
     def _show(self, button: Button, choice: Choice, caption: Text) -> None:
         """A button; where it comes to mean something else the focus goes, and with it a key that was pressed twice."""
-        if button.has_focus and button.has_class("ahead") != (choice.plan is not None):
+        if button.has_focus and button.has_class("ahead") != bool(choice.pre_action):
             self.screen.set_focus(None)
         button.label = caption
-        button.disabled = choice.action is None and choice.plan is None
-        button.set_class(choice.plan is not None, "ahead")
+        button.disabled = not choice.action and not choice.pre_action
+        button.set_class(bool(choice.pre_action), "ahead")
         button.display = True
 
     def _hide(self, button: Button) -> None:

@@ -2,19 +2,17 @@
 
 from collections.abc import Collection, Iterable
 from itertools import zip_longest
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 from rich.text import Text
 
 from potluck.terminal.board import Board
-from potluck.terminal.deeds import pots_line
 from potluck.terminal.seats import who_sits
-from potluck.terminal.setting import as_set
-from potluck.terminal.tableau.choices import Stakes
-from potluck.terminal.tableau.crowd import BUTTON, crowd
-from potluck.terminal.tableau.inks import BACK, BRASS, MUTE, PAPER, RED_PAPER
-from potluck.terminal.tableau.things import HEIGHT, WIDTH, Thing, backs, picture, things_of
+from potluck.terminal.tui.choices import Stakes
+from potluck.terminal.tui.crowd import BUTTON, crowd
+from potluck.terminal.tui.inks import BACK, BRASS, MUTE, PAPER, RED_PAPER
+from potluck.terminal.tui.things import HEIGHT, WIDTH, Thing, backs, picture, things_of
 
 __all__ = ["CELL", "GAP", "Looks"]
 
@@ -32,7 +30,8 @@ class Looks(Struct, frozen=True):
     """The parts of a window."""
 
     board: Board
-    options: Any
+    terms: str
+    """What is played, in one line."""
     width: int
     """Columns for the table."""
     crowded: bool = False
@@ -43,48 +42,45 @@ class Looks(Struct, frozen=True):
     def bar(self) -> Text:
         """The game, what is played, and the deal."""
         board = self.board
-        terms = board.language.terms(board.sight.table.game, self.options)
-        return Text.assemble((f" {board.words.title} ", BRASS), (board.page.row((terms, board.deal)), MUTE))
+        return Text.assemble((f" {board.words.title} ", BRASS), (board.page.row((self.terms, board.words.deal)), MUTE))
 
     def others(self) -> Text:
         """Everybody else: cards at the left; name, money, wardrobe and words beside them. Or a line for each."""
-        if self.board.view is None:
+        if not self.board.begun:
             return self._waiting()
         if self.crowded:
             return crowd(self.board, width=self.width)
         seats = range(len(self.board.words.names))
-        return Text("\n").join(self._other(at) for at in seats if at != self.board.sight.seat)
+        return Text("\n").join(self._other(at) for at in seats if at != self.board.screen.seat)
 
     def middle(self) -> Text:
         """The pot, the cards that all see, and what is worth a notice."""
         board = self.board
-        view, parts = board.view, []
-        if hasattr(view, "pot"):
-            said = board.language.pgettext("terminal", "Pot {amount}").format(amount=board.money(view.pot))
-            parts.append(Text(said, BRASS))
-        shared = getattr(view, "board", ())
-        if shared:
-            parts.append(Text(" ".join(board.page.cards(shared)), PAPER))
+        pot = board.words.pot
+        parts = [] if pot is None else [Text(f"{pot.name} {board.page.plain(pot.amount)}", BRASS)]
+        if board.felt.board:
+            parts.append(Text(" ".join(board.page.cards(board.felt.board)), PAPER))
         parts += [Text(notice, MUTE) for notice in board.words.notices]
-        lines = [Text("   ").join(parts), Text(pots_line(board), MUTE)]
+        pots = [f"{pot.name} {board.page.plain(pot.amount)} ({pot.among})" for pot in board.words.pots]
+        lines = [Text("   ").join(parts), Text(board.page.row(pots), MUTE)]
         if board.words.verdict:
             lines.append(Text(board.words.verdict, BRASS))
         return Text("\n").join(line for line in lines if line.plain)
 
-    def hand(self, things: Iterable[Thing], marked: Collection[Any]) -> Text:
+    def hand(self, things: Iterable[Thing], marked: Collection[str | int]) -> Text:
         """The own cards or dice, below each the key that marks it, and what the marked ones would make."""
         row = _in_line(things, marked) if self.low else self._drawn(things, marked)
-        made = as_set(self.board, marked)
+        made = self.board.as_set([str(thing) for thing in marked])
         return Text.assemble(row, "\n", (f" {made}", BRASS)) if made else row
 
     def label(self) -> Text:
         """The own name and money, and the hand in words."""
-        board, seat = self.board, self.board.sight.seat
+        board, seat = self.board, self.board.screen.seat
         if seat is None:
             return Text("")
-        held = board.words.hands[seat] if seat < len(board.words.hands) else None
-        button = f"   {BUTTON}" if self.crowded and getattr(board.view, "button", None) == seat else ""
-        own = Text.assemble((f"{board.standing(seat)}{button}", BRASS), "   ", (held or "", "bold"))
+        held = board.held(seat)
+        button = f"   {BUTTON}" if self.crowded and board.felt.button == seat else ""
+        own = Text.assemble((f"{board.standing(seat)}{button}", BRASS), "   ", (held, "bold"))
         shown = board.face_up(seat)
         own.append(f"   {shown}" if held else shown, MUTE)
         wardrobe = board.wardrobe(seat)
@@ -102,7 +98,7 @@ class Looks(Struct, frozen=True):
     def story(self) -> Text:
         """The deals before, and this one; the latest line stands out."""
         words = self.board.words
-        head = Text(f"{self.board.deal}\n", BRASS)
+        head = Text(f"{words.deal}\n", BRASS)
         told = [Text(line) for line in words.story]
         if told:
             told[-1].stylize("bold")
@@ -112,15 +108,14 @@ class Looks(Struct, frozen=True):
     def _waiting(self) -> Text:
         """Who has come already, before the first deal."""
         board, names = self.board, []
-        for at, seat in enumerate(board.sight.table.seats):
+        for at, seat in enumerate(board.screen.table.seats):
             names.append(Text(f"{at + 1}  {who_sits(board, at)}", MUTE if seat.free else BRASS))
         return Text("\n").join(names)
 
     def _other(self, at: int) -> Text:
         board = self.board
-        seat = board.view.seats[at] if at < len(getattr(board.view, "seats", ())) else None
-        plain = board.page.ascii_only
-        shown = things_of(board.view, at, ascii_only=plain)
+        spot, plain = board.spot(at), board.page.ascii_only
+        shown = things_of(spot, ascii_only=plain)
         if len(shown) > FEW:
             name, *rest = self._about(at)
             row = Text(" ").join(Text(thing.text, RED_PAPER if thing.red else PAPER) for thing in shown)
@@ -129,7 +124,7 @@ class Looks(Struct, frozen=True):
             drawn = _beside([self._picture(thing, marked=False) for thing in shown])
             cards = list(drawn.split("\n"))
         else:
-            cards = [Text(line, BACK) for line in backs(getattr(seat, "held", 0), ascii_only=plain)]
+            cards = [Text(line, BACK) for line in backs(spot.held, ascii_only=plain)]
         width = max((len(line.plain) for line in cards), default=0)
         lines = []
         for card, said in zip_longest(cards, self._about(at), fillvalue=Text("")):
@@ -144,13 +139,12 @@ class Looks(Struct, frozen=True):
         faces = PLAIN_FACES if board.page.ascii_only else FACES
         face = f"  {faces[presence.mood]}" if presence else ""
         lines = [Text.assemble((f"{turn}{board.standing(at)}", BRASS), (face, MUTE))]
-        held = board.words.hands[at] if at < len(board.words.hands) else None
-        lines += [Text(held, "bold")] if held else []
+        lines += [Text(board.held(at), "bold")] if board.held(at) else []
         lines += [Text(board.clothes(at), MUTE)] if board.clothes(at) else []
         lines += [Text(presence.said, "italic")] if presence and presence.said else []
         return lines
 
-    def _drawn(self, things: Iterable[Thing], marked: Collection[Any]) -> Text:
+    def _drawn(self, things: Iterable[Thing], marked: Collection[str | int]) -> Text:
         """Cards or dice as pictures, in a row."""
         drawn = [self._picture(thing, marked=thing.value in marked) for thing in things]
         keys = [Text(str(at).center(WIDTH), MUTE) for at in range(1, len(drawn) + 1)]
@@ -165,7 +159,7 @@ class Looks(Struct, frozen=True):
         ]
 
 
-def _in_line(things: Iterable[Thing], marked: Collection[Any]) -> Text:
+def _in_line(things: Iterable[Thing], marked: Collection[str | int]) -> Text:
     """Cards or dice in one line, and below each the key that marks it."""
     cards, keys = [], []
     for at, thing in enumerate(things, 1):

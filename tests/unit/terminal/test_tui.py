@@ -1,7 +1,6 @@
 """The table in a terminal window, driven by keys and mouse through textual's own pilot, on a real room."""
 
 import re
-from io import StringIO
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,16 +9,15 @@ import pytest
 from textual.widgets import Static
 
 from potluck.dealer import Dealer
-from potluck.protocol import Amount, Pick
-from potluck.room import Sight
-from potluck.table import Fair, SeatInfo, TableInfo
-from potluck.terminal import Page, Wish
-from potluck.terminal.board import Board
-from potluck.terminal.tableau.choices import choices, stakes
-from potluck.terminal.tableau.sheets import Question, Sheet
-from potluck.terminal.tableau.things import HEIGHT, WIDTH, backs, picture, things_of
-from potluck.words import LANGUAGES, language
+from potluck.protocol import Amount, Spot, parse
+from potluck.terminal import Wish
+from potluck.terminal.tui.choices import choices, stakes
+from potluck.terminal.tui.sheets import Question, Sheet
+from potluck.terminal.tui.things import HEIGHT, WIDTH, backs, picture, things_of
+from potluck.wire.views import PlainPick
+from potluck.words import LANGUAGES
 from tests.games.kuhn3 import GAMES
+from tests.screens import board_for
 from tests.windows import NARROW, WIDE, captions, shown, until, window
 
 QUICK = Wish(game="draw", preset="quick", opponents=("lev",), name="Ann")
@@ -162,36 +160,21 @@ def test_every_button_does_what_is_offered(game: str) -> None:
     for _ in range(60):
         if match.over:
             break
-        board = board_of(match, game)
-        offers = board.view.offers
+        board, offers = board_for(game, match.view(match.actor)), match.offers()
         for stake in (0, 7, 10**6):
-            for pick in (*(offer for offer in offers if isinstance(offer, Pick)), None):
+            for pick in (*(offer for offer in board.offers if isinstance(offer, PlainPick)), None):
                 marked = set(pick.among[: pick.least or pick.most]) if pick else set()
-                found = choices(board, marked=marked, stake=stake, actions=played.actions)
+                found = choices(board, marked=marked, stake=stake)
                 assert {choice.kind for choice in found} == {offer.kind for offer in offers}
                 for choice in found:
-                    assert choice.action is None or any(choice.action in offer for offer in offers)
-        assert (stakes(offers) is None) == (not any(isinstance(offer, Amount) for offer in offers))
+                    acts = [parse(choice.action, played.actions)] if choice.action else []
+                    assert all(any(action in offer for offer in offers) for action in acts)
+        assert (stakes(board.offers) is None) == (not any(isinstance(offer, Amount) for offer in offers))
         match = deal(match.apply(rng.choice(offers).sample(rng, played.actions)))
 
 
-def board_of(match: Any, game: str) -> Board:
-    """What whoever is to act sees."""
-    seats = tuple(
-        SeatInfo(kind="person", name=f"p{at}", gender="n", bot=None, taken=True, you=at == match.actor)
-        for at in range(len(match.payoffs()))
-    )
-    table = TableInfo(id="t", game=game, options={}, preset=None, seats=seats, started=True, over=False, created=0)
-    fair = Fair(deal=1, root=None, size=0, seeds=(), sealed="", secret=None)
-    view = match.view(match.actor)
-    sight = Sight(table=table, seat=match.actor, turn=match.turn, seq=1, view=view, fair=fair)
-    spoken = language("en")
-    return Board(sight, spoken.words(table, view), spoken, Page(StringIO(), StringIO()))
-
-
 def test_cards_dice_and_backs_are_as_wide_as_they_say() -> None:
-    view: Any = type("View", (), {"seats": (type("Seat", (), {"cards": (), "dice": (1, 2, 3, 4, 5)}),)})
-    for thing in things_of(view, 0, ascii_only=False):
+    for thing in things_of(Spot(dice=(1, 2, 3, 4, 5)), ascii_only=False):
         for marked in (False, True):
             lines = picture(thing, marked=marked)
             assert [len(line) for line in lines] == [WIDTH] * HEIGHT

@@ -1,0 +1,110 @@
+"""What a player can press: one button for each kind of offer, whatever the game is."""
+
+from collections.abc import Collection, Sequence
+
+from msgspec import Struct
+
+from potluck.protocol import Amount, Felt
+from potluck.terminal.board import AMOUNT, Board
+from potluck.terminal.reading import act_text, picks
+from potluck.wire.views import PlainJust, PlainOffer, PlainPick
+
+__all__ = ["Choice", "Stakes", "choices", "pre_choices", "stakes"]
+
+
+class Choice(Struct, frozen=True, kw_only=True):
+    """A button: what stands on it, and what it does."""
+
+    kind: str
+    caption: str
+    action: str = ""
+    """The act in its text form; empty while something must be marked first."""
+    pre_action: str = ""
+    """The key of what it decides before one's turn, in place of an act."""
+    game: str = ""
+    """The game that it chooses, where the dealer has the choice."""
+
+
+class Stakes(Struct, frozen=True):
+    """The sums that can be staked."""
+
+    low: int
+    high: int
+    step: int
+
+    def beyond(self, felt: Felt, stake: int, step: int) -> int:
+        """The next sum up or down, by the sign of `step`: the least, half the pot, the pot, twice the pot, the most."""
+        pot = (felt.pot or 0) + felt.owed
+        shares = (share for share in (pot // 2, pot, 2 * pot) if self.low < share < self.high)
+        marks = sorted({self.low, self.high, *shares})
+        further = [mark for mark in marks if (mark - stake) * step > 0]
+        return stake if not further else further[0] if step > 0 else further[-1]
+
+
+def choices(board: Board, *, marked: Collection[str | int], stake: int) -> tuple[Choice, ...]:
+    """The buttons for what is offered, one for each act or kind, with these things marked and this stake chosen."""
+    groups: dict[str, list[tuple[PlainOffer, str]]] = {}
+    for offer, caption in zip(board.offers, board.words.offers, strict=True):
+        groups.setdefault(offer.text if isinstance(offer, PlainJust) else offer.kind, []).append((offer, caption))
+    return tuple(_choice(board, group, marked=marked, stake=stake) for group in groups.values())
+
+
+def pre_choices(board: Board, decided: str) -> tuple[Choice, ...]:
+    """The buttons for what can be decided before one's turn, the one that is decided marked."""
+    mark = "*" if board.page.ascii_only else "✓"
+    return tuple(
+        Choice(
+            kind="pre_action",
+            caption=f"{mark} {pre_action.caption}" if pre_action.key == decided else pre_action.caption,
+            pre_action=pre_action.key,
+        )
+        for pre_action in board.screen.pre_actions
+    )
+
+
+def stakes(offers: Sequence[PlainOffer]) -> Stakes | None:
+    """The least and the most that any offer lets one stake; None where there is nothing to choose."""
+    amounts = [offer for offer in offers if isinstance(offer, Amount)]
+    if not amounts:
+        return None
+    return Stakes(
+        min(offer.low for offer in amounts),
+        max(offer.high for offer in amounts),
+        min(offer.step for offer in amounts),
+    )
+
+
+def _choice(
+    board: Board, group: Sequence[tuple[PlainOffer, str]], *, marked: Collection[str | int], stake: int
+) -> Choice:
+    offer, caption = group[0]
+    match offer:
+        case PlainJust():
+            game = offer.text.partition(" ")[2] if offer.kind == "choose" else ""
+            return Choice(kind=offer.kind, caption=caption, action=offer.text, game=game)
+        case Amount(kind):
+            sums = [_nearest(amount, stake) for amount, _ in group if isinstance(amount, Amount)]
+            amount = min(sums, key=lambda sum_: abs(sum_ - stake))
+            return Choice(kind=kind, caption=_staked(board, caption, amount), action=act_text(kind, (amount,)))
+        case PlainPick():
+            return _picked(group, marked=marked)
+
+
+def _picked(group: Sequence[tuple[PlainOffer, str]], *, marked: Collection[str | int]) -> Choice:
+    """The pick that fits what is marked, or its first one without an action."""
+    for offer, caption in group:
+        assert isinstance(offer, PlainPick)
+        things = tuple(thing for thing in offer.among if thing in marked)
+        if len(things) == len(marked) and picks(offer, things):
+            return Choice(kind=offer.kind, caption=caption, action=act_text(offer.kind, things))
+    return Choice(kind=group[0][0].kind, caption=group[0][1])
+
+
+def _staked(board: Board, caption: str, amount: int) -> str:
+    return caption.replace(AMOUNT, str(amount)) if AMOUNT in caption else f"{caption} {board.money(amount)}"
+
+
+def _nearest(offer: Amount, stake: int) -> int:
+    """The sum of that offer nearest to the stake."""
+    steps = round((min(max(stake, offer.low), offer.high) - offer.low) / offer.step)
+    return min(offer.low + steps * offer.step, offer.low + (offer.high - offer.low) // offer.step * offer.step)

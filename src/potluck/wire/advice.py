@@ -1,0 +1,30 @@
+"""What an adviser and a reviewer say of a table, as answers."""
+
+from typing import Any
+
+import msgspec
+
+from potluck.lab import Advice
+from potluck.protocol import encode
+from potluck.room import Sight
+from potluck.wire.answers import AdviceInfo, ChoiceInfo, ReviewInfo
+from potluck.words import Language
+
+__all__ = ["advice_info", "review_info"]
+
+
+def advice_info(sight: Sight, advice: Advice | None, language: Language) -> AdviceInfo:
+    """A hint for whoever sees that, in that language; an empty one where there is no advice."""
+    if advice is None or sight.view is None:
+        return AdviceInfo(turn=sight.turn, choices=(), words=())
+    choices = tuple(
+        ChoiceInfo(action=msgspec.json.decode(encode(choice.action)), value=float(choice.value))
+        for choice in advice.choices
+    )
+    return AdviceInfo(turn=sight.turn, choices=choices, words=language.advice(sight.table, sight.view, advice))
+
+
+def review_info(sight: Sight, costs: Any, language: Language) -> ReviewInfo:
+    """What the viewer's own acts have cost, as the lab has reckoned it; empty where it has not."""
+    words = () if costs is None or sight.view is None else language.review(sight.table, sight.view, costs)
+    return ReviewInfo(turn=sight.turn, words=words)
