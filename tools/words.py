@@ -1,7 +1,9 @@
-"""Keeps the catalogues in step with the code: `python tools/words.py update`, then translate, then `check`.
+"""Keeps the catalogues in step with the code: `python tools/words.py todo > FILE`, translate there, then `fill FILE`.
 
     update   new sentences into every catalogue, sentences that are gone out of it
     missing  what waits for a translation, by language
+    todo     what waits for a translation, one entry for all languages, to write the translations into
+    fill     the translations of such a FILE into the catalogues, which it updates; none where one does not fit
     check    exit code 1 and a line for each fault: missing, unused, fuzzy, placeholders or plural forms that differ
     compile  the compiled catalogues, as the build does it
 
@@ -10,7 +12,9 @@ guessed from a similar one.
 """
 
 import ast
+import json
 import sys
+import tomllib
 from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
@@ -28,13 +32,28 @@ from potluck.words.catalogue import HOUSE, LANGUAGES, PLURALS, source_of
 from potluck.words.errors import CONTEXT
 from potluck.words.messages import ROLES, Spoken
 
-__all__ = ["Text", "Translation", "entry_faults", "extract", "faults", "main", "merged", "read", "texts", "write"]
+__all__ = [
+    "Text",
+    "Translation",
+    "entry_faults",
+    "extract",
+    "faults",
+    "fill",
+    "main",
+    "merged",
+    "read",
+    "texts",
+    "todo",
+    "write",
+]
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCES: Final = ROOT / "src" / "potluck"
 WORDS: Final = SOURCES / "words"
 HEADERS: Final = {facts.code: f"nplurals={len(facts.plurals)}; plural=({facts.rule});" for facts in HOUSE}
 TOP: Final = "# The words of Potluck. tools/words.py keeps them in step with the code; sentences are translated here."
+OWN: Final = "en"
+"""The language that the sentences are written in; it speaks for itself."""
 ENDS: Final = (".", ":", "?", "…")
 ONE_IS_MORE: Final = frozenset(facts.code for facts in HOUSE if facts.one_is_more)
 CALLS: Final = {
@@ -117,9 +136,39 @@ def entry_faults(code: str, text: Text, translation: Translation) -> Iterator[st
         yield from _edge_faults(text.message, form)
 
 
+def todo(found: Found) -> str:
+    """All that waits for a translation as one TOML text, with an empty place for each language that lacks it."""
+    lacking: dict[Text, list[str]] = {}
+    for code in LANGUAGES:
+        entries = {} if code == OWN else read(code)
+        for text in found if code != OWN else ():
+            if text not in entries or not all(entries[text].forms):
+                lacking.setdefault(text, []).append(code)
+    return "\n".join(_entry(text, sorted(found[text]), lacking[text]) for text in sorted(lacking))
+
+
+def fill(found: Found, filled: str) -> list[str]:
+    """The faults of the translations in a filled text, one line each; where there is none, the catalogues have them."""
+    given: dict[str, dict[Text, Translation]] = {}
+    told = []
+    for entry in tomllib.loads(filled).get("sentence", []):
+        text = Text(entry.pop("context", ""), entry.pop("message"), entry.pop("plural", ""))
+        for code, value in entry.items():
+            translation = Translation(tuple(value) if isinstance(value, list) else (value,))
+            if any(translation.forms):
+                told += [f"{code}: {fault}: {_show(text)}" for fault in _fill_faults(code, text, translation, found)]
+                given.setdefault(code, {})[text] = translation
+    if not told:
+        for code in LANGUAGES:
+            write(code, merged(code, found, {**read(code), **given.get(code, {})}))
+    return told
+
+
 def main(arguments: list[str]) -> int:
     """The exit code of one of the verbs."""
-    verbs = {"update": _update, "missing": _missing, "check": _check, "compile": _compile}
+    verbs = {"update": _update, "missing": _missing, "todo": _todo, "check": _check, "compile": _compile}
+    if len(arguments) == 2 and arguments[0] == "fill":
+        return _fill(Path(arguments[1]))
     if len(arguments) != 1 or arguments[0] not in verbs:
         print(__doc__, file=sys.stderr)
         return 2
@@ -209,6 +258,34 @@ def _show(text: Text) -> str:
     return f"{context}{text.message!r}" + (f" / {text.plural!r}" if text.plural else "")
 
 
+def _entry(text: Text, files: list[str], codes: list[str]) -> str:
+    """One sentence of the TOML text, and where its translations go."""
+    parts = {name: value for name, value in text._asdict().items() if value}
+    places = {code: [""] * len(PLURALS[code]) if text.plural else "" for code in codes}
+    lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}\n" for key, value in {**parts, **places}.items()]
+    return f"[[sentence]] # {', '.join(files)}\n{''.join(lines)}"
+
+
+def _fill_faults(code: str, text: Text, translation: Translation, found: Found) -> Iterator[str]:
+    if code not in LANGUAGES:
+        yield f"none of the languages {', '.join(LANGUAGES)}"
+    elif text not in found:
+        yield "the code does not say it"
+    else:
+        yield from entry_faults(code, text, translation)
+
+
+def _todo() -> int:
+    print(todo(extract()), end="")
+    return 0
+
+
+def _fill(path: Path) -> int:
+    told = fill(extract(), path.read_text(encoding="utf-8"))
+    print("\n".join(told) or "all of it is in the catalogues; `check` says what is still missing", file=sys.stderr)
+    return 1 if told else 0
+
+
 def _update() -> int:
     found = extract()
     for code in LANGUAGES:
@@ -223,7 +300,7 @@ def merged(code: str, found: Found, old: dict[Text, Translation]) -> Catalog:
         own = (text.message, text.plural) if text.plural else (text.message,)
         forms = old.get(text, Translation(())).forms
         if not any(forms):
-            forms = own if code == "en" else ("",) * len(PLURALS[code] if text.plural else own)
+            forms = own if code == OWN else ("",) * len(PLURALS[code] if text.plural else own)
         catalogue.add(
             own if text.plural else text.message,
             string=forms if text.plural else forms[0],

@@ -177,3 +177,44 @@ def test_a_sentence_that_is_not_written_out_is_refused(tmp_path: Path) -> None:
 
 def _own(text: Text) -> tuple[str, ...]:
     return (text.message, text.plural) if text.plural else (text.message,)
+
+
+PAIR, COUNTED = Text("hand", "PAIR"), Text("", 'the "{n} card"', 'the "{n} cards"')
+
+
+@pytest.fixture
+def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> words.Found:
+    """Two sentences of a house whose catalogues are not there yet."""
+    monkeypatch.setattr(words, "source_of", lambda code: tmp_path / f"{code}.po")
+    return {PAIR: {"a.py"}, COUNTED: {"b.py", "a.py"}}
+
+
+def test_what_waits_is_one_text_and_goes_back_from_there(empty: words.Found) -> None:
+    text = words.todo(empty)
+    assert text.startswith('[[sentence]] # a.py, b.py\nmessage = "the \\"{n} card\\""\n')
+    assert 'pl = ["", "", ""]' in text
+    assert "en = " not in text
+    text = text.replace('de = ["", ""]', 'de = ["die Karte", "die {n} Karten"]').replace('es = ""', 'es = "PAREJA"')
+    assert words.fill(empty, text) == []
+    assert words.read("de")[COUNTED].forms == ("die Karte", "die {n} Karten")
+    assert words.read("es")[PAIR].forms == ("PAREJA",)
+    assert words.read("en")[PAIR].forms == ("PAIR",)
+    left = words.todo(empty)
+    assert ("de = [" in left, 'es = ""' in left, 'de = ""' in left) == (False, False, True)
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ('de = "{x}"', "de: placeholders differ in '{x}'"),
+        ('de = ["A", "B"]', "de: wrong number of plural forms"),
+        ('xx = "A"', "xx: none of the languages"),
+        ('plural = "PAIRS"\nde = ["A", "B"]', "de: the code does not say it"),
+    ],
+)
+def test_a_translation_that_does_not_fit_is_named_and_nothing_is_written(
+    empty: words.Found, tmp_path: Path, line: str, fault: str
+) -> None:
+    (told,) = words.fill(empty, f'[[sentence]]\ncontext = "hand"\nmessage = "PAIR"\n{line}\n')
+    assert told.startswith(fault)
+    assert not list(tmp_path.iterdir())
