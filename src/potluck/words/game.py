@@ -28,6 +28,8 @@ class OptionText(Struct, frozen=True):
     label: Message
     help: Message | None = None
     choices: Mapping[str, Message] = {}
+    n: int = 0
+    """The number of which the help speaks as `{n}`."""
 
 
 class Option(Struct, frozen=True):
@@ -50,6 +52,8 @@ class GameWords(Struct, Generic[V, R], frozen=True, kw_only=True):
 
     title: Message | None = None
     about: Message | None = None
+    kinds: int = 0
+    """How many variants the game has, where `about` counts them as `{n}`."""
     screen: Callable[[Speech, TableLike, V | None], Words]
     rules: Callable[[Speech, R], list[tuple[str, str]]]
     terms: Callable[[Speech, R], str] | None = None
@@ -96,7 +100,8 @@ def describe(speech: Speech, text: OptionText | None, name: str) -> Option:
     """The option in that language; one that has no words is called by its name."""
     if text is None:
         return Option(name)
-    help_text = "" if text.help is None else speech.say(text.help)
+    counted = {"n": text.n} if text.n else {}
+    help_text = "" if text.help is None else speech.say(text.help, **counted)
     return Option(
         speech.say(text.label), help_text, {choice: speech.say(word) for choice, word in text.choices.items()}
     )

@@ -106,7 +106,7 @@ class Language:
     def game(self, name: str) -> Option:
         """The name of a game, and as help what it is in a sentence."""
         words = words_of(name)
-        text = None if words.title is None else OptionText(words.title, words.about)
+        text = None if words.title is None else OptionText(words.title, words.about, n=words.kinds)
         return describe(self.speech, text, name.capitalize())
 
     def seat_name(self, seat: SeatLike) -> str:

@@ -9,6 +9,7 @@ from potluck.words.messages import Message
 from potluck.words.poker.advice import advice
 from potluck.words.poker.bots import BOTS
 from potluck.words.poker.leaving import leaving
+from potluck.words.poker.names import VARIANTS
 from potluck.words.poker.options import FIELDS, GROUPS, PRESETS, terms
 from potluck.words.poker.pre_actions import pre_actions
 from potluck.words.poker.rules import ORDER, rules
@@ -16,7 +17,11 @@ from potluck.words.poker.screen import TITLE, screen
 
 __all__ = ["WORDS"]
 
-ABOUT: Final = Message("game", "Two to ten at the table, 39 kinds of poker, or one of your own.")
+ABOUT: Final = Message(
+    "game",
+    "Two to ten at the table, {n} kind of poker, or one of your own.",
+    "Two to ten at the table, {n} kinds of poker, or one of your own.",
+)
 
 
 def _plays(view: View) -> Rules:
@@ -26,6 +31,7 @@ def _plays(view: View) -> Rules:
 WORDS: Final[GameWords[View, Rules]] = GameWords(
     title=TITLE,
     about=ABOUT,
+    kinds=len(VARIANTS),
     screen=screen,
     rules=rules,
     terms=terms,
