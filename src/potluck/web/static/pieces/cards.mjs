@@ -141,6 +141,7 @@ export class CardHand extends HTMLElement {
     this.pickable = new Set(pickable);
     for (const card of this.picked) if (!this.pickable.has(card)) this.picked.delete(card);
     this.className = `hand${cards.length ? "" : " backs"}`;
+    attr(this, "data-held", upTo(this.places.length));
     keyed(this, this.places, {
       key: (_, at) => String(at),
       make: () => place(),
@@ -234,6 +235,15 @@ function arrival(before, card, at) {
   if (before.length === 0) return "dealt";
   if (before[at] === card || (card !== "back" && before.includes(card))) return "";
   return before[at] === "back" ? "turned" : "exchanged";
+}
+
+/**
+ * The numbers up to one as words of an attribute, so that a sheet can ask for "at least four": `[data-held~="4"]`.
+ *
+ * @param {number} count
+ */
+export function upTo(count) {
+  return Array.from({ length: count }, (_, at) => at + 1).join(" ") || null;
 }
 
 function place() {

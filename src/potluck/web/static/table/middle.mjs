@@ -46,6 +46,8 @@ function drawVerdict(centre, { verdict, notices }) {
   paper.hidden = said.length === 0;
   attr(paper, "class", `verdict paper${verdict ? "" : " notice"}`);
   attr(centre, "class", `centre${verdict ? " settled" : ""}`);
+  attr(centre, "data-told", said.length > 0);
+  if (centre.parentElement) attr(centre.parentElement, "data-settled", Boolean(verdict));
   keyed(paper, said, { key: (_, at) => String(at), make: () => h("p"), update: text });
   if (fresh) fall(paper);
 }

@@ -1,6 +1,6 @@
 /** One seat at the table, of any game: name, money, cards, the hand in words, and what its game alone has. */
 
-import "../pieces/cards.mjs";
+import { upTo } from "../pieces/cards.mjs";
 import { clockFace } from "./clock.mjs";
 import { attr, find, h, keyed, text, unbroken } from "../core/dom.mjs";
 import { drawingOf } from "../games/games.mjs";
@@ -90,6 +90,11 @@ export function drawSeat(panel, screen, at) {
   });
   label(find(panel, ".label"), { words, seat, at, view });
   drawing.things?.(panel, { screen, at });
+  attr(panel, "data-held", upTo(cards.length || (seat.held ?? 0)));
+  attr(panel, "data-shown", upTo(cards.length));
+  attr(panel, "data-made", Boolean(words.hands?.[at]));
+  attr(panel, "data-deed", panel.querySelector(".deed") !== null);
+  attr(find(panel, ".extras"), "data-machine", panel.querySelector(".extras > .machine") !== null);
 }
 
 /** A name; the number at its end stays where the name is cut, since it may be all that tells two apart. @param {Element} element @param {string} name */
@@ -150,6 +155,19 @@ function inHand(view, cards) {
 }
 
 /**
+ * What the sheets lay the table out by: how many others sit there, and whether around the felt; whether some of them
+ * show cards.
+ *
+ * @param {Element} felt
+ * @param {{others: number, round: boolean, shown: boolean}} shape
+ */
+function shaped(felt, { others, round, shown }) {
+  attr(felt, "data-others", others);
+  attr(felt, "data-round", round);
+  attr(felt, "data-shown", shown);
+}
+
+/**
  * The panels of all seats but the viewer's own, clockwise from him.
  *
  * @param {Element} parent
@@ -161,8 +179,11 @@ export function drawOthers(parent, screen) {
   const others = Array.from({ length: count }, (_, step) => (from + 1 + step) % count).filter(
     (at) => at !== screen.seat,
   );
+  const round = around(drawingOf(screen.table.game), others.length);
   attr(parent, "data-count", others.length);
-  attr(parent, "data-round", around(drawingOf(screen.table.game), others.length));
+  attr(parent, "data-round", round);
+  const shown = others.some((at) => screen.view?.seats?.[at]?.cards?.length);
+  if (parent.parentElement) shaped(parent.parentElement, { others: others.length, round, shown });
   keyed(parent, others, { key: String, make: seatPanel, update: (panel, at) => drawSeat(panel, screen, at) });
 }
 

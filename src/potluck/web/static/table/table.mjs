@@ -240,6 +240,7 @@ class PotluckTable extends HTMLElement {
   drawDock(screen) {
     const { view, words, table, seat, turn } = screen;
     find(this, ".reach").hidden = seat === null && view !== null;
+    attr(find(this, ".felt"), "data-watched", seat === null && view !== null);
     this.dock.show({
       turn,
       offers: view?.offers ?? [],

@@ -5,6 +5,9 @@ import { drawPiles, piles } from "../../pieces/chips.mjs";
 import { attr, find, h, keyed, text } from "../../core/dom.mjs";
 import { t } from "../../core/words.mjs";
 
+/** So many pots have room for their chips and names. */
+const SPACIOUS = 2;
+
 /** @type {import("../games.mjs").Drawing} */
 export const poker = {
   about: ({ type, variant }, table) =>
@@ -23,6 +26,7 @@ export const poker = {
       key: (card, at) => card || `slot ${at}`,
       make: (card) => (card ? face(card) : h("span", { class: "slot" })),
     });
+    attr(centre, "data-board", community.children.length > 0);
     drawPots(find(centre, ".pots"), words.pots);
     attr(centre, "data-pots", words.pots.length || null);
   },
@@ -77,6 +81,7 @@ function allIn(seat) {
 /** Main pot and side pots. @param {HTMLElement} list @param {readonly import("../../core/wire.d.ts").PotWords[]} pots */
 function drawPots(list, pots) {
   list.hidden = pots.length === 0;
+  attr(list, "data-many", pots.length > SPACIOUS);
   keyed(list, pots, {
     key: (_, at) => String(at),
     make: () => h("li", {}, piles(), h("span", { class: "caps" }), h("b"), h("small")),
