@@ -3,8 +3,9 @@
 import argparse
 from typing import Final, get_args
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
+from potluck.cli.lang import chosen
 from potluck.cli.parser import Arguments, whole
 from potluck.cli.wishes import FLAGS, wish_arguments, wish_of
 from potluck.errors import RequestError
@@ -53,7 +54,8 @@ def order_of(asked: argparse.Namespace) -> OpenTable | None:
     if asked.clock not in (None, *PACES):
         raise RequestError("cli.bad_value", path="--clock", asked=asked.clock, allowed=", ".join(PACES))
     played = game(asked.open)
-    plan = table_plan(played, wish_of(played, asked, opponents=_others(played, asked), new=True))
+    wish = wish_of(played, asked, opponents=_others(played, asked), new=True)
+    plan = table_plan(played, replace(wish, lang=chosen(asked.lang)))
     return OpenTable(
         game=played.name,
         seats=tuple(SeatAsked(**asdict(seat)) for seat in plan.seats),

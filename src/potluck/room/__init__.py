@@ -11,6 +11,7 @@ An act is durable before `act` answers and before anybody hears of it. `docs/tab
 
 from potluck.log import SeatPlan
 from potluck.room.bucket import Bucket
+from potluck.room.fresh import GENDERS, FreshPlan, fresh_table, opponent
 from potluck.room.guides import GUIDES
 from potluck.room.host import Thinking
 from potluck.room.outbox import Sights
@@ -22,12 +23,14 @@ from potluck.room.talk import Remark, Talk, Talks
 from potluck.table import Accepted, Fair, Frame, Gender, Pace, Running, SeatInfo, Sight, TableInfo
 
 __all__ = [
+    "GENDERS",
     "GUIDES",
     "Accepted",
     "Bucket",
     "DealRecord",
     "Fair",
     "Frame",
+    "FreshPlan",
     "Gender",
     "Listing",
     "Pace",
@@ -46,5 +49,7 @@ __all__ = [
     "Talks",
     "Thinking",
     "alone",
+    "fresh_table",
+    "opponent",
     "suggestion",
 ]

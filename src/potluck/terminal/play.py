@@ -6,6 +6,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace
+
 from potluck.errors import RequestError, StoreError
 from potluck.games import GAMES
 from potluck.protocol import Game
@@ -48,7 +50,7 @@ def play(
         minds = Minds(games_source)
         room = Room(store, minds, games=games)
         try:
-            seated = runner.run(take_seats(room, store, wish))
+            seated = runner.run(take_seats(room, store, replace(wish, lang=lang)))
             if seated.bots:
                 minds.wake()
             spoken = language(lang)

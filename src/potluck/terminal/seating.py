@@ -1,27 +1,25 @@
 """Which table is played at a terminal: one that runs and fits what was asked for, or a new one."""
 
 import secrets
-from collections.abc import Iterator, Mapping
-from typing import Any, Final, Literal
+from collections.abc import Mapping
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
-from potluck.bots import bots_for
 from potluck.errors import RulesError
-from potluck.kits import KITS
 from potluck.log import SeatPlan
-from potluck.options import Options, fields, read
-from potluck.personas import bot_of, personas_for
+from potluck.options import read
 from potluck.protocol import Game
-from potluck.room import Room
+from potluck.room import GENDERS, FreshPlan, Room, fresh_table
 from potluck.store import Store
 from potluck.table import Gender, TableInfo
+from potluck.words import language
 
-__all__ = ["GENDERS", "Seated", "TablePlan", "Wish", "seat_plan", "table_plan", "take_seats", "usual_opponent"]
+__all__ = ["GENDERS", "Seated", "Wish", "table_plan", "take_seats"]
 
-PERSON: Final[Literal["person"]] = "person"
-GENDERS: Final[Mapping[str, Gender]] = {"f": "f", "m": "m", "n": "n"}
+PERSON: Final = "person"
+ENGLISH: Final = "en"
 OWNER: Final = "terminal/player"
 """The named value that tells whose matches this store's terminal plays."""
 SEED: Final = 16
@@ -38,21 +36,14 @@ class Wish(Struct, frozen=True, kw_only=True):
     """For each further seat `PERSONA`, `BOT` or `person`, with `:NAME` and `:f`, `:m` or `:n` behind it."""
     name: str = ""
     gender: Gender = "n"
+    lang: str = ""
+    """Whose options are expected, and in which language the house's names are written."""
     new: bool = False
 
     @property
     def particular(self) -> bool:
         """Whether only a table with these rules will do."""
         return bool(self.preset or self.options or self.opponents)
-
-
-class TablePlan(Struct, frozen=True):
-    """A table as it is wished for."""
-
-    seats: tuple[SeatPlan, ...]
-    """Whoever wishes for it in the first."""
-    options: Options
-    """The game's own struct."""
 
 
 class Seated(Struct, frozen=True, kw_only=True):
@@ -99,42 +90,27 @@ async def take_seats(room: Room, store: Store, wish: Wish) -> Seated:
     )
 
 
-def table_plan(game: Game, wish: Wish) -> TablePlan:
+def table_plan(game: Game, wish: Wish) -> FreshPlan:
     """Who sits where, and by which rules it is played.
 
     Raises:
         RulesError: there is no such preset, option or bot, or they contradict each other.
     """
-    plans = _plans(game, wish)
-    return TablePlan(plans, _options(game, wish, plans))
-
-
-def usual_opponent(game: Game) -> str:
-    """Who plays where nobody is named: the first of the house, else the first bot, else a person."""
-    return next(iter((*(found.id for found in personas_for(game.name)), *bots_for(game.name))), PERSON)
-
-
-def seat_plan(game: Game, text: str) -> SeatPlan:
-    """Who sits there: `halina`, `honest:Olga:f`, `person:Jan:m`.
-
-    Raises:
-        RulesError: no opponent of that name plays this game.
-    """
-    who, _, rest = text.partition(":")
-    name, _, gender = rest.partition(":")
-    known = {found.id: found for found in personas_for(game.name)}
-    allowed = (*known, *(bot for bot in bots_for(game.name) if bot not in known), PERSON)
-    if who not in allowed or (gender and gender not in GENDERS):
-        raise RulesError("rules.unknown_bot", asked=text, allowed=", ".join(allowed) + " [:NAME[:f|m|n]]")
-    if who in known:
-        return SeatPlan("bot", name or known[who].name, bot_of(who, game.name), known[who].gender, who)
-    usual = SeatPlan(PERSON) if who == PERSON else SeatPlan("bot", bot=who)
-    return SeatPlan(usual.kind, name, usual.bot, GENDERS[gender] if gender else "n")
+    plan = fresh_table(
+        game,
+        others=wish.opponents,
+        preset=wish.preset,
+        options=wish.options,
+        lang=wish.lang,
+        named=language(wish.lang or ENGLISH).guest,
+    )
+    first = SeatPlan("person", wish.name, gender=wish.gender)
+    return FreshPlan((first, *plan.seats[1:]), plan.options)
 
 
 class _Asked(Struct, frozen=True):
     wish: Wish
-    plan: TablePlan
+    plan: FreshPlan
 
 
 def _owner(store: Store) -> str:
@@ -144,38 +120,6 @@ def _owner(store: Store) -> str:
         known = secrets.token_hex(SEED).encode()
         store.put(OWNER, known).result()
     return known.decode()
-
-
-def _plans(game: Game, wish: Wish) -> tuple[SeatPlan, ...]:
-    """Everybody's place: whoever asks in seat 0, then the opponents; at a fresh table those of the kit."""
-    first = SeatPlan(PERSON, wish.name, gender=wish.gender)
-    return (first, *(seat_plan(game, text) for text in (_company(game) if wish.opponents is None else wish.opponents)))
-
-
-def _company(game: Game) -> Iterator[str]:
-    """Who sits with whoever says nothing about it: as many as at a fresh table of the game, by the names of its kit."""
-    kit, usual = KITS.get(game.name), usual_opponent(game)
-    if kit is None or not kit.fresh.company or usual == PERSON:
-        yield from (usual,) * (game.seats[0] - 1)
-        return
-    for guest in kit.fresh.company[: (kit.fresh.seats or game.seats[0]) - 1]:
-        yield f"{usual}:{guest.name}:{guest.gender}"
-
-
-def _options(game: Game, wish: Wish, plans: tuple[SeatPlan, ...]) -> Options:
-    """The preset, the first one where none is named, with what differs between persons, and what was asked for."""
-    name = wish.preset or next(iter(game.presets))
-    if name not in game.presets:
-        raise RulesError("rules.unknown_preset", asked=name, allowed=", ".join(game.presets))
-    base = game.presets[name]
-    if all(plan.kind == PERSON for plan in plans):
-        base = read(game.options, _between(game), base=base)
-    return read(game.options, wish.options, base=base)
-
-
-def _between(game: Game) -> Mapping[str, Any]:
-    known = any(field.path == "open_deals" for field in fields(game.options))
-    return KITS[game.name].fresh.between if game.name in KITS else {"open_deals": False} if known else {}
 
 
 async def _running(room: Room, owner: str, game: Game, asked: _Asked) -> TableInfo | None:

@@ -117,6 +117,10 @@ class Language:
         """The name of one of the house's own opponents, and what it is."""
         return personas.title(self.speech, name), personas.trade(self.speech, name)
 
+    def guest(self, name: str) -> str:
+        """The name that the house gives to a bot, as this language writes it."""
+        return self.pgettext("persona", name)
+
     def bot(self, name: str) -> str:
         """What a bot is called where it has no name of its own."""
         return bot_title(self.speech, name)

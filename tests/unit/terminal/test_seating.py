@@ -6,8 +6,8 @@ import pytest
 
 from potluck.errors import PotluckError
 from potluck.personas import bot_of
+from potluck.room import opponent
 from potluck.terminal import Wish
-from potluck.terminal.seating import seat_plan
 from tests.games.kuhn3 import GAMES
 from tests.terminals import played
 
@@ -92,7 +92,7 @@ def test_the_first_preset_and_the_best_bot_are_the_usual_ones(tmp_path: Path) ->
     ],
 )
 def test_an_opponent_is_a_kind_a_name_and_a_gender(text: str, plan: tuple[str, ...]) -> None:
-    found = seat_plan(GAMES["draw"], text)
+    found = opponent(GAMES["draw"], text)
 
     assert (found.kind, found.name, found.bot, found.gender) == plan
 

@@ -1,0 +1,109 @@
+"""A fresh table: who sits there and by which options it is played, where little is said. The same at every door."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from msgspec import Struct
+
+from potluck.bots import BOTS, bots_for
+from potluck.errors import RulesError
+from potluck.kits import KITS, FreshTable, Settings
+from potluck.log import SeatPlan
+from potluck.options import fields, read
+from potluck.personas import bot_of, personas_for
+from potluck.protocol import Game
+from potluck.table import Gender
+
+__all__ = ["GENDERS", "PERSON", "FreshPlan", "fresh_table", "opponent", "usual_others"]
+
+PERSON: Final = "person"
+GENDERS: Final[Mapping[str, Gender]] = {"f": "f", "m": "m", "n": "n"}
+USUAL: Final = FreshTable()
+"""For a game without a kit."""
+
+
+class FreshPlan(Struct, frozen=True):
+    """A table as it is about to be opened."""
+
+    seats: tuple[SeatPlan, ...]
+    """Whoever opens it in the first."""
+    options: Any
+    """The game's own struct."""
+
+
+def fresh_table(
+    game: Game,
+    *,
+    others: Sequence[str] = (),
+    preset: str | None = None,
+    options: Mapping[str, Any] | None = None,
+    lang: str = "",
+    named: Callable[[str], str] = str,
+) -> FreshPlan:
+    """Seats and options of a table against `others`, the usual ones where none are named.
+
+    Options are those of the preset (the first where none is named), then what fits those who play, then what readers of
+    the language expect, then `options`. `named` writes the house's names for bots in the reader's language.
+
+    Raises:
+        RulesError: there is no such preset, option or opponent, or they contradict each other.
+    """
+    fresh = _fresh(game)
+    plans = [opponent(game, text) for text in others or usual_others(game)]
+    seats = (_named(fresh, plan, at, named) for at, plan in enumerate(plans))
+    name = preset or next(iter(game.presets))
+    if name not in game.presets:
+        raise RulesError("rules.unknown_preset", asked=name, allowed=", ".join(game.presets))
+    rules = read(game.options, _fitting(game, plans), base=game.presets[name])
+    rules = read(game.options, fresh.by_language.get(lang, {}), base=rules)
+    return FreshPlan((SeatPlan(PERSON), *seats), read(game.options, options or {}, base=rules))
+
+
+def usual_others(game: Game) -> tuple[str, ...]:
+    """Who sits down where nobody is named: the first of the house, else the first bot, else a person, in every seat."""
+    able = (*(persona.id for persona in personas_for(game.name)), *bots_for(game.name), PERSON)
+    return able[:1] * ((_fresh(game).seats or game.seats[0]) - 1)
+
+
+def opponent(game: Game, text: str) -> SeatPlan:
+    """Who sits there: `halina`, `honest:Olga:f`, `person:Jan:m`.
+
+    Raises:
+        RulesError: no opponent of that name plays this game.
+    """
+    who, _, rest = text.partition(":")
+    name, _, gender = rest.partition(":")
+    house = {persona.id: persona for persona in personas_for(game.name)}
+    allowed = (*house, *(bot for bot in bots_for(game.name) if bot not in house), PERSON)
+    if who not in allowed or (gender and gender not in GENDERS):
+        raise RulesError("rules.unknown_bot", asked=text, allowed=", ".join(allowed) + " [:NAME[:f|m|n]]")
+    if who in house:
+        return SeatPlan("bot", name or house[who].name, bot_of(who, game.name), house[who].gender, who)
+    usual = SeatPlan(PERSON) if who == PERSON else SeatPlan("bot", bot=who)
+    return SeatPlan(usual.kind, name, usual.bot, GENDERS[gender] if gender else "n")
+
+
+def _fresh(game: Game) -> FreshTable:
+    return KITS[game.name].fresh if game.name in KITS else USUAL
+
+
+def _named(fresh: FreshTable, plan: SeatPlan, at: int, named: Callable[[str], str]) -> SeatPlan:
+    """A bot that has no name of its own under that which the game has for its seat, or for itself."""
+    if plan.kind == PERSON or plan.name or plan.persona:
+        return plan
+    if fresh.company:
+        guest = fresh.company[at % len(fresh.company)]
+        return SeatPlan(plan.kind, guest.name, plan.bot, guest.gender)
+    if plan.bot in fresh.names:
+        guest = fresh.names[plan.bot]
+        return SeatPlan(plan.kind, named(guest.name), plan.bot, guest.gender)
+    return plan
+
+
+def _fitting(game: Game, plans: Sequence[SeatPlan]) -> Settings:
+    """Options that differ with who plays. Who was measured plays as he was measured."""
+    if all(plan.kind == PERSON for plan in plans):
+        known = any(field.path == "open_deals" for field in fields(game.options))
+        return _fresh(game).between if known else {}
+    measured = any(plan.persona or (plan.bot in BOTS and BOTS[plan.bot].chance) for plan in plans)
+    return {} if measured else _fresh(game).unmeasured
