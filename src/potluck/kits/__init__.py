@@ -17,9 +17,10 @@ from potluck.kits.kit import (
     Settings,
     Texts,
     Thinking,
+    page_file,
 )
 from potluck.kits.loading import folder, load
-from potluck.kits.registry import KITS, Kits, Registry
+from potluck.kits.registry import KITS, Kits, Registry, kit_of
 
 __all__ = [
     "BUILT_IN",
@@ -37,5 +38,7 @@ __all__ = [
     "Texts",
     "Thinking",
     "folder",
+    "kit_of",
     "load",
+    "page_file",
 ]

@@ -19,6 +19,7 @@ __all__ = [
     "Settings",
     "Texts",
     "Thinking",
+    "page_file",
 ]
 
 Reference: TypeAlias = str
@@ -119,13 +120,15 @@ class Page(Struct, frozen=True, kw_only=True):
     felt: str = "felt-petrol"
     """The class of its table: `felt-petrol`, `felt-green`, `felt-midnight`, `felt-burgundy`, `felt-plum`."""
     folder: Reference = ""
-    """`package:folder` of its files; empty: they are the page's own."""
+    """`package:folder` of its files, served below `games/NAME/`; empty: they lie there in the page's own folder."""
     script: str = ""
-    """The module, in that folder, that exports `drawing`: what the table draws for this game alone."""
+    """The module that tells the table what to draw for this game alone (`gameDraws` of `games/games.mjs`)."""
     sheets: tuple[str, ...] = ()
     """Its style sheets."""
     art: str = ""
-    """The module that exports `picture(who)`: its picture in the lobby."""
+    """The module that draws its picture in the lobby (`pictures` of `games/art.mjs`)."""
+    art_sheets: tuple[str, ...] = ()
+    """Style sheets that the picture needs."""
 
 
 class Kit(Struct, frozen=True, kw_only=True):
@@ -150,3 +153,8 @@ class Kit(Struct, frozen=True, kw_only=True):
     def name(self) -> str:
         """The name of the game."""
         return self.game.name
+
+
+def page_file(kit: Kit, name: str) -> str:
+    """The address of one of the game's files, below that of all the page's files."""
+    return f"games/{kit.name}/{name}"

@@ -9,8 +9,9 @@ from potluck.errors import RulesError
 from potluck.kits.built_in import BUILT_IN, EVERYWHERE
 from potluck.kits.kit import BotEntry, Kit, Reference
 from potluck.kits.loading import kit_from
+from potluck.protocol import Game
 
-__all__ = ["GROUP", "KITS", "Kits", "Registry"]
+__all__ = ["GROUP", "KITS", "Kits", "Registry", "kit_of"]
 
 T = TypeVar("T")
 GROUP: Final = "potluck.games"
@@ -124,6 +125,11 @@ class Kits(Mapping[str, Kit]):
 
 KITS: Final = Kits()
 """The kits of this process. A door adds what `--kit` names before it opens."""
+
+
+def kit_of(game: Game) -> Kit:
+    """The kit of a game; one that holds the game alone where it brought none."""
+    return KITS[game.name] if game.name in KITS else Kit(game=game)
 
 
 class Registry(Mapping[str, T], Generic[T]):

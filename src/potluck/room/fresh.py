@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from potluck.bots import BOTS, bots_for
 from potluck.errors import RulesError
-from potluck.kits import KITS, FreshTable, Settings
+from potluck.kits import FreshTable, Settings, kit_of
 from potluck.log import SeatPlan
 from potluck.options import fields, read
 from potluck.personas import bot_of, personas_for
@@ -18,8 +18,6 @@ __all__ = ["GENDERS", "PERSON", "FreshPlan", "fresh_table", "opponent", "usual_o
 
 PERSON: Final = "person"
 GENDERS: Final[Mapping[str, Gender]] = {"f": "f", "m": "m", "n": "n"}
-USUAL: Final = FreshTable()
-"""For a game without a kit."""
 
 
 class FreshPlan(Struct, frozen=True):
@@ -84,7 +82,7 @@ def opponent(game: Game, text: str) -> SeatPlan:
 
 
 def _fresh(game: Game) -> FreshTable:
-    return KITS[game.name].fresh if game.name in KITS else USUAL
+    return kit_of(game).fresh
 
 
 def _named(fresh: FreshTable, plan: SeatPlan, at: int, named: Callable[[str], str]) -> SeatPlan:

@@ -115,7 +115,7 @@ class Room:
         Raises:
             RulesError: no such game, preset, bot, option or number of seats.
         """
-        played = self._game(game)
+        played = self.game(game)
         asked = Open(
             table=self._fresh_name(),
             game=played,
@@ -133,7 +133,7 @@ class Room:
         Raises:
             RequestError: the game has none.
         """
-        found, played = guide(game, lang=lang), self._game(game)
+        found, played = guide(game, lang=lang), self.game(game)
         return await self._rehearsed(
             Open(
                 table=self._fresh_name(),
@@ -366,7 +366,12 @@ class Room:
         created = await self._host(asked.table).create(rehearsal.decision)
         return info(created, seat)
 
-    def _game(self, name: str) -> Game:
+    def game(self, name: str) -> Game:
+        """The game of that name.
+
+        Raises:
+            RulesError: it is not played here.
+        """
         if name not in self.games:
             raise RulesError("rules.unknown_game", asked=name, allowed=", ".join(self.games))
         return self.games[name]

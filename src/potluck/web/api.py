@@ -27,10 +27,12 @@ from potluck.wire import (
     FillSeat,
     Forget,
     Forgotten,
+    FreshInfo,
     GameInfo,
     Health,
     Listed,
     Nothing,
+    OpenFresh,
     OpenGuide,
     OpenSession,
     OpenTable,
@@ -127,6 +129,14 @@ async def open_table(request: Request) -> Response:
     )
     found = await (site.sequels.after(asked.after, session.id, opened) if asked.after else opened())
     return respond(found, status=201)
+
+
+async def fresh_table(request: Request) -> Response:
+    """Who would sit at a table and by which options it would be played, so that it can be opened so or otherwise."""
+    asked, language = await read(request, OpenFresh), language_of(request)
+    played = site_of(request).room.game(asked.game)
+    told = catalogue.fresh(played, language, others=asked.others, preset=asked.preset, options=asked.options)
+    return respond(told)
 
 
 async def read_variant(request: Request) -> Response:
@@ -313,6 +323,15 @@ ENDPOINTS: Final = (
         status=201,
         query=LANG,
         faults=(400, 401, 403, 404, 409, 413, 415, 422),
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/fresh",
+        handler=fresh_table,
+        asks=OpenFresh,
+        gives=FreshInfo,
+        query=LANG,
+        faults=(400, 403, 413, 415, 422),
     ),
     Endpoint(
         method="POST",

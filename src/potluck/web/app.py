@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 from starlette.applications import Starlette
@@ -15,6 +16,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from potluck.errors import PotluckError, RequestError
+from potluck.kits import KITS, folder, page_file
 from potluck.room import Room, Talks
 from potluck.web import pages
 from potluck.web.api import ENDPOINTS, Handler
@@ -44,8 +46,14 @@ def create_app(room: Room, *, key: bytes, hosts: Hosts | None = None, chat: bool
         exception_handlers={PotluckError: _known, HTTPException: _unrouted, Exception: _unknown},
     )
     app.router.redirect_slashes = False
-    app.state.site = Site(room, Sessions(key), Assets(), Talks(allowed=chat), Sequels(room))
+    app.state.site = Site(room, Sessions(key), Assets(others=_folders()), Talks(allowed=chat), Sequels(room))
     return app
+
+
+def _folders() -> dict[str, Path]:
+    """The folders of games from elsewhere, below the names under which their files are served."""
+    kits = (kit for kit in KITS.values() if kit.page.folder)
+    return {page_file(kit, "").rstrip("/"): folder(kit.page.folder) for kit in kits}
 
 
 def routes() -> list[BaseRoute]:

@@ -7,9 +7,10 @@ each other by relative paths stay together; asked for without digest, or with an
 import gzip
 import hashlib
 import mimetypes
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fnmatch import fnmatchcase
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -48,11 +49,16 @@ class Asset(NamedTuple):
 
 
 class Assets:
-    """The files of a folder, read again when one has changed."""
+    """The files of a folder, and of others below names of their own; read again when one has changed.
 
-    def __init__(self, folder: Path = STATIC) -> None:
+    `others`, such as `games/thirtyone` and a folder of an installed package, hold what somebody else wrote: of them
+    only files of the page's own types are served, and none that a link leads to from outside.
+    """
+
+    def __init__(self, folder: Path = STATIC, *, others: Mapping[str, Path] | None = None) -> None:
         self._folder = folder
-        self._stamp: tuple[tuple[str, int, int], ...] = ()
+        self._others = dict(others or {})
+        self._stamp: tuple[_Stamp, ...] = ()
         self._files: dict[str, Asset] = {}
         self.digest = ""
         self.refresh()
@@ -87,21 +93,41 @@ class Assets:
 
     def refresh(self) -> None:
         """Reads the files again where one has changed."""
-        stamp = tuple(_stamps(self._folder))
+        own = _stamps(self._folder, "")
+        others = (_foreign(folder, f"{below}/") for below, folder in self._others.items())
+        stamp = (*own, *chain.from_iterable(others))
         if stamp == self._stamp:
             return
-        self._files = {name: _load(self._folder / name, changed, size) for name, changed, size in stamp}
+        self._files = {one.name: _load(one.path, one.changed, one.size) for one in stamp}
         whole = "\n".join(f"{name} {asset.etag}" for name, asset in sorted(self._files.items()))
         self.digest = hashlib.sha256(whole.encode()).hexdigest()[:DIGEST]
         self._stamp = stamp
 
 
-def _stamps(folder: Path) -> Iterator[tuple[str, int, int]]:
-    """Name, time and size of each file that is served."""
+class _Stamp(NamedTuple):
+    """A file that is served, and what tells that it has changed."""
+
+    name: str
+    path: Path
+    changed: int
+    size: int
+
+
+def _stamps(folder: Path, below: str) -> Iterator[_Stamp]:
+    """Each file of a folder that is served."""
     for path in sorted(folder.rglob("*")):
         if path.is_file() and path.suffix not in UNSERVED and not path.name.startswith("."):
             status = path.stat()
-            yield path.relative_to(folder).as_posix(), status.st_mtime_ns, status.st_size
+            yield _Stamp(below + path.relative_to(folder).as_posix(), path, status.st_mtime_ns, status.st_size)
+
+
+def _foreign(folder: Path, below: str) -> Iterator[_Stamp]:
+    """Those of somebody else's folder: of the page's types, and in that folder themselves."""
+    home = folder.resolve()
+    for stamp in _stamps(folder, below):
+        hidden = any(part.startswith(".") for part in stamp.path.relative_to(folder).parts)
+        if stamp.path.suffix in TYPES and not hidden and home in stamp.path.resolve().parents:
+            yield stamp
 
 
 @lru_cache(maxsize=512)

@@ -1,24 +1,36 @@
 """What can be opened, in words: games, presets, the form of all options, bots."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import asdict, replace
 
 from potluck.bots import bot, bots_for
-from potluck.log import options_of
+from potluck.kits import KITS, kit_of
+from potluck.log import SeatPlan, options_of
 from potluck.options import Field, fields
 from potluck.personas import PERSONAS, Persona, bot_of, personas_for
 from potluck.protocol import Game
-from potluck.room import GUIDES, Listing
-from potluck.wire import BotInfo, FieldInfo, GameInfo, Listed, PersonaInfo, PresetInfo
+from potluck.room import GUIDES, Listing, fresh_table
+from potluck.wire import (
+    BotInfo,
+    FieldInfo,
+    FreshInfo,
+    GameInfo,
+    Listed,
+    LookInfo,
+    PersonaInfo,
+    PresetInfo,
+    SeatAsked,
+)
 from potluck.words import Language
 
-__all__ = ["game", "listed"]
+__all__ = ["fresh", "game", "listed", "looks"]
 
 
 def game(played: Game, language: Language) -> GameInfo:
     """A game and all that can be chosen when a table of it is opened."""
-    words = language.game(played.name)
+    words, kit = language.game(played.name), kit_of(played)
     return GameInfo(
         name=played.name,
         title=words.label,
@@ -34,7 +46,38 @@ def game(played: Game, language: Language) -> GameInfo:
         personas=tuple(_persona(found, played.name, language) for found in personas_for(played.name)),
         guided=played.name in GUIDES,
         money=language.money(played.name),
+        felt=kit.page.felt,
+        usual=fresh(played, language),
+        quick=kit.fresh.quick,
+        idle=dict(kit.fresh.idle),
+        own_variant=kit.fresh.own_variant,
     )
+
+
+def fresh(
+    played: Game,
+    language: Language,
+    *,
+    others: Sequence[str] = (),
+    preset: str | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> FreshInfo:
+    """A table as it would be opened.
+
+    Raises:
+        RulesError: there is no such preset, option or opponent, or they contradict each other.
+    """
+    plan = fresh_table(played, others=others, preset=preset, options=options, lang=language.code, named=language.guest)
+    return FreshInfo(
+        others=tuple(seat.persona or seat.bot or seat.kind for seat in plan.seats[1:]),
+        seats=tuple(_asked(seat) for seat in plan.seats),
+        options=options_of(plan.options),
+    )
+
+
+def looks() -> dict[str, LookInfo]:
+    """How each game looks, by its name."""
+    return {name: LookInfo(felt=kit.page.felt, money=kit.currency) for name, kit in KITS.items()}
 
 
 def listed(listing: Listing, language: Language) -> Listed:
@@ -45,6 +88,10 @@ def listed(listing: Listing, language: Language) -> Listed:
     return Listed(
         **{**asdict(table), "seats": seats}, title=title, seat=listing.seat, deal=listing.deal, yours=listing.yours
     )
+
+
+def _asked(seat: SeatPlan) -> SeatAsked:
+    return SeatAsked(kind=seat.kind, name=seat.name, gender=seat.gender, bot=seat.bot or None, persona=seat.persona)
 
 
 def _persona(found: Persona, game: str, language: Language) -> PersonaInfo:

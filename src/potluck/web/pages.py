@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from potluck.errors import PotluckError, RequestError
-from potluck.kits import KITS
+from potluck.kits import KITS, Kit, kit_of, page_file
 from potluck.protocol import encode
 from potluck.web.faults import status_of
 from potluck.web.play import replayed
@@ -23,19 +23,16 @@ from potluck.words import LANGUAGES, OWN_NAMES, Language, language
 __all__ = ["error_page", "fair", "lobby", "me", "replay", "rules", "saved_replay", "static", "table", "words"]
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
-REPLAY_SHEETS: Final = (
-    *("styles/tokens.css", "styles/parts.css", "table/table.css"),
-    *("games/dice/dice.css", "games/reddog/reddog.css", "games/paigow/paigow.css", "games/poker/poker.css"),
-    *("table/round.css", "replay/replay.css"),
-)
-"""What a past deal is drawn with, on its page and in the file that it is saved as."""
+BEFORE: Final = ("styles/tokens.css", "styles/parts.css", "table/table.css")
+AFTER: Final = ("table/round.css", "replay/replay.css")
+"""What a past deal is drawn with, on its page and in the file that it is saved as, before and after the game's own."""
 SPRITES: Final = ("core/icons.svg", "pieces/*.svg", "games/*.svg")
 """Drawings whose parts are used wherever cards, chips and signs are drawn."""
 
 
 async def lobby(request: Request) -> Response:
     """Where one chooses what to play."""
-    return _page(request, "lobby.html")
+    return _page(request, "lobby.html", kits=KITS.values(), file=page_file)
 
 
 async def table(request: Request) -> Response:
@@ -45,8 +42,9 @@ async def table(request: Request) -> Response:
         RequestError: it is not there.
     """
     name = request.path_params["table"]
-    await site_of(request).room.sight(name)
-    return _page(request, "table.html", table_id=name)
+    room = site_of(request).room
+    kit = kit_of(room.game((await room.sight(name)).table.game))
+    return _page(request, "table.html", table_id=name, kit=kit, file=page_file)
 
 
 async def replay(request: Request) -> Response:
@@ -56,8 +54,11 @@ async def replay(request: Request) -> Response:
         RequestError: it is not there.
     """
     asked, session = request.path_params, session_of(request)
-    await site_of(request).room.replay(asked["table"], asked["deal"], session.id if session else None)
-    return _page(request, "replay.html", table_id=asked["table"], deal=asked["deal"], sheets=REPLAY_SHEETS)
+    room = site_of(request).room
+    found = await room.replay(asked["table"], asked["deal"], session.id if session else None)
+    kit = kit_of(room.game(found.frames[0].sight.table.game))
+    values = {"table_id": asked["table"], "deal": asked["deal"], "sheets": _sheets(kit), "kit": kit, "file": page_file}
+    return _page(request, "replay.html", **values)
 
 
 async def me(request: Request) -> Response:
@@ -84,14 +85,18 @@ async def saved_replay(request: Request) -> Response:
     """
     asked, session, site = request.path_params, session_of(request), site_of(request)
     found = await site.room.replay(asked["table"], asked["deal"], session.id if session else None)
-    tongue = language_of(request)
+    tongue, kit = language_of(request), kit_of(site.room.game(found.frames[0].sight.table.game))
     site.assets.refresh()
     response = _page(
         request,
         "saved.html",
         title=tongue.gettext("Deal {n}").format(n=asked["deal"]),
         parts=saved(
-            site.assets, entry="replay/replay.mjs", sheets=REPLAY_SHEETS, sprites=SPRITES, files=("wardrobe/*.svg",)
+            site.assets,
+            entries=_entries(kit),
+            sheets=_sheets(kit),
+            sprites=SPRITES,
+            files=("wardrobe/*.svg",),
         ),
         sentences=json_text(tongue.client()),
         replay=json_text(replayed(found, tongue)),
@@ -143,6 +148,17 @@ async def static(request: Request) -> Response:
     return found
 
 
+def _sheets(kit: Kit) -> tuple[str, ...]:
+    """The style sheets of a past deal."""
+    return (*BEFORE, *(page_file(kit, name) for name in kit.page.sheets), *AFTER)
+
+
+def _entries(kit: Kit) -> tuple[str, ...]:
+    """The modules that draw a past deal: the game's own, then the page's."""
+    own = (page_file(kit, kit.page.script),) if kit.page.script else ()
+    return (*own, "replay/replay.mjs")
+
+
 def error_page(request: Request, error: PotluckError) -> Response:
     """An error as a page."""
     status = status_of(error)
@@ -157,7 +173,14 @@ def _page(request: Request, name: str, *, http_status: int = 200, **values: Any)
     body = (
         _environment(tongue.code)
         .get_template(name)
-        .render(lang=tongue.code, languages=OWN_NAMES.items(), static=assets.url, **values)
+        .render(
+            lang=tongue.code,
+            languages=OWN_NAMES.items(),
+            static=assets.url,
+            matching=assets.matching,
+            looks=json_text(catalogue.looks()),
+            **values,
+        )
     )
     response = Response(body, http_status, headers={"cache-control": "no-cache"}, media_type="text/html; charset=utf-8")
     response.headers["vary"] = "cookie, accept-language"

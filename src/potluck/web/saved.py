@@ -10,7 +10,7 @@ import base64
 import hashlib
 import posixpath
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import PurePosixPath
 from typing import Any, Final
 from urllib.parse import quote
@@ -39,7 +39,7 @@ class Saved(Struct, frozen=True, kw_only=True):
     modules: str
     """The import map."""
     entry: str
-    """The module that begins it all."""
+    """What begins it all."""
     files: str
     """JSON: name -> address of what modules fetch."""
     style: str
@@ -48,17 +48,19 @@ class Saved(Struct, frozen=True, kw_only=True):
     """The content security policy, which names the hashes of scripts, modules and style."""
 
 
-def saved(assets: Assets, *, entry: str, sheets: Iterable[str], sprites: Iterable[str], files: Iterable[str]) -> Saved:
-    """The parts of one file that does what the module `entry` does, with these style sheets.
+def saved(
+    assets: Assets, *, entries: Sequence[str], sheets: Iterable[str], sprites: Iterable[str], files: Iterable[str]
+) -> Saved:
+    """The parts of one file that does what the modules `entries` do, one after the other, with these style sheets.
 
     `sprites` and `files` are patterns of names: drawings whose parts are used, and what modules fetch.
     """
-    sources = {name: readdressed(source, _bare(name)) for name, source in _modules(assets, entry).items()}
+    sources = {name: readdressed(source, _bare(name)) for name, source in _modules(assets, entries).items()}
     links = {name: _address(name, source) for name, source in sources.items()}
     hashes = {links[name]: _hash(source) for name, source in sources.items()}
     modules = json_text({"imports": {f"{BARE}{name}": link for name, link in links.items()}, "integrity": hashes})
     early = "\n".join(_text(assets, name) for name in assets.matching(EARLY))
-    begin = f'import "{BARE}{entry}";'
+    begin = "\n".join(f'import "{BARE}{entry}";' for entry in entries)
     style = "\n".join(_text(assets, name) for name in sheets)
     scripts = [_hash(early), _hash(modules), _hash(begin), *hashes.values()]
     return Saved(
@@ -87,10 +89,10 @@ def _matching(assets: Assets, patterns: Iterable[str]) -> Iterator[str]:
     return (name for pattern in patterns for name in assets.matching(pattern))
 
 
-def _modules(assets: Assets, entry: str) -> dict[str, str]:
-    """Name -> source of a module and of all that it imports, directly or not."""
+def _modules(assets: Assets, entries: Iterable[str]) -> dict[str, str]:
+    """Name -> source of these modules and of all that they import, directly or not."""
     sources: dict[str, str] = {}
-    waiting = [entry]
+    waiting = list(entries)
     while waiting:
         name = waiting.pop()
         if name not in sources:

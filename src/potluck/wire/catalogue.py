@@ -6,8 +6,20 @@ from msgspec import Struct
 
 from potluck.kits import Currency
 from potluck.options import Field
+from potluck.wire.requests import SeatAsked
 
-__all__ = ["BotInfo", "ExampleInfo", "FieldInfo", "GameInfo", "PersonaInfo", "PresetInfo", "RulesInfo", "VariantInfo"]
+__all__ = [
+    "BotInfo",
+    "ExampleInfo",
+    "FieldInfo",
+    "FreshInfo",
+    "GameInfo",
+    "LookInfo",
+    "PersonaInfo",
+    "PresetInfo",
+    "RulesInfo",
+    "VariantInfo",
+]
 
 
 class BotInfo(Struct, frozen=True, kw_only=True):
@@ -53,6 +65,26 @@ class PersonaInfo(Struct, frozen=True, kw_only=True):
     """As of a bot."""
 
 
+class FreshInfo(Struct, frozen=True, kw_only=True):
+    """A table as it is opened where little is said."""
+
+    others: tuple[str, ...]
+    """Who sits in each further seat: somebody of the house, the name of a bot, or `person`."""
+    seats: tuple[SeatAsked, ...]
+    """The same as `POST /api/tables` takes it, whoever opens it first."""
+    options: dict[str, Any]
+    """All of them."""
+
+
+class LookInfo(Struct, frozen=True, kw_only=True):
+    """How a game looks on the page."""
+
+    felt: str
+    """The class of its table."""
+    money: Currency
+    """How its sums are written."""
+
+
 class GameInfo(Struct, frozen=True, kw_only=True):
     """A game and all that can be chosen when a table of it is opened."""
 
@@ -70,6 +102,16 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     """Whether there is a guided deal."""
     money: Currency = Currency()
     """How its sums are written."""
+    felt: str = ""
+    """The class of its table on the page."""
+    usual: FreshInfo
+    """The table that is opened where nothing is said."""
+    quick: tuple[str, ...] | None = None
+    """Options that stand beside its name in the lobby; null: all with two or three choices."""
+    idle: dict[str, tuple[str, ...]] = {}
+    """A flag -> options that decide nothing while it is set."""
+    own_variant: bool = False
+    """Whether one can play a variant of one's own."""
 
 
 class ExampleInfo(Struct, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from potluck.table import Gender, Pace
-from potluck.wire.fields import ActId, Action, Lang, Name, Seed, TurnNumber
+from potluck.wire.fields import LONGEST_NAME, ActId, Action, Lang, Name, Seed, TurnNumber
 
 __all__ = [
     "Act",
@@ -17,6 +17,7 @@ __all__ = [
     "OpenTable",
     "OwnVariant",
     "Practise",
+    "OpenFresh",
     "SeatAsked",
     "Sit",
 ]
@@ -53,6 +54,16 @@ class OpenTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whether everybody finds it in the lobby while a seat is free; else who has its link comes in."""
     after: Annotated[str, Meta(max_length=64)] | None = None
     """The table that is over and where the asker sat: one alone follows it, and whoever asks later is told which."""
+
+
+class OpenFresh(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Asks how a table would be opened: who sits there under which name, and by which options it is played."""
+
+    game: Annotated[str, Meta(max_length=64)]
+    others: Annotated[tuple[Annotated[str, Meta(max_length=LONGEST_NAME)], ...], Meta(max_length=9)] = ()
+    """For each further seat somebody of the house, a bot's name, or `person`; the usual ones where none is named."""
+    preset: Annotated[str, Meta(max_length=64)] | None = None
+    options: dict[str, Any] = {}
 
 
 class OwnVariant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

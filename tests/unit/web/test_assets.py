@@ -91,3 +91,27 @@ def test_a_changed_file_changes_all_addresses_and_an_old_address_still_serves(fo
     late = ask(assets, before.removeprefix("/static/"))
     assert late is not None
     assert (late.body, late.headers["cache-control"]) == (b"changed", "no-cache")
+
+
+def test_files_of_somebody_elses_folder_lie_below_a_name_and_nothing_outside_can_be_asked_for(
+    folder: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "parlour" / "page"
+    (other / ".git").mkdir(parents=True)
+    (other / "parlour.mjs").write_text('import { h } from "../../app.mjs";')
+    (other / "rules.py").write_text("SECRET = 1")
+    (other / ".git" / "config.txt").write_text("for nobody")
+    (other / "linked.mjs").symlink_to(folder / "app.mjs")
+    (other / "away.txt").symlink_to(tmp_path / "secret.txt")
+    assets = Assets(folder, others={"games/parlour": other})
+
+    found = ask(assets, assets.url("games/parlour/parlour.mjs").removeprefix("/static/"))
+    assert found is not None
+    assert "immutable" in found.headers["cache-control"]
+    for name in ("rules.py", ".git/config.txt", "linked.mjs", "away.txt", "../kit.py", "../../secret.txt"):
+        assert ask(assets, f"games/parlour/{name}") is None
+        assert ask(assets, f"{assets.digest}/games/parlour/{name}") is None
+    before = assets.digest
+    (other / "parlour.mjs").write_text("export const changed = 1;")
+    assets.refresh()
+    assert assets.digest != before

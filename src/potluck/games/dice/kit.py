@@ -20,5 +20,5 @@ KIT: Final = Kit(
     texts=Texts(words="potluck.words.dice:WORDS"),
     currency=Currency(grouped=True),
     rounds=True,
-    page=Page(felt="felt-midnight"),
+    page=Page(felt="felt-midnight", script="dice.mjs", sheets=("dice.css",), art="art.mjs", art_sheets=("dice.css",)),
 )

@@ -31,5 +31,5 @@ KIT: Final = Kit(
     ),
     texts=Texts(words="potluck.words.paigow:WORDS"),
     currency=Currency(sign="$"),
-    page=Page(felt="felt-plum"),
+    page=Page(felt="felt-plum", script="paigow.mjs", sheets=("paigow.css",), art="art.mjs"),
 )

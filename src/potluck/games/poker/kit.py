@@ -22,5 +22,5 @@ KIT: Final = Kit(
     ),
     texts=Texts(words="potluck.words.poker:WORDS"),
     currency=Currency(sign="$"),
-    page=Page(felt="felt-petrol"),
+    page=Page(felt="felt-petrol", script="poker.mjs", sheets=("poker.css",), art="art.mjs"),
 )

@@ -31,5 +31,5 @@ KIT: Final = Kit(
     ),
     thinking=Thinking(adviser="potluck.lab.reddog_advice:advise"),
     texts=Texts(words="potluck.words.reddog:WORDS"),
-    page=Page(felt="felt-burgundy"),
+    page=Page(felt="felt-burgundy", script="reddog.mjs", sheets=("reddog.css",), art="art.mjs"),
 )

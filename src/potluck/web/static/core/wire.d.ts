@@ -592,6 +592,13 @@ export interface FrameInfo {
   chances: Chances | null;
 }
 
+/** A table as it is opened where little is said. */
+export interface FreshInfo {
+  others: string[];
+  seats: SeatAsked[];
+  options: Record<string, unknown>;
+}
+
 /** A game and all that can be chosen when a table of it is opened. */
 export interface GameInfo {
   name: string;
@@ -604,13 +611,17 @@ export interface GameInfo {
   personas: PersonaInfo[];
   guided: boolean;
   money: Currency;
+  felt: string;
+  usual: FreshInfo;
+  quick: string[] | null;
+  idle: Record<string, string[]>;
+  own_variant: boolean;
 }
 
 /** What the visitor has played of one game. */
 export interface GameRecord {
   game: string;
   title: string;
-  money: Currency;
   matches: number;
   won: number;
   lost: number;
@@ -672,8 +683,22 @@ export interface Listed {
   yours: boolean;
 }
 
+/** How a game looks on the page. */
+export interface LookInfo {
+  felt: string;
+  money: Currency;
+}
+
 /** A request that says all by its address. */
 export interface Nothing {}
+
+/** Asks how a table would be opened: who sits there under which name, and by which options it is played. */
+export interface OpenFresh {
+  game: string;
+  others: string[];
+  preset: string | null;
+  options: Record<string, unknown>;
+}
 
 /** Opens a guided deal, with the visitor in its seat; its cards are prepared, and it counts for nothing. */
 export interface OpenGuide {
@@ -1745,7 +1770,6 @@ export interface Words {
   presence: (Presence | null)[];
   stacks: string[];
   last_actions: string[];
-  turn: string;
   marks: string[];
   deal: string;
   earlier: string;

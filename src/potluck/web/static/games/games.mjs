@@ -1,13 +1,8 @@
 /**
- * What the table draws for one game alone; its felt is in `offered.mjs`. Everything else (seats, cards, offers, story) is
- * drawn for all games alike from what the screen says, so that a game without a word here can be played.
+ * What the table draws for one game alone. A game's own module says it with `gameDraws`, and comes before the page's, so
+ * that a game from elsewhere is drawn as those of the house. Everything else (seats, cards, offers, story) is drawn for
+ * all games alike from what the screen says: a game without a word here can be played.
  */
-
-import { dice } from "./dice/dice.mjs";
-import { draw } from "./draw/draw.mjs";
-import { paigow } from "./paigow/paigow.mjs";
-import { poker } from "./poker/poker.mjs";
-import { reddog } from "./reddog/reddog.mjs";
 
 /** @typedef {{seat: any, words: any, at: number, table: any, view: any}} About a seat, as the screen has it */
 /** @typedef {{kind: string, cards: readonly string[], amount: number}} Act what a button is about to do */
@@ -30,10 +25,15 @@ import { reddog } from "./reddog/reddog.mjs";
  * @property {(action: any, table: string) => string} [about] the address of what an act means, such as a game's rules
  */
 
-/** @type {Record<string, Drawing>} */
-const DRAWINGS = { draw, poker, dice, reddog, paigow };
+/** @type {Map<string, Drawing>} */
+const DRAWINGS = new Map();
+
+/** Tells what a game draws. @param {string} game @param {Drawing} drawing */
+export function gameDraws(game, drawing) {
+  DRAWINGS.set(game, drawing);
+}
 
 /** The drawing of a game. @param {string} game */
 export function drawingOf(game) {
-  return DRAWINGS[game] ?? {};
+  return DRAWINGS.get(game) ?? {};
 }

@@ -6,8 +6,8 @@ import { get, greet, trying } from "../core/http.mjs";
 import { languageSwitch } from "../parts/languages.mjs";
 import { writer } from "../core/money.mjs";
 import { offered } from "../games/offered.mjs";
-import { fitting, openingDialog, opponents, openTable, strengthOf, usualOthers } from "../seating/opening.mjs";
-import { at, differences, put, Segment } from "../parts/options.mjs";
+import { freshTable, openingDialog, opponents, openTable, strengthOf } from "../seating/opening.mjs";
+import { at, put, Segment } from "../parts/options.mjs";
 import { startGuide } from "../seating/seating.mjs";
 import { settingsDialog } from "../parts/settings-form.mjs";
 import { THEME, toolButton } from "../parts/tools.mjs";
@@ -177,7 +177,7 @@ class GameTile extends HTMLElement {
     this.preset = new Segment(`${this.id}-preset`, t("Preset"), presets);
     this.preset.value = chosen?.preset ?? game.presets[0]?.name ?? "";
     this.quick = game.fields
-      .filter((field) => offered(game.name).quick?.includes(field.path) ?? isQuick(field))
+      .filter((field) => game.quick?.includes(field.path) ?? isQuick(field))
       .map((field) => this.segment(field, chosen?.options));
     this.rival = this.opponent(game, chosen?.rival);
     this.opening = openingDialog(game, () => this.chosen());
@@ -246,7 +246,7 @@ class GameTile extends HTMLElement {
       (value, place) => /** @type {const} */ ([String(value), field.captions[place] ?? String(value)]),
     );
     const segment = new Segment(`${this.id}-${field.path}`, field.label, choices);
-    const usual = offered(this.game?.name ?? "").profile?.(language()) ?? {};
+    const usual = this.game?.usual.options ?? {};
     segment.value = String((options && at(options, field.path)) ?? at(usual, field.path) ?? field.default);
     return { field, segment };
   }
@@ -289,25 +289,22 @@ class GameTile extends HTMLElement {
   }
 
   /** Against who is chosen here, by the options that fit. @param {GameInfo} game */
-  playAtOnce(game) {
-    const others = this.rival ? [this.rival.value] : usualOthers(game);
-    const { preset, options } = this.chosen();
-    const usual = this.rival ? fitting(game, others) : {};
-    return openTable(game, { preset, options: { ...usual, ...options }, others });
+  async playAtOnce(game) {
+    const { preset, options, rival } = this.chosen();
+    const asked = { preset, options, ...(rival ? { others: [rival] } : {}) };
+    await openTable(game.name, await freshTable(game.name, asked));
   }
 
-  /** What is chosen here: who plays, the preset, and what differs from it. */
+  /** What is chosen here: who plays, the preset, and the options that stand on the tile. */
   chosen() {
-    const game = /** @type {GameInfo} */ (this.game);
     const preset = this.preset?.value ?? "";
-    const base = game.presets.find(({ name }) => name === preset)?.options ?? {};
-    const tree = structuredClone(base);
+    /** @type {import("../parts/options.mjs").Tree} */
+    const options = {};
     for (const { field, segment } of this.quick) {
       const value = field.choices.find((one) => String(one) === segment.value);
-      if (value !== undefined) put(tree, field.path, value);
+      if (value !== undefined) put(options, field.path, value);
     }
-    const fields = this.quick.map(({ field }) => field);
-    return { preset, options: differences(fields, tree, base), rival: this.rival?.value ?? "" };
+    return { preset, options, rival: this.rival?.value ?? "" };
   }
 }
 

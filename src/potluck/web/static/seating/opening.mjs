@@ -3,7 +3,6 @@
 import { dialog } from "../parts/dialogs.mjs";
 import { find, h, text } from "../core/dom.mjs";
 import { greet, post, Refusal } from "../core/http.mjs";
-import { offered } from "../games/offered.mjs";
 import { ownSeed } from "../audit/seeds.mjs";
 import { OwnVariant } from "./own.mjs";
 import { at, differences, OptionsForm, put, Segment } from "../parts/options.mjs";
@@ -16,34 +15,35 @@ import { t } from "../core/words.mjs";
 const PERSON = "person";
 
 /**
+ * A table of that game as the house would open it: who sits there, and by which options.
+ *
+ * @param {string} game
+ * @param {{others?: readonly string[], preset?: string, options?: Tree}} [asked] for each other seat somebody of the
+ *   house, the name of a bot, or `person`; the usual ones, preset and options where nothing is said
+ * @returns {Promise<import("../core/wire.d.ts").FreshInfo>}
+ */
+export function freshTable(game, asked = {}) {
+  return post("/api/fresh", { game, ...asked });
+}
+
+/**
  * Opens a table, sits down in its first seat, and goes there.
  *
- * @param {GameInfo} game
+ * @param {string} game
  * @param {object} asked
- * @param {string} asked.preset
  * @param {Tree} asked.options
- * @param {readonly string[]} asked.others for each other seat somebody of the house, the name of a bot, or `person`
+ * @param {readonly any[]} asked.seats who sits there, as `freshTable` tells
+ * @param {string} [asked.preset] under the options; else those are all
  * @param {string} [asked.name]
  * @param {boolean} [asked.listed] whether everybody finds it while a seat is free
  * @param {string} [asked.clock] how much time persons have among themselves
  */
-export async function openTable(game, { preset, options, others, name, listed = false, clock = "off" }) {
+export async function openTable(game, { preset, options, seats, name, listed = false, clock = "off" }) {
   await greet(name ? { name } : {});
-  const seats = [{ kind: PERSON }, ...others.map((who, place) => seatAsked(game, who, place))];
-  const { id } = await post("/api/tables", { game: game.name, preset, options, seats, listed, clock });
+  const { id } = await post("/api/tables", { game, preset, options, seats, listed, clock });
   await post(`/api/tables/${id}/seats/0`, { name: name ?? "", seed: ownSeed(id, 1) });
   const pace = new URLSearchParams(location.search).get("pace");
   location.href = `/t/${id}${pace === null ? "" : `?pace=${encodeURIComponent(pace)}`}`;
-}
-
-/**
- * Who sits opposite when nothing is chosen: the house's first, or else a bot, or persons where there is none.
- *
- * @param {GameInfo} game
- */
-export function usualOthers(game) {
-  const count = offered(game.name).usual ?? game.seats[0];
-  return Array.from({ length: count - 1 }, () => game.personas[0]?.id ?? game.bots[0]?.name ?? PERSON);
 }
 
 /**
@@ -75,28 +75,9 @@ export function strengthOf(game, who) {
   return found?.strength ?? "";
 }
 
-/**
- * Options that differ with who plays. Who was measured plays as he was measured.
- *
- * @param {GameInfo} game @param {readonly string[]} others @returns {Tree}
- */
-export function fitting(game, others) {
-  const isPersona = (/** @type {string} */ who) => game.personas.some(({ id }) => id === who);
-  if (others.every((who) => who === PERSON)) return offered(game.name).between ?? { open_deals: false };
-  return others.some((who) => isPersona(who) || strengthOf(game, who)) ? {} : (offered(game.name).plain ?? {});
-}
-
 /** @param {string[]} parts */
 function joined(...parts) {
   return parts.filter(Boolean).join(" · ");
-}
-
-/** @param {GameInfo} game @param {string} who @param {number} place */
-function seatAsked(game, who, place) {
-  if (who === PERSON) return { kind: PERSON };
-  if (game.personas.some(({ id }) => id === who)) return { kind: "bot", persona: who };
-  const { opponents: named, company } = offered(game.name);
-  return { kind: "bot", bot: who, ...(company?.[place % company.length] ?? named?.[who]) };
 }
 
 /**
@@ -116,8 +97,9 @@ class Opening {
   /** @param {GameInfo} game @param {{preset: string, options: Tree, rival: string}} start */
   constructor(game, start) {
     this.game = game;
+    this.filled = Promise.resolve(game.usual);
     this.form = new OptionsForm(game.fields, (chosen) => [
-      ...(offered(game.name).idle?.(chosen) ?? []),
+      ...Object.entries(game.idle).flatMap(([flag, options]) => (at(chosen, flag) ? options : [])),
       ...(this.own?.written ? ["variant"] : []),
     ]);
     const presets = game.presets.map(({ name, title }) => /** @type {const} */ ([name, title]));
@@ -135,11 +117,11 @@ class Opening {
       ["brisk", t("brisk clock"), t("15 s, reserve 45 s")],
     ]);
     this.clock.value = "off";
-    this.own = offered(game.name).own ? new OwnVariant(() => this.form.offer()) : null;
+    this.own = game.own_variant ? new OwnVariant(() => this.form.offer()) : null;
     this.about = h("p", { class: "help" });
     this.seats = h("div", { class: "seats" });
     this.fault = h("p", { class: "fault", role: "alert", hidden: true });
-    this.count = offered(game.name).usual ?? game.seats[0];
+    this.count = game.usual.others.length + 1;
     this.element = h(
       "form",
       { submit: (/** @type {Event} */ event) => this.submit(event), input: () => this.form.fault("", "") },
@@ -193,40 +175,41 @@ class Opening {
     this.seats.replaceChildren(...this.others.map(({ element }) => element));
   }
 
-  /** The options of the preset, as they are usual among those who play. @param {Tree} [over] */
+  /** The options of the preset at once, then as they are usual among those who play. @param {Tree} [over] */
   refill(over = {}) {
     const preset = this.game.presets.find(({ name }) => name === this.preset.value);
     text(this.about, preset?.about ?? "");
     this.form.set(preset?.options ?? {});
-    const company = this.others?.some(({ value }) => value === PERSON) ?? false;
-    this.listed.element.hidden = this.clock.element.hidden = !company;
-    this.form.set(this.fitting());
     this.form.set(over);
+    const others = (this.others ?? []).map(({ value }) => value);
+    this.listed.element.hidden = this.clock.element.hidden = !others.includes(PERSON);
+    this.filled = this.fit({ others, preset: this.preset.value, options: over });
   }
 
-  /** @returns {Tree} */
-  fitting() {
-    const between = fitting(this.game, this.others?.map(({ value }) => value) ?? []);
-    /** @type {Tree} */
-    const known = {};
-    for (const { path } of this.game.fields) if (at(between, path) !== undefined) put(known, path, at(between, path));
-    return known;
+  /** @param {{others: readonly string[], preset: string, options: Tree}} asked */
+  async fit(asked) {
+    const filling = freshTable(this.game.name, asked);
+    this.filling = filling;
+    const found = await filling;
+    if (this.filling === filling) this.form.set(found.options);
+    return found;
   }
 
   /** @param {Event} event */
   async submit(event) {
     event.preventDefault();
-    const preset = this.preset.value;
-    const base = this.game.presets.find(({ name }) => name === preset)?.options ?? {};
-    const options = differences(this.game.fields, this.form.read(), base);
     try {
+      const { seats } = await this.filled;
+      const preset = this.preset.value;
+      const base = this.game.presets.find(({ name }) => name === preset)?.options ?? {};
+      const options = differences(this.game.fields, this.form.read(), base);
       const own = (await this.own?.read()) ?? null;
       if (own && this.form.read().choice.play) put(options, "choice.own", [own]);
       else if (own) put(options, "custom", own);
-      await openTable(this.game, {
+      await openTable(this.game.name, {
         preset,
         options,
-        others: (this.others ?? []).map(({ value }) => value),
+        seats,
         name: this.name.value,
         listed: this.listed.value === "yes",
         clock: this.clock.element.hidden ? "off" : this.clock.value,

@@ -1,10 +1,9 @@
 /** What stands on the table before a match and after it: a free seat, an invitation, another match. */
 
 import { h, text } from "../core/dom.mjs";
-import { offered } from "../games/offered.mjs";
-import { get, greet, post } from "../core/http.mjs";
+import { greet, post } from "../core/http.mjs";
 import { ownSeed } from "../audit/seeds.mjs";
-import { language, t } from "../core/words.mjs";
+import { t } from "../core/words.mjs";
 
 const NAME = 24;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -127,12 +126,8 @@ export async function startGuide(game) {
 
 /** Opens a table of the game as it is usual here, and goes there. @param {any} screen */
 export async function playUsual({ table }) {
-  const { fitting, openTable, usualOthers } = await import("./opening.mjs");
-  const games = await get("/api/games");
-  const game = games.find((/** @type {any} */ { name }) => name === table.game);
-  const others = usualOthers(game);
-  const options = { ...fitting(game, others), ...offered(game.name).profile?.(language()) };
-  await openTable(game, { preset: game.presets[0].name, options, others });
+  const { freshTable, openTable } = await import("./opening.mjs");
+  await openTable(table.game, await freshTable(table.game));
 }
 
 /** Opens a table like this one, or finds the one that another of those who sat here has opened, and goes there. @param {any} screen */

@@ -1,5 +1,6 @@
 /** What poker dice alone have: two wells of dice, points, a tumble, and the series against the same opponent. */
 
+import { gameDraws } from "../games.mjs";
 import { DiceHand } from "./dice-hand.mjs";
 import { attr, find, h, keyed, text } from "../../core/dom.mjs";
 import { t } from "../../core/words.mjs";
@@ -8,12 +9,11 @@ import { t } from "../../core/words.mjs";
 const SEEN = 1100;
 const SERIES = "potluck.dice.series";
 
-/** @type {import("../games.mjs").Drawing} */
-export const dice = {
+gameDraws("dice", {
   gap: SEEN,
   counts: true,
   things,
-};
+});
 
 /**
  * The dice of a seat, in place of cards, and its points.

@@ -1,5 +1,6 @@
 /** What the draw alone has: the wardrobe, and acts that deserve a question. */
 
+import { gameDraws } from "../games.mjs";
 import { sorted } from "../../pieces/cards.mjs";
 import { attr, find, h, icon, keyed, text } from "../../core/dom.mjs";
 import { swing } from "../../core/motion.mjs";
@@ -26,8 +27,7 @@ const HAND = 5;
 /** How many kinds of hands, from the best, are made of all five cards or of groups: a straight and better. */
 const MADE = 5;
 
-/** @type {import("../games.mjs").Drawing} */
-export const draw = {
+gameDraws("draw", {
   seat: (extras, { seat, words, at, table }) => {
     const persona = PERSONAS[table.seats[at]?.persona ?? ""];
     const about = {
@@ -45,7 +45,7 @@ export const draw = {
   },
   playing,
   rash,
-};
+});
 
 /**
  * @typedef {object} About

@@ -1,5 +1,6 @@
 /** What Pai Gow alone has: the house's cards, five and two as they stand, the warning before a foul, what settings cost. */
 
+import { gameDraws } from "../games.mjs";
 import { cardText, face } from "../../pieces/cards.mjs";
 import { attr, find, h, keyed, text, unbroken } from "../../core/dom.mjs";
 import { draggable } from "./drag.mjs";
@@ -9,8 +10,7 @@ import { language, t } from "../../core/words.mjs";
 
 const BACKS = Array.from({ length: 7 }, () => "back");
 
-/** @type {import("../games.mjs").Drawing} */
-export const paigow = {
+gameDraws("paigow", {
   centre: (centre, { view }) => {
     if (!view) return;
     if (!centre.querySelector(".house")) {
@@ -57,7 +57,7 @@ export const paigow = {
   },
   keys: () => [["R", t("bet as much as before")]],
   rash: ({ kind, cards }, { view }) => (kind === "set" && fouls(view, cards) ? warning() : ""),
-};
+});
 
 /** What draws the state of a panel's wells again, when a card was marked. @type {WeakMap<Element, () => void>} */
 const draws = new WeakMap();

@@ -1,5 +1,6 @@
 /** What poker alone has: the cards for all, side pots, who deals, and what each has done. */
 
+import { gameDraws } from "../games.mjs";
 import { face } from "../../pieces/cards.mjs";
 import { drawPiles, piles } from "../../pieces/chips.mjs";
 import { attr, find, h, keyed, text } from "../../core/dom.mjs";
@@ -8,8 +9,7 @@ import { t } from "../../core/words.mjs";
 /** So many pots have room for their chips and names. */
 const SPACIOUS = 2;
 
-/** @type {import("../games.mjs").Drawing} */
-export const poker = {
+gameDraws("poker", {
   about: ({ type, variant }, table) =>
     type === "choose" ? `/rules/poker?variant=${encodeURIComponent(variant)}&table=${encodeURIComponent(table)}` : "",
   round: true,
@@ -49,7 +49,7 @@ export const poker = {
     panel?.classList.toggle("spent", allIn(seat));
     panel?.classList.toggle("winner", (view?.outcome?.won?.[at] ?? 0) > 0);
   },
-};
+});
 
 /** That a bot plays there, and after a colon which; that part gives way to what it did. @param {Element} mark @param {string} said */
 function drawMachine(mark, said) {

@@ -1,5 +1,6 @@
 /** What Red Dog alone has: the deck, the card that is turned against a bet, and a board of the cards that were seen. */
 
+import { gameDraws } from "../games.mjs";
 import { cardText, face, pip } from "../../pieces/cards.mjs";
 import { attr, find, h, keyed, text } from "../../core/dom.mjs";
 import { n, t } from "../../core/words.mjs";
@@ -11,8 +12,7 @@ const RANKS = [..."AKQJT98765432"];
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 const BOARD = "reddog.board";
 
-/** @type {import("../games.mjs").Drawing} */
-export const reddog = {
+gameDraws("reddog", {
   shares: () => ({ half: t("½ pool"), pot: t("pool"), twice: t("2× pool"), all: t("Shares of the pool") }),
   centre: (centre, { view, words }) => {
     if (!view) return;
@@ -34,7 +34,7 @@ export const reddog = {
     if (!card || CALM.matches) return null;
     return { ms: FLIP + REST, begin: () => flip(find(table, ".centre .turned"), card) };
   },
-};
+});
 
 /** @typedef {{type: string, seat: number, card: string}} Entry */
 

@@ -1,0 +1,63 @@
+"""A fresh table: the company that the game brings, and options that fit those who play, the same at every door."""
+
+import pytest
+
+from potluck.errors import PotluckError
+from potluck.games import GAMES
+from potluck.room import fresh_table
+from tests.games.kuhn3 import GAME as KUHN3
+
+
+def test_where_nothing_is_said_the_games_own_company_sits_down() -> None:
+    reddog = fresh_table(GAMES["reddog"])
+    assert [seat.name for seat in reddog.seats] == ["", "Remedios", "Lev", "Gus", "Ottokar"]
+    assert [seat.kind for seat in reddog.seats] == ["person", *["bot"] * 4]
+    assert [seat.bot for seat in reddog.seats[1:]] == ["counter"] * 4
+    assert [seat.name for seat in fresh_table(GAMES["paigow"]).seats] == ["", "Gus Finch", "Pani Halina"]
+    (_, halina) = fresh_table(GAMES["draw"]).seats
+    assert (halina.persona, halina.bot, halina.name) == ("halina", "halina", "Halina")
+
+
+def test_a_bot_plays_under_the_name_that_its_game_gives_it_in_the_readers_language() -> None:
+    (_, seat) = fresh_table(GAMES["dice"], named=str.upper).seats
+    assert (seat.bot, seat.name, seat.gender) == ("perfect", "LEV ARKADYEVICH", "m")
+    (_, other) = fresh_table(GAMES["dice"], others=["blind"]).seats
+    assert other.name == ""
+    (_, named) = fresh_table(GAMES["dice"], others=["perfect:Olga:f"]).seats
+    assert (named.name, named.gender) == ("Olga", "f")
+
+
+def test_options_fit_those_who_play() -> None:
+    def whose(*others: str) -> tuple[str, bool]:
+        rules = fresh_table(GAMES["draw"], others=others).options
+        return rules.wardrobe.whose, rules.open_deals
+
+    usual = GAMES["draw"].presets["evening"]
+    assert whose("person") == ("nobody", False)
+    assert whose("honest") == ("nobody", usual.open_deals)
+    assert whose("halina") == whose("draw-3") == (usual.wardrobe.whose, usual.open_deals)
+
+
+def test_what_is_asked_for_stands_over_what_readers_of_a_language_expect() -> None:
+    draw = GAMES["draw"]
+    assert fresh_table(draw, lang="de").options.profile == "de"
+    assert fresh_table(draw, lang="pl").options.profile == "pl"
+    assert fresh_table(draw, lang="de", options={"profile": "pl"}).options.profile == "pl"
+    assert fresh_table(draw, others=["person"], options={"open_deals": True}).options.open_deals
+
+
+def test_a_game_without_a_kit_seats_the_fewest_and_keeps_deals_closed_between_persons() -> None:
+    seats = fresh_table(KUHN3, others=["person", "person"])
+    assert [seat.kind for seat in seats.seats] == ["person"] * 3
+    assert not seats.options.open_deals
+    assert len(fresh_table(KUHN3).seats) == 3
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [({"preset": "slow"}, "rules.unknown_preset"), ({"others": ["shark"]}, "rules.unknown_bot")],
+)
+def test_what_cannot_be_is_refused(asked: dict[str, object], code: str) -> None:
+    with pytest.raises(PotluckError) as caught:
+        fresh_table(GAMES["draw"], **asked)  # type: ignore[arg-type]  # what a table may be asked for, case by case
+    assert caught.value.code == code
