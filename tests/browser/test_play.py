@@ -65,8 +65,11 @@ def test_more_than_half_of_the_money_is_asked_about(visit: Visit) -> None:
     at.until("(screen, turn) => screen.turn > turn", turn)
 
 
-RASH = """async ({draw}, [own, cards, hand, rung]) => draw.rash({kind: 'exchange', cards, amount: 0}, {
-  seat: 0, view: {owed: 0, seats: [{cash: 50, cards: own}]}, words: {hands: [hand], rung}})"""
+RASH = """async (_, [own, cards, hand, rung]) => {
+  const { drawingOf } = await import(new URL("../games/games.mjs", document.querySelector("script").src));
+  return drawingOf("draw").rash({kind: 'exchange', cards, amount: 0}, {
+    seat: 0, view: {owed: 0, seats: [{cash: 50, cards: own}]}, words: {hands: [hand], rung}});
+}"""
 
 
 @pytest.mark.parametrize(

@@ -32,13 +32,13 @@ class FreshPlan(Struct, frozen=True):
 def fresh_table(
     game: Game,
     *,
-    others: Sequence[str] = (),
+    others: Sequence[str] | None = None,
     preset: str | None = None,
     options: Mapping[str, Any] | None = None,
     lang: str = "",
     named: Callable[[str], str] = str,
 ) -> FreshPlan:
-    """Seats and options of a table against `others`, the usual ones where none are named.
+    """Seats and options of a table against `others`, the usual ones where nothing is said of them.
 
     Options are those of the preset (the first where none is named), then what fits those who play, then what readers of
     the language expect, then `options`. `named` writes the house's names for bots in the reader's language.
@@ -47,7 +47,7 @@ def fresh_table(
         RulesError: there is no such preset, option or opponent, or they contradict each other.
     """
     fresh = _fresh(game)
-    plans = [opponent(game, text) for text in others or usual_others(game)]
+    plans = [opponent(game, text) for text in (usual_others(game) if others is None else others)]
     seats = (_named(fresh, plan, at, named) for at, plan in enumerate(plans))
     name = preset or next(iter(game.presets))
     if name not in game.presets:

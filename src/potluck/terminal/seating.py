@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from potluck.errors import RulesError
 from potluck.log import SeatPlan
-from potluck.options import read
+from potluck.options import Options, read
 from potluck.protocol import Game
 from potluck.room import GENDERS, FreshPlan, Room, fresh_table
 from potluck.store import Store

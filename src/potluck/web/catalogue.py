@@ -58,7 +58,7 @@ def fresh(
     played: Game,
     language: Language,
     *,
-    others: Sequence[str] = (),
+    others: Sequence[str] | None = None,
     preset: str | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> FreshInfo:

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from potluck.errors import PotluckError, RequestError
 from potluck.kits import KITS, Kit, kit_of, page_file
 from potluck.protocol import encode
+from potluck.web import catalogue
 from potluck.web.faults import status_of
 from potluck.web.play import replayed
 from potluck.web.saved import json_text, saved
@@ -20,7 +21,19 @@ from potluck.web.site import language_of, packed, remember, session_of, site_of
 from potluck.wire import rules_info
 from potluck.words import LANGUAGES, OWN_NAMES, Language, language
 
-__all__ = ["error_page", "fair", "lobby", "me", "replay", "rules", "saved_replay", "static", "table", "words"]
+__all__ = [
+    "error_page",
+    "fair",
+    "lobby",
+    "me",
+    "replay",
+    "replay_sheets",
+    "rules",
+    "saved_replay",
+    "static",
+    "table",
+    "words",
+]
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 BEFORE: Final = ("styles/tokens.css", "styles/parts.css", "table/table.css")
@@ -57,7 +70,13 @@ async def replay(request: Request) -> Response:
     room = site_of(request).room
     found = await room.replay(asked["table"], asked["deal"], session.id if session else None)
     kit = kit_of(room.game(found.frames[0].sight.table.game))
-    values = {"table_id": asked["table"], "deal": asked["deal"], "sheets": _sheets(kit), "kit": kit, "file": page_file}
+    values = {
+        "table_id": asked["table"],
+        "deal": asked["deal"],
+        "sheets": replay_sheets(kit),
+        "kit": kit,
+        "file": page_file,
+    }
     return _page(request, "replay.html", **values)
 
 
@@ -94,7 +113,7 @@ async def saved_replay(request: Request) -> Response:
         parts=saved(
             site.assets,
             entries=_entries(kit),
-            sheets=_sheets(kit),
+            sheets=replay_sheets(kit),
             sprites=SPRITES,
             files=("wardrobe/*.svg",),
         ),
@@ -148,7 +167,7 @@ async def static(request: Request) -> Response:
     return found
 
 
-def _sheets(kit: Kit) -> tuple[str, ...]:
+def replay_sheets(kit: Kit) -> tuple[str, ...]:
     """The style sheets of a past deal."""
     return (*BEFORE, *(page_file(kit, name) for name in kit.page.sheets), *AFTER)
 
@@ -178,7 +197,7 @@ def _page(request: Request, name: str, *, http_status: int = 200, **values: Any)
             languages=OWN_NAMES.items(),
             static=assets.url,
             matching=assets.matching,
-            looks=json_text(catalogue.looks()),
+            looks=encode(catalogue.looks()).decode(),
             **values,
         )
     )

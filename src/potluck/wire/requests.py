@@ -60,8 +60,8 @@ class OpenFresh(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Asks how a table would be opened: who sits there under which name, and by which options it is played."""
 
     game: Annotated[str, Meta(max_length=64)]
-    others: Annotated[tuple[Annotated[str, Meta(max_length=LONGEST_NAME)], ...], Meta(max_length=9)] = ()
-    """For each further seat somebody of the house, a bot's name, or `person`; the usual ones where none is named."""
+    others: Annotated[tuple[Annotated[str, Meta(max_length=LONGEST_NAME)], ...], Meta(max_length=9)] | None = None
+    """For each further seat somebody of the house, a bot's name, or `person`; the usual ones where nothing is said."""
     preset: Annotated[str, Meta(max_length=64)] | None = None
     options: dict[str, Any] = {}
 

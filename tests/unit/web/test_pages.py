@@ -6,7 +6,8 @@ from html import unescape
 
 import pytest
 
-from potluck.web.pages import REPLAY_SHEETS, TEMPLATES
+from potluck.kits import KITS
+from potluck.web.pages import TEMPLATES, replay_sheets
 from potluck.words import LANGUAGES, OWN_NAMES
 from tests.unit.web.clients import Client
 
@@ -102,4 +103,7 @@ async def test_what_is_the_same_for_everybody_comes_compressed_where_it_may(stra
 
 def test_a_past_deal_is_drawn_with_every_sheet_that_draws_games_at_the_table() -> None:
     table = set(re.findall(r'static\("([\w/-]+\.css)"\)', (TEMPLATES / "table.html").read_text(encoding="utf-8")))
-    assert table - {"help/aids.css", "help/guide.css", "chat/talk.css"} <= set(REPLAY_SHEETS)
+    for name, kit in KITS.items():
+        drawn = replay_sheets(kit)
+        assert table - {"help/aids.css", "help/guide.css", "chat/talk.css"} <= set(drawn)
+        assert {f"games/{name}/{sheet}" for sheet in kit.page.sheets} <= set(drawn)
