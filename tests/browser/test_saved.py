@@ -37,7 +37,7 @@ def opened(browser: Any, tmp_path: Path) -> Any:
     for name, source in MODULES.items():
         (tmp_path / "static" / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / "static" / name).write_text(source, encoding="utf-8")
-    parts = saved(Assets(tmp_path / "static"), entry="deep/entry.mjs", sheets=(), sprites=(), files=())
+    parts = saved(Assets(tmp_path / "static"), entries=("deep/entry.mjs",), sheets=(), sprites=(), files=())
 
     def opened(more: str = "", *, modules: str = parts.modules) -> tuple[Any, list[str]]:
         file = tmp_path / "page.html"

@@ -3,7 +3,7 @@
 import pytest
 
 from potluck.errors import PotluckError
-from potluck.games import GAMES
+from potluck.games import GAMES, draw
 from potluck.room import fresh_table
 from tests.games.kuhn3 import GAME as KUHN3
 
@@ -30,20 +30,23 @@ def test_a_bot_plays_under_the_name_that_its_game_gives_it_in_the_readers_langua
 def test_options_fit_those_who_play() -> None:
     def whose(*others: str) -> tuple[str, bool]:
         rules = fresh_table(GAMES["draw"], others=others).options
+        assert isinstance(rules, draw.Rules)
         return rules.wardrobe.whose, rules.open_deals
 
-    usual = GAMES["draw"].presets["evening"]
+    usual = draw.PRESETS["evening"]
     assert whose("person") == ("nobody", False)
     assert whose("honest") == ("nobody", usual.open_deals)
     assert whose("halina") == whose("draw-3") == (usual.wardrobe.whose, usual.open_deals)
 
 
 def test_what_is_asked_for_stands_over_what_readers_of_a_language_expect() -> None:
-    draw = GAMES["draw"]
-    assert fresh_table(draw, lang="de").options.profile == "de"
-    assert fresh_table(draw, lang="pl").options.profile == "pl"
-    assert fresh_table(draw, lang="de", options={"profile": "pl"}).options.profile == "pl"
-    assert fresh_table(draw, others=["person"], options={"open_deals": True}).options.open_deals
+    def profile(lang: str, **options: object) -> str:
+        rules = fresh_table(GAMES["draw"], lang=lang, options=options).options
+        assert isinstance(rules, draw.Rules)
+        return rules.profile
+
+    assert (profile("de"), profile("pl"), profile("de", profile="pl")) == ("de", "pl", "pl")
+    assert fresh_table(GAMES["draw"], others=["person"], options={"open_deals": True}).options.open_deals
 
 
 def test_a_game_without_a_kit_seats_the_fewest_and_keeps_deals_closed_between_persons() -> None:
