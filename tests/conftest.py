@@ -9,6 +9,7 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
+from potluck.kits import KITS
 from tests.fortune import Fortune
 
 pytest_plugins = ["tests.needs", "tests.alone", "tests.longest"]
@@ -42,12 +43,15 @@ def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--update-golden`: stored texts are written anew instead of compared."""
+    """`--update-golden`: stored texts are written anew; `--kit`: the contract of a game from elsewhere is tested too."""
+    parser.addoption("--kit", action="append", default=[], metavar="FILE.py", help="test the game of that kit too")
     parser.addoption("--update-golden", action="store_true", help="write golden playthroughs anew")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Where a change is judged, the tests run in one order, unless a seed is given."""
+    """Where a change is judged, the tests run in one order, unless a seed is given; kits are there before any test."""
+    for source in config.getoption("kit"):
+        KITS.add(source)
     if JUDGED and config.getoption("randomly_seed", None) == "default":
         config.option.randomly_seed = ORDER

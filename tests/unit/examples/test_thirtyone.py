@@ -1,0 +1,51 @@
+"""The page that tells how a game is added holds the files of the example as they stand, and the example keeps the contract."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[3]
+EXAMPLE = ROOT / "examples" / "thirtyone"
+PAGE = ROOT / "docs" / "adding-a-game.md"
+BLOCK = re.compile(r"^`([\w./]+)`\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+CUT = "        # ... and so for de, es and ru\n"
+"""Where a long file of translations is cut."""
+
+
+def test_the_page_shows_every_file_as_it_is(pytestconfig: pytest.Config) -> None:
+    if pytestconfig.getoption("update_golden"):
+        PAGE.write_text(BLOCK.sub(_renewed, PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    shown = dict(BLOCK.findall(PAGE.read_text(encoding="utf-8")))
+    files = {path for path in EXAMPLE.rglob("*") if path.is_file() and path.suffix in (".py", ".mjs", ".css")}
+    assert {EXAMPLE / name for name in shown} == files
+    for name, text in shown.items():
+        start, cut, _ = text.partition(CUT)
+        file = (EXAMPLE / name).read_text(encoding="utf-8")
+        assert file.startswith(start) if cut else file == text, name
+
+
+def test_the_page_has_ten_steps() -> None:
+    steps = re.findall(r"^## (\d+)\. ", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert steps == [str(number) for number in range(1, 11)]
+
+
+@pytest.mark.slow
+def test_the_example_keeps_the_contract_as_an_external_kit_is_tested() -> None:
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "thirtyone"]
+    given = ["tests/contract/test_contract.py", "--kit", str(EXAMPLE / "kit.py")]
+    done = subprocess.run([*command, *given], cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 0, done.stdout[-3000:]
+    assert int(re.findall(r"(\d+) passed", done.stdout)[-1]) > 100
+
+
+def _renewed(found: re.Match[str]) -> str:
+    """The block with the file as it is now."""
+    head, text = found[0].partition("\n\n")[0], (EXAMPLE / found[1]).read_text(encoding="utf-8")
+    shown = found[2]
+    if CUT in shown:
+        text = "".join(text.splitlines(keepends=True)[: shown.count("\n") - 1]) + CUT
+    fence = found[0].splitlines()[2]
+    return f"{head}\n\n{fence}\n{text}```"
