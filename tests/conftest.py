@@ -43,7 +43,7 @@ def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--update-golden`: stored texts are written anew; `--kit`: the contract of a game from elsewhere is tested too."""
+    """`--update-golden`: stored texts are written anew; `--kit`: a game from elsewhere is tested too."""
     parser.addoption("--kit", action="append", default=[], metavar="FILE.py", help="test the game of that kit too")
     parser.addoption("--update-golden", action="store_true", help="write golden playthroughs anew")
 

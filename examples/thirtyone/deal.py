@@ -1,9 +1,7 @@
 """One deal of thirty-one, as a value: `apply` gives the next one."""
 
 from collections.abc import Sequence
-from typing import (
-    ClassVar,
-)
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,10 +11,16 @@ from potluck.chips import share
 from potluck.errors import IllegalAction
 from potluck.protocol import (
     Cards,
+    Chance,
     Dealt,
+    First,
     Just,
+    Outcome,
     Pick,
     Playable,
+    Rolled,
+    Starts,
+    Turned,
     offered,
     show,
 )
@@ -65,7 +69,8 @@ class State(Playable, Struct, frozen=True, kw_only=True):
 
     rules: Rules
     seats: tuple[Seat, ...] = (Seat(),) * SEATS
-    first: int = 0
+    first: int | None = None
+    """Who begins; drawn by lot in the first deal of a match."""
     at: int = 0
     """Whose turn it is, once chance owes nothing."""
     story: tuple[Entry, ...] = ()
@@ -84,11 +89,19 @@ class State(Playable, Struct, frozen=True, kw_only=True):
         return tuple(card for card in DECK if card not in had)
 
     @property
-    def chance(self) -> Cards | None:
-        """What the dealer owes: cards for the first seat from `first` on whose hand is not full."""
-        order = ((self.first + step) % SEATS for step in range(SEATS))
-        short = (Cards(HAND - len(self.seats[at].hand), at) for at in order if len(self.seats[at].hand) < HAND)
-        return None if self.over else next(short, None)
+    def chance(self) -> Chance | None:
+        """What is owed: the lot, then cards for the first seat in turn whose hand is not full."""
+        if self.over:
+            return None
+        if self.first is None:
+            return First(SEATS)
+        short = (at for at in self.order if len(self.seats[at].hand) < HAND)
+        return next((Cards(HAND - len(self.seats[at].hand), at) for at in short), None)
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The seats in turn, from who begins."""
+        return tuple(((self.first or 0) + step) % SEATS for step in range(SEATS))
 
     @property
     def actor(self) -> int | None:
@@ -113,9 +126,9 @@ class State(Playable, Struct, frozen=True, kw_only=True):
         return tuple(taken - self.rules.ante for taken in self.won) if self.over else (0,) * SEATS
 
     def apply(self, action: Struct) -> "State":
-        """The deal after an act of the actor, or after cards from the dealer."""
-        if isinstance(action, Dealt):
-            return self._dealt(action)
+        """The deal after an act of the actor, or after what chance gave."""
+        if isinstance(action, Dealt | Starts | Rolled | Turned):
+            return self._chanced(action)
         if not offered(action, self.offers()):
             raise refused(action, self.chance, self.offers())
         seat = self.seats[self.at]
@@ -144,16 +157,19 @@ class State(Playable, Struct, frozen=True, kw_only=True):
             rules=self.rules,
         )
 
-    def _dealt(self, outcome: Dealt) -> "State":
-        owed, cards = self.chance, outcome.cards
-        if owed is None:
-            raise IllegalAction("action.not_chance", asked=show(outcome))
-        if len(set(cards)) != len(cards) or len(cards) != owed.n or not set(cards) <= set(self.left):
-            raise IllegalAction("action.wrong_chance", asked=show(outcome), allowed=show(owed))
-        assert owed.to is not None
-        seat = self.seats[owed.to]
-        given = self._with(owed.to, replace(seat, hand=seat.hand + cards))._tell(Got(owed.to, owed.n, cards))
-        return given._passed() if seat.thrown else given
+    def _chanced(self, outcome: Outcome) -> "State":
+        match self.chance, outcome:
+            case None, _:
+                raise IllegalAction("action.not_chance", asked=show(outcome))
+            case First(), Starts(seat) if 0 <= seat < SEATS:
+                return replace(self, first=seat, at=seat)
+            case Cards(n, int(to)), Dealt(cards) if len(set(cards)) == len(cards) == n and set(cards) <= {*self.left}:
+                held = self.seats[to]
+                given = self._with(to, replace(held, hand=held.hand + cards))._tell(Got(to, n, cards))
+                return given._passed() if held.thrown else given
+            case owed, _:
+                assert owed is not None
+                raise IllegalAction("action.wrong_chance", asked=show(outcome), allowed=show(owed))
 
     def _passed(self) -> "State":
         """The turn of the next who is not done, or the showdown."""
@@ -162,8 +178,7 @@ class State(Playable, Struct, frozen=True, kw_only=True):
             return replace(self, at=waiting[0])
         counts = [points(seat.hand) for seat in self.seats]
         shown = self._tell(*(Showed(at, seat.hand, counts[at]) for at, seat in enumerate(self.seats)))
-        order = [(self.first + step) % SEATS for step in range(SEATS)]
-        return shown.ended([at for at in order if counts[at] == max(counts)])
+        return shown.ended([at for at in self.order if counts[at] == max(counts)])
 
     def _with(self, at: int, seat: Seat) -> "State":
         return replace(self, seats=(*self.seats[:at], seat, *self.seats[at + 1 :]))
@@ -190,7 +205,7 @@ class State(Playable, Struct, frozen=True, kw_only=True):
         return replace(entry, cards=()) if secret else entry
 
 
-def refused(action: object, owed: Cards | None, offers: Sequence[Offer]) -> IllegalAction:
+def refused(action: object, owed: Chance | None, offers: Sequence[Offer]) -> IllegalAction:
     """The error for an act that is not offered."""
     if owed is not None:
         return IllegalAction("action.chance_owed", allowed=show(owed))

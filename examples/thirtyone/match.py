@@ -1,8 +1,6 @@
 """A match of thirty-one: deals in a row, and the game as the room meets it."""
 
-from typing import (
-    ClassVar,
-)
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,7 +8,7 @@ from msgspec.structs import replace
 from potluck.cards import Card
 from potluck.errors import IllegalAction, RulesError
 from potluck.protocol import (
-    Cards,
+    Chance,
     Game,
     Just,
     Playable,
@@ -52,7 +50,7 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
         return None if self.over else self.ready if self.state.over else self.state.actor
 
     @property
-    def chance(self) -> Cards | None:
+    def chance(self) -> Chance | None:
         """What the dealer owes."""
         return None if self.over else self.state.chance
 
@@ -115,7 +113,7 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
     def _readied(self) -> "Match":
         if self.ready + 1 < SEATS:
             return replace(self, ready=self.ready + 1)
-        first = (self.state.first + 1) % SEATS
+        first = self.state.order[1]
         return replace(self, state=State(rules=self.rules, first=first, at=first), deal=self.deal + 1, ready=0)
 
     def _played(self, state: State, *, left: bool = False) -> "Match":

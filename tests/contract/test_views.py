@@ -16,7 +16,7 @@ from tests.games.kuhn3 import GAMES_WITH_KUHN3 as GAMES
 from tests.marks import rule
 
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-HIDING = {name: game for name, game in GAMES.items() if LEAKS[name]}
+HIDING = {name: game for name, game in GAMES.items() if LEAKS.get(name)}
 """Games that hide something from somebody."""
 
 

@@ -10,11 +10,13 @@ from typing import Final
 from msgspec import Struct, to_builtins
 
 from potluck import kernels
+from potluck.cli.kits import kit_argument
 from potluck.cli.lang import chosen
 from potluck.cli.output import put
 from potluck.cli.parser import Arguments
 from potluck.cli.places import usual_database
 from potluck.errors import PotluckError
+from potluck.kits import KITS, parts
 from potluck.log import TABLES
 from potluck.options import Plain
 from potluck.store import SqliteReader
@@ -42,6 +44,7 @@ def arguments(parser: Arguments) -> None:
     """What `potluck doctor` understands."""
     parser.add_argument("--db", metavar="FILE", help="the database to look at; else the usual one, if there is one")
     parser.add_argument("--json", action="store_true", help="as JSON")
+    kit_argument(parser)
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -54,6 +57,7 @@ def run(asked: argparse.Namespace) -> int:
         _database(asked.db, spoken),
         _clock(spoken),
         _languages(spoken),
+        *_kits(),
     ]
     well = all(finding.well for finding in found)
     value: Plain = {"well": well, "found": to_builtins(found)}
@@ -102,6 +106,12 @@ def _languages(spoken: Language) -> Finding:
     return Finding("languages", False, said.format(languages=", ".join(missing)))
 
 
+def _kits() -> list[Finding]:
+    """What each kit that was added names, and what it leaves out."""
+    added = [KITS[name] for name in KITS if KITS.source(name)]
+    return [Finding(f"{kit.name}: {part.name}", part.well, part.value) for kit in added for part in parts(kit)]
+
+
 def _lines(found: list[Finding], spoken: Language) -> list[str]:
     names = {
         "version": spoken.pgettext("doctor", "version"),
@@ -112,5 +122,9 @@ def _lines(found: list[Finding], spoken: Language) -> list[str]:
         "languages": spoken.pgettext("doctor", "languages"),
     }
     bad = spoken.pgettext("doctor", "NOT WELL")
-    width = max(map(len, names.values()))
-    return [f"{names[it.name]:{width}}  {it.value}" + ("" if it.well else f"  <- {bad}") for it in found]
+    shown = [names.get(finding.name, finding.name) for finding in found]
+    width = max(map(len, shown))
+    return [
+        f"{name:{width}}  {finding.value}" + ("" if finding.well else f"  <- {bad}")
+        for name, finding in zip(shown, found, strict=True)
+    ]

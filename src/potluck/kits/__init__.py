@@ -20,6 +20,7 @@ from potluck.kits.kit import (
     page_file,
 )
 from potluck.kits.loading import folder, load
+from potluck.kits.parts import Part, parts
 from potluck.kits.registry import KITS, Kits, Registry, kit_of
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "Kit",
     "Kits",
     "Page",
+    "Part",
     "Reference",
     "Registry",
     "Settings",
@@ -41,4 +43,5 @@ __all__ = [
     "kit_of",
     "load",
     "page_file",
+    "parts",
 ]

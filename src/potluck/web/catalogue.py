@@ -77,7 +77,7 @@ def fresh(
 
 def looks() -> dict[str, LookInfo]:
     """How each game looks, by its name."""
-    return {name: LookInfo(felt=kit.page.felt, money=kit.currency) for name, kit in KITS.items()}
+    return {name: LookInfo(felt=kit.page.felt) for name, kit in KITS.items()}
 
 
 def listed(listing: Listing, language: Language) -> Listed:

@@ -81,8 +81,6 @@ class LookInfo(Struct, frozen=True, kw_only=True):
 
     felt: str
     """The class of its table."""
-    money: Currency
-    """How its sums are written."""
 
 
 class GameInfo(Struct, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""The page that tells how a game is added holds the files of the example as they stand, and the example keeps the contract."""
+"""The page on adding a game holds the files of the example as they stand, and the example keeps the contract."""
 
 import re
 import subprocess

@@ -10,7 +10,7 @@ import pytest
 from potluck.bots import BOTS, bots_for
 from potluck.errors import PotluckError
 from potluck.games import GAMES
-from potluck.kits import BUILT_IN, KITS, Kit, Kits, Reference, Registry, load
+from potluck.kits import BUILT_IN, KITS, Kit, Kits, Reference, Registry, load, page_file, parts
 from potluck.lab.advice import ADVISERS, UNWEIGHED
 from potluck.personas import PERSONAS, personas_for
 
@@ -31,6 +31,8 @@ REFERENCES: list[tuple[str, str, Reference]] = [
     )
     if reference
 ]
+
+STATIC = Path(__file__).resolve().parents[3] / "src" / "potluck" / "web" / "static"
 
 SMALL = """
 from msgspec.structs import replace
@@ -181,3 +183,22 @@ def test_an_installed_package_that_is_wrong_is_told_and_leaves_the_house_alone(k
     with pytest.raises(PotluckError) as caught:
         list(Kits())
     assert caught.value.code == "kit.taken"
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_game_of_the_house_brings_all_that_every_game_has(name: str) -> None:
+    found = {part.name: part for part in parts(KITS[name])}
+    assert all(part.well for part in found.values())
+    assert {part for part in ("adviser", "words", "script", "art") if found[part].value == "-"} == set()
+    assert any(part.startswith("bot ") for part in found)
+    page = KITS[name].page
+    for file in (page.script, page.art, *page.sheets, *page.art_sheets):
+        assert (STATIC / page_file(KITS[name], file)).is_file()
+
+
+def test_what_a_kit_names_and_is_not_there_is_named(kits: Kits, tmp_path: Path) -> None:
+    bots = 'BotEntry("lost", "gone.astray:bot"),'
+    kit = kits.add(written(tmp_path, SMALL.format(name="small", bots=bots)))
+    found = {part.name: part for part in parts(kit)}
+    assert [name for name, part in found.items() if not part.well] == ["bot lost"]
+    assert found["adviser"].value == found["script"].value == "-"

@@ -622,6 +622,7 @@ export interface GameInfo {
 export interface GameRecord {
   game: string;
   title: string;
+  money: Currency;
   matches: number;
   won: number;
   lost: number;
@@ -686,7 +687,6 @@ export interface Listed {
 /** How a game looks on the page. */
 export interface LookInfo {
   felt: string;
-  money: Currency;
 }
 
 /** A request that says all by its address. */
@@ -1770,6 +1770,7 @@ export interface Words {
   presence: (Presence | null)[];
   stacks: string[];
   last_actions: string[];
+  turn: string;
   marks: string[];
   deal: string;
   earlier: string;
