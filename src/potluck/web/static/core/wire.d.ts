@@ -695,7 +695,7 @@ export interface Nothing {}
 /** Asks how a table would be opened: who sits there under which name, and by which options it is played. */
 export interface OpenFresh {
   game: string;
-  others: string[];
+  others: string[] | null;
   preset: string | null;
   options: Record<string, unknown>;
 }
