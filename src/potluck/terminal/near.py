@@ -24,6 +24,7 @@ from potluck.wire import (
     table_rules,
 )
 from potluck.words import LANGUAGES, Language, language
+from potluck.words.bots import bot_suggested
 
 __all__ = ["Near"]
 
@@ -138,7 +139,7 @@ class Near:
         sight = await self._room.sight(self._seated.table)
         if found is None or any(seat.bot == found.bot for seat in sight.table.seats):
             return ""
-        return self._language.suggested(found.bot, found.matches)
+        return bot_suggested(self._language.speech, found.bot, found.matches)
 
     async def game(self) -> GameInfo:
         """Refused: nobody is put at these seats later.

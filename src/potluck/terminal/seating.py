@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -14,7 +15,7 @@ from potluck.protocol import Game
 from potluck.room import GENDERS, FreshPlan, Room, fresh_table
 from potluck.store import Store
 from potluck.table import Gender, TableInfo
-from potluck.words import language
+from potluck.words import guest_name, language
 
 __all__ = ["GENDERS", "Seated", "Wish", "table_plan", "take_seats"]
 
@@ -102,7 +103,7 @@ def table_plan(game: Game, wish: Wish) -> FreshPlan:
         preset=wish.preset,
         options=wish.options,
         lang=wish.lang,
-        named=language(wish.lang or ENGLISH).guest,
+        named=partial(guest_name, language(wish.lang or ENGLISH).speech),
     )
     first = SeatPlan("person", wish.name, gender=wish.gender)
     return FreshPlan((first, *plan.seats[1:]), plan.options)

@@ -1,6 +1,7 @@
 """What can be opened, in words: games, presets, the form of all options, bots."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec.structs import asdict, replace
@@ -23,7 +24,7 @@ from potluck.wire import (
     PresetInfo,
     SeatAsked,
 )
-from potluck.words import Language
+from potluck.words import Language, guest_name
 
 __all__ = ["fresh", "game", "listed", "looks"]
 
@@ -67,7 +68,14 @@ def fresh(
     Raises:
         RulesError: there is no such preset, option or opponent, or they contradict each other.
     """
-    plan = fresh_table(played, others=others, preset=preset, options=options, lang=language.code, named=language.guest)
+    plan = fresh_table(
+        played,
+        others=others,
+        preset=preset,
+        options=options,
+        lang=language.code,
+        named=partial(guest_name, language.speech),
+    )
     return FreshInfo(
         others=tuple(seat.persona or seat.bot or seat.kind for seat in plan.seats[1:]),
         seats=tuple(_asked(seat) for seat in plan.seats),

@@ -11,7 +11,7 @@ from potluck.words.generic import screen as plain_screen
 from potluck.words.guide import Tip
 from potluck.words.language import Example, Language, Option, language, negotiate
 from potluck.words.messages import Message, Person, Spoken
-from potluck.words.people import names_at
+from potluck.words.people import guest_name, names_at
 from potluck.words.pips import card_text
 from potluck.words.screen import Leaving, PotWords, PreAction, SeatLike, TableLike, Words
 from potluck.words.speech import Speech
@@ -38,6 +38,7 @@ __all__ = [
     "Tip",
     "Words",
     "card_text",
+    "guest_name",
     "language",
     "names_at",
     "negotiate",

@@ -13,7 +13,7 @@ from potluck.options import differences
 from potluck.protocol import View
 from potluck.ranking import High, Order, Rank
 from potluck.words import leaving, personas, ranks
-from potluck.words.bots import bot_strength, bot_suggested, bot_title
+from potluck.words.bots import bot_strength, bot_title
 from potluck.words.catalogue import LANGUAGES, PLURALS
 from potluck.words.elsewhere import entries
 from potluck.words.errors import explain
@@ -117,10 +117,6 @@ class Language:
         """The name of one of the house's own opponents, and what it is."""
         return personas.title(self.speech, name), personas.trade(self.speech, name)
 
-    def guest(self, name: str) -> str:
-        """The name that the house gives to a bot, as this language writes it."""
-        return self.pgettext("persona", name)
-
     def bot(self, name: str) -> str:
         """What a bot is called where it has no name of its own."""
         return bot_title(self.speech, name)
@@ -128,10 +124,6 @@ class Language:
     def strength(self, bot: str) -> str:
         """How strong a bot is, by a newcomer's chance against it; empty where that was not measured."""
         return bot_strength(self.speech, bot)
-
-    def suggested(self, bot: str, matches: int) -> str:
-        """That this level would be an even match for the reader, by his last matches."""
-        return bot_suggested(self.speech, bot, matches)
 
     def terms(self, game: str, options: Struct) -> str:
         """What a table plays, in one line."""

@@ -15,6 +15,7 @@ from potluck.kits import Currency
 from potluck.lab.hands import hands_of
 from potluck.protocol import Game
 from potluck.room import TableRecord, suggestion
+from potluck.words.bots import bot_suggested
 from potluck.words.language import Language
 from potluck.words.sums import money_of
 
@@ -174,7 +175,7 @@ def _suggestion(tables: Iterable[TableRecord], language: Language) -> Suggestion
     found = suggestion(tables)
     if found is None:
         return None
-    return SuggestionInfo(bot=found.bot, words=language.suggested(found.bot, found.matches))
+    return SuggestionInfo(bot=found.bot, words=bot_suggested(language.speech, found.bot, found.matches))
 
 
 def _opponents(tables: Iterable[TableRecord], language: Language) -> tuple[OpponentInfo, ...]:

@@ -8,7 +8,7 @@ from potluck.words.messages import Message, Person
 from potluck.words.screen import SeatLike, TableLike
 from potluck.words.speech import Speech
 
-__all__ = ["names_at", "people", "seat_name"]
+__all__ = ["guest_name", "names_at", "people", "seat_name"]
 
 BOT: Final = {
     "f": Message("name, she", "Computer"),
@@ -33,6 +33,11 @@ def people(speech: Speech, table: TableLike, viewer: int | None) -> tuple[Person
 def names_at(speech: Speech, table: TableLike, viewer: int | None) -> tuple[str, ...]:
     """The name of each seat as that viewer reads it."""
     return tuple(person.name for person in people(speech, table, viewer))
+
+
+def guest_name(speech: Speech, name: str) -> str:
+    """The name that the house gives to a bot, as this language writes it."""
+    return speech.catalogue.pgettext("persona", name)
 
 
 def seat_name(speech: Speech, seat: SeatLike) -> str:
