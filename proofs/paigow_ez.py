@@ -12,7 +12,7 @@ from measure.figure import Figure
 from potluck.games.paigow import WAYS
 from potluck.lab.paigow.classes import classes
 from potluck.lab.paigow.edges import edges
-from potluck.lab.paigow.whole import QUEENS, House
+from potluck.lab.paigow.whole import QUEENS, BankHands
 from potluck.ranking import High
 from proofs.paigow import STUDENT
 
@@ -34,7 +34,7 @@ def main(argv: list[str]) -> list[Figure]:
 
 def queens() -> list[Figure]:
     """How often a dealer has a queen high, counted; and what a bet on it at 50 to 1 would lose."""
-    high, (first, last) = House(next(iter(WAYS)), ORDER).high, QUEENS
+    high, (first, last) = BankHands(next(iter(WAYS)), ORDER).high, QUEENS
     share = Fraction(int(classes().ways()[(first <= high) & (high < last)].sum()), comb(53, 7))
     return [
         Figure("one dealer's hand of so many is a queen high", round(float(1 / share), 4), n=comb(53, 7)),

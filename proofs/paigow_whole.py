@@ -10,7 +10,7 @@ from measure.figure import Figure, Refuted
 from potluck.games.paigow import WAYS
 from potluck.lab.paigow.classes import classes
 from potluck.lab.paigow.exact import Ints, exact, summed
-from potluck.lab.paigow.whole import House
+from potluck.lab.paigow.whole import BankHands
 from potluck.ranking import High
 
 __all__ = ["figures", "main"]
@@ -22,7 +22,7 @@ def main(argv: list[str]) -> list[Figure]:
     """The figures; arguments: house ways, else the first."""
     found: list[Figure] = []
     for name in argv or list(WAYS)[:1]:
-        found += figures(name, summed(House(name, High()), range(classes().plain)))
+        found += figures(name, summed(BankHands(name, High()), range(classes().plain)))
     return found
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from measure.figure import Figure, Refuted
 from potluck.dealer import Dealer
 from potluck.games.poker import Call, Check, Discard, Phase, View, begin
-from potluck.lab.poker_futures import Ahead, Floats, ahead, places, throws, tries
+from potluck.lab.poker_futures import Floats, Future, future_of, places, throws, tries
 from potluck.lab.poker_ranges import Range, ranges, unseen_in
 from potluck.lab.showdowns import Ints, array
 from potluck.variants import VARIANTS
@@ -85,7 +85,7 @@ def moment(name: str, to_come: int) -> View:
     while True:
         assert state.actor is not None
         view = state.view(state.actor)
-        if state.phase is not Phase.DRAWING and len(ahead(view, 1 - state.actor).draws) == to_come:
+        if state.phase is not Phase.DRAWING and len(future_of(view, 1 - state.actor).draws) == to_come:
             return view
         passed = Discard() if state.phase is Phase.DRAWING else Call() if state.to_call else Check()
         state = dealer(state.apply(passed))
@@ -95,7 +95,7 @@ def gaps(view: View, rng: np.random.Generator) -> tuple[Gap, Gap]:
     """What the other is taken to hold and to throw, held against the truth: by the shark, and by the control."""
     assert view.seat is not None
     other = 1 - view.seat
-    future, found = ahead(view, other), ranges(view, rng, story=False)[other]
+    future, found = future_of(view, other), ranges(view, rng, story=False)[other]
     hands = np.arange(len(found.hands))
     choices = len(throws(found.hands.shape[1], least=0, most=future.draws[0]))
     every = np.repeat(np.arange(choices)[:, None], len(hands), axis=1)
@@ -119,7 +119,7 @@ def _placed(worth: Floats) -> Floats:
     return (worth.argsort().argsort() + 0.5) / len(worth)
 
 
-def _tried(view: View, rng: np.random.Generator, found: Range, future: Ahead, *, picks: Ints, n: int) -> Ints:
+def _tried(view: View, rng: np.random.Generator, found: Range, future: Future, *, picks: Ints, n: int) -> Ints:
     """Strengths `(choices, halves, m, n)`."""
     facing = (array(view.board), future)
     strengths = tries(view.variant, rng, found.hands, unseen_in(view), facing=facing, n=n, picks=picks)

@@ -12,7 +12,7 @@ from contextlib import closing, contextmanager
 from importlib import import_module
 from pathlib import Path
 
-from potluck.bots.pool import Thinkers
+from potluck.bots.pool import BotPool
 from potluck.room import Room
 from potluck.store import open_store
 from potluck.web import create_app
@@ -44,7 +44,7 @@ def serving(
 
     async def served() -> None:
         module, _, name = games.partition(":")
-        thinkers = Thinkers(games=games, deadline=DEADLINE)
+        thinkers = BotPool(games=games, deadline=DEADLINE)
         with closing(thinkers), closing(open_store(db)) as store:
             room = Room(store, thinkers, games=getattr(import_module(module), name), entropy=entropy, pace=pace)
             servers.append(Server(create_app(room, key=KEY, chat=chat), begun.set))

@@ -83,7 +83,7 @@ class State(Playable, Struct, frozen=True, kw_only=True):
         return bool(self.won)
 
     @property
-    def left(self) -> tuple[Card, ...]:
+    def undealt(self) -> tuple[Card, ...]:
         """The cards that nobody has had."""
         had = {card for seat in self.seats for card in seat.hand + seat.thrown}
         return tuple(card for card in DECK if card not in had)
@@ -163,7 +163,9 @@ class State(Playable, Struct, frozen=True, kw_only=True):
                 raise IllegalAction("action.not_chance", asked=show(outcome))
             case First(), Starts(seat) if 0 <= seat < SEATS:
                 return replace(self, first=seat, at=seat)
-            case Cards(n, int(to)), Dealt(cards) if len(set(cards)) == len(cards) == n and set(cards) <= {*self.left}:
+            case Cards(n, int(to)), Dealt(cards) if len(set(cards)) == len(cards) == n and set(cards) <= {
+                *self.undealt
+            }:
                 held = self.seats[to]
                 given = self._with(to, replace(held, hand=held.hand + cards))._tell(Got(to, n, cards))
                 return given._passed() if held.thrown else given

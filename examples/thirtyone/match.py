@@ -61,9 +61,9 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
         return self.cash.index(most) if self.over and self.cash.count(most) == 1 else None
 
     @property
-    def left(self) -> tuple[Card, ...]:
+    def undealt(self) -> tuple[Card, ...]:
         """The cards of the deal that nobody has had."""
-        return self.state.left
+        return self.state.undealt
 
     def offers(self) -> tuple[Offer, ...]:
         """The deal's, or the next deal; and always to leave."""

@@ -75,7 +75,7 @@ def tag(view: Any, _: Any, cards: tuple[Card, ...]) -> Any:
 
 def deck(view: Any, match: Any, _: tuple[Card, ...]) -> Any:
     """How many aces are still to come."""
-    return {"view": view, "aces": sum(card.rank == ACE for card in match.state.left)}
+    return {"view": view, "aces": sum(card.rank == ACE for card in match.state.undealt)}
 
 
 def first_card(view: Any, match: Any, cards: tuple[Card, ...]) -> Any:
@@ -122,7 +122,7 @@ def fouls_of_all(view: Any, match: Any, _: tuple[Card, ...]) -> Any:
 def _loud(match: Any, viewer: Viewer, action: Any) -> Any:
     """An error text that helps too much."""
     heard = refusal(match, viewer, action)
-    return None if heard is None else (*heard, f"free are {show(match.state.left)}")
+    return None if heard is None else (*heard, f"free are {show(match.state.undealt)}")
 
 
 def _telling(match: Any, viewer: Viewer, action: Any) -> Any:

@@ -49,7 +49,7 @@ def ill_typed(game: Game) -> Iterator[Any]:
 
 def outcomes(match: Any, rng: Random) -> Iterator[Any]:
     """Answers that chance cannot give now."""
-    left, dealt = match.state.left, sorted(set(CARDS) - set(match.state.left))
+    left, dealt = match.state.undealt, sorted(set(CARDS) - set(match.state.undealt))
     owed = getattr(match.chance, "n", 1)
     yield from (Starts(-1), Starts(99), Dealt(()), Rolled((0,) * owed), Rolled((7,) * owed), Turned(CARDS[53]))
     yield from (Rolled((1,) * (owed - 1)), Rolled((1,) * (owed + 1)), Rolled((True,) * owed))
@@ -85,7 +85,7 @@ def _names(kind: Any, offers: Any) -> set[str]:
 def _handfuls(match: Any, offers: Any, rng: Random) -> Iterator[tuple[Any, ...]]:
     """All choices among each offer's cards or numbers, shuffled and not; then with a stranger, with one twice."""
     yield ()
-    for among in {offer.among for offer in offers if isinstance(offer, Pick)} or {match.state.left[:3]}:
+    for among in {offer.among for offer in offers if isinstance(offer, Pick)} or {match.state.undealt[:3]}:
         strangers = [*(card for card in CARDS if card not in among), *({-1, 0, 4, 5, 6, 2**40} - set(among))]
         for size in range(len(among) + 1):
             for some in combinations(among, size):

@@ -70,13 +70,13 @@ def answer(chance: Chance, state: Any, rng: Random) -> Outcome:
     """What chance might say: any outcome, each as likely."""
     match chance:
         case Cards(n):
-            return Dealt(tuple(rng.sample(state.left, n)))
+            return Dealt(tuple(rng.sample(state.undealt, n)))
         case First(n):
             return Starts(rng.randrange(n))
         case Roll(n):
             return Rolled(tuple(rng.randint(1, 6) for _ in range(n)))
         case _:
-            return Turned(rng.choice(state.left))
+            return Turned(rng.choice(state.undealt))
 
 
 def choose(offers: tuple[Offer, ...], game: Game, rng: Random) -> Action:

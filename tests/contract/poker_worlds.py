@@ -79,7 +79,7 @@ CHANGES: Final[Mapping[str, Callable[[Any, Any, tuple[Card, ...]], Any]]] = {
     "folded hands": lambda view, match, _: opened(view, match, when=match.state.over),
     "thrown cards": _thrown,
     "a card face down": _down_first,
-    "the deck": lambda view, match, _: {"view": view, "aces": sum(card.rank == 12 for card in match.state.left)},
+    "the deck": lambda view, match, _: {"view": view, "aces": sum(card.rank == 12 for card in match.state.undealt)},
     "who is strong": lambda view, match, cards: replace(view, top=view.top + any(card.rank == 12 for card in cards)),
     "offers": lambda view, match, _: replace(view, offers=match.offers()),
 }

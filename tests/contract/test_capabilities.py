@@ -217,12 +217,12 @@ def test_shuffles_of_a_deal_are_counted_and_leave_no_card_out_of_the_deck(name: 
     assert game.reshuffling is not None
     for before, after in walk(game, match, rng):
         was, now = game.reshuffling(before.state), game.reshuffling(after.state)
-        assert set(now.left) <= set(now.deck)
+        assert set(now.undealt) <= set(now.deck)
         assert len(set(now.deck)) == len(now.deck)
         if after.deal == before.deal:
             assert now.shuffles - was.shuffles in (0, 1)
         if now.shuffles == was.shuffles and after.deal == before.deal:
-            assert set(now.left) <= set(was.left)
+            assert set(now.undealt) <= set(was.undealt)
 
 
 @pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.reshuffling is None])
@@ -231,7 +231,7 @@ def test_no_card_comes_back_where_no_shuffle_is_declared(name: str) -> None:
         game, _, rng, match = begun(name, f"sample {number}")
         for before, after in walk(game, match, rng):
             if after.deal == before.deal:
-                assert set(after.state.left) <= set(before.state.left)
+                assert set(after.state.undealt) <= set(before.state.undealt)
 
 
 @each("menu")

@@ -223,10 +223,10 @@ def test_cards_are_dealt_from_what_is_left(name: str, case: str) -> None:
         order, then = shuffled(before), shuffled(after)
         gone.setdefault(order, set()).update(cards_in(action) if seat is None else ())
         if then != order and before.deal == after.deal:
-            gone[then] = set(pack(game, after)) - set(after.state.left)
+            gone[then] = set(pack(game, after)) - set(after.state.undealt)
         if order == then:
-            assert set(after.state.left) == set(pack(game, after)) - gone[order]
-            assert len(set(after.state.left)) == len(after.state.left)
+            assert set(after.state.undealt) == set(pack(game, after)) - gone[order]
+            assert len(set(after.state.undealt)) == len(after.state.undealt)
 
 
 @each_game

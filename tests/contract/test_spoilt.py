@@ -38,7 +38,7 @@ class Careless(State, frozen=True):
 
     def apply(self, action: Any) -> State:
         if isinstance(action, Dealt) and self.chance is not None and len(action.cards) == 2:
-            action = Dealt(self.left[:2])
+            action = Dealt(self.undealt[:2])
         return super().apply(action)
 
 
@@ -76,8 +76,8 @@ class Twice(State, frozen=True):
     """Would deal a card again that was thrown."""
 
     @property
-    def left(self) -> tuple[Any, ...]:
-        return super().left + tuple(card for seat in self.seats for card in seat.thrown)
+    def undealt(self) -> tuple[Any, ...]:
+        return super().undealt + tuple(card for seat in self.seats for card in seat.thrown)
 
 
 class Listing(State, frozen=True):

@@ -85,7 +85,7 @@ class State(Playable, Struct, frozen=True, kw_only=True):
         return self.outcome is not None
 
     @property
-    def left(self) -> tuple[Card, ...]:
+    def undealt(self) -> tuple[Card, ...]:
         """The cards not dealt yet."""
         seen = {card for seat in self.seats for card in seat.hand + seat.thrown}
         return tuple(card for card in deck(self.rules) if card not in seen)
@@ -176,7 +176,9 @@ class State(Playable, Struct, frozen=True, kw_only=True):
                 raise IllegalAction("action.not_chance", asked=show(outcome))
             case First(n), Starts(seat) if 0 <= seat < n:
                 return replace(self, first=seat)
-            case Cards(n, int(to)), Dealt(cards) if len(set(cards)) == len(cards) == n and set(cards) <= {*self.left}:
+            case Cards(n, int(to)), Dealt(cards) if len(set(cards)) == len(cards) == n and set(cards) <= {
+                *self.undealt
+            }:
                 dealt = self._with(to, hand=cards)._tell(Received(to, n, cards))
                 return dealt if dealt.chance is not None else replace(dealt, actor=dealt.first)
             case owed, _:
@@ -250,9 +252,9 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
         return None if self.over else self.state.chance
 
     @property
-    def left(self) -> tuple[Card, ...]:
+    def undealt(self) -> tuple[Card, ...]:
         """The cards of the deal that are not dealt yet."""
-        return self.state.left
+        return self.state.undealt
 
     @property
     def winner(self) -> int | None:

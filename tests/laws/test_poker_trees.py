@@ -28,7 +28,7 @@ def tree(state: State, told: tuple[Any, ...]) -> Iterator[tuple[State, tuple[Any
     if state.over:
         return
     if state.due:
-        for cards in permutations(state.left, state.due[0].n):
+        for cards in permutations(state.undealt, state.due[0].n):
             yield from tree(state.apply(Dealt(cards)), told)
         return
     for action in moves(state):
@@ -64,7 +64,7 @@ def test_leduc_has_936_information_sets() -> None:
 def perft(state: State, depth: int) -> int:
     """Ways to make so many decisions, or to end before; chance gives the lowest cards."""
     while state.due:
-        state = state.apply(Dealt(state.left[: state.due[0].n]))
+        state = state.apply(Dealt(state.undealt[: state.due[0].n]))
     if state.over or depth == 0:
         return 1
     return sum(perft(state.apply(action), depth - 1) for action in moves(state))

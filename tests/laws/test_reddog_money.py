@@ -34,7 +34,7 @@ def _emptied(step: Step) -> Step:
 
 def _free(step: Step) -> Step:
     state = step.after.state
-    return step._replace(after=replace(step.after, state=replace(state, turned=state.left[:1] + state.turned)))
+    return step._replace(after=replace(step.after, state=replace(state, turned=state.undealt[:1] + state.turned)))
 
 
 def _back(step: Step) -> Step:

@@ -102,7 +102,7 @@ def _next(match: Match) -> Match:
 
 
 def _spare(match: Match, needed: set[Card]) -> Card:
-    return next(card for card in match.state.left if card not in needed)
+    return next(card for card in match.state.undealt if card not in needed)
 
 
 def _value(text: str) -> Any:

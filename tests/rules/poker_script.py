@@ -103,7 +103,7 @@ def _chanced(playing: P, named: dict[int | None, list[Card]], wanted: set[Card])
 
 
 def _left(playing: State | Match) -> tuple[Card, ...]:
-    return playing.state.left if isinstance(playing, Match) else playing.left
+    return playing.state.undealt if isinstance(playing, Match) else playing.undealt
 
 
 def _free(left: tuple[Card, ...], wanted: set[Card]) -> Iterator[Card]:

@@ -139,7 +139,7 @@ def _acted(match: Match, text: str) -> Match:
 def _answer(match: Match, chance: Chance, wanted: tuple[Card, ...], needed: set[Card]) -> Dealt:
     """The wanted cards, or as many as are owed that nobody needs."""
     assert isinstance(chance, Cards), f"the script says who speaks first, and the draw owes no {chance}"
-    spare = [card for card in match.state.left if card not in needed]
+    spare = [card for card in match.state.undealt if card not in needed]
     return Dealt(wanted or tuple(spare[: chance.n]))
 
 

@@ -167,7 +167,7 @@ def test_which_cards_were_exchanged_is_told_afterwards_with_open_deals_alone(end
 @rule("R0.14")
 def test_thrown_cards_do_not_come_back() -> None:
     asked = play("pl", f"{HAND}: wait; exchange 7c 8c > Kh Kc")
-    assert not set(parse("7c 8c")) & set(asked.state.left)
+    assert not set(parse("7c 8c")) & set(asked.state.undealt)
     thrown = asked.apply(Exchange(parse("7h")))
     for card in ("7c", "7h", "As", "Kh", "2c"):
         with pytest.raises(IllegalAction, match=f"dealt {card} does not answer"):

@@ -206,7 +206,7 @@ def test_nobody_throws_more_than_can_be_replaced() -> None:
     state = deal("draw-fixed", (100,) * 10, "call; " * 9 + "check")
     (offer,) = state.offers()
     assert isinstance(offer, Pick)
-    assert (len(state.left), offer.most) == (2, 2)
+    assert (len(state.undealt), offer.most) == (2, 2)
 
 
 @rule("R4.14")

@@ -8,7 +8,7 @@ from potluck.cards import Card, deck
 from potluck.cards import parse as cards_of
 from potluck.games.reddog import Decline, beaten_by
 from potluck.games.reddog.values import Credited, Drew, Dropped, Lost, Posted, TurnedUp, Won
-from potluck.protocol import Cards, Dealt, Turn, Turned
+from potluck.protocol import Cards, Dealt, Turned, TurnUp
 from tests.marks import rule
 from tests.rules.kennel import chips, deal, offered, opened, play, pool, refusal, story
 
@@ -54,7 +54,7 @@ def test_one_card_for_each_is_turned_and_the_highest_deals_first() -> None:
     match = opened("4", "9d Kh 5s Qc")
     assert match.state.dealer == 1
     assert story(match, "drew") == tuple(Drew(at, card) for at, card in enumerate(cards_of("9d Kh 5s Qc")))
-    assert opened("4", "9d Kh 5s").chance == Turn()
+    assert opened("4", "9d Kh 5s").chance == TurnUp()
 
 
 @rule("R1.4")
@@ -69,8 +69,8 @@ def test_only_those_tied_for_the_highest_turn_again() -> None:
 @rule("R1.4", "R1.5")
 def test_the_cards_of_the_draw_are_shuffled_again_with_all_others() -> None:
     before, after = opened("3", "9d Kh"), opened("3", "9d Kh 5s")
-    assert (before.state.shuffles, set(before.state.left)) == (0, set(deck(52)) - set(cards_of("9d Kh")))
-    assert (after.state.shuffles, after.state.left) == (1, deck(52))
+    assert (before.state.shuffles, set(before.state.undealt)) == (0, set(deck(52)) - set(cards_of("9d Kh")))
+    assert (after.state.shuffles, after.state.undealt) == (1, deck(52))
     assert "Kh" in map(str, deal(after, "Kh - - :").state.seats[0].hand)
 
 
@@ -79,7 +79,7 @@ def test_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
     match, got = opened("3", "9d Kh 5s"), []
     while isinstance(match.chance, Cards):
         got.append((match.chance.to, match.chance.n))
-        match = match.apply(Dealt(match.state.left[:1]))
+        match = match.apply(Dealt(match.state.undealt[:1]))
     assert got == [(seat, 1) for _ in range(5) for seat in (2, 0, 1)]
 
 

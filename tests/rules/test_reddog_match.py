@@ -107,7 +107,7 @@ def test_the_deal_passes_left_the_pool_stays_and_the_whole_deck_is_dealt_from_ag
     after = play("3", "As 3c 4c", ": decline; decline; decline", "")
     assert (after.state.dealer, after.actor, pool(after)) == (1, 2, pool(match))
     fresh = match.apply(Next()).apply(Next()).apply(Next())
-    assert (fresh.state.left, fresh.chance) == (deck(52), Cards(1, 2))
+    assert (fresh.state.undealt, fresh.chance) == (deck(52), Cards(1, 2))
     assert story(fresh, "deals") == (Deals(1),)
 
 
@@ -123,12 +123,12 @@ def test_declining_is_worse_in_chips_than_betting_one_by_twice_the_chance() -> N
     for match in islice(_turns(Random(11)), 300):
         at, state = match.actor, match.state
         assert at is not None
-        bet = sum(_gain(state.apply(Bet(1)).apply(Turned(card)), at) for card in state.left)
-        wins = sum(beaten_by(card, state.seats[at].hand) is not None for card in state.left)
+        bet = sum(_gain(state.apply(Bet(1)).apply(Turned(card)), at) for card in state.undealt)
+        wins = sum(beaten_by(card, state.seats[at].hand) is not None for card in state.undealt)
         declined = state.apply(Decline())
         decline = declined.seats[at].chips - state.seats[at].chips
         decline -= sum(entry.amount for entry in declined.story[len(state.story) :] if isinstance(entry, Took))
-        assert Fraction(bet, len(state.left)) - decline == 2 * Fraction(wins, len(state.left))
+        assert Fraction(bet, len(state.undealt)) - decline == 2 * Fraction(wins, len(state.undealt))
 
 
 def _gain(state: State, at: int) -> int:

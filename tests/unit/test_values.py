@@ -16,7 +16,7 @@ from potluck.cards import CARDS, DECKS, JOKERS, Card, show
 from potluck.games import GAMES
 from potluck.protocol import Amount, Game, Just, Pick, View, legal_actions
 from potluck.ranking import Badugi, High, Low, Ranking, Two, rank
-from potluck.ranking.few import Few
+from potluck.ranking.shorthand import ShortHand
 from potluck.variants import VARIANTS
 from potluck.words import language
 from potluck.words.ranks import hand
@@ -82,7 +82,7 @@ def test_cards_and_ranks_and_orders_and_variants_paste_back() -> None:
     rng = Random(2)
     five = [tuple(rng.sample(DECKS[54], 5)) for _ in range(200)]
     ranks = [Ranking(order=order, joker="bug").rank(hand) for order in (High(), Low()) for hand in five]
-    for value in (*CARDS, *ORDERS, *map(Few().rank, combinations(CARDS[:6], 2)), *VARIANTS.values()):
+    for value in (*CARDS, *ORDERS, *map(ShortHand().rank, combinations(CARDS[:6], 2)), *VARIANTS.values()):
         assert eval(repr(value), dict(LOW_FLOORS)) == value
     for value in ranks:
         again = eval(repr(value), dict(LOW_FLOORS))
@@ -126,7 +126,7 @@ def test_a_rank_is_told_as_the_page_tells_it_in_english(order: Any) -> None:
 
 
 def test_hands_of_one_to_three_cards_are_told_too() -> None:
-    told = [str(Few().rank(cards.parse(text))) for text in ("Js", "Js Jd", "2s 3s As")]
+    told = [str(ShortHand().rank(cards.parse(text))) for text in ("Js", "Js Jd", "2s 3s As")]
     assert told == ["nothing, jack high", "pair, jacks", "straight flush, up to the three"]
 
 

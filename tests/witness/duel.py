@@ -99,7 +99,7 @@ def _walk(ours: poker.State, theirs: Peer, rng: Random) -> Iterator[tuple[Found 
             yield None, IDLE
         owed = ours.chance
         if isinstance(owed, Cards):
-            cards = tuple(rng.sample(ours.left, owed.n))
+            cards = tuple(rng.sample(ours.undealt, owed.n))
             ours = ours.apply(Dealt(cards))
             theirs.give(cards, owed.to)
             yield None, f"{'board' if owed.to is None else owed.to} {' '.join(map(str, cards))}"

@@ -41,7 +41,7 @@ def unlike(variant: Variant, stakes: Stakes, told: Iterable[str]) -> Unlike | No
         blinds=stakes.blinds,
         dead=stakes.dead,
     )
-    hand = phh.record(start, steps_of(told))
+    hand = phh.hand_of(start, steps_of(told))
     text = phh.write(hand)
     with catch_warnings():
         simplefilter("ignore")

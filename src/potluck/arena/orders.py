@@ -6,7 +6,7 @@ from potluck.cards import Card
 from potluck.dealer import Stream
 from potluck.dealer.stream import digest
 from potluck.errors import IllegalAction
-from potluck.protocol import Cards, Deal, Dealt, First, Match, Outcome, Roll, Rolled, Starts, Turn, Turned
+from potluck.protocol import Cards, Deal, Dealt, First, Match, Outcome, Roll, Rolled, Starts, Turned, TurnUp
 
 __all__ = ["Orders"]
 
@@ -45,7 +45,7 @@ class Orders:
         match match.chance:
             case Cards(n):
                 return Dealt(self._next(match.state, n))
-            case Turn():
+            case TurnUp():
                 return Turned(*self._next(match.state, 1))
             case Roll(n):
                 return Rolled(tuple(1 + self._throws.below(PIPS) for _ in range(n)))
@@ -73,4 +73,4 @@ class Orders:
         stream = Stream(self._key, f"order {self._deal} {self._shuffles}")
         self._shuffles += 1
         waiting = set(self._order)
-        return stream.shuffled([card for card in deal.left if card not in waiting])
+        return stream.shuffled([card for card in deal.undealt if card not in waiting])

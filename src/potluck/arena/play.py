@@ -6,10 +6,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from potluck.arena.control import Accounts
 from potluck.arena.orders import Orders
 from potluck.arena.plan import Plan
 from potluck.arena.players import Fault, Player, Trouble
+from potluck.arena.variance_reduction import VarianceReduction
 from potluck.protocol import Action, Match
 
 __all__ = ["SHARE", "Company", "Complaint", "Played"]
@@ -43,10 +43,10 @@ class Played(Struct, frozen=True):
 class Company:
     """The players of a plan, ready to play any of its deals."""
 
-    def __init__(self, plan: Plan, players: Sequence[Player], *, control: Accounts | None = None) -> None:
+    def __init__(self, plan: Plan, players: Sequence[Player], *, reduction: VarianceReduction | None = None) -> None:
         self._plan = plan
         self._players = players
-        self._control = control
+        self._reduction = reduction
         self._game, self._options = plan.rules()
 
     def play(self, number: int, rotation: int) -> Played:
@@ -82,7 +82,7 @@ class _Play:
         seats = company._plan.seats
         self._who = [(seat - rotation) % seats for seat in range(seats)]
         self._rngs = [random.Random(f"{seed}/{seat}") for seat in range(seats)]
-        self._luck = company._control.begin(seed) if company._control else None
+        self._luck = company._reduction.begin(seed) if company._reduction else None
         self.complaints: list[Complaint] = []
         self.turns = 0
 

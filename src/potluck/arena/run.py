@@ -11,12 +11,12 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from potluck.arena.control import control
 from potluck.arena.plan import Plan, planned, seated
 from potluck.arena.play import Company
 from potluck.arena.players import Player, check, player
 from potluck.arena.result import Result
 from potluck.arena.tally import Tally, summed, tallied
+from potluck.arena.variance_reduction import reduction_for
 from potluck.errors import RequestError
 from potluck.games import source_of
 from potluck.options import Json
@@ -88,7 +88,7 @@ def execute(
     for spec in plan.players:
         check(spec, plan.game)
     if plan.control:
-        control(plan.game)
+        reduction_for(plan.game)
     found = {} if kept is None else _taken_up(plan, kept)
     missing = [chunk for chunk in range(plan.chunks) if chunk not in found]
     start, deals = time.monotonic(), 0
@@ -155,7 +155,7 @@ def _company(plan: Plan, stack: ExitStack) -> Company:
     players: list[Player] = [player(spec, game, games=plan.games, deadline=plan.deadline) for spec in plan.players]
     for one in players:
         stack.callback(one.close)
-    return Company(plan, players, control=control(plan.game) if plan.control else None)
+    return Company(plan, players, reduction=reduction_for(plan.game) if plan.control else None)
 
 
 def _taken_up(plan: Plan, kept: Path) -> dict[int, Tally]:

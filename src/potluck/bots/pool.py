@@ -18,7 +18,7 @@ from potluck.dealer import Dealer
 from potluck.kits import KITS, load
 from potluck.protocol import Game, Options, View, decode, show
 
-__all__ = ["Thinkers"]
+__all__ = ["BotPool"]
 
 GAMES: Final = "potluck.games:GAMES"
 WARM_UP: Final = 60.0
@@ -41,7 +41,7 @@ class _Sources(NamedTuple):
     kits: tuple[str, ...]
 
 
-class Thinkers:
+class BotPool:
     """A pool of `workers` processes; `games` names a mapping of games as `module:name`.
 
     `kits` are the sources of games from elsewhere, which each process adds: those that this one has added.

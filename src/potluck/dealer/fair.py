@@ -16,7 +16,7 @@ from potluck.cards import Card
 from potluck.dealer.stream import Stream, digest, frame
 from potluck.dealer.tree import Opening, grow, opening_at, root_of
 from potluck.errors import IllegalAction
-from potluck.protocol import Cards, Chance, Dealt, First, Outcome, Roll, Rolled, Starts, Turn, Turned, show
+from potluck.protocol import Cards, Chance, Dealt, First, Outcome, Roll, Rolled, Starts, Turned, TurnUp, show
 
 __all__ = ["SECRET", "Answer", "Laid", "Shoe", "Source", "check_deal", "commit", "seal"]
 
@@ -124,7 +124,7 @@ class Shoe(Struct, frozen=True, kw_only=True):
             case Cards(n):
                 cards, openings, shoe = self._take(n, chance)
                 return Answer(Dealt(cards), openings, shoe)
-            case Turn():
+            case TurnUp():
                 (card,), openings, shoe = self._take(1, chance)
                 return Answer(Turned(card), openings, shoe)
             case First() | Roll():

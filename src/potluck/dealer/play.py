@@ -5,7 +5,7 @@ from typing import TypeVar, assert_never
 
 from potluck.dealer.stream import Stream, digest
 from potluck.errors import IllegalAction
-from potluck.protocol import Cards, Dealt, First, Outcome, Playing, Roll, Rolled, Starts, Turn, Turned
+from potluck.protocol import Cards, Dealt, First, Outcome, Playing, Roll, Rolled, Starts, Turned, TurnUp
 
 __all__ = ["Dealer"]
 
@@ -15,7 +15,7 @@ P = TypeVar("P", bound=Playing)
 class Dealer:
     """Answers whatever chance owes: `state = deal(state)`. The same seed gives the same answers to the same questions.
 
-    It keeps no order: the next cards are drawn from those that the deal says are `left`, so that the same dealer
+    It keeps no order: the next cards are drawn from those that the deal says are `undealt`, so that the same dealer
     serves many deals at once, and a deal that is taken up again from any earlier point.
     """
 
@@ -40,9 +40,9 @@ class Dealer:
         """
         match playing.chance:
             case Cards(n):
-                return Dealt(tuple(self._stream.drawn(playing.left, n)))
-            case Turn():
-                return Turned(*self._stream.drawn(playing.left, 1))
+                return Dealt(tuple(self._stream.drawn(playing.undealt, n)))
+            case TurnUp():
+                return Turned(*self._stream.drawn(playing.undealt, 1))
             case Roll(n):
                 return Rolled(tuple(1 + self._stream.below(6) for _ in range(n)))
             case First(n):

@@ -21,9 +21,9 @@ class Dealing(Playable):
         return None if self.over else self.state.chance
 
     @property
-    def left(self: "_Dealing") -> tuple[Card, ...]:
+    def undealt(self: "_Dealing") -> tuple[Card, ...]:
         """The cards of the deal that are not dealt yet."""
-        return self.state.left
+        return self.state.undealt
 
 
 class InTurn(Dealing):

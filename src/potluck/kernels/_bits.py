@@ -87,7 +87,7 @@ def rank_one(hand: int, program: Program = HIGH) -> int:
         return -1
     from potluck.kernels._high import high
     from potluck.kernels._low import low
-    from potluck.kernels._small import badugi, two
+    from potluck.kernels._other import badugi, two
 
     match program.kind:
         case "high":

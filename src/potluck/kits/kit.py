@@ -87,7 +87,7 @@ class Thinking(Struct, frozen=True, kw_only=True):
     hands: Reference = ""
     """How the hands that were dealt are counted in a record: a `potluck.lab.hands.Hands`."""
     value: Reference = ""
-    """`match -> ` what the deal is worth to each seat, for variance reduction (`potluck.arena.control`)."""
+    """`match -> ` what the deal is worth to each seat, for variance reduction (`potluck.arena.variance_reduction`)."""
     sampler: Reference = ""
     """In place of `value`: a class of `Accounts` that samples what the cards are worth."""
     solver: Reference = ""

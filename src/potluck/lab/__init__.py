@@ -10,7 +10,7 @@ from potluck.lab.advice import Advice, Choice, advise, advises
 from potluck.lab.review import review
 
 if TYPE_CHECKING:
-    from potluck.lab.exchange import Exchange, beaten, dealt, exchanges
+    from potluck.lab.exchange import Exchange, beaten, exchange_of, exchanges
     from potluck.lab.paytables import PAYTABLES, Paytable
     from potluck.lab.strength import Scale, scale
 
@@ -24,7 +24,7 @@ __all__ = [
     "advise",
     "advises",
     "beaten",
-    "dealt",
+    "exchange_of",
     "exchanges",
     "review",
     "scale",
@@ -33,7 +33,7 @@ __all__ = [
 _LATER: Final = {
     "Exchange": "exchange",
     "beaten": "exchange",
-    "dealt": "exchange",
+    "exchange_of": "exchange",
     "exchanges": "exchange",
     "PAYTABLES": "paytables",
     "Paytable": "paytables",

@@ -21,7 +21,7 @@ from potluck.games.draw.view import SeatView, View
 from potluck.lab.advice import Advice, Choice
 from potluck.lab.draw_habits import DRAWING, PAT, exchanged, kinds
 from potluck.lab.exchange import Exchange as Draws
-from potluck.lab.exchange import dealt, exchanges
+from potluck.lab.exchange import exchange_of, exchanges
 from potluck.lab.strength import HAND, Ints, Scale, scale
 from potluck.protocol import Amount, Just, Pick
 
@@ -216,7 +216,7 @@ def _unknown(rules: Rules, known: tuple[Card, ...], threw: int | None) -> Unknow
 
 def _fresh(rules: Rules, known: tuple[Card, ...], *, pat: bool) -> Unknown:
     """Five cards as they were dealt, exactly; where he kept them all, those that a sensible player would keep."""
-    counts = dealt(rules.order, rules.deck, seen=known).counts.astype(np.float64)
+    counts = exchange_of(rules.order, rules.deck, seen=known).counts.astype(np.float64)
     if pat:
         counts[scale(rules.order, rules.deck).strengths >> 26 < PAT] = 0.0
     return Unknown(counts / counts.sum(), 0.0)

@@ -10,7 +10,7 @@ import numpy as np
 from potluck.games.draw import Rules
 from potluck.games.draw.values import Phase
 from potluck.games.draw.view import View
-from potluck.lab.exchange import dealt
+from potluck.lab.exchange import exchange_of
 from potluck.lab.hands import Hands
 from potluck.lab.strength import HAND, scale
 from potluck.protocol import taking
@@ -34,7 +34,7 @@ def chances(rules: Rules) -> Mapping[int, Fraction]:
 
 @lru_cache(maxsize=16)
 def _chances(order: High, size: int) -> Mapping[int, Fraction]:
-    fresh = dealt(order, size)
+    fresh = exchange_of(order, size)
     counts = np.bincount(scale(order, size).strengths >> 26, weights=fresh.counts).astype(np.int64).tolist()
     return {at: Fraction(n, fresh.total) for at, n in reversed(list(enumerate(counts))) if n}
 

@@ -18,7 +18,7 @@ from potluck.cards import Card, deck
 from potluck.lab.strength import HAND, WEIGHTS, Ints, Scale, patterns, scale
 from potluck.ranking import High
 
-__all__ = ["Exchange", "beaten", "dealt", "exchanges"]
+__all__ = ["Exchange", "beaten", "exchange_of", "exchanges"]
 
 RANKS: Final = 13
 SUITS: Final = 4
@@ -60,11 +60,11 @@ def beaten(order: High, size: int) -> tuple[Ints, int]:
 
     The quotient is the share of hands that a hand of that level beats, half of those it ties with.
     """
-    counts = dealt(order, size).counts
+    counts = exchange_of(order, size).counts
     return 2 * np.cumsum(counts) - counts, 2 * int(counts.sum())
 
 
-def dealt(order: High, size: int, *, seen: tuple[Card, ...] = ()) -> Exchange:
+def exchange_of(order: High, size: int, *, seen: tuple[Card, ...] = ()) -> Exchange:
     """What five fresh cards are, of a deck without the cards `seen`."""
     return _exchange((), deck(size)[:HAND], _unseen(size, {*seen}), scale(order, size))
 

@@ -16,7 +16,7 @@ from potluck import kernels
 from potluck.cards import Card
 from potluck.games.poker import BringIn, Call, Check, Discard, Fold, Phase, RaiseTo, View
 from potluck.lab.advice import Advice, Choice
-from potluck.lab.poker_futures import Ahead, Floats, ahead, finished, places, throws, tries
+from potluck.lab.poker_futures import Floats, Future, finished, future_of, places, throws, tries
 from potluck.lab.poker_ranges import WORLDS, Range, Worlds, ranges, unseen_in, worlds
 from potluck.lab.showdowns import WHOLE, Ints, array, parts
 from potluck.protocol import Amount, Just, Pick
@@ -126,7 +126,7 @@ def discard_values(view: View, rng: random.Random, mind: Mind) -> list[tuple[tup
     numbers = np.random.Generator(np.random.Philox(rng.getrandbits(64)))
     assert view.seat is not None
     (offer,) = (offer for offer in view.offers if isinstance(offer, Pick))
-    hand, future = view.seats[view.seat].cards, ahead(view, view.seat)
+    hand, future = view.seats[view.seat].cards, future_of(view, view.seat)
     picks = throws(len(offer.among), least=offer.least, most=offer.most)
     thrown = [tuple(offer.among[place] for place in pick) for pick in picks]
     held = ranges(view, numbers, story=mind.story)
@@ -138,7 +138,7 @@ def discard_values(view: View, rng: random.Random, mind: Mind) -> list[tuple[tup
 
 
 def _exchanged(
-    view: View, rng: np.random.Generator, future: Ahead, asked: tuple[list[tuple[Card, ...]], Ints]
+    view: View, rng: np.random.Generator, future: Future, asked: tuple[list[tuple[Card, ...]], Ints]
 ) -> list[tuple[tuple[Card, ...], float]]:
     """By trying each exchange with the same cards to come."""
     thrown, among = asked
@@ -156,7 +156,7 @@ def _exchanged(
 def _thrown_away(
     view: View,
     rng: np.random.Generator,
-    mine: tuple[tuple[Card, ...], Ahead],
+    mine: tuple[tuple[Card, ...], Future],
     asked: tuple[list[tuple[Card, ...]], Ints],
 ) -> list[tuple[tuple[Card, ...], float]]:
     """By dealing what comes to what is kept."""
@@ -177,7 +177,7 @@ def _thrown_away(
 def _usual(view: View, rng: random.Random, mind: Mind) -> tuple[int, ...]:
     """The places that the viewer would throw at his next exchange."""
     assert view.seat is not None
-    future, hand = ahead(view, view.seat), view.seats[view.seat].cards
+    future, hand = future_of(view, view.seat), view.seats[view.seat].cards
     if not future.draws:
         return ()
     numbers = np.random.Generator(np.random.Philox(rng.getrandbits(64)))

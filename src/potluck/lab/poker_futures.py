@@ -16,7 +16,7 @@ from potluck.lab.poker_streets import to_come
 from potluck.lab.showdowns import PLACES, Cards, Ints, Masks, masks_of, plain, worths, worths_of
 from potluck.variants import Variant
 
-__all__ = ["Ahead", "Floats", "ahead", "dealt", "exchanged", "finished", "places", "throws", "tries"]
+__all__ = ["Future", "Floats", "future_of", "dealt", "exchanged", "finished", "places", "throws", "tries"]
 
 Floats = NDArray[np.float64]
 
@@ -25,7 +25,7 @@ CROWDED: Final = 3
 ONE: Final = np.uint64(1)
 
 
-class Ahead(NamedTuple):
+class Future(NamedTuple):
     """What one seat still gets: cards of its own and for all, exchanges of up to so many, cards to throw away."""
 
     own: int
@@ -34,14 +34,14 @@ class Ahead(NamedTuple):
     throw: int
 
 
-def ahead(view: View, at: int) -> Ahead:
+def future_of(view: View, at: int) -> Future:
     """What is ahead of that seat."""
     streets = to_come(view)
     done = view.phase is Phase.DRAWING and view.seats[at].threw is not None
     own, board = sum(one.down + one.up for one in streets), sum(one.board for one in streets)
     room = max(_unseen_by(view, at) - own - board, 0)
     draws = [street.draw for place, street in enumerate(streets) if street.draw and not (done and not place)]
-    return Ahead(
+    return Future(
         own=own,
         board=board,
         draws=tuple(min(draw, room) for draw in draws),
@@ -139,7 +139,7 @@ def _choices(size: int, most: int) -> tuple[NDArray[np.bool_], NDArray[np.intp]]
 
 
 def exchanged(
-    variant: Variant, mine: tuple[Cards, NDArray[np.intp]], to_come: tuple[Cards, Cards, Ahead], *, board: int = 0
+    variant: Variant, mine: tuple[Cards, NDArray[np.intp]], to_come: tuple[Cards, Cards, Future], *, board: int = 0
 ) -> Ints:
     """Strengths `(halves, ...)` of hands `(m, k)` after an exchange, by numbers of choices, `(..., m)` or `(..., 1)`.
 
@@ -163,7 +163,7 @@ def exchanged(
 
 
 def _one_by_one(
-    variant: Variant, mine: tuple[Cards, NDArray[np.intp]], to_come: tuple[Cards, Cards, Ahead], *, board: int
+    variant: Variant, mine: tuple[Cards, NDArray[np.intp]], to_come: tuple[Cards, Cards, Future], *, board: int
 ) -> Ints:
     """The same, choice by choice."""
     (hands, picks), (new, boards, future) = mine, to_come
@@ -186,7 +186,7 @@ def tries(
     hands: Cards,
     unseen: Cards,
     *,
-    facing: tuple[Cards, Ahead],
+    facing: tuple[Cards, Future],
     n: int,
     picks: Ints | None = None,
 ) -> Ints:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from potluck import kernels
 from potluck.games.poker import View
-from potluck.lab.poker_futures import Ahead, Floats, ahead, dealt, exchanged, finished, places, throws, tries
+from potluck.lab.poker_futures import Floats, Future, dealt, exchanged, finished, future_of, places, throws, tries
 from potluck.lab.poker_story import SENSIBLE, Moment, Then, weighed
 from potluck.lab.showdowns import Cards, Ints, array, masks_of
 from potluck.variants import Variant
@@ -64,11 +64,11 @@ def ranges(view: View, rng: np.random.Generator, *, story: bool, placed: bool = 
 
     Without `placed` the places of hands are left alone where nothing is exchanged: most of the work.
     """
-    unseen, found, alike = unseen_in(view), dict[int, Range](), dict[tuple[int, Ahead], Range]()
+    unseen, found, alike = unseen_in(view), dict[int, Range](), dict[tuple[int, Future], Range]()
     for at, seat in enumerate(view.seats):
         if at == view.seat or seat.folded or seat.out:
             continue
-        future = ahead(view, at)
+        future = future_of(view, at)
         key = (seat.held, future)
         if seat.up or key not in alike:
             alike[key] = _range(view, rng, at, unseen, placed=placed or story)
@@ -99,7 +99,7 @@ def _ended(
 ) -> dict[int, Ints]:
     """Seat -> strengths: the cards to come are dealt, to each its own as far as the pack serves that."""
     hands, picks = so_far
-    futures = {at: ahead(view, at) for at in hands}
+    futures = {at: future_of(view, at) for at in hands}
     board = max(future.board for future in futures.values())
     most = board + sum(future.own + max((0, *future.draws)) for future in futures.values())
     rest = dealt(rng, unseen, np.concatenate(list(hands.values()), axis=1), n=min(most, len(unseen)))
@@ -129,7 +129,7 @@ def _ended(
 
 def _number(view: View, throw: tuple[int, ...]) -> int:
     assert view.seat is not None
-    future = ahead(view, view.seat)
+    future = future_of(view, view.seat)
     if not future.draws:
         return 0
     return throws(view.seats[view.seat].held, least=0, most=future.draws[0]).index(throw)
@@ -157,7 +157,7 @@ def _held(rng: np.random.Generator, found: Mapping[int, Range]) -> tuple[dict[in
 
 def _range(view: View, rng: np.random.Generator, at: int, unseen: Cards, *, placed: bool) -> Range:
     """All hands of that seat alike, with what each is worth among them."""
-    seat, future = view.seats[at], ahead(view, at)
+    seat, future = view.seats[at], future_of(view, at)
     hidden = seat.held - len(seat.up)
     up = np.broadcast_to(array(seat.up), (HANDS, len(seat.up)))
     hands = np.concatenate([dealt(rng, unseen, up, n=hidden), up], axis=1)
@@ -179,7 +179,7 @@ def _placed(worth: Floats) -> Floats:
 
 def _then(view: View, rng: np.random.Generator, found: Range, *, at: int) -> Then:
     """Where the hands of that range stood when fewer cards were there; as now, where some were thrown in between."""
-    variant, future, up = view.variant, ahead(view, at), len(view.seats[at].up)
+    variant, future, up = view.variant, future_of(view, at), len(view.seats[at].up)
     own, common = found.hands.shape[1] + future.own, len(view.board) + future.board
     hidden = found.hands.shape[1] - up
 
@@ -190,7 +190,7 @@ def _then(view: View, rng: np.random.Generator, found: Range, *, at: int) -> The
             return found.places
         board = array(view.board)
         unseen = np.concatenate([unseen_in(view), board[moment.board :]])
-        future = Ahead(own=own - len(columns), board=common - moment.board, draws=(), throw=0)
+        future = Future(own=own - len(columns), board=common - moment.board, draws=(), throw=0)
         held = (found.hands[:, columns], board[: moment.board])
         return _placed(_worth(variant, rng, held, (unseen, future), n=PAST))
 
@@ -198,7 +198,7 @@ def _then(view: View, rng: np.random.Generator, found: Range, *, at: int) -> The
 
 
 def _worth(
-    variant: Variant, rng: np.random.Generator, held: tuple[Cards, Cards], to_come: tuple[Cards, Ahead], *, n: int
+    variant: Variant, rng: np.random.Generator, held: tuple[Cards, Cards], to_come: tuple[Cards, Future], *, n: int
 ) -> Floats:
     """The part of a pot that each hand takes from the others, over `n` boards that are dealt for all."""
     (hands, board), (unseen, future) = held, to_come
@@ -221,7 +221,9 @@ def _worth(
     return sums / counts  # type: ignore[no-any-return]
 
 
-def _exchanges(view: View, rng: np.random.Generator, hands: Cards, to_come: tuple[Cards, Ahead]) -> tuple[Ints, Floats]:
+def _exchanges(
+    view: View, rng: np.random.Generator, hands: Cards, to_come: tuple[Cards, Future]
+) -> tuple[Ints, Floats]:
     """What each hand `(m, k)` throws, and what it is worth so against hands that were exchanged as well.
 
     The best of a few tries owes much to its luck. So the best of the exchanges are tried again with other cards, more

@@ -12,7 +12,7 @@ from potluck import kernels
 from potluck.cards import CARDS, Card, mask
 from potluck.games.poker.showdown import strength
 from potluck.ranking import Badugi, Ranking
-from potluck.ranking.few import Few
+from potluck.ranking.shorthand import ShortHand
 from potluck.variants import Best, Variant
 
 __all__ = ["PLACES", "WHOLE", "Cards", "Ints", "Masks", "array", "masks_of", "parts", "plain", "worths", "worths_of"]
@@ -78,7 +78,7 @@ def _split(found: Ints) -> Ints:
 
 def _worth(variant: Variant, best: Best, hands: Cards, boards: Cards) -> Ints:
     law, order = _law(variant, best)
-    if isinstance(law, Few):
+    if isinstance(law, ShortHand):
         return _each(law, np.concatenate([hands, boards], axis=1))
     if isinstance(law, Ranking) and law.fewer_wild:
         return _by_law(variant, best, (hands, boards))
@@ -108,10 +108,10 @@ def _pairs(hands: Cards, boards: Cards, order: kernels.Program) -> NDArray[np.in
 
 
 @lru_cache(maxsize=256)
-def _law(variant: Variant, best: Best) -> tuple[Ranking | Badugi | Few, kernels.Program | None]:
+def _law(variant: Variant, best: Best) -> tuple[Ranking | Badugi | ShortHand, kernels.Program | None]:
     """The law of that half, and the kernels' program where they know it."""
     law = variant.ranking(best)
-    unknown = isinstance(law, Few) or (isinstance(law, Ranking) and law.fewer_wild)
+    unknown = isinstance(law, ShortHand) or (isinstance(law, Ranking) and law.fewer_wild)
     return law, None if unknown else kernels.program(law)
 
 
@@ -123,7 +123,7 @@ def masks_of(cards: Cards) -> Masks:
     return found
 
 
-def _each(law: Few, cards: Cards) -> Ints:
+def _each(law: ShortHand, cards: Cards) -> Ints:
     """Each different hand once, by the law."""
     masks = masks_of(cards)
     _, first, back = np.unique(masks, return_index=True, return_inverse=True)
@@ -132,7 +132,7 @@ def _each(law: Few, cards: Cards) -> Ints:
 
 
 @lru_cache(maxsize=1 << 15)
-def _few(law: Few, hand: tuple[Card, ...]) -> int:
+def _few(law: ShortHand, hand: tuple[Card, ...]) -> int:
     return law.rank(hand).strength
 
 

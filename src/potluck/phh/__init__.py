@@ -9,9 +9,9 @@ from potluck.phh.files import Source, read, read_all, write, write_all
 from potluck.phh.hand import CODES, Fault, Hand, Number, Table
 from potluck.phh.odd import ODDITIES, Oddity
 from potluck.phh.own import played, replay_all, replay_lines
-from potluck.phh.record import Start, code_of, lines, record
 from potluck.phh.replay import Replay, replay
-from potluck.phh.seen import ending, told, told_lines
+from potluck.phh.seen import ending, hand_seen, lines_seen
+from potluck.phh.writing import Start, code_of, hand_of, lines
 
 __all__ = [
     "CODES",
@@ -30,12 +30,12 @@ __all__ = [
     "played",
     "read",
     "read_all",
-    "record",
+    "hand_of",
     "replay",
     "replay_all",
     "replay_lines",
-    "told",
-    "told_lines",
+    "hand_seen",
+    "lines_seen",
     "write",
     "write_all",
 ]

@@ -14,9 +14,9 @@ from potluck.games.poker import ACTIONS, State
 from potluck.options import Json, Plain
 from potluck.phh.files import Source, read_all, text_of
 from potluck.phh.hand import Fault, Hand
-from potluck.phh.record import Start, json_line
 from potluck.phh.replay import Replay, replay
 from potluck.phh.text import SHOWN
+from potluck.phh.writing import Start, json_line
 from potluck.protocol import Cards, Chance, Dealt
 from potluck.variants import read as read_variant
 

@@ -38,10 +38,10 @@ from potluck.phh.notation import (
     show,
 )
 from potluck.phh.odd import Oddity
+from potluck.phh.placeholders import NOBODY, filled
 from potluck.phh.result import judged
 from potluck.phh.scale import Scale, scale_of
 from potluck.phh.setup import PLAIN, Reading, begin, variant_of
-from potluck.phh.standins import NOBODY, filled
 from potluck.phh.ways import players, ways
 from potluck.protocol import Amount, Cards, Chance, Dealt, Just, Offer
 

@@ -27,11 +27,11 @@ from potluck.games.poker.values import (
 )
 from potluck.phh.hand import Hand
 from potluck.phh.notation import Discard, Held, Show
-from potluck.phh.record import Start, code_of, first_line, json_line, move_of, written
 from potluck.phh.scribe import Scribe
+from potluck.phh.writing import Start, code_of, first_line, json_line, move_of, written
 from potluck.protocol import show as show_action
 
-__all__ = ["ending", "told", "told_lines"]
+__all__ = ["ending", "hand_seen", "lines_seen"]
 
 WAITING: Final = (Phase.BUTTON, Phase.CHOOSING)
 
@@ -54,7 +54,7 @@ def ending(views: Sequence[View]) -> Literal["", "phh", "jsonl"]:
     return "jsonl" if left or code_of(played[0].variant) is None else "phh"
 
 
-def told(views: Sequence[View], *, names: Sequence[str] = ()) -> Hand:
+def hand_seen(views: Sequence[View], *, names: Sequence[str] = ()) -> Hand:
     """The deal in the format, from its views step by step; `??` for each card that the viewer never saw.
 
     `names` are by seat.
@@ -83,7 +83,7 @@ def told(views: Sequence[View], *, names: Sequence[str] = ()) -> Hand:
     return replace(hand, players=tuple(names[at] for at in order)) if names else hand
 
 
-def told_lines(views: Sequence[View], *, names: Sequence[str] = ()) -> Iterator[str]:
+def lines_seen(views: Sequence[View], *, names: Sequence[str] = ()) -> Iterator[str]:
     """The same as our own JSON lines, for any variant. `played` plays them again where no card is hidden.
 
     Raises:

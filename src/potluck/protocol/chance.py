@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from potluck.cards import Card
 
-__all__ = ["OUTCOMES", "Cards", "Chance", "Dealt", "First", "Outcome", "Roll", "Rolled", "Starts", "Turn", "Turned"]
+__all__ = ["OUTCOMES", "Cards", "Chance", "Dealt", "First", "Outcome", "Roll", "Rolled", "Starts", "TurnUp", "Turned"]
 
 
 class Cards(Struct, frozen=True, tag="cards"):
@@ -23,7 +23,7 @@ class Roll(Struct, frozen=True, tag="roll"):
     n: int
 
 
-class Turn(Struct, frozen=True, tag="turn"):
+class TurnUp(Struct, frozen=True, tag="turn"):
     """Owed: the top card of the deck, face up."""
 
 
@@ -33,7 +33,7 @@ class First(Struct, frozen=True, tag="first"):
     n: int
 
 
-Chance = Cards | Roll | Turn | First
+Chance = Cards | Roll | TurnUp | First
 
 
 class Dealt(Struct, frozen=True, tag="dealt"):
@@ -49,7 +49,7 @@ class Rolled(Struct, frozen=True, tag="rolled"):
 
 
 class Turned(Struct, frozen=True, tag="turned"):
-    """Answers `Turn`."""
+    """Answers `TurnUp`."""
 
     card: Card
 

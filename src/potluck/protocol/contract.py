@@ -76,7 +76,7 @@ class Playing(Protocol):
         """What chance owes now."""
 
     @property
-    def left(self) -> tuple[Card, ...]:
+    def undealt(self) -> tuple[Card, ...]:
         """The cards of the deal that have not been dealt yet, in no matter which order."""
 
     def offers(self) -> tuple[Offer, ...]:

@@ -5,7 +5,7 @@ from potluck.ranking.law import Ranking, rank
 from potluck.ranking.low import Low
 from potluck.ranking.names import Order, category_id, name_of
 from potluck.ranking.numbers import number_of, of_number
-from potluck.ranking.small import Badugi, Two
+from potluck.ranking.other import Badugi, Two
 from potluck.ranking.values import Category, Deciding, Rank, deciding
 
 __all__ = [

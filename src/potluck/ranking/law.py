@@ -16,7 +16,7 @@ from potluck.ranking.high import High
 from potluck.ranking.jokers import Standing, bug_high, bug_low, wild
 from potluck.ranking.low import Low, from_below
 from potluck.ranking.names import Order, name_of
-from potluck.ranking.small import Badugi, Two
+from potluck.ranking.other import Badugi, Two
 from potluck.ranking.values import FIVE_CARDS, Category, Rank
 
 __all__ = ["MOST_CARDS", "Ranking", "rank"]

@@ -5,7 +5,7 @@ from typing import Final
 from potluck.cards import RANKS
 from potluck.ranking.high import High
 from potluck.ranking.low import Low
-from potluck.ranking.small import Badugi, Two
+from potluck.ranking.other import Badugi, Two
 from potluck.ranking.values import Category, Rank
 
 __all__ = ["Order", "category_id", "name_of"]

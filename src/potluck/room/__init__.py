@@ -1,6 +1,6 @@
 """The room: many tables on one store, who sits where, bots' turns, and whoever looks on.
 
-    room = Room(open_store("potluck.db"), Thinkers())
+    room = Room(open_store("potluck.db"), BotPool())
     table = await room.open_table("draw", preset="evening", seats=(SeatPlan("person"), SeatPlan("bot", bot="honest")))
     await room.sit(table.id, "somebody", seat=0)
     async with room.subscribe(table.id, "somebody") as sights:

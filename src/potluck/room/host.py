@@ -28,7 +28,7 @@ _LOG: Final = logging.getLogger("potluck.room")
 
 
 class Thinking(Protocol):
-    """Where bots think: `potluck.bots.pool.Thinkers`."""
+    """Where bots think: `potluck.bots.pool.BotPool`."""
 
     async def think(self, game: str, bot: str, view: bytes, seed: int) -> str | None:
         """The text of an action; None when there is none."""

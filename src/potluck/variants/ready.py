@@ -5,10 +5,10 @@ from typing import Final
 
 from potluck.variants.community import COMMUNITY
 from potluck.variants.draws import DRAWS
-from potluck.variants.small import SMALL
+from potluck.variants.research import RESEARCH
 from potluck.variants.stud import STUD
 from potluck.variants.values import Variant
 
 __all__ = ["VARIANTS"]
 
-VARIANTS: Final[Mapping[str, Variant]] = {variant.name: variant for variant in (*COMMUNITY, *STUD, *DRAWS, *SMALL)}
+VARIANTS: Final[Mapping[str, Variant]] = {variant.name: variant for variant in (*COMMUNITY, *STUD, *DRAWS, *RESEARCH)}

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from potluck.cards import JOKERS, RANKS, SUITS, Card
 from potluck.errors import RulesError
 from potluck.ranking import Badugi, High, Low, Ranking
-from potluck.ranking.few import Few
+from potluck.ranking.shorthand import ShortHand
 from potluck.variants.checks import faults
 from potluck.variants.writing import to_toml
 
@@ -169,10 +169,10 @@ class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cac
         """The same game with every sum so many times as high."""
         return self if factor == 1 else _scaled(self, factor)
 
-    def ranking(self, best: Best) -> Ranking | Badugi | Few:
+    def ranking(self, best: Best) -> Ranking | Badugi | ShortHand:
         """The law that decides that half of the pot, with this game's jokers and wild cards."""
         if best.order == "few":
-            return Few()
+            return ShortHand()
         if best.order == "badugi":
             return Badugi()
         order: High | Low

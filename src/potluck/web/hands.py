@@ -5,7 +5,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from potluck.errors import RequestError
-from potluck.phh import ending, told, told_lines, write
+from potluck.phh import ending, hand_seen, lines_seen, write
 from potluck.room import Replay
 from potluck.words import Language
 
@@ -43,7 +43,7 @@ def hand_file(replay: Replay, language: Language) -> HandFile:
     if not kind:
         raise RequestError("deal.no_hand", asked=replay.deal)
     names = _names(replay, language)
-    text = write(told(views, names=names)) if kind == "phh" else "\n".join(told_lines(views, names=names))
+    text = write(hand_seen(views, names=names)) if kind == "phh" else "\n".join(lines_seen(views, names=names))
     return HandFile(ending=kind, text=f"{text}\n")
 
 

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 import uvicorn
 from starlette.types import ASGIApp
 
-from potluck.bots.pool import Thinkers
+from potluck.bots.pool import BotPool
 from potluck.errors import PotluckError, RequestError
 from potluck.room import Room
 from potluck.store import Store, open_store
@@ -129,7 +129,7 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 async def _served(plan: Plan) -> None:
     """The room, its bots and the server, from the first to the last."""
-    thinkers = Thinkers()
+    thinkers = BotPool()
     room = Room(plan.store, thinkers)
     try:
         app = create_app(room, key=await session_key(plan.store), hosts=plan.hosts, chat=plan.chat)

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from potluck import arena
-from potluck.arena.control import Control
 from potluck.arena.orders import Orders
 from potluck.arena.plan import Plan, seated
 from potluck.arena.play import SHARE, Company
 from potluck.arena.players import Named
 from potluck.arena.tally import summed, tallied
+from potluck.arena.variance_reduction import Reduction
 from potluck.bots.reference import caller
 from potluck.errors import RequestError, RulesError
 from potluck.games import draw
@@ -172,21 +172,21 @@ def test_taking_luck_out_leaves_the_expectation_as_it_is(skew: float) -> None:
         mean = sum(ranks) / 3
         return tuple(rank - mean + skew * (at - 1) * max(ranks) for at, rank in enumerate(ranks))
 
-    plain, level, spread = _means(game, options, Control(value))
+    plain, level, spread = _means(game, options, Reduction(value))
 
     assert level == pytest.approx(plain)
     if not skew:
         assert spread["level"] < spread["plain"]
 
 
-def _means(game: Any, options: Any, control: Control) -> tuple[list[float], list[float], dict[str, float]]:
+def _means(game: Any, options: Any, reduction: Reduction) -> tuple[list[float], list[float], dict[str, float]]:
     """Over all first seats and all ways to deal: the mean payoff, the mean less luck, and the squares of both."""
     plain, level = [0.0] * 3, [0.0] * 3
     spread = {"plain": 0.0, "level": 0.0}
-    deck = kuhn3.start(options, 3).state.left
+    deck = kuhn3.start(options, 3).state.undealt
     ways = [(first, cards) for first in range(3) for cards in itertools.permutations(deck, 3)]
     for first, cards in ways:
-        luck = control.begin("exact")
+        luck = reduction.begin("exact")
         script = _Script(first, cards)
         match = luck.settle(game.start(options, 3), script)
         while not match.state.over:

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from potluck.bots.pool import Thinkers
+from potluck.bots.pool import BotPool
 from potluck.dealer import Dealer
 from potluck.games import draw
 from potluck.protocol import encode, parse
@@ -16,8 +16,8 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def thinkers() -> AsyncIterator[Thinkers]:
-    pool = Thinkers(deadline=30.0)
+async def thinkers() -> AsyncIterator[BotPool]:
+    pool = BotPool(deadline=30.0)
     yield pool
     pool.close()
 
@@ -28,7 +28,7 @@ def opening() -> bytes:
 
 
 @pytest.mark.slow
-async def test_a_thought_is_the_text_of_an_action_and_follows_from_view_and_seed(thinkers: Thinkers) -> None:
+async def test_a_thought_is_the_text_of_an_action_and_follows_from_view_and_seed(thinkers: BotPool) -> None:
     first = await thinkers.think("draw", "honest", opening(), 5)
     assert first is not None
     assert parse(first, draw.ACTIONS) is not None
@@ -37,19 +37,19 @@ async def test_a_thought_is_the_text_of_an_action_and_follows_from_view_and_seed
 
 @pytest.mark.parametrize(("game", "name"), [("draw", "nobody"), ("nothing", "honest")])
 @pytest.mark.slow
-async def test_nonsense_gives_none_and_the_next_question_is_answered(thinkers: Thinkers, game: str, name: str) -> None:
+async def test_nonsense_gives_none_and_the_next_question_is_answered(thinkers: BotPool, game: str, name: str) -> None:
     assert await thinkers.think(game, name, opening(), 1) is None
     assert await thinkers.think("draw", "caller", opening(), 1) is not None
 
 
 @pytest.mark.slow
-async def test_a_torn_view_gives_none(thinkers: Thinkers) -> None:
+async def test_a_torn_view_gives_none(thinkers: BotPool) -> None:
     assert await thinkers.think("draw", "honest", opening()[:-5], 1) is None
     assert await thinkers.think("draw", "honest", opening(), 1) is not None
 
 
 @pytest.mark.slow
-async def test_a_worker_that_dies_is_replaced(thinkers: Thinkers) -> None:
+async def test_a_worker_that_dies_is_replaced(thinkers: BotPool) -> None:
     await thinkers.think("draw", "caller", opening(), 1)
     (worker,) = thinkers.pids
     os.kill(worker, signal.SIGKILL)
@@ -60,7 +60,7 @@ async def test_a_worker_that_dies_is_replaced(thinkers: Thinkers) -> None:
 
 @pytest.mark.slow
 async def test_a_bot_that_overruns_gives_none_and_loses_its_process() -> None:
-    pool = Thinkers(deadline=0.1, kits=["tests.unit.bots.bad:KIT"])
+    pool = BotPool(deadline=0.1, kits=["tests.unit.bots.bad:KIT"])
     try:
         before = pool.pids
         assert await pool.think("draw", "stalls", opening(), 1) is None
@@ -72,7 +72,7 @@ async def test_a_bot_that_overruns_gives_none_and_loses_its_process() -> None:
 async def test_a_pool_that_is_closed_lets_go_of_unfinished_thoughts_without_a_word(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    pool = Thinkers(deadline=30.0, kits=["tests.unit.bots.bad:KIT"])
+    pool = BotPool(deadline=30.0, kits=["tests.unit.bots.bad:KIT"])
     thought = asyncio.create_task(pool.think("draw", "stalls", opening(), 1))
     await asyncio.sleep(0)
     pool.close()

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from potluck.cards import DECKS, Card, deck, show
 from potluck.dealer import Opening, Shoe, Source, Stream, check_deal, commit, seal, verify_opening
 from potluck.errors import IllegalAction
-from potluck.protocol import Cards, Dealt, First, Roll, Rolled, Starts, Turn, Turned, decode, encode
+from potluck.protocol import Cards, Dealt, First, Roll, Rolled, Starts, Turned, TurnUp, decode, encode
 
 SECRET = bytes(range(32))
 SEEDS = (b"north", b"south")
@@ -144,7 +144,7 @@ def test_card_k_is_the_same_whoever_gets_it() -> None:
     assert isinstance(two, Dealt)
     assert five == Dealt(one.cards + two.cards)
     assert [opening.k for opening in openings] == [3, 4]
-    turned, (opening,), _ = after_one.answer(Turn())
+    turned, (opening,), _ = after_one.answer(TurnUp())
     assert turned == Turned(two.cards[0])
     assert opening == openings[0]
 

@@ -154,10 +154,10 @@ def test_the_clock_takes_what_costs_nothing(actions: list[Any], choice: object) 
 
 
 def test_what_is_left_is_what_nobody_was_dealt() -> None:
-    assert len(draw.deal().left) == 32
+    assert len(draw.deal().undealt) == 32
     thrown = after(Wait(), Exchange(parse("7c 8c")))
-    assert len(thrown.left) == 22
-    assert set(thrown.left).isdisjoint(parse(" ".join(HANDS)))
+    assert len(thrown.undealt) == 22
+    assert set(thrown.undealt).isdisjoint(parse(" ".join(HANDS)))
 
 
 def test_a_state_is_a_value() -> None:

@@ -27,7 +27,7 @@ def after(rules: draw.Rules, mine: str, *acts: Any, theirs: str = "Qs Qh Jh Tc 8
     for act in acts:
         state = state.apply(act)
         while isinstance(state.chance, Cards):
-            state = state.apply(Dealt(state.left[: state.chance.n]))
+            state = state.apply(Dealt(state.undealt[: state.chance.n]))
     return state.view(0)
 
 

@@ -15,7 +15,7 @@ from potluck.lab.paigow.classes import classes
 from potluck.lab.paigow.edges import PLAYERS, TERMS
 from potluck.lab.paigow.exact import PAIRS, exact, summed
 from potluck.lab.paigow.suits import suitings
-from potluck.lab.paigow.whole import QUEENS, Faced, House, faced
+from potluck.lab.paigow.whole import QUEENS, BankHands, Faced, faced
 from potluck.ranking import High
 from tests.marks import rule
 
@@ -26,11 +26,11 @@ PUSHING = "copies for the bank, a dealer's queen high pushes"
 
 
 @pytest.fixture(scope="module")
-def house() -> House:
-    return House(WAY, ORDER)
+def house() -> BankHands:
+    return BankHands(WAY, ORDER)
 
 
-def queens(house: House) -> Made:
+def queens(house: BankHands) -> Made:
     """All of the dealer's hands but his queen highs."""
     first, last = QUEENS
     return made(house.high, house.low, counted=~((first <= house.high) & (house.high < last)))
@@ -49,7 +49,7 @@ def test_the_suits_of_all_shapes_make_all_hands() -> None:
 
 
 @pytest.mark.slow
-def test_hands_of_a_class_face_what_the_adviser_counts_for_each(house: House) -> None:
+def test_hands_of_a_class_face_what_the_adviser_counts_for_each(house: BankHands) -> None:
     """Each hand is found by what it faces: some suiting has all its settings, with the house's among them."""
     rng = np.random.Generator(np.random.Philox(5))
     all_, but_queens = made(house.high, house.low), queens(house)
@@ -100,7 +100,7 @@ def told(seen: list[Faced]) -> list[tuple[set[tuple[int, ...]], tuple[int, ...]]
 
 @rule("RP.4", "RP.5", "RP.6")
 @pytest.mark.slow
-def test_sums_are_those_of_the_hands_one_by_one(house: House) -> None:
+def test_sums_are_those_of_the_hands_one_by_one(house: BankHands) -> None:
     """Three sevens, a deuce, a nine, a queen and the joker: 256 hands, twelve of them flushes, each by the adviser."""
     of = next(at for at, row in enumerate(classes().hands.tolist()) if sorted(card // 4 for card in row) == SEVENS)
     sums, own, best = summed(house, [of]), np.zeros(6, dtype=np.int64), Counter[str]()

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from potluck.lab.poker_futures import Ahead, _one_by_one, dealt, exchanged, places, throws, tries
+from potluck.lab.poker_futures import Future, _one_by_one, dealt, exchanged, places, throws, tries
 from potluck.lab.showdowns import array
 from potluck.variants import VARIANTS
 
@@ -31,7 +31,7 @@ def hands_of(name: str, n: int, size: int) -> tuple[np.ndarray, np.ndarray]:
 )
 def test_an_exchange_by_masks_is_that_of_the_cards_themselves(name: str, size: int, own: int, board: int) -> None:
     hands, new = hands_of(name, 40, size)
-    future, boards = Ahead(own=own, board=board, draws=(size,), throw=0), new[:, 11:11]
+    future, boards = Future(own=own, board=board, draws=(size,), throw=0), new[:, 11:11]
     choices = len(throws(size, least=0, most=size))
     for picks in (generator(5).integers(choices, size=40), np.arange(choices)[:, None]):
         fast = exchanged(VARIANTS[name], (hands, picks), (new, boards, future), board=board)
@@ -45,7 +45,7 @@ def test_all_choices_are_tried_with_the_same_cards_to_come() -> None:
     """Whoever throws a king for a new card has the same hand as who has thrown it among others and drawn it back."""
     hand = array(VARIANTS["draw-fixed"].cards)[[0, 5, 10, 15, 48]][None, :]
     unseen = np.setdiff1d(array(VARIANTS["draw-fixed"].cards), hand)
-    future = Ahead(own=0, board=0, draws=(5,), throw=0)
+    future = Future(own=0, board=0, draws=(5,), throw=0)
     found = tries(VARIANTS["draw-fixed"], generator(1), hand, unseen, facing=(array(()), future), n=50)
     assert found.shape == (32, 1, 50)
     assert len(np.unique(found[0])) == 1
@@ -56,7 +56,7 @@ def test_all_choices_are_tried_with_the_same_cards_to_come() -> None:
 def test_a_choice_of_its_own_for_each_hand_is_that_choice_among_all(name: str, own: int, throw: int) -> None:
     variant = VARIANTS[name]
     hands, _ = hands_of(name, 30, 4)
-    unseen, facing = array(variant.cards), (array(()), Ahead(own=own, board=0, draws=(4, 4), throw=throw))
+    unseen, facing = array(variant.cards), (array(()), Future(own=own, board=0, draws=(4, 4), throw=throw))
     picks = generator(6).integers(16, size=(3, 30))
     whole = tries(variant, generator(7), hands, unseen, facing=facing, n=5)
     some = tries(variant, generator(7), hands, unseen, facing=facing, n=5, picks=picks)

@@ -7,7 +7,7 @@ import pytest
 
 from potluck.cards import parse
 from potluck.games.poker import Call, Check, Discard, Phase, View, begin
-from potluck.lab.poker_futures import Ahead, Floats, ahead, dealt, places, tries
+from potluck.lab.poker_futures import Floats, Future, dealt, future_of, places, tries
 from potluck.lab.poker_ranges import Range, _exchanges, ranges, unseen_in
 from potluck.lab.showdowns import Cards, array
 from potluck.protocol import Dealt
@@ -24,7 +24,7 @@ def generator(seed: int) -> np.random.Generator:
     return np.random.Generator(np.random.Philox(seed))
 
 
-def before_the_last_exchange(name: str) -> tuple[View, Cards, Ahead]:
+def before_the_last_exchange(name: str) -> tuple[View, Cards, Future]:
     """The view of who acts, the cards that he does not see, and what is ahead of the other."""
     state = begin(VARIANTS[name], (200, 200), button=1)
     for hand in HANDS[name]:
@@ -34,7 +34,7 @@ def before_the_last_exchange(name: str) -> tuple[View, Cards, Ahead]:
         state = state.apply(Discard() if drawing else Check() if not state.to_call else Call())
     view = state.view(state.actor)
     assert view.seat is not None
-    return view, unseen_in(view), ahead(view, 1 - view.seat)
+    return view, unseen_in(view), future_of(view, 1 - view.seat)
 
 
 def tried(name: str, hands: Cards, thrown: np.ndarray) -> Floats:

@@ -10,8 +10,8 @@ from potluck import phh
 from potluck.errors import PotluckError
 from potluck.phh import Replay
 from tests.unit.phh.hands import holdem
-from tests.unit.phh.test_record import a_deal, a_start
 from tests.unit.phh.test_seen import CARD, some_deals
+from tests.unit.phh.test_writing import a_deal, a_start
 
 NAME = "deuces-wild"
 
@@ -73,14 +73,14 @@ def test_a_deal_that_breaks_off_has_nothing_wrong() -> None:
 def test_cards_that_the_saver_never_saw_are_why_a_deal_is_not_played_again() -> None:
     seen = 0
     for deal in some_deals("deuces-wild"):
-        found = alone(list(phh.told_lines(deal.views(None))))
+        found = alone(list(phh.lines_seen(deal.views(None))))
         if found.failure is not None:
             seen += 1
             assert (found.failure.code, found.failure.detail["path"]) == ("phh.unseen", found.done + 1)
             assert "??" in str(found.failure.detail["asked"])
             assert "never saw" in found.failure.reason
         names = [f"p{at}" for at in range(len(deal.stacks))]
-        whole = alone(list(phh.told_lines(deal.views(0, opened=True), names=names)))
+        whole = alone(list(phh.lines_seen(deal.views(0, opened=True), names=names)))
         assert (whole.finished, whole.stacks) == (True, deal.stacks)
     assert seen
 
@@ -89,7 +89,7 @@ def test_cards_that_the_saver_never_saw_are_why_a_deal_is_not_played_again() -> 
 def test_a_deal_in_which_somebody_left_is_played_again_by_the_seats_that_acted(name: str) -> None:
     for deal in some_deals(name, leaves=0.1):
         if phh.ending(deal.views(0)):
-            lines = list(phh.told_lines(deal.views(0, opened=True)))
+            lines = list(phh.lines_seen(deal.views(0, opened=True)))
             assert CARD.search(lines[1])
             assert alone(lines).failure is None
 

@@ -98,7 +98,7 @@ def some_deals(name: str, *, mucking: bool = False, leaves: float = 0.0) -> list
 @pytest.mark.parametrize("name", CODED)
 def test_who_saw_all_writes_what_the_engine_writes(name: str, mucking: bool) -> None:
     for deal in some_deals(name, mucking=mucking):
-        mine, whole = phh.told(deal.views(0, opened=True)), phh.record(deal.start, deal.steps)
+        mine, whole = phh.hand_seen(deal.views(0, opened=True)), phh.hand_of(deal.start, deal.steps)
         if deal.start.variant.draws:  # in which order somebody named what he threw is not to be seen
             mine, whole = (replace(hand, actions=tuple(map(in_order, hand.actions))) for hand in (mine, whole))
         assert mine == whole
@@ -107,10 +107,10 @@ def test_who_saw_all_writes_what_the_engine_writes(name: str, mucking: bool) -> 
 @pytest.mark.parametrize("name", CODED)
 def test_what_one_seat_wrote_differs_in_unseen_cards_alone_and_plays_to_the_same_end(name: str) -> None:
     for deal in some_deals(name):
-        whole = phh.record(deal.start, deal.steps)
+        whole = phh.hand_of(deal.start, deal.steps)
         for seat in (0, 3, None):
             views = deal.views(seat)
-            hand = phh.told(views)
+            hand = phh.hand_seen(views)
             assert phh.read(phh.write(hand)) == hand
             for mine, full in zip(hand.actions, whole.actions, strict=True):
                 known = CARD.findall(mine)
@@ -129,7 +129,7 @@ def test_what_one_seat_wrote_differs_in_unseen_cards_alone_and_plays_to_the_same
 def test_hands_that_were_not_shown_are_in_no_word_of_it() -> None:
     hidden = 0
     for deal in some_deals("holdem"):
-        hand = phh.told(deal.views(0))
+        hand = phh.hand_seen(deal.views(0))
         end = deal.matches[-1].state
         dealt = {step for step in hand.actions if step.startswith("d dh")}
         for seat in end.seats[1:]:
@@ -142,10 +142,10 @@ def test_hands_that_were_not_shown_are_in_no_word_of_it() -> None:
 @pytest.mark.parametrize("name", list(VARIANTS))
 def test_our_own_lines_of_any_variant_play_to_the_same_end(name: str) -> None:
     for deal in some_deals(name, mucking=True):
-        played = phh.played(phh.told_lines(deal.views(0, opened=True)))
+        played = phh.played(phh.lines_seen(deal.views(0, opened=True)))
         assert tuple(seat.stack for seat in played.seats) == deal.stacks
         unseen = any(seat.folded and not seat.out and seat.down for seat in deal.matches[-1].state.seats)
-        assert ("??" in "".join(phh.told_lines(deal.views(None)))) >= unseen
+        assert ("??" in "".join(phh.lines_seen(deal.views(None)))) >= unseen
 
 
 def test_a_deal_in_which_somebody_left_is_written_with_his_fold() -> None:
@@ -155,10 +155,10 @@ def test_a_deal_in_which_somebody_left_is_written_with_his_fold() -> None:
             form = phh.ending(deal.views(0))
             written[form] += any(isinstance(step, Leave) for step in deal.steps)
             if form == "phh":
-                played = phh.replay(phh.told(deal.views(0, opened=True)))
+                played = phh.replay(phh.hand_seen(deal.views(0, opened=True)))
                 assert played.finished
             elif form == "jsonl":
-                assert any('"do":"leave"' in line for line in phh.told_lines(deal.views(0)))
+                assert any('"do":"leave"' in line for line in phh.lines_seen(deal.views(0)))
     assert written["phh"] > 0
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from potluck.bots.pool import Thinkers
+from potluck.bots.pool import BotPool
 from potluck.games import draw
 from potluck.log import TABLES, SeatPlan
 from potluck.options import Json
@@ -79,7 +79,7 @@ async def test_three_play_kuhn(people: int, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 async def test_a_bot_of_the_process_pool_plays(tmp_path: Path) -> None:
-    thinkers = Thinkers()
+    thinkers = BotPool()
     try:
         async with room_on(tmp_path / "felt.db", thinkers=thinkers) as room:
             table = await room.open_table("draw", preset="quick", seats=(PERSON, SeatPlan("bot", bot="honest")))

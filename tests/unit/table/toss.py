@@ -21,13 +21,13 @@ from potluck.protocol import (
     Playable,
     Roll,
     Spot,
-    Turn,
+    TurnUp,
     kinds,
 )
 
 __all__ = ["GAME", "Rules"]
 
-OWED: Final[tuple[Chance, ...]] = (First(2), Turn(), Cards(2, None), Roll(3), Cards(1, 1), Turn())
+OWED: Final[tuple[Chance, ...]] = (First(2), TurnUp(), Cards(2, None), Roll(3), Cards(1, 1), TurnUp())
 
 
 class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -69,7 +69,7 @@ class State(Playable, Struct, frozen=True):
         return OWED[len(self.told)] if not self.over else None
 
     @property
-    def left(self) -> tuple[Card, ...]:
+    def undealt(self) -> tuple[Card, ...]:
         """Nobody asks."""
         return ()
 
@@ -151,7 +151,7 @@ class Match(Playable, Struct, frozen=True):
         return OWED[len(self.state.told)] if not self.state.over and not self.over else None
 
     @property
-    def left(self) -> tuple[Card, ...]:
+    def undealt(self) -> tuple[Card, ...]:
         """Nobody asks."""
         return ()
 

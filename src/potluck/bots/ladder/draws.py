@@ -17,11 +17,11 @@ from potluck.lab.exchange import exchanges
 from potluck.lab.strength import HAND, Ints, Scale
 from potluck.ranking import High
 
-__all__ = ["CELLS", "SMALL", "Counted", "Draws", "one_by_one"]
+__all__ = ["CELLS", "COUNTABLE", "Counted", "Draws", "one_by_one"]
 
 CELLS: Final = 48
 """Steps of strength in which the ends of an exchange are counted."""
-SMALL: Final = 32
+COUNTABLE: Final = 32
 """The largest deck of which all hands are counted."""
 CHOICES: Final = 1 << HAND
 KEPT: Final = tuple(tuple(at for at in range(HAND) if choice >> at & 1) for choice in range(CHOICES))

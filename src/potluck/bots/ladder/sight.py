@@ -6,7 +6,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from potluck.bots.ladder.draws import CELLS, SMALL, Counted, Draws, one_by_one
+from potluck.bots.ladder.draws import CELLS, COUNTABLE, Counted, Draws, one_by_one
 from potluck.bots.plausible import DRAWING, THROWS, Floats, exchanged, kinds
 from potluck.cards import Card, deck
 from potluck.lab.strength import HAND, Ints, Scale, scale
@@ -43,7 +43,7 @@ class Sight:
         """(levels,): the same of hands as they are dealt."""
         self.cell: Ints = np.minimum((self.places * CELLS).astype(np.int64), CELLS - 1)
         """(levels,): the cell that each level falls into."""
-        self._counted = Counted(self.levels, self.cell, size) if size <= SMALL else None
+        self._counted = Counted(self.levels, self.cell, size) if size <= COUNTABLE else None
         self.after: Floats = self.places[self.final]
         """(ROWS, SAMPLES): where each sampled hand stands in the end."""
         self.category: Ints = self.levels.strengths >> 26

@@ -79,7 +79,7 @@ class State(Playable, Struct, frozen=True):
         return None if self.air or self.over else self.thrower
 
     @property
-    def left(self) -> tuple[Card, ...]:
+    def undealt(self) -> tuple[Card, ...]:
         """No cards."""
         return ()
 

@@ -102,7 +102,7 @@ class State(Playable, Struct, frozen=True):
         return self.rules.cards
 
     @property
-    def left(self) -> tuple[Card, ...]:
+    def undealt(self) -> tuple[Card, ...]:
         """The cards that this deal has not given out yet, lowest first; thrown cards do not come back (R0.14)."""
         seen = self._seen()
         return tuple(card for card in self.deck if card not in seen)

@@ -83,7 +83,7 @@ class State(Playable, Struct, frozen=True, kw_only=True):
         return self.outcome is not None
 
     @property
-    def left(self) -> tuple[Card, ...]:
+    def undealt(self) -> tuple[Card, ...]:
         """The cards that have not been dealt, lowest first."""
         gone = {*self.dealer, *(card for seat in self.seats for card in seat.hand)}
         return tuple(card for card in self.rules.deck if card not in gone)
@@ -195,7 +195,7 @@ class State(Playable, Struct, frozen=True, kw_only=True):
 
     def _fresh(self, cards: tuple[Card, ...], n: int) -> bool:
         """Whether these are so many cards that can come from what is left of the deck."""
-        return len(cards) == n == len(set(cards)) and set(cards) <= set(self.left)
+        return len(cards) == n == len(set(cards)) and set(cards) <= set(self.undealt)
 
     def _received(self, to: int, cards: tuple[Card, ...]) -> "State":
         dealt = self._with(to, hand=cards)
@@ -239,7 +239,7 @@ def view_of(state: State, viewer: int | None) -> View:
         fouls=tuple(way.low for way in settings(mine, state.rules.order) if not way.legal) if setting else (),
         suggested=shown(state.rules, mine).setting.low if setting else (),
         usual=0,
-        deck=len(state.left),
+        deck=len(state.undealt),
         seats=tuple(_seat_view(state, at, viewer) for at in range(len(state.seats))),
         story=state.story,
         outcome=state.outcome,

@@ -18,7 +18,7 @@ KIT: Final = Kit(
     thinking=Thinking(
         adviser="potluck.lab.poker_advice:advise",
         chances="potluck.lab.poker_chances:chances",
-        sampler="potluck.arena.swings:Swings",
+        sampler="potluck.arena.poker_luck:PokerLuck",
     ),
     texts=Texts(words="potluck.words.poker:WORDS"),
     currency=Currency(sign="$"),

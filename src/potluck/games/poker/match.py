@@ -131,9 +131,9 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
         return tuple(at for at, player in enumerate(self.players) if player.gone and not player.joining)
 
     @property
-    def left(self) -> tuple[Card, ...]:
+    def undealt(self) -> tuple[Card, ...]:
         """The cards of the deal that are not dealt yet."""
-        return self.state.left
+        return self.state.undealt
 
     def offers(self) -> tuple[Offer, ...]:
         """The deal's, or what one may do between deals; and always to leave."""

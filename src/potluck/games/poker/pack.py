@@ -57,4 +57,4 @@ def replenish(state: P, drawer: int | None) -> P:
     after = replace(
         state, seats=seats, gone=state.gone & ~bits(back), shuffles=state.shuffles + 1, story=(*state.story, told)
     )
-    return replace(after, pack=after.left)
+    return replace(after, pack=after.undealt)

@@ -117,7 +117,7 @@ class Point(Struct, frozen=True, kw_only=True):
         return self.pack or self.variant.cards
 
     @property
-    def left(self) -> tuple[Card, ...]:
+    def undealt(self) -> tuple[Card, ...]:
         """The cards in the pack, which may still be dealt, lowest first."""
         gone = self.gone
         return tuple(card for card in self.variant.cards if not gone >> card & 1)

@@ -45,8 +45,8 @@ from potluck.protocol import (
     Dealt,
     Just,
     Playable,
-    Turn,
     Turned,
+    TurnUp,
     offered,
     show,
 )
@@ -96,7 +96,7 @@ class State(Playable, Struct, frozen=True, kw_only=True):
         return self.rules.deck
 
     @property
-    def left(self) -> tuple[Card, ...]:
+    def undealt(self) -> tuple[Card, ...]:
         """The cards that have not been dealt since the last shuffle, lowest first."""
         gone = _gone(self)
         return tuple(card for card in self.deck if card not in gone)
@@ -123,12 +123,12 @@ class State(Playable, Struct, frozen=True, kw_only=True):
         """A card for who deals first, the hands one card at a time, a card against a bet."""
         match self.phase:
             case Phase.DRAWING:
-                return Turn()
+                return TurnUp()
             case Phase.DEALING:
                 players = [at for at in self.order if self.seats[at].within]
                 return Cards(1, players[sum(len(seat.hand) for seat in self.seats) % len(players)])
             case _:
-                return Turn() if self.bettor is not None else None
+                return TurnUp() if self.bettor is not None else None
 
     def offers(self) -> tuple[Just[Bet | Decline] | Amount, ...]:
         """What the actor may do: bet up to the pool and his own chips, or decline (R1.6)."""
@@ -215,7 +215,7 @@ class State(Playable, Struct, frozen=True, kw_only=True):
         match self.chance, outcome:
             case None, _:
                 raise IllegalAction("action.not_chance", asked=show(outcome))
-            case Turn(), Turned(card) if _fresh(self, (card,)):
+            case TurnUp(), Turned(card) if _fresh(self, (card,)):
                 return self._drew(card) if self.bettor is None else self._met(self.bettor, card)
             case Cards(n, int(to)), Dealt(cards) if len(cards) == n and _fresh(self, cards):
                 return self._received(to, cards)
@@ -347,7 +347,7 @@ def view_of(state: State, viewer: int | None) -> View:
         waiting=_waiting(state),
         drawn=state.drawn,
         turned=state.turned,
-        deck=len(state.left),
+        deck=len(state.undealt),
         seats=tuple(_seat_view(state, at, viewer, score) for at, score in enumerate(state.scores())),
         story=state.story,
         outcome=state.outcome,

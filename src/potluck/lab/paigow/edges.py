@@ -70,7 +70,7 @@ def edges(
     name: str, order: High, *, rng: np.random.Generator, hands: int, repetitions: int = 20
 ) -> dict[tuple[str, str], Edge]:
     """What a bet brings against that house way, for each of `TERMS` and player, from so many hands in all."""
-    house = _House(name, order)
+    house = _BankHands(name, order)
     each = hands // repetitions
     means = np.array([_repetition(house, each, rng) for _ in range(repetitions)])
     exact = (house.rough * house.ways[:, None]).sum(axis=0) / house.ways.sum()
@@ -80,7 +80,7 @@ def edges(
     return {key: Edge(float(mean), float(error)) for key, mean, error in zip(names, found.mean(0), errors, strict=True)}
 
 
-class _House:
+class _BankHands:
     """A house way over all classes, and what every class is roughly worth against it."""
 
     def __init__(self, name: str, order: High) -> None:
@@ -99,7 +99,7 @@ class _House:
         return self.but_queens if terms.queens else self.all
 
 
-def _repetition(house: _House, n: int, rng: np.random.Generator) -> Floats:
+def _repetition(house: _BankHands, n: int, rng: np.random.Generator) -> Floats:
     """(2 * terms,) means of exact less rough worth, over hands at even distances from a random start."""
     bounds = house.ways[house.sorted].cumsum()
     at = (rng.random() + np.arange(n)) * (bounds[-1] / n)
@@ -109,7 +109,7 @@ def _repetition(house: _House, n: int, rng: np.random.Generator) -> Floats:
     )
 
 
-def _worth(house: _House, hand: tuple[Card, ...]) -> Floats:
+def _worth(house: _BankHands, hand: tuple[Card, ...]) -> Floats:
     """(2 * terms,) exact expectations of a hand: as the house sets it, and at best."""
     cards = sorted_hand(hand)
     low = set(decide(WAYS[house.name], cards, house.order).setting.low)
@@ -123,7 +123,7 @@ def _worth(house: _House, hand: tuple[Card, ...]) -> Floats:
     return np.array(found)
 
 
-def _deals(house: _House) -> tuple[tuple[bool, Made], tuple[bool, Made]]:
+def _deals(house: _BankHands) -> tuple[tuple[bool, Made], tuple[bool, Made]]:
     return (False, house.all), (True, house.but_queens)
 
 
@@ -139,7 +139,7 @@ def _paid(terms: Terms, win: Ints, lose: Ints) -> Floats:
     return np.asarray(win * (1 - terms.tax) - lose, dtype=np.float64)
 
 
-def _rough(house: _House, made_of: Decided) -> Floats:
+def _rough(house: _BankHands, made_of: Decided) -> Floats:
     """(n, 2 * terms) what each class would be worth against dealers with the whole deck."""
     tables = {queens: _table(house, dealt) for queens, dealt in _deals(house)}
     hands, rough = classes().hands, np.zeros((len(classes()), len(TERMS) * len(PLAYERS)))
@@ -158,7 +158,7 @@ def _rough(house: _House, made_of: Decided) -> Floats:
     return rough
 
 
-def _table(house: _House, dealt: Made) -> Ints:
+def _table(house: _BankHands, dealt: Made) -> Ints:
     """(highs + 1, lows + 1) dealer hands below each strength in both hands, of the whole deck."""
     before = np.concatenate([[0], house.ways[dealt.order].cumsum()])
     below = before[dealt.first] - before[dealt.first[:, :1]]

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from potluck.lab.paigow.edges import PLAYERS, TERMS, Terms
-from potluck.lab.paigow.whole import STANDINGS, Faced, House, faced
+from potluck.lab.paigow.whole import STANDINGS, BankHands, Faced, faced
 
 __all__ = ["PAIRS", "Exact", "exact", "summed"]
 
@@ -43,7 +43,7 @@ def exact(sums: Ints) -> Mapping[tuple[str, str], Exact]:
     return found
 
 
-def summed(house: House, plain: Iterable[int]) -> Ints:
+def summed(house: BankHands, plain: Iterable[int]) -> Ints:
     """(1 + terms, 6) pairs of hands by `STANDINGS`, over the player's hands of these multisets.
 
     The first row is for who sets by the house way, each other for who sets best by one of `TERMS`.

@@ -21,7 +21,7 @@ from potluck.lab.paigow.houseways import decided
 from potluck.lab.paigow.suits import Suitings, suitings
 from potluck.ranking import High
 
-__all__ = ["STANDINGS", "Faced", "House", "faced"]
+__all__ = ["STANDINGS", "Faced", "BankHands", "faced"]
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -62,7 +62,7 @@ class _Flushes(NamedTuple):
     """(m, 2k) what is made of each: of the flush, then of its ranks without one."""
 
 
-class House:
+class BankHands:
     """A house way over all classes, ready to be met."""
 
     def __init__(self, name: str, order: High) -> None:
@@ -84,7 +84,7 @@ class House:
         return np.asarray(self.flush_order[at] + classes().plain)
 
 
-def faced(house: House, plain: int) -> Iterator[Faced]:
+def faced(house: BankHands, plain: int) -> Iterator[Faced]:
     """All hands with the ranks of that class: those without a flush, then those with one.
 
     Cost: about 5 ms.
@@ -111,7 +111,7 @@ def faced(house: House, plain: int) -> Iterator[Faced]:
 class _Table:
     """All dealer hands, in the cells between and on the strengths of some settings."""
 
-    def __init__(self, house: House, high: Ints, low: Ints) -> None:
+    def __init__(self, house: BankHands, high: Ints, low: Ints) -> None:
         self.house = house
         highs, lows = np.unique([*high.tolist(), *QUEENS]), np.unique(low)
         self.row, self.column = (2 * np.searchsorted(*pair) + 1 for pair in ((highs, high), (lows, low)))

@@ -1,7 +1,7 @@
 """Poker dice solved exactly: turns against every target, rounds, and the match at every score, in fractions."""
 
 from potluck.solve.dice.match import POINT, Round, Score, Shares, Solution, Worth, duel, solve
-from potluck.solve.dice.turns import FINALS, INDEX, KEPT, THROW, Pair, Played, Tree, chosen, play, tree
+from potluck.solve.dice.throws import FINALS, INDEX, KEPT, THROW, Pair, Played, Tree, chosen, play, tree
 
 __all__ = [
     "FINALS",

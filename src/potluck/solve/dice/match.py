@@ -15,7 +15,7 @@ import numpy as np
 
 from potluck.games.dice import Rules
 from potluck.games.dice.hands import Compare, rank
-from potluck.solve.dice.turns import FINALS, THROW, Ints, Pair, Played, Tree, play, tree
+from potluck.solve.dice.throws import FINALS, THROW, Ints, Pair, Played, Tree, play, tree
 
 __all__ = ["POINT", "Duel", "Round", "Score", "Shares", "Solution", "Worth", "duel", "solve"]
 

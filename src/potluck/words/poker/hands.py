@@ -5,8 +5,8 @@ from functools import lru_cache
 from potluck.cards import Card
 from potluck.games.poker.view import View
 from potluck.ranking import Badugi, Rank, Ranking, deciding
-from potluck.ranking.few import Few
 from potluck.ranking.law import MOST_CARDS
+from potluck.ranking.shorthand import ShortHand
 from potluck.variants import Best, Variant
 from potluck.words.messages import Message
 from potluck.words.ranks import category, hand, reason
@@ -41,7 +41,7 @@ def decision(speech: Speech, view: View, best: Best, seats: tuple[int, ...]) -> 
         return None
     better, worse = found[0], next((rank for rank in found if rank < found[0]), found[1])
     order = view.variant.ranking(best)
-    if isinstance(order, Few):
+    if isinstance(order, ShortHand):
         return None if deciding(better, worse).part != "category" else reason(speech, (better, worse))
     plain = order.order if isinstance(order, Ranking) else order
     return reason(speech, (better, worse), order=plain, hands=found.count(better))
@@ -52,7 +52,7 @@ def ranked(variant: Variant, best: Best, cards: tuple[Card, ...], board: tuple[C
     """The rank of a hand in one order; None where there are too few cards, or too many before a throw."""
     law = variant.ranking(best)
     held = len(cards) + len(board)
-    if isinstance(law, Few | Badugi):
+    if isinstance(law, ShortHand | Badugi):
         return law.rank(cards + board) if cards and held <= _most(variant) else None
     if best.hole is None:
         return law.rank(cards + board) if FIVE_CARDS <= held <= MOST_CARDS else None
@@ -70,7 +70,7 @@ def _named(speech: Speech, variant: Variant, best: Best, held: tuple[tuple[Card,
     if rank is None:
         return None
     law = variant.ranking(best)
-    if isinstance(law, Few):
+    if isinstance(law, ShortHand):
         name = category(speech, rank)
         return f"{name} {'-'.join(str(card)[0] for card in rank.best)}"
     return hand(speech, rank, order=law.order if isinstance(law, Ranking) else law)

@@ -7,7 +7,7 @@ from potluck.cards import RANKS as ALL_RANKS
 from potluck.cards import SUITS as ALL_SUITS
 from potluck.games.poker import Rules
 from potluck.ranking import Category
-from potluck.ranking.few import LEVELS as OF_THREE
+from potluck.ranking.shorthand import LEVELS as OF_THREE
 from potluck.variants import Street, Variant
 from potluck.words.draw.rules import HANDS
 from potluck.words.messages import Message

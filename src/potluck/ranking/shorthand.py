@@ -11,7 +11,7 @@ from potluck.cards import ACE, Card
 from potluck.errors import ParseError
 from potluck.ranking.values import LEVEL_BITS, Category, Rank, rank_set
 
-__all__ = ["LEVELS", "Few"]
+__all__ = ["LEVELS", "ShortHand"]
 
 MOST: Final = 3
 LEVELS: Final = {
@@ -27,7 +27,7 @@ _TRICK: Final = frozenset({ACE, 0, 1})
 """A23, the lowest straight of three."""
 
 
-class Few(Struct, frozen=True, tag="few"):
+class ShortHand(Struct, frozen=True, tag="few"):
     """The order of up to three cards, all of which count."""
 
     def rank(self, cards: tuple[Card, ...]) -> Rank:

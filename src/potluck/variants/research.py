@@ -4,11 +4,11 @@ from typing import Final
 
 from potluck.variants.values import Best, Forced, Street, Variant
 
-__all__ = ["SMALL"]
+__all__ = ["RESEARCH"]
 
-FEW: Final = (Best("few"),)
+SHORT_HAND: Final = (Best("few"),)
 
-SMALL: Final = (
+RESEARCH: Final = (
     Variant(
         name="kuhn",
         limit="fixed",
@@ -16,7 +16,7 @@ SMALL: Final = (
         suits="s",
         forced=Forced(ante=1),
         streets=(Street(name="deal", down=1, bet=1, cap=1),),
-        showdown=FEW,
+        showdown=SHORT_HAND,
     ),
     Variant(
         name="leduc",
@@ -25,7 +25,7 @@ SMALL: Final = (
         suits="hs",
         forced=Forced(ante=1),
         streets=(Street(name="deal", down=1, bet=2, cap=2), Street(name="flop", board=1, bet=4, cap=2)),
-        showdown=FEW,
+        showdown=SHORT_HAND,
     ),
     Variant(
         name="rhode-island",
@@ -36,6 +36,6 @@ SMALL: Final = (
             Street(name="flop", board=1, bet=20, cap=3),
             Street(name="turn", board=1, bet=20, cap=3),
         ),
-        showdown=FEW,
+        showdown=SHORT_HAND,
     ),
 )

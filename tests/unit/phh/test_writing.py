@@ -33,7 +33,7 @@ def a_deal(start: Start, rng: Random) -> tuple[list[Any], poker.State]:
     while not state.over:
         owed = state.chance
         if isinstance(owed, Cards):
-            step: Any = Dealt(tuple(rng.sample(state.left, owed.n)))
+            step: Any = Dealt(tuple(rng.sample(state.undealt, owed.n)))
         else:
             offers = [offer for offer in state.offers() if offer.kind != "fold" or rng.random() < 0.3]
             step = rng.choice(offers).sample(rng, ACTIONS)
@@ -48,7 +48,7 @@ def test_a_recorded_deal_is_played_again_to_the_same_end(name: str) -> None:
         rng = Random(f"{name} {number}")
         start = a_start(name, rng)
         steps, end = a_deal(start, rng)
-        hand = phh.record(start, steps)
+        hand = phh.hand_of(start, steps)
         assert phh.read(phh.write(hand)) == hand
         found = phh.replay(hand)
         order = [(start.button + 1 + at) % len(start.stacks) for at in range(len(start.stacks))]
@@ -58,7 +58,7 @@ def test_a_recorded_deal_is_played_again_to_the_same_end(name: str) -> None:
 
 def test_the_seats_of_a_record_begin_left_of_the_dealer() -> None:
     start = Start(variant=VARIANTS["holdem"], stacks=(50, 60, 70), button=0)
-    hand = phh.record(start, [])
+    hand = phh.hand_of(start, [])
 
     assert (hand.starting_stacks, hand.blinds_or_straddles) == ((60, 70, 50), (1, 2, 0))
 
@@ -66,7 +66,7 @@ def test_the_seats_of_a_record_begin_left_of_the_dealer() -> None:
 def test_a_post_is_written_as_a_blind_below_nothing_and_empty_seats_are_left_out() -> None:
     start = Start(variant=VARIANTS["holdem"], stacks=(50, 60, 0, 70, 80), button=0, posts=(0, 0, 0, 0, 2), out=(2,))
     steps, end = a_deal(start, Random(3))
-    hand = phh.record(start, steps)
+    hand = phh.hand_of(start, steps)
     found = phh.replay(hand)
 
     assert (hand.starting_stacks, hand.blinds_or_straddles) == ((60, 70, 80, 50), (1, 2, -2, 0))
@@ -81,7 +81,7 @@ def test_no_card_is_thrown_before_it_is_told(name: str) -> None:
     start = Start(variant=VARIANTS[name], stacks=(9, 9, 9), button=0)
     for number in range(DEALS):
         held: dict[int, set[object]] = {0: set(), 1: set(), 2: set()}
-        for move in phh.record(start, a_deal(start, Random(f"{name} {number}"))[0]).moves:
+        for move in phh.hand_of(start, a_deal(start, Random(f"{name} {number}"))[0]).moves:
             if isinstance(move, DealHole):
                 held[move.seat] |= set(move.cards)
             elif isinstance(move, Discard):
@@ -91,7 +91,7 @@ def test_no_card_is_thrown_before_it_is_told(name: str) -> None:
 
 def test_hands_are_shown_after_the_first_cards_though_nobody_could_act() -> None:
     start = Start(variant=VARIANTS["holdem"], stacks=(1, 1), button=0)
-    moves = phh.record(start, a_deal(start, Random(1))[0]).moves
+    moves = phh.hand_of(start, a_deal(start, Random(1))[0]).moves
 
     assert [type(move).__name__ for move in moves] == ["DealHole"] * 2 + ["Show"] * 2 + ["DealBoard"] * 3
 
@@ -101,7 +101,7 @@ def test_the_last_one_left_is_told_to_show_where_all_others_muck() -> None:
     dealt = [Dealt(parse(cards)) for cards in ("AsAh", "KsKh", "2c3d4h", "8s", "9d")]
     betting = [poker.Call(), poker.Check(), *[poker.Check()] * 6]
     steps = [*dealt[:2], *betting[:2], dealt[2], *betting[2:4], dealt[3], *betting[4:6], dealt[4], *betting[6:]]
-    hand = phh.record(start, [*steps, poker.Muck()])
+    hand = phh.hand_of(start, [*steps, poker.Muck()])
 
     assert hand.actions[-2:] == ("p1 sm", "p2 sm KsKh")
     assert phh.replay(hand).stacks == hand.finishing_stacks == (7, 11)
@@ -112,7 +112,7 @@ def test_the_format_has_no_code_for_most_variants_and_that_is_said() -> None:
 
     assert phh.code_of(start.variant) is None
     with pytest.raises(ParseError, match="no code for deuces-wild"):
-        phh.record(start, [])
+        phh.hand_of(start, [])
 
 
 def test_stakes_and_a_cap_do_not_take_the_code_away() -> None:

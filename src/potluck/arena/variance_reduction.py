@@ -15,17 +15,28 @@ from potluck.arena.orders import Orders
 from potluck.dealer import Dealer
 from potluck.errors import RequestError
 from potluck.kits import Reference, Registry, load
-from potluck.protocol import Cards, Dealt, First, Match, Outcome, Roll, Rolled, Starts, Turn, Turned
+from potluck.protocol import Cards, Dealt, First, Match, Outcome, Roll, Rolled, Starts, Turned, TurnUp
 
-__all__ = ["SAMPLES", "SWINGS", "VALUES", "Account", "Accounts", "Control", "Luck", "Value", "control", "outcomes"]
+__all__ = [
+    "SAMPLES",
+    "SAMPLERS",
+    "VALUES",
+    "Account",
+    "VarianceReduction",
+    "Reduction",
+    "Luck",
+    "Value",
+    "reduction_for",
+    "outcomes",
+]
 
 Value = Callable[[Match], tuple[float, ...]]
 """match -> what the deal is worth to each seat, in its points; it sees all cards, since it plays for nobody."""
 
 VALUES: Final[Mapping[str, Reference]] = Registry(lambda kit: kit.thinking.value)
 """Game -> its value function."""
-SWINGS: Final[Mapping[str, Reference]] = Registry(lambda kit: kit.thinking.sampler)
-"""Game -> a class of a control of its own, which samples what cards are worth, so that one sample will do."""
+SAMPLERS: Final[Mapping[str, Reference]] = Registry(lambda kit: kit.thinking.sampler)
+"""Game -> a class of its own for it, which samples what cards are worth, so that one sample will do."""
 SAMPLES: Final = 4
 FEW: Final = 216
 """Answers of chance that are averaged in full."""
@@ -41,14 +52,14 @@ class Account(Protocol):
         """The match when chance owes nothing more, its luck entered."""
 
 
-class Accounts(Protocol):
-    """Whatever takes luck out of plays."""
+class VarianceReduction(Protocol):
+    """Luck taken out of plays, one account for each."""
 
     def begin(self, seed: str) -> Account:
         """The account of one play; `seed` makes its samples."""
 
 
-class Control:
+class Reduction:
     """A value function and how it is used."""
 
     def __init__(self, value: Value, *, samples: int = SAMPLES) -> None:
@@ -63,8 +74,8 @@ class Control:
 class Luck:
     """The luck of each seat in one play, so far."""
 
-    def __init__(self, control: Control, dealer: Dealer) -> None:
-        self._control = control
+    def __init__(self, reduction: Reduction, dealer: Dealer) -> None:
+        self._reduction = reduction
         self._dealer = dealer
         self.total: tuple[float, ...] = ()
 
@@ -72,8 +83,8 @@ class Luck:
         """The match when chance owes nothing more, its luck entered."""
         while match.chance is not None:
             after = match.apply(orders.outcome(match))
-            got = self._control.value(after)
-            usual = [self._control.value(match.apply(other)) for other in self._others(match)]
+            got = self._reduction.value(after)
+            usual = [self._reduction.value(match.apply(other)) for other in self._others(match)]
             means = [sum(values) / len(usual) for values in zip(*usual, strict=True)]
             before = self.total or (0.0,) * len(got)
             self.total = tuple(have + new - mean for have, new, mean in zip(before, got, means, strict=True))
@@ -82,22 +93,22 @@ class Luck:
 
     def _others(self, match: Match) -> list[Outcome]:
         """All answers that chance could give, or some that are as likely as the one it gave."""
-        return list(outcomes(match)) or [self._dealer.outcome(match) for _ in range(self._control.samples)]
+        return list(outcomes(match)) or [self._dealer.outcome(match) for _ in range(self._reduction.samples)]
 
 
-def control(game: str) -> Accounts:
-    """What takes luck out of that game.
+def reduction_for(game: str) -> VarianceReduction:
+    """The variance reduction of that game.
 
     Raises:
         RequestError: nobody has written a value function for it.
     """
-    if game in SWINGS:
-        sampler: Callable[[], Accounts] = load(SWINGS[game])
+    if game in SAMPLERS:
+        sampler: Callable[[], VarianceReduction] = load(SAMPLERS[game])
         return sampler()
     if game not in VALUES:
-        raise RequestError("arena.no_value", asked=game, allowed=", ".join((*VALUES, *SWINGS)))
+        raise RequestError("arena.no_value", asked=game, allowed=", ".join((*VALUES, *SAMPLERS)))
     value: Value = load(VALUES[game])
-    return Control(value)
+    return Reduction(value)
 
 
 def outcomes(match: Match) -> Iterator[Outcome]:
@@ -107,7 +118,7 @@ def outcomes(match: Match) -> Iterator[Outcome]:
             yield from map(Starts, range(n))
         case Roll(n) if len(PIPS) ** n <= FEW:
             yield from map(Rolled, product(PIPS, repeat=n))
-        case Turn():
-            yield from map(Turned, match.state.left)
+        case TurnUp():
+            yield from map(Turned, match.state.undealt)
         case Cards(1):
-            yield from (Dealt((card,)) for card in match.state.left)
+            yield from (Dealt((card,)) for card in match.state.undealt)

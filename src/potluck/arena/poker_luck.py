@@ -24,7 +24,7 @@ from potluck.lab.poker_futures import dealt, finished
 from potluck.lab.showdowns import WHOLE, Cards, Ints, array, parts
 from potluck.protocol import Dealt, Match, Outcome
 
-__all__ = ["Account", "Swings"]
+__all__ = ["Account", "PokerLuck"]
 
 WAYS: Final = 96
 """Ways in which the cards to come are dealt, while more bets are to come."""
@@ -52,7 +52,7 @@ class _Spot(NamedTuple):
     """How many cards each will throw away."""
 
 
-class Swings:
+class PokerLuck:
     """Luck is taken out of poker's deals, one account for each play."""
 
     def begin(self, seed: str) -> "Account":
@@ -147,10 +147,10 @@ def _spot(state: State) -> _Spot | None:
     board = sum(street.board for street in streets) - len(state.board)
     needs = (board, *(cards - len(seat.hand) - out for seat, out in zip(seats, gone, strict=True)))
     mixed = throw and state.variant.draws
-    if mixed or min(needs) < 0 or sum(needs) > len(state.left) or len(set(gone)) > 1:
+    if mixed or min(needs) < 0 or sum(needs) > len(state.undealt) or len(set(gone)) > 1:
         return None
     hands = tuple(seat.hand for seat in seats)
-    return _Spot(hands, state.board, state.left, pots(state.seats), needs, throw - gone[0])
+    return _Spot(hands, state.board, state.undealt, pots(state.seats), needs, throw - gone[0])
 
 
 def _after(state: State, spot: _Spot, cards: tuple[Card, ...]) -> _Spot:

@@ -23,7 +23,7 @@ from potluck.protocol import Cards, Dealt
 from potluck.protocol import show as show_action
 from potluck.variants import Forced, Variant, to_data
 
-__all__ = ["Start", "code_of", "first_line", "json_line", "lines", "move_of", "record", "written"]
+__all__ = ["Start", "code_of", "first_line", "json_line", "lines", "move_of", "hand_of", "written"]
 
 HEADS_UP: Final = 2
 
@@ -63,14 +63,14 @@ def code_of(variant: Variant) -> str | None:
     return next((code for code, ready in BY_CODE.items() if _bare(ready) == _bare(variant)), None)
 
 
-def record(start: Start, steps: Iterable[Struct]) -> Hand:
+def hand_of(start: Start, steps: Iterable[Struct]) -> Hand:
     """The deal as a hand of the format, the seats in its order: the first is left of the dealer.
 
     Raises:
         ParseError: the format has no code for the variant; `lines` can write it.
     """
     state = start.begin()
-    scribe = _Recorder(state, around(state.seats, start.button))
+    scribe = _DealScribe(state, around(state.seats, start.button))
     for step in steps:
         scribe.take(step)
     end = scribe.state
@@ -128,7 +128,7 @@ def first_line(start: Start, *, names: Sequence[str] = ()) -> str:
     return json_line({"potluck": "poker", **begun, **players, "variant": to_data(start.variant)})
 
 
-class _Recorder:
+class _DealScribe:
     """Tells a scribe the steps of a deal while they are played."""
 
     def __init__(self, state: State, order: Sequence[int]) -> None:

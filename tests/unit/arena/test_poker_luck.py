@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from potluck import arena
-from potluck.arena import swings
+from potluck.arena import poker_luck
 from potluck.arena.orders import Orders
-from potluck.arena.swings import Account
+from potluck.arena.poker_luck import Account
 from potluck.cards import Card, parse
 from potluck.games import poker
 from potluck.games.poker import Call, Check, RaiseTo
@@ -74,7 +74,7 @@ def test_over_all_last_cards_luck_sums_to_nothing(variant: str, hands: tuple[str
 
 def test_over_all_two_last_cards_luck_sums_to_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """All chips in on the flop of a pack of twenty: 156 ways, all of them counted at each step."""
-    monkeypatch.setattr(swings, "FEW", 200)
+    monkeypatch.setattr(poker_luck, "FEW", 200)
     rules, hands, flop = poker.Rules(variant="royal-holdem"), ("As Kd", "Tc Th"), "Ks Js Td"
     account = Account(7)
     match = account.settle(poker.start(rules, 2), Told(0, [*map(parse, hands), parse(flop)]))
@@ -83,7 +83,7 @@ def test_over_all_two_last_cards_luck_sums_to_nothing(monkeypatch: pytest.Monkey
         match = account.settle(match, Told(None, [parse(flop)]))
     match = match.apply(RaiseTo(198))
     lucks = []
-    for cards in itertools.permutations(match.state.left, 2):
+    for cards in itertools.permutations(match.state.undealt, 2):
         branch = copy.copy(account)
         assert branch.settle(match.apply(Call()), Told(None, [(card,) for card in cards])).state.over
         lucks.append(branch.total[0] - account.total[0])
