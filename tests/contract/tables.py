@@ -43,10 +43,10 @@ from potluck.table import (
     Sit,
     Table,
     begin,
+    croupier,
     decide,
     evolve,
     frames,
-    house,
     open_table,
     sight,
 )
@@ -87,7 +87,7 @@ class Ask(NamedTuple):
 
 
 class World(Struct, frozen=True, kw_only=True):
-    """What the house draws at random: the shoes that come out, the secrets behind them, seeds, salts of events."""
+    """The random values of a table: the shoes that come out, the secrets behind them, seeds, salts of events."""
 
     shoes: Mapping[tuple[int, int], Shoe] = {}
     """By deal, and by how often it was shuffled anew."""
@@ -346,14 +346,14 @@ def _reordered(told: Told, key: tuple[int, int], renames: Mapping[int, Mapping[C
 @contextmanager
 def shoes(wanted: Mapping[tuple[int, int], Shoe]) -> Iterator[dict[tuple[int, int], Shoe]]:
     """While it lasts, tables deal from these shoes, whatever their secrets; gives the shoes of all deals."""
-    used, honest = dict(wanted), house._shuffled
+    used, honest = dict(wanted), croupier._shuffled
 
     def shuffled(source: Source, deck: tuple[Card, ...], shuffle: int = 0) -> Shoe:
         key = source.deal, shuffle
         return used.get(key) or used.setdefault(key, honest(source, deck, shuffle))
 
-    house._shuffled = shuffled  # type: ignore[assignment]  # secrets that shuffle into a wanted order cannot be found
+    croupier._shuffled = shuffled  # type: ignore[assignment]  # secrets that shuffle into a wanted order cannot be found
     try:
         yield used
     finally:
-        house._shuffled = honest
+        croupier._shuffled = honest

@@ -15,9 +15,9 @@ from potluck.lab import advise
 from potluck.log import TABLE, Chosen, Committed, Held, Opened, export, sources
 from potluck.log.chain import digest
 from potluck.protocol import Game, kind_of, show
-from potluck.table import house, past, sight
+from potluck.table import croupier, history, sight
 from potluck.table.draft import Draft
-from potluck.table.past import laid_open
+from potluck.table.history import laid_open
 from tests.contract.leaks import LEAKS
 from tests.contract.play import options_of
 from tests.contract.tables import HONEST, Doors, Told, World, leaving, records, twin, walk
@@ -133,7 +133,7 @@ def _judged_first(draft: Any, act: Any) -> Any:
 
 def _all_proved(draft: Any, dealing: Any) -> dict[int, list[int]]:
     """Every hand is proved to all at the end of a deal, also after a pass."""
-    state, order = draft.table.match.state, house._shoe(draft).order
+    state, order = draft.table.match.state, croupier._shoe(draft).order
     if not state.over:
         return {}
     hands = {at: [order.index(card) for card in seat.hand] for at, seat in enumerate(state.seats)}
@@ -157,7 +157,7 @@ def _neighbour(table: Any, viewer: int | None) -> Any:
 
 def _all_laid_open(tables: Any, seat: int | None) -> Any:
     """A replay that shows every hand, whether or not the deal was opened."""
-    return tuple(past._frames(tables, seat, opened=True))
+    return tuple(history._frames(tables, seat, opened=True))
 
 
 def _oracle(table: Any, viewer: int | None) -> Any:
@@ -174,7 +174,7 @@ PATCHES: dict[str, tuple[Any, str, Callable[..., Any]]] = {
     "events without an audience": (Draft, "say", _all_open),
     "acts told whole": (_DECIDE, "public_text", _told_whole),
     "acts judged before whose turn it is": (_DECIDE, "_act", _judged_first),
-    "proofs of hands after a pass": (house, "_new_to_all", _all_proved),
+    "proofs of hands after a pass": (croupier, "_new_to_all", _all_proved),
 }
 DOORS = {
     "the export of the house": replace(HONEST, export=_house_export),

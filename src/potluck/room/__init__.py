@@ -11,21 +11,22 @@ An act is durable before `act` answers and before anybody hears of it. `docs/tab
 
 from potluck.log import SeatPlan
 from potluck.room.bucket import Bucket
+from potluck.room.chat import Chat, Chats, Remark
 from potluck.room.fresh import GENDERS, FreshPlan, fresh_table, opponent
 from potluck.room.guides import GUIDES
-from potluck.room.host import Thinking
+from potluck.room.history import Replay
 from potluck.room.outbox import Sights
-from potluck.room.past import Replay
 from potluck.room.record import DealRecord, TableRecord
 from potluck.room.room import Listing, Room, alone
+from potluck.room.services import BotRunner
 from potluck.room.suggestion import Suggestion, suggestion
-from potluck.room.talk import Remark, Talk, Talks
 from potluck.table import Accepted, Fair, Frame, Gender, Pace, Running, SeatInfo, Sight, TableInfo
 
 __all__ = [
     "GENDERS",
     "GUIDES",
     "Accepted",
+    "BotRunner",
     "Bucket",
     "DealRecord",
     "Fair",
@@ -45,9 +46,8 @@ __all__ = [
     "Suggestion",
     "TableInfo",
     "TableRecord",
-    "Talk",
-    "Talks",
-    "Thinking",
+    "Chat",
+    "Chats",
     "alone",
     "fresh_table",
     "opponent",

@@ -1,4 +1,4 @@
-"""What waits for one viewer: the last few states of a table, the newest always among them."""
+"""The states of a table that wait for one viewer: the last few states, the newest always among them."""
 
 import asyncio
 from collections import deque
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Final
 
-from potluck.room.late import waits
+from potluck.room.delay import is_delayed
 from potluck.table import Sight, Table, player_digest, sight
 
 __all__ = ["Sights"]
@@ -62,7 +62,7 @@ class Sights:
 
     def publish(self, table: Table, released: Sequence[Table] = ()) -> None:
         """One more state, if it is newer than what was published before; to who looks on late those of `released`."""
-        late = waits(table, self._player)
+        late = is_delayed(table, self._player)
         for state in released if late else (table,):
             if self._open and state.seq > self._after:
                 self._after = state.seq

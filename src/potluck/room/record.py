@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from potluck.lab.hands import Hands, hands_of
 from potluck.log import TABLES
 from potluck.protocol import Game
-from potluck.room.past import states
-from potluck.room.sittings import SEATING
+from potluck.room.history import states
+from potluck.room.tenure import SEATING
 from potluck.store import SqliteReader, Store
 from potluck.table import Table, TableInfo, info, player_digest
 

@@ -21,14 +21,15 @@ from potluck.log import TABLES, SeatPlan, export
 from potluck.options import Json, read
 from potluck.personas import bot_of, persona, personas_for
 from potluck.protocol import Action, Game, Options
-from potluck.room.again import known
 from potluck.room.guides import guide
-from potluck.room.host import Host, House, Thinking
+from potluck.room.history import Replay, replay
 from potluck.room.listing import Listing, Lists, listed
 from potluck.room.outbox import Sights
-from potluck.room.past import Replay, replay
 from potluck.room.record import Records, TableRecord
-from potluck.room.sittings import sittings
+from potluck.room.retry import match_prefix
+from potluck.room.services import BotRunner, Services
+from potluck.room.table_host import TableHost
+from potluck.room.tenure import tenures_of
 from potluck.store import Store
 from potluck.table import (
     Accepted,
@@ -50,7 +51,7 @@ from potluck.table import (
     read_action,
     sight,
 )
-from potluck.table.again import Rehearsal, Step
+from potluck.table.retry import Retry, Step
 
 __all__ = ["Listing", "Room", "alone"]
 
@@ -74,7 +75,7 @@ class Room:
     def __init__(
         self,
         store: Store,
-        thinkers: Thinking,
+        bots: BotRunner,
         *,
         games: Mapping[str, Game] = GAMES,
         clock: Callable[[], int] = now,
@@ -84,19 +85,19 @@ class Room:
         wait: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self.games = games
-        self._house = House(store, thinkers, games, clock, entropy, pace, wait)
-        self._hosts: OrderedDict[str, Host] = OrderedDict()
+        self._services = Services(store, bots, games, clock, entropy, pace, wait)
+        self._hosts: OrderedDict[str, TableHost] = OrderedDict()
         self._lists = Lists(store)
         self._records = Records(store, games)
         self._held = held
         self._open = True
 
     def __repr__(self) -> str:
-        return f"<Room of {len(self._hosts)} tables on {self._house.store!r}>"
+        return f"<Room of {len(self._hosts)} tables on {self._services.store!r}>"
 
     def now(self) -> int:
         """The room's clock: milliseconds since 1970."""
-        return self._house.clock()
+        return self._services.clock()
 
     async def open_table(
         self,
@@ -124,7 +125,7 @@ class Room:
             listed=listed,
             clock=clock,
         )
-        decision = open_table(asked, now=self._house.clock(), entropy=self._house.entropy)
+        decision = open_table(asked, now=self._services.clock(), entropy=self._services.entropy)
         return info(await self._host(asked.table).create(decision))
 
     async def open_guide(self, game: str, player: str, *, lang: str = "") -> TableInfo:
@@ -155,7 +156,7 @@ class Room:
         """
         _, held = await self._find(table)
         seat = _seat(held, player)
-        opened, past = await known(self._house.store, self.games, table, seat=seat, turn=turn)
+        opened, past = await match_prefix(self._services.store, self.games, table, seat=seat, turn=turn)
         asked = Open(
             table=self._fresh_name(),
             game=held.game,
@@ -294,8 +295,8 @@ class Room:
         digest = _digest(held, player)
         seen, _ = await host.seen(digest)
         stream = TABLES + table
-        records = await asyncio.to_thread(lambda: self._house.store.read(stream, most=seen.seq))
-        held_seats = sittings(stream, records, digest)
+        records = await asyncio.to_thread(lambda: self._services.store.read(stream, most=seen.seq))
+        held_seats = tenures_of(stream, records, digest)
         return tuple(export(stream, records[after:], reader=held.seat_of(digest), held=held_seats))
 
     async def replay(self, table: str, deal: int, player: str | None = None) -> Replay:
@@ -306,7 +307,7 @@ class Room:
         """
         host, held = await self._find(table)
         seen, _ = await host.seen(_digest(held, player))
-        return await replay(self._house.store, self.games, table, deal=deal, player=player, upto=seen.seq)
+        return await replay(self._services.store, self.games, table, deal=deal, player=player, upto=seen.seq)
 
     async def record(self, player: str) -> tuple[TableRecord, ...]:
         """What the player has played here, the latest table first."""
@@ -342,7 +343,7 @@ class Room:
         return seen, await asyncio.to_thread(review, held.game.name, seen.view)
 
     async def close(self) -> None:
-        """Finish what is being stored, stop the bots, let all viewers go. Store and thinkers stay open."""
+        """Finish what is being stored, stop the bots, let all viewers go. Store and bots stay open."""
         self._open = False
         for host in tuple(self._hosts.values()):
             await host.close()
@@ -359,7 +360,7 @@ class Room:
         """A table of one person on prepared cards, stored, on which these acts have been played."""
         seat = next(at for at, plan in enumerate(asked.seats) if plan.kind == "person")
         sit = Sit(seat=seat, player=player_digest(player, table=asked.table), name=clean_name(name))
-        rehearsal = Rehearsal(asked, sit, now=self._house.clock(), entropy=self._house.entropy)
+        rehearsal = Retry(asked, sit, now=self._services.clock(), entropy=self._services.entropy)
         for step in steps:
             rehearsal.play(step)
             await asyncio.sleep(0)
@@ -377,9 +378,9 @@ class Room:
         return self.games[name]
 
     def _fresh_name(self) -> str:
-        return base64.b32encode(self._house.entropy(NAME_BYTES)).decode().lower()
+        return base64.b32encode(self._services.entropy(NAME_BYTES)).decode().lower()
 
-    async def _find(self, name: str) -> tuple[Host, Table]:
+    async def _find(self, name: str) -> tuple[TableHost, Table]:
         """A table and its host; where a bot is to act, it thinks on."""
         host = self._host(name)
         try:
@@ -388,14 +389,14 @@ class Room:
             self._hosts.pop(name, None)
             raise
 
-    def _host(self, name: str) -> Host:
+    def _host(self, name: str) -> TableHost:
         """The host of a table, which may not be there; the store says so."""
         if not self._open:
             raise RequestError("room.closed")
         host = self._hosts.get(name)
         if host is None:
             self._trim()
-            host = self._hosts[name] = Host(name, self._house)
+            host = self._hosts[name] = TableHost(name, self._services)
         self._hosts.move_to_end(name)
         return host
 
@@ -447,7 +448,7 @@ def _plan(game: Game, plan: SeatPlan) -> SeatPlan:
     return SeatPlan("bot", clean_name(plan.name) or found.name, bot, found.gender, found.id)
 
 
-async def _hosted(host: Host, player: str, asked: Fill | Dismiss | Begin) -> Sight:
+async def _hosted(host: TableHost, player: str, asked: Fill | Dismiss | Begin) -> Sight:
     """What the host of a table sees after his wish."""
     told = (await host.submit(asked)).table
     return sight(told, told.seat_of(_digest(told, player)))

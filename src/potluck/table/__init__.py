@@ -22,7 +22,7 @@ from potluck.table.commands import (
 )
 from potluck.table.decide import Decision, decide, open_table
 from potluck.table.evolve import advance, begin, evolve, fold
-from potluck.table.past import Frame, frames, was_opened
+from potluck.table.history import Frame, frames, was_opened
 from potluck.table.permissions import Permissions
 from potluck.table.sight import Fair, Gender, SeatInfo, Sight, TableInfo, info, sight
 from potluck.table.values import Table, player_digest

@@ -43,9 +43,9 @@ from potluck.table.commands import (
     Resume,
     Sit,
 )
+from potluck.table.croupier import settle
 from potluck.table.draft import Draft
 from potluck.table.evolve import begin
-from potluck.table.house import settle
 from potluck.table.permissions import FEWEST, can_spare
 from potluck.table.values import Given, Table
 from potluck.version import __version__

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket
 
 from potluck.errors import PotluckError, RequestError
 from potluck.kits import KITS, folder, page_file
-from potluck.room import Room, Talks
+from potluck.room import Chats, Room
 from potluck.web import pages
 from potluck.web.api import ENDPOINTS, Handler
 from potluck.web.assets import Assets
@@ -46,7 +46,7 @@ def create_app(room: Room, *, key: bytes, hosts: Hosts | None = None, chat: bool
         exception_handlers={PotluckError: _known, HTTPException: _unrouted, Exception: _unknown},
     )
     app.router.redirect_slashes = False
-    app.state.site = Site(room, Sessions(key), Assets(others=_folders()), Talks(allowed=chat), Sequels(room))
+    app.state.site = Site(room, Sessions(key), Assets(others=_folders()), Chats(allowed=chat), Sequels(room))
     return app
 
 

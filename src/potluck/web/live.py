@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from potluck.errors import PotluckError, RequestError
 from potluck.protocol import encode
-from potluck.room import Bucket, Sight, Sights, Talk, alone
+from potluck.room import Bucket, Chat, Sight, Sights, alone
 from potluck.web.faults import fault, status_of
 from potluck.web.guard import LARGEST
 from potluck.web.play import act, fresh, stale
@@ -68,7 +68,7 @@ class Line:
         self.language: Language = language_of(socket)
         self.last: Sight | None = None
         self.seat: int | None = None
-        """Where he may talk: his seat, once he was told what was said."""
+        """The seat in which the person may chat, once the chat so far was sent."""
         self._socket = socket
         self._pen = asyncio.Lock()
         self._idle = Bucket.full(IDLE, every=IDLE_EVERY)
@@ -80,8 +80,8 @@ class Line:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self.listen())
                 group.create_task(self.show(sights))
-                if self.site.talks.allowed:
-                    group.create_task(self.overhear(self.site.talks.at(self.table)))
+                if self.site.chats.allowed:
+                    group.create_task(self.overhear(self.site.chats.at(self.table)))
         except* WebSocketDisconnect:
             pass
 
@@ -96,14 +96,14 @@ class Line:
     async def greet(self, sight: Sight) -> None:
         """Tells who has a seat among persons what was said there; spectators hear nothing."""
         self.last = self.last or sight
-        if self.seat is None and sight.seat is not None and self.site.talks.allowed and not alone(sight.table):
+        if self.seat is None and sight.seat is not None and self.site.chats.allowed and not alone(sight.table):
             self.seat = sight.seat
-            await self.write(Talked(lines=tuple(self.site.talks.at(self.table).remarks), whole=True))
+            await self.write(Talked(lines=tuple(self.site.chats.at(self.table).remarks), whole=True))
 
-    async def overhear(self, talk: Talk) -> None:
+    async def overhear(self, chat: Chat) -> None:
         """Passes on what is said, to who has a seat."""
-        with talk.listen() as ear:
-            async for remarks in ear:
+        with chat.listen() as feed:
+            async for remarks in feed:
                 if self.seat is not None:
                     await self.write(Talked(lines=remarks, whole=False))
 
@@ -154,12 +154,12 @@ class Line:
         """Says something to all who sit here.
 
         Raises:
-            RequestError: he has no seat, nobody may talk, or that cannot be said.
+            RequestError: he has no seat, the house has switched the chat off, or that cannot be said.
         """
-        talk = self.site.talks.at(self.table)
+        chat = self.site.chats.at(self.table)
         if self.seat is None:
             raise RequestError("seat.none" if self.last is None or self.last.seat is None else "chat.off")
-        talk.say(self.seat, text, now=self.site.room.now())
+        chat.say(self.seat, text, now=self.site.room.now())
 
     async def write(self, message: Struct) -> None:
         """Writes a message; waits while the reader is slow."""

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from potluck.errors import RequestError
 from potluck.protocol import decode, encode
-from potluck.room import Room, Talks
+from potluck.room import Chats, Room
 from potluck.web.assets import Assets
 from potluck.web.sequels import Sequels
 from potluck.web.sessions import Session, Sessions
@@ -44,7 +44,7 @@ class Site(NamedTuple):
     room: Room
     sessions: Sessions
     assets: Assets
-    talks: Talks
+    chats: Chats
     sequels: Sequels
 
 

@@ -13,7 +13,7 @@ from potluck.games.poker import BringIn, Call, Check, Discard, Fold, House, Rais
 from potluck.games.poker.showdown import strength
 from potluck.lab.chances import Chances, chances
 from potluck.protocol import Dealt
-from potluck.table.past import laid_open
+from potluck.table.history import laid_open
 from potluck.variants import VARIANTS
 
 OPEN = House(open_deals=True)

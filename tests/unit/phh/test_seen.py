@@ -15,7 +15,7 @@ from potluck.games.poker.options import Money
 from potluck.games.poker.options import Table as Habits
 from potluck.games.poker.values import Reshuffled
 from potluck.phh import Start
-from potluck.table.past import laid_open
+from potluck.table.history import laid_open
 from potluck.variants import VARIANTS
 
 CODED = [name for name, variant in VARIANTS.items() if variant.code]

@@ -16,7 +16,7 @@ from potluck.store import verify, verify_export
 from potluck.store.audit import Audit
 from tests.known import known
 from tests.unit.room.company import any_act, room_on
-from tests.unit.room.test_again import settled
+from tests.unit.room.test_retry import settled
 
 LESSONS = [(game, lang) for game, sheets in GUIDES.items() for lang in sheets]
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from potluck.room import Room, SeatPlan
-from potluck.room import past as reading
+from potluck.room import history as reading
 from potluck.store import SqliteStore, open_store
 from tests.games.kuhn3 import GAMES_WITH_KUHN3 as GAMES
 from tests.known import known

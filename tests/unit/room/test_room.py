@@ -184,7 +184,7 @@ async def test_both_see_an_act_after_it_is_stored_and_as_they_may(tmp_path: Path
 
 def open_store_of(room: Room) -> Any:
     """The store behind a room."""
-    return room._house.store
+    return room._services.store
 
 
 async def test_a_spectator_who_sits_down_sees_his_cards(room: Room) -> None:

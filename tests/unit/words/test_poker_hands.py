@@ -9,7 +9,7 @@ from potluck.dealer import Dealer
 from potluck.games.poker import State, View, begin
 from potluck.games.poker.values import Took
 from potluck.lab.chances import chances
-from potluck.table.past import laid_open
+from potluck.table.history import laid_open
 from potluck.variants import VARIANTS, Forced, Street, Variant
 from potluck.variants.values import Best
 from potluck.words.poker.hands import decision, seat_hand

@@ -9,44 +9,44 @@ from hypothesis import strategies as st
 
 from potluck.errors import RequestError
 from potluck.room.bucket import Bucket
-from potluck.room.talk import BURST, LONGEST_LINE, REMEMBERED, REST, TABLES, Talk, Talks, plain
+from potluck.room.chat import BURST, LONGEST_LINE, REMEMBERED, REST, TABLES, Chat, Chats, plain
 
 ZALGO = "a" + "\u0301" * 40
 
 
 def test_everybody_who_listens_hears_it_once_and_in_order() -> None:
     async def heard() -> list[list[str]]:
-        talk = Talk()
-        with talk.listen() as one, talk.listen() as two:
+        chat = Chat()
+        with chat.listen() as one, chat.listen() as two:
             for at, text in enumerate(("good evening", "good luck")):
-                talk.say(at, text, now=0)
-            return [[remark.text for remark in await anext(ear)] for ear in (one, two)]
+                chat.say(at, text, now=0)
+            return [[remark.text for remark in await anext(feed)] for feed in (one, two)]
 
     assert asyncio.run(heard()) == [["good evening", "good luck"]] * 2
 
 
 def test_who_does_not_read_holds_up_nobody_and_misses_the_oldest() -> None:
     async def missed() -> tuple[int, int]:
-        talk = Talk()
-        with talk.listen() as ear:
+        chat = Chat()
+        with chat.listen() as feed:
             for at in range(REMEMBERED + 10):
-                talk.say(0, str(at), now=at * REST)
-            found = await anext(ear)
+                chat.say(0, str(at), now=at * REST)
+            found = await anext(feed)
         return len(found), found[-1].n
 
     assert asyncio.run(missed()) == (REMEMBERED, REMEMBERED + 10)
 
 
 def test_a_seat_may_say_five_lines_at_once_and_then_one_every_three_seconds() -> None:
-    talk = Talk()
+    chat = Chat()
     for at in range(BURST):
-        talk.say(1, f"line {at}", now=1_000)
+        chat.say(1, f"line {at}", now=1_000)
     with pytest.raises(RequestError) as refused:
-        talk.say(1, "one more", now=1_000)
+        chat.say(1, "one more", now=1_000)
     assert (refused.value.code, refused.value.detail["allowed"]) == ("chat.too_fast", 3)
-    talk.say(2, "another seat", now=1_000)
-    talk.say(1, "one more", now=1_000 + REST)
-    assert [remark.n for remark in talk.remarks] == list(range(1, BURST + 3))
+    chat.say(2, "another seat", now=1_000)
+    chat.say(1, "one more", now=1_000 + REST)
+    assert [remark.n for remark in chat.remarks] == list(range(1, BURST + 3))
 
 
 @given(st.lists(st.integers(0, 5_000), max_size=60))
@@ -63,7 +63,7 @@ def test_no_rhythm_gets_more_out_of_a_bucket_than_its_size_and_its_rate(pauses: 
 )
 def test_nothing_and_too_much_are_refused(text: str, code: str) -> None:
     with pytest.raises(RequestError) as refused:
-        Talk().say(0, text, now=0)
+        Chat().say(0, text, now=0)
     assert refused.value.code == code
 
 
@@ -85,15 +85,15 @@ def test_text_of_every_day_stays_as_it_is_and_what_reorders_or_climbs_does_not()
 
 def test_the_house_may_want_no_talk() -> None:
     with pytest.raises(RequestError) as refused:
-        Talks(allowed=False).at("table")
+        Chats(allowed=False).at("table")
     assert refused.value.code == "chat.off"
 
 
 def test_the_table_that_was_silent_longest_is_forgotten_unless_somebody_listens() -> None:
-    talks = Talks()
-    talks.at("first").say(0, "hello", now=0)
-    with talks.at("second").listen():
+    chats = Chats()
+    chats.at("first").say(0, "hello", now=0)
+    with chats.at("second").listen():
         for at in range(TABLES):
-            talks.at(f"table {at}")
-        assert not talks.at("first").remarks, "it was forgotten"
-        assert talks.at("second").heard
+            chats.at(f"table {at}")
+        assert not chats.at("first").remarks, "it was forgotten"
+        assert chats.at("second").followed

@@ -17,7 +17,7 @@ from potluck.table.commands import Act, BotActed, Command, Open, Sit
 from potluck.table.decide import decide, open_table
 from potluck.table.values import Table
 
-__all__ = ["Known", "Rehearsal", "Step"]
+__all__ = ["MatchPrefix", "Retry", "Step"]
 
 
 class Step(Struct, frozen=True):
@@ -28,7 +28,7 @@ class Step(Struct, frozen=True):
     action: Action
 
 
-class Known:
+class MatchPrefix:
     """What a log tells of a match up to a decision: the orders of its deals, the lots drawn, the acts.
 
     `sources` are those of the deals that were opened whole; what is hidden cannot be known.
@@ -85,7 +85,7 @@ class Known:
             shoes.append(self._sources[committed.deal].shuffle(before.game.deck(before.options)))
 
 
-class Rehearsal:
+class Retry:
     """Another table on which the past is played again; `decision` is all that is to be stored of it."""
 
     def __init__(self, asked: Open, sit: Sit, *, now: int, entropy: Callable[[int], bytes]) -> None:

@@ -9,15 +9,17 @@ from potluck.log import TABLE, TABLES, Opened, SeatPlan, revealed
 from potluck.protocol import Game
 from potluck.store import Store
 from potluck.table import Table, begin, evolve
-from potluck.table.again import Known
+from potluck.table.retry import MatchPrefix
 
-__all__ = ["known"]
+__all__ = ["match_prefix"]
 
 SLICE: Final = 64
 """Events that are read before others get their turn: some 3 ms."""
 
 
-async def known(store: Store, games: Mapping[str, Game], table: str, *, seat: int, turn: int) -> tuple[Opened, Known]:
+async def match_prefix(
+    store: Store, games: Mapping[str, Game], table: str, *, seat: int, turn: int
+) -> tuple[Opened, MatchPrefix]:
     """How the table was opened, and all that led to decision `turn`, which was that seat's.
 
     Raises:
@@ -28,7 +30,7 @@ async def known(store: Store, games: Mapping[str, Game], table: str, *, seat: in
     opened = events[0].body
     if not isinstance(opened, Opened) or not _is_solo(opened.seats):
         raise RequestError("practice.refused")
-    found = Known(turn, seat=seat, sources=revealed(events, opened))
+    found = MatchPrefix(turn, seat=seat, sources=revealed(events, opened))
     before: Table | None = None
     for number, event in enumerate(events):
         after = begin(event, games=games) if before is None else evolve(before, event)

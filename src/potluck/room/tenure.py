@@ -6,13 +6,13 @@ from typing import Final, NamedTuple
 from potluck.log import TABLE, Came, Record, Sat
 from potluck.log.codec import kind_and_audience
 
-__all__ = ["SEATING", "Sitting", "sittings"]
+__all__ = ["SEATING", "SeatTenure", "tenures_of"]
 
 SEATING: Final = frozenset({"sat", "came"})
 """Kinds of events with which somebody takes a seat."""
 
 
-class Sitting(NamedTuple):
+class SeatTenure(NamedTuple):
     """A seat, and the events, first to last, while the player had it; no last one while he has it."""
 
     seat: int
@@ -20,9 +20,9 @@ class Sitting(NamedTuple):
     last: int | None = None
 
 
-def sittings(stream: str, records: Iterable[Record], player: str | None) -> tuple[Sitting, ...]:
+def tenures_of(stream: str, records: Iterable[Record], player: str | None) -> tuple[SeatTenure, ...]:
     """The seats of the player of that digest, in the order in which he took them."""
-    found: list[Sitting] = []
+    found: list[SeatTenure] = []
     for record in records if player else ():
         if kind_and_audience(record)[0] not in SEATING:
             continue
@@ -31,5 +31,5 @@ def sittings(stream: str, records: Iterable[Record], player: str | None) -> tupl
         if found and found[-1].last is None and (body.seat == found[-1].seat or body.player == player):
             found[-1] = found[-1]._replace(last=record.seq - 1)
         if body.player == player:
-            found.append(Sitting(body.seat, record.seq))
+            found.append(SeatTenure(body.seat, record.seq))
     return tuple(found)

@@ -3,20 +3,20 @@
 import asyncio
 import hmac
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Sequence
 from itertools import accumulate, islice
-from typing import Final, NamedTuple, Protocol
+from typing import Final
 
 from potluck.errors import PotluckError, RequestError, StaleAction, StoreError
 from potluck.log import TABLE, TABLES, secret_name
-from potluck.protocol import Game, encode
+from potluck.protocol import encode
 from potluck.room.alarm import Alarm
-from potluck.room.late import Late, waits
+from potluck.room.delay import SpectatorDelay, is_delayed
 from potluck.room.outbox import Sights
-from potluck.store import Store
+from potluck.room.services import Services
 from potluck.table import BotActed, Clock, Command, Decision, Resume, Table, advance, begin, deadline, decide, evolve
 
-__all__ = ["Host", "House", "Thinking"]
+__all__ = ["TableHost"]
 
 TRIES: Final = 4
 """How often a command is decided again when another writer was faster."""
@@ -27,49 +27,27 @@ PATIENCE: Final = 0.1
 _LOG: Final = logging.getLogger("potluck.room")
 
 
-class Thinking(Protocol):
-    """Where bots think: `potluck.bots.pool.BotPool`."""
-
-    async def think(self, game: str, bot: str, view: bytes, seed: int) -> str | None:
-        """The text of an action; None when there is none."""
-
-
-class House(NamedTuple):
-    """What all tables of a room share."""
-
-    store: Store
-    thinkers: Thinking
-    games: Mapping[str, Game]
-    clock: Callable[[], int]
-    """Milliseconds since 1970."""
-    entropy: Callable[[int], bytes]
-    pace: float
-    """Seconds between the acts of bots where no person has a seat."""
-    wait: Callable[[float], Awaitable[None]] = asyncio.sleep
-    """Waits so many seconds of that clock."""
-
-
-class Host:
+class TableHost:
     """Holds a table, its secrets and its viewers. What it holds is what the store has committed, or nothing yet."""
 
-    def __init__(self, name: str, house: House) -> None:
+    def __init__(self, name: str, services: Services) -> None:
         self.name = name
-        self._house = house
+        self._services = services
         self._table: Table | None = None
-        self._late = Late()
+        self._delay = SpectatorDelay()
         self._kept: dict[str, bytes] = {}
         self._turnstile = asyncio.Lock()
         self._viewers: set[Sights] = set()
         self._commands: set[asyncio.Task[Decision]] = set()
         self._thinking: asyncio.Task[None] | None = None
-        self._alarm = Alarm(self._time_out, clock=house.clock, wait=house.wait)
+        self._alarm = Alarm(self._time_out, clock=services.clock, wait=services.wait)
         self._back = False
         """Whether the table was read again, and the clock has not begun anew; until then it does not run."""
         self._resuming: asyncio.Task[Decision] | None = None
         self._open = True
 
     def __repr__(self) -> str:
-        return f"<Host of {self._table!r}>" if self._table is not None else f"<Host of {self.name}>"
+        return f"<TableHost of {self._table!r}>" if self._table is not None else f"<TableHost of {self.name}>"
 
     @property
     def idle(self) -> bool:
@@ -99,8 +77,8 @@ class Host:
     async def seen(self, player: str | None) -> tuple[Table, bool]:
         """The table as the player of that digest may see it now, and whether that is late."""
         table = await self.table()
-        last = self._late.last
-        return (last, True) if last is not None and waits(table, player) else (table, False)
+        last = self._delay.last
+        return (last, True) if last is not None and is_delayed(table, player) else (table, False)
 
     async def create(self, decision: Decision) -> Table:
         """A new table, once it is stored."""
@@ -124,7 +102,7 @@ class Host:
     async def watch(self, player: str | None, *, after: int) -> Sights:
         """What that viewer sees from now on."""
         table = await self.table()
-        released = [state for state in (self._late.last,) if state is not None]
+        released = [state for state in (self._delay.last,) if state is not None]
         sights = Sights(table, player, after=after, closed=self._viewers.discard, released=released)
         self._viewers.add(sights)
         return sights
@@ -153,8 +131,8 @@ class Host:
             raise AssertionError("the last try returns or raises")
 
     async def _tried(self, command: Command) -> Decision:
-        table, house = await self._loaded(), self._house
-        decision = decide(table, command, kept=self._kept, now=house.clock(), entropy=house.entropy)
+        table, services = await self._loaded(), self._services
+        decision = decide(table, command, kept=self._kept, now=services.clock(), entropy=services.entropy)
         await self._commit(decision, after=table.seq)
         self._back = self._back and not isinstance(command, Resume)
         self._show(decision, before=table)
@@ -164,18 +142,18 @@ class Host:
         """The events and secrets of a decision, durable."""
         if not decision.events:
             return
-        entries = [TABLE.entry(event, salt=self._house.entropy(16)) for event in decision.events]
+        entries = [TABLE.entry(event, salt=self._services.entropy(16)) for event in decision.events]
         stream = TABLES + self.name
-        await asyncio.wrap_future(self._house.store.append(stream, entries, after=after, secrets=decision.secrets))
+        await asyncio.wrap_future(self._services.store.append(stream, entries, after=after, secrets=decision.secrets))
         self._kept.update(decision.secrets)
 
     async def _loaded(self) -> Table:
         """The table, read again if it is not held. Only inside the turnstile."""
         if self._table is not None:
             return self._table
-        table, self._late, self._kept = await _read(self._house, self.name)
+        table, self._delay, self._kept = await _read(self._services, self.name)
         self._table, self._back = table, True
-        self._publish(table, [state for state in (self._late.last,) if state is not None])
+        self._publish(table, [state for state in (self._delay.last,) if state is not None])
         return table
 
     def _show(self, decision: Decision, *, before: Table | None = None) -> Table:
@@ -187,10 +165,10 @@ class Host:
 
     def _released(self, decision: Decision, before: Table | None) -> list[Table]:
         """The states that may now be seen by those who look on; each event is one where they wait for a deal's end."""
-        if before is None or not waits(decision.table, None):
-            return list(self._late.take(decision.table))
+        if before is None or not is_delayed(decision.table, None):
+            return list(self._delay.take(decision.table))
         states = accumulate(decision.events, evolve, initial=before)
-        return [state for made in islice(states, 1, None) for state in self._late.take(made)]
+        return [state for made in islice(states, 1, None) for state in self._delay.take(made)]
 
     def _publish(self, table: Table, released: Sequence[Table]) -> None:
         for sights in tuple(self._viewers):
@@ -221,7 +199,7 @@ class Host:
                 return
             except StoreError as error:
                 _LOG.warning("table %s: what the clock did could not be stored: %s", self.name, error)
-                await self._house.wait(PATIENCE)
+                await self._services.wait(PATIENCE)
             except PotluckError:
                 return  # somebody acted in time, or the room closes
 
@@ -238,11 +216,11 @@ class Host:
                 continue
             except StoreError as error:
                 _LOG.warning("table %s: a bot's act could not be stored: %s", self.name, error)
-                await asyncio.sleep(max(self._house.pace, PATIENCE))
+                await asyncio.sleep(max(self._services.pace, PATIENCE))
 
     async def _bot_turn(self, table: Table, name: str) -> None:
         if not table.has_persons:
-            await asyncio.sleep(self._house.pace)
+            await asyncio.sleep(self._services.pace)
         answer = await self._answer(table, name)
         decision = await self.submit(BotActed(turn=table.turn, answer=answer))
         if decision.failure is not None:
@@ -258,7 +236,7 @@ class Host:
         drawn = hmac.digest(secret, f"potluck/1 bot\0{seat}/{table.turn}".encode(), "sha256")
         seed = int.from_bytes(drawn[:8], "big")
         try:
-            return await self._house.thinkers.think(table.game.name, name, encode(view), seed)
+            return await self._services.bots.think(table.game.name, name, encode(view), seed)
         except Exception:  # noqa: BLE001 - whatever it was, the table plays on by the clock
             _LOG.exception("table %s: bot %s could not be asked", self.name, name)
             return None
@@ -269,17 +247,17 @@ class Host:
             task.exception()  # who asked may have gone; then nobody else would fetch it
 
 
-async def _read(house: House, name: str) -> tuple[Table, Late, dict[str, bytes]]:
+async def _read(services: Services, name: str) -> tuple[Table, SpectatorDelay, dict[str, bytes]]:
     """A table by replay, what those who look on may see of it, and its secrets.
 
     The store is read beside the event loop, but what it gave is folded on it, in slices: msgspec learns types in steps
     that two threads must not take at once.
     """
-    stream, store = TABLES + name, house.store
+    stream, store = TABLES + name, services.store
     records, kept = await asyncio.to_thread(lambda: (store.read(stream), store.secrets(stream)))
     if not records:
         raise RequestError("table.unknown", asked=name)
-    table, late = begin(TABLE.event(stream, records[0]), games=house.games), Late()
+    table, late = begin(TABLE.event(stream, records[0]), games=services.games), SpectatorDelay()
     late.take(table)
     for start in range(1, len(records), SLICE):
         for event in TABLE.events(stream, records[start : start + SLICE]):

@@ -17,7 +17,7 @@ V = TypeVar("V", bound=View)
 V_co = TypeVar("V_co", bound=View, covariant=True)
 
 
-class Seen(Protocol[V_co]):
+class Viewable(Protocol[V_co]):
     """A deal or a match, as far as it is looked at."""
 
     def view(self, seat: int | None) -> V_co: ...
@@ -46,7 +46,7 @@ def was_opened(tables: Sequence[Table]) -> bool:
     return dealing is not None and dealing.revealed is not None
 
 
-def laid_open(match: Seen[V], seat: int | None) -> V:
+def laid_open(match: Viewable[V], seat: int | None) -> V:
     """The seat's view of a match or a deal with every seat's own cards in it; only for what all may see."""
     view = match.view(seat)
     return view.laid_open([match.view(at) for at in range(len(view.felt().spots))])

@@ -5,13 +5,13 @@ So nobody who sits there can be told by a friend, or by a window of his own, wha
 
 from potluck.table import Table
 
-__all__ = ["Late", "waits"]
+__all__ = ["SpectatorDelay", "is_delayed"]
 
 COMPANY = 2
 """Persons from whom on a table is watched late."""
 
 
-def waits(table: Table, player: str | None) -> bool:
+def is_delayed(table: Table, player: str | None) -> bool:
     """Whether the player of that digest sees the deals of this table only when they are over."""
     persons = sum(place.plan.kind == "person" and place.player is not None for place in table.places)
     if persons < COMPANY or table.over:
@@ -22,7 +22,7 @@ def waits(table: Table, player: str | None) -> bool:
     return table.match.view(None).felt().spots[seat].out  # the deal that he left he sees to its end
 
 
-class Late:
+class SpectatorDelay:
     """Holds back the states of a deal until it is over, where several persons play; elsewhere nothing."""
 
     def __init__(self) -> None:
@@ -30,7 +30,7 @@ class Late:
         self._last: Table | None = None
 
     def __repr__(self) -> str:
-        return f"<Late: {len(self._held)} states behind>"
+        return f"<SpectatorDelay: {len(self._held)} states behind>"
 
     @property
     def last(self) -> Table | None:
@@ -40,7 +40,7 @@ class Late:
     def take(self, table: Table) -> tuple[Table, ...]:
         """One more state; gives those that may be seen from now on."""
         self._held.append(table)
-        if waits(table, None) and table.started and not table.match.state.over:
+        if is_delayed(table, None) and table.started and not table.match.state.over:
             return ()
         released, self._held = tuple(self._held), []
         self._last = table

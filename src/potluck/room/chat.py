@@ -15,7 +15,7 @@ from msgspec import Struct
 from potluck.errors import RequestError
 from potluck.room.bucket import Bucket
 
-__all__ = ["LONGEST_LINE", "Ear", "Remark", "Talk", "Talks"]
+__all__ = ["LONGEST_LINE", "ChatFeed", "Remark", "Chat", "Chats"]
 
 LONGEST_LINE: Final = 200
 """Characters of what is said at once."""
@@ -26,7 +26,7 @@ BURST: Final = 5
 REST: Final = 3_000
 """Milliseconds until a seat that has spoken so much may say one more."""
 TABLES: Final = 1_024
-"""Tables whose talk is remembered; the one that has been silent longest is forgotten first."""
+"""Tables whose chat is remembered; the one that has been silent longest is forgotten first."""
 MARKS: Final = 3
 """Accents that one letter may carry; more would climb into the lines around it."""
 
@@ -42,17 +42,17 @@ class Remark(Struct, frozen=True, kw_only=True):
     """Milliseconds since 1970."""
 
 
-class Talk:
-    """The talk of one table."""
+class Chat:
+    """The chat of one table."""
 
     def __init__(self) -> None:
         self.remarks: deque[Remark] = deque(maxlen=REMEMBERED)
         self._n = 0
-        self._ears: set[Ear] = set()
+        self._feeds: set[ChatFeed] = set()
         self._buckets: dict[int, Bucket] = {}
 
     def say(self, seat: int, text: str, *, now: int) -> Remark:
-        """What a seat says, once everybody who listens has it in the ear.
+        """What a seat says, once everybody who listens has it.
 
         Raises:
             RequestError: it is nothing, too long, or too much at once.
@@ -68,31 +68,31 @@ class Talk:
         self._n += 1
         remark = Remark(n=self._n, seat=seat, text=said, at=now)
         self.remarks.append(remark)
-        for ear in tuple(self._ears):
-            ear.hear(remark)
+        for feed in tuple(self._feeds):
+            feed.deliver(remark)
         return remark
 
-    def listen(self) -> "Ear":
+    def listen(self) -> "ChatFeed":
         """What is said from now on."""
-        ear = Ear(self._ears.discard)
-        self._ears.add(ear)
-        return ear
+        feed = ChatFeed(self._feeds.discard)
+        self._feeds.add(feed)
+        return feed
 
     @property
-    def heard(self) -> bool:
+    def followed(self) -> bool:
         """Whether anybody listens."""
-        return bool(self._ears)
+        return bool(self._feeds)
 
 
-class Ear:
+class ChatFeed:
     """An async iterator over what is said; who is slow to read misses the oldest lines, and keeps nobody waiting."""
 
-    def __init__(self, closed: Callable[["Ear"], None]) -> None:
+    def __init__(self, closed: Callable[["ChatFeed"], None]) -> None:
         self._waiting: deque[Remark] = deque(maxlen=REMEMBERED)
         self._news = asyncio.Event()
         self._closed = closed
 
-    def __enter__(self) -> "Ear":
+    def __enter__(self) -> "ChatFeed":
         return self
 
     def __exit__(
@@ -100,7 +100,7 @@ class Ear:
     ) -> None:
         self._closed(self)
 
-    def __aiter__(self) -> "Ear":
+    def __aiter__(self) -> "ChatFeed":
         return self
 
     async def __anext__(self) -> tuple[Remark, ...]:
@@ -111,34 +111,34 @@ class Ear:
         self._waiting.clear()
         return found
 
-    def hear(self, remark: Remark) -> None:
+    def deliver(self, remark: Remark) -> None:
         """One more."""
         self._waiting.append(remark)
         self._news.set()
 
 
-class Talks:
-    """The talk of every table; none where the house does not want any."""
+class Chats:
+    """The chat of every table; none where the house does not want any."""
 
     def __init__(self, *, allowed: bool = True) -> None:
         self.allowed = allowed
-        self._talks: dict[str, Talk] = {}
+        self._chats: dict[str, Chat] = {}
 
-    def at(self, table: str) -> Talk:
-        """The talk of that table.
+    def at(self, table: str) -> Chat:
+        """The chat of that table.
 
         Raises:
             RequestError: the house has switched it off.
         """
         if not self.allowed:
             raise RequestError("chat.off")
-        talk = self._talks.pop(table, None) or Talk()
-        self._talks[table] = talk
-        if len(self._talks) > TABLES:
-            silent = next((name for name, one in self._talks.items() if not one.heard), None)
+        chat = self._chats.pop(table, None) or Chat()
+        self._chats[table] = chat
+        if len(self._chats) > TABLES:
+            silent = next((name for name, other in self._chats.items() if not other.followed), None)
             if silent is not None:
-                del self._talks[silent]
-        return talk
+                del self._chats[silent]
+        return chat
 
 
 def plain(text: str) -> str:
