@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from potluck.games.poker import GAME, Match, Rules, State, View, start
+from potluck.games.poker.options import Choice
 from potluck.protocol import Game, being, taking
 from tests.contract import test_capabilities as contract
 
@@ -114,11 +115,12 @@ def spoilt(kind: type[Any]) -> Game:
         return match
 
     options = kind if issubclass(kind, Rules) else Rules
+    presets = {"plain": options(), "choice": options(choice=Choice(play=True))}
     return replace(
         GAME,
         name="spoilt",
         options=options,
-        presets={"plain": options()},
+        presets=presets,
         start=taking(Rules, begun),
         menu=being(Rules),
     )

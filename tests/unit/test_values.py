@@ -49,7 +49,7 @@ LOW_FLOORS = public("potluck.cards", "potluck.protocol", "potluck.ranking", "pot
 def names_of(game: Game) -> dict[str, Any]:
     """Whatever a person has in scope who writes a game's values: its public names, and those of the floors below."""
     package = game.view.__module__.removesuffix(".view").removesuffix("_values")
-    parts = (f"{package}.{part}" for part in ("values", "view", "options", "choice", "state", "match"))
+    parts = (f"{package}.{part}" for part in ("values", "view", "options", "choice", "point", "state", "match"))
     return LOW_FLOORS | public(*((f"{package}_values", package) if package.startswith("tests.") else parts))
 
 

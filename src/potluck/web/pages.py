@@ -20,6 +20,7 @@ from potluck.web.saved import json_text, saved
 from potluck.web.site import language_of, packed, remember, session_of, site_of
 from potluck.wire import rules_info
 from potluck.words import LANGUAGES, OWN_NAMES, Language, language
+from potluck.words.scripts import script_catalogue
 
 __all__ = [
     "error_page",
@@ -117,7 +118,7 @@ async def saved_replay(request: Request) -> Response:
             sprites=SPRITES,
             files=("wardrobe/*.svg",),
         ),
-        sentences=json_text(tongue.client()),
+        sentences=json_text(script_catalogue(tongue.code)),
         replay=json_text(replayed(found, tongue)),
     )
     name = f"potluck-{asked['table']}-{asked['deal']}.html"
@@ -230,5 +231,5 @@ def _environment(code: str) -> Environment:
 @cache
 def _sentences(code: str, _added: tuple[str, ...]) -> tuple[bytes, str]:
     """The catalogue for scripts and its ETag."""
-    body = encode(language(code).client())
+    body = encode(script_catalogue(code))
     return body, f'"{hashlib.sha256(body).hexdigest()[:32]}"'

@@ -7,15 +7,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.errors import PotluckError
-from potluck.kits import KITS, Currency
+from potluck.kits import Currency
 from potluck.lab.advice import Advice
 from potluck.options import differences
 from potluck.protocol import View
 from potluck.ranking import High, Order, Rank
 from potluck.words import leaving, personas, ranks
 from potluck.words.bots import bot_strength, bot_title
-from potluck.words.catalogue import LANGUAGES, PLURALS
-from potluck.words.elsewhere import entries
+from potluck.words.catalogue import LANGUAGES
 from potluck.words.errors import explain
 from potluck.words.game import Example, Option, OptionText, describe, option_value
 from potluck.words.guide import Tip
@@ -176,13 +175,6 @@ class Language:
         """Label and help of a preset."""
         return describe(self.speech, words_of(game).presets.get(name), name)
 
-    def client(self) -> dict[str, str | dict[str, str]]:
-        """The catalogue for scripts: sentence -> translation, or CLDR plural category -> translation.
-
-        Holds the sentences without context: those of the surfaces. Categories are those of `Intl.PluralRules`.
-        """
-        return _client(self.code, KITS.added)
-
 
 @cache
 def language(code: str) -> Language:
@@ -218,35 +210,3 @@ def _wish(part: str) -> tuple[str, float]:
         return code, float(value)
     except ValueError:
         return code, 0.0
-
-
-@cache
-def _client(code: str, _added: tuple[str, ...]) -> dict[str, str | dict[str, str]]:
-    found: dict[str, str | dict[str, str]] = {}
-    for key, text in {**entries(code), **_entries(speech(code))}.items():
-        message, index = key if isinstance(key, tuple) else (key, None)
-        if not message or CONTEXT_END in message:
-            continue
-        if index is None:
-            found[message] = text
-            continue
-        forms = found.setdefault(message, {})
-        assert isinstance(forms, dict)
-        forms |= dict.fromkeys(_categories(code, index), text)
-    return found
-
-
-CONTEXT_END = "\x04"
-"""What stands between context and sentence in a compiled catalogue."""
-
-
-def _entries(voice: Speech) -> dict[str | tuple[str, int], str]:
-    """Every entry of a compiled catalogue, plural forms under (sentence, index)."""
-    known: dict[str | tuple[str, int], str] = vars(voice.catalogue).get("_catalog", {})
-    return known
-
-
-def _categories(code: str, index: int) -> tuple[str, ...]:
-    """The CLDR categories that a gettext plural form serves; the last one serves all that whole numbers never need."""
-    names = PLURALS[code]
-    return (names[index],) if index < len(names) - 1 else (names[index], "many", "other")

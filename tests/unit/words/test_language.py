@@ -11,6 +11,7 @@ from potluck.errors import CODES, IllegalAction, ParseError, PotluckError, Reque
 from potluck.protocol import encode
 from potluck.words import LANGUAGES, catalogue, language, negotiate
 from potluck.words.catalogue import HOUSE, LanguageFacts
+from potluck.words.scripts import script_catalogue
 from tests.games import kuhn3
 from tests.unit.words.rig import FOREIGN, matches, seat, table
 
@@ -72,7 +73,7 @@ def test_a_language_is_made_once() -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_pages_catalogue_holds_the_surfaces_sentences_alone(code: str) -> None:
-    told = language(code).client()
+    told = script_catalogue(code)
     assert told["Close"] == language(code).gettext("Close")
     assert "" not in told
     assert not any("\x04" in sentence for sentence in told)
@@ -80,7 +81,7 @@ def test_the_pages_catalogue_holds_the_surfaces_sentences_alone(code: str) -> No
 
 
 def test_the_pages_catalogue_speaks_the_language() -> None:
-    english, polish = language("en").client(), language("pl").client()
+    english, polish = script_catalogue("en"), script_catalogue("pl")
     assert english.keys() == polish.keys()
     assert polish["Your name"] == "Twoje imię"
 

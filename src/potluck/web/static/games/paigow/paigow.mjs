@@ -56,7 +56,7 @@ gameDraws("paigow", {
     return control !== null;
   },
   keys: () => [["R", t("bet as much as before")]],
-  rash: ({ kind, cards }, { view }) => (kind === "set" && fouls(view, cards) ? warning() : ""),
+  rash: ({ kind, cards }, { words }) => (kind === "set" ? doubt(words, cards) : ""),
 });
 
 /** What draws the state of a panel's wells again, when a card was marked. @type {WeakMap<Element, () => void>} */
@@ -173,7 +173,7 @@ function tell(panel, { view, words }) {
   panel.setAttribute("data-house", (view?.suggested ?? []).join(" "));
   const picked = [...hand.picked];
   const made = words.picks.find((/** @type {string[]} */ [two]) => same((two ?? "").split(" "), picked));
-  const foul = fouls(view, picked);
+  const foul = doubt(words, picked);
   text(find(panel, ".five .caps"), t("Five cards · high"));
   text(find(panel, ".two .caps"), t("Two cards · low"));
   text(find(panel, ".five b"), unbroken(made?.[1] ?? ""));
@@ -187,15 +187,11 @@ function tell(panel, { view, words }) {
     !setting
       ? ""
       : foul
-        ? warning()
+        ? foul
         : made
           ? t("Legal: the five beat the two.")
           : t("Choose two cards for the low hand."),
   );
-}
-
-function warning() {
-  return t("A foul: the two outrank the five. You would lose your bet.");
 }
 
 /** The two cards that are set lie apart. @param {Element} panel @param {readonly string[]} low */
@@ -205,9 +201,9 @@ function mark(panel, low) {
   }
 }
 
-/** Whether those two cards would be a foul. @param {any} view @param {readonly string[]} cards */
-function fouls(view, cards) {
-  return (view?.fouls ?? []).some((/** @type {string[]} */ pair) => same(pair, cards));
+/** The warning that the screen has for these two cards; empty where it has none. @param {import("../../core/wire.d.ts").Words} words @param {readonly string[]} cards */
+function doubt({ doubts }, cards) {
+  return doubts.find(([pair]) => same(pair.split(" "), cards))?.[1] ?? "";
 }
 
 /** @param {readonly string[]} one @param {readonly string[]} other */
