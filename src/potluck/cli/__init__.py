@@ -30,7 +30,7 @@ VERBS: Final = {
     "bet": "Red Dog: the chance, the bet, and why",
     "replay": "hand histories played again, action by action",
 }
-"""Verb -> what it does. Each is a module beside this one, with `arguments(parser)` and `run(asked) -> exit code`."""
+"""Verb -> what it does. Each is a module beside this one, with `arguments(parser)` and `run(args) -> exit code`."""
 INTERRUPTED: Final = 130
 SIGNED: Final = "potluck"
 
@@ -75,11 +75,11 @@ def _run(given: list[str]) -> int:
 
     module: Any = import_module(f"{__name__}.{verb}")
     parser = Parser(f"{SIGNED} {verb}", module)
-    asked = parser.read(rest)
-    if asked is None:
+    args = parser.read(rest)
+    if args is None:
         return 0
-    add_kits(asked)
-    code: int = module.run(asked)
+    add_kits(args)
+    code: int = module.run(args)
     return code
 
 

@@ -17,18 +17,18 @@ NEEDS: Final = ("db", "file")
 
 
 def arguments(parser: Arguments) -> None:
-    """What `potluck backup` understands."""
+    """The arguments of `potluck backup`."""
     parser.add_argument("db", nargs="?", metavar="DB", help="the database")
     parser.add_argument("file", nargs="?", metavar="FILE", help="the copy, which must not exist yet")
     parser.add_argument("--json", action="store_true", help="what was done as JSON")
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Exit code 0 when the copy is whole."""
-    spoken = language(chosen(asked.lang))
-    backup(asked.db, asked.file)
-    size = Path(asked.file).stat().st_size
-    said = spoken.pgettext("backup", "{db} is copied to {file}: {bytes} bytes.")
-    value = {"db": asked.db, "file": asked.file, "bytes": size}
-    put(value, [said.format(db=asked.db, file=asked.file, bytes=size)], as_json=asked.json)
+    spoken = language(chosen(args.lang))
+    backup(args.db, args.file)
+    size = Path(args.file).stat().st_size
+    sentence = spoken.pgettext("backup", "{db} is copied to {file}: {bytes} bytes.")
+    value = {"db": args.db, "file": args.file, "bytes": size}
+    put(value, [sentence.format(db=args.db, file=args.file, bytes=size)], as_json=args.json)
     return 0

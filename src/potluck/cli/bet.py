@@ -22,33 +22,33 @@ MOST: Final = 1_000_000
 
 
 def arguments(parser: Arguments) -> None:
-    """What `potluck bet` understands."""
+    """The arguments of `potluck bet`."""
     parser.add_argument("hand", nargs="*", metavar="HAND", help='four or five cards such as "Ks Qd 8d Jh 5c"')
     parser.add_argument("--pool", metavar="N", help="chips in the pool, the largest bet")
     parser.add_argument("--seen", default="", metavar="CARDS", help="the cards that were turned or shown in this deal")
     parser.add_argument("--json", action="store_true", help="as JSON, which it is anyway")
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Exit code 0. Prints JSON: `wins` as a fraction, the `bet` that brings most chips on average, the `reason`."""
-    pool = whole("--pool", asked.pool, low=1, high=MOST)
-    put(_told(" ".join(asked.hand), asked.seen, pool=pool, lang=asked.lang), [], as_json=True)
+    pool = whole("--pool", args.pool, low=1, high=MOST)
+    put(_answer(" ".join(args.hand), args.seen, pool=pool, lang=args.lang), [], as_json=True)
     return 0
 
 
-def _told(hand: str, seen: str, *, pool: int, lang: str | None) -> dict[str, Json]:
+def _answer(hand: str, turned: str, *, pool: int, lang: str | None) -> dict[str, Json]:
     cards = parse(hand)
     if len(cards) not in HANDS:
         raise ParseError("cards.wrong_number", asked=len(cards), allowed=", ".join(map(str, HANDS)))
-    found = odds(cards, parse(seen))
-    good = 2 * found.wins > 1
+    chance = odds(cards, parse(turned))
+    good = 2 * chance.wins > 1
     bet = pool if good else 1
     return {
         "hand": list(map(str, cards)),
-        "beaten": found.beaten,
-        "unseen": found.left,
-        "wins": str(found.wins),
+        "beaten": chance.beaten,
+        "unseen": chance.left,
+        "wins": str(chance.wins),
         "bet": bet,
-        "gain": str(gain(found.wins, bet)),
+        "gain": str(gain(chance.wins, bet)),
         "reason": reason(language(chosen(lang)).speech, "most" if good else "least"),
     }

@@ -7,7 +7,7 @@ from typing import Final
 
 from potluck import kernels
 from potluck.cli.lang import chosen
-from potluck.cli.orders import add_order, cards_of_deck, deck_of, law
+from potluck.cli.orders import add_order, cards_of_deck, deck_of, ranking_of
 from potluck.cli.output import add_form, put, wants_json
 from potluck.cli.parser import Arguments, whole
 from potluck.cli.progress import Progress
@@ -25,7 +25,7 @@ SLOW: Final = 20_000_000
 
 
 def arguments(parser: Arguments) -> None:
-    """What `potluck count` understands."""
+    """The arguments of `potluck count`."""
     parser.add_argument(
         "--cards", metavar="N", help="cards of a hand: 5 to 9, of badugi 1 to 4; else what the order needs"
     )
@@ -36,26 +36,26 @@ def arguments(parser: Arguments) -> None:
     add_form(parser)
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Exit code 0. Prints how many hands there are, and how many of each category."""
-    spoken, ranking = language(chosen(asked.lang)), law(asked)
-    size, cards = deck_of(asked), _size(asked, ranking)
-    cards_of_deck(asked, ranking)
+    spoken, ranking = language(chosen(args.lang)), ranking_of(args)
+    size, cards = deck_of(args), _size(args, ranking)
+    cards_of_deck(args, ranking)
     if isinstance(ranking.order, Badugi) and size in (33, 53, 54):
         raise RequestError("cli.contradiction", asked=f"--deck {size}", allowed="--order badugi")
-    found = _counted(ranking, size, cards, spoken)
-    if asked.classes:
-        found["classes"] = kernels.classes(size, cards=cards, order=ranking)
-        found["suit_classes"] = kernels.count_suit_classes(size, cards=cards)
-    put(found, _lines(found, spoken, ranking, (size, cards)), as_json=wants_json(asked))
+    counts = _counted(ranking, size, cards, spoken)
+    if args.classes:
+        counts["classes"] = kernels.classes(size, cards=cards, order=ranking)
+        counts["suit_classes"] = kernels.count_suit_classes(size, cards=cards)
+    put(counts, _lines(counts, spoken, ranking, (size, cards)), as_json=wants_json(args))
     return 0
 
 
-def _size(asked: argparse.Namespace, ranking: Ranking) -> int:
+def _size(args: argparse.Namespace, ranking: Ranking) -> int:
     """How many cards a hand has."""
     low, high = {Badugi: (1, 4), Two: (2, 2)}.get(type(ranking.order), (5, 9))
     usual = high if isinstance(ranking.order, Badugi) else low
-    return usual if asked.cards is None else whole("--cards", asked.cards, low=low, high=high)
+    return usual if args.cards is None else whole("--cards", args.cards, low=low, high=high)
 
 
 def _counted(ranking: Ranking, size: int, cards: int, spoken: Language) -> Plain:
@@ -64,16 +64,16 @@ def _counted(ranking: Ranking, size: int, cards: int, spoken: Language) -> Plain
         print(spoken.speech.say(SLOWLY), file=sys.stderr)
     with Progress(total) as progress:
         census = kernels.census(size, cards=cards, order=ranking, progress=progress.at)
-    found: Plain = {"total": census.total, "categories": census.categories}
+    counts: Plain = {"total": census.total, "categories": census.categories}
     if isinstance(ranking.order, High):
-        found["royal_flush"] = census.royal
-    return found
+        counts["royal_flush"] = census.royal
+    return counts
 
 
-def _lines(found: Plain, spoken: Language, ranking: Ranking, sizes: tuple[int, int]) -> list[str]:
-    """What occurs at all, each with its number and its share."""
-    voice, total, (size, cards) = spoken.speech, found["total"], sizes
-    rows = [(category_name(voice, key, order=ranking.order), n) for key, n in found["categories"].items() if n]
+def _lines(counts: Plain, spoken: Language, ranking: Ranking, sizes: tuple[int, int]) -> list[str]:
+    """A line for each category that occurs, with its number and its share."""
+    voice, total, (size, cards) = spoken.speech, counts["total"], sizes
+    rows = [(category_name(voice, key, order=ranking.order), n) for key, n in counts["categories"].items() if n]
     name, number = (max(map(len, column)) for column in ([row[0] for row in rows], [thousands(n) for _, n in rows]))
     return [
         voice.say(TITLE, size=size, cards=cards, total=thousands(total)),
@@ -81,5 +81,5 @@ def _lines(found: Plain, spoken: Language, ranking: Ranking, sizes: tuple[int, i
             f"{text:{name}}  {thousands(n):>{number}}  {decimal(voice, 100 * n / total, digits=4):>8} %"
             for text, n in rows
         ),
-        *(voice.say(text, n=thousands(found[key])) for key, text in EXTRA.items() if key in found),
+        *(voice.say(text, n=thousands(counts[key])) for key, text in EXTRA.items() if key in counts),
     ]

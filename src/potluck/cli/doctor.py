@@ -41,27 +41,27 @@ class Finding(Struct, frozen=True):
 
 
 def arguments(parser: Arguments) -> None:
-    """What `potluck doctor` understands."""
+    """The arguments of `potluck doctor`."""
     parser.add_argument("--db", metavar="FILE", help="the database to look at; else the usual one, if there is one")
     parser.add_argument("--json", action="store_true", help="as JSON")
     kit_argument(parser)
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Exit code 0 when all is well, 1 when something is not."""
-    spoken = language(chosen(asked.lang))
-    found = [
+    spoken = language(chosen(args.lang))
+    findings = [
         Finding("version", True, __version__),
         Finding("python", True, f"{platform.python_version()}, {platform.system()} {platform.machine()}"),
         _kernels(spoken),
-        _database(asked.db, spoken),
+        _database(args.db, spoken),
         _clock(spoken),
         _languages(spoken),
         *_kits(),
     ]
-    well = all(finding.well for finding in found)
-    value: Plain = {"well": well, "found": to_builtins(found)}
-    put(value, _lines(found, spoken), as_json=asked.json)
+    well = all(finding.well for finding in findings)
+    value: Plain = {"well": well, "found": to_builtins(findings)}
+    put(value, _lines(findings, spoken), as_json=args.json)
     return 0 if well else 1
 
 
@@ -72,9 +72,9 @@ def _kernels(spoken: Language) -> Finding:
     return Finding("kernels", True, spoken.pgettext("doctor", "not compiled; Python ranks the hands, more slowly"))
 
 
-def _database(asked: str | None, spoken: Language) -> Finding:
-    path = Path(asked) if asked is not None else usual_database()
-    if asked is None and not path.exists():
+def _database(file: str | None, spoken: Language) -> Finding:
+    path = Path(file) if file is not None else usual_database()
+    if file is None and not path.exists():
         none_yet = spoken.pgettext("doctor", "none yet; the first match will make {path}")
         return Finding("database", True, none_yet.format(path=path))
     try:
@@ -82,10 +82,10 @@ def _database(asked: str | None, spoken: Language) -> Finding:
             tables = len(reader.streams(TABLES))
     except PotluckError as error:
         return Finding("database", False, spoken.error(error))
-    said = spoken.npgettext(
+    sentence = spoken.npgettext(
         "doctor", "{path}: format {format}, {n} table", "{path}: format {format}, {n} tables", tables
     )
-    return Finding("database", True, said.format(path=path, format=FORMAT, n=tables))
+    return Finding("database", True, sentence.format(path=path, format=FORMAT, n=tables))
 
 
 def _clock(spoken: Language) -> Finding:
@@ -102,17 +102,17 @@ def _languages(spoken: Language) -> Finding:
     missing = [code for code in LANGUAGES if not isinstance(translations(code), GNUTranslations)]
     if not missing:
         return Finding("languages", True, ", ".join(LANGUAGES))
-    said = spoken.pgettext("doctor", "no catalogue for {languages}")
-    return Finding("languages", False, said.format(languages=", ".join(missing)))
+    sentence = spoken.pgettext("doctor", "no catalogue for {languages}")
+    return Finding("languages", False, sentence.format(languages=", ".join(missing)))
 
 
 def _kits() -> list[Finding]:
-    """What each kit that was added names, and what it leaves out."""
+    """A finding for each part of each kit that was added: what it names, and what it leaves out."""
     added = [KITS[name] for name in KITS if KITS.source(name)]
     return [Finding(f"{kit.name}: {part.name}", part.well, part.value) for kit in added for part in parts(kit)]
 
 
-def _lines(found: list[Finding], spoken: Language) -> list[str]:
+def _lines(findings: list[Finding], spoken: Language) -> list[str]:
     names = {
         "version": spoken.pgettext("doctor", "version"),
         "python": "Python",
@@ -122,9 +122,9 @@ def _lines(found: list[Finding], spoken: Language) -> list[str]:
         "languages": spoken.pgettext("doctor", "languages"),
     }
     bad = spoken.pgettext("doctor", "NOT WELL")
-    shown = [names.get(finding.name, finding.name) for finding in found]
+    shown = [names.get(finding.name, finding.name) for finding in findings]
     width = max(map(len, shown))
     return [
         f"{name:{width}}  {finding.value}" + ("" if finding.well else f"  <- {bad}")
-        for name, finding in zip(shown, found, strict=True)
+        for name, finding in zip(shown, findings, strict=True)
     ]

@@ -37,7 +37,7 @@ class Choice(NamedTuple):
 
 
 def arguments(parser: Arguments) -> None:
-    """What `potluck exchange` understands."""
+    """The arguments of `potluck exchange`."""
     add = parser.add_argument
     add("hand", nargs="*", metavar="HAND", help='five cards such as "As Ad Kh 9c 7d"')
     add("--deck", default="52", metavar="52|36|32", help="the deck that the cards are from")
@@ -47,50 +47,50 @@ def arguments(parser: Arguments) -> None:
     add_form(parser)
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Exit code 0. Prints every exchange with how many of its draws lead to which hand."""
-    spoken = language(chosen(asked.lang))
-    size, (order, most) = _size(asked), _sheet(asked)
-    hand, seen = _cards(asked, size)
-    values, over = _values(asked, order, size)
+    spoken = language(chosen(args.lang))
+    size, (order, most) = _size(args), _sheet(args)
+    hand, gone = _cards(args, size)
+    values, over = _values(args, order, size)
     choices = [
         Choice(choice, choice.exact(values) / over)
-        for choice in exchanges(hand, order=order, size=size, most=most, seen=seen)
+        for choice in exchanges(hand, order=order, size=size, most=most, seen=gone)
     ]
     choices.sort(key=lambda choice: (-choice.worth, len(choice.exchange.thrown)))
     categories = _categories(order, size)
-    worth = "pays" if asked.payoff else "beats"
-    rows = [_told(choice, hand, categories, worth) for choice in choices]
+    worth = "pays" if args.payoff else "beats"
+    rows = [_row(choice, hand, categories, worth) for choice in choices]
     lines = list(_lines(rows, worth, spoken))
-    put({"hand": list(map(str, hand)), "choices": rows}, lines, as_json=wants_json(asked))
+    put({"hand": list(map(str, hand)), "choices": rows}, lines, as_json=wants_json(args))
     return 0
 
 
-def _size(asked: argparse.Namespace) -> int:
-    if asked.deck not in map(str, DECKS):
-        raise RequestError("cli.bad_value", path="--deck", asked=asked.deck[:80], allowed=", ".join(map(str, DECKS)))
-    return whole("--deck", asked.deck, low=min(DECKS), high=max(DECKS))
+def _size(args: argparse.Namespace) -> int:
+    if args.deck not in map(str, DECKS):
+        raise RequestError("cli.bad_value", path="--deck", asked=args.deck[:80], allowed=", ".join(map(str, DECKS)))
+    return whole("--deck", args.deck, low=min(DECKS), high=max(DECKS))
 
 
-def _sheet(asked: argparse.Namespace) -> tuple[High, int]:
-    """What beats what, and how many cards may be thrown."""
-    if asked.profile is None:
+def _sheet(args: argparse.Namespace) -> tuple[High, int]:
+    """The order of hands, and how many cards may be thrown."""
+    if args.profile is None:
         return High(), HAND
-    if asked.profile not in PROFILES:
-        raise RequestError("cli.bad_value", path="--profile", asked=asked.profile, allowed=", ".join(PROFILES))
-    return PROFILES[asked.profile]
+    if args.profile not in PROFILES:
+        raise RequestError("cli.bad_value", path="--profile", asked=args.profile, allowed=", ".join(PROFILES))
+    return PROFILES[args.profile]
 
 
-def _cards(asked: argparse.Namespace, size: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+def _cards(args: argparse.Namespace, size: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """The hand and the cards that were seen.
 
     Raises:
         ParseError: they are not five cards and others, all of that deck and different.
     """
-    hand = parse(" ".join(asked.hand))
+    hand = parse(" ".join(args.hand))
     if len(hand) != HAND:
         raise ParseError("cards.wrong_number", asked=len(hand), allowed=HAND)
-    both = parse(f"{show(hand)} {asked.seen}")
+    both = parse(f"{show(hand)} {args.seen}")
     for card in both:
         if card not in deck(size):
             raise ParseError("cards.not_in_deck", asked=str(card), allowed=size)
@@ -99,15 +99,15 @@ def _cards(asked: argparse.Namespace, size: int) -> tuple[tuple[Card, ...], tupl
     return hand, both[HAND:]
 
 
-def _values(asked: argparse.Namespace, order: High, size: int) -> tuple[Any, int]:
-    """What each level is worth, as whole numbers over a common one."""
-    if asked.payoff is None:
+def _values(args: argparse.Namespace, order: High, size: int) -> tuple[Any, int]:
+    """The worth of each level, as whole numbers over a common one."""
+    if args.payoff is None:
         return beaten(order, size)
-    if asked.payoff not in PAYTABLES:
-        raise RequestError("cli.bad_value", path="--payoff", asked=asked.payoff[:80], allowed=", ".join(PAYTABLES))
+    if args.payoff not in PAYTABLES:
+        raise RequestError("cli.bad_value", path="--payoff", asked=args.payoff[:80], allowed=", ".join(PAYTABLES))
     if order != High():
-        raise RequestError("cli.contradiction", asked="--payoff", allowed=f"--profile {asked.profile}")
-    return PAYTABLES[asked.payoff].payoffs(scale(order, size).strengths), 1
+        raise RequestError("cli.contradiction", asked="--payoff", allowed=f"--profile {args.profile}")
+    return PAYTABLES[args.payoff].payoffs(scale(order, size).strengths), 1
 
 
 def _categories(order: High, size: int) -> list[str]:
@@ -115,7 +115,7 @@ def _categories(order: High, size: int) -> list[str]:
     return [Category(level).name.lower() for level in (scale(order, size).strengths >> LEVEL_BITS).tolist()]
 
 
-def _told(choice: Choice, hand: tuple[Card, ...], categories: list[str], worth: str) -> Plain:
+def _row(choice: Choice, hand: tuple[Card, ...], categories: list[str], worth: str) -> Plain:
     counts = dict.fromkeys(reversed(dict.fromkeys(categories)), 0)
     for key, n in zip(categories, choice.exchange.counts.tolist(), strict=True):
         counts[key] += n
@@ -132,7 +132,7 @@ def _told(choice: Choice, hand: tuple[Card, ...], categories: list[str], worth: 
 
 
 def _lines(rows: list[Plain], worth: str, spoken: Language) -> Iterator[str]:
-    """What is thrown, what that is worth, and what it gives."""
+    """A line for each exchange: the cards thrown, its worth, and the hands that it leads to."""
     voice, pat = spoken.speech, spoken.speech.say(STANDS_PAT)
     yield voice.say(PAYS if worth == "pays" else BEATS)
     width = max(len(pat), *(len(" ".join(row["throw"])) for row in rows))

@@ -30,7 +30,7 @@ MOST_SEATS: Final = 10
 
 
 def arguments(parser: Arguments) -> None:
-    """What `potluck join` understands."""
+    """The arguments of `potluck join`."""
     add = parser.add_argument
     add("link", nargs="?", metavar="LINK", help="the table's link; that of the room alone lists its tables")
     add("--name", default="", metavar="NAME", help="your own name")
@@ -47,21 +47,21 @@ def arguments(parser: Arguments) -> None:
     kit_argument(parser)
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Exit code 0: the match is over, or the seat is kept, or the tables are listed."""
-    spoken = language(chosen(asked.lang))
-    address = read_address(asked.link)
-    seat = None if asked.seat is None else whole("--seat", asked.seat, low=1, high=MOST_SEATS) - 1
-    order = order_of(asked)
+    spoken = language(chosen(args.lang))
+    address = read_address(args.link)
+    seat = None if args.seat is None else whole("--seat", args.seat, low=1, high=MOST_SEATS) - 1
+    order = order_of(args)
     if order is not None and address.table:
-        raise RequestError("cli.contradiction", asked=asked.link, allowed="--open")
-    room = _Room(address, Guest(name=asked.name, lang=spoken.code), Keys(keys_file()))
-    page = Page(sys.stdin or StringIO(), sys.stdout, ascii_only=asked.ascii)
+        raise RequestError("cli.contradiction", asked=args.link, allowed="--open")
+    room = _Room(address, Guest(name=args.name, lang=spoken.code), Keys(keys_file()))
+    page = Page(sys.stdin or StringIO(), sys.stdout, ascii_only=args.ascii)
     if not address.table and order is None:
-        asyncio.run(room.list_tables(page, spoken, as_json=asked.json))
+        asyncio.run(room.list_tables(page, spoken, as_json=args.json))
         return 0
-    wish = _Wish(seat=seat, watch=asked.watch, order=order)
-    mode = {"as_json": asked.json, "window": wants_window(page, plain=asked.plain)}
+    wish = _Wish(seat=seat, watch=args.watch, order=order)
+    mode = {"as_json": args.json, "window": wants_window(page, plain=args.plain)}
     asyncio.run(room.join(page, spoken, wish, **mode))
     return 0
 
@@ -94,20 +94,20 @@ class _Room:
         door = Door(self._address)
         await door.enter(self._guest)
         self._keys.keep(self._address.origin, door.token)
-        found = await door.tables()
+        tables = await door.tables()
         if as_json:
-            page.say(encode(found).decode())
+            page.say(encode(tables).decode())
             return
-        for table in found:
+        for table in tables:
             free = sum(seat.free for seat in table.seats)
             seats = spoken.npgettext("terminal", "{n} free seat", "{n} free seats", free).format(n=free)
             own = spoken.pgettext("terminal", "your seat: {number}").format(number=(table.seat or 0) + 1)
             page.say(page.row((self._address.link(table.id), table.title, seats if table.seat is None else own)))
-        if not found:
-            told = spoken.pgettext(
+        if not tables:
+            sentence = spoken.pgettext(
                 "terminal", "No table has a free seat. You open one with: potluck join {room} --open GAME"
             )
-            page.say(told.format(room=self._address.origin))
+            page.say(sentence.format(room=self._address.origin))
 
     async def join(self, page: Page, spoken: Language, wish: _Wish, *, as_json: bool, window: bool) -> None:
         """Plays at the table, opened first where that is wished, and says at the end how one comes back."""

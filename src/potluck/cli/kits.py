@@ -20,12 +20,12 @@ def kit_argument(parser: Group) -> None:
     )
 
 
-def add_kits(asked: argparse.Namespace) -> None:
+def add_kits(args: argparse.Namespace) -> None:
     """Makes the games that were named known to this process.
 
     Raises:
         RulesError: `kit.*`, one of them cannot be used.
     """
-    sources: Sequence[str] = vars(asked).get("kit", ())
+    sources: Sequence[str] = vars(args).get("kit", ())
     for source in sources:
         KITS.add(source)

@@ -38,7 +38,7 @@ def spoken(arguments: Sequence[str]) -> Language:
 
 
 def _usual() -> str:
-    """What the system speaks, where that is one of ours."""
-    said = next(filter(None, map(os.environ.get, VARIABLES)), "")
-    codes = (wish.partition("_")[0].partition(".")[0] for wish in said.split(":"))
+    """The code of the system's language where it is one of ours, else of English."""
+    languages = next(filter(None, map(os.environ.get, VARIABLES)), "")
+    codes = (wish.partition("_")[0].partition(".")[0] for wish in languages.split(":"))
     return next((code for code in codes if code in LANGUAGES), ENGLISH)

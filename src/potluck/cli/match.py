@@ -37,7 +37,7 @@ SHOWN: Final = 40
 
 
 def arguments(parser: Arguments) -> None:
-    """What `potluck match` understands."""
+    """The arguments of `potluck match`."""
     add = parser.add_argument
     add("game", nargs="?", default="draw", metavar="GAME", help="such as draw")
     add("bot", nargs="*", metavar="BOT", help="a bot for each seat; fewer sit down again in turn (--seats)")
@@ -58,36 +58,36 @@ def arguments(parser: Arguments) -> None:
     kit_argument(parser)
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Exit code 0. Prints what each bot has won, with its 95 % interval."""
-    spoken = language(chosen(asked.lang))
-    if asked.unit not in UNITS:
-        raise RequestError("cli.bad_value", path="--unit", asked=asked.unit, allowed=", ".join(UNITS))
+    spoken = language(chosen(args.lang))
+    if args.unit not in UNITS:
+        raise RequestError("cli.bad_value", path="--unit", asked=args.unit, allowed=", ".join(UNITS))
     plan = Plan(
-        game=game(asked.game).name,
-        games=source_of(asked.game),
-        players=seated(asked.bot, whole("--seats", asked.seats, low=0, high=10)),
-        options=_options(asked),
-        deals=whole("--deals", asked.deals, low=1, high=MOST),
-        seed=_seed(asked.seed),
-        unit=asked.unit,
-        duplicate=not asked.independent,
-        fixed=asked.fixed,
-        control=asked.control,
-        deadline=whole("--deadline", asked.deadline, low=1, high=600_000) / 1000,
+        game=game(args.game).name,
+        games=source_of(args.game),
+        players=seated(args.bot, whole("--seats", args.seats, low=0, high=10)),
+        options=_options(args),
+        deals=whole("--deals", args.deals, low=1, high=MOST),
+        seed=_seed(args.seed),
+        unit=args.unit,
+        duplicate=not args.independent,
+        fixed=args.fixed,
+        control=args.control,
+        deadline=whole("--deadline", args.deadline, low=1, high=600_000) / 1000,
     )
     result = execute(
         plan,
-        workers=whole("--workers", asked.workers, low=1, high=4 * (os.cpu_count() or 1)),
-        kept=Path(asked.keep) if asked.keep else None,
+        workers=whole("--workers", args.workers, low=1, high=4 * (os.cpu_count() or 1)),
+        kept=Path(args.keep) if args.keep else None,
         progress=_Bar(spoken) if sys.stderr.isatty() else None,
     )
-    if asked.picture:
-        Path(asked.picture).write_text(picture(result), encoding="utf-8")
+    if args.picture:
+        Path(args.picture).write_text(picture(result), encoding="utf-8")
     lines = _lines(result, spoken)
-    if asked.seed == SECRET:
+    if args.seed == SECRET:
         lines.append(spoken.pgettext("match", "seed {seed}").format(seed=plan.seed))
-    put(result.json(), lines, as_json=asked.json)
+    put(result.json(), lines, as_json=args.json)
     return 0
 
 
@@ -101,13 +101,13 @@ def _seed(text: str) -> int:
     return int(text)
 
 
-def _options(asked: argparse.Namespace) -> Plain:
-    """What differs from the defaults: of the preset, then of each option that was set."""
-    played = game(asked.game)
-    if asked.preset is not None and asked.preset not in played.presets:
-        raise RulesError("rules.unknown_preset", asked=asked.preset, allowed=", ".join(played.presets))
-    base = played.presets[asked.preset] if asked.preset else played.options()
-    return canonical(read(played.options, settings(played, asked.set), base=base))
+def _options(args: argparse.Namespace) -> Plain:
+    """The options that differ from the defaults: by the preset, then by each `--set`."""
+    played = game(args.game)
+    if args.preset is not None and args.preset not in played.presets:
+        raise RulesError("rules.unknown_preset", asked=args.preset, allowed=", ".join(played.presets))
+    base = played.presets[args.preset] if args.preset else played.options()
+    return canonical(read(played.options, settings(played, args.set), base=base))
 
 
 def _lines(result: Result, spoken: Language) -> list[str]:

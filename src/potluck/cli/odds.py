@@ -26,7 +26,7 @@ MOST_SEED: Final = 999_999_999
 
 
 def arguments(parser: Arguments) -> None:
-    """What `potluck odds` understands."""
+    """The arguments of `potluck odds`."""
     add = parser.add_argument
     add("hands", nargs="*", metavar="HAND", help='two or more hands such as AsKs or "As Ks", each one argument')
     add("--board", default="", metavar="CARDS", help="the cards for all that lie already")
@@ -36,52 +36,52 @@ def arguments(parser: Arguments) -> None:
     add_form(parser)
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Exit code 0. Prints each hand's part of the pot: exact fractions, or estimates with their 95 % margin."""
-    spoken = language(chosen(asked.lang))
-    trials = whole("--trials", asked.trials, low=1, high=MOST_TRIALS)
-    seed = whole("--seed", asked.seed, low=0, high=MOST_SEED)
-    variant = _variant(asked.game)
-    hands = [parse(hand) for hand in asked.hands]
-    board = parse(asked.board)
-    found = equity(variant, hands, board=board, trials=trials, seed=seed)
-    rows = _told(hands, found)
-    value: Plain = {"game": variant.name, "board": list(map(str, board)), "exact": found.exact, "ways": found.ways}
-    put({**value, "hands": rows}, list(_lines(spoken.speech, rows, found)), as_json=wants_json(asked))
+    spoken = language(chosen(args.lang))
+    trials = whole("--trials", args.trials, low=1, high=MOST_TRIALS)
+    seed = whole("--seed", args.seed, low=0, high=MOST_SEED)
+    variant = _variant(args.game)
+    hands = [parse(hand) for hand in args.hands]
+    board = parse(args.board)
+    shares = equity(variant, hands, board=board, trials=trials, seed=seed)
+    rows = _rows(hands, shares)
+    value: Plain = {"game": variant.name, "board": list(map(str, board)), "exact": shares.exact, "ways": shares.ways}
+    put({**value, "hands": rows}, list(_lines(spoken.speech, rows, shares)), as_json=wants_json(args))
     return 0
 
 
-def _variant(asked: str) -> Variant:
+def _variant(name: str) -> Variant:
     from potluck.games.poker import Rules
 
-    return read(Rules, own_variant(asked, path="--game")).game
+    return read(Rules, own_variant(name, path="--game")).game
 
 
-def _told(hands: Sequence[Sequence[Card]], found: Equity) -> list[Plain]:
+def _rows(hands: Sequence[Sequence[Card]], shares: Equity) -> list[Plain]:
     rows = []
     for at, hand in enumerate(hands):
         row: Plain = {
             "hand": show(hand),
-            "share": float(found.share[at]),
-            "win": float(found.win[at]),
-            "tie": float(found.tie[at]),
+            "share": float(shares.share[at]),
+            "win": float(shares.win[at]),
+            "tie": float(shares.tie[at]),
         }
-        if found.exact:
-            row |= {f"{key}_exactly": str(getattr(found, key)[at]) for key in ("share", "win", "tie")}
+        if shares.exact:
+            row |= {f"{key}_exactly": str(getattr(shares, key)[at]) for key in ("share", "win", "tie")}
         else:
-            row["margin"] = found.margin[at]
+            row["margin"] = shares.margin[at]
         rows.append(row)
     return rows
 
 
-def _lines(speech: Speech, rows: list[Plain], found: Equity) -> Iterator[str]:
-    """A line for each hand, and how that was found."""
+def _lines(speech: Speech, rows: list[Plain], shares: Equity) -> Iterator[str]:
+    """A line for each hand, and how the shares were counted."""
     width = max(len(row["hand"]) for row in rows)
     for row in rows:
-        margin = "" if found.exact else f" ± {decimal(speech, 100 * row['margin'], places=2)}"
-        exactly = f"  = {row['share_exactly']}" if found.exact else ""
+        margin = "" if shares.exact else f" ± {decimal(speech, 100 * row['margin'], places=2)}"
+        exactly = f"  = {row['share_exactly']}" if shares.exact else ""
         share = f"{decimal(speech, 100 * row['share'], places=2)}{margin} %"
         wins = speech.say(WINS, share=percent(speech, row["win"]))
         ties = speech.say(TIES, share=percent(speech, row["tie"]))
         yield f"{row['hand']:{width}}  {share:>9}  {wins}, {ties}{exactly}"
-    yield speech.say(COUNTED if found.exact else SAMPLED, n=found.ways, ways=decimal(speech, found.ways, places=0))
+    yield speech.say(COUNTED if shares.exact else SAMPLED, n=shares.ways, ways=decimal(speech, shares.ways, places=0))

@@ -31,45 +31,45 @@ def order_arguments(parser: Arguments) -> None:
     add = group.add_argument
     add("--open", metavar="GAME", help=f"open a table of your own in that room, as its host: {', '.join(GAMES)}")
     add("--seats", metavar="N", help="how many in all; those beyond the opponents wait for persons")
-    wish_arguments(group, somebody="whoever comes")
+    wish_arguments(group, person="whoever comes")
     add("--clock", metavar="PACE", help=f"how much time persons have, {', '.join(PACES)}")
     add("--listed", action="store_true", help="everybody in the room finds it; else its link is needed")
 
 
-def order_of(asked: argparse.Namespace) -> OpenTable | None:
+def order_of(args: argparse.Namespace) -> OpenTable | None:
     """The table that is to be opened; None where none is.
 
     Raises:
         RequestError: a flag says how a table is to be, and none is to be opened; or it cannot be read.
         PotluckError: there is no such game, option or opponent, or they contradict each other.
     """
-    if asked.open is None:
-        stray = next((name for name in ONLY_WITH_OPEN if getattr(asked, name)), None)
+    if args.open is None:
+        stray = next((name for name in ONLY_WITH_OPEN if getattr(args, name)), None)
         if stray is not None:
             raise RequestError("cli.missing", path=f"--{stray}", allowed="--open GAME")
         return None
-    clash = next((f"--{name}" for name in ("watch", "seat") if getattr(asked, name)), None)
+    clash = next((f"--{name}" for name in ("watch", "seat") if getattr(args, name)), None)
     if clash is not None:
         raise RequestError("cli.contradiction", asked=clash, allowed="--open")
-    if asked.clock not in (None, *PACES):
-        raise RequestError("cli.bad_value", path="--clock", asked=asked.clock, allowed=", ".join(PACES))
-    played = game(asked.open)
-    wish = wish_of(played, asked, opponents=_others(played, asked), new=True)
-    plan = table_plan(played, replace(wish, lang=chosen(asked.lang)))
+    if args.clock not in (None, *PACES):
+        raise RequestError("cli.bad_value", path="--clock", asked=args.clock, allowed=", ".join(PACES))
+    played = game(args.open)
+    wish = wish_of(played, args, opponents=_others(played, args), new=True)
+    plan = table_plan(played, replace(wish, lang=chosen(args.lang)))
     return OpenTable(
         game=played.name,
         seats=tuple(SeatAsked(**asdict(seat)) for seat in plan.seats),
         options=options_of(plan.options),
-        clock=asked.clock or PACES[0],
-        listed=asked.listed,
+        clock=args.clock or PACES[0],
+        listed=args.listed,
     )
 
 
-def _others(played: Game, asked: argparse.Namespace) -> tuple[str, ...]:
-    """Who plays beside the host: those who are named, then as many persons as there are seats left."""
+def _others(played: Game, args: argparse.Namespace) -> tuple[str, ...]:
+    """The opponents of the host: those named, then a person for each seat that remains."""
     least, most = played.seats
-    named = tuple(asked.opponent)
+    named = tuple(args.opponent)
     seats = max(least, min(COMPANY, most), len(named) + 1)
-    if asked.seats is not None:
-        seats = whole("--seats", asked.seats, low=max(least, len(named) + 1), high=most)
+    if args.seats is not None:
+        seats = whole("--seats", args.seats, low=max(least, len(named) + 1), high=most)
     return (*named, *(PERSON,) * (seats - 1 - len(named)))

@@ -1,4 +1,4 @@
-"""The arguments that say what beats what, the same for every verb that ranks hands; and the law that they ask for."""
+"""The arguments of every verb that ranks hands by any order; and the ranking and the deck that they name."""
 
 import argparse
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from potluck.games.draw import Rules
 from potluck.options import Plain
 from potluck.ranking import Badugi, High, Low, Order, Ranking, Two
 
-__all__ = ["DECKS", "add_order", "cards_of_deck", "deck_of", "law"]
+__all__ = ["DECKS", "add_order", "cards_of_deck", "deck_of", "ranking_of"]
 
 FAMILIES: Final[dict[str, type[Order]]] = {
     "high": High,
@@ -47,7 +47,7 @@ LISTED: Final = {"one-eyed-jacks": "Jh Js"}
 
 
 def add_order(parser: Arguments) -> None:
-    """What every verb understands that ranks hands by any order."""
+    """Adds the arguments of every verb that ranks hands by any order."""
     add = parser.add_argument
     add("--order", default="high", metavar="ORDER", help=f"one of: {', '.join(FAMILIES)}")
     add("--deck", metavar="SIZE", help="32, 36 or 52; 33, 53 and 54 are with jokers")
@@ -63,51 +63,51 @@ def add_order(parser: Arguments) -> None:
     add("--wheel-is-straight", action="store_true", help="deuce-to-seven: A-2-3-4-5 is a straight")
 
 
-def law(asked: argparse.Namespace) -> Ranking:
-    """The order that was asked for, with its jokers and wild cards.
+def ranking_of(args: argparse.Namespace) -> Ranking:
+    """The order of hands that the arguments name, with its jokers and wild cards.
 
     Raises:
         RequestError: there is no such order or value, or an argument that means nothing in that order.
     """
-    if asked.order not in FAMILIES:
-        raise _bad("--order", asked.order, FAMILIES)
-    found = {name: _value(name, text) for name, text in vars(asked).items() if name in _NAMES and text}
-    family = FAMILIES[asked.order]
-    for name in found:
+    if args.order not in FAMILIES:
+        raise _bad("--order", args.order, FAMILIES)
+    given = {name: _value(name, text) for name, text in vars(args).items() if name in _NAMES and text}
+    family = FAMILIES[args.order]
+    for name in given:
         if name not in SERVES[family]:
-            raise RequestError("cli.contradiction", asked=_argument(name), allowed=f"--order {asked.order}")
-    if (asked.joker, family) in _NO_JOKER:
-        raise RequestError("cli.contradiction", asked=f"--joker {asked.joker}", allowed=f"--order {asked.order}")
-    wilds = {name: found.pop(name) for name in ("joker", "joker_serves", "wild", "fewer_wild") if name in found}
-    return Ranking(order=_order(asked.order, found), **wilds)
+            raise RequestError("cli.contradiction", asked=_argument(name), allowed=f"--order {args.order}")
+    if (args.joker, family) in _NO_JOKER:
+        raise RequestError("cli.contradiction", asked=f"--joker {args.joker}", allowed=f"--order {args.order}")
+    wilds = {name: given.pop(name) for name in ("joker", "joker_serves", "wild", "fewer_wild") if name in given}
+    return Ranking(order=_order(args.order, given), **wilds)
 
 
-def deck_of(asked: argparse.Namespace) -> int:
+def deck_of(args: argparse.Namespace) -> int:
     """The size of the deck: 52, or a stripped one where the ace stands below its lowest rank.
 
     Raises:
         RequestError: there is no such deck, or the order does not fit it.
     """
-    fitting = STRIPPED.get(int(asked.ace_below), ()) if asked.ace_below in CHOICES["ace_below"] else ()
-    if asked.deck is None:
+    fitting = STRIPPED.get(int(args.ace_below), ()) if args.ace_below in CHOICES["ace_below"] else ()
+    if args.deck is None:
         return fitting[0] if fitting else 52
-    if asked.deck not in map(str, DECKS):
-        raise _bad("--deck", asked.deck, DECKS)
-    if fitting and int(asked.deck) not in fitting:
-        raise RequestError("cli.contradiction", asked=f"--ace-below {asked.ace_below}", allowed=f"--deck {asked.deck}")
-    return int(asked.deck)
+    if args.deck not in map(str, DECKS):
+        raise _bad("--deck", args.deck, DECKS)
+    if fitting and int(args.deck) not in fitting:
+        raise RequestError("cli.contradiction", asked=f"--ace-below {args.ace_below}", allowed=f"--deck {args.deck}")
+    return int(args.deck)
 
 
-def cards_of_deck(asked: argparse.Namespace, ranking: Ranking) -> frozenset[Card]:
-    """The cards of the deck that was asked for.
+def cards_of_deck(args: argparse.Namespace, ranking: Ranking) -> frozenset[Card]:
+    """The cards of the deck that the arguments name.
 
     Raises:
         RequestError: as `deck_of`, or a card is wild that the deck does not have.
     """
-    cards = frozenset(deck(deck_of(asked)))
+    cards = frozenset(deck(deck_of(args)))
     for card in ranking.wild:
         if card not in cards and card.rank < len(RANKS):
-            raise RequestError("cli.contradiction", asked=f"--wild {asked.wild}", allowed=f"--deck {deck_of(asked)}")
+            raise RequestError("cli.contradiction", asked=f"--wild {args.wild}", allowed=f"--deck {deck_of(args)}")
     return cards
 
 
@@ -134,7 +134,7 @@ def _low(name: Any, options: Plain) -> Low:
 
 
 def _value(name: str, text: str) -> Any:
-    """What the text of an argument means."""
+    """The value that the text of an argument stands for."""
     if name == "wild":
         return _wild(text)
     if name not in CHOICES:
@@ -146,19 +146,19 @@ def _value(name: str, text: str) -> Any:
 
 def _wild(text: str) -> tuple[Card, ...]:
     """The cards of a list of ranks, cards and names."""
-    found: dict[Card, None] = {}
+    cards: dict[Card, None] = {}
     for word in LISTED.get(text, text).replace(",", " ").split():
         rank = RANKS.find(word.upper().replace("10", "T")) if len(word) == 1 or word == "10" else -1
-        found |= dict.fromkeys(parse(word) if rank < 0 else deck(52)[4 * rank : 4 * rank + 4])
-    return tuple(found)
+        cards |= dict.fromkeys(parse(word) if rank < 0 else deck(52)[4 * rank : 4 * rank + 4])
+    return tuple(cards)
 
 
 def _argument(name: str) -> str:
     return f"--{name.replace('_', '-')}"
 
 
-def _bad(path: str, asked: str, allowed: Iterable[str | int]) -> RequestError:
-    return RequestError("cli.bad_value", path=path, asked=asked[:80], allowed=", ".join(map(str, allowed)))
+def _bad(path: str, text: str, allowed: Iterable[str | int]) -> RequestError:
+    return RequestError("cli.bad_value", path=path, asked=text[:80], allowed=", ".join(map(str, allowed)))
 
 
 _NAMES: Final = frozenset().union(*SERVES.values())

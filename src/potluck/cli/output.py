@@ -20,9 +20,9 @@ def add_form(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--text", action="store_true", help="as lines for a person, which it is anyway on a terminal")
 
 
-def wants_json(asked: argparse.Namespace) -> bool:
-    """Whether the answer is for a program: as was asked, else wherever no terminal shows it."""
-    return asked.json or not (asked.text or sys.stdout.isatty())
+def wants_json(args: argparse.Namespace) -> bool:
+    """Whether the answer is for a program: by `--json` and `--text`, else wherever no terminal shows it."""
+    return args.json or not (args.text or sys.stdout.isatty())
 
 
 def put(value: Json, lines: list[str], *, as_json: bool) -> None:

@@ -43,7 +43,7 @@ class Parser:
         module.arguments(self._parser)
 
     def read(self, given: Sequence[str]) -> argparse.Namespace | None:
-        """What was asked; None when it was for help, which is printed.
+        """The arguments as argparse reads them; None after a call for help, which is printed.
 
         Raises:
             RequestError: an argument is unknown, missing, or has no value that fits.
@@ -52,15 +52,15 @@ class Parser:
             print(self._parser.format_help(), end="")
             return None
         try:
-            asked, stray = self._parser.parse_known_args(given)
+            args, stray = self._parser.parse_known_args(given)
         except argparse.ArgumentError as error:
             raise self._refused(error) from error
         if stray:
             raise RequestError("cli.unknown_argument", asked=stray[0][:SHOWN], path=self._prog, allowed=self._usage())
         for name in self._needs:
-            if not getattr(asked, name):
+            if not getattr(args, name):
                 raise RequestError("cli.missing", path=self._prog, allowed=self._written(name))
-        return asked
+        return args
 
     def _refused(self, error: argparse.ArgumentError) -> RequestError:
         code = "cli.no_value" if "ignored explicit" in error.message else "cli.needs_value"

@@ -15,14 +15,14 @@ KEYS: Final = "rooms.json"
 PRIVATE: Final = 0o700
 
 
-def database(asked: str | None) -> str:
-    """The database that was asked for; else the usual one, its folder made.
+def database(file: str | None) -> str:
+    """The database that is named; else the usual one, its folder made.
 
     Raises:
         StoreError: `store.unavailable`, the folder cannot be made.
     """
-    if asked is not None:
-        return asked
+    if file is not None:
+        return file
     path = usual_database()
     try:
         path.parent.mkdir(mode=PRIVATE, parents=True, exist_ok=True)
@@ -48,5 +48,5 @@ def _data() -> Path:
         return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
     if sys.platform == "darwin":
         return home / "Library" / "Application Support"
-    asked = os.environ.get("XDG_DATA_HOME", "")
-    return Path(asked) if os.path.isabs(asked) else home / ".local" / "share"
+    folder = os.environ.get("XDG_DATA_HOME", "")
+    return Path(folder) if os.path.isabs(folder) else home / ".local" / "share"

@@ -20,10 +20,10 @@ EXAMPLE: Final = "potluck play draw --preset quick --set money.ante=10 --opponen
 
 
 def arguments(parser: Arguments) -> None:
-    """What `potluck play` understands."""
+    """The arguments of `potluck play`."""
     add = parser.add_argument
     add("game", nargs="?", default="draw", metavar="GAME", help=f"one of: {', '.join(GAMES)}")
-    wish_arguments(parser, somebody="somebody else at this terminal")
+    wish_arguments(parser, person="somebody else at this terminal")
     add("--name", default="", metavar="NAME", help="your own name")
     add("--new", action="store_true", help="begin another match, although one is running")
     add("--db", metavar="FILE", help="where matches are kept; else the file that `potluck serve` has too")
@@ -33,10 +33,10 @@ def arguments(parser: Arguments) -> None:
     kit_argument(parser)
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Exit code 0: the match is over, or kept."""
-    lang = chosen(asked.lang)
-    wish = wish_of(game(asked.game), asked, opponents=tuple(asked.opponent) or None, new=asked.new)
-    page = Page(sys.stdin or StringIO(), sys.stdout, ascii_only=asked.ascii)
-    window = wants_window(page, plain=asked.plain)
-    return play(wish, page, db=database(asked.db), lang=lang, as_json=asked.json, window=window)
+    lang = chosen(args.lang)
+    wish = wish_of(game(args.game), args, opponents=tuple(args.opponent) or None, new=args.new)
+    page = Page(sys.stdin or StringIO(), sys.stdout, ascii_only=args.ascii)
+    window = wants_window(page, plain=args.plain)
+    return play(wish, page, db=database(args.db), lang=lang, as_json=args.json, window=window)

@@ -16,14 +16,14 @@ class Progress:
     def __init__(self, total: int) -> None:
         self._total = total
         self._start = time.monotonic()
-        self._told = ""
+        self._shown = ""
 
     def at(self, done: int) -> None:
-        """So much is done."""
+        """Shows how much is done, where a terminal looks and the work is long."""
         text = f"{100 * done // self._total:3} %"
-        if text == self._told or not sys.stderr.isatty() or time.monotonic() - self._start < QUIET_SECONDS:
+        if text == self._shown or not sys.stderr.isatty() or time.monotonic() - self._start < QUIET_SECONDS:
             return
-        self._told = text
+        self._shown = text
         print(f"\r{text}", end="", file=sys.stderr, flush=True)
 
     def __enter__(self) -> "Progress":
@@ -32,5 +32,5 @@ class Progress:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._told:
-            print(f"\r{' ' * len(self._told)}\r", end="", file=sys.stderr, flush=True)
+        if self._shown:
+            print(f"\r{' ' * len(self._shown)}\r", end="", file=sys.stderr, flush=True)

@@ -6,7 +6,7 @@ from typing import Final
 
 from potluck.cards import ACE, Card, parse, show
 from potluck.cli.lang import chosen
-from potluck.cli.orders import add_order, cards_of_deck, law
+from potluck.cli.orders import add_order, cards_of_deck, ranking_of
 from potluck.cli.output import add_form, put, wants_json
 from potluck.cli.parser import Arguments, whole
 from potluck.errors import ParseError
@@ -21,7 +21,7 @@ NEEDS: Final = ("hand",)
 
 
 def arguments(parser: Arguments) -> None:
-    """What `potluck rank` understands."""
+    """The arguments of `potluck rank`."""
     parser.add_argument(
         "hand", nargs="*", metavar="HAND", help='cards such as "As Ad 7h 7c 2s" or AsAd7h7c2s; X is a joker'
     )
@@ -32,19 +32,19 @@ def arguments(parser: Arguments) -> None:
     add_form(parser)
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Exit code 0. Prints one thing for each hand in the order given."""
-    spoken, ranking = language(chosen(asked.lang)), law(asked)
-    known = cards_of_deck(asked, ranking)
-    hole = None if asked.hole is None else whole("--hole", asked.hole, low=0, high=5)
-    board = _cards(asked.board, known)
-    hands = [_cards(text, known) for text in _hands(asked.hand)]
+    spoken, ranking = language(chosen(args.lang)), ranking_of(args)
+    known = cards_of_deck(args, ranking)
+    hole = None if args.hole is None else whole("--hole", args.hole, low=0, high=5)
+    board = _cards(args.board, known)
+    hands = [_cards(text, known) for text in _hands(args.hand)]
     # Of cards worth the same the higher suits are shown, whatever the order in which they were typed.
     ranks = [ranking.rank(_falling(hand), board=_falling(board), hole=hole) for hand in hands]
     texts = [spoken.hand(rank, order=ranking.order) for rank in ranks]
-    found = [_told(hand, rank, ranking, text) for hand, rank, text in zip(hands, ranks, texts, strict=True)]
+    rows = [_row(hand, rank, ranking, text) for hand, rank, text in zip(hands, ranks, texts, strict=True)]
     lines = _lines(hands, texts) + _compared(hands, ranks, spoken, ranking)
-    put(found, lines, as_json=wants_json(asked))
+    put(rows, lines, as_json=wants_json(args))
     return 0
 
 
@@ -71,7 +71,7 @@ def _falling(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     return tuple(sorted(cards, reverse=True))
 
 
-def _told(hand: tuple[Card, ...], rank: Rank, ranking: Ranking, text: str) -> dict[str, Json]:
+def _row(hand: tuple[Card, ...], rank: Rank, ranking: Ranking, text: str) -> dict[str, Json]:
     return {
         "hand": list(map(str, hand)),
         "category": category_id(rank, order=ranking.order),
@@ -88,8 +88,8 @@ def _lines(hands: list[tuple[Card, ...]], texts: list[str]) -> list[str]:
 
 def _compared(hands: list[tuple[Card, ...]], ranks: list[Rank], spoken: Language, ranking: Ranking) -> list[str]:
     """From the best hand down, why each beats the next."""
-    falling = sorted(zip(ranks, map(show, hands), strict=True), key=lambda found: found[0], reverse=True)
+    falling = sorted(zip(ranks, map(show, hands), strict=True), key=lambda pair: pair[0], reverse=True)
     return [
-        f"{one} {'=' if better == worse else '>'} {other}: {spoken.verdict((better, worse), order=ranking.order)}"
-        for (better, one), (worse, other) in pairwise(falling)
+        f"{winner} {'=' if better == worse else '>'} {loser}: {spoken.verdict((better, worse), order=ranking.order)}"
+        for (better, winner), (worse, loser) in pairwise(falling)
     ]

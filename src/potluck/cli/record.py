@@ -20,16 +20,16 @@ EXAMPLE: Final = "potluck record --lang pl"
 
 
 def arguments(parser: Arguments) -> None:
-    """What `potluck record` understands."""
+    """The arguments of `potluck record`."""
     parser.add_argument("--db", metavar="FILE", help="where matches are kept; it may be in use")
     parser.add_argument("--json", action="store_true", help="the record as JSON")
     kit_argument(parser)
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Exit code 0, also where nothing was played yet."""
-    spoken = language(chosen(asked.lang))
-    path = Path(asked.db) if asked.db is not None else usual_database()
-    found = recorded(path, spoken) if asked.db is not None or path.exists() else ()
-    put(msgspec.to_builtins(list(found)), record_lines(found, spoken), as_json=asked.json)
+    spoken = language(chosen(args.lang))
+    path = Path(args.db) if args.db is not None else usual_database()
+    records = recorded(path, spoken) if args.db is not None or path.exists() else ()
+    put(msgspec.to_builtins(list(records)), record_lines(records, spoken), as_json=args.json)
     return 0

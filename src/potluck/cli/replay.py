@@ -47,19 +47,19 @@ class Played(Struct, frozen=True):
 
 
 def arguments(parser: Arguments) -> None:
-    """What `potluck replay` understands."""
+    """The arguments of `potluck replay`."""
     parser.add_argument(
         "file", nargs="*", metavar="FILE", help="a .phh, .phhs or .jsonl file of deals, or a folder with such files"
     )
     parser.add_argument("--json", action="store_true", help="a list, one object for each hand in order")
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Exit code 0 when no hand failed, 1 when one did."""
-    spoken = language(chosen(asked.lang))
-    played = list(_watched(_all(_files(asked.file)), spoken))
-    put([_value(one) for one in played], _lines(played, spoken), as_json=asked.json)
-    return 1 if any(one.replay.failure is not None for one in played) else 0
+    spoken = language(chosen(args.lang))
+    played = list(_watched(_all(_files(args.file)), spoken))
+    put([_value(hand) for hand in played], _lines(played, spoken), as_json=args.json)
+    return 1 if any(hand.replay.failure is not None for hand in played) else 0
 
 
 def _files(names: Iterable[str]) -> Iterator[Path]:
@@ -72,7 +72,7 @@ def _files(names: Iterable[str]) -> Iterator[Path]:
         if not path.exists():
             raise StoreError("store.missing", asked=str(path))
         if path.is_dir():
-            yield from sorted(one for one in path.rglob("*") if one.is_file() and _of_deals(one))
+            yield from sorted(file for file in path.rglob("*") if file.is_file() and _of_deals(file))
         else:
             yield path
 
@@ -86,32 +86,32 @@ def _of_deals(path: Path) -> bool:
 
 
 def _all(files: Iterable[Path]) -> Iterator[Played]:
-    """Every hand of the files; a file without one is a hand that failed."""
+    """Every hand of the files; a file without hands is a hand that failed."""
     for path in files:
         replays = replay_all(path)
         first = list(islice(replays, 2))
-        for number, one in enumerate(chain(first, replays), 1):
-            yield Played(str(path), number if len(first) > 1 else None, one)
+        for number, replay in enumerate(chain(first, replays), 1):
+            yield Played(str(path), number if len(first) > 1 else None, replay)
 
 
 def _watched(played: Iterable[Played], spoken: Language) -> Iterator[Played]:
     """The same, with a line on a terminal's stderr that says how far it is."""
     watched = sys.stderr.isatty()
     count = 0
-    for count, one in enumerate(played, 1):
+    for count, hand in enumerate(played, 1):
         if watched and count % EVERY == 0:
-            said = spoken.npgettext("replay", "{n} hand", "{n} hands", count).format(n=count)
-            print(f"\r{said} …", end="", file=sys.stderr, flush=True)
-        yield one
+            sentence = spoken.npgettext("replay", "{n} hand", "{n} hands", count).format(n=count)
+            print(f"\r{sentence} …", end="", file=sys.stderr, flush=True)
+        yield hand
     if watched and count >= EVERY:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
-def _value(one: Played) -> dict[str, Json]:
-    played = one.replay
+def _value(hand: Played) -> dict[str, Json]:
+    played = hand.replay
     return {
-        "file": one.file,
-        "hand": one.number,
+        "file": hand.file,
+        "hand": hand.number,
         "variant": played.hand.variant,
         "finished": played.finished,
         "stacks": [_number(amount) for amount in played.stacks],
@@ -129,18 +129,18 @@ def _number(amount: Number) -> int | float | None:
 
 
 def _lines(played: list[Played], spoken: Language) -> list[str]:
-    told = [one for one in played if len(played) <= FEW or _remarkable(one.replay)]
-    return [*(_line(one, spoken) for one in told), _summary(played, spoken)]
+    shown = [hand for hand in played if len(played) <= FEW or _remarkable(hand.replay)]
+    return [*(_line(hand, spoken) for hand in shown), _summary(played, spoken)]
 
 
 def _remarkable(played: Replay) -> bool:
     return not played.finished or bool(played.oddities)
 
 
-def _line(one: Played, spoken: Language) -> str:
+def _line(hand: Played, spoken: Language) -> str:
     """One hand: where it is, its variant, how it ended or why it did not, what is odd about it."""
-    played = one.replay
-    where = one.file if one.number is None else f"{one.file} [{one.number}]"
+    played = hand.replay
+    where = hand.file if hand.number is None else f"{hand.file} [{hand.number}]"
     stacks = ", ".join("?" if _number(amount) is None else plain(amount) for amount in played.stacks)
     if played.failure is not None:
         ending = spoken.pgettext("replay", "FAILED: {reason}").format(reason=_why(played.failure, spoken))
@@ -157,11 +157,11 @@ def _why(failure: Fault, spoken: Language) -> str:
 
 
 def _summary(played: list[Played], spoken: Language) -> str:
-    hands = len(played)
-    over = sum(one.replay.finished for one in played)
-    failed = sum(one.replay.failure is not None for one in played)
+    number = len(played)
+    over = sum(hand.replay.finished for hand in played)
+    failed = sum(hand.replay.failure is not None for hand in played)
     parts = [
-        spoken.npgettext("replay", "{n} hand", "{n} hands", hands).format(n=hands),
+        spoken.npgettext("replay", "{n} hand", "{n} hands", number).format(n=number),
         spoken.pgettext("replay", "played to the end: {n}").format(n=over),
         spoken.pgettext("replay", "failed: {n}").format(n=failed),
     ]

@@ -16,17 +16,17 @@ NEEDS: Final = ("file", "db")
 
 
 def arguments(parser: Arguments) -> None:
-    """What `potluck restore` understands."""
+    """The arguments of `potluck restore`."""
     parser.add_argument("file", nargs="?", metavar="FILE", help="the backup")
     parser.add_argument("db", nargs="?", metavar="DB", help="the database that it becomes")
     parser.add_argument("--replace", action="store_true", help="even if there is one; that one is kept as DB.replaced")
     parser.add_argument("--json", action="store_true", help="what was done as JSON")
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Exit code 0 when the backup is in place."""
-    spoken = language(chosen(asked.lang))
-    restore(asked.file, asked.db, replace=asked.replace)
-    said = spoken.pgettext("restore", "{file} is in place as {db}.").format(file=asked.file, db=asked.db)
-    put({"file": asked.file, "db": asked.db}, [said], as_json=asked.json)
+    spoken = language(chosen(args.lang))
+    restore(args.file, args.db, replace=args.replace)
+    sentence = spoken.pgettext("restore", "{file} is in place as {db}.").format(file=args.file, db=args.db)
+    put({"file": args.file, "db": args.db}, [sentence], as_json=args.json)
     return 0

@@ -17,7 +17,7 @@ LAST_PORT: Final = 65535
 
 
 def arguments(parser: Arguments) -> None:
-    """What `potluck serve` understands."""
+    """The arguments of `potluck serve`."""
     add = parser.add_argument
     add("--host", metavar="ADDRESS", help="where to listen; else where only this machine reaches it")
     add("--port", metavar="PORT", help="0 takes any that is free")
@@ -28,16 +28,14 @@ def arguments(parser: Arguments) -> None:
     kit_argument(parser)
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Exit code 0 when it was stopped, 2 when it could not begin."""
-    lang = chosen(asked.lang)
-    if asked.lan and asked.host is not None:
+    lang = chosen(args.lang)
+    if args.lan and args.host is not None:
         raise RequestError("cli.contradiction", asked="--lan", allowed="--host")
-    where: Plain = {} if asked.host is None else {"host": asked.host}
-    if asked.port is not None:
-        where["port"] = whole("--port", asked.port, low=0, high=LAST_PORT)
+    where: Plain = {} if args.host is None else {"host": args.host}
+    if args.port is not None:
+        where["port"] = whole("--port", args.port, low=0, high=LAST_PORT)
     from potluck.web import serve
 
-    return serve(
-        db=database(asked.db), open_browser=asked.open, lan=asked.lan, lang=lang, chat=not asked.no_chat, **where
-    )
+    return serve(db=database(args.db), open_browser=args.open, lan=args.lan, lang=lang, chat=not args.no_chat, **where)

@@ -24,7 +24,7 @@ CARDS: Final = 53
 
 
 def arguments(parser: Arguments) -> None:
-    """What `potluck set` understands."""
+    """The arguments of `potluck set`."""
     parser.add_argument("hand", nargs="*", metavar="HAND", help='seven cards such as "As Ac Kd Qs Qh 9d Xr"')
     parser.add_argument("--copies", default="dealer", metavar="dealer|push", help="for whom equal hands count")
     parser.add_argument("--house-way", default="foxwoods", metavar="NAME", help=f"one of {', '.join(WAYS)}")
@@ -34,31 +34,31 @@ def arguments(parser: Arguments) -> None:
     add_form(parser)
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Exit code 0. Prints the best setting and why, then all of them with their expectation in bets."""
-    rules = _rules(asked)
-    spoken = language(chosen(asked.lang))
-    if asked.lines and asked.hand:
-        raise RequestError("cli.contradiction", asked=" ".join(asked.hand), allowed="--lines")
-    if asked.lines:
+    rules = _rules(args)
+    spoken = language(chosen(args.lang))
+    if args.lines and args.hand:
+        raise RequestError("cli.contradiction", asked=" ".join(args.hand), allowed="--lines")
+    if args.lines:
         table = list(lines(WAYS[rules.house_way]))
-        put(table, table, as_json=asked.json)
+        put(table, table, as_json=args.json)
         return 0
-    cards = _cards(" ".join(asked.hand))
-    if wants_json(asked):
+    cards = _cards(" ".join(args.hand))
+    if wants_json(args):
         put(_data(cards, rules), [], as_json=True)
     else:
         put({}, _text(cards, rules, spoken=spoken), as_json=False)
     return 0
 
 
-def _rules(asked: argparse.Namespace) -> Rules:
-    """The options of the game that were asked for; an unknown one is refused with what is allowed."""
-    _one_of("--copies", asked.copies, ("dealer", "push"))
-    _one_of("--house-way", asked.house_way, tuple(WAYS))
-    _one_of("--wheel", asked.wheel, ("lowest", "second"))
-    chosen = {"copies": asked.copies, "house_way": asked.house_way, "wheel": asked.wheel}
-    return read(Rules, {**chosen, "commission": asked.commission})
+def _rules(args: argparse.Namespace) -> Rules:
+    """The options of the game that the arguments name; an unknown one is refused with what is allowed."""
+    _one_of("--copies", args.copies, ("dealer", "push"))
+    _one_of("--house-way", args.house_way, tuple(WAYS))
+    _one_of("--wheel", args.wheel, ("lowest", "second"))
+    chosen = {"copies": args.copies, "house_way": args.house_way, "wheel": args.wheel}
+    return read(Rules, {**chosen, "commission": args.commission})
 
 
 def _one_of(path: str, given: str, allowed: tuple[str, ...]) -> None:

@@ -21,15 +21,15 @@ def settings(game: Game, pairs: Iterable[str]) -> Plain:
         RequestError: it is no pair of an option and a value.
     """
     known = {field.path: field for field in fields(game.options)}
-    found: Plain = {}
+    options: Plain = {}
     for pair in pairs:
         path, sign, text = pair.partition("=")
         if not sign:
             raise RequestError("cli.bad_value", path="--set", asked=pair[:LONGEST], allowed="OPTION=VALUE")
         if path not in known:
             raise RulesError("rules.unknown_option", path=path[:LONGEST], allowed=", ".join(known))
-        _put(found, path.split("."), _value(known[path], text.strip()))
-    return found
+        _put(options, path.split("."), _value(known[path], text.strip()))
+    return options
 
 
 def _put(tree: Plain, names: list[str], value: Json) -> None:

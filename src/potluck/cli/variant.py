@@ -14,7 +14,7 @@ LARGEST: Final = 100_000
 """Bytes; a variant takes a few hundred."""
 
 
-def chosen_variants(asked: Sequence[str], *, choosing: bool) -> Plain:
+def chosen_variants(names: Sequence[str], *, choosing: bool) -> Plain:
     """The options of a table that plays that variant, or where the dealer chooses among several.
 
     `choosing`: the dealer has the choice anyway. Then files alone stand beside the menu; names take its place.
@@ -22,37 +22,37 @@ def chosen_variants(asked: Sequence[str], *, choosing: bool) -> Plain:
     Raises:
         RequestError, ParseError, RulesError: as `own_variant`.
     """
-    if not asked or (len(asked) == 1 and not choosing):
-        return own_variant(asked[0] if asked else None)
-    found = [own_variant(one) for one in asked]
-    names = tuple(one["variant"] for one in found if "variant" in one)
-    own = tuple(one["custom"] for one in found if "custom" in one)
+    if not names or (len(names) == 1 and not choosing):
+        return own_variant(names[0] if names else None)
+    options = [own_variant(name) for name in names]
+    ready = tuple(option["variant"] for option in options if "variant" in option)
+    own = tuple(option["custom"] for option in options if "custom" in option)
     choice: Plain = {"play": True}
-    if names or (own and not choosing):
-        choice["names"] = names
+    if ready or (own and not choosing):
+        choice["names"] = ready
     if own:
         choice["own"] = own
     return {"choice": choice}
 
 
-def own_variant(asked: str | None, *, path: str = "--variant") -> Plain:
-    """The options of a table that plays that variant; none where none was asked for.
+def own_variant(name: str | None, *, path: str = "--variant") -> Plain:
+    """The options of a table that plays that variant; none where no name is given.
 
     Raises:
         RequestError: there is no such variant or no such file.
         ParseError: the file is no text, or no TOML.
         RulesError: a part of it is wrong; `detail["path"]` says which.
     """
-    if asked is None:
+    if name is None:
         return {}
     from potluck.variants import VARIANTS, read_own, to_data
 
-    if asked in VARIANTS:
-        return {"variant": asked}
-    file = Path(asked)
-    if not file.exists() and file.name == asked and file.suffix != SUFFIX:
+    if name in VARIANTS:
+        return {"variant": name}
+    file = Path(name)
+    if not file.exists() and file.name == name and file.suffix != SUFFIX:
         allowed = f"{', '.join(VARIANTS)}, FILE{SUFFIX}"
-        raise RequestError("cli.bad_value", path=path, asked=asked, allowed=allowed)
+        raise RequestError("cli.bad_value", path=path, asked=name, allowed=allowed)
     return {"custom": to_data(read_own(_text(file, path=path)))}
 
 

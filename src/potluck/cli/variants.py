@@ -24,36 +24,36 @@ NUMBERED: Final = 6
 
 
 def arguments(parser: Arguments) -> None:
-    """What `potluck variants` understands."""
+    """The arguments of `potluck variants`."""
     add = parser.add_argument
     add("variant", nargs="?", default="", metavar="NAME|FILE.toml", help="that one as TOML; without it, all by name")
     add("--rules", action="store_true", help="the rules of that one, in words")
     add("--json", action="store_true", help="as JSON: names and titles, the variant's parts, or its rules")
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Exit code 0."""
     from potluck.games.poker import Rules
 
-    spoken = language(chosen(asked.lang))
-    if asked.variant:
-        _tell(read(Rules, own_variant(asked.variant, path="variant")), asked, spoken)
+    spoken = language(chosen(args.lang))
+    if args.variant:
+        _tell(read(Rules, own_variant(args.variant, path="variant")), args, spoken)
         return 0
-    if asked.rules:
+    if args.rules:
         raise RequestError("cli.missing", path="potluck variants --rules", allowed="NAME|FILE.toml")
     titles = {name: variant_name(spoken.speech, name) for name in VARIANTS}
     width = max(map(len, titles))
     lines = [f"{name:{width}}  {title}" for name, title in titles.items()]
-    put([{"name": name, "title": title} for name, title in titles.items()], lines, as_json=asked.json)
+    put([{"name": name, "title": title} for name, title in titles.items()], lines, as_json=args.json)
     return 0
 
 
-def _tell(options: "Rules", asked: argparse.Namespace, spoken: Language) -> None:
+def _tell(options: "Rules", args: argparse.Namespace, spoken: Language) -> None:
     """Prints one variant."""
     value: Json = to_data(options.game)
     lines = [str(options.game)]
-    if asked.rules:
+    if args.rules:
         rules = spoken.rules("poker", options)
         value = [{"rule": number, "text": sentence} for number, sentence in rules]
         lines = [folded(f"{number:{NUMBERED}} {sentence}", indent=NUMBERED + 1) for number, sentence in rules]
-    put(value, lines, as_json=asked.json)
+    put(value, lines, as_json=args.json)

@@ -21,18 +21,18 @@ NEEDS: Final = ("file",)
 
 
 def arguments(parser: Arguments) -> None:
-    """What `potluck verify` understands."""
+    """The arguments of `potluck verify`."""
     parser.add_argument("file", nargs="?", metavar="FILE", help="a database, which may be in use, or an export")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
     kit_argument(parser)
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Exit code 0 when all is sound, 1 when it is not."""
-    spoken = language(chosen(asked.lang))
-    report = verify(asked.file)
-    value: Plain = {"file": asked.file, "sound": report.failure is None, **msgspec.to_builtins(report)}
-    put(value, _lines(asked.file, report, spoken), as_json=asked.json)
+    spoken = language(chosen(args.lang))
+    report = verify(args.file)
+    value: Plain = {"file": args.file, "sound": report.failure is None, **msgspec.to_builtins(report)}
+    put(value, _lines(args.file, report, spoken), as_json=args.json)
     return 0 if report.failure is None else 1
 
 
@@ -62,6 +62,6 @@ def _lines(file: str, report: Report, spoken: Language) -> list[str]:
 
 
 def _why(failure: Failure, spoken: Language) -> str:
-    """What is wrong, and where."""
+    """The reason why it is not sound, and the event that shows it."""
     where = f"{failure.stream} #{failure.seq}: " if failure.stream else ""
     return where + spoken.error(PotluckError(failure.code, **failure.detail))

@@ -1,4 +1,4 @@
-"""What somebody wants to play, as the flags of `play` and `join --open` say it: rules, opponents, oneself."""
+"""The match that a player wants, by the flags of `play` and `join --open`: rules, opponents, name and gender."""
 
 import argparse
 from typing import Final
@@ -18,8 +18,8 @@ FLAGS: Final = ("preset", "profile", "variant", "deck", "set", "opponent", "gend
 USUAL_GENDER: Final = "n"
 
 
-def wish_arguments(parser: Group, *, somebody: str) -> None:
-    """Adds `FLAGS`; `somebody` tells where an opponent who is a person sits."""
+def wish_arguments(parser: Group, *, person: str) -> None:
+    """Adds `FLAGS`; `person` tells where an opponent who is a person sits."""
     add = parser.add_argument
     add("--preset", metavar="NAME", help="options that go together, such as evening, quick or letter")
     add("--profile", metavar="SHEET", help="the rule sheet, pl or de; short for --set profile=SHEET")
@@ -37,45 +37,45 @@ def wish_arguments(parser: Group, *, somebody: str) -> None:
         action="append",
         default=[],
         metavar="WHO",
-        help=f"a bot, or `person` for {somebody}; WHO:NAME:f, :m or :n names him or her",
+        help=f"a bot, or `person` for {person}; WHO:NAME:f, :m or :n names him or her",
     )
     add("--gender", metavar="f|m|n", help="how the languages speak of you")
 
 
-def wish_of(played: Game, asked: argparse.Namespace, *, opponents: tuple[str, ...] | None, new: bool) -> Wish:
+def wish_of(played: Game, args: argparse.Namespace, *, opponents: tuple[str, ...] | None, new: bool) -> Wish:
     """The wish that the flags make.
 
     Raises:
         RequestError, ParseError, RulesError: a flag cannot be read, or the game has no such option.
     """
-    gender = asked.gender or USUAL_GENDER
+    gender = args.gender or USUAL_GENDER
     if gender not in GENDERS:
         raise RequestError("cli.bad_value", path="--gender", asked=gender, allowed=", ".join(GENDERS))
     return Wish(
         game=played.name,
-        preset=asked.preset,
-        options=_options(played, asked),
+        preset=args.preset,
+        options=_options(played, args),
         opponents=opponents,
-        name=asked.name,
+        name=args.name,
         gender=GENDERS[gender],
         new=new,
     )
 
 
-def _options(played: Game, asked: argparse.Namespace) -> Plain:
-    """What was set, and the variants; with several of them the dealer has the choice."""
-    options = settings(played, _pairs(asked))
+def _options(played: Game, args: argparse.Namespace) -> Plain:
+    """The options that were set, and the variants; with several of them the dealer has the choice."""
+    options = settings(played, _pairs(args))
     from potluck.games import poker
 
-    preset = played.presets.get(asked.preset)
+    preset = played.presets.get(args.preset)
     chooses = isinstance(preset, poker.Rules) and preset.choice.play
     choosing = options.get("choice", {}).get("play", chooses) is True
-    variants = chosen_variants(asked.variant, choosing=choosing)
+    variants = chosen_variants(args.variant, choosing=choosing)
     both = options.get("choice", {}) | variants.get("choice", {})
     return options | variants | ({"choice": both} if both else {})
 
 
-def _pairs(asked: argparse.Namespace) -> list[str]:
+def _pairs(args: argparse.Namespace) -> list[str]:
     """All options that were set, the short forms first."""
-    short: Plain = {"profile": asked.profile, "deck": asked.deck}
-    return [*(f"{name}={value}" for name, value in short.items() if value is not None), *asked.set]
+    short: Plain = {"profile": args.profile, "deck": args.deck}
+    return [*(f"{name}={value}" for name, value in short.items() if value is not None), *args.set]
