@@ -10,10 +10,10 @@ from potluck.log import (
     TABLE,
     TABLES,
     Acted,
+    CardsDealt,
     Chanced,
     Chosen,
     Committed,
-    Dealt,
     Ended,
     Entry,
     Event,
@@ -88,7 +88,7 @@ class Scribe:
             first = self._shoe.dealt
             outcome, openings, self._shoe = self._shoe.answer(owed)
             if isinstance(owed, Cards) and owed.to is not None:
-                events.append((Dealt(owed.to, first, owed.n), None))
+                events.append((CardsDealt(owed.to, first, owed.n), None))
                 events.append((Held(owed.to, show(outcome), openings), (owed.to,)))
             else:
                 events.append((Chanced(show(outcome), openings), None))

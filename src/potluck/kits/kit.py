@@ -51,7 +51,7 @@ class Guest(Struct, frozen=True):
 
 
 class FreshTable(Struct, frozen=True, kw_only=True):
-    """A table of the game as it is opened where little is said: who sits there, and by which options."""
+    """The players and options of a table that is opened without further wishes."""
 
     seats: int = 0
     """How many sit down; 0: the fewest that can play."""
@@ -74,12 +74,12 @@ class FreshTable(Struct, frozen=True, kw_only=True):
 
 
 class Thinking(Struct, frozen=True, kw_only=True):
-    """What is reckoned about the game: for hints, reviews, replays and the arena."""
+    """The computations about the game: for hints, reviews, replays and the arena."""
 
     adviser: Reference = ""
     """`view -> Advice | None` (`potluck.lab.advice`)."""
     unweighed: tuple[str, ...] = ()
-    """Kinds of acts of which the adviser says nothing."""
+    """Kinds of acts that the adviser does not weigh."""
     review: Reference = ""
     """`view -> ` what the seat's own acts have cost it, for the game's words (`potluck.lab.review`)."""
     chances: Reference = ""

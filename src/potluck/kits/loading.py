@@ -15,19 +15,19 @@ PACKAGE: Final = "__init__.py"
 
 
 def load(reference: Reference) -> Any:
-    """The thing that a reference names; its reader knows the type.
+    """The object that a reference names; the caller knows its type.
 
     Raises:
         RulesError: `kit.broken`, there is no such module or attribute, or its module fails.
     """
     module, _, name = reference.partition(":")
     try:
-        found = import_module(module)
+        target = import_module(module)
         for part in name.split("."):
-            found = getattr(found, part)
-    except Exception as error:  # whatever somebody else's module raises
+            target = getattr(target, part)
+    except Exception as error:  # whatever the kit's module raises
         raise broken(reference, error) from error
-    return found
+    return target
 
 
 def folder(reference: Reference) -> Path:
@@ -39,7 +39,7 @@ def folder(reference: Reference) -> Path:
     package, _, name = reference.partition(":")
     try:
         file = import_module(package).__file__
-    except Exception as error:  # whatever somebody else's module raises
+    except Exception as error:  # whatever the kit's module raises
         raise broken(reference, error) from error
     path = Path(file or "").parent / name
     if not file or not path.is_dir():
@@ -53,14 +53,14 @@ def kit_from(source: str) -> Kit:
     Raises:
         RulesError: `kit.no_file`; `kit.broken`, it cannot be loaded; `kit.none`, what is there is no kit.
     """
-    found = load(_reference(Path(source)) if source.endswith(".py") else source)
-    if not isinstance(found, Kit):
+    kit = load(_reference(Path(source)) if source.endswith(".py") else source)
+    if not isinstance(kit, Kit):
         raise RulesError("kit.none", asked=source, allowed=f"{ATTRIBUTE} = Kit(...)")
-    return found
+    return kit
 
 
 def broken(source: str, error: Exception) -> RulesError:
-    """What is told of a kit that cannot be loaded: the error of its module in one line."""
+    """The error for a kit that cannot be loaded: that of its module, in one line."""
     return RulesError("kit.broken", asked=source, path=f"{type(error).__name__}: {error}")
 
 

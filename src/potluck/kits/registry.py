@@ -88,13 +88,13 @@ class Kits(Mapping[str, Kit]):
         Raises:
             RulesError: `kit.taken`, two games have a bot of one name.
         """
-        found: dict[str, tuple[str, BotEntry]] = {}
+        bots: dict[str, tuple[str, BotEntry]] = {}
         entries = [(name, entry) for name, kit in self.items() for entry in kit.bots]
         for game, entry in (*entries, *(("", entry) for entry in EVERYWHERE)):
-            if entry.name in found:
-                raise RulesError("kit.taken", asked=entry.name, path=game or "potluck", allowed=found[entry.name][0])
-            found[entry.name] = (game, entry)
-        return found
+            if entry.name in bots:
+                raise RulesError("kit.taken", asked=entry.name, path=game or "potluck", allowed=bots[entry.name][0])
+            bots[entry.name] = (game, entry)
+        return bots
 
     def _sources(self) -> dict[str, str]:
         """The name of every game, and where its kit is."""
@@ -140,10 +140,10 @@ class Registry(Mapping[str, T], Generic[T]):
         self._kits = kits
 
     def __getitem__(self, game: str) -> T:
-        found = self._part(self._kits[game])
-        if not found:
+        part = self._part(self._kits[game])
+        if not part:
             raise KeyError(game)
-        return found
+        return part
 
     def __iter__(self) -> Iterator[str]:
         return (name for name, kit in self._kits.items() if self._part(kit))

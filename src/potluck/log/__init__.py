@@ -1,4 +1,4 @@
-"""What a stream holds: events, their encoding and versions, the salted hash chain, redacted exports, replay.
+"""The streams of the store: events, their encoding and versions, the salted hash chain, redacted exports, replay.
 
 An `Event` is what happened and when and who may know; `Codec.entry` makes of it an `Entry` (salt and body), the store
 makes of that a `Record` (with seq and link). `TABLE` is the codec of table streams; `docs/log.md` states the format.
@@ -13,10 +13,10 @@ from potluck.log.events import (
     Began,
     By,
     Came,
+    CardsDealt,
     Chanced,
     Chosen,
     Committed,
-    Dealt,
     Ended,
     Held,
     Left,
@@ -41,11 +41,11 @@ __all__ = [
     "Began",
     "By",
     "Came",
+    "CardsDealt",
     "Chanced",
     "Chosen",
     "Codec",
     "Committed",
-    "Dealt",
     "Ended",
     "Entry",
     "Event",

@@ -34,12 +34,12 @@ class Record(Struct, frozen=True):
 
 
 def genesis(stream: str) -> bytes:
-    """What stands before the first event of a stream: it binds the chain to the stream's name."""
+    """The link before the first event of a stream, which binds the chain to the stream's name."""
     return sha256(b"potluck/1 stream\0" + stream.encode()).digest()
 
 
 def digest(salt: bytes, body: bytes) -> bytes:
-    """What stands for an event in the chain; salts all have one length, so the two cannot be shifted."""
+    """The digest that stands for an event in the chain; salts all have one length, so the two cannot be shifted."""
     return sha256(b"potluck/1 event\0" + salt + body).digest()
 
 

@@ -35,13 +35,21 @@ class Event(Struct, frozen=True):
 
 
 class Codec:
-    """What one family of streams may hold: `Codec("table", (Opened, Sat))`."""
+    """The encoding of one family of streams and its kinds of events: `Codec("table", (Opened, Sat))`.
+
+    A kind is called as its class is, in small letters, unless `names` has another name for it.
+    """
 
     def __init__(
-        self, name: str, kinds: Iterable[type[Struct]], *, upcasts: Mapping[str, Sequence[Upcast]] | None = None
+        self,
+        name: str,
+        kinds: Iterable[type[Struct]],
+        *,
+        names: Mapping[type[Struct], str] | None = None,
+        upcasts: Mapping[str, Sequence[Upcast]] | None = None,
     ) -> None:
         self.name = name
-        self._kinds = {kind.__name__.lower(): kind for kind in kinds}
+        self._kinds = {(names or {}).get(kind, kind.__name__.lower()): kind for kind in kinds}
         self._upcasts: Mapping[str, Sequence[Upcast]] = upcasts or {}
         self._names = {kind: tag for tag, kind in self._kinds.items()}
 
@@ -62,7 +70,7 @@ class Codec:
         return Entry(salt, _ENVELOPES.encode(_Envelope(kind, self.versions[kind], event.at, event.audience, raw)))
 
     def event(self, stream: str, record: Record) -> Event:
-        """What a record holds, lifted to today's version.
+        """The event that a record holds, lifted to today's version.
 
         Raises:
             StoreError: `log.unknown` for a kind or version that this program does not know, `log.unreadable` for
@@ -74,8 +82,8 @@ class Codec:
             raise StoreError("log.unreadable", asked=stream, path=record.seq, allowed=str(error)) from error
         today = self.versions.get(envelope.kind)
         if today is None or not 1 <= envelope.version <= today:
-            asked = f"{envelope.kind} {envelope.version}"
-            raise StoreError("log.unknown", asked=asked, path=f"{stream} {record.seq}")
+            kind = f"{envelope.kind} {envelope.version}"
+            raise StoreError("log.unknown", asked=kind, path=f"{stream} {record.seq}")
         try:
             body = self._body(envelope, today)
         except (ValueError, KeyError, TypeError) as error:
@@ -83,7 +91,7 @@ class Codec:
         return Event(body, envelope.at, envelope.to, record.seq)
 
     def events(self, stream: str, records: Iterable[Record]) -> tuple[Event, ...]:
-        """`event` of each."""
+        """The events that records hold, as `event` reads each of them."""
         return tuple(self.event(stream, record) for record in records)
 
     def _body(self, envelope: "_Envelope", today: int) -> Struct:
@@ -97,12 +105,12 @@ class Codec:
 
 
 def audience_of(record: Record | Entry) -> tuple[int, ...] | None:
-    """Who may know of a record, whatever its kind and version."""
+    """The audience of a record, whatever its kind and version: seats, or None for everybody."""
     return kind_and_audience(record)[1]
 
 
 def kind_and_audience(record: Record | Entry) -> tuple[str, tuple[int, ...] | None]:
-    """The kind of a record and who may know of it, whatever its version."""
+    """The kind and audience of a record, whatever its version."""
     peek = _PEEKER.decode(record.body)
     return peek.kind, peek.to
 

@@ -1,6 +1,6 @@
 """The events of a table, in the order in which a match writes them.
 
-What is hidden is split in two: a public event that says as much as everybody may know (`Dealt`, `Acted`), and next
+What is hidden is split in two: a public event that says as much as everybody may know (`CardsDealt`, `Acted`), and next
 to it one for those who may know the rest (`Held`, `Chosen`). So the number of events, and all that is public of
 them, is the same whatever is hidden. Digests are hex; actions and outcomes stand in their text form.
 """
@@ -20,10 +20,10 @@ __all__ = [
     "Began",
     "By",
     "Came",
+    "CardsDealt",
     "Chanced",
     "Chosen",
     "Committed",
-    "Dealt",
     "Ended",
     "Held",
     "Left",
@@ -39,25 +39,25 @@ __all__ = [
 
 
 class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Who may sit in a seat: a person, or the bot of that name."""
+    """The plan for a seat: for a person, or for the bot of that name."""
 
     kind: Literal["person", "bot"]
     name: str = ""
     bot: str = ""
     gender: Literal["f", "m", "n"] = "n"
-    """How the languages speak of whoever sits there: she, he, they."""
+    """How the languages speak of the player: she, he, they."""
     persona: str = ""
-    """Which of the house's own opponents it is, by its id."""
+    """The id of the house's own opponent that sits there; empty for any other."""
 
 
 By = Literal["person", "bot", "clock", "house"]
-"""Who acted for a seat."""
+"""The actor behind an act: the player, or the clock or the croupier in his place."""
 Purpose = Literal["play", "guide", "practice"]
 """What a table is for: a match that counts, a lesson on prepared cards, or a deal that is tried again."""
 
 
 class Prepared(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What chance gives in one deal of a table that is not played in earnest; fixed and public from the start."""
+    """The orders and draws of one deal of a lesson or a practice; fixed and public from the start."""
 
     orders: tuple[str, ...]
     """For each shuffle of the deal all its cards, as text."""
@@ -79,12 +79,12 @@ class Opened(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     created_by: str
     """The version of Potluck that wrote it."""
     listed: bool = True
-    """Whether it is found in the lobby while a seat is free; else who has its link comes in."""
+    """Whether it is found in the lobby while a seat is free; else only its link leads there."""
     purpose: Purpose = "play"
     prepared: tuple[Prepared, ...] = ()
-    """For each of the first deals what chance gives; the deals after them are shuffled."""
+    """Orders and draws of the first deals; the deals after them are shuffled."""
     origin: str = ""
-    """Of a practice: `TABLE/DEAL/TURN`, the decision that is made again."""
+    """For a practice table, `TABLE/DEAL/TURN`: the decision that is retried."""
     clock: Literal["off", "calm", "brisk"] = "off"
     """How much time persons have among themselves."""
 
@@ -108,11 +108,11 @@ class Left(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Came(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Somebody took a free seat: a bot before the match, anybody in a match that runs."""
+    """A free seat was taken: by a bot before the match, by anybody in a match that runs."""
 
     seat: int
     plan: SeatPlan
-    """Who sits there from now on."""
+    """The plan that describes its player from now on."""
     player: str = ""
     """The digest of a person's id."""
     running: bool = False
@@ -120,13 +120,13 @@ class Came(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
 
 class Began(Struct, frozen=True, forbid_unknown_fields=True):
-    """The match begins with those who are there; these seats stay free."""
+    """The match began with those who were there; these seats stay free."""
 
     free: tuple[int, ...]
 
 
 class Committed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The order of a deal is fixed, before anything of it is known; also after each reshuffle."""
+    """The order of a deal was fixed, before anything of it was known; also after each reshuffle."""
 
     deal: int
     shuffle: int = 0
@@ -141,13 +141,13 @@ class Committed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Chanced(Struct, frozen=True, forbid_unknown_fields=True):
-    """Chance answered in public: who starts, dice, cards face up with what proves them."""
+    """Chance answered in public: who starts, dice, cards face up with their proofs."""
 
     outcome: str
     openings: tuple[Opening, ...] = ()
 
 
-class Dealt(Struct, frozen=True, forbid_unknown_fields=True):
+class CardsDealt(Struct, frozen=True, forbid_unknown_fields=True):
     """A seat got `n` cards face down, from number `first` of the order on. `Held` follows."""
 
     to: int
@@ -156,7 +156,7 @@ class Dealt(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Held(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which cards they were, with what proves them; known to that seat."""
+    """The cards that a seat got, with their proofs; known to that seat."""
 
     to: int
     outcome: str
@@ -179,7 +179,7 @@ class Acted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Chosen(Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole action; known to that seat."""
+    """The whole of an act that is hidden in part; known to that seat."""
 
     seat: int
     turn: int
@@ -187,7 +187,7 @@ class Chosen(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Shown(Struct, frozen=True, forbid_unknown_fields=True):
-    """Cards of a seat that all may see now, with what proves them: a showdown."""
+    """Cards of a seat were shown to all, with their proofs: a showdown."""
 
     seat: int
     openings: tuple[Opening, ...]
@@ -204,7 +204,7 @@ class Revealed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Resumed(Struct, frozen=True, forbid_unknown_fields=True):
-    """The house was away and is back: the time of who is to act begins anew."""
+    """The server was down and is back: the running decision is timed anew."""
 
 
 class Ended(Struct, frozen=True, forbid_unknown_fields=True):
@@ -214,8 +214,8 @@ class Ended(Struct, frozen=True, forbid_unknown_fields=True):
     why: str = ""
 
 
-def _known(opened: Plain) -> Plain:
-    """Version 1 knew the one persona that there was by its name alone."""
+def _persona_by_id(opened: Plain) -> Plain:
+    """Version 1 to 2: the only persona that there was had no id, and is told by her name."""
     seats = [
         {**seat, "persona": "halina"} if seat["kind"] == "bot" and seat.get("name") == "Halina" else seat
         for seat in opened["seats"]
@@ -225,8 +225,25 @@ def _known(opened: Plain) -> Plain:
 
 TABLE: Final = Codec(
     "table",
-    (Opened, Sat, Left, Came, Began, Committed, Chanced, Dealt, Held, Acted, Chosen, Shown, Revealed, Ended, Resumed),
-    upcasts={"opened": (_known,)},
+    (
+        Opened,
+        Sat,
+        Left,
+        Came,
+        Began,
+        Committed,
+        Chanced,
+        CardsDealt,
+        Held,
+        Acted,
+        Chosen,
+        Shown,
+        Revealed,
+        Ended,
+        Resumed,
+    ),
+    names={CardsDealt: "dealt"},
+    upcasts={"opened": (_persona_by_id,)},
 )
 """The codec of table streams."""
 TABLES: Final = "table/"

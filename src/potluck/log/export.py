@@ -18,7 +18,7 @@ __all__ = ["Export", "Reader", "export", "read_export"]
 T = TypeVar("T", bound=Struct)
 
 Reader = int | Literal["house"] | None
-"""A seat; None a spectator; the house, who sees all."""
+"""A seat; None for a spectator; the house sees all."""
 VERSION: Final = 1
 
 
@@ -40,8 +40,8 @@ def export(
 ) -> Iterator[str]:
     """The lines of an export of these consecutive records; what a deal's `Revealed` opens is open in them.
 
-    `held` are the seats that the reader had, each from one seq to another or till now, where that is not one seat from
-    the first to the last.
+    `held` are the reader's seat tenures (seat, first seq, last seq or None for till now), where he has not had one seat
+    from the first event to the last.
     """
     after = records[0].seq - 1 if records else 0
     yield _line(_Head(potluck="export", version=VERSION, stream=stream, reader=reader, after=after))
@@ -50,8 +50,8 @@ def export(
         since = _opened_since(record)
         for earlier in range(max(since - 1 - after, 0), at) if since else ():
             shown[earlier] = True
-    for record, seen in zip(records, shown, strict=True):
-        if seen:
+    for record, visible in zip(records, shown, strict=True):
+        if visible:
             yield _line(_Line(seq=record.seq, salt=record.salt.hex(), body=record.body.decode()))
         else:
             yield _line(_Line(seq=record.seq, digest=digest(record.salt, record.body).hex()))
@@ -59,7 +59,7 @@ def export(
 
 
 def read_export(lines: Iterable[str], *, previous: bytes | None = None) -> Export:
-    """What an export holds, its chain verified.
+    """The export that these lines hold, its chain verified.
 
     An export that begins in the middle of a stream needs `previous`, the link of the event before it.
 
@@ -120,7 +120,7 @@ def _was_shown(record: Record, held: Sequence[tuple[int, int, int | None]]) -> b
 
 
 def _opened_since(record: Record) -> int:
-    """The seq from which this record opens all to everybody; 0 when it opens nothing."""
+    """The seq from which on this record opens everything to everybody; 0 when it opens nothing."""
     kind, audience = kind_and_audience(record)
     if kind != "revealed" or audience is not None:
         return 0

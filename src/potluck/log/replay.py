@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from potluck.errors import PotluckError, RequestError, StoreError
 from potluck.log.codec import Event
-from potluck.log.events import Acted, Began, Came, Chanced, Chosen, Dealt, Held, Opened
+from potluck.log.events import Acted, Began, Came, CardsDealt, Chanced, Chosen, Held, Opened
 from potluck.options import read
 from potluck.protocol import OUTCOMES, Game, Match, Tenure, parse
 
@@ -23,14 +23,14 @@ class Move(NamedTuple):
 
 
 def replay(game: Game, events: Iterable[Event]) -> Match:
-    """The match that a table's whole log tells of.
+    """The match after all events of a table's log.
 
     Raises:
         StoreError: `log.refused` or `log.hidden`, with table and seq, where the game does not accept what it reads.
     """
-    told = tuple(events)
-    opened, match = start_of(game, told[0] if told else None)
-    for move in moves(game, told):
+    stored = tuple(events)
+    opened, match = start_of(game, stored[0] if stored else None)
+    for move in moves(game, stored):
         match = step(game, match, move, table=opened.table)
     return match
 
@@ -51,7 +51,7 @@ def start_of(game: Game, event: Event | None) -> tuple[Opened, Match]:
 
 
 def moved(game: Game, match: Match, action: Struct) -> Match:
-    """The match after what a move holds.
+    """The match after the action of a move.
 
     Raises:
         PotluckError: the match does not accept it.
@@ -90,7 +90,7 @@ def moves(game: Game, events: Iterable[Event]) -> Iterator[Move]:
         if awaited is not None and not isinstance(event.body, awaited):
             raise StoreError("log.hidden", path=str(event.seq), asked=awaited.__name__.lower())
         match event.body:
-            case Dealt():
+            case CardsDealt():
                 awaited = Held
             case Acted(whole=False):
                 awaited = Chosen
@@ -102,7 +102,7 @@ def moves(game: Game, events: Iterable[Event]) -> Iterator[Move]:
 
 
 def move_of(game: Game, event: Event) -> Move | None:
-    """What an event does to the match; None when it does nothing, or says only a part of it.
+    """The move that an event makes in the match; None when it makes none, or holds only a part of it.
 
     Raises:
         StoreError: its text is unreadable.
@@ -126,7 +126,7 @@ def _tenured(game: Game, match: Match, seat: int) -> Tenure:
     """The match as one whose seats change hands.
 
     Raises:
-        RequestError: they do not in this game.
+        RequestError: the game does not allow it.
     """
     if game.tenure is None:
         raise RequestError("seat.closed", asked=seat)

@@ -1,4 +1,4 @@
-"""What names a rule set for ever."""
+"""The hash that names a rule set for ever."""
 
 import hashlib
 

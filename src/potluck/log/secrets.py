@@ -1,4 +1,4 @@
-"""What the store keeps apart from the events of a table: the house's secrets and the players' seeds, by deal."""
+"""The secrets that the store keeps apart from a table's events: the house's own and the players' seeds, by deal."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,24 +26,24 @@ def seed_name(deal: int, seat: int) -> str:
 
 
 def laid(prepared: Sequence[Prepared], deal: int) -> Laid:
-    """What was laid out for a deal, from 1; nothing for a deal that is shuffled.
+    """The prepared orders and draws of a deal, from 1; empty for a deal that is shuffled.
 
     Raises:
         ParseError: a card or an answer of chance is none.
     """
     if deal > len(prepared):
         return Laid()
-    found = prepared[deal - 1]
-    outcomes = (parse(text, OUTCOMES) for text in found.choices)
+    plan = prepared[deal - 1]
+    outcomes = (parse(text, OUTCOMES) for text in plan.choices)
     return Laid(
-        tuple(tuple(map(Card, order.split())) for order in found.orders),
+        tuple(tuple(map(Card, order.split())) for order in plan.orders),
         tuple(outcome for outcome in outcomes if isinstance(outcome, Starts | Rolled)),
     )
 
 
 def sources(kept: Mapping[str, bytes], opened: Opened) -> dict[int, Source]:
-    """Deal -> source, of a table's secrets as the store gives them; the last deal may not have begun."""
-    deals = sorted(int(found[1]) for name in kept if (found := _SECRET.fullmatch(name)))
+    """Deal -> source, from a table's secrets as the store gives them; the last deal may not have begun."""
+    deals = sorted(int(match[1]) for name in kept if (match := _SECRET.fullmatch(name)))
     return {
         deal: Source(
             kept[secret_name(deal)],
@@ -57,7 +57,7 @@ def sources(kept: Mapping[str, bytes], opened: Opened) -> dict[int, Source]:
 
 
 def revealed(events: Iterable[Event], opened: Opened) -> dict[int, Source]:
-    """Deal -> source, of the deals that were opened whole.
+    """Deal -> source, for the deals that were opened whole.
 
     Raises:
         ValueError: a secret is none.

@@ -1,4 +1,4 @@
-"""The room: many tables on one store, who sits where, bots' turns, and whoever looks on.
+"""The room: many tables on one store, who sits where, the turns of bots, and spectators.
 
     room = Room(open_store("potluck.db"), BotPool())
     table = await room.open_table("draw", preset="evening", seats=(SeatPlan("person"), SeatPlan("bot", bot="honest")))

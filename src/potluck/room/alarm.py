@@ -1,4 +1,4 @@
-"""The clock on the wall: rings for one table when the time of who is to act is up."""
+"""An alarm: rings for one table when the time of its running decision is up."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -9,7 +9,7 @@ __all__ = ["Alarm"]
 
 
 class Alarm:
-    """At most one time is awaited: that of the decision that runs. `clock` gives milliseconds, `wait` takes seconds."""
+    """Awaits the end of one decision at a time. `clock` gives milliseconds, `wait` takes seconds."""
 
     def __init__(
         self,
@@ -26,11 +26,11 @@ class Alarm:
 
     @property
     def awaited(self) -> bool:
-        """Whether somebody's time runs."""
+        """Whether a decision is timed."""
         return self._task is not None and not self._task.done()
 
     def set(self, table: Table) -> None:
-        """Awaits the end of the decision that runs now, instead of what was awaited before."""
+        """Await the end of the decision that runs now, instead of an earlier one."""
         due = deadline(table)
         wanted = (table.turn, due) if due is not None else None
         if wanted == self._for and (wanted is None or self.awaited):
@@ -41,12 +41,12 @@ class Alarm:
             self._task = asyncio.create_task(self._rung(*wanted), name=f"clock at {table.id}")
 
     def stop(self) -> None:
-        """Awaits nothing more; a ring that goes on is not cut off."""
+        """Stop waiting; a ring that is under way is not cut off."""
         if self._task is not None and self._task is not asyncio.current_task():
             self._task.cancel()
         self._task, self._for = None, None
 
     async def _rung(self, turn: int, due: int) -> None:
-        while (left := due - self._clock()) > 0:
-            await self._wait(left / 1000)
+        while (remaining := due - self._clock()) > 0:
+            await self._wait(remaining / 1000)
         await self._ring(turn)

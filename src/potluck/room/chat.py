@@ -1,4 +1,4 @@
-"""What the persons at a table say to each other: kept in memory alone, for who sits there, and for a while.
+"""The chat of the persons at a table: kept in memory alone, for who sits there, and for a while.
 
 Nothing of it reaches a log: a log is kept for ever and proves what it holds, and neither is wanted of small talk.
 """
@@ -18,9 +18,9 @@ from potluck.room.bucket import Bucket
 __all__ = ["LONGEST_LINE", "ChatFeed", "Remark", "Chat", "Chats"]
 
 LONGEST_LINE: Final = 200
-"""Characters of what is said at once."""
+"""The most characters of one line."""
 REMEMBERED: Final = 60
-"""Lines that who comes back is told again."""
+"""Lines that are sent again to a player who comes back."""
 BURST: Final = 5
 """Lines that one seat may say without a pause."""
 REST: Final = 3_000
@@ -32,10 +32,10 @@ MARKS: Final = 3
 
 
 class Remark(Struct, frozen=True, kw_only=True):
-    """Something that was said."""
+    """One line of a table's chat."""
 
     n: int
-    """Counts on at this table."""
+    """Its number at this table, from 1."""
     seat: int
     text: str
     at: int
@@ -52,40 +52,40 @@ class Chat:
         self._buckets: dict[int, Bucket] = {}
 
     def say(self, seat: int, text: str, *, now: int) -> Remark:
-        """What a seat says, once everybody who listens has it.
+        """The remark that a seat makes, delivered to everybody who listens.
 
         Raises:
-            RequestError: it is nothing, too long, or too much at once.
+            RequestError: the text is empty or too long, or the seat has said too much at once.
         """
-        said = plain(text)
-        if not said:
+        line = plain(text)
+        if not line:
             raise RequestError("chat.empty")
-        if len(said) > LONGEST_LINE:
-            raise RequestError("chat.too_long", asked=len(said), allowed=LONGEST_LINE)
+        if len(line) > LONGEST_LINE:
+            raise RequestError("chat.too_long", asked=len(line), allowed=LONGEST_LINE)
         wait = self._buckets.setdefault(seat, Bucket.full(BURST, every=REST)).take(now)
         if wait:
             raise RequestError("chat.too_fast", allowed=-(-wait // 1000))
         self._n += 1
-        remark = Remark(n=self._n, seat=seat, text=said, at=now)
+        remark = Remark(n=self._n, seat=seat, text=line, at=now)
         self.remarks.append(remark)
         for feed in tuple(self._feeds):
             feed.deliver(remark)
         return remark
 
     def listen(self) -> "ChatFeed":
-        """What is said from now on."""
+        """A feed of the remarks from now on."""
         feed = ChatFeed(self._feeds.discard)
         self._feeds.add(feed)
         return feed
 
     @property
     def followed(self) -> bool:
-        """Whether anybody listens."""
+        """Whether anybody follows this chat."""
         return bool(self._feeds)
 
 
 class ChatFeed:
-    """An async iterator over what is said; who is slow to read misses the oldest lines, and keeps nobody waiting."""
+    """An async iterator over new remarks; a slow reader misses the oldest ones and keeps nobody waiting."""
 
     def __init__(self, closed: Callable[["ChatFeed"], None]) -> None:
         self._waiting: deque[Remark] = deque(maxlen=REMEMBERED)
@@ -107,18 +107,18 @@ class ChatFeed:
         while not self._waiting:
             self._news.clear()
             await self._news.wait()
-        found = tuple(self._waiting)
+        remarks = tuple(self._waiting)
         self._waiting.clear()
-        return found
+        return remarks
 
     def deliver(self, remark: Remark) -> None:
-        """One more."""
+        """Hand a remark to the reader."""
         self._waiting.append(remark)
         self._news.set()
 
 
 class Chats:
-    """The chat of every table; none where the house does not want any."""
+    """The chats of all tables; without `allowed` there is none."""
 
     def __init__(self, *, allowed: bool = True) -> None:
         self.allowed = allowed
@@ -142,11 +142,11 @@ class Chats:
 
 
 def plain(text: str) -> str:
-    """A text on one line, without what cannot be seen and without letters that climb out of their line."""
-    seen = "".join(letter if unicodedata.category(letter)[0] != "C" else " " for letter in text)
+    """A text on one line, without invisible characters and without accents that pile up."""
+    visible = "".join(letter if unicodedata.category(letter)[0] != "C" else " " for letter in text)
     kept: list[str] = []
     marks = 0
-    for letter in unicodedata.normalize("NFC", seen):
+    for letter in unicodedata.normalize("NFC", visible):
         marks = marks + 1 if unicodedata.combining(letter) else 0
         if marks <= MARKS:
             kept.append(letter)

@@ -1,20 +1,20 @@
-"""What those who only look on may see where several persons play: deals that are over, nothing of the one that runs.
+"""The spectator delay: where several persons play, spectators see deals that are over, nothing of the running one.
 
-So nobody who sits there can be told by a friend, or by a window of his own, what a spectator sees sooner than he.
+So no player can learn from a friend, or from a second window of his own, what only a spectator may see.
 """
 
 from potluck.table import Table
 
 __all__ = ["SpectatorDelay", "is_delayed"]
 
-COMPANY = 2
-"""Persons from whom on a table is watched late."""
+PERSONS = 2
+"""With so many persons a table is watched a deal late."""
 
 
 def is_delayed(table: Table, player: str | None) -> bool:
     """Whether the player of that digest sees the deals of this table only when they are over."""
     persons = sum(place.plan.kind == "person" and place.player is not None for place in table.places)
-    if persons < COMPANY or table.over:
+    if persons < PERSONS or table.over:
         return False
     seat = table.seat_of(player)
     if seat is None or table.tenure is None or seat not in table.tenure.gone:
@@ -38,7 +38,7 @@ class SpectatorDelay:
         return self._last
 
     def take(self, table: Table) -> tuple[Table, ...]:
-        """One more state; gives those that may be seen from now on."""
+        """Take a new state; gives the states that may be seen from now on."""
         self._held.append(table)
         if is_delayed(table, None) and table.started and not table.match.state.over:
             return ()

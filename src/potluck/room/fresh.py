@@ -1,4 +1,4 @@
-"""A fresh table: who sits there and by which options it is played, where little is said. The same at every door."""
+"""A fresh table: its players and options where few of them are named. The same in the browser and the terminal."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
@@ -58,26 +58,26 @@ def fresh_table(
 
 
 def usual_others(game: Game) -> tuple[str, ...]:
-    """Who sits down where nobody is named: the first of the house, else the first bot, else a person, in every seat."""
+    """The usual opponents, one a seat: the first persona of the game, else its first bot, else persons."""
     able = (*(persona.id for persona in personas_for(game.name)), *bots_for(game.name), PERSON)
     return able[:1] * ((_fresh(game).seats or game.seats[0]) - 1)
 
 
 def opponent(game: Game, text: str) -> SeatPlan:
-    """Who sits there: `halina`, `honest:Olga:f`, `person:Jan:m`.
+    """The plan of a seat from a text such as `halina`, `honest:Olga:f` or `person:Jan:m`.
 
     Raises:
         RulesError: no opponent of that name plays this game.
     """
-    who, _, rest = text.partition(":")
+    player, _, rest = text.partition(":")
     name, _, gender = rest.partition(":")
     house = {persona.id: persona for persona in personas_for(game.name)}
     allowed = (*house, *(bot for bot in bots_for(game.name) if bot not in house), PERSON)
-    if who not in allowed or (gender and gender not in GENDERS):
+    if player not in allowed or (gender and gender not in GENDERS):
         raise RulesError("rules.unknown_bot", asked=text, allowed=", ".join(allowed) + " [:NAME[:f|m|n]]")
-    if who in house:
-        return SeatPlan("bot", name or house[who].name, bot_of(who, game.name), house[who].gender, who)
-    usual = SeatPlan(PERSON) if who == PERSON else SeatPlan("bot", bot=who)
+    if player in house:
+        return SeatPlan("bot", name or house[player].name, bot_of(player, game.name), house[player].gender, player)
+    usual = SeatPlan(PERSON) if player == PERSON else SeatPlan("bot", bot=player)
     return SeatPlan(usual.kind, name, usual.bot, GENDERS[gender] if gender else "n")
 
 
@@ -86,7 +86,7 @@ def _fresh(game: Game) -> FreshTable:
 
 
 def _named(fresh: FreshTable, plan: SeatPlan, at: int, named: Callable[[str], str]) -> SeatPlan:
-    """A bot that has no name of its own under that which the game has for its seat, or for itself."""
+    """The plan with a name for a bot that has none: that of the game for its seat, or for the bot."""
     if plan.kind == PERSON or plan.name or plan.persona:
         return plan
     if fresh.company:
@@ -99,9 +99,9 @@ def _named(fresh: FreshTable, plan: SeatPlan, at: int, named: Callable[[str], st
 
 
 def _fitting(game: Game, plans: Sequence[SeatPlan]) -> Settings:
-    """Options that differ with who plays. Who was measured plays as he was measured."""
+    """The options that depend on the opponents; a measured bot plays with the options of its measurement."""
     if all(plan.kind == PERSON for plan in plans):
-        known = any(field.path == "open_deals" for field in fields(game.options))
-        return _fresh(game).between if known else {}
+        can_close = any(field.path == "open_deals" for field in fields(game.options))
+        return _fresh(game).between if can_close else {}
     measured = any(plan.persona or (plan.bot in BOTS and BOTS[plan.bot].chance) for plan in plans)
     return {} if measured else _fresh(game).unmeasured

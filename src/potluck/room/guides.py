@@ -21,10 +21,10 @@ GUIDES: Final[Mapping[str, Reference]] = Registry(lambda kit: kit.guide)
 
 
 class Guide(Struct, frozen=True, kw_only=True):
-    """What is laid out, and who plays."""
+    """The options, opponents and prepared deals of a guided table."""
 
     options: Plain
-    """What differs from the game's defaults."""
+    """The options that differ from the game's defaults."""
     opponents: tuple[SeatPlan, ...]
     prepared: tuple[Prepared, ...]
 
@@ -42,7 +42,7 @@ def guide(game: str, *, lang: str) -> Guide:
 
 
 def _order(first: str) -> str:
-    """A whole deck that begins with these cards; what follows hardly ever comes."""
+    """A whole deck that begins with these cards; the rest hardly ever comes up."""
     named = tuple(map(Card, first.split()))
     return " ".join(map(str, (*named, *(card for card in deck(32) if card not in named))))
 
@@ -71,4 +71,4 @@ def _draw(profile: str) -> Guide:
 
 
 DRAW: Final[Mapping[str, Guide]] = {"": _draw("pl"), "de": _draw("de")}
-"""Language -> what is laid out; `""` stands for every other language."""
+"""Language -> its guided table; `""` stands for every other language."""

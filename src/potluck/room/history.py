@@ -16,14 +16,14 @@ from potluck.table import Frame, Table, advance, begin, frames, player_digest, w
 __all__ = ["Replay", "replay", "states"]
 
 SLICE: Final = 64
-"""Events that are folded before others get their turn: some 3 ms."""
+"""Events that are folded before other tasks run: some 3 ms."""
 
 
 class Replay(Struct, frozen=True, kw_only=True):
     """One deal of a table, as one viewer may see it afterwards."""
 
     seat: int | None
-    """His own; None for a spectator."""
+    """The viewer's own seat; None for a spectator."""
     deal: int
     deals: int
     """The number of the table's last deal."""
@@ -37,35 +37,35 @@ class Replay(Struct, frozen=True, kw_only=True):
 async def replay(
     store: Store, games: Mapping[str, Game], table: str, *, deal: int, player: str | None, upto: int | None = None
 ) -> Replay:
-    """That deal step by step, as far as the event of that seq.
+    """The deal step by step, up to the event with seq `upto`.
 
     Raises:
         RequestError: no such table, or no such deal.
     """
-    found: list[Table] = []
+    tables: list[Table] = []
     last: Table | None = None
     async for state in states(store, games, table):
         if upto is not None and state.seq > upto:
             break
         last = state
         if last.deal == deal and last.match.deal == deal:
-            found.append(last)
+            tables.append(last)
     if last is None:
         raise RequestError("table.unknown", asked=table)
-    if not found:
+    if not tables:
         raise RequestError("deal.unknown", asked=deal, allowed=last.deal)
     digest = player_digest(player, table=table) if player is not None else None
-    seat = found[-1].seat_of(digest)
-    steps = frames(found, digest)
+    seat = tables[-1].seat_of(digest)
+    steps = frames(tables, digest)
     views = [step.sight.view for step in steps if step.sight.view is not None]
-    told: tuple[Chances | None, ...] = (None,) * len(steps)
-    if found[-1].match.state.over:
-        told = await asyncio.to_thread(chances, last.game.name, views)
-    return Replay(seat=seat, deal=deal, deals=last.deal, opened=was_opened(found), frames=steps, chances=told)
+    step_chances: tuple[Chances | None, ...] = (None,) * len(steps)
+    if tables[-1].match.state.over:
+        step_chances = await asyncio.to_thread(chances, last.game.name, views)
+    return Replay(seat=seat, deal=deal, deals=last.deal, opened=was_opened(tables), frames=steps, chances=step_chances)
 
 
 async def states(store: Store | SqliteReader, games: Mapping[str, Game], table: str) -> AsyncIterator[Table]:
-    """The table after each of its events, from the first on; others get their turn in between."""
+    """The table after each of its events, from the first on; other tasks run in between."""
     stream = TABLES + table
     records = await asyncio.to_thread(lambda: store.read(stream))
     if not records:

@@ -1,4 +1,4 @@
-"""Which tables somebody may want to see: those that run and where he has a seat, and those with a free one."""
+"""The tables of a player's lobby: those that run and where he has a seat, and those with a free one."""
 
 from collections.abc import Iterable
 from threading import Lock
@@ -20,11 +20,11 @@ class Listing(Struct, frozen=True, kw_only=True):
 
     table: TableInfo
     seat: int | None
-    """His own; None: a seat is free."""
+    """His own seat; None where he has none and could take one."""
     deal: int
     """0 before the first."""
     yours: bool
-    """Whether he is to act."""
+    """Whether it is his turn."""
     at: int
     """When something happened there last; milliseconds since 1970."""
     open: bool
@@ -32,7 +32,7 @@ class Listing(Struct, frozen=True, kw_only=True):
 
 
 class Lists:
-    """Finds the matches that run; what is over, and what never counts, is remembered and not looked at again."""
+    """Finds the running matches; tables that are over or never count are remembered and not read again."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -78,9 +78,9 @@ _OPENINGS: Final = msgspec.json.Decoder(_Opening)
 
 
 def listed(tables: Iterable[Table], player: str | None) -> tuple[Listing, ...]:
-    """Of these the ones where he has a seat or could take one; those that moved last first."""
-    found = [_listing(table, _seat(table, player)) for table in tables if not table.over]
-    wanted = [listing for listing in found if listing.seat is not None or listing.open]
+    """The listings of tables where the player has a seat or could take one, the latest event first."""
+    listings = [_listing(table, _seat(table, player)) for table in tables if not table.over]
+    wanted = [listing for listing in listings if listing.seat is not None or listing.open]
     return tuple(sorted(wanted, key=lambda listing: (-listing.at, listing.table.id)))
 
 

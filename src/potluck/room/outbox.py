@@ -14,7 +14,7 @@ __all__ = ["Sights"]
 BACKLOG: Final = 16
 """States that wait for a slow reader; older ones are dropped. A person can follow no more anyway."""
 BEHIND: Final = 160
-"""States that wait for who looks on: a whole deal comes at once."""
+"""States that wait for a spectator: a whole deal comes at once."""
 
 
 class Sights:
@@ -61,7 +61,7 @@ class Sights:
         return sight(table, table.seat_of(self._player), late=late)
 
     def publish(self, table: Table, released: Sequence[Table] = ()) -> None:
-        """One more state, if it is newer than what was published before; to who looks on late those of `released`."""
+        """Add a state if it is newer than the last one; for a delayed spectator, those of `released` instead."""
         late = is_delayed(table, self._player)
         for state in released if late else (table,):
             if self._open and state.seq > self._after:
@@ -72,7 +72,7 @@ class Sights:
             self._waiting.popleft()
 
     def close(self) -> None:
-        """Nothing more comes; what waits can still be read."""
+        """End the iterator; states that wait can still be read."""
         if self._open:
             self._open = False
             self._news.set()

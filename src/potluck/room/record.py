@@ -1,4 +1,4 @@
-"""What a player has played here, from the logs of his tables: matches, deals, opponents, hands that he was dealt.
+"""The record of a player, from the logs of his tables: matches, deals, opponents, hands that he was dealt.
 
 Nothing of it is stored: the link from a person to his tables is his secret alone, and whoever forgets it has no record.
 """
@@ -24,7 +24,7 @@ from potluck.table import Table, TableInfo, info, player_digest
 __all__ = ["DealRecord", "Records", "TableRecord"]
 
 OVER: Final = -1
-"""In place of the last seq that was read: nobody sits down any more."""
+"""In place of the last seq that was read, for a table that is over."""
 KEPT: Final = 4096
 """Tables whose records are remembered; those that are over never change."""
 
@@ -69,10 +69,11 @@ class Records:
         self._gate = Lock()
 
     async def of(self, player: str) -> tuple[TableRecord, ...]:
-        """The player's tables, the latest first."""
+        """The records of the player's tables, the latest first."""
         names = await asyncio.to_thread(self._names, player)
-        found = [await self._record(name, player) for name in names]
-        return tuple(sorted((one for one in found if one is not None), key=lambda one: (-one.at, one.table.id)))
+        records = [await self._record(name, player) for name in names]
+        played = (record for record in records if record is not None)
+        return tuple(sorted(played, key=lambda record: (-record.at, record.table.id)))
 
     def _names(self, player: str) -> tuple[str, ...]:
         """The tables where the player sat down; meanwhile the modules that count hands are loaded."""
@@ -83,16 +84,16 @@ class Records:
             return tuple(name for name in names if player_digest(player, table=name) in self._digests(name))
 
     def _digests(self, name: str) -> frozenset[str]:
-        """Who has sat down there; of what was read before only the later part is read."""
-        known, found = self._seated.get(name, (0, frozenset()))
-        if known == OVER:
-            return found
-        records = self._store.read(TABLES + name, after=known)
+        """The digests of all who have sat down there; only events that are new since the last call are read."""
+        last, digests = self._seated.get(name, (0, frozenset()))
+        if last == OVER:
+            return digests
+        records = self._store.read(TABLES + name, after=last)
         heads = [_HEADS.decode(record.body) for record in records]
-        found = found | {head.body.player for head in heads if head.kind in SEATING}
+        digests = digests | {head.body.player for head in heads if head.kind in SEATING}
         over = any(head.kind == "ended" for head in heads)
-        self._seated[name] = (OVER if over else records[-1].seq if records else known, found)
-        return found
+        self._seated[name] = (OVER if over else records[-1].seq if records else last, digests)
+        return digests
 
     async def _record(self, name: str, player: str) -> TableRecord | None:
         digest = player_digest(player, table=name)
@@ -102,12 +103,12 @@ class Records:
         reading = _Reading(digest)
         async for table in states(self._store, self._games, name):
             reading.take(table)
-        found = reading.record()
-        if found is not None and found.table.over:
-            self._over[name, digest] = found
+        record = reading.record()
+        if record is not None and record.table.over:
+            self._over[name, digest] = record
             while len(self._over) > KEPT:
                 self._over.popitem(last=False)
-        return found
+        return record
 
 
 class _Reading:
@@ -124,7 +125,7 @@ class _Reading:
         self._hands: Hands | None = None
 
     def take(self, table: Table) -> None:
-        """One more state of the table."""
+        """Take the next state of the table."""
         self._last = table
         seat = table.seat_of(self._digest)
         if seat is None:
@@ -147,7 +148,7 @@ class _Reading:
             self._deals[self._number] = DealRecord(deal=self._number, net=net, pot=self._pot, dealt=self._dealt)
 
     def record(self) -> TableRecord | None:
-        """What was taken; None where the player has no seat there any more."""
+        """The record of the states taken so far; None where the player has no seat there any more."""
         table = self._sat
         seat = table.seat_of(self._digest) if table is not None else None
         if table is None or seat is None or self._last is None or table.purpose != "play":

@@ -1,4 +1,4 @@
-"""Where a decision of a past deal is made again: the match is read from the log and played once more up to it."""
+"""Retrying a decision of an earlier deal: the match is read from the log up to it."""
 
 import asyncio
 from collections.abc import Mapping
@@ -14,13 +14,13 @@ from potluck.table.retry import MatchPrefix
 __all__ = ["match_prefix"]
 
 SLICE: Final = 64
-"""Events that are read before others get their turn: some 3 ms."""
+"""Events that are read before other tasks run: some 3 ms."""
 
 
 async def match_prefix(
     store: Store, games: Mapping[str, Game], table: str, *, seat: int, turn: int
 ) -> tuple[Opened, MatchPrefix]:
-    """How the table was opened, and all that led to decision `turn`, which was that seat's.
+    """The table's opening and its match up to decision `turn`, which was that seat's.
 
     Raises:
         RequestError: `practice.refused`, there is none, another person plays too, or its deal is not open.
@@ -30,12 +30,12 @@ async def match_prefix(
     opened = events[0].body
     if not isinstance(opened, Opened) or not _is_solo(opened.seats):
         raise RequestError("practice.refused")
-    found = MatchPrefix(turn, seat=seat, sources=revealed(events, opened))
+    prefix = MatchPrefix(turn, seat=seat, sources=revealed(events, opened))
     before: Table | None = None
     for number, event in enumerate(events):
         after = begin(event, games=games) if before is None else evolve(before, event)
-        if found.take(event, before=before, after=after):
-            return opened, found
+        if prefix.take(event, before=before, after=after):
+            return opened, prefix
         before = after
         if number % SLICE == 0:
             await asyncio.sleep(0)

@@ -56,11 +56,11 @@ from potluck.table.retry import Retry, Step
 __all__ = ["Listing", "Room", "alone"]
 
 NAME_BYTES: Final = 10
-"""Of a table's name: 80 bits, so that who has the link was given it."""
+"""Of a table's name: 80 bits, so that nobody can guess a link."""
 LONGEST_NAME: Final = 40
 """Characters of a person's name."""
 HELD: Final = 1024
-"""Tables that are kept in memory though nobody uses them; any other is read again when it is asked for."""
+"""Idle tables that are kept in memory; any other is read again when it is used."""
 _LOG: Final = logging.getLogger("potluck.room")
 
 
@@ -117,7 +117,7 @@ class Room:
             RulesError: no such game, preset, bot, option or number of seats.
         """
         played = self.game(game)
-        asked = Open(
+        command = Open(
             table=self._fresh_name(),
             game=played,
             options=_options(played, preset, options or {}),
@@ -125,8 +125,8 @@ class Room:
             listed=listed,
             clock=clock,
         )
-        decision = open_table(asked, now=self._services.clock(), entropy=self._services.entropy)
-        return info(await self._host(asked.table).create(decision))
+        decision = open_table(command, now=self._services.clock(), entropy=self._services.entropy)
+        return info(await self._host(command.table).create(decision))
 
     async def open_guide(self, game: str, player: str, *, lang: str = "") -> TableInfo:
         """A guided deal on prepared cards, the player in its first seat.
@@ -134,16 +134,16 @@ class Room:
         Raises:
             RequestError: the game has none.
         """
-        found, played = guide(game, lang=lang), self.game(game)
-        return await self._rehearsed(
+        lesson, played = guide(game, lang=lang), self.game(game)
+        return await self._retried(
             Open(
                 table=self._fresh_name(),
                 game=played,
-                options=read(played.options, found.options),
-                seats=(SeatPlan("person"), *found.opponents),
+                options=read(played.options, lesson.options),
+                seats=(SeatPlan("person"), *lesson.opponents),
                 listed=False,
                 purpose="guide",
-                prepared=found.prepared,
+                prepared=lesson.prepared,
             ),
             player,
         )
@@ -156,29 +156,29 @@ class Room:
         """
         _, held = await self._find(table)
         seat = _seat(held, player)
-        opened, past = await match_prefix(self._services.store, self.games, table, seat=seat, turn=turn)
-        asked = Open(
+        opened, prefix = await match_prefix(self._services.store, self.games, table, seat=seat, turn=turn)
+        command = Open(
             table=self._fresh_name(),
             game=held.game,
             options=held.options,
             seats=opened.seats,
             listed=False,
             purpose="practice",
-            prepared=past.prepared,
-            origin=f"{table}/{past.deal}/{turn}",
+            prepared=prefix.prepared,
+            origin=f"{table}/{prefix.deal}/{turn}",
         )
-        return await self._rehearsed(asked, player, name=held.places[seat].name, steps=past.steps)
+        return await self._retried(command, player, name=held.places[seat].name, steps=prefix.steps)
 
     async def sit(self, table: str, player: str, *, seat: int, name: str = "", seed: bytes = b"") -> Sight:
-        """The table with that player in that seat; again is as good as once.
+        """The table with that player in that seat; a second call changes nothing.
 
         Raises:
             RequestError: no such table or seat, or the seat is taken, or he has another one.
         """
         digest = player_digest(player, table=table)
-        asked = Sit(seat=seat, player=digest, name=clean_name(name), seed=seed)
+        command = Sit(seat=seat, player=digest, name=clean_name(name), seed=seed)
         host, _ = await self._find(table)
-        decision = await host.submit(asked)
+        decision = await host.submit(command)
         return sight(decision.table, decision.table.seat_of(digest))
 
     async def act(
@@ -199,19 +199,19 @@ class Room:
             RequestError: no such table, or the player has no seat there.
         """
         host, held = await self._find(table)
-        asked = Act(
+        command = Act(
             seat=_seat(held, player),
             turn=turn,
             id=id,
             action=action if isinstance(action, Struct) else read_action(held.game, action),
             seed=seed,
         )
-        decision = await host.submit(asked)
+        decision = await host.submit(command)
         assert decision.accepted is not None
         return decision.accepted
 
     async def leave(self, table: str, player: str, *, id: str = "") -> None:
-        """Leaves the table: before the match the seat is free again, in a match it is lost when his turn comes.
+        """Leave the table: before the match the seat is free again, in a match it is lost when his turn comes.
 
         Raises:
             RequestError: no such table, or the player has no seat there.
@@ -250,7 +250,7 @@ class Room:
         return await _hosted(host, player, Begin(by=_seat(held, player)))
 
     async def time_out(self, table: str, *, turn: int) -> None:
-        """Acts for whoever is to act, as the clock does.
+        """Act for the seat whose turn it is, as the clock does.
 
         Raises:
             StaleAction: `turn` has passed.
@@ -259,19 +259,19 @@ class Room:
         await host.submit(Clock(turn=turn))
 
     async def sight(self, table: str, player: str | None = None) -> Sight:
-        """What the player sees of a table now; None is a spectator.
+        """A player's sight of a table now; None for a spectator's.
 
         Raises:
             RequestError: no such table.
         """
         host, held = await self._find(table)
         digest = _digest(held, player)
-        seen, late = await host.seen(digest)
-        return sight(seen, seen.seat_of(digest), late=late)
+        visible, late = await host.visible(digest)
+        return sight(visible, visible.seat_of(digest), late=late)
 
     @asynccontextmanager
     async def subscribe(self, table: str, player: str | None = None, *, after: int = 0) -> AsyncIterator[Sights]:
-        """An async iterator over what the player sees from now on; what he sees now first, unless it is `after`.
+        """An async iterator over the player's sights from now on, the present one first if it is newer than `after`.
 
         Raises:
             RequestError: no such table.
@@ -282,22 +282,22 @@ class Room:
 
     async def tables(self, player: str | None) -> tuple[Listing, ...]:
         """The tables where the player has a seat or could take one, those that moved last first."""
-        found = [await self._readable(name) for name in await asyncio.to_thread(self._lists.running)]
-        return listed((table for table in found if table is not None), player)
+        tables = [await self._readable(name) for name in await asyncio.to_thread(self._lists.running)]
+        return listed((table for table in tables if table is not None), player)
 
     async def export(self, table: str, player: str | None = None, *, after: int = 0) -> tuple[str, ...]:
-        """The table's log as JSON lines: what the player may see, of the rest its digests.
+        """The table's log as JSON lines: all that the player may see, and digests of the rest.
 
         Raises:
             RequestError: no such table.
         """
         host, held = await self._find(table)
         digest = _digest(held, player)
-        seen, _ = await host.seen(digest)
+        visible, _ = await host.visible(digest)
         stream = TABLES + table
-        records = await asyncio.to_thread(lambda: self._services.store.read(stream, most=seen.seq))
-        held_seats = tenures_of(stream, records, digest)
-        return tuple(export(stream, records[after:], reader=held.seat_of(digest), held=held_seats))
+        records = await asyncio.to_thread(lambda: self._services.store.read(stream, most=visible.seq))
+        tenures = tenures_of(stream, records, digest)
+        return tuple(export(stream, records[after:], reader=held.seat_of(digest), held=tenures))
 
     async def replay(self, table: str, deal: int, player: str | None = None) -> Replay:
         """A deal step by step, as the player may see it afterwards.
@@ -306,41 +306,41 @@ class Room:
             RequestError: no such table, or no such deal.
         """
         host, held = await self._find(table)
-        seen, _ = await host.seen(_digest(held, player))
-        return await replay(self._services.store, self.games, table, deal=deal, player=player, upto=seen.seq)
+        visible, _ = await host.visible(_digest(held, player))
+        return await replay(self._services.store, self.games, table, deal=deal, player=player, upto=visible.seq)
 
     async def record(self, player: str) -> tuple[TableRecord, ...]:
-        """What the player has played here, the latest table first."""
+        """The records of the tables where the player has played, the latest first."""
         return await self._records.of(player)
 
     async def depart(self, player: str) -> int:
-        """Leaves every table that still runs, so that nobody waits for who will not come back; gives how many."""
+        """Leave every running table of a player who is not coming back, so that nobody waits; gives how many."""
         running = [listing.table for listing in await self.tables(player) if listing.seat is not None]
         for table in running:
             await self.leave(table.id, player)
         return len(running)
 
     async def advice(self, table: str, player: str | None) -> tuple[Sight, Advice | None]:
-        """What the player sees, and what an adviser says of it who sees no more; None where he has nothing to decide.
+        """The player's sight, and advice on it that rests on nothing else; None where he has nothing to decide.
 
         Raises:
             RequestError: no such table, no seat there, or another person plays too.
         """
         _, held = await self._find(table)
-        seen = sight(held, _seat(held, player or ""))
-        if not alone(seen.table):
+        seat_sight = sight(held, _seat(held, player or ""))
+        if not alone(seat_sight.table):
             raise RequestError("advice.company")
-        return seen, await asyncio.to_thread(advise, held.game.name, seen.view)
+        return seat_sight, await asyncio.to_thread(advise, held.game.name, seat_sight.view)
 
     async def review(self, table: str, player: str | None) -> tuple[Sight, Struct | None]:
-        """What the player sees, and what his own acts have cost him in the deals that are over; None where none is.
+        """The player's sight, and the cost of his own acts in the deals that are over; None where none is.
 
         Raises:
             RequestError: no such table, or no seat there.
         """
         _, held = await self._find(table)
-        seen = sight(held, _seat(held, player or ""))
-        return seen, await asyncio.to_thread(review, held.game.name, seen.view)
+        seat_sight = sight(held, _seat(held, player or ""))
+        return seat_sight, await asyncio.to_thread(review, held.game.name, seat_sight.view)
 
     async def close(self) -> None:
         """Finish what is being stored, stop the bots, let all viewers go. Store and bots stay open."""
@@ -356,15 +356,15 @@ class Room:
             _LOG.warning("table %s cannot be read: %s", name, error)
             return None
 
-    async def _rehearsed(self, asked: Open, player: str, *, name: str = "", steps: Sequence[Step] = ()) -> TableInfo:
+    async def _retried(self, command: Open, player: str, *, name: str = "", steps: Sequence[Step] = ()) -> TableInfo:
         """A table of one person on prepared cards, stored, on which these acts have been played."""
-        seat = next(at for at, plan in enumerate(asked.seats) if plan.kind == "person")
-        sit = Sit(seat=seat, player=player_digest(player, table=asked.table), name=clean_name(name))
-        rehearsal = Retry(asked, sit, now=self._services.clock(), entropy=self._services.entropy)
+        seat = next(at for at, plan in enumerate(command.seats) if plan.kind == "person")
+        sit = Sit(seat=seat, player=player_digest(player, table=command.table), name=clean_name(name))
+        retry = Retry(command, sit, now=self._services.clock(), entropy=self._services.entropy)
         for step in steps:
-            rehearsal.play(step)
+            retry.play(step)
             await asyncio.sleep(0)
-        created = await self._host(asked.table).create(rehearsal.decision)
+        created = await self._host(command.table).create(retry.decision)
         return info(created, seat)
 
     def game(self, name: str) -> Game:
@@ -381,7 +381,7 @@ class Room:
         return base64.b32encode(self._services.entropy(NAME_BYTES)).decode().lower()
 
     async def _find(self, name: str) -> tuple[TableHost, Table]:
-        """A table and its host; where a bot is to act, it thinks on."""
+        """A table and its host; a bot whose turn it is goes on thinking."""
         host = self._host(name)
         try:
             return host, await host.table()
@@ -390,7 +390,7 @@ class Room:
             raise
 
     def _host(self, name: str) -> TableHost:
-        """The host of a table, which may not be there; the store says so."""
+        """The host of a table by its name, whether or not the store has such a table."""
         if not self._open:
             raise RequestError("room.closed")
         host = self._hosts.get(name)
@@ -413,9 +413,9 @@ def alone(table: TableInfo) -> bool:
 
 
 def clean_name(name: str) -> str:
-    """A person's name on one line, without what cannot be seen, not too long."""
-    seen = "".join(letter if unicodedata.category(letter)[0] != "C" else " " for letter in name)
-    return " ".join(seen.split())[:LONGEST_NAME].strip()
+    """A person's name on one line, without invisible characters, and not too long."""
+    visible = "".join(letter if unicodedata.category(letter)[0] != "C" else " " for letter in name)
+    return " ".join(visible.split())[:LONGEST_NAME].strip()
 
 
 def _options(game: Game, preset: str | None, options: Mapping[str, Json]) -> Options:
@@ -440,18 +440,18 @@ def _plan(game: Game, plan: SeatPlan) -> SeatPlan:
         raise RulesError("rules.unknown_bot", asked=bot, allowed=", ".join(able))
     if not plan.persona:
         return SeatPlan("bot", clean_name(plan.name), bot, plan.gender)
-    known = personas_for(game.name)
-    found = persona(plan.persona)
-    if found not in known:
-        allowed = ", ".join(one.id for one in known)
+    personas = personas_for(game.name)
+    opponent = persona(plan.persona)
+    if opponent not in personas:
+        allowed = ", ".join(known.id for known in personas)
         raise RulesError("rules.unknown_persona", asked=plan.persona, allowed=allowed)
-    return SeatPlan("bot", clean_name(plan.name) or found.name, bot, found.gender, found.id)
+    return SeatPlan("bot", clean_name(plan.name) or opponent.name, bot, opponent.gender, opponent.id)
 
 
-async def _hosted(host: TableHost, player: str, asked: Fill | Dismiss | Begin) -> Sight:
-    """What the host of a table sees after his wish."""
-    told = (await host.submit(asked)).table
-    return sight(told, told.seat_of(_digest(told, player)))
+async def _hosted(host: TableHost, player: str, command: Fill | Dismiss | Begin) -> Sight:
+    """The sight of a table's host after his command."""
+    table = (await host.submit(command)).table
+    return sight(table, table.seat_of(_digest(table, player)))
 
 
 def _digest(table: Table, player: str | None) -> str | None:

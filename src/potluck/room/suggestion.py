@@ -1,4 +1,4 @@
-"""A thought for somebody who has played a while: which opponent would be an even match for him."""
+"""A suggestion for a player with some matches behind him: the opponent who would be an even match."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -14,21 +14,21 @@ TWO: Final = 2
 
 
 class Suggestion(Struct, frozen=True):
-    """The opponent, and of how many matches he is reckoned."""
+    """The suggested opponent, and the number of matches that the suggestion rests on."""
 
     bot: str
     matches: int
 
 
 def suggestion(played: Iterable[TableRecord]) -> Suggestion | None:
-    """What a player's tables, the latest first, suggest; None before three decided matches against measured opponents.
+    """The opponent to suggest after a player's tables, the latest first; None before three decided, measured matches.
 
     Every decided match for two counts, whatever its options were, though chances were measured in Evening matches.
     """
     met = [
-        (one.table.seats[1 - one.seat].bot or "", one.won)
-        for one in played
-        if one.won is not None and len(one.table.seats) == TWO
+        (record.table.seats[1 - record.seat].bot or "", record.won)
+        for record in played
+        if record.won is not None and len(record.table.seats) == TWO
     ]
     bot = suggested(met)
     return None if bot is None else Suggestion(bot, len(counted(met)))

@@ -19,9 +19,9 @@ from potluck.table import BotActed, Clock, Command, Decision, Resume, Table, adv
 __all__ = ["TableHost"]
 
 TRIES: Final = 4
-"""How often a command is decided again when another writer was faster."""
+"""How often a command is decided anew when another writer was faster."""
 SLICE: Final = 128
-"""Events that are folded before others get their turn: some 5 ms."""
+"""Events that are folded before other tasks run: some 5 ms."""
 PATIENCE: Final = 0.1
 """Seconds at least until a bot's act is stored again that could not be stored."""
 _LOG: Final = logging.getLogger("potluck.room")
@@ -42,7 +42,7 @@ class TableHost:
         self._thinking: asyncio.Task[None] | None = None
         self._alarm = Alarm(self._time_out, clock=services.clock, wait=services.wait)
         self._back = False
-        """Whether the table was read again, and the clock has not begun anew; until then it does not run."""
+        """Whether the table was read again and its clock has not been restarted; until then it stands still."""
         self._resuming: asyncio.Task[Decision] | None = None
         self._open = True
 
@@ -51,9 +51,9 @@ class TableHost:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody looks, asks or thinks here."""
-        thinks = self._thinking is not None and not self._thinking.done()
-        busy = thinks or self._alarm.awaited or self._turnstile.locked()
+        """Whether nobody watches, no command runs and no bot thinks."""
+        is_thinking = self._thinking is not None and not self._thinking.done()
+        busy = is_thinking or self._alarm.awaited or self._turnstile.locked()
         return not (self._viewers or self._commands or busy)
 
     async def peek(self) -> Table:
@@ -74,8 +74,8 @@ class TableHost:
         self._wake(table)
         return table
 
-    async def seen(self, player: str | None) -> tuple[Table, bool]:
-        """The table as the player of that digest may see it now, and whether that is late."""
+    async def visible(self, player: str | None) -> tuple[Table, bool]:
+        """The table as the player of that digest may see it now, and whether that is a deal behind."""
         table = await self.table()
         last = self._delay.last
         return (last, True) if last is not None and is_delayed(table, player) else (table, False)
@@ -87,7 +87,7 @@ class TableHost:
             return self._show(decision)
 
     async def submit(self, command: Command) -> Decision:
-        """What came of a command, once it is stored. It runs to its end even when who asked goes away.
+        """The decision on a command, once it is stored. It runs to its end even when the caller is cancelled.
 
         Raises:
             PotluckError: it was refused, or could not be stored; the table is unharmed.
@@ -100,7 +100,7 @@ class TableHost:
         return await asyncio.shield(task)
 
     async def watch(self, player: str | None, *, after: int) -> Sights:
-        """What that viewer sees from now on."""
+        """The sights of that viewer from now on."""
         table = await self.table()
         released = [state for state in (self._delay.last,) if state is not None]
         sights = Sights(table, player, after=after, closed=self._viewers.discard, released=released)
@@ -157,18 +157,18 @@ class TableHost:
         return table
 
     def _show(self, decision: Decision, *, before: Table | None = None) -> Table:
-        """Hold a state that is stored, tell the viewers, and let a bot think if it is its turn."""
+        """Hold a state that is stored, tell the viewers, and wake the bot whose turn it is."""
         table = self._table = decision.table
         self._publish(table, self._released(decision, before))
         self._wake(table)
         return table
 
     def _released(self, decision: Decision, before: Table | None) -> list[Table]:
-        """The states that may now be seen by those who look on; each event is one where they wait for a deal's end."""
+        """The states that spectators may see now: one for each event where they have waited for a deal's end."""
         if before is None or not is_delayed(decision.table, None):
             return list(self._delay.take(decision.table))
         states = accumulate(decision.events, evolve, initial=before)
-        return [state for made in islice(states, 1, None) for state in self._delay.take(made)]
+        return [state for table in islice(states, 1, None) for state in self._delay.take(table)]
 
     def _publish(self, table: Table, released: Sequence[Table]) -> None:
         for sights in tuple(self._viewers):
@@ -181,7 +181,7 @@ class TableHost:
             self._count(table)
 
     def _count(self, table: Table) -> None:
-        """Lets the clock run; after the house was away, from the beginning."""
+        """Start the clock of the running decision; after a restart of the server, from its beginning."""
         if not self._back:
             self._alarm.set(table)
         elif deadline(table) is None:
@@ -192,7 +192,7 @@ class TableHost:
             task.add_done_callback(self._forget)
 
     async def _time_out(self, turn: int) -> None:
-        """Time is up: the house acts; where it could not be stored, again until it is."""
+        """Act for the seat whose time is up; where that cannot be stored, again until it is."""
         while self._open:
             try:
                 await self.submit(Clock(turn=turn))
@@ -204,7 +204,7 @@ class TableHost:
                 return  # somebody acted in time, or the room closes
 
     async def _think(self) -> None:
-        """Acts for the bots until a person is to act; where nothing can be stored it tries again, and again."""
+        """Act for the bots until a person is to act; where nothing can be stored, try again and again."""
         while self._open:
             try:
                 table = await self.peek()
@@ -248,7 +248,7 @@ class TableHost:
 
 
 async def _read(services: Services, name: str) -> tuple[Table, SpectatorDelay, dict[str, bytes]]:
-    """A table by replay, what those who look on may see of it, and its secrets.
+    """A table by replay, its spectator delay and its secrets.
 
     The store is read beside the event loop, but what it gave is folded on it, in slices: msgspec learns types in steps
     that two threads must not take at once.
@@ -257,16 +257,16 @@ async def _read(services: Services, name: str) -> tuple[Table, SpectatorDelay, d
     records, kept = await asyncio.to_thread(lambda: (store.read(stream), store.secrets(stream)))
     if not records:
         raise RequestError("table.unknown", asked=name)
-    table, late = begin(TABLE.event(stream, records[0]), games=services.games), SpectatorDelay()
-    late.take(table)
+    table, delay = begin(TABLE.event(stream, records[0]), games=services.games), SpectatorDelay()
+    delay.take(table)
     for start in range(1, len(records), SLICE):
         for event in TABLE.events(stream, records[start : start + SLICE]):
             table = advance(table, (event,))
-            late.take(table)
+            delay.take(table)
         await asyncio.sleep(0)
-    return table, late, kept
+    return table, delay, kept
 
 
 def _bot_to_act(table: Table) -> str | None:
-    """The name of the bot that is to act; None when it is nobody's or a person's turn."""
+    """The name of the bot whose turn it is; None when it is a person's or nobody's."""
     return table.places[table.actor].plan.bot or None if table.actor is not None else None

@@ -1,4 +1,4 @@
-"""Who had which seat when: of a seat that another has left the secrets of before are not one's own."""
+"""Seat tenures: who had which seat when. A player may not see the hidden cards of the one before him in his seat."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -13,7 +13,7 @@ SEATING: Final = frozenset({"sat", "came"})
 
 
 class SeatTenure(NamedTuple):
-    """A seat, and the events, first to last, while the player had it; no last one while he has it."""
+    """A seat and the seqs of the first and last event while the player had it; no last one while he has it."""
 
     seat: int
     first: int
@@ -21,15 +21,15 @@ class SeatTenure(NamedTuple):
 
 
 def tenures_of(stream: str, records: Iterable[Record], player: str | None) -> tuple[SeatTenure, ...]:
-    """The seats of the player of that digest, in the order in which he took them."""
-    found: list[SeatTenure] = []
+    """The seat tenures of the player with that digest, in the order in which he took the seats."""
+    tenures: list[SeatTenure] = []
     for record in records if player else ():
         if kind_and_audience(record)[0] not in SEATING:
             continue
         body = TABLE.event(stream, record).body
         assert isinstance(body, Sat | Came)
-        if found and found[-1].last is None and (body.seat == found[-1].seat or body.player == player):
-            found[-1] = found[-1]._replace(last=record.seq - 1)
+        if tenures and tenures[-1].last is None and (body.seat == tenures[-1].seat or body.player == player):
+            tenures[-1] = tenures[-1]._replace(last=record.seq - 1)
         if body.player == player:
-            found.append(SeatTenure(body.seat, record.seq))
-    return tuple(found)
+            tenures.append(SeatTenure(body.seat, record.seq))
+    return tuple(tenures)

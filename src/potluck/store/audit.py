@@ -6,11 +6,23 @@ from typing import Final
 from potluck.cards import Card
 from potluck.dealer import Opening, Shoe, Source, check_deal, seal, verify_opening
 from potluck.errors import StoreError
-from potluck.log import Chanced, Committed, Dealt, Event, Held, Opened, Revealed, Shown, rules_hash
+from potluck.log import CardsDealt, Chanced, Committed, Event, Held, Opened, Revealed, Shown, rules_hash
 from potluck.log.replay import move_of, start_of, step
 from potluck.options import read
-from potluck.protocol import OUTCOMES, Chance, First, Game, Match, Reshuffling, Roll, Rolled, Starts, Turned, parse
-from potluck.protocol import Dealt as DealtCards
+from potluck.protocol import (
+    OUTCOMES,
+    Chance,
+    Dealt,
+    First,
+    Game,
+    Match,
+    Reshuffling,
+    Roll,
+    Rolled,
+    Starts,
+    Turned,
+    parse,
+)
 
 __all__ = ["Audit"]
 
@@ -21,7 +33,7 @@ class Audit:
     """Takes a table's events one by one; `None` stands for a hidden one.
 
     As long as nothing is hidden it plays the match along, so that actions are checked too. Where a deal's source is
-    known, by the store's secrets or because it was revealed, the whole order is made again.
+    known, by the store's secrets or because it was revealed, the whole order is computed again.
     """
 
     def __init__(self, game: Game, opening: Event, *, sources: Mapping[int, Source]) -> None:
@@ -36,7 +48,7 @@ class Audit:
         self._since = 0
         self._shoe: Shoe | None = None
         self._dealt = 0
-        self._awaited: Dealt | None = None
+        self._awaited: CardsDealt | None = None
 
     @property
     def prepared(self) -> int:
@@ -57,7 +69,7 @@ class Audit:
         match event.body:
             case Committed() as commit:
                 self._committed(commit, event.seq)
-            case Dealt() as dealt:
+            case CardsDealt() as dealt:
                 self._demand(dealt.first == self._dealt and self._is_shuffled(), "audit.order")
                 self._awaited, self._dealt = dealt, self._dealt + dealt.n
             case Held() as held:
@@ -73,7 +85,7 @@ class Audit:
         self._play(event)
 
     def finish(self) -> None:
-        """Check that the log is not cut off before a deal that the secrets know of.
+        """Check that the log is not cut off before a deal that has a secret.
 
         Raises:
             StoreError: it is.
@@ -81,16 +93,16 @@ class Audit:
         self._demand(max(self._sources, default=0) <= self.deals + 1, "audit.cut")
 
     def _committed(self, commit: Committed, seq: int) -> None:
-        again, last = commit.shuffle > 0, self._commit
-        follows = (self.deals, last.shuffle + 1 if last else 0) if again else (self.deals + 1, 0)
+        reshuffle, last = commit.shuffle > 0, self._commit
+        follows = (self.deals, last.shuffle + 1 if last else 0) if reshuffle else (self.deals + 1, 0)
         self._demand((commit.deal, commit.shuffle) == follows, "audit.order")
-        if again:
+        if reshuffle:
             self._demand(commit.sealed_next == self._sealed_next, "audit.sealed")
         else:
             self._since, self._sealed, self._sealed_next = seq, self._sealed_next, commit.sealed_next
         source, following = self._sources.get(commit.deal), self._sources.get(commit.deal + 1)
         self._demand(following is None or seal(following.secret) == commit.sealed_next, "audit.sealed")
-        self._shoe = self._shuffled(source, again=again) if source is not None else None
+        self._shoe = self._shuffled(source, reshuffle=reshuffle) if source is not None else None
         if self._shoe is not None:
             wrong = check_deal(self._shoe, sealed=self._sealed, seeds=commit.seeds, root=commit.root)
             self._demand(not wrong, _WRONG[wrong[0]] if wrong else "")
@@ -98,36 +110,36 @@ class Audit:
         self._commit, self._dealt, self.deals = commit, 0, commit.deal
 
     def _is_shuffled(self) -> bool:
-        """Whether the order is the one that the match asks for: no reshuffle is missing, none is too many."""
+        """Whether the order is the one that the match needs, with as many reshuffles as it has had."""
         deal = self._reshuffling
         return deal is None or (self._commit is not None and self._commit.shuffle == deal.shuffles)
 
     @property
     def _reshuffling(self) -> Reshuffling | None:
-        """The deal as one that shuffles again; None in another game, and where the match cannot be known."""
+        """The deal as one that reshuffles; None in a game that never does, and where the match cannot be known."""
         reshuffling = self._game.reshuffling
         return reshuffling(self._match.state) if reshuffling is not None and self._match is not None else None
 
-    def _shuffled(self, source: Source, *, again: bool) -> Shoe | None:
-        """The order made again; None where the deck of a reshuffle cannot be known."""
-        if not again:
+    def _shuffled(self, source: Source, *, reshuffle: bool) -> Shoe | None:
+        """The order computed again; None where the deck of a reshuffle cannot be known."""
+        if not reshuffle:
             return source.shuffle(self._game.deck(read(self._game.options, self.opened.options)))
         deal = self._reshuffling
         return self._shoe.reshuffle(deal.deck) if self._shoe is not None and deal is not None else None
 
-    def _held(self, held: Held, dealt: Dealt | None) -> None:
+    def _held(self, held: Held, dealt: CardsDealt | None) -> None:
         self._demand(dealt is not None and dealt.to == held.to, "audit.order")
         assert dealt is not None
         outcome = parse(held.outcome, OUTCOMES)
-        cards = outcome.cards if isinstance(outcome, DealtCards) else ()
+        cards = outcome.cards if isinstance(outcome, Dealt) else ()
         self._demand(len(cards) == dealt.n, "audit.order")
         self._match_cards(cards, held.openings, first=dealt.first)
 
     def _chanced(self, chanced: Chanced) -> None:
         outcome = parse(chanced.outcome, OUTCOMES)
-        if isinstance(outcome, DealtCards | Turned):
+        if isinstance(outcome, Dealt | Turned):
             self._demand(self._is_shuffled(), "audit.order")
-            cards = outcome.cards if isinstance(outcome, DealtCards) else (outcome.card,)
+            cards = outcome.cards if isinstance(outcome, Dealt) else (outcome.card,)
             first, self._dealt = self._dealt, self._dealt + len(cards)
             self._match_cards(cards, chanced.openings, first=first)
         elif self._shoe is not None:
@@ -136,20 +148,20 @@ class Audit:
             self._shoe = answer.shoe
 
     def _owed(self, outcome: Starts | Rolled) -> Chance:
-        """What chance owed for it: the match knows, else the table's seats."""
+        """The chance that this outcome answers: from the match where it is known, else from the number of seats."""
         if self._match is not None and self._match.chance is not None:
             return self._match.chance
         return First(len(self.opened.seats)) if isinstance(outcome, Starts) else Roll(len(outcome.dice))
 
     def _match_cards(self, cards: tuple[Card, ...], openings: tuple[Opening, ...], *, first: int) -> None:
-        """Cards number `first` and on of the order, each proved against the root."""
+        """Check cards from number `first` of the order on, each against the root."""
         places = tuple(enumerate(cards, first))
         self._demand(tuple((opening.k, opening.card) for opening in openings) == places, "audit.opening")
         self._prove(openings)
         self.cards += len(cards)
 
     def _prove(self, openings: Iterable[Opening]) -> None:
-        """Only cards that were dealt may be opened, and each must fit the root."""
+        """Check that only cards that were dealt are opened, and that each fits the root."""
         commit = self._commit
         for opening in openings:
             proved = commit is not None and verify_opening(opening, root=commit.root, size=commit.size)

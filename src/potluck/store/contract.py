@@ -1,4 +1,4 @@
-"""What a store does, whatever keeps it."""
+"""The contract of a store, whatever keeps it."""
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
@@ -39,7 +39,7 @@ class Store(Protocol):
         """The last seq; 0 for a stream that is not there."""
 
     def streams(self, prefix: str = "") -> tuple[str, ...]:
-        """The names that begin so, oldest stream first: `table/` gives all tables."""
+        """The streams whose names begin so, the oldest first: `table/` gives all tables."""
 
     def secrets(self, stream: str) -> dict[str, bytes]:
         """All secrets of a stream."""
@@ -58,4 +58,4 @@ class Store(Protocol):
         """
 
     def close(self) -> None:
-        """Write what was asked, then let go of the file."""
+        """Finish the pending writes, then close the file."""

@@ -21,7 +21,7 @@ MAGIC: Final = b"SQLite format 3\0"
 HEADER: Final = 100
 """Bytes of SQLite's own header."""
 WAIT: Final = 5.0
-"""Seconds that another program may hold the file."""
+"""Seconds to wait while another program holds the file."""
 SCHEMA: Final = """
 CREATE TABLE streams (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
 CREATE TABLE events (
@@ -44,7 +44,7 @@ _BUSY: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 
 
 def create(path: Path) -> None:
-    """A new, empty database at `path`; it appears there when it is complete."""
+    """Create an empty database at `path`; it appears there when it is complete."""
     if _beside(path, "-wal").exists():
         raise StoreError("store.damaged", asked=str(path), path="its -wal file, which stands alone")
     part = _beside(path, ".part")
@@ -57,7 +57,7 @@ def create(path: Path) -> None:
 
 
 def build(connection: sqlite3.Connection) -> None:
-    """The tables of an empty database."""
+    """Create the tables of an empty database."""
     marks = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORMAT};"
     connection.executescript(f"BEGIN; {SCHEMA} {marks} COMMIT;")
 
@@ -73,7 +73,7 @@ def connect(path: Path, *, mode: Literal["ro", "rw", "rwc"] = "rw") -> sqlite3.C
 
 
 def check(path: Path, *, thorough: bool = False) -> None:
-    """Nothing, when the file is a whole Potluck database of a format that this program knows.
+    """Check that the file is a whole Potluck database of a format that this program reads.
 
     `thorough` compares indexes and tables too; it takes a few times as long.
 
@@ -88,10 +88,10 @@ def check(path: Path, *, thorough: bool = False) -> None:
     _check_length(path)
     with translated(path), closing(connect(path, mode="ro")) as connection:
         _check_format(connection, path)
-        how = "integrity_check" if thorough else "quick_check"
-        (found,) = connection.execute(f"PRAGMA {how}(1)").fetchone()
-        if found != "ok":
-            raise StoreError("store.damaged", asked=str(path), path=found)
+        pragma = "integrity_check" if thorough else "quick_check"
+        (verdict,) = connection.execute(f"PRAGMA {pragma}(1)").fetchone()
+        if verdict != "ok":
+            raise StoreError("store.damaged", asked=str(path), path=verdict)
         if _schema_of(connection) != _schema():
             raise StoreError("store.damaged", asked=str(path), path="its schema")
 
@@ -133,7 +133,7 @@ def restore(source: Path | str, target: Path | str, *, replace: bool = False) ->
 
 @contextmanager
 def translated(path: Path | str) -> Iterator[None]:
-    """SQLite's errors as ours."""
+    """Raise SQLite's errors as ours."""
     try:
         yield
     except sqlite3.Error as error:
@@ -154,8 +154,8 @@ def trouble(path: Path | str, error: sqlite3.Error) -> StoreError:
     return StoreError("store.damaged", asked=str(path), path=str(error))
 
 
-def _connected(path: Path, how: str) -> sqlite3.Connection:
-    uri = f"{path.absolute().as_uri()}?{how}"
+def _connected(path: Path, query: str) -> sqlite3.Connection:
+    uri = f"{path.absolute().as_uri()}?{query}"
     connection = sqlite3.connect(uri, uri=True, timeout=WAIT, isolation_level=None, check_same_thread=False)
     try:
         connection.execute("PRAGMA synchronous = FULL")
@@ -168,7 +168,7 @@ def _connected(path: Path, how: str) -> sqlite3.Connection:
 
 
 def _check_length(path: Path) -> None:
-    """SQLite reads a last page that is cut off as if zeros followed. What a -wal file adds has checksums of its own."""
+    """Refuse a file whose end is cut off, which SQLite would read as zeros. A -wal file has checksums of its own."""
     if _beside(path, "-wal").exists():
         return
     with _files(path), open(path, "rb") as file:
@@ -227,7 +227,7 @@ def _beside(path: Path, ending: str) -> Path:
 
 @contextmanager
 def _files(path: Path) -> Iterator[None]:
-    """The system's errors about files as ours."""
+    """Raise the system's errors about files as ours."""
     try:
         yield
     except FileNotFoundError as error:

@@ -1,4 +1,4 @@
-"""One writer for a file: a lock that the system lets go when its process ends, however it ends."""
+"""One writer for a file: a lock that the system releases when its process ends, however it ends."""
 
 import os
 import sys

@@ -66,7 +66,7 @@ class SqliteReader:
         return int(seq)
 
     def streams(self, prefix: str = "") -> tuple[str, ...]:
-        """The names that begin so, oldest stream first."""
+        """The streams whose names begin so, the oldest first."""
         names = self._rows("SELECT name FROM streams WHERE substr(name, 1, ?) = ? ORDER BY id", len(prefix), prefix)
         return tuple(name for (name,) in names)
 
@@ -82,7 +82,7 @@ class SqliteReader:
         return rows[0][0] if rows else None
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         with self._gate:
             self._connection.close()
 

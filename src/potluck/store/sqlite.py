@@ -20,7 +20,7 @@ __all__ = ["MEMORY", "SqliteStore"]
 
 MEMORY: Final = ":memory:"
 HEADS: Final = 100_000
-"""Streams whose last link is remembered."""
+"""Streams whose last link is kept in memory."""
 
 
 class SqliteStore:
@@ -59,8 +59,8 @@ class SqliteStore:
         self, stream: str, entries: Sequence[Entry], *, after: int, secrets: Mapping[str, bytes] | None = None
     ) -> Future[int]:
         """Append to a stream whose last seq is `after`; gives the new last seq. See `Store.append`."""
-        asked = _Append(stream, tuple(entries), after, dict(secrets or {}))
-        return self._writer.submit(lambda connection: self._append(connection, asked), events=len(asked.entries))
+        job = _Append(stream, tuple(entries), after, dict(secrets or {}))
+        return self._writer.submit(lambda connection: self._append(connection, job), events=len(job.entries))
 
     def read(self, stream: str, *, after: int = 0, most: int | None = None) -> tuple[Record, ...]:
         """The records with a higher seq, the first `most` of them, their chain verified."""
@@ -71,7 +71,7 @@ class SqliteStore:
         return self._reader.head(stream)
 
     def streams(self, prefix: str = "") -> tuple[str, ...]:
-        """The names that begin so, oldest stream first."""
+        """The streams whose names begin so, the oldest first."""
         return self._reader.streams(prefix)
 
     def secrets(self, stream: str) -> dict[str, bytes]:
@@ -97,7 +97,7 @@ class SqliteStore:
         backup(self.path, path)
 
     def close(self) -> None:
-        """Write what was asked, then let go of the file."""
+        """Finish the pending writes, then close the file."""
         self._writer.close()
         self._reader.close()
         with suppress(sqlite3.Error):  # closed before, or others still read: then the -wal file stays, which is no harm
@@ -106,27 +106,27 @@ class SqliteStore:
         if self._lock is not None:
             self._lock.release()
 
-    def _append(self, connection: sqlite3.Connection, asked: "_Append") -> int:
-        head = self._head(connection, asked.stream)
-        if head.seq != asked.after:
-            raise StoreError("store.conflict", asked=asked.after, allowed=head.seq, path=asked.stream)
-        for name, value in asked.secrets.items():
-            _keep(connection, head.stream, (asked.stream, name, value))
+    def _append(self, connection: sqlite3.Connection, job: "_Append") -> int:
+        head = self._head(connection, job.stream)
+        if head.seq != job.after:
+            raise StoreError("store.conflict", asked=job.after, allowed=head.seq, path=job.stream)
+        for name, value in job.secrets.items():
+            _keep(connection, head.stream, (job.stream, name, value))
         last, rows = head.link, []
-        for seq, entry in enumerate(asked.entries, head.seq + 1):
+        for seq, entry in enumerate(job.entries, head.seq + 1):
             last = link(last, digest(entry.salt, entry.body))
             rows.append((head.stream, seq, entry.salt, entry.body, last))
         try:
             connection.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?)", rows)
         except sqlite3.IntegrityError as error:
-            raise StoreError("store.conflict", asked=asked.after, allowed="?", path=asked.stream) from error
-        self._heads[asked.stream] = _Head(head.stream, head.seq + len(rows), last)
+            raise StoreError("store.conflict", asked=job.after, allowed="?", path=job.stream) from error
+        self._heads[job.stream] = _Head(head.stream, head.seq + len(rows), last)
         return head.seq + len(rows)
 
     def _head(self, connection: sqlite3.Connection, stream: str) -> "_Head":
-        """Where a stream ends; a new one is entered."""
-        if found := self._heads.get(stream):
-            return found
+        """The last event of a stream; a new stream is entered first."""
+        if head := self._heads.get(stream):
+            return head
         if len(self._heads) >= HEADS:
             self._heads.clear()
         row = connection.execute("SELECT id FROM streams WHERE name = ?", (stream,)).fetchone()

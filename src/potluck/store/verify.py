@@ -1,4 +1,4 @@
-"""Is everything as it was written, and was every card dealt as it was committed? Of a database or of an export."""
+"""Checks of a database or an export: is everything as it was written, was every card dealt as it was committed?"""
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -33,11 +33,11 @@ class Failure(Struct, frozen=True):
     code: str
     reason: str
     detail: Plain = {}
-    """What a translation of the reason needs."""
+    """The details of the error, for a translation of the reason."""
 
 
 class Report(Struct, frozen=True, kw_only=True):
-    """What was checked. Sound when `failure` is None."""
+    """How much was checked, and the first failure; None when all is sound."""
 
     streams: int = 0
     events: int = 0
@@ -47,12 +47,12 @@ class Report(Struct, frozen=True, kw_only=True):
     cards: int = 0
     """Cards that were proved against the root of their deal."""
     prepared: int = 0
-    """Deals whose cards were laid out instead of shuffled: a lesson, or a deal tried again."""
+    """Deals whose cards were prepared instead of shuffled: of a lesson or a practice."""
     failure: Failure | None = None
 
 
 class Readable(Protocol):
-    """What of a store is needed here."""
+    """The part of a store that is needed here."""
 
     def streams(self, prefix: str = "") -> tuple[str, ...]: ...
     def read(self, stream: str, *, after: int = 0) -> tuple[Record, ...]: ...
@@ -98,14 +98,14 @@ def verify_store(store: Readable, *, games: Games = GAMES) -> Report:
 def verify_export(lines: Iterable[str], *, games: Games = GAMES) -> Report:
     """The report on an export that begins at the first event of its stream."""
     try:
-        found = read_export(lines)
+        exported = read_export(lines)
     except StoreError as error:
         return _failed(Report(), "", error)
-    hidden = sum(record is None for record in found.records)
-    report = Report(streams=1, events=len(found.records), hidden=hidden)
-    if not found.stream.startswith(TABLES):
+    hidden = sum(record is None for record in exported.records)
+    report = Report(streams=1, events=len(exported.records), hidden=hidden)
+    if not exported.stream.startswith(TABLES):
         return report
-    return _audited(report, found.stream, found.records, games=games, kept=None)
+    return _audited(report, exported.stream, exported.records, games=games, kept=None)
 
 
 def _audited(
@@ -116,7 +116,7 @@ def _audited(
     games: Games,
     kept: Mapping[str, bytes] | None,
 ) -> Report:
-    """One table's report on top of the others'; `kept` are the store's secrets, if it is a store."""
+    """The report with one more table audited; `kept` are the store's secrets, None for an export."""
     try:
         events = [_at(seq, _decoded, stream, record) for seq, record in enumerate(records, 1)]
         audit = _at(1, _begun, events, games, kept)
@@ -134,7 +134,7 @@ def _audited(
 
 
 class _WrongError(Exception):
-    """What is wrong, and at which event."""
+    """An error, with the seq of the event that it is about."""
 
     def __init__(self, seq: int, error: PotluckError) -> None:
         super().__init__(seq, error)
@@ -159,17 +159,17 @@ def _begun(events: list[Event | None], games: Games, kept: Mapping[str, bytes] |
         raise StoreError("log.refused", path="1", asked="the first event does not open a table")
     if opened.game not in games:
         raise StoreError("rules.unknown_game", asked=opened.game, allowed=", ".join(games))
-    known: dict[int, Source]
+    deal_sources: dict[int, Source]
     try:
         if kept is None:
-            known = revealed((event for event in events if event is not None), opened)
+            deal_sources = revealed((event for event in events if event is not None), opened)
         else:
-            known = sources(kept, opened)
+            deal_sources = sources(kept, opened)
     except (ValueError, KeyError) as error:
         raise StoreError("audit.secret") from error
-    return Audit(games[opened.game], opening, sources=known)
+    return Audit(games[opened.game], opening, sources=deal_sources)
 
 
 def _failed(report: Report, stream: str, error: PotluckError, *, seq: int | None = None) -> Report:
-    found = error.detail.get("seq", 0) if seq is None else seq
-    return replace(report, failure=Failure(stream, int(str(found)), error.code, str(error), error.detail))
+    place = error.detail.get("seq", 0) if seq is None else seq
+    return replace(report, failure=Failure(stream, int(str(place)), error.code, str(error), error.detail))

@@ -1,4 +1,4 @@
-"""One writer thread with group commit: what waits is written together, in one transaction and one wait for the disk."""
+"""One writer thread with group commit: waiting jobs are written together, in one transaction and one disk sync."""
 
 import sqlite3
 from collections.abc import Callable
@@ -50,7 +50,7 @@ class Writer:
         self._thread.start()
 
     def submit(self, work: Work[T], *, events: int = 0) -> Future[T]:
-        """What the work gives, once it is durable; `events` is how many it writes."""
+        """A future of the work's result, done once it is durable; `events` is how many it writes."""
         future: Future[T] = Future()
         with self._door:
             if self._closed:
@@ -75,7 +75,7 @@ class Writer:
                 break
 
     def _waiting(self, first: "_Job") -> tuple[list["_Job"], bool]:
-        """What waits now, and whether the end was among it."""
+        """The jobs that wait now, and whether the writer was closed after them."""
         group: list[_Job] = [first]
         while len(group) < GROUP:
             try:
@@ -88,7 +88,7 @@ class Writer:
         return group, False
 
     def _commit(self, group: list["_Job"]) -> None:
-        """All of the group that can be written, or nothing of it."""
+        """Write the jobs of a group in one transaction; a StoreError undoes its job alone, any other error all."""
         try:
             with self._gate:
                 self._connection.execute("BEGIN IMMEDIATE")
@@ -110,7 +110,7 @@ class Writer:
                 job.future.set_exception(answer.error)
 
     def _attempt(self, job: "_Job") -> "_Answer":
-        """What the job gives. Any error but its own is the group's; SQLite may have ended the transaction by then."""
+        """The job's result or its StoreError. Any other error is the group's: SQLite may have ended the transaction."""
         self._connection.execute("SAVEPOINT job")
         try:
             answer = _Answer(job.work(self._connection), None)

@@ -17,20 +17,20 @@ SHOWN = 80
 """Characters of an unreadable action that its error repeats."""
 
 
-def read_action(game: Game, asked: str | Mapping[str, Json]) -> Action:
+def read_action(game: Game, source: str | Mapping[str, Json]) -> Action:
     """The action of a text (`open 10`) or of an object (`{"type": "open", "amount": 10}`).
 
     Raises:
         ParseError: no action of this game reads so.
     """
-    if isinstance(asked, str):
-        return parse(asked, game.actions)
+    if isinstance(source, str):
+        return parse(source, game.actions)
     try:
-        action = decode(encode(asked), reduce(or_, game.actions.values()))
+        action = decode(encode(source), reduce(or_, game.actions.values()))
     except (ValueError, TypeError, RecursionError) as error:
-        raise _unreadable(game, asked) from error
-    if not asked.keys() <= {action.__struct_config__.tag_field, *action.__struct_fields__}:
-        raise _unreadable(game, asked)
+        raise _unreadable(game, source) from error
+    if not source.keys() <= {action.__struct_config__.tag_field, *action.__struct_fields__}:
+        raise _unreadable(game, source)
     return action
 
 
@@ -42,5 +42,5 @@ def public_text(action: Action) -> tuple[str, bool]:
     return show(action), True
 
 
-def _unreadable(game: Game, asked: object) -> ParseError:
-    return ParseError("action.unreadable", asked=repr(asked)[:SHOWN], allowed=forms(game.actions))
+def _unreadable(game: Game, source: object) -> ParseError:
+    return ParseError("action.unreadable", asked=repr(source)[:SHOWN], allowed=forms(game.actions))

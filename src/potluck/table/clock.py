@@ -1,7 +1,7 @@
 """The clock of a table where persons play among themselves: time for each decision, and a reserve for each seat.
 
-All of it follows from the log: every event has its time, so the reserves after a restart are those before it. What no
-log can tell is that the house was away: then it says `Resumed`, and the time of who is to act begins anew.
+All of it follows from the log: every event has its time, so the reserves after a restart are those before it. Only that
+the server was down no log can tell by itself: then `Resumed` is written, and the running decision is timed anew.
 """
 
 from typing import TYPE_CHECKING, Final, Literal
@@ -20,14 +20,14 @@ Pace = Literal["off", "calm", "brisk"]
 
 
 class ClockPlan(Struct, frozen=True, kw_only=True):
-    """How much time there is; milliseconds."""
+    """The time that players get, in milliseconds."""
 
     base: int
     """For each decision."""
     bank: int
     """The reserve of each seat at the start, and the most that it can be."""
     more: int
-    """What a deal adds to it."""
+    """How much each new deal adds to the reserve."""
 
 
 PLANS: Final[dict[str, ClockPlan]] = {
@@ -35,9 +35,9 @@ PLANS: Final[dict[str, ClockPlan]] = {
     "brisk": ClockPlan(base=15_000, bank=45_000, more=2_500),
 }
 MISSED: Final = 2
-"""Turns that ran out one after the other until a seat is taken for absent."""
+"""Turns in a row that run out before a player counts as absent."""
 ABSENT: Final = 3_000
-"""Milliseconds for each decision of who is absent; he has no reserve until he acts."""
+"""Milliseconds for each decision of an absent player, who has no reserve until he acts."""
 
 
 class Clockwork(Struct, frozen=True, kw_only=True):
@@ -45,9 +45,9 @@ class Clockwork(Struct, frozen=True, kw_only=True):
 
     pace: Pace
     banks: tuple[int, ...]
-    """What each seat has left in reserve, when the running decision began."""
+    """The reserve of each seat when the running decision began."""
     missed: tuple[int, ...]
-    """For each seat the turns that ran out since it acted last."""
+    """For each seat, how many of its turns have run out since it last acted."""
     since: int
     """When the running decision began, in milliseconds since 1970."""
 
@@ -62,7 +62,7 @@ class Running(Struct, frozen=True, kw_only=True):
 
     @property
     def due(self) -> int:
-        """When time is up."""
+        """When time is up, in milliseconds since 1970."""
         return self.since + self.base + self.bank
 
 
@@ -90,9 +90,9 @@ def ticked(before: "Table", after: "Table", event: Event) -> Clockwork | None:
 
 
 def running(table: "Table") -> Running | None:
-    """The decision that runs against the clock; None where nobody's time does.
+    """The decision that is timed now; None where none is.
 
-    Bots have no clock, nor has who plays against bots alone, and where all persons are absent it stands still.
+    Bots have no clock, nor has a person who plays against bots alone; where all persons are absent it stands still.
     """
     clock, seat = table.clock, table.actor
     if clock is None or seat is None or table.places[seat].plan.kind != "person":
@@ -105,9 +105,9 @@ def running(table: "Table") -> Running | None:
 
 
 def deadline(table: "Table") -> int | None:
-    """When the house acts for who is to act, in milliseconds since 1970; None where it waits."""
-    found = running(table)
-    return found.due if found is not None else None
+    """When the croupier acts for the seat whose turn it is, in milliseconds since 1970; None where nobody is timed."""
+    decision = running(table)
+    return decision.due if decision is not None else None
 
 
 def _time_of(clock: Clockwork, seat: int) -> tuple[int, int]:
@@ -116,14 +116,14 @@ def _time_of(clock: Clockwork, seat: int) -> tuple[int, int]:
 
 
 def _charged(before: "Table", clock: Clockwork, event: Event) -> Clockwork:
-    """What a decision took from its seat's reserve, and whether it ran out."""
+    """The clock with the time of a decision charged to its seat's reserve, and a missed turn counted."""
     act = event.body
     assert isinstance(act, Acted)
     base, bank = _time_of(clock, act.seat)
     over = max(0, event.at - clock.since - base) if running(before) is not None else 0
     missed = clock.missed[act.seat] + 1 if act.by == "clock" else 0
-    left = clock.banks[act.seat] - min(bank, over)
-    return replace(clock, banks=_with(clock.banks, act.seat, left), missed=_with(clock.missed, act.seat, missed))
+    remaining = clock.banks[act.seat] - min(bank, over)
+    return replace(clock, banks=_with(clock.banks, act.seat, remaining), missed=_with(clock.missed, act.seat, missed))
 
 
 def _with(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:

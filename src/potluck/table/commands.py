@@ -1,4 +1,4 @@
-"""What may be asked of a table."""
+"""The commands that a table accepts."""
 
 from typing import Final
 
@@ -27,9 +27,9 @@ __all__ = [
 ]
 
 LONGEST_ID: Final = 64
-"""Characters of an act's id."""
+"""The most characters of an act's id."""
 LONGEST_SEED: Final = 64
-"""Bytes of a player's seed."""
+"""The most bytes of a player's seed."""
 
 
 class Open(Struct, frozen=True, kw_only=True):
@@ -43,9 +43,9 @@ class Open(Struct, frozen=True, kw_only=True):
     """Whether it is found in the lobby while a seat is free."""
     purpose: Purpose = "play"
     prepared: tuple[Prepared, ...] = ()
-    """What chance gives in the first deals, where it is not drawn."""
+    """Prepared orders and draws of the first deals."""
     origin: str = ""
-    """Which decision is made again, of a practice."""
+    """For a practice table, the decision that is retried: `TABLE/DEAL/TURN`."""
     clock: Pace = "off"
 
 
@@ -84,7 +84,7 @@ class Leave(Struct, frozen=True, kw_only=True):
 
 
 class Fill(Struct, frozen=True, kw_only=True):
-    """Put a bot at a free seat, at the host's wish; `by` is the seat of who asks."""
+    """Put a bot at a free seat, at the host's wish; `by` is the seat that asks."""
 
     seat: int
     plan: SeatPlan
@@ -99,13 +99,13 @@ class Dismiss(Struct, frozen=True, kw_only=True):
 
 
 class Begin(Struct, frozen=True, kw_only=True):
-    """Begin with those who are there, at the host's wish; who comes later joins."""
+    """Begin with those who are there, at the host's wish; later players join the running match."""
 
     by: int
 
 
 class BotActed(Struct, frozen=True, kw_only=True):
-    """A bot's answer for decision number `turn`, in text; None, or nonsense, and the clock acts for it."""
+    """A bot's answer for decision number `turn`, in text; for None or an unreadable one the clock acts."""
 
     turn: int
     answer: str | None
@@ -118,7 +118,7 @@ class Clock(Struct, frozen=True, kw_only=True):
 
 
 class Resume(Struct, frozen=True, kw_only=True):
-    """The house is back after it was away; who is to act gets his time anew."""
+    """The server is back after it was down; the running decision is timed anew."""
 
 
 Command = Sit | Act | Leave | Fill | Dismiss | Begin | BotActed | Clock | Resume
@@ -133,6 +133,10 @@ class Accepted(Struct, frozen=True, kw_only=True):
 
 
 def check_seed(seed: bytes) -> None:
-    """Nothing, when a seed is short enough."""
+    """Refuse a seed that is too long.
+
+    Raises:
+        RequestError: `seed.too_long`.
+    """
     if len(seed) > LONGEST_SEED:
         raise RequestError("seed.too_long", asked=len(seed), allowed=LONGEST_SEED)

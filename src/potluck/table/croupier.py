@@ -1,4 +1,4 @@
-"""What the house does by itself after every act: commit an order, deal, open what is open, leave for who has left."""
+"""The croupier: after every act it commits orders, deals, opens hands, and leaves for players who have left."""
 
 from functools import lru_cache
 
@@ -7,7 +7,20 @@ from msgspec.structs import replace
 from potluck.cards import Card
 from potluck.dealer import Shoe, Source, seal
 from potluck.errors import StoreError
-from potluck.log import Acted, By, Chanced, Committed, Dealt, Ended, Held, Revealed, Shown, laid, secret_name, seed_name
+from potluck.log import (
+    Acted,
+    By,
+    CardsDealt,
+    Chanced,
+    Committed,
+    Ended,
+    Held,
+    Revealed,
+    Shown,
+    laid,
+    secret_name,
+    seed_name,
+)
 from potluck.protocol import Action, Cards, Chance, Just, show
 from potluck.table.draft import Draft
 from potluck.table.values import Dealing, Table
@@ -16,17 +29,17 @@ __all__ = ["settle"]
 
 SECRET = 32
 SHOES = 256
-"""Orders that are remembered; each can be made again from its secret."""
+"""Orders that are kept in memory; each can be computed again from its secret."""
 
 
 def settle(draft: Draft) -> None:
-    """Say what the house owes until a seat is to act, or nothing more can happen."""
+    """Write the events that follow by themselves, until a seat is to act or nothing more can happen."""
     while draft.table.full and not draft.table.ended and _step(draft):
         pass
 
 
 def _step(draft: Draft) -> bool:
-    """One thing that the house owes; whether there was one."""
+    """Write the next event that follows by itself; False where there is none."""
     table = draft.table
     match, dealing = table.match, table.dealing
     if dealing is None or (dealing.committed.deal < match.deal and not match.over):
@@ -76,18 +89,18 @@ def _reshuffle(draft: Draft, last: Committed) -> None:
 
 
 def _shuffles(table: Table) -> int:
-    """How often the match has shuffled anew since its deal began; most games never do."""
+    """How often the match has reshuffled since its deal began; most games never do."""
     return table.reshuffling.shuffles if table.reshuffling is not None else 0
 
 
 def _chance(draft: Draft, owed: Chance) -> None:
-    """One answer of chance: in public, or to a seat alone with the number in public (R0.4, R0.14)."""
+    """Write one answer of chance: in public, or to a seat alone with the number of cards in public (R0.4, R0.14)."""
     first = _used(draft.table).dealt
     answer = _shoe(draft).answer(owed)
     text = show(answer.outcome)
     match owed:
         case Cards(n, int(seat)):
-            draft.say(Dealt(seat, first, n))
+            draft.say(CardsDealt(seat, first, n))
             draft.say(Held(seat, text, answer.openings), audience=(seat,))
         case _:
             draft.say(Chanced(text, answer.openings))
@@ -101,20 +114,22 @@ def _reveal(draft: Draft, dealing: Dealing) -> None:
 
 
 def _new_to_all(draft: Draft, dealing: Dealing) -> dict[int, list[int]]:
-    """Seat -> places in the order, of the cards in its hand that a spectator sees and that are not proved yet."""
+    """Seat -> positions in the order of those cards in its hand that a spectator sees and that are not proved yet."""
     spots = draft.table.match.view(None).felt().spots
-    seen = {at: spot.cards for at, spot in enumerate(spots)}
-    if not any(seen.values()):
+    visible = {at: spot.cards for at, spot in enumerate(spots)}
+    if not any(visible.values()):
         return {}
     order = _shoe(draft).order[: dealing.dealt]
-    places = {at: [k for k, card in enumerate(order) if card in cards] for at, cards in seen.items()}
-    new = {at: [k for k in found if k not in dealing.shown] for at, found in places.items()}
-    return {at: found for at, found in new.items() if found}
+    places = {at: [k for k, card in enumerate(order) if card in cards] for at, cards in visible.items()}
+    new = {at: [k for k in positions if k not in dealing.shown] for at, positions in places.items()}
+    return {at: positions for at, positions in new.items() if positions}
 
 
 def _act(draft: Draft) -> bool:
-    """What the house does for a seat: leave, where its player or the last person has left; ask for the next deal, where
-    a bot plays."""
+    """Act for a seat: leave, where its player or the last person has left; ask for the next deal, where a bot plays.
+
+    Gives whether it did.
+    """
     table = draft.table
     seat = table.actor
     if seat is None:
@@ -149,10 +164,10 @@ def _shoe(draft: Draft) -> Shoe:
 
 
 def _order(draft: Draft, deal: int, shuffle: int) -> Shoe:
-    """The order of that deal after so many reshuffles; nothing is dealt yet."""
+    """The order of that deal after so many reshuffles, with nothing dealt yet."""
     table = draft.table
-    again = table.reshuffling if shuffle else None
-    deck = table.game.deck(table.options) if again is None else again.deck
+    reshuffling = table.reshuffling if shuffle else None
+    deck = table.game.deck(table.options) if reshuffling is None else reshuffling.deck
     return _shuffled(_source(draft, deal), deck, shuffle)
 
 

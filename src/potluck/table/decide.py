@@ -1,4 +1,4 @@
-"""What happens at a table when something is asked of it: events and secrets to be stored, all or nothing.
+"""The decision on a command: events and secrets to be stored, all or nothing.
 
 An act and the chance that it calls for are one decision. Nothing here reads a clock or draws a random byte.
 """
@@ -57,7 +57,7 @@ Entropy = Callable[[int], bytes]
 
 
 class Decision(Struct, frozen=True, kw_only=True):
-    """What is to be stored, and the table when it is; no events: nothing happens."""
+    """Events and secrets to be stored, and the table that they lead to; without events nothing happens."""
 
     events: tuple[Event, ...]
     secrets: Mapping[str, bytes]
@@ -68,7 +68,7 @@ class Decision(Struct, frozen=True, kw_only=True):
     """Why the clock acted for a bot."""
 
 
-def open_table(asked: Open, *, now: int, entropy: Entropy) -> Decision:
+def open_table(command: Open, *, now: int, entropy: Entropy) -> Decision:
     """A new table; if bots play in all seats its first deal begins at once.
 
     Raises:
@@ -76,22 +76,22 @@ def open_table(asked: Open, *, now: int, entropy: Entropy) -> Decision:
     """
     secret = entropy(32)
     opened = Opened(
-        table=asked.table,
-        game=asked.game.name,
-        options=options_of(asked.options),
-        rules_hash=rules_hash(asked.game.name, asked.options),
-        seats=asked.seats,
+        table=command.table,
+        game=command.game.name,
+        options=options_of(command.options),
+        rules_hash=rules_hash(command.game.name, command.options),
+        seats=command.seats,
         sealed=seal(secret),
         created_by=__version__,
-        listed=asked.listed,
-        purpose=asked.purpose,
-        prepared=asked.prepared,
-        origin=asked.origin,
-        clock=asked.clock,
+        listed=command.listed,
+        purpose=command.purpose,
+        prepared=command.prepared,
+        origin=command.origin,
+        clock=command.clock,
     )
-    asked.game.start(asked.options, len(asked.seats))
+    command.game.start(command.options, len(command.seats))
     first = Event(opened, now, seq=1)
-    draft = Draft(begin(first, games={asked.game.name: asked.game}), now=now, kept={}, entropy=entropy)
+    draft = Draft(begin(first, games={command.game.name: command.game}), now=now, kept={}, entropy=entropy)
     draft.events.append(first)
     draft.keep(secret_name(1), secret)
     settle(draft)
@@ -99,10 +99,10 @@ def open_table(asked: Open, *, now: int, entropy: Entropy) -> Decision:
 
 
 def decide(table: Table, command: Command, *, kept: Mapping[str, bytes], now: int, entropy: Entropy) -> Decision:
-    """What follows from a command. `kept` are the table's secrets, `now` is in ms since 1970.
+    """The decision on a command. `kept` are the table's secrets, `now` is in milliseconds since 1970.
 
     Raises:
-        StaleAction: the turn has passed.
+        StaleAction: its decision is over.
         IllegalAction: not now, not so, or not by this seat; or the id was used for another act.
         RequestError: the seat cannot be taken, or there is none.
     """
@@ -132,13 +132,13 @@ def decide(table: Table, command: Command, *, kept: Mapping[str, bytes], now: in
 def _sit(draft: Draft, sit: Sit) -> Decision:
     table = draft.table
     _check_seat(table, sit.seat)
-    has = table.seat_of(sit.player)
-    if has == sit.seat and (has not in table.free or not table.started):
+    own = table.seat_of(sit.player)
+    if own == sit.seat and (own not in table.free or not table.started):
         return _decided(draft)
     if sit.seat not in table.free:
         raise RequestError("seat.taken", asked=sit.seat)
-    if has is not None and has not in table.free:
-        raise RequestError("seat.another", asked=sit.seat, allowed=has)
+    if own is not None and own not in table.free:
+        raise RequestError("seat.another", asked=sit.seat, allowed=own)
     name = sit.name or table.places[sit.seat].plan.name
     if table.started:
         draft.say(Came(seat=sit.seat, plan=SeatPlan("person", name), player=sit.player, running=True))
@@ -149,21 +149,21 @@ def _sit(draft: Draft, sit: Sit) -> Decision:
     return _decided(draft)
 
 
-def _hosted(draft: Draft, asked: Fill | Dismiss | Begin) -> Decision:
-    """What the host has asked for, and nobody else may."""
+def _hosted(draft: Draft, command: Fill | Dismiss | Begin) -> Decision:
+    """Carry out a command that only the host may give."""
     table = draft.table
     if table.over:
         raise IllegalAction("action.over")
-    if asked.by != table.host:
-        raise RequestError("seat.host", asked=asked.by, allowed=table.host if table.host is not None else "nobody")
-    match asked:
+    if command.by != table.host:
+        raise RequestError("seat.host", asked=command.by, allowed=table.host if table.host is not None else "nobody")
+    match command:
         case Fill():
-            _check_seat(table, asked.seat)
-            if asked.seat not in table.free:
-                raise RequestError("seat.taken", asked=asked.seat)
-            draft.say(Came(seat=asked.seat, plan=asked.plan, running=table.started))
+            _check_seat(table, command.seat)
+            if command.seat not in table.free:
+                raise RequestError("seat.taken", asked=command.seat)
+            draft.say(Came(seat=command.seat, plan=command.plan, running=table.started))
         case Dismiss():
-            _dismiss(draft, asked.seat)
+            _dismiss(draft, command.seat)
         case Begin():
             _begin(draft)
     settle(draft)
@@ -183,7 +183,7 @@ def _dismiss(draft: Draft, seat: int) -> None:
 
 
 def _begin(draft: Draft) -> None:
-    """The match without those who have not come; nothing, where it has begun."""
+    """Begin the match without those who have not come; nothing happens where it has begun."""
     table = draft.table
     if table.started:
         return
@@ -203,7 +203,7 @@ def _act(draft: Draft, act: Act) -> Decision:
     table = draft.table
     given = table.answers.get(act.id)
     if given is not None:
-        return _again(draft, act, given)
+        return _repeated(draft, act, given)
     if not table.started:
         raise IllegalAction("action.not_started")
     _check_turn(table, act.turn)
@@ -216,8 +216,8 @@ def _act(draft: Draft, act: Act) -> Decision:
     return _played(draft, act.seat, act.action, by="person", name=act.id, seed=act.seed)
 
 
-def _again(draft: Draft, act: Act, given: Given) -> Decision:
-    """The answer that the same act got before."""
+def _repeated(draft: Draft, act: Act, given: Given) -> Decision:
+    """The answer that the same act got before, where it comes a second time."""
     if (act.seat, act.turn, show(act.action)) != (given.seat, given.turn, given.action):
         raise IllegalAction("action.duplicate", asked=act.id)
     return _decided(draft, name=act.id)
@@ -229,15 +229,15 @@ def _leave(draft: Draft, leave: Leave) -> Decision:
     if place.player is None or table.over or (place.leaving and not leave.id):
         return _decided(draft)
     offers = (offer for offer in table.match.offers() if isinstance(offer, Just))
-    going = next((offer.action for offer in offers if offer.kind == "leave"), None)
-    if table.actor == leave.seat and going is not None:
-        return _played(draft, leave.seat, going, by="person", name=leave.id)
+    departure = next((offer.action for offer in offers if offer.kind == "leave"), None)
+    if table.actor == leave.seat and departure is not None:
+        return _played(draft, leave.seat, departure, by="person", name=leave.id)
     draft.say(Left(leave.seat, table.turn, leave.id))
     return _decided(draft, name=leave.id)
 
 
 def _bot_acted(draft: Draft, answer: BotActed) -> Decision:
-    """What the bot answered; where it is no action that is offered, what the clock does."""
+    """Play the bot's answer; where it is no action that is offered, act as the clock does."""
     table = draft.table
     _check_turn(table, answer.turn)
     seat = _actor(table)
@@ -254,7 +254,7 @@ def _bot_acted(draft: Draft, answer: BotActed) -> Decision:
 def _played(
     draft: Draft, seat: int, action: Action, *, by: By, name: str = "", seed: bytes = b"", failure: str | None = None
 ) -> Decision:
-    """The act, and all that the house owes after it."""
+    """The decision for an act and everything that follows it by itself."""
     play(draft, seat, action, by=by, name=name)
     draft.offer_seed(seat, seed)
     settle(draft)
@@ -262,7 +262,7 @@ def _played(
 
 
 def play(draft: Draft, seat: int, action: Action, *, by: By, name: str = "") -> None:
-    """An act as events: in full, or what everybody may know and, for the seat alone, the rest."""
+    """Write an act: in full, or its public part and, for the seat alone, the whole."""
     text, whole = public_text(action)
     turn = draft.table.turn
     draft.say(Acted(seat=seat, turn=turn, id=name or f"{by}/{turn}", action=text, by=by, whole=whole))

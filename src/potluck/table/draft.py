@@ -12,7 +12,7 @@ __all__ = ["Draft"]
 
 
 class Draft:
-    """Every event that is said is applied at once, so that the next one is decided on what it made."""
+    """Collects events and secrets; each event is applied at once, so that the next one builds on it."""
 
     def __init__(self, table: Table, *, now: int, kept: Mapping[str, bytes], entropy: Callable[[int], bytes]) -> None:
         self.table = table
@@ -23,7 +23,7 @@ class Draft:
         self._kept = kept
 
     def say(self, body: Struct, *, audience: tuple[int, ...] | None = None) -> None:
-        """One more event.
+        """Add an event.
 
         Raises:
             PotluckError: the match does not accept it.
@@ -33,7 +33,7 @@ class Draft:
         self.events.append(event)
 
     def keep(self, name: str, value: bytes) -> None:
-        """One more secret, to be stored with the events."""
+        """Add a secret, to be stored with the events."""
         self.secrets[name] = value
 
     def kept(self, name: str) -> bytes | None:
@@ -41,13 +41,13 @@ class Draft:
         return self.secrets.get(name, self._kept.get(name))
 
     def offer_seed(self, seat: int, seed: bytes) -> None:
-        """A player's seed for the next deal that is committed; it waits among the secrets."""
+        """Keep a player's seed for the next deal that is committed, if he gives one."""
         if seed:
-            self.keep(f"{_waiting(self.table.deal + 1, seat)}{self.table.seq}", seed)
+            self.keep(f"{_offered(self.table.deal + 1, seat)}{self.table.seq}", seed)
 
     def take_seed(self, deal: int, seat: int) -> bytes:
-        """The last seed that the player of a seat has offered for a deal, which is then kept as the deal's."""
-        start, since = _waiting(deal, seat), self.table.places[seat].since
+        """The last seed that a seat's player has offered for a deal, now kept as the deal's; empty without one."""
+        start, since = _offered(deal, seat), self.table.places[seat].since
         names = (name.removeprefix(start) for name in (*self._kept, *self.secrets) if name.startswith(start))
         last = max((int(seq) for seq in names if int(seq) >= since), default=None)
         seed = self.kept(f"{start}{last}") if last is not None else None
@@ -56,5 +56,5 @@ class Draft:
         return seed or b""
 
 
-def _waiting(deal: int, seat: int) -> str:
+def _offered(deal: int, seat: int) -> str:
     return f"offered/{deal}/{seat}/"

@@ -11,10 +11,10 @@ from potluck.log import (
     Acted,
     Began,
     Came,
+    CardsDealt,
     Chanced,
     Chosen,
     Committed,
-    Dealt,
     Ended,
     Event,
     Held,
@@ -29,8 +29,7 @@ from potluck.log import (
 )
 from potluck.log.replay import move_of, start_of
 from potluck.options import read
-from potluck.protocol import OUTCOMES, Game, Turned, parse
-from potluck.protocol import Dealt as DealtCards
+from potluck.protocol import OUTCOMES, Dealt, Game, Turned, parse
 from potluck.table.clock import started, ticked
 from potluck.table.values import Dealing, Given, Place, Table
 
@@ -38,14 +37,14 @@ __all__ = ["advance", "begin", "evolve", "fold"]
 
 
 def fold(events: Iterable[Event], *, games: Mapping[str, Game]) -> Table:
-    """The table that a whole log tells of.
+    """The table after all events of a log.
 
     Raises:
         StoreError: `log.refused`, with table and seq, where something does not follow from what was before.
         RulesError: `rules.unknown_game`, none of these games.
     """
-    told = iter(events)
-    return advance(begin(next(told, None), games=games), told)
+    stream = iter(events)
+    return advance(begin(next(stream, None), games=games), stream)
 
 
 def advance(table: Table, events: Iterable[Event]) -> Table:
@@ -102,14 +101,14 @@ def evolve(table: Table, event: Event) -> Table:
     Raises:
         PotluckError: the match does not accept it; the table is unchanged.
     """
-    told = replace(_told(table, event), seq=event.seq, at=event.at)
+    changed = replace(_without_match(table, event), seq=event.seq, at=event.at)
     move = move_of(table.game, event)
-    done = told if move is None else replace(told, match=moved(table.game, table.match, move.action))
+    done = changed if move is None else replace(changed, match=moved(table.game, table.match, move.action))
     return done if done.clock is None else replace(done, clock=ticked(table, done, event))
 
 
-def _told(table: Table, event: Event) -> Table:
-    """All that an event changes but the match."""
+def _without_match(table: Table, event: Event) -> Table:
+    """The table after an event, its match still as before."""
     body = event.body
     match body:
         case Sat(seat, player, name):
@@ -118,7 +117,7 @@ def _told(table: Table, event: Event) -> Table:
             return _left(table, body, seq=event.seq) if isinstance(body, Left) else _came(table, body, seq=event.seq)
         case Committed():
             return _committed(table, body, seq=event.seq)
-        case Dealt(n=n):
+        case CardsDealt(n=n):
             return _used(table, cards=n)
         case Chanced():
             return _chanced(table, body)
@@ -146,7 +145,7 @@ def _placed(table: Table, seat: int, **fields: Any) -> Table:
 
 
 def _left(table: Table, left: Left, *, seq: int) -> Table:
-    """Before the match the seat is free again; in a match its player waits for his turn."""
+    """The table after a player left: before the match his seat is free, in a match he goes at his next turn."""
     if not table.started:
         plan = table.places[left.seat].plan
         plan = plan if plan.kind == "person" else SeatPlan("person")
@@ -156,11 +155,11 @@ def _left(table: Table, left: Left, *, seq: int) -> Table:
 
 
 def _came(table: Table, came: Came, *, seq: int) -> Table:
-    """Somebody else sits there now; who had a seat that he has left has this one instead."""
+    """The table with another player in a seat; a seat that he had before is given up for it."""
     before = table.seat_of(came.player or None)
-    told = table if before is None else _placed(table, before, player=None)
+    vacated = table if before is None else _placed(table, before, player=None)
     player = came.player or None
-    return _placed(told, came.seat, plan=came.plan, player=player, name=came.plan.name, since=seq, leaving=False)
+    return _placed(vacated, came.seat, plan=came.plan, player=player, name=came.plan.name, since=seq, leaving=False)
 
 
 def _committed(table: Table, committed: Committed, *, seq: int) -> Table:
@@ -174,8 +173,8 @@ def _committed(table: Table, committed: Committed, *, seq: int) -> Table:
 
 def _chanced(table: Table, chanced: Chanced) -> Table:
     outcome = parse(chanced.outcome, OUTCOMES)
-    if isinstance(outcome, DealtCards | Turned):
-        cards: tuple[Card, ...] = outcome.cards if isinstance(outcome, DealtCards) else (outcome.card,)
+    if isinstance(outcome, Dealt | Turned):
+        cards: tuple[Card, ...] = outcome.cards if isinstance(outcome, Dealt) else (outcome.card,)
         return _used(table, cards=len(cards), shown=frozenset(opening.k for opening in chanced.openings))
     return _used(table, drawn=1)
 
@@ -201,7 +200,7 @@ def _answered(table: Table, name: str, given: Given) -> Table:
 
 
 def _chosen(table: Table, chosen: Chosen) -> Table:
-    """The whole of the act that was awaited."""
+    """The table once the hidden part of its last act is known."""
     acted = table.awaited
     if acted is None or (acted.seat, acted.turn) != (chosen.seat, chosen.turn):
         raise _refused(table, "it belongs to no act")

@@ -18,17 +18,17 @@ V_co = TypeVar("V_co", bound=View, covariant=True)
 
 
 class Viewable(Protocol[V_co]):
-    """A deal or a match, as far as it is looked at."""
+    """A deal or a match that can be viewed from a seat."""
 
     def view(self, seat: int | None) -> V_co: ...
 
 
 class Frame(Struct, frozen=True, kw_only=True):
-    """One step: the table as it was then. Of an opened deal all cards are in it."""
+    """One step of a deal: the table as it was then, with all cards if the deal was opened."""
 
     sight: Sight
     hidden: tuple[int, ...]
-    """Seats whose cards are in it but were not seen then."""
+    """Seats whose cards are in it, though the viewer could not see them then."""
 
 
 def frames(tables: Sequence[Table], viewer: int | str | None) -> tuple[Frame, ...]:
@@ -56,16 +56,16 @@ def _frames(tables: Iterable[Table], viewer: int | str | None, *, opened: bool) 
     last = None
     for table in tables:
         seat = table.seat_of(viewer) if isinstance(viewer, str) else viewer
-        seen = sight(table, seat)
-        if seen.view is None:
+        seat_sight = sight(table, seat)
+        if seat_sight.view is None:
             continue
-        shown = laid_open(table.match, seat) if opened else seen.view
+        shown = laid_open(table.match, seat) if opened else seat_sight.view
         if shown != last:
             last = shown
-            yield Frame(sight=replace(seen, view=shown), hidden=_hidden(seen.view, shown))
+            yield Frame(sight=replace(seat_sight, view=shown), hidden=_hidden(seat_sight.view, shown))
 
 
-def _hidden(seen: View, shown: View) -> tuple[int, ...]:
-    """The seats whose cards are in one view and not in the other."""
-    pairs = zip(seen.felt().spots, shown.felt().spots, strict=True)
+def _hidden(before: View, after: View) -> tuple[int, ...]:
+    """The seats whose cards differ between the view of then and the opened one."""
+    pairs = zip(before.felt().spots, after.felt().spots, strict=True)
     return tuple(at for at, (then, now) in enumerate(pairs) if then.cards != now.cards)

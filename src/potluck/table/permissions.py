@@ -14,14 +14,14 @@ FEWEST: Final = 2
 
 
 class Permissions(Struct, frozen=True, kw_only=True):
-    """What the viewer may do about the table now; seats by their number, from 0."""
+    """The viewer's permissions at the table now; seats by their number, from 0."""
 
     sit: tuple[int, ...] = ()
-    """Where he may sit down."""
+    """Seats in which he may sit down."""
     fill: tuple[int, ...] = ()
-    """Where he may put a bot."""
+    """Seats in which he may put a bot."""
     dismiss: tuple[int, ...] = ()
-    """Whose bot he may send away."""
+    """Seats whose bot he may send away."""
     begin: bool = False
     """Whether he may begin now without those who have not come."""
     spare: bool = False
@@ -31,16 +31,16 @@ class Permissions(Struct, frozen=True, kw_only=True):
 
 
 def permissions(table: Table, seat: int | None) -> Permissions:
-    """The permissions of a viewer in that seat; None is a spectator."""
+    """The permissions of the viewer in that seat; None for a spectator."""
     if table.over:
         return Permissions()
-    hosts = seat is not None and seat == table.host
-    spare = hosts and not table.started and can_spare(table)
+    is_host = seat is not None and seat == table.host
+    spare = is_host and not table.started and can_spare(table)
     taken = len(table.places) - len(table.free)
     return Permissions(
         sit=table.free if seat is None or seat in table.free else (),
-        fill=table.free if hosts else (),
-        dismiss=_bots(table) if hosts else (),
+        fill=table.free if is_host else (),
+        dismiss=_bots(table) if is_host else (),
         begin=spare and bool(table.free) and taken >= FEWEST,
         spare=spare,
         leave=seat is not None and _may_leave(table, seat),
@@ -70,7 +70,7 @@ def _bots(table: Table) -> tuple[int, ...]:
 
 
 def _may_leave(table: Table, seat: int) -> bool:
-    """Whether somebody is there who has not left yet, and in a match whether the game lets him."""
+    """Whether a person sits there who has not left yet and, in a match, whose game lets him leave."""
     if seat not in table.present or table.places[seat].leaving:
         return False
     return not table.started or "leave" in table.game.actions

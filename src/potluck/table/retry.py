@@ -1,6 +1,6 @@
-"""A decision of a past deal made again: at another table the same acts are played on the same orders up to it.
+"""A decision of an earlier deal made again: another table plays the same acts on the same orders up to it.
 
-Both halves take one step at a time, so that whoever serves others can do so in between.
+Both halves take one step at a time, so that a server can serve others in between.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,7 +21,7 @@ __all__ = ["MatchPrefix", "Retry", "Step"]
 
 
 class Step(Struct, frozen=True):
-    """An act of the past: who, at which decision, what."""
+    """An earlier act: its seat, its decision and the action."""
 
     seat: int
     turn: int
@@ -29,9 +29,9 @@ class Step(Struct, frozen=True):
 
 
 class MatchPrefix:
-    """What a log tells of a match up to a decision: the orders of its deals, the lots drawn, the acts.
+    """A match up to a decision, read from its log: the orders of its deals, the lots drawn, the acts.
 
-    `sources` are those of the deals that were opened whole; what is hidden cannot be known.
+    `sources` are those of the deals that were opened whole; no others can be played again.
     """
 
     def __init__(self, turn: int, *, seat: int, sources: Mapping[int, Source]) -> None:
@@ -43,7 +43,7 @@ class MatchPrefix:
         self._lots: dict[int, list[str]] = {}
 
     def take(self, event: Event, *, before: Table | None, after: Table) -> bool:
-        """One more event, with the table on both sides of it; whether the decision is reached.
+        """Take an event, with the table before and after it; gives whether the decision is reached.
 
         Raises:
             RequestError: `practice.refused`, what was dealt is not open, or the decision is another's.
@@ -68,7 +68,7 @@ class MatchPrefix:
 
     @property
     def prepared(self) -> tuple[Prepared, ...]:
-        """What chance gives in each deal up to the decision; of the last one the lots drawn after it are open again."""
+        """The orders and lots of each deal up to the decision; lots that were drawn after it are open again."""
         return tuple(
             Prepared(tuple(" ".join(map(str, shoe.order)) for shoe in shoes), tuple(self._lots[deal]))
             for deal, shoes in sorted(self._orders.items())
@@ -86,30 +86,33 @@ class MatchPrefix:
 
 
 class Retry:
-    """Another table on which the past is played again; `decision` is all that is to be stored of it."""
+    """A new table on which the earlier acts are played; `decision` holds all that is to be stored of it."""
 
-    def __init__(self, asked: Open, sit: Sit, *, now: int, entropy: Callable[[int], bytes]) -> None:
+    def __init__(self, command: Open, sit: Sit, *, now: int, entropy: Callable[[int], bytes]) -> None:
         self._now, self._entropy = now, entropy
-        self.decision = open_table(asked, now=now, entropy=entropy)
-        self._ask(sit)
+        self.decision = open_table(command, now=now, entropy=entropy)
+        self._submit(sit)
 
     def play(self, step: Step) -> None:
-        """One act of the past; what the house has done by itself meanwhile is not done twice.
+        """Play an earlier act, unless the croupier has done it already.
 
         Raises:
-            PotluckError: it is not possible here.
+            PotluckError: it is not possible at this table.
         """
         table = self.decision.table
         if step.turn < table.turn:
             return
         if table.places[step.seat].plan.kind == "bot":
-            self._ask(BotActed(turn=step.turn, answer=show(step.action)))
+            self._submit(BotActed(turn=step.turn, answer=show(step.action)))
         else:
-            self._ask(Act(seat=step.seat, turn=step.turn, id=f"again/{step.turn}", action=step.action))
+            self._submit(Act(seat=step.seat, turn=step.turn, id=f"again/{step.turn}", action=step.action))
 
-    def _ask(self, command: Command) -> None:
+    def _submit(self, command: Command) -> None:
         last = self.decision
-        told = decide(last.table, command, kept=last.secrets, now=self._now, entropy=self._entropy)
+        decision = decide(last.table, command, kept=last.secrets, now=self._now, entropy=self._entropy)
         self.decision = replace(
-            told, events=last.events + told.events, secrets={**last.secrets, **told.secrets}, accepted=None
+            decision,
+            events=last.events + decision.events,
+            secrets={**last.secrets, **decision.secrets},
+            accepted=None,
         )

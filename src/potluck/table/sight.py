@@ -1,4 +1,4 @@
-"""What one viewer knows of a table: who sits there, how the deal is proved fair, and the game's own view."""
+"""The table as one viewer knows it: who sits there, how the deal is proved fair, and the game's own view."""
 
 from typing import Literal
 
@@ -14,7 +14,7 @@ from potluck.table.values import Table
 __all__ = ["Fair", "Gender", "SeatInfo", "Sight", "TableInfo", "info", "sight"]
 
 Gender = Literal["f", "m", "n"]
-"""She, he, they."""
+"""How the languages speak of a player: she, he, they."""
 
 
 class SeatInfo(Struct, frozen=True, kw_only=True):
@@ -27,17 +27,17 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     taken: bool
     you: bool
     leaving: bool = False
-    """He leaves the match as soon as it is his turn."""
+    """Whether the player leaves the match as soon as it is his turn."""
     persona: str = ""
-    """Which of the house's own opponents it is."""
+    """The id of the house's own opponent in this seat; empty for any other."""
     free: bool = False
-    """Somebody may sit down there now."""
+    """Whether a person may sit down there now."""
     host: bool = False
-    """Who sits there may put bots at free seats, send them away, and begin."""
+    """Whether its player may put bots at free seats, send them away, and begin."""
 
 
 class TableInfo(Struct, frozen=True, kw_only=True):
-    """A table from outside."""
+    """A table as everybody may know it."""
 
     id: str
     game: str
@@ -53,13 +53,13 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     purpose: Purpose = "play"
     """A lesson and a practice are played on prepared cards, and count for nothing."""
     origin: str = ""
-    """Of a practice, the decision that is made again: `TABLE/DEAL/TURN`."""
+    """For a practice table, the decision that is retried: `TABLE/DEAL/TURN`."""
     clock: Pace = "off"
     """How much time persons have among themselves."""
 
 
 class Fair(Struct, frozen=True, kw_only=True):
-    """What was published of a deal's order, and of the next deal's secret; digests in hex."""
+    """The published commitments of a deal's order and of the next deal's secret; digests in hex."""
 
     deal: int
     """0 before the first."""
@@ -87,7 +87,7 @@ class Sight(Struct, frozen=True, kw_only=True):
     view: View | None
     fair: Fair
     late: bool = False
-    """Whether others play on, and the viewer sees their deal when it is over."""
+    """Whether the viewer is a deal behind: others play on, and he sees their deal when it is over."""
     clock: Running | None = None
     """The decision that runs against the clock."""
     may: Permissions = Permissions()
@@ -110,7 +110,7 @@ def sight(table: Table, seat: int | None, *, late: bool = False) -> Sight:
 
 
 def info(table: Table, seat: int | None = None) -> TableInfo:
-    """The table from outside; `you` stands at that seat."""
+    """The table as everybody may know it; `you` is set for that seat."""
     presets = table.game.presets.items()
     return TableInfo(
         id=table.id,

@@ -1,4 +1,4 @@
-"""What a table is between two events: seats and who sits there, the match, the deal's order, the answers given."""
+"""A table between two events: seats and players, the match, the deal's order, the answers given."""
 
 from collections.abc import Mapping
 from hashlib import sha256
@@ -19,13 +19,13 @@ class Place(Struct, frozen=True):
     player: str | None = None
     name: str = ""
     since: int = 0
-    """The seq at which he sat down."""
+    """The seq of the event with which he sat down."""
     leaving: bool = False
-    """He leaves the match as soon as it is his turn."""
+    """Whether he leaves the match as soon as it is his turn."""
 
     @property
     def taken(self) -> bool:
-        """Whether somebody plays here."""
+        """Whether a bot or a person plays here."""
         return self.plan.kind == "bot" or self.player is not None
 
 
@@ -40,7 +40,7 @@ class Dealing(Struct, frozen=True):
     drawn: int = 0
     """Answers of chance in this deal that took no card."""
     shown: frozenset[int] = frozenset()
-    """Places in the order of the cards that everybody has seen."""
+    """Positions in the order of the cards that everybody has seen."""
     revealed: Revealed | None = None
 
 
@@ -68,13 +68,13 @@ class Table(Struct, frozen=True, kw_only=True):
     created: int
     """Milliseconds since 1970."""
     at: int
-    """When the last event happened, in the same."""
+    """When the last event happened, in milliseconds since 1970."""
     seq: int
     """The last event."""
     dealing: Dealing | None = None
     answers: Mapping[str, Given] = {}
     awaited: Acted | None = None
-    """An act whose hidden part is the next event."""
+    """The act whose hidden part is the next event."""
     ended: bool = False
     clock: Clockwork | None = None
     """None: nobody's time is counted."""
@@ -82,9 +82,9 @@ class Table(Struct, frozen=True, kw_only=True):
     """Whether it is found in the lobby while a seat is free."""
     purpose: Purpose = "play"
     prepared: tuple[Prepared, ...] = ()
-    """What chance gives in the first deals, where it is not drawn."""
+    """Prepared orders and draws of the first deals."""
     origin: str = ""
-    """Of a practice, the decision that is made again: `TABLE/DEAL/TURN`."""
+    """For a practice table, the decision that is retried: `TABLE/DEAL/TURN`."""
 
     def __repr__(self) -> str:
         return f"<Table {self.id} of {self.game.name}: seq {self.seq}, turn {self.turn}>"
@@ -107,29 +107,29 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def free(self) -> tuple[int, ...]:
         """Seats at which somebody may sit down now."""
-        left = self.tenure.free if self.tenure is not None and not self.ended else ()
-        return tuple(at for at, place in enumerate(self.places) if at in left or not place.taken)
+        vacant = self.tenure.free if self.tenure is not None and not self.ended else ()
+        return tuple(at for at, place in enumerate(self.places) if at in vacant or not place.taken)
 
     @property
     def full(self) -> bool:
         """Whether somebody plays in every seat that is not left free on purpose."""
-        left = self.tenure.free if self.tenure is not None else ()
-        return all(place.taken or at in left for at, place in enumerate(self.places))
+        vacant = self.tenure.free if self.tenure is not None else ()
+        return all(place.taken or at in vacant for at, place in enumerate(self.places))
 
     @property
     def present(self) -> tuple[int, ...]:
         """The seats of persons who have not left, the one who has sat here longest first."""
         gone = self.tenure.gone if self.tenure is not None else ()
-        found = [
+        persons = [
             at
             for at, place in enumerate(self.places)
             if place.plan.kind == "person" and place.player is not None and at not in gone
         ]
-        return tuple(sorted(found, key=lambda at: self.places[at].since))
+        return tuple(sorted(persons, key=lambda at: self.places[at].since))
 
     @property
     def host(self) -> int | None:
-        """The seat of the person who may fill and empty seats: who has sat here longest and stays."""
+        """The seat of the person who may fill and empty seats: the one who has sat here longest and stays."""
         return next((at for at in self.present if not self.places[at].leaving), None)
 
     @property
@@ -169,6 +169,6 @@ class Table(Struct, frozen=True, kw_only=True):
 
 
 def player_digest(identity: str, *, table: str) -> str:
-    """What a table's log calls a person: nobody can tell from two logs that it is the same one; hex."""
+    """The digest that stands for a person in a table's log, another one at every table; hex."""
     framed = len(table).to_bytes(4, "big") + table.encode() + identity.encode()
     return sha256(b"potluck/1 player\0" + framed).hexdigest()

@@ -3,7 +3,7 @@
 from typing import Any
 
 from potluck.games import game
-from potluck.log import TABLE, Acted, Chanced, Dealt, Held, Opened, Prepared, laid, read_export
+from potluck.log import TABLE, Acted, CardsDealt, Chanced, Held, Opened, Prepared, laid, read_export
 from potluck.options import read
 from potluck.protocol import Starts
 from potluck.store import Report, verify_export
@@ -33,7 +33,7 @@ def told(body: Any) -> tuple[Any, ...]:
             return body.seat, body.turn, body.action, body.by
         case Held() | Chanced():
             return (body.outcome,)
-        case Dealt(to, first, n):
+        case CardsDealt(to, first, n):
             return to, first, n
         case _:
             return (type(body).__name__,)

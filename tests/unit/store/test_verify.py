@@ -17,9 +17,9 @@ from potluck.games.draw import Rules
 from potluck.log import (
     TABLE,
     Acted,
+    CardsDealt,
     Chanced,
     Committed,
-    Dealt,
     Entry,
     Event,
     Held,
@@ -151,7 +151,7 @@ def another_game(events: Log) -> tuple[int, Any]:
 
 
 def another_count(events: Log) -> tuple[int, Any]:
-    at, dealt = nth(events, Dealt, 1)
+    at, dealt = nth(events, CardsDealt, 1)
     return at, replace(dealt, n=4)
 
 

@@ -11,10 +11,10 @@ from potluck.games import draw
 from potluck.log import (
     TABLES,
     Acted,
+    CardsDealt,
     Chanced,
     Chosen,
     Committed,
-    Dealt,
     Ended,
     Event,
     Held,
@@ -89,7 +89,7 @@ def test_a_stored_match_verifies_with_its_secrets_and_as_an_export(name: str, pr
     assert report.failure is None
     assert report.deals == rig.table.deal
     in_public = sum(len(chanced.openings) for chanced in rig.bodies(Chanced))
-    assert report.cards == sum(dealt.n for dealt in rig.bodies(Dealt)) + in_public
+    assert report.cards == sum(dealt.n for dealt in rig.bodies(CardsDealt)) + in_public
     for reader in (None, 0, 1, "house"):
         seen = verify_export(export(TABLES + "felt", records, reader=reader), games=GAMES_WITH_KUHN3)
         assert seen.failure is None
@@ -102,13 +102,13 @@ def test_a_deal_is_committed_once_and_before_any_of_its_cards() -> None:
     assert deals == list(range(1, len(deals) + 1))
     assert len(deals) > 3
     kinds = [type(event.body) for event in rig.events]
-    assert kinds.index(Committed) < kinds.index(Dealt)
+    assert kinds.index(Committed) < kinds.index(CardsDealt)
     at = {event.seq: event.body for event in rig.events}
     for seq, body in at.items():
         if isinstance(body, Committed) and body.deal > 1:
             assert isinstance(at[seq - 1], Acted)
             assert known(at[seq - 1]).action == "next"
-            assert isinstance(at[seq + 1], Dealt)
+            assert isinstance(at[seq + 1], CardsDealt)
 
 
 def test_an_act_and_the_chance_it_calls_for_are_one_decision() -> None:
@@ -116,7 +116,7 @@ def test_an_act_and_the_chance_it_calls_for_are_one_decision() -> None:
     rig.act(draw.Open(5))
     hand = known(rig.table.view(rig.table.actor)).seats[rig.table.actor].cards
     decision = rig.act(draw.Exchange(hand[:2]))
-    assert [type(event.body) for event in decision.events] == [Acted, Chosen, Dealt, Held]
+    assert [type(event.body) for event in decision.events] == [Acted, Chosen, CardsDealt, Held]
 
 
 def test_times_never_run_backwards() -> None:
