@@ -96,7 +96,7 @@ def test_with_table_stakes_a_button_asks_for_no_more_than_one_has() -> None:
     assert "WYMIEŃ za $4" in screen("pl", after(poor, Open(10)), viewer=1).offers
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", BUTTONS)
 def test_four_beside_an_ace_have_a_button_that_names_the_ace(code: str) -> None:
     rules = Rules(profile="de", drawing=Drawing(most="four_with_ace"))
     asked = after(dealt(rules, "As Ah Kd 8c 7d", THEIRS), Wait(), Exchange())
