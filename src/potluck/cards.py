@@ -82,11 +82,11 @@ def parse(text: str) -> tuple[Card, ...]:
     Raises:
         ParseError: something in it is no card, or a card stands there twice.
     """
-    found = tuple(Card(token) for word in text.replace(",", " ").split() for token in _tokens(word))
-    for card in found:
-        if found.count(card) > 1:
+    cards = tuple(Card(token) for word in text.replace(",", " ").split() for token in _tokens(word))
+    for card in cards:
+        if cards.count(card) > 1:
             raise ParseError("cards.twice", asked=str(card))
-    return found
+    return cards
 
 
 def show(cards: Iterable[Card]) -> str:

@@ -69,13 +69,13 @@ def read(options: type[T], data: Mapping[str, Json], *, base: T | None = None) -
 
 
 def canonical(options: Struct) -> Plain:
-    """What differs from the defaults, nested; equal for equal rules, whatever options are added later."""
-    found: Plain = {}
+    """The options that differ from the defaults, nested; equal for equal rules, whatever options are added later."""
+    differing: Plain = {}
     for field in sorted(msgspec.structs.fields(options), key=lambda field: field.name):
         value = getattr(options, field.name)
         if value != field.default:
-            found[field.name] = _canonical(value)
-    return found
+            differing[field.name] = _canonical(value)
+    return differing
 
 
 def differences(options: Struct) -> tuple[tuple[str, Json], ...]:
@@ -159,15 +159,15 @@ def _explained(error: msgspec.ValidationError, options: type[Struct], data: Plai
     if unknown:
         path = f"{path}.{unknown.group(1)}".strip(".")
         return RulesError("rules.unknown_option", path=path, allowed=", ".join(field.path for field in known))
-    asked: Json = data
+    given: Json = data
     for name in path.split("."):
-        asked = asked.get(name) if isinstance(asked, dict) else asked
+        given = given.get(name) if isinstance(given, dict) else given
     allowed = next((_allowed(field) for field in known if field.path == path), "an object")
-    return RulesError("rules.bad_value", path=path, asked=asked, allowed=allowed)
+    return RulesError("rules.bad_value", path=path, asked=given, allowed=allowed)
 
 
 def _allowed(field: Field) -> str:
-    """What a field may be, as text."""
+    """The values that a field may have, as text."""
     span = f"{field.low}..{field.high}"
     match field.kind:
         case "flag":

@@ -27,7 +27,7 @@ READY: Final = b"ready"
 
 
 class Question(Struct, frozen=True):
-    """What a bot is asked."""
+    """The question put to a bot: one seat's view, and examples of what it may answer."""
 
     game: str
     seed: int
@@ -40,8 +40,8 @@ class Question(Struct, frozen=True):
 def question(game: Game, view: View, seed: int) -> bytes:
     """The question as a line of JSON."""
     examples = (action for offer in view.offers for action in offer.examples(game.actions))
-    asked = Question(game.name, seed, msgspec.Raw(encode(view)), tuple(map(show, examples)))
-    return msgspec.json.encode(asked) + b"\n"
+    posed = Question(game.name, seed, msgspec.Raw(encode(view)), tuple(map(show, examples)))
+    return msgspec.json.encode(posed) + b"\n"
 
 
 def read_answer(line: bytes | str, actions: Actions) -> Action:
@@ -54,10 +54,10 @@ def read_answer(line: bytes | str, actions: Actions) -> Action:
     text = text.strip()
     if text.startswith(("{", '"')):
         try:
-            told = json.loads(text)
+            answer = json.loads(text)
         except ValueError as error:
             raise ParseError("action.unreadable", asked=text[:SHOWN], allowed='{"action": TEXT}') from error
-        text = str(told.get("action", "")) if isinstance(told, dict) else str(told)
+        text = str(answer.get("action", "")) if isinstance(answer, dict) else str(answer)
     return parse(text, actions)
 
 
@@ -77,10 +77,10 @@ def function_of(spec: str) -> Choose:
     module = module_from_spec(described)
     sys.modules[file.stem] = module
     described.loader.exec_module(module)
-    found = getattr(module, name, None)
-    if not callable(found):
+    function = getattr(module, name, None)
+    if not callable(function):
         raise RequestError("bot.no_function", path=path, asked=name)
-    choose: Choose = found
+    choose: Choose = function
     return choose
 
 
@@ -91,9 +91,9 @@ def serve(spec: str, source: str) -> None:
     choose = function_of(spec)
     print(READY.decode(), file=answers, flush=True)
     for line in sys.stdin:
-        asked = msgspec.json.decode(line, type=Question)
-        view = decode(bytes(asked.view), games[asked.game].view)
-        print(show(choose(view, random.Random(asked.seed))), file=answers, flush=True)
+        posed = msgspec.json.decode(line, type=Question)
+        view = decode(bytes(posed.view), games[posed.game].view)
+        print(show(choose(view, random.Random(posed.seed))), file=answers, flush=True)
 
 
 if __name__ == "__main__":

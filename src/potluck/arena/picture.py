@@ -97,8 +97,13 @@ def _course(result: Result, at: int) -> list[Point]:
 
 
 def _point(tally: Tally, result: Result, at: int, scale: float) -> Point:
-    one = estimates(tally, level=result.plan.control)[at]
-    return Point(tally.deals, (one.mean - one.within) * scale, one.mean * scale, (one.mean + one.within) * scale)
+    estimate = estimates(tally, level=result.plan.control)[at]
+    return Point(
+        tally.deals,
+        (estimate.mean - estimate.within) * scale,
+        estimate.mean * scale,
+        (estimate.mean + estimate.within) * scale,
+    )
 
 
 def _drawn(line: Sequence[Point], scale: _Scale, ink: str) -> list[str]:

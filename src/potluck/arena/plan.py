@@ -64,7 +64,7 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def key(self) -> str:
-        """What names this plan: a hash of all its fields."""
+        """The name of this plan: a hash of all its fields."""
         return hashlib.sha256(msgspec.json.encode(self, order="deterministic")).hexdigest()[:16]
 
     def numbers(self, chunk: int) -> range:

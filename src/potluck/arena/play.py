@@ -22,7 +22,7 @@ SHOWN: Final = 200
 
 
 class Complaint(Struct, frozen=True):
-    """What a player did wrong, once."""
+    """One thing that a player did wrong."""
 
     player: int
     trouble: Trouble

@@ -192,9 +192,9 @@ class Distant:
         if self._failed >= PATIENCE:
             raise Fault("died", "it was given up")
         body = question(self._game, view, rng.getrandbits(32))
-        asked = Request(self._url, data=body, headers={"content-type": "application/json"})
+        request = Request(self._url, data=body, headers={"content-type": "application/json"})
         try:
-            with urlopen(asked, timeout=self._deadline) as answer:
+            with urlopen(request, timeout=self._deadline) as answer:
                 text = answer.read(ANSWER)
         except (URLError, OSError, ValueError) as error:
             self._failed += 1
@@ -212,19 +212,19 @@ class Distant:
 
 def _line(file: int, until: float) -> bytes:
     """One line from a file descriptor. Raises: Fault when it ends, is endless, or does not come in time."""
-    found = b""
+    received = b""
     with selectors.DefaultSelector() as ready:
         ready.register(file, selectors.EVENT_READ)
-        while b"\n" not in found:
+        while b"\n" not in received:
             if not ready.select(max(0.0, until - time.monotonic())):
                 raise Fault("stalled")
             part = os.read(file, ANSWER)
             if not part:
                 raise Fault("died")
-            found += part
-            if len(found) > ANSWER:
+            received += part
+            if len(received) > ANSWER:
                 raise Fault("nonsense", "the answer is too long")
-    line, _, rest = found.partition(b"\n")
+    line, _, rest = received.partition(b"\n")
     if rest.strip():
         raise Fault("nonsense", "more than one line for one question")
     return line

@@ -40,7 +40,7 @@ NONE: Final = np.empty((1, 0), dtype=np.uint8)
 
 
 class _Spot(NamedTuple):
-    """What is shared: the hands of the seats that are in, the board, the cards left, and the pots."""
+    """What the pots are shared by: the hands of the seats that are in, the board, the undealt cards, and the pots."""
 
     hands: tuple[tuple[Card, ...], ...]
     board: tuple[Card, ...]
@@ -78,7 +78,7 @@ class Account:
         return match
 
     def _enter(self, state: State, outcome: Outcome) -> None:
-        """What that answer moves, where a hand can be compared at all."""
+        """Adds up what that answer moves, where a hand can be compared at all."""
         if not self.total:
             self.total = (0.0,) * len(state.seats)
         before = _spot(state)
@@ -98,11 +98,11 @@ class Account:
         """Chips of the pots to each seat; an estimate already made of the same is as good as another."""
         if self._known is not None and self._known[0] == spot:
             return self._known[1]
-        found = self._strengths(state, spot, ways)
+        strengths = self._strengths(state, spot, ways)
         live, worth = state.live, [0.0] * len(state.seats)
         for pot in spot.pots:
             among = [live.index(at) for at in pot.seats]
-            for at, part in zip(pot.seats, parts(found[among]).mean(axis=1) / WHOLE, strict=True):
+            for at, part in zip(pot.seats, parts(strengths[among]).mean(axis=1) / WHOLE, strict=True):
                 worth[at] += pot.amount * float(part)
         return tuple(worth)
 
@@ -111,12 +111,12 @@ class Account:
         cards, first, n = array(spot.left), spot.needs[0], sum(spot.needs)
         few = perm(len(cards), n) <= FEW
         order = cards[_orders(len(cards), n)] if few else dealt(self._rng, cards, NONE.repeat(ways, 0), n=n)
-        board, at, found = _with(spot.board, order[:, :first]), first, []
+        board, at, strengths = _with(spot.board, order[:, :first]), first, []
         for hand, need in zip(spot.hands, spot.needs[1:], strict=True):
             whole = _with(hand, order[:, at : at + need])
-            found.append(finished(state.variant, whole, board, throw=spot.throw))
+            strengths.append(finished(state.variant, whole, board, throw=spot.throw))
             at += need
-        return np.stack(found)
+        return np.stack(strengths)
 
 
 @lru_cache(maxsize=64)
@@ -139,7 +139,7 @@ def _growth(state: State, spot: _Spot) -> float:
 
 
 def _spot(state: State) -> _Spot | None:
-    """What is shared before chance answers; None where the cards left do not serve all, or nothing was put in."""
+    """The spot before chance answers; None where the undealt cards do not serve all, or nothing was put in."""
     streets, seats = state.variant.streets, [state.seats[at] for at in state.live]
     cards = sum(street.down + street.up for street in streets)
     throw = sum(street.throw for street in streets)

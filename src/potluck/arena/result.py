@@ -38,8 +38,8 @@ class Result(Struct, frozen=True):
     @property
     def rows(self) -> tuple[Row, ...]:
         """A line for each player, in the order in which they were named."""
-        found = estimates(self.tally, level=self.plan.control)
-        return tuple(self._row(at, one) for at, one in enumerate(found))
+        by_player = estimates(self.tally, level=self.plan.control)
+        return tuple(self._row(at, estimate) for at, estimate in enumerate(by_player))
 
     @property
     def unit(self) -> str:
@@ -74,17 +74,17 @@ class Result(Struct, frozen=True):
                 for row in self.rows
             ],
             "complaints": [
-                {"bot": self.plan.players[one.player], "trouble": one.trouble, "text": one.text}
-                for one in self.tally.complaints
+                {"bot": self.plan.players[complaint.player], "trouble": complaint.trouble, "text": complaint.text}
+                for complaint in self.tally.complaints
             ],
         }
 
-    def _row(self, at: int, one: Estimate) -> Row:
+    def _row(self, at: int, estimate: Estimate) -> Row:
         scale = 1.0 if self.plan.unit == "deal" else PERCENT / SHARE
         return Row(
             player=self.plan.players[at],
-            value=one.mean * scale,
-            within=one.within * scale,
-            plain=one.plain * scale,
+            value=estimate.mean * scale,
+            within=estimate.within * scale,
+            plain=estimate.plain * scale,
             faults={trouble: times for player, trouble, times in self.tally.faults if player == at},
         )

@@ -89,21 +89,21 @@ def execute(
         check(spec, plan.game)
     if plan.control:
         reduction_for(plan.game)
-    found = {} if kept is None else _taken_up(plan, kept)
-    missing = [chunk for chunk in range(plan.chunks) if chunk not in found]
+    tallies = {} if kept is None else _taken_up(plan, kept)
+    missing = [chunk for chunk in range(plan.chunks) if chunk not in tallies]
     start, deals = time.monotonic(), 0
     with ExitStack() as stack:
         out = None if kept is None else stack.enter_context(kept.open("ab"))
         for chunk, tally in _played(plan, missing, workers, executor):
-            found[chunk] = tally
+            tallies[chunk] = tally
             if out is not None:
                 out.write(msgspec.json.encode(_Part(chunk, tally)) + b"\n")
                 out.flush()
             deals += tally.deals
             if progress is not None:
-                done = sum(one.deals for one in found.values())
+                done = sum(tally.deals for tally in tallies.values())
                 progress(done, plan.deals, (plan.deals - done) * (time.monotonic() - start) / deals)
-    return Result(plan, summed(found[chunk] for chunk in range(plan.chunks)), _course(plan, found))
+    return Result(plan, summed(tallies[chunk] for chunk in range(plan.chunks)), _course(plan, tallies))
 
 
 def _played(plan: Plan, chunks: Sequence[int], workers: int, executor: Executor | None) -> Iterator[tuple[int, Tally]]:
@@ -127,8 +127,8 @@ def _played(plan: Plan, chunks: Sequence[int], workers: int, executor: Executor 
 
 
 def _some(later: Iterator[int]) -> list[int]:
-    found = next(later, None)
-    return [] if found is None else [found]
+    chunk = next(later, None)
+    return [] if chunk is None else [chunk]
 
 
 def play_chunk(plan: Plan, chunk: int) -> Tally:
@@ -153,8 +153,8 @@ def _company(plan: Plan, stack: ExitStack) -> Company:
     """The players, who are let go when the stack closes."""
     game, _ = plan.rules()
     players: list[Player] = [player(spec, game, games=plan.games, deadline=plan.deadline) for spec in plan.players]
-    for one in players:
-        stack.callback(one.close)
+    for seated_player in players:
+        stack.callback(seated_player.close)
     return Company(plan, players, reduction=reduction_for(plan.game) if plan.control else None)
 
 
@@ -181,12 +181,12 @@ def _taken_up(plan: Plan, kept: Path) -> dict[int, Tally]:
     return {part.chunk: part.tally for part in parts}
 
 
-def _course(plan: Plan, found: Mapping[int, Tally]) -> tuple[Tally, ...]:
+def _course(plan: Plan, tallies: Mapping[int, Tally]) -> tuple[Tally, ...]:
     """The tallies after each twentieth of the deals, for the picture."""
     steps = sorted({max(1, plan.chunks * step // 20) for step in range(1, 21)})
     course, total, at = [], Tally(), 0
     for step in steps:
-        total = summed([total, *(found[chunk] for chunk in range(at, step))])
+        total = summed([total, *(tallies[chunk] for chunk in range(at, step))])
         at = step
         course.append(total)
     return tuple(course)

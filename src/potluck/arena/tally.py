@@ -18,7 +18,7 @@ KEPT: Final = 5
 
 
 class Tally(Struct, frozen=True, kw_only=True):
-    """What some deals gave, by player. A deal's points are summed over its rotations."""
+    """The sums of some deals, by player. A deal's points are summed over its rotations."""
 
     deals: int = 0
     plays: int = 0
@@ -52,7 +52,7 @@ def tallied(plays: Sequence[Played]) -> Tally:
     points = tuple(map(sum, zip(*(play.points for play in plays), strict=True)))
     luck = tuple(map(sum, zip(*(play.luck for play in plays), strict=True)))
     level = tuple(won - lucky for won, lucky in zip(points, luck, strict=True))
-    complaints = tuple(one for play in plays for one in play.complaints)
+    complaints = tuple(complaint for play in plays for complaint in play.complaints)
     return Tally(
         deals=1,
         plays=len(plays),
@@ -62,7 +62,7 @@ def tallied(plays: Sequence[Played]) -> Tally:
         play_squares=tuple(sum(won * won for won in column) for column in zip(*(p.points for p in plays), strict=True)),
         level=level,
         level_squares=tuple(won * won for won in level),
-        faults=_counted((one.player, one.trouble, 1) for one in complaints),
+        faults=_counted((complaint.player, complaint.trouble, 1) for complaint in complaints),
         complaints=complaints[:KEPT],
         lengths=_totals((play.length, 1) for play in plays),
     )
@@ -71,13 +71,13 @@ def tallied(plays: Sequence[Played]) -> Tally:
 def summed(tallies: Iterable[Tally]) -> Tally:
     """The tally of all; floats are added in the order given."""
     total = Tally()
-    for one in tallies:
-        total = _added(total, one)
+    for tally in tallies:
+        total = _added(total, tally)
     return total
 
 
 def estimates(tally: Tally, *, level: bool = False) -> tuple[Estimate, ...]:
-    """What each player wins a play; `level` takes luck out."""
+    """The mean that each player wins a play; `level` takes luck out."""
     sums, squares = (tally.level, tally.level_squares) if level else (tally.points, tally.squares)
     each = tally.plays / tally.deals
     return tuple(
@@ -97,27 +97,27 @@ def _error(total: float, squares: float, n: int) -> float:
     return sqrt(max(0.0, (squares - total * total / n) / (n - 1)) / n)
 
 
-def _added(one: Tally, other: Tally) -> Tally:
-    if not one.deals:
-        return other
+def _added(first: Tally, second: Tally) -> Tally:
+    if not first.deals:
+        return second
     return Tally(
-        deals=one.deals + other.deals,
-        plays=one.plays + other.plays,
-        turns=one.turns + other.turns,
-        points=_sums(one.points, other.points),
-        squares=_sums(one.squares, other.squares),
-        play_squares=_sums(one.play_squares, other.play_squares),
-        level=_sums(one.level, other.level),
-        level_squares=_sums(one.level_squares, other.level_squares),
-        faults=_counted([*one.faults, *other.faults]),
-        complaints=(*one.complaints, *other.complaints)[:KEPT],
-        lengths=_totals([*one.lengths, *other.lengths]),
+        deals=first.deals + second.deals,
+        plays=first.plays + second.plays,
+        turns=first.turns + second.turns,
+        points=_sums(first.points, second.points),
+        squares=_sums(first.squares, second.squares),
+        play_squares=_sums(first.play_squares, second.play_squares),
+        level=_sums(first.level, second.level),
+        level_squares=_sums(first.level_squares, second.level_squares),
+        faults=_counted([*first.faults, *second.faults]),
+        complaints=(*first.complaints, *second.complaints)[:KEPT],
+        lengths=_totals([*first.lengths, *second.lengths]),
     )
 
 
-def _sums(one: Sequence[N], other: Sequence[N]) -> tuple[N, ...]:
+def _sums(first: Sequence[N], second: Sequence[N]) -> tuple[N, ...]:
     """Place by place; whole numbers stay whole."""
-    return tuple(left + right for left, right in zip(one, other, strict=True))
+    return tuple(left + right for left, right in zip(first, second, strict=True))
 
 
 def _totals(counts: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:

@@ -77,5 +77,5 @@ def bot(name: str) -> Bot:
 
 def bots_for(game: str) -> tuple[str, ...]:
     """The names of the bots that play this game, the usual opponent first."""
-    able = (found for found in BOTS.values() if not found.hidden)
-    return tuple(found.name for found in able if not found.games or game in found.games)
+    able = (candidate for candidate in BOTS.values() if not candidate.hidden)
+    return tuple(candidate.name for candidate in able if not candidate.games or game in candidate.games)

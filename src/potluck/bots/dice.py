@@ -25,7 +25,7 @@ def perfect(view: View, rng: random.Random) -> Action:
 
 def faithful(view: View, rng: random.Random) -> Action:
     """The best choice of those that break no pair, three or four: not even for a straight."""
-    return _decided(view, lambda spot: next(one for one in weighed(spot) if _whole(spot, one.kept)).action)
+    return _decided(view, lambda spot: next(choice for choice in weighed(spot) if _whole(spot, choice.kept)).action)
 
 
 def blind(view: View, rng: random.Random) -> Action:

@@ -44,15 +44,15 @@ def _choose(view: View, rng: random.Random, mind: Mind, *, close: float = 0.0) -
     if view.phase is not Phase.BETTING:
         return caller(view, rng)
     worth, _ = act_values(view, rng, mind)
-    asked = {act: value - _asks(view, mind, act) for act, value in worth.items()}
-    if Check() in asked:
-        asked.pop(Fold(), None)
-    best = max(asked.values())
+    surplus = {act: value - _asks(view, mind, act) for act, value in worth.items()}
+    if Check() in surplus:
+        surplus.pop(Fold(), None)
+    best = max(surplus.values())
     pot = max(view.pot, 1)
-    near = [act for act, value in asked.items() if value >= best - close * pot]
+    near = [act for act, value in surplus.items() if value >= best - close * pot]
     if len(near) == 1 or not close:
-        return max(asked, key=lambda act: asked[act])
-    return rng.choices(near, [1 + (asked[act] - best) / (2 * close * pot) for act in near])[0]
+        return max(surplus, key=lambda act: surplus[act])
+    return rng.choices(near, [1 + (surplus[act] - best) / (2 * close * pot) for act in near])[0]
 
 
 def _asks(view: View, mind: Mind, act: Action) -> float:
@@ -76,5 +76,5 @@ def _behind(view: View, act: Action) -> int:
 
 
 def _discard(view: View, rng: random.Random, mind: Mind) -> Discard:
-    found = discard_values(view, rng, mind)
-    return Discard(found[0][0])
+    exchanges = discard_values(view, rng, mind)
+    return Discard(exchanges[0][0])

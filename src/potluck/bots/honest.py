@@ -35,7 +35,7 @@ SLOW: Final = 0.12
 
 
 class Hand(NamedTuple):
-    """What its own cards are worth, before the exchange after the best one; `folds` and `called` go with `stakes`."""
+    """The worth of its own cards, before the exchange after the best one; `folds` and `called` go with `stakes`."""
 
     equity: float
     stakes: tuple[int, ...]

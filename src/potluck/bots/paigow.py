@@ -29,7 +29,7 @@ def exact(view: View, rng: random.Random) -> Act:
 
 
 def houseway(view: View, rng: random.Random) -> Act:
-    """What the house way would set, and the smallest bet."""
+    """The setting of the house way, and the smallest bet."""
     return SetTwo(view.suggested) if view.phase is Phase.SETTING else _bet(view, share=0)
 
 

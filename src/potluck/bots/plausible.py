@@ -108,9 +108,9 @@ def _standing(levels: Ints, weights: Floats) -> Floats:
 def _thrown(view: View, kind: Ints, generator: np.random.Generator) -> tuple[Ints, Floats]:
     """How many each hand throws, and how likely that is; drawn at random where it has not been seen."""
     assert view.seat is not None
-    seen = view.seats[1 - view.seat].threw
-    if seen is not None:
-        return np.full(len(kind), seen), THROWS[kind, seen] + 0.004
+    threw = view.seats[1 - view.seat].threw
+    if threw is not None:
+        return np.full(len(kind), threw), THROWS[kind, threw] + 0.004
     table = THROWS.copy()
     most = view.rules.most_thrown
     table[:, most] += table[:, most + 1 :].sum(axis=1)

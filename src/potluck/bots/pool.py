@@ -35,7 +35,7 @@ class _Question(NamedTuple):
 
 
 class _Sources(NamedTuple):
-    """What a worker loads before it answers."""
+    """The modules that a worker loads before it answers."""
 
     games: str
     kits: tuple[str, ...]

@@ -19,11 +19,11 @@ def at_random(view: View, rng: random.Random) -> Action:
 
 def caller(view: View, rng: random.Random) -> Action:
     """Stays in for whatever it costs, stakes nothing, keeps its cards; of several things alike any."""
-    found = min(view.offers, key=_reluctance)
-    alike = [offer for offer in view.offers if offer.kind == found.kind]
+    easiest = min(view.offers, key=_reluctance)
+    alike = [offer for offer in view.offers if offer.kind == easiest.kind]
     if len(alike) > 1 and all(isinstance(offer, Just) for offer in alike):
-        found = rng.choice(alike)
-    return found.examples(_actions(type(view)))[0]
+        easiest = rng.choice(alike)
+    return easiest.examples(_actions(type(view)))[0]
 
 
 def tight(view: View, rng: random.Random) -> Action:

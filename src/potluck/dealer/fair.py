@@ -26,12 +26,12 @@ PIPS: Final = 6
 
 
 def seal(secret: bytes) -> str:
-    """What the house publishes of a secret one deal ahead; hex."""
+    """The seal of a secret, which the house publishes one deal ahead; hex."""
     return digest("seal", secret).hex()
 
 
 def commit(seed: bytes) -> str:
-    """What is published of a player's seed before the deal; hex. A seat without a seed of its own has `b""`."""
+    """The commitment to a player's seed, published before the deal; hex. A seat without a seed of its own has `b""`."""
     return digest("seed", seed).hex()
 
 
@@ -45,7 +45,7 @@ class Laid(Struct, frozen=True):
 
 
 class Source(Struct, frozen=True):
-    """What all chance of one deal is made of: 32 secret bytes of the house, and the players' seeds by seat.
+    """The origin of all chance of one deal: 32 secret bytes of the house, and the players' seeds by seat.
 
     A seat that the house plays has the seed `b""`: else the house could choose the order by it.
     """
@@ -81,7 +81,7 @@ class Source(Struct, frozen=True):
 
 
 class Answer(NamedTuple):
-    """What chance answered: the outcome, the openings of its cards, and the shoe after it."""
+    """The answer of chance: the outcome, the openings of its cards, and the shoe after it."""
 
     outcome: Outcome
     openings: tuple[Opening, ...]
@@ -107,15 +107,15 @@ class Shoe(Struct, frozen=True, kw_only=True):
 
     @property
     def root(self) -> str:
-        """What binds the whole order; shown before the first card. Hex."""
+        """The root that binds the whole order; shown before the first card. Hex."""
         return root_of(self.levels[-1][0], len(self.order))
 
     def opening(self, k: int) -> Opening:
-        """What proves card `k` against the root."""
+        """The proof that card `k` stands in the order, against the root."""
         return opening_at(k, self.order[k], salt=self.salts[k], levels=self.levels)
 
     def answer(self, chance: Chance) -> Answer:
-        """What chance gives for that debt.
+        """The answer of chance to that debt.
 
         Raises:
             IllegalAction: more cards are owed than are left.
@@ -164,7 +164,7 @@ class Shoe(Struct, frozen=True, kw_only=True):
 
 
 def check_deal(shoe: Shoe, *, sealed: str, seeds: Sequence[str], root: str) -> tuple[str, ...]:
-    """What does not agree with what was published before the deal: of `sealed`, `seeds`, `root`; empty if all does.
+    """The names of what disagrees with the publications before the deal: of `sealed`, `seeds`, `root`; empty if none.
 
     `shoe` is made again from the revealed secret and seeds: `Source(...).shuffle(deck)`.
     """

@@ -81,7 +81,7 @@ def low(masks: Masks, program: Program) -> Sets:
     places, five = np.bitwise_count(every), _lowest(every, 5)
     pair, pairs, trips = _lowest(two, 1), _lowest(two, 2), _lowest(three, 1)
     rest = two ^ trips
-    found = _best(
+    strengths = _best(
         _low_strength(FOUR, four, _lowest(every ^ four, 1)),
         *(
             (TOP - category, has, ALL ^ major, ALL ^ minor)
@@ -95,12 +95,12 @@ def low(masks: Masks, program: Program) -> Sets:
         ),
     )
     if program.qualifier:
-        return np.where((places >= 5) & (five >> program.qualifier == 0), found, 0)
+        return np.where((places >= 5) & (five >> program.qualifier == 0), strengths, 0)
     if program.kind != "ace-to-five":
         flush = (wild + bugs == 0) & np.any([five & ~(suit & ~two) == 0 for suit in suits], axis=0)
         for index in np.flatnonzero((places >= 5) & (_is_straight(five, program) | flush)):
-            found[index] = rank_one(int(masks[index]), program)
-    return found
+            strengths[index] = rank_one(int(masks[index]), program)
+    return strengths
 
 
 def _parts(masks: Masks, program: Program) -> tuple[Suits, Sets, Sets]:
@@ -164,8 +164,8 @@ def _filled(ranks: Sets, free: Sets) -> Sets:
 def _is_straight(five: Sets, program: Program) -> Sets:
     lowest = five & -five
     straight = five == (lowest << 5) - lowest
-    found: Sets = straight | (five == WHEEL) if program.wheel_is_straight else straight
-    return found
+    with_wheel: Sets = straight | (five == WHEEL) if program.wheel_is_straight else straight
+    return with_wheel
 
 
 def _with_missing(places: Sets, members: Sets) -> Sets:

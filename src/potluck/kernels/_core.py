@@ -55,7 +55,7 @@ def rank_one(mask: int, program: Program) -> int:
 
 
 def rank_plain(unusual: Callable[..., int]) -> Callable[..., int]:
-    """What ranks one hand from Python: at once where it is a natural one in the high order, else `unusual` does it."""
+    """The function that ranks one hand from Python: natural ones in the high order at once, others by `unusual`."""
     if COMPILED:
         _compiled.otherwise(unusual)
         return _compiled.rank_one

@@ -77,7 +77,7 @@ def count(size: int, *, cards: int | None = None, order: Order = "high") -> dict
 
 
 def census(size: int, *, cards: int | None = None, order: Order = "high", progress: Progress | None = None) -> Census:
-    """What `count` says, and what else is counted on the way; `progress` hears now and then how many hands are done.
+    """The frequencies of `count`, and what else is counted on the way; `progress` is told how many hands are done.
 
     >>> census(52).royal
     4
@@ -110,10 +110,10 @@ def classes(size: int, *, cards: int | None = None, order: Order = "high") -> in
     import numpy as np
 
     order, (pack, cards) = program(order), _pack(size, cards, program(order))
-    found = np.zeros(0, np.int32)
+    strengths_so_far = np.zeros(0, np.int32)
     for strengths, _ in ranked(order, pack, cards):
-        found = np.union1d(found, strengths)
-    return len(found)
+        strengths_so_far = np.union1d(strengths_so_far, strengths)
+    return len(strengths_so_far)
 
 
 def count_suit_classes(size: int, *, cards: int = 5) -> int:
@@ -173,13 +173,13 @@ def _low(tally: "Tally", order: Program) -> dict[str, int]:
     pips = PLACES[order.kind != "deuce-to-seven"]
     least = 4 if order.kind == "ace-to-five" else 5
     if order.qualifier:
-        found = dict(zip(pips[least : order.qualifier], rows[_TOP, least : order.qualifier].tolist(), strict=True))
-        return {**found, "none": int(tally.sum()) - sum(found.values())}
-    found = dict(zip(pips[least:], rows[_TOP, least : len(pips)].tolist(), strict=True))
+        by_pips = dict(zip(pips[least : order.qualifier], rows[_TOP, least : order.qualifier].tolist(), strict=True))
+        return {**by_pips, "none": int(tally.sum()) - sum(by_pips.values())}
+    by_pips = dict(zip(pips[least:], rows[_TOP, least : len(pips)].tolist(), strict=True))
     rest: dict[str, int] = {name: int(rows[_TOP - category].sum()) for category, name in enumerate(CATEGORIES)}
     completed: dict[str, int] = {} if order.kind == "ace-to-five" else {name: rest[name] for name in _COMPLETED}
     paired = sum(rest.values()) - rest["high_card"] - sum(completed.values())
-    return {**found, "paired" if completed else "pair_or_worse": paired, **completed}
+    return {**by_pips, "paired" if completed else "pair_or_worse": paired, **completed}
 
 
 def _levels(strengths: "Strengths") -> "Tally":

@@ -71,9 +71,9 @@ def _classes(pack: int, cards: int, wild: int) -> Iterator[Classes]:
         weight = len(set(permutations(sizes))) if whole else _turns(sizes, halves)
         if not weight:
             continue
-        for one, times in _pairs(ranks, sizes[:2], halves[0]):
-            for other, again in _pairs(ranks, sizes[2:], halves[1]):
-                yield Classes((one, other), weight * times * again)
+        for first, times in _pairs(ranks, sizes[:2], halves[0]):
+            for second, again in _pairs(ranks, sizes[2:], halves[1]):
+                yield Classes((first, second), weight * times * again)
 
 
 def _halves(wild: int) -> tuple[Half, Half]:
@@ -95,9 +95,9 @@ def _wild_ranks(wild: int, suit: int) -> int:
 def _turns(sizes: tuple[int, ...], halves: tuple[Half, Half]) -> int:
     """How many hands differ only in the names of two suits that are alike; 0 where another of them is counted."""
     weight = 1
-    for (one, other), half in zip((sizes[:2], sizes[2:]), halves, strict=True):
-        if half.alike and one != other:
-            weight *= 2 if one > other else 0
+    for (first, second), half in zip((sizes[:2], sizes[2:]), halves, strict=True):
+        if half.alike and first != second:
+            weight *= 2 if first > second else 0
     return weight
 
 
@@ -114,19 +114,21 @@ def _pairs(ranks: int, sizes: tuple[int, ...], half: Half) -> list[tuple["Masks"
     """Masks of two suits with so many cards each, and how often each counts."""
     import numpy as np
 
-    one, other = (_subsets(ranks, size) << np.uint64(16 * suit) for suit, size in zip(half.suits, sizes, strict=True))
-    if not half.alike or sizes[0] != sizes[1] or len(one) == 1:
-        return [((one[:, None] | other[None, :]).ravel(), 1)]
-    above, below = np.triu_indices(len(one), 1)
-    return [(one[above] | other[below], 2), (one | other, 1)]
+    first, second = (
+        _subsets(ranks, size) << np.uint64(16 * suit) for suit, size in zip(half.suits, sizes, strict=True)
+    )
+    if not half.alike or sizes[0] != sizes[1] or len(first) == 1:
+        return [((first[:, None] | second[None, :]).ravel(), 1)]
+    above, below = np.triu_indices(len(first), 1)
+    return [(first[above] | second[below], 2), (first | second, 1)]
 
 
 def _subsets(ranks: int, size: int) -> "Masks":
     import numpy as np
 
     sets = np.arange(ALL + 1, dtype=np.uint64)
-    found: Masks = sets[(sets & np.uint64(~ranks & ALL) == 0) & (np.bitwise_count(sets) == size)]
-    return found
+    subsets: Masks = sets[(sets & np.uint64(~ranks & ALL) == 0) & (np.bitwise_count(sets) == size)]
+    return subsets
 
 
 def _united(parts: tuple["Masks", "Masks"], extra: int, order: Program) -> Iterator["Strengths"]:

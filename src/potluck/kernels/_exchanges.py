@@ -77,8 +77,8 @@ def all_hands(size: int = 52) -> "Rows":
         firsts = np.repeat(last + 1, follow)
         steps = np.arange(len(firsts)) - np.repeat(np.cumsum(follow) - follow, follow)
         rows = np.column_stack([np.repeat(rows, follow, axis=0), (firsts + steps).astype(np.uint8)])
-    found: Any = cards[rows]
-    return found  # type: ignore[no-any-return]  # numpy's stubs lose the dtype of an index
+    hands: Any = cards[rows]
+    return hands  # type: ignore[no-any-return]  # numpy's stubs lose the dtype of an index
 
 
 def _sums(places: "Rows", payoffs: "Values", size: int) -> list["Values"]:
@@ -88,9 +88,9 @@ def _sums(places: "Rows", payoffs: "Values", size: int) -> list["Values"]:
     sums = [np.zeros(comb(size, members)) for members in range(HELD)]
     for start in range(0, len(places), _CHUNK):
         own = payoffs[start : start + _CHUNK]
-        for kept, found in enumerate(_places(places[start : start + _CHUNK], size)):
+        for kept, places_of_part in enumerate(_places(places[start : start + _CHUNK], size)):
             total = sums[kept.bit_count()]
-            total += np.bincount(found, own, minlength=len(total))
+            total += np.bincount(places_of_part, own, minlength=len(total))
     return sums
 
 
@@ -99,12 +99,12 @@ def _places(places: "Rows", size: int) -> list["npt.NDArray[np.intp]"]:
     import numpy as np
 
     steps = [np.array([comb(card, nth) for card in range(size)], np.intp) for nth in range(HELD + 1)]
-    found = [np.zeros(len(places), np.intp)]
+    ranks_of_parts = [np.zeros(len(places), np.intp)]
     for column in range(HELD):
         cards = places[:, column]
         own = [step[cards] for step in steps[: column + 2]]
-        found += [found[kept] + own[kept.bit_count() + 1] for kept in range(1 << column)]
-    return found[:-1]
+        ranks_of_parts += [ranks_of_parts[kept] + own[kept.bit_count() + 1] for kept in range(1 << column)]
+    return ranks_of_parts[:-1]
 
 
 def _values(places: "Rows", payoffs: "Values", sums: list["Values"], size: int) -> "Values":
@@ -113,8 +113,8 @@ def _values(places: "Rows", payoffs: "Values", sums: list["Values"], size: int) 
 
     values = np.empty((CHOICES, len(places)))
     values[-1] = payoffs
-    for kept, found in enumerate(_places(places, size)):
-        np.take(sums[kept.bit_count()], found, out=values[kept], mode="clip")
+    for kept, places_of_part in enumerate(_places(places, size)):
+        np.take(sums[kept.bit_count()], places_of_part, out=values[kept], mode="clip")
     for column in range(HELD):
         pairs = values.reshape(CHOICES >> column + 1, 2, 1 << column, -1)
         pairs[:, 0] -= pairs[:, 1]

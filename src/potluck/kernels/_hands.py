@@ -150,11 +150,11 @@ def _in_threads(hands: "Hands", out: "Strengths", order: Program, threads: int) 
         return stop if bad == stop - start else start + bad
 
     if parts == 1:
-        found = [part(spans[0])]
+        ends = [part(spans[0])]
     else:
         with ThreadPoolExecutor(parts) as pool:
-            found = list(pool.map(part, spans))
-    return next((bad for bad, (_, stop) in zip(found, spans, strict=True) if bad != stop), None)
+            ends = list(pool.map(part, spans))
+    return next((bad for bad, (_, stop) in zip(ends, spans, strict=True) if bad != stop), None)
 
 
 def _native(hands: "Hands") -> "Hands":

@@ -37,7 +37,7 @@ _LOWEST_FIVE: Final = 0x1F
 
 
 class _Hand(NamedTuple):
-    """What the search looks at."""
+    """One hand as the search for its low sees it."""
 
     program: Program
     parts: Parts
@@ -74,11 +74,11 @@ def low(program: Program, parts: Parts) -> int:
     hand = _Hand(program, parts, held, next((suit for suit in alone if suit.bit_count() >= 5), 0))
     every = _with_missing(held[0], parts.wild + parts.bugs)
     five = lowest(every, 5)
-    found = 0 if five.bit_count() < 5 else five if program.kind == "ace-to-five" else _no_pair(hand, five)
-    if program.qualifier and (not found or found >> program.qualifier):
+    lowest_places = 0 if five.bit_count() < 5 else five if program.kind == "ace-to-five" else _no_pair(hand, five)
+    if program.qualifier and (not lowest_places or lowest_places >> program.qualifier):
         return 0
-    if found:
-        return _strength(0, found)
+    if lowest_places:
+        return _strength(0, lowest_places)
     return _paired(held, every) if held[1] else _completed(hand)
 
 

@@ -27,7 +27,7 @@ _ACE_PLACE, _QUALIFIER = 8, 12
 
 
 class Program(Struct, frozen=True):
-    """What the kernels know of an order. Made by `program`, once per order."""
+    """An order as the kernels know it. Made by `program`, once per order."""
 
     code: int = 0
     """Bits 0-2 the kind, 3 flush by its top card, 4 flush above full, 5 wheel second, 6 wheel is a straight, 8-11 where

@@ -50,7 +50,7 @@ SPREAD: Final = 81
 
 
 class Manner(NamedTuple):
-    """What is seen and heard of a persona now."""
+    """The visible manner of a persona now: face, line and pause."""
 
     mood: Mood
     occasion: Occasion | None
@@ -94,7 +94,7 @@ def _moment(story: Sequence[Struct], seat: int) -> tuple[Occasion, int] | None:
 
 
 def _occasion(entry: Struct, seat: int) -> Occasion | None:
-    """What this entry of the story is to that seat."""
+    """The occasion that this entry of the story is for that seat."""
     match entry:
         case values.Ended():
             return "farewell"
@@ -120,5 +120,5 @@ def _is_act(entry: Struct, seat: int) -> bool:
 
 def _drawn(seed: str, place: tuple[object, ...]) -> int:
     """A whole number that nobody but the seed and the place decides."""
-    said = "\0".join(("potluck/1 manner", seed, *map(str, place)))
-    return int.from_bytes(sha256(said.encode()).digest()[:4], "big")
+    text = "\0".join(("potluck/1 manner", seed, *map(str, place)))
+    return int.from_bytes(sha256(text.encode()).digest()[:4], "big")

@@ -75,7 +75,7 @@ def _middle(felt: Felt) -> list[str]:
 
 
 def _counted(spot: Spot) -> list[str]:
-    """What the seat has left, and what it has put in."""
+    """The stack and the bet of a seat."""
     return ["" if spot.stack is None else str(spot.stack), f"+{spot.bet}" if spot.bet else ""]
 
 
@@ -92,7 +92,7 @@ def _lying(spot: Spot) -> str:
 def _standing(felt: Felt, at: int, beside: Sequence[str]) -> str:
     """How the seat stands in the deal, and what the game adds."""
     spot = felt.spots[at]
-    said = {
+    standings = {
         "button": felt.button == at,
         "gone": spot.gone,
         "joining": spot.joining,
@@ -100,7 +100,7 @@ def _standing(felt: Felt, at: int, beside: Sequence[str]) -> str:
         "out": spot.out and not (spot.gone or spot.joining or spot.away),
         "folded": spot.folded and not (spot.gone or spot.out),
     }
-    return ", ".join([*(word for word, holds in said.items() if holds), *filter(None, beside[at : at + 1])])
+    return ", ".join([*(word for word, holds in standings.items() if holds), *filter(None, beside[at : at + 1])])
 
 
 def _columns(rows: list[list[str]]) -> list[str]:
@@ -116,7 +116,7 @@ def _cell(cell: str, width: int) -> str:
 
 
 def _next(view: View) -> str:
-    """What may be done, or who is waited for."""
+    """The offers of the actor, or whose turn is awaited."""
     if view.over:
         return "the match is over"
     if view.offers:

@@ -61,7 +61,7 @@ class View(Protocol):
 
 
 class Playing(Protocol):
-    """What a deal (`State`) and a match (`Match`) have in common; `Playable` brings `legal_actions` and text."""
+    """The common part of a deal (`State`) and a match (`Match`); `Playable` brings `legal_actions` and text."""
 
     @property
     def actor(self) -> int | None:
@@ -73,7 +73,7 @@ class Playing(Protocol):
 
     @property
     def chance(self) -> Chance | None:
-        """What chance owes now."""
+        """The debt of chance now."""
 
     @property
     def undealt(self) -> tuple[Card, ...]:
@@ -99,7 +99,7 @@ class Playing(Protocol):
         """Chips won or lost by each seat, and last by the house where it plays; summing to zero. So far, in a match."""
 
     def timeout(self) -> Action:
-        """What the clock does for the actor: one of his offers."""
+        """The action that the clock takes for the actor: one of the offers."""
 
 
 class Deal(Playing, Protocol):

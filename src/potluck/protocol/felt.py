@@ -12,7 +12,7 @@ __all__ = ["Felt", "Spot"]
 
 
 class Spot(Struct, frozen=True, kw_only=True):
-    """What lies before one seat, as far as the viewer sees it, and how it stands in the deal."""
+    """The place before one seat, as far as the viewer sees it, and how the seat stands in the deal."""
 
     stack: int | None = None
     """What it has left, as the game counts: chips, dollars, points; None where nothing is counted."""
@@ -46,7 +46,7 @@ class Spot(Struct, frozen=True, kw_only=True):
 
 
 class Felt(Struct, frozen=True, kw_only=True):
-    """What lies on the table before one viewer: a spot for each seat, and the middle."""
+    """The table before one viewer: a spot for each seat, and the middle."""
 
     spots: tuple[Spot, ...]
     pot: int | None = None

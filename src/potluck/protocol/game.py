@@ -62,7 +62,7 @@ def taking(kind: type[K], function: Callable[Concatenate[K, P], T]) -> Callable[
 
 
 def being(kind: type[K]) -> Callable[[object], K]:
-    """What declares a capability: the value itself, known to be of that kind."""
+    """The declaration of a capability: the value itself, known to be of that kind."""
     return taking(kind, _itself)
 
 

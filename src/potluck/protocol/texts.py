@@ -30,18 +30,18 @@ def parse(text: str, actions: Mapping[str, type[A]]) -> A:
         ParseError: no action reads so.
     """
     kind, *words = text.split()[:64] or [""]
-    found = actions.get(kind)
-    if found is None:
+    class_ = actions.get(kind)
+    if class_ is None:
         raise ParseError("action.unreadable", asked=text[:80] or '""', allowed=forms(actions))
     try:
-        return found(*_read(_field(found), words))
+        return class_(*_read(_field(class_), words))
     except (ValueError, TypeError) as error:
-        raise ParseError("action.unreadable", asked=text[:80], allowed=forms({kind: found})) from error
+        raise ParseError("action.unreadable", asked=text[:80], allowed=forms({kind: class_})) from error
 
 
 def forms(actions: Actions) -> str:
     """How these actions are written: `open AMOUNT, wait, exchange CARDS`."""
-    return ", ".join(" ".join([kind, *map(str.upper, found.__struct_fields__)]) for kind, found in actions.items())
+    return ", ".join(" ".join([kind, *map(str.upper, class_.__struct_fields__)]) for kind, class_ in actions.items())
 
 
 def _read(field: Any, words: Sequence[str]) -> tuple[int | str | tuple[int, ...], ...]:

@@ -64,15 +64,15 @@ class High(Struct, frozen=True, tag="high"):
 
     def straight(self, ranks: tuple[int, ...]) -> tuple[int, ...] | None:
         """The top rank of a straight; the ace may stand at the bottom, never around the corner (R0.23, R4.5)."""
-        found = frozenset(ranks)
-        if len(found) < FIVE_CARDS:
+        distinct = frozenset(ranks)
+        if len(distinct) < FIVE_CARDS:
             return None
-        top = max(found)
-        if top - min(found) == FIVE_CARDS - 1:
+        top = max(distinct)
+        if top - min(distinct) == FIVE_CARDS - 1:
             return (top,)
-        if found == _WHEEL:
+        if distinct == _WHEEL:
             return (FIVE,)
-        if self.ace_below and found == _STRIPPED_WHEELS[self.ace_below]:
+        if self.ace_below and distinct == _STRIPPED_WHEELS[self.ace_below]:
             return (self.ace_below + 1,)
         return None
 

@@ -81,9 +81,9 @@ class Ranking(Struct, frozen=True, kw_only=True):
 
     def _best(self, fives: tuple[tuple[Card, ...], ...], order: High | Low) -> Rank:
         """The best of so many fives; if none of them qualifies, shown as the lowest that it would be."""
-        found = max(self._five(five, order) for five in fives)
-        if found.qualifies or isinstance(order, High):
-            return found
+        best = max(self._five(five, order) for five in fives)
+        if best.qualifies or isinstance(order, High):
+            return best
         return replace(self._best(fives, replace(order, qualifier=0)), strength=0)
 
     def _five(self, cards: tuple[Card, ...], order: High | Low) -> Rank:
@@ -121,13 +121,13 @@ class Ranking(Struct, frozen=True, kw_only=True):
     def _stood(self, natural: tuple[Card, ...], free: tuple[Card, ...], standing: Standing, order: High | Low) -> Rank:
         """The rank when the free cards stand so; with its cards in order of weight."""
         ranks = tuple(card.rank for card in natural)
-        found = order.of(ranks + standing.ranks, suited=standing.suited)
+        stood = order.of(ranks + standing.ranks, suited=standing.suited)
         stands = _assigned(free, standing.ranks)
-        best = _by_weight((*((card, card.rank) for card in natural), *stands), found, order)
-        strength = found.strength
-        if self.fewer_wild and found.qualifies:
+        best = _by_weight((*((card, card.rank) for card in natural), *stands), stood, order)
+        strength = stood.strength
+        if self.fewer_wild and stood.qualifies:
             strength = strength << 3 | (FIVE_CARDS - sum(card.rank != rank for card, rank in stands))
-        return replace(found, strength=strength, best=best, stands=stands)
+        return replace(stood, strength=strength, best=best, stands=stands)
 
 
 def rank(hand: str | tuple[Card, ...], *, order: Order | Ranking | None = None) -> Rank:
@@ -154,17 +154,17 @@ def _check_hole(hole: int, cards: tuple[Card, ...], board: tuple[Card, ...]) -> 
 
 def _assigned(free: tuple[Card, ...], ranks: tuple[int, ...]) -> tuple[tuple[Card, int], ...]:
     """Which wild card stands for which rank: one that is of a wanted rank stands for itself (R4.13)."""
-    wanted, found = list(ranks), {}
+    wanted, assigned = list(ranks), {}
     for card in free:
         if card.rank in wanted:
             wanted.remove(card.rank)
-            found[card] = card.rank
-    return tuple((card, found[card] if card in found else wanted.pop(0)) for card in free)
+            assigned[card] = card.rank
+    return tuple((card, assigned[card] if card in assigned else wanted.pop(0)) for card in free)
 
 
 def _by_weight(cards: tuple[tuple[Card, int], ...], rank: Rank, order: High | Low) -> tuple[Card, ...]:
     """The cards in the order in which they count: the combination first, then what stands beside it."""
-    weight = {found: place for place, found in enumerate((*rank.major, *rank.minor))}
+    weight = {rank_: place for place, rank_ in enumerate((*rank.major, *rank.minor))}
     whole = rank.category in (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
     top = rank.major[0] if rank.major else ACE
 
@@ -177,5 +177,5 @@ def _by_weight(cards: tuple[tuple[Card, int], ...], rank: Rank, order: High | Lo
     return tuple(card for card, _ in sorted(cards, key=place))
 
 
-def _senseless(path: str, asked: object, order: Order) -> RulesError:
-    return RulesError("rules.contradiction", path=path, asked=asked, allowed=f"order={name_of(order)}")
+def _senseless(path: str, given: object, order: Order) -> RulesError:
+    return RulesError("rules.contradiction", path=path, asked=given, allowed=f"order={name_of(order)}")

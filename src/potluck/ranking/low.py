@@ -60,8 +60,8 @@ class Low(Struct, frozen=True, tag="low"):
         if self.order == "ace-to-five":
             return None
         if self.order == "deuce-to-seven":
-            found = _HIGH.straight(ranks)
-            return found if found is None or self.wheel_is_straight or ACE not in ranks or found[0] == ACE else None
+            top = _HIGH.straight(ranks)
+            return top if top is None or self.wheel_is_straight or ACE not in ranks or top[0] == ACE else None
         places = sorted(map(self._place, ranks))
         return (self._rank(places[-1]),) if places == list(range(places[0], places[0] + FIVE_CARDS)) else None
 

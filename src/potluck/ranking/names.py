@@ -18,7 +18,7 @@ _COMPLETED: Final = frozenset({Category.STRAIGHT, Category.FLUSH, Category.STRAI
 
 
 def category_id(rank: Rank, *, order: Order) -> str:
-    """What a hand is: one of the keys by which `potluck.kernels.count` counts the hands of that order.
+    """The category of a hand: one of the keys by which `potluck.kernels.count` counts the hands of that order.
 
     >>> order = Low()
     >>> category_id(order.of((6, 4, 2, 0, 12), suited=False), order=order)

@@ -56,9 +56,9 @@ def _line() -> tuple[Rank, ...]:
     """One rank of each class, the lowest first."""
     order, ranks = High(), range(ACE + 1)
     several = (held for held in combinations_with_replacement(ranks, FIVE_CARDS) if held.count(held[2]) <= SUITS)
-    found = [order.of(held, suited=False) for held in several]
-    found += [order.of(held, suited=True) for held in combinations(ranks, FIVE_CARDS)]
-    return tuple(sorted(found))
+    classes = [order.of(held, suited=False) for held in several]
+    classes += [order.of(held, suited=True) for held in combinations(ranks, FIVE_CARDS)]
+    return tuple(sorted(classes))
 
 
 @cache

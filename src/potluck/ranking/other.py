@@ -16,8 +16,8 @@ class Badugi(Struct, frozen=True, tag="badugi"):
 
     def rank(self, cards: tuple[Card, ...]) -> Rank:
         """The rank of up to four natural cards; `best` are those that count, the highest first."""
-        found = (pick for n in range(1, len(cards) + 1) for pick in combinations(cards, n) if _differ(pick))
-        return max(map(_badugi, found))
+        differing = (pick for n in range(1, len(cards) + 1) for pick in combinations(cards, n) if _differ(pick))
+        return max(map(_badugi, differing))
 
 
 class Two(Struct, frozen=True, tag="two"):

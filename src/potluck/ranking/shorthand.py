@@ -67,9 +67,9 @@ def _read(cards: tuple[Card, ...]) -> tuple[Category, tuple[int, ...], tuple[int
 
 def _straight(ranks: tuple[int, ...]) -> int | None:
     """The top rank of three in a row; A23 counts as three-high."""
-    found = frozenset(ranks)
-    if len(found) < MOST:
+    distinct = frozenset(ranks)
+    if len(distinct) < MOST:
         return None
-    if found == _TRICK:
+    if distinct == _TRICK:
         return 1
-    return max(found) if max(found) - min(found) == MOST - 1 else None
+    return max(distinct) if max(distinct) - min(distinct) == MOST - 1 else None

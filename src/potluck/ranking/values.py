@@ -17,7 +17,7 @@ LEVEL_BITS: Final = 26
 
 
 class Category(IntEnum):
-    """What a hand is, from the lowest (R0.19, R4.5, R4.12)."""
+    """The category of a hand, from the lowest (R0.19, R4.5, R4.12)."""
 
     HIGH_CARD = 0
     ONE_PAIR = 1
@@ -82,14 +82,14 @@ class Deciding(NamedTuple):
     place: int = 0
 
 
-def deciding(one: Rank, other: Rank) -> Deciding:
+def deciding(first: Rank, second: Rank) -> Deciding:
     """Which comparison decides between two ranks of one order, and the place in `major` or `minor` where they part."""
-    if one == other:
+    if first == second:
         return Deciding("equal")
-    if (one.category, one.qualifies, len(one.major)) != (other.category, other.qualifies, len(other.major)):
+    if (first.category, first.qualifies, len(first.major)) != (second.category, second.qualifies, len(second.major)):
         return Deciding("category")
     for part in _PARTS:
-        for place, (mine, theirs) in enumerate(zip(getattr(one, part), getattr(other, part), strict=True)):
+        for place, (mine, theirs) in enumerate(zip(getattr(first, part), getattr(second, part), strict=True)):
             if mine != theirs:
                 return Deciding(part, place)
     return Deciding("wild")
@@ -117,7 +117,7 @@ def _name(card: Card) -> str:
 
 
 def _told(rank: Rank) -> str:
-    """What the hand is and what makes it, in its kind of order."""
+    """The category of a hand and the ranks that make it, in its kind of order."""
     match rank.family:
         case "low" if not rank.qualifies:
             return f"no low, {pips(_standing(rank))}"

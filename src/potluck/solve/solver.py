@@ -17,7 +17,7 @@ Asked: TypeAlias = Mapping[str, str]
 
 
 class Setting(Struct, frozen=True, kw_only=True):
-    """What may be chosen about the game to be solved."""
+    """One thing that may be chosen about the game to be solved."""
 
     name: str
     """As it is typed, without its dashes: `best-of`."""
@@ -33,10 +33,10 @@ class Solver(Protocol):
 
     @property
     def settings(self) -> tuple[Setting, ...]:
-        """What may be chosen, in the order in which help tells it."""
+        """All settings, in the order in which help lists them."""
 
-    def solve(self, asked: Asked) -> Answer:
-        """What best play on all sides is worth; every setting with choices is among those asked."""
+    def solve(self, settings: Asked) -> Answer:
+        """The worth of best play on all sides; `settings` has every setting that has choices."""
 
 
 SOLVERS: Final[Registry[Reference]] = Registry(lambda kit: kit.thinking.solver)

@@ -42,9 +42,9 @@ def faults(variant: "Variant") -> Iterator[Fault]:
 
 
 def _pack(variant: "Variant") -> Iterator[Fault]:
-    for path, found, known in (("ranks", variant.ranks, RANKS), ("suits", variant.suits, SUITS)):
-        if not found or len(set(found)) < len(found) or not set(found) <= set(known):
-            yield Fault("variant.different", path, found, known)
+    for path, given, known in (("ranks", variant.ranks, RANKS), ("suits", variant.suits, SUITS)):
+        if not given or len(set(given)) < len(given) or not set(given) <= set(known):
+            yield Fault("variant.different", path, given, known)
     cards = {str(card) for card in variant.cards}
     for place, wild in enumerate(variant.wild):
         if wild not in cards and wild not in variant.ranks:
@@ -94,9 +94,9 @@ def _sums(variant: "Variant") -> Iterator[Fault]:
             yield _beyond(f"streets[{place}].bet", street.bet, f"1..{MOST_CHIPS}")
         if variant.limit == "spread" and street.most < street.bet:
             yield _beyond(f"streets[{place}].most", street.most, f"{street.bet}..{MOST_CHIPS}")
-    for path, found in sums.items():
-        if not 0 <= found <= MOST_CHIPS:
-            yield _beyond(path, found, f"0..{MOST_CHIPS}")
+    for path, amount in sums.items():
+        if not 0 <= amount <= MOST_CHIPS:
+            yield _beyond(path, amount, f"0..{MOST_CHIPS}")
     if len(forced.blinds) > MOST_BLINDS:
         yield Fault("variant.blinds", "forced.blinds", len(forced.blinds), f"0..{MOST_BLINDS}")
     yield from _opening(variant)
@@ -107,15 +107,15 @@ def _sums(variant: "Variant") -> Iterator[Fault]:
 
 
 def _opening(variant: "Variant") -> Iterator[Fault]:
-    """What does not go together with how the first to act is found."""
+    """The faults in how the first to act is found."""
     forced = variant.forced
     if variant.opens == "left":
         if forced.bring_in:
             yield _only("forced.bring_in", forced.bring_in, 'opens = "low-card", "high-card"')
         return
-    for part, found in (("blinds", list(forced.blinds)), ("button", forced.button), ("straddle", forced.straddle)):
-        if found:
-            yield _only(f"forced.{part}", found, 'opens = "left"')
+    for part, given in (("blinds", list(forced.blinds)), ("button", forced.button), ("straddle", forced.straddle)):
+        if given:
+            yield _only(f"forced.{part}", given, 'opens = "left"')
     if not variant.streets[0].up:
         yield _only("opens", variant.opens, "streets[0].up = 1 …")
 
@@ -178,13 +178,13 @@ def _own_and_board(variant: "Variant") -> tuple[int, int]:
     return own, sum(street.board for street in variant.streets)
 
 
-def _beyond(path: str, asked: int, allowed: str) -> Fault:
-    return Fault("rules.bad_value", path, asked, allowed)
+def _beyond(path: str, given: int, allowed: str) -> Fault:
+    return Fault("rules.bad_value", path, given, allowed)
 
 
-def _only(path: str, asked: Json, allowed: str) -> Fault:
-    return Fault("variant.only_with", path, asked, allowed)
+def _only(path: str, given: Json, allowed: str) -> Fault:
+    return Fault("variant.only_with", path, given, allowed)
 
 
-def _not_so_many(path: str, asked: str, allowed: str, held: int) -> Fault:
-    return Fault("variant.cards", path, asked, allowed, (("held", held),))
+def _not_so_many(path: str, given: str, allowed: str, held: int) -> Fault:
+    return Fault("variant.cards", path, given, allowed, (("held", held),))

@@ -47,8 +47,8 @@ def read(source: str | Mapping[str, Json]) -> Variant:
     like = data.pop("like", None)
     if like is not None:
         if not isinstance(like, str) or like not in VARIANTS:
-            asked = like if isinstance(like, str) else written(like)
-            raise RulesError("rules.bad_value", path="like", asked=asked, allowed=", ".join(VARIANTS))
+            given = like if isinstance(like, str) else written(like)
+            raise RulesError("rules.bad_value", path="like", asked=given, allowed=", ".join(VARIANTS))
         data = _merged(to_data(VARIANTS[like]) | {"code": ""}, data)
     try:
         return msgspec.convert(data, Variant)
@@ -80,8 +80,8 @@ def _toml(text: str) -> Plain:
     except tomllib.TOMLDecodeError as error:
         place, lines = re.search(r"at line (\d+)", str(error)), text.rstrip().splitlines() or [""]
         line = int(place.group(1)) if place else len(lines)
-        said = lines[min(line, len(lines)) - 1].strip()[:LONGEST]
-        raise ParseError("variant.syntax", path=line, asked=said) from error
+        wrong_line = lines[min(line, len(lines)) - 1].strip()[:LONGEST]
+        raise ParseError("variant.syntax", path=line, asked=wrong_line) from error
     except RecursionError as error:
         raise ParseError("variant.unreadable", path="[[[…") from error
 
@@ -109,8 +109,8 @@ def _explained(error: msgspec.ValidationError, data: Plain) -> RulesError:
         path = f"{path}.{missing.group(1)}".strip(".")
         return RulesError("variant.missing", path=path, allowed=EXAMPLES.get(missing.group(1), "…"))
     choices, given = _choices(path), _at(data, path)
-    asked = given if choices and isinstance(given, str) else written(given)
-    return RulesError("rules.bad_value", path=path or "variant", asked=asked, allowed=choices or _wanted(message))
+    shown = given if choices and isinstance(given, str) else written(given)
+    return RulesError("rules.bad_value", path=path or "variant", asked=shown, allowed=choices or _wanted(message))
 
 
 def _struct_at(path: str) -> type[Struct]:
@@ -120,7 +120,7 @@ def _struct_at(path: str) -> type[Struct]:
 
 
 def _at(data: Json, path: str) -> Json:
-    """What was given at a path such as `streets[0].down`."""
+    """The value given at a path such as `streets[0].down`."""
     for part in re.findall(r"[^.\[\]]+", path):
         if isinstance(data, Mapping):
             data = data.get(part)
@@ -130,7 +130,7 @@ def _at(data: Json, path: str) -> Json:
 
 
 def _choices(path: str) -> str:
-    """What may stand there, where a field has choices; else nothing."""
+    """The values of a field that has choices, as text; else nothing."""
     name = re.split(r"[.\[]", path)[-1].strip("]")
     field = next((field for field in msgspec.inspect.type_info(_struct_at(path)).fields if field.name == name), None)  # type: ignore[attr-defined]
     if field is None or not isinstance(field.type, msgspec.inspect.LiteralType):
@@ -139,7 +139,7 @@ def _choices(path: str) -> str:
 
 
 def _wanted(message: str) -> str:
-    """What may stand there, from msgspec's own words."""
-    found = re.search(r"Expected `([^`]+)`", message)
-    wanted = found.group(1) if found else message.partition(" - at")[0]
+    """The form that is wanted, from msgspec's own words."""
+    expected = re.search(r"Expected `([^`]+)`", message)
+    wanted = expected.group(1) if expected else message.partition(" - at")[0]
     return FORMS.get(wanted.removesuffix(" | null"), wanted)

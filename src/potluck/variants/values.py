@@ -52,7 +52,7 @@ class Street(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Forced(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is paid before anybody may choose (R4.2)."""
+    """The payments before anybody may choose (R4.2)."""
 
     ante: int = 0
     ante_from: Literal["all", "big-blind"] = "all"

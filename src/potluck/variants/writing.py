@@ -56,14 +56,16 @@ def _unusual(value: Struct) -> Iterator[tuple[FieldInfo, Part]]:
 def _part(value: Part) -> str:
     """A field; of several tables each has a line."""
     if isinstance(value, list) and len(value) > 1 and isinstance(value[0], dict):
-        return "[\n" + "".join(f"  {_inline(one)},\n" for one in value) + "]"
+        return "[\n" + "".join(f"  {_inline(entry)},\n" for entry in value) + "]"
     return _inline(value)
 
 
 def _inline(value: Part) -> str:
     match value:
         case dict():
-            return "{ " + ", ".join(f"{name} = {_inline(one)}" for name, one in value.items()) + " }" if value else "{}"
+            return (
+                "{ " + ", ".join(f"{name} = {_inline(part)}" for name, part in value.items()) + " }" if value else "{}"
+            )
         case list():
             return "[" + ", ".join(map(_inline, value)) + "]"
         case float() | date() | time():

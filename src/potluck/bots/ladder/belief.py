@@ -49,10 +49,10 @@ def believed(view: View, *, memory: Memory, range: Range, trust: float = 1.0) ->
     """
     assert view.seat is not None
     order, size = view.rules.order, view.rules.deck
-    seen = sight(order, size)
+    sight_of_deck = sight(order, size)
     threw = view.seats[1 - view.seat].threw
     row = LEFT if range == "as dealt" else UNSEEN if range == "exchanged" or threw is None else threw
-    weights = seen.likely[row]
+    weights = sight_of_deck.likely[row]
     acts = _acts(view) if memory != "nothing" else []
     for act in acts[-1:] if memory == "last" else acts:
         weights = weights * _likely(
@@ -78,28 +78,28 @@ def _likely(order: High, size: int, row: int, kind: str, step: int, trust: float
     return np.asarray(likely**trust, dtype=np.float64)
 
 
-def _standing(seen: Sight, row: int) -> Floats:
-    return seen.before if row < 0 else seen.after[row]
+def _standing(sight_of_deck: Sight, row: int) -> Floats:
+    return sight_of_deck.before if row < 0 else sight_of_deck.after[row]
 
 
 def _acts(view: View) -> list[_Act]:
-    """What the other has done in this deal."""
+    """The actions of the other player in this deal."""
     other = 1 - (view.seat or 0)
-    found, pot, second = [], view.carried, False
+    acts, pot, second = [], view.carried, False
     for entry in view.story:
         match entry:
             case Posted(_, amount):
                 pot += amount
             case Exchanged(seat, n, paid):
                 if seat == other and paid:
-                    found.append(_Act(second, "call", _pressure(paid, pot - paid)))
+                    acts.append(_Act(second, "call", _pressure(paid, pot - paid)))
                 pot += paid
                 second = second or n is not None
             case Acted(seat, action, paid):
                 if seat == other:
-                    found.append(_act(second, action, pot, paid))
+                    acts.append(_act(second, action, pot, paid))
                 pot += paid
-    return found
+    return acts
 
 
 def _act(second: bool, action: Action, pot: int, paid: int) -> _Act:  # noqa: FBT001  # a field, as it stands in the story

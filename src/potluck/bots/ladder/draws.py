@@ -53,9 +53,9 @@ class Counted:
         self._sums: Any = np.zeros((starts[-1], CELLS), dtype=np.float32)
         self._starts = [int(starts[choice.bit_count()]) for choice in range(CHOICES)]
         for kept in KEPT[:-1]:
-            found = sum((steps[nth + 1][hands[:, at]] for nth, at in enumerate(kept)), np.zeros(1, np.int64))
+            places = sum((steps[nth + 1][hands[:, at]] for nth, at in enumerate(kept)), np.zeros(1, np.int64))
             table = self._sums[starts[len(kept)] : starts[len(kept) + 1]]
-            table += np.bincount(found * CELLS + cells, minlength=table.size).reshape(table.shape)
+            table += np.bincount(places * CELLS + cells, minlength=table.size).reshape(table.shape)
         self._ways = np.array([comb(size - HAND, len(thrown)) for thrown in THROWN])[:, None]
 
     def draws(self, hand: tuple[Card, ...]) -> Draws:
@@ -76,6 +76,6 @@ class Counted:
 
 def one_by_one(order: High, size: int, hand: tuple[Card, ...], cell: Ints) -> Draws:
     """The same for any deck; up to 10 ms."""
-    found = exchanges(hand, order=order, size=size)
-    ends = [np.bincount(cell, choice.counts, CELLS) / choice.total for choice in found]
-    return Draws(tuple(tuple(map(hand.index, choice.thrown)) for choice in found), np.array(ends))
+    choices = exchanges(hand, order=order, size=size)
+    ends = [np.bincount(cell, choice.counts, CELLS) / choice.total for choice in choices]
+    return Draws(tuple(tuple(map(hand.index, choice.thrown)) for choice in choices), np.array(ends))

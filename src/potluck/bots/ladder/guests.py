@@ -57,15 +57,15 @@ def _by_habit(view: View, rng: random.Random, habits: tuple[Habit, Habit]) -> Ac
     if "next" in kinds:
         return Next()
     assert view.seat is not None
-    seen = sight(view.rules.order, view.rules.deck)
+    sight_of_deck = sight(view.rules.order, view.rules.deck)
     hand = view.seats[view.seat].cards
-    level = seen.levels.level(hand)
+    level = sight_of_deck.levels.level(hand)
     if view.phase is not Phase.EXCHANGE:
-        at = min(int(seen.category[level]), THREE)
+        at = min(int(sight_of_deck.category[level]), THREE)
         act = _act(view, rng, habits[view.phase is Phase.AFTER], at, kinds)
         if not isinstance(act, Exchange) or not any(isinstance(offer, Pick) for offer in view.offers):
             return act
-    return allowed(view, by_rule(hand, level, seen, lacking=True))
+    return allowed(view, by_rule(hand, level, sight_of_deck, lacking=True))
 
 
 def _act(view: View, rng: random.Random, habit: Habit, at: int, kinds: set[str]) -> Action:

@@ -29,7 +29,7 @@ EVEN: Final = 0.5
 
 
 class Mind(Struct, frozen=True, kw_only=True):
-    """What one opponent understands, and its taste. The defaults understand all there is here."""
+    """The understanding and the taste of one opponent. The defaults understand all there is here."""
 
     eye: Literal["category", "rank", "exact"] = "exact"
     """How finely it sees its hand."""
@@ -58,7 +58,7 @@ class Mind(Struct, frozen=True, kw_only=True):
 
 
 class _Hand(NamedTuple):
-    """What the own cards are worth: (SAMPLES,) chances against each hand of the other, and on the whole."""
+    """The worth of the own cards: (SAMPLES,) chances against each hand of the other, and on the whole."""
 
     beats: Floats
     equity: float
@@ -69,13 +69,13 @@ def choose(view: View, rng: random.Random, *, mind: Mind) -> Action:
     kinds = {offer.kind for offer in view.offers}
     if "next" in kinds:
         return Next()
-    seen = sight(view.rules.order, view.rules.deck)
+    sight_of_deck = sight(view.rules.order, view.rules.deck)
     other = believed(view, memory=mind.memory, range=mind.range, trust=mind.trust)
     if view.phase is Phase.EXCHANGE:
-        return _exchange(view, mind, seen, other)
-    act = _weighed(view, mind, _hand(view, mind, seen, other), other, kinds, rng)
+        return _exchange(view, mind, sight_of_deck, other)
+    act = _weighed(view, mind, _hand(view, mind, sight_of_deck, other), other, kinds, rng)
     picks = any(isinstance(offer, Pick) for offer in view.offers)
-    return _exchange(view, mind, seen, other) if isinstance(act, Exchange) and picks else act
+    return _exchange(view, mind, sight_of_deck, other) if isinstance(act, Exchange) and picks else act
 
 
 def _mine(view: View) -> tuple[Card, ...]:
@@ -84,13 +84,15 @@ def _mine(view: View) -> tuple[Card, ...]:
     return tuple(sorted(view.seats[view.seat].cards))
 
 
-def _exchange(view: View, mind: Mind, seen: Sight, other: Belief) -> Exchange:
+def _exchange(view: View, mind: Mind, sight_of_deck: Sight, other: Belief) -> Exchange:
     """The cards that it throws, as many as it may."""
     hand = _mine(view)
     if mind.draws != "exact":
-        return allowed(view, by_rule(hand, seen.levels.level(hand), seen, lacking=mind.draws == "rule"))
-    draws = seen.draws(hand)
-    values = draws.ends @ _below(seen, other)
+        return allowed(
+            view, by_rule(hand, sight_of_deck.levels.level(hand), sight_of_deck, lacking=mind.draws == "rule")
+        )
+    draws = sight_of_deck.draws(hand)
+    values = draws.ends @ _below(sight_of_deck, other)
     for at in np.argsort(-np.round(values, 9), kind="stable").tolist():
         thrown = Exchange(tuple(hand[place] for place in draws.thrown[at]))
         if any(thrown in offer for offer in view.offers):
@@ -98,36 +100,36 @@ def _exchange(view: View, mind: Mind, seen: Sight, other: Belief) -> Exchange:
     return Exchange()
 
 
-def _below(seen: Sight, other: Belief) -> Floats:
+def _below(sight_of_deck: Sight, other: Belief) -> Floats:
     """(CELLS,) the chance that the other ends below each cell, equal ones counted half."""
-    mass = np.bincount(seen.cell[seen.final[other.row]], other.weights, CELLS)
+    mass = np.bincount(sight_of_deck.cell[sight_of_deck.final[other.row]], other.weights, CELLS)
     return np.cumsum(mass) - mass / 2
 
 
-def _hand(view: View, mind: Mind, seen: Sight, other: Belief) -> _Hand:
+def _hand(view: View, mind: Mind, sight_of_deck: Sight, other: Belief) -> _Hand:
     hand = _mine(view)
-    level = seen.levels.level(hand)
-    final = seen.final[other.row]
+    level = sight_of_deck.levels.level(hand)
+    final = sight_of_deck.final[other.row]
     if view.phase is Phase.BEFORE and mind.foresees:
-        draws = seen.draws(hand)
-        own = draws.ends[_kept(view, mind, seen, draws, other)]
-        beats = (np.cumsum(own[::-1])[::-1] - own / 2)[seen.cell[final]]
+        draws = sight_of_deck.draws(hand)
+        own = draws.ends[_kept(view, mind, sight_of_deck, draws, other)]
+        beats = (np.cumsum(own[::-1])[::-1] - own / 2)[sight_of_deck.cell[final]]
     else:
         if mind.eye != "exact":
-            level = int(seen.coarse[mind.eye][level])
-            final = seen.coarse[mind.eye][final]
+            level = int(sight_of_deck.coarse[mind.eye][level])
+            final = sight_of_deck.coarse[mind.eye][final]
         beats = (final < level) + 0.5 * (final == level)
     return _Hand(beats, float(beats @ other.weights))
 
 
-def _kept(view: View, mind: Mind, seen: Sight, draws: Draws, other: Belief) -> int:
+def _kept(view: View, mind: Mind, sight_of_deck: Sight, draws: Draws, other: Belief) -> int:
     """Which of the choices it will make at the exchange."""
     if mind.draws == "exact":
         most = view.rules.most_thrown
         n = sum(len(thrown) <= most for thrown in draws.thrown)
-        return int(np.argmax(draws.ends[:n] @ _below(seen, other)))
+        return int(np.argmax(draws.ends[:n] @ _below(sight_of_deck, other)))
     hand = _mine(view)
-    thrown = by_rule(hand, seen.levels.level(hand), seen, lacking=mind.draws == "rule")
+    thrown = by_rule(hand, sight_of_deck.levels.level(hand), sight_of_deck, lacking=mind.draws == "rule")
     return draws.thrown.index(tuple(sorted(map(hand.index, thrown))))
 
 

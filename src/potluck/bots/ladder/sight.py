@@ -55,7 +55,7 @@ class Sight:
         """Grain -> (levels,) the level that an eye of that grain takes it for."""
 
     def draws(self, hand: tuple[Card, ...]) -> Draws:
-        """What each exchange of that hand, lowest card first, gives."""
+        """The ends of every exchange of that hand, lowest card first."""
         if self._counted is not None:
             return self._counted.draws(hand)
         names: dict[int, int] = {}
@@ -96,8 +96,8 @@ def _ends(
     return final, likely
 
 
-def _places(found: Ints, n: int) -> Floats:
-    mass = np.bincount(found, minlength=n) / len(found)
+def _places(levels: Ints, n: int) -> Floats:
+    mass = np.bincount(levels, minlength=n) / len(levels)
     return np.cumsum(mass) - mass / 2
 
 

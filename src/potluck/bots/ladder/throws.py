@@ -15,12 +15,12 @@ STRAIGHT = 4
 ACE = 12
 
 
-def by_rule(hand: tuple[Card, ...], level: int, seen: Sight, *, lacking: bool) -> tuple[Card, ...]:
-    """What is thrown: all that is not paired, of nothing all but the highest card; nothing from a straight on.
+def by_rule(hand: tuple[Card, ...], level: int, sight_of_deck: Sight, *, lacking: bool) -> tuple[Card, ...]:
+    """The cards to throw: all that is not paired, of nothing all but the highest; none from a straight on.
 
     With `lacking` four to a flush or to an open straight are kept too, where there is no pair.
     """
-    category = int(seen.category[level])
+    category = int(sight_of_deck.category[level])
     together = Counter(card.rank for card in hand)
     if category >= STRAIGHT and max(together.values()) < STRAIGHT:
         return ()

@@ -40,7 +40,7 @@ class Score(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """What the three ends of a round are worth to a player: his chance to win the match, a drawn match counted half."""
+    """The worth of a round's three ends to a player: the chance to win the match, a drawn match counted half."""
 
     win: Fraction
     tie: Fraction
@@ -102,8 +102,8 @@ class Duel:
     @cached_property
     def target(self) -> Pair:
         """By own result and the other's: whether it wins, whether it ties."""
-        order = {one: at for at, one in enumerate(sorted(self.ranks))}
-        place = np.array([order[one] for one in self.ranks])
+        order = {rank_: at for at, rank_ in enumerate(sorted(self.ranks))}
+        place = np.array([order[rank_] for rank_ in self.ranks])
         mine, others = place[:, None], place[None, :]
         return Pair((mine > others).astype(np.int64), (mine == others).astype(np.int64))
 
@@ -123,15 +123,15 @@ class Duel:
         if tie not in self._answers:
             below = [self._answers[known] for known in sorted(self._answers) if known < tie][-1:]
             above = [self._answers[known] for known in sorted(self._answers) if known > tie][:1]
-            found = self._between(below[0], above[0], tie) if below and above else play(self.turn, self.target, tie)
-            self._answers[tie] = found
+            played = self._between(below[0], above[0], tie) if below and above else play(self.turn, self.target, tie)
+            self._answers[tie] = played
         return self._answers[tie]
 
     def _between(self, below: Played, above: Played, tie: Fraction) -> Played:
         """Only columns in which the two differ are solved again."""
         same = np.ones(len(FINALS), bool)
-        for one, other in zip((*below.middle, *below.root), (*above.middle, *above.root), strict=True):
-            equal = one == other
+        for below_part, above_part in zip((*below.middle, *below.root), (*above.middle, *above.root), strict=True):
+            equal = below_part == above_part
             same &= equal if equal.ndim == 1 else equal.all(axis=0)
         changed = np.flatnonzero(~same)
         if not len(changed):
@@ -143,7 +143,7 @@ class Duel:
 
 
 class Solution:
-    """What every score is worth, by one set of rules; a score is solved when it is first asked for."""
+    """The worth of every score, by one set of rules; a score is solved when it is first asked for."""
 
     def __init__(self, duel: Duel, *, drawn: str) -> None:
         self.duel = duel
@@ -190,9 +190,9 @@ class Solution:
         pair = (score,) if score.left or score == score.turned else (score, score.turned)
         again = not score.left
         plain = self.duel.round(POINT)._replace
-        guess = _values({one: plain(worth=self._worth(one, {})) for one in pair}, again=again)
+        guess = _values({score_: plain(worth=self._worth(score_, {})) for score_ in pair}, again=again)
         while True:
-            rounds = {one: self.duel.round(self._worth(one, guess)) for one in pair}
+            rounds = {score_: self.duel.round(self._worth(score_, guess)) for score_ in pair}
             values = _values(rounds, again=again)
             if values == guess or not again:
                 self._rounds |= rounds
@@ -201,7 +201,7 @@ class Solution:
             guess = values
 
     def _worth(self, score: Score, guess: dict[Score, Fraction]) -> Worth:
-        """What winning, tying, losing the round is worth to who throws first in it."""
+        """The worth of winning, tying and losing the round to the player who throws first in it."""
         mine, others, left = score
         win = self._then(Score(others, mine - 1, left))
         lose = self._then(Score(others - 1, mine, left))
@@ -209,7 +209,7 @@ class Solution:
         return Worth(win, tie, lose)
 
     def _then(self, after: Score) -> Fraction:
-        """What a score that a round has led to is worth to who threw first in that round."""
+        """The worth of a score that a round has led to, to the player who threw first in that round."""
         if not after.mine or not after.others:
             return Fraction(after.mine > 0)
         if after.left == 1:
@@ -234,11 +234,11 @@ def _solution(lock: bool, compare: Compare, drawn: str) -> Solution:  # noqa: FB
 
 
 def _values(rounds: dict[Score, Round], *, again: bool) -> dict[Score, Fraction]:
-    """What follows when these rounds are played so for ever: v = fixed + tie · (1 - v of the score after a draw)."""
+    """The values of scores when these rounds are played so for ever: v = fixed + tie · (1 - v after a draw)."""
     fixed: dict[Score, Fraction] = {}
     ties: dict[Score, Fraction] = {}
-    for score, found in rounds.items():
-        shares, worth = found.shares, found.worth
+    for score, best in rounds.items():
+        shares, worth = best.shares, best.worth
         fixed[score] = shares.win * worth.win + shares.lose * worth.lose + (0 if again else shares.tie * worth.tie)
         ties[score] = shares.tie if again else Fraction(0)
     values = {}
@@ -252,8 +252,8 @@ def _values(rounds: dict[Score, Round], *, again: bool) -> dict[Score, Fraction]
 def _patched(old: Pair, fresh: Pair, columns: Ints) -> Pair:
     """The old with some columns exchanged."""
     patched = []
-    for one, new in zip(old, fresh, strict=True):
-        whole = one.copy()
+    for part, new in zip(old, fresh, strict=True):
+        whole = part.copy()
         whole[..., columns] = new
         patched.append(whole)
     return Pair(*patched)

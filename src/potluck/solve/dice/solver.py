@@ -26,13 +26,13 @@ class DiceSolver:
         Setting(name="count-draws", help="a drawn round counts, and after N rounds more points win"),
     )
 
-    def solve(self, asked: Asked) -> Answer:
+    def solve(self, settings: Asked) -> Answer:
         """The rules that were chosen, and chances as floats and as exact fractions."""
         chosen: dict[str, bool | int | str] = {
-            "best_of": int(asked["best-of"]),
-            "lock": "free" not in asked,
-            "compare": "sum" if "pips" in asked else "groups",
-            "drawn": "counts" if "count-draws" in asked else "again",
+            "best_of": int(settings["best-of"]),
+            "lock": "free" not in settings,
+            "compare": "sum" if "pips" in settings else "groups",
+            "drawn": "counts" if "count-draws" in settings else "again",
         }
         rules = read(Rules, chosen)
         solution = solve(rules)

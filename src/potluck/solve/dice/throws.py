@@ -59,7 +59,7 @@ class Played(NamedTuple):
 
 
 class Tree(NamedTuple):
-    """What follows what in a turn, as rows of numbers."""
+    """The choices of one player's throws and what follows them, as rows of numbers."""
 
     ways: tuple[Ints, ...]
     """By size of what is kept: in how many ways the other dice fall, by what falls."""
@@ -99,24 +99,24 @@ def play(turn: Tree, target: Pair, tie: Fraction) -> Played:
 
 
 def _before(turn: Tree, last: Pair, target: Pair, tie: Fraction) -> Iterator[Ints]:
-    """What it is worth to keep, with two throws to come."""
+    """The worth of what may be kept, with two throws to come."""
     for part, worth in zip(_best(turn.second, last, tie), target, strict=True):
         yield _thrown(turn, part, worth * THROW, turn.after)
 
 
 def _thrown(turn: Tree, part: Ints, stood: Ints, table: Sequence[Ints]) -> Ints:
     """By what is kept: ways after the other dice have been thrown, each fall of five dice counted once."""
-    found = [
+    sums = [
         6**size * np.einsum("f,kft->kt", turn.ways[size], part[table[size]], optimize=False)
         if part.dtype != object
         else 6**size * (part[table[size]] * turn.ways[size][:, None]).sum(axis=1)
         for size in range(DICE)
     ]
-    return np.concatenate([*found, stood * THROW])
+    return np.concatenate([*sums, stood * THROW])
 
 
 def chosen(rows: tuple[Ints, Ints], kept: Pair, tie: Fraction) -> Ints:
-    """What is kept at each choice, `rows` of a tree, when `kept` says what that is worth: (choices, T) in 0..461."""
+    """The best thing to keep at each choice, `rows` of a tree, by its worth `kept`: (choices, T) in 0..461."""
     order = _order(kept, tie)
     places = np.empty(order.shape, np.int16)
     np.put_along_axis(places, order, np.arange(len(order), dtype=np.int16)[:, None], axis=0)
@@ -148,10 +148,10 @@ def _order(kept: Pair, tie: Fraction) -> Ints:
     return order
 
 
-def _table(size: int, found: Any) -> Ints:
+def _table(size: int, entry: Any) -> Ints:
     """(kept, fallen) -> what is found of the five dice."""
     falls = SIZES[DICE - size]
-    return np.array([[found(tuple(sorted(kept + fallen))) for fallen in falls] for kept in SIZES[size]])
+    return np.array([[entry(tuple(sorted(kept + fallen))) for fallen in falls] for kept in SIZES[size]])
 
 
 def _rows(choices: Iterable[tuple[tuple[int, ...], tuple[int, ...]]]) -> tuple[Ints, Ints]:
