@@ -254,8 +254,8 @@ def test_the_last_one_wins_a_sit_and_go_and_places_are_paid() -> None:
 def test_who_goes_out_in_one_deal_is_placed_by_the_chips_before_it() -> None:
     rules = match("money.start=100 tournament.play=true tournament.prizes=three", 4).rules
     assert prizes(rules, 4) == (200, 120, 80, 0)
-    assert placed(rules, seats=4, left=1, stacks=(30, 50)) == ((3, 80), (2, 120))
-    assert placed(rules, seats=4, left=1, stacks=(30, 30)) == ((2, 100), (2, 100))
+    assert placed(rules, seats=4, remaining=1, stacks=(30, 50)) == ((3, 80), (2, 120))
+    assert placed(rules, seats=4, remaining=1, stacks=(30, 30)) == ((2, 100), (2, 100))
     one = match("money.start=100 tournament.play=true tournament.prizes=one", 4).rules
     assert prizes(one, 4) == (400, 0, 0, 0)
 

@@ -17,8 +17,8 @@ def refusal(playing: Playing, action: Struct) -> IllegalAction:
     owed = playing.chance
     if owed is not None:
         return IllegalAction("action.chance_owed", asked=kind_of(action), allowed=show(owed))
-    asked = show(action) if kind_of(action) else repr(action)[:80]
-    return IllegalAction("action.illegal", asked=asked, allowed=", ".join(map(offer_text, playing.offers())))
+    text = show(action) if kind_of(action) else repr(action)[:80]
+    return IllegalAction("action.illegal", asked=text, allowed=", ".join(map(offer_text, playing.offers())))
 
 
 def offer_text(offer: Offer) -> str:

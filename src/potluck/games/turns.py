@@ -17,7 +17,7 @@ class Dealing(Playable):
 
     @property
     def chance(self: "_Dealing") -> Chance | None:
-        """What chance owes to the deal."""
+        """The demand of the deal on chance; None where it owes nothing."""
         return None if self.over else self.state.chance
 
     @property

@@ -54,7 +54,7 @@ class Rank(NamedTuple):
 
 
 def rank(dice: Iterable[int], *, compare: Compare = "groups") -> Rank:
-    """What five dice are worth.
+    """The rank of five dice; the higher wins.
 
     >>> rank((5, 2, 5, 3, 5)).combination.name, rank((5, 2, 5, 3, 5)).groups
     ('THREE', (5, 3, 2))

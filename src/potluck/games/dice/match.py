@@ -88,7 +88,7 @@ class Match(InTurn, Struct, frozen=True):
         return tuple(1 if at == self.ended.winner else -1 for at in range(SEATS))
 
     def timeout(self) -> Action:
-        """What the clock does for the actor: it stands, or goes on to the next round."""
+        """The action of the clock for the actor: to stand, or to go on to the next round."""
         return Next() if self.state.over else self.state.timeout()
 
     def _readied(self, action: Struct) -> "Match":
@@ -102,7 +102,7 @@ class Match(InTurn, Struct, frozen=True):
         return replace(ready, state=fresh, deal=self.deal + 1, ready=0)
 
     def _left(self, loser: int) -> "Match":
-        """Who leaves has lost the match, and the round that runs."""
+        """The match lost by the seat that leaves, and with it the round that runs."""
         left = replace(self, turn=self.turn + 1)
         if not self.state.over:
             left = replace(left, state=self.state.forfeit(loser))._noted()
@@ -110,9 +110,9 @@ class Match(InTurn, Struct, frozen=True):
 
     def _settled(self) -> "Match":
         """The point of a round that is over; the match, where that was enough (R3.1) or the last round (R3.7)."""
-        outcome, (one, two) = self.state.outcome, self.points
+        outcome, before = self.state.outcome, self.points
         assert outcome is not None
-        points = (one + (outcome.winner == 0), two + (outcome.winner == 1))
+        points = (before[0] + (outcome.winner == 0), before[1] + (outcome.winner == 1))
         noted = replace(self, points=points)._noted()
         for seat in range(SEATS):
             if points[seat] == self.rules.needed:

@@ -36,7 +36,7 @@ class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return self.best_of // 2 + 1
 
     def rank(self, dice: tuple[int, ...]) -> Rank:
-        """What five dice are worth (R3.5, R3.6)."""
+        """The rank of five dice; the higher wins (R3.5, R3.6)."""
         return rank(dice, compare=self.compare)
 
 

@@ -75,7 +75,7 @@ class State(Playable, Struct, frozen=True):
 
     @property
     def actor(self) -> int | None:
-        """Whose dice lie and wait."""
+        """The seat whose dice lie and wait."""
         return None if self.air or self.over else self.thrower
 
     @property
@@ -85,7 +85,7 @@ class State(Playable, Struct, frozen=True):
 
     @property
     def chance(self) -> Chance | None:
-        """Who throws first, then every throw."""
+        """The seat that throws first, then every throw; None where chance owes nothing."""
         if self.over:
             return None
         if self.first is None:
@@ -160,13 +160,13 @@ class State(Playable, Struct, frozen=True):
         assert self.thrower is not None
         if self.thrower == self.first:
             return replace(self, thrower=1 - self.thrower, air=PLACES)
-        one, two = (self.rules.rank(falls[-1].dice) for falls in self.falls)
-        return self._ended(None if one == two else 0 if one > two else 1, by="dice")
+        rank, other = (self.rules.rank(falls[-1].dice) for falls in self.falls)
+        return self._ended(None if rank == other else 0 if rank > other else 1, by="dice")
 
     def _ended(self, winner: int | None, *, by: Literal["dice", "left"]) -> "State":
-        told: Entry = Drew() if winner is None else Scored(winner)
+        entry: Entry = Drew() if winner is None else Scored(winner)
         ended = replace(self, outcome=Outcome(winner, by), thrower=None, air=())
-        return ended if by == "left" else ended._tell(told)
+        return ended if by == "left" else ended._tell(entry)
 
     def _put(self, falls: tuple[Fall, ...]) -> tuple[tuple[Fall, ...], tuple[Fall, ...]]:
         """All throws, with those of the thrower changed."""

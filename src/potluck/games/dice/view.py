@@ -87,6 +87,6 @@ class View(Struct, frozen=True, kw_only=True):
 
 
 def _progress(seat: SeatView) -> str:
-    """What a line of the board adds: how often it has thrown, and what lies for good."""
+    """The end of a line of the board: how often the seat has thrown, and which dice lie for good."""
     locked = f", {' '.join(map(str, seat.locked))} locked" if seat.locked else ""
     return f"{seat.throws} of {THROWS} throws{locked}" if seat.throws else ""

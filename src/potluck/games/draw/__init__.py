@@ -54,8 +54,8 @@ def deal(rules: Rules | None = None, *, first: int = 0, **options: object) -> St
         RulesError: options contradict each other.
     """
     rules = rules or Rules(**options)  # type: ignore[arg-type]  # Rules checks them
-    one, two = (Seat(rules.money.start, Closet(rules.values_of(seat))) for seat in range(2))
-    return begin(rules, (one, two), first=first)
+    seat, other = (Seat(rules.money.start, Closet(rules.values_of(at))) for at in range(2))
+    return begin(rules, (seat, other), first=first)
 
 
 GAME = Game(

@@ -104,7 +104,7 @@ class Match(InTurn, Struct, frozen=True):
         )
 
     def timeout(self) -> Action:
-        """What the clock does for the actor: the deal's, or the next deal."""
+        """The action of the clock for the actor: the deal's, or to ask for the next deal."""
         return Next() if self.state.over else self.state.timeout()
 
     def _readied(self, action: Struct) -> "Match":
@@ -123,7 +123,7 @@ class Match(InTurn, Struct, frozen=True):
         return played._settled() if state.over else played
 
     def _left(self, loser: int) -> "Match":
-        """Leaving is a pass and loses the match (R0.28); a pot that waits goes to the other."""
+        """The match lost by a seat that leaves, which is a pass (R0.28); a pot that waits goes to the other."""
         left = replace(self, turn=self.turn + 1)
         if not self.state.over:
             left = replace(left, state=self.state.forfeit(loser))._noted()._stripped(loser)._redeemed(1 - loser)
@@ -132,7 +132,7 @@ class Match(InTurn, Struct, frozen=True):
         return left._end(1 - loser, "left")
 
     def _settled(self) -> "Match":
-        """What follows from a deal that is over: garments, credits, perhaps the end of the match."""
+        """The match after a deal that is over: garments and credits settled, perhaps at its end."""
         noted = self._noted()
         outcome = self.state.outcome
         assert outcome is not None
@@ -167,12 +167,12 @@ class Match(InTurn, Struct, frozen=True):
     def _stripped(self, loser: int) -> "Match":
         """All that the loser has pawned comes off, whenever pawned (R0.26)."""
         closet = self.state.seats[loser].closet
-        told = tuple(CameOff(loser, garment) for garment in range(closet.off, closet.gone))
-        return self._changed(loser, told, closet=Closet(closet.values, closet.gone))
+        entries = tuple(CameOff(loser, garment) for garment in range(closet.off, closet.gone))
+        return self._changed(loser, entries, closet=Closet(closet.values, closet.gone))
 
     def _redeemed(self, winner: int) -> "Match":
         """The winner buys back, last pawned first, one by one while it keeps the next ante (R0.26)."""
-        seat, told = self.state.seats[winner], []
+        seat, entries = self.state.seats[winner], []
         cash, closet = seat.cash, seat.closet
         ante = self.rules.ante_of(self.deal + 1)
         while closet.gone and (closet.pawned or not self.rules.wardrobe.off_stays_off):
@@ -181,9 +181,9 @@ class Match(InTurn, Struct, frozen=True):
             if cash < value + ante:
                 break
             cash -= value
-            told.append(BoughtBack(winner, garment, value))
+            entries.append(BoughtBack(winner, garment, value))
             closet = Closet(closet.values, closet.off - (not closet.pawned), max(closet.pawned - 1, 0))
-        return self._changed(winner, tuple(told), cash=cash, closet=closet)
+        return self._changed(winner, tuple(entries), cash=cash, closet=closet)
 
     def _credited(self, at: int) -> "Match":
         """A seat without wardrobe that cannot pay the next ante takes what credits it has left (R0.28)."""
@@ -192,8 +192,8 @@ class Match(InTurn, Struct, frozen=True):
             seat = match.state.seats[at]
             if seat.credits >= money.credits:
                 break
-            told = (Credited(at, money.start),)
-            match = match._changed(at, told, cash=seat.cash + money.start, credits=seat.credits + 1)
+            entries = (Credited(at, money.start),)
+            match = match._changed(at, entries, cash=seat.cash + money.start, credits=seat.credits + 1)
         return match
 
     def _short(self, at: int) -> bool:
@@ -201,11 +201,10 @@ class Match(InTurn, Struct, frozen=True):
         seat = self.state.seats[at]
         return seat.cash + seat.closet.worn_value < self.rules.ante_of(self.deal + 1)
 
-    def _changed(self, at: int, told: tuple[Any, ...], **fields: Any) -> "Match":
-        one, two = self.state.seats
-        changed = replace((one, two)[at], **fields)
-        seats = (changed, two) if at == 0 else (one, changed)
-        return replace(self, state=replace(self.state, seats=seats, story=self.state.story + told))
+    def _changed(self, at: int, entries: tuple[Any, ...], **fields: Any) -> "Match":
+        seat, other = self.state.seats
+        seats = (replace(seat, **fields), other) if at == 0 else (seat, replace(other, **fields))
+        return replace(self, state=replace(self.state, seats=seats, story=self.state.story + entries))
 
     def _end(self, winner: int, why: Literal["bare", "broke", "left"]) -> "Match":
         ended = Ended(winner, why)
@@ -220,5 +219,5 @@ def start(rules: Rules, seats: int = SEATS) -> Match:
     """
     if seats != SEATS:
         raise RulesError("rules.wrong_seats", asked=seats, allowed=SEATS)
-    one, two = (Seat(rules.money.start, Closet(rules.values_of(seat))) for seat in range(SEATS))
-    return Match(rules, begin(rules, (one, two)))
+    seat, other = (Seat(rules.money.start, Closet(rules.values_of(at))) for at in range(SEATS))
+    return Match(rules, begin(rules, (seat, other)))

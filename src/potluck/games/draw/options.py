@@ -73,7 +73,7 @@ class Drawing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Showdown(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What beats what, and ties."""
+    """The order of hands, and ties."""
 
     flush: Annotated[Literal["profile", "all"], _meta("R0.22")] = "profile"
     """Flush against flush: as the profile says (pl top card alone, de all five), or all five."""
@@ -154,7 +154,7 @@ class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def order(self) -> High:
-        """What beats what (R0.19-R0.24)."""
+        """The order of hands (R0.19-R0.24)."""
         top_alone = self.profile == "pl" and self.showdown.flush == "profile"
         return High(
             flush="top" if top_alone else "all",
@@ -177,5 +177,5 @@ PRESETS: Final[Mapping[str, Rules]] = {
 """R0.2; the first is the page's first choice."""
 
 
-def _contradiction(path: str, asked: object, allowed: str) -> RulesError:
-    return RulesError("rules.contradiction", path=path, asked=asked, allowed=allowed)
+def _contradiction(path: str, given: object, allowed: str) -> RulesError:
+    return RulesError("rules.contradiction", path=path, asked=given, allowed=allowed)

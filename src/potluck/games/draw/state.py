@@ -104,8 +104,8 @@ class State(Playable, Struct, frozen=True):
     @property
     def undealt(self) -> tuple[Card, ...]:
         """The cards that this deal has not given out yet, lowest first; thrown cards do not come back (R0.14)."""
-        seen = self._seen()
-        return tuple(card for card in self.deck if card not in seen)
+        given_out = self._given_out()
+        return tuple(card for card in self.deck if card not in given_out)
 
     @property
     def chance(self) -> Chance | None:
@@ -120,7 +120,7 @@ class State(Playable, Struct, frozen=True):
         return None
 
     def offers(self) -> tuple[Offer, ...]:
-        """What the actor may do, the sheets' own order: stake, wait or exchange or check, pass."""
+        """The actor's offers in the order of the sheets: stake, wait or exchange or check, pass."""
         if self.actor is None:
             return ()
         if self.phase is Phase.EXCHANGE:
@@ -160,7 +160,7 @@ class State(Playable, Struct, frozen=True):
         return tuple(self.outcome.amount - paid if at == winner else -paid for at, paid in enumerate(lost))
 
     def timeout(self) -> Action:
-        """What the clock does: check when it costs nothing, keep all cards when asked, else pass."""
+        """The action of the clock: to check where that costs nothing, to keep all cards, else to pass."""
         if self.phase is Phase.EXCHANGE:
             return Exchange()
         if self.owed == 0 and self.actor is not None:
@@ -204,10 +204,10 @@ class State(Playable, Struct, frozen=True):
                 return self._received(to, cards)
         raise IllegalAction("action.wrong_chance", asked=show_action(outcome), allowed=show_action(owed))
 
-    def _seen(self) -> set[Card]:
-        """The cards that somebody has been dealt."""
-        one, two = self.seats
-        return {*one.hand, *(one.thrown or ()), *two.hand, *(two.thrown or ())}
+    def _given_out(self) -> set[Card]:
+        """All cards that this deal has given out, thrown ones too."""
+        seat, other = self.seats
+        return {*seat.hand, *(seat.thrown or ()), *other.hand, *(other.thrown or ())}
 
     def _received(self, to: int, cards: tuple[Card, ...]) -> "State":
         seat = self.seats[to]
@@ -284,10 +284,10 @@ class State(Playable, Struct, frozen=True):
     def _shown(self, actor: int) -> "State":
         """The showdown; who checked shows last (R0.16, R0.19-R0.24)."""
         shown = self._tell(*(Showed(seat, self.seats[seat].hand) for seat in (1 - actor, actor)))
-        one, two = (self.rules.order.rank(seat.hand) for seat in self.seats)
-        if one == two:
+        rank, other = (self.rules.order.rank(seat.hand) for seat in self.seats)
+        if rank == other:
             return shown._tied()
-        return shown._won(0 if one > two else 1, "showdown")
+        return shown._won(0 if rank > other else 1, "showdown")
 
     def _won(self, winner: int, by: Literal["pass", "showdown", "forfeit"]) -> "State":
         amount, seat = self.pot, self.seats[winner]
@@ -297,23 +297,23 @@ class State(Playable, Struct, frozen=True):
     def _tied(self) -> "State":
         """R0.21: the pot stays; or is split, as an option."""
         amount, split = self.pot, self.rules.showdown.tie == "splits"
-        one, two = self.seats
+        seat, other = self.seats
         if split:
             mine, yours = share(amount, 2)
-            one, two = replace(one, cash=one.cash + mine), replace(two, cash=two.cash + yours)
-        left = 0 if split else amount
-        return self._ended(Outcome(None, "showdown", amount), Tied(amount, split), seats=(one, two), pot=left)
+            seat, other = replace(seat, cash=seat.cash + mine), replace(other, cash=other.cash + yours)
+        carried = 0 if split else amount
+        return self._ended(Outcome(None, "showdown", amount), Tied(amount, split), seats=(seat, other), pot=carried)
 
     def _ended(self, outcome: Outcome, entry: Entry, *, seats: tuple[Seat, Seat], pot: int) -> "State":
         story = (*self.story, entry)
         return replace(self, seats=seats, pot=pot, story=story, outcome=outcome, phase=Phase.OVER, actor=None, owed=0)
 
     def _price(self, actor: int) -> int:
-        """What a call costs: what is outstanding, with table stakes as far as it can be covered (R0.10, R0.11)."""
+        """The price of a call: the outstanding sum, with table stakes as far as it can be covered (R0.10, R0.11)."""
         return min(self.owed, self.cover(actor))
 
     def _called(self, actor: int, entry: Entry) -> "State":
-        """What is outstanding is paid and told; what could not be called goes back (R0.10, limit `table`)."""
+        """The deal with the outstanding sum paid; the part that cannot be called goes back (R0.10, limit `table`)."""
         price = self._price(actor)
         back = self.owed - price
         called = replace(self._pay(actor, price, entry), owed=0)
@@ -325,14 +325,14 @@ class State(Playable, Struct, frozen=True):
 
     def _pay(self, at: int, amount: int, entry: Entry) -> "State":
         """`amount` dollars into the pot, told by `entry`; garments are pawned first where cash is short (R0.25)."""
-        seat, told = self.seats[at], self.story
+        seat, story = self.seats[at], self.story
         cash, closet = seat.cash, seat.closet
         while cash < amount:
             cash += closet.values[closet.gone]
-            told += (Pawned(at, closet.gone, closet.values[closet.gone]),)
+            story += (Pawned(at, closet.gone, closet.values[closet.gone]),)
             closet = Closet(closet.values, closet.off, closet.pawned + 1)
         paying = replace(seat, cash=cash - amount, closet=closet, paid=seat.paid + amount)
-        return replace(self, seats=self._put(at, paying), pot=self.pot + amount, story=(*told, entry))
+        return replace(self, seats=self._put(at, paying), pot=self.pot + amount, story=(*story, entry))
 
     def _put(self, at: int, seat: Seat) -> tuple[Seat, Seat]:
         """The seats with that one changed."""
@@ -380,7 +380,7 @@ def _throws(state: State) -> tuple[Offer, ...]:
 def _fresh(state: State, cards: tuple[Card, ...]) -> bool:
     """Whether these cards can come from what is left of the deck; thrown cards do not come back (R0.14)."""
     new, deck = set(cards), state.deck
-    return len(new) == len(cards) and deck[0] <= min(new) <= max(new) <= deck[-1] and new.isdisjoint(state._seen())
+    return len(new) == len(cards) and deck[0] <= min(new) <= max(new) <= deck[-1] and new.isdisjoint(state._given_out())
 
 
 def view_of(state: State, viewer: int | None) -> View:

@@ -113,12 +113,12 @@ class Closet(Struct, frozen=True):
 
     @property
     def worn_value(self) -> int:
-        """What all that is worn would bring."""
+        """The sum that all garments still worn would bring."""
         return sum(self.values[self.gone :])
 
     @property
     def gone_value(self) -> int:
-        """What all that is pawned or off has brought (R0.29)."""
+        """The sum that all garments pawned or off have brought (R0.29)."""
         return sum(self.values[: self.gone])
 
     @property

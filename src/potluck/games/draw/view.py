@@ -28,7 +28,7 @@ class Garment(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
-    """What the viewer knows of one seat; dollars."""
+    """One seat as the viewer knows it; dollars."""
 
     cash: int
     cover: int
@@ -103,7 +103,7 @@ class View(Struct, frozen=True, kw_only=True):
 
 
 def _manner(seat: SeatView, rules: Rules) -> str:
-    """What a line of the board adds: the hand by name, how many cards it exchanged, and what it still wears."""
+    """The end of a line of the board: the hand by name, how many cards the seat exchanged, what it still wears."""
     worn = sum(garment.where == "worn" for garment in seat.wardrobe)
     parts = [str(rules.order.rank(seat.cards))] if len(seat.cards) == HAND else []
     parts += [f"threw {seat.threw}"] if seat.threw is not None else []

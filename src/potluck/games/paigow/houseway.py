@@ -88,7 +88,7 @@ RANK: Final = f"[{RANKS}]"
 
 
 class Play(Struct, frozen=True, kw_only=True):
-    """What is set, where some setting answers it: of those settings the one with the best hands.
+    """One way to set a hand: of the settings that answer it, the one with the best hands.
 
     Raises:
         RulesError: a field has a value that nothing answers.
@@ -162,7 +162,7 @@ class HouseWay(Struct, frozen=True, kw_only=True):
 
 
 class Line(NamedTuple):
-    """What a house way makes of a hand: the setting, and the case and the play of it that decided."""
+    """The setting that a house way chooses for a hand, and the case and the play that decided."""
 
     setting: Setting
     case: Case
@@ -178,7 +178,7 @@ class _Fault(NamedTuple):
 
 
 class _Traits(NamedTuple):
-    """What the cases ask about a hand."""
+    """The traits of a hand that the cases of a house way look at."""
 
     shape: Shape
     groups: tuple[int, ...]
@@ -189,12 +189,12 @@ class _Traits(NamedTuple):
 
 def decide(way: HouseWay, cards: Sequence[Card], order: High) -> Line:
     """How the way sets these seven cards, and by which of its lines."""
-    found = settings(cards, order)
-    traits = _traits(cards, found)
+    choices = settings(cards, order)
+    traits = _traits(cards, choices)
     for case in way.cases:
         if _fits(case, traits):
             for play in case.plays:
-                answers = [setting for setting in found if _answers(play, setting, traits.groups)]
+                answers = [setting for setting in choices if _answers(play, setting, traits.groups)]
                 if answers:
                     return Line(max(answers, key=lambda setting: _height(setting, play)), case, play)
     raise RulesError("rules.house_way", path=way.name, asked=" ".join(map(str, cards)))
@@ -225,11 +225,11 @@ def _counts(cards: Sequence[Card]) -> Counter[int]:
     return Counter(min(card.rank, ACE) for card in cards)
 
 
-def _traits(cards: Sequence[Card], found: Sequence[Setting]) -> _Traits:
+def _traits(cards: Sequence[Card], choices: Sequence[Setting]) -> _Traits:
     counts = _counts(cards)
     groups = sorted((rank for rank, n in counts.items() if n > 1), key=lambda rank: (-counts[rank], -rank))
     single = max((rank for rank, n in counts.items() if n == 1), default=-1)
-    makes = frozenset(made for setting in found for made in _makes(setting.worth[0]))
+    makes = frozenset(made for setting in choices for made in _makes(setting.worth[0]))
     joker = any(card.rank > ACE for card in cards)
     return _Traits(shape(cards), tuple(groups), single, makes, joker)
 
@@ -254,15 +254,15 @@ def _ace_high(five: int) -> bool:
 def _fits(case: Case, traits: _Traits) -> bool:
     return (
         traits.shape in case.shapes
-        and all(_within(rank, asked) for rank, asked in zip(traits.groups, case.groups, strict=False))
+        and all(_within(rank, text) for rank, text in zip(traits.groups, case.groups, strict=False))
         and (not case.single or traits.single >= RANKS.index(case.single))
         and (not case.makes or not traits.makes.isdisjoint(case.makes))
         and (traits.joker or not case.joker)
     )
 
 
-def _within(rank: int, asked: str) -> bool:
-    least, most = span(asked)
+def _within(rank: int, text: str) -> bool:
+    least, most = span(text)
     return least <= rank <= most
 
 
@@ -330,17 +330,19 @@ def _loosened(play: Play) -> Play:
 
 
 def _case_lines(case: Case) -> Iterator[str]:
-    asked = [" or ".join(case.shapes)]
-    asked += [f"{place} {text}" for place, text in zip(("first", "second", "third"), case.groups, strict=False) if text]
-    asked += [f"single {case.single} or higher"] * bool(case.single)
-    asked += ["makes " + " or ".join(case.makes)] * bool(case.makes) + ["joker"] * case.joker
+    conditions = [" or ".join(case.shapes)]
+    conditions += [
+        f"{place} {text}" for place, text in zip(("first", "second", "third"), case.groups, strict=False) if text
+    ]
+    conditions += [f"single {case.single} or higher"] * bool(case.single)
+    conditions += ["makes " + " or ".join(case.makes)] * bool(case.makes) + ["joker"] * case.joker
     for number, play in enumerate(case.plays):
-        yield f"{case.name}{f' ({number + 1})' if number else ''}: {', '.join(asked)}: {_play_line(play)}"
+        yield f"{case.name}{f' ({number + 1})' if number else ''}: {', '.join(conditions)}: {_play_line(play)}"
 
 
 def _play_line(play: Play) -> str:
-    said = [f"front a pair of group {play.pair}"] * bool(play.pair)
-    said += [f"front at least {play.front}"] * bool(play.front)
-    said += ["back " + " or ".join(play.five)] * bool(play.five)
-    said += ["straight below the ace"] * play.below_ace
-    return ", ".join([*said, f"best {play.best}"])
+    parts = [f"front a pair of group {play.pair}"] * bool(play.pair)
+    parts += [f"front at least {play.front}"] * bool(play.front)
+    parts += ["back " + " or ".join(play.five)] * bool(play.five)
+    parts += ["straight below the ace"] * play.below_ace
+    return ", ".join([*parts, f"best {play.best}"])

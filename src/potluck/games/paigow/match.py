@@ -100,16 +100,16 @@ class Match(Dealing, Struct, frozen=True):
         return (*(seat.chips - self.rules.chips for seat in self.state.seats), self.state.house)
 
     def timeout(self) -> Action:
-        """What the clock does for the actor: the deal's, or the next deal."""
+        """The action of the clock for the actor: the deal's, or to ask for the next deal."""
         return Next() if self.state.over else self.state.timeout()
 
     def _usual(self, seat: int | None) -> int:
-        """What that seat bet when it last did."""
+        """The last bet of that seat; 0 where it has made none."""
         bets = (state.seats[seat].bet for state in reversed(self.past)) if seat is not None else iter(())
         return next(filter(None, bets), 0)
 
     def _settled(self) -> "Match":
-        """What follows from a deal that is over: who has no chips for a bet is out; perhaps the end (RP.1, RP.6)."""
+        """The match after a deal that is over, without the seats that cannot bet; perhaps at its end (RP.1, RP.6)."""
         state = self.state
         for at in state.players:
             if state.seats[at].chips < self.rules.step:
@@ -130,7 +130,7 @@ class Match(Dealing, Struct, frozen=True):
         return replace(self, state=deal, deal=self.deal + 1, ready=0)
 
     def _banker(self, deal: int) -> int | None:
-        """Who holds the bank: the house, then each seat in turn, where it can pay every bet against it (RP.9)."""
+        """The seat that holds the bank; None: the house. Each in turn, where it can pay every bet against it (RP.9)."""
         seats = self.state.seats
         at = (deal - 1) % (len(seats) + 1) - 1
         if self.rules.bank == "house" or at < 0 or not seats[at].within:
@@ -139,7 +139,7 @@ class Match(Dealing, Struct, frozen=True):
         return at if covered >= max(self.rules.limits[0], self.rules.step) else None
 
     def _left(self, actor: int) -> "Match":
-        """Without the actor; his chips are counted, but he does not win."""
+        """The match without the actor, whose chips are counted, but do not win."""
         was_over = self.state.over
         left = replace(self, turn=self.turn + 1, state=self.state.leave(actor))
         if not was_over:
@@ -151,7 +151,7 @@ class Match(Dealing, Struct, frozen=True):
         return not self.state.players or self.deal == self.rules.deals
 
     def _end(self) -> "Match":
-        """Most chips win, where they are more than at the start; else the house has won."""
+        """The match at its end: most chips win, where they are more than at the start; else the house."""
         state = self.state
         chips = {at: seat.chips for at, seat in enumerate(state.seats) if not seat.left}
         best = max(chips.values(), default=0)

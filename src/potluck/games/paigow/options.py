@@ -57,8 +57,8 @@ class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         low, high = self.limits
         if low > high or self.chips < self.step:
-            asked = f"{self.least}..{self.most}, {self.chips}"
-            raise RulesError("rules.contradiction", path="least, most, chips", asked=asked, allowed=self._needed)
+            given = f"{self.least}..{self.most}, {self.chips}"
+            raise RulesError("rules.contradiction", path="least, most, chips", asked=given, allowed=self._needed)
 
     @property
     def deck(self) -> tuple[Card, ...]:
@@ -78,7 +78,7 @@ class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def order(self) -> High:
-        """What beats what in the five-card hand (RP.7)."""
+        """The order of five-card hands (RP.7)."""
         return High(wheel=self.wheel)
 
     @property

@@ -19,7 +19,7 @@ COMMISSION: Final = 20
 
 
 class Side(NamedTuple):
-    """Who stakes against the bank: a seat, or the house where `seat` is None."""
+    """A bet against the bank, of a seat, or of the house where `seat` is None."""
 
     seat: int | None
     bet: int
@@ -32,7 +32,7 @@ def shown(rules: Rules, hand: tuple[Card, ...]) -> Line:
 
 
 def met(mine: Setting | None, bank: Setting | None, *, copies: str) -> Result:
-    """What a bet against the bank comes to; None stands for hands that nobody holds any more (RP.3-RP.5, RP.9)."""
+    """The result of a bet against the bank; None stands for hands that nobody holds any more (RP.3-RP.5, RP.9)."""
     if mine is None:
         return Result("left")
     if not mine.legal:
@@ -44,7 +44,7 @@ def met(mine: Setting | None, bank: Setting | None, *, copies: str) -> Result:
 
 
 def chips(result: Result, bet: int) -> int:
-    """What a bet wins from the bank, or loses to it; nothing at a push."""
+    """The chips that a bet wins from the bank, or loses to it; 0 at a push."""
     return {"win": bet, "push": 0}.get(result.came, -bet)
 
 

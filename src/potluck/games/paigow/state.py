@@ -105,7 +105,7 @@ class State(Playable, Struct, frozen=True, kw_only=True):
                 return None
 
     def offers(self) -> tuple[Just[Bet | SetTwo] | Amount | Pick[Card], ...]:
-        """What the actor may do: stake a bet (RP.1), or set two of his seven cards (RP.2)."""
+        """The actor's offers: to stake a bet (RP.1), or to set two of his seven cards (RP.2)."""
         if self.actor is None:
             return ()
         seat = self.seats[self.actor]
@@ -146,7 +146,7 @@ class State(Playable, Struct, frozen=True, kw_only=True):
         return (*(seat.won for seat in self.seats), self.house - self.before)
 
     def timeout(self) -> Action:
-        """What the clock does: the smallest bet; the house way's setting, which is never a foul (RP.8)."""
+        """The action of the clock: the smallest bet; the house way's setting, which is never a foul (RP.8)."""
         assert self.actor is not None
         if self.phase is Phase.SETTING:
             return SetTwo(shown(self.rules, self.seats[self.actor].hand).setting.low)
@@ -266,7 +266,7 @@ def _at_stake(state: State, at: int) -> int:
 def _seat_view(state: State, at: int, viewer: int | None) -> SeatView:
     seat = state.seats[at]
     up = state.outcome is not None and state.outcome.by == "shown" and bool(seat.low) and not seat.left
-    seen = at == viewer or up
+    visible = at == viewer or up
     return SeatView(
         cash=seat.chips,
         bet=seat.bet,
@@ -276,8 +276,8 @@ def _seat_view(state: State, at: int, viewer: int | None) -> SeatView:
         banks=at == state.banker,
         ready=bool(seat.low),
         held=len(seat.hand),
-        cards=seat.hand if seen else (),
-        low=seat.low if seen else (),
+        cards=seat.hand if visible else (),
+        low=seat.low if visible else (),
         won=seat.won,
     )
 
@@ -286,12 +286,12 @@ def settled(state: State) -> State:
     """The deal with everything turned up and every bet paid; or, where all have left, with their bets lost."""
     house = shown(state.rules, state.dealer) if state.dealer else None
     hands = [_hands(state, seat) for seat in state.seats]
-    told: list[Entry] = []
+    entries: list[Entry] = []
     if house is not None:
-        told.append(HouseShown(house.setting.high, house.setting.low, house.case.name))
-        told += [Shown(at, hand.high, hand.low) for at, hand in enumerate(hands) if hand is not None]
+        entries.append(HouseShown(house.setting.high, house.setting.low, house.case.name))
+        entries += [Shown(at, hand.high, hand.low) for at, hand in enumerate(hands) if hand is not None]
     sides = _sides(state, hands, None if house is None else house.setting)
-    after = _paid(replace(state, story=(*state.story, *told)), sides)
+    after = _paid(replace(state, story=(*state.story, *entries)), sides)
     results = {side.seat: side.result for side in sides}
     by: Literal["shown", "left"] = "left" if house is None else "shown"
     outcome = Outcome(by, tuple(map(results.get, range(len(state.seats)))))
@@ -318,13 +318,13 @@ def _sides(state: State, hands: list[Setting | None], house: Setting | None) -> 
 def _paid(state: State, sides: list[Side]) -> State:
     """Every bet paid between its side and the bank; commission to the house (RP.4, RP.6)."""
     gains = [0] * len(state.seats)
-    told: list[Entry] = []
+    entries: list[Entry] = []
     charged: list[Entry] = []
     for seat, bet, result in sides:
         paid = chips(result, bet)
         if seat is not None:
             gains[seat] += paid
-            told.append(Settled(seat, result, paid))
+            entries.append(Settled(seat, result, paid))
         if state.banker is not None:
             gains[state.banker] -= paid
     for at, gain in enumerate(gains):
@@ -334,4 +334,4 @@ def _paid(state: State, sides: list[Side]) -> State:
     seats = tuple(
         replace(seat, chips=seat.chips + gain, won=gain) for seat, gain in zip(state.seats, gains, strict=True)
     )
-    return replace(state, seats=seats, house=state.house - sum(gains), story=(*state.story, *told, *charged))
+    return replace(state, seats=seats, house=state.house - sum(gains), story=(*state.story, *entries, *charged))

@@ -152,7 +152,7 @@ class Shown(Struct, frozen=True, tag="shown"):
 
 
 class Settled(Struct, frozen=True, tag="settled"):
-    """What a seat's bet came to, and how many chips that brought or cost it."""
+    """The result of a seat's bet, and the chips that it brought or cost."""
 
     seat: int
     result: Result

@@ -18,7 +18,7 @@ __all__ = ["Past", "SeatView", "View"]
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
-    """What the viewer knows of one seat; chips."""
+    """One seat as the viewer knows it; chips."""
 
     cash: int
     bet: int
@@ -115,7 +115,7 @@ class View(Struct, frozen=True, kw_only=True):
 
 
 def _manner(seat: SeatView) -> str:
-    """What a line of the board adds: who holds the bank, and how the hands are set."""
+    """The end of a line of the board: whether the seat holds the bank, and how its hands are set."""
     parts = ["bank"] if seat.banks else []
     parts += [f"low {' '.join(map(str, seat.low))}" if seat.low else "set"] if seat.ready else []
     return ", ".join(parts)

@@ -20,7 +20,7 @@ BRING_IN: Final = Just(BringIn())
 
 
 def offers(state: Point) -> tuple[Offer, ...]:
-    """What the actor may do, the cheapest first (R4.1)."""
+    """The actor's offers, the cheapest first (R4.1)."""
     assert state.actor is not None
     sums = bounds(state)
     raising = () if sums is None else (Amount("raise_to", *sums),)
@@ -32,7 +32,7 @@ def offers(state: Point) -> tuple[Offer, ...]:
 
 
 def least(state: Point) -> Fold | Check | BringIn:
-    """What costs the actor least: to check, to bring in where he has to, else to fold."""
+    """The action that costs the actor least: to check, to bring in where he has to, else to fold."""
     if state.actor is not None and state.top > state.seats[state.actor].bet:
         return FOLD.action
     return BRING_IN.action if state.bringing else CHECK.action
@@ -85,8 +85,8 @@ def act(state: P, action: Fold | Check | Call | RaiseTo | BringIn) -> P:
         to, top = state.top, state.top
     paid = min(max(to - seat.bet, 0), seat.stack)
     put = replace(seat, stack=seat.stack - paid, bet=seat.bet + paid, paid=seat.paid + paid, faced=top)
-    told = Acted(at, action, paid, paid > 0 and put.stack == 0)
-    seats, story = state.with_seat(at, put), (*state.story, told)
+    entry = Acted(at, action, paid, paid > 0 and put.stack == 0)
+    seats, story = state.with_seat(at, put), (*state.story, entry)
     if not isinstance(action, RaiseTo):
         return replace(state, seats=seats, story=story, top=top, actor=_next(seats, top, at + 1))
     more = top - state.top

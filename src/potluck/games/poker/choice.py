@@ -37,7 +37,7 @@ SHUFFLED: Final = 1
 
 
 class Chosen(Struct, frozen=True, kw_only=True):
-    """What was chosen last."""
+    """The choice that was made last."""
 
     name: str
     """On the menu."""
@@ -48,12 +48,12 @@ class Chosen(Struct, frozen=True, kw_only=True):
 
 
 def serving(rules: Rules, seats: int) -> tuple[str, ...]:
-    """What of the menu serves so many seats."""
+    """The names on the menu of the games that serve so many seats."""
     return tuple(name for name, variant in rules.menu.items() if seats <= variant.most_seats)
 
 
 def first(rules: Rules, seats: int) -> Variant | None:
-    """What is played until somebody has chosen; None where nothing serves so many seats."""
+    """The game until somebody has chosen; None where none serves so many seats."""
     if not rules.choice.play:
         return rules.game if seats <= rules.game.most_seats else None
     return next((rules.menu[name] for name in serving(rules, seats)), None)
@@ -65,7 +65,7 @@ def game(rules: Rules, chosen: Chosen | None) -> Variant:
 
 
 def chooser(rules: Rules, chosen: Chosen | None, waiting: State) -> int | None:
-    """Who names the game of the deal that waits; None where it is known.
+    """The seat that names the game of the deal that waits; None where it is known.
 
     The dealer of a deal; and for a time round the table the first dealer, then each to the left of the last.
     """
@@ -84,7 +84,7 @@ def offers(rules: Rules, waiting: State) -> tuple[Just[Choose], ...]:
 
 
 def usual(rules: Rules, chosen: Chosen | None, waiting: State) -> Choose:
-    """What the clock chooses: the game that was played last, else the first of the menu."""
+    """The choice of the clock: the game that was played last, else the first of the menu."""
     served = serving(rules, _playing(waiting))
     last = chosen.name if chosen is not None else ""
     return Choose(last if last in served else served[0])
@@ -95,9 +95,9 @@ def named(rules: Rules, waiting: State, name: str, *, seat: int) -> Chosen:
     return Chosen(name=name, seat=seat, left=_playing(waiting) if rules.choice.every == "orbit" else 1)
 
 
-def begun(state: State, waiting: State, *, chosen: Chosen, told: bool) -> State:
-    """The deal of a game that was chosen, as it begins; `told`: its chooser has just named it, and that comes first."""
-    news = (Chose(chosen.seat, state.variant.name),) if told else ()
+def begun(state: State, waiting: State, *, chosen: Chosen, announced: bool) -> State:
+    """The deal of a game that was chosen, as it begins; where `announced`, the story first says who has just chosen."""
+    news = (Chose(chosen.seat, state.variant.name),) if announced else ()
     return replace(state, shuffles=SHUFFLED, story=waiting.story + news + state.story)
 
 

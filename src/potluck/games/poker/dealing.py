@@ -1,4 +1,4 @@
-"""What chance owes on each street, and what becomes of its cards (R4.14)."""
+"""The cards that chance owes on each street, and where they go (R4.14)."""
 
 from functools import lru_cache
 
@@ -45,7 +45,7 @@ def demand(variant: Variant, street: int, *, players: int) -> tuple[int, int]:
     """Cards of a street if each is to have his; the same, and those of all later streets turned for all."""
     now, *later = variant.streets[street:]
     owed = (now.down + now.up) * players + now.board
-    return owed, owed + sum(one.cards for one in later)
+    return owed, owed + sum(coming.cards for coming in later)
 
 
 def _shuffled_in(state: P) -> P:
@@ -66,17 +66,17 @@ def dealt(state: P, outcome: Dealt) -> P:
     if len(cards) != due.n or gone.bit_count() != due.n or gone & (state.gone | ~every(state.variant)):
         raise IllegalAction("action.wrong_chance", asked=show(outcome), allowed=show(Cards(due.n, due.to)))
     rest, board, seats = state.due[1:], state.board, state.seats
-    told: Common | Faced | Received
+    entry: Common | Faced | Received
     if due.to is None:
-        board, told = board + cards, Common(cards)
+        board, entry = board + cards, Common(cards)
     else:
         seat = seats[due.to]
         if due.up:
-            seat, told = replace(seat, up=seat.up + cards), Faced(due.to, cards)
+            seat, entry = replace(seat, up=seat.up + cards), Faced(due.to, cards)
         else:
-            seat, told = replace(seat, down=seat.down + cards), Received(due.to, due.n)
+            seat, entry = replace(seat, down=seat.down + cards), Received(due.to, due.n)
         seats = (*seats[: due.to], seat, *seats[due.to + 1 :])
-    after = replace(state, seats=seats, board=board, due=rest, gone=state.gone | gone, story=(*state.story, told))
+    after = replace(state, seats=seats, board=board, due=rest, gone=state.gone | gone, story=(*state.story, entry))
     return _replenished(after) if rest else after
 
 

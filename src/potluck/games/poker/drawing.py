@@ -18,9 +18,9 @@ def offers(state: Point) -> tuple[Pick[Card], ...]:
     street, hand = state.now, state.seats[state.actor].down
     if street.throw:
         return (Pick("discard", hand, street.throw, street.throw),)
-    left, most = size(state), min(street.draw, len(hand))
-    if left < most:
-        most = min(most, left + len(returning(state, state.actor)))
+    rest, most = size(state), min(street.draw, len(hand))
+    if rest < most:
+        most = min(most, rest + len(returning(state, state.actor)))
     return (Pick("discard", hand, 0, most),)
 
 

@@ -1,4 +1,4 @@
-"""What is paid before anybody may choose: antes, blinds, straddle (R4.2); and who is first."""
+"""Bets paid before anybody may choose: antes, blinds, straddle (R4.2); and the seat that acts first."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -14,7 +14,7 @@ __all__ = ["Forced", "around", "forced_of", "post", "ring"]
 
 
 class Forced(Struct, frozen=True, kw_only=True):
-    """What each seat pays in this deal, whatever it has, and who is first; chips by seat."""
+    """The forced bets of this deal, whatever each seat has, and the seat that is first; chips by seat."""
 
     antes: tuple[int, ...]
     blinds: tuple[int, ...]
@@ -37,7 +37,7 @@ def around(seats: Sequence[Seat], after: int) -> tuple[int, ...]:
 
 
 def forced_of(variant: Variant, seats: Sequence[Seat], button: int, **lists: Sequence[int] | None) -> Forced:
-    """What the variant asks of each seat, when `button` deals; lists by seat take its place where they are given."""
+    """The forced bets of the variant, when `button` deals; lists by seat take its place where they are given."""
     given = {name: tuple(sums) for name, sums in lists.items() if sums is not None}
     return _forced(variant, tuple([seat.out for seat in seats]), button, **given)
 
@@ -85,11 +85,11 @@ def _antes(variant: Variant, out: tuple[bool, ...], big_blind: int | None) -> tu
 
 
 def post(seats: Sequence[Seat], forced: Forced, *, dead: bool) -> tuple[tuple[Seat, ...], tuple[Entry, ...]]:
-    """The seats after they have paid, all-in where they are short, and what is told of it.
+    """The seats after they have paid, all-in where they are short, and the entries of the story.
 
     `dead`: antes are the big blind's for all.
     """
-    paid, told = [], []
+    paid, entries = [], []
     for at, seat in enumerate(seats):
         if not (forced.antes[at] or forced.blinds[at] or forced.posts[at]):
             paid.append(seat)
@@ -105,10 +105,10 @@ def post(seats: Sequence[Seat], forced: Forced, *, dead: bool) -> tuple[tuple[Se
         )
         paid.append(put)
         if ante:
-            told.append(Posted(at, ante, "ante"))
+            entries.append(Posted(at, ante, "ante"))
         if blind:
-            told.append(Posted(at, blind, _kind(forced, at)))
-    return tuple(paid), tuple(told)
+            entries.append(Posted(at, blind, _kind(forced, at)))
+    return tuple(paid), tuple(entries)
 
 
 def _kind(forced: Forced, at: int) -> Literal["blind", "straddle", "post"]:

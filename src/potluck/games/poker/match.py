@@ -54,7 +54,7 @@ LEAVE: Final = Just(Leave())
 
 
 class Player(Struct, frozen=True, kw_only=True):
-    """Who plays in a seat, beside the deal; chips. What was bought and cashed counts all who have sat there."""
+    """The player in a seat, beside the deal; chips. `bought` and `cashed` count all who have sat there."""
 
     bought: int
     """Taken so far."""
@@ -109,12 +109,12 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
 
     @property
     def chance(self) -> Chance | None:
-        """What chance owes to the deal."""
+        """The demand of the deal on chance; None where it owes nothing."""
         return None if self.over else self.state.chance
 
     @property
     def winner(self) -> int | None:
-        """Who has won most in a match that is over, alone."""
+        """The seat that has won most, alone, in a match that is over; else None."""
         won = self.payoffs()
         return won.index(max(won)) if self.over and won.count(max(won)) == 1 else None
 
@@ -213,7 +213,7 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
             deal=self.deal,
             actor=self.actor,
             offers=self.offers() if seat is not None and seat == self.actor else (),
-            seats=tuple(map(_seen, view.seats, self.players)),
+            seats=tuple(map(_seat_view, view.seats, self.players)),
             past=self.past[-REMEMBERED:],
             over=self.over,
             winner=self.winner,
@@ -232,7 +232,7 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
         )
 
     def timeout(self) -> Action:
-        """What the clock does for the actor: the deal's; else the next deal, or one more without him, or to leave."""
+        """The action of the clock for the actor: the deal's; else to play the next, to miss it, or to leave."""
         actor = self.actor
         if self.choosing is not None:
             return choice.usual(self.rules, self.chosen, self.state)
@@ -255,27 +255,27 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
         stack, player, start = self.state.seats[actor].stack, self.players[actor], self.rules.money.start
         if self.rules.tournament.play:
             return (NEXT,)
-        found: tuple[Offer, ...] = (NEXT, SIT_OUT) if stack else ()
+        offers: tuple[Offer, ...] = (NEXT, SIT_OUT) if stack else ()
         if player.rebuys < self.rules.money.rebuys and 2 * stack < start:
-            found += (Amount("rebuy", start // 2 - stack or 1, start - stack),)
-        return found
+            offers += (Amount("rebuy", start // 2 - stack or 1, start - stack),)
+        return offers
 
     def _answered(self, actor: int, action: Struct) -> "Match":
-        """What a seat said between deals."""
+        """The match after an action between deals."""
         player = self.players[actor]
         match action:
             case Rebuy(amount):
                 seats = self.state.with_seat(actor, replace(self.state.seats[actor], stack=self._stack(actor) + amount))
                 taken = replace(player, bought=player.bought + amount, rebuys=player.rebuys + 1)
-                told = replace(self.state, seats=seats, story=(*self.state.story, Rebought(actor, amount)))
-                return replace(self._with(actor, taken), state=told)
+                state = replace(self.state, seats=seats, story=(*self.state.story, Rebought(actor, amount)))
+                return replace(self._with(actor, taken), state=state)
             case Choose(name):
                 chosen = choice.named(self.rules, self.state, name, seat=actor)
                 return replace(self, chosen=chosen)._begun()
             case _:
                 away = type(action) is SitOut
-                said = self if away == player.away else self._tell(Returned(actor, not away))
-                return replace(said._with(actor, replace(player, away=away)), asked=self.asked[1:])._next()
+                match = self if away == player.away else self._tell(Returned(actor, not away))
+                return replace(match._with(actor, replace(player, away=away)), asked=self.asked[1:])._next()
 
     def _next(self) -> "Match":
         """The next deal, once all have been asked; they are asked again where no two play."""
@@ -317,7 +317,7 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
         begun, chosen = replace(self, players=players, state=state), self.chosen
         if chosen is None:
             return begun
-        state = choice.begun(state, waiting, chosen=chosen, told=self.choosing is not None)
+        state = choice.begun(state, waiting, chosen=chosen, announced=self.choosing is not None)
         return replace(begun, state=state, chosen=replace(chosen, left=chosen.left - 1), choosing=None)
 
     def _played(self, state: State) -> "Match":
@@ -325,7 +325,7 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
         return played._settled() if played.state.over else played
 
     def _settled(self) -> "Match":
-        """What follows from a deal that is over: who is out, perhaps the end of the match."""
+        """The match after a deal that is over, without the seats that cannot go on; perhaps at its end."""
         noted = replace(self, past=(*self.past, Past(self.deal, self.state.payoffs())))
         settled = _seated(_swept(noted))
         broke = [at for at in settled._in() if not settled._stack(at) and _cannot_go_on(settled, at)]
@@ -335,7 +335,7 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
         return replace(settled, asked=tuple(settled._in()))
 
     def _left(self, actor: int) -> "Match":
-        """Leaving gives up the deal, and takes along what is left."""
+        """The match without the actor, who gives up the deal and takes along the chips that remain."""
         between, state, player = self.state.over, self.state, self.players[actor]
         if self.choosing is not None:
             gone = replace(self, state=choice.unplayed(state), choosing=None)
@@ -348,10 +348,10 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
         if self.rules.tournament.play:
             left = left._out([actor], cashed=amount)
         seat = replace(left.state.seats[actor], stack=0)
-        told = replace(
+        after = replace(
             left.state, seats=left.state.with_seat(actor, seat), story=(*left.state.story, Left(actor, amount))
         )
-        left = replace(left, state=told, asked=tuple(at for at in self.asked if at != actor))
+        left = replace(left, state=after, asked=tuple(at for at in self.asked if at != actor))
         if not left.state.over:
             return left
         if not between:
@@ -362,11 +362,11 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
         """Those seats are out of the match; in a sit-and-go they have their places and prizes."""
         before = [self._stack(at) - won for at, won in enumerate(self.state.payoffs())]
         match = self
-        left = len([at for at in self._in() if at not in seats])
+        remaining = len([at for at in self._in() if at not in seats])
         places: Sequence[tuple[int, int]] = [(0, 0)] * len(seats)
         if self.rules.tournament.play:
             stacks = [before[at] for at in seats]
-            places = tournament.placed(self.rules, seats=len(self.players), left=left, stacks=stacks)
+            places = tournament.placed(self.rules, seats=len(self.players), remaining=remaining, stacks=stacks)
         for at, (place, prize) in zip(seats, places, strict=True):
             player = self.players[at]
             player = replace(player, gone=True, place=place, prize=prize, cashed=player.cashed + cashed)
@@ -380,7 +380,7 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
         if self.rules.tournament.play:
             rest = self._in()
             stacks = [self._stack(at) for at in rest]
-            places = tournament.placed(self.rules, seats=len(self.players), left=0, stacks=stacks)
+            places = tournament.placed(self.rules, seats=len(self.players), remaining=0, stacks=stacks)
             for at, (place, prize) in zip(rest, places, strict=True):
                 match = match._with(at, replace(match.players[at], place=place, prize=prize))._tell(
                     Placed(at, place, prize)
@@ -418,18 +418,18 @@ def start(rules: Rules, seats: int = 2) -> Match:
 
 
 def _swept(match: Match) -> Match:
-    """What a hand won whose player has left at the showdown goes with him."""
+    """The match in which chips won by a hand at the showdown go with its player, if he has left."""
     for at, player in enumerate(match.players):
         stack = match._stack(at)
         if player.gone and stack:
             seats = match.state.with_seat(at, replace(match.state.seats[at], stack=0))
-            told = replace(match.state, seats=seats, story=(*match.state.story, Left(at, stack)))
-            match = replace(match._with(at, replace(player, cashed=player.cashed + stack)), state=told)
+            after = replace(match.state, seats=seats, story=(*match.state.story, Left(at, stack)))
+            match = replace(match._with(at, replace(player, cashed=player.cashed + stack)), state=after)
     return match
 
 
 def _seated(match: Match) -> Match:
-    """Those that have sat down have their chips, and will be asked with the others."""
+    """The match in which all who have sat down have their chips, and decide with the others."""
     start = match.rules.money.start
     for at, player in enumerate(match.players):
         if player.joining:
@@ -461,7 +461,7 @@ def _around(match: Match) -> list[int]:
     return [(button + 1 + step) % n for step in range(n)]
 
 
-def _seen(seat: SeatView, player: Player) -> SeatView:
+def _seat_view(seat: SeatView, player: Player) -> SeatView:
     """A seat of the deal, with what the match knows of it."""
     joining = player.joining or player.new
     if not (player.away or player.gone or joining):

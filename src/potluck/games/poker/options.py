@@ -155,12 +155,12 @@ class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def game(self) -> Variant:
-        """What is played, at the variant's own sums."""
+        """The variant that is played, at its own sums."""
         return self.custom or VARIANTS[self.variant]
 
     @property
     def menu(self) -> Mapping[str, Variant]:
-        """What the dealer may choose, by name; nothing where he has no choice."""
+        """The games that the dealer may choose, by name; empty where he has no choice."""
         return _menu(self.choice) if self.choice.play else {}
 
     def playing(self, name: str) -> "Rules":

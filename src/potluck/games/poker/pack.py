@@ -14,10 +14,10 @@ __all__ = ["bits", "every", "replenish", "returning", "size"]
 
 def bits(cards: tuple[Card, ...]) -> int:
     """A set of cards as one number."""
-    found = 0
+    members = 0
     for card in cards:
-        found |= 1 << card
-    return found
+        members |= 1 << card
+    return members
 
 
 @lru_cache(maxsize=256)
@@ -33,12 +33,12 @@ def size(state: Point, *, whole: bool = False) -> int:
 
 
 def returning(state: Point, drawer: int | None) -> tuple[Card, ...]:
-    """What is shuffled in for a drawer when the pack runs out: folded and thrown cards, none thrown by him (R4.14)."""
-    found: tuple[Card, ...] = ()
+    """The cards shuffled in for a drawer when the pack runs out: folded and thrown ones, none thrown by him (R4.14)."""
+    cards: tuple[Card, ...] = ()
     for at, seat in enumerate(state.seats):
-        found += seat.hand if seat.folded else ()
-        found += seat.thrown if at != drawer else ()
-    return found
+        cards += seat.hand if seat.folded else ()
+        cards += seat.thrown if at != drawer else ()
+    return cards
 
 
 def replenish(state: P, drawer: int | None) -> P:
@@ -53,8 +53,8 @@ def replenish(state: P, drawer: int | None) -> P:
         )
         for at, seat in enumerate(state.seats)
     )
-    told = Reshuffled(len(back))
+    entry = Reshuffled(len(back))
     after = replace(
-        state, seats=seats, gone=state.gone & ~bits(back), shuffles=state.shuffles + 1, story=(*state.story, told)
+        state, seats=seats, gone=state.gone & ~bits(back), shuffles=state.shuffles + 1, story=(*state.story, entry)
     )
     return replace(after, pack=after.undealt)

@@ -20,7 +20,7 @@ P = TypeVar("P", bound="Point")
 
 
 class House(Struct, frozen=True, kw_only=True):
-    """What a table adds to a variant."""
+    """The rules that a table sets beside those of its variant."""
 
     mucking: bool = False
     """At the showdown each may give up without showing (R4.4, option)."""
@@ -95,7 +95,7 @@ class Point(Struct, frozen=True, kw_only=True):
 
     @property
     def to_call(self) -> int:
-        """What the actor has to pay to stay in, as far as he can."""
+        """The chips that the actor has to pay to stay in, as far as he can."""
         if self.actor is None or self.phase is not Phase.BETTING:
             return 0
         seat = self.seats[self.actor]
@@ -127,12 +127,12 @@ class Point(Struct, frozen=True, kw_only=True):
         seats = self.seats
         return (*seats[:at], seat, *seats[at + 1 :])
 
-    def finished(self, outcome: Outcome, told: tuple[Entry, ...]) -> Self:
+    def finished(self, outcome: Outcome, entries: tuple[Entry, ...]) -> Self:
         """The deal with its pots paid out."""
         seats = tuple(
             replace(seat, stack=seat.stack + won) if won else seat
             for seat, won in zip(self.seats, outcome.won, strict=True)
         )
         return replace(
-            self, seats=seats, outcome=outcome, phase=Phase.OVER, actor=None, due=(), story=self.story + told
+            self, seats=seats, outcome=outcome, phase=Phase.OVER, actor=None, due=(), story=self.story + entries
         )

@@ -26,7 +26,7 @@ def pots(seats: Sequence[Seat], *, paying: Container[int] = ()) -> tuple[Pot, ..
     >>> pots((Seat(90, paid=4), Seat(0, paid=20), Seat(9, paid=30)), paying={0, 2})
     (Pot(amount=44, seats=(0, 1, 2)), Pot(amount=10, seats=(0, 2)))
     """
-    found: list[Pot] = []
+    levelled: list[Pot] = []
     floor, extra = 0, sum([seat.dead for seat in seats])
     live = [at for at, seat in enumerate(seats) if not seat.folded]
     levels = {seats[at].paid for at in live if at not in paying}
@@ -35,12 +35,12 @@ def pots(seats: Sequence[Seat], *, paying: Container[int] = ()) -> tuple[Pot, ..
         amount = extra + sum([min(seat.paid, level) - min(seat.paid, floor) for seat in seats])
         within = tuple([at for at in live if seats[at].paid >= level or at in paying])
         if amount:
-            found.append(Pot(amount, within))
+            levelled.append(Pot(amount, within))
         floor, extra = level, 0
     above = sum([max(seat.paid - floor, 0) for seat in seats])
-    if above and found:
-        found[-1] = Pot(found[-1].amount + above, found[-1].seats)
-    return tuple(found)
+    if above and levelled:
+        levelled[-1] = Pot(levelled[-1].amount + above, levelled[-1].seats)
+    return tuple(levelled)
 
 
 def uncalled(seats: Sequence[Seat]) -> tuple[tuple[int, int], ...]:

@@ -39,7 +39,7 @@ def begin(state: P) -> P:
 
 
 def turn(state: Point) -> tuple[int, ...]:
-    """Who came to the showdown, as they show: who bet last on the last street first, else from the dealer's left."""
+    """The seats at the showdown as they show: from the last street's last bettor, else from the dealer's left."""
     assert state.button is not None
     live = [at for at in around(state.seats, state.button) if not state.seats[at].folded or state.seats[at].mucked]
     if state.aggressor in live:
@@ -58,31 +58,31 @@ def act(state: P, action: Show | Muck) -> P:
     at = state.actor
     assert at is not None
     seat = state.seats[at]
-    told: Entry
+    entry: Entry
     if isinstance(action, Show):
-        put, told = replace(seat, faced=0), Showed(at, seat.hand)
+        put, entry = replace(seat, faced=0), Showed(at, seat.hand)
     else:
-        put, told = replace(seat, faced=0, folded=True, mucked=True), Mucked(at)
-    after = replace(state, seats=state.with_seat(at, put), story=(*state.story, told))
+        put, entry = replace(seat, faced=0, folded=True, mucked=True), Mucked(at)
+    after = replace(state, seats=state.with_seat(at, put), story=(*state.story, entry))
     order = turn(state)
     return _asking(after, order[order.index(at) + 1 :])
 
 
 def settle(state: P) -> P:
     """The deal once all have shown or given up: each pot goes to its winners."""
-    won, told = [0] * len(state.seats), list[Entry]()
+    won, entries = [0] * len(state.seats), list[Entry]()
     worths = {} if len(state.live) == 1 else _worths(state)
     for number, pot in enumerate(pots(state.seats)):
         for at, amount, half in _shares(state, pot, worths):
             won[at] += amount
-            told.append(Took(at, amount, number, half))
-    return state.finished(Outcome("showdown", tuple(won)), tuple(told))
+            entries.append(Took(at, amount, number, half))
+    return state.finished(Outcome("showdown", tuple(won)), tuple(entries))
 
 
 def _asking(state: P, order: Sequence[int]) -> P:
     """The state in which the next is asked; nobody, once all have been, or one is alone, who takes all unseen."""
-    asked = (at for at in order if not state.seats[at].folded)
-    return replace(state, phase=Phase.SHOWDOWN, actor=next(asked, None) if len(state.live) > 1 else None)
+    waiting = (at for at in order if not state.seats[at].folded)
+    return replace(state, phase=Phase.SHOWDOWN, actor=next(waiting, None) if len(state.live) > 1 else None)
 
 
 def _may_muck(state: Point) -> bool:
@@ -100,19 +100,19 @@ def _worths(state: Point) -> dict[int, tuple[int, ...]]:
 def _shares(
     state: Point, pot: Pot, worths: dict[int, tuple[int, ...]]
 ) -> list[tuple[int, int, Literal["all", "high", "low"]]]:
-    """Who takes how much of one pot (R4.3): the halves first, the odd chip to high; then equal parts."""
+    """The shares of one pot (R4.3): seat, chips and half. The odd chip goes to high, then each half in equal parts."""
     if len(pot.seats) == 1:
         return [(pot.seats[0], pot.amount, "all")]
     halves: list[tuple[int, Literal["all", "high", "low"], int]] = [(0, "all", pot.amount)]
     if len(state.variant.showdown) > 1 and any(worths[at][1] for at in pot.seats):
         high, low = share(pot.amount, 2)
         halves = [(0, "high", high), (1, "low", low)]
-    found = []
+    shares = []
     for place, half, amount in halves:
         best = max(worths[at][place] for at in pot.seats)
         winners = _in_order(state, [at for at in pot.seats if worths[at][place] == best])
-        found += [(at, part, half) for at, part in zip(winners, share(amount, len(winners)), strict=True) if part]
-    return found
+        shares += [(at, part, half) for at, part in zip(winners, share(amount, len(winners)), strict=True) if part]
+    return shares
 
 
 def _in_order(state: Point, winners: Sequence[int]) -> Sequence[int]:
@@ -120,15 +120,15 @@ def _in_order(state: Point, winners: Sequence[int]) -> Sequence[int]:
     assert state.button is not None
     if len(winners) == 1:
         return winners
-    found = [at for at in around(state.seats, state.button) if at in winners]
+    ordered = [at for at in around(state.seats, state.button) if at in winners]
     if state.variant.odd_chip == "high-card":
-        found.sort(key=lambda at: -max(state.seats[at].hand, default=NO_CARD))
-    return found
+        ordered.sort(key=lambda at: -max(state.seats[at].hand, default=NO_CARD))
+    return ordered
 
 
 @lru_cache(maxsize=256)
 def strength(variant: Variant, best: Best) -> Worth:
-    """What a hand is worth in that order of the variant, by the kernels where they know it."""
+    """The function that ranks hands in that order of the variant, by the kernels where they know it."""
     law = variant.ranking(best)
     if not isinstance(law, Ranking):
         if best.order == "badugi":
@@ -149,4 +149,4 @@ def _with_hole(hand: tuple[Card, ...], board: tuple[Card, ...], hole: int, progr
     rank = kernels.rank_one
     mine = [mask(cards) for cards in combinations(hand, hole)]
     ours = [mask(cards) for cards in combinations(board, FIVE_CARDS - hole)]
-    return max(rank(one | other, program) for one in mine for other in ours)
+    return max(rank(own | shared, program) for own in mine for shared in ours)

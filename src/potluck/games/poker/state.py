@@ -52,14 +52,14 @@ class State(Playable, Point, frozen=True, kw_only=True):
 
     @property
     def chance(self) -> Chance | None:
-        """Who deals, then cards."""
+        """The dealer's seat, then cards; None where chance owes nothing."""
         if self.due:
             due = self.due[0]
             return Cards(due.n, due.to)
         return First(len(self.seats)) if self.phase is Phase.BUTTON else None
 
     def offers(self) -> tuple[Offer, ...]:
-        """What the actor may do: all that `apply` takes from a seat."""
+        """The actor's offers: all that `apply` takes from a seat."""
         if self.actor is None:
             return ()
         if self.phase is Phase.BETTING:
@@ -93,7 +93,7 @@ class State(Playable, Point, frozen=True, kw_only=True):
         return tuple(taken - seat.paid - seat.dead for taken, seat in won)
 
     def timeout(self) -> Action:
-        """What the clock does: check when it costs nothing, else fold; keep all cards; show."""
+        """The action of the clock: to check where that costs nothing, else to fold; to keep all cards; to show."""
         if self.actor is None or self.phase is Phase.BETTING:
             return betting.least(self)
         if self.phase is Phase.DRAWING:
@@ -179,14 +179,14 @@ def _posted(state: State, button: int, *, dead: bool | None = None, **lists: Seq
     forced = forced_of(state.variant, state.seats, button, **lists)
     if dead is None:
         dead = state.variant.forced.ante_from == "big-blind"
-    seats, told = post(state.seats, forced, dead=dead)
+    seats, entries = post(state.seats, forced, dead=dead)
     posted = replace(
         state,
         seats=seats,
         button=button,
         opener=forced.opener,
         top=max((*forced.blinds, *forced.posts)),
-        story=state.story + told,
+        story=state.story + entries,
     )
     return _onward(dealing.deal_street(posted))
 
@@ -199,13 +199,13 @@ def _onward(state: State) -> State:
 
 
 def _after_drawer(state: State) -> State:
-    """What follows once a drawer has his cards: the next draws, or the rest of the street is dealt."""
-    asked = drawing.ask(state)
-    return asked if asked.actor is not None else dealing.deal_street(asked)
+    """The deal once a drawer has his cards: the next draws, or the rest of the street is dealt."""
+    after_draw = drawing.ask(state)
+    return after_draw if after_draw.actor is not None else dealing.deal_street(after_draw)
 
 
 def _after_betting(state: State) -> State:
-    """What follows a betting round: the pot for who is alone, the next street, or the showdown."""
+    """The deal after a betting round: the pot for a seat that is alone, the next street, or the showdown."""
     state, variant = betting.close(state), state.variant
     live = state.live
     if len(live) == 1:
@@ -246,5 +246,5 @@ def _passed_in(state: State) -> State:
     left_behind = state.pot - sum(state.seats[at].paid + state.seats[at].dead for at in live)
     parts = dict(zip(live, share(left_behind, len(live)), strict=True))
     won = tuple(seat.paid + seat.dead + parts[at] if at in parts else 0 for at, seat in enumerate(state.seats))
-    told = (Refunded(at, amount) for at, amount in enumerate(won) if amount)
-    return state.finished(Outcome("passed-in", won), (PassedIn(), *told))
+    refunds = (Refunded(at, amount) for at, amount in enumerate(won) if amount)
+    return state.finished(Outcome("passed-in", won), (PassedIn(), *refunds))

@@ -32,17 +32,17 @@ def prizes(rules: Rules, seats: int) -> tuple[int, ...]:
     return (whole - sum(rest), *rest, *(0,) * (seats - len(shares)))
 
 
-def placed(rules: Rules, *, seats: int, left: int, stacks: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """Place and prize of those that go out in one deal, given by their chips before it; `left` are still in.
+def placed(rules: Rules, *, seats: int, remaining: int, stacks: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Place and prize of those that go out in one deal, given by their chips before it; `remaining` are still in.
 
     Who had more is placed higher; equals share a place and its prizes.
     """
     ranked = sorted(stacks, reverse=True)
     money = prizes(rules, seats)
-    found = []
+    places = []
     for at, stack in enumerate(stacks):
         ahead, equal = ranked.index(stack), ranked.count(stack)
-        place = left + ahead
+        place = remaining + ahead
         parts = share(sum(money[place : place + equal]), equal)
-        found.append((place + 1, parts[sum(other == stack for other in stacks[:at])]))
-    return tuple(found)
+        places.append((place + 1, parts[sum(other == stack for other in stacks[:at])]))
+    return tuple(places)

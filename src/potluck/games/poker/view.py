@@ -21,7 +21,7 @@ __all__ = ["Past", "PotView", "SeatView", "View", "view_of"]
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
-    """What the viewer knows of one seat; chips."""
+    """One seat as the viewer knows it; chips."""
 
     cash: int
     """Its stack."""
@@ -125,7 +125,7 @@ class View(Struct, frozen=True, kw_only=True):
 
 
 def _manner(seat: SeatView) -> str:
-    """What a line of the board adds: who is all-in, and how many cards were exchanged last."""
+    """The end of a line of the board: whether the seat is all-in, and how many cards it threw last."""
     playing = seat.held and not seat.folded
     parts = ["all-in"] if playing and not seat.cash else []
     parts += [f"threw {seat.threw}"] if playing and seat.threw is not None else []

@@ -115,7 +115,7 @@ class Match(Dealing, Struct, frozen=True):
         return tuple(score - self.rules.chips for score in self.state.scores())
 
     def timeout(self) -> Action:
-        """What the clock does for the actor: the deal's, or the next deal."""
+        """The action of the clock for the actor: the deal's, or to ask for the next deal."""
         return Next() if self.state.over else self.state.timeout()
 
     def _played(self, state: State, *, decision: bool) -> "Match":
@@ -124,7 +124,7 @@ class Match(Dealing, Struct, frozen=True):
         return played._settled() if state.over else played
 
     def _settled(self) -> "Match":
-        """What follows from a deal that is over: who is out before the next one, perhaps the end (R1.2, R1.9)."""
+        """The match after a deal that is over, without the seats that cannot go on; perhaps at its end (R1.2, R1.9)."""
         chips = tuple(seat.chips for seat in self.state.seats)
         settled = replace(self, past=(*self.past, Past(self.deal, chips, self.state.pool)))
         if settled._is_last():
@@ -151,7 +151,7 @@ class Match(Dealing, Struct, frozen=True):
         return replace(self, state=deal, deal=self.deal + 1, round=number, ready=0)
 
     def _left(self, actor: int) -> "Match":
-        """Without the actor; his chips are counted, but he does not win."""
+        """The match without the actor, whose chips are counted, but do not win."""
         was_over = self.state.over
         left = replace(self, state=self.state.leave(actor), turn=self.turn + 1)
         if not was_over:
@@ -163,7 +163,7 @@ class Match(Dealing, Struct, frozen=True):
         return len(self.state.players) == 1 or self._following() is None
 
     def _following(self) -> tuple[int, int] | None:
-        """Who deals next, and in which round; None where the rounds are over (R1.2, R1.10)."""
+        """The next dealer and the number of the round; None where the rounds are over (R1.2, R1.10)."""
         number = self.round
         for at in self.state.order:
             number += at == self.first
@@ -180,7 +180,7 @@ class Match(Dealing, Struct, frozen=True):
         return rest + (self.rounds - self.round) * len(players)
 
     def _end(self) -> "Match":
-        """The pool divided, and who has most (R1.2)."""
+        """The match at its end: the pool divided, and the winners named (R1.2)."""
         state = self.state
         if state.pool:
             parts = state.parts()

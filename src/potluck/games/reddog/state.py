@@ -131,7 +131,7 @@ class State(Playable, Struct, frozen=True, kw_only=True):
                 return TurnUp() if self.bettor is not None else None
 
     def offers(self) -> tuple[Just[Bet | Decline] | Amount, ...]:
-        """What the actor may do: bet up to the pool and his own chips, or decline (R1.6)."""
+        """The actor's offers: to bet up to the pool and his own chips, or to decline (R1.6)."""
         if self.actor is None:
             return ()
         return (Amount("bet", 1, min(self.pool, self.seats[self.actor].chips)), DECLINE)
@@ -177,7 +177,7 @@ class State(Playable, Struct, frozen=True, kw_only=True):
         return tuple(parts.get(at, 0) for at in range(len(self.seats)))
 
     def timeout(self) -> Action:
-        """What the clock does: decline, which risks nothing more than its one chip."""
+        """The action of the clock: to decline, which risks nothing more than its one chip."""
         return Decline()
 
     def leave(self, at: int) -> "State":
@@ -374,7 +374,7 @@ def _players(state: State) -> tuple[int, ...]:
 
 
 def _waiting(state: State) -> tuple[int, ...]:
-    """Who is still to act: those behind whoever acts, or whose bet waits for its card."""
+    """The seats still to act, in turn: the actor, or the one whose bet waits for its card, and all behind."""
     at = state.actor if state.actor is not None else state.bettor
     if at is None or state.over:
         return ()

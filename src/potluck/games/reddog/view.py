@@ -18,7 +18,7 @@ __all__ = ["Past", "SeatView", "View"]
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
-    """What the viewer knows of one seat; chips."""
+    """One seat as the viewer knows it; chips."""
 
     cash: int
     credits: int
