@@ -61,7 +61,8 @@ def test_three_persons_play_a_game_that_has_no_words_of_its_own(tmp_path: Path) 
 
 @pytest.mark.slow
 def test_a_whole_match_against_the_computer(tmp_path: Path) -> None:
-    wish = Wish(game="draw", preset="quick", opponents=("caller:Olga:f",))
+    dressed = {"wardrobe": {"whose": "second"}}
+    wish = Wish(game="draw", preset="quick", options=dressed, opponents=("caller:Olga:f",))
 
     printed = played(wish, tmp_path / "db", Anybody(3))
 

@@ -12,6 +12,7 @@ from potluck.dealer import Dealer
 from potluck.protocol import Amount, Spot, parse
 from potluck.terminal import Wish
 from potluck.terminal.tui.choices import choices, stakes
+from potluck.terminal.tui.looks import Looks
 from potluck.terminal.tui.sheets import Question, Sheet
 from potluck.terminal.tui.things import HEIGHT, WIDTH, backs, picture, things_of
 from potluck.wire.views import PlainPick
@@ -122,6 +123,15 @@ async def test_leaving_is_asked_about_and_staying_changes_nothing(tmp_path: Path
         await until(pilot, lambda: "lost the match" in shown(pilot))
 
 
+@pytest.mark.parametrize(("game", "order"), [("draw", "FOUR OF A KIND"), ("paigow", "FIVE OF A KIND")])
+async def test_the_help_says_once_what_beats_what(tmp_path: Path, game: str, order: str) -> None:
+    async with window(Wish(game=game, opponents=("caller",) * (game == "draw")), tmp_path / "db") as pilot:
+        await until(pilot, lambda: captions(pilot))
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Sheet))
+        assert "\n".join(str(part.render()) for part in pilot.app.screen.query(Static)).count(order) == 1
+
+
 @pytest.mark.parametrize(("key", "said"), [("question_mark", "Page up"), ("r", "R0.1"), ("h", "BET"), ("R", "R0.1")])
 @pytest.mark.slow
 async def test_help_rules_and_hint_lie_over_the_table(tmp_path: Path, key: str, said: str) -> None:
@@ -171,6 +181,17 @@ def test_every_button_does_what_is_offered(game: str) -> None:
                     assert all(any(action in offer for offer in offers) for action in acts)
         assert (stakes(board.offers) is None) == (not any(isinstance(offer, Amount) for offer in offers))
         match = deal(match.apply(rng.choice(offers).sample(rng, played.actions)))
+
+
+@pytest.mark.parametrize("width", [40, 58, 80])
+def test_a_wardrobe_stands_beside_the_cards_and_not_below_them(width: int) -> None:
+    board = board_for("draw", Dealer(seed=1)(GAMES["draw"].start(GAMES["draw"].presets["evening"], 2)).view(0))
+    lines = Looks(board, "", width=width).others().plain.splitlines()
+
+    edge = lines[0].index("p1")
+    assert "worn: coat, hat, scarf, gloves, waistcoat" in " ".join(line[edge:].strip() for line in lines)
+    assert [set(line[:edge]) <= set("╭─╮│░╰╯ ") for line in lines] == [True] * len(lines)
+    assert max(map(len, lines)) <= width
 
 
 def test_cards_dice_and_backs_are_as_wide_as_they_say() -> None:

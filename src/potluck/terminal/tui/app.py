@@ -217,7 +217,7 @@ class Tui(App[None]):
         """The keys, and what beats what."""
         if self.board is not None:
             words, page = self.board.words, self.board.page
-            order = [*map(page.plain, words.order), *(f"  {line}" for line in words.ladder)]
+            order = [f"  {line}" for line in words.ladder] or [page.plain(line) for line in words.order]
             keys = help_lines(self._language, company=self._parley is not None)
             self._read([*keys, *([""] if order else []), *order])
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable
 from itertools import zip_longest
+from textwrap import wrap
 from typing import Final
 
 from msgspec import Struct
@@ -22,6 +23,8 @@ CELL: Final = 5
 """Columns of a card that has one line."""
 FEW: Final = 5
 """Cards that leave room beside them for words."""
+NARROWEST: Final = 20
+"""Columns beside the cards at least."""
 FACES: Final = {"calm": "(・_・)", "pleased": "(^_^)", "worried": "(>_<)", "laughing": "(^o^)"}
 PLAIN_FACES: Final = {"calm": "(-_-)", "pleased": "(^_^)", "worried": "(>_<)", "laughing": "(^o^)"}
 
@@ -117,7 +120,7 @@ class Looks(Struct, frozen=True):
         spot, plain = board.spot(at), board.page.ascii_only
         shown = things_of(spot, ascii_only=plain)
         if len(shown) > FEW:
-            name, *rest = self._about(at)
+            name, *rest = self._about(at, self.width)
             row = Text(" ").join(Text(thing.text, RED_PAPER if thing.red else PAPER) for thing in shown)
             return Text("\n").join([Text.assemble(name, "  ", row), *rest])
         if shown:
@@ -126,13 +129,14 @@ class Looks(Struct, frozen=True):
         else:
             cards = [Text(line, BACK) for line in backs(spot.held, ascii_only=plain)]
         width = max((len(line.plain) for line in cards), default=0)
+        edge = width + 2 * bool(width)
         lines = []
-        for card, said in zip_longest(cards, self._about(at), fillvalue=Text("")):
-            lines.append(Text.assemble(card, " " * (width - len(card.plain) + 2 * bool(width)), said))
+        for card, line in zip_longest(cards, self._about(at, self.width - edge), fillvalue=Text("")):
+            lines.append(Text.assemble(card, " " * (edge - len(card.plain)), line))
         return Text("\n").join(lines)
 
-    def _about(self, at: int) -> list[Text]:
-        """Name and money; the wardrobe; the hand in words; what is said."""
+    def _about(self, at: int, width: int) -> list[Text]:
+        """Name and money; the hand in words; the wardrobe, in lines of so many columns; the last remark."""
         board = self.board
         presence = board.words.presence[at] if at < len(board.words.presence) else None
         turn = "▸ " if board.view.actor == at and not board.page.ascii_only else "> " if board.view.actor == at else ""
@@ -140,7 +144,7 @@ class Looks(Struct, frozen=True):
         face = f"  {faces[presence.mood]}" if presence else ""
         lines = [Text.assemble((f"{turn}{board.standing(at)}", BRASS), (face, MUTE))]
         lines += [Text(board.held(at), "bold")] if board.held(at) else []
-        lines += [Text(board.clothes(at), MUTE)] if board.clothes(at) else []
+        lines += [Text(line, MUTE) for line in wrap(board.clothes(at), max(width, NARROWEST))]
         lines += [Text(presence.said, "italic")] if presence and presence.said else []
         return lines
 
