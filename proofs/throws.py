@@ -87,7 +87,7 @@ def moment(name: str, to_come: int) -> View:
         view = state.view(state.actor)
         if state.phase is not Phase.DRAWING and len(future_of(view, 1 - state.actor).draws) == to_come:
             return view
-        passed = Discard() if state.phase is Phase.DRAWING else Call() if state.to_call else Check()
+        passed = Discard() if state.phase is Phase.DRAWING else Call() if state.owed else Check()
         state = dealer(state.apply(passed))
 
 

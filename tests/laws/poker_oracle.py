@@ -34,7 +34,7 @@ class Told(NamedTuple):
     """What the rule book says of a point in the round. `raises`: least and most that may be raised to."""
 
     actor: int | None
-    to_call: int
+    owed: int
     raises: tuple[int, int] | None
 
 
@@ -82,7 +82,7 @@ def _walked(
         return 1
     raising = next(((offer.low, offer.high) for offer in state.offers() if isinstance(offer, Amount)), None)
     assert state.phase is Phase.BETTING
-    assert Told(state.actor, state.to_call, raising) == told, (stacks, history, told)
+    assert Told(state.actor, state.owed, raising) == told, (stacks, history, told)
     ways = 0
     for act, kind, bet in _choices(told, state):
         assert state.actor is not None
@@ -94,9 +94,9 @@ def _walked(
 def _choices(told: Told, state: State) -> Iterator[tuple[Fold | Check | Call | RaiseTo, str, int]]:
     assert state.actor is not None
     bet = state.seats[state.actor].bet
-    if told.to_call:
+    if told.owed:
         yield Fold(), "fold", bet
-        yield Call(), "call", bet + told.to_call
+        yield Call(), "call", bet + told.owed
     else:
         yield Check(), "check", bet
     if told.raises is not None:

@@ -154,7 +154,7 @@ def same(state: State, told: Round) -> None:
         assert state.over, told
         return
     assert state.phase is Phase.BETTING, told
-    assert state.to_call == told.owed, (state.to_call, told)
+    assert state.owed == told.owed, (state.owed, told)
     raises = [(offer.low, offer.high) for offer in state.offers() if isinstance(offer, Amount)]
     assert (raises[0] if raises else None) == told.raises, (raises, told)
     for seat, chair in zip(state.seats, told.chairs, strict=True):

@@ -8,7 +8,7 @@ import pytest
 from potluck.bots import bot
 from potluck.dealer import Dealer
 from potluck.errors import RulesError
-from potluck.games.poker import ACTIONS, House, State, begin
+from potluck.games.poker import ACTIONS, HouseRules, State, begin
 from potluck.lab.chances import chances
 from potluck.variants import Variant, read
 from tests.marks import rule
@@ -63,7 +63,7 @@ def played(variant: Variant, rng: Random, *, seats: int, shark: bool) -> list[St
     """A deal by chance, most of whose players stay in; with `shark` a bot acts for the first seat."""
     dealer = Dealer(seed=rng.randrange(1 << 30))
     stacks = tuple(rng.choice(STACKS) for _ in range(seats))
-    house = House(mucking=rng.random() < 0.5, open_fold=rng.random() < 0.3, open_deals=True)
+    house = HouseRules(mucking=rng.random() < 0.5, open_fold=rng.random() < 0.3, open_deals=True)
     states = [begin(variant, stacks, button=rng.randrange(seats), house=house)]
     while not (state := states[-1]).over:
         if state.chance is not None:

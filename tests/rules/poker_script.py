@@ -14,7 +14,7 @@ import pytest
 from potluck.cards import Card
 from potluck.cards import parse as cards_of
 from potluck.errors import IllegalAction
-from potluck.games.poker import ACTIONS, House, Match, Rules, State, begin, start
+from potluck.games.poker import ACTIONS, HouseRules, Match, Rules, State, begin, start
 from potluck.games.poker.values import Entry
 from potluck.options import read
 from potluck.protocol import Amount, Cards, Dealt, Starts, parse
@@ -42,7 +42,7 @@ def deal(
         game,
         chips,
         button=len(chips) - 1 if button is None else button,
-        house=House(**dict.fromkeys(house.split(), True)),
+        house=HouseRules(**dict.fromkeys(house.split(), True)),
         **lists,
     )
     named: dict[int | None, list[Card]] = {

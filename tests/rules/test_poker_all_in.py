@@ -59,7 +59,7 @@ def test_nobody_raises_where_nobody_could_pay_a_part_of_it() -> None:
     state = dealt(played(state, RaiseTo(10), Call(), Call()), "Kc Kd Kh")
     state = played(state, Check(), Check(), RaiseTo(4))
 
-    assert (state.actor, state.to_call, may_raise(state)) == (0, 4, False)
+    assert (state.actor, state.owed, may_raise(state)) == (0, 4, False)
 
 
 @rule("R4.2")
@@ -72,5 +72,5 @@ def test_only_fixed_limits_have_a_cap(name: str) -> None:
 def test_a_low_short_of_the_bring_in_pays_what_it_has_and_others_owe_it_in_full() -> None:
     state = stud(2, 100, 100).apply(BringIn())
 
-    assert (state.seats[0].stack, state.actor, state.to_call) == (0, 1, 2)
+    assert (state.seats[0].stack, state.actor, state.owed) == (0, 1, 2)
     assert state.apply(Fold()).actor == 2

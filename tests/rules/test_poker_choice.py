@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from potluck.errors import IllegalAction, RulesError
-from potluck.games.poker import Choice, Choose, House, Match, Phase, Rules, Tournament, start
+from potluck.games.poker import Choice, Choose, HouseRules, Match, Phase, Rules, Tournament, start
 from potluck.games.poker.values import Chose, Joined
 from potluck.options import Json, canonical, read
 from potluck.protocol import Just, Starts, show
@@ -181,4 +181,4 @@ def test_the_dealer_is_asked_where_he_has_the_choice() -> None:
 def test_without_dealers_choice_nothing_is_asked() -> None:
     table = match("choice.among=all", 2)
     assert (table.choosing, table.state.variant.name, table.state.shuffles) == (None, "holdem", 0)
-    assert table.state.house == House()
+    assert table.state.house == HouseRules()

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from potluck.errors import PotluckError, RequestError, RulesError
-from potluck.games.poker import House, Match, Rules, begin, start
+from potluck.games.poker import HouseRules, Match, Rules, begin, start
 from potluck.games.poker.match import Player
 from potluck.games.poker.options import PRESETS
 from potluck.games.poker.tournament import placed, prizes
@@ -100,7 +100,7 @@ def test_leaving_gives_up_the_deal_and_takes_along_what_is_left() -> None:
 @rule("R4.3")
 def test_what_a_hand_wins_whose_player_left_at_the_showdown_goes_with_him() -> None:
     """Seat 1 alone can win the side pot, and so cannot give up his hand by leaving."""
-    uneven = begin(VARIANTS["holdem"], (20, 60, 200), button=2, house=House(mucking=True))
+    uneven = begin(VARIANTS["holdem"], (20, 60, 200), button=2, house=HouseRules(mucking=True))
     players = tuple(Player(bought=bought) for bought in (20, 60, 200))
     table = replace(match("table.mucking=true", 3), state=uneven, players=players)
     table = on(table, "raise_to 200; call; call; muck; show", hands=HANDS, board=DRY)
@@ -168,7 +168,7 @@ def test_who_leaves_while_a_pot_is_his_alone_keeps_his_cards_and_that_pot() -> N
 @rule("R4.3")
 def test_what_the_seat_before_has_won_does_not_go_to_who_takes_it() -> None:
     """Seat 1 leaves at the showdown and still wins the side pot; the newcomer brings his own chips alone."""
-    uneven = begin(VARIANTS["holdem"], (20, 60, 200), button=2, house=House(mucking=True))
+    uneven = begin(VARIANTS["holdem"], (20, 60, 200), button=2, house=HouseRules(mucking=True))
     players = tuple(Player(bought=bought) for bought in (20, 60, 200))
     table = replace(match("table.mucking=true", 3), state=uneven, players=players)
     table = on(table, "raise_to 200; call; call; muck; show; leave", hands=HANDS, board=DRY).join(1)

@@ -64,7 +64,7 @@ def test_odd_chips_go_nearest_left_of_the_dealer_first(button: int, more: int) -
         act = "fold" if state.actor == 2 else "call"
         if state.street == 0 and state.top == 0 and state.actor != 2:
             act = "raise_to 3"
-        elif not state.to_call:
+        elif not state.owed:
             act = "check"
         state = after(state, act)
     assert {entry.seat: entry.amount for entry in told(state, Took)} == {more: 5, 1 - more: 4}

@@ -86,7 +86,7 @@ def test_who_leaves_is_out_and_does_not_win_though_he_has_most() -> None:
     match = play("3", "As 3c 4c", f"- {SPADES} - : bet 3 > 2s; decline; decline")
     assert chips(match) == [17, 21, 17]
     left = match.apply(Next()).apply(Leave())
-    assert left.state.seats[1].left
+    assert left.state.seats[1].gone
     assert left.actor == 2
     last = declined(left, 99)
     assert (last.over, last.winners) in ((True, (0,)), (True, (2,)))

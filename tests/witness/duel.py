@@ -139,7 +139,7 @@ def _choices(state: poker.State) -> Choices:
     if state.phase is poker.Phase.DRAWING:
         return Choices(state.actor, None, None, draws=True)
     bounds = next(((offer.low, offer.high) for offer in state.offers() if isinstance(offer, Amount)), None)
-    return Choices(state.actor, None if state.bringing else state.to_call, bounds, state.bringing)
+    return Choices(state.actor, None if state.bringing else state.owed, bounds, state.bringing)
 
 
 def _chosen(state: poker.State, rng: Random) -> Action:

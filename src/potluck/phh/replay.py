@@ -428,7 +428,7 @@ def _told(offer: Offer, scale: Scale) -> str:
 
 
 def _can_only_check(state: poker.State) -> bool:
-    return state.phase is poker.Phase.BETTING and not state.to_call and not state.bringing and bounds(state) is None
+    return state.phase is poker.Phase.BETTING and not state.owed and not state.bringing and bounds(state) is None
 
 
 def _endless(amount: Number) -> bool:

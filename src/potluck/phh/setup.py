@@ -106,5 +106,5 @@ def begin(hand: Hand, variant: Variant, scale: Scale, *, reading: Reading = PLAI
         blinds=blinds,
         posts=posts,
         dead=not hand.ante_trimming_status or len(set(antes)) > 1,
-        house=poker.House(mucking=True, open_fold=True),
+        house=poker.HouseRules(mucking=True, open_fold=True),
     )

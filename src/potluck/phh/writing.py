@@ -11,7 +11,7 @@ from msgspec.structs import asdict, replace
 from potluck.cards import show as show_cards
 from potluck.errors import ParseError
 from potluck.games import poker
-from potluck.games.poker import House, State
+from potluck.games.poker import HouseRules, State
 from potluck.games.poker.forced import around, forced_of
 from potluck.games.poker.values import Mucked, Showed
 from potluck.options import Json
@@ -54,7 +54,7 @@ class Start(Struct, frozen=True, kw_only=True):
             posts=self.posts,
             out=self.out,
             dead=self.dead,
-            house=House(mucking=self.mucking, open_fold=self.open_fold),
+            house=HouseRules(mucking=self.mucking, open_fold=self.open_fold),
         )
 
 

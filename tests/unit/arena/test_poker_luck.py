@@ -35,7 +35,7 @@ def played(variant: str, orders: Orders, plan: list[Any], *, start: int = 200) -
     account, acts = Account(7), iter(plan)
     match = account.settle(poker.start(rules, 2), orders)
     while not match.state.over:
-        least = Call() if known(match.state).to_call else Check()
+        least = Call() if known(match.state).owed else Check()
         match = account.settle(match.apply(next(acts, least)), orders)
     return match.state.payoffs(), account
 
@@ -79,7 +79,7 @@ def test_over_all_two_last_cards_luck_sums_to_nothing(monkeypatch: pytest.Monkey
     account = Account(7)
     match = account.settle(poker.start(rules, 2), Told(0, [*map(parse, hands), parse(flop)]))
     while not known(match.state).street:
-        match = match.apply(Call() if known(match.state).to_call else Check())
+        match = match.apply(Call() if known(match.state).owed else Check())
         match = account.settle(match, Told(None, [parse(flop)]))
     match = match.apply(RaiseTo(198))
     lucks = []

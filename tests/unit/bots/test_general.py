@@ -10,7 +10,7 @@ from potluck.bots import bot, bots_for, general
 from potluck.cards import parse
 from potluck.dealer import Dealer
 from potluck.games import poker
-from potluck.games.poker import Call, Check, Discard, Fold, House, RaiseTo, State, begin
+from potluck.games.poker import Call, Check, Discard, Fold, HouseRules, RaiseTo, State, begin
 from potluck.protocol import Dealt, decode, encode
 from potluck.variants import VARIANTS, Variant, read
 
@@ -33,7 +33,7 @@ streets = [
 def played(variant: Variant, names: tuple[str, ...], seed: int) -> State:
     """One deal between bots, each choice among its offers."""
     rng, dealer = random.Random(seed), Dealer(seed=seed)
-    house = House(mucking=bool(seed % 2), open_fold=bool(seed % 2))
+    house = HouseRules(mucking=bool(seed % 2), open_fold=bool(seed % 2))
     state = dealer(begin(variant, (60, 200, 35, 200, 90, 150)[: len(names)], button=seed % len(names), house=house))
     while not state.over:
         assert state.actor is not None
@@ -144,7 +144,7 @@ def test_it_exchanges_as_a_player_would() -> None:
         for hand in (cards, "Qc Jd 6h 5d 3c"):
             state = state.apply(Dealt(parse(hand)))
         while state.phase is poker.Phase.BETTING:
-            state = state.apply(Check() if not state.to_call else Call())
+            state = state.apply(Check() if not state.owed else Call())
         while state.actor != 0:
             state = state.apply(Discard())
         for seed in range(3):
@@ -157,7 +157,7 @@ def test_lows_are_drawn_to_in_a_lowball() -> None:
     for hand in ("2s 3d 4h 7c Kd", "Qc Jd 6h 5d 3c"):
         state = state.apply(Dealt(parse(hand)))
     while state.phase is poker.Phase.BETTING:
-        state = state.apply(Check() if not state.to_call else Call())
+        state = state.apply(Check() if not state.owed else Call())
     while state.actor != 0:
         state = state.apply(Discard())
     assert chosen("shark", state, 1) == Discard(parse("Kd"))

@@ -87,7 +87,7 @@ def test_what_it_throws_makes_a_badugi_of_the_stripped_pack_better() -> None:
         rng, dealer = random.Random(seed), Dealer(seed=seed)
         state = dealer(begin(variant, (60, 60), button=0))
         while not state.over and state.phase is Phase.BETTING:
-            state = dealer(state.apply(state.timeout() if not state.to_call else poker.Call()))
+            state = dealer(state.apply(state.timeout() if not state.owed else poker.Call()))
         view = state.view(state.actor)
         assert view.seat is not None
         found = bot("shark").choose(view, rng)

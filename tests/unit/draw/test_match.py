@@ -3,7 +3,7 @@
 import pytest
 
 from potluck.games.draw import Leave, Next, start
-from potluck.games.draw.view import Past
+from potluck.games.draw.view import History
 from potluck.protocol import Dealt, Just, Starts
 from tests.rules.script import cash, play, refusal, rules
 
@@ -43,7 +43,11 @@ def test_a_turn_is_a_decision_and_chance_is_none() -> None:
 
 def test_the_view_tells_past_deals_in_order() -> None:
     match = play("", "1 wins: show", "pass", "tie: show", "wait")
-    assert match.view(None).past == (Past(1, 1, "showdown", 10), Past(2, 0, "pass", 10), Past(3, None, "showdown", 10))
+    assert match.view(None).past == (
+        History(1, 1, "showdown", 10),
+        History(2, 0, "pass", 10),
+        History(3, None, "showdown", 10),
+    )
     assert (match.view(0).deal, match.view(0).turn) == (4, match.turn)
 
 

@@ -9,17 +9,17 @@ from msgspec.structs import replace
 
 from potluck.cards import Card, parse, show
 from potluck.dealer import Dealer
-from potluck.games.poker import BringIn, Call, Check, Discard, Fold, House, RaiseTo, State, begin
+from potluck.games.poker import BringIn, Call, Check, Discard, Fold, HouseRules, RaiseTo, State, begin
 from potluck.games.poker.showdown import strength
 from potluck.lab.chances import Chances, chances
 from potluck.protocol import Dealt
 from potluck.table.history import laid_open
 from potluck.variants import VARIANTS
 
-OPEN = House(open_deals=True)
+OPEN = HouseRules(open_deals=True)
 
 
-def deal(game: str, *told: Any, seats: int = 2, house: House = OPEN) -> list[State]:
+def deal(game: str, *told: Any, seats: int = 2, house: HouseRules = OPEN) -> list[State]:
     """Every state of a deal; text is dealt, everything else done. The last seat deals."""
     states = [begin(VARIANTS[game], (200,) * seats, button=seats - 1, house=house)]
     for one in told:
@@ -133,7 +133,7 @@ def test_sampled_chances_hold_the_published_figure_within_their_margin() -> None
 
 def test_the_viewers_own_hand_stands_against_hands_that_he_never_saw_as_any_cards() -> None:
     """Seat 2 folded unseen by seat 0: its chance is told to nobody but itself, and its cards may come."""
-    states = three_handed(house=House())
+    states = three_handed(house=HouseRules())
     other = told(states, 0, "2s 7s Jc 3d")
     assert other.shares == pytest.approx(
         (*by_law("holdem", [parse("As Ks"), parse("Qh Qd")], parse("2s 7s Jc 3d")), None)
@@ -150,8 +150,8 @@ def test_the_viewers_own_hand_stands_against_hands_that_he_never_saw_as_any_card
 
 def test_hidden_cards_change_no_chance() -> None:
     """The same deal with another hand in the seat that folded: who did not see it is told the same."""
-    one = three_handed(house=House())
-    other = deal("holdem", *HANDS[:2], "9c 8d", *THREE[3:], seats=3, house=House())
+    one = three_handed(house=HouseRules())
+    other = deal("holdem", *HANDS[:2], "9c 8d", *THREE[3:], seats=3, house=HouseRules())
     for viewer in (0, 1, None):
         assert seen(one, viewer) == seen(other, viewer)
     assert seen(one, 2) != seen(other, 2)
@@ -165,7 +165,7 @@ def test_nothing_is_told_while_a_deal_runs_nor_of_a_game_without_chances() -> No
 
 
 def test_nothing_is_told_of_one_who_is_alone() -> None:
-    states = deal("holdem", "As Ah", "Kd Kc", Fold(), house=House())
+    states = deal("holdem", "As Ah", "Kd Kc", Fold(), house=HouseRules())
     assert seen(states, 0)[-1] is None
     shared = [one for one in seen(states, 0) if one is not None]
     assert [one.shares[1] for one in shared] == [None] * len(shared), "nobody saw the other's kings"
@@ -206,7 +206,7 @@ def test_what_was_exchanged_unseen_is_known_only_from_then_on() -> None:
         "3s",
         Check(),
         Check(),
-        house=House(),
+        house=HouseRules(),
     )
     found = seen(told_to, 0)
     drawn = next(at for at, state in enumerate(told_to) if state.seats[1].threw is not None)
@@ -217,7 +217,7 @@ def test_what_was_exchanged_unseen_is_known_only_from_then_on() -> None:
 
 
 def test_down_cards_that_were_shown_in_the_end_are_known_from_the_first() -> None:
-    states = deal("five-stud", "Ad", "5c", "Ac", "9h", *TO_THE_END, house=House())
+    states = deal("five-stud", "Ad", "5c", "Ac", "9h", *TO_THE_END, house=HouseRules())
     first = next(one for one in seen(states, None) if one is not None)
     assert first.hidden == 0
     assert (first.shares[0] or 0) > 0.8
@@ -248,7 +248,7 @@ def test_where_the_pack_does_not_reach_all_the_common_card_is_reckoned_with() ->
 
 def test_a_planted_look_at_a_hidden_hand_would_be_seen() -> None:
     """The law above can fail: with the hidden hand laid in its view, what a viewer is told does change."""
-    one = [state.view(0) for state in three_handed(house=House())]
+    one = [state.view(0) for state in three_handed(house=HouseRules())]
     laid = [replace(view, seats=(*view.seats[:2], _with_cards(view.seats[2], "7c 2d"))) for view in one]
     assert chances("poker", one) != chances("poker", laid)
 

@@ -27,7 +27,7 @@ def on_the_river(hand: str, board: str, *last: Any) -> State:
         state = state.apply(Dealt(parse(cards)))
     while rest or state.chance is not None:
         if state.chance is None:
-            state = state.apply(Check() if not state.to_call else Call())
+            state = state.apply(Check() if not state.owed else Call())
         else:
             n = 3 if len(rest) == 5 else 1
             state, rest = state.apply(Dealt(tuple(rest[:n]))), rest[n:]

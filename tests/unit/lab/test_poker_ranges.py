@@ -31,7 +31,7 @@ def before_the_last_exchange(name: str) -> tuple[View, Cards, Future]:
         state = state.apply(Dealt(parse(hand)))
     while state.street < len(VARIANTS[name].streets) - 2 or state.phase is not Phase.BETTING:
         drawing = state.phase is Phase.DRAWING
-        state = state.apply(Discard() if drawing else Check() if not state.to_call else Call())
+        state = state.apply(Discard() if drawing else Check() if not state.owed else Call())
     view = state.view(state.actor)
     assert view.seat is not None
     return view, unseen_in(view), future_of(view, 1 - view.seat)

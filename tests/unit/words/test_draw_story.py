@@ -157,11 +157,11 @@ def test_twelve_garments_have_names_of_their_own_to_wear_and_to_pawn(code: str) 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_past_deals_read_by_how_they_ended(code: str) -> None:
     past = (
-        view.Past(1, 0, "showdown", 20),
-        view.Past(2, 1, "showdown", 20),
-        view.Past(3, 1, "pass", 20),
-        view.Past(4, None, "showdown", 20),
-        view.Past(5, 1, "forfeit", 20),
+        view.History(1, 0, "showdown", 20),
+        view.History(2, 1, "showdown", 20),
+        view.History(3, 1, "pass", 20),
+        view.History(4, None, "showdown", 20),
+        view.History(5, 1, "forfeit", 20),
     )
     told = replace(Match(STATE.rules, STATE).view(0), past=past)
     lines = language(code).words(opponent(), told).past

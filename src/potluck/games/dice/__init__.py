@@ -5,7 +5,7 @@ from potluck.games.dice.match import Match, start
 from potluck.games.dice.options import PRESETS, Rules
 from potluck.games.dice.state import State, begin
 from potluck.games.dice.values import ACTIONS, PLACES, THROWS, Fall, Leave, Next, Stand, Throw
-from potluck.games.dice.view import Past, View
+from potluck.games.dice.view import History, View
 from potluck.protocol import Game, taking
 
 __all__ = [
@@ -19,7 +19,7 @@ __all__ = [
     "Leave",
     "Match",
     "Next",
-    "Past",
+    "History",
     "Rank",
     "Rules",
     "Stand",

@@ -19,7 +19,7 @@ from potluck.games.dice.values import (
     Next,
     Offer,
 )
-from potluck.games.dice.view import Past, View
+from potluck.games.dice.view import History, View
 from potluck.games.refusal import refusal
 from potluck.games.turns import InTurn
 from potluck.protocol import (
@@ -42,7 +42,7 @@ class Match(InTurn, Struct, frozen=True):
     ready: int = 0
     """Seats that have asked for the next round, from seat 0 on."""
     points: tuple[int, int] = (0, 0)
-    past: tuple[Past, ...] = ()
+    past: tuple[History, ...] = ()
     ended: Ended | None = None
 
     def offers(self) -> tuple[Offer, ...]:
@@ -125,7 +125,7 @@ class Match(InTurn, Struct, frozen=True):
         state = self.state
         assert state.outcome is not None
         assert state.first is not None
-        return replace(self, past=(*self.past, Past(self.deal, state.first, state.outcome.winner, state.falls)))
+        return replace(self, past=(*self.past, History(self.deal, state.first, state.outcome.winner, state.falls)))
 
     def _end(self, winner: int | None, why: Literal["points", "rounds", "left"]) -> "Match":
         ended = Ended(winner, why)

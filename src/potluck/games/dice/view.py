@@ -19,7 +19,7 @@ from potluck.protocol import (
     board,
 )
 
-__all__ = ["Past", "SeatView", "View"]
+__all__ = ["History", "SeatView", "View"]
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
@@ -38,7 +38,7 @@ class SeatView(Struct, frozen=True, kw_only=True):
     """Its throws, oldest first."""
 
 
-class Past(Struct, frozen=True):
+class History(Struct, frozen=True):
     """A round that is over: who threw first, who won it, and every throw by seat."""
 
     deal: int
@@ -60,7 +60,7 @@ class View(Struct, frozen=True, kw_only=True):
     seats: tuple[SeatView, ...]
     story: tuple[Entry, ...]
     outcome: Outcome | None
-    past: tuple[Past, ...] = ()
+    past: tuple[History, ...] = ()
     """Every round that is over, oldest first."""
     over: bool = False
     """Whether the match is over."""

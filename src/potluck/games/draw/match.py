@@ -26,7 +26,7 @@ from potluck.games.draw.values import (
     Offer,
     Seat,
 )
-from potluck.games.draw.view import Past, View
+from potluck.games.draw.view import History, View
 from potluck.games.refusal import refusal
 from potluck.games.turns import InTurn
 from potluck.protocol import (
@@ -52,7 +52,7 @@ class Match(InTurn, Struct, frozen=True):
     """Decisions that seats have made."""
     ready: int = 0
     """Seats that have asked for the next deal, from seat 0 on."""
-    past: tuple[Past, ...] = ()
+    past: tuple[History, ...] = ()
     ended: Ended | None = None
 
     def offers(self) -> tuple[Offer, ...]:
@@ -151,7 +151,7 @@ class Match(InTurn, Struct, frozen=True):
     def _noted(self) -> "Match":
         outcome = self.state.outcome
         assert outcome is not None
-        return replace(self, past=(*self.past, Past(self.deal, outcome.winner, outcome.by, outcome.amount)))
+        return replace(self, past=(*self.past, History(self.deal, outcome.winner, outcome.by, outcome.amount)))
 
     def _after_tie(self) -> "Match":
         """R0.3: with `forfeit`, who cannot pay the next ante has lost; where neither can, both share it."""

@@ -15,7 +15,7 @@ from potluck.protocol import (
     board,
 )
 
-__all__ = ["Garment", "Past", "SeatView", "View"]
+__all__ = ["Garment", "History", "SeatView", "View"]
 
 HAND = 5
 
@@ -47,7 +47,7 @@ class SeatView(Struct, frozen=True, kw_only=True):
     """Those cards, where the viewer may see them; else empty."""
 
 
-class Past(Struct, frozen=True):
+class History(Struct, frozen=True):
     """A deal that is over, in one line."""
 
     deal: int
@@ -76,7 +76,7 @@ class View(Struct, frozen=True, kw_only=True):
     seats: tuple[SeatView, ...]
     story: tuple[Entry, ...]
     outcome: Outcome | None
-    past: tuple[Past, ...] = ()
+    past: tuple[History, ...] = ()
     """The last deals, oldest first."""
     over: bool = False
     """Whether the match is over."""

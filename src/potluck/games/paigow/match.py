@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from potluck.errors import IllegalAction, RulesError
 from potluck.games.paigow.options import SEATS, Rules
-from potluck.games.paigow.state import State, begin, own_past
+from potluck.games.paigow.state import State, begin, own_history
 from potluck.games.paigow.values import (
     ACTIONS,
     Action,
@@ -90,7 +90,7 @@ class Match(Dealing, Struct, frozen=True):
             actor=self.actor,
             offers=self.offers() if seat is not None and seat == self.actor else (),
             usual=self._usual(seat),
-            past=tuple(own_past(state, seat, number) for number, state in enumerate(self.past, 1)),
+            past=tuple(own_history(state, seat, number) for number, state in enumerate(self.past, 1)),
             over=self.over,
             winners=self.ended.winners if self.ended is not None else (),
         )
@@ -153,7 +153,7 @@ class Match(Dealing, Struct, frozen=True):
     def _end(self) -> "Match":
         """The match at its end: most chips win, where they are more than at the start; else the house."""
         state = self.state
-        chips = {at: seat.chips for at, seat in enumerate(state.seats) if not seat.left}
+        chips = {at: seat.chips for at, seat in enumerate(state.seats) if not seat.gone}
         best = max(chips.values(), default=0)
         winners = tuple(at for at, own in chips.items() if own == best > self.rules.chips)
         ended = Ended(winners)

@@ -36,7 +36,7 @@ from potluck.games.paigow.values import (
     SetTwo,
     Shown,
 )
-from potluck.games.paigow.view import Past, SeatView, View
+from potluck.games.paigow.view import History, SeatView, View
 from potluck.games.refusal import refusal
 from potluck.protocol import (
     Amount,
@@ -50,7 +50,7 @@ from potluck.protocol import (
     show,
 )
 
-__all__ = ["State", "begin", "own_past"]
+__all__ = ["State", "begin", "own_history"]
 
 CHANCED: Final = (Dealt,)
 
@@ -163,7 +163,7 @@ class State(Playable, Struct, frozen=True, kw_only=True):
 
     def drop(self, at: int, why: Literal["broke", "left"]) -> "State":
         """The deal with that seat out."""
-        return self._with(at, within=False, left=why == "left")._tell(Dropped(at, why))
+        return self._with(at, within=False, gone=why == "left")._tell(Dropped(at, why))
 
     def _covered(self) -> int:
         """The largest bet that the bank can pay to everyone who may bet against it."""
@@ -247,32 +247,32 @@ def view_of(state: State, viewer: int | None) -> View:
     )
 
 
-def own_past(state: State, viewer: int | None, deal: int) -> Past:
+def own_history(state: State, viewer: int | None, deal: int) -> History:
     """A deal that is over, as the viewer may keep it."""
     won = tuple(seat.won for seat in state.seats)
-    if viewer is None or not (seat := state.seats[viewer]).low or seat.left:
-        return Past(deal, won, state.banker)
+    if viewer is None or not (seat := state.seats[viewer]).low or seat.gone:
+        return History(deal, won, state.banker)
     foul = any(set(way.low) == set(seat.low) and not way.legal for way in settings(seat.hand, state.rules.order))
-    return Past(deal, won, state.banker, seat.hand, seat.low, _at_stake(state, viewer), foul)
+    return History(deal, won, state.banker, seat.hand, seat.low, _at_stake(state, viewer), foul)
 
 
 def _at_stake(state: State, at: int) -> int:
     """The bets that went by a seat's hands; of who left, the bet is the bank's whatever the bank holds (RP.9)."""
     if at != state.banker:
         return state.seats[at].bet
-    return state.house_bet + sum(seat.bet for seat in state.seats if not seat.left)
+    return state.house_bet + sum(seat.bet for seat in state.seats if not seat.gone)
 
 
 def _seat_view(state: State, at: int, viewer: int | None) -> SeatView:
     seat = state.seats[at]
-    up = state.outcome is not None and state.outcome.by == "shown" and bool(seat.low) and not seat.left
+    up = state.outcome is not None and state.outcome.by == "shown" and bool(seat.low) and not seat.gone
     visible = at == viewer or up
     return SeatView(
         cash=seat.chips,
         bet=seat.bet,
         within=seat.within,
         folded=not seat.within,
-        left=seat.left,
+        left=seat.gone,
         banks=at == state.banker,
         ready=bool(seat.low),
         held=len(seat.hand),
@@ -300,7 +300,7 @@ def settled(state: State) -> State:
 
 def _hands(state: State, seat: Seat) -> Setting | None:
     """A seat's hands as they were set; None where it has not set, or has left."""
-    return setting(sorted_hand(seat.hand), seat.low, state.rules.order) if seat.low and not seat.left else None
+    return setting(sorted_hand(seat.hand), seat.low, state.rules.order) if seat.low and not seat.gone else None
 
 
 def _sides(state: State, hands: list[Setting | None], house: Setting | None) -> list[Side]:

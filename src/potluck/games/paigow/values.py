@@ -81,7 +81,7 @@ class Seat(Struct, frozen=True):
     """What he owns; a bet is among it until it is lost."""
     within: bool = True
     """Whether he plays on: he has chips enough for a bet, and has not left."""
-    left: bool = False
+    gone: bool = False
     bet: int = 0
     hand: tuple[Card, ...] = ()
     low: tuple[Card, ...] = ()

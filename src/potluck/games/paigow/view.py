@@ -14,7 +14,7 @@ from potluck.protocol import (
     board,
 )
 
-__all__ = ["Past", "SeatView", "View"]
+__all__ = ["History", "SeatView", "View"]
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
@@ -41,7 +41,7 @@ class SeatView(Struct, frozen=True, kw_only=True):
     """What the deal brought."""
 
 
-class Past(Struct, frozen=True):
+class History(Struct, frozen=True):
     """A deal that is over, in one line: what it brought each seat, and the viewer's own cards as he set them."""
 
     deal: int
@@ -85,7 +85,7 @@ class View(Struct, frozen=True, kw_only=True):
     seats: tuple[SeatView, ...]
     story: tuple[Entry, ...]
     outcome: Outcome | None
-    past: tuple[Past, ...] = ()
+    past: tuple[History, ...] = ()
     """The deals that are over, oldest first."""
     over: bool = False
     """Whether the match is over."""

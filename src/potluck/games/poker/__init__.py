@@ -2,7 +2,7 @@
 
 from potluck.games.poker.match import Match, start
 from potluck.games.poker.options import MENUS, PRESETS, Choice, Money, Rules, Table, Tournament
-from potluck.games.poker.point import House
+from potluck.games.poker.point import HouseRules
 from potluck.games.poker.state import State, begin
 from potluck.games.poker.values import (
     ACTIONS,
@@ -37,7 +37,7 @@ __all__ = [
     "Choose",
     "Discard",
     "Fold",
-    "House",
+    "HouseRules",
     "Leave",
     "Match",
     "Money",

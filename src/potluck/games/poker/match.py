@@ -14,7 +14,7 @@ from potluck.errors import IllegalAction, RequestError, RulesError
 from potluck.games.poker import choice, tournament
 from potluck.games.poker.choice import Chosen
 from potluck.games.poker.options import Rules
-from potluck.games.poker.point import House
+from potluck.games.poker.point import HouseRules
 from potluck.games.poker.state import State, begin
 from potluck.games.poker.values import (
     ACTIONS,
@@ -34,7 +34,7 @@ from potluck.games.poker.values import (
     Seat,
     SitOut,
 )
-from potluck.games.poker.view import Past, SeatView, View
+from potluck.games.poker.view import History, SeatView, View
 from potluck.games.refusal import refusal
 from potluck.protocol import (
     Amount,
@@ -91,7 +91,7 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
     """Decisions that seats have made."""
     asked: tuple[int, ...] = ()
     """After a deal: the seats that have not yet said whether they play the next."""
-    past: tuple[Past, ...] = ()
+    past: tuple[History, ...] = ()
     over: bool = False
     chosen: Chosen | None = None
     """Where the dealer has the choice: what was chosen last, by whom, and for how many more deals."""
@@ -326,7 +326,7 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
 
     def _settled(self) -> "Match":
         """The match after a deal that is over, without the seats that cannot go on; perhaps at its end."""
-        noted = replace(self, past=(*self.past, Past(self.deal, self.state.payoffs())))
+        noted = replace(self, past=(*self.past, History(self.deal, self.state.payoffs())))
         settled = _seated(_swept(noted))
         broke = [at for at in settled._in() if not settled._stack(at) and _cannot_go_on(settled, at)]
         settled = settled._out(broke) if broke else settled
@@ -411,7 +411,7 @@ def start(rules: Rules, seats: int = 2) -> Match:
     served = choice.first(rules, seats)
     if served is None or seats < 2:
         raise RulesError("rules.wrong_seats", asked=seats, allowed=f"2..{max(game.most_seats for game in games)}")
-    house = House(mucking=rules.table.mucking, open_fold=rules.table.open_fold, open_deals=rules.open_deals)
+    house = HouseRules(mucking=rules.table.mucking, open_fold=rules.table.open_fold, open_deals=rules.open_deals)
     variant = served.times(tournament.factor(rules, 1))
     state = begin(variant, (rules.money.start,) * seats, house=house)
     return Match(rules=rules, state=state, players=(Player(bought=rules.money.start),) * seats)

@@ -13,13 +13,13 @@ from potluck.cards import Card
 from potluck.games.poker.values import Due, Entry, Outcome, Phase, Seat
 from potluck.variants import Street, Variant
 
-__all__ = ["PLAIN", "House", "P", "Point"]
+__all__ = ["PLAIN", "HouseRules", "P", "Point"]
 
 P = TypeVar("P", bound="Point")
 """A point, or the `State` that is made of one: a phase hands back the kind that it was given."""
 
 
-class House(Struct, frozen=True, kw_only=True):
+class HouseRules(Struct, frozen=True, kw_only=True):
     """The rules that a table sets beside those of its variant."""
 
     mucking: bool = False
@@ -30,7 +30,7 @@ class House(Struct, frozen=True, kw_only=True):
     """All cards are shown after the deal."""
 
 
-PLAIN: Final = House()
+PLAIN: Final = HouseRules()
 """What the rule book says by itself."""
 
 
@@ -38,7 +38,7 @@ class Point(Struct, frozen=True, kw_only=True):
     """The table of one deal between two moves. Somebody is to move where `actor` or `due` says so."""
 
     variant: Variant
-    house: House
+    house: HouseRules
     seats: tuple[Seat, ...]
     button: int | None = None
     """The dealer's seat; None until chance has said so."""
@@ -94,7 +94,7 @@ class Point(Struct, frozen=True, kw_only=True):
         return 0 if self.outcome is not None else sum([seat.paid + seat.dead for seat in self.seats])
 
     @property
-    def to_call(self) -> int:
+    def owed(self) -> int:
         """The chips that the actor has to pay to stay in, as far as he can."""
         if self.actor is None or self.phase is not Phase.BETTING:
             return 0

@@ -15,7 +15,7 @@ from potluck.chips import share
 from potluck.errors import IllegalAction, RulesError
 from potluck.games.poker import betting, dealing, drawing, showdown
 from potluck.games.poker.forced import around, forced_of, post
-from potluck.games.poker.point import PLAIN, House, Point
+from potluck.games.poker.point import PLAIN, HouseRules, Point
 from potluck.games.poker.pots import disputed
 from potluck.games.poker.values import (
     ACTIONS,
@@ -147,7 +147,7 @@ def begin(
     posts: Sequence[int] | None = None,
     dead: bool | None = None,
     out: Sequence[int] = (),
-    house: House = PLAIN,
+    house: HouseRules = PLAIN,
 ) -> State:
     """A deal in which chance owes the dealer's seat, where `button` is None, or the first cards.
 

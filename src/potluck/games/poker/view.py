@@ -17,7 +17,7 @@ from potluck.protocol import (
 )
 from potluck.variants import Variant
 
-__all__ = ["Past", "PotView", "SeatView", "View", "view_of"]
+__all__ = ["History", "PotView", "SeatView", "View", "view_of"]
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
@@ -57,7 +57,7 @@ class PotView(Struct, frozen=True):
     seats: tuple[int, ...]
 
 
-class Past(Struct, frozen=True):
+class History(Struct, frozen=True):
     """A deal that is over: what each seat won or lost."""
 
     deal: int
@@ -90,7 +90,7 @@ class View(Struct, frozen=True, kw_only=True):
     outcome: Outcome | None
     variant: Variant
     """What is played, with the sums of this deal."""
-    past: tuple[Past, ...] = ()
+    past: tuple[History, ...] = ()
     """The last deals, oldest first."""
     over: bool = False
     """Whether the match is over."""
@@ -153,7 +153,7 @@ def view_of(state: Point, viewer: int | None, *, offers: tuple[Offer, ...] = ())
         pots=() if state.over else _pots(state.seats),
         board=state.board,
         top=state.top,
-        owed=state.to_call,
+        owed=state.owed,
         seats=tuple(_seat_view(state, at, sees=_sees(state, viewer, at, shown)) for at in range(len(state.seats))),
         story=state.story,
         outcome=state.outcome,

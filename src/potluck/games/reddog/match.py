@@ -21,7 +21,7 @@ from potluck.games.reddog.values import (
     Offer,
     Seat,
 )
-from potluck.games.reddog.view import Past, View
+from potluck.games.reddog.view import History, View
 from potluck.games.refusal import refusal
 from potluck.games.turns import Dealing
 from potluck.protocol import (
@@ -49,7 +49,7 @@ class Match(Dealing, Struct, frozen=True):
     """Who dealt first; None until the draw has said so."""
     ready: int = 0
     """The lowest seat that has not yet asked for the next deal."""
-    past: tuple[Past, ...] = ()
+    past: tuple[History, ...] = ()
     winners: tuple[int, ...] = ()
 
     @property
@@ -126,7 +126,7 @@ class Match(Dealing, Struct, frozen=True):
     def _settled(self) -> "Match":
         """The match after a deal that is over, without the seats that cannot go on; perhaps at its end (R1.2, R1.9)."""
         chips = tuple(seat.chips for seat in self.state.seats)
-        settled = replace(self, past=(*self.past, Past(self.deal, chips, self.state.pool)))
+        settled = replace(self, past=(*self.past, History(self.deal, chips, self.state.pool)))
         if settled._is_last():
             return settled._end()
         if self.state.pool == 0 or self.rules.ante_every_deal:
@@ -186,7 +186,7 @@ class Match(Dealing, Struct, frozen=True):
             parts = state.parts()
             seats = (replace(seat, chips=seat.chips + part) for seat, part in zip(state.seats, parts, strict=True))
             state = replace(state, seats=tuple(seats), pool=0, story=(*state.story, Divided(parts)))
-        scores = {at: score for at, score in enumerate(state.scores()) if not state.seats[at].left}
+        scores = {at: score for at, score in enumerate(state.scores()) if not state.seats[at].gone}
         winners = tuple(at for at, score in scores.items() if score == max(scores.values()))
         return replace(self, state=replace(state, story=(*state.story, Ended(winners))), winners=winners)
 

@@ -282,7 +282,7 @@ class State(Playable, Struct, frozen=True, kw_only=True):
         return self._drop(at, "broke")
 
     def _drop(self, at: int, why: Literal["broke", "left"]) -> "State":
-        return self._with(at, within=False, left=why == "left")._tell(Dropped(at, why))
+        return self._with(at, within=False, gone=why == "left")._tell(Dropped(at, why))
 
     def _alone(self) -> "State":
         """The one who is left takes the pool (R1.2)."""
@@ -363,7 +363,7 @@ def _seat_view(state: State, at: int, viewer: int | None, score: int) -> SeatVie
         score=score,
         within=seat.within,
         folded=not seat.within,
-        left=seat.left,
+        left=seat.gone,
         held=len(seat.hand),
         cards=seat.hand if at == viewer else seat.shown,
     )

@@ -78,7 +78,7 @@ class Seat(Struct, frozen=True):
     chips: int
     within: bool = True
     """Whether he is still in (R1.9)."""
-    left: bool = False
+    gone: bool = False
     """Whether he left the match."""
     credits: int = 0
     """How often he took the starting chips again, against his score."""

@@ -14,7 +14,7 @@ from potluck.protocol import (
     board,
 )
 
-__all__ = ["Past", "SeatView", "View"]
+__all__ = ["History", "SeatView", "View"]
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
@@ -35,7 +35,7 @@ class SeatView(Struct, frozen=True, kw_only=True):
     """Those cards that the viewer may see: his own, and what was shown (R1.7)."""
 
 
-class Past(Struct, frozen=True):
+class History(Struct, frozen=True):
     """A deal that is over, in one line: the chips that each had after it, and what stayed in the pool."""
 
     deal: int
@@ -74,7 +74,7 @@ class View(Struct, frozen=True, kw_only=True):
     seats: tuple[SeatView, ...]
     story: tuple[Entry, ...]
     outcome: Outcome | None
-    past: tuple[Past, ...] = ()
+    past: tuple[History, ...] = ()
     """The last deals, oldest first."""
     over: bool = False
     """Whether the match is over."""

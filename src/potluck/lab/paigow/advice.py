@@ -9,7 +9,7 @@ from msgspec import Struct
 from potluck.cards import Card
 from potluck.games.paigow import Phase, Rules, SetTwo, View
 from potluck.games.paigow.hands import sorted_hand
-from potluck.games.paigow.view import Past
+from potluck.games.paigow.view import History
 from potluck.lab.advice import Advice, Choice
 from potluck.lab.paigow.adviser import Copies, Setting, settings
 from potluck.lab.paigow.houseways import made_by
@@ -119,7 +119,7 @@ def cost(view: View) -> Cost:
     return Cost(tuple(_judged(view, past) for past in view.past if past.low))
 
 
-def _judged(view: View, past: Past) -> Judged:
+def _judged(view: View, past: History) -> Judged:
     banks = past.banker == view.seat
     worth = _worth(view.rules, past.cards, banks)
     best = max(worth, key=worth.__getitem__)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from potluck.games.dice import Past, View
+from potluck.games.dice import History, View
 from potluck.games.dice.values import Drew, Ended, Entry, Scored, Stood, Threw
 from potluck.words.dice.hands import hand, pips
 from potluck.words.messages import Message, Person, Spoken
@@ -34,7 +34,7 @@ def story(speech: Speech, view: View, who: Sequence[Person]) -> tuple[str, ...]:
     return tuple(_line(speech, entry, view, who) for entry in view.story)
 
 
-def past_line(speech: Speech, past: Past, who: Sequence[Person]) -> str:
+def past_line(speech: Speech, past: History, who: Sequence[Person]) -> str:
     """A round that is over, in one sentence."""
     if past.winner is None:
         return speech.say(PAST_DRAW, deal=past.deal)

@@ -102,7 +102,7 @@ def story(speech: Speech, shown: view.View, who: Sequence[Person]) -> tuple[str,
     )
 
 
-def past_line(speech: Speech, past: view.Past, who: Sequence[Person]) -> str:
+def past_line(speech: Speech, past: view.History, who: Sequence[Person]) -> str:
     """A deal that is over, in one sentence."""
     amount = money(past.amount)
     if past.winner is None:

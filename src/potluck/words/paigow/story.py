@@ -5,7 +5,7 @@ from typing import Final, assert_never
 
 from potluck.games.paigow import View, values
 from potluck.games.paigow.values import Entry
-from potluck.games.paigow.view import Past
+from potluck.games.paigow.view import History
 from potluck.words.generic import WON as WON_MATCH
 from potluck.words.messages import Message, Person, Spoken
 from potluck.words.paigow.hands import cards_text
@@ -53,7 +53,7 @@ def story(speech: Speech, view: View, who: Sequence[Person]) -> tuple[str, ...]:
     return tuple(_told(speech, entry, who) for entry in view.story)
 
 
-def past_line(speech: Speech, past: Past, who: Sequence[Person]) -> str:
+def past_line(speech: Speech, past: History, who: Sequence[Person]) -> str:
     """A deal that is over: what it brought the reader, or everyone by name."""
     mine = next((at for at, person in enumerate(who) if person.you), None)
     if mine is not None:

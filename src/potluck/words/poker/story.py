@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from potluck.games.poker import values
-from potluck.games.poker.view import Past, View
+from potluck.games.poker.view import History, View
 from potluck.words.draw.story import EXCHANGED, FOLDED, OPENED, PAST, RECEIVED, SHOWED, TOOK
 from potluck.words.messages import Message, Person, Spoken
 from potluck.words.pips import cards_text
@@ -68,7 +68,7 @@ def story(speech: Speech, shown: View, who: Sequence[Person]) -> tuple[str, ...]
     return tuple(_line(speech, entry, who, shown, top) for entry, top in zip(shown.story, tops, strict=True))
 
 
-def past_line(speech: Speech, past: Past, who: Sequence[Person]) -> str:
+def past_line(speech: Speech, past: History, who: Sequence[Person]) -> str:
     """A deal that is over: who won most in it."""
     most = max(past.won)
     if most <= 0:

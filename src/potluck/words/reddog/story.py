@@ -6,7 +6,7 @@ from typing import Final, assert_never
 from potluck.cards import Card
 from potluck.games.reddog import values
 from potluck.games.reddog.values import Entry
-from potluck.games.reddog.view import Past, View
+from potluck.games.reddog.view import History, View
 from potluck.words import pips
 from potluck.words.generic import WON as WON_MATCH
 from potluck.words.messages import Message, Person, Spoken
@@ -72,7 +72,7 @@ def story(speech: Speech, shown: View, who: Sequence[Person]) -> tuple[str, ...]
     return tuple(tell(speech, entry, who) for entry in shown.story)
 
 
-def past_line(speech: Speech, past: Past, viewer: int | None) -> str:
+def past_line(speech: Speech, past: History, viewer: int | None) -> str:
     """A deal that is over, in one sentence: what the reader had after it, and what stayed in the pool."""
     if viewer is None:
         return speech.say(PAST_OTHERS, deal=past.deal, pool=past.pool)
