@@ -65,7 +65,7 @@ def checked(chunk: int, *, size: int) -> int:
         found = odds(hand, seen)
         left = [card for card in DECK if card not in cards]
         beaten = sum(_beats(hand, card) for card in left)
-        if (found.beaten, found.left) != (beaten, len(left)):
+        if (found.beaten, found.remaining) != (beaten, len(left)):
             raise Refuted(f"{hand} with {seen} seen: {found}, counted {beaten} of {len(left)}")
         bet = Fraction(sum(1 if _beats(hand, card) else -1 for card in left), len(left))
         if bet + 1 != 2 * found.wins or gain(found.wins, 1) != bet:

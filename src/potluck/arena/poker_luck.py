@@ -40,7 +40,7 @@ NONE: Final = np.empty((1, 0), dtype=np.uint8)
 
 
 class _Spot(NamedTuple):
-    """What the pots are shared by: the hands of the seats that are in, the board, the undealt cards, and the pots."""
+    """One sharing of the pots: the hands of the seats that are in, the board, the undealt cards, and the pots."""
 
     hands: tuple[tuple[Card, ...], ...]
     board: tuple[Card, ...]

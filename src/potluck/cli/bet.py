@@ -46,7 +46,7 @@ def _answer(hand: str, turned: str, *, pool: int, lang: str | None) -> dict[str,
     return {
         "hand": list(map(str, cards)),
         "beaten": chance.beaten,
-        "unseen": chance.left,
+        "unseen": chance.remaining,
         "wins": str(chance.wins),
         "bet": bet,
         "gain": str(gain(chance.wins, bet)),

@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     values, over = _values(args, order, size)
     choices = [
         Choice(choice, choice.exact(values) / over)
-        for choice in exchanges(hand, order=order, size=size, most=most, seen=gone)
+        for choice in exchanges(hand, order=order, size=size, most=most, gone=gone)
     ]
     choices.sort(key=lambda choice: (-choice.worth, len(choice.exchange.thrown)))
     categories = _categories(order, size)

@@ -80,7 +80,7 @@ def _cards(text: str) -> tuple[Card, ...]:
 
 
 def _data(cards: tuple[Card, ...], rules: Rules) -> dict[str, Json]:
-    from potluck.lab.paigow.advice import found, value
+    from potluck.lab.paigow.advice import ranked_settings, value
 
     ways: list[dict[str, Json]] = [
         {
@@ -91,7 +91,7 @@ def _data(cards: tuple[Card, ...], rules: Rules) -> dict[str, Json]:
             "push": way.push,
             "lose": way.lose,
         }
-        for way in found(rules, cards)
+        for way in ranked_settings(rules, cards)
     ]
     line = decide(WAYS[rules.house_way], cards, rules.order)
     house: Json = {"name": rules.house_way, "low": list(map(str, line.setting.low)), "case": line.case.name}
@@ -99,9 +99,9 @@ def _data(cards: tuple[Card, ...], rules: Rules) -> dict[str, Json]:
 
 
 def _text(cards: tuple[Card, ...], rules: Rules, *, spoken: Language) -> list[str]:
-    from potluck.lab.paigow.advice import found, weighed
+    from potluck.lab.paigow.advice import ranked_settings, weighed
 
     house = decide(WAYS[rules.house_way], cards, rules.order).setting.low
-    advice = weighed(rules, found(rules, cards), house=house)
+    advice = weighed(rules, ranked_settings(rules, cards), house=house)
     best, *settings = told(spoken.speech, rules, cards, found=advice)
     return [folded(best, indent=0), line(spoken.speech, rules, cards), "", *settings]

@@ -46,7 +46,7 @@ class Weighed(NamedTuple):
 
 
 class Facts(Struct, frozen=True):
-    """What the words of an advice need besides the choices."""
+    """The facts that the words of an advice need besides the choices."""
 
     target: tuple[int, ...] | None
     """What the other stands on, by rising pips; None where he throws later."""
@@ -57,7 +57,7 @@ class Facts(Struct, frozen=True):
 
 
 class Given(Struct, frozen=True):
-    """What one player has given away in a match: chance to win it, a drawn match counted half."""
+    """The chance that one player has given away in a match: to win it, a drawn match counted half."""
 
     total: Fraction
     decisions: int
@@ -71,9 +71,9 @@ def adviser(view: View) -> Advice | None:
     spot = spot_of(view)
     if spot is None:
         return None
-    found = choices(spot)
-    kept = tuple(one.kept for one in weighed(spot))
-    return Advice(found, Facts(spot.target, kept, tuple(beats(spot, some) for some in kept)))
+    ranked = choices(spot)
+    kept = tuple(weighed_choice.kept for weighed_choice in weighed(spot))
+    return Advice(ranked, Facts(spot.target, kept, tuple(beats(spot, some) for some in kept)))
 
 
 def spot_of(view: View) -> Spot | None:
@@ -92,18 +92,23 @@ def choices(spot: Spot) -> tuple[Choice, ...]:
 
     A drawn match counts half. Of equal choices the one that keeps more dice comes first.
     """
-    return tuple(Choice(one.action, Fraction(one.worth, one.whole)) for one in weighed(spot))
+    return tuple(
+        Choice(weighed_choice.action, Fraction(weighed_choice.worth, weighed_choice.whole))
+        for weighed_choice in weighed(spot)
+    )
 
 
 @lru_cache(SPOTS)
 def weighed(spot: Spot) -> tuple[Weighed, ...]:
     """The same in whole numbers, all out of the same: what a bot needs, in less than a millisecond."""
     win, tie, lose, whole = _stakes(spot.rules, spot.score, second=spot.target is not None)
-    found = []
+    weighed_choices = []
     for kept, action in {kept_by(spot.dice, act): act for act in _acts(spot.free)}.items():
         wins, ties, ways = _ways(spot, kept)
-        found.append(Weighed(action, kept, wins * win + ties * tie + (ways - wins - ties) * lose, ways * whole))
-    return tuple(sorted(found, key=lambda one: (-one.worth, -len(one.kept), one.kept)))
+        weighed_choices.append(
+            Weighed(action, kept, wins * win + ties * tie + (ways - wins - ties) * lose, ways * whole)
+        )
+    return tuple(sorted(weighed_choices, key=lambda choice: (-choice.worth, -len(choice.kept), choice.kept)))
 
 
 def beats(spot: Spot, kept: tuple[int, ...]) -> Fraction:
@@ -113,7 +118,7 @@ def beats(spot: Spot, kept: tuple[int, ...]) -> Fraction:
 
 
 def kept_by(dice: tuple[int, ...], action: Throw | Stand) -> tuple[int, ...]:
-    """What a choice keeps, by rising pips."""
+    """The pips that a choice keeps, in rising order."""
     thrown = () if isinstance(action, Stand) else action.places
     return tuple(sorted(pips for place, pips in enumerate(dice, 1) if place not in thrown))
 
@@ -122,9 +127,9 @@ def given_away(view: View, seat: int) -> Given:
     """How much chance to win the match that seat's decisions have cost, from the public story of the match."""
     lost = []
     for spot, action in _decisions(view, seat):
-        found, kept = weighed(spot), kept_by(spot.dice, action)
-        chosen = next(one for one in found if one.kept == kept)
-        lost.append(Fraction(found[0].worth - chosen.worth, chosen.whole))
+        ranked, kept = weighed(spot), kept_by(spot.dice, action)
+        chosen = next(choice for choice in ranked if choice.kept == kept)
+        lost.append(Fraction(ranked[0].worth - chosen.worth, chosen.whole))
     return Given(sum(lost, Fraction(0)), len(lost), sum(map(bool, lost)))
 
 
@@ -161,7 +166,7 @@ def _acts(places: tuple[int, ...]) -> Iterator[Throw | Stand]:
 
 @lru_cache(SPOTS)
 def _stakes(rules: Rules, score: Score, *, second: bool) -> tuple[int, int, int, int]:
-    """What winning, tying, losing the round is worth to who throws first, or to the other; and out of what."""
+    """The worth of winning, tying, losing the round to the player who throws first, or to the other; and the whole."""
     worth = solve(rules).round(score).worth
     mine = worth.other if second else worth
     whole = lcm(*(part.denominator for part in mine))
@@ -170,7 +175,7 @@ def _stakes(rules: Rules, score: Score, *, second: bool) -> tuple[int, int, int,
 
 def _ways(spot: Spot, kept: tuple[int, ...]) -> tuple[int, int, int]:
     """In how many ways the round is won and tied after keeping that, and how many there are."""
-    found, whole = solve(spot.rules).round(spot.score), THROW ** (THROWS - spot.throws)
-    played, column = (found.first, 0) if spot.target is None else (found.second, FINAL[spot.target])
+    round_, whole = solve(spot.rules).round(spot.score), THROW ** (THROWS - spot.throws)
+    played, column = (round_.first, 0) if spot.target is None else (round_.second, FINAL[spot.target])
     pair, at = played.last if spot.throws == THROWS - 1 else played.middle, INDEX[kept]
     return int(pair.win[at, column]), int(pair.tie[at, column]), whole * (THROW**THROWS if spot.target is None else 1)

@@ -60,7 +60,7 @@ class Odds(Struct, frozen=True, kw_only=True):
 
 
 class Prospects(Struct, frozen=True, kw_only=True):
-    """What the words need: chances and price of the decision."""
+    """The facts that the words need: chances and price of the decision."""
 
     share: float
     """Chance to win at a showdown, a tie counted half; with the best exchange where it is still to come."""
@@ -90,7 +90,7 @@ def advise(view: View) -> Advice | None:
 
 def _exchanging(view: View) -> Advice:
     odds = _odds(view)
-    choices = tuple(Choice(Exchange(one.thrown), one.share) for one in odds)
+    choices = tuple(Choice(Exchange(exchange.thrown), exchange.share) for exchange in odds)
     return Advice(choices, Prospects(share=odds[0].share, margin=_other(view).margin, pot=view.pot, price=0, odds=odds))
 
 
@@ -102,10 +102,10 @@ def _staking(view: View) -> Advice:
     odds = _odds(view) if _picks(view) else ()
     prospects = Prospects(share=share, margin=other.margin, pot=view.pot, price=price, odds=odds)
     stay = share * (view.pot + price) - price
-    found = [Choice(action, stay) for action in _staying(view, prospects.odds)]
-    found += [Choice(action, _worth(view, stake, mine, other.mass)) for action, stake in _stakes(view)]
-    found.append(Choice(Pass(), 0.0))
-    return Advice(tuple(sorted(found, key=lambda choice: -choice.value)), prospects)
+    choices = [Choice(action, stay) for action in _staying(view, prospects.odds)]
+    choices += [Choice(action, _worth(view, stake, mine, other.mass)) for action, stake in _stakes(view)]
+    choices.append(Choice(Pass(), 0.0))
+    return Advice(tuple(sorted(choices, key=lambda choice: -choice.value)), prospects)
 
 
 def _staying(view: View, odds: tuple[Odds, ...]) -> list[Action]:
@@ -143,8 +143,8 @@ def _odds(view: View) -> tuple[Odds, ...]:
     levels, below = scale(view.rules.order, view.rules.deck), _below(_other(view).mass)
     now = view.rules.order.rank(_me(view).cards).category
     offered = [draws for draws in _draws(view) if any(Exchange(draws.thrown) in offer for offer in _picks(view))]
-    found = [_one(draws, below, levels, now=int(now)) for draws in offered]
-    return tuple(sorted(found, key=lambda one: (-round(one.share, 9), len(one.thrown))))
+    by_exchange = [_one(draws, below, levels, now=int(now)) for draws in offered]
+    return tuple(sorted(by_exchange, key=lambda exchange: (-round(exchange.share, 9), len(exchange.thrown))))
 
 
 def _one(draws: Draws, below: Floats, levels: Scale, *, now: int) -> Odds:
@@ -216,7 +216,7 @@ def _unknown(rules: Rules, known: tuple[Card, ...], threw: int | None) -> Unknow
 
 def _fresh(rules: Rules, known: tuple[Card, ...], *, pat: bool) -> Unknown:
     """Five cards as they were dealt, exactly; where he kept them all, those that a sensible player would keep."""
-    counts = exchange_of(rules.order, rules.deck, seen=known).counts.astype(np.float64)
+    counts = exchange_of(rules.order, rules.deck, gone=known).counts.astype(np.float64)
     if pat:
         counts[scale(rules.order, rules.deck).strengths >> 26 < PAT] = 0.0
     return Unknown(counts / counts.sum(), 0.0)

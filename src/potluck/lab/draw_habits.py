@@ -17,7 +17,7 @@ DRAWING: Final = 5
 
 
 def kinds(hands: Ints, start: Ints, levels: Scale) -> Ints:
-    """What each hand is to its holder: its category up to `PAT`, or `DRAWING`; (n, 5) cards, their levels -> (n,)."""
+    """The kind of each hand: its category up to `PAT`, or `DRAWING`; (n, 5) cards, their levels -> (n,)."""
     category = levels.strengths[start] >> 26
     return np.where((category == 0) & _four_to_something(hands), DRAWING, np.minimum(category, PAT))
 
@@ -43,5 +43,5 @@ def _four_to_something(hands: Ints) -> NDArray[np.bool_]:
     four_suited = (suits[:, 3] == suits[:, 0]) | (suits[:, 4] == suits[:, 1])
     low = (ranks[:, 3] - ranks[:, 0] == 3) & (ranks[:, 4] != ranks[:, 3])
     high = (ranks[:, 4] - ranks[:, 1] == 3) & (ranks[:, 4] != ACE)
-    found: NDArray[np.bool_] = four_suited | low | high
-    return found
+    drawing: NDArray[np.bool_] = four_suited | low | high
+    return drawing

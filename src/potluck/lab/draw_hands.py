@@ -20,7 +20,7 @@ __all__ = ["HANDS"]
 
 
 def category(view: View) -> int | None:
-    """What the seat was dealt; None outside the first round."""
+    """The category that the seat was dealt; None outside the first round."""
     if view.seat is None or view.phase is not Phase.BEFORE:
         return None
     cards = view.seats[view.seat].cards

@@ -102,16 +102,16 @@ def equity(
 
 
 class _Sums:
-    """What is added up over all ways."""
+    """The sums over all ways."""
 
     def __init__(self, hands: int) -> None:
         self.ways = 0
         self.parts, self.squares, self.won, self.tied = ([0] * hands for _ in range(4))
 
-    def add(self, found: Ints) -> None:
+    def add(self, shares: Ints) -> None:
         """Further ways: parts of the pot `(hands, n)`."""
-        self.ways += found.shape[1]
-        for at, row in enumerate(found):
+        self.ways += shares.shape[1]
+        for at, row in enumerate(shares):
             self.parts[at] += int(row.sum())
             self.squares[at] += int((row * row).sum())
             self.won[at] += int((row == WHOLE).sum())
@@ -120,11 +120,11 @@ class _Sums:
     def told(self, *, exact: bool) -> Equity:
         """All of it as shares of one."""
         n = self.ways
-        share = tuple(Fraction(found, n * WHOLE) for found in self.parts)
+        share = tuple(Fraction(total, n * WHOLE) for total in self.parts)
         return Equity(
             share=share,
-            win=tuple(Fraction(found, n) for found in self.won),
-            tie=tuple(Fraction(found, n) for found in self.tied),
+            win=tuple(Fraction(total, n) for total in self.won),
+            tie=tuple(Fraction(total, n) for total in self.tied),
             ways=n,
             exact=exact,
             margin=() if exact else tuple(map(self._margin, share, self.squares)),
@@ -136,7 +136,7 @@ class _Sums:
 
 
 def _need(variant: Variant, hands: Sequence[tuple[Card, ...]], board: tuple[Card, ...], *, unfinished: bool) -> _Need:
-    """What is still to come.
+    """The cards that are still to come.
 
     Raises:
         ParseError: a hand or the board has too many cards, a card is not in the pack or stands twice.
@@ -151,23 +151,23 @@ def _need(variant: Variant, hands: Sequence[tuple[Card, ...]], board: tuple[Card
             raise ParseError("cards.wrong_number", asked=len(hand), allowed=f"{least}..{whole}", path="HAND")
     if len(board) > common:
         raise ParseError("cards.wrong_number", asked=len(board), allowed=f"0..{common}", path="--board")
-    seen: set[Card] = set()
+    known: set[Card] = set()
     for card in chain(*hands, board):
         if card not in variant.cards:
             raise ParseError("cards.not_in_deck", asked=str(card), allowed=len(variant.cards))
-        if card in seen:
+        if card in known:
             raise ParseError("cards.twice", asked=str(card))
-        seen.add(card)
+        known.add(card)
     return _Need(tuple(whole - len(hand) for hand in hands), common - len(board))
 
 
 def _ways(left: int, need: _Need) -> int:
     """In how many ways the missing cards may fall."""
-    found = 1
+    product = 1
     for n in (*need.hands, need.board):
-        found *= comb(left, n)
+        product *= comb(left, n)
         left -= n
-    return found
+    return product
 
 
 def _all(unseen: Cards, need: _Need) -> Iterator[Cards]:
@@ -201,13 +201,13 @@ def _parts(
     variant: Variant, hands: Sequence[tuple[Card, ...]], board: tuple[Card, ...], need: _Need, dealt: Cards
 ) -> Ints:
     """Parts of the pot `(hands, n)` when these cards come."""
-    n, at, found = len(dealt), 0, []
+    n, at, strengths = len(dealt), 0, []
     common = np.concatenate([_same(board, n), dealt[:, sum(need.hands) :]], axis=1)
     for hand, missing in zip(hands, need.hands, strict=True):
         whole = np.concatenate([_same(hand, n), dealt[:, at : at + missing]], axis=1)
-        found.append(worths(variant, whole, common))
+        strengths.append(worths(variant, whole, common))
         at += missing
-    return parts(np.stack(found))
+    return parts(np.stack(strengths))
 
 
 def _same(cards: tuple[Card, ...], n: int) -> Cards:

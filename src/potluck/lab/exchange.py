@@ -43,13 +43,13 @@ class Exchange(Struct, frozen=True, eq=False):
 
 
 def exchanges(
-    hand: tuple[Card, ...], *, order: High, size: int, most: int = HAND, seen: tuple[Card, ...] = ()
+    hand: tuple[Card, ...], *, order: High, size: int, most: int = HAND, gone: tuple[Card, ...] = ()
 ) -> tuple[Exchange, ...]:
-    """Every choice of up to `most` of the five cards, fewest first; `seen` are further cards that cannot come.
+    """Every choice of up to `most` of the five cards, fewest first; `gone` are further cards that cannot come.
 
     Cost: about 4 ms for all 32 choices with 52 cards.
     """
-    unseen = _unseen(size, {*hand, *seen})
+    unseen = _unseen(size, {*hand, *gone})
     levels = scale(order, size)
     throws = (cards for n in range(min(most, HAND) + 1) for cards in combinations(hand, n))
     return tuple(_exchange(hand, thrown, unseen, levels) for thrown in throws)
@@ -64,9 +64,9 @@ def beaten(order: High, size: int) -> tuple[Ints, int]:
     return 2 * np.cumsum(counts) - counts, 2 * int(counts.sum())
 
 
-def exchange_of(order: High, size: int, *, seen: tuple[Card, ...] = ()) -> Exchange:
-    """What five fresh cards are, of a deck without the cards `seen`."""
-    return _exchange((), deck(size)[:HAND], _unseen(size, {*seen}), scale(order, size))
+def exchange_of(order: High, size: int, *, gone: tuple[Card, ...] = ()) -> Exchange:
+    """The exchange of all five cards, as five fresh ones of a deck without the cards `gone` fall."""
+    return _exchange((), deck(size)[:HAND], _unseen(size, {*gone}), scale(order, size))
 
 
 def _unseen(size: int, known: set[Card]) -> NDArray[np.int64]:

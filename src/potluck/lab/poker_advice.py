@@ -51,7 +51,7 @@ class Mind(Struct, frozen=True, kw_only=True):
 
 
 class Facts(Struct, frozen=True, kw_only=True):
-    """What the words of an advice need; chips, and shares of the pot."""
+    """The facts that the words of an advice need; chips, and shares of the pot."""
 
     share: float
     """The part of the pot that the hand takes against all that are still in."""
@@ -65,7 +65,7 @@ class Facts(Struct, frozen=True, kw_only=True):
 
 
 class _Table(NamedTuple):
-    """What is thought about: the view, what others may hold, and deals that may be."""
+    """The table in the adviser's thought: the view, the ranges of the others, and deals that may be."""
 
     view: View
     ranges: dict[int, Range]
@@ -77,14 +77,14 @@ ADVISER: Final = Mind()
 
 
 def advise(view: View) -> Advice | None:
-    """What each act is worth in chips, or each exchange as a part of the pot; None where there is nothing to decide."""
+    """Each action by its worth in chips, or each exchange by its part of the pot; None where nothing is to decide."""
     if view.seat is None or view.actor != view.seat:
         return None
     rng = random.Random(SEED)
     if view.phase is Phase.DRAWING:
-        found = discard_values(view, rng, ADVISER)
-        choices = tuple(Choice(Discard(cards), value) for cards, value in found)
-        share = found[0][1]
+        exchanges = discard_values(view, rng, ADVISER)
+        choices = tuple(Choice(Discard(cards), value) for cards, value in exchanges)
+        share = exchanges[0][1]
         return Advice(
             choices, Facts(share=share, margin=_margin(share, MINE), price=0, pot=view.pot, needed=0, why="throw")
         )
@@ -130,25 +130,25 @@ def discard_values(view: View, rng: random.Random, mind: Mind) -> list[tuple[tup
     picks = throws(len(offer.among), least=offer.least, most=offer.most)
     thrown = [tuple(offer.among[place] for place in pick) for pick in picks]
     held = ranges(view, numbers, story=mind.story)
-    found = worlds(view, numbers, held)
-    among = np.concatenate([found.strengths[at] for at in held], axis=1)
+    sampled = worlds(view, numbers, held)
+    among = np.concatenate([sampled.strengths[at] for at in held], axis=1)
     if not view.variant.streets[view.street].draw:
         return _thrown_away(view, numbers, (hand, future), (thrown, among))
     return _exchanged(view, numbers, future, (thrown, among))
 
 
 def _exchanged(
-    view: View, rng: np.random.Generator, future: Future, asked: tuple[list[tuple[Card, ...]], Ints]
+    view: View, rng: np.random.Generator, future: Future, exchanges: tuple[list[tuple[Card, ...]], Ints]
 ) -> list[tuple[tuple[Card, ...], float]]:
     """By trying each exchange with the same cards to come."""
-    thrown, among = asked
+    thrown, among = exchanges
     assert view.seat is not None
     hand = view.seats[view.seat].cards
     mine = array(hand)[None, :]
     strengths = tries(view.variant, rng, mine, unseen_in(view), facing=(array(view.board), future), n=MINE)
     worth = {
-        tuple(hand[place] for place in pick): float(places(one, among).mean())
-        for pick, one in zip(throws(len(hand), least=0, most=future.draws[0]), strengths, strict=True)
+        tuple(hand[place] for place in pick): float(places(strength, among).mean())
+        for pick, strength in zip(throws(len(hand), least=0, most=future.draws[0]), strengths, strict=True)
     }
     return sorted(((cards, worth[cards]) for cards in thrown), key=lambda pair: (-pair[1], len(pair[0])))
 
@@ -157,11 +157,11 @@ def _thrown_away(
     view: View,
     rng: np.random.Generator,
     mine: tuple[tuple[Card, ...], Future],
-    asked: tuple[list[tuple[Card, ...]], Ints],
+    exchanges: tuple[list[tuple[Card, ...]], Ints],
 ) -> list[tuple[tuple[Card, ...], float]]:
     """By dealing what comes to what is kept."""
-    (hand, future), (thrown, among) = mine, asked
-    unseen, found = unseen_in(view), []
+    (hand, future), (thrown, among) = mine, exchanges
+    unseen, values = unseen_in(view), []
     order = rng.random((MINE, len(unseen))).argsort(axis=1)
     new = unseen[order[:, : future.own + future.board]]
     board = np.broadcast_to(array(view.board), (MINE, len(view.board)))
@@ -170,8 +170,8 @@ def _thrown_away(
         kept = np.broadcast_to(array([card for card in hand if card not in cards]), (MINE, len(hand) - len(cards)))
         whole = np.concatenate([kept, new[:, : future.own]], axis=1)
         strengths = finished(view.variant, whole, common, throw=future.throw - len(cards))
-        found.append((cards, float(places(strengths, among).mean())))
-    return sorted(found, key=lambda pair: -pair[1])
+        values.append((cards, float(places(strengths, among).mean())))
+    return sorted(values, key=lambda pair: -pair[1])
 
 
 def _usual(view: View, rng: random.Random, mind: Mind) -> tuple[int, ...]:
@@ -198,8 +198,8 @@ def _shares(table: _Table, playing: dict[int, NDArray[np.bool_]] | None) -> Floa
         whole: Floats = parts(strengths)[0] / WHOLE
         return whole
     on = np.stack([np.ones(strengths.shape[2], dtype=bool), *(playing[at] for at in table.ranges)])
-    found: Floats = parts(strengths, on)[0] / WHOLE
-    return found
+    shares: Floats = parts(strengths, on)[0] / WHOLE
+    return shares
 
 
 def _worth(table: _Table, to: int) -> float:
@@ -235,10 +235,10 @@ def _quantile(held: Range, part: float) -> float:
 def _sizes(view: View, offer: Amount) -> list[int]:
     """The raises that are thought about."""
     pot = view.pot + view.owed
-    found = {offer.low, *(view.top + round(size * pot) for size in SIZES)}
+    sizes = {offer.low, *(view.top + round(size * pot) for size in SIZES)}
     if offer.high - view.top <= ALL_IN * pot:
-        found.add(offer.high)
-    return sorted(to for to in found if offer.low <= to <= offer.high)
+        sizes.add(offer.high)
+    return sorted(to for to in sizes if offer.low <= to <= offer.high)
 
 
 def _margin(share: float, n: int) -> float:

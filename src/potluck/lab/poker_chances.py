@@ -29,7 +29,7 @@ SEED: Final = 1
 
 
 class _Spot(NamedTuple):
-    """What is compared: hands by seat as far as they are dealt and will be kept, the board, cards out of the pack."""
+    """The spot that is compared: hands by seat as far as dealt and to be kept, the board, cards out of the pack."""
 
     variant: Variant
     """As far as the pack reaches."""
@@ -45,20 +45,20 @@ def chances(views: Sequence[View]) -> tuple[Chances | None, ...]:
     if not views or views[-1].outcome is None:
         return (None,) * len(views)
     known = dict[_Spot, Chances | None]()
-    found: list[Chances | None] = []
+    steps: list[Chances | None] = []
     for at, view in enumerate(views):
         spot = _spot(views, at)
         if spot is None:
-            found.append(None)
+            steps.append(None)
             continue
         if spot not in known:
             known[spot] = _chances(spot, seats=len(view.seats))
-        found.append(known[spot])
-    return tuple(found)
+        steps.append(known[spot])
+    return tuple(steps)
 
 
 def _spot(views: Sequence[View], at: int) -> _Spot | None:
-    """What can be compared at that step; None where nothing can."""
+    """The spot at that step; None where nothing can be compared."""
     view = views[at]
     live = [place for place, seat in enumerate(view.seats) if not seat.folded and not seat.out]
     waiting = view.phase in (Phase.BUTTON, Phase.DEALING) and not view.street
@@ -143,7 +143,7 @@ def _chances(spot: _Spot, *, seats: int) -> Chances | None:
         return None
     variant = spot.variant
     by_law = variant.fewer_wild
-    told = equity(
+    estimate = equity(
         variant,
         [hand for _, hand in spot.hands],
         board=spot.board,
@@ -154,13 +154,13 @@ def _chances(spot: _Spot, *, seats: int) -> Chances | None:
         seed=SEED,
     )
     shares: list[float | None] = [None] * seats
-    for (place, _), share in zip(spot.hands, told.share, strict=True):
+    for (place, _), share in zip(spot.hands, estimate.share, strict=True):
         shares[place] = None if place in spot.hidden else float(share)
     return Chances(
         shares=tuple(shares),
-        ways=told.ways,
-        exact=told.exact,
-        margin=_margin(told, spot),
+        ways=estimate.ways,
+        exact=estimate.exact,
+        margin=_margin(estimate, spot),
         hidden=len(spot.hidden),
     )
 
@@ -176,7 +176,7 @@ def _tellable(spot: _Spot) -> bool:
     )
 
 
-def _margin(told: Equity, spot: _Spot) -> float:
+def _margin(estimate: Equity, spot: _Spot) -> float:
     """The widest margin of a hand whose share is told."""
     places = [place for place, _ in spot.hands]
-    return max((m for place, m in zip(places, told.margin, strict=False) if place not in spot.hidden), default=0.0)
+    return max((m for place, m in zip(places, estimate.margin, strict=False) if place not in spot.hidden), default=0.0)

@@ -26,7 +26,7 @@ ONE: Final = np.uint64(1)
 
 
 class Future(NamedTuple):
-    """What one seat still gets: cards of its own and for all, exchanges of up to so many, cards to throw away."""
+    """The cards that one seat still gets: its own and for all, exchanges of up to so many, cards to throw away."""
 
     own: int
     board: int
@@ -35,10 +35,10 @@ class Future(NamedTuple):
 
 
 def future_of(view: View, at: int) -> Future:
-    """What is ahead of that seat."""
+    """The future of that seat."""
     streets = to_come(view)
     done = view.phase is Phase.DRAWING and view.seats[at].threw is not None
-    own, board = sum(one.down + one.up for one in streets), sum(one.board for one in streets)
+    own, board = sum(street.down + street.up for street in streets), sum(street.board for street in streets)
     room = max(_unseen_by(view, at) - own - board, 0)
     draws = [street.draw for place, street in enumerate(streets) if street.draw and not (done and not place)]
     return Future(
@@ -51,8 +51,8 @@ def future_of(view: View, at: int) -> Future:
 
 def _unseen_by(view: View, at: int) -> int:
     """How many cards neither the viewer sees nor that seat holds."""
-    seen = {*view.board, *(card for seat in view.seats for card in (*seat.cards, *seat.up))}
-    return len(view.variant.cards) - len(seen) - (view.seats[at].held - len(view.seats[at].cards))
+    visible = {*view.board, *(card for seat in view.seats for card in (*seat.cards, *seat.up))}
+    return len(view.variant.cards) - len(visible) - (view.seats[at].held - len(view.seats[at].cards))
 
 
 def dealt(rng: np.random.Generator, unseen: Cards, held: Cards, *, n: int) -> Cards:
@@ -61,7 +61,8 @@ def dealt(rng: np.random.Generator, unseen: Cards, held: Cards, *, n: int) -> Ca
         return np.empty((len(held), 0), dtype=np.uint8)
     if CROWDED * (n + held.shape[1]) > len(unseen):
         return _shuffled(rng, unseen, held, n=n)
-    taken, found = np.bitwise_or.reduce(ONE << held.astype(np.uint64), axis=1), np.empty((len(held), n), dtype=np.uint8)
+    taken = np.bitwise_or.reduce(ONE << held.astype(np.uint64), axis=1)
+    cards_dealt = np.empty((len(held), n), dtype=np.uint8)
     for place in range(n):
         cards = unseen[rng.integers(len(unseen), size=len(held))]
         bits = ONE << cards.astype(np.uint64)
@@ -71,8 +72,8 @@ def dealt(rng: np.random.Generator, unseen: Cards, held: Cards, *, n: int) -> Ca
             cards[again], bits[again] = fresh, ONE << fresh.astype(np.uint64)
             again = again[taken[again] & bits[again] != 0]
         taken |= bits
-        found[:, place] = cards
-    return found
+        cards_dealt[:, place] = cards
+    return cards_dealt
 
 
 def _shuffled(rng: np.random.Generator, unseen: Cards, held: Cards, *, n: int) -> Cards:
@@ -97,8 +98,8 @@ def finished(variant: Variant, hands: Cards, boards: Cards, *, throw: int) -> In
         return worths(variant, hands, boards)
     size = hands.shape[1]
     kept = [list(pick) for pick in combinations(range(size), size - throw)]
-    found: Ints = np.maximum.reduce([worths(variant, hands[:, pick], boards) for pick in kept])
-    return found
+    best: Ints = np.maximum.reduce([worths(variant, hands[:, pick], boards) for pick in kept])
+    return best
 
 
 @lru_cache(maxsize=64)
@@ -107,11 +108,11 @@ def _thought(variant: Variant) -> Variant:
     return variant.replace(fewer_wild=False) if variant.fewer_wild else variant
 
 
-def places(found: Ints, among: Ints) -> Floats:
+def places(strengths: Ints, among: Ints) -> Floats:
     """Where strengths `(halves, n)` stand among others `(halves, m)`: the part of a pot that they take, 0 to 1."""
-    halves = [_place(mine, theirs) for mine, theirs in zip(found, among, strict=True)]
+    halves = [_place(mine, theirs) for mine, theirs in zip(strengths, among, strict=True)]
     if len(halves) > 1:
-        halves[1] = np.where(found[1] > 0, halves[1], 0.0)
+        halves[1] = np.where(strengths[1] > 0, halves[1], 0.0)
     return np.mean(halves, axis=0)  # type: ignore[no-any-return]
 
 
@@ -168,7 +169,7 @@ def _one_by_one(
     """The same, choice by choice."""
     (hands, picks), (new, boards, future) = mine, to_come
     boards = np.broadcast_to(boards, (len(hands), boards.shape[1]))
-    found = np.zeros((len(variant.showdown), picks.size), dtype=np.int64)
+    strengths = np.zeros((len(variant.showdown), picks.size), dtype=np.int64)
     choices = throws(hands.shape[1], least=0, most=future.draws[0])
     for number in np.unique(picks):
         at, pick = np.flatnonzero(picks == number), choices[number]
@@ -176,8 +177,8 @@ def _one_by_one(
         kept = [place for place in range(hands.shape[1]) if place not in pick]
         whole = np.concatenate([hands[rows][:, kept], new[rows, :got]], axis=1)
         common = np.concatenate([boards[rows], new[rows, got : got + board]], axis=1)
-        found[:, at] = finished(variant, whole, common, throw=future.throw)
-    return found.reshape(-1, *picks.shape)
+        strengths[:, at] = finished(variant, whole, common, throw=future.throw)
+    return strengths.reshape(-1, *picks.shape)
 
 
 def tries(
@@ -199,10 +200,10 @@ def tries(
     most, size = future.draws[0], hands.shape[1]
     rows = np.repeat(hands, n, axis=0)
     ways = np.arange(len(throws(size, least=0, most=most)))[:, None] if picks is None else np.repeat(picks, n, axis=1)
-    found = None
+    best = None
     for _ in future.draws:
         new = dealt(rng, unseen, rows, n=min(most, size) + future.own + future.board)
         strengths = exchanged(variant, (rows, ways), (new, board[None, :], future), board=future.board)
-        found = strengths if found is None else np.maximum(found, strengths)
-    assert found is not None
-    return found.transpose(1, 0, 2)
+        best = strengths if best is None else np.maximum(best, strengths)
+    assert best is not None
+    return best.transpose(1, 0, 2)

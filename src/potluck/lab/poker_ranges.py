@@ -35,7 +35,7 @@ AGAIN: Final = 24
 
 
 class Range(NamedTuple):
-    """What one seat may hold: hands `(m, k)`, and of each its place among them, its weight, what it would throw."""
+    """The hands that one seat may hold `(m, k)`: the place of each among them, its weight, what it would throw."""
 
     hands: Cards
     places: Floats
@@ -55,8 +55,8 @@ class Worlds(NamedTuple):
 
 def unseen_in(view: View) -> Cards:
     """The cards that the viewer does not see."""
-    seen = {*view.board, *(card for seat in view.seats for card in (*seat.cards, *seat.up))}
-    return array([card for card in view.variant.cards if card not in seen])
+    visible = {*view.board, *(card for seat in view.seats for card in (*seat.cards, *seat.up))}
+    return array([card for card in view.variant.cards if card not in visible])
 
 
 def ranges(view: View, rng: np.random.Generator, *, story: bool, placed: bool = True) -> dict[int, Range]:
@@ -64,7 +64,7 @@ def ranges(view: View, rng: np.random.Generator, *, story: bool, placed: bool = 
 
     Without `placed` the places of hands are left alone where nothing is exchanged: most of the work.
     """
-    unseen, found, alike = unseen_in(view), dict[int, Range](), dict[tuple[int, Future], Range]()
+    unseen, by_seat, alike = unseen_in(view), dict[int, Range](), dict[tuple[int, Future], Range]()
     for at, seat in enumerate(view.seats):
         if at == view.seat or seat.folded or seat.out:
             continue
@@ -72,24 +72,26 @@ def ranges(view: View, rng: np.random.Generator, *, story: bool, placed: bool = 
         key = (seat.held, future)
         if seat.up or key not in alike:
             alike[key] = _range(view, rng, at, unseen, placed=placed or story)
-        found[at] = alike[key]
+        by_seat[at] = alike[key]
     if not story:
-        return found
-    thens = {id(one): _then(view, rng, one, at=at) for at, one in found.items()}
-    told = {at: weighed(view, at, thens[id(one)]) for at, one in found.items()}
-    return {at: one._replace(weights=told[at][0], sensible=told[at][1]) for at, one in found.items()}
+        return by_seat
+    thens = {id(range_): _then(view, rng, range_, at=at) for at, range_ in by_seat.items()}
+    weights = {at: weighed(view, at, thens[id(range_)]) for at, range_ in by_seat.items()}
+    return {at: range_._replace(weights=weights[at][0], sensible=weights[at][1]) for at, range_ in by_seat.items()}
 
 
-def worlds(view: View, rng: np.random.Generator, found: Mapping[int, Range], *, throw: tuple[int, ...] = ()) -> Worlds:
+def worlds(
+    view: View, rng: np.random.Generator, by_seat: Mapping[int, Range], *, throw: tuple[int, ...] = ()
+) -> Worlds:
     """Deals in which no card stands twice, played to the showdown; the viewer throws the places of `throw` first."""
     unseen = unseen_in(view)
-    held, good = _held(rng, found)
+    held, good = _held(rng, by_seat)
     held = {at: index[good] for at, index in held.items()}
     n = int(good.sum())
     assert view.seat is not None
-    hands = {at: found[at].hands[index] for at, index in held.items()}
+    hands = {at: by_seat[at].hands[index] for at, index in held.items()}
     hands[view.seat] = np.broadcast_to(array(view.seats[view.seat].cards), (n, len(view.seats[view.seat].cards)))
-    picks = {at: found[at].thrown[index] for at, index in held.items()}
+    picks = {at: by_seat[at].thrown[index] for at, index in held.items()}
     picks[view.seat] = np.full(n, _number(view, throw))
     return Worlds(held, _ended(view, rng, (hands, picks), unseen))
 
@@ -135,13 +137,13 @@ def _number(view: View, throw: tuple[int, ...]) -> int:
     return throws(view.seats[view.seat].held, least=0, most=future.draws[0]).index(throw)
 
 
-def _held(rng: np.random.Generator, found: Mapping[int, Range]) -> tuple[dict[int, Ints], NDArray[np.bool_]]:
+def _held(rng: np.random.Generator, by_seat: Mapping[int, Range]) -> tuple[dict[int, Ints], NDArray[np.bool_]]:
     """Seat -> hands chosen by weight, and in which worlds no card stands twice."""
     taken = np.zeros(WORLDS, dtype=np.uint64)
     good = np.ones(WORLDS, dtype=bool)
     held: dict[int, Ints] = {}
-    for at, one in found.items():
-        line, masks = np.cumsum(one.weights), masks_of(one.hands)
+    for at, range_ in by_seat.items():
+        line, masks = np.cumsum(range_.weights), masks_of(range_.hands)
         index = np.searchsorted(line, rng.random(WORLDS) * line[-1], side="right").clip(0, len(line) - 1)
         for _ in range(AGAIN):
             clash = taken & masks[index] != 0
@@ -177,21 +179,21 @@ def _placed(worth: Floats) -> Floats:
     return (order + 0.5) / len(order)
 
 
-def _then(view: View, rng: np.random.Generator, found: Range, *, at: int) -> Then:
+def _then(view: View, rng: np.random.Generator, range_: Range, *, at: int) -> Then:
     """Where the hands of that range stood when fewer cards were there; as now, where some were thrown in between."""
     variant, future, up = view.variant, future_of(view, at), len(view.seats[at].up)
-    own, common = found.hands.shape[1] + future.own, len(view.board) + future.board
-    hidden = found.hands.shape[1] - up
+    own, common = range_.hands.shape[1] + future.own, len(view.board) + future.board
+    hidden = range_.hands.shape[1] - up
 
     @cache
     def then(moment: Moment) -> Floats:
         columns = [*range(moment.down), *range(hidden, hidden + moment.up)]
         if moment == (hidden, up, len(view.board)) or any(street.draw or street.throw for street in variant.streets):
-            return found.places
+            return range_.places
         board = array(view.board)
         unseen = np.concatenate([unseen_in(view), board[moment.board :]])
         future = Future(own=own - len(columns), board=common - moment.board, draws=(), throw=0)
-        held = (found.hands[:, columns], board[: moment.board])
+        held = (range_.hands[:, columns], board[: moment.board])
         return _placed(_worth(variant, rng, held, (unseen, future), n=PAST))
 
     return then
@@ -215,8 +217,8 @@ def _worth(
     for deal in range(deals):
         good = np.flatnonzero(clean[deal * len(hands) : (deal + 1) * len(hands)])
         if len(good):
-            found = strengths[:, deal * len(hands) + good]
-            sums[good] += places(found, found)
+            among = strengths[:, deal * len(hands) + good]
+            sums[good] += places(among, among)
             counts[good] += 1
     return sums / counts  # type: ignore[no-any-return]
 
@@ -224,7 +226,7 @@ def _worth(
 def _exchanges(
     view: View, rng: np.random.Generator, hands: Cards, to_come: tuple[Cards, Future]
 ) -> tuple[Ints, Floats]:
-    """What each hand `(m, k)` throws, and what it is worth so against hands that were exchanged as well.
+    """The exchange of each hand `(m, k)`, and its worth so against hands that were exchanged as well.
 
     The best of a few tries owes much to its luck. So the best of the exchanges are tried again with other cards, more
     often, until one is left; and that is worth what it brings with cards by which it was not chosen.

@@ -83,7 +83,7 @@ def _now(view: View, at: int) -> Moment:
 
 
 def _tilt(view: View, at: int, strong: Floats) -> Floats:
-    """What the number of cards thrown says."""
+    """The weight of each hand by the number of cards thrown."""
     thrown = [entry.n for entry in view.story if isinstance(entry, Discarded) and entry.seat == at]
     if not thrown or not view.variant.draws:
         return np.ones(len(strong))

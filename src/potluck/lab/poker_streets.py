@@ -23,12 +23,12 @@ def _served(view: View, streets: tuple[Street, ...]) -> tuple[Street, ...]:
     live = sum(not seat.folded and not seat.out for seat in view.seats)
     back = sum(seat.held for seat in view.seats if seat.folded)
     here = len(view.variant.cards) - len(view.board) - sum(seat.held for seat in view.seats)
-    first, found = len(view.variant.streets) - len(streets), list[Street]()
+    first, streets_to_come = len(view.variant.streets) - len(streets), list[Street]()
     for place, street in enumerate(streets, first):
         owed, spared = demand(view.variant, place, players=live)
         served = not place or (owed <= here and spared <= here + back)
         if not served and street.cards > here:
             here, back = here + back, 0
-        found.append(street if served else replace(street, down=0, up=0, board=street.cards))
+        streets_to_come.append(street if served else replace(street, down=0, up=0, board=street.cards))
         here -= owed if served else street.cards
-    return tuple(found)
+    return tuple(streets_to_come)

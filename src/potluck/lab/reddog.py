@@ -24,24 +24,24 @@ ONE_SUIT: Final = (1 << RANKS) - 1
 
 
 class Odds(Struct, frozen=True):
-    """How many of the `left` cards that were not seen a hand beats."""
+    """How many of the `remaining` cards that were not seen a hand beats."""
 
     beaten: int
-    left: int
+    remaining: int
 
     @property
     def wins(self) -> Fraction:
         """The chance that the next card is one of them."""
-        return Fraction(self.beaten, self.left)
+        return Fraction(self.beaten, self.remaining)
 
 
-def odds(hand: Collection[Card], seen: Iterable[Card] = ()) -> Odds:
-    """What that hand beats when these other cards have been seen; exact, since any other card is as likely to come.
+def odds(hand: Collection[Card], others: Iterable[Card] = ()) -> Odds:
+    """The odds of that hand when these other cards are known; exact, since any other card is as likely to come.
 
     Raises:
         ParseError: a card stands there twice, or is none of the 52.
     """
-    known = (*hand, *seen)
+    known = (*hand, *others)
     for at, card in enumerate(known):
         if card in known[:at]:
             raise ParseError("cards.twice", asked=str(card))
@@ -51,7 +51,7 @@ def odds(hand: Collection[Card], seen: Iterable[Card] = ()) -> Odds:
 
 
 def odds_in(view: View) -> Odds:
-    """What the viewer's hand beats, by all that he has seen; a few microseconds."""
+    """The odds of the viewer's hand, by all that he has seen; a few microseconds."""
     assert view.seat is not None
     hand = mask(view.seats[view.seat].cards)
     return _odds(hand, ALL & ~hand & ~mask(seen_in(view)))
@@ -68,15 +68,15 @@ def gain(wins: Fraction, bet: int) -> Fraction:
     return bet * (2 * wins - 1)
 
 
-def spread(mine: Collection[Card], seen: Collection[Card], *, cards: int) -> Mapping[Fraction, Fraction]:
+def spread(mine: Collection[Card], public: Collection[Card], *, cards: int) -> Mapping[Fraction, Fraction]:
     """Another's chance, as he counts it -> how likely it is, over all hands of so many cards that he can hold.
 
-    He holds none of `mine` and `seen`, and knows of `seen` alone.
+    He holds none of `mine` and `public`, and knows of `public` alone.
     """
-    hidden = ALL & ~mask(seen)
+    hidden = ALL & ~mask(public)
     left = hidden.bit_count() - cards
-    found = _spread(hidden & ~mask(mine), hidden, cards)
-    return {Fraction(beaten, left): share for beaten, share in found.items()}
+    counts = _spread(hidden & ~mask(mine), hidden, cards)
+    return {Fraction(beaten, left): share for beaten, share in counts.items()}
 
 
 def _odds(hand: int, left: int) -> Odds:
@@ -109,12 +109,12 @@ def _spread(may_hold: int, hidden: int, cards: int) -> Mapping[int, Fraction]:
 @cache
 def _of_one_suit(may_hold: int, hidden: int, cards: int) -> Mapping[tuple[int, int], int]:
     """(Cards of this suit, those below the highest that he does not hold) -> in how many ways."""
-    found = {(0, 0): 1}
+    ways = {(0, 0): 1}
     for top in range(RANKS):
         if may_hold >> top & 1:
             below = (1 << top) - 1
             free, unseen = (may_hold & below).bit_count(), (hidden & below).bit_count()
             for held in range(1, min(cards, free + 1) + 1):
                 key = held, unseen - (held - 1)
-                found[key] = found.get(key, 0) + comb(free, held - 1)
-    return found
+                ways[key] = ways.get(key, 0) + comb(free, held - 1)
+    return ways

@@ -32,10 +32,10 @@ SURE_ENOUGH: Final = 0.8
 
 
 class Facts(Struct, frozen=True, kw_only=True):
-    """What the words of an advice need."""
+    """The facts that the words of an advice need."""
 
     beaten: int
-    left: int
+    remaining: int
     wins: Fraction
     why: Why
 
@@ -52,30 +52,30 @@ def advise(view: View) -> Advice | None:
     """The best bet and what others bring in chips on average, exactly; None when there is nothing to bet."""
     if view.seat is None or view.actor != view.seat or view.phase is not Phase.BETTING:
         return None
-    found = odds_in(view)
-    chosen = best(view, found)
+    own_odds = odds_in(view)
+    chosen = best(view, own_odds)
     top = _most(view)
     others = {1, (top + 1) // 2, top} - {chosen.bet}
-    bets = [chosen.bet, *sorted(others, key=lambda bet: gain(found.wins, bet), reverse=True)]
-    choices = [Choice(Bet(bet), gain(found.wins, bet)) for bet in bets]
-    facts = Facts(beaten=found.beaten, left=found.left, wins=found.wins, why=chosen.why)
+    bets = [chosen.bet, *sorted(others, key=lambda bet: gain(own_odds.wins, bet), reverse=True)]
+    choices = [Choice(Bet(bet), gain(own_odds.wins, bet)) for bet in bets]
+    facts = Facts(beaten=own_odds.beaten, remaining=own_odds.remaining, wins=own_odds.wins, why=chosen.why)
     return Advice((*choices, Choice(Decline(), Fraction(-1))), facts)
 
 
-def best(view: View, found: Odds) -> Best:
+def best(view: View, own_odds: Odds) -> Best:
     """The bet for whoever is to act, when his hand has these odds."""
     top = _most(view)
     if view.last:
-        shares = _reckoned(view, found)
-        bet = _most_of(shares, found) if shares else _in_the_last_deal(view, found)
-        return Best(bet, _why(bet, top, found), shares)
-    bet = top if found.wins > _line(view) else 1
-    return Best(bet, _why(bet, top, found), {})
+        shares = _reckoned(view, own_odds)
+        bet = _most_of(shares, own_odds) if shares else _in_the_last_deal(view, own_odds)
+        return Best(bet, _why(bet, top, own_odds), shares)
+    bet = top if own_odds.wins > _line(view) else 1
+    return Best(bet, _why(bet, top, own_odds), {})
 
 
-def _most_of(shares: dict[int, float], found: Odds) -> int:
+def _most_of(shares: dict[int, float], own_odds: Odds) -> int:
     """The bet with the largest share of the match; of equal ones that with most chips."""
-    return max(shares, key=lambda bet: (round(shares[bet], 9), gain(found.wins, bet)))
+    return max(shares, key=lambda bet: (round(shares[bet], 9), gain(own_odds.wins, bet)))
 
 
 def _most(view: View) -> int:
@@ -83,9 +83,9 @@ def _most(view: View) -> int:
     return min(view.pot, view.seats[view.seat].cash)
 
 
-def _why(bet: int, top: int, found: Odds) -> Why:
+def _why(bet: int, top: int, own_odds: Odds) -> Why:
     """The reason in a word: the bet beside the one that brings most chips."""
-    good = found.wins > EVEN
+    good = own_odds.wins > EVEN
     if top == 1:
         return "most" if good else "least"
     if bet == top:
@@ -109,15 +109,15 @@ def _lead(view: View) -> int:
     return scores.pop(view.seat) - max(scores.values())
 
 
-def _in_the_last_deal(view: View, found: Odds) -> int:
+def _in_the_last_deal(view: View, own_odds: Odds) -> int:
     """The bet where the tree is too large: what leads is kept, who is behind bets what brings him ahead."""
     lead, top = _lead(view), _most(view)
-    if found.wins > (SURE_ENOUGH if lead > 0 else 0.5):
+    if own_odds.wins > (SURE_ENOUGH if lead > 0 else 0.5):
         return top
     return 1 if lead > 0 else max(1, min(top, 1 - lead))
 
 
-def _reckoned(view: View, found: Odds) -> dict[int, float]:
+def _reckoned(view: View, own_odds: Odds) -> dict[int, float]:
     """Bet -> share of the match, to the end; empty where the tree is too large, or credits may still come."""
     from potluck.lab.reddog_end import MOST_POINTS, Ending, shares
 
@@ -138,5 +138,5 @@ def _reckoned(view: View, found: Odds) -> dict[int, float]:
     mine = view.seats[view.seat]
     rivals = spread(mine.cards, seen_in(view), cards=mine.held) if len(view.waiting) > 1 else {EVEN: Fraction(1)}
     weighed = {float(chance): float(weight) for chance, weight in rivals.items()}
-    found_shares = shares(ending, float(found.wins), rivals=weighed)
+    found_shares = shares(ending, float(own_odds.wins), rivals=weighed)
     return {bet: share for bet, share in found_shares.items() if bet}

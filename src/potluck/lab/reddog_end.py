@@ -36,12 +36,12 @@ class Ending(Struct, frozen=True, kw_only=True):
     @property
     def points(self) -> int:
         """About how many points follow in which somebody else is to act."""
-        found, pool = 1, self.pool
+        count, pool = 1, self.pool
         for at in self.turns[:-1]:
             most = max(1, min(pool, self.chips[at]))
-            found *= 2 * most
+            count *= 2 * most
             pool += most
-        return found
+        return count
 
 
 def shares(ending: Ending, wins: float, *, rivals: Mapping[float, float]) -> dict[int, float]:

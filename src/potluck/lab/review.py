@@ -18,7 +18,7 @@ REVIEWERS: Final[Mapping[str, Reference]] = Registry(lambda kit: kit.thinking.re
 
 
 def review(game: str, view: View | None) -> Struct | None:
-    """What the seat's own acts have cost it; None where the game does not say, or a deal runs."""
+    """The review of the seat's own decisions; None where the game has none, or a deal runs."""
     if game not in REVIEWERS or view is None or view.seat is None:
         return None
     reviewer: Reviewer = load(REVIEWERS[game])

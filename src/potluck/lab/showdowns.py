@@ -49,30 +49,30 @@ def plain(variant: Variant) -> bool:
 
 def worths_of(variant: Variant, masks: Masks) -> Ints:
     """Strengths `(halves, n)` of masks `(n,)` of hands and boards together, where the variant is `plain`."""
-    found = np.empty((len(variant.showdown), len(masks)), dtype=np.int64)
+    strengths = np.empty((len(variant.showdown), len(masks)), dtype=np.int64)
     for half, best in enumerate(variant.showdown):
         order = _law(variant, best)[1]
         assert order is not None
-        found[half] = kernels.rank(masks, order=order)
-    return found
+        strengths[half] = kernels.rank(masks, order=order)
+    return strengths
 
 
-def parts(found: Ints, playing: NDArray[np.bool_] | None = None) -> Ints:
+def parts(strengths: Ints, playing: NDArray[np.bool_] | None = None) -> Ints:
     """Parts of a pot `(seats, n)` in units of `WHOLE`, given strengths `(seats, halves, n)`.
 
     `playing` `(seats, n)` says whose hands count; by default all. Source: R4.3, without odd chips.
     """
     if playing is not None:
-        found = np.where(playing[:, None, :], found, -1)
-    high = _split(found[:, 0])
-    if found.shape[1] == 1:
+        strengths = np.where(playing[:, None, :], strengths, -1)
+    high = _split(strengths[:, 0])
+    if strengths.shape[1] == 1:
         return 2 * high
-    return np.where(found[:, 1].max(axis=0) > 0, high + _split(found[:, 1]), 2 * high)
+    return np.where(strengths[:, 1].max(axis=0) > 0, high + _split(strengths[:, 1]), 2 * high)
 
 
-def _split(found: Ints) -> Ints:
-    """What each takes of a half, in units."""
-    won = found == found.max(axis=0)
+def _split(strengths: Ints) -> Ints:
+    """The units that each takes of a half."""
+    won = strengths == strengths.max(axis=0)
     return np.where(won, WHOLE // 2 // won.sum(axis=0), 0)
 
 
@@ -91,11 +91,11 @@ def _worth(variant: Variant, best: Best, hands: Cards, boards: Cards) -> Ints:
     mine = [masks_of(hands[:, pick]) for pick in map(list, combinations(range(hands.shape[1]), best.hole))]
     rest = FIVE_CARDS - best.hole
     ours = [masks_of(boards[:, pick]) for pick in map(list, combinations(range(boards.shape[1]), rest))]
-    found = np.full(len(hands), -1, dtype=np.int32)
-    for one in mine:
-        for other in ours:
-            np.maximum(found, kernels.rank(one | other, order=order), out=found)
-    return found.astype(np.int64)
+    best_so_far = np.full(len(hands), -1, dtype=np.int32)
+    for mine_mask in mine:
+        for our_mask in ours:
+            np.maximum(best_so_far, kernels.rank(mine_mask | our_mask, order=order), out=best_so_far)
+    return best_so_far.astype(np.int64)
 
 
 def _pairs(hands: Cards, boards: Cards, order: kernels.Program) -> NDArray[np.int32]:
@@ -103,8 +103,8 @@ def _pairs(hands: Cards, boards: Cards, order: kernels.Program) -> NDArray[np.in
     if hands.shape[1] + boards.shape[1] <= AT_ONCE:
         return kernels.rank_hole(masks_of(hands), masks_of(boards), order=order)
     fewer = [np.delete(hands, place, axis=1) for place in range(3)]
-    found: NDArray[np.int32] = np.maximum.reduce([_pairs(some, boards, order) for some in fewer])
-    return found
+    best: NDArray[np.int32] = np.maximum.reduce([_pairs(some, boards, order) for some in fewer])
+    return best
 
 
 @lru_cache(maxsize=256)
@@ -119,16 +119,16 @@ def masks_of(cards: Cards) -> Masks:
     """Masks `(n,)` of cards `(n, k)`."""
     if not cards.shape[1]:
         return np.zeros(len(cards), dtype=np.uint64)
-    found: Masks = np.bitwise_or.reduce(PLACES[cards], axis=1)
-    return found
+    masks: Masks = np.bitwise_or.reduce(PLACES[cards], axis=1)
+    return masks
 
 
 def _each(law: ShortHand, cards: Cards) -> Ints:
     """Each different hand once, by the law."""
     masks = masks_of(cards)
     _, first, back = np.unique(masks, return_index=True, return_inverse=True)
-    found = [_few(law, tuple(CARDS[card] for card in sorted(cards[at].tolist()))) for at in first]
-    return np.array(found, dtype=np.int64)[back]
+    strengths = [_few(law, tuple(CARDS[card] for card in sorted(cards[at].tolist()))) for at in first]
+    return np.array(strengths, dtype=np.int64)[back]
 
 
 @lru_cache(maxsize=1 << 15)

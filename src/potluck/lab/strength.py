@@ -37,11 +37,13 @@ class Scale:
 
     def __init__(self, order: High, size: int) -> None:
         ranks = sorted({card.rank for card in deck(size)})
-        plain = {_code(found): order.rank(_hand(found, suited=False)).strength for found in _patterns(ranks, HAND)}
+        plain = {
+            _code(pattern): order.rank(_hand(pattern, suited=False)).strength for pattern in _patterns(ranks, HAND)
+        }
         flush = {
-            _code(found): order.rank(_hand(found, suited=True)).strength
-            for found in _patterns(ranks, HAND)
-            if len(set(found)) == HAND
+            _code(pattern): order.rank(_hand(pattern, suited=True)).strength
+            for pattern in _patterns(ranks, HAND)
+            if len(set(pattern)) == HAND
         }
         self.strengths: Ints = np.unique(np.array([*plain.values(), *flush.values()], dtype=np.int64))
         self._codes: Ints = np.array(sorted(plain), dtype=np.int64)
@@ -83,14 +85,14 @@ def scale(order: High, size: int) -> Scale:
 @lru_cache(maxsize=16)
 def patterns(n: int) -> NDArray[np.int64]:
     """All ways in which `n` cards can fall on ranks: (m, 13), at most four of each."""
-    rows = [[found.count(rank) for rank in range(RANKS)] for found in _patterns(list(range(RANKS)), n)]
+    rows = [[pattern.count(rank) for rank in range(RANKS)] for pattern in _patterns(list(range(RANKS)), n)]
     return np.array(rows, dtype=np.int64).reshape(-1, RANKS)
 
 
 def _patterns(ranks: list[int], n: int) -> Iterator[tuple[int, ...]]:
-    for found in combinations_with_replacement(ranks, n):
-        if all(found.count(rank) <= SUITS for rank in set(found)):
-            yield found
+    for pattern in combinations_with_replacement(ranks, n):
+        if all(pattern.count(rank) <= SUITS for rank in set(pattern)):
+            yield pattern
 
 
 def _code(ranks: tuple[int, ...]) -> int:

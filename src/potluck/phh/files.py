@@ -63,7 +63,7 @@ def write_all(hands: Iterable[Hand]) -> str:
 
 
 def text_of(source: Source) -> str:
-    """What stands in it, whichever bytes it is.
+    """The text of the source, in whichever encoding it is.
 
     Raises:
         StoreError: the file is not there or cannot be read.
@@ -81,9 +81,9 @@ def text_of(source: Source) -> str:
 
 
 def _hand(section: Section) -> Hand:
-    found, broken = fields_of(section)
-    wrong = {name: value for name, value in found.items() if name in FIELDS and value not in FIELDS[name]}
-    kept = {name: value for name, value in found.items() if name not in wrong}
+    written, broken = fields_of(section)
+    wrong = {name: value for name, value in written.items() if name in FIELDS and value not in FIELDS[name]}
+    kept = {name: value for name, value in written.items() if name not in wrong}
     named: dict[str, Any] = {name: value for name, value in kept.items() if name in _NAMED}
     others = {name: value for name, value in kept.items() if name not in _NAMED}
     known = {name: others.pop(name) for name in FIELDS if name in others}
@@ -91,13 +91,13 @@ def _hand(section: Section) -> Hand:
     if broken is not None:
         return replace(hand, fault=Fault.of(broken))
     for name, value in wrong.items():
-        asked = _toml(value)[:SHOWN]
-        return replace(hand, fault=_fault("phh.field", path=name, asked=asked, allowed=FIELDS[name].form))
+        wrong_value = _toml(value)[:SHOWN]
+        return replace(hand, fault=_fault("phh.field", path=name, asked=wrong_value, allowed=FIELDS[name].form))
     return replace(hand, fault=_incomplete(hand) or _unreadable(hand))
 
 
 def _incomplete(hand: Hand) -> Fault | None:
-    """What is missing before a first card can be dealt."""
+    """The fault of a hand in which something is missing before a first card can be dealt."""
     if not hand.variant:
         return _fault("phh.missing", path="variant")
     if hand.variant not in CODES:
@@ -147,7 +147,7 @@ def _toml(value: Value) -> str:
         case str():
             return _string(value)
         case Table(items):
-            return "{" + ", ".join(f"{_key(name)} = {_toml(one)}" for name, one in items) + "}"
+            return "{" + ", ".join(f"{_key(name)} = {_toml(item)}" for name, item in items) + "}"
         case _:
             return "[" + ", ".join(map(_toml, value)) + "]"
 
@@ -161,5 +161,10 @@ def _string(text: str) -> str:
 
 def _quoted(text: str) -> str:
     return (
-        '"' + "".join(_ESCAPES.get(one) or (one if one.isprintable() else f"\\U{ord(one):08x}") for one in text) + '"'
+        '"'
+        + "".join(
+            _ESCAPES.get(character) or (character if character.isprintable() else f"\\U{ord(character):08x}")
+            for character in text
+        )
+        + '"'
     )

@@ -27,7 +27,7 @@ Value: TypeAlias = str | bool | int | Decimal | time | date | Table | tuple["Val
 
 
 class Fault(Struct, frozen=True):
-    """What is wrong: an error code with its detail, and the same in English."""
+    """One fault: an error code with its detail, and the same in English."""
 
     code: str
     reason: str
@@ -77,7 +77,7 @@ class Hand(Struct, frozen=True, kw_only=True):
 
 
 class Kind(Struct, frozen=True):
-    """What a field may hold: how it is written, which types, and whether it is a list of them, one for each player."""
+    """The values that a field may hold: how they are written, their types, and whether there is one for each player."""
 
     form: str
     """In no language."""

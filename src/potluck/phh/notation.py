@@ -114,13 +114,13 @@ def parse(text: str) -> Move:
     Raises:
         ParseError: it is not in the notation.
     """
-    action, mark, said = text.partition("#")
-    note = said.strip() if mark else None
+    action, mark, comment = text.partition("#")
+    note = comment.strip() if mark else None
     words = action.split()
-    found = _read(words, note) if words else Note(note)
-    if found is None:
+    move = _read(words, note) if words else Note(note)
+    if move is None:
         raise ParseError("phh.notation", asked=text)
-    return found
+    return move
 
 
 def show(move: Move) -> str:
@@ -173,8 +173,8 @@ def _acted(seat: int, verb: str, rest: list[str], note: str | None) -> Move | No
 
 
 def _seat(word: str) -> int | None:
-    found = _SEAT.fullmatch(word)
-    return int(found[1]) - 1 if found else None
+    match = _SEAT.fullmatch(word)
+    return int(match[1]) - 1 if match else None
 
 
 def _cards(text: str) -> tuple[Held, ...]:

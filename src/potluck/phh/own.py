@@ -48,12 +48,12 @@ def replay_lines(text: Iterable[str]) -> Iterator[Replay]:
     deal: _Deal | None = None
     for number, line in enumerate(text, 1):
         if deal is not None and _begins(line):
-            yield deal.told()
+            yield deal.so_far()
             deal = None
         if line.strip():
             deal = deal or _Deal()
             deal.try_line(line, number)
-    yield deal.told() if deal is not None else Replay(hand=Hand(fault=_nothing()), failure=_nothing())
+    yield deal.so_far() if deal is not None else Replay(hand=Hand(fault=_nothing()), failure=_nothing())
 
 
 def played(text: Iterable[str]) -> State:
@@ -108,8 +108,8 @@ class _Deal:
             case _:
                 raise _unreadable(line, number)
 
-    def told(self) -> Replay:
-        """What came of it."""
+    def so_far(self) -> Replay:
+        """The replay of the deal as far as it went."""
         return Replay(
             hand=self._hand,
             finished=self.state is not None and self.state.over and self._failure is None,
@@ -151,16 +151,16 @@ class _Deal:
             raise self._refused("phh.turn", done, allowed=f'"seat": {state.actor}')
         self._apply(state, protocol.parse(done, ACTIONS), done)
 
-    def _apply(self, state: State, step: Struct, asked: str) -> None:
+    def _apply(self, state: State, step: Struct, text: str) -> None:
         try:
             self.state = state.apply(step)
         except IllegalAction as error:
-            raise self._refused("phh.illegal", asked, allowed=str(error.detail.get("allowed", error))) from error
+            raise self._refused("phh.illegal", text, allowed=str(error.detail.get("allowed", error))) from error
         self._steps.append(step)
 
-    def _refused(self, code: str, asked: str, **detail: str | int | None) -> ParseError:
-        """What is wrong with the step that comes next."""
-        return ParseError(code, path=len(self._steps) + 1, asked=asked[:SHOWN], **detail)
+    def _refused(self, code: str, text: str, **detail: str | int | None) -> ParseError:
+        """The error of the step that comes next."""
+        return ParseError(code, path=len(self._steps) + 1, asked=text[:SHOWN], **detail)
 
 
 def _asked(owed: Chance) -> str:
@@ -173,8 +173,8 @@ def _agreed(state: State, stacks: list[Json], *, over: bool) -> None:
     """Raises: ParseError where the last line says otherwise than the deal."""
     mine = [seat.stack for seat in state.seats]
     if stacks != mine or over is not state.over:
-        said, found = (", ".join(map(str, one)) for one in (stacks, mine))
-        raise ParseError("phh.stacks", asked=said[:SHOWN], allowed=found)
+        recorded, counted = (", ".join(map(str, amounts)) for amounts in (stacks, mine))
+        raise ParseError("phh.stacks", asked=recorded[:SHOWN], allowed=counted)
 
 
 def _checked(start: Start) -> None:

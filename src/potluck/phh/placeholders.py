@@ -34,10 +34,10 @@ def filled(moves: Iterable[Move], pack: tuple[Card, ...]) -> tuple[tuple[Move, .
         ParseError: a card is not in the pack, is dealt or shown while it lies elsewhere, or is thrown or shown by who
             does not hold it; `path` is the number of the action.
     """
-    told = tuple(moves)
-    places = _followed(told, frozenset(pack))
-    hands = _guessed(told, places, pack)
-    return tuple(_with_cards(move, place) for move, place in zip(told, places, strict=True)), hands
+    all_moves = tuple(moves)
+    places = _followed(all_moves, frozenset(pack))
+    hands = _guessed(all_moves, places, pack)
+    return tuple(_with_cards(move, place) for move, place in zip(all_moves, places, strict=True)), hands
 
 
 def _followed(moves: tuple[Move, ...], pack: frozenset[Card]) -> list[list[Place]]:
@@ -45,7 +45,7 @@ def _followed(moves: tuple[Move, ...], pack: frozenset[Card]) -> list[list[Place
     hands: dict[int, list[Place]] = {}
     lying: set[Held] = set()
     """Known cards on the board and in hands that are not folded."""
-    found: list[list[Place]] = []
+    rows: list[list[Place]] = []
     for number, move in enumerate(moves, 1):
         row: list[Place] = []
         match move:
@@ -61,8 +61,8 @@ def _followed(moves: tuple[Move, ...], pack: frozenset[Card]) -> list[list[Place
                 list(_taken(list(hands.get(seat, [])), cards, number, lying))
             case Fold(seat):
                 lying -= {place.card for place in hands.get(seat, []) if place.told}
-        found.append(row)
-    return found
+        rows.append(row)
+    return rows
 
 
 def _free(cards: tuple[Held, ...], number: int, pack: frozenset[Card], lying: set[Held]) -> tuple[Held, ...]:
@@ -87,7 +87,7 @@ def _taken(hand: list[Place], cards: tuple[Held, ...], number: int, lying: set[H
     here = {place.card: place for place in hand if place.told}
     for card in sorted(cards, key=lambda card: card not in here):
         place = here.pop(card, None) if card is not None else None
-        place = place or next((one for one in hand if not one.told), None)
+        place = place or next((held for held in hand if not held.told), None)
         if place is None and card is None:
             place = next(iter(hand), None)
         if place is None:

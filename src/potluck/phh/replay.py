@@ -108,22 +108,22 @@ def _readings(hand: Hand, plain: Replay) -> Iterator[tuple[Reading, tuple[Oddity
             odd = tuple(name for _, name in chosen if name is not None)
             if count:
                 yield reading, odd
-            if endless and (found := tuple(_all_in(hand, reading))):
-                named = Oddity("all-in", {"asked": players([at for at, _ in found])})
-                yield changed(reading, all_in=found), (*odd, named)
+            if endless and (all_in := tuple(_all_in(hand, reading))):
+                named = Oddity("all-in", {"asked": players([at for at, _ in all_in])})
+                yield changed(reading, all_in=all_in), (*odd, named)
 
 
 def _all_in(hand: Hand, reading: Reading) -> Iterator[tuple[int, int]]:
     """The seats that the file does not ask where they would have to act, if they had more than they have put in."""
     known: dict[int, int] = {}
-    found = _played(hand, reading)
-    while (state := found.state) is not None and found.failure is not None:
+    played = _played(hand, reading)
+    while (state := played.state) is not None and played.failure is not None:
         at = state.actor if state.phase is poker.Phase.BETTING else None
         if at is None or at in known or not _endless(hand.starting_stacks[at]):
             return
         known[at] = state.seats[at].paid + state.seats[at].dead
         yield at, known[at]
-        found = _played(hand, changed(reading, all_in=tuple(known.items())))
+        played = _played(hand, changed(reading, all_in=tuple(known.items())))
 
 
 def _played(hand: Hand, reading: Reading) -> Replay:
@@ -145,8 +145,8 @@ def _played(hand: Hand, reading: Reading) -> Replay:
             raise broken
         table.close()
     except (ParseError, IllegalAction) as error:
-        return table.told(hand, Fault.of(error))
-    return table.told(hand, hand.fault or judged(hand, table.state, scale, table.oddities))
+        return table.so_far(hand, Fault.of(error))
+    return table.so_far(hand, hand.fault or judged(hand, table.state, scale, table.oddities))
 
 
 def _filled(
@@ -232,12 +232,12 @@ class _Table:
             raise ParseError("phh.board", path=self.done)
         if won & self._guessed:
             raise ParseError("phh.hidden", path=self.done, asked=players(sorted(self._guessed)))
-        told = [seat for seat in self._shows if seat in order]
-        if not self._run_out and told != order[: len(told)]:
-            self._odd("showdown-order", asked=players(told), allowed=players(order))
+        shown = [seat for seat in self._shows if seat in order]
+        if not self._run_out and shown != order[: len(shown)]:
+            self._odd("showdown-order", asked=players(shown), allowed=players(order))
 
-    def told(self, hand: Hand, failure: Fault | None) -> Replay:
-        """What came of it."""
+    def so_far(self, hand: Hand, failure: Fault | None) -> Replay:
+        """The replay as far as it went."""
         stacks = tuple(
             amount if _endless(amount) else self.scale.amount(self.state.seats[seat].stack)
             for seat, amount in enumerate(hand.starting_stacks)
@@ -269,9 +269,11 @@ class _Table:
         variant, street = self.state.variant, self.state.street
         owed = sum(due.n for due in self.state.due if due.to == to)
         if to is BOARD:
-            return owed + sum(one.board + (one.down + one.up) * variant.turns for one in variant.streets[street + 1 :])
-        draws = sum(one.draw for one in variant.streets[street:])
-        return owed + draws + sum(one.down + one.up for one in variant.streets[street + 1 :])
+            return owed + sum(
+                later.board + (later.down + later.up) * variant.turns for later in variant.streets[street + 1 :]
+            )
+        draws = sum(later.draw for later in variant.streets[street:])
+        return owed + draws + sum(later.down + later.up for later in variant.streets[street + 1 :])
 
     def _show(self, move: Show) -> None:
         self._settle()
@@ -298,7 +300,7 @@ class _Table:
         self._apply(self._action(move))
 
     def _taken(self) -> Iterator[Took]:
-        """What was taken at a showdown."""
+        """The entries of pots taken at a showdown."""
         if self.state.outcome is not None and self.state.outcome.by == "showdown":
             yield from (entry for entry in self.state.story if isinstance(entry, Took))
 
@@ -337,19 +339,19 @@ class _Table:
 
     def _hidden(self, seat: int) -> bool:
         """Whether nothing is known of a hand, or it is told that nobody saw it."""
-        told = self._shows.get(seat)
-        unseen = told is not None and bool(told.cards) and not any(card is not None for card in told.cards)
+        shown = self._shows.get(seat)
+        unseen = shown is not None and bool(shown.cards) and not any(card is not None for card in shown.cards)
         return seat in self._guessed or unseen
 
     def _bared(self, seat: int) -> Action:
-        """What a seat does at the showdown: as the file tells; a hand of which nothing is known is mucked."""
-        told = self._shows.get(seat)
+        """The action of a seat at the showdown: as the file tells; a hand of which nothing is known is mucked."""
+        in_file = self._shows.get(seat)
         loses = bool(self._reading.winners) and seat not in self._reading.winners
         if loses and poker.Muck() in self.state.offers()[-1]:
             return poker.Muck()
-        if told is None:
+        if in_file is None:
             self._odd("silent-showdown", asked=players([seat]))
-        shown = told is None or told.again or any(card is not None for card in told.cards)
+        shown = in_file is None or in_file.again or any(card is not None for card in in_file.cards)
         if (shown and seat not in self._guessed) or seat in self._reading.winners:
             return poker.Show()
         if not any(poker.Muck() in offer for offer in self.state.offers()):
@@ -386,9 +388,9 @@ class _Table:
         self.steps.append(step)
 
     def _refused(self, code: str, **detail: str | int | None) -> ParseError:
-        """What is wrong with the action that comes next."""
-        asked = show(self._moves[self.done]) if self.done < len(self._moves) else ""
-        return ParseError(code, path=self.done + 1, asked=asked, **detail)
+        """The error of the action that comes next."""
+        action = show(self._moves[self.done]) if self.done < len(self._moves) else ""
+        return ParseError(code, path=self.done + 1, asked=action, **detail)
 
     def _odd(self, name: str, **detail: str) -> None:
         self.oddities.append(Oddity(name, detail))
@@ -411,7 +413,7 @@ def _asked(owed: Chance) -> str:
 
 
 def _possible(state: poker.State, scale: Scale) -> str:
-    """What may be done, in the words and the amounts of the file."""
+    """The offers of the actor, in the words and the amounts of the file."""
     if state.chance is not None:
         return _asked(state.chance)
     return ", ".join(dict.fromkeys(_told(offer, scale) for offer in state.offers()))

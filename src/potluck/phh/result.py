@@ -22,7 +22,7 @@ MOST_POSTERS: Final = 2
 
 
 def judged(hand: Hand, state: poker.State, scale: Scale, oddities: list[Oddity]) -> Fault | None:
-    """What contradicts the recorded result, if anything does; harmless differences are added to the oddities."""
+    """The contradiction to the recorded result, if there is one; harmless differences are added to the oddities."""
     if state.outcome is None:
         return None
     if hand.finishing_stacks is not None:
@@ -56,8 +56,10 @@ def _odd_chips(apart: Sequence[Decimal], state: poker.State) -> bool:
     split = [seats for (_, half), seats in shares.items() if len(seats) > 1 or half != "all"]
     most = sum(len(seats) for seats in split)
     sharing = set[int]().union(*split)
-    found = [(at, one) for at, one in enumerate(apart) if one]
-    return not sum(apart) and all(at in sharing and one == int(one) and abs(one) <= most for at, one in found)
+    elsewhere = [(at, chips) for at, chips in enumerate(apart) if chips]
+    return not sum(apart) and all(
+        at in sharing and chips == int(chips) and abs(chips) <= most for at, chips in elsewhere
+    )
 
 
 def _winnings(hand: Hand, state: poker.State, scale: Scale, oddities: list[Oddity]) -> Fault | None:
@@ -67,7 +69,8 @@ def _winnings(hand: Hand, state: poker.State, scale: Scale, oddities: list[Oddit
     """
     won, recorded = _won(state), hand.winnings or ()
     back = [
-        sum(one.amount for one in state.story if isinstance(one, Refunded) and one.seat == at) for at in range(len(won))
+        sum(entry.amount for entry in state.story if isinstance(entry, Refunded) and entry.seat == at)
+        for at in range(len(won))
     ]
     for counted, odd in ((won, None), ([sum(both) for both in zip(won, back, strict=True)], Oddity("uncalled-won"))):
         apart = _apart(recorded, counted, scale)
@@ -86,23 +89,23 @@ def _winnings(hand: Hand, state: poker.State, scale: Scale, oddities: list[Oddit
 
 def _apart(recorded: Sequence[Number], chips: Sequence[int], scale: Scale) -> list[Decimal]:
     """How many chips each has more by our count; nothing where it is not known, or less than amounts are exact to."""
-    found = [
+    differences = [
         Decimal(ours - amount * scale.unit) if _finite(amount) else Decimal()
         for ours, amount in zip(chips, recorded, strict=True)
     ]
-    rounded = scale.unit == 10**MOST_PLACES and all(abs(one) < len(found) for one in found)
-    return [Decimal()] * len(found) if rounded else found
+    rounded = scale.unit == 10**MOST_PLACES and all(abs(difference) < len(differences) for difference in differences)
+    return [Decimal()] * len(differences) if rounded else differences
 
 
 def _kept(apart: Sequence[Decimal], won: Sequence[int]) -> Decimal | None:
-    """What the house kept, where the winners alone have less than we say, and not too much is missing."""
+    """The chips that the house kept, where the winners alone have less than we say, and not too much is missing."""
     kept = sum(apart, Decimal())
-    fits = all(one == 0 or (one > 0 and chips) for one, chips in zip(apart, won, strict=True))
+    fits = all(difference == 0 or (difference > 0 and chips) for difference, chips in zip(apart, won, strict=True))
     return kept if fits and 0 < kept <= sum(won) * MOST_KEPT else None
 
 
 def _unrecorded(apart: Sequence[Decimal], won: Sequence[int], hand: Hand, scale: Scale) -> Decimal | None:
-    """What the winners alone have more than we say, where others may have posted as much out of turn.
+    """The chips that the winners alone have more than we say, where others may have posted as much out of turn.
 
     Files that were made from a room's own text name the room.
     """
@@ -110,12 +113,12 @@ def _unrecorded(apart: Sequence[Decimal], won: Sequence[int], hand: Hand, scale:
     blinds = [abs(scale.chips(blind)) for blind in hand.blinds_or_straddles or ()]
     others = sum(not blind and not chips for blind, chips in zip(blinds, won, strict=False))
     most = min(others, MOST_POSTERS) * sum(sorted(blinds)[-2:])
-    fits = all(one == 0 or (one < 0 and chips) for one, chips in zip(apart, won, strict=True))
+    fits = all(difference == 0 or (difference < 0 and chips) for difference, chips in zip(apart, won, strict=True))
     return more if fits and 0 < more <= most and "venue" in dict(hand.more) else None
 
 
 def _won(state: poker.State) -> tuple[int, ...]:
-    """What each took out of the pots."""
+    """The chips that each seat took out of the pots."""
     assert state.outcome is not None
     return state.outcome.won
 

@@ -59,5 +59,5 @@ def _amounts(hand: Hand, moves: Iterable[Move]) -> Iterator[Number]:
     yield from hand.antes
     yield from hand.blinds_or_straddles or ()
     yield from hand.starting_stacks
-    yield from (one for one in (hand.bring_in, hand.small_bet, hand.big_bet, hand.min_bet) if one is not None)
+    yield from (stake for stake in (hand.bring_in, hand.small_bet, hand.big_bet, hand.min_bet) if stake is not None)
     yield from (move.to for move in moves if isinstance(move, Bet))

@@ -31,7 +31,7 @@ class Scribe:
         self._moves.append(DealBoard(cards))
 
     def act(self, move: Move, *, street: int) -> None:
-        """What a player does."""
+        """Writes the move of a player."""
         if not isinstance(move, Discard) or street != self._street:
             self._tell()
         self._moves.append(move)

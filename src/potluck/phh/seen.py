@@ -46,7 +46,7 @@ class _Step(NamedTuple):
 
 
 def ending(views: Sequence[View]) -> Literal["", "phh", "jsonl"]:
-    """What the deal can be written as: `phh`, else `jsonl`; empty where it is not over, or was not played."""
+    """The form in which the deal can be written: `phh`, else `jsonl`; empty where it is not over, or was not played."""
     played = _played(views)
     if not played or played[-1].outcome is None or not played[-1].past:
         return ""
@@ -181,7 +181,7 @@ def _fresh(before: View, now: View, seat: int) -> tuple[Card, ...]:
 def _later(last: View, seat: int, places: range) -> tuple[Card, ...]:
     """Down cards that were shown in the end, by the order in which they came; none where some were exchanged."""
     held = last.seats[seat]
-    if len(held.cards) != held.held or any(isinstance(one, Discarded) and one.seat == seat for one in last.story):
+    if len(held.cards) != held.held or any(isinstance(entry, Discarded) and entry.seat == seat for entry in last.story):
         return ()
     down = held.cards[: held.held - len(held.up)]
     return down[places.start : places.stop]
@@ -192,15 +192,15 @@ def _shown(last: View, place: dict[int, int]) -> Iterator[Show]:
     entries = [entry for entry in last.story if isinstance(entry, Showed | Mucked)]
     for entry in entries:
         yield Show(place[entry.seat], entry.cards if isinstance(entry, Showed) else ())
-    asked = {entry.seat for entry in entries}
+    settled = {entry.seat for entry in entries}
     for at, seat in enumerate(last.seats):
-        if entries and at not in asked and not seat.folded and not seat.out:
-            seen = seat.cards if len(seat.cards) == seat.held else (*(None,) * (seat.held - len(seat.up)), *seat.up)
-            yield Show(place[at], seen)
+        if entries and at not in settled and not seat.folded and not seat.out:
+            known = seat.cards if len(seat.cards) == seat.held else (*(None,) * (seat.held - len(seat.up)), *seat.up)
+            yield Show(place[at], known)
 
 
 def _stacks(start: Start, last: View) -> list[int]:
-    """What each had at the end of the deal, before anybody took chips anew or left with them."""
+    """The stacks at the end of the deal, before anybody took chips anew or left with them."""
     return [stack + won for stack, won in zip(start.stacks, last.past[-1].won, strict=True)]
 
 
@@ -210,8 +210,8 @@ def _gave_up_for_nothing(step: _Step) -> bool:
 
 def _left_in_exchange(step: _Step) -> bool:
     """Whether somebody left when he was to throw cards, for which the format has no word."""
-    asked = isinstance(step.entry, Left) and step.before.actor == step.entry.seat
-    return asked and step.before.phase is Phase.DRAWING
+    to_throw = isinstance(step.entry, Left) and step.before.actor == step.entry.seat
+    return to_throw and step.before.phase is Phase.DRAWING
 
 
 def _text(cards: Sequence[Held]) -> str:

@@ -19,7 +19,7 @@ BY_CODE: Final = {variant.code: variant for variant in VARIANTS.values() if vari
 
 
 class Reading(Struct, frozen=True, kw_only=True):
-    """What a file may mean where its plain sense contradicts what it tells later on."""
+    """One way to mean a file, where its plain sense contradicts what it tells later on."""
 
     places: int = 0
     """Decimal places of a chip, at least."""

@@ -84,19 +84,19 @@ def fields_of(section: Section) -> tuple[dict[str, Value], ParseError | None]:
 
 def strings_of(text: str) -> list[str]:
     """The whole strings of a list that was cut off."""
-    return [str(tomllib.loads(f"x = {found[0]}")["x"]) for found in _STRING.finditer(_uncommented(text))]
+    return [str(tomllib.loads(f"x = {match[0]}")["x"]) for match in _STRING.finditer(_uncommented(text))]
 
 
 def _salvaged(section: Section) -> tuple[dict[str, Value], ParseError | None]:
     kept: dict[str, Value] = {}
     for statement in _statements(section.text):
         try:
-            found = _toml(statement.text)
+            fields = _toml(statement.text)
         except UNREADABLE:
             return kept | _cut(statement), _broken(section, statement)
-        if found.keys() & kept.keys():
+        if fields.keys() & kept.keys():
             return kept, _broken(section, statement)
-        kept |= found
+        kept |= fields
     return kept, None
 
 
@@ -113,7 +113,7 @@ def _cut(statement: Statement) -> dict[str, Value]:
 
 
 def _broken(section: Section, statement: Statement) -> ParseError:
-    """What broke, and the line in the whole file."""
+    """The error of what broke, with its line in the whole file."""
     name = _FIRST.match(statement.text)
     line = section.line + statement.line - 1
     if name is not None and name[1] == "actions":
@@ -123,8 +123,8 @@ def _broken(section: Section, statement: Statement) -> ParseError:
 
 
 def _whole_actions(statement: Statement) -> tuple[Value, ...]:
-    found = _cut(statement).get("actions", ())
-    return found if isinstance(found, tuple) else ()
+    actions = _cut(statement).get("actions", ())
+    return actions if isinstance(actions, tuple) else ()
 
 
 def _statements(text: str) -> Iterator[Statement]:
@@ -132,13 +132,13 @@ def _statements(text: str) -> Iterator[Statement]:
     text = text.replace("\r\n", "\n")
     start, depth, line, first = 0, 0, 1, 1
     for token in _TOKEN.finditer(text):
-        found = token[0]
-        if found in "[{":
+        mark = token[0]
+        if mark in "[{":
             depth += 1
-        elif found in "]}":
+        elif mark in "]}":
             depth = max(depth - 1, 0)
-        line += found.count("\n")
-        if found == "\n" and (depth == 0 or _RESUMES.match(text, token.end())):
+        line += mark.count("\n")
+        if mark == "\n" and (depth == 0 or _RESUMES.match(text, token.end())):
             depth = 0
             yield Statement(first, text[start : token.start()])
             start, first = token.end(), line
@@ -151,7 +151,7 @@ def _says_something(lines: list[str]) -> bool:
 
 def _uncommented(text: str) -> str:
     """The text without its comments; what stands in a string is no comment."""
-    return re.sub(r'("(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\')|#[^\n]*', lambda found: found[1] or "", text)
+    return re.sub(r'("(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\')|#[^\n]*', lambda match: match[1] or "", text)
 
 
 def _toml(text: str) -> dict[str, Value]:
@@ -164,7 +164,7 @@ def _value(value: Any) -> Value:
         case list():
             return tuple(map(_value, value))
         case dict():
-            return Table(tuple((name, _value(one)) for name, one in value.items()))
+            return Table(tuple((name, _value(inner)) for name, inner in value.items()))
         case int() if value.bit_length() > LONGEST:
             return hex(value)
         case str() | bool() | int() | Decimal() | time() | date():

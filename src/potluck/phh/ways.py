@@ -18,7 +18,7 @@ Way = tuple[dict[str, Any], Oddity | None]
 
 
 def ways(hand: Hand, state: poker.State, scale: Scale) -> Iterator[Way]:
-    """What of the hand may be meant otherwise; `state` is how far its plain sense could be played."""
+    """The ways in which the hand may be meant otherwise; `state` is how far its plain sense could be played."""
     finer = places_of(hand.finishing_stacks or ())
     if 10**finer > scale.unit:
         yield {"places": finer}, Oddity("broken-chips")

@@ -29,7 +29,7 @@ HEADS_UP: Final = 2
 
 
 class Start(Struct, frozen=True, kw_only=True):
-    """What `poker.begin` needs for a deal; lists by seat, chips."""
+    """The beginning of a deal, as `poker.begin` needs it; lists by seat, chips."""
 
     variant: Variant
     stacks: tuple[int, ...]
@@ -96,7 +96,7 @@ def written(start: Start, moves: Sequence[Move], stacks: Sequence[int] | None) -
         antes.reverse()
         blinds.reverse()
     dead = start.variant.forced.ante_from == "big-blind" if start.dead is None else start.dead
-    told = Hand(
+    hand = Hand(
         variant=code,
         ante_trimming_status=not dead,
         antes=tuple(antes),
@@ -105,7 +105,7 @@ def written(start: Start, moves: Sequence[Move], stacks: Sequence[int] | None) -
         actions=tuple(map(show, moves)),
         finishing_stacks=tuple(stacks[at] for at in order) if stacks is not None else None,
     )
-    return replace(told, **_stakes(start.variant))
+    return replace(hand, **_stakes(start.variant))
 
 
 def lines(start: Start, steps: Iterable[Struct]) -> Iterator[str]:
@@ -152,13 +152,13 @@ class _DealScribe:
 
     def moves(self) -> list[Move]:
         """All moves, and the hands that were shown."""
-        told = [entry for entry in self.state.story if isinstance(entry, Showed | Mucked)]
-        if told and self.state.over:
+        shown = [entry for entry in self.state.story if isinstance(entry, Showed | Mucked)]
+        if shown and self.state.over:
             # Who is left when all others have mucked is not asked; the format has no winner who shows nothing.
-            silent = set(self.state.live) - {entry.seat for entry in told}
-            told += [Showed(seat, self.state.seats[seat].hand) for seat in silent]
+            silent = set(self.state.live) - {entry.seat for entry in shown}
+            shown += [Showed(seat, self.state.seats[seat].hand) for seat in silent]
         return self._scribe.moves(
-            [Show(self._place[entry.seat], entry.cards if isinstance(entry, Showed) else ()) for entry in told]
+            [Show(self._place[entry.seat], entry.cards if isinstance(entry, Showed) else ()) for entry in shown]
         )
 
 

@@ -43,7 +43,7 @@ class View(Protocol):
 
     @property
     def offers(self) -> tuple[Offer, ...]:
-        """What the viewer may do; empty when it is not his turn."""
+        """The offers to the viewer; empty when somebody else is to act."""
 
     @property
     def story(self) -> tuple[Struct, ...]:
@@ -80,7 +80,7 @@ class Playing(Protocol):
         """The cards of the deal that have not been dealt yet, in no matter which order."""
 
     def offers(self) -> tuple[Offer, ...]:
-        """What the actor may do; empty when nobody is to act."""
+        """The offers to the actor; empty when nobody is to act."""
 
     def legal_actions(self) -> Iterator[Action]:
         """Every action that is offered, made as it is asked for; nothing when nobody is to act."""

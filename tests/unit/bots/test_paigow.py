@@ -7,7 +7,7 @@ import pytest
 from potluck.bots import bot, bots_for
 from potluck.games.paigow import GAME, Bet, Rules, SetTwo, start
 from potluck.games.paigow.settle import shown
-from potluck.lab.paigow.advice import found
+from potluck.lab.paigow.advice import ranked_settings
 from tests.contract.play import answer, options_of
 from tests.known import known
 
@@ -36,7 +36,7 @@ def test_the_exact_one_sets_best_and_the_other_by_the_house_way() -> None:
         assert match.chance is not None
         match = match.apply(answer(match.chance, match.state, rng))
         view, cards = match.view(0), match.state.seats[0].hand
-        assert known(bot("exact").choose(view, rng)).cards == found(match.rules, cards)[0].low
+        assert known(bot("exact").choose(view, rng)).cards == ranked_settings(match.rules, cards)[0].low
         assert known(bot("houseway").choose(view, rng)).cards == shown(match.rules, cards).setting.low
 
 

@@ -94,7 +94,7 @@ def test_published_draw_odds_are_met(row: str, hand: str, keep: int, names: tupl
 def test_a_seen_card_cannot_come() -> None:
     hand = parse("As Js 8s 3s 7d")
     free, seen = (
-        next(c for c in exchanges(hand, order=High(), size=52, seen=cards) if c.thrown == parse("7d"))
+        next(c for c in exchanges(hand, order=High(), size=52, gone=cards) if c.thrown == parse("7d"))
         for cards in ((), parse("Ks 2h"))
     )
     flushes = scale(High(), 52).strengths >> 26 == Category.FLUSH

@@ -18,7 +18,7 @@ from potluck.games.paigow import settings as ways_to_set
 from potluck.games.paigow.hands import sorted_hand
 from potluck.kernels import rank
 from potluck.lab.advice import advise
-from potluck.lab.paigow.advice import cost, found, value
+from potluck.lab.paigow.advice import cost, ranked_settings, value
 from potluck.lab.paigow.adviser import legal, settings
 from potluck.lab.paigow.classes import classes
 from potluck.lab.paigow.houseways import decided, made_by
@@ -114,7 +114,7 @@ def test_the_integers_are_those_of_a_comparison_class_by_class(name: str, order:
 def test_the_expectation_is_that_of_a_simulation() -> None:
     rng, rules = Random("simulation"), Rules()
     for cards in hands(2, seed="simulated"):
-        (best, *_), n = found(rules, cards), 1500
+        (best, *_), n = ranked_settings(rules, cards), 1500
         mine, left, total, squares = setting(cards, best.low, rules.order).worth, set(PACK) - set(cards), 0, 0
         for _ in range(n):
             theirs = decide(WAYS["foxwoods"], sorted_hand(rng.sample(sorted(left), 7)), rules.order).setting.worth
@@ -127,7 +127,7 @@ def test_the_expectation_is_that_of_a_simulation() -> None:
 
 def test_commission_is_taken_from_what_is_won() -> None:
     cards = parse("As Ac Kd Qs Qh 9d 4c")
-    best, taxed = found(Rules(), cards)[0], found(Rules(commission=True), cards)[0]
+    best, taxed = ranked_settings(Rules(), cards)[0], ranked_settings(Rules(commission=True), cards)[0]
     assert (best.win, best.lose) == (taxed.win, taxed.lose)
     assert value(Rules(commission=True), taxed) == value(Rules(), best) - Fraction(best.win, 20 * DEALER_HANDS)
 
@@ -153,7 +153,7 @@ def test_the_cost_of_ones_settings_is_what_the_best_ones_would_have_brought() ->
     for low, foul in ((parse("Qs Qh"), False), (parse("9d 4c"), False), (parse("As Ac"), True)):
         match = start(Rules()).apply(Bet(10)).apply(Dealt(cards)).apply(SetTwo(low)).apply(Dealt(tuple(rest[:7])))
         given = cost(match.view(0))
-        ways = {way.low: way.expectation() for way in found(Rules(), cards)}
+        ways = {way.low: way.expectation() for way in ranked_settings(Rules(), cards)}
         mine = Fraction(-1) if foul else ways[low]
         assert given.bets == max(ways.values()) - mine
         assert given.chips == 10 * given.bets

@@ -33,7 +33,7 @@ def test_a_chance_is_that_of_counting_card_by_card() -> None:
         hand, seen = cards[: rng.choice((4, 5))], cards[5:]
         left = [card for card in DECK if card not in (*hand, *seen)]
         found = odds(hand, seen)
-        assert (found.beaten, found.left) == (sum(beaten_by(card, hand) is not None for card in left), len(left))
+        assert (found.beaten, found.remaining) == (sum(beaten_by(card, hand) is not None for card in left), len(left))
 
 
 @pytest.mark.parametrize(("size", "name"), [(5, "5cards"), (4, "4cards")])
@@ -165,6 +165,6 @@ def test_who_is_behind_bets_at_worse_odds_than_who_leads(lead: int, bold: bool) 
     view = play("3 rounds=1", "As 3c 4c", f"- {SPADES} - : ").view(1)
     seats = [msgspec.structs.replace(seat, cash=30 + lead * (at == 1)) for at, seat in enumerate(view.seats)]
     view = msgspec.structs.replace(view, seats=tuple(seats), pot=9)
-    even = msgspec.structs.replace(odds(cards_of(SPADES)), beaten=22, left=45)
+    even = msgspec.structs.replace(odds(cards_of(SPADES)), beaten=22, remaining=45)
     good = msgspec.structs.replace(even, beaten=24)
     assert (best(view, even if bold else good).bet > 1) == bold

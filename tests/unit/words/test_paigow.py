@@ -11,7 +11,7 @@ from potluck.games import GAMES
 from potluck.games.paigow import PRESETS, Bet, Leave, Match, Rules
 from potluck.games.paigow.values import Entry
 from potluck.lab import advise, review
-from potluck.lab.paigow.advice import found
+from potluck.lab.paigow.advice import ranked_settings
 from potluck.options import fields
 from potluck.protocol import Dealt, kinds
 from potluck.words import LANGUAGES, language
@@ -167,7 +167,7 @@ def test_what_settings_cost_is_told_after_a_deal_and_after_the_match(code: str) 
 @rule("RP.9")
 def test_what_the_setting_of_a_bank_cost_is_told_of_all_bets_against_it() -> None:
     match = banked("9d 4c")
-    worth = {frozenset(way.low): way.expectation() for way in found(match.rules, parse(HAND), banks=True)}
+    worth = {frozenset(way.low): way.expectation() for way in ranked_settings(match.rules, parse(HAND), banks=True)}
     lost = float(max(worth.values()) - worth[frozenset(parse("9d 4c"))])
     last, session = reviewed("en", match)
     assert last == (

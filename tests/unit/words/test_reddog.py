@@ -95,7 +95,7 @@ def test_every_rule_is_at_hand_and_every_option_has_a_name(code: str) -> None:
 def test_advice_says_the_chance_and_what_each_choice_brings(code: str) -> None:
     match = written("2", "As 3c", ":")
     choices = (Choice(Bet(2), Fraction(5, 47)), Choice(Bet(1), Fraction(-1, 47)), Choice(Decline(), Fraction(-1)))
-    found = Advice(choices, Facts(beaten=21, left=47, wins=Fraction(21, 47), why="chase"))
+    found = Advice(choices, Facts(beaten=21, remaining=47, wins=Fraction(21, 47), why="chase"))
     first, *lines = language(code).advice(company(2), match.view(1), found)
     assert "21" in first
     assert "21/47" in first

@@ -14,7 +14,7 @@ from potluck.lab.advice import Advice, Choice
 from potluck.lab.paigow.adviser import Copies, Setting, settings
 from potluck.lab.paigow.houseways import made_by
 
-__all__ = ["Cost", "Facts", "Judged", "advise", "best", "cost", "found", "review", "value", "weighed"]
+__all__ = ["Cost", "Facts", "Judged", "advise", "best", "cost", "ranked_settings", "review", "value", "weighed"]
 
 COMMISSION: Final = Fraction(1, 20)
 FOUL: Final = Fraction(-1)
@@ -23,7 +23,7 @@ JUDGED: Final = 1024
 
 
 class Facts(Struct, frozen=True, kw_only=True):
-    """What the words of an advice need: dealer hands by what they do to each choice, and the house way's setting."""
+    """The facts that the words of an advice need: dealer hands by what they do to each choice, the house way."""
 
     standings: tuple[tuple[int, int, int], ...]
     """(win, push, lose) of each choice."""
@@ -47,19 +47,19 @@ class Judged(Struct, frozen=True, kw_only=True):
 
 
 class Cost(Struct, frozen=True):
-    """What settings have given away against the best ones."""
+    """The cost of settings against the best ones."""
 
     judged: tuple[Judged, ...]
 
     @property
     def bets(self) -> Fraction:
         """In bets, on the average of all that the dealer may hold."""
-        return sum((one.lost for one in self.judged), Fraction(0))
+        return sum((judgement.lost for judgement in self.judged), Fraction(0))
 
     @property
     def chips(self) -> Fraction:
         """In chips, likewise."""
-        return sum((one.lost * one.bet for one in self.judged), Fraction(0))
+        return sum((judgement.lost * judgement.bet for judgement in self.judged), Fraction(0))
 
     @property
     def deals(self) -> int:
@@ -69,14 +69,14 @@ class Cost(Struct, frozen=True):
     @property
     def mistakes(self) -> int:
         """How many were not the best."""
-        return sum(one.lost > 0 for one in self.judged)
+        return sum(judgement.lost > 0 for judgement in self.judged)
 
 
 def advise(view: View) -> Advice | None:
     """Every setting that is no foul, the best first; None where the seat has nothing to set."""
     if view.seat is None or view.actor != view.seat or view.phase is not Phase.SETTING:
         return None
-    ways = found(view.rules, view.seats[view.seat].cards, banks=view.banker == view.seat)
+    ways = ranked_settings(view.rules, view.seats[view.seat].cards, banks=view.banker == view.seat)
     return weighed(view.rules, ways, house=view.suggested)
 
 
@@ -87,7 +87,7 @@ def weighed(rules: Rules, ways: tuple[Setting, ...], *, house: tuple[Card, ...])
     return Advice(choices, Facts(standings=tuple((way.win, way.push, way.lose) for way in ways), house=at))
 
 
-def found(rules: Rules, cards: tuple[Card, ...], *, banks: bool = False) -> tuple[Setting, ...]:
+def ranked_settings(rules: Rules, cards: tuple[Card, ...], *, banks: bool = False) -> tuple[Setting, ...]:
     """Every setting that is no foul with what all dealer hands do to it, the best first."""
     copies: Copies = "own" if banks and rules.copies == "dealer" else rules.copies
     ways = settings(cards, made_by(rules.house_way, rules.order), copies=copies, order=rules.order)
@@ -96,7 +96,7 @@ def found(rules: Rules, cards: tuple[Card, ...], *, banks: bool = False) -> tupl
 
 def best(rules: Rules, cards: tuple[Card, ...], *, banks: bool = False) -> tuple[Card, ...]:
     """The two cards of the best setting."""
-    return found(rules, cards, banks=banks)[0].low
+    return ranked_settings(rules, cards, banks=banks)[0].low
 
 
 def value(rules: Rules, way: Setting) -> Fraction:
@@ -105,14 +105,14 @@ def value(rules: Rules, way: Setting) -> Fraction:
 
 
 def review(view: View) -> Cost | None:
-    """What the viewer's own settings have cost him, once a deal is over that he has set; else None."""
+    """The cost of the viewer's own settings, once a deal is over in which he has set; else None."""
     if view.phase is not Phase.OVER or not view.past or not view.past[-1].low:
         return None
     return cost(view)
 
 
 def cost(view: View) -> Cost:
-    """What the viewer's own settings in the deals so far have given away; a foul gives away the whole bet (RP.3).
+    """The cost of the viewer's own settings in the deals so far; a foul gives away the whole bet (RP.3).
 
     Cost: some 3 ms for each deal that was not asked about before.
     """
@@ -131,4 +131,4 @@ def _judged(view: View, past: History) -> Judged:
 @lru_cache(maxsize=JUDGED)
 def _worth(rules: Rules, cards: tuple[Card, ...], banks: bool) -> dict[frozenset[Card], Fraction]:  # noqa: FBT001  # cached
     """The two cards of each setting that is no foul -> the bets that it wins on the average."""
-    return {frozenset(way.low): value(rules, way) for way in found(rules, cards, banks=banks)}
+    return {frozenset(way.low): value(rules, way) for way in ranked_settings(rules, cards, banks=banks)}

@@ -68,7 +68,7 @@ class Setting(Struct, frozen=True, kw_only=True):
 
 
 class Made(Struct, frozen=True, eq=False):
-    """What a house way makes of all classes: the strengths that occur, and the classes in order of low, then high."""
+    """The hands that a house way makes of all classes: the strengths that occur, and the classes by low, then high."""
 
     highs: Ints
     """Ascending strengths of high hands."""
@@ -115,8 +115,8 @@ def standings(cards: Sequence[Card], house: Made, *, order: High = LOWEST) -> tu
 
     The first index is for the high hand, the second for the low: 0 where the dealer's is better, 1 equal, 2 worse.
     """
-    found = _legal(cards, order)
-    return found.places, _standings(classes().ways(cards), house, found)
+    kept = _legal(cards, order)
+    return kept.places, _standings(classes().ways(cards), house, kept)
 
 
 def legal(high: NDArray[Any], low: NDArray[Any]) -> NDArray[np.bool_]:
@@ -148,16 +148,16 @@ def _legal(cards: Sequence[Card], order: High) -> _Legal:
     return _Legal(tuple(LOWS[at] for at in kept), high[kept].astype(np.int64), low[kept].astype(np.int64))
 
 
-def _standings(ways: Ints, house: Made, found: _Legal) -> Ints:
+def _standings(ways: Ints, house: Made, kept: _Legal) -> Ints:
     """(m, 3, 3) dealer hands by how each setting's high, then low, stands to theirs: below, equal, above."""
     before = np.zeros(len(house.order) + 1, dtype=np.int64)
     np.cumsum(ways[house.order], out=before[1:])
-    rows = _edges(house.highs, found.high)
+    rows = _edges(house.highs, kept.high)
     cuts, rows_at = np.unique(rows, return_inverse=True)
     below = before[house.first[:, cuts]] - before[house.first[:, :1]]
     sums = np.zeros((len(house.lows) + 1, len(cuts)), dtype=np.int64)
     np.cumsum(below, axis=0, out=sums[1:])
-    columns = _edges(house.lows, found.low)
+    columns = _edges(house.lows, kept.low)
     corners = sums[columns[:, None, :], rows_at.reshape(rows.shape)[:, :, None]]
     counts = np.diff(np.diff(corners, axis=1), axis=2)
     return np.asarray(counts[:, ::-1, ::-1])

@@ -69,15 +69,17 @@ PLAYERS: Final = ("by the house way", "as well as can be")
 def edges(
     name: str, order: High, *, rng: np.random.Generator, hands: int, repetitions: int = 20
 ) -> dict[tuple[str, str], Edge]:
-    """What a bet brings against that house way, for each of `TERMS` and player, from so many hands in all."""
+    """The edge of a bet against that house way, for each of `TERMS` and player, from so many hands in all."""
     house = _BankHands(name, order)
     each = hands // repetitions
     means = np.array([_repetition(house, each, rng) for _ in range(repetitions)])
     exact = (house.rough * house.ways[:, None]).sum(axis=0) / house.ways.sum()
-    found = means - means[:, :1] + exact - exact[0]
+    estimates = means - means[:, :1] + exact - exact[0]
     names = [(terms, player) for terms in TERMS for player in PLAYERS]
-    errors = found.std(axis=0, ddof=1) / sqrt(repetitions)
-    return {key: Edge(float(mean), float(error)) for key, mean, error in zip(names, found.mean(0), errors, strict=True)}
+    errors = estimates.std(axis=0, ddof=1) / sqrt(repetitions)
+    return {
+        key: Edge(float(mean), float(error)) for key, mean, error in zip(names, estimates.mean(0), errors, strict=True)
+    }
 
 
 class _BankHands:
@@ -105,7 +107,7 @@ def _repetition(house: _BankHands, n: int, rng: np.random.Generator) -> Floats:
     at = (rng.random() + np.arange(n)) * (bounds[-1] / n)
     drawn = house.sorted[np.searchsorted(bounds, at, side="right")]
     return np.asarray(
-        np.mean([_worth(house, classes().any_hand(one, rng)) - house.rough[one] for one in drawn], axis=0)
+        np.mean([_worth(house, classes().any_hand(class_, rng)) - house.rough[class_] for class_ in drawn], axis=0)
     )
 
 
@@ -114,13 +116,13 @@ def _worth(house: _BankHands, hand: tuple[Card, ...]) -> Floats:
     cards = sorted_hand(hand)
     low = set(decide(WAYS[house.name], cards, house.order).setting.low)
     met = {queens: standings(cards, made_of, order=house.order) for queens, made_of in _deals(house)}
-    found: list[float] = []
+    worths: list[float] = []
     for terms in TERMS.values():
         places, counts = met[terms.queens]
         worth = _paid(terms, *_came(terms, counts)) / DEALER_HANDS
-        mine = next(at for at, (one, other) in enumerate(places) if {cards[one], cards[other]} == low)
-        found += [float(worth[mine]), float(worth.max())]
-    return np.array(found)
+        mine = next(at for at, (first, second) in enumerate(places) if {cards[first], cards[second]} == low)
+        worths += [float(worth[mine]), float(worth.max())]
+    return np.array(worths)
 
 
 def _deals(house: _BankHands) -> tuple[tuple[bool, Made], tuple[bool, Made]]:

@@ -34,13 +34,13 @@ class Exact(NamedTuple):
 
 def exact(sums: Ints) -> Mapping[tuple[str, str], Exact]:
     """For each of `TERMS` and player what he gets, of sums over all multisets."""
-    found = {}
+    shares = {}
     for number, (name, terms) in enumerate(TERMS.items()):
         win, lose = _counted(terms)
         for player, row in zip(PLAYERS, (0, 1 + number), strict=True):
             won, lost = (Fraction(int(sums[row] @ part), PAIRS) for part in (win, lose))
-            found[name, player] = Exact(won, lost, won * (1 - Fraction(str(terms.tax))) - lost)
-    return found
+            shares[name, player] = Exact(won, lost, won * (1 - Fraction(str(terms.tax))) - lost)
+    return shares
 
 
 def summed(house: BankHands, plain: Iterable[int]) -> Ints:
@@ -56,11 +56,11 @@ def summed(house: BankHands, plain: Iterable[int]) -> Ints:
     return sums
 
 
-def _summed(found: Faced, worth: Ints) -> Ints:
-    rows = np.arange(len(found.hands))
-    values = np.where(found.legal[:, :, None], found.settings @ worth.T, NEVER)
-    chosen = [found.house, *values.argmax(axis=1).T]
-    return np.stack([found.hands @ found.settings[rows, one] for one in chosen])
+def _summed(faced_hands: Faced, worth: Ints) -> Ints:
+    rows = np.arange(len(faced_hands.hands))
+    values = np.where(faced_hands.legal[:, :, None], faced_hands.settings @ worth.T, NEVER)
+    chosen = [faced_hands.house, *values.argmax(axis=1).T]
+    return np.stack([faced_hands.hands @ faced_hands.settings[rows, row] for row in chosen])
 
 
 def _counted(terms: Terms) -> tuple[Ints, Ints]:

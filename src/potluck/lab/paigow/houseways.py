@@ -27,7 +27,7 @@ UNDECIDED: Final = -1
 
 
 class Decided(Struct, frozen=True, eq=False):
-    """What a house way makes of hands: (n,) arrays."""
+    """The settings that a house way makes of hands: (n,) arrays."""
 
     setting: Ints
     """Which of the settings of `LOWS`; -1 where the way says nothing."""
@@ -61,7 +61,7 @@ class _Hands(Struct, frozen=True, eq=False):
 
 
 def prepare(name: str, order: High) -> "Future[Made]":
-    """What that house way makes of all classes, being made in a thread of its own; each once in a process."""
+    """The hands that a house way makes of all classes, in the making in a thread of its own; each once in a process."""
     with _LOCK:
         if (name, order) not in _MADE:
             _MADE[name, order] = _MAKER.submit(_make, name, order)
@@ -69,13 +69,13 @@ def prepare(name: str, order: High) -> "Future[Made]":
 
 
 def made_by(name: str, order: High) -> Made:
-    """What that house way makes of all classes, ready for the adviser. Cost: about a second, once."""
+    """The hands that a house way makes of all classes, ready for the adviser. Cost: about a second, once."""
     return prepare(name, order).result()
 
 
 def _make(name: str, order: High) -> Made:
-    found = decided(WAYS[name], classes().hands, order)
-    return made(found.high, found.low)
+    settings = decided(WAYS[name], classes().hands, order)
+    return made(settings.high, settings.low)
 
 
 def decided(way: HouseWay, hands: NDArray[np.uint8], order: High) -> Decided:
@@ -86,8 +86,10 @@ def decided(way: HouseWay, hands: NDArray[np.uint8], order: High) -> Decided:
 
 def twos(ranks: Ints) -> Ints:
     """(n, 21) strengths of the two-card hands of (n, 7) ranks, as `kernels.rank` gives them in the order `two`."""
-    one, other = (1 << MAKING_BITS + ranks[:, LOWS_AT[:, at]] for at in (0, 1))
-    return np.asarray(np.where(one == other, Category.ONE_PAIR << LEVEL_BITS | one, one | other), dtype=np.int64)
+    first, second = (1 << MAKING_BITS + ranks[:, LOWS_AT[:, at]] for at in (0, 1))
+    return np.asarray(
+        np.where(first == second, Category.ONE_PAIR << LEVEL_BITS | first, first | second), dtype=np.int64
+    )
 
 
 def _decided(way: HouseWay, hands: _Hands) -> Decided:
@@ -95,10 +97,10 @@ def _decided(way: HouseWay, hands: _Hands) -> Decided:
     setting, by_case, by_play = (np.full(n, UNDECIDED, dtype=np.int64) for _ in range(3))
     for number, case in enumerate(way.cases):
         for which, play in enumerate(case.plays):
-            asked = np.flatnonzero(_fits(case, hands) & (setting == UNDECIDED))
-            best = _best(play, hands[asked])
-            setting[asked] = best
-            by_case[asked[best >= 0]], by_play[asked[best >= 0]] = number, which
+            undecided = np.flatnonzero(_fits(case, hands) & (setting == UNDECIDED))
+            best = _best(play, hands[undecided])
+            setting[undecided] = best
+            by_case[undecided[best >= 0]], by_play[undecided[best >= 0]] = number, which
     rows = np.arange(n)
     return Decided(
         setting, by_case, by_play, hands.high[rows, setting], hands.low[rows, setting], hands.legal[rows, setting]
@@ -116,30 +118,30 @@ def _best(play: Play, hands: _Hands) -> Ints:
 def _answers(play: Play, hands: _Hands) -> Flags:
     """(n, 21) which settings answer the play."""
     level = hands.high >> LEVEL_BITS
-    found = hands.legal & (hands.low >= floor(play.front))
+    answering = hands.legal & (hands.low >= floor(play.front))
     if play.five:
-        found &= np.isin(level, [FIVES[kind] for kind in play.five])
+        answering &= np.isin(level, [FIVES[kind] for kind in play.five])
     if play.below_ace:
-        found &= ~(_runs(level) & _ace_high(hands.high))
+        answering &= ~(_runs(level) & _ace_high(hands.high))
     if play.pair:
         wanted = Category.ONE_PAIR << LEVEL_BITS | 1 << (MAKING_BITS + hands.groups[:, play.pair - 1 : play.pair])
-        found &= hands.low == wanted
-    return found
+        answering &= hands.low == wanted
+    return answering
 
 
 def _fits(case: Case, hands: _Hands) -> Flags:
     """(n,) which hands the case is about."""
     shapes = list(SHAPES.values())
-    found = np.isin(hands.shape, [shapes.index(shape) for shape in case.shapes])
-    for at, asked in enumerate(case.groups):
-        least, most = span(asked)
+    fitting = np.isin(hands.shape, [shapes.index(shape) for shape in case.shapes])
+    for at, group in enumerate(case.groups):
+        least, most = span(group)
         ranks = hands.groups[:, at]
-        found &= (ranks < 0) | ((least <= ranks) & (ranks <= most))
+        fitting &= (ranks < 0) | ((least <= ranks) & (ranks <= most))
     if case.single:
-        found &= hands.single >= RANKS.index(case.single)
+        fitting &= hands.single >= RANKS.index(case.single)
     if case.makes:
-        found &= hands.makes[:, [MAKES.index(made) for made in case.makes]].any(axis=1)
-    return found & hands.joker if case.joker else found
+        fitting &= hands.makes[:, [MAKES.index(made) for made in case.makes]].any(axis=1)
+    return fitting & hands.joker if case.joker else fitting
 
 
 def _hands(cards: NDArray[np.uint8], order: High) -> _Hands:
@@ -152,7 +154,7 @@ def _hands(cards: NDArray[np.uint8], order: High) -> _Hands:
     level = high >> LEVEL_BITS
     straight, flush = _runs(level), np.isin(level, (Category.FLUSH, Category.STRAIGHT_FLUSH))
     both = level == Category.STRAIGHT_FLUSH
-    makes = [found.any(axis=1) for found in (straight, flush, both, both & _ace_high(high))]
+    makes = [flags.any(axis=1) for flags in (straight, flush, both, both & _ace_high(high))]
     return _Hands(
         high=high,
         low=low,
@@ -169,9 +171,9 @@ def _shapes(counts: Ints) -> Ints:
     """(n,) places in `SHAPES`, by how often ranks stand in the hands."""
     codes = {_code(shape): at for at, shape in enumerate(SHAPES)}
     known = np.array(sorted(codes))
-    found = (np.array(BASES)[counts]).sum(axis=1)
+    codes_of_hands = (np.array(BASES)[counts]).sum(axis=1)
     places: Ints = np.array([codes[code] for code in known.tolist()])
-    return np.asarray(places[np.searchsorted(known, found)], dtype=np.int64)
+    return np.asarray(places[np.searchsorted(known, codes_of_hands)], dtype=np.int64)
 
 
 def _code(shape: tuple[int, ...]) -> int:

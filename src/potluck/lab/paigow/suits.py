@@ -44,14 +44,14 @@ class Suitings(Struct, frozen=True, eq=False):
 def suitings(counts: tuple[int, ...], *, joker: bool) -> Suitings:
     """The suitings of ranks that stand so often; `suitings((1,) * 7, joker=False)` has 715."""
     masks = _masks(counts)
-    found, hands = np.unique(np.sort(masks, axis=1), axis=0, return_counts=True)
-    sets, held = np.unique(found, return_inverse=True)
-    largest = found[np.arange(len(found)), np.bitwise_count(found).argmax(axis=1)]
+    different, hands = np.unique(np.sort(masks, axis=1), axis=0, return_counts=True)
+    sets, held = np.unique(different, return_inverse=True)
+    largest = different[np.arange(len(different)), np.bitwise_count(different).argmax(axis=1)]
     lows = tuple(_lows(counts, joker=joker))
     highs = np.array([_without(places_of(counts, joker=joker), low) for low in lows])
     return Suitings(
         sets=sets,
-        held=held.reshape(found.shape),
+        held=held.reshape(different.shape),
         hands=hands.astype(np.int64),
         flush=np.where(np.bitwise_count(largest) + joker >= FLUSH, largest, 0),
         lows=lows,

@@ -130,16 +130,16 @@ class _Table:
         """(n, cells) the flushes of a suit of which these ranks are held, less the same without a flush."""
         has = held[:, None] >> np.arange(len(RANKS)) & 1
         left = SUITS - 1 - np.bincount(ranks, minlength=len(RANKS)) + has
-        found = np.zeros((len(held), self.shape[0] * self.shape[1]))
+        counts = np.zeros((len(held), self.shape[0] * self.shape[1]))
         for flushes in self.house.flushes:
             ways = rest_ways(left, flushes.rest)
             signed = np.hstack([ways, -ways]).astype(np.float64)
             cells = self.cells[flushes.made]
-            for cell, mask, way in zip(found, held.tolist(), signed, strict=True):
+            for cell, mask, way in zip(counts, held.tolist(), signed, strict=True):
                 there = np.flatnonzero((flushes.suited & mask == 0) & ~(flushes.joker & joker))
                 met = cells[there]
                 cell += np.bincount(met.ravel(), np.broadcast_to(way, met.shape).ravel(), len(cell))
-        return found
+        return counts
 
     def standings(self, counts: Floats) -> Ints:
         """(n, m, 6) for (n, cells) dealer hands: what they are to each setting, in the order of `STANDINGS`."""
@@ -148,7 +148,7 @@ class _Table:
         first, last = self.queens
         queens = below[:, first : last + 1] - below[:, first : first + 1]
         in_queens = np.clip(self.row, first, last) - first
-        found = [
+        kinds = [
             below[:, self.row, self.column],
             below[:, self.row + 1, self.column + 1],
             _above(below, self.row, self.column),
@@ -156,7 +156,7 @@ class _Table:
             queens[:, in_queens, self.column],
             _above(queens, in_queens, self.column),
         ]
-        return np.stack(found, axis=2).astype(np.int64)
+        return np.stack(kinds, axis=2).astype(np.int64)
 
     def _count(self, made: Ints, ways: Ints) -> Floats:
         return np.asarray(np.bincount(self.cells[made], ways, self.shape[0] * self.shape[1]), dtype=np.float64)
@@ -185,16 +185,16 @@ def _settings(ways: Suitings, places: Ints, order: High) -> tuple[Ints, Ints, In
 
 def _flushes(made: Ints) -> Iterator[_Flushes]:
     """All flush classes, by the number of cards beside the suit."""
-    start, found = classes().plain, []
+    start, flushes_by_shape = classes().plain, []
     for shape in classes().shapes:
         size = len(shape.suited) * len(shape.rest)
         flat = np.stack([made[start : start + size], made[classes().ranks_of[start - classes().plain :][:size]]])
         grid = flat.reshape(2, len(shape.suited), len(shape.rest)).transpose(1, 0, 2).reshape(len(shape.suited), -1)
-        found.append(_Flushes(shape.suited, np.full(len(shape.suited), shape.joker), shape.rest, grid))
+        flushes_by_shape.append(_Flushes(shape.suited, np.full(len(shape.suited), shape.joker), shape.rest, grid))
         start += size
     for beside in range(3):
-        some = [flushes for flushes in found if flushes.rest.shape[1] == beside]
-        joined = [np.concatenate([getattr(one, field) for one in some]) for field in ("suited", "joker", "made")]
+        some = [flushes for flushes in flushes_by_shape if flushes.rest.shape[1] == beside]
+        joined = [np.concatenate([getattr(part, field) for part in some]) for field in ("suited", "joker", "made")]
         yield _Flushes(joined[0], joined[1], some[0].rest, joined[2])
 
 
@@ -214,7 +214,7 @@ def _suited(hands: NDArray[np.uint8]) -> Ints:
 
 def _global(sets: Ints, places: Ints) -> Ints:
     """Sets of places as sets of ranks."""
-    found = np.zeros_like(sets)
+    sets_of_ranks = np.zeros_like(sets)
     for place, rank_ in enumerate(places[places <= ACE].tolist()):
-        found |= (sets >> place & 1) << rank_
-    return found
+        sets_of_ranks |= (sets >> place & 1) << rank_
+    return sets_of_ranks

@@ -36,7 +36,7 @@ def advice(speech: Speech, table: TableLike, view: object, found: Advice) -> tup
     best = found.choices[0].action
     facts = found.facts
     assert isinstance(best, Bet)
-    head = speech.say(CHANCE, n=best.amount, beaten=facts.beaten, left=facts.left, chance=f"{facts.wins}")
+    head = speech.say(CHANCE, n=best.amount, beaten=facts.beaten, left=facts.remaining, chance=f"{facts.wins}")
     first = f"{head} {reason(speech, facts.why)}"
     return (first, *(_line(speech, choice) for choice in found.choices), speech.say(NEVER))
 
