@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from potluck.bots import Choose
 from potluck.errors import ParseError, RequestError
-from potluck.games import games_of
+from potluck.kits import games_of
 from potluck.protocol import Action, Actions, Game, View, decode, encode, parse, show
 
 __all__ = ["READY", "Question", "function_of", "question", "read_answer"]

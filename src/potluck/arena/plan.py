@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from potluck.errors import RulesError
-from potluck.games import games_of
+from potluck.kits import games_of
 from potluck.options import Plain, read
 from potluck.protocol import Game, Options
 

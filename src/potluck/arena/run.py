@@ -18,7 +18,7 @@ from potluck.arena.result import Result
 from potluck.arena.tally import Tally, summed, tallied
 from potluck.arena.variance_reduction import reduction_for
 from potluck.errors import RequestError
-from potluck.games import source_of
+from potluck.kits import source_of
 from potluck.options import Json
 
 __all__ = ["Progress", "execute", "run"]

@@ -20,7 +20,7 @@ from potluck.cli.output import put
 from potluck.cli.parser import Arguments, whole
 from potluck.cli.settings import settings
 from potluck.errors import RequestError, RulesError
-from potluck.games import game, source_of
+from potluck.kits import game, source_of
 from potluck.options import Plain, canonical, read
 from potluck.words import Language, language
 

@@ -9,7 +9,7 @@ from potluck.cli.lang import chosen
 from potluck.cli.parser import Arguments, whole
 from potluck.cli.wishes import FLAGS, wish_arguments, wish_of
 from potluck.errors import RequestError
-from potluck.games import GAMES, game
+from potluck.kits import GAMES, game
 from potluck.log import options_of
 from potluck.protocol import Game
 from potluck.room import Pace

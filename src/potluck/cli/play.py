@@ -11,7 +11,7 @@ from potluck.cli.parser import Arguments
 from potluck.cli.places import database
 from potluck.cli.window import wants_window
 from potluck.cli.wishes import wish_arguments, wish_of
-from potluck.games import GAMES, game
+from potluck.kits import GAMES, game
 from potluck.terminal import Page, play
 
 __all__ = ["EXAMPLE", "arguments", "run"]

@@ -1,48 +1,11 @@
 """The games, as values that everything above reaches through one contract."""
 
-from collections.abc import Mapping
 from importlib import import_module
 from types import ModuleType
-from typing import Final
 
-from potluck.errors import RulesError
-from potluck.kits import BUILT_IN, KITS, Registry, load
-from potluck.protocol import Game
+from potluck.kits import BUILT_IN, GAMES, game
 
-__all__ = ["GAMES", "game", "games_of", "source_of"]
-
-SOURCE: Final = "potluck.games:GAMES"
-GAMES: Final[Mapping[str, Game]] = Registry(lambda kit: kit.game)
-"""Every game by its name, those from elsewhere too."""
-
-
-def game(name: str) -> Game:
-    """The game of that name.
-
-    Raises:
-        RulesError: there is none.
-    """
-    if name not in GAMES:
-        raise RulesError("rules.unknown_game", asked=name, allowed=", ".join(GAMES))
-    return GAMES[name]
-
-
-def games_of(source: str) -> Mapping[str, Game]:
-    """The games that a text names to another process: `module:attribute` of a mapping, or the file of a kit.
-
-    Raises:
-        RulesError: there is no such thing.
-    """
-    if source.endswith(".py"):
-        KITS.add(source)
-        return GAMES
-    named: Mapping[str, Game] = load(source)
-    return named
-
-
-def source_of(name: str) -> str:
-    """The text by which another process finds that game, for `games_of`."""
-    return KITS.source(name) or SOURCE
+__all__ = ["GAMES", "game"]
 
 
 def __getattr__(name: str) -> ModuleType:

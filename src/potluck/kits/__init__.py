@@ -6,6 +6,7 @@ the rules as `module:attribute`, loaded when first needed, so that rules know no
 """
 
 from potluck.kits.built_in import BUILT_IN
+from potluck.kits.games import GAMES, game, games_of, source_of
 from potluck.kits.kit import (
     BotEntry,
     Currency,
@@ -25,6 +26,7 @@ from potluck.kits.registry import KITS, Kits, Registry, kit_of
 
 __all__ = [
     "BUILT_IN",
+    "GAMES",
     "KITS",
     "BotEntry",
     "Currency",
@@ -40,8 +42,11 @@ __all__ = [
     "Texts",
     "Thinking",
     "folder",
+    "game",
+    "games_of",
     "kit_of",
     "load",
     "page_file",
     "parts",
+    "source_of",
 ]

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from potluck.bots import bots_for
 from potluck.errors import RequestError, RulesError, StoreError
-from potluck.games import GAMES
+from potluck.kits import GAMES
 from potluck.lab import Advice, advise, review
 from potluck.log import TABLES, SeatPlan, export
 from potluck.options import Json, read

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from potluck.dealer import Source
 from potluck.errors import PotluckError, StoreError
-from potluck.games import GAMES
+from potluck.kits import GAMES
 from potluck.log import TABLE, TABLES, Event, Record, read_export, revealed, sources
 from potluck.log.events import Opened
 from potluck.options import Plain

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from potluck.errors import RequestError, StoreError
-from potluck.games import GAMES
+from potluck.kits import GAMES
 from potluck.protocol import Game
 from potluck.room import Room
 from potluck.store import Store, open_store

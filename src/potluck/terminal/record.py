@@ -4,8 +4,7 @@ import asyncio
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from potluck.games import GAMES
-from potluck.kits import KITS
+from potluck.kits import GAMES, KITS
 from potluck.protocol import Game
 from potluck.room.record import Records
 from potluck.store import SqliteReader

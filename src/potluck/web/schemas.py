@@ -8,7 +8,7 @@ import msgspec
 
 from potluck import wire
 from potluck.cards import Card
-from potluck.games import GAMES
+from potluck.kits import GAMES
 from potluck.protocol import Game
 
 __all__ = ["REF", "components"]
