@@ -148,7 +148,7 @@ def _line(hand: Played, spoken: Language) -> str:
         ending = spoken.pgettext("replay", "over, stacks {stacks}").format(stacks=stacks)
     else:
         ending = spoken.pgettext("replay", "breaks off, stacks {stacks}").format(stacks=stacks)
-    odd = "".join(f" ({oddity(spoken.speech, odd)})" for odd in played.oddities)
+    odd = "".join(f" ({oddity(spoken.speech, odd.name, **odd.detail)})" for odd in played.oddities)
     return f"{where}: {played.hand.variant or '?'}, {ending}{odd}"
 
 

@@ -13,7 +13,6 @@ from potluck.client.address import Address
 from potluck.client.messages import as_kind, error_of
 from potluck.errors import RequestError, RulesError
 from potluck.protocol import encode
-from potluck.room import TableInfo
 from potluck.wire import (
     AdviceInfo,
     Fault,
@@ -28,6 +27,7 @@ from potluck.wire import (
     Screen,
     SessionOpened,
     Sit,
+    TableInfo,
 )
 
 __all__ = ["Door", "Guest"]

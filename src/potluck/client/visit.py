@@ -13,21 +13,21 @@ from potluck.client.address import Address
 from potluck.client.door import Door, Guest
 from potluck.client.line import Line
 from potluck.errors import PotluckError, RequestError
-from potluck.room import Remark
 from potluck.wire import (
+    LANGUAGES,
     ActSent,
     ActTaken,
     AdviceInfo,
     Failed,
     FillSeat,
     GameInfo,
+    Remark,
     ReviewInfo,
     RulesInfo,
     Screen,
     Talked,
     Told,
 )
-from potluck.words import LANGUAGES
 
 __all__ = ["Visit", "visiting"]
 

@@ -69,8 +69,8 @@ class FreshTable(Struct, frozen=True, kw_only=True):
     """Options that can be chosen in the lobby without a dialog; None: all with two or three choices."""
     idle: Mapping[str, tuple[str, ...]] = {}
     """A flag -> options that decide nothing while it is set."""
-    own_variant: bool = False
-    """Whether a visitor can play a variant that he wrote himself."""
+    own_variant: Reference = ""
+    """`text -> (options, the variant as data)` for a variant that a visitor wrote himself, as TOML."""
 
 
 class Thinking(Struct, frozen=True, kw_only=True):

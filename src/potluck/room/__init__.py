@@ -9,20 +9,38 @@
 An act is durable before `act` answers and before anybody hears of it. `docs/table.md` tells the whole way.
 """
 
-from potluck.log import SeatPlan
+from potluck.bots.pool import BotPool
+from potluck.kits import GAMES
+from potluck.lab import Advice, advises
+from potluck.lab.chances import Chances
+from potluck.log import SeatPlan, options_of
 from potluck.room.bucket import Bucket
 from potluck.room.chat import Chat, Chats, Remark
 from potluck.room.fresh import GENDERS, FreshPlan, fresh_table, opponent
 from potluck.room.guides import GUIDES
 from potluck.room.history import Replay
+from potluck.room.opponents import Opponent, opponents
 from potluck.room.outbox import Sights
 from potluck.room.record import DealRecord, TableRecord
 from potluck.room.room import Listing, Room, alone
 from potluck.room.services import BotRunner
 from potluck.room.suggestion import Suggestion, suggestion
-from potluck.table import Accepted, Fair, Frame, Gender, Pace, Running, SeatInfo, Sight, TableInfo
+from potluck.store import SqliteReader, Store, open_store
+from potluck.table import Accepted, Fair, Frame, Gender, Pace, Permissions, Running, SeatInfo, Sight, TableInfo
 
 __all__ = [
+    "Advice",
+    "BotPool",
+    "Chances",
+    "Opponent",
+    "Permissions",
+    "SqliteReader",
+    "Store",
+    "advises",
+    "open_store",
+    "opponents",
+    "options_of",
+    "GAMES",
     "GENDERS",
     "GUIDES",
     "Accepted",

@@ -1,6 +1,6 @@
 """Where the opponents think: processes that start when the first bot is met, not before."""
 
-from potluck.bots.pool import BotPool
+from potluck.room import BotPool
 
 __all__ = ["Minds"]
 

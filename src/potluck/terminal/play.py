@@ -9,10 +9,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from potluck.errors import RequestError, StoreError
-from potluck.kits import GAMES
 from potluck.protocol import Game
-from potluck.room import Room
-from potluck.store import Store, open_store
+from potluck.room import GAMES, Room, Store, open_store
 from potluck.terminal.dialogue import Dialogue
 from potluck.terminal.minds import Minds
 from potluck.terminal.modes import in_turn

@@ -4,10 +4,9 @@ import asyncio
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from potluck.kits import GAMES, KITS
 from potluck.protocol import Game
+from potluck.room import GAMES, SqliteReader
 from potluck.room.record import Records
-from potluck.store import SqliteReader
 from potluck.terminal.seating import OWNER
 from potluck.words import Language
 from potluck.words.figures import decimal
@@ -43,11 +42,11 @@ def _game(record: GameRecord, spoken: Language) -> Iterator[str]:
     matches = _share(record.won, record.won + record.lost, spoken)
     yield _row(spoken.gettext("Matches won"), matches)
     yield _row(spoken.gettext("Deals won"), _share(record.deals_won, record.deals, spoken))
-    yield _row(spoken.gettext("Balance"), _signed(record.game, record.net))
+    yield _row(spoken.gettext("Balance"), _signed(record.game, record.net, spoken))
     yield spoken.gettext("Opponents") + ":"
     for one in record.opponents:
         won, deals = _share(one.won, one.won + one.lost, spoken), spoken.gettext("Deals")
-        told = (won, f"{deals} {one.deals}", _signed(record.game, one.net))
+        told = (won, f"{deals} {one.deals}", _signed(record.game, one.net, spoken))
         yield _row(f"  {one.name}", ", ".join(told))
     if record.hands:
         yield spoken.gettext("Hands that you were dealt") + ":"
@@ -56,7 +55,7 @@ def _game(record: GameRecord, spoken: Language) -> Iterator[str]:
         yield spoken.gettext("Biggest pots") + ":"
         for pot in record.pots:
             deal = spoken.gettext("Deal {n}").format(n=pot.deal)
-            yield _row(f"  {deal}", f"{_sign(record.game)}{pot.pot} ({_signed(record.game, pot.net)})")
+            yield _row(f"  {deal}", f"{_sign(record.game, spoken)}{pot.pot} ({_signed(record.game, pot.net, spoken)})")
 
 
 def _hand(hand: HandInfo, spoken: Language) -> str:
@@ -74,12 +73,12 @@ def _share(won: int, played: int, spoken: Language) -> str:
     return spoken.gettext("{won} of {all}").format(won=won, all=played) if played else "-"
 
 
-def _signed(game: str, amount: int) -> str:
+def _signed(game: str, amount: int, spoken: Language) -> str:
     """A sum with its sign, as the game counts."""
     sign = "+" if amount > 0 else "-" if amount < 0 else ""
-    return f"{sign}{_sign(game)}{abs(amount)}"
+    return f"{sign}{_sign(game, spoken)}{abs(amount)}"
 
 
-def _sign(game: str) -> str:
+def _sign(game: str, spoken: Language) -> str:
     """What stands before the sums of a game."""
-    return KITS[game].currency.sign if game in KITS else ""
+    return spoken.money(game).sign

@@ -9,12 +9,9 @@ import msgspec
 from msgspec import Struct
 
 from potluck.errors import RulesError
-from potluck.log import SeatPlan
 from potluck.options import Options, read
 from potluck.protocol import Game
-from potluck.room import GENDERS, FreshPlan, Room, fresh_table
-from potluck.store import Store
-from potluck.table import Gender, TableInfo
+from potluck.room import GENDERS, FreshPlan, Gender, Room, SeatPlan, Store, TableInfo, fresh_table
 from potluck.words import guest_name, language
 
 __all__ = ["GENDERS", "Seated", "Wish", "table_plan", "take_seats"]

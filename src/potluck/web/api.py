@@ -10,11 +10,11 @@ from msgspec.structs import asdict, replace
 from starlette.requests import Request
 from starlette.responses import Response
 
-from potluck.errors import RequestError
-from potluck.games import poker
+from potluck.errors import RequestError, RulesError
+from potluck.kits import KITS, kit_of, load
+from potluck.options import Options, Plain
 from potluck.protocol import encode
 from potluck.room import SeatPlan, TableInfo
-from potluck.variants import read_own, to_data
 from potluck.version import __version__
 from potluck.web import catalogue
 from potluck.web.hands import hand_file
@@ -140,10 +140,16 @@ async def fresh_table(request: Request) -> Response:
 
 
 async def read_variant(request: Request) -> Response:
-    """A variant of poker from TOML, as a table's options take it, and the rules that follow from it."""
-    variant = read_own((await read(request, OwnVariant)).toml)
-    told = rules_info(poker.GAME, poker.Rules(custom=variant), language_of(request))
-    return respond(VariantInfo(variant=to_data(variant), rules=told))
+    """A variant of one's own from TOML, as a table's options take it, and the rules that follow from it."""
+    asked = await read(request, OwnVariant)
+    game = site_of(request).room.game(asked.game)
+    reader = kit_of(game).fresh.own_variant
+    if not reader:
+        allowed = ", ".join(name for name, kit in KITS.items() if kit.fresh.own_variant)
+        raise RulesError("rules.unknown_game", asked=asked.game, allowed=allowed)
+    from_toml: Callable[[str], tuple[Options, Plain]] = load(reader)
+    options, variant = from_toml(asked.toml)
+    return respond(VariantInfo(variant=variant, rules=rules_info(game, options, language_of(request))))
 
 
 async def open_guide(request: Request) -> Response:

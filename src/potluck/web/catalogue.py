@@ -1,18 +1,15 @@
 """What can be opened, in words: games, presets, the form of all options, bots."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from msgspec.structs import asdict, replace
 
-from potluck.bots import bot, bots_for
 from potluck.kits import KITS, kit_of
-from potluck.log import SeatPlan, options_of
 from potluck.options import Field, fields
-from potluck.personas import PERSONAS, Persona, bot_of, personas_for
 from potluck.protocol import Game
-from potluck.room import GUIDES, Listing, fresh_table
+from potluck.room import GUIDES, Listing, Opponent, SeatPlan, fresh_table, opponents, options_of
 from potluck.wire import (
     BotInfo,
     FieldInfo,
@@ -39,19 +36,15 @@ def game(played: Game, language: Language) -> GameInfo:
         seats=played.seats,
         presets=tuple(_preset(played.name, name, value, language) for name, value in played.presets.items()),
         fields=tuple(_field(played.name, field, language) for field in fields(played.options)),
-        bots=tuple(
-            BotInfo(name=name, title=language.bot(name), strength=language.strength(name), rung=bot(name).level)
-            for name in bots_for(played.name)
-            if name not in PERSONAS
-        ),
-        personas=tuple(_persona(found, played.name, language) for found in personas_for(played.name)),
+        bots=tuple(_bot(opponent, language) for opponent in opponents(played.name) if opponent.persona is None),
+        personas=tuple(_personas(opponents(played.name), language)),
         guided=played.name in GUIDES,
         money=language.money(played.name),
         felt=kit.page.felt,
         usual=fresh(played, language),
         quick=kit.fresh.quick,
         idle=dict(kit.fresh.idle),
-        own_variant=kit.fresh.own_variant,
+        own_variant=bool(kit.fresh.own_variant),
     )
 
 
@@ -102,10 +95,22 @@ def _asked(seat: SeatPlan) -> SeatAsked:
     return SeatAsked(kind=seat.kind, name=seat.name, gender=seat.gender, bot=seat.bot or None, persona=seat.persona)
 
 
-def _persona(found: Persona, game: str, language: Language) -> PersonaInfo:
-    name, trade = language.persona(found.id)
-    strength = language.strength(bot_of(found.id, game))
-    return PersonaInfo(id=found.id, name=name, trade=trade, wardrobe=found.wardrobe, strength=strength)
+def _bot(opponent: Opponent, language: Language) -> BotInfo:
+    name = opponent.bot
+    return BotInfo(name=name, title=language.bot(name), strength=language.strength(name), rung=opponent.level)
+
+
+def _personas(able: Iterable[Opponent], language: Language) -> Iterator[PersonaInfo]:
+    for opponent in able:
+        if opponent.persona is not None:
+            name, trade = language.persona(opponent.persona.id)
+            yield PersonaInfo(
+                id=opponent.persona.id,
+                name=name,
+                trade=trade,
+                wardrobe=opponent.persona.wardrobe,
+                strength=language.strength(opponent.bot),
+            )
 
 
 def _preset(game: str, name: str, options: Any, language: Language) -> PresetInfo:

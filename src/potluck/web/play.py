@@ -3,9 +3,7 @@
 from msgspec.structs import asdict, replace
 
 from potluck.errors import PotluckError, RequestError, StaleAction
-from potluck.lab.chances import Chances
-from potluck.room import Accepted, Frame, Replay, alone
-from potluck.table import Permissions
+from potluck.room import Accepted, Chances, Frame, Permissions, Replay, alone
 from potluck.web.hands import form
 from potluck.web.sessions import Session
 from potluck.web.site import Site

@@ -6,8 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from potluck.errors import RequestError
-from potluck.room import Room
-from potluck.table import TableInfo
+from potluck.room import Room, TableInfo
 
 __all__ = ["Sequels"]
 

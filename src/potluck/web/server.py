@@ -17,10 +17,8 @@ from typing import Final, NamedTuple
 import uvicorn
 from starlette.types import ASGIApp
 
-from potluck.bots.pool import BotPool
 from potluck.errors import PotluckError, RequestError
-from potluck.room import Room
-from potluck.store import Store, open_store
+from potluck.room import BotPool, Room, Store, open_store
 from potluck.web.app import create_app
 from potluck.web.guard import LARGEST, LOOPBACK, Hosts
 from potluck.web.pipeline import OneByOne

@@ -9,7 +9,7 @@ import msgspec
 from itsdangerous import BadSignature, URLSafeSerializer
 from msgspec import Struct
 
-from potluck.store import Store
+from potluck.room import Store
 
 __all__ = ["Session", "Sessions", "session_key"]
 

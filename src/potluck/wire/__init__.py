@@ -13,6 +13,7 @@ LanguageChosen(lang='pl')
 # The structs are named where they are written; a new one is public by its module's `__all__`.
 # ruff: noqa: F403
 
+from potluck.room import Remark, TableInfo
 from potluck.wire import answers, catalogue, faults, live, requests, screens
 from potluck.wire.advice import advice_info, review_info
 from potluck.wire.answers import *
@@ -22,9 +23,13 @@ from potluck.wire.live import *
 from potluck.wire.requests import *
 from potluck.wire.rules import rules_info, table_rules
 from potluck.wire.screens import *
+from potluck.words import LANGUAGES
 from potluck.words.memory import GameRecord, HandInfo, OpponentInfo, PlayedInfo, PotInfo
 
 __all__ = [
+    "LANGUAGES",
+    "Remark",
+    "TableInfo",
     "GameRecord",
     "HandInfo",
     "OpponentInfo",

@@ -4,9 +4,8 @@ from typing import Any
 
 import msgspec
 
-from potluck.lab import Advice
 from potluck.protocol import encode
-from potluck.room import Sight
+from potluck.room import Advice, Sight
 from potluck.wire.answers import AdviceInfo, ChoiceInfo, ReviewInfo
 from potluck.words import Language
 

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from potluck.table import TableInfo
+from potluck.room import TableInfo
 from potluck.words.memory import GameRecord
 
 __all__ = [

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from potluck.table import Gender, Pace
+from potluck.room import Gender, Pace
 from potluck.wire.fields import LONGEST_NAME, ActId, Action, Lang, Name, Seed, TurnNumber
 
 __all__ = [
@@ -67,9 +67,10 @@ class OpenFresh(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class OwnVariant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A variant of poker that somebody wrote, as TOML."""
+    """A variant that somebody wrote, as TOML, of a game that takes such."""
 
     toml: str
+    game: Annotated[str, Meta(max_length=64)] = "poker"
 
 
 class OpenGuide(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -4,11 +4,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from potluck.lab import advises
-from potluck.lab.chances import Chances
 from potluck.protocol import Felt
-from potluck.room import Running, Sight, alone
-from potluck.table import Fair, Permissions, TableInfo
+from potluck.room import Chances, Fair, Permissions, Running, Sight, TableInfo, advises, alone
 from potluck.words import Language, Leaving, PreAction, Tip, Words
 
 __all__ = ["ClockInfo", "FrameInfo", "ReplayInfo", "Screen", "screen"]

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from potluck.bots import BOTS
+from potluck.kits import KITS
+from potluck.kits.kit import BotEntry
 from potluck.words.messages import Message
 from potluck.words.speech import Speech
 from potluck.words.wordings import words_of
@@ -20,21 +21,25 @@ EVERYWHERE: Final = {
     "random": Message("bot", "Plays at random"),
 }
 """Bots that play any game; those of one game stand in its own words."""
+NOBODY: Final = ("", BotEntry("", ""))
+"""No game, and no bot of any."""
 
 
 def bot_title(speech: Speech, name: str) -> str:
     """How the bot plays, in a few words; a bot that has no words is called by its name."""
-    titles = [words_of(game).bots for game in BOTS[name].games] if name in BOTS else []
+    game, _ = KITS.bots().get(name, NOBODY)
+    titles = [words_of(game).bots] if game else []
     title = next((found[name] for found in (*titles, EVERYWHERE) if name in found), None)
     return name if title is None else speech.say(title)
 
 
 def bot_strength(speech: Speech, name: str) -> str:
     """How strong the bot is: the newcomer's measured chance against it; empty where nobody measured."""
-    chance = BOTS[name].chance if name in BOTS else 0
+    _, entry = KITS.bots().get(name, NOBODY)
+    chance = entry.chance
     return speech.say(STRENGTH, n=round(PERCENT * chance)) if chance else ""
 
 
 def bot_suggested(speech: Speech, name: str, matches: int) -> str:
     """That this level would suit, by the last so many matches."""
-    return speech.say(SUGGESTED, n=matches, level=BOTS[name].level)
+    return speech.say(SUGGESTED, n=matches, level=KITS.bots()[name][1].level)

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from potluck.phh.odd import Oddity
 from potluck.words.messages import Message
 from potluck.words.speech import Speech
 
@@ -26,6 +25,6 @@ NAMES: Final = {
 }
 
 
-def oddity(speech: Speech, odd: Oddity) -> str:
-    """What it is, as part of a sentence."""
-    return speech.say(NAMES[odd.name], **odd.detail)
+def oddity(speech: Speech, name: str, **detail: object) -> str:
+    """The oddity of that name in words, as part of a sentence; `detail` fills its places."""
+    return speech.say(NAMES[name], **detail)

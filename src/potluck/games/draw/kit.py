@@ -40,7 +40,7 @@ KIT: Final = Kit(
     thinking=Thinking(
         adviser="potluck.lab.draw_advice:advise",
         hands="potluck.lab.draw_hands:HANDS",
-        value="potluck.arena.values:draw",
+        value="potluck.lab.draw_values:draw",
     ),
     texts=Texts(words="potluck.words.draw:WORDS"),
     guide="potluck.room.guides:DRAW",

@@ -14,7 +14,7 @@ KIT: Final = Kit(
         BotEntry("grinder", "potluck.bots.general:grinder"),
         BotEntry("rock", "potluck.bots.general:rock"),
     ),
-    fresh=FreshTable(idle={"choice.play": ("variant",)}, own_variant=True),
+    fresh=FreshTable(idle={"choice.play": ("variant",)}, own_variant="potluck.games.poker.own:from_toml"),
     thinking=Thinking(
         adviser="potluck.lab.poker_advice:advise",
         chances="potluck.lab.poker_chances:chances",

@@ -506,7 +506,7 @@ export interface Failed {
   id: string | null;
 }
 
-/** What was published of a deal's order, and of the next deal's secret; digests in hex. */
+/** The published commitments of a deal's order and of the next deal's secret; digests in hex. */
 export interface Fair {
   deal: number;
   root: string | null;
@@ -733,9 +733,10 @@ export interface OpponentInfo {
   net: number;
 }
 
-/** A variant of poker that somebody wrote, as TOML. */
+/** A variant that somebody wrote, as TOML, of a game that takes such. */
 export interface OwnVariant {
   toml: string;
+  game: string;
 }
 
 /** A seat staked its bet. */
@@ -940,7 +941,7 @@ export interface PaigowView {
   rules: PaigowRules;
 }
 
-/** What the viewer may do about the table now; seats by their number, from 0. */
+/** The viewer's permissions at the table now; seats by their number, from 0. */
 export interface Permissions {
   sit: number[];
   fill: number[];
@@ -1592,7 +1593,7 @@ export interface ReddogWon {
   card: Card;
 }
 
-/** Something that was said. */
+/** One line of a table's chat. */
 export interface Remark {
   n: number;
   seat: number;
@@ -1714,7 +1715,7 @@ export interface SuggestionInfo {
   words: string;
 }
 
-/** A table from outside. */
+/** A table as everybody may know it. */
 export interface TableInfo {
   id: string;
   game: string;
