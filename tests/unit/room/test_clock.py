@@ -85,8 +85,11 @@ class House:
         return await self.room.sight(table, "p0")
 
     async def act(self, table: str) -> None:
-        """Who is to act does what costs least."""
+        """Who is to act does what costs least; a bot does what it will."""
         seen = await self.sight(table)
+        actor = known(seen.view).actor
+        if actor is None or seen.table.seats[actor].kind == "bot":
+            return await self.settled()
         seen = await self.room.sight(table, f"p{known(seen.view).actor}")
         kinds = {offer.kind: offer for offer in known(seen.view).offers}
         action = next(

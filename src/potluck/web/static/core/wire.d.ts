@@ -411,7 +411,7 @@ export interface DrawRules {
   wardrobe: DrawWardrobe;
 }
 
-/** What the viewer knows of one seat; dollars. */
+/** One seat as the viewer knows it; dollars. */
 export interface DrawSeatView {
   cash: number;
   cover: number;
@@ -424,7 +424,7 @@ export interface DrawSeatView {
   thrown: Card[];
 }
 
-/** What beats what, and ties. */
+/** The order of hands, and ties. */
 export interface DrawShowdown {
   flush: "all" | "profile";
   flush_above_full: boolean;
@@ -525,7 +525,7 @@ export interface Fault {
   screen?: Screen;
 }
 
-/** What lies on the table before one viewer: a spot for each seat, and the middle. */
+/** The table before one viewer: a spot for each seat, and the middle. */
 export interface Felt {
   spots: Spot[];
   pot: number | null;
@@ -876,7 +876,7 @@ export interface PaigowRules {
   open_deals: boolean;
 }
 
-/** What the viewer knows of one seat; chips. */
+/** One seat as the viewer knows it; chips. */
 export interface PaigowSeatView {
   cash: number;
   bet: number;
@@ -897,7 +897,7 @@ export interface PaigowSetTwo {
   cards: Card[];
 }
 
-/** What a seat's bet came to, and how many chips that brought or cost it. */
+/** The result of a seat's bet, and the chips that it brought or cost. */
 export interface PaigowSettled {
   type: "settled";
   seat: number;
@@ -1069,7 +1069,7 @@ export interface PokerFold {
   type: "fold";
 }
 
-/** What is paid before anybody may choose (R4.2). */
+/** The payments before anybody may choose (R4.2). */
 export interface PokerForced {
   ante: number;
   ante_from: "all" | "big-blind";
@@ -1236,7 +1236,7 @@ export interface PokerRules {
   choice: PokerChoice;
 }
 
-/** What the viewer knows of one seat; chips. */
+/** One seat as the viewer knows it; chips. */
 export interface PokerSeatView {
   cash: number;
   bet: number;
@@ -1531,7 +1531,7 @@ export interface ReddogRules {
   open_deals: boolean;
 }
 
-/** What the viewer knows of one seat; chips. */
+/** One seat as the viewer knows it; chips. */
 export interface ReddogSeatView {
   cash: number;
   credits: number;
@@ -1693,7 +1693,7 @@ export interface Sit {
   seed?: string | null;
 }
 
-/** What lies before one seat, as far as the viewer sees it, and how it stands in the deal. */
+/** The place before one seat, as far as the viewer sees it, and how the seat stands in the deal. */
 export interface Spot {
   stack: number | null;
   bet: number;
