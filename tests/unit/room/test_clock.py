@@ -89,7 +89,8 @@ class House:
         seen = await self.sight(table)
         actor = known(seen.view).actor
         if actor is None or seen.table.seats[actor].kind == "bot":
-            return await self.settled()
+            await self.settled()
+            return
         seen = await self.room.sight(table, f"p{known(seen.view).actor}")
         kinds = {offer.kind: offer for offer in known(seen.view).offers}
         action = next(
