@@ -4,7 +4,7 @@
 """
 
 from potluck.web.app import create_app
-from potluck.web.guard import Hosts
+from potluck.web.guard import HostNames
 from potluck.web.server import PORT, serve
 
-__all__ = ["PORT", "Hosts", "create_app", "serve"]
+__all__ = ["PORT", "HostNames", "create_app", "serve"]

@@ -1,4 +1,4 @@
-"""The HTTP door: every endpoint as data, from which the routes and `/api/openapi.json` are made."""
+"""The HTTP interface: every endpoint as data, from which the routes and `/api/openapi.json` are made."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -85,12 +85,12 @@ async def health(request: Request) -> Response:
 
 async def open_session(request: Request) -> Response:
     """A session, also as a cookie; where there is one, it gets the name and the language that are asked for."""
-    asked = await read(request, OpenSession)
-    if asked.lang is not None and asked.lang not in LANGUAGES:
-        raise RequestError("request.language", asked=asked.lang, allowed=", ".join(LANGUAGES))
+    body = await read(request, OpenSession)
+    if body.lang is not None and body.lang not in LANGUAGES:
+        raise RequestError("request.language", asked=body.lang, allowed=", ".join(LANGUAGES))
     site = site_of(request)
     session = session_of(request) or site.sessions.new()
-    wishes = {name: wish for name, wish in asdict(asked).items() if wish is not None}
+    wishes = {name: wish for name, wish in asdict(body).items() if wish is not None}
     session = replace(session, **wishes)
     lang = session.lang or language_of(request).code
     token = site.sessions.token(session)
@@ -102,112 +102,112 @@ async def open_session(request: Request) -> Response:
 async def games(request: Request) -> Response:
     """The games, and all that can be chosen when a table is opened."""
     language, played = language_of(request), site_of(request).room.games
-    told = encode([catalogue.game(found, language) for found in played.values()])
-    body, headers = packed(request, told, {"cache-control": "no-store"})
+    listing = encode([catalogue.game(game, language) for game in played.values()])
+    body, headers = packed(request, listing, {"cache-control": "no-store"})
     return Response(body, headers=headers, media_type="application/json")
 
 
 async def tables(request: Request) -> Response:
-    """The tables that run where the visitor has a seat or can take one, those that moved last first."""
+    """The running tables where the visitor has a seat or can take one, the latest event first."""
     session, language = session_of(request), language_of(request)
-    found = await site_of(request).room.tables(session.id if session else None)
-    return respond([catalogue.listed(listing, language) for listing in found])
+    listings = await site_of(request).room.tables(session.id if session else None)
+    return respond([catalogue.listed(listing, language) for listing in listings])
 
 
 async def open_table(request: Request) -> Response:
     """A new table; its seats are still to be taken. Or the one that follows another, if it is open already."""
-    session, asked, site = visitor(request), await read(request, OpenTable), site_of(request)
-    seats = [SeatPlan(seat.kind, seat.name, seat.bot or "", seat.gender, seat.persona) for seat in asked.seats]
+    session, body, site = visitor(request), await read(request, OpenTable), site_of(request)
+    seats = [SeatPlan(seat.kind, seat.name, seat.bot or "", seat.gender, seat.persona) for seat in body.seats]
     opened = partial(
         site.room.open_table,
-        asked.game,
+        body.game,
         seats=seats,
-        preset=asked.preset,
-        options=asked.options,
-        listed=asked.listed,
-        clock=asked.clock,
+        preset=body.preset,
+        options=body.options,
+        listed=body.listed,
+        clock=body.clock,
     )
-    found = await (site.sequels.after(asked.after, session.id, opened) if asked.after else opened())
-    return respond(found, status=201)
+    table = await (site.sequels.after(body.after, session.id, opened) if body.after else opened())
+    return respond(table, status=201)
 
 
 async def fresh_table(request: Request) -> Response:
-    """Who would sit at a table and by which options it would be played, so that it can be opened so or otherwise."""
-    asked, language = await read(request, OpenFresh), language_of(request)
-    played = site_of(request).room.game(asked.game)
-    told = catalogue.fresh(played, language, others=asked.others, preset=asked.preset, options=asked.options)
-    return respond(told)
+    """The seats and options with which a table would be opened."""
+    body, language = await read(request, OpenFresh), language_of(request)
+    played = site_of(request).room.game(body.game)
+    plan = catalogue.fresh(played, language, others=body.others, preset=body.preset, options=body.options)
+    return respond(plan)
 
 
 async def read_variant(request: Request) -> Response:
     """A variant of one's own from TOML, as a table's options take it, and the rules that follow from it."""
-    asked = await read(request, OwnVariant)
-    game = site_of(request).room.game(asked.game)
+    body = await read(request, OwnVariant)
+    game = site_of(request).room.game(body.game)
     reader = kit_of(game).fresh.own_variant
     if not reader:
         allowed = ", ".join(name for name, kit in KITS.items() if kit.fresh.own_variant)
-        raise RulesError("rules.unknown_game", asked=asked.game, allowed=allowed)
+        raise RulesError("rules.unknown_game", asked=body.game, allowed=allowed)
     from_toml: Callable[[str], tuple[Options, Plain]] = load(reader)
-    options, variant = from_toml(asked.toml)
+    options, variant = from_toml(body.toml)
     return respond(VariantInfo(variant=variant, rules=rules_info(game, options, language_of(request))))
 
 
 async def open_guide(request: Request) -> Response:
     """A guided deal on prepared cards, by the sheet of the visitor's language, with the visitor in its seat."""
-    session, asked = visitor(request), await read(request, OpenGuide)
-    opened = await site_of(request).room.open_guide(asked.game, session.id, lang=language_of(request).code)
+    session, body = visitor(request), await read(request, OpenGuide)
+    opened = await site_of(request).room.open_guide(body.game, session.id, lang=language_of(request).code)
     return respond(opened, status=201)
 
 
 async def practise(request: Request) -> Response:
     """A table at which the visitor makes a decision of an open deal against the computer again; it counts nothing."""
-    session, asked = visitor(request), await read(request, Practise)
-    opened = await site_of(request).room.practise(request.path_params["table"], session.id, turn=asked.turn)
+    session, body = visitor(request), await read(request, Practise)
+    opened = await site_of(request).room.practise(request.path_params["table"], session.id, turn=body.turn)
     return respond(opened, status=201)
 
 
 async def look(request: Request) -> Response:
     """The table as the visitor sees it."""
-    found = await fresh(site_of(request), session_of(request), request.path_params["table"], language_of(request))
-    return respond(found)
+    seat_screen = await fresh(site_of(request), session_of(request), request.path_params["table"], language_of(request))
+    return respond(seat_screen)
 
 
 async def sit(request: Request) -> Response:
     """The table, with the visitor in that seat."""
-    session, asked = visitor(request), await read(request, Sit)
-    seen = await site_of(request).room.sit(
+    session, body = visitor(request), await read(request, Sit)
+    sight = await site_of(request).room.sit(
         request.path_params["table"],
         session.id,
         seat=request.path_params["seat"],
-        name=asked.name or session.name,
-        seed=bytes.fromhex(asked.seed or ""),
+        name=body.name or session.name,
+        seed=bytes.fromhex(body.seed or ""),
     )
-    return respond(screen(seen, language_of(request), now=site_of(request).room.now()))
+    return respond(screen(sight, language_of(request), now=site_of(request).room.now()))
 
 
 async def fill(request: Request) -> Response:
     """The table with a bot at a free seat; for its host, who is the person that has sat there longest."""
-    session, asked = visitor(request), await read(request, FillSeat)
-    plan = SeatPlan("bot", asked.name, asked.bot, asked.gender, asked.persona)
+    session, body = visitor(request), await read(request, FillSeat)
+    plan = SeatPlan("bot", body.name, body.bot, body.gender, body.persona)
     room, path = site_of(request).room, request.path_params
-    seen = await room.fill(path["table"], session.id, seat=path["seat"], plan=plan)
-    return respond(screen(seen, language_of(request)))
+    sight = await room.fill(path["table"], session.id, seat=path["seat"], plan=plan)
+    return respond(screen(sight, language_of(request)))
 
 
 async def dismiss(request: Request) -> Response:
     """The table with the bot of that seat sent away, in a match as soon as its turn comes; for its host."""
     session, path = visitor(request), request.path_params
     await read(request, Nothing)
-    seen = await site_of(request).room.dismiss(path["table"], session.id, seat=path["seat"])
-    return respond(screen(seen, language_of(request)))
+    sight = await site_of(request).room.dismiss(path["table"], session.id, seat=path["seat"])
+    return respond(screen(sight, language_of(request)))
 
 
 async def begin(request: Request) -> Response:
     """The match begun with those who are there, where others can join it later; for its host."""
     session = visitor(request)
     await read(request, Nothing)
-    seen = await site_of(request).room.begin(request.path_params["table"], session.id)
-    return respond(screen(seen, language_of(request)))
+    sight = await site_of(request).room.begin(request.path_params["table"], session.id)
+    return respond(screen(sight, language_of(request)))
 
 
 async def stand(request: Request) -> Response:
@@ -219,9 +219,9 @@ async def stand(request: Request) -> Response:
 
 
 async def play(request: Request) -> Response:
-    """What came of an act, once it is durable. The same id again gets the same answer, after a restart too."""
-    session, asked = visitor(request), await read(request, Act)
-    done = await act(site_of(request), session, request.path_params["table"], asked)
+    """The answer to an act, once it is durable. The same id again gets the same answer, after a restart too."""
+    session, body = visitor(request), await read(request, Act)
+    done = await act(site_of(request), session, request.path_params["table"], body)
     return respond(Done(turn=done.turn, seq=done.seq))
 
 
@@ -233,7 +233,7 @@ async def advice(request: Request) -> Response:
 
 
 async def review(request: Request) -> Response:
-    """What the visitor's own acts have cost him in the deals that are over; of nobody else."""
+    """The cost of the visitor's own acts in the deals that are over; of nobody else's."""
     session, language = visitor(request), language_of(request)
     sight, costs = await site_of(request).room.review(request.path_params["table"], session.id)
     return respond(review_info(sight, costs, language))
@@ -241,17 +241,17 @@ async def review(request: Request) -> Response:
 
 async def deal(request: Request) -> Response:
     """A deal of the table step by step, as the visitor may see it afterwards."""
-    session, asked = session_of(request), request.path_params
-    found = await site_of(request).room.replay(asked["table"], asked["deal"], session.id if session else None)
-    return respond(replayed(found, language_of(request)))
+    session, path = session_of(request), request.path_params
+    replay = await site_of(request).room.replay(path["table"], path["deal"], session.id if session else None)
+    return respond(replayed(replay, language_of(request)))
 
 
 async def hand(request: Request) -> Response:
     """A deal of poker that is over as a hand history (`.phh`, else JSON lines), with the cards that the visitor saw."""
-    session, asked = session_of(request), request.path_params
-    found = await site_of(request).room.replay(asked["table"], asked["deal"], session.id if session else None)
-    file = hand_file(found, language_of(request))
-    name = f"potluck-{asked['table']}-{asked['deal']}.{file.ending}"
+    session, path = session_of(request), request.path_params
+    replay = await site_of(request).room.replay(path["table"], path["deal"], session.id if session else None)
+    file = hand_file(replay, language_of(request))
+    name = f"potluck-{path['table']}-{path['deal']}.{file.ending}"
     headers = {"cache-control": "no-store", "content-disposition": f'attachment; filename="{name}"'}
     return Response(file.text, headers=headers, media_type=file.media_type)
 
@@ -265,11 +265,11 @@ async def me(request: Request) -> Response:
 
 
 async def forget(request: Request) -> Response:
-    """Leaves what runs and makes the visitor somebody new; what he has played belongs to nobody from then on."""
-    session, asked, site = visitor(request), await read(request, Forget), site_of(request)
-    del asked
-    left = await site.room.depart(session.id)
-    response = respond(Forgotten(left=left))
+    """Leaves all running tables and gives the visitor a new identity; his old record belongs to nobody from then on."""
+    session, site = visitor(request), site_of(request)
+    await read(request, Forget)
+    tables = await site.room.depart(session.id)
+    response = respond(Forgotten(left=tables))
     remember(response, request, site.sessions.new(lang=session.lang))
     return response
 

@@ -22,7 +22,7 @@ from potluck.web import pages
 from potluck.web.api import ENDPOINTS, Handler
 from potluck.web.assets import Assets
 from potluck.web.faults import answer, from_http, status_of, wants_page
-from potluck.web.guard import SECURITY, Guard, Hosts
+from potluck.web.guard import SECURITY, Guard, HostNames
 from potluck.web.live import live
 from potluck.web.openapi import describe
 from potluck.web.play import fresh, stale
@@ -35,14 +35,14 @@ __all__ = ["create_app"]
 _LOG: Final = logging.getLogger("potluck.web")
 
 
-def create_app(room: Room, *, key: bytes, hosts: Hosts | None = None, chat: bool = True) -> Starlette:
+def create_app(room: Room, *, key: bytes, hosts: HostNames | None = None, chat: bool = True) -> Starlette:
     """The ASGI application over a room. `key` signs sessions; `hosts` are the names that it answers to.
 
     `chat`: whether those who sit at a table may talk to each other.
     """
     app = Starlette(
         routes=routes(),
-        middleware=[Middleware(Guard, hosts=hosts or Hosts(), refuse=_refuse)],
+        middleware=[Middleware(Guard, hosts=hosts or HostNames(), refuse=_refuse)],
         exception_handlers={PotluckError: _known, HTTPException: _unrouted, Exception: _unknown},
     )
     app.router.redirect_slashes = False

@@ -31,7 +31,7 @@ TYPES: Final = {
     ".txt": "text/plain; charset=utf-8",
 }
 UNSERVED: Final = (".ts", ".map", ".md")
-"""What lies beside the page's files for tools alone."""
+"""Endings of files that only tools need."""
 SMALLEST_ZIPPED: Final = 512
 DIGEST: Final = 16
 FOREVER: Final = "public, max-age=31536000, immutable"
@@ -51,7 +51,7 @@ class Asset(NamedTuple):
 class Assets:
     """The files of a folder, and of others below names of their own; read again when one has changed.
 
-    `others`, such as `games/thirtyone` and a folder of an installed package, hold what somebody else wrote: of them
+    `others`, such as `games/thirtyone` and a folder of an installed package, hold files of kits: of them
     only files of the page's own types are served, and none that a link leads to from outside.
     """
 
@@ -98,14 +98,14 @@ class Assets:
         stamp = (*own, *chain.from_iterable(others))
         if stamp == self._stamp:
             return
-        self._files = {one.name: _load(one.path, one.changed, one.size) for one in stamp}
+        self._files = {file.name: _load(file.path, file.changed, file.size) for file in stamp}
         whole = "\n".join(f"{name} {asset.etag}" for name, asset in sorted(self._files.items()))
         self.digest = hashlib.sha256(whole.encode()).hexdigest()[:DIGEST]
         self._stamp = stamp
 
 
 class _Stamp(NamedTuple):
-    """A file that is served, and what tells that it has changed."""
+    """A file that is served, with its time and size, which tell when it has changed."""
 
     name: str
     path: Path
@@ -122,7 +122,7 @@ def _stamps(folder: Path, below: str) -> Iterator[_Stamp]:
 
 
 def _foreign(folder: Path, below: str) -> Iterator[_Stamp]:
-    """Those of somebody else's folder: of the page's types, and in that folder themselves."""
+    """The files of a kit's folder that are served: of the page's types, and no links that lead out of it."""
     home = folder.resolve()
     for stamp in _stamps(folder, below):
         hidden = any(part.startswith(".") for part in stamp.path.relative_to(folder).parts)

@@ -1,4 +1,4 @@
-"""What can be opened, in words: games, presets, the form of all options, bots."""
+"""The catalogue of what can be opened, in words: games, presets, the form of all options, bots."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -71,13 +71,13 @@ def fresh(
     )
     return FreshInfo(
         others=tuple(seat.persona or seat.bot or seat.kind for seat in plan.seats[1:]),
-        seats=tuple(_asked(seat) for seat in plan.seats),
+        seats=tuple(_seat_asked(seat) for seat in plan.seats),
         options=options_of(plan.options),
     )
 
 
 def looks() -> dict[str, LookInfo]:
-    """How each game looks, by its name."""
+    """Game -> its look."""
     return {name: LookInfo(felt=kit.page.felt) for name, kit in KITS.items()}
 
 
@@ -91,7 +91,7 @@ def listed(listing: Listing, language: Language) -> Listed:
     )
 
 
-def _asked(seat: SeatPlan) -> SeatAsked:
+def _seat_asked(seat: SeatPlan) -> SeatAsked:
     return SeatAsked(kind=seat.kind, name=seat.name, gender=seat.gender, bot=seat.bot or None, persona=seat.persona)
 
 

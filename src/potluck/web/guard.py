@@ -1,4 +1,4 @@
-"""What every request passes before anything looks at it: who is addressed, from where it comes, how large it is.
+"""The guard that every request passes first: which host it names, from which page it comes, how large it is.
 
 Host names are checked against DNS rebinding, origins against foreign pages, sizes before a byte is kept; every
 response gets the headers that tell a browser to run nothing but the page's own files.
@@ -18,14 +18,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from potluck.errors import RequestError
 from potluck.room import Bucket
 
-__all__ = ["LARGEST", "LOOPBACK", "SECURITY", "Guard", "Hosts"]
+__all__ = ["LARGEST", "LOOPBACK", "SECURITY", "Guard", "HostNames"]
 
 LARGEST: Final = 4096
 """Bytes of a body, and of a WebSocket message."""
 LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]")
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 OWN: Final = ("127.0.0.1", "::1")
-"""Whoever asks from here has the machine, and may ask as fast as he likes."""
+"""Clients on this machine, which may send requests as fast as they like."""
 BURST: Final = 400
 """Requests of one address, of several pages with all their files, that are served without a pause."""
 EVERY: Final = 20
@@ -54,10 +54,10 @@ SECURITY: Final = {
     "cross-origin-resource-policy": "same-origin",
 }
 Refuse = Callable[[Scope, Receive, Send, RequestError], Awaitable[None]]
-"""Sends the refusal, in the asker's language."""
+"""Sends the refusal, in the visitor's language."""
 
 
-class Hosts(Struct, frozen=True):
+class HostNames(Struct, frozen=True):
     """The names under which this server answers; with `addresses` every IP address too, as in a home network."""
 
     names: tuple[str, ...] = LOOPBACK
@@ -71,14 +71,14 @@ class Hosts(Struct, frozen=True):
 class Guard:
     """ASGI middleware around the whole application."""
 
-    def __init__(self, app: ASGIApp, *, hosts: Hosts, refuse: Refuse) -> None:
+    def __init__(self, app: ASGIApp, *, hosts: HostNames, refuse: Refuse) -> None:
         self.app = app
         self.hosts = hosts
         self.refuse = refuse
         self._pace = Paces()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serves a request, or refuses it."""
+        """Serve a request, or refuse it."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
@@ -95,13 +95,13 @@ class Guard:
 
 
 class Paces:
-    """How long the next request of each address has to wait."""
+    """The pace of requests from each address."""
 
     def __init__(self) -> None:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def wait(self, scope: Scope, *, now: int) -> int:
-        """Milliseconds; 0 for who asks from this machine. `now` is in milliseconds."""
+        """The milliseconds to wait; 0 for clients on this machine. `now` is in milliseconds."""
         client = scope.get("client")
         address = client[0] if client else OWN[0]
         if address in OWN:
@@ -113,8 +113,8 @@ class Paces:
         return bucket.owe(now)
 
 
-def refusal(scope: Scope, *, hosts: Hosts) -> RequestError | None:
-    """Why a request goes no further; None where it may."""
+def refusal(scope: Scope, *, hosts: HostNames) -> RequestError | None:
+    """The error that refuses a request; None where it may pass."""
     headers = Headers(scope=scope)
     named, origin = headers.getlist("host"), headers.get("origin")
     host = named[0] if len(named) == 1 else ""
@@ -130,14 +130,14 @@ def refusal(scope: Scope, *, hosts: Hosts) -> RequestError | None:
 
 
 def _own_page(host: str, origin: str | None, site: str | None) -> bool:
-    """Whether no foreign page sends this: browsers name the origin, programs do not."""
+    """Whether no foreign page sends this request: browsers name the origin, programs do not."""
     if origin is not None:
         return origin.lower() in (f"http://{host.lower()}", f"https://{host.lower()}")
     return site in (None, "same-origin", "none")
 
 
 def _counted(receive: Receive) -> Receive:
-    """The request's body, which ends with an error where it grows too large; nothing beyond is kept."""
+    """The request's body, which ends with an error where it grows too large."""
     total = 0
 
     async def counted() -> Message:

@@ -1,4 +1,4 @@
-"""A deal that is over as a file for other programs: a hand history as its asker saw it."""
+"""A deal that is over as a file for other programs: a hand history as its viewer saw it."""
 
 from typing import Any, Literal
 
@@ -12,7 +12,7 @@ from potluck.words import Language
 __all__ = ["Form", "HandFile", "form", "hand_file"]
 
 Form = Literal["", "phh", "jsonl"]
-"""What a deal can be written as: a hand history, JSON lines where that format has no code for it; empty: neither."""
+"""The forms of a file: a hand history, JSON lines where that format has no code for it; empty: neither."""
 
 
 class HandFile(Struct, frozen=True, kw_only=True):
@@ -23,12 +23,12 @@ class HandFile(Struct, frozen=True, kw_only=True):
 
     @property
     def media_type(self) -> str:
-        """What an HTTP header says of it."""
+        """Its media type, for an HTTP header."""
         return "text/plain" if self.ending == "phh" else "application/jsonl"
 
 
 def form(replay: Replay) -> Form:
-    """What the deal can be written as."""
+    """The form in which the deal can be written as a file."""
     return ending(_views(replay))
 
 
@@ -48,12 +48,12 @@ def hand_file(replay: Replay, language: Language) -> HandFile:
 
 
 def _views(replay: Replay) -> list[Any]:
-    seen = [frame.sight for frame in replay.frames]
-    return [one.view for one in seen] if seen and seen[0].table.game == "poker" else []
+    sights = [frame.sight for frame in replay.frames]
+    return [sight.view for sight in sights] if sights and sights[0].table.game == "poker" else []
 
 
 def _names(replay: Replay, language: Language) -> tuple[str, ...]:
-    """By seat; the viewer by his name at the table, where he gave one."""
+    """The names by seat; the viewer's is that at the table, where he gave one."""
     last = replay.frames[-1].sight
     names = list(language.words(last.table, last.view).names)
     if last.seat is not None and last.table.seats[last.seat].name:

@@ -1,7 +1,7 @@
-"""The WebSocket of one table: screens to the viewer, acts from him, and what is said there.
+"""The WebSocket of one table: screens to the viewer, his acts, and the table's chat.
 
-What waits for a viewer is the room's `Sights`, which is bounded; a task of its own writes it. An act is answered before
-the next message is read. So who reads slowly gets fewer screens, and keeps nobody waiting but himself.
+States that wait for a viewer are in the room's `Sights`, which is bounded; a task of its own writes them. An act is
+answered before the next message is read. So a slow reader gets fewer screens, and keeps nobody else waiting.
 """
 
 import asyncio
@@ -29,13 +29,13 @@ REFUSED: Final = 4400
 LONGEST_ID: Final = 64
 UNKNOWN: Final = 4404
 IDLE: Final = 20
-"""Messages that come to nothing, as refused acts do, for which a socket need not wait."""
+"""Messages without effect, such as refused acts, that a socket may send without a pause."""
 IDLE_EVERY: Final = 100
 """Milliseconds for each further one, before the next message is read."""
 
 
 async def live(socket: WebSocket) -> None:
-    """Serves one socket until either side goes."""
+    """Serve one socket until either side closes it."""
     with suppress(WebSocketDisconnect):
         await socket.accept()
         line = Line(socket)
@@ -52,7 +52,7 @@ async def live(socket: WebSocket) -> None:
 
 
 class Named(Struct, frozen=True):
-    """As much of a message as an error must repeat."""
+    """The part of a message that an error must repeat."""
 
     id: str | None = None
 
@@ -75,18 +75,18 @@ class Line:
         self._newest = 0
 
     async def serve(self, sights: Sights) -> None:
-        """Hears and shows, until the socket is closed."""
+        """Receive messages and send screens until the socket is closed."""
         try:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self.listen())
                 group.create_task(self.show(sights))
                 if self.site.chats.allowed:
-                    group.create_task(self.overhear(self.site.chats.at(self.table)))
+                    group.create_task(self.follow(self.site.chats.at(self.table)))
         except* WebSocketDisconnect:
             pass
 
     async def show(self, sights: Sights) -> None:
-        """Writes a screen whenever the table has changed; closes the socket when the room does."""
+        """Send a screen whenever the table has changed; close the socket when the room closes."""
         async for sight in sights:
             self.last = sight
             await self.write(screen(sight, self.language, now=self.site.room.now()))
@@ -94,40 +94,40 @@ class Line:
         await self.close(GONE)
 
     async def greet(self, sight: Sight) -> None:
-        """Tells who has a seat among persons what was said there; spectators hear nothing."""
+        """Send the chat so far to a player among persons; spectators get none of it."""
         self.last = self.last or sight
         if self.seat is None and sight.seat is not None and self.site.chats.allowed and not alone(sight.table):
             self.seat = sight.seat
             await self.write(Talked(lines=tuple(self.site.chats.at(self.table).remarks), whole=True))
 
-    async def overhear(self, chat: Chat) -> None:
-        """Passes on what is said, to who has a seat."""
+    async def follow(self, chat: Chat) -> None:
+        """Send new remarks of the chat to a player."""
         with chat.listen() as feed:
             async for remarks in feed:
                 if self.seat is not None:
                     await self.write(Talked(lines=remarks, whole=False))
 
     async def listen(self) -> None:
-        """Hears one message after the other."""
+        """Receive one message after the other."""
         while True:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(message.get("code", GONE))
-            said = (message.get("text") or "").encode() or message.get("bytes") or b""
-            if len(said) > LARGEST:
+            data = (message.get("text") or "").encode() or message.get("bytes") or b""
+            if len(data) > LARGEST:
                 await self.close(TOO_LARGE)
-            useful = await self.heard(said)
+            useful = await self.answer(data)
             # what has arrived already is read without a pause, and others must get theirs
             await asyncio.sleep(0 if useful else self._idle.owe(self.site.room.now()) / 1000)
 
-    async def heard(self, said: bytes) -> bool:
-        """Does what one message asks, an error goes to its sender alone; whether the match went on by it."""
+    async def answer(self, data: bytes) -> bool:
+        """Carry out a message, or send its error to the client; gives whether the match went on by it."""
         try:
-            asked = unpack(said, Ask)
-            match asked:
+            message = unpack(data, Ask)
+            match message:
                 case ActSent():
-                    done = await act(self.site, self.session, self.table, asked)
-                    await self.write(ActTaken(id=asked.id, turn=done.turn, seq=done.seq))
+                    done = await act(self.site, self.session, self.table, message)
+                    await self.write(ActTaken(id=message.id, turn=done.turn, seq=done.seq))
                     fresh_act, self._newest = done.seq > self._newest, max(done.seq, self._newest)
                     return fresh_act
                 case LanguageChosen(lang=lang):
@@ -135,14 +135,14 @@ class Line:
                 case Say(text=text):
                     self.say(text)
         except PotluckError as error:
-            await self.write(await self.failed(error, _named(said)))
+            await self.write(await self.failed(error, _named(data)))
         return False
 
     async def speak(self, lang: str) -> None:
-        """Says everything in that language from now on, beginning with the screen.
+        """Speak that language from now on, beginning with a new screen.
 
         Raises:
-            RequestError: it is none of ours.
+            RequestError: there is no such language.
         """
         if lang not in LANGUAGES:
             raise RequestError("request.language", asked=lang, allowed=", ".join(LANGUAGES))
@@ -151,7 +151,7 @@ class Line:
             await self.write(screen(self.last, self.language, now=self.site.room.now()))
 
     def say(self, text: str) -> None:
-        """Says something to all who sit here.
+        """Add a remark to the table's chat.
 
         Raises:
             RequestError: he has no seat, the house has switched the chat off, or that cannot be said.
@@ -162,7 +162,7 @@ class Line:
         chat.say(self.seat, text, now=self.site.room.now())
 
     async def write(self, message: Struct) -> None:
-        """Writes a message; waits while the reader is slow."""
+        """Send a message; waits while the reader is slow."""
         async with self._pen:
             if self._socket.application_state is not WebSocketState.CONNECTED:
                 raise WebSocketDisconnect(GONE)
@@ -172,23 +172,23 @@ class Line:
                 raise WebSocketDisconnect(GONE) from error
 
     async def close(self, code: int) -> NoReturn:
-        """Closes the socket and ends its service; whatever else was to be written is not."""
+        """Close the socket and end its service; nothing more is sent."""
         async with self._pen:
             if self._socket.application_state is WebSocketState.CONNECTED:
                 await self._socket.close(code)
         raise WebSocketDisconnect(code)
 
     async def failed(self, error: PotluckError, name: str | None) -> Failed:
-        """The error as a message; one that tells of a passed turn brings the table as it is now."""
-        said = fault(error, self.language)
+        """The error as a message; for a stale act it brings the table as it is now."""
+        body = fault(error, self.language)
         now = await fresh(self.site, self.session, self.table, self.language) if stale(error) else UNSET
-        return Failed(id=name, code=said.code, message=said.message, detail=said.detail, screen=now)
+        return Failed(id=name, code=body.code, message=body.message, detail=body.detail, screen=now)
 
 
-def _named(said: bytes) -> str | None:
+def _named(data: bytes) -> str | None:
     """The id in a message, whatever else is wrong with it."""
     try:
-        found: Named = unpack(said, Named)
+        message: Named = unpack(data, Named)
     except RequestError:
         return None
-    return found.id[:LONGEST_ID] if found.id is not None else None
+    return message.id[:LONGEST_ID] if message.id is not None else None

@@ -50,11 +50,12 @@ class Address(NamedTuple):
 def addresses(source: str) -> tuple[Address, ...]:
     """All addresses that a module imports by, those of `import("x")` with a plain text among them.
 
-    >>> [found.text for found in addresses('import a, {b as c} from "./x.mjs"; export * from "./y.mjs"; // from "./z"')]
+    >>> source = 'import a, {b as c} from "./x.mjs"; export * from "./y.mjs"; // from "./z"'
+    >>> [address.text for address in addresses(source)]
     ['./x.mjs', './y.mjs']
     """
     tokens = list(_tokens(source))
-    return tuple(found for at in range(len(tokens)) if (found := _imported(tokens, at)) is not None)
+    return tuple(address for at in range(len(tokens)) if (address := _imported(tokens, at)) is not None)
 
 
 def readdressed(source: str, change: Callable[[str], str]) -> str:
@@ -123,9 +124,9 @@ def _next(source: str, at: int, last: Token, braces: list[tuple[str, Token]]) ->
     sign = source[at]
     opened = braces.pop() if sign in ")}]" and braces else ("", last)
     if sign == "`" or (sign == "}" and opened[0] == "${"):
-        found = TEMPLATE.match(source, at + 1)
-        end = found.end() if found else len(source)
-        if found and found["end"] == "${":
+        template = TEMPLATE.match(source, at + 1)
+        end = template.end() if template else len(source)
+        if template and template["end"] == "${":
             braces.append(("${", last))
         return Token("template", source[at:end], at), opened
     if sign == "/" and source[at : at + 2] not in ("//", "/*") and _begins_value(last):

@@ -15,10 +15,10 @@ from potluck.words import LANGUAGES
 
 __all__ = ["describe"]
 
-ABOUT: Final = f"""The card room's HTTP door. Errors are always `{{code, message, detail}}`, the message in the language
-of `?lang=`, of the session, or of `Accept-Language`; bodies are JSON of at most {LARGEST} bytes. Over the WebSocket
-`/api/tables/{{table}}/live?after=SEQ` the server says `Screen`, `ActTaken`, `Failed` or `Talked`, the client `ActSent`,
-`LanguageChosen` or `Say`."""
+ABOUT: Final = f"""The card room's HTTP interface. Errors are always `{{code, message, detail}}`, the message in the
+language of `?lang=`, of the session, or of `Accept-Language`; bodies are JSON of at most {LARGEST} bytes. Over the
+WebSocket `/api/tables/{{table}}/live?after=SEQ` the server says `Screen`, `ActTaken`, `Failed` or `Talked`, the client
+`ActSent`, `LanguageChosen` or `Say`."""
 PATHS: Final = {
     "table": {"schema": {"type": "string", "pattern": "^[a-z2-7]{16}$"}, "description": "A table's name."},
     "seat": {"schema": {"type": "integer", "minimum": 0, "maximum": 9}, "description": "A seat, from 0."},
@@ -70,26 +70,26 @@ def describe(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
 
 def _operation(endpoint: Endpoint) -> dict[str, Any]:
     """One method at one path."""
-    says = getdoc(endpoint.handler) or ""
-    found: dict[str, Any] = {
+    summary = getdoc(endpoint.handler) or ""
+    operation: dict[str, Any] = {
         "operationId": endpoint.handler.__name__,
-        "summary": says,
+        "summary": summary,
         "parameters": [*_path_parameters(endpoint.path), *map(_query_parameter, endpoint.query)],
-        "responses": {str(endpoint.status): {"description": says, "content": _content(endpoint)}},
+        "responses": {str(endpoint.status): {"description": summary, "content": _content(endpoint)}},
     }
     for status in (*endpoint.faults, 500):
         reference = {"schema": {"$ref": f"{REF}Fault"}}
-        found["responses"][str(status)] = {
+        operation["responses"][str(status)] = {
             "description": REASONS[status],
             "content": {"application/json": reference},
         }
     if endpoint.asks is not None:
         reference = {"schema": {"$ref": f"{REF}{endpoint.asks.__name__}"}}
         needed = any(field.required for field in msgspec.structs.fields(endpoint.asks))
-        found["requestBody"] = {"required": needed, "content": {"application/json": reference}}
+        operation["requestBody"] = {"required": needed, "content": {"application/json": reference}}
     if 401 in endpoint.faults:
-        found["security"] = [{"session": []}]
-    return found
+        operation["security"] = [{"session": []}]
+    return operation
 
 
 def _path_parameters(path: str) -> list[dict[str, Any]]:
@@ -102,7 +102,7 @@ def _query_parameter(name: str) -> dict[str, Any]:
 
 
 def _content(endpoint: Endpoint) -> dict[str, Any]:
-    """What an endpoint gives: JSON of its type; text for `str`."""
+    """The content of an endpoint's answer: JSON of its type; text for `str`."""
     if endpoint.gives is str:
         return {media: {"schema": {"type": "string"}} for media in endpoint.media}
     return {"application/json": {"schema": _schema(endpoint.gives)}}

@@ -39,18 +39,18 @@ __all__ = [
 TEMPLATES: Final = Path(__file__).parent / "templates"
 BEFORE: Final = ("styles/tokens.css", "styles/parts.css", "table/table.css")
 AFTER: Final = ("table/round.css", "replay/replay.css")
-"""What a past deal is drawn with, on its page and in the file that it is saved as, before and after the game's own."""
+"""Style sheets of an earlier deal, on its page and in its saved file, before and after the game's own."""
 SPRITES: Final = ("core/icons.svg", "pieces/*.svg", "games/*.svg")
 """Drawings whose parts are used wherever cards, chips and signs are drawn."""
 
 
 async def lobby(request: Request) -> Response:
-    """Where one chooses what to play."""
+    """The page where a visitor chooses what to play."""
     return _page(request, "lobby.html", kits=KITS.values(), file=page_file)
 
 
 async def table(request: Request) -> Response:
-    """One table.
+    """The page of one table.
 
     Raises:
         RequestError: it is not there.
@@ -62,18 +62,18 @@ async def table(request: Request) -> Response:
 
 
 async def replay(request: Request) -> Response:
-    """One deal of a table, to be looked at again.
+    """The page that replays one deal of a table.
 
     Raises:
         RequestError: it is not there.
     """
-    asked, session = request.path_params, session_of(request)
+    path, session = request.path_params, session_of(request)
     room = site_of(request).room
-    found = await room.replay(asked["table"], asked["deal"], session.id if session else None)
-    kit = kit_of(room.game(found.frames[0].sight.table.game))
+    shown = await room.replay(path["table"], path["deal"], session.id if session else None)
+    kit = kit_of(room.game(shown.frames[0].sight.table.game))
     values = {
-        "table_id": asked["table"],
-        "deal": asked["deal"],
+        "table_id": path["table"],
+        "deal": path["deal"],
         "sheets": replay_sheets(kit),
         "kit": kit,
         "file": page_file,
@@ -82,12 +82,12 @@ async def replay(request: Request) -> Response:
 
 
 async def me(request: Request) -> Response:
-    """What the visitor has played."""
+    """The page with the visitor's record."""
     return _page(request, "me.html")
 
 
 async def fair(request: Request) -> Response:
-    """Where a table's dealing is checked, in the visitor's own browser.
+    """The page that checks a table's dealing, in the visitor's own browser.
 
     Raises:
         RequestError: there is no such table.
@@ -98,19 +98,19 @@ async def fair(request: Request) -> Response:
 
 
 async def saved_replay(request: Request) -> Response:
-    """The same as one file that replays the deal without a server, as the visitor may see it.
+    """The deal as one file that replays it without a server, as the visitor may see it.
 
     Raises:
         RequestError: it is not there.
     """
-    asked, session, site = request.path_params, session_of(request), site_of(request)
-    found = await site.room.replay(asked["table"], asked["deal"], session.id if session else None)
-    tongue, kit = language_of(request), kit_of(site.room.game(found.frames[0].sight.table.game))
+    path, session, site = request.path_params, session_of(request), site_of(request)
+    shown = await site.room.replay(path["table"], path["deal"], session.id if session else None)
+    tongue, kit = language_of(request), kit_of(site.room.game(shown.frames[0].sight.table.game))
     site.assets.refresh()
     response = _page(
         request,
         "saved.html",
-        title=tongue.gettext("Deal {n}").format(n=asked["deal"]),
+        title=tongue.gettext("Deal {n}").format(n=path["deal"]),
         parts=saved(
             site.assets,
             entries=_entries(kit),
@@ -119,9 +119,9 @@ async def saved_replay(request: Request) -> Response:
             files=("wardrobe/*.svg",),
         ),
         sentences=json_text(script_catalogue(tongue.code)),
-        replay=json_text(replayed(found, tongue)),
+        replay=json_text(replayed(shown, tongue)),
     )
-    name = f"potluck-{asked['table']}-{asked['deal']}.html"
+    name = f"potluck-{path['table']}-{path['deal']}.html"
     response.headers["content-disposition"] = f'attachment; filename="{name}"'
     return response
 
@@ -136,15 +136,15 @@ async def rules(request: Request) -> Response:
     room, name = site_of(request).room, request.path_params["game"]
     if name not in room.games:
         raise RequestError("request.not_found", asked=request.url.path)
-    game, asked = room.games[name], request.query_params
+    game, query = room.games[name], request.query_params
     options = next(iter(game.presets.values()))
-    if "table" in asked:
-        seen = (await room.sight(asked["table"])).table
-        options = msgspec.convert(seen.options, game.options) if seen.game == name else options
-    if "variant" in asked and game.menu is not None:
-        options = game.menu(options).playing(asked["variant"])
-    told = rules_info(game, options, language_of(request))
-    return _page(request, "rules.html", game=name, title=told.title, terms=told.terms, rules=told.rules)
+    if "table" in query:
+        table = (await room.sight(query["table"])).table
+        options = msgspec.convert(table.options, game.options) if table.game == name else options
+    if "variant" in query and game.menu is not None:
+        options = game.menu(options).playing(query["variant"])
+    info = rules_info(game, options, language_of(request))
+    return _page(request, "rules.html", game=name, title=info.title, terms=info.terms, rules=info.rules)
 
 
 async def words(request: Request) -> Response:
@@ -162,19 +162,19 @@ async def words(request: Request) -> Response:
 
 async def static(request: Request) -> Response:
     """One of the page's files."""
-    found = site_of(request).assets.answer(request, request.path_params["path"])
-    if found is None:
+    response = site_of(request).assets.answer(request, request.path_params["path"])
+    if response is None:
         raise RequestError("request.not_found", asked=request.url.path[:200])
-    return found
+    return response
 
 
 def replay_sheets(kit: Kit) -> tuple[str, ...]:
-    """The style sheets of a past deal."""
+    """The style sheets of an earlier deal."""
     return (*BEFORE, *(page_file(kit, name) for name in kit.page.sheets), *AFTER)
 
 
 def _entries(kit: Kit) -> tuple[str, ...]:
-    """The modules that draw a past deal: the game's own, then the page's."""
+    """The modules that draw an earlier deal: the game's own, then the page's."""
     own = (page_file(kit, kit.page.script),) if kit.page.script else ()
     return (*own, "replay/replay.mjs")
 
@@ -187,7 +187,7 @@ def error_page(request: Request, error: PotluckError) -> Response:
 
 
 def _page(request: Request, name: str, *, http_status: int = 200, **values: Any) -> Response:
-    """A template in the visitor's language; who comes first without a session gets one."""
+    """A template in the visitor's language; a visitor without a session gets one."""
     tongue, assets = language_of(request), site_of(request).assets
     assets.refresh()
     body = (

@@ -1,4 +1,4 @@
-"""What both doors, HTTP and WebSocket, do at a table: look, look back, and act."""
+"""The use of a table over HTTP and WebSocket alike: look, look back, and act."""
 
 from msgspec.structs import asdict, replace
 
@@ -20,18 +20,20 @@ def replayed(replay: Replay, language: Language) -> ReplayInfo:
         deal=replay.deal,
         deals=replay.deals,
         opened=replay.opened,
-        frames=tuple(_frame(frame, told, language) for frame, told in zip(replay.frames, replay.chances, strict=True)),
+        frames=tuple(
+            _frame(frame, chances, language) for frame, chances in zip(replay.frames, replay.chances, strict=True)
+        ),
         hand=form(replay),
         practice=replay.opened and replay.seat is not None and alone(replay.frames[0].sight.table),
     )
 
 
-def _frame(frame: Frame, told: Chances | None, language: Language) -> FrameInfo:
-    """One step in words; nothing to do is left in it."""
+def _frame(frame: Frame, chances: Chances | None, language: Language) -> FrameInfo:
+    """One step in words, without anything to do."""
     then = screen(frame.sight, language)
     view, words = replace(then.view, offers=()), replace(then.words, offers=())
     shown = replace(then, view=view, words=words, hint=False, guide=(), may=Permissions(), leaving=None, pre_actions=())
-    return FrameInfo(**asdict(shown), hidden=frame.hidden, chances=told)
+    return FrameInfo(**asdict(shown), hidden=frame.hidden, chances=chances)
 
 
 async def fresh(site: Site, session: Session | None, table: str, language: Language) -> Screen:
@@ -48,7 +50,7 @@ def stale(error: PotluckError) -> bool:
     return isinstance(error, StaleAction)
 
 
-async def act(site: Site, session: Session | None, table: str, asked: Act) -> Accepted:
+async def act(site: Site, session: Session | None, table: str, request: Act) -> Accepted:
     """The answer to an act, once it is durable.
 
     Raises:
@@ -57,5 +59,10 @@ async def act(site: Site, session: Session | None, table: str, asked: Act) -> Ac
     if session is None:
         raise RequestError("request.no_session")
     return await site.room.act(
-        table, session.id, turn=asked.turn, id=asked.id, action=asked.action, seed=bytes.fromhex(asked.seed or "")
+        table,
+        session.id,
+        turn=request.turn,
+        id=request.id,
+        action=request.action,
+        seed=bytes.fromhex(request.seed or ""),
     )

@@ -32,14 +32,14 @@ REFERENCE: Final = re.compile(r'\bhref="#([^"]+)"|url\(#([^)]+)\)')
 
 
 class Saved(Struct, frozen=True, kw_only=True):
-    """What a template needs for such a file."""
+    """The parts of a saved page, for its template."""
 
     early: str
     """The script before the first frame."""
     modules: str
     """The import map."""
     entry: str
-    """What begins it all."""
+    """The script that starts the page."""
     files: str
     """JSON: name -> address of what modules fetch."""
     style: str
@@ -118,9 +118,9 @@ def _address(name: str, text: str) -> str:
 def _inlined(name: str, sprite: str) -> str:
     """The sprite inside a document: its ids are `#name#id` from outside, as they are in a file of its own."""
     assert PurePosixPath(name).suffix == ".svg", name
-    named = ID.sub(lambda found: f'id="{name}#{found[1]}"', sprite)
+    named = ID.sub(lambda match: f'id="{name}#{match[1]}"', sprite)
     inside = REFERENCE.sub(
-        lambda found: f'href="#{name}#{found[1]}"' if found[1] else f"url(&quot;#{name}#{found[2]}&quot;)", named
+        lambda match: f'href="#{name}#{match[1]}"' if match[1] else f"url(&quot;#{name}#{match[2]}&quot;)", named
     )
     return inside.replace("<svg ", '<svg class="sprite" aria-hidden="true" ', 1)
 
@@ -140,5 +140,5 @@ def _policy(scripts: Iterable[str], style: str) -> str:
 
 
 def _hash(text: str) -> str:
-    """As an import map writes it; a policy quotes it."""
+    """The hash of a text as an import map writes it; a policy quotes it."""
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()

@@ -19,18 +19,18 @@ CARD: Final = {"type": "string", "pattern": "^([2-9TJQKA][cdhs]|X[rb])$", "descr
 
 def components(games: Mapping[str, Game] = GAMES) -> dict[str, dict[str, Any]]:
     """Name -> schema of each wire struct, and of each game's view, actions and options under the game's name."""
-    found = _schemas([vars(wire)[name] for name in wire.__all__], prefix="")
+    schemas = _schemas([vars(wire)[name] for name in wire.__all__], prefix="")
     for game in games.values():
         kinds = [game.view, game.options, *game.actions.values()]
         prefix = game.name.capitalize()
-        found |= _schemas(kinds, prefix=prefix)
+        schemas |= _schemas(kinds, prefix=prefix)
         actions = [{"$ref": f"{REF}{prefix}{kind.__name__}"} for kind in game.actions.values()]
-        found[f"{prefix}Action"] = {"title": f"{prefix}Action", "anyOf": actions}
-    found["Card"] = {"title": "Card", **CARD}
+        schemas[f"{prefix}Action"] = {"title": f"{prefix}Action", "anyOf": actions}
+    schemas["Card"] = {"title": "Card", **CARD}
     views = [{"$ref": f"{REF}{game.name.capitalize()}{game.view.__name__}"} for game in games.values()]
     for name in ("Screen", "FrameInfo"):
-        found[name]["properties"]["view"] = {"anyOf": [*views, {"type": "null"}]}
-    return dict(sorted(found.items()))
+        schemas[name]["properties"]["view"] = {"anyOf": [*views, {"type": "null"}]}
+    return dict(sorted(schemas.items()))
 
 
 def _schemas(kinds: Iterable[Any], *, prefix: str) -> dict[str, dict[str, Any]]:

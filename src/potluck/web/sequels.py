@@ -1,4 +1,4 @@
-"""Who plays again meets his company again: one table follows another, opened by whoever asks first."""
+"""Sequels: the next table of the same players, opened by the first of them who plays again."""
 
 import asyncio
 from collections import OrderedDict
@@ -11,11 +11,11 @@ from potluck.room import Room, TableInfo
 __all__ = ["Sequels"]
 
 KEPT: Final = 4096
-"""Tables whose sequel is remembered; of the others, and after a restart, whoever asks first opens another."""
+"""Tables whose sequel is remembered; of any other, and after a restart, a new one is opened."""
 
 
 class Sequels:
-    """Table that is over -> the table at which those who sat there play again."""
+    """Table that is over -> the table at which its players go on."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
@@ -28,10 +28,10 @@ class Sequels:
         Raises:
             RequestError: no such table, it is still played, or the player had no seat there.
         """
-        seen = await self._room.sight(table, player)
-        if seen.seat is None:
+        last = await self._room.sight(table, player)
+        if last.seat is None:
             raise RequestError("seat.none")
-        if not seen.table.over:
+        if not last.table.over:
             raise RequestError("table.running", asked=table)
         async with self._one_by_one:
             if table in self._after:

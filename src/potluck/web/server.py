@@ -20,7 +20,7 @@ from starlette.types import ASGIApp
 from potluck.errors import PotluckError, RequestError
 from potluck.room import BotPool, Room, Store, open_store
 from potluck.web.app import create_app
-from potluck.web.guard import LARGEST, LOOPBACK, Hosts
+from potluck.web.guard import LARGEST, LOOPBACK, HostNames
 from potluck.web.pipeline import OneByOne
 from potluck.web.sessions import session_key
 from potluck.words import Language, language
@@ -40,14 +40,14 @@ MISUSE: Final = 2
 
 
 class Plan(NamedTuple):
-    """What was asked for, once it is known to be possible."""
+    """The settings of a server, once they are known to be possible."""
 
     listener: socket.socket
     store: Store
-    hosts: Hosts
+    hosts: HostNames
     url: str
     shown: bool
-    """In a browser."""
+    """Whether to open a browser."""
     language: Language
     chat: bool
 
@@ -62,10 +62,10 @@ def serve(
     lang: str = "en",
     chat: bool = True,
 ) -> int:
-    """Serves the room until it is told to stop; the exit code: 0, or 2 where it could not begin.
+    """Serve the room until it is told to stop; gives the exit code: 0, or 2 where it could not begin.
 
     Port 0 takes a free one. `lan` lets in everybody in the home network; else this machine alone, or what `host` says.
-    `chat`: whether those who sit at a table may talk.
+    `chat`: whether tables have a chat.
     """
     logging.basicConfig(format="potluck: %(message)s", level=logging.WARNING)
     spoken, host = language(lang), EVERYWHERE[0] if lan else host
@@ -84,7 +84,7 @@ def serve(
 
 
 def configured(app: ASGIApp) -> uvicorn.Config:
-    """How uvicorn serves the application: our limits, our log, nothing else."""
+    """The configuration of uvicorn: our limits, our log, nothing else."""
     return uvicorn.Config(
         app,
         http=OneByOne,
@@ -111,7 +111,7 @@ class Server(uvicorn.Server):
         self._begun = begun
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begins, then says so."""
+        """Start to serve, then call `begun`."""
         await super().startup(sockets)
         self._begun()
 
@@ -127,8 +127,8 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 async def _served(plan: Plan) -> None:
     """The room, its bots and the server, from the first to the last."""
-    thinkers = BotPool()
-    room = Room(plan.store, thinkers)
+    bots = BotPool()
+    room = Room(plan.store, bots)
     try:
         app = create_app(room, key=await session_key(plan.store), hosts=plan.hosts, chat=plan.chat)
         server = Server(app, lambda: _announce(plan))
@@ -136,7 +136,7 @@ async def _served(plan: Plan) -> None:
             await server.serve(sockets=[plan.listener])
     finally:
         await room.close()
-        thinkers.close()
+        bots.close()
 
 
 @contextlib.contextmanager
@@ -161,21 +161,21 @@ def _stopping(server: Server) -> Iterator[None]:
 
 
 def _announce(plan: Plan) -> None:
-    """Says where the room is, and shows it."""
-    said = plan.language.pgettext("serve", "Potluck is open at {url} (Ctrl-C closes it)")
-    print(said.format(url=plan.url), flush=True)
+    """Print where the room is, and open it in a browser if wished."""
+    text = plan.language.pgettext("serve", "Potluck is open at {url} (Ctrl-C closes it)")
+    print(text.format(url=plan.url), flush=True)
     if plan.shown:
         threading.Thread(target=_show, args=(plan,), daemon=True).start()
 
 
 def _show(plan: Plan) -> None:
-    """Opens a browser; a machine without one is told the address instead."""
+    """Open a browser; on a machine without one, print the address."""
     if _has_screen():
         with contextlib.suppress(webbrowser.Error):
             if webbrowser.open(plan.url):
                 return
-    said = plan.language.pgettext("serve", "No browser was found here; open {url} yourself.")
-    print(said.format(url=plan.url), flush=True)
+    text = plan.language.pgettext("serve", "No browser was found here; open {url} yourself.")
+    print(text.format(url=plan.url), flush=True)
 
 
 def _has_screen() -> bool:
@@ -218,17 +218,17 @@ def _unbound(error: Exception, host: str, port: int) -> RequestError:
     return RequestError("serve.port_refused", asked=port, path=host, allowed=str(error))
 
 
-def _hosts(host: str) -> Hosts:
+def _hosts(host: str) -> HostNames:
     """The names that the server answers to, when it listens there."""
     if host in EVERYWHERE:
         own = socket.gethostname().lower()
-        return Hosts((*LOOPBACK, own, f"{own}.local"), addresses=True)
+        return HostNames((*LOOPBACK, own, f"{own}.local"), addresses=True)
     name = f"[{host}]" if ":" in host else host.lower()
-    return Hosts(tuple(dict.fromkeys((*LOOPBACK, name))))
+    return HostNames(tuple(dict.fromkeys((*LOOPBACK, name))))
 
 
 def _url(listener: socket.socket, host: str) -> str:
-    """The address for people."""
+    """The address to print."""
     port = listener.getsockname()[1]
     name = _own_address() if host in EVERYWHERE else host
     return f"http://{f'[{name}]' if ':' in name else name}:{port}/"

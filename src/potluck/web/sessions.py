@@ -1,4 +1,4 @@
-"""Who is asking: a signed token, in a cookie or as a bearer, that the server need not remember."""
+"""Sessions: signed tokens, in a cookie or as a bearer, that the server need not store."""
 
 import asyncio
 import hashlib
@@ -29,7 +29,7 @@ class Session(Struct, frozen=True, array_like=True):
 
     @property
     def player(self) -> str:
-        """What others may call the visitor: a digest, from which the id cannot be had."""
+        """The visitor's public name: a digest, from which the id cannot be computed."""
         return hashlib.sha256(b"potluck/1 visitor\0" + self.id.encode()).hexdigest()[:32]
 
 

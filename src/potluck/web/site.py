@@ -1,4 +1,4 @@
-"""What every handler reaches: the room, sessions, files, and who is asking in which language."""
+"""The parts that every handler reaches: the room, sessions, files; and the visitor and language of a request."""
 
 import gzip
 from functools import lru_cache
@@ -50,12 +50,12 @@ class Site(NamedTuple):
 
 def site_of(connection: HTTPConnection) -> Site:
     """The server's parts."""
-    found: Site = connection.app.state.site
-    return found
+    site: Site = connection.app.state.site
+    return site
 
 
 def session_of(connection: HTTPConnection) -> Session | None:
-    """The asker's session: of his bearer token where he shows one, else of his cookie."""
+    """The visitor's session: of his bearer token where he sends one, else of his cookie."""
     sessions = site_of(connection).sessions
     token = connection.headers.get("authorization", "")
     if token[: len(BEARER)].lower() == BEARER:
@@ -64,7 +64,7 @@ def session_of(connection: HTTPConnection) -> Session | None:
 
 
 def visitor(connection: HTTPConnection) -> Session:
-    """The asker's session.
+    """The visitor's session.
 
     Raises:
         RequestError: he has none.
@@ -85,7 +85,7 @@ def language_of(connection: HTTPConnection) -> Language:
 
 
 def remember(response: Response, connection: HTTPConnection, session: Session) -> None:
-    """Puts the session into the browser's cookie."""
+    """Set the browser's cookie to the session."""
     sessions = site_of(connection).sessions
     response.set_cookie(
         sessions.cookie,
@@ -107,17 +107,17 @@ async def read(request: Request, kind: type[T]) -> T:
     if not body:
         body = b"{}"
     elif request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        asked = request.headers.get("content-type", "")[:80] or "without a type"
-        raise RequestError("request.type", asked=asked, allowed="application/json")
-    found: T = unpack(body, kind)
-    return found
+        media_type = request.headers.get("content-type", "")[:80] or "without a type"
+        raise RequestError("request.type", asked=media_type, allowed="application/json")
+    value: T = unpack(body, kind)
+    return value
 
 
 def unpack(data: bytes | str, kind: Any) -> Any:
-    """What JSON from outside holds.
+    """The value of JSON from outside.
 
     Raises:
-        RequestError: it is torn, nested beyond reason, or not of that kind; `path` says where.
+        RequestError: it is incomplete, nested too deeply, or not of that kind; `path` says where.
     """
     try:
         return decode(data, kind)
@@ -157,5 +157,5 @@ def _gzip(body: bytes) -> bytes:
 
 
 def respond(value: Any, *, status: int = 200) -> Response:
-    """A value as a JSON response that nobody keeps."""
+    """A value as a JSON response that no cache keeps."""
     return Response(encode(value), status, headers={"cache-control": "no-store"}, media_type="application/json")

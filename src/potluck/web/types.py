@@ -25,8 +25,8 @@ HEAD: Final = "// Made by `python -m potluck.web.types` from the structs of the 
 
 def typescript() -> str:
     """The whole file."""
-    found = components()
-    blocks = [_declared(name, schema) for name, schema in found.items()]
+    schemas = components()
+    blocks = [_declared(name, schema) for name, schema in schemas.items()]
     unions = [f"export type Told = {' | '.join(SAID)};", f"export type Ask = {' | '.join(ASKED)};"]
     return "\n\n".join([HEAD, *blocks, *unions, *SHORT]) + "\n"
 
@@ -46,15 +46,15 @@ def _declared(name: str, schema: dict[str, Any]) -> str:
     doc = f"/** {schema['description'].splitlines()[0]} */\n" if "description" in schema else ""
     if "properties" not in schema:
         return f"{doc}export type {name} = {_type(schema)};"
-    return f"{doc}export interface {name} {_members(schema, asked=name in INPUTS)}"
+    return f"{doc}export interface {name} {_members(schema, is_input=name in INPUTS)}"
 
 
-def _members(schema: dict[str, Any], *, asked: bool = False) -> str:
-    """The fields. The server always sends those that have a default; a page may leave them out in what it asks."""
+def _members(schema: dict[str, Any], *, is_input: bool = False) -> str:
+    """The fields of an interface. The server sends those with a default too; a page may leave them out of requests."""
     required = set(schema.get("required", ()))
     lines = []
     for name, field in schema["properties"].items():
-        missing = name not in required and (asked or "default" not in field)
+        missing = name not in required and (is_input or "default" not in field)
         lines.append(f"  {name}{'?' if missing else ''}: {_type(field)};")
     return "{\n" + "\n".join(lines) + "\n}" if lines else "{}"
 

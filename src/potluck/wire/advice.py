@@ -24,6 +24,6 @@ def advice_info(sight: Sight, advice: Advice | None, language: Language) -> Advi
 
 
 def review_info(sight: Sight, costs: Any, language: Language) -> ReviewInfo:
-    """What the viewer's own acts have cost, as the lab has reckoned it; empty where it has not."""
+    """The lab's review of the viewer's own acts in words; empty where there is none."""
     words = () if costs is None or sight.view is None else language.review(sight.table, sight.view, costs)
     return ReviewInfo(turn=sight.turn, words=words)

@@ -71,25 +71,25 @@ class AdviceInfo(Struct, frozen=True, kw_only=True):
     turn: int
     choices: tuple[ChoiceInfo, ...]
     words: tuple[str, ...]
-    """What is best and why, then a line for each choice."""
+    """The best choice and why, then a line for each choice."""
 
 
 class ReviewInfo(Struct, frozen=True, kw_only=True):
-    """What the visitor's own acts have cost him, as it stands at `turn`. Empty while a deal runs."""
+    """The cost of the visitor's own acts, as of decision `turn`; empty while a deal runs."""
 
     turn: int
     words: tuple[str, ...]
-    """What the last deal's cost, then all deals'."""
+    """The cost in the last deal, then in all deals."""
 
 
 class Listed(TableInfo, frozen=True, kw_only=True):
     """A table in the lobby."""
 
     title: str
-    """The game's."""
+    """The title of the game."""
     seat: int | None
-    """The visitor's own."""
+    """The visitor's own seat; None where he has none and could take one."""
     deal: int
     """0 before the first."""
     yours: bool
-    """Whether the visitor is to act."""
+    """Whether it is the visitor's turn."""

@@ -39,18 +39,18 @@ class ActTaken(Done, frozen=True, kw_only=True, tag="accepted"):
 
 
 class Failed(Fault, frozen=True, kw_only=True, tag="error"):
-    """What was said over the WebSocket was refused."""
+    """A message of the client was refused."""
 
     id: str | None
     """The id of the act, where one was read."""
 
 
 class Talked(Struct, frozen=True, kw_only=True, tag="talked"):
-    """What was said at the table; goes to who sits there, where persons play among themselves."""
+    """Remarks of the table's chat; sent to its players where persons play among themselves."""
 
     lines: tuple[Remark, ...]
     whole: bool
-    """Whether this is all that is remembered; else it is what is new."""
+    """Whether these are all that are remembered, or only the new ones."""
 
 
 Ask = ActSent | LanguageChosen | Say
@@ -60,5 +60,5 @@ Told = Screen | ActTaken | Failed | Talked
 
 
 def fresh_id() -> str:
-    """An id for a message: no other has it."""
+    """A unique id for a message."""
     return uuid.uuid4().hex

@@ -31,7 +31,7 @@ class OpenSession(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class SeatAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Who is to sit in a seat: a bot by its name, or a person."""
+    """The plan for a seat: a bot by its name, or a person."""
 
     kind: Literal["person", "bot"]
     name: Name = ""
@@ -51,23 +51,23 @@ class OpenTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     clock: Pace = "off"
     """How much time persons have among themselves."""
     listed: bool = False
-    """Whether everybody finds it in the lobby while a seat is free; else who has its link comes in."""
+    """Whether everybody finds it in the lobby while a seat is free; else only its link leads there."""
     after: Annotated[str, Meta(max_length=64)] | None = None
-    """The table that is over and where the asker sat: one alone follows it, and whoever asks later is told which."""
+    """A table that is over and where the asker sat; only one follows it, and later requests lead to the same."""
 
 
 class OpenFresh(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Asks how a table would be opened: who sits there under which name, and by which options it is played."""
+    """Asks for the seats and options with which a table would be opened."""
 
     game: Annotated[str, Meta(max_length=64)]
     others: Annotated[tuple[Annotated[str, Meta(max_length=LONGEST_NAME)], ...], Meta(max_length=9)] | None = None
-    """For each further seat somebody of the house, a bot's name, or `person`; the usual ones where nothing is said."""
+    """For each further seat a persona, a bot's name, or `person`; the usual ones where left out."""
     preset: Annotated[str, Meta(max_length=64)] | None = None
     options: dict[str, Any] = {}
 
 
 class OwnVariant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A variant that somebody wrote, as TOML, of a game that takes such."""
+    """A variant of the visitor's own, as TOML, of a game that takes such."""
 
     toml: str
     game: Annotated[str, Meta(max_length=64)] = "poker"
@@ -102,7 +102,7 @@ class FillSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Nothing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A request that says all by its address."""
+    """The body of a request whose address says everything."""
 
 
 class Act(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -49,13 +49,14 @@ def rules_info(game: Game, options: Options, language: Language) -> RulesInfo:
 
 
 def _playing(menu: Menu, chosen: str) -> Options:
-    """The rules while the game of that name is played, by its id or as it is called.
+    """The options while the game with that id or name is played.
 
     Raises:
         ParseError: the menu has none of that name.
     """
     wanted = chosen.casefold()
-    found = next((id for id, game in menu.menu.items() if wanted in (id.casefold(), game.name.casefold())), None)
-    if found is None:
+    named = (id for id, game in menu.menu.items() if wanted in (id.casefold(), game.name.casefold()))
+    variant = next(named, None)
+    if variant is None:
         raise ParseError("terminal.unknown", asked=chosen[:SHOWN], allowed=", ".join(menu.menu))
-    return menu.playing(found)
+    return menu.playing(variant)

@@ -6,7 +6,7 @@ import pytest
 from starlette.types import Message, Receive, Scope, Send
 
 from potluck.errors import RequestError
-from potluck.web.guard import LARGEST, Guard, Hosts, refusal
+from potluck.web.guard import LARGEST, Guard, HostNames, refusal
 
 HERE = "127.0.0.1:8052"
 
@@ -16,8 +16,8 @@ def scope(method: str = "POST", kind: str = "http", **headers: str) -> dict[str,
     return {"type": kind, "method": method, "path": "/", "headers": raw, "query_string": b""}
 
 
-def code(asked: Scope, hosts: Hosts | None = None) -> str:
-    error = refusal(asked, hosts=hosts or Hosts())
+def code(asked: Scope, hosts: HostNames | None = None) -> str:
+    error = refusal(asked, hosts=hosts or HostNames())
     return error.code if error is not None else ""
 
 
@@ -36,7 +36,7 @@ def test_another_name_is_refused_so_that_no_rebound_name_reaches_us(host: str) -
 
 
 def test_in_a_home_network_addresses_are_let_in_but_names_are_not() -> None:
-    lan = Hosts(("localhost", "tower", "tower.local"), addresses=True)
+    lan = HostNames(("localhost", "tower", "tower.local"), addresses=True)
     assert code(scope("GET", host="192.168.1.5:8052"), lan) == ""
     assert code(scope("GET", host="[fe80::1]:8052"), lan) == ""
     assert code(scope("GET", host="tower.local"), lan) == ""
@@ -98,7 +98,7 @@ async def test_a_body_that_does_not_say_how_large_it_is_is_cut_off() -> None:
     async def refuse(*_: Any) -> None:
         raise AssertionError("the guard itself has nothing against it")
 
-    guard = Guard(greedy, hosts=Hosts(), refuse=refuse)
+    guard = Guard(greedy, hosts=HostNames(), refuse=refuse)
     with pytest.raises(RequestError, match="too large"):
         await guard(scope(), endless, nowhere)
     assert taken == LARGEST // 1024 + 1
@@ -119,7 +119,7 @@ async def test_every_response_forbids_foreign_scripts() -> None:
     async def send(message: Message) -> None:
         said.append(message)
 
-    await Guard(plain, hosts=Hosts(), refuse=refuse)(scope("GET"), nothing, send)
+    await Guard(plain, hosts=HostNames(), refuse=refuse)(scope("GET"), nothing, send)
     headers = dict(said[0]["headers"])
     policy = headers[b"content-security-policy"].decode()
     assert "default-src 'none'" in policy

@@ -16,7 +16,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from potluck.web.guard import Hosts
+from potluck.web.guard import HostNames
 from potluck.web.server import _hosts
 
 pytestmark = pytest.mark.slow
@@ -169,7 +169,7 @@ def test_after_a_crash_deal_session_and_answers_are_as_they_were(start: Start, t
 
 
 def test_the_names_that_a_server_answers_to() -> None:
-    assert _hosts("127.0.0.1") == Hosts(("localhost", "127.0.0.1", "[::1]"))
+    assert _hosts("127.0.0.1") == HostNames(("localhost", "127.0.0.1", "[::1]"))
     assert "tower.home" in _hosts("tower.home")
     assert "192.168.1.5" not in _hosts("127.0.0.1")
     assert "[fe80::1]" in _hosts("fe80::1")

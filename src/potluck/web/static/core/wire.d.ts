@@ -100,6 +100,14 @@ export interface DiceFall {
   dice: number[];
 }
 
+/** A round that is over: who threw first, who won it, and every throw by seat. */
+export interface DiceHistory {
+  deal: number;
+  first: number;
+  winner: number | null;
+  falls: DiceFall[][];
+}
+
 /** One action, as it stands. */
 export interface DiceJust {
   type: "just";
@@ -120,14 +128,6 @@ export interface DiceNext {
 export interface DiceOutcome {
   winner: number | null;
   by: "dice" | "left";
-}
-
-/** A round that is over: who threw first, who won it, and every throw by seat. */
-export interface DicePast {
-  deal: number;
-  first: number;
-  winner: number | null;
-  falls: DiceFall[][];
 }
 
 /** An action of that kind with `least` to `most` different things out of `among`, in any order. */
@@ -201,7 +201,7 @@ export interface DiceView {
   seats: DiceSeatView[];
   story: (DiceThrew | DiceStood | DiceScored | DiceDrew | DiceEnded)[];
   outcome: DiceOutcome | null;
-  past: DicePast[];
+  past: DiceHistory[];
   over: boolean;
   winner: number | null;
   rules: DiceRules;
@@ -301,6 +301,14 @@ export interface DrawGarment {
   where: "off" | "pawned" | "worn";
 }
 
+/** A deal that is over, in one line. */
+export interface DrawHistory {
+  deal: number;
+  winner: number | null;
+  by: "forfeit" | "pass" | "showdown";
+  amount: number;
+}
+
 /** One action, as it stands. */
 export interface DrawJust {
   type: "just";
@@ -342,14 +350,6 @@ export interface DrawOutcome {
 /** Give up the deal; the pot goes to the other (R0.18). */
 export interface DrawPass {
   type: "pass";
-}
-
-/** A deal that is over, in one line. */
-export interface DrawPast {
-  deal: number;
-  winner: number | null;
-  by: "forfeit" | "pass" | "showdown";
-  amount: number;
 }
 
 /** A seat pawned garment number `garment`, 0 the outermost. */
@@ -470,7 +470,7 @@ export interface DrawView {
   seats: DrawSeatView[];
   story: (DrawPosted | DrawPawned | DrawReceived | DrawActed | DrawExchanged | DrawRefunded | DrawShowed | DrawTook | DrawTied | DrawCameOff | DrawBoughtBack | DrawCredited | DrawEnded)[];
   outcome: DrawOutcome | null;
-  past: DrawPast[];
+  past: DrawHistory[];
   over: boolean;
   winner: number | null;
   rules: DrawRules;
@@ -496,7 +496,7 @@ export interface ExampleInfo {
   cards: string[];
 }
 
-/** What was said over the WebSocket was refused. */
+/** A message of the client was refused. */
 export interface Failed {
   type: "error";
   code: string;
@@ -689,10 +689,10 @@ export interface LookInfo {
   felt: string;
 }
 
-/** A request that says all by its address. */
+/** The body of a request whose address says everything. */
 export interface Nothing {}
 
-/** Asks how a table would be opened: who sits there under which name, and by which options it is played. */
+/** Asks for the seats and options with which a table would be opened. */
 export interface OpenFresh {
   game: string;
   others: string[] | null;
@@ -733,7 +733,7 @@ export interface OpponentInfo {
   net: number;
 }
 
-/** A variant that somebody wrote, as TOML, of a game that takes such. */
+/** A variant of the visitor's own, as TOML, of a game that takes such. */
 export interface OwnVariant {
   toml: string;
   game: string;
@@ -790,6 +790,17 @@ export interface PaigowEnded {
   winners: number[];
 }
 
+/** A deal that is over, in one line: what it brought each seat, and the viewer's own cards as he set them. */
+export interface PaigowHistory {
+  deal: number;
+  won: number[];
+  banker: number | null;
+  cards: Card[];
+  low: Card[];
+  bet: number;
+  foul: boolean;
+}
+
 /** The house's seven cards as its house way sets them, and the case of that way which decided (RP.8). */
 export interface PaigowHouseShown {
   type: "house_shown";
@@ -818,17 +829,6 @@ export interface PaigowNext {
 export interface PaigowOutcome {
   by: "left" | "shown";
   results: (PaigowResult | null)[];
-}
-
-/** A deal that is over, in one line: what it brought each seat, and the viewer's own cards as he set them. */
-export interface PaigowPast {
-  deal: number;
-  won: number[];
-  banker: number | null;
-  cards: Card[];
-  low: Card[];
-  bet: number;
-  foul: boolean;
 }
 
 /** Where a deal stands. */
@@ -935,7 +935,7 @@ export interface PaigowView {
   seats: PaigowSeatView[];
   story: (PaigowBanks | PaigowActed | PaigowReceived | PaigowPlaced | PaigowHouseShown | PaigowShown | PaigowSettled | PaigowCharged | PaigowDropped | PaigowEnded)[];
   outcome: PaigowOutcome | null;
-  past: PaigowPast[];
+  past: PaigowHistory[];
   over: boolean;
   winners: number[];
   rules: PaigowRules;
@@ -1079,6 +1079,12 @@ export interface PokerForced {
   bring_in: number;
 }
 
+/** A deal that is over: what each seat won or lost. */
+export interface PokerHistory {
+  deal: number;
+  won: number[];
+}
+
 /** Somebody sat down at a free seat with so many chips. */
 export interface PokerJoined {
   type: "joined";
@@ -1137,12 +1143,6 @@ export interface PokerOutcome {
 /** Nobody could open; all took back what they had paid. */
 export interface PokerPassedIn {
   type: "passed_in";
-}
-
-/** A deal that is over: what each seat won or lost. */
-export interface PokerPast {
-  deal: number;
-  won: number[];
 }
 
 /** Where a deal stands. */
@@ -1343,7 +1343,7 @@ export interface PokerView {
   story: (PokerPosted | PokerReceived | PokerFaced | PokerCommon | PokerReshuffled | PokerActed | PokerDiscarded | PokerRefunded | PokerShowed | PokerMucked | PokerTook | PokerPassedIn | PokerRebought | PokerJoined | PokerLeft | PokerReturned | PokerPlaced | PokerChose)[];
   outcome: PokerOutcome | null;
   variant: PokerVariant;
-  past: PokerPast[];
+  past: PokerHistory[];
   over: boolean;
   winner: number | null;
   rules: PokerRules | null;
@@ -1468,6 +1468,13 @@ export interface ReddogEnded {
   winners: number[];
 }
 
+/** A deal that is over, in one line: the chips that each had after it, and what stayed in the pool. */
+export interface ReddogHistory {
+  deal: number;
+  chips: number[];
+  pool: number;
+}
+
 /** One action, as it stands. */
 export interface ReddogJust {
   type: "just";
@@ -1496,13 +1503,6 @@ export interface ReddogNext {
 export interface ReddogOutcome {
   by: "alone" | "played";
   amount: number;
-}
-
-/** A deal that is over, in one line: the chips that each had after it, and what stayed in the pool. */
-export interface ReddogPast {
-  deal: number;
-  chips: number[];
-  pool: number;
 }
 
 /** Where a deal stands. */
@@ -1579,7 +1579,7 @@ export interface ReddogView {
   seats: ReddogSeatView[];
   story: (ReddogDrew | ReddogDeals | ReddogPosted | ReddogReceived | ReddogActed | ReddogTurnedUp | ReddogWon | ReddogLost | ReddogCredited | ReddogDropped | ReddogTook | ReddogDivided | ReddogEnded)[];
   outcome: ReddogOutcome | null;
-  past: ReddogPast[];
+  past: ReddogHistory[];
   over: boolean;
   winners: number[];
   rules: ReddogRules;
@@ -1612,7 +1612,7 @@ export interface ReplayInfo {
   hand: "" | "jsonl" | "phh";
 }
 
-/** What the visitor's own acts have cost him, as it stands at `turn`. Empty while a deal runs. */
+/** The cost of the visitor's own acts, as of decision `turn`; empty while a deal runs. */
 export interface ReviewInfo {
   turn: number;
   words: string[];
@@ -1656,7 +1656,7 @@ export interface Screen {
   pre_actions: PreAction[];
 }
 
-/** Who is to sit in a seat: a bot by its name, or a person. */
+/** The plan for a seat: a bot by its name, or a person. */
 export interface SeatAsked {
   kind: "bot" | "person";
   name?: string;
@@ -1730,7 +1730,7 @@ export interface TableInfo {
   clock: "brisk" | "calm" | "off";
 }
 
-/** What was said at the table; goes to who sits there, where persons play among themselves. */
+/** Remarks of the table's chat; sent to its players where persons play among themselves. */
 export interface Talked {
   type: "talked";
   lines: Remark[];
