@@ -1,17 +1,31 @@
 """A betting round (R4.1, R4.2): who is to act, what he may do, when the round ends."""
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.games.poker import opening
 from potluck.games.poker.forced import ring
 from potluck.games.poker.point import P, Point
 from potluck.games.poker.pots import uncalled
-from potluck.games.poker.values import Acted, BringIn, Call, Check, Fold, Offer, Phase, RaiseTo, Refunded, Seat
+from potluck.games.poker.values import (
+    Acted,
+    Action,
+    BringIn,
+    Call,
+    Check,
+    Fold,
+    Offer,
+    Phase,
+    RaiseTo,
+    Refunded,
+    Seat,
+)
 from potluck.protocol import Amount, Just
 
-__all__ = ["act", "bounds", "close", "least", "offers", "open_round"]
+__all__ = ["act", "bounds", "close", "least", "offered", "offers", "open_round"]
 
 FOLD: Final = Just(Fold())
 CHECK: Final = Just(Check())
@@ -21,21 +35,51 @@ BRING_IN: Final = Just(BringIn())
 
 def offers(state: Point) -> tuple[Offer, ...]:
     """The actor's offers, the cheapest first (R4.1)."""
-    assert state.actor is not None
-    sums = bounds(state)
-    raising = () if sums is None else (Amount("raise_to", *sums),)
-    if state.top > state.seats[state.actor].bet:
-        return (CALL, *raising, FOLD)
-    if state.bringing:
-        return (BRING_IN, *raising)
-    return (CHECK, *raising, FOLD) if state.house.open_fold else (CHECK, *raising)
+    every = (staying(state), raising(state), folding(state))
+    return tuple([offer for offer in every if offer is not None])
 
 
-def least(state: Point) -> Fold | Check | BringIn:
+def offered(state: Point, action: Struct) -> bool:
+    """Whether the action is among the offers; only the one that may hold it is made."""
+    offering = OFFERED_BY.get(type(action))
+    offer = offering(state) if offering is not None else None
+    return offer is not None and action in offer
+
+
+def least(state: Point) -> Action:
     """The action that costs the actor least: to check, to bring in where he has to, else to fold."""
-    if state.actor is not None and state.top > state.seats[state.actor].bet:
-        return FOLD.action
-    return BRING_IN.action if state.bringing else CHECK.action
+    offer = staying(state)
+    return FOLD.action if offer is CALL else offer.action
+
+
+def staying(state: Point) -> Just[Call | BringIn | Check]:
+    """The offer that keeps the actor in without a raise: to call, to bring in where he has to, else to check."""
+    assert state.actor is not None
+    if state.top > state.seats[state.actor].bet:
+        return CALL
+    return BRING_IN if state.bringing else CHECK
+
+
+def raising(state: Point) -> Amount | None:
+    """The offer of all sums that the actor may raise to; None where he may not raise (R4.2)."""
+    sums = bounds(state)
+    return None if sums is None else Amount("raise_to", *sums)
+
+
+def folding(state: Point) -> Just[Fold] | None:
+    """The offer to fold, where there is a bet to match or one may fold for nothing; else None."""
+    offer = staying(state)
+    return FOLD if offer is CALL or (offer is CHECK and state.house.open_fold) else None
+
+
+OFFERED_BY: Final[Mapping[type[Struct], Callable[[Point], Offer | None]]] = {
+    Call: staying,
+    BringIn: staying,
+    Check: staying,
+    RaiseTo: raising,
+    Fold: folding,
+}
+"""Kind of action -> the function that makes the offer which may hold one."""
 
 
 def bounds(state: Point) -> tuple[int, int] | None:

@@ -38,7 +38,7 @@ from potluck.games.poker.values import (
 )
 from potluck.games.poker.view import View, view_of
 from potluck.games.refusal import refusal
-from potluck.protocol import Cards, Chance, Dealt, First, Just, Playable, Starts
+from potluck.protocol import Cards, Chance, Dealt, First, Just, Playable, Starts, offered
 from potluck.protocol import show as show_action
 from potluck.variants import Variant
 
@@ -76,10 +76,9 @@ class State(Playable, Point, frozen=True, kw_only=True):
             return _onward(dealing.dealt(self, action))
         if type(action) is Starts:
             return self._started(action)
-        for offer in self.offers():
-            if action in offer:
-                return self._acted(action)
-        raise refusal(self, action)
+        if not self._offered(action):
+            raise refusal(self, action)
+        return self._acted(action)
 
     def view(self, seat: int | None) -> View:
         """All that this seat, or a spectator, may know."""
@@ -94,7 +93,9 @@ class State(Playable, Point, frozen=True, kw_only=True):
 
     def timeout(self) -> Action:
         """The action of the clock: to check where that costs nothing, else to fold; to keep all cards; to show."""
-        if self.actor is None or self.phase is Phase.BETTING:
+        if self.actor is None:
+            return Check()
+        if self.phase is Phase.BETTING:
             return betting.least(self)
         if self.phase is Phase.DRAWING:
             return Discard(self.seats[self.actor].down[: self.now.throw])
@@ -115,6 +116,12 @@ class State(Playable, Point, frozen=True, kw_only=True):
         folded = replace(self, seats=self.with_seat(seat, replace(self.seats[seat], folded=True)), actor=None)
         live = folded.live
         return _won(folded, live[0]) if len(live) == 1 else _onward(folded)
+
+    def _offered(self, action: Struct) -> bool:
+        """Whether the action is among the offers of the phase."""
+        if self.phase is Phase.BETTING and self.actor is not None:
+            return betting.offered(self, action)
+        return offered(action, self.offers())
 
     def _acted(self, action: Struct) -> "State":
         """The deal after what the actor did, which is his to do."""
