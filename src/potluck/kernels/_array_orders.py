@@ -9,7 +9,10 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from potluck.kernels._bits import (
+from potluck.kernels._bits import rank_one
+from potluck.kernels._low import TOP, WHEEL
+from potluck.kernels._programs import JOKERS, SUITS, Program
+from potluck.kernels._sets import (
     ACE,
     ALL,
     FIVE,
@@ -23,10 +26,7 @@ from potluck.kernels._bits import (
     THREE,
     TWO_PAIR,
     counts,
-    rank_one,
 )
-from potluck.kernels._low import TOP, WHEEL
-from potluck.kernels._programs import JOKERS, SUITS, Program
 
 __all__ = ["high", "low"]
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from potluck.cards import deck, mask
 from potluck.errors import ParseError, RulesError
-from potluck.kernels._bits import ALL
 from potluck.kernels._decks import ranked
 from potluck.kernels._programs import SUITS, Order, Program, program
+from potluck.kernels._sets import ALL
 
 if TYPE_CHECKING:
     import numpy as np

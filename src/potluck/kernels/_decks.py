@@ -12,8 +12,8 @@ from math import comb
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from potluck.kernels import _core
-from potluck.kernels._bits import ALL
 from potluck.kernels._programs import SUITS, Program
+from potluck.kernels._sets import ALL
 
 if TYPE_CHECKING:
     import numpy as np

@@ -1,6 +1,7 @@
 """The high order of one hand by bit operations (R4.5, R4.10, R4.12, and the options of `potluck.ranking.High`)."""
 
-from potluck.kernels._bits import (
+from potluck.kernels._programs import Program
+from potluck.kernels._sets import (
     ACE,
     ALL,
     FIVE,
@@ -19,7 +20,6 @@ from potluck.kernels._bits import (
     packed,
     suits,
 )
-from potluck.kernels._programs import Program
 
 __all__ = ["high"]
 

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from potluck.kernels._bits import (
+from potluck.kernels._programs import Program
+from potluck.kernels._sets import (
     ALL,
     FIVE,
     FLUSH,
@@ -26,7 +27,6 @@ from potluck.kernels._bits import (
     packed,
     suits,
 )
-from potluck.kernels._programs import Program
 
 __all__ = ["TOP", "WHEEL", "low"]
 

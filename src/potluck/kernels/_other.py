@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from potluck.kernels._bits import ACE, ALL, PAIR, counts, packed, suits
+from potluck.kernels._sets import ACE, ALL, PAIR, counts, packed, suits
 
 __all__ = ["badugi", "two"]
 

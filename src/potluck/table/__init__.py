@@ -5,7 +5,8 @@ the events before anybody hears of them. `docs/table.md` tells the whole way.
 """
 
 from potluck.table.actions import public_text, read_action
-from potluck.table.clock import Pace, Running, deadline
+from potluck.table.clock import deadline
+from potluck.table.clockwork import Pace, Running
 from potluck.table.commands import (
     Accepted,
     Act,

@@ -4,76 +4,23 @@ All of it follows from the log: every event has its time, so the reserves after 
 the server was down no log can tell by itself: then `Resumed` is written, and the running decision is timed anew.
 """
 
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.log import Acted, Committed, Event, Resumed
+from potluck.table.clockwork import PLANS, Clockwork, Running
+from potluck.table.values import Table
 
-if TYPE_CHECKING:
-    from potluck.table.values import Table
+__all__ = ["deadline", "running", "ticked"]
 
-__all__ = ["PLANS", "ClockPlan", "Clockwork", "Pace", "Running", "deadline", "running", "started", "ticked"]
-
-Pace = Literal["off", "calm", "brisk"]
-
-
-class ClockPlan(Struct, frozen=True, kw_only=True):
-    """The time that players get, in milliseconds."""
-
-    base: int
-    """For each decision."""
-    bank: int
-    """The reserve of each seat at the start, and the most that it can be."""
-    more: int
-    """How much each new deal adds to the reserve."""
-
-
-PLANS: Final[dict[str, ClockPlan]] = {
-    "calm": ClockPlan(base=30_000, bank=90_000, more=5_000),
-    "brisk": ClockPlan(base=15_000, bank=45_000, more=2_500),
-}
 MISSED: Final = 2
 """Turns in a row that run out before a player counts as absent."""
 ABSENT: Final = 3_000
 """Milliseconds for each decision of an absent player, who has no reserve until he acts."""
 
 
-class Clockwork(Struct, frozen=True, kw_only=True):
-    """A clock between two events."""
-
-    pace: Pace
-    banks: tuple[int, ...]
-    """The reserve of each seat when the running decision began."""
-    missed: tuple[int, ...]
-    """For each seat, how many of its turns have run out since it last acted."""
-    since: int
-    """When the running decision began, in milliseconds since 1970."""
-
-
-class Running(Struct, frozen=True, kw_only=True):
-    """A decision against the clock; milliseconds."""
-
-    seat: int
-    since: int
-    base: int
-    bank: int
-
-    @property
-    def due(self) -> int:
-        """When time is up, in milliseconds since 1970."""
-        return self.since + self.base + self.bank
-
-
-def started(pace: Pace, *, seats: int, now: int) -> Clockwork | None:
-    """The clock of a new table; None where it plays without one."""
-    if pace == "off":
-        return None
-    return Clockwork(pace=pace, banks=(PLANS[pace].bank,) * seats, missed=(0,) * seats, since=now)
-
-
-def ticked(before: "Table", after: "Table", event: Event) -> Clockwork | None:
+def ticked(before: Table, after: Table, event: Event) -> Clockwork | None:
     """The clock after an event that led from one table to the other."""
     clock = before.clock
     if clock is None:
@@ -89,7 +36,7 @@ def ticked(before: "Table", after: "Table", event: Event) -> Clockwork | None:
     return replace(clock, since=event.at) if moved else clock
 
 
-def running(table: "Table") -> Running | None:
+def running(table: Table) -> Running | None:
     """The decision that is timed now; None where none is.
 
     Bots have no clock, nor has a person who plays against bots alone; where all persons are absent it stands still.
@@ -104,7 +51,7 @@ def running(table: "Table") -> Running | None:
     return Running(seat=seat, since=clock.since, base=base, bank=bank)
 
 
-def deadline(table: "Table") -> int | None:
+def deadline(table: Table) -> int | None:
     """When the croupier acts for the seat whose turn it is, in milliseconds since 1970; None where nobody is timed."""
     decision = running(table)
     return decision.due if decision is not None else None
@@ -115,7 +62,7 @@ def _time_of(clock: Clockwork, seat: int) -> tuple[int, int]:
     return (ABSENT, 0) if clock.missed[seat] >= MISSED else (PLANS[clock.pace].base, clock.banks[seat])
 
 
-def _charged(before: "Table", clock: Clockwork, event: Event) -> Clockwork:
+def _charged(before: Table, clock: Clockwork, event: Event) -> Clockwork:
     """The clock with the time of a decision charged to its seat's reserve, and a missed turn counted."""
     act = event.body
     assert isinstance(act, Acted)

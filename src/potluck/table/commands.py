@@ -7,7 +7,7 @@ from msgspec import Struct
 from potluck.errors import RequestError
 from potluck.log import Prepared, Purpose, SeatPlan
 from potluck.protocol import Action, Game, Options
-from potluck.table.clock import Pace
+from potluck.table.clockwork import Pace
 
 __all__ = [
     "LONGEST_ID",

@@ -30,7 +30,8 @@ from potluck.log import (
 from potluck.log.replay import move_of, start_of
 from potluck.options import read
 from potluck.protocol import OUTCOMES, Dealt, Game, Turned, parse
-from potluck.table.clock import started, ticked
+from potluck.table.clock import ticked
+from potluck.table.clockwork import started
 from potluck.table.values import Dealing, Given, Place, Table
 
 __all__ = ["advance", "begin", "evolve", "fold"]

@@ -7,7 +7,8 @@ from msgspec import Struct
 from potluck.log import Purpose, options_of
 from potluck.options import Plain
 from potluck.protocol import View
-from potluck.table.clock import Pace, Running, running
+from potluck.table.clock import running
+from potluck.table.clockwork import Pace, Running
 from potluck.table.permissions import Permissions, permissions
 from potluck.table.values import Table
 

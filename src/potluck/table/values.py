@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from potluck.log import Acted, Committed, Prepared, Purpose, Revealed, SeatPlan
 from potluck.protocol import Game, Match, Options, Reshuffling, Tenure, View
-from potluck.table.clock import Clockwork
+from potluck.table.clockwork import Clockwork
 
 __all__ = ["Dealing", "Given", "Place", "Table", "player_digest"]
 

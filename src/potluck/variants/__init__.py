@@ -7,7 +7,8 @@
 
 from potluck.variants.reading import read, read_own
 from potluck.variants.ready import VARIANTS
-from potluck.variants.values import Best, Forced, Limit, Order, Street, Variant
+from potluck.variants.values import Best, Forced, Limit, Order, Street
+from potluck.variants.variant import Variant
 from potluck.variants.writing import to_data, to_toml
 
 __all__ = [

@@ -1,13 +1,11 @@
 """What in a variant does not go together, each with its path."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from potluck.cards import RANKS, SUITS
 from potluck.options import Json
-
-if TYPE_CHECKING:
-    from potluck.variants.values import Best, Variant
+from potluck.variants.values import Best, Recipe
 
 __all__ = ["Fault", "faults"]
 
@@ -33,38 +31,38 @@ class Fault(NamedTuple):
     """What else the message of the code names."""
 
 
-def faults(variant: "Variant") -> Iterator[Fault]:
+def faults(recipe: Recipe) -> Iterator[Fault]:
     """Every fault of a variant, the first one first."""
-    yield from _pack(variant)
-    yield from _streets(variant)
-    yield from _sums(variant)
-    yield from _showdown(variant)
+    yield from _pack(recipe)
+    yield from _streets(recipe)
+    yield from _sums(recipe)
+    yield from _showdown(recipe)
 
 
-def _pack(variant: "Variant") -> Iterator[Fault]:
-    for path, given, known in (("ranks", variant.ranks, RANKS), ("suits", variant.suits, SUITS)):
+def _pack(recipe: Recipe) -> Iterator[Fault]:
+    for path, given, known in (("ranks", recipe.ranks, RANKS), ("suits", recipe.suits, SUITS)):
         if not given or len(set(given)) < len(given) or not set(given) <= set(known):
             yield Fault("variant.different", path, given, known)
-    cards = {str(card) for card in variant.cards}
-    for place, wild in enumerate(variant.wild):
-        if wild not in cards and wild not in variant.ranks:
+    cards = {str(card) for card in recipe.cards}
+    for place, wild in enumerate(recipe.wild):
+        if wild not in cards and wild not in recipe.ranks:
             yield Fault("variant.no_card", f"wild[{place}]", wild, "2, Jh")
-    if variant.jokers and set(variant.ranks) != set(RANKS):
-        yield _only("jokers", variant.jokers, f'ranks = "{RANKS}"')
+    if recipe.jokers and set(recipe.ranks) != set(RANKS):
+        yield _only("jokers", recipe.jokers, f'ranks = "{RANKS}"')
 
 
-def _streets(variant: "Variant") -> Iterator[Fault]:
-    if not 1 <= len(variant.streets) <= MOST_STREETS:
-        yield Fault("variant.streets", "streets", len(variant.streets), f"1..{MOST_STREETS}")
+def _streets(recipe: Recipe) -> Iterator[Fault]:
+    if not 1 <= len(recipe.streets) <= MOST_STREETS:
+        yield Fault("variant.streets", "streets", len(recipe.streets), f"1..{MOST_STREETS}")
         return
-    first, down, up = variant.streets[0], 0, 0
+    first, down, up = recipe.streets[0], 0, 0
     if first.down + first.up < 1 or first.draw or first.throw:
         yield Fault("variant.first_street", "streets[0]", first.name, "down, up, board")
-    for place, street in enumerate(variant.streets):
+    for place, street in enumerate(recipe.streets):
         for part in ("throw", "draw", "down", "up", "board"):
             count = getattr(street, part)
-            if not 0 <= count <= len(variant.cards):
-                yield _beyond(f"streets[{place}].{part}", count, f"0..{len(variant.cards)}")
+            if not 0 <= count <= len(recipe.cards):
+                yield _beyond(f"streets[{place}].{part}", count, f"0..{len(recipe.cards)}")
         for part, count in (("throw", street.throw), ("draw", street.draw)):
             if count > down:
                 yield _beyond(f"streets[{place}].{part}", count, f"0..{down}")
@@ -73,14 +71,14 @@ def _streets(variant: "Variant") -> Iterator[Fault]:
         down, up = down + street.down - street.throw, up + street.up
     if down + up > MOST_HOLE:
         yield Fault("variant.held", "streets", down + up, f"1..{MOST_HOLE}")
-    if variant.draws and variant.shows:
+    if recipe.draws and recipe.shows:
         yield Fault("variant.draw_or_up", "streets", "draw, up", "draw; up")
-    if variant.most_seats < 2:
-        yield Fault("variant.small_pack", "streets[0]", len(variant.cards), "2..")
+    if recipe.most_seats < 2:
+        yield Fault("variant.small_pack", "streets[0]", len(recipe.cards), "2..")
 
 
-def _sums(variant: "Variant") -> Iterator[Fault]:
-    forced = variant.forced
+def _sums(recipe: Recipe) -> Iterator[Fault]:
+    forced = recipe.forced
     sums = {
         "forced.ante": forced.ante,
         "forced.straddle": forced.straddle,
@@ -88,50 +86,50 @@ def _sums(variant: "Variant") -> Iterator[Fault]:
         "forced.bring_in": forced.bring_in,
     }
     sums |= {f"forced.blinds[{place}]": blind for place, blind in enumerate(forced.blinds)}
-    for place, street in enumerate(variant.streets):
+    for place, street in enumerate(recipe.streets):
         sums |= {f"streets[{place}].most": street.most, f"streets[{place}].cap": street.cap}
         if not 1 <= street.bet <= MOST_CHIPS:
             yield _beyond(f"streets[{place}].bet", street.bet, f"1..{MOST_CHIPS}")
-        if variant.limit == "spread" and street.most < street.bet:
+        if recipe.limit == "spread" and street.most < street.bet:
             yield _beyond(f"streets[{place}].most", street.most, f"{street.bet}..{MOST_CHIPS}")
     for path, amount in sums.items():
         if not 0 <= amount <= MOST_CHIPS:
             yield _beyond(path, amount, f"0..{MOST_CHIPS}")
     if len(forced.blinds) > MOST_BLINDS:
         yield Fault("variant.blinds", "forced.blinds", len(forced.blinds), f"0..{MOST_BLINDS}")
-    yield from _opening(variant)
-    if forced.bring_in >= variant.streets[0].bet:
-        yield _beyond("forced.bring_in", forced.bring_in, f"0..{variant.streets[0].bet - 1}")
+    yield from _opening(recipe)
+    if forced.bring_in >= recipe.streets[0].bet:
+        yield _beyond("forced.bring_in", forced.bring_in, f"0..{recipe.streets[0].bet - 1}")
     if forced.ante_from == "big-blind" and len(forced.blinds) < MOST_BLINDS:
         yield _only("forced.ante_from", forced.ante_from, "forced.blinds = [ …, … ]")
 
 
-def _opening(variant: "Variant") -> Iterator[Fault]:
+def _opening(recipe: Recipe) -> Iterator[Fault]:
     """The faults in how the first to act is found."""
-    forced = variant.forced
-    if variant.opens == "left":
+    forced = recipe.forced
+    if recipe.opens == "left":
         if forced.bring_in:
             yield _only("forced.bring_in", forced.bring_in, 'opens = "low-card", "high-card"')
         return
     for part, given in (("blinds", list(forced.blinds)), ("button", forced.button), ("straddle", forced.straddle)):
         if given:
             yield _only(f"forced.{part}", given, 'opens = "left"')
-    if not variant.streets[0].up:
-        yield _only("opens", variant.opens, "streets[0].up = 1 …")
+    if not recipe.streets[0].up:
+        yield _only("opens", recipe.opens, "streets[0].up = 1 …")
 
 
-def _showdown(variant: "Variant") -> Iterator[Fault]:
-    if not 1 <= len(variant.showdown) <= 2:
-        yield Fault("variant.showdown", "showdown", len(variant.showdown), "1..2")
+def _showdown(recipe: Recipe) -> Iterator[Fault]:
+    if not 1 <= len(recipe.showdown) <= 2:
+        yield Fault("variant.showdown", "showdown", len(recipe.showdown), "1..2")
         return
-    for place, best in enumerate(variant.showdown):
-        yield from _best(variant, best, f"showdown[{place}]")
-    whole = variant.showdown[0].order == "high" and variant.streets[0].down >= FIVE_CARDS
-    if variant.openers and not (whole and variant.draws):
-        yield Fault("variant.openers", "openers", variant.openers, f'order = "high", down = {FIVE_CARDS}, draw = 1 …')
+    for place, best in enumerate(recipe.showdown):
+        yield from _best(recipe, best, f"showdown[{place}]")
+    whole = recipe.showdown[0].order == "high" and recipe.streets[0].down >= FIVE_CARDS
+    if recipe.openers and not (whole and recipe.draws):
+        yield Fault("variant.openers", "openers", recipe.openers, f'order = "high", down = {FIVE_CARDS}, draw = 1 …')
 
 
-def _best(variant: "Variant", best: "Best", path: str) -> Iterator[Fault]:
+def _best(recipe: Recipe, best: Best, path: str) -> Iterator[Fault]:
     if best.qualifier and best.order != "ace-to-five":
         yield _only(f"{path}.qualifier", best.qualifier, 'order = "ace-to-five"')
     if best.wheel_is_straight and best.order != "deuce-to-seven":
@@ -141,26 +139,26 @@ def _best(variant: "Variant", best: "Best", path: str) -> Iterator[Fault]:
     if best.ace_below and best.order != "high":
         yield _only(f"{path}.ace_below", best.ace_below, 'order = "high"')
     if best.order in SHORT:
-        yield from _short(variant, best, path)
+        yield from _short(recipe, best, path)
     else:
-        yield from _of_five(variant, best, path)
+        yield from _of_five(recipe, best, path)
 
 
-def _short(variant: "Variant", best: "Best", path: str) -> Iterator[Fault]:
+def _short(recipe: Recipe, best: Best, path: str) -> Iterator[Fault]:
     """Of an order that ranks fewer than five cards."""
-    own, board = _own_and_board(variant)
+    own, board = _own_and_board(recipe)
     if not 1 <= own + board <= SHORT[best.order]:
         yield _not_so_many(f"{path}.order", best.order, f"1..{SHORT[best.order]}", own + board)
     for part in ("jokers", "wild"):
-        if getattr(variant, part):
+        if getattr(recipe, part):
             yield Fault("rules.contradiction", f"{path}.order", best.order, part)
     if best.hole is not None:
         yield Fault("rules.contradiction", f"{path}.hole", best.hole, f'order = "{best.order}"')
 
 
-def _of_five(variant: "Variant", best: "Best", path: str) -> Iterator[Fault]:
+def _of_five(recipe: Recipe, best: Best, path: str) -> Iterator[Fault]:
     """Of an order that ranks five cards."""
-    own, board = _own_and_board(variant)
+    own, board = _own_and_board(recipe)
     if board > MOST_RANKED:
         yield Fault("variant.board", "streets", board, f"0..{MOST_RANKED}")
     if best.hole is not None:
@@ -172,10 +170,10 @@ def _of_five(variant: "Variant", best: "Best", path: str) -> Iterator[Fault]:
         yield _not_so_many(f"{path}.order", best.order, f"{FIVE_CARDS}..{MOST_RANKED}", own + board)
 
 
-def _own_and_board(variant: "Variant") -> tuple[int, int]:
+def _own_and_board(recipe: Recipe) -> tuple[int, int]:
     """How many cards one has in the end, and how many lie there for all."""
-    own = sum(street.down + street.up - street.throw for street in variant.streets)
-    return own, sum(street.board for street in variant.streets)
+    own = sum(street.down + street.up - street.throw for street in recipe.streets)
+    return own, sum(street.board for street in recipe.streets)
 
 
 def _beyond(path: str, given: int, allowed: str) -> Fault:

@@ -11,7 +11,8 @@ from msgspec import Struct
 from potluck.errors import ParseError, PotluckError, RulesError
 from potluck.options import Json, Plain
 from potluck.variants.ready import VARIANTS
-from potluck.variants.values import Best, Forced, Street, Variant
+from potluck.variants.values import Best, Forced, Street
+from potluck.variants.variant import Variant
 from potluck.variants.writing import to_data, written
 
 __all__ = ["read", "read_own"]

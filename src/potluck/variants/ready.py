@@ -7,7 +7,7 @@ from potluck.variants.community import COMMUNITY
 from potluck.variants.draws import DRAWS
 from potluck.variants.research import RESEARCH
 from potluck.variants.stud import STUD
-from potluck.variants.values import Variant
+from potluck.variants.variant import Variant
 
 __all__ = ["VARIANTS"]
 

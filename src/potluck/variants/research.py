@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from potluck.variants.values import Best, Forced, Street, Variant
+from potluck.variants.values import Best, Forced, Street
+from potluck.variants.variant import Variant
 
 __all__ = ["RESEARCH"]
 

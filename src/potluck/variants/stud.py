@@ -4,7 +4,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from potluck.variants.values import Best, Forced, Street, Variant
+from potluck.variants.values import Best, Forced, Street
+from potluck.variants.variant import Variant
 
 __all__ = ["STUD"]
 

@@ -1,22 +1,16 @@
-"""A poker variant as a value: what is dealt when, who pays what, how one bets, and which hands win (R4.*).
+"""The parts of a poker variant: what is dealt when, who pays what, how one bets, and which hands win (R4.*).
 
-All sums are whole chips; a table may play them several times as high (`Variant.times`).
+All sums are whole chips.
 """
 
 from functools import cached_property, lru_cache
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from potluck.cards import JOKERS, RANKS, SUITS, Card
-from potluck.errors import RulesError
-from potluck.ranking import Badugi, High, Low, Ranking
-from potluck.ranking.shorthand import ShortHand
-from potluck.variants.checks import faults
-from potluck.variants.writing import to_toml
 
-__all__ = ["Best", "Forced", "Limit", "Order", "Street", "Variant"]
+__all__ = ["Best", "Forced", "Limit", "Order", "Recipe", "Street"]
 
 Limit = Literal["fixed", "pot", "no", "spread"]
 Order = Literal["high", "ace-to-five", "deuce-to-seven", "ace-to-six", "badugi", "few"]
@@ -83,12 +77,8 @@ class Best(Struct, frozen=True, forbid_unknown_fields=True):
     """R4.7, the literal reading, in deuce-to-seven."""
 
 
-class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_hash=True, dict=True):
-    """Everything that makes a game of poker that game, but stacks and seats.
-
-    Raises:
-        RulesError: two parts contradict each other; `detail["path"]` names one.
-    """
+class Recipe(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_hash=True, dict=True):
+    """The parts of a variant, whether or not they go together, and what follows from them."""
 
     name: str
     code: str = ""
@@ -113,14 +103,6 @@ class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cac
     """One, or high and low that share each pot."""
     odd_chip: Literal["left", "high-card"] = "left"
     """Who gets odd chips among equals: from the dealer's left, or by the highest card, suits counting."""
-
-    def __post_init__(self) -> None:
-        for fault in faults(self):
-            raise RulesError(fault.code, path=fault.path, asked=fault.asked, allowed=fault.allowed, **dict(fault.more))
-
-    def __str__(self) -> str:
-        """As TOML, which reads back as the same variant."""
-        return to_toml(self)
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
@@ -161,49 +143,10 @@ class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cac
         """Whether cards are dealt face up to seats."""
         return any(street.up for street in self.streets)
 
-    def replace(self, **parts: Any) -> "Variant":
-        """This variant with other parts."""
-        return replace(self, **parts)
-
-    def times(self, factor: int) -> "Variant":
-        """The same game with every sum so many times as high."""
-        return self if factor == 1 else _scaled(self, factor)
-
-    def ranking(self, best: Best) -> Ranking | Badugi | ShortHand:
-        """The law that decides that half of the pot, with this game's jokers and wild cards."""
-        if best.order == "few":
-            return ShortHand()
-        if best.order == "badugi":
-            return Badugi()
-        order: High | Low
-        if best.order == "high":
-            order = High(flush_above_full=best.flush_above_full, ace_below=best.ace_below)
-        else:
-            order = Low(best.order, wheel_is_straight=best.wheel_is_straight, qualifier=best.qualifier)
-        return Ranking(order=order, joker=self.joker, wild=self.wild_cards, fewer_wild=self.fewer_wild)
-
 
 @lru_cache(maxsize=64)
 def _pack(ranks: str, suits: str, jokers: int) -> tuple[Card, ...]:
     return (
         *(Card(rank + suit) for rank in RANKS if rank in ranks for suit in SUITS if suit in suits),
         *JOKERS[:jokers],
-    )
-
-
-def _scaled(variant: Variant, factor: int) -> Variant:
-    forced = variant.forced
-    return replace(
-        variant,
-        streets=tuple(
-            replace(street, bet=street.bet * factor, most=street.most * factor) for street in variant.streets
-        ),
-        forced=replace(
-            forced,
-            ante=forced.ante * factor,
-            blinds=tuple(blind * factor for blind in forced.blinds),
-            button=forced.button * factor,
-            straddle=forced.straddle * factor,
-            bring_in=forced.bring_in * factor,
-        ),
     )

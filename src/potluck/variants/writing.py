@@ -3,15 +3,12 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, time
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import FieldInfo, fields
 
 from potluck.options import Plain
-
-if TYPE_CHECKING:
-    from potluck.variants.values import Variant
 
 Part: TypeAlias = "Struct | bool | int | float | str | date | time | Sequence[Part] | Mapping[str, Part] | None"
 """A variant, or a part of it; or what a TOML file may hold in its place."""
@@ -22,12 +19,12 @@ DELETE: Final = "\x7f"
 """The one character that JSON lets stand in a text and TOML does not."""
 
 
-def to_data(variant: "Variant") -> Plain:
+def to_data(variant: Struct) -> Plain:
     """The variant as plain values, without what is usual; `read(to_data(x)) == x`."""
     return {field.name: _plain(part) for field, part in _unusual(variant)}
 
 
-def to_toml(variant: "Variant") -> str:
+def to_toml(variant: Struct) -> str:
     """The variant as lines of TOML, without what is usual; `read(to_toml(x)) == x`."""
     return "\n".join(f"{name} = {_part(value)}" for name, value in to_data(variant).items())
 

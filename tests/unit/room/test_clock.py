@@ -10,7 +10,8 @@ from potluck.errors import StaleAction
 from potluck.log import SeatPlan
 from potluck.room import Room, Sight
 from potluck.store import open_store
-from potluck.table.clock import ABSENT, MISSED, PLANS
+from potluck.table.clock import ABSENT, MISSED
+from potluck.table.clockwork import PLANS
 from tests.known import known
 from tests.unit.room.company import DUEL, GAMES, SOLO, AtOnce
 
