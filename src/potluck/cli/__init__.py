@@ -75,10 +75,12 @@ def _run(given: list[str]) -> int:
 
     module: Any = import_module(f"{__name__}.{verb}")
     parser = Parser(f"{SIGNED} {verb}", module)
+    if parser.takes("--kit") and add_kits(rest):
+        # A game from elsewhere may bring arguments of its own.
+        parser = Parser(f"{SIGNED} {verb}", module)
     args = parser.read(rest)
     if args is None:
         return 0
-    add_kits(args)
     code: int = module.run(args)
     return code
 

@@ -20,12 +20,18 @@ def kit_argument(parser: Group) -> None:
     )
 
 
-def add_kits(args: argparse.Namespace) -> None:
-    """Makes the games that were named known to this process.
+def add_kits(given: Sequence[str]) -> bool:
+    """Whether games from elsewhere are among the arguments of a verb; they are known to this process from now on.
 
     Raises:
         RulesError: `kit.*`, one of them cannot be used.
     """
-    sources: Sequence[str] = vars(args).get("kit", ())
+    reader = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    kit_argument(reader)
+    try:
+        sources: Sequence[str] = reader.parse_known_args(given)[0].kit
+    except argparse.ArgumentError:
+        return False  # It has no value, as the verb's own parser will say.
     for source in sources:
         KITS.add(source)
+    return bool(sources)

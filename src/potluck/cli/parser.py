@@ -42,6 +42,10 @@ class Parser:
         self._parser.add_argument("-h", "--help", action="store_true", help="show this and stop")
         module.arguments(self._parser)
 
+    def takes(self, option: str) -> bool:
+        """Whether the verb knows that option."""
+        return any(option in action.option_strings for action in self._parser._actions)
+
     def read(self, given: Sequence[str]) -> argparse.Namespace | None:
         """The arguments as argparse reads them; None after a call for help, which is printed.
 

@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Iterator
 from typing import Final
 
+from potluck.cli.kits import kit_argument
 from potluck.cli.output import put
 from potluck.cli.parser import Arguments
 from potluck.errors import RequestError
@@ -24,6 +25,7 @@ def arguments(parser: Arguments) -> None:
             parser.add_argument(path, metavar=setting.metavar, help=text)
         else:
             parser.add_argument(path, action="store_const", const="", help=text)
+    kit_argument(parser)
     parser.add_argument("--json", action="store_true", help="as JSON, which it is anyway")
 
 

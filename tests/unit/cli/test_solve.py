@@ -50,22 +50,40 @@ class Kuhn:
         return {"game": "kuhn3", **asked}
 
 SOLVER = Kuhn()
-KIT = Kit(game=GAME, thinking=Thinking(solver="solved_kuhn:SOLVER"))
+KIT = Kit(game=GAME, thinking=Thinking(solver="MODULE:SOLVER"))
 """
 
 
 @pytest.fixture
-def kuhn(tmp_path: Path) -> Iterator[None]:
-    """A game with a solver, from elsewhere."""
-    path = tmp_path / "solved_kuhn.py"
-    path.write_text(KUHN, "utf-8")
-    name = KITS.add(str(path)).name
-    yield
-    KITS.remove(name)
+def kuhn(tmp_path: Path) -> Iterator[Path]:
+    """The kit of a game with a solver, from elsewhere; forgotten afterwards."""
+    path = tmp_path / f"{tmp_path.name}.py"
+    path.write_text(KUHN.replace("MODULE", path.stem), "utf-8")
+    yield path
+    KITS.remove("kuhn3")
 
 
-@pytest.mark.usefixtures("kuhn")
-def test_a_game_is_solved_by_what_its_kit_names(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_from_elsewhere_is_solved_with_settings_of_its_own(
+    capsys: pytest.CaptureFixture[str], kuhn: Path
+) -> None:
+    assert main(["solve", "kuhn3", "--bound", "1/9"]) == 2
+    capsys.readouterr()
+    assert solved(capsys, "kuhn3", "--kit", str(kuhn), "--bound", "1/9")["bound"] == "1/9"
+    assert main(["solve", f"--kit={kuhn}", "--help"]) == 0
+    assert "kuhn3: how far" in capsys.readouterr().out
+
+
+def test_a_kit_is_read_by_a_verb_that_takes_one(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "never_read.py"
+    path.write_text("raise AssertionError", "utf-8")
+    assert main(["rank", "AsKsQsJsTs", "--kit", str(path)]) == 2
+    assert "--kit" in capsys.readouterr().err
+    assert main(["solve", "dice", "--kit"]) == 2
+    assert "--kit" in capsys.readouterr().err
+
+
+def test_a_game_is_solved_by_what_its_kit_names(capsys: pytest.CaptureFixture[str], kuhn: Path) -> None:
+    KITS.add(str(kuhn))
     assert solved(capsys, "kuhn3") == {"game": "kuhn3", "best-of": "2", "bound": "0"}
     assert solved(capsys, "kuhn3", "--bound", "1/9")["bound"] == "1/9"
     assert solved(capsys, "dice")["best_of"] == 3
