@@ -14,7 +14,7 @@ HEAD = {"content-type": "application/json"}
 
 
 def ask(path, body=None):
-    """What the server answers to a GET, or to a POST of that body."""
+    """The answer of the server to a GET, or to a POST of that body."""
     with urlopen(Request(sys.argv[1] + path, body and json.dumps(body).encode(), HEAD)) as answer:
         return json.load(answer)
 

@@ -84,13 +84,13 @@ class State(Playable, Struct, frozen=True, kw_only=True):
 
     @property
     def undealt(self) -> tuple[Card, ...]:
-        """The cards that nobody has had."""
+        """The cards that no seat has been dealt."""
         had = {card for seat in self.seats for card in seat.hand + seat.thrown}
         return tuple(card for card in DECK if card not in had)
 
     @property
     def chance(self) -> Chance | None:
-        """What is owed: the lot, then cards for the first seat in turn whose hand is not full."""
+        """The lot for who begins, then cards for the first seat in turn whose hand is not full; else None."""
         if self.over:
             return None
         if self.first is None:
@@ -100,25 +100,25 @@ class State(Playable, Struct, frozen=True, kw_only=True):
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The seats in turn, from who begins."""
+        """The seats in turn, from the one that begins."""
         return tuple(((self.first or 0) + step) % SEATS for step in range(SEATS))
 
     @property
     def actor(self) -> int | None:
-        """Who is to act."""
+        """The seat to act; None while cards are owed and after the end."""
         return None if self.over or self.chance else self.at
 
     @property
     def pot(self) -> int:
-        """What lies in the middle."""
+        """The chips in the middle."""
         return 0 if self.over else SEATS * self.rules.ante
 
     def offers(self) -> tuple[Offer, ...]:
-        """What the actor may do."""
+        """The actor's offers: to swap one card, or to stand."""
         return () if self.actor is None else (Pick("swap", self.seats[self.at].hand, 1, 1), Just(Stand()))
 
     def timeout(self) -> Action:
-        """What the clock does for the actor."""
+        """The action of the clock for the actor: to stand."""
         return Stand()
 
     def payoffs(self) -> tuple[int, ...]:

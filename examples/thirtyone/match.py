@@ -46,23 +46,23 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
 
     @property
     def actor(self) -> int | None:
-        """Who is to act; after a deal each in turn asks for the next."""
+        """The seat to act; after a deal each in turn asks for the next."""
         return None if self.over else self.ready if self.state.over else self.state.actor
 
     @property
     def chance(self) -> Chance | None:
-        """What the dealer owes."""
+        """The demand of the deal on chance; None where it owes nothing."""
         return None if self.over else self.state.chance
 
     @property
     def winner(self) -> int | None:
-        """Who has most at the end, alone."""
+        """The seat that has most, alone, at the end; else None."""
         most = max(self.cash)
         return self.cash.index(most) if self.over and self.cash.count(most) == 1 else None
 
     @property
     def undealt(self) -> tuple[Card, ...]:
-        """The cards of the deal that nobody has had."""
+        """The cards of the deal that no seat has been dealt."""
         return self.state.undealt
 
     def offers(self) -> tuple[Offer, ...]:
@@ -70,7 +70,7 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
         return () if self.actor is None else (*(self.state.offers() or (Just(Next()),)), Just(Leave()))
 
     def timeout(self) -> Action:
-        """What the clock does for the actor."""
+        """The action of the clock for the actor: the deal's, or to ask for the next deal."""
         return Next() if self.state.over else self.state.timeout()
 
     def payoffs(self) -> tuple[int, ...]:
@@ -78,7 +78,7 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
         return self.cash
 
     def apply(self, action: Struct) -> "Match":
-        """The match after an act, or after cards from the dealer."""
+        """The match after an action, or after an answer of chance."""
         if self.actor is None:
             if self.over:
                 raise IllegalAction("action.over")
@@ -105,7 +105,7 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
             deal=self.deal,
             actor=self.actor,
             offers=self.offers() if seat is not None and seat == self.actor else (),
-            seats=tuple(replace(one, cash=cash) for one, cash in zip(view.seats, self.cash, strict=True)),
+            seats=tuple(replace(seat_view, cash=cash) for seat_view, cash in zip(view.seats, self.cash, strict=True)),
             over=self.over,
             winner=self.winner,
         )

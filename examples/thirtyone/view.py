@@ -15,7 +15,7 @@ from thirtyone.values import Entry, Offer, Rules
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
-    """What the viewer knows of one seat."""
+    """One seat as the viewer knows it."""
 
     held: int
     cards: tuple[Card, ...]

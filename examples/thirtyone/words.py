@@ -36,7 +36,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
     choosing = any(offer.kind == "swap" for offer in view.offers)
     names = names_at(speech, table, view.seat)
     story = tuple(line(speech, entry, names) for entry in view.story)
-    taken = [told for told, entry in zip(story, view.story, strict=True) if isinstance(entry, Took)]
+    taken = [text for text, entry in zip(story, view.story, strict=True) if isinstance(entry, Took)]
     return replace(
         plain,
         prompt=speech.say(YOUR_TURN) if choosing else plain.prompt,
