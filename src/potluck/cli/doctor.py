@@ -33,7 +33,7 @@ EPOCH: Final = 1_767_225_600
 
 
 class Finding(Struct, frozen=True):
-    """One thing that was looked at."""
+    """The result of one check."""
 
     name: str
     well: bool

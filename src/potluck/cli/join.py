@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 class _Wish(NamedTuple):
-    """Where to sit."""
+    """The wish of somebody who joins: a seat, to watch, or a table to be opened first."""
 
     seat: int | None
     watch: bool
@@ -90,7 +90,7 @@ class _Room:
         self._guest = replace(guest, token=keys.token(address.origin))
 
     async def list_tables(self, page: Page, spoken: Language, *, as_json: bool) -> None:
-        """Says which tables one can join, a line each."""
+        """Prints the tables that one can join, a line each."""
         door = Door(self._address)
         await door.enter(self._guest)
         self._keys.keep(self._address.origin, door.token)
@@ -123,7 +123,7 @@ class _Room:
                 page.say(kept.format(link=visit.link))
 
     async def _open(self, order: OpenTable) -> None:
-        """Opens that table; what follows is about it."""
+        """Opens that table, and makes it the one to join."""
         door = Door(self._address)
         await door.enter(self._guest)
         self._keys.keep(self._address.origin, door.token)

@@ -26,7 +26,7 @@ PACES: Final = get_args(Pace)
 
 
 def order_arguments(parser: Arguments) -> None:
-    """Adds `--open` and what says how the table is to be."""
+    """Adds `--open` and the arguments that describe the table."""
     group = parser.add_argument_group("a table of your own")
     add = group.add_argument
     add("--open", metavar="GAME", help=f"open a table of your own in that room, as its host: {', '.join(GAMES)}")

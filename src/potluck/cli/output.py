@@ -1,4 +1,4 @@
-"""What a verb prints: lines for a person, or JSON for a program."""
+"""The output of a verb: lines for a person, or JSON for a program."""
 
 import argparse
 import json
@@ -15,7 +15,7 @@ _CONTROLS: Final = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if
 
 
 def add_form(parser: argparse.ArgumentParser) -> None:
-    """`--json` and `--text`, of a verb whose answer is for programs as often as for people."""
+    """Adds `--json` and `--text`, for a verb whose answer is for programs as often as for people."""
     parser.add_argument("--json", action="store_true", help="as JSON, which it is anyway where no terminal shows it")
     parser.add_argument("--text", action="store_true", help="as lines for a person, which it is anyway on a terminal")
 

@@ -20,7 +20,7 @@ class Group(Protocol):
     """Some of a verb's arguments, or all of them."""
 
     def add_argument(self, *names: str, **more: Any) -> Any:
-        """One more."""
+        """Adds one argument."""
 
 
 class Parser:

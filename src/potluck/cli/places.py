@@ -1,4 +1,4 @@
-"""Where things lie when nobody says otherwise."""
+"""The usual places of files: the database, the keys to card rooms elsewhere."""
 
 import os
 import sys

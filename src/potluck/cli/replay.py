@@ -95,7 +95,7 @@ def _all(files: Iterable[Path]) -> Iterator[Played]:
 
 
 def _watched(played: Iterable[Played], spoken: Language) -> Iterator[Played]:
-    """The same, with a line on a terminal's stderr that says how far it is."""
+    """The same hands, with a line on a terminal's stderr that counts them."""
     watched = sys.stderr.isatty()
     count = 0
     for count, hand in enumerate(played, 1):
@@ -122,7 +122,7 @@ def _value(hand: Played) -> dict[str, Json]:
 
 
 def _number(amount: Number) -> int | float | None:
-    """As JSON has it; None for a stack that the file calls infinite."""
+    """The number as JSON has it; None for a stack that the file calls infinite."""
     if isinstance(amount, Decimal):
         return float(amount) if amount.is_finite() else None
     return amount

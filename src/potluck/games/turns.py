@@ -1,4 +1,4 @@
-"""What matches have in common that play one deal after the other, the seats in turn asking for the next."""
+"""The common part of matches that play one deal after the other, the seats in turn asking for the next."""
 
 from typing import Protocol
 
@@ -11,7 +11,7 @@ __all__ = ["Dealing", "InTurn"]
 
 
 class Dealing(Playable):
-    """Mixed into a match: what its deal is owed, until the match is over."""
+    """Mixed into a match: the demand of its deal on chance, until the match is over."""
 
     __slots__ = ()
 

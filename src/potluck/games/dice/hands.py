@@ -1,4 +1,4 @@
-"""What beats what with five dice (R3.5, R3.6); every two throws that are not the same five pips are told apart."""
+"""The order of five dice (R3.5, R3.6), in which only throws of the same five pips are equal."""
 
 from collections.abc import Iterable, Mapping
 from enum import IntEnum

@@ -1,4 +1,4 @@
-"""What poker dice bring along."""
+"""The kit of poker dice."""
 
 from typing import Final
 

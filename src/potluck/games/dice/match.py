@@ -46,7 +46,7 @@ class Match(InTurn, Struct, frozen=True):
     ended: Ended | None = None
 
     def offers(self) -> tuple[Offer, ...]:
-        """The round's, or the next round; and always to leave."""
+        """The round's offers, or to ask for the next round; and always to leave."""
         if self.actor is None:
             return ()
         return (*(self.state.offers() or (Just(Next()),)), Just(Leave()))
@@ -109,7 +109,7 @@ class Match(InTurn, Struct, frozen=True):
         return left._end(1 - loser, "left")
 
     def _settled(self) -> "Match":
-        """The point of a round that is over; the match, where that was enough (R3.1) or the last round (R3.7)."""
+        """The match with the point of a round that is over; at its end, if that is enough (R3.1) or the last (R3.7)."""
         outcome, before = self.state.outcome, self.points
         assert outcome is not None
         points = (before[0] + (outcome.winner == 0), before[1] + (outcome.winner == 1))

@@ -93,7 +93,7 @@ class State(Playable, Struct, frozen=True):
         return Roll(len(self.air)) if self.air else None
 
     def offers(self) -> tuple[Offer, ...]:
-        """Throw some of the free dice again, or stand (R3.2, R3.3)."""
+        """The thrower's offers: to throw some of the free dice again, or to stand (R3.2, R3.3)."""
         actor = self.actor
         if actor is None:
             return ()
@@ -125,11 +125,11 @@ class State(Playable, Struct, frozen=True):
         return (0, 0) if winner is None else tuple(1 if at == winner else -1 for at in range(SEATS))
 
     def timeout(self) -> Action:
-        """The clock stands."""
+        """The action of the clock: to stand."""
         return Stand()
 
     def forfeit(self, loser: int) -> "State":
-        """The round given up by who leaves."""
+        """The round given up by a seat that leaves."""
         return self._ended(1 - loser, by="left")
 
     def _chanced(self, outcome: Starts | Rolled) -> "State":
@@ -144,7 +144,7 @@ class State(Playable, Struct, frozen=True):
                 raise IllegalAction("action.wrong_chance", asked=show_action(outcome), allowed=show_action(owed))
 
     def _fallen(self, dice: tuple[int, ...]) -> "State":
-        """The thrown dice lie in their places, the first in the first; after the third throw the turn passes (R3.4)."""
+        """The round with the thrown dice in their places, in order; after the third throw the other is next (R3.4)."""
         assert self.thrower is not None
         falls = self.falls[self.thrower]
         new = dict(zip(self.air, dice, strict=True))
@@ -156,7 +156,7 @@ class State(Playable, Struct, frozen=True):
         return fallen._passed_on() if len(falls) == THROWS else fallen
 
     def _passed_on(self) -> "State":
-        """The second player's turn, who has seen what the first has (R3.4); or the end of the round."""
+        """The round with the second player to throw, who has seen the first one's dice (R3.4); or at its end."""
         assert self.thrower is not None
         if self.thrower == self.first:
             return replace(self, thrower=1 - self.thrower, air=PLACES)

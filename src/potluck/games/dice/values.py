@@ -1,4 +1,4 @@
-"""The words of poker dice: actions, throws, what the story tells, what a round and a match ended in."""
+"""The values of poker dice: actions, throws, entries of the story, outcomes of a round and a match."""
 
 from typing import Final, Literal, TypeAlias
 

@@ -1,4 +1,4 @@
-"""What one seat may know of a round and its match. Poker dice hide nothing: only the offers are a seat's own."""
+"""The view of one seat on a round and its match. Poker dice hide nothing: only the offers are a seat's own."""
 
 from collections.abc import Sequence
 

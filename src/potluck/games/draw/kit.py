@@ -1,4 +1,4 @@
-"""What the draw brings along."""
+"""The kit of the draw."""
 
 from typing import Final
 

@@ -56,7 +56,7 @@ class Match(InTurn, Struct, frozen=True):
     ended: Ended | None = None
 
     def offers(self) -> tuple[Offer, ...]:
-        """The deal's, or the next deal; and always to leave."""
+        """The deal's offers, or to ask for the next deal; and always to leave."""
         if self.actor is None:
             return ()
         return (*(self.state.offers() or (Just(Next()),)), Just(Leave()))
@@ -154,7 +154,7 @@ class Match(InTurn, Struct, frozen=True):
         return replace(self, past=(*self.past, History(self.deal, outcome.winner, outcome.by, outcome.amount)))
 
     def _after_tie(self) -> "Match":
-        """R0.3: with `forfeit`, who cannot pay the next ante has lost; where neither can, both share it."""
+        """The match after a tie: with `forfeit`, a seat that alone cannot pay the next ante has lost (R0.3)."""
         if self.rules.money.short_ante == "share":
             return self
         paying = self._credited(0)._credited(1)
@@ -165,13 +165,13 @@ class Match(InTurn, Struct, frozen=True):
         return lost._end(1 - short[0], "broke")
 
     def _stripped(self, loser: int) -> "Match":
-        """All that the loser has pawned comes off, whenever pawned (R0.26)."""
+        """The match in which all that the loser has pawned comes off, whenever it was pawned (R0.26)."""
         closet = self.state.seats[loser].closet
         entries = tuple(CameOff(loser, garment) for garment in range(closet.off, closet.gone))
         return self._changed(loser, entries, closet=Closet(closet.values, closet.gone))
 
     def _redeemed(self, winner: int) -> "Match":
-        """The winner buys back, last pawned first, one by one while it keeps the next ante (R0.26)."""
+        """The match with garments bought back, last pawned first, while the winner keeps the next ante (R0.26)."""
         seat, entries = self.state.seats[winner], []
         cash, closet = seat.cash, seat.closet
         ante = self.rules.ante_of(self.deal + 1)
@@ -186,7 +186,7 @@ class Match(InTurn, Struct, frozen=True):
         return self._changed(winner, tuple(entries), cash=cash, closet=closet)
 
     def _credited(self, at: int) -> "Match":
-        """A seat without wardrobe that cannot pay the next ante takes what credits it has left (R0.28)."""
+        """The match in which a seat without wardrobe takes its credits while it cannot pay the next ante (R0.28)."""
         money, match = self.rules.money, self
         while match._short(at) and not match.state.seats[at].closet.values:
             seat = match.state.seats[at]

@@ -109,7 +109,7 @@ class State(Playable, Struct, frozen=True):
 
     @property
     def chance(self) -> Chance | None:
-        """The first to speak, then five cards each, then what was exchanged."""
+        """The seat that speaks first, then five cards each, then as many as were thrown; None where nothing is owed."""
         if self.outcome is not None:
             return None
         if self.first is None:
@@ -249,7 +249,7 @@ class State(Playable, Struct, frozen=True):
         )
 
     def _exchanged(self, actor: int, cards: tuple[Card, ...]) -> "State":
-        """Closes the first round (R0.11), or answers the question for cards (R0.13)."""
+        """The deal after `exchange`, which closes the first round (R0.11) or names the cards to throw (R0.13)."""
         if self.phase is Phase.EXCHANGE:
             return self._tell(Exchanged(actor, len(cards), 0))._thrown(actor, cards)
         paid = self._price(actor)
@@ -268,7 +268,7 @@ class State(Playable, Struct, frozen=True):
         return after if cards else after._exchange_goes_on()
 
     def _exchange_goes_on(self) -> "State":
-        """The next who has not thrown is asked; when both have, the second round begins (R0.13, R0.15)."""
+        """The deal in which the next is to throw; when both have, the second round begins (R0.13, R0.15)."""
         assert self.first is not None
         for seat in (self.first, 1 - self.first):
             if self.seats[seat].thrown is None:
@@ -282,7 +282,7 @@ class State(Playable, Struct, frozen=True):
         return called._shown(actor)
 
     def _shown(self, actor: int) -> "State":
-        """The showdown; who checked shows last (R0.16, R0.19-R0.24)."""
+        """The deal after the showdown, at which the seat that checked shows last (R0.16, R0.19-R0.24)."""
         shown = self._tell(*(Showed(seat, self.seats[seat].hand) for seat in (1 - actor, actor)))
         rank, other = (self.rules.order.rank(seat.hand) for seat in self.seats)
         if rank == other:
@@ -295,7 +295,7 @@ class State(Playable, Struct, frozen=True):
         return self._ended(Outcome(winner, by, amount), Took(winner, amount), seats=paid, pot=0)
 
     def _tied(self) -> "State":
-        """R0.21: the pot stays; or is split, as an option."""
+        """The deal after a tie: the pot stays, or is split as an option (R0.21)."""
         amount, split = self.pot, self.rules.showdown.tie == "splits"
         seat, other = self.seats
         if split:
@@ -324,7 +324,7 @@ class State(Playable, Struct, frozen=True):
         return replace(called._tell(Refunded(1 - actor, back)), seats=seats, pot=called.pot - back)
 
     def _pay(self, at: int, amount: int, entry: Entry) -> "State":
-        """`amount` dollars into the pot, told by `entry`; garments are pawned first where cash is short (R0.25)."""
+        """The deal with `amount` dollars paid into the pot; garments are pawned first where cash is short (R0.25)."""
         seat, story = self.seats[at], self.story
         cash, closet = seat.cash, seat.closet
         while cash < amount:

@@ -188,7 +188,7 @@ class _Traits(NamedTuple):
 
 
 def decide(way: HouseWay, cards: Sequence[Card], order: High) -> Line:
-    """How the way sets these seven cards, and by which of its lines."""
+    """The setting of these seven cards by that house way, and the line of it that decided."""
     choices = settings(cards, order)
     traits = _traits(cards, choices)
     for case in way.cases:

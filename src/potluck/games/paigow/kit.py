@@ -1,4 +1,4 @@
-"""What Pai Gow brings along."""
+"""The kit of Pai Gow."""
 
 from typing import Final
 

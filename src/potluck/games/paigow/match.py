@@ -58,7 +58,7 @@ class Match(Dealing, Struct, frozen=True):
         return next(at for at in self.state.players if at >= self.ready)
 
     def offers(self) -> tuple[Offer, ...]:
-        """The deal's, or the next deal; and always to leave."""
+        """The deal's offers, or to ask for the next deal; and always to leave."""
         if self.actor is None:
             return ()
         played: tuple[Offer, ...] = self.state.offers()

@@ -67,7 +67,7 @@ class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def step(self) -> int:
-        """Bets are multiples of it (RP.6)."""
+        """The chips of which every bet is a multiple (RP.6)."""
         return TWENTY if self.commission else 1
 
     @property
@@ -83,7 +83,7 @@ class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def _needed(self) -> str:
-        """In no language, since errors are told in several."""
+        """The condition in symbols, since errors are shown in several languages."""
         return f"least <= {TWENTY}·n <= most, chips >= {TWENTY}" if self.commission else "least <= most"
 
 

@@ -1,4 +1,4 @@
-"""How hands meet, and what bets come to: copies, fouls, commission, the bank (RP.3-RP.6, RP.8, RP.9)."""
+"""Hands against the bank and the results of bets: copies, fouls, commission (RP.3-RP.6, RP.8, RP.9)."""
 
 from typing import Final, NamedTuple
 
@@ -49,7 +49,7 @@ def chips(result: Result, bet: int) -> int:
 
 
 def _came(high: int, low: int, *, copies: str) -> Came:
-    """Win both, lose both, or a push; a copy counts for the bank, or for nobody (RP.4, RP.5)."""
+    """The result of a bet by its two hands: win both, lose both, or a push; copies by the option (RP.4, RP.5)."""
     if copies == "dealer":
         high, low = high or -1, low or -1
     if high == low != 0:

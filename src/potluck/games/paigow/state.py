@@ -173,12 +173,12 @@ class State(Playable, Struct, frozen=True, kw_only=True):
         return self.seats[self.banker].chips // others // self.rules.step * self.rules.step
 
     def _bets_after(self, at: int) -> "State":
-        """The next seat bets; after the last one the cards are dealt (RP.1)."""
+        """The deal in which the next seat bets; after the last one the cards are dealt (RP.1)."""
         rest = [other for other in self.players if other > at and other != self.banker]
         return replace(self, actor=rest[0]) if rest else replace(self, actor=None, phase=Phase.DEALING)
 
     def _sets_after(self, at: int) -> "State":
-        """The next seat sets; after the last one the house's cards are dealt (RP.9)."""
+        """The deal in which the next seat sets; after the last one the house's cards are dealt (RP.9)."""
         rest = [other for other in self.players if other > at]
         return replace(self, actor=rest[0]) if rest else replace(self, actor=None, phase=Phase.SHOWING)
 
@@ -304,7 +304,7 @@ def _hands(state: State, seat: Seat) -> Setting | None:
 
 
 def _sides(state: State, hands: list[Setting | None], house: Setting | None) -> list[Side]:
-    """Everybody who staked against the bank, and what came of it."""
+    """The bets against the bank, each with its result."""
     copies, banker = state.rules.copies, state.banker
     bank = house if banker is None else hands[banker]
     sides = [Side(at, seat.bet, met(hands[at], bank, copies=copies)) for at, seat in enumerate(state.seats) if seat.bet]
@@ -316,7 +316,7 @@ def _sides(state: State, hands: list[Setting | None], house: Setting | None) -> 
 
 
 def _paid(state: State, sides: list[Side]) -> State:
-    """Every bet paid between its side and the bank; commission to the house (RP.4, RP.6)."""
+    """The deal with every bet paid between its side and the bank; commission goes to the house (RP.4, RP.6)."""
     gains = [0] * len(state.seats)
     entries: list[Entry] = []
     charged: list[Entry] = []

@@ -1,4 +1,4 @@
-"""The words of Pai Gow: actions, seats, what the story tells, what a bet came to."""
+"""The values of Pai Gow: actions, seats, entries of the story, results of bets."""
 
 from enum import StrEnum
 from typing import Final, Literal, TypeAlias

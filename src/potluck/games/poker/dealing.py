@@ -42,7 +42,7 @@ def deal_street(state: P) -> P:
 
 @lru_cache(maxsize=1024)
 def demand(variant: Variant, street: int, *, players: int) -> tuple[int, int]:
-    """Cards of a street if each is to have his; the same, and those of all later streets turned for all."""
+    """The cards that a street takes if each gets his own; and with them later streets turned for all."""
     now, *later = variant.streets[street:]
     owed = (now.down + now.up) * players + now.board
     return owed, owed + sum(coming.cards for coming in later)

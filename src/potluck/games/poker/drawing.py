@@ -13,7 +13,7 @@ __all__ = ["act", "ask", "offers"]
 
 
 def offers(state: Point) -> tuple[Pick[Card], ...]:
-    """How many of which cards the actor may throw: no more than the pack can serve."""
+    """The actor's offer: the cards that he may throw, no more of them than the pack can serve."""
     assert state.actor is not None
     street, hand = state.now, state.seats[state.actor].down
     if street.throw:

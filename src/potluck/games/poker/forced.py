@@ -52,7 +52,7 @@ def _forced(
     blinds: tuple[int, ...] | None = None,
     posts: tuple[int, ...] | None = None,
 ) -> Forced:
-    """The same, by who does not play; nothing else of the seats counts."""
+    """The forced bets of the variant, by the seats that do not play; nothing else of the seats counts."""
     n = len(out)
     order = [at for at in ring(n, button + 1) if not out[at]]
     if len(order) == 2:

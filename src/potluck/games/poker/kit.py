@@ -1,4 +1,4 @@
-"""What poker brings along."""
+"""The kit of poker."""
 
 from typing import Final
 

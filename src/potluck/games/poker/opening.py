@@ -1,4 +1,4 @@
-"""Who opens a betting round (R4.2): left of the blinds, or by the cards that lie open; and who may open at all."""
+"""The seat that opens a betting round (R4.2): left of the blinds, or by open cards; and who may open at all."""
 
 from functools import lru_cache
 from typing import Final
@@ -16,7 +16,7 @@ RANKS: Final = 13
 
 
 def first(state: Point) -> int | None:
-    """The seat from which on somebody is asked; None where nobody can act (R4.1)."""
+    """The seat at which the round begins; None where nobody can act (R4.1)."""
     seats = state.seats
     able = [at for at, seat in enumerate(seats) if seat.stack and not seat.folded]
     if not able:
@@ -74,12 +74,12 @@ def _ace_low(card: Card) -> tuple[int, int]:
 
 
 def _worth_open(seat: Seat) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """How high one to four open cards are: what stands several times first."""
+    """The sort key of one to four open cards, highest best: ranks that stand several times first."""
     return _grouped([card.rank for card in seat.up])
 
 
 def _worth_low(seat: Seat) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The same with the ace low; the least is the best low."""
+    """The sort key of one to four open cards with the ace low; the least is the best low."""
     return _grouped([_ace_low(card)[0] for card in seat.up])
 
 

@@ -182,7 +182,7 @@ class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def _check_menu(choice: Choice) -> None:
-    """Nothing, when every name is known and stands for one game."""
+    """Refuses a menu that is empty, or with a name that is unknown or stands for two games."""
     names = choice.names if choice.names is not None else ()
     unknown = next((name for name in names if name not in VARIANTS), None)
     if unknown is not None:

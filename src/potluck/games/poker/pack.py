@@ -42,7 +42,7 @@ def returning(state: Point, drawer: int | None) -> tuple[Card, ...]:
 
 
 def replenish(state: P, drawer: int | None) -> P:
-    """Folded and thrown cards go back into the pack, those that the drawer threw excepted."""
+    """The state with folded and thrown cards back in the pack, but for those that the drawer threw."""
     back = returning(state, drawer)
     seats = tuple(
         replace(

@@ -18,7 +18,7 @@ from potluck.protocol import Just
 from potluck.ranking import Ranking
 from potluck.variants import Best, Variant
 
-__all__ = ["act", "begin", "offers", "settle", "strength", "turn"]
+__all__ = ["act", "begin", "offers", "settle", "showing_order", "strength"]
 
 FIVE_CARDS = 5
 NO_CARD = -1
@@ -31,14 +31,14 @@ Worth = Callable[[tuple[Card, ...], tuple[Card, ...]], int]
 
 def begin(state: P) -> P:
     """The state after everybody has shown; or, where hands may be mucked, asking the first."""
-    order = turn(state)
+    order = showing_order(state)
     if state.house.mucking:
         return _asking(state, order)
     shown = tuple(Showed(at, state.seats[at].hand) for at in order)
     return replace(state, phase=Phase.SHOWDOWN, story=state.story + shown)
 
 
-def turn(state: Point) -> tuple[int, ...]:
+def showing_order(state: Point) -> tuple[int, ...]:
     """The seats at the showdown as they show: from the last street's last bettor, else from the dealer's left."""
     assert state.button is not None
     live = [at for at in around(state.seats, state.button) if not state.seats[at].folded or state.seats[at].mucked]
@@ -49,7 +49,7 @@ def turn(state: Point) -> tuple[int, ...]:
 
 
 def offers(state: Point) -> tuple[Offer, ...]:
-    """To show, and to give up where that leaves somebody to win each pot."""
+    """The actor's offers: to show, and to muck where that leaves somebody to win each pot."""
     return (SHOW, MUCK) if _may_muck(state) else (SHOW,)
 
 
@@ -64,7 +64,7 @@ def act(state: P, action: Show | Muck) -> P:
     else:
         put, entry = replace(seat, faced=0, folded=True, mucked=True), Mucked(at)
     after = replace(state, seats=state.with_seat(at, put), story=(*state.story, entry))
-    order = turn(state)
+    order = showing_order(state)
     return _asking(after, order[order.index(at) + 1 :])
 
 
@@ -80,7 +80,7 @@ def settle(state: P) -> P:
 
 
 def _asking(state: P, order: Sequence[int]) -> P:
-    """The state in which the next is asked; nobody, once all have been, or one is alone, who takes all unseen."""
+    """The state in which the next is to show or muck; nobody, once all have, or one alone takes all unseen."""
     waiting = (at for at in order if not state.seats[at].folded)
     return replace(state, phase=Phase.SHOWDOWN, actor=next(waiting, None) if len(state.live) > 1 else None)
 
@@ -116,7 +116,7 @@ def _shares(
 
 
 def _in_order(state: Point, winners: Sequence[int]) -> Sequence[int]:
-    """Equals in the order in which they get odd chips: from the dealer's left, or by their highest card."""
+    """The winners in the order in which they get odd chips: from the dealer's left, or by their highest card."""
     assert state.button is not None
     if len(winners) == 1:
         return winners

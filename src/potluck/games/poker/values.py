@@ -1,4 +1,4 @@
-"""The words of poker: actions, seats, what the story tells, how a deal ended."""
+"""The values of poker: actions, seats, entries of the story, outcomes of a deal."""
 
 from enum import StrEnum
 from typing import Final, Literal, TypeAlias

@@ -1,4 +1,4 @@
-"""What Red Dog brings along."""
+"""The kit of Red Dog."""
 
 from typing import Final
 

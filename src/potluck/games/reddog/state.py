@@ -223,7 +223,7 @@ class State(Playable, Struct, frozen=True, kw_only=True):
                 raise IllegalAction("action.wrong_chance", asked=show(outcome), allowed=show(owed))
 
     def _drew(self, card: Card) -> "State":
-        """One more card of the draw for the first deal; after the last of a pass, those tied turn again (R1.4)."""
+        """The deal with one more card of the draw for its dealer; after a whole pass, those tied turn again (R1.4)."""
         cards = (*self.drawn[self.before :], card)
         drew = replace(self, drawn=(*self.drawn, card))._tell(Drew(self.tied[len(cards) - 1], card))
         if len(cards) < len(self.tied):
@@ -235,7 +235,7 @@ class State(Playable, Struct, frozen=True, kw_only=True):
         return replace(drew, dealer=highest[0], tied=(), phase=Phase.DEALING, shuffles=1)._tell(Deals(highest[0]))
 
     def _received(self, to: int, cards: tuple[Card, ...]) -> "State":
-        """One more card of a hand; after the last one the betting begins (R1.5)."""
+        """The deal with one more card in a hand; after the last one the betting begins (R1.5)."""
         dealt = self._with(to, hand=self.seats[to].hand + cards)
         hand, players = self.rules.hand(len(self.players)), self.players
         if any(len(dealt.seats[at].hand) < hand for at in players):
@@ -243,7 +243,7 @@ class State(Playable, Struct, frozen=True, kw_only=True):
         return replace(dealt, phase=Phase.BETTING)._tell(Received(hand))._turn_passes(self.order)
 
     def _met(self, at: int, card: Card) -> "State":
-        """The bet meets the turned card: won by a higher card of its suit, else lost with the hand shown (R1.7)."""
+        """The deal after the turned card: a higher card of its suit wins the bet, else the hand is shown (R1.7)."""
         seat, bet = self.seats[at], self.bet
         met = replace(self, bettor=None, bet=0, turned=(*self.turned, card))._tell(TurnedUp(at, card))
         better = beaten_by(card, seat.hand)
@@ -285,13 +285,13 @@ class State(Playable, Struct, frozen=True, kw_only=True):
         return self._with(at, within=False, gone=why == "left")._tell(Dropped(at, why))
 
     def _alone(self) -> "State":
-        """The one who is left takes the pool (R1.2)."""
+        """The deal over, with the pool taken by the one seat still in (R1.2)."""
         (at,), pool = self.players, self.pool
         took = self._pay(at, -pool)._tell(Took(at, pool))
         return replace(took, phase=Phase.OVER, actor=None, outcome=Outcome("alone", pool))
 
     def _pay(self, at: int, chips: int) -> "State":
-        """So many chips of a seat go into the pool; a negative number comes out of it."""
+        """The deal with so many chips of a seat in the pool; a negative number comes out of it."""
         paid = self._with(at, chips=self.seats[at].chips - chips)
         return replace(paid, pool=self.pool + chips)
 

@@ -1,4 +1,4 @@
-"""The words of Red Dog: actions, seats, what the story tells, what a deal ended in."""
+"""The values of Red Dog: actions, seats, entries of the story, outcomes of a deal."""
 
 from enum import StrEnum
 from typing import Final, Literal, TypeAlias

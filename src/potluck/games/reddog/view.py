@@ -1,4 +1,4 @@
-"""What one seat may know of a deal of Red Dog and its match: all that ever leaves for a seat, a spectator or a bot."""
+"""The view of one seat on a deal of Red Dog and its match: all that leaves for a seat, a spectator or a bot."""
 
 from collections.abc import Sequence
 
