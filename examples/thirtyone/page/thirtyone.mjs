@@ -2,11 +2,9 @@
 
 import { gameDraws } from "../games.mjs";
 import { h, keyed, text } from "../../core/dom.mjs";
-import { t } from "../../core/words.mjs";
 
 gameDraws("thirtyone", {
   round: false,
-  terms: (view) => [[t("Ante"), `$${view.rules.ante}`]],
   seat: (extras, { seat }) => {
     keyed(extras, Array.from({ length: seat.done ? 1 : 0 }, () => "done"), {
       key: String,

@@ -56,6 +56,11 @@ class Codec:
     def __repr__(self) -> str:
         return f"<Codec {self.name}: {', '.join(self._kinds)}>"
 
+    @property
+    def kinds(self) -> Mapping[str, type[Struct]]:
+        """Kind -> the struct of what such an event says."""
+        return self._kinds
+
     @cached_property
     def versions(self) -> dict[str, int]:
         """Kind -> the version that is written now."""

@@ -9,9 +9,10 @@ import msgspec
 from potluck import wire
 from potluck.cards import Card
 from potluck.kits import GAMES
+from potluck.log.events import TABLE
 from potluck.protocol import Game
 
-__all__ = ["REF", "components"]
+__all__ = ["CARD", "REF", "components", "of_game", "of_log", "of_wire", "views"]
 
 REF: Final = "#/components/schemas/"
 CARD: Final = {"type": "string", "pattern": "^([2-9TJQKA][cdhs]|X[rb])$", "description": "A card, such as As or Td."}
@@ -19,18 +20,42 @@ CARD: Final = {"type": "string", "pattern": "^([2-9TJQKA][cdhs]|X[rb])$", "descr
 
 def components(games: Mapping[str, Game] = GAMES) -> dict[str, dict[str, Any]]:
     """Name -> schema of each wire struct, and of each game's view, actions and options under the game's name."""
-    schemas = _schemas([vars(wire)[name] for name in wire.__all__], prefix="")
+    schemas = of_wire()
     for game in games.values():
-        kinds = [game.view, game.options, *game.actions.values()]
-        prefix = game.name.capitalize()
-        schemas |= _schemas(kinds, prefix=prefix)
-        actions = [{"$ref": f"{REF}{prefix}{kind.__name__}"} for kind in game.actions.values()]
-        schemas[f"{prefix}Action"] = {"title": f"{prefix}Action", "anyOf": actions}
+        schemas |= of_game(game)
     schemas["Card"] = {"title": "Card", **CARD}
-    views = [{"$ref": f"{REF}{game.name.capitalize()}{game.view.__name__}"} for game in games.values()]
+    view_refs = [{"$ref": REF + name} for name in views(games).values()]
     for name in ("Screen", "FrameInfo"):
-        schemas[name]["properties"]["view"] = {"anyOf": [*views, {"type": "null"}]}
+        schemas[name]["properties"]["view"] = {"anyOf": [*view_refs, {"type": "null"}]}
     return dict(sorted(schemas.items()))
+
+
+def of_wire() -> dict[str, dict[str, Any]]:
+    """Name -> schema of each struct that is on the wire whatever the game; a screen's view is not told."""
+    return _schemas([vars(wire)[name] for name in wire.__all__], prefix="")
+
+
+def of_game(game: Game) -> dict[str, dict[str, Any]]:
+    """Name -> schema of a game's view, actions and options, under the game's name."""
+    prefix = _prefix(game)
+    schemas = _schemas([game.view, game.options, *game.actions.values()], prefix=prefix)
+    actions = [{"$ref": f"{REF}{prefix}{kind.__name__}"} for kind in game.actions.values()]
+    schemas[f"{prefix}Action"] = {"title": f"{prefix}Action", "anyOf": actions}
+    return schemas
+
+
+def of_log() -> dict[str, dict[str, Any]]:
+    """Name -> schema of each event in the log of a table, as it stands there."""
+    return _schemas(TABLE.kinds.values(), prefix="")
+
+
+def views(games: Mapping[str, Game] = GAMES) -> dict[str, str]:
+    """Game -> name of the schema of its view."""
+    return {game.name: _prefix(game) + game.view.__name__ for game in games.values()}
+
+
+def _prefix(game: Game) -> str:
+    return game.name.capitalize()
 
 
 def _schemas(kinds: Iterable[Any], *, prefix: str) -> dict[str, dict[str, Any]]:

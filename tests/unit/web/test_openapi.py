@@ -1,12 +1,17 @@
 """The description of the HTTP door, and the page's types: both say what the server says."""
 
 import json
-from typing import Any
+import re
+from typing import Any, get_args
 
+import pytest
+
+from potluck.kits import GAMES
 from potluck.web.api import ENDPOINTS
 from potluck.web.openapi import describe
 from potluck.web.schemas import components
-from potluck.web.types import TARGET, typescript
+from potluck.web.types import FILES, main, view_types, wire_types
+from potluck.wire import Ask, Told
 from tests.games.kuhn3 import GAMES_WITH_KUHN3
 from tests.unit.web.clients import Client
 
@@ -38,7 +43,21 @@ def test_two_games_do_not_share_a_name() -> None:
 
 
 def test_the_pages_types_are_current() -> None:
-    assert TARGET.read_text() == typescript(), "run python -m potluck.web.types"
+    assert main(["--check"]) == 0, "run python -m potluck.web.types"
+
+
+def test_a_type_that_is_not_current_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(FILES, next(iter(FILES)), lambda: "export type Other = string;")
+    assert main(["--check"]) == 1
+
+
+def test_the_pages_types_hold_every_message_and_every_games_view() -> None:
+    wire, views = wire_types(), view_types()
+    for kind in (*get_args(Told), *get_args(Ask)):
+        assert f"export interface {kind.__name__}" in wire
+        assert re.search(rf"^export type (Told|Ask) = .*\b{kind.__name__}\b", wire, re.MULTILINE)
+    for game in GAMES.values():
+        assert f"  {game.name}: {game.name.capitalize()}View;" in views
 
 
 def references(value: Any) -> list[str]:

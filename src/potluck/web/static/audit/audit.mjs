@@ -10,7 +10,8 @@ import { hex, joined, sha256, unhex } from "./sha256.mjs";
 /** @typedef {{deal: number, root: string, size: number, cards: number, opened: boolean, prepared: boolean, seeds: readonly string[]}} Deal */
 /** @typedef {{code: string, seq: number, line?: number}} Failure */
 /** @typedef {{stream: string, reader: unknown, events: number, hidden: number, deals: Deal[], failure: Failure | null}} Report */
-/** @typedef {{kind: string, to: number[] | null, body: any}} Event */
+/** @import { CardsDealt, Chanced, Committed, Event, Held, Opened, Revealed } from "./log.d.ts" */
+/** @typedef {{seq: number, digest?: string, salt?: string, body?: string}} Line of an export: what it hides, or what it tells */
 
 const HASH = 32;
 const SALT = 16;
@@ -87,10 +88,10 @@ function parsed(line, number) {
   }
 }
 
-/** One line: the digest of its event, and the event where it is seen. @param {any} line @param {number} seq */
+/** One line: the digest of its event, and the event where it is seen. @param {Line} line @param {number} seq */
 function read(line, seq) {
-  const digest = unhex(line.digest);
-  const salt = unhex(line.salt);
+  const digest = unhex(line.digest ?? "");
+  const salt = unhex(line.salt ?? "");
   if (line.seq === seq && digest?.length === HASH && line.salt === undefined && line.body === undefined) {
     return { event: null, digest };
   }
@@ -112,18 +113,18 @@ class TableAudit {
   constructor(events, deals) {
     const [opening] = events;
     demand(opening?.kind === "opened", "log.refused");
-    this.opened = /** @type {Event} */ (opening).body;
+    this.opened = /** @type {Opened} */ (opening?.body);
     /** What chance gives in the first deals of a table that does not count. @type {{orders: string[], choices?: string[]}[]} */
     this.prepared = this.opened.prepared ?? [];
     demand(!this.prepared.length || (this.opened.purpose ?? "play") !== "play", "audit.prepared");
     this.deals = deals;
     this.sources = revealed(events, this.opened.table);
     this.next = this.opened.sealed;
-    /** @type {any} */
+    /** @type {Committed | null} */
     this.committed = null;
     /** @type {Uint8Array | null} */
     this.key = null;
-    /** @type {any} */
+    /** @type {CardsDealt | null} */
     this.awaited = null;
     this.since = 0;
     this.dealt = 0;
@@ -145,7 +146,7 @@ class TableAudit {
     else if (kind === "revealed") this.reveal(body);
   }
 
-  /** @param {any} committed @param {number} seq */
+  /** @param {Committed} committed @param {number} seq */
   commit(committed, seq) {
     const last = this.committed;
     const again = (committed.shuffle ?? 0) > 0;
@@ -158,7 +159,7 @@ class TableAudit {
     demand(!following || seal(following.secret) === committed.sealed_next, "audit.sealed");
     if (again) {
       demand(committed.sealed_next === this.next, "audit.sealed");
-      if (source && committed.shuffle === 1 && this.opened.options.choice?.play) this.reorder(committed, source, 1);
+      if (source && committed.shuffle === 1 && namesGames(this.opened)) this.reorder(committed, source, 1);
     } else {
       if (source) this.remake(committed, source);
       this.since = seq;
@@ -179,14 +180,14 @@ class TableAudit {
     this.dealt = 0;
   }
 
-  /** The order made again from what was revealed later. @param {any} committed @param {Source} source */
+  /** The order made again from what was revealed later. @param {Committed} committed @param {Source} source */
   remake(committed, source) {
     demand(seal(source.secret) === this.next, "audit.sealed");
     demand(source.seeds.map(commit).join() === committed.seeds.join(), "audit.seeds");
     this.reorder(committed, source, 0);
   }
 
-  /** The order of a whole pack: of a deal's first shuffle, or its second where the dealer named the game. @param {any} committed @param {Source} source @param {number} index */
+  /** The order of a whole pack: of a deal's first shuffle, or its second where the dealer named the game. @param {Committed} committed @param {Source} source @param {number} index */
   reorder(committed, source, index) {
     const deck = deckOf(committed.size);
     const [laid] = index ? [] : (this.prepared[committed.deal - 1]?.orders ?? []);
@@ -195,22 +196,22 @@ class TableAudit {
     demand(deck === null || made().root === committed.root, "audit.root");
   }
 
-  /** @param {any} dealt */
+  /** @param {CardsDealt} dealt */
   deal(dealt) {
     demand(dealt.first === this.dealt, "audit.order");
     this.awaited = dealt;
     this.dealt += dealt.n;
   }
 
-  /** @param {any} held @param {any} dealt */
+  /** @param {Held} held @param {CardsDealt | null} dealt */
   held(held, dealt) {
-    demand(dealt?.to === held.to, "audit.order");
+    if (dealt?.to !== held.to) throw new Finding("audit.order");
     const [kind, ...cards] = held.outcome.split(" ");
     demand(kind === "dealt" && cards.length === dealt.n, "audit.order");
     this.match(cards, held.openings ?? [], dealt.first);
   }
 
-  /** @param {any} chanced */
+  /** @param {Chanced} chanced */
   chanced(chanced) {
     const [kind, ...values] = chanced.outcome.split(" ");
     if (kind === "dealt" || kind === "turned") {
@@ -218,7 +219,7 @@ class TableAudit {
       this.dealt += values.length;
       this.match(values, chanced.openings ?? [], first);
     } else if (this.key) {
-      const laid = this.prepared[this.committed.deal - 1]?.choices?.[this.drawn]?.split(" ") ?? [];
+      const laid = this.prepared[(this.committed?.deal ?? 0) - 1]?.choices?.[this.drawn]?.split(" ") ?? [];
       const below = choice(this.key, this.drawn++);
       const given =
         laid.length === values.length + 1 && laid[0] === kind
@@ -241,18 +242,23 @@ class TableAudit {
 
   /** @param {import("./dealing.mjs").Opening[]} openings */
   prove(openings) {
-    const { root, size } = this.committed ?? {};
+    const order = this.committed;
     for (const opening of openings) {
-      demand(root !== undefined && opening.k < this.dealt && proves(opening, root, size), "audit.opening");
+      demand(order && opening.k < this.dealt && proves(opening, order.root, order.size), "audit.opening");
     }
   }
 
-  /** @param {any} body */
+  /** @param {Revealed} body */
   reveal(body) {
     const deal = this.deals.at(-1);
     demand(body.deal === deal?.deal && body.since === this.since, "audit.order");
     if (deal) Object.assign(deal, { opened: true, seeds: body.seeds });
   }
+}
+
+/** Whether a dealer names the game of each deal. @param {Opened} opened */
+function namesGames({ options }) {
+  return Boolean(/** @type {{choice?: {play?: boolean}}} */ (options).choice?.play);
 }
 
 /** @typedef {{secret: Uint8Array, seeds: Uint8Array[], table: string, deal: number}} Source */

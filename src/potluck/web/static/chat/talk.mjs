@@ -5,7 +5,7 @@ import { following } from "../parts/following.mjs";
 import { settings } from "../core/settings.mjs";
 import { n, t } from "../core/words.mjs";
 
-/** @typedef {{n: number, seat: number, text: string, at: number}} Remark */
+/** @import { Remark, Screen, Talked } from "../core/wire.d.ts" */
 
 /** Characters that the room takes of one line. */
 const LONGEST = 200;
@@ -59,14 +59,14 @@ export class Talk {
     for (const event of ["settings", "language"]) document.addEventListener(event, () => this.draw());
   }
 
-  /** The names may have changed. @param {any} screen */
+  /** The names may have changed. @param {Screen} screen */
   show({ words, seat }) {
     this.names = words.names;
     this.seat = seat;
     if (this.possible) this.draw();
   }
 
-  /** @param {{lines: Remark[], whole: boolean}} talked */
+  /** @param {Pick<Talked, "lines" | "whole">} talked */
   hear({ lines, whole }) {
     const known = new Set(whole ? [] : this.remarks.map((one) => one.n));
     const fresh = lines.filter((one) => !known.has(one.n));

@@ -21,7 +21,7 @@ export function h(tag, props = {}, ...children) {
   for (const [name, value] of Object.entries(props)) {
     if (typeof value === "function") element.addEventListener(name, /** @type {EventListener} */ (value));
     else if (name === "class" || name === "role" || name.includes("-")) attr(element, name, value);
-    else /** @type {any} */ (element)[name] = value;
+    else Object.assign(element, { [name]: value });
   }
   element.append(...children.map((child) => (typeof child === "string" ? together(child) : child)));
   return element;
@@ -129,12 +129,13 @@ export function keyed(parent, items, { key, make, update }) {
 /**
  * The element that a selector finds below `root`, which is known to be there.
  *
+ * @template {string} S
  * @param {ParentNode} root
- * @param {string} selector
- * @returns {any}
+ * @param {S} selector
+ * @returns {import("./found.d.ts").Found<S>}
  */
 export function find(root, selector) {
   const found = root.querySelector(selector);
   if (!found) throw new Error(`the page has no ${selector}`);
-  return found;
+  return /** @type {import("./found.d.ts").Found<S>} */ (found);
 }

@@ -2,11 +2,13 @@
 
 import { language, t } from "./words.mjs";
 
+/** @import { Screen } from "../core/wire.d.ts" */
+
 /** An answer that is none: `code` is stable, the message is for people, `detail` names what was asked and allowed. */
 export class Refusal extends Error {
   /**
    * @param {number} status
-   * @param {{code?: string, message?: string, detail?: Record<string, unknown>, screen?: any}} body
+   * @param {{code?: string, message?: string, detail?: Record<string, unknown>, screen?: Screen}} body
    */
   constructor(status, body) {
     super(body.message ?? t("The card room does not answer. Trying again helps."));
@@ -18,17 +20,23 @@ export class Refusal extends Error {
 }
 
 /**
+ * What is there, of the type that the caller names.
+ *
+ * @template T
  * @param {string} path
- * @returns {Promise<any>}
+ * @returns {Promise<T>}
  */
 export function get(path) {
   return ask(path, { method: "GET" });
 }
 
 /**
+ * What came of it, of the type that the caller names.
+ *
+ * @template T
  * @param {string} path
  * @param {unknown} body
- * @returns {Promise<any>}
+ * @returns {Promise<T>}
  */
 export function post(path, body) {
   return ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });

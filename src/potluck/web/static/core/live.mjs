@@ -8,7 +8,7 @@
 
 import { freshId } from "./http.mjs";
 
-/** @typedef {{type: "act", turn: number, action: unknown, id: string, seed?: string}} Act */
+/** @import { ActSent, Ask, Failed, Told } from "./wire.d.ts" */
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
@@ -29,7 +29,7 @@ export class Live extends EventTarget {
     this.lang = lang;
     this.seq = 0;
     this.wait = FIRST_WAIT;
-    /** @type {Map<string, Act>} */
+    /** @type {Map<string, ActSent>} */
     this.pending = new Map();
     /** @type {Map<string, string>} what was said and may be refused */
     this.said = new Map();
@@ -63,11 +63,11 @@ export class Live extends EventTarget {
 
   /**
    * @param {number} turn
-   * @param {unknown} action
+   * @param {ActSent["action"]} action
    * @param {string} [seed]
    */
   act(turn, action, seed) {
-    /** @type {Act} */
+    /** @type {ActSent} */
     const act = { type: "act", turn, action, id: freshId(), ...(seed && { seed }) };
     this.pending.set(act.id, act);
     this.send(act);
@@ -90,7 +90,7 @@ export class Live extends EventTarget {
     this.send({ type: "language", lang });
   }
 
-  /** @param {object} message */
+  /** @param {Ask} message */
   send(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
@@ -110,7 +110,7 @@ export class Live extends EventTarget {
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
 
-  /** @param {any} message */
+  /** @param {Told} message */
   heard(message) {
     if (message.type === "screen") {
       this.seq = Math.max(this.seq, message.seq);
@@ -120,13 +120,19 @@ export class Live extends EventTarget {
       this.tell("accepted", message);
     } else if (message.type === "talked") {
       this.tell("talked", message);
-    } else if (message.type === "error" && this.said.has(message.id)) {
-      this.tell("unsaid", { ...message, words: this.said.get(message.id) });
-      this.said.delete(message.id);
     } else if (message.type === "error") {
-      this.pending.delete(message.id);
-      this.tell("refused", message);
+      this.failed(message);
     }
+  }
+
+  /** What was sent under that id was refused: an act, or words. @param {Failed} message */
+  failed(message) {
+    const id = message.id ?? "";
+    const words = this.said.get(id);
+    this.said.delete(id);
+    this.pending.delete(id);
+    if (words === undefined) this.tell("refused", message);
+    else this.tell("unsaid", { ...message, words });
   }
 
   /**

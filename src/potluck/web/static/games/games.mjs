@@ -4,33 +4,49 @@
  * all games alike from what the screen says: a game without a word here can be played.
  */
 
-/** @typedef {{seat: any, words: any, at: number, table: any, view: any}} About a seat, as the screen has it */
+/** @import { Act as Sent, Screen, Shown, Words } from "../core/wire.d.ts" */
+/** @import { View, Views } from "../core/views.d.ts" */
+
+/** @typedef {Exclude<Sent["action"], string>} OfferedAction an action as a view offers it: its tag, and what the game says */
 /** @typedef {{kind: string, cards: readonly string[], amount: number}} Act what a button is about to do */
 /**
+ * A seat, as the screen has it: without anything before the match.
+ *
+ * @template {{seats?: readonly unknown[]}} V
+ * @typedef {{seat: Partial<NonNullable<V["seats"]>[number]>, words: Words, at: number, table: Screen["table"], view: V | null}} About
+ */
+/**
+ * @template {{seats?: readonly unknown[]}} [V=View] the game's view
  * @typedef {object} Drawing
- * @property {(extras: Element, about: About) => void} [seat] draws what else a seat has
+ * @property {(extras: Element, about: About<V>) => void} [seat] draws what else a seat has
  * @property {(cards: readonly string[]) => ReadonlySet<string>} [playing] those of a shown hand that make it
- * @property {(act: Act, screen: any) => string} [rash] the question that an act deserves before it is done, or nothing
- * @property {(panel: Element, about: {screen: any, at: number}) => void} [things] draws what a seat has in place of cards
- * @property {(key: string, screen: any, dock: import("../table/offers.mjs").OfferDock) => boolean} [key] does what a key of this
- *   game alone asks for, and says whether it did
+ * @property {(act: Act, screen: Screen<V>) => string} [rash] the question that an act deserves before it is done, or nothing
+ * @property {(panel: Element, about: {screen: Shown<V>, at: number}) => void} [things] draws what a seat has in place of cards
+ * @property {(key: string, screen: Screen<V>, dock: import("../table/offers.mjs").OfferDock) => boolean} [key] does what a key
+ *   of this game alone asks for, and says whether it did
  * @property {() => [key: string, does: string][]} [keys] those keys, for the help
  * @property {boolean} [counts] whether it draws itself what a seat has
  * @property {number} [gap] milliseconds for which an act of another is seen at least
  * @property {boolean} [round] whether two and more others, on a phone one, sit around the felt
  * @property {() => {half: string, pot: string, twice: string, all: string}} [shares] what shares of it are called, and all of them
- * @property {(centre: Element, screen: {view: any, words: any, table: any}) => void} [centre] draws what else lies there
- * @property {(table: Element, next: any, current: any) => import("../table/pace.mjs").Prelude | null} [prelude] what is seen
- *   before a screen is drawn
- * @property {(action: any, table: string) => string} [about] the address of what an act means, such as a game's rules
+ * @property {(centre: Element, screen: Pick<Shown<V>, "view" | "words" | "table">) => void} [centre] draws what else lies there
+ * @property {(table: Element, next: Screen<V>, current: Screen<V> | null) => import("../table/pace.mjs").Prelude | null} [prelude]
+ *   what is seen before a screen is drawn
+ * @property {(action: OfferedAction, table: string) => string} [about] the address of what an act means, such as a game's rules
  */
 
 /** @type {Map<string, Drawing>} */
 const DRAWINGS = new Map();
 
-/** Tells what a game draws. @param {string} game @param {Drawing} drawing */
+/**
+ * Tells what a game draws. Its screens hold its own view, since the server sends no other under that name.
+ *
+ * @template {string} G
+ * @param {G} game
+ * @param {Drawing<G extends keyof Views ? Views[G] : View>} drawing
+ */
 export function gameDraws(game, drawing) {
-  DRAWINGS.set(game, drawing);
+  DRAWINGS.set(game, /** @type {Drawing} */ (/** @type {unknown} */ (drawing)));
 }
 
 /** The drawing of a game. @param {string} game */

@@ -9,11 +9,13 @@ import { withPips } from "../pieces/pips.mjs";
 import { startGuide } from "../seating/seating.mjs";
 import { t } from "../core/words.mjs";
 
+/** @import { AdviceInfo, RulesInfo, Screen } from "../core/wire.d.ts" */
+
 /** Choices that are listed at once; the rest is folded away. */
 const LISTED = 6;
 
 export class Aids {
-  /** @param {string} path of the table's API @param {() => any} screen */
+  /** @param {string} path of the table's API @param {() => Screen | null} screen */
   constructor(path, screen) {
     this.path = path;
     this.screen = screen;
@@ -31,7 +33,7 @@ export class Aids {
     this.dialogs = [this.hint.element, this.help.element];
   }
 
-  /** @param {any} screen */
+  /** @param {Screen} screen */
   draw(screen) {
     if (screen.hint) this.hintButton.hidden = false;
     text(find(this.hintButton, "span"), t("Hint"));
@@ -59,7 +61,7 @@ export class Aids {
     const state = h("p", { role: "status" }, t("One moment…"));
     body.replaceChildren(state);
     get(`${this.path}/advice`).then(
-      ({ words }) => {
+      (/** @type {AdviceInfo} */ { words }) => {
         const [best = t("There is nothing to decide now."), ...lines] = words;
         state.replaceChildren(...withPips(best));
         state.className = "best";
@@ -82,7 +84,7 @@ export class Aids {
     const lesson = h("button", { type: "button", class: "btn", hidden: true }, t("Guided deal, three minutes"));
     lesson.onclick = () =>
       trying(
-        () => startGuide(this.screen().table.game),
+        () => startGuide(this.screen()?.table.game ?? ""),
         (message) => text(state, message),
       );
     body.replaceChildren(
@@ -95,7 +97,7 @@ export class Aids {
       rules,
     );
     get(`${this.path}/rules`).then(
-      (found) => {
+      (/** @type {RulesInfo} */ found) => {
         text(state, found.examples.length ? t("What beats what, the best first:") : found.terms);
         hands.append(...found.examples.map(example));
         lesson.hidden = !found.guided || this.screen()?.table.purpose === "guide";

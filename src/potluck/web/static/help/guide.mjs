@@ -3,6 +3,8 @@
 import { attr, find, h, text } from "../core/dom.mjs";
 import { t } from "../core/words.mjs";
 
+/** @import { Screen } from "../core/wire.d.ts" */
+
 /** @typedef {import("../core/wire.d.ts").Tip} Tip */
 
 /** Pixels between the bubble and what it speaks of, and to the edge of the window. */
@@ -52,9 +54,9 @@ export class Guide {
     this.sizes = new ResizeObserver(place);
   }
 
-  /** @param {any} screen */
+  /** @param {Screen} screen */
   draw({ guide = [], turn }) {
-    const told = `${turn} ${guide.map((/** @type {Tip} */ tip) => tip.text).join(" ")}`;
+    const told = `${turn} ${guide.map((tip) => tip.text).join(" ")}`;
     if (told !== this.told) {
       if (!this.told.startsWith(`${turn} `)) this.at = 0;
       this.told = told;
@@ -150,7 +152,7 @@ export class Guide {
   }
 }
 
-/** What a table is, where it does not count, and where it comes from. @param {HTMLElement} element @param {any} screen */
+/** What a table is, where it does not count, and where it comes from. @param {HTMLElement} element @param {Screen} screen */
 export function drawMark(element, { table }) {
   const [origin, deal] = (table.origin ?? "").split("/");
   element.hidden = table.purpose === "play";

@@ -15,6 +15,8 @@ import { language, speak, t } from "../core/words.mjs";
 
 /** @typedef {import("../core/wire.d.ts").GameInfo} GameInfo */
 /** @typedef {import("../core/wire.d.ts").Listed} Listed */
+/** @typedef {import("../parts/options.mjs").Tree} Tree */
+/** @typedef {{preset: string, options: Tree, rival: string}} Chosen what is chosen on a tile */
 
 class PotluckLobby extends HTMLElement {
   settings = settingsDialog();
@@ -69,6 +71,7 @@ class PotluckLobby extends HTMLElement {
   /** Fetches all words and draws them. @param {string} code */
   async draw(code) {
     await speak(code);
+    /** @type {[GameInfo[], Listed[]]} */
     const [games, tables] = await Promise.all([get("/api/games"), get("/api/tables").catch(() => [])]);
     if (language() !== code) return; // another was chosen meanwhile, and is drawn by itself
     text(find(this, ".hello h1"), t("Good evening. The tables are free."));
@@ -82,7 +85,7 @@ class PotluckLobby extends HTMLElement {
       [...this.querySelectorAll("game-tile")].map((old) => [old.id, /** @type {GameTile} */ (old).chosen()]),
     );
     find(this, ".tiles").setAttribute("aria-label", t("Games"));
-    find(this, ".tiles").replaceChildren(...games.map((/** @type {GameInfo} */ game) => tile(game, chosen)));
+    find(this, ".tiles").replaceChildren(...games.map((game) => tile(game, chosen)));
     this.drawFoot(games);
     this.think();
   }
@@ -162,11 +165,11 @@ function standing({ deal, yours, started, seat }) {
 }
 
 /** A game with its quick choices. */
-class GameTile extends HTMLElement {
+export class GameTile extends HTMLElement {
   /** @type {{field: import("../core/wire.d.ts").FieldInfo, segment: Segment}[]} options that stand on the tile */
   quick = [];
 
-  /** @param {GameInfo} game @param {{preset: string, options: import("../parts/options.mjs").Tree, rival: string} | undefined} chosen */
+  /** @param {GameInfo} game @param {Chosen | undefined} chosen */
   show(game, chosen) {
     this.game = game;
     this.id = `game-${game.name}`;
@@ -322,13 +325,13 @@ function labelled(label, segment) {
   return h("div", { class: "labelled" }, h("span", { class: "caps", "aria-hidden": "true" }, label), segment.element);
 }
 
-/** @param {GameInfo} game @param {Record<string, any>} options */
+/** @param {GameInfo} game @param {Tree} options */
 function startMoney(game, options) {
   const start = at(options, "money.start");
   return typeof start === "number" ? writer(game.money)(start) : "";
 }
 
-/** @param {GameInfo} game @param {ReadonlyMap<string, any>} chosen */
+/** @param {GameInfo} game @param {ReadonlyMap<string, Chosen>} chosen */
 function tile(game, chosen) {
   const element = /** @type {GameTile} */ (document.createElement("game-tile"));
   element.show(game, chosen.get(`game-${game.name}`));

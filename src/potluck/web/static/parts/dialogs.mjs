@@ -5,6 +5,8 @@ import { get } from "../core/http.mjs";
 import { languageSwitch } from "./languages.mjs";
 import { t } from "../core/words.mjs";
 
+/** @import { Fair, RulesInfo, Screen } from "../core/wire.d.ts" */
+
 /**
  * A dialog with a heading and a button that closes it; it is filled each time it opens, so in the language of then.
  *
@@ -46,7 +48,7 @@ export function rulesDialog(path) {
     const state = h("p", { class: "mute" }, t("One moment…"));
     body.replaceChildren(state, options, list);
     get(path).then(
-      (rules) => {
+      (/** @type {RulesInfo} */ rules) => {
         text(state, rules.terms);
         options.append(...rules.options.flatMap(pair));
         list.append(...rules.rules.flatMap(pair));
@@ -62,10 +64,10 @@ function pair([name, value]) {
   return [h("dt", {}, name), h("dd", {}, value)];
 }
 
-/** What proves that nobody chose the cards. @param {() => any} screen @param {string} log where the export is had */
+/** What proves that nobody chose the cards. @param {() => Screen | null} screen @param {string} log where the export is had */
 export function fairDialog(screen, log) {
   return dialog("fair", (body) => {
-    const { fair } = screen();
+    const fair = screen()?.fair;
     const lines = fair ? published(fair) : [];
     body.replaceChildren(
       h(
@@ -97,7 +99,7 @@ export function fairDialog(screen, log) {
   });
 }
 
-/** @param {any} fair @returns {[string, string][]} */
+/** @param {Fair} fair @returns {[string, string][]} */
 function published(fair) {
   /** @type {[string, string | null | undefined][]} */
   const lines = [

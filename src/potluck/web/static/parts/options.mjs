@@ -3,18 +3,26 @@
 import { find, h, text } from "../core/dom.mjs";
 
 /** @typedef {import("../core/wire.d.ts").FieldInfo} FieldInfo */
-/** @typedef {Record<string, any>} Tree options, nested as the game holds them */
+/** @typedef {{[name: string]: unknown}} Tree options, nested as the game holds them */
 
 /** The value at a path such as `money.ante`. @param {Tree} tree @param {string} path */
 export function at(tree, path) {
-  return path.split(".").reduce((/** @type {any} */ inner, name) => inner?.[name], tree);
+  return path
+    .split(".")
+    .reduce((/** @type {unknown} */ inner, name) => (isTree(inner) ? inner[name] : undefined), tree);
 }
 
 /** Puts a value at a path. @param {Tree} tree @param {string} path @param {unknown} value */
 export function put(tree, path, value) {
   const names = path.split(".");
   const last = /** @type {string} */ (names.pop());
-  names.reduce((/** @type {any} */ inner, name) => (inner[name] ??= {}), tree)[last] = value;
+  const inner = names.reduce((within, name) => /** @type {Tree} */ (within[name] ??= {}), tree);
+  inner[last] = value;
+}
+
+/** @param {unknown} value @returns {value is Tree} */
+function isTree(value) {
+  return typeof value === "object" && value !== null;
 }
 
 /** What differs from `base`, nested. @param {readonly FieldInfo[]} fields @param {Tree} tree @param {Tree} base */
@@ -137,7 +145,7 @@ export class OptionsForm {
   }
 }
 
-/** @typedef {{element: HTMLElement, grouped?: boolean, get: () => any, set: (value: any) => void}} Control */
+/** @typedef {{element: HTMLElement, grouped?: boolean, get: () => unknown, set: (value: unknown) => void}} Control */
 
 /** @param {FieldInfo} field @param {string} id @returns {Control} */
 function controlFor(field, id) {
@@ -151,7 +159,7 @@ function controlFor(field, id) {
 /** @param {string} id @returns {Control} */
 function flag(id) {
   const input = h("input", { type: "checkbox", id });
-  return { element: input, get: () => input.checked, set: (value) => (input.checked = value) };
+  return { element: input, get: () => input.checked, set: (value) => (input.checked = value === true) };
 }
 
 /** @param {FieldInfo} field @param {string} id @returns {Control} */
@@ -179,8 +187,8 @@ function whole({ low, high }, id) {
 function wholes(field, id) {
   if (!field.length) {
     const input = h("input", { type: "text", id, inputMode: "numeric", pattern: "[0-9 ,]*" });
-    const numbers = () => (input.value.match(/\d+/g) ?? []).map(Number);
-    return { element: input, get: numbers, set: (value) => (input.value = value.join(" ")) };
+    const read = () => (input.value.match(/\d+/g) ?? []).map(Number);
+    return { element: input, get: read, set: (value) => (input.value = numbers(value).join(" ")) };
   }
   const inputs = Array.from({ length: field.length }, (_, index) => whole(field, `${id}.${index}`));
   inputs.forEach((input, index) => input.setAttribute("aria-label", `${field.label} ${index + 1}`));
@@ -189,8 +197,13 @@ function wholes(field, id) {
     element,
     grouped: true,
     get: () => inputs.map((input) => Number(input.value)),
-    set: (value) => inputs.forEach((input, index) => (input.value = String(value[index]))),
+    set: (value) => inputs.forEach((input, index) => (input.value = String(numbers(value)[index]))),
   };
+}
+
+/** The value of an option that is several numbers. @param {unknown} value */
+function numbers(value) {
+  return Array.isArray(value) ? value.map(Number) : [];
 }
 
 /** Finds a path that is not a part of another one. @param {string} path */

@@ -4,6 +4,8 @@ import { find, h, text } from "../core/dom.mjs";
 import { get } from "../core/http.mjs";
 import { t } from "../core/words.mjs";
 
+/** @import { Screen } from "../core/wire.d.ts" */
+
 /**
  * What is suggested for each game; nothing where the record cannot be had.
  *
@@ -40,14 +42,14 @@ export async function onTiles(lobby) {
  * Says it after a match, unless it was played against the one suggested; the lobby then knows that there is a record.
  *
  * @param {HTMLElement} box what stands after the match
- * @param {any} screen
+ * @param {Screen} screen
  */
 export async function afterMatch(box, { table }) {
   localStorage.played = "1";
   const found = (await suggested()).get(table.game);
   const line = box.querySelector(".thought");
   if (!(line instanceof HTMLElement) || !found) return;
-  if (table.seats.some((/** @type {any} */ { bot }) => bot === found.bot)) return;
+  if (table.seats.some(({ bot }) => bot === found.bot)) return;
   text(line, found.words);
   line.hidden = false;
 }

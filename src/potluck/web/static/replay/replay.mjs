@@ -259,7 +259,7 @@ class PotluckReplay extends HTMLElement {
   mayAgain() {
     const replay = /** @type {Replay} */ (this.replay);
     const frame = this.frames[this.at];
-    const view = /** @type {any} */ (frame && ended(frame).view);
+    const view = frame && ended(frame).view;
     return !this.saved && replay.practice === true && replay.seat !== null && view?.actor === replay.seat;
   }
 
@@ -349,17 +349,15 @@ function method({ exact, ways, margin, hidden }) {
 
 /** A step in which nobody is to act where the deal is over. @param {Frame} frame @returns {Frame} */
 function ended(frame) {
-  const view = /** @type {any} */ (frame.view);
+  const view = frame.view;
   return view?.outcome ? { ...frame, view: { ...view, actor: null } } : frame;
 }
 
 /** A step without the cards that were not seen then. @param {Frame} frame @returns {Frame} */
 function asSeen(frame) {
   const hidden = new Set(frame.hidden);
-  const view = /** @type {any} */ (frame.view);
-  const seats = view?.seats?.map((/** @type {any} */ seat, /** @type {number} */ at) =>
-    hidden.has(at) ? { ...seat, cards: [] } : seat,
-  );
+  const view = frame.view;
+  const seats = view?.seats?.map((seat, at) => (hidden.has(at) && seat.cards ? { ...seat, cards: [] } : seat));
   const hands = frame.words.hands.map((hand, at) => (hidden.has(at) ? null : hand));
   return { ...frame, view: view && { ...view, seats }, words: { ...frame.words, hands } };
 }

@@ -6,11 +6,13 @@ import { get, post } from "../core/http.mjs";
 import { inviting, nameField, takeSeat } from "./seating.mjs";
 import { t } from "../core/words.mjs";
 
+/** @import { GameInfo, Screen, SeatInfo } from "../core/wire.d.ts" */
+
 /**
  * @param {object} does
  * @param {string} does.path of the table
- * @param {() => any} does.screen what is seen now
- * @param {(work: () => Promise<any>) => Promise<unknown>} does.ask does it, and says why where it was refused; a fresh screen is drawn
+ * @param {() => Screen} does.screen what is seen now
+ * @param {(work: () => Promise<Screen>) => Promise<unknown>} does.ask does it, and says why where it was refused; a fresh screen is drawn
  */
 export function companyDialog({ path, screen, ask }) {
   const box = dialog("company", (body, element) => {
@@ -19,14 +21,14 @@ export function companyDialog({ path, screen, ask }) {
       await ask(() => post(`${path}${address}`, wish));
       if (element.open) box.open();
     };
-    const free = !table.over && table.seats.some((/** @type {any} */ one) => one.free);
+    const free = !table.over && table.seats.some((one) => one.free);
     const comes = may.sit.length > 0;
-    const name = nameField(seat === null ? "" : table.seats[seat].name);
+    const name = nameField(seat === null ? "" : (table.seats[seat]?.name ?? ""));
     const sit = async (/** @type {number} */ at) => {
       await ask(() => takeSeat(path, at, name.value));
       if (!screen().may.sit.length) element.close();
     };
-    const rows = table.seats.map((/** @type {any} */ one, /** @type {number} */ at) => {
+    const rows = table.seats.map((one, at) => {
       const can = [
         ...(may.sit.includes(at) ? [seatFor(() => sit(at))] : []),
         ...(may.fill.includes(at) ? [bots(table.game, (wish) => done(`/seats/${at}/bot`, wish)())] : []),
@@ -58,11 +60,12 @@ export function companyDialog({ path, screen, ask }) {
   return box;
 }
 
-/** Who sits there, in words. @param {any} screen @param {number} at */
+/** Who sits there, in words. @param {Screen} screen @param {number} at */
 function called({ table, words, seat }, at) {
   const one = table.seats[at];
-  if (one.free) return t("Seat {number}: free", { number: at + 1 });
-  const name = at === seat ? one.name || words.names[at] : words.names[at];
+  const said = words.names[at] ?? "";
+  if (!one || one.free) return t("Seat {number}: free", { number: at + 1 });
+  const name = (at === seat && one.name) || said;
   const what = one.leaving ? t("is leaving") : one.host ? t("host") : one.kind === "bot" ? t("bot") : "";
   return what ? `${name} · ${what}` : name;
 }
@@ -72,7 +75,7 @@ function seatFor(sit) {
   return h("button", { type: "button", class: "btn", click: sit }, t("Sit down"));
 }
 
-/** Sends a bot away. @param {any} one @param {() => void} send */
+/** Sends a bot away. @param {SeatInfo} one @param {() => void} send */
 function sendAway(one, send) {
   const label = t("Send {name} away", { name: one.name || one.bot });
   return h("button", { type: "button", class: "btn", "aria-label": label, click: send }, t("Send away"));
@@ -87,9 +90,9 @@ function bots(game, put) {
     t("Put here"),
   );
   get("/api/games").then(
-    (games) => {
-      const found = games.find((/** @type {any} */ one) => one.name === game)?.bots ?? [];
-      list.replaceChildren(...found.map((/** @type {any} */ bot) => h("option", { value: bot.name }, bot.title)));
+    (/** @type {GameInfo[]} */ games) => {
+      const found = games.find((one) => one.name === game)?.bots ?? [];
+      list.replaceChildren(...found.map((bot) => h("option", { value: bot.name }, bot.title)));
       button.disabled = found.length === 0;
     },
     () => {},

@@ -2,10 +2,13 @@
 
 import { t } from "../core/words.mjs";
 
+/** @import { Screen } from "../core/wire.d.ts" */
+/** @import { Seat } from "../core/views.d.ts" */
+
 /** Persons at a table from whom on others see its deals when they are over. */
 const COMPANY = 2;
 
-/** Whether the viewer plays no part: he has no seat, or has left or lost the one he had. @param {any} screen */
+/** Whether the viewer plays no part: he has no seat, or has left or lost the one he had. @param {Screen} screen */
 export function looksOn({ view, seat }) {
   return seat === null || departed(view?.seats?.[seat]);
 }
@@ -14,7 +17,7 @@ export function looksOn({ view, seat }) {
  * The screen without what is no longer so: of a deal that is over nobody is to act and no time runs, and who plays no
  * more is not asked for anything.
  *
- * @param {any} screen
+ * @param {Screen} screen
  */
 export function asWatched(screen) {
   const { view, words, seat } = screen;
@@ -33,20 +36,20 @@ export function asWatched(screen) {
   };
 }
 
-/** Whether that seat plays no more; `folded` means the whole match where a seat tells apart that it has left. @param {any} seat */
+/** Whether that seat plays no more; `folded` means the whole match where a seat tells apart that it has left. @param {Seat | undefined} seat */
 function departed(seat) {
   return Boolean(seat?.gone || (seat && "left" in seat && (seat.left || seat.folded)));
 }
 
-/** Whether the deal in which the viewer left is over: the next one is not for him to see until it is. @param {any} screen */
+/** Whether the deal in which the viewer left is over: the next one is not for him to see until it is. @param {Screen} screen */
 function apart({ view, table, seat }) {
-  const persons = table.seats.filter((/** @type {any} */ one) => one.kind === "person" && one.taken);
-  return Boolean(seat !== null && view.seats[seat].gone && view.outcome && persons.length >= COMPANY);
+  const persons = table.seats.filter((one) => one.kind === "person" && one.taken);
+  return Boolean(seat !== null && view?.seats?.[seat]?.gone && view.outcome && persons.length >= COMPANY);
 }
 
-/** @param {any} screen */
+/** @param {Screen} screen */
 function farewell({ view, table, seat }) {
-  const left = view.seats[seat].left || table.seats[seat].leaving;
-  const told = view.story?.some((/** @type {any} */ one) => one.type === "left" && one.seat === seat);
+  const left = view?.seats?.[seat ?? -1]?.left || table.seats[seat ?? -1]?.leaving;
+  const told = view?.story.some((one) => one.type === "left" && one.seat === seat);
   return left || told ? t("You have stood up.") : t("You no longer play here.");
 }

@@ -32,7 +32,7 @@ export function freshTable(game, asked = {}) {
  * @param {string} game
  * @param {object} asked
  * @param {Tree} asked.options
- * @param {readonly any[]} asked.seats who sits there, as `freshTable` tells
+ * @param {import("../core/wire.d.ts").FreshInfo["seats"]} asked.seats who sits there, as `freshTable` tells
  * @param {string} [asked.preset] under the options; else those are all
  * @param {string} [asked.name]
  * @param {boolean} [asked.listed] whether everybody finds it while a seat is free
@@ -204,7 +204,7 @@ class Opening {
       const base = this.game.presets.find(({ name }) => name === preset)?.options ?? {};
       const options = differences(this.game.fields, this.form.read(), base);
       const own = (await this.own?.read()) ?? null;
-      if (own && this.form.read().choice.play) put(options, "choice.own", [own]);
+      if (own && at(this.form.read(), "choice.play")) put(options, "choice.own", [own]);
       else if (own) put(options, "custom", own);
       await openTable(this.game.name, {
         preset,

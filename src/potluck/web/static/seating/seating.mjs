@@ -5,6 +5,8 @@ import { greet, post } from "../core/http.mjs";
 import { ownSeed } from "../audit/seeds.mjs";
 import { t } from "../core/words.mjs";
 
+/** @import { Screen } from "../core/wire.d.ts" */
+
 const NAME = 24;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -23,13 +25,14 @@ export function nameField(former = "") {
 /**
  * What the box on the table says in this state of the seats; null where there is nothing to say.
  *
- * @param {any} screen
+ * @param {Screen} screen
  * @returns {{state: "sit" | "invite", free: number} | null}
  */
 export function seatingOf(screen) {
   const { view, table, may } = screen;
-  if (may.sit.length) return { state: "sit", free: may.sit[0] };
-  const free = table.seats.findIndex((/** @type {any} */ one) => one.free);
+  const [open] = may.sit;
+  if (open !== undefined) return { state: "sit", free: open };
+  const free = table.seats.findIndex((one) => one.free);
   return view || free < 0 || table.over ? null : { state: "invite", free };
 }
 
@@ -124,15 +127,15 @@ export async function startGuide(game) {
   location.href = `/t/${id}${location.search}`;
 }
 
-/** Opens a table of the game as it is usual here, and goes there. @param {any} screen */
+/** Opens a table of the game as it is usual here, and goes there. @param {Screen} screen */
 export async function playUsual({ table }) {
   const { freshTable, openTable } = await import("./opening.mjs");
   await openTable(table.game, await freshTable(table.game));
 }
 
-/** Opens a table like this one, or finds the one that another of those who sat here has opened, and goes there. @param {any} screen */
+/** Opens a table like this one, or finds the one that another of those who sat here has opened, and goes there. @param {Screen} screen */
 export async function playAgain({ table, seat }) {
-  const seats = table.seats.map((/** @type {any} */ { kind, name, gender, bot, persona }) =>
+  const seats = table.seats.map(({ kind, name, gender, bot, persona }) =>
     kind === "bot" ? { kind, name, gender, bot, persona } : { kind },
   );
   const ended = table.over && seat !== null ? table.id : undefined;
@@ -144,6 +147,6 @@ export async function playAgain({ table, seat }) {
     after: ended,
   });
   const place = seat ?? 0;
-  await post(`/api/tables/${id}/seats/${place}`, { name: table.seats[place].name, seed: ownSeed(id, 1) });
+  await post(`/api/tables/${id}/seats/${place}`, { name: table.seats[place]?.name ?? "", seed: ownSeed(id, 1) });
   location.href = `/t/${id}${location.search}`;
 }

@@ -6,18 +6,20 @@
 import { attr, h, keyed, text } from "../core/dom.mjs";
 import { t } from "../core/words.mjs";
 
+/** @import { Screen } from "../core/wire.d.ts" */
+
 /** @typedef {import("../core/wire.d.ts").PreAction} PreAction */
 
 /** Milliseconds between the turn and the act, always the same, so that others see the act come. */
 const PAUSE = 600;
 
 export class Ahead {
-  /** @param {(turn: number, action: any) => void} act */
+  /** @param {(turn: number, action: string) => void} act */
   constructor(act) {
     this.act = act;
     this.chosen = "";
     this.timer = 0;
-    /** @type {any} */
+    /** @type {Screen | null} */
     this.screen = null;
     /** @type {readonly PreAction[]} those that can be decided now */
     this.offered = [];
@@ -26,9 +28,9 @@ export class Ahead {
     this.element = h("div", { class: "ahead", hidden: true }, this.buttons, this.told);
   }
 
-  /** What was decided is done at one's turn, while it is still on the screen; when its price has changed it is not. @param {any} screen */
+  /** What was decided is done at one's turn, while it is still on the screen; when its price has changed it is not. @param {Screen} screen */
   show(screen) {
-    const due = screen.seat !== null && screen.view?.offers.length > 0 && !screen.view.over;
+    const due = screen.seat !== null && screen.view !== null && screen.view.offers.length > 0 && !screen.view.over;
     /** @type {readonly PreAction[]} */
     const offered = screen.pre_actions;
     const decided = offered.find(({ key }) => key === this.chosen);
@@ -42,10 +44,10 @@ export class Ahead {
 
   /** Does it, after a moment, if nothing has changed by then. @param {PreAction} decided */
   go({ action }) {
-    const { turn } = this.screen;
+    const turn = this.screen?.turn ?? -1;
     this.chosen = "";
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.screen.turn === turn && this.act(turn, action), PAUSE);
+    this.timer = setTimeout(() => this.screen?.turn === turn && this.act(turn, action), PAUSE);
   }
 
   /** The price has changed: nothing is decided any more, and that is said. */

@@ -11,7 +11,7 @@ import { t } from "../core/words.mjs";
  *
  * @param {Element} box
  * @param {readonly Alike[]} lists
- * @param {(action: any) => string} about where an act is told of; empty where it is not
+ * @param {(action: import("../games/games.mjs").OfferedAction) => string} about where an act is told of; empty where it is not
  */
 export function drawAlike(box, lists, about) {
   keyed(box, lists, {

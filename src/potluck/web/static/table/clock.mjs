@@ -12,13 +12,13 @@ export function clockFace() {
   return h("span", { class: "clock", hidden: true, "aria-hidden": "true" }, icon("clock"), h("span"));
 }
 
-/** @typedef {{seat: number, left: number, bank: number}} Left */
+/** @import { ClockInfo, Screen } from "../core/wire.d.ts" */
 
 export class Clock {
   /** @param {HTMLElement} page where the seats are, and a polite region `.ticking` */
   constructor(page) {
     this.page = page;
-    /** @type {Left | null} */
+    /** @type {ClockInfo | null} */
     this.running = null;
     this.mine = false;
     this.turn = -1;
@@ -27,7 +27,7 @@ export class Clock {
     setInterval(() => this.running && this.draw(), SECOND / 2);
   }
 
-  /** @param {any} screen */
+  /** @param {Screen} screen */
   show({ clock, seat, turn }) {
     if (turn !== this.turn) this.said = "";
     this.turn = turn;

@@ -4,9 +4,12 @@ import { drawPiles, piles } from "../pieces/chips.mjs";
 import { slide } from "../core/motion.mjs";
 import { play } from "../core/sound.mjs";
 
+/** @import { Screen } from "../core/wire.d.ts" */
+/** @import { DrawGarment, Seat } from "../core/views.d.ts" */
+
 /**
  * @param {ParentNode} page
- * @param {{before: any, now: any}} screens
+ * @param {{before: Screen | null, now: Screen}} screens
  */
 export function effects(page, { before, now }) {
   if (!before?.view || !now.view || before.table.id !== now.table.id) return;
@@ -15,13 +18,13 @@ export function effects(page, { before, now }) {
     return antes(page, now);
   }
   chips(page, { before, now });
-  heard({ before, now });
+  heard(before, now);
 }
 
-/** What each seat has put in before the first act. @param {ParentNode} page @param {any} screen */
+/** What each seat has put in before the first act. @param {ParentNode} page @param {Screen} screen */
 function antes(page, screen) {
   const pot = page.querySelector(".pot");
-  (screen.view.seats ?? []).forEach((/** @type {any} */ { paid }, /** @type {number} */ at) => {
+  (screen.view?.seats ?? []).forEach(({ paid = 0 }, at) => {
     const plate = plateOf(page, { screen, at });
     if (pot && plate && paid > 0) slide(drawn(paid), plate, pot);
   });
@@ -31,16 +34,17 @@ function antes(page, screen) {
  * Chips leave a seat for the pot, and the pot for who won it.
  *
  * @param {ParentNode} page
- * @param {{before: any, now: any}} screens
+ * @param {{before: Screen, now: Screen}} screens
  */
 function chips(page, { before, now }) {
   const pot = page.querySelector(".pot");
   if (!pot) return;
-  now.view.seats?.forEach((/** @type {any} */ seat, /** @type {number} */ at) => {
-    const paid = money(before.view.seats?.[at]) - money(seat) + worth(before.view.seats?.[at], seat);
+  const last = before.view;
+  now.view?.seats?.forEach((seat, at) => {
+    const paid = money(last?.seats?.[at]) - money(seat) + worth(last?.seats?.[at], seat);
     const plate = plateOf(page, { screen: now, at });
-    if (!plate || before.view.outcome) return;
-    const { outcome } = now.view;
+    if (!plate || last?.outcome) return;
+    const outcome = now.view?.outcome;
     if (outcome?.winner === at) {
       slide(drawn(outcome.amount ?? 0), page.querySelector(".centre") ?? pot, plate);
     } else if (paid > 0) {
@@ -50,15 +54,15 @@ function chips(page, { before, now }) {
   });
 }
 
-/** @param {any} seat */
+/** @param {Seat | undefined} seat */
 function money(seat) {
-  return seat?.cash ?? seat?.stack ?? 0;
+  return seat?.cash ?? 0;
 }
 
-/** What a seat got for garments that it pawned meanwhile. @param {any} before @param {any} now */
+/** What a seat got for garments that it pawned meanwhile. @param {Seat | undefined} before @param {Seat | undefined} now */
 function worth(before, now) {
   return (now?.wardrobe ?? []).reduce(
-    (/** @type {number} */ sum, /** @type {any} */ garment, /** @type {number} */ at) =>
+    (sum, garment, at) =>
       sum + (garment.where === "pawned" && before?.wardrobe?.[at]?.where === "worn" ? garment.value : 0),
     0,
   );
@@ -69,7 +73,7 @@ function drawn(sum) {
   return drawPiles(piles(), sum);
 }
 
-/** @param {ParentNode} page @param {{screen: any, at: number}} where */
+/** @param {ParentNode} page @param {{screen: Screen, at: number}} where */
 function plateOf(page, { screen, at }) {
   if (at === screen.seat) return page.querySelector(".mine .plate");
   const count = screen.table.seats.length;
@@ -77,17 +81,17 @@ function plateOf(page, { screen, at }) {
   return page.querySelectorAll(".others .plate")[(at - from + count) % count] ?? null;
 }
 
-/** @param {{before: any, now: any}} screens */
-function heard({ before, now }) {
-  const pawned = (/** @type {any} */ screen) =>
-    (screen.view.seats ?? []).flatMap((/** @type {any} */ seat) => seat.wardrobe ?? []).filter(isPawned).length;
+/** @param {Screen} before @param {Screen} now */
+function heard(before, now) {
+  const pawned = (/** @type {Screen} */ screen) =>
+    (screen.view?.seats ?? []).flatMap((seat) => seat.wardrobe ?? []).filter(isPawned).length;
   if (pawned(now) > pawned(before)) play("pawn");
   else if (pawned(now) < pawned(before)) play("redeem");
-  if (now.view.outcome && !before.view.outcome && now.view.outcome.winner === now.seat) play("win");
-  else if (now.view.actor === now.seat && before.view.actor !== now.seat) play("turn");
+  if (now.view?.outcome && !before.view?.outcome && now.view.outcome.winner === now.seat) play("win");
+  else if (now.view?.actor === now.seat && before.view?.actor !== now.seat) play("turn");
 }
 
-/** @param {any} garment */
+/** @param {DrawGarment} garment */
 function isPawned(garment) {
   return garment.where === "pawned";
 }

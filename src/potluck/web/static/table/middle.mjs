@@ -6,6 +6,8 @@ import { drawingOf } from "../games/games.mjs";
 import { count, fall } from "../core/motion.mjs";
 import { writer } from "../core/money.mjs";
 
+/** @import { Shown, Words } from "../core/wire.d.ts" */
+
 /** The middle, empty; what else a page has there comes last. @param {...Node} more */
 export function middle(...more) {
   return h(
@@ -18,7 +20,7 @@ export function middle(...more) {
   );
 }
 
-/** @param {HTMLElement} centre @param {any} screen */
+/** @param {HTMLElement} centre @param {Shown} screen */
 export function drawMiddle(centre, { view, words, table }) {
   const drawing = drawingOf(table.game);
   const { pot } = words;
@@ -26,7 +28,7 @@ export function drawMiddle(centre, { view, words, table }) {
   text(find(centre, ".pot dt"), pot?.name ?? "");
   count(find(centre, ".pot dd"), pot?.chips ?? 0, writer(words.money));
   drawPiles(find(centre, ".piles"), pot?.chips ?? 0);
-  keyed(find(centre, ".terms"), /** @type {[string, string][]} */ (words.terms), {
+  keyed(find(centre, ".terms"), words.terms, {
     key: (_, at) => String(at),
     make: () => h("div", {}, h("dt"), h("dd")),
     update: (line, [name, value]) => {
@@ -38,7 +40,7 @@ export function drawMiddle(centre, { view, words, table }) {
   drawVerdict(centre, words);
 }
 
-/** How the deal ended, its first sentence large; or what there is to know. @param {HTMLElement} centre @param {any} words */
+/** How the deal ended, its first sentence large; or what there is to know. @param {HTMLElement} centre @param {Words} words */
 function drawVerdict(centre, { verdict, notices }) {
   const paper = find(centre, ".verdict");
   const said = [...sentences(verdict ?? ""), ...(notices ?? [])].filter(Boolean);

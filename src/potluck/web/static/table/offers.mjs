@@ -32,7 +32,7 @@ import { n, t } from "../core/words.mjs";
  * @property {(sum: number) => string} money
  * @property {number | undefined} [usual] the stake to begin with: that of the deal before
  * @property {import("./amount.mjs").ShareNames} [shares] what shares of the pot are called
- * @property {(action: any) => string} [about] where it is told what an act means, such as the rules of a game
+ * @property {(action: import("../games/games.mjs").OfferedAction) => string} [about] where it is told what an act means, such as the rules of a game
  */
 
 /** Acts that give something up: never the main one, edged in another colour. */
@@ -141,7 +141,7 @@ export class OfferDock extends HTMLElement {
     );
     keyed(find(this, ".stakes"), amounts, {
       key: ({ kind }) => kind,
-      make: ({ kind }) => h(/** @type {any} */ ("stake-control"), { "data-kind": kind }),
+      make: ({ kind }) => h("stake-control", { "data-kind": kind }),
       update: (control, { kind, offer, caption }) =>
         /** @type {import("./amount.mjs").StakeControl} */ (control).show({
           offer,

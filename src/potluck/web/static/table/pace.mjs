@@ -5,7 +5,7 @@ const MOST_WAITING = 12;
 /** Percent of the usual gap that somebody thinks who has no other way. */
 const USUAL = 100;
 
-/** @typedef {{seq: number, turn: number, seat: number | null, view: any, words?: any}} Paced */
+/** @typedef {{seq: number, turn: number, seat: number | null, view: {actor: number | null, outcome?: object | null} | null, words?: {presence: ({pause: number} | null)[]}}} Paced */
 /**
  * What is seen before a screen is drawn: milliseconds, and what begins then.
  *

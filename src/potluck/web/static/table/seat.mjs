@@ -8,6 +8,9 @@ import { settings } from "../core/settings.mjs";
 import { medallion, PERSONAS, portray } from "../wardrobe/wardrobe.mjs";
 import { t } from "../core/words.mjs";
 
+/** @import { Presence, Shown, Words } from "../core/wire.d.ts" */
+/** @import { Seat, View } from "../core/views.d.ts" */
+
 /** So many others sit around the felt, not in a row; on a phone one does, where in a row there is no room for him. */
 const ROUND = 2;
 const ROUND_ON_PHONES = 1;
@@ -49,19 +52,19 @@ export function seatPanel() {
 
 /**
  * @param {Element} panel
- * @param {any} screen
+ * @param {Shown} screen
  * @param {number} at
  */
 export function drawSeat(panel, screen, at) {
   const { view, words, table } = screen;
-  const seat = view?.seats?.[at] ?? {};
+  const seat = view?.seats?.[at] ?? null;
   const mine = at === screen.seat;
   const drawing = drawingOf(table.game);
   const free = !view && !table.seats[at]?.taken;
   attr(
     panel,
     "class",
-    `seat${mine ? " own" : ""}${view?.actor === at ? " acting" : ""}${seat.folded ? " out" : free ? " out vacant" : ""}`,
+    `seat${mine ? " own" : ""}${view?.actor === at ? " acting" : ""}${seat?.folded ? " out" : free ? " out vacant" : ""}`,
   );
   const bot = table.seats[at]?.kind === "bot";
   attr(
@@ -75,22 +78,22 @@ export function drawSeat(panel, screen, at) {
   text(find(panel, ".money"), drawing.counts ? "" : (words.stacks[at] ?? ""));
   text(find(panel, ".turn"), (view?.actor === at && words.turn) || (words.marks[at] ?? ""));
   drawPresence(panel, { persona: table.seats[at]?.persona, presence: words.presence?.[at] });
-  drawing.seat?.(find(panel, ".extras"), { seat: { wardrobe: [], ...seat }, words, at, table, view });
-  const cards = seat.cards ?? [];
+  drawing.seat?.(find(panel, ".extras"), { seat: seat ?? {}, words, at, table, view });
+  const cards = seat?.cards ?? [];
   const open = view?.outcome?.by === "showdown" && cards.length > 0;
   find(panel, "card-hand").show({
     cards,
-    held: seat.held ?? 0,
+    held: seat?.held ?? 0,
     pickable: mine ? inHand(view, cards) : [],
-    up: open ? [] : seat.up,
+    up: open ? [] : seat?.up,
     playing: open ? drawing.playing?.(cards) : undefined,
     deal: view?.deal ?? 0,
-    threw: seat.threw ?? null,
+    threw: seat?.threw ?? null,
     small: !mine && around(drawing, table.seats.length - 1),
   });
   label(find(panel, ".label"), { words, seat, at, view });
   drawing.things?.(panel, { screen, at });
-  attr(panel, "data-held", upTo(cards.length || (seat.held ?? 0)));
+  attr(panel, "data-held", upTo(cards.length || (seat?.held ?? 0)));
   attr(panel, "data-shown", upTo(cards.length));
   attr(panel, "data-made", Boolean(words.hands?.[at]));
   attr(panel, "data-deed", panel.querySelector(".deed") !== null);
@@ -112,7 +115,7 @@ function drawName(element, name) {
  * The face of one of the house's own opponents, and what it says, unless it was silenced.
  *
  * @param {Element} panel
- * @param {{persona: string | undefined, presence: any}} about
+ * @param {{persona: string | undefined, presence: Presence | null | undefined}} about
  */
 function drawPresence(panel, { persona, presence }) {
   const known = PERSONAS[persona ?? ""];
@@ -130,28 +133,28 @@ export function handOf(panel) {
   return panel.querySelector("dice-hand") ?? find(panel, "card-hand");
 }
 
-/** @param {Element} element @param {{words: any, seat: any, at: number, view: any}} about */
+/** @param {Element} element @param {{words: Words, seat: Seat | null, at: number, view: View | null}} about */
 function label(element, { words, seat, at, view }) {
   const [hand = "", ...made] = (words.hands?.[at] ?? "").split(", ");
   text(find(element, "b"), unbroken(hand));
   text(find(element, ".made"), unbroken(made.join(", ")));
   attr(element, "title", words.hands?.[at] || null);
-  const threw = seat.threw ?? null;
+  const threw = seat?.threw ?? null;
   text(
     find(element, ".threw"),
     threw === null ? "" : replaces(view) ? t("exchanged: {n}", { n: threw }) : t("thrown away: {n}", { n: threw }),
   );
 }
 
-/** Whether cards that are thrown come back as others. @param {any} view */
-function replaces({ variant }) {
-  return variant?.streets?.some((/** @type {any} */ street) => street.draw > 0) ?? true;
+/** Whether cards that are thrown come back as others. @param {View | null} view */
+function replaces(view) {
+  return view?.variant?.streets?.some((street) => street.draw > 0) ?? true;
 }
 
-/** The cards of the own hand that an offer asks to mark. @param {any} view @param {readonly string[]} cards */
+/** The cards of the own hand that an offer asks to mark. @param {View | null} view @param {readonly string[]} cards */
 function inHand(view, cards) {
-  const among = (view?.offers ?? []).flatMap((/** @type {any} */ offer) => (offer.type === "pick" ? offer.among : []));
-  return among.filter((/** @type {string} */ thing) => cards.includes(thing));
+  const among = (view?.offers ?? []).flatMap((offer) => (offer.type === "pick" ? offer.among.map(String) : []));
+  return among.filter((thing) => cards.includes(thing));
 }
 
 /**
@@ -171,7 +174,7 @@ function shaped(felt, { others, round, shown }) {
  * The panels of all seats but the viewer's own, clockwise from him.
  *
  * @param {Element} parent
- * @param {any} screen
+ * @param {Shown} screen
  */
 export function drawOthers(parent, screen) {
   const count = screen.table.seats.length;

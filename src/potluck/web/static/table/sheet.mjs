@@ -4,6 +4,8 @@ import { attr, find, h, keyed, text } from "../core/dom.mjs";
 import { following } from "../parts/following.mjs";
 import { t } from "../core/words.mjs";
 
+/** @import { Fair, Screen, Words } from "../core/wire.d.ts" */
+
 const HASH_SHOWN = 12;
 
 /** The sheet, empty. @param {{fair: () => void}} does */
@@ -21,19 +23,19 @@ export function sheet(does) {
   );
 }
 
-/** Where a deal is replayed. @param {any} screen @param {number | undefined} deal */
+/** Where a deal is replayed. @param {Screen} screen @param {number | undefined} deal */
 function dealAddress({ table }, deal) {
   return deal === undefined ? null : `/t/${encodeURIComponent(table.id)}/deal/${deal}`;
 }
 
-/** What is fixed already: the order of the cards, or where there are none the next throws. @param {any} fair */
+/** What is fixed already: the order of the cards, or where there are none the next throws. @param {Fair} fair */
 function sealed({ root, sealed: next, size, prepared }) {
   if (prepared) return t("Prepared cards, not shuffled");
   const short = (/** @type {string} */ hash) => ({ hash: `${hash.slice(0, HASH_SHOWN)}…` });
-  return size ? t("Order fixed: {hash}", short(root)) : t("Next throws sealed: {hash}", short(next));
+  return size ? t("Order fixed: {hash}", short(root ?? "")) : t("Next throws sealed: {hash}", short(next));
 }
 
-/** @param {Element} element @param {any} screen */
+/** @param {Element} element @param {Screen} screen */
 export function drawSheet(element, screen) {
   const { view, words, fair } = screen;
   element.setAttribute("aria-label", t("The deal so far"));
@@ -57,12 +59,10 @@ export function drawSheet(element, screen) {
     update: (line, said, at) => {
       const link = find(line, "a");
       text(link, said);
-      attr(link, "href", dealAddress(screen, view.past.at(-1 - at)?.deal));
+      attr(link, "href", dealAddress(screen, view?.past?.at(-1 - at)?.deal));
     },
   });
-  const over =
-    view &&
-    (view.over || view.outcome || view.offers.some((/** @type {any} */ offer) => offer.action?.type === "next"));
+  const over = view && (view.over || view.outcome || view.offers.some((offer) => offer.action?.type === "next"));
   const again = find(element, ".again");
   again.hidden = !over;
   text(again, t("Look at this deal again"));
@@ -72,11 +72,11 @@ export function drawSheet(element, screen) {
   text(find(element, ".fair button"), fair?.root ? sealed(fair) : "");
 }
 
-/** Which hands there are, and which of them is held. @param {HTMLElement} list @param {any} words */
+/** Which hands there are, and which of them is held. @param {HTMLElement} list @param {Words} words */
 function drawLadder(list, { ladder = [], rung = null }) {
   list.hidden = ladder.length === 0;
   list.setAttribute("aria-label", t("Hands, the best first"));
-  keyed(list, /** @type {string[]} */ (ladder), {
+  keyed(list, ladder, {
     key: (_, at) => String(at),
     make: () => h("li"),
     update: (line, hand, at) => {

@@ -34,14 +34,14 @@ const TOAST = 7000;
 /** What a key adds to the stake. @type {Record<string, number>} */
 const STEPS = { ArrowUp: 1, ArrowDown: -1 };
 
-/** @typedef {import("../core/wire.d.ts").Screen} Screen */
+/** @import { Act, Failed, Screen } from "../core/wire.d.ts" */
 
 class PotluckTable extends HTMLElement {
   constructor() {
     super();
     const id = this.dataset.table ?? "";
     this.path = `/api/tables/${encodeURIComponent(id)}`;
-    /** @type {any} */
+    /** @type {Screen | null} */
     this.screen = null;
     this.leaving = false;
     this.toastTimer = 0;
@@ -49,17 +49,17 @@ class PotluckTable extends HTMLElement {
     this.talk = new Talk(id, (words) => this.live.say(words));
     this.clock = new Clock(this);
     this.ahead = new Ahead((turn, action) => this.act(turn, action));
-    this.pace = new Pace((/** @type {any} */ screen) => this.draw(screen), gap());
+    this.pace = new Pace((/** @type {Screen} */ screen) => this.draw(screen), gap());
     this.rules = rulesDialog(`${this.path}/rules`);
-    this.fair = fairDialog(() => this.screen ?? {}, `${this.path}/log`);
+    this.fair = fairDialog(() => this.screen, `${this.path}/log`);
     this.company = companyDialog({
       path: this.path,
-      screen: () => this.screen,
+      screen: () => this.shown,
       ask: (work) => this.trying(async () => this.draw(await work())),
     });
     this.aids = new Aids(this.path, () => this.screen);
     this.settings = settingsDialog();
-    this.guide = new Guide(this, { evening: () => this.trying(() => playUsual(this.screen)) });
+    this.guide = new Guide(this, { evening: () => this.trying(() => playUsual(this.shown)) });
     this.question = questionDialog();
     this.menu = menuDialog({
       settings: () => this.settings.open(),
@@ -70,6 +70,12 @@ class PotluckTable extends HTMLElement {
       leaving: () => (this.screen?.table.started ? this.screen.leaving : null),
       speak: (code) => this.speak(code),
     });
+  }
+
+  /** The screen that is drawn; what asks for it is drawn with it. */
+  get shown() {
+    if (!this.screen) throw new Error("there is no screen yet");
+    return this.screen;
   }
 
   connectedCallback() {
@@ -187,7 +193,7 @@ class PotluckTable extends HTMLElement {
     if (rules) text(find(this, ".played"), rules.terms);
   }
 
-  /** @param {any} screen */
+  /** @param {Screen} screen */
   draw(screen) {
     const focused = document.activeElement;
     const before = this.screen;
@@ -199,15 +205,13 @@ class PotluckTable extends HTMLElement {
     if (focused instanceof HTMLElement && this.contains(focused) && !usable(focused)) this.dock.focusFirst();
   }
 
-  /** Tells who cannot see it what the opponents say. @param {any} screen */
+  /** Tells who cannot see it what the opponents say. @param {Screen} screen */
   hear({ words }) {
-    const said = (words.presence ?? []).map((/** @type {any} */ one, /** @type {number} */ at) =>
-      one?.said ? `${words.names[at]}: ${one.said}` : "",
-    );
+    const said = (words.presence ?? []).map((one, at) => (one?.said ? `${words.names[at]}: ${one.said}` : ""));
     text(find(this, ".heard"), settings().voices ? said.filter(Boolean).join(" ") : "");
   }
 
-  /** @param {any} screen */
+  /** @param {Screen} screen */
   drawAll(screen) {
     const { view, words, table } = screen;
     const drawing = drawingOf(table.game);
@@ -236,7 +240,7 @@ class PotluckTable extends HTMLElement {
     this.guide.draw(screen);
   }
 
-  /** @param {any} screen */
+  /** @param {Screen} screen */
   drawDock(screen) {
     const { view, words, table, seat, turn } = screen;
     find(this, ".reach").hidden = seat === null && view !== null;
@@ -248,14 +252,14 @@ class PotluckTable extends HTMLElement {
       captions: words.offers,
       prompt: words.prompt,
       shares: drawingOf(table.game).shares?.(),
-      pot: words.pot === null ? undefined : screen.felt.pot + screen.felt.owed,
+      pot: words.pot === null ? undefined : (screen.felt?.pot ?? 0) + (screen.felt?.owed ?? 0),
       money: writer(words.money),
       usual: view?.usual || undefined,
       about: (action) => drawingOf(table.game).about?.(action, table.id) ?? "",
     });
   }
 
-  /** Who may still sit down, and the link that invites him. @param {any} screen */
+  /** Who may still sit down, and the link that invites him. @param {Screen} screen */
   drawSeating(screen) {
     const box = find(this, ".seating");
     const seating = seatingOf(screen);
@@ -289,7 +293,7 @@ class PotluckTable extends HTMLElement {
     return this.trying(async () => this.pace.push(await takeSeat(this.path, at, name)));
   }
 
-  /** After the match the dock offers another. @param {any} screen */
+  /** After the match the dock offers another. @param {Screen} screen */
   drawAfter({ view, seat, table }) {
     const over = view?.over && seat !== null;
     const wanted = over ? language() : "";
@@ -298,31 +302,31 @@ class PotluckTable extends HTMLElement {
     if (box.dataset.state === wanted) return;
     box.dataset.state = wanted;
     const again = table.purpose === "play" ? playAgain : playUsual;
-    box.replaceChildren(...(over ? after(() => this.trying(() => again(this.screen))) : []));
-    if (over && table.purpose === "play") afterMatch(box, this.screen);
+    box.replaceChildren(...(over ? after(() => this.trying(() => again(this.shown))) : []));
+    if (over && table.purpose === "play") afterMatch(box, this.shown);
   }
 
   /** Leaves, or says so to be done at his turn; what the table did meanwhile does not matter. */
   leave() {
     this.leaving = true;
-    this.act(this.pace.latest?.turn ?? this.screen.turn, { type: "leave" });
+    this.act(this.pace.latest?.turn ?? this.shown.turn, { type: "leave" });
   }
 
-  /** An act that may be rash is asked about first. @param {any} act */
+  /** An act that may be rash is asked about first. @param {{turn: number, action: Act["action"], kind: string, cards: readonly string[], amount: number}} act */
   async asked({ turn, action, ...what }) {
     const asks = settings().ask && this.screen?.table.purpose !== "guide";
     const question = asks && this.screen ? drawingOf(this.screen.table.game).rash?.(what, this.screen) : "";
     if (!question || (await this.question.ask(question))) this.act(turn, action);
   }
 
-  /** @param {number} turn @param {any} action */
+  /** @param {number} turn @param {Act["action"]} action */
   act(turn, action) {
     this.dock.hold();
     const next = (typeof action === "string" ? action : action.type) === "next";
-    this.live.act(turn, action, next ? ownSeed(this.dataset.table ?? "", this.screen.view.deal + 1) : undefined);
+    this.live.act(turn, action, next ? ownSeed(this.dataset.table ?? "", (this.shown.view?.deal ?? 0) + 1) : undefined);
   }
 
-  /** A stale act quietly becomes the fresh screen; every other refusal is said. @param {any} refusal */
+  /** A stale act quietly becomes the fresh screen; every other refusal is said. @param {Failed} refusal */
   refused(refusal) {
     this.dock.release();
     if (refusal.screen) this.pace.push(refusal.screen);
@@ -413,9 +417,15 @@ function typed(target) {
   return target instanceof HTMLInputElement && target.type !== "checkbox" && target.type !== "range";
 }
 
-/** @param {Event} event */
+/**
+ * What an event tells, of the type that its listener takes.
+ *
+ * @template T
+ * @param {Event} event
+ * @returns {T}
+ */
 function detail(event) {
-  return /** @type {CustomEvent} */ (event).detail;
+  return /** @type {CustomEvent<T>} */ (event).detail;
 }
 
 customElements.define("potluck-table", PotluckTable);

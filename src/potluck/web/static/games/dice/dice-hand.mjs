@@ -4,6 +4,8 @@ import { dieFace, SPRITE } from "./die.mjs";
 import { attr, drawing, find, h, keyed, text } from "../../core/dom.mjs";
 import { t } from "../../core/words.mjs";
 
+/** @import { DiceSeatView } from "../../core/views.d.ts" */
+
 const PLACES = [1, 2, 3, 4, 5];
 /** Milliseconds of a throw, of its jitter, and when the faces change. */
 const TUMBLE = 700;
@@ -42,7 +44,7 @@ export class DiceHand extends HTMLElement {
 
   /**
    * @param {object} hand
-   * @param {any} hand.seat the seat's part of the view
+   * @param {DiceSeatView | undefined} hand.seat the seat's part of the view
    * @param {string} hand.key names the round
    * @param {boolean} hand.own whether it is the viewer's
    * @param {readonly string[]} hand.pickable
@@ -87,7 +89,7 @@ export class DiceHand extends HTMLElement {
 
   /** @param {HTMLElement} element @param {Die} one */
   fill(element, { place, pips }) {
-    const svg = /** @type {SVGElement} */ (find(element, ".die"));
+    const svg = find(element, "svg.die");
     attr(element, "data-place", place);
     if (svg.dataset.pips !== String(pips)) {
       svg.dataset.pips = String(pips);
@@ -95,7 +97,7 @@ export class DiceHand extends HTMLElement {
       svg.setAttribute("aria-label", String(pips));
     }
     const may = this.pickable.has(String(place));
-    const input = /** @type {HTMLInputElement} */ (find(element, "input"));
+    const input = find(element, "input");
     input.disabled = input.hidden = !may;
     input.value = String(place);
     input.checked = this.picked.has(String(place));
@@ -128,10 +130,10 @@ export class DiceHand extends HTMLElement {
     this.dispatchEvent(new CustomEvent("pick", { bubbles: true }));
   }
 
-  /** Lets the dice of the last throw roll; what lies does not twitch. @param {any} seat */
+  /** Lets the dice of the last throw roll; what lies does not twitch. @param {DiceSeatView | undefined} seat */
   tumble(seat) {
     if (STILL.matches) return;
-    for (const place of seat?.falls?.at(-1)?.places ?? []) roll(find(this, `[data-place="${place}"] .die`));
+    for (const place of seat?.falls?.at(-1)?.places ?? []) roll(find(this, `[data-place="${place}"] svg.die`));
   }
 }
 

@@ -5,6 +5,9 @@ import { DiceHand } from "./dice-hand.mjs";
 import { attr, find, h, keyed, text } from "../../core/dom.mjs";
 import { t } from "../../core/words.mjs";
 
+/** @import { Shown } from "../../core/wire.d.ts" */
+/** @import { DiceView } from "../../core/views.d.ts" */
+
 /** Milliseconds for which an act of another is seen at least: a throw takes seven tenths of a second. */
 const SEEN = 1100;
 const SERIES = "potluck.dice.series";
@@ -19,7 +22,7 @@ gameDraws("dice", {
  * The dice of a seat, in place of cards, and its points.
  *
  * @param {Element} panel
- * @param {{screen: any, at: number}} about
+ * @param {{screen: Shown<DiceView>, at: number}} about
  */
 function things(panel, { screen, at }) {
   const { view, seat: viewer } = screen;
@@ -35,21 +38,20 @@ function things(panel, { screen, at }) {
     seat,
     key: `${view?.deal ?? 0}`,
     own: at === viewer,
-    pickable: offered.flatMap((/** @type {any} */ offer) => (offer.type === "pick" ? offer.among : [])).map(String),
+    pickable: offered.flatMap((offer) => (offer.type === "pick" ? offer.among : [])).map(String),
   });
-  if (seat) points(find(panel, ".extras"), { screen, at });
+  if (view && seat) points(find(panel, ".extras"), { view, at, screen });
 }
 
-/** Points won, of those that win the match; and the series so far. @param {Element} extras @param {any} about */
-function points(extras, { screen, at }) {
-  const { view, seat: viewer } = screen;
+/** Points won, of those that win the match; and the series so far. @param {Element} extras @param {{view: DiceView, at: number, screen: Shown<DiceView>}} about */
+function points(extras, { view, at, screen }) {
   const needed = (view.rules.best_of + 1) / 2;
-  const won = view.seats[at].points;
-  keyed(extras, at === viewer ? ["points", "series"] : ["points"], {
+  const won = view.seats[at]?.points ?? 0;
+  keyed(extras, at === screen.seat ? ["points", "series"] : ["points"], {
     key: String,
     make: (part) => h("p", { class: part }),
     update: (line, part) => {
-      if (part === "series") return text(line, seriesText(screen));
+      if (part === "series") return text(line, seriesText(view, screen));
       attr(line, "role", "img");
       attr(line, "aria-label", t("Points: {won} of {needed}", { won, needed }));
       keyed(
@@ -65,11 +67,10 @@ function points(extras, { screen, at }) {
   });
 }
 
-/** Matches won and lost against whoever sits opposite, as this browser remembers them. @param {any} screen */
-function seriesText(screen) {
-  const { view, table, seat } = screen;
-  const other = table.seats[1 - seat];
-  const name = `${other.bot ?? ""}/${other.bot ? "" : other.name}`;
+/** Matches won and lost against whoever sits opposite, as this browser remembers them. @param {DiceView} view @param {Shown<DiceView>} screen */
+function seriesText(view, { table, seat }) {
+  const other = table.seats[seat === 0 ? 1 : 0];
+  const name = `${other?.bot ?? ""}/${other?.bot ? "" : other?.name}`;
   const all = remembered();
   const past = all[name] ?? { won: 0, lost: 0, last: "" };
   if (view.over && view.winner !== null && past.last !== table.id) {

@@ -8,6 +8,9 @@ import { writer } from "../../core/money.mjs";
 import { dress, niche, onHanger, PERSONAS } from "../../wardrobe/wardrobe.mjs";
 import { n, t } from "../../core/words.mjs";
 
+/** @import { Screen, Words } from "../../core/wire.d.ts" */
+/** @import { DrawSeatView, DrawView } from "../../core/views.d.ts" */
+
 /** What is drawn for a garment of anybody, outermost first. */
 const GARMENTS = [
   "coat",
@@ -49,43 +52,43 @@ gameDraws("draw", {
 
 /**
  * @typedef {object} About
- * @property {any} seat
+ * @property {Partial<DrawSeatView>} seat
  * @property {readonly string[]} names
  * @property {string} name
  * @property {import("../../wardrobe/wardrobe.mjs").Persona | undefined} persona
  * @property {(sum: number) => string} money
  */
 
-/** @satisfies {Record<string, {make: () => HTMLElement, update: (element: any, about: About) => void}>} */
+/** @satisfies {Record<string, {make: () => HTMLElement, update: (element: HTMLElement, about: About) => void}>} */
 const PARTS = {
   doll: { make: niche, update: doll },
   wardrobe: { make: () => h("ul", { class: "wardrobe" }), update: wardrobe },
   credits: {
     make: () => h("p", { class: "mute" }),
     update: (/** @type {Element} */ element, /** @type {About} */ { seat }) =>
-      text(element, n("{n} credit taken", "{n} credits taken", seat.credits)),
+      text(element, n("{n} credit taken", "{n} credits taken", seat.credits ?? 0)),
   },
 };
 
 /**
  * What a seat has beside its money. Who has no face has no dummy either: it would stand bare beside a full rail.
  *
- * @param {any} seat
+ * @param {Partial<DrawSeatView>} seat
  * @param {About["persona"]} persona
  * @returns {(keyof typeof PARTS)[]}
  */
 function parts(seat, persona) {
   /** @type {(keyof typeof PARTS)[]} */
   const found = [];
-  if (seat.wardrobe.length) found.push(...(persona ? /** @type {const} */ (["doll"]) : []), "wardrobe");
+  if (seat.wardrobe?.length) found.push(...(persona ? /** @type {const} */ (["doll"]) : []), "wardrobe");
   if (seat.credits) found.push("credits");
   return found;
 }
 
 /** @param {HTMLElement} figure @param {About} about */
 function doll(figure, { seat, names, name, persona }) {
-  dress(figure, persona, seat.wardrobe);
-  const worn = names.filter((_, at) => seat.wardrobe[at]?.where === "worn");
+  dress(figure, persona, seat.wardrobe ?? []);
+  const worn = names.filter((_, at) => seat.wardrobe?.[at]?.where === "worn");
   const told = worn.length
     ? t("The dummy of {name} wears: {garments}", { name, garments: worn.join(", ") })
     : t("The dummy of {name} wears nothing more", { name });
@@ -101,7 +104,7 @@ function doll(figure, { seat, names, name, persona }) {
 function wardrobe(list, { seat, names, persona, money }) {
   const where = /** @type {Record<string, string>} */ ({ worn: t("worn"), pawned: t("in pawn"), off: t("off") });
   attr(list, "aria-label", t("Wardrobe"));
-  keyed(list, /** @type {{value: number, where: string}[]} */ (seat.wardrobe), {
+  keyed(list, seat.wardrobe ?? [], {
     key: (_, at) => String(at),
     make: () => h("li", {}, h("span", { class: "garment" }), h("b"), h("small")),
     update: (item, garment, at) => {
@@ -141,10 +144,11 @@ function playing(cards) {
  * The question that an act deserves before it is done; empty where there is none.
  *
  * @param {{kind: string, cards: readonly string[], amount: number}} act
- * @param {any} screen
+ * @param {Screen<DrawView>} screen
  */
 function rash({ kind, cards, amount }, { view, words, seat }) {
-  const own = view.seats[seat];
+  const own = view?.seats[seat ?? -1];
+  if (!view || !own) return "";
   const money = writer(words.money);
   if (kind === "pass" && !view.owed) return t("There is nothing to pay. Fold all the same?");
   if (amount * 2 > own.cash && amount < own.cash) {
@@ -155,13 +159,13 @@ function rash({ kind, cards, amount }, { view, words, seat }) {
   }
   if (amount && amount >= own.cash) return t("That is all your money: {amount}. Stake it?", { amount: money(amount) });
   if (!breaks({ cards, own: own.cards, words })) return "";
-  return t("You hold {hand}, and this breaks it up. Exchange all the same?", { hand: words.hands[seat] });
+  return t("You hold {hand}, and this breaks it up. Exchange all the same?", { hand: words.hands[seat ?? -1] ?? "" });
 }
 
 /**
  * Whether throwing these takes something from a pair or better.
  *
- * @param {{cards: readonly string[], own: readonly string[], words: any}} what
+ * @param {{cards: readonly string[], own: readonly string[], words: Words}} what
  */
 function breaks({ cards, own, words }) {
   if (!cards.length || own.length !== HAND) return false;

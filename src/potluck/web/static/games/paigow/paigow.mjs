@@ -8,6 +8,9 @@ import { get } from "../../core/http.mjs";
 import { withPips } from "../../pieces/pips.mjs";
 import { language, t } from "../../core/words.mjs";
 
+/** @import { ReviewInfo, Shown, Words } from "../../core/wire.d.ts" */
+/** @import { PaigowView } from "../../core/views.d.ts" */
+
 const BACKS = Array.from({ length: 7 }, () => "back");
 
 gameDraws("paigow", {
@@ -17,7 +20,7 @@ gameDraws("paigow", {
       centre.prepend(h("figure", { class: "house" }, h("div", { class: "laid" }), h("figcaption")));
     }
     const dealt = view.phase !== "betting" && view.phase !== "dealing";
-    const back = view.dealer.filter((/** @type {string} */ card) => !view.dealer_low.includes(card));
+    const back = view.dealer.filter((card) => !view.dealer_low.includes(card));
     const laid = view.dealer_low.length ? [...inOrder(back), ...inOrder(view.dealer_low)] : dealt ? BACKS : [];
     find(centre, ".house").hidden = laid.length === 0;
     keyed(find(centre, ".house .laid"), laid, {
@@ -64,7 +67,7 @@ const draws = new WeakMap();
 
 /** Elements that stay below the own hand: both hands by name, whether they are legal, two short cuts. @param {Element} panel */
 function build(panel) {
-  const hand = /** @type {import("../../pieces/cards.mjs").CardHand} */ (find(panel, "card-hand"));
+  const hand = find(panel, "card-hand");
   const wells = h(
     "div",
     { class: "wells" },
@@ -133,18 +136,18 @@ function nearest(hand, { low, x }) {
   return [...low].sort((a, b) => off(a) - off(b))[0];
 }
 
-/** What the own settings have cost, once a deal is over; asked for once a deal. @param {HTMLElement} told @param {any} screen */
+/** What the own settings have cost, once a deal is over; asked for once a deal. @param {HTMLElement} told @param {Shown<PaigowView>} screen */
 function review(told, { view, table }) {
-  const over = view?.phase === "over" && view.past.at(-1)?.low.length > 0;
+  const over = view?.phase === "over" && (view.past.at(-1)?.low.length ?? 0) > 0;
   const wanted = over ? `${view.past.length} ${view.over} ${language()}` : "";
   if (told.dataset.of === wanted) return;
   told.dataset.of = wanted;
   told.hidden = true;
   if (!wanted) return;
   get(`/api/tables/${encodeURIComponent(table.id)}/review`).then(
-    ({ words }) => {
+    (/** @type {ReviewInfo} */ { words }) => {
       if (told.dataset.of !== wanted) return;
-      told.replaceChildren(...words.map((/** @type {string} */ line) => h("span", {}, ...withPips(line))));
+      told.replaceChildren(...words.map((line) => h("span", {}, ...withPips(line))));
       told.hidden = words.length === 0;
     },
     () => {},
@@ -167,12 +170,12 @@ function choose(hand, cards) {
   }
 }
 
-/** Both hands by name as they stand, and whether they are a foul. @param {Element} panel @param {any} screen */
+/** Both hands by name as they stand, and whether they are a foul. @param {Element} panel @param {Shown<PaigowView>} screen */
 function tell(panel, { view, words }) {
-  const hand = /** @type {import("../../pieces/cards.mjs").CardHand} */ (find(panel, "card-hand"));
+  const hand = find(panel, "card-hand");
   panel.setAttribute("data-house", (view?.suggested ?? []).join(" "));
   const picked = [...hand.picked];
-  const made = words.picks.find((/** @type {string[]} */ [two]) => same((two ?? "").split(" "), picked));
+  const made = words.picks.find(([two]) => same((two ?? "").split(" "), picked));
   const foul = doubt(words, picked);
   text(find(panel, ".five .caps"), t("Five cards · high"));
   text(find(panel, ".two .caps"), t("Two cards · low"));
@@ -184,13 +187,7 @@ function tell(panel, { view, words }) {
   attr(panel, "data-low", setting ? picked.length : null);
   text(
     legal,
-    !setting
-      ? ""
-      : foul
-        ? foul
-        : made
-          ? t("Legal: the five beat the two.")
-          : t("Choose two cards for the low hand."),
+    !setting ? "" : foul ? foul : made ? t("Legal: the five beat the two.") : t("Choose two cards for the low hand."),
   );
 }
 
@@ -201,7 +198,7 @@ function mark(panel, low) {
   }
 }
 
-/** The warning that the screen has for these two cards; empty where it has none. @param {import("../../core/wire.d.ts").Words} words @param {readonly string[]} cards */
+/** The warning that the screen has for these two cards; empty where it has none. @param {Words} words @param {readonly string[]} cards */
 function doubt({ doubts }, cards) {
   return doubts.find(([pair]) => same(pair.split(" "), cards))?.[1] ?? "";
 }

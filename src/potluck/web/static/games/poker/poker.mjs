@@ -6,12 +6,17 @@ import { drawPiles, piles } from "../../pieces/chips.mjs";
 import { attr, find, h, keyed, text } from "../../core/dom.mjs";
 import { t } from "../../core/words.mjs";
 
+/** @import { PotWords } from "../../core/wire.d.ts" */
+/** @import { PokerSeatView, PokerView } from "../../core/views.d.ts" */
+
 /** So many pots have room for their chips and names. */
 const SPACIOUS = 2;
 
 gameDraws("poker", {
   about: ({ type, variant }, table) =>
-    type === "choose" ? `/rules/poker?variant=${encodeURIComponent(variant)}&table=${encodeURIComponent(table)}` : "",
+    type === "choose"
+      ? `/rules/poker?variant=${encodeURIComponent(String(variant))}&table=${encodeURIComponent(table)}`
+      : "",
   round: true,
   centre: (centre, { view, words }) => {
     if (!centre.querySelector(".community")) {
@@ -62,23 +67,23 @@ function drawMachine(mark, said) {
 /**
  * The cards for all, and places for those that are still to come.
  *
- * @param {any} view
+ * @param {PokerView | null} view
  * @returns {string[]}
  */
 function boardOf(view) {
   const board = view?.board ?? [];
-  const coming = (view?.variant?.streets ?? []).map((/** @type {any} */ street) => street.board ?? 0);
-  const whole = coming.reduce((/** @type {number} */ sum, /** @type {number} */ cards) => sum + cards, 0);
+  const coming = (view?.variant?.streets ?? []).map((street) => street.board ?? 0);
+  const whole = coming.reduce((sum, cards) => sum + cards, 0);
   const slots = view?.outcome ? 0 : Math.max(0, whole - board.length);
   return [...board, ...Array.from({ length: slots }, () => "")];
 }
 
-/** Whether a seat has all its chips in the middle, and still its cards. @param {any} seat */
+/** Whether a seat has all its chips in the middle, and still its cards. @param {Partial<PokerSeatView>} seat */
 function allIn(seat) {
-  return seat.held > 0 && !seat.folded && seat.cash === 0;
+  return (seat.held ?? 0) > 0 && !seat.folded && seat.cash === 0;
 }
 
-/** Main pot and side pots. @param {HTMLElement} list @param {readonly import("../../core/wire.d.ts").PotWords[]} pots */
+/** Main pot and side pots. @param {HTMLElement} list @param {readonly PotWords[]} pots */
 function drawPots(list, pots) {
   list.hidden = pots.length === 0;
   attr(list, "data-many", pots.length > SPACIOUS);

@@ -5,6 +5,8 @@ import { cardText, face, pip } from "../../pieces/cards.mjs";
 import { attr, find, h, keyed, text } from "../../core/dom.mjs";
 import { n, t } from "../../core/words.mjs";
 
+/** @import { ReddogView } from "../../core/views.d.ts" */
+
 const FLIP = 400;
 const REST = 250;
 const SUITS = ["s", "h", "d", "c"];
@@ -36,14 +38,12 @@ gameDraws("reddog", {
   },
 });
 
-/** @typedef {{type: string, seat: number, card: string}} Entry */
-
-/** The card that was turned last in this deal, and for whom. @param {any} view @returns {Entry | undefined} */
+/** The card that was turned last in this deal, and for whom. @param {ReddogView} view */
 function lastTurned(view) {
-  return view.story.findLast((/** @type {Entry} */ entry) => entry.type === "turned_up");
+  return view.story.findLast((entry) => entry.type === "turned_up");
 }
 
-/** The card that is turned in the next view and not in this one. @param {any} next @param {any} current */
+/** The card that is turned in the next view and not in this one. @param {ReddogView | null} next @param {ReddogView | null | undefined} current */
 function freshCard(next, current) {
   if (!next?.turned?.length) return null;
   const known = current?.deal === next.deal ? current.turned.length : 0;
@@ -88,9 +88,9 @@ function board() {
   return element;
 }
 
-/** All that the viewer has seen in this deal: turned, shown, and his own hand. @param {any} view */
+/** All that the viewer has seen in this deal: turned, shown, and his own hand. @param {ReddogView} view */
 function seen(view) {
-  return new Set([...view.turned, ...view.seats.flatMap((/** @type {any} */ seat) => seat.cards)]);
+  return new Set([...view.turned, ...view.seats.flatMap((seat) => seat.cards)]);
 }
 
 /**

@@ -1,0 +1,157 @@
+// Made by `python -m potluck.web.types` from the structs of a table's log; do not edit.
+
+import type { Card } from "../core/views.d.ts";
+
+/** A seat acted. `Chosen` follows where part of the action is hidden. */
+export interface Acted {
+  seat: number;
+  turn: number;
+  id: string;
+  action: string;
+  by?: "bot" | "clock" | "house" | "person";
+  whole?: boolean;
+}
+
+/** The match began with those who were there; these seats stay free. */
+export interface Began {
+  free: number[];
+}
+
+/** A free seat was taken: by a bot before the match, by anybody in a match that runs. */
+export interface Came {
+  seat: number;
+  plan: SeatPlan;
+  player?: string;
+  running?: boolean;
+}
+
+/** A seat got `n` cards face down, from number `first` of the order on. `Held` follows. */
+export interface CardsDealt {
+  to: number;
+  first: number;
+  n: number;
+}
+
+/** Chance answered in public: who starts, dice, cards face up with their proofs. */
+export interface Chanced {
+  outcome: string;
+  openings?: Opening[];
+}
+
+/** The whole of an act that is hidden in part; known to that seat. */
+export interface Chosen {
+  seat: number;
+  turn: number;
+  action: string;
+}
+
+/** The order of a deal was fixed, before anything of it was known; also after each reshuffle. */
+export interface Committed {
+  deal: number;
+  shuffle?: number;
+  size: number;
+  root: string;
+  seeds: string[];
+  sealed_next: string;
+}
+
+/** The match is over, with these payoffs in chips. */
+export interface Ended {
+  payoffs: number[];
+  why?: string;
+}
+
+/** The cards that a seat got, with their proofs; known to that seat. */
+export interface Held {
+  to: number;
+  outcome: string;
+  openings?: Opening[];
+}
+
+/** A player left his seat: before the match it is free again, in a match he leaves at his next turn. */
+export interface Left {
+  seat: number;
+  turn?: number;
+  id?: string;
+}
+
+/** A table was opened; the first event of its stream. */
+export interface Opened {
+  table: string;
+  game: string;
+  options: Record<string, unknown>;
+  rules_hash: string;
+  seats: SeatPlan[];
+  sealed: string;
+  created_by: string;
+  listed?: boolean;
+  purpose?: "guide" | "play" | "practice";
+  prepared?: Prepared[];
+  origin?: string;
+  clock?: "brisk" | "calm" | "off";
+}
+
+/** Card number `k` of an order, 0-based, and what proves it against the root; salt and path in hex. */
+export interface Opening {
+  k: number;
+  card: Card;
+  salt: string;
+  path: string[];
+}
+
+/** The orders and draws of one deal of a lesson or a practice; fixed and public from the start. */
+export interface Prepared {
+  orders: string[];
+  choices?: string[];
+}
+
+/** The server was down and is back: the running decision is timed anew. */
+export interface Resumed {}
+
+/** A deal was opened whole: secret and seeds, hex; and every event from `since` up to here is for everybody. */
+export interface Revealed {
+  deal: number;
+  since: number;
+  secret: string;
+  seeds: string[];
+}
+
+/** A player took a seat; `player` is the digest of his id. */
+export interface Sat {
+  seat: number;
+  player: string;
+  name: string;
+}
+
+/** The plan for a seat: for a person, or for the bot of that name. */
+export interface SeatPlan {
+  kind: "bot" | "person";
+  name?: string;
+  bot?: string;
+  gender?: "f" | "m" | "n";
+  persona?: string;
+}
+
+/** Cards of a seat were shown to all, with their proofs: a showdown. */
+export interface Shown {
+  seat: number;
+  openings: Opening[];
+}
+
+/** An event, for whom it is, and what it says. */
+export type Event =
+  | { kind: "opened"; to: number[] | null; body: Opened }
+  | { kind: "sat"; to: number[] | null; body: Sat }
+  | { kind: "left"; to: number[] | null; body: Left }
+  | { kind: "came"; to: number[] | null; body: Came }
+  | { kind: "began"; to: number[] | null; body: Began }
+  | { kind: "committed"; to: number[] | null; body: Committed }
+  | { kind: "chanced"; to: number[] | null; body: Chanced }
+  | { kind: "dealt"; to: number[] | null; body: CardsDealt }
+  | { kind: "held"; to: number[] | null; body: Held }
+  | { kind: "acted"; to: number[] | null; body: Acted }
+  | { kind: "chosen"; to: number[] | null; body: Chosen }
+  | { kind: "shown"; to: number[] | null; body: Shown }
+  | { kind: "revealed"; to: number[] | null; body: Revealed }
+  | { kind: "ended"; to: number[] | null; body: Ended }
+  | { kind: "resumed"; to: number[] | null; body: Resumed };
