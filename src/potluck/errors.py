@@ -12,8 +12,12 @@ A `code` is `area.what` and never changes; the English message is its fallback t
 translation needs: `asked`, `allowed`, `path` and the like, as plain values.
 """
 
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
 __all__ = [
     "CODES",
+    "Detail",
     "IllegalAction",
     "ParseError",
     "PotluckError",
@@ -198,10 +202,14 @@ CODES: dict[str, str] = {
 """Code -> English message, a `str.format` template over `detail`."""
 
 
+Detail: TypeAlias = "bool | int | float | str | Sequence[Detail] | Mapping[str, Detail] | None"
+"""A plain value that an error tells."""
+
+
 class PotluckError(Exception):
     """An error with a stable `code`, a `detail` mapping and a message in English."""
 
-    def __init__(self, code: str, **detail: object) -> None:
+    def __init__(self, code: str, **detail: Detail) -> None:
         self.code = code
         self.detail = detail
         super().__init__(CODES[code].format_map(_Shown(detail)))
@@ -231,7 +239,7 @@ class StoreError(PotluckError, RuntimeError):
     """The store is damaged, foreign, newer or out of reach; nothing was half-read."""
 
 
-class _Shown(dict[str, object]):
+class _Shown(dict[str, Detail]):
     """Detail for `format_map`: a missing name shows as itself, so that an error never hides another."""
 
     def __missing__(self, key: str) -> str:

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct, field
 
-from potluck.errors import PotluckError
+from potluck.errors import Detail, PotluckError
 from potluck.phh.notation import Move, is_amount, parse
 
 __all__ = ["CODES", "FIELDS", "Fault", "Hand", "Number", "Table", "Value"]
@@ -31,7 +31,7 @@ class Fault(Struct, frozen=True):
 
     code: str
     reason: str
-    detail: Mapping[str, object] = field(default_factory=dict)
+    detail: Mapping[str, Detail] = field(default_factory=dict)
 
     @classmethod
     def of(cls, error: PotluckError) -> "Fault":
@@ -86,12 +86,12 @@ class Kind(Struct, frozen=True):
     least: int | None = None
     """For amounts that cannot be below it."""
 
-    def __contains__(self, value: object) -> bool:
+    def __contains__(self, value: Value) -> bool:
         if self.many:
             return isinstance(value, tuple) and all(map(self._fits, value))
         return self._fits(value)
 
-    def _fits(self, value: object) -> bool:
+    def _fits(self, value: Value) -> bool:
         if type(value) not in self.types:
             return False
         if Decimal not in self.types:

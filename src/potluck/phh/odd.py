@@ -5,6 +5,8 @@ from typing import Final
 
 from msgspec import Struct, field
 
+from potluck.errors import Detail
+
 __all__ = ["ODDITIES", "Oddity"]
 
 ODDITIES: Final = (
@@ -30,4 +32,4 @@ class Oddity(Struct, frozen=True):
     """One thing that the file tells in another way than the rules: a name, what it says, and what they say."""
 
     name: str
-    detail: Mapping[str, object] = field(default_factory=dict)
+    detail: Mapping[str, Detail] = field(default_factory=dict)

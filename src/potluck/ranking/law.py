@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.cards import ACE, Card, parse
-from potluck.errors import ParseError, RulesError
+from potluck.errors import Detail, ParseError, RulesError
 from potluck.ranking.high import High
 from potluck.ranking.jokers import Standing, bug_high, bug_low, wild
 from potluck.ranking.low import Low, from_below
@@ -177,5 +177,5 @@ def _by_weight(cards: tuple[tuple[Card, int], ...], rank: Rank, order: High | Lo
     return tuple(card for card, _ in sorted(cards, key=place))
 
 
-def _senseless(path: str, given: object, order: Order) -> RulesError:
+def _senseless(path: str, given: Detail, order: Order) -> RulesError:
     return RulesError("rules.contradiction", path=path, asked=given, allowed=f"order={name_of(order)}")

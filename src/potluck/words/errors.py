@@ -4,7 +4,7 @@ import re
 from string import Formatter
 from typing import Final
 
-from potluck.errors import CODES, PotluckError
+from potluck.errors import CODES, Detail, PotluckError
 from potluck.words.messages import Message
 from potluck.words.speech import Speech
 
@@ -35,7 +35,8 @@ def _from_one(value: object) -> str:
     return NUMBER.sub(lambda found: str(int(found[0]) + 1), str(value))
 
 
-def _shown(error: PotluckError) -> dict[str, object]:
+def _shown(error: PotluckError) -> dict[str, Detail]:
     """The error's detail; what it lacks shows as its own name, so that one error never hides another."""
     named = (name for _, name, _, _ in Formatter().parse(CODES[error.code]) if name)
-    return {name: "{" + name + "}" for name in named} | error.detail
+    missing: dict[str, Detail] = {name: "{" + name + "}" for name in named}
+    return missing | error.detail

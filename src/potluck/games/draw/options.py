@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct
 
 from potluck.cards import Card, deck
-from potluck.errors import RulesError
+from potluck.errors import Detail, RulesError
 from potluck.options import Options
 from potluck.ranking import High
 
@@ -177,5 +177,5 @@ PRESETS: Final[Mapping[str, Rules]] = {
 """R0.2; the first is the page's first choice."""
 
 
-def _contradiction(path: str, given: object, allowed: str) -> RulesError:
+def _contradiction(path: str, given: Detail, allowed: str) -> RulesError:
     return RulesError("rules.contradiction", path=path, asked=given, allowed=allowed)

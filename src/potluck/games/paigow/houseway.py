@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from potluck.cards import ACE, RANKS, Card
 from potluck.cards import parse as cards_of
-from potluck.errors import RulesError
+from potluck.errors import Detail, RulesError
 from potluck.games.paigow.hands import LEVEL_BITS, LOW, MAKING_BITS, RANK_SET, Setting, low, settings
 from potluck.ranking import Category, High
 
@@ -173,7 +173,7 @@ class _Fault(NamedTuple):
     """A field of a table, what stands there, and what may."""
 
     field: str
-    asked: object
+    asked: Detail
     allowed: str
 
 
