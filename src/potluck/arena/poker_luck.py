@@ -131,7 +131,7 @@ def _with(cards: tuple[Card, ...], more: Cards) -> Cards:
 
 
 def _growth(state: State, spot: _Spot) -> float:
-    """As how many of its size the pot counts, while bets are to come."""
+    """The factor by which the pot counts while bets are to come."""
     if state.variant.limit in ("pot", "no"):
         return FREE
     pot = sum(pot.amount for pot in spot.pots)

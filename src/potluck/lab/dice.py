@@ -100,7 +100,7 @@ def choices(spot: Spot) -> tuple[Choice, ...]:
 
 @lru_cache(SPOTS)
 def weighed(spot: Spot) -> tuple[Weighed, ...]:
-    """The same in whole numbers, all out of the same: what a bot needs, in less than a millisecond."""
+    """The choices in whole numbers, all out of the same whole: what a bot needs, in less than a millisecond."""
     win, tie, lose, whole = _stakes(spot.rules, spot.score, second=spot.target is not None)
     weighed_choices = []
     for kept, action in {kept_by(spot.dice, act): act for act in _acts(spot.free)}.items():

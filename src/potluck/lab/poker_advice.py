@@ -140,7 +140,7 @@ def discard_values(view: View, rng: random.Random, mind: Mind) -> list[tuple[tup
 def _exchanged(
     view: View, rng: np.random.Generator, future: Future, exchanges: tuple[list[tuple[Card, ...]], Ints]
 ) -> list[tuple[tuple[Card, ...], float]]:
-    """By trying each exchange with the same cards to come."""
+    """Each exchange and its part of a pot, by trying all with the same cards to come."""
     thrown, among = exchanges
     assert view.seat is not None
     hand = view.seats[view.seat].cards
@@ -159,7 +159,7 @@ def _thrown_away(
     mine: tuple[tuple[Card, ...], Future],
     exchanges: tuple[list[tuple[Card, ...]], Ints],
 ) -> list[tuple[tuple[Card, ...], float]]:
-    """By dealing what comes to what is kept."""
+    """Each throw and its part of a pot, by dealing new cards to the ones that are kept."""
     (hand, future), (thrown, among) = mine, exchanges
     unseen, values = unseen_in(view), []
     order = rng.random((MINE, len(unseen))).argsort(axis=1)

@@ -138,7 +138,7 @@ def _seen(views: Sequence[View]) -> set[Card]:
 
 
 def _chances(spot: _Spot, *, seats: int) -> Chances | None:
-    """None where that is not known of a hand, or the pack does not reach for all that would still come."""
+    """The chances at a spot; None where a hand's throws are not known, or the pack is too small for what is to come."""
     if not _tellable(spot):
         return None
     variant = spot.variant

@@ -77,7 +77,7 @@ def dealt(rng: np.random.Generator, unseen: Cards, held: Cards, *, n: int) -> Ca
 
 
 def _shuffled(rng: np.random.Generator, unseen: Cards, held: Cards, *, n: int) -> Cards:
-    """The same where few others are left, by the order of random keys."""
+    """New cards where few others are left, by the order of random keys."""
     place = np.full(len(CARDS), len(unseen))
     place[unseen] = np.arange(len(unseen))
     keys = rng.random((len(held), len(unseen) + 1), dtype=np.float32)
@@ -104,7 +104,7 @@ def finished(variant: Variant, hands: Cards, boards: Cards, *, throw: int) -> In
 
 @lru_cache(maxsize=64)
 def _thought(variant: Variant) -> Variant:
-    """As it is thought about: that fewer wild cards win breaks ties alone, and the slow law alone knows it."""
+    """The variant without its rule that fewer wild cards win: it only breaks ties, and the slow law alone knows it."""
     return variant.replace(fewer_wild=False) if variant.fewer_wild else variant
 
 
@@ -166,7 +166,7 @@ def exchanged(
 def _one_by_one(
     variant: Variant, mine: tuple[Cards, NDArray[np.intp]], to_come: tuple[Cards, Cards, Future], *, board: int
 ) -> Ints:
-    """The same, choice by choice."""
+    """The strengths of `exchanged`, choice by choice."""
     (hands, picks), (new, boards, future) = mine, to_come
     boards = np.broadcast_to(boards, (len(hands), boards.shape[1]))
     strengths = np.zeros((len(variant.showdown), picks.size), dtype=np.int64)

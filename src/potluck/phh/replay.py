@@ -152,7 +152,7 @@ def _played(hand: Hand, reading: Reading) -> Replay:
 def _filled(
     moves: tuple[Move, ...], pack: tuple[Card, ...]
 ) -> tuple[tuple[Move, ...], frozenset[int], ParseError | None]:
-    """As `filled`; up to the action whose cards cannot be, which comes last."""
+    """The moves as `filled` gives them, up to the action whose cards cannot be filled; its error comes last."""
     try:
         return *filled(moves, pack), None
     except ParseError as error:

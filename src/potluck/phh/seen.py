@@ -84,7 +84,7 @@ def hand_seen(views: Sequence[View], *, names: Sequence[str] = ()) -> Hand:
 
 
 def lines_seen(views: Sequence[View], *, names: Sequence[str] = ()) -> Iterator[str]:
-    """The same as our own JSON lines, for any variant. `played` plays them again where no card is hidden.
+    """The deal as our own JSON lines, for any variant. `played` plays them again where no card is hidden.
 
     Raises:
         ParseError: the deal is not over.
@@ -122,7 +122,7 @@ def _played(views: Sequence[View]) -> tuple[View, ...]:
 
 
 def _over(views: Sequence[View]) -> tuple[View, ...]:
-    """The same. Raises: ParseError where it is not over."""
+    """The views of a deal that is over. Raises: ParseError where it is not over."""
     if not ending(views):
         raise ParseError("phh.one_hand", asked=0)
     return _played(views)

@@ -60,7 +60,7 @@ def variant_of(hand: Hand, scale: Scale, *, reading: Reading = PLAIN) -> Variant
 
 
 def _bet(hand: Hand, name: str) -> Number:
-    """That bet of the file. Raises: ParseError where it is not there, or nothing."""
+    """One bet of the file. Raises: ParseError where it is not there, or nothing."""
     bet: Number | None = getattr(hand, name)
     if bet is None:
         raise ParseError("phh.missing", path=name)

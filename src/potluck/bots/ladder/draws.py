@@ -75,7 +75,7 @@ class Counted:
 
 
 def one_by_one(order: High, size: int, hand: tuple[Card, ...], cell: Ints) -> Draws:
-    """The same for any deck; up to 10 ms."""
+    """The draws of a hand of any deck, exchange by exchange; up to 10 ms."""
     choices = exchanges(hand, order=order, size=size)
     ends = [np.bincount(cell, choice.counts, CELLS) / choice.total for choice in choices]
     return Draws(tuple(tuple(map(hand.index, choice.thrown)) for choice in choices), np.array(ends))

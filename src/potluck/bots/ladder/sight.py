@@ -77,7 +77,7 @@ def sight(order: High, size: int) -> Sight:
 
 @lru_cache(maxsize=4096)
 def _draws(order: High, size: int, hand: tuple[Card, ...]) -> Draws:
-    """Remembered for all hands that differ in the names of their suits alone."""
+    """The draws of a hand, remembered for all hands that differ in the names of their suits alone."""
     return one_by_one(order, size, hand, sight(order, size).cell)
 
 

@@ -36,7 +36,7 @@ def by_rule(hand: tuple[Card, ...], level: int, sight_of_deck: Sight, *, lacking
 
 
 def allowed(view: View, thrown: tuple[Card, ...]) -> Exchange:
-    """That exchange, or as much of it as is offered, the lowest cards first."""
+    """The exchange of those cards, or as much of it as is offered, the lowest cards first."""
     picks = [offer for offer in view.offers if isinstance(offer, Pick)]
     lowest = sorted(thrown)
     while not any(Exchange(tuple(lowest)) in offer for offer in picks):
