@@ -13,7 +13,7 @@ from potluck.games.paigow.hands import sorted_hand
 from potluck.games.paigow.houseway import lines
 from potluck.options import Json, read
 from potluck.words import Language, language
-from potluck.words.paigow.advice import told
+from potluck.words.paigow.advice import advice_lines
 from potluck.words.paigow.hands import line
 
 __all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
@@ -103,5 +103,5 @@ def _text(cards: tuple[Card, ...], rules: Rules, *, spoken: Language) -> list[st
 
     house = decide(WAYS[rules.house_way], cards, rules.order).setting.low
     advice = weighed(rules, ranked_settings(rules, cards), house=house)
-    best, *settings = told(spoken.speech, rules, cards, found=advice)
+    best, *settings = advice_lines(spoken.speech, rules, cards, advised=advice)
     return [folded(best, indent=0), line(spoken.speech, rules, cards), "", *settings]

@@ -1,4 +1,4 @@
-"""What the bots are called, where the one who opened the table has given none a name."""
+"""The titles of bots: how each plays, where it has no name of its own."""
 
 from typing import Final
 
@@ -26,10 +26,10 @@ NOBODY: Final = ("", BotEntry("", ""))
 
 
 def bot_title(speech: Speech, name: str) -> str:
-    """How the bot plays, in a few words; a bot that has no words is called by its name."""
+    """How the bot plays, in a few words; its name where there are no words for it."""
     game, _ = KITS.bots().get(name, NOBODY)
     titles = [words_of(game).bots] if game else []
-    title = next((found[name] for found in (*titles, EVERYWHERE) if name in found), None)
+    title = next((messages[name] for messages in (*titles, EVERYWHERE) if name in messages), None)
     return name if title is None else speech.say(title)
 
 
@@ -41,5 +41,5 @@ def bot_strength(speech: Speech, name: str) -> str:
 
 
 def bot_suggested(speech: Speech, name: str, matches: int) -> str:
-    """That this level would suit, by the last so many matches."""
+    """A sentence that suggests a bot, by the last so many matches."""
     return speech.say(SUGGESTED, n=matches, level=KITS.bots()[name][1].level)

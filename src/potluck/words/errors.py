@@ -14,25 +14,25 @@ CONTEXT: Final = "error"
 YES: Final = Message("option", "yes")
 NO: Final = Message("option", "no")
 OF_SEATS: Final = "seat."
-"""What begins the codes whose details are numbers of seats."""
+"""The start of the codes whose details are numbers of seats."""
 NUMBER: Final = re.compile(r"\d+")
 
 
 def explain(speech: Speech, error: PotluckError) -> str:
-    """What was wrong and what is allowed."""
+    """The error as a sentence: what was wrong and what is allowed."""
     of_seats = error.code.startswith(OF_SEATS)
-    shown = {name: _from_one(value) if of_seats else _said(speech, value) for name, value in _shown(error).items()}
+    shown = {name: _from_one(value) if of_seats else _value(speech, value) for name, value in _shown(error).items()}
     return speech.say(Message(CONTEXT, CODES[error.code]), **shown)
 
 
-def _said(speech: Speech, value: object) -> object:
-    """A flag as the options say it; anything else as it is."""
+def _value(speech: Speech, value: object) -> object:
+    """The text of a flag; any other value as it is."""
     return speech.say(YES if value else NO) if isinstance(value, bool) else value
 
 
 def _from_one(value: object) -> str:
     """A seat, or a range of seats, as persons count them: programs begin at 0, persons at 1."""
-    return NUMBER.sub(lambda found: str(int(found[0]) + 1), str(value))
+    return NUMBER.sub(lambda number: str(int(number[0]) + 1), str(value))
 
 
 def _shown(error: PotluckError) -> dict[str, Detail]:

@@ -13,7 +13,7 @@ SPACED: Final = frozenset(facts.code for facts in HOUSE if facts.spaced)
 NARROW: Final = "\N{NO-BREAK SPACE}"
 PLUS, MINUS = "+", "\N{MINUS SIGN}"
 CENTS: Final = 2
-"""Places of a sum that is not whole."""
+"""Decimal places of a sum that is not whole."""
 
 
 def decimal(speech: Speech, value: float, *, places: int) -> str:
@@ -35,7 +35,7 @@ def dollars(speech: Speech, value: float) -> str:
 
 
 def gain(speech: Speech, value: float) -> str:
-    """What is won or lost: `+$7.50`, `−$5`, `$0`."""
+    """A gain or a loss: `+$7.50`, `−$5`, `$0`."""
     size = round(abs(value), CENTS)
     sign = "" if not size else PLUS if value > 0 else MINUS
     return sign + dollars(speech, size)

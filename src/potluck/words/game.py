@@ -57,23 +57,23 @@ class GameWords(Struct, Generic[V, R], frozen=True, kw_only=True):
     screen: Callable[[Speech, TableLike, V | None], Words]
     rules: Callable[[Speech, R], list[tuple[str, str]]]
     terms: Callable[[Speech, R], str] | None = None
-    """What a table plays, in one line."""
+    """The terms of a table, in one line."""
     advice: Callable[[Speech, TableLike, V, Advice], tuple[str, ...]] | None = None
-    """(speech, table, view, advice) -> what is best and why, then a line for each choice."""
+    """(speech, table, view, advice) -> the best choice and why, then a line for each."""
     review: Callable[[Speech, TableLike, V, Any], tuple[str, ...]] | None = None
-    """(speech, table, view, what the lab found) -> what the viewer's own acts have cost, in this deal and in all."""
+    """(speech, table, view, the lab's review) -> the cost of the viewer's own acts, in this deal and in all."""
     category: Callable[[Speech, int], str] | None = None
     """The name of a category of hands, by its number."""
     examples: Callable[[Speech, R], tuple["Example", ...]] | None = None
-    """(speech, options) -> hands that show what beats what, the best first."""
+    """(speech, options) -> example hands in their order, the best first."""
     guide: Callable[[Speech, TableLike, V | None], tuple[Tip, ...]] | None = None
-    """(speech, table, view) -> what the guided deal says now, one thing after the other."""
+    """(speech, table, view) -> the tips of the guided deal now, one after the other."""
     bots: Mapping[str, Message] = {}
-    """What its bots are called where nobody has given them a name: how each plays, in a few words."""
+    """The titles of its bots: how each plays, in a few words."""
     order: Callable[[Speech, V], tuple[str, ...]] | None = None
-    """(speech, view) -> what beats what, in sentences."""
+    """(speech, view) -> the order of hands, in sentences."""
     pre_actions: Callable[[Speech, V], tuple[PreAction, ...]] | None = None
-    """(speech, view) -> what the viewer can decide before his turn."""
+    """(speech, view) -> the viewer's pre-actions."""
     leaving: Callable[[Speech, V], Leaving | None] | None = None
     """(speech, view) -> how the viewer leaves the running match; None where he plays no more."""
     fields: Mapping[str, OptionText] = {}
@@ -87,11 +87,11 @@ def order_of(
     """The order of hands, as the rules of these numbers say it; `plays` gives the rules of the deal that is seen."""
 
     @lru_cache(maxsize=TABLES)
-    def found(speech: Speech, options: R) -> tuple[str, ...]:
+    def sentences(speech: Speech, options: R) -> tuple[str, ...]:
         return tuple(sentence for number, sentence in rules(speech, options) if number in numbers)
 
     def order(speech: Speech, view: V) -> tuple[str, ...]:
-        return found(speech, plays(view))
+        return sentences(speech, plays(view))
 
     return order
 

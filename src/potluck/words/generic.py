@@ -53,12 +53,12 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
 
 def _last_action(view: View, at: int) -> str:
     """The text form of the last act of a seat in this deal; empty where it has done nothing yet."""
-    told = ""
+    action = ""
     for entry in view.story:
         values = msgspec.structs.asdict(entry)
         if values.get("seat") == at and "action" in values:
-            told = _spaced(show(values["action"]))
-    return told
+            action = _spaced(show(values["action"]))
+    return action
 
 
 def _title(game: str) -> str:
@@ -87,8 +87,8 @@ def _line(entry: Struct, names: Sequence[str]) -> str:
     values = msgspec.structs.asdict(entry)
     seat = values.pop("seat", None)
     kind = kind_of(entry) or type(entry).__name__.lower()
-    said = show(values["action"]) if "action" in values else " ".join([kind, *map(_value, values.values())])
-    return _spaced(said.strip()) if not isinstance(seat, int) else f"{names[seat]}: {_spaced(said.strip())}"
+    text = show(values["action"]) if "action" in values else " ".join([kind, *map(_value, values.values())])
+    return _spaced(text.strip()) if not isinstance(seat, int) else f"{names[seat]}: {_spaced(text.strip())}"
 
 
 def _past_line(entry: Any, names: Sequence[str]) -> str:
@@ -97,7 +97,7 @@ def _past_line(entry: Any, names: Sequence[str]) -> str:
 
 
 def _values(view: View) -> dict[str, Any]:
-    """The fields of a view of a game that nobody here knows."""
+    """The fields of a view of an unknown game."""
     return msgspec.structs.asdict(view) if isinstance(view, Struct) else {}
 
 

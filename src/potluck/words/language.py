@@ -1,4 +1,4 @@
-"""A language as the surfaces meet it: its catalogue, and whole screens in words."""
+"""A language for the surfaces: its catalogue, and whole screens in words."""
 
 from functools import cache
 from typing import Any, Final
@@ -44,54 +44,54 @@ class Language:
         return self.speech.code
 
     def gettext(self, message: str) -> str:
-        """That sentence of a surface in this language."""
+        """The translation of a surface's sentence."""
         return self.speech.catalogue.gettext(message)
 
-    def ngettext(self, one: str, many: str, n: int) -> str:
-        """That sentence in the plural form for `n`; the placeholder `{n}` still stands in it."""
-        return self.speech.catalogue.ngettext(one, many, n)
+    def ngettext(self, singular: str, plural: str, n: int) -> str:
+        """The translation in the plural form for `n`, with the placeholder `{n}` still in it."""
+        return self.speech.catalogue.ngettext(singular, plural, n)
 
     def pgettext(self, context: str, message: str) -> str:
-        """That sentence where the context needs one of its own."""
+        """The translation of a sentence in that context."""
         return self.speech.catalogue.pgettext(context, message)
 
-    def npgettext(self, context: str, one: str, many: str, n: int) -> str:
-        """That sentence of that context in the plural form for `n`."""
-        return self.speech.catalogue.npgettext(context, one, many, n)
+    def npgettext(self, context: str, singular: str, plural: str, n: int) -> str:
+        """The translation in that context and in the plural form for `n`."""
+        return self.speech.catalogue.npgettext(context, singular, plural, n)
 
     def error(self, error: PotluckError) -> str:
-        """What was wrong and what is allowed."""
+        """The error as a sentence: what was wrong and what is allowed."""
         return explain(self.speech, error)
 
     def words(self, table: TableLike, view: View | None, *, late: bool = False) -> Words:
         """Every text of a screen; `view` is the viewer's own, None while seats are empty.
 
-        `late`: others play, and the viewer sees each deal once it is over; where he has seen none, that is all.
+        `late`: others play, and the viewer sees each deal once it is over; that is said too.
         """
         words = whole(self.speech, words_of(table.game), table, view)
         if not late:
             return words
-        said = self.pgettext("prompt", "Others play here. You see each deal once it is over.")
-        return replace(words, prompt=said) if view is None else replace(words, notices=(*words.notices, said))
+        notice = self.pgettext("prompt", "Others play here. You see each deal once it is over.")
+        return replace(words, prompt=notice) if view is None else replace(words, notices=(*words.notices, notice))
 
     def money(self, game: str) -> Currency:
         """The way in which that game writes its sums."""
         return money_of(game)
 
     def pre_actions(self, game: str, view: View | None) -> tuple[PreAction, ...]:
-        """Pre-actions that the viewer can choose before his turn; at his turn, what each has come to."""
-        told = words_of(game).pre_actions
-        return () if told is None or view is None else told(self.speech, view)
+        """The viewer's pre-actions before his turn; at his turn, the act that each has come to."""
+        phrase = words_of(game).pre_actions
+        return () if phrase is None or view is None else phrase(self.speech, view)
 
     def leaving(self, game: str, view: View | None) -> Leaving | None:
-        """The way in which a viewer leaves, who may; `view` is None before the match. None where he plays no more."""
-        told = words_of(game).leaving
+        """How the viewer may leave; `view` is None before the match. None where he no longer plays."""
+        phrase = words_of(game).leaving
         if view is None:
             return leaving.stand_up(self.speech)
-        return leaving.for_good(self.speech) if told is None else told(self.speech, view)
+        return leaving.for_good(self.speech) if phrase is None else phrase(self.speech, view)
 
     def hand(self, rank: Rank, *, order: Order = _HIGH) -> str:
-        """What a hand is, by the order that ranked it."""
+        """The name of a hand, by the order that ranked it."""
         return ranks.hand(self.speech, rank, order=order)
 
     def verdict(self, pair: tuple[Rank, Rank], *, order: Order = _HIGH) -> str:
@@ -103,7 +103,7 @@ class Language:
         return words_of(game).rules(self.speech, options)
 
     def game(self, name: str) -> Option:
-        """The name of a game, and as help what it is in a sentence."""
+        """The name of a game, with a sentence about it as help."""
         words = words_of(name)
         text = None if words.title is None else OptionText(words.title, words.about, n=words.kinds)
         return describe(self.speech, text, name.capitalize())
@@ -113,11 +113,11 @@ class Language:
         return seat_name(self.speech, seat)
 
     def persona(self, name: str) -> tuple[str, str]:
-        """The name of one of the house's own opponents, and what it is."""
+        """The name and trade of one of the house's own opponents."""
         return personas.title(self.speech, name), personas.trade(self.speech, name)
 
     def bot(self, name: str) -> str:
-        """What a bot is called where it has no name of its own."""
+        """The title of a bot: how it plays."""
         return bot_title(self.speech, name)
 
     def strength(self, bot: str) -> str:
@@ -125,37 +125,37 @@ class Language:
         return bot_strength(self.speech, bot)
 
     def terms(self, game: str, options: Struct) -> str:
-        """What a table plays, in one line."""
-        told = words_of(game).terms
-        return "" if told is None else told(self.speech, options)
+        """The terms of a table, in one line."""
+        phrase = words_of(game).terms
+        return "" if phrase is None else phrase(self.speech, options)
 
     def category(self, game: str, number: int) -> str:
         """The name of a category of hands; its number where the game has no name for it."""
-        told = words_of(game).category
-        return str(number) if told is None else told(self.speech, number)
+        phrase = words_of(game).category
+        return str(number) if phrase is None else phrase(self.speech, number)
 
     def examples(self, game: str, options: Struct) -> tuple[Example, ...]:
-        """Hands that show what beats what under these options, the best first."""
-        told = words_of(game).examples
-        return () if told is None else told(self.speech, options)
+        """Example hands in their order under these options, the best first."""
+        phrase = words_of(game).examples
+        return () if phrase is None else phrase(self.speech, options)
 
     def advice(self, table: TableLike, view: View, advice: Advice) -> tuple[str, ...]:
-        """What is best and why, then a line for each choice; empty when the game has no words for it."""
-        told = words_of(table.game).advice
-        return () if told is None else told(self.speech, table, view, advice)
+        """The best choice and why, then a line for each; empty when the game has no words for it."""
+        phrase = words_of(table.game).advice
+        return () if phrase is None else phrase(self.speech, table, view, advice)
 
-    def review(self, table: TableLike, view: View, found: Any) -> tuple[str, ...]:
-        """What the viewer's own acts have cost, in this deal and in all; empty when the game has no words for it."""
-        told = words_of(table.game).review
-        return () if told is None else told(self.speech, table, view, found)
+    def review(self, table: TableLike, view: View, cost: Any) -> tuple[str, ...]:
+        """The cost of the viewer's own acts, in this deal and in all; empty when the game has no words for it."""
+        phrase = words_of(table.game).review
+        return () if phrase is None else phrase(self.speech, table, view, cost)
 
     def guide(self, table: TableLike, view: View | None) -> tuple[Tip, ...]:
-        """What the guided deal says now, one thing after the other; empty where the game has none."""
-        told = words_of(table.game).guide
-        return () if told is None else told(self.speech, table, view)
+        """The tips of the guided deal now, one after the other; empty where the game has none."""
+        phrase = words_of(table.game).guide
+        return () if phrase is None else phrase(self.speech, table, view)
 
     def unusual(self, game: str, options: Struct) -> list[tuple[str, str]]:
-        """Label and value of each option that is not at its default and has words: of all else the rules tell."""
+        """Label and value of each option that is not at its default and has words."""
         texts = words_of(game).fields
         return [
             (describe(self.speech, texts.get(path), path).label, option_value(self.speech, texts.get(path), value))
@@ -181,7 +181,7 @@ def language(code: str) -> Language:
     """The language of that code.
 
     Raises:
-        KeyError: it is none of `LANGUAGES`.
+        KeyError: there is no such language in `LANGUAGES`.
     """
     if code not in LANGUAGES:
         raise KeyError(code)
@@ -189,7 +189,7 @@ def language(code: str) -> Language:
 
 
 def negotiate(accept_language: str) -> str:
-    """The code of the language that an `Accept-Language` header likes best, or English.
+    """The code of the language that an `Accept-Language` header prefers, or English.
 
     >>> negotiate("fr, de-AT;q=0.8, en;q=0.5")
     'de'
@@ -200,7 +200,7 @@ def negotiate(accept_language: str) -> str:
 
 
 def _wish(part: str) -> tuple[str, float]:
-    """Primary language and weight of one part of the header; what cannot be read weighs nothing."""
+    """Primary language and weight of one part of the header; an unreadable part has weight 0."""
     tag, _, parameter = part.partition(";")
     name, _, value = parameter.partition("=")
     code = tag.strip().lower().partition("-")[0]

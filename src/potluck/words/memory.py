@@ -32,7 +32,7 @@ __all__ = [
 
 POTS: Final = 5
 TAIL: Final = 0.025
-"""What a 95 % range leaves out at either end."""
+"""The share that a 95 % range leaves out at either end."""
 RARE: Final = 1e-12
 
 
@@ -66,7 +66,7 @@ class HandInfo(Struct, frozen=True, kw_only=True):
     expected: float
     low: int
     high: int
-    """In 95 of 100 such records it is seen so often: from `low` to `high` times."""
+    """In 95 of 100 such records the count lies between `low` and `high`."""
 
 
 class PlayedInfo(Struct, frozen=True, kw_only=True):
@@ -89,7 +89,7 @@ class SuggestionInfo(Struct, frozen=True, kw_only=True):
 
 
 class GameRecord(Struct, frozen=True, kw_only=True):
-    """What the visitor has played of one game."""
+    """The visitor's record in one game."""
 
     game: str
     title: str
@@ -105,7 +105,7 @@ class GameRecord(Struct, frozen=True, kw_only=True):
     net: int
     opponents: tuple[OpponentInfo, ...]
     pots: tuple[PotInfo, ...]
-    """The largest, largest first."""
+    """The largest pots, the largest first."""
     hands: tuple[HandInfo, ...]
     tables: tuple[PlayedInfo, ...]
     suggestion: SuggestionInfo | None = None
@@ -114,8 +114,8 @@ class GameRecord(Struct, frozen=True, kw_only=True):
 
 def records(played: Iterable[TableRecord], games: dict[str, Game], language: Language) -> tuple[GameRecord, ...]:
     """One record for each game that was played."""
-    ordered = sorted(played, key=lambda one: one.table.game)
-    grouped = [(game, tuple(tables)) for game, tables in groupby(ordered, key=lambda one: one.table.game)]
+    ordered = sorted(played, key=lambda record: record.table.game)
+    grouped = [(game, tuple(tables)) for game, tables in groupby(ordered, key=lambda record: record.table.game)]
     return tuple(_game(games[game], tables, language) for game, tables in grouped)
 
 
@@ -138,14 +138,14 @@ def _binomial(n: int, p: float) -> list[float]:
     return [exp(whole - lgamma(k + 1) - lgamma(n - k + 1) + k * log(p) + (n - k) * log1p(-p)) for k in range(n + 1)]
 
 
-def _both(one: list[float], two: list[float]) -> list[float]:
-    """The chances of each sum of two numbers; what is too rare to matter is left out."""
-    sums = [0.0] * (len(one) + len(two) - 1)
-    likely = [(at, chance) for at, chance in enumerate(two) if chance > RARE]
-    for at, first in enumerate(one):
-        if first > RARE:
-            for further, second in likely:
-                sums[at + further] += first * second
+def _both(first: list[float], second: list[float]) -> list[float]:
+    """The chances of each sum of two numbers; chances below `RARE` are left out."""
+    sums = [0.0] * (len(first) + len(second) - 1)
+    likely = [(at, chance) for at, chance in enumerate(second) if chance > RARE]
+    for at, chance in enumerate(first):
+        if chance > RARE:
+            for further, other in likely:
+                sums[at + further] += chance * other
     return sums
 
 
@@ -172,20 +172,21 @@ def _game(game: Game, tables: tuple[TableRecord, ...], language: Language) -> Ga
 
 
 def _suggestion(tables: Iterable[TableRecord], language: Language) -> SuggestionInfo | None:
-    found = suggestion(tables)
-    if found is None:
+    suggested = suggestion(tables)
+    if suggested is None:
         return None
-    return SuggestionInfo(bot=found.bot, words=bot_suggested(language.speech, found.bot, found.matches))
+    words = bot_suggested(language.speech, suggested.bot, suggested.matches)
+    return SuggestionInfo(bot=suggested.bot, words=words)
 
 
 def _opponents(tables: Iterable[TableRecord], language: Language) -> tuple[OpponentInfo, ...]:
-    """One entry for each name and bot; the one met most often first."""
+    """One entry for each name and bot, the most frequent opponent first."""
     met: dict[tuple[str, str], list[TableRecord]] = {}
     for table in tables:
         for at, name in enumerate(language.words(table.table, None).names):
             if at != table.seat and table.table.seats[at].taken:
                 met.setdefault((name, table.table.seats[at].bot or ""), []).append(table)
-    found = [
+    opponents = [
         OpponentInfo(
             name=name,
             bot=bot or None,
@@ -197,17 +198,17 @@ def _opponents(tables: Iterable[TableRecord], language: Language) -> tuple[Oppon
         )
         for (name, bot), against in met.items()
     ]
-    return tuple(sorted(found, key=lambda one: (-one.deals, one.name)))
+    return tuple(sorted(opponents, key=lambda opponent: (-opponent.deals, opponent.name)))
 
 
 def _pots(tables: Iterable[TableRecord]) -> tuple[PotInfo, ...]:
-    found = [
+    pots = [
         PotInfo(table=table.table.id, deal=deal.deal, pot=deal.pot, net=deal.net)
         for table in tables
         for deal in table.deals
         if deal.pot
     ]
-    return tuple(sorted(found, key=lambda one: -one.pot)[:POTS])
+    return tuple(sorted(pots, key=lambda pot: -pot.pot)[:POTS])
 
 
 def _hands(game: Game, tables: Iterable[TableRecord], language: Language) -> tuple[HandInfo, ...]:
@@ -215,24 +216,24 @@ def _hands(game: Game, tables: Iterable[TableRecord], language: Language) -> tup
     counted = hands_of(game.name)
     if counted is None:
         return ()
-    seen: Counter[int] = Counter()
+    counts: Counter[int] = Counter()
     tries: dict[int, list[tuple[int, Fraction]]] = {}
     for table in tables:
         dealt = [deal.dealt for deal in table.deals if deal.dealt is not None]
-        seen.update(dealt)
+        counts.update(dealt)
         options = msgspec.convert(table.table.options, game.options)
         for category, chance in counted.chances(options).items():
             tries.setdefault(category, []).append((len(dealt), chance))
-    return tuple(_hand(category, seen[category], tries[category], game, language) for category in sorted(tries)[::-1])
+    return tuple(_hand(category, counts[category], tries[category], game, language) for category in sorted(tries)[::-1])
 
 
-def _hand(category: int, seen: int, tries: list[tuple[int, Fraction]], game: Game, language: Language) -> HandInfo:
+def _hand(category: int, count: int, tries: list[tuple[int, Fraction]], game: Game, language: Language) -> HandInfo:
     alike = Counter[Fraction]()
     for n, chance in tries:
         alike[chance] += n
     low, high = usual_range([(n, chance) for chance, n in alike.items()])
     expected = float(sum(n * chance for n, chance in tries))
-    return HandInfo(name=language.category(game.name, category), seen=seen, expected=expected, low=low, high=high)
+    return HandInfo(name=language.category(game.name, category), seen=count, expected=expected, low=low, high=high)
 
 
 def _played(record: TableRecord, language: Language) -> PlayedInfo:

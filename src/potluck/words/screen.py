@@ -1,4 +1,4 @@
-"""What the words of one screen are, and what must be known of a table to find them."""
+"""The words of one screen, and the part of a table that they need."""
 
 from collections.abc import Sequence
 from typing import Any, Literal, Protocol
@@ -17,7 +17,7 @@ class PotWords(Struct, frozen=True, kw_only=True):
     name: str
     amount: str
     chips: int
-    """What `amount` says, as a number."""
+    """The amount as a number."""
     among: str = ""
     """Who may win it, where there are several pots."""
 
@@ -29,7 +29,7 @@ class PreAction(Struct, frozen=True, kw_only=True):
     """The same as long as it means the same, at the same price; with a key that is gone the decision is, too."""
     caption: str
     action: str = ""
-    """What it has come to, in its text form, now that it is the viewer's turn; empty before."""
+    """The act that it has come to, in text form, at the viewer's turn; empty before."""
 
 
 class Leaving(Struct, frozen=True, kw_only=True):
@@ -38,7 +38,7 @@ class Leaving(Struct, frozen=True, kw_only=True):
     caption: str
     """On the button."""
     question: str = ""
-    """Asked before: what is given up by it; empty where nothing is."""
+    """The question before it, about what is given up; empty where nothing is."""
 
 
 class Presence(Struct, frozen=True, kw_only=True):
@@ -74,9 +74,9 @@ class Words(Struct, frozen=True, kw_only=True):
     wardrobe: tuple[tuple[str, ...], ...] = ()
     """For each seat the names of its garments, outermost first."""
     clothes: tuple[tuple[str, ...], ...] = ()
-    """For each seat what of its garments is worn, pawned and off, a text for each of these that there is."""
+    """For each seat a text for its garments worn, pawned and off, as far as there are any."""
     notices: tuple[str, ...] = ()
-    """What deserves a look beside the prompt: a carried pot, a new ante."""
+    """Notices beside the prompt: a carried pot, a new ante."""
     picks: tuple[tuple[str, str, str], ...] = ()
     """Each choice of cards with what it leaves and what it makes, where a game sets one hand as two."""
     doubts: tuple[tuple[str, str], ...] = ()
@@ -86,11 +86,11 @@ class Words(Struct, frozen=True, kw_only=True):
     rung: int | None = None
     """Which of them the viewer holds."""
     labels: tuple[str, ...] = ()
-    """For each seat what stands beside its name: which bot plays there; empty for persons."""
+    """For each seat the label beside its name: which bot plays there; empty for persons."""
     presence: tuple[Presence | None, ...] = ()
     """For each seat the face and voice of the persona that sits there; null where none does."""
     stacks: tuple[str, ...] = ()
-    """What each seat has, as the game counts it; empty before the match."""
+    """The stack of each seat, as the game counts it; empty before the match."""
     last_actions: tuple[str, ...] = ()
     """The last action of each seat, or why it has no part in the deal, in a word or two; empty where there is none."""
     turn: str = ""
@@ -102,19 +102,19 @@ class Words(Struct, frozen=True, kw_only=True):
     earlier: str = ""
     """The heading of the deals in `past`."""
     pot: PotWords | None = None
-    """What lies in the middle; null in games without a pot."""
+    """The pot in the middle; null in games without one."""
     pots: tuple[PotWords, ...] = ()
     """Main pot and side pots, where somebody is all-in and there are several."""
     terms: tuple[tuple[str, str], ...] = ()
-    """What else there is to know of the deal, each as a name and a value: the ante, what is to be paid."""
+    """Further facts about the deal, each as a name and a value: the ante, the sum to be paid."""
     money: Currency = Currency()
     """How sums are written."""
     order: tuple[str, ...] = ()
-    """What beats what under the rules of this table, in sentences."""
+    """The order of hands under the rules of this table, in sentences."""
 
 
 class SeatLike(Protocol):
-    """Who sits in a seat; an empty name is filled in."""
+    """The player of a seat, as far as the words need him; an empty name is filled in."""
 
     @property
     def kind(self) -> str: ...
@@ -133,7 +133,7 @@ class SeatLike(Protocol):
 
 
 class TableLike(Protocol):
-    """What the words need to know of a table."""
+    """A table, as far as the words need it."""
 
     @property
     def id(self) -> str: ...

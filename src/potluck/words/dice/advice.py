@@ -23,21 +23,21 @@ SIMPLE: Final = 7776
 """Up to this denominator, that of five dice, a fraction says more than a percentage."""
 
 
-def advice(speech: Speech, table: TableLike, view: View, found: Advice) -> tuple[str, ...]:
+def advice(speech: Speech, table: TableLike, view: View, advised: Advice) -> tuple[str, ...]:
     """First what is best and why; then a line for each choice, the best first."""
-    acts = [_act(speech, view, choice.action) for choice in found.choices]
-    chances = [share(speech, float(choice.value), digits=2) for choice in found.choices]
-    beats = _chance(speech, found.facts.beats[0])
-    if found.facts.target is None:
+    acts = [_act(speech, view, choice.action) for choice in advised.choices]
+    chances = [share(speech, float(choice.value), digits=2) for choice in advised.choices]
+    beats = _chance(speech, advised.facts.beats[0])
+    if advised.facts.target is None:
         why = speech.say(WINS, beats=beats)
     else:
-        why = speech.say(BEATS, hand=hand(speech, view.rules.rank(found.facts.target)), beats=beats)
+        why = speech.say(BEATS, hand=hand(speech, view.rules.rank(advised.facts.target)), beats=beats)
     lines = (f"{chance}: {act}" for chance, act in zip(chances, acts, strict=True))
     return (f"{speech.say(BEST, act=acts[0], chance=chances[0])} {why}", *lines)
 
 
 def _act(speech: Speech, view: View, action: object) -> str:
-    """What is thrown and what is kept."""
+    """The act in words: which dice are thrown, which are kept."""
     assert view.actor is not None
     dice = view.seats[view.actor].dice
     if isinstance(action, Stand):

@@ -60,7 +60,7 @@ def combination(speech: Speech, kind: Combination) -> str:
 
 
 def hand(speech: Speech, rank: Rank) -> str:
-    """What five dice are, and what makes them that: `ТРОЙКА, пятёрки`."""
+    """The combination of five dice with its values: `ТРОЙКА, пятёрки`."""
     name, groups = combination(speech, rank.combination), rank.groups
     match rank.combination:
         case Combination.LARGE_STRAIGHT | Combination.SMALL_STRAIGHT:
@@ -82,11 +82,11 @@ def reason(speech: Speech, rules: Rules, dice: Sequence[tuple[int, ...]]) -> str
         return speech.say(BETTER, better=name, worse=combination(speech, worse.combination))
     if better.total != worse.total:
         return speech.say(SUM, combination=name, better=better.total, worse=worse.total)
-    at = next(at for at, (one, other) in enumerate(zip(better.groups, worse.groups, strict=True)) if one != other)
-    found = {"better": better.groups[at], "worse": worse.groups[at]}
+    at = next(at for at, (high, low) in enumerate(zip(better.groups, worse.groups, strict=True)) if high != low)
+    pips = {"better": better.groups[at], "worse": worse.groups[at]}
     if at < GROUPS[better.combination]:
-        return speech.say(GROUP, combination=name, **found)
-    return speech.say(BESIDE, hand=hand(speech, better), **found)
+        return speech.say(GROUP, combination=name, **pips)
+    return speech.say(BESIDE, hand=hand(speech, better), **pips)
 
 
 def share(speech: Speech, chance: float, *, digits: int = 1) -> str:

@@ -62,5 +62,5 @@ PRESETS: Final[Mapping[str, OptionText]] = {
 
 
 def terms(speech: Speech, rules: Rules) -> str:
-    """What a table plays, in one line: length, lock."""
+    """The terms of a table in one line: length, lock."""
     return f"{speech.say(LENGTHS[rules.best_of])} · {speech.say(LOCKED if rules.lock else FREE)}"

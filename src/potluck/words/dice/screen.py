@@ -86,14 +86,14 @@ def _prompt(speech: Speech, view: View, who: Sequence[Person]) -> str:
     if not actor.you:
         return speech.say(WAITING, name=actor.name)
     mine, other = view.seats[view.actor], view.seats[1 - view.actor]
-    said = speech.say(THROWN[mine.throws], hand=hand(speech, view.rules.rank(mine.dice)))
+    thrown = speech.say(THROWN[mine.throws], hand=hand(speech, view.rules.rank(mine.dice)))
     if view.actor == view.first:
-        return said
-    return f"{said} {speech.say(TO_BEAT, hand=hand(speech, view.rules.rank(other.dice)))}"
+        return thrown
+    return f"{thrown} {speech.say(TO_BEAT, hand=hand(speech, view.rules.rank(other.dice)))}"
 
 
 def _ending(speech: Speech, view: View, who: Sequence[Person]) -> str:
-    """Who has won the match, that the reader has lost it, or that nobody has."""
+    """The end of the match: its winner, that the reader has lost, or that nobody has won."""
     if view.winner is None:
         return speech.say(EVEN)
     loser = who[1 - view.winner]
@@ -101,7 +101,7 @@ def _ending(speech: Speech, view: View, who: Sequence[Person]) -> str:
 
 
 def _verdict(speech: Speech, view: View, who: Sequence[Person]) -> str | None:
-    """Who won the round, and which comparison decided."""
+    """The winner of the round, and the comparison that decided."""
     outcome = view.outcome
     if outcome is None:
         return None

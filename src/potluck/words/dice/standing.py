@@ -19,13 +19,13 @@ STANDS: Final = Message("last action", "stands")
 
 def last_action(speech: Speech, view: View, at: int) -> str:
     """The last action of a seat in this round; empty where it has not thrown yet."""
-    told = ""
+    action = ""
     for entry in view.story:
         match entry:
             case values.Threw(seat, throw) if seat == at:
-                told = speech.say(THROWS[throw - 1])
+                action = speech.say(THROWS[throw - 1])
             case values.Stood(seat) if seat == at:
-                told = speech.say(STANDS)
+                action = speech.say(STANDS)
             case values.Ended(winner, "left") if winner != at:
-                told = speech.say(LEFT)
-    return told
+                action = speech.say(LEFT)
+    return action

@@ -44,10 +44,10 @@ def past_line(speech: Speech, past: History, who: Sequence[Person]) -> str:
 def _line(speech: Speech, entry: Entry, view: View, who: Sequence[Person]) -> str:
     match entry:
         case Threw(seat, throw, places, dice):
-            said = hand(speech, view.rules.rank(dice))
+            name = hand(speech, view.rules.rank(dice))
             if throw == 1:
-                return speech.tell(THREW, who[seat], dice=pips(dice), hand=said)
-            return speech.tell(AGAIN, who[seat], n=len(places), dice=pips(dice), hand=said)
+                return speech.tell(THREW, who[seat], dice=pips(dice), hand=name)
+            return speech.tell(AGAIN, who[seat], n=len(places), dice=pips(dice), hand=name)
         case Stood(seat):
             return speech.tell(STOOD, who[seat])
         case Scored(seat):

@@ -48,22 +48,22 @@ SUITS: Final = "♣♦♥♠"
 EVEN: Final = 0.5
 
 
-def advice(speech: Speech, table: TableLike, view: View, found: Advice) -> tuple[str, ...]:
+def advice(speech: Speech, table: TableLike, view: View, advised: Advice) -> tuple[str, ...]:
     """The best act and why, a line for each choice, and what is assumed."""
-    prospects: Prospects = found.facts
-    best = found.choices[0].action
+    prospects: Prospects = advised.facts
+    best = advised.choices[0].action
     lines = [_best(speech, view, best, prospects), *_ends(speech, best, prospects)]
-    if not (isinstance(best, Exchange) and len(found.choices) == len(prospects.odds)):
+    if not (isinstance(best, Exchange) and len(advised.choices) == len(prospects.odds)):
         lines += [
             speech.say(WORTH, act=_act(speech, view, choice.action), worth=gain(speech, float(choice.value)))
-            for choice in found.choices
+            for choice in advised.choices
         ]
-    lines += [_exchange(speech, one) for one in prospects.odds]
+    lines += [_exchange(speech, odds) for odds in prospects.odds]
     return (*lines, speech.say(ASSUMED, margin=percent(speech, prospects.margin)))
 
 
 def _best(speech: Speech, view: View, best: Action, prospects: "Prospects") -> str:
-    """What to do, and the chances that say so."""
+    """The recommended act, and the chances behind it."""
     share, act = percent(speech, prospects.share), _act(speech, view, best)
     price, needed = money(prospects.price), percent(speech, float(prospects.needed))
     match best:
@@ -80,24 +80,26 @@ def _best(speech: Speech, view: View, best: Action, prospects: "Prospects") -> s
 
 
 def _ends(speech: Speech, best: Action, prospects: "Prospects") -> Iterator[str]:
-    """In what the recommended exchange ends, exactly."""
+    """The exact chances of the hands that the recommended exchange ends in."""
     if isinstance(best, Exchange) and best.cards:
-        one = next(one for one in prospects.odds if one.thrown == best.cards)
-        parts = [f"{speech.say(CATEGORIES[Category(at)])} {percent(speech, n / one.total)}" for at, n in one.categories]
+        odds = next(odds for odds in prospects.odds if odds.thrown == best.cards)
+        parts = [
+            f"{speech.say(CATEGORIES[Category(at)])} {percent(speech, n / odds.total)}" for at, n in odds.categories
+        ]
         yield speech.say(ENDS, categories=", ".join(parts))
 
 
-def _exchange(speech: Speech, one: "Odds") -> str:
-    share = percent(speech, one.share)
-    if not one.thrown:
+def _exchange(speech: Speech, odds: "Odds") -> str:
+    share = percent(speech, odds.share)
+    if not odds.thrown:
         return speech.say(KEEP, share=share)
     return speech.say(
         THROW,
-        cards=_cards(one.thrown),
+        cards=_cards(odds.thrown),
         share=share,
-        better=decimal(speech, one.better, places=0),
-        total=decimal(speech, one.total, places=0),
-        improves=percent(speech, float(one.improves)),
+        better=decimal(speech, odds.better, places=0),
+        total=decimal(speech, odds.total, places=0),
+        improves=percent(speech, float(odds.improves)),
     )
 
 

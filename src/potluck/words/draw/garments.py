@@ -90,7 +90,7 @@ def garments(speech: Speech, n: int, *, persona: str = "") -> tuple[str, ...]:
 
 
 def clothes(speech: Speech, wardrobe: Sequence[Garment], *, persona: str = "") -> tuple[str, ...]:
-    """What of a wardrobe is worn, pawned and off, outermost first, a text for each of these that there is."""
+    """A text for the garments worn, pawned and off, as far as there are any, outermost first."""
     names = garments(speech, len(wardrobe), persona=persona)
     where: dict[str, list[str]] = {state: [] for state in STATES}
     for garment, name in zip(wardrobe, names, strict=True):

@@ -80,7 +80,7 @@ END: Final = Message(
 
 
 def guide(speech: Speech, table: TableLike, view: View | None) -> tuple[Tip, ...]:
-    """What is said now, one after the other; nothing while others act, and nothing after the second deal."""
+    """The tips for this moment, one after the other; none while others act, and none after the second deal."""
     if view is None or view.seat is None or view.actor != view.seat or view.deal > LAST:
         return ()
     who = people(speech, table, view.seat)

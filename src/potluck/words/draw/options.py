@@ -171,7 +171,7 @@ SHEETS: Final = {"pl": Message("terms", "Polish sheet"), "de": Message("terms", 
 
 
 def terms(speech: Speech, rules: Rules) -> str:
-    """What a table plays, in one line: sheet, deck, ante."""
+    """The terms of a table in one line: sheet, deck, ante."""
     parts = (
         speech.say(SHEETS[rules.profile]),
         speech.say(CARDS, n=rules.deck),

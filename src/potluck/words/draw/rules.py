@@ -155,8 +155,8 @@ DUMMY: Final = Message("draw rule", "The wardrobe hangs on a tailor’s dummy: t
 
 def rules(speech: Speech, options: Rules) -> list[tuple[str, str]]:
     """Number and text of each rule, as these options have it."""
-    told = ((number, " ".join(teller(speech, options))) for number, teller in _TELLERS.items())
-    return [(number, text) for number, text in told if text]
+    texts = ((number, " ".join(teller(speech, options))) for number, teller in _TELLERS.items())
+    return [(number, text) for number, text in texts if text]
 
 
 def _always(message: Message) -> Teller:

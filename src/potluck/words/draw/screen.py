@@ -141,20 +141,20 @@ def _prompt(speech: Speech, view: View, who: Sequence[Person]) -> str:
 
 
 def _acts(speech: Speech, view: View) -> list[str]:
-    """What the actor may do in the deal, each kind once."""
+    """The acts that the actor may choose from, each kind once."""
     kinds = dict.fromkeys(offer.kind for offer in view.offers)
     return [speech.say(ACTS[kind]) for kind in kinds if kind in ACTS]
 
 
 def _ending(speech: Speech, view: View, who: Sequence[Person]) -> str:
-    """Who has won the match, or that the reader has lost it."""
+    """The end of the match: its winner, or that the reader has lost."""
     assert view.winner is not None
     loser = who[1 - view.winner]
     return speech.tell(LOST, loser) if loser.you else speech.tell(WON, who[view.winner])
 
 
 def caption(speech: Speech, view: View, offer: Offer) -> str:
-    """What stands on the button of an offer, with its price; a sum still to be chosen is `{amount}`."""
+    """The caption of an offer's button, with its price; a sum still to be chosen is `{amount}`."""
     button = speech.say(BUTTONS[offer.kind])
     if isinstance(offer, Amount):
         return speech.say(STAKES[offer.kind], button=button, amount=SUM)
@@ -176,13 +176,13 @@ def _held(view: View) -> tuple[Card, ...]:
 
 
 def _price(view: View) -> int:
-    """What a call costs: all that is outstanding, as far as it can be covered (R0.10)."""
+    """The price of a call: all that is outstanding, as far as it can be covered (R0.10)."""
     assert view.seat is not None
     return min(view.owed, view.seats[view.seat].cover)
 
 
 def _hand(speech: Speech, view: View, at: int) -> str | None:
-    """What the seat holds, where the viewer sees a whole hand."""
+    """The hand of a seat in words, where the viewer sees all of it."""
     cards = view.seats[at].cards
     return hand(speech, view.rules.order.rank(cards)) if len(cards) == HAND else None
 
@@ -219,20 +219,20 @@ def _is_split(view: View) -> bool:
 
 
 def _reason(speech: Speech, view: View) -> str:
-    one, two = (view.rules.order.rank(seat.cards) for seat in view.seats)
-    return reason(speech, one, two)
+    first, second = (view.rules.order.rank(seat.cards) for seat in view.seats)
+    return reason(speech, first, second)
 
 
 def _notices(speech: Speech, view: View, who: Sequence[Person]) -> list[str]:
-    found = []
+    notices = []
     if view.carried:
-        found.append(speech.say(CARRIED, amount=money(view.carried)))
+        notices.append(speech.say(CARRIED, amount=money(view.carried)))
     usual = view.rules.ante_of(view.deal)
     if view.ante < usual:
-        found.append(speech.say(SHORT_ANTE, amount=money(view.ante)))
+        notices.append(speech.say(SHORT_ANTE, amount=money(view.ante)))
     elif view.deal > 1 and usual > view.rules.ante_of(view.deal - 1):
-        found.append(speech.say(ANTE_ROSE, amount=money(usual)))
+        notices.append(speech.say(ANTE_ROSE, amount=money(usual)))
     for seat, person in zip(view.seats, who, strict=True):
         if [garment.where for garment in seat.wardrobe].count("worn") == 1:
-            found.append(speech.tell(LAST_GARMENT, person))
-    return found
+            notices.append(speech.tell(LAST_GARMENT, person))
+    return notices

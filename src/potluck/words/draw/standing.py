@@ -27,11 +27,11 @@ def last_action(speech: Speech, view: View, at: int) -> str:
     """The last action of a seat in this deal; empty where it has done nothing yet."""
     if any(isinstance(entry, values.Ended) and _has_left(entry, at) for entry in view.story):
         return speech.say(LEFT)
-    told = ""
+    action = ""
     for entry, then in zip(view.story, (*view.story[1:], None), strict=True):
         if isinstance(entry, SeatEntry) and entry.seat == at:
-            told = _told(speech, entry, then) or told
-    return told
+            action = _told(speech, entry, then) or action
+    return action
 
 
 def terms(speech: Speech, view: View) -> Iterator[tuple[str, str]]:

@@ -112,7 +112,7 @@ def past_line(speech: Speech, past: view.History, who: Sequence[Person]) -> str:
 
 
 def tie(speech: Speech, amount: int, *, split: bool) -> str:
-    """What becomes of the pot when the hands are equal (R0.21)."""
+    """The sentence for a tie: the pot is split, or stays (R0.21)."""
     return speech.say(SPLIT if split else TIED, amount=money(amount))
 
 
@@ -179,7 +179,7 @@ def _settled(
     entry: values.CameOff | values.BoughtBack | values.Credited | values.Ended,
     who: Sequence[Person],
 ) -> str:
-    """What follows from a deal: garments, credits, the end of the match."""
+    """The sentence for a consequence of a deal: garments, credits, the end of the match."""
     match entry:
         case values.CameOff(seat, garment):
             return speech.tell(CAME_OFF, who[seat], garment=the_garment(speech, garment, persona=who[seat].persona))

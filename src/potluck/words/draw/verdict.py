@@ -7,6 +7,6 @@ from potluck.words.speech import Speech
 __all__ = ["reason"]
 
 
-def reason(speech: Speech, one: Rank, other: Rank) -> str:
+def reason(speech: Speech, first: Rank, second: Rank) -> str:
     """The comparison that decides between two hands, whichever of them is the better."""
-    return ranks.reason(speech, (one, other))
+    return ranks.reason(speech, (first, second))

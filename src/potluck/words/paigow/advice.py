@@ -15,7 +15,7 @@ from potluck.words.speech import Speech
 if TYPE_CHECKING:
     from potluck.lab.paigow.advice import Cost
 
-__all__ = ["advice", "review", "told"]
+__all__ = ["advice", "advice_lines", "review"]
 
 BEST: Final = Message(
     "paigow advice",
@@ -42,44 +42,44 @@ SESSION: Final = Message(
 FLAWLESS: Final = Message("paigow review", "The session: {won}. Every one of your settings was the best.")
 
 
-def advice(speech: Speech, table: TableLike, view: View, found: Advice) -> tuple[str, ...]:
-    """What is best and why, then a line for each setting that is no foul, the best first."""
+def advice(speech: Speech, table: TableLike, view: View, advised: Advice) -> tuple[str, ...]:
+    """The best setting and why, then a line for each setting that is no foul, the best first."""
     assert view.seat is not None
-    return told(speech, view.rules, view.seats[view.seat].cards, found=found)
+    return advice_lines(speech, view.rules, view.seats[view.seat].cards, advised=advised)
 
 
-def told(speech: Speech, rules: Rules, cards: tuple[Card, ...], *, found: Advice) -> tuple[str, ...]:
-    """The same of any seven cards."""
-    win, push, lose = found.facts.standings[0]
+def advice_lines(speech: Speech, rules: Rules, cards: tuple[Card, ...], *, advised: Advice) -> tuple[str, ...]:
+    """The lines of `advice` for any seven cards."""
+    win, push, lose = advised.facts.standings[0]
     whole = {"all": win + push + lose, "win": win, "push": push, "lose": lose}
     counts = {name: decimal(speech, n, places=0) for name, n in whole.items()}
-    best = speech.say(BEST, cards=_cards(speech, found.choices[0]), **counts)
+    best = speech.say(BEST, cards=_cards(speech, advised.choices[0]), **counts)
     return (
-        f"{best} {_house(speech, found)}",
-        *(_line(speech, rules, cards, choice=choice) for choice in found.choices),
+        f"{best} {_house(speech, advised)}",
+        *(_line(speech, rules, cards, choice=choice) for choice in advised.choices),
     )
 
 
-def review(speech: Speech, table: TableLike, view: View, found: "Cost") -> tuple[str, ...]:
-    """What the reader's last setting has cost him, then all of them; after the match, beside what he won or lost."""
-    last = found.judged[-1]
-    said = speech.say(FINEST)
+def review(speech: Speech, table: TableLike, view: View, cost: "Cost") -> tuple[str, ...]:
+    """The cost of the reader's last setting, then of all; after the match, beside his gain or loss."""
+    last = cost.judged[-1]
+    verdict = speech.say(FINEST)
     if last.lost:
-        cost = dollars(speech, float(last.lost * last.bet))
+        chips = dollars(speech, float(last.lost * last.bet))
         share = percent(speech, float(last.lost))
-        said = speech.say(
-            BANKED if last.banks else DEARER, share=share, chips=cost, cards=cards_text(speech, last.best)
+        verdict = speech.say(
+            BANKED if last.banks else DEARER, share=share, chips=chips, cards=cards_text(speech, last.best)
         )
-    sums = {"n": found.deals, "best": found.deals - found.mistakes, "chips": dollars(speech, float(found.chips))}
+    sums = {"n": cost.deals, "best": cost.deals - cost.mistakes, "chips": dollars(speech, float(cost.chips))}
     if view.over and view.seat is not None:
         won = signed(view.seats[view.seat].cash - view.rules.chips)
-        return said, speech.say(SESSION if found.mistakes else FLAWLESS, won=won, **sums)
-    return (said, speech.say(ALL, **sums)) if found.mistakes else (said,)
+        return verdict, speech.say(SESSION if cost.mistakes else FLAWLESS, won=won, **sums)
+    return (verdict, speech.say(ALL, **sums)) if cost.mistakes else (verdict,)
 
 
-def _house(speech: Speech, found: Advice) -> str:
-    house = found.choices[found.facts.house]
-    cost = found.choices[0].value - house.value
+def _house(speech: Speech, advised: Advice) -> str:
+    house = advised.choices[advised.facts.house]
+    cost = advised.choices[0].value - house.value
     if not cost:
         return speech.say(SAME)
     return speech.say(OTHER, cards=_cards(speech, house), cost=percent(speech, float(cost)))

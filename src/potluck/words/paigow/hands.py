@@ -61,12 +61,12 @@ HIGHEST: Final = Message("house way", "in front as high as can be")
 
 
 def five(speech: Speech, cards: Sequence[Card], order: High) -> str:
-    """What five cards are: `PAIR, aces`."""
+    """The name of five cards: `PAIR, aces`."""
     return hand(speech, _ranked(tuple(cards), order), order=order)
 
 
 def two(speech: Speech, cards: Sequence[Card]) -> str:
-    """What two cards are: `PAIR, queens`, or `NO PAIR, K-9`."""
+    """The name of two cards: `PAIR, queens`, or `NO PAIR, K-9`."""
     return hand(speech, _ranked(tuple(cards), None), order=TWO)
 
 
@@ -76,14 +76,14 @@ def cards_text(speech: Speech, cards: Iterable[Card]) -> str:
 
 
 def line(speech: Speech, rules: Rules, cards: Sequence[Card]) -> str:
-    """Which line of the house way set these cards: `Foxwoods: two pairs (7-10), the pair 5♥ 5♣ in front`."""
-    found = decide(way(rules.house_way), cards, rules.order)
-    said = [
-        speech.say(SHAPES[shape(cards)]) + _spans(found.case),
-        *_asked(speech, found.case),
-        *_done(speech, found),
+    """The line of the house way that set these cards: `Foxwoods: two pairs (7-10), the pair 5♥ 5♣ in front`."""
+    decided = decide(way(rules.house_way), cards, rules.order)
+    parts = [
+        speech.say(SHAPES[shape(cards)]) + _spans(decided.case),
+        *_conditions(speech, decided.case),
+        *_setting(speech, decided),
     ]
-    return f"{speech.say(WAYS[rules.house_way])}: {', '.join(said)}"
+    return f"{speech.say(WAYS[rules.house_way])}: {', '.join(parts)}"
 
 
 def _spans(case: Case) -> str:
@@ -96,7 +96,7 @@ def _span(text: str) -> str:
     return text.replace("T", "10").replace("-", "\N{EN DASH}")
 
 
-def _asked(speech: Speech, case: Case) -> Iterator[str]:
+def _conditions(speech: Speech, case: Case) -> Iterator[str]:
     if case.makes:
         yield speech.say(MAKES[case.makes])
     if case.joker:
@@ -105,17 +105,17 @@ def _asked(speech: Speech, case: Case) -> Iterator[str]:
         yield speech.say(SINGLE, card=case.single if case.single == ACE else _span(f"{case.single}-{ACE}"))
 
 
-def _done(speech: Speech, found: Line) -> Iterator[str]:
-    """What was done with the hand; of the five what they are, where the way allows several."""
-    play = found.play
-    if any(play.below_ace for play in found.case.plays):
+def _setting(speech: Speech, decided: Line) -> Iterator[str]:
+    """The parts of a sentence for a setting: what stays at the back, what goes in front."""
+    play = decided.play
+    if any(play.below_ace for play in decided.case.plays):
         yield speech.say(BELOW_ACE)
     if play.five:
-        yield speech.say(KEPT, hand=speech.say(CATEGORIES[Category(found.setting.worth[0] >> LEVEL_BITS)]))
+        yield speech.say(KEPT, hand=speech.say(CATEGORIES[Category(decided.setting.worth[0] >> LEVEL_BITS)]))
     if play.front:
         yield speech.say(FRONT, cards=_front(play.front))
     if play.pair:
-        yield speech.say(PAIR, cards=cards_text(speech, found.setting.low))
+        yield speech.say(PAIR, cards=cards_text(speech, decided.setting.low))
     elif not play.front:
         yield speech.say(HIGHEST)
 

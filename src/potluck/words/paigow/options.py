@@ -82,6 +82,6 @@ PRESETS: Final[Mapping[str, OptionText]] = {
 
 
 def terms(speech: Speech, rules: Rules) -> str:
-    """What a table plays, in one line: house way, copies, commission."""
+    """The terms of a table in one line: house way, copies, commission."""
     parts = (WAYS[rules.house_way], COPIES[rules.copies], COMMISSION[rules.commission])
     return " · ".join(map(speech.say, parts))

@@ -58,7 +58,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         names=names,
         prompt=_prompt(speech, view, who),
         offers=tuple(_caption(speech, offer) for offer in view.offers),
-        hands=tuple(_said(speech, view, at) for at in range(len(names))),
+        hands=tuple(_seat_line(speech, view, at) for at in range(len(names))),
         verdict=verdict(speech, view, who),
         story=story(speech, view, who),
         past=tuple(past_line(speech, past, who) for past in view.past),
@@ -98,8 +98,8 @@ def _caption(speech: Speech, offer: Offer) -> str:
     return speech.say(STAKE, button=button, amount="{amount}") if offer.kind == "bet" else button
 
 
-def _said(speech: Speech, view: View, at: int) -> str | None:
-    """What a seat holds and what came of it, in a few words: `PAIR, aces · NO PAIR, K-9 · push`."""
+def _seat_line(speech: Speech, view: View, at: int) -> str | None:
+    """The hands of a seat and their result, in a few words: `PAIR, aces · NO PAIR, K-9 · push`."""
     seat = view.seats[at]
     parts = [*_hands(speech, view, seat), *_standing(speech, view, seat, at)]
     return " · ".join(parts) or None

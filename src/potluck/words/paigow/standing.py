@@ -17,13 +17,13 @@ def last_action(speech: Speech, view: View, at: int) -> str:
     """The last action of a seat in this deal, or that it plays no more; empty where it has done nothing yet."""
     if not view.seats[at].within:
         return speech.say(LEFT if view.seats[at].left else OUT)
-    told = ""
+    action = ""
     for entry in view.story:
         match entry:
             case values.Banks(seat) if seat == at:
-                told = speech.say(BANK)
+                action = speech.say(BANK)
             case values.Acted(seat, values.Bet(amount)) if seat == at:
-                told = speech.say(BETS, amount=money(amount))
+                action = speech.say(BETS, amount=money(amount))
             case values.Placed(seat) if seat == at:
-                told = speech.say(SET)
-    return told
+                action = speech.say(SET)
+    return action

@@ -68,7 +68,7 @@ def signed(amount: int) -> str:
 
 
 def winners(speech: Speech, won: Sequence[int], who: Sequence[Person]) -> str:
-    """Who has won the match, alone or jointly, or that the house has."""
+    """The winners of the match, one or several, or the house."""
     if not won:
         return speech.say(HOUSE_WON)
     if len(won) == 1:

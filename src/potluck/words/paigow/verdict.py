@@ -37,19 +37,19 @@ BANKED: Final = Message("paigow verdict", "You held the bank: {amount}.")
 
 
 def verdict(speech: Speech, view: View, who: Sequence[Person]) -> str | None:
-    """The hands against which bets went, and what the reader's own came to; None until cards are turned up.
+    """The bank's or house's hands and the reader's result; None until cards are turned up.
 
-    Who holds the bank himself, and who plays against the house, reads the house's hands and the line that set them.
+    A reader who holds the bank or plays against the house reads the house's hands and the line that set them.
     """
     if not view.dealer_low:
         return None
     bank = view.banker if view.banker != view.seat else None
-    told = _house(speech, view) if bank is None else _bank(speech, view, bank=bank, who=who[bank])
-    return " ".join((*told, *_own(speech, view)))
+    hands = _house(speech, view) if bank is None else _bank(speech, view, bank=bank, who=who[bank])
+    return " ".join((*hands, *_own(speech, view)))
 
 
 def result(view: View, at: int) -> Result | None:
-    """What a seat's bet came to; None before the end, and where the seat had none."""
+    """The result of a seat's bet; None before the end, and where the seat had none."""
     return view.outcome.results[at] if view.outcome is not None else None
 
 
@@ -72,7 +72,7 @@ def _bank(speech: Speech, view: View, *, bank: int, who: Person) -> Iterator[str
 
 
 def _own(speech: Speech, view: View) -> Iterator[str]:
-    """What the deal brought the reader, and why; nothing for a spectator and who had no bet."""
+    """The reader's own result, and why; nothing for a spectator or a reader without a bet."""
     if view.seat is None:
         return
     seat, met, shown = view.seats[view.seat], result(view, view.seat), _shown(view, view.seat)

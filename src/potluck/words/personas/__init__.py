@@ -41,12 +41,12 @@ def title(speech: Speech, persona: str) -> str:
 
 
 def trade(speech: Speech, persona: str) -> str:
-    """What a persona is, in a few words."""
+    """The trade of a persona, in a few words."""
     return speech.say(TRADES[persona])
 
 
 def presence(speech: Speech, table: TableLike, view: View) -> tuple[Presence | None, ...]:
-    """For each seat how its persona looks and what it says; nothing for any other seat."""
+    """For each seat the face and the line of its persona; None for any other seat."""
     return tuple(
         _presence(speech, view, at, (seat.persona, table.id)) if seat.persona in PERSONAS else None
         for at, seat in enumerate(table.seats)
@@ -56,5 +56,5 @@ def presence(speech: Speech, table: TableLike, view: View) -> tuple[Presence | N
 def _presence(speech: Speech, view: View, at: int, who: tuple[str, str]) -> Presence:
     persona, seed = who
     shown = manner(view, at, seed=seed)
-    said = "" if shown.occasion is None else speech.say(LINES[persona][shown.occasion][shown.line])
-    return Presence(mood=shown.mood, said=said, pause=shown.pause)
+    line = "" if shown.occasion is None else speech.say(LINES[persona][shown.occasion][shown.line])
+    return Presence(mood=shown.mood, said=line, pause=shown.pause)

@@ -43,16 +43,16 @@ ASSUMED: Final = Message(
 )
 SAMPLED: Final = Message("poker advice", "The hidden cards are sampled; a share holds to within {margin}.")
 SHOWN: Final = 6
-"""Choices that are told, the best first."""
+"""Choices that are listed, the best first."""
 
 
-def advice(speech: Speech, table: TableLike, view: View, found: Advice) -> tuple[str, ...]:
+def advice(speech: Speech, table: TableLike, view: View, advised: Advice) -> tuple[str, ...]:
     """The best choice and why, a line for each of the best, and what is assumed."""
-    facts: Facts = found.facts
+    facts: Facts = advised.facts
     margin = percent(speech, facts.margin)
-    lines = [_line(speech, view, choice.action, float(choice.value)) for choice in found.choices[:SHOWN]]
+    lines = [_line(speech, view, choice.action, float(choice.value)) for choice in advised.choices[:SHOWN]]
     last = speech.say(SAMPLED if facts.why == "throw" else ASSUMED, margin=margin)
-    return (_best(speech, view, found.choices[0].action, facts), *lines, last)
+    return (_best(speech, view, advised.choices[0].action, facts), *lines, last)
 
 
 def _best(speech: Speech, view: View, best: Action, facts: "Facts") -> str:

@@ -36,12 +36,12 @@ OTHER: Final = Message("bot label", "bot: {name}")
 
 def company(speech: Speech, table: TableLike, viewer: int | None) -> tuple[Person, ...]:
     """One person for each seat, every bot by a name."""
-    found = zip(table.seats, people(speech, table, viewer), strict=True)
-    return tuple(_named(speech, at, seat, person) for at, (seat, person) in enumerate(found))
+    seated = zip(table.seats, people(speech, table, viewer), strict=True)
+    return tuple(_named(speech, at, seat, person) for at, (seat, person) in enumerate(seated))
 
 
 def label(speech: Speech, seat: SeatLike) -> str:
-    """That a bot plays there, and how well; empty for persons."""
+    """The label of a bot's seat: that a bot plays there, and how well; empty for persons."""
     if seat.kind != "bot":
         return ""
     name = seat.bot or ""

@@ -12,39 +12,39 @@ from potluck.words.messages import Message
 from potluck.words.ranks import category, hand, reason
 from potluck.words.speech import Speech
 
-__all__ = ["decision", "seat_hand", "told_hand"]
+__all__ = ["decision", "hand_text", "seat_hand"]
 
 BOTH = Message("hand", "{high}; {low}")
 FIVE_CARDS = 5
 
 
 def seat_hand(speech: Speech, view: View, at: int) -> str | None:
-    """What the seat holds, with the board, as soon as that is a hand; None before, and where it is hidden."""
+    """The hand of a seat with the board, as soon as it makes one; None before, and where it is hidden."""
     seat = view.seats[at]
-    return told_hand(speech, view, seat.cards) if seat.cards and len(seat.cards) == seat.held else None
+    return hand_text(speech, view, seat.cards) if seat.cards and len(seat.cards) == seat.held else None
 
 
-def told_hand(speech: Speech, view: View, cards: tuple[Card, ...]) -> str | None:
-    """What those cards are with the board, for high and for low where both count; as text where they are no hand."""
-    found = [_named(speech, view.variant, best, (cards, view.board)) for best in view.variant.showdown]
-    told = [name for name in found if name is not None]
-    if not told:
+def hand_text(speech: Speech, view: View, cards: tuple[Card, ...]) -> str | None:
+    """The hand that cards make with the board, for high and for low where both count; None where they make none."""
+    names = [_named(speech, view.variant, best, (cards, view.board)) for best in view.variant.showdown]
+    named = [name for name in names if name is not None]
+    if not named:
         return None
-    return told[0] if len(told) == 1 else speech.say(BOTH, high=told[0], low=told[1])
+    return named[0] if len(named) == 1 else speech.say(BOTH, high=named[0], low=named[1])
 
 
 def decision(speech: Speech, view: View, best: Best, seats: tuple[int, ...]) -> str | None:
-    """Which comparison decides between the best and the next best of those hands; None where there is none to tell."""
+    """The comparison that decides between the best two of these hands; None where nothing can be said."""
     ranks = [ranked(view.variant, best, view.seats[at].cards, view.board) for at in seats]
-    found = sorted((rank for rank in ranks if rank is not None), reverse=True)
-    if len(found) < 2:
+    ordered = sorted((rank for rank in ranks if rank is not None), reverse=True)
+    if len(ordered) < 2:
         return None
-    better, worse = found[0], next((rank for rank in found if rank < found[0]), found[1])
+    better, worse = ordered[0], next((rank for rank in ordered if rank < ordered[0]), ordered[1])
     order = view.variant.ranking(best)
     if isinstance(order, ShortHand):
         return None if deciding(better, worse).part != "category" else reason(speech, (better, worse))
     plain = order.order if isinstance(order, Ranking) else order
-    return reason(speech, (better, worse), order=plain, hands=found.count(better))
+    return reason(speech, (better, worse), order=plain, hands=ordered.count(better))
 
 
 @lru_cache(maxsize=512)

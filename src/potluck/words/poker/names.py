@@ -63,6 +63,6 @@ MENUS: Final = {
 
 
 def variant_name(speech: Speech, name: str) -> str:
-    """What a variant is called; one of somebody's own by the name that it was given."""
+    """The name of a variant; an unknown one keeps the name that it was given."""
     known = VARIANTS.get(name)
     return speech.say(known) if known is not None else name

@@ -96,7 +96,7 @@ PRESETS: Final[Mapping[str, OptionText]] = {
 
 
 def terms(speech: Speech, rules: Rules) -> str:
-    """What a table plays, in one line: variant, or what the dealer may choose, and chips."""
+    """The terms of a table in one line: variant, or the dealer's menu, and chips."""
     return f"{_played(speech, rules)} · {money(rules.money.start)}"
 
 

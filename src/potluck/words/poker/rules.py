@@ -197,8 +197,8 @@ def rules(speech: Speech, options: Rules) -> list[tuple[str, str]]:
     """Number in the rule book, and what it says at this table."""
     if options.choice.play:
         return [("R4.2", " ".join(_choice(speech, options)))]
-    told = ((number, " ".join(teller(speech, options))) for number, teller in _TELLERS)
-    return [(number, text) for number, text in told if text]
+    texts = ((number, " ".join(teller(speech, options))) for number, teller in _TELLERS)
+    return [(number, text) for number, text in texts if text]
 
 
 def _choice(speech: Speech, options: Rules) -> Iterator[str]:
@@ -244,7 +244,7 @@ def _streets(speech: Speech, options: Rules) -> Iterator[str]:
 
 
 def _openers(speech: Speech, options: Rules) -> Iterator[str]:
-    """Who begins the rounds."""
+    """The rule who begins each round."""
     variant = options.game
     forced = variant.forced
     if variant.opens != "left":
@@ -328,9 +328,9 @@ def _few(speech: Speech, variant: Variant) -> Iterator[str]:
 
 
 def _lows(*orders: str) -> Teller:
-    """What is told of lows in those orders."""
+    """The rule of lows in these orders."""
 
-    def told(speech: Speech, options: Rules) -> Iterator[str]:
+    def tell(speech: Speech, options: Rules) -> Iterator[str]:
         for best in options.game.showdown:
             if best.order not in orders:
                 continue
@@ -338,7 +338,7 @@ def _lows(*orders: str) -> Teller:
             if best.wheel_is_straight:
                 yield speech.say(WHEEL)
 
-    return told
+    return tell
 
 
 def _bug(speech: Speech, options: Rules) -> Iterator[str]:

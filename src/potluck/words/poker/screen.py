@@ -122,7 +122,7 @@ def _prompt(speech: Speech, view: View, who: Sequence[Person]) -> str:
 
 
 def _choosing(speech: Speech, view: View, actor: Person) -> str:
-    """Who names the game, and for how long."""
+    """The prompt while a game is chosen: who names it, and for how long."""
     if not actor.you:
         return speech.say(CHOOSES, name=actor.name)
     if view.rules is not None and view.rules.choice.every == "orbit":
@@ -139,7 +139,7 @@ def _notices(speech: Speech, view: View) -> tuple[str, ...]:
 
 
 def _acts(speech: Speech, view: View) -> list[str]:
-    """What the actor may do in the deal."""
+    """The acts that the actor may choose from."""
     raising = ACT_RAISE if view.top else ACT_BET
     acts = {**ACTS, "raise_to": raising}
     return [speech.say(acts[offer.kind]) for offer in view.offers if offer.kind in acts]
@@ -165,22 +165,22 @@ def caption(speech: Speech, view: View, offer: Offer) -> str:
 
 
 def _verdict(speech: Speech, view: View, who: Sequence[Person]) -> str | None:
-    """Who won what, and which comparison decided the main pot."""
+    """The takings of each winner, and the comparison that decided the main pot."""
     if view.outcome is None:
         return None
     if view.outcome.by in {"passed-in", "unplayed"}:
         return speech.say(PASSED_IN if view.outcome.by == "passed-in" else UNPLAYED)
     taken = _taken(view)
-    told = [took(speech, entry, who, whole=len(taken) == 1) for entry in taken]
+    sentences = [took(speech, entry, who, whole=len(taken) == 1) for entry in taken]
     if view.outcome.by == "fold":
-        return " ".join([speech.say(ALL_FOLDED), *told])
+        return " ".join([speech.say(ALL_FOLDED), *sentences])
     showed = tuple(entry.seat for entry in view.story if isinstance(entry, values.Showed))
     why = decision(speech, view, view.variant.showdown[0], showed)
-    return " ".join([*told, *([why] if why else [])])
+    return " ".join([*sentences, *([why] if why else [])])
 
 
 def _taken(view: View) -> list[values.Took]:
-    """What each took, pot by pot; of halves, by which no pot is named, what a seat took as one."""
+    """The takings of each seat, pot by pot; its halves of several pots are summed up."""
     sums: dict[tuple[int, int, str], values.Took] = {}
     for entry in view.story:
         if isinstance(entry, values.Took):

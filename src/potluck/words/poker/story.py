@@ -8,7 +8,7 @@ from potluck.games.poker.view import History, View
 from potluck.words.draw.story import EXCHANGED, FOLDED, OPENED, PAST, RECEIVED, SHOWED, TOOK
 from potluck.words.messages import Message, Person, Spoken
 from potluck.words.pips import cards_text
-from potluck.words.poker.hands import told_hand
+from potluck.words.poker.hands import hand_text
 from potluck.words.poker.names import variant_name
 from potluck.words.speech import Speech, money
 
@@ -77,7 +77,7 @@ def past_line(speech: Speech, past: History, who: Sequence[Person]) -> str:
 
 
 def took(speech: Speech, entry: values.Took, who: Sequence[Person], *, whole: bool) -> str:
-    """What a seat took; `whole`: all that was to be had, and nobody else took any."""
+    """The sentence for a seat that took chips; `whole`: it took all of them."""
     amount = money(entry.amount)
     if whole:
         return speech.tell(TOOK, who[entry.seat], amount=amount)
@@ -120,13 +120,13 @@ def _line(speech: Speech, entry: values.Entry, who: Sequence[Person], shown: Vie
         case values.Reshuffled(n):
             return speech.say(RESHUFFLED, n=n)
         case values.Acted():
-            told = _acted(speech, entry, who[entry.seat], top)
-            return speech.say(ALL_IN, told=told) if entry.all_in else told
+            act = _acted(speech, entry, who[entry.seat], top)
+            return speech.say(ALL_IN, told=act) if entry.all_in else act
         case values.Discarded(seat, n):
             sentence = STOOD_PAT if n == 0 else EXCHANGED if shown.variant.draws else THREW
             return speech.tell(sentence, who[seat], n=n)
         case values.Showed(seat, cards):
-            return speech.tell(SHOWED, who[seat], hand=told_hand(speech, shown, cards))
+            return speech.tell(SHOWED, who[seat], hand=hand_text(speech, shown, cards))
         case values.Took():
             others = [other for other in shown.story if isinstance(other, values.Took)]
             return took(speech, entry, who, whole=len(others) == 1)
@@ -149,7 +149,7 @@ def _acted(speech: Speech, entry: values.Acted, who: Person, top: int) -> str:
 
 
 def _settled(speech: Speech, entry: values.Entry, who: Sequence[Person]) -> str:
-    """What follows from a deal, and between deals."""
+    """The sentence for an event at the end of a deal, or between deals."""
     match entry:
         case values.Refunded(seat, amount):
             return speech.tell(REFUNDED, who[seat], amount=money(amount))

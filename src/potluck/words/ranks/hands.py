@@ -57,14 +57,14 @@ def category(speech: Speech, rank: Rank, *, order: Order = _HIGH) -> str:
 
 
 def hand(speech: Speech, rank: Rank, *, order: Order = _HIGH) -> str:
-    """What the hand is and what makes it, and what wild cards stand for: `STRIT, do szóstki (joker = 6)`."""
-    stood = ((card_text(speech, card), pips((found,))) for card, found in rank.stands if card.rank != found)
-    stands = ", ".join(f"{card} = {found}" for card, found in stood)
+    """The name of a hand with its ranks, and with the values of wild cards: `STRIT, do szóstki (joker = 6)`."""
+    stood = ((card_text(speech, card), pips((stood_for,))) for card, stood_for in rank.stands if card.rank != stood_for)
+    stands = ", ".join(f"{card} = {value}" for card, value in stood)
     return named(speech, rank, order=order) + (f" ({stands})" if stands else "")
 
 
 def named(speech: Speech, rank: Rank, *, order: Order = _HIGH) -> str:
-    """What the hand is and what makes it, whatever cards stand for it."""
+    """The name of a hand with its ranks, without a word on wild cards."""
     name = category(speech, rank, order=order)
     if isinstance(order, Badugi) or (isinstance(order, Low) and _speaks_for_itself(rank)):
         return name
@@ -81,10 +81,10 @@ def _with_ranks(speech: Speech, rank: Rank, name: str) -> str:
     top = rank.major[0]
     match rank.category:
         case Category.TWO_PAIR:
-            higher, lower = (speech.say(RANKS[found]) for found in rank.major)
+            higher, lower = (speech.say(RANKS[number]) for number in rank.major)
             return speech.say(TWO_PAIR, category=name, higher=higher, lower=lower)
         case Category.FULL_HOUSE:
-            higher, lower = (speech.say(RANKS[found]) for found in (top, rank.minor[0]))
+            higher, lower = (speech.say(RANKS[number]) for number in (top, rank.minor[0]))
             return speech.say(FULL, category=name, higher=higher, lower=lower)
         case kind:
             form = UP_TO if kind in _ENDS else HIGHEST if kind in _TOPS else RANKS

@@ -71,8 +71,8 @@ def reason(speech: Speech, pair: tuple[Rank, Rank], *, order: Order = _HIGH, han
         return speech.say(EQUAL if hands == 2 else ALL_EQUAL, hand=named(speech, better, order=order))
     if decided.part == "wild":
         return speech.say(FEWER_WILD, hand=category(speech, better, order=order))
-    told = _lower if isinstance(order, Low | Badugi) else _higher
-    return told(speech, (better, worse), decided=decided, order=order)
+    compare = _lower if isinstance(order, Low | Badugi) else _higher
+    return compare(speech, (better, worse), decided=decided, order=order)
 
 
 def _higher(speech: Speech, pair: tuple[Rank, Rank], *, decided: Deciding, order: Order) -> str:

@@ -31,14 +31,14 @@ BETTING: Final = Message("reddog advice", "Bet {amount}: {gain} on average.")
 DECLINING: Final = Message("reddog advice", "Decline: {gain} for certain.")
 
 
-def advice(speech: Speech, table: TableLike, view: object, found: Advice) -> tuple[str, ...]:
-    """What is best and why, then a line for each choice, the best first."""
-    best = found.choices[0].action
-    facts = found.facts
+def advice(speech: Speech, table: TableLike, view: object, advised: Advice) -> tuple[str, ...]:
+    """The best choice and why, then a line for each, the best first."""
+    best = advised.choices[0].action
+    facts = advised.facts
     assert isinstance(best, Bet)
     head = speech.say(CHANCE, n=best.amount, beaten=facts.beaten, left=facts.remaining, chance=f"{facts.wins}")
     first = f"{head} {reason(speech, facts.why)}"
-    return (first, *(_line(speech, choice) for choice in found.choices), speech.say(NEVER))
+    return (first, *(_line(speech, choice) for choice in advised.choices), speech.say(NEVER))
 
 
 def reason(speech: Speech, why: str) -> str:

@@ -51,6 +51,6 @@ ROUNDS_BY_SEATS: Final = Message("terms", "rounds by the number of seats")
 
 
 def terms(speech: Speech, rules: Rules) -> str:
-    """What a table plays, in one line: chips, rounds."""
+    """The terms of a table in one line: chips, rounds."""
     rounds = speech.say(ROUNDS, n=rules.rounds) if rules.rounds else speech.say(ROUNDS_BY_SEATS)
     return f"{speech.say(CHIPS, n=rules.chips)} · {rounds}"

@@ -55,7 +55,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         names=names,
         prompt=_prompt(speech, view, who),
         offers=tuple(_caption(speech, offer) for offer in view.offers),
-        hands=tuple(_said(speech, view, at) for at in range(len(names))),
+        hands=tuple(_seat_line(speech, view, at) for at in range(len(names))),
         verdict=_verdict(speech, view, who),
         story=story(speech, view, who),
         past=tuple(past_line(speech, past, viewer) for past in view.past),
@@ -97,8 +97,8 @@ def _caption(speech: Speech, offer: Offer) -> str:
     return speech.say(COST, button=button) if offer.kind == "decline" else button
 
 
-def _said(speech: Speech, view: View, at: int) -> str | None:
-    """What a seat has done in this deal, in a few signs: `deals · +4 Q♥`."""
+def _seat_line(speech: Speech, view: View, at: int) -> str | None:
+    """The acts of a seat in this deal, in a few signs: `deals · +4 Q♥`."""
     if not view.seats[at].within:
         return speech.say(GONE)
     parts = [speech.say(DEALER)] if view.dealer == at else []
@@ -115,8 +115,8 @@ def _said(speech: Speech, view: View, at: int) -> str | None:
 
 def _verdict(speech: Speech, view: View, who: Sequence[Person]) -> str | None:
     """The last bet of the deal: the card that was turned, and what became of it."""
-    told = [entry for entry in view.story if isinstance(entry, values.TurnedUp | values.Won | values.Lost)]
-    return " ".join(tell(speech, entry, who) for entry in told[-2:]) or None
+    entries = [entry for entry in view.story if isinstance(entry, values.TurnedUp | values.Won | values.Lost)]
+    return " ".join(tell(speech, entry, who) for entry in entries[-2:]) or None
 
 
 def _notices(speech: Speech, view: View) -> Iterator[str]:

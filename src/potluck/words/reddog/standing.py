@@ -19,15 +19,15 @@ def last_action(speech: Speech, view: View, at: int) -> str:
     """The last action of a seat in this deal, or that it plays no more; empty where it has done nothing yet."""
     if not view.seats[at].within:
         return speech.say(LEFT if view.seats[at].left else OUT)
-    told = ""
+    action = ""
     for entry in view.story:
         match entry:
             case values.Acted(seat, values.Bet(amount)) if seat == at:
-                told = speech.say(BETS, amount=str(amount))
+                action = speech.say(BETS, amount=str(amount))
             case values.Acted(seat, values.Decline()) if seat == at:
-                told = speech.say(DECLINES)
+                action = speech.say(DECLINES)
             case values.Won(seat, amount) if seat == at:
-                told = speech.say(WINS, amount=str(amount))
+                action = speech.say(WINS, amount=str(amount))
             case values.Lost(seat, amount) if seat == at:
-                told = speech.say(LOSES, amount=str(amount))
-    return told
+                action = speech.say(LOSES, amount=str(amount))
+    return action

@@ -85,7 +85,7 @@ def cards_text(speech: Speech, cards: Iterable[Card]) -> str:
 
 
 def winners(speech: Speech, won: Sequence[int], who: Sequence[Person]) -> str:
-    """Who has won the match, alone or jointly (R1.2)."""
+    """The winners of the match, one or several (R1.2)."""
     if len(won) == 1:
         return speech.tell(WON_MATCH, who[won[0]])
     return speech.say(JOINTLY, names=", ".join(who[at].name for at in won))

@@ -204,7 +204,7 @@ export interface GameInfo {
   own_variant: boolean;
 }
 
-/** What the visitor has played of one game. */
+/** The visitor's record in one game. */
 export interface GameRecord {
   game: string;
   title: string;
