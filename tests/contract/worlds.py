@@ -160,7 +160,7 @@ def _known_in_paigow(deal: Deal, viewer: int | None) -> set[Card]:
     last = _last(deal)
     known = set(last.dealer) | set(last.seats[viewer].hand if viewer is not None else ())
     for seat in last.seats:
-        if last.over and (last.rules.open_deals or (last.dealer and seat.low and not seat.left)):
+        if last.over and (last.rules.open_deals or (last.dealer and seat.low and not seat.gone)):
             known.update(seat.hand)
     return known
 

@@ -84,7 +84,7 @@ def the_match_ends_when_it_must(step: Step) -> bool:
 def most_chips_win(step: Step) -> bool:
     """Who has most of those who stayed, and more than at the start."""
     match = step.after
-    chips = {at: seat.chips for at, seat in enumerate(match.state.seats) if not seat.left}
+    chips = {at: seat.chips for at, seat in enumerate(match.state.seats) if not seat.gone}
     most = max((own for own in chips.values() if own > match.rules.chips), default=0)
     return not match.over or match.view(None).winners == tuple(at for at, own in chips.items() if own == most > 0)
 

@@ -71,7 +71,7 @@ def most_chips_win(step: Step) -> bool:
     if not match.over:
         return True
     scores = {
-        at: seat.chips - seat.credits * match.rules.chips for at, seat in enumerate(match.state.seats) if not seat.left
+        at: seat.chips - seat.credits * match.rules.chips for at, seat in enumerate(match.state.seats) if not seat.gone
     }
     best = tuple(at for at, score in scores.items() if score == max(scores.values()))
     return bool(match.winners == best and match.state.pool == 0)
