@@ -87,7 +87,7 @@ def _run(given: list[str]) -> int:
 
 def _help() -> str:
     width = max(map(len, VERBS))
-    verbs = "\n".join(f"  {verb:{width}}  {what}" for verb, what in VERBS.items())
+    verbs = "\n".join(f"  {verb:{width}}  {summary}" for verb, summary in VERBS.items())
     return (
         f"usage: {SIGNED} VERB [ARG...]\n\nA card room that a person can own.\n\n{verbs}\n\n"
         f"`{SIGNED} VERB --help` tells more, with an example; `{SIGNED} --version` the version.\n\n"

@@ -7,10 +7,10 @@ from typing import Final
 
 from potluck import kernels
 from potluck.cli.lang import chosen
-from potluck.cli.orders import add_order, cards_of_deck, deck_of, ranking_of
 from potluck.cli.output import add_form, put, wants_json
 from potluck.cli.parser import Arguments, whole
 from potluck.cli.progress import Progress
+from potluck.cli.rankings import add_order, cards_of_deck, deck_of, ranking_of
 from potluck.errors import RequestError
 from potluck.options import Plain
 from potluck.ranking import Badugi, High, Ranking, Two

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from potluck.cli.kits import kit_argument
 from potluck.cli.lang import chosen
-from potluck.cli.order import order_arguments, order_of
+from potluck.cli.opening import opening_arguments, table_to_open
 from potluck.cli.parser import Arguments, whole
 from potluck.cli.places import keys_file
 from potluck.cli.window import wants_window
@@ -43,7 +43,7 @@ def arguments(parser: Arguments) -> None:
         action="store_true",
         help="for programs: tables, screens and talk as JSON lines; acts and talk in",
     )
-    order_arguments(parser)
+    opening_arguments(parser)
     kit_argument(parser)
 
 
@@ -52,15 +52,15 @@ def run(args: argparse.Namespace) -> int:
     spoken = language(chosen(args.lang))
     address = read_address(args.link)
     seat = None if args.seat is None else whole("--seat", args.seat, low=1, high=MOST_SEATS) - 1
-    order = order_of(args)
-    if order is not None and address.table:
+    opening = table_to_open(args)
+    if opening is not None and address.table:
         raise RequestError("cli.contradiction", asked=args.link, allowed="--open")
     room = _Room(address, Guest(name=args.name, lang=spoken.code), Keys(keys_file()))
     page = Page(sys.stdin or StringIO(), sys.stdout, ascii_only=args.ascii)
-    if not address.table and order is None:
+    if not address.table and opening is None:
         asyncio.run(room.list_tables(page, spoken, as_json=args.json))
         return 0
-    wish = _Wish(seat=seat, watch=args.watch, order=order)
+    wish = _Wish(seat=seat, watch=args.watch, opening=opening)
     mode = {"as_json": args.json, "window": wants_window(page, plain=args.plain)}
     asyncio.run(room.join(page, spoken, wish, **mode))
     return 0
@@ -71,7 +71,7 @@ class _Wish(NamedTuple):
 
     seat: int | None
     watch: bool
-    order: OpenTable | None
+    opening: OpenTable | None
     """The table that is opened first."""
 
 
@@ -111,21 +111,21 @@ class _Room:
 
     async def join(self, page: Page, spoken: Language, wish: _Wish, *, as_json: bool, window: bool) -> None:
         """Plays at the table, opened first where that is wished, and says at the end how one comes back."""
-        if wish.order is not None:
-            await self._open(wish.order)
+        if wish.opening is not None:
+            await self._open(wish.opening)
             if as_json:
                 page.say(encode(Opened(self._address.link(self._address.table))).decode())
         async with visiting(self._address, self._guest, seat=wish.seat, watch=wish.watch) as (visit, door):
             self._keys.keep(self._address.origin, door.token)
-            left = await attend(visit, page, spoken, as_json=as_json, window=window)
-            if visit.seated and not left and not visit.over and not as_json:
+            has_left = await attend(visit, page, spoken, as_json=as_json, window=window)
+            if visit.seated and not has_left and not visit.over and not as_json:
                 kept = spoken.pgettext("terminal", "Your seat is kept. You come back with: potluck join {link}")
                 page.say(kept.format(link=visit.link))
 
-    async def _open(self, order: OpenTable) -> None:
+    async def _open(self, opening: OpenTable) -> None:
         """Opens that table, and makes it the one to join."""
         door = Door(self._address)
         await door.enter(self._guest)
         self._keys.keep(self._address.origin, door.token)
         self._guest = replace(self._guest, token=door.token)
-        self._address = replace(self._address, table=await door.open(order))
+        self._address = replace(self._address, table=await door.open(opening))

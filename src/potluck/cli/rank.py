@@ -6,9 +6,9 @@ from typing import Final
 
 from potluck.cards import ACE, Card, parse, show
 from potluck.cli.lang import chosen
-from potluck.cli.orders import add_order, cards_of_deck, ranking_of
 from potluck.cli.output import add_form, put, wants_json
 from potluck.cli.parser import Arguments, whole
+from potluck.cli.rankings import add_order, cards_of_deck, ranking_of
 from potluck.errors import ParseError
 from potluck.options import Json
 from potluck.ranking import Rank, Ranking, category_id

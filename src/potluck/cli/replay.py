@@ -108,16 +108,16 @@ def _watched(played: Iterable[Played], spoken: Language) -> Iterator[Played]:
 
 
 def _value(hand: Played) -> dict[str, Json]:
-    played = hand.replay
+    replay = hand.replay
     return {
         "file": hand.file,
         "hand": hand.number,
-        "variant": played.hand.variant,
-        "finished": played.finished,
-        "stacks": [_number(amount) for amount in played.stacks],
-        "failure": None if played.failure is None else to_builtins(played.failure),
-        "actions": played.done,
-        "oddities": [to_builtins({"name": odd.name, **odd.detail}) for odd in played.oddities],
+        "variant": replay.hand.variant,
+        "finished": replay.finished,
+        "stacks": [_number(amount) for amount in replay.stacks],
+        "failure": None if replay.failure is None else to_builtins(replay.failure),
+        "actions": replay.done,
+        "oddities": [to_builtins({"name": odd.name, **odd.detail}) for odd in replay.oddities],
     }
 
 
@@ -133,23 +133,23 @@ def _lines(played: list[Played], spoken: Language) -> list[str]:
     return [*(_line(hand, spoken) for hand in shown), _summary(played, spoken)]
 
 
-def _remarkable(played: Replay) -> bool:
-    return not played.finished or bool(played.oddities)
+def _remarkable(replay: Replay) -> bool:
+    return not replay.finished or bool(replay.oddities)
 
 
 def _line(hand: Played, spoken: Language) -> str:
     """One hand: where it is, its variant, how it ended or why it did not, what is odd about it."""
-    played = hand.replay
+    replay = hand.replay
     where = hand.file if hand.number is None else f"{hand.file} [{hand.number}]"
-    stacks = ", ".join("?" if _number(amount) is None else plain(amount) for amount in played.stacks)
-    if played.failure is not None:
-        ending = spoken.pgettext("replay", "FAILED: {reason}").format(reason=_why(played.failure, spoken))
-    elif played.finished:
+    stacks = ", ".join("?" if _number(amount) is None else plain(amount) for amount in replay.stacks)
+    if replay.failure is not None:
+        ending = spoken.pgettext("replay", "FAILED: {reason}").format(reason=_why(replay.failure, spoken))
+    elif replay.finished:
         ending = spoken.pgettext("replay", "over, stacks {stacks}").format(stacks=stacks)
     else:
         ending = spoken.pgettext("replay", "breaks off, stacks {stacks}").format(stacks=stacks)
-    odd = "".join(f" ({oddity(spoken.speech, odd.name, **odd.detail)})" for odd in played.oddities)
-    return f"{where}: {played.hand.variant or '?'}, {ending}{odd}"
+    odd = "".join(f" ({oddity(spoken.speech, odd.name, **odd.detail)})" for odd in replay.oddities)
+    return f"{where}: {replay.hand.variant or '?'}, {ending}{odd}"
 
 
 def _why(failure: Fault, spoken: Language) -> str:

@@ -61,7 +61,7 @@ class Match(InTurn, Struct, frozen=True):
             raise IllegalAction("action.over")
         actor = self.actor
         if actor is not None and isinstance(action, Leave):
-            return self._left(actor)
+            return self._leave(actor)
         if actor is not None and self.state.over:
             return self._readied(action)
         state = self.state.apply(action)
@@ -101,12 +101,12 @@ class Match(InTurn, Struct, frozen=True):
         fresh = begin(self.rules, first=1 - self.state.first)
         return replace(ready, state=fresh, deal=self.deal + 1, ready=0)
 
-    def _left(self, loser: int) -> "Match":
+    def _leave(self, loser: int) -> "Match":
         """The match lost by the seat that leaves, and with it the round that runs."""
-        left = replace(self, turn=self.turn + 1)
+        after = replace(self, turn=self.turn + 1)
         if not self.state.over:
-            left = replace(left, state=self.state.forfeit(loser))._noted()
-        return left._end(1 - loser, "left")
+            after = replace(after, state=self.state.forfeit(loser))._noted()
+        return after._end(1 - loser, "left")
 
     def _settled(self) -> "Match":
         """The match with the point of a round that is over; at its end, if that is enough (R3.1) or the last (R3.7)."""

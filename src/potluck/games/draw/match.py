@@ -71,7 +71,7 @@ class Match(InTurn, Struct, frozen=True):
             raise IllegalAction("action.over")
         actor = self.actor
         if actor is not None and isinstance(action, Leave):
-            return self._left(actor)
+            return self._leave(actor)
         if actor is not None and self.state.over:
             return self._readied(action)
         return self._played(self.state.apply(action), decision=actor is not None)
@@ -122,14 +122,14 @@ class Match(InTurn, Struct, frozen=True):
         played = replace(self, state=state, turn=self.turn + decision)
         return played._settled() if state.over else played
 
-    def _left(self, loser: int) -> "Match":
+    def _leave(self, loser: int) -> "Match":
         """The match lost by a seat that leaves, which is a pass (R0.28); a pot that waits goes to the other."""
-        left = replace(self, turn=self.turn + 1)
+        after = replace(self, turn=self.turn + 1)
         if not self.state.over:
-            left = replace(left, state=self.state.forfeit(loser))._noted()._stripped(loser)._redeemed(1 - loser)
+            after = replace(after, state=self.state.forfeit(loser))._noted()._stripped(loser)._redeemed(1 - loser)
         elif self.state.pot:
-            left = replace(left, state=self.state.forfeit(loser))
-        return left._end(1 - loser, "left")
+            after = replace(after, state=self.state.forfeit(loser))
+        return after._end(1 - loser, "left")
 
     def _settled(self) -> "Match":
         """The match after a deal that is over: garments and credits settled, perhaps at its end."""

@@ -84,7 +84,7 @@ class State(Playable, Struct, frozen=True):
     owed: int = 0
     """Dollars outstanding for the actor."""
     acts: int = 0
-    """Acts in this betting round."""
+    """Actions in this betting round."""
     raises: int = 0
     due: tuple[int, int] = (HAND, HAND)
     """Cards that chance owes to each seat."""

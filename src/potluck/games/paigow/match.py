@@ -74,7 +74,7 @@ class Match(Dealing, Struct, frozen=True):
             raise IllegalAction("action.over")
         actor = self.actor
         if actor is not None and isinstance(action, Leave):
-            return self._left(actor)
+            return self._leave(actor)
         if actor is not None and self.state.over:
             return self._readied(actor, action)
         played = replace(self, state=self.state.apply(action), turn=self.turn + (actor is not None))
@@ -138,13 +138,13 @@ class Match(Dealing, Struct, frozen=True):
         covered = seats[at].chips // len(self.state.players)
         return at if covered >= max(self.rules.limits[0], self.rules.step) else None
 
-    def _left(self, actor: int) -> "Match":
+    def _leave(self, actor: int) -> "Match":
         """The match without the actor, whose chips are counted, but do not win."""
         was_over = self.state.over
-        left = replace(self, turn=self.turn + 1, state=self.state.leave(actor))
+        after = replace(self, turn=self.turn + 1, state=self.state.leave(actor))
         if not was_over:
-            return left._settled() if left.state.over else left
-        return left._end() if left._is_last() else left._next()
+            return after._settled() if after.state.over else after
+        return after._end() if after._is_last() else after._next()
 
     def _is_last(self) -> bool:
         """Whether no deal follows: nobody plays on, or the deals are over."""

@@ -97,8 +97,8 @@ def named(rules: Rules, waiting: State, name: str, *, seat: int) -> Chosen:
 
 def begun(state: State, waiting: State, *, chosen: Chosen, announced: bool) -> State:
     """The deal of a game that was chosen, as it begins; where `announced`, the story first says who has just chosen."""
-    news = (Chose(chosen.seat, state.variant.name),) if announced else ()
-    return replace(state, shuffles=SHUFFLED, story=waiting.story + news + state.story)
+    announcement = (Chose(chosen.seat, state.variant.name),) if announced else ()
+    return replace(state, shuffles=SHUFFLED, story=waiting.story + announcement + state.story)
 
 
 def undealt(state: State, stacks: Sequence[int], *, button: int | None, out: Sequence[int] = ()) -> State:

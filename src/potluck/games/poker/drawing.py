@@ -30,8 +30,10 @@ def act(state: P, action: Discard) -> P:
     assert at is not None
     seat, cards = state.seats[at], action.cards
     kept = tuple(card for card in seat.down if card not in cards) if cards else seat.down
-    put = replace(seat, down=kept, thrown=seat.thrown + cards, threw=len(cards))
-    after = replace(state, seats=state.with_seat(at, put), actor=None, story=(*state.story, Discarded(at, len(cards))))
+    drawer = replace(seat, down=kept, thrown=seat.thrown + cards, threw=len(cards))
+    after = replace(
+        state, seats=state.with_seat(at, drawer), actor=None, story=(*state.story, Discarded(at, len(cards)))
+    )
     if state.now.throw or not cards:
         return after
     due = _owed(after, at, len(cards))

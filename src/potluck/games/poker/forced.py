@@ -96,14 +96,14 @@ def post(seats: Sequence[Seat], forced: Forced, *, dead: bool) -> tuple[tuple[Se
             continue
         ante = min(forced.antes[at], seat.stack)
         blind = min(forced.blinds[at] + forced.posts[at], seat.stack - ante)
-        put = replace(
+        payer = replace(
             seat,
             stack=seat.stack - ante - blind,
             bet=blind,
             paid=seat.paid + blind + (0 if dead else ante),
             dead=seat.dead + (ante if dead else 0),
         )
-        paid.append(put)
+        paid.append(payer)
         if ante:
             entries.append(Posted(at, ante, "ante"))
         if blind:

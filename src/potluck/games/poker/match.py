@@ -157,7 +157,7 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
                 return replace(self, state=choice.opened(self.state, button=after.button))._opened()
             return self._played(after)
         if type(action) is Leave:
-            return replace(self, turn=self.turn + 1)._left(actor)
+            return replace(self, turn=self.turn + 1)._leave(actor)
         if self._dealing:
             return replace(self, turn=self.turn + 1)._played(self.state.apply(action))
         if not offered(action, self._between(actor)):
@@ -306,8 +306,8 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
         seats = waiting.seats
         out = tuple(at for at, seat in enumerate(seats) if seat.out)
         variant = choice.game(self.rules, self.chosen).times(tournament.factor(self.rules, self.deal))
-        back = [at for at, seat in enumerate(seats) if self.players[at].missed and not seat.out]
-        posts = _posts(variant.forced.blinds, back if len(seats) - len(out) > 2 else [], len(seats))
+        returning = [at for at, seat in enumerate(seats) if self.players[at].missed and not seat.out]
+        posts = _posts(variant.forced.blinds, returning if len(seats) - len(out) > 2 else [], len(seats))
         stacks = [seat.stack for seat in seats]
         state = begin(variant, stacks, button=waiting.button, out=out, house=waiting.house, posts=posts)
         players = tuple(
@@ -334,29 +334,27 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
             return settled._ended()
         return replace(settled, asked=tuple(settled._in()))
 
-    def _left(self, actor: int) -> "Match":
+    def _leave(self, actor: int) -> "Match":
         """The match without the actor, who gives up the deal and takes along the chips that remain."""
         between, state, player = self.state.over, self.state, self.players[actor]
         if self.choosing is not None:
-            gone = replace(self, state=choice.unplayed(state), choosing=None)
+            after = replace(self, state=choice.unplayed(state), choosing=None)
         else:
-            going = self._with(actor, replace(player, gone=True))
-            gone = replace(self, state=state if between else _given_up(going, state))
-        amount = gone._stack(actor)
+            leaving = self._with(actor, replace(player, gone=True))
+            after = replace(self, state=state if between else _given_up(leaving, state))
+        amount = after._stack(actor)
         cashed = player.cashed + (0 if self.rules.tournament.play else amount)
-        left = gone._with(actor, replace(player, gone=True, away=False, cashed=cashed))
+        after = after._with(actor, replace(player, gone=True, away=False, cashed=cashed))
         if self.rules.tournament.play:
-            left = left._out([actor], cashed=amount)
-        seat = replace(left.state.seats[actor], stack=0)
-        after = replace(
-            left.state, seats=left.state.with_seat(actor, seat), story=(*left.state.story, Left(actor, amount))
-        )
-        left = replace(left, state=after, asked=tuple(at for at in self.asked if at != actor))
-        if not left.state.over:
-            return left
+            after = after._out([actor], cashed=amount)
+        emptied, seat = after.state, replace(after.state.seats[actor], stack=0)
+        emptied = replace(emptied, seats=emptied.with_seat(actor, seat), story=(*emptied.story, Left(actor, amount)))
+        after = replace(after, state=emptied, asked=tuple(at for at in self.asked if at != actor))
+        if not emptied.over:
+            return after
         if not between:
-            return left._settled()
-        return left._ended() if len(left._in()) < 2 else left._next()
+            return after._settled()
+        return after._ended() if len(after._in()) < 2 else after._next()
 
     def _out(self, seats: list[int], *, cashed: int = 0) -> "Match":
         """Those seats are out of the match; in a sit-and-go they have their places and prizes."""
@@ -434,9 +432,9 @@ def _seated(match: Match) -> Match:
     for at, player in enumerate(match.players):
         if player.joining:
             bought, cashed = player.bought, player.cashed
-            came = Player(bought=bought + start, cashed=cashed, earlier=cashed - bought, missed=True, new=True)
+            newcomer = Player(bought=bought + start, cashed=cashed, earlier=cashed - bought, missed=True, new=True)
             seats = match.state.with_seat(at, replace(match.state.seats[at], stack=start))
-            match = replace(match._with(at, came), state=replace(match.state, seats=seats))
+            match = replace(match._with(at, newcomer), state=replace(match.state, seats=seats))
     return match
 
 
@@ -469,7 +467,7 @@ def _seat_view(seat: SeatView, player: Player) -> SeatView:
     return replace(seat, away=player.away, gone=player.gone and not joining, joining=joining)
 
 
-def _posts(blinds: tuple[int, ...], back: list[int], seats: int) -> tuple[int, ...]:
-    """The big blind for each that comes back; those that owe a blind anyway pay no more than that."""
+def _posts(blinds: tuple[int, ...], returning: list[int], seats: int) -> tuple[int, ...]:
+    """The big blind for each seat that comes back; those that owe a blind anyway pay no more than that."""
     highest = max(blinds, default=0)
-    return tuple(highest if at in back else 0 for at in range(seats))
+    return tuple(highest if at in returning else 0 for at in range(seats))

@@ -187,12 +187,12 @@ def _check_menu(choice: Choice) -> None:
     unknown = next((name for name in names if name not in VARIANTS), None)
     if unknown is not None:
         raise RulesError("rules.bad_value", path="choice.names", asked=unknown, allowed=", ".join(VARIANTS))
-    called = [*(MENUS[choice.among] if choice.names is None else names), *(game.name for game in choice.own or ())]
-    if not called:
+    menu = [*(MENUS[choice.among] if choice.names is None else names), *(game.name for game in choice.own or ())]
+    if not menu:
         raise RulesError("rules.empty_menu", path="choice.names")
-    again = next((name for at, name in enumerate(called) if name in called[:at]), None)
-    if again is not None:
-        raise RulesError("rules.name_twice", path="choice.names" if again in names else "choice.own", asked=again)
+    twice = next((name for at, name in enumerate(menu) if name in menu[:at]), None)
+    if twice is not None:
+        raise RulesError("rules.name_twice", path="choice.names" if twice in names else "choice.own", asked=twice)
 
 
 @lru_cache(maxsize=64)

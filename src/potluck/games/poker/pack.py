@@ -43,7 +43,7 @@ def returning(state: Point, drawer: int | None) -> tuple[Card, ...]:
 
 def replenish(state: P, drawer: int | None) -> P:
     """The state with folded and thrown cards back in the pack, but for those that the drawer threw."""
-    back = returning(state, drawer)
+    cards = returning(state, drawer)
     seats = tuple(
         replace(
             seat,
@@ -53,8 +53,8 @@ def replenish(state: P, drawer: int | None) -> P:
         )
         for at, seat in enumerate(state.seats)
     )
-    entry = Reshuffled(len(back))
+    entry = Reshuffled(len(cards))
     after = replace(
-        state, seats=seats, gone=state.gone & ~bits(back), shuffles=state.shuffles + 1, story=(*state.story, entry)
+        state, seats=seats, gone=state.gone & ~bits(cards), shuffles=state.shuffles + 1, story=(*state.story, entry)
     )
     return replace(after, pack=after.undealt)

@@ -60,10 +60,10 @@ def act(state: P, action: Show | Muck) -> P:
     seat = state.seats[at]
     entry: Entry
     if isinstance(action, Show):
-        put, entry = replace(seat, faced=0), Showed(at, seat.hand)
+        answered, entry = replace(seat, faced=0), Showed(at, seat.hand)
     else:
-        put, entry = replace(seat, faced=0, folded=True, mucked=True), Mucked(at)
-    after = replace(state, seats=state.with_seat(at, put), story=(*state.story, entry))
+        answered, entry = replace(seat, faced=0, folded=True, mucked=True), Mucked(at)
+    after = replace(state, seats=state.with_seat(at, answered), story=(*state.story, entry))
     order = showing_order(state)
     return _asking(after, order[order.index(at) + 1 :])
 

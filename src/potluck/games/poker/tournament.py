@@ -26,10 +26,10 @@ def factor(rules: Rules, deal: int) -> int:
 
 def prizes(rules: Rules, seats: int) -> tuple[int, ...]:
     """The prize of each place, the winner's first; they sum to what all have paid, odd chips going to the winner."""
-    whole = rules.money.start * seats
+    total = rules.money.start * seats
     shares = SHARES[rules.tournament.prizes][: max(seats - 1, 1)]
-    rest = [whole * part // sum(shares) for part in shares[1:]]
-    return (whole - sum(rest), *rest, *(0,) * (seats - len(shares)))
+    rest = [total * part // sum(shares) for part in shares[1:]]
+    return (total - sum(rest), *rest, *(0,) * (seats - len(shares)))
 
 
 def placed(rules: Rules, *, seats: int, remaining: int, stacks: Sequence[int]) -> tuple[tuple[int, int], ...]:

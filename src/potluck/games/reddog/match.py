@@ -88,7 +88,7 @@ class Match(Dealing, Struct, frozen=True):
             raise IllegalAction("action.over")
         actor = self.actor
         if actor is not None and isinstance(action, Leave):
-            return self._left(actor)
+            return self._leave(actor)
         if actor is not None and self.state.over:
             return self._readied(actor, action)
         return self._played(self.state.apply(action), decision=actor is not None)
@@ -150,13 +150,13 @@ class Match(Dealing, Struct, frozen=True):
         deal = begin(self.rules, self.state.seats, pool=self.state.pool, dealer=dealer)
         return replace(self, state=deal, deal=self.deal + 1, round=number, ready=0)
 
-    def _left(self, actor: int) -> "Match":
+    def _leave(self, actor: int) -> "Match":
         """The match without the actor, whose chips are counted, but do not win."""
         was_over = self.state.over
-        left = replace(self, state=self.state.leave(actor), turn=self.turn + 1)
+        after = replace(self, state=self.state.leave(actor), turn=self.turn + 1)
         if not was_over:
-            return left._settled() if left.state.over else left
-        return left._end() if left._is_last() else left._next()
+            return after._settled() if after.state.over else after
+        return after._end() if after._is_last() else after._next()
 
     def _is_last(self) -> bool:
         """Whether no deal follows: one is left, or the rounds are over."""

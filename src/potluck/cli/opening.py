@@ -1,4 +1,4 @@
-"""A table that is to be opened in a card room elsewhere, as the flags of `potluck join --open` say it."""
+"""The table that is opened in a card room elsewhere, by the flags of `potluck join --open`."""
 
 import argparse
 from typing import Final, get_args
@@ -16,7 +16,7 @@ from potluck.room import Pace
 from potluck.terminal import table_plan
 from potluck.wire import OpenTable, SeatAsked
 
-__all__ = ["order_arguments", "order_of"]
+__all__ = ["opening_arguments", "table_to_open"]
 
 PERSON: Final = "person"
 COMPANY: Final = 2
@@ -25,7 +25,7 @@ ONLY_WITH_OPEN: Final = (*FLAGS, "seats", "clock", "listed")
 PACES: Final = get_args(Pace)
 
 
-def order_arguments(parser: Arguments) -> None:
+def opening_arguments(parser: Arguments) -> None:
     """Adds `--open` and the arguments that describe the table."""
     group = parser.add_argument_group("a table of your own")
     add = group.add_argument
@@ -36,7 +36,7 @@ def order_arguments(parser: Arguments) -> None:
     add("--listed", action="store_true", help="everybody in the room finds it; else its link is needed")
 
 
-def order_of(args: argparse.Namespace) -> OpenTable | None:
+def table_to_open(args: argparse.Namespace) -> OpenTable | None:
     """The table that is to be opened; None where none is.
 
     Raises:
