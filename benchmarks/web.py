@@ -110,7 +110,7 @@ class Line:
         """Seconds until the act is answered."""
         start = time.perf_counter()
         self._socket.send(json.dumps({"type": "act", "turn": turn, "action": action, "id": str(turn)}))
-        while (said := self._hear())["type"] == "screen":
+        while (said := self._hear())["type"] not in ("accepted", "error"):
             pass
         if said["type"] != "accepted":
             raise AssertionError(said)
