@@ -1,5 +1,6 @@
 """Screens of a match for tests of what is drawn from them, without a room."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from potluck.room import SeatInfo, Sight, TableInfo
@@ -12,15 +13,18 @@ from tests.terminals import terminal
 
 __all__ = ["FAIR", "board_for", "screen_for"]
 
+NAMES = tuple(f"p{at}" for at in range(10))
 FAIR = Fair(deal=1, root=None, size=0, seeds=(), sealed="", secret=None)
 
 
-def screen_for(game: str, view: Any, *, lang: str = "en", free: tuple[int, ...] = (), bot: str = "") -> Screen:
-    """What the viewer of that view gets: persons p0, p1, ... in the seats, a bot in all but his where one is named."""
+def screen_for(
+    game: str, view: Any, *, lang: str = "en", free: tuple[int, ...] = (), bot: str = "", names: Sequence[str] = NAMES
+) -> Screen:
+    """What the viewer of that view gets: persons of those names, a bot in all seats but his where one is named."""
     seats = tuple(
         SeatInfo(
             kind="bot" if bot and at != view.seat else "person",
-            name="" if at in free else f"p{at}",
+            name="" if at in free else names[at],
             gender="n",
             bot=bot if bot and at != view.seat else None,
             taken=at not in free,
@@ -34,8 +38,15 @@ def screen_for(game: str, view: Any, *, lang: str = "en", free: tuple[int, ...] 
 
 
 def board_for(
-    game: str, view: Any, *, lang: str = "en", free: tuple[int, ...] = (), bot: str = "", page: Page | None = None
+    game: str,
+    view: Any,
+    *,
+    lang: str = "en",
+    free: tuple[int, ...] = (),
+    bot: str = "",
+    names: Sequence[str] = NAMES,
+    page: Page | None = None,
 ) -> Board:
     """That screen at a terminal."""
-    shown = screen_for(game, view, lang=lang, free=free, bot=bot)
+    shown = screen_for(game, view, lang=lang, free=free, bot=bot, names=names)
     return board_of(shown, language(lang), page or terminal([])[0])

@@ -79,7 +79,8 @@ def chosen(view: dict[str, Any]) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_a_whole_match_through_pipes_against_the_honest_bot(tmp_path: Path, lang: str) -> None:
-    done = potluck("play", "--preset", "quick", "--lang", lang, "--db", str(tmp_path / "db"), typed=BLIND * 400)
+    options = ("--preset", "quick", "--opponent", "honest", "--lang", lang, "--db", str(tmp_path / "db"))
+    done = potluck("play", *options, typed=BLIND * 400)
 
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()

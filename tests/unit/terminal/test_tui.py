@@ -194,6 +194,18 @@ def test_a_wardrobe_stands_beside_the_cards_and_not_below_them(width: int) -> No
     assert max(map(len, lines)) <= width
 
 
+def test_a_name_stands_beside_the_dice_and_not_below_them() -> None:
+    match = Dealer(seed=1)(GAMES["dice"].start(GAMES["dice"].presets["one"], 2))
+    view = match.apply(parse("stand", GAMES["dice"].actions)).view(1)
+    board = board_for("dice", view, names=("Lev Arkadyevich", "Ann"))
+    lines = Looks(board, "", width=56).others().plain.splitlines()
+
+    assert len(lines) == HEIGHT
+    assert lines[0].endswith("  Lev Arkadyevich")
+    assert lines[1].endswith("  0")
+    assert max(map(len, lines)) <= 56
+
+
 def test_cards_dice_and_backs_are_as_wide_as_they_say() -> None:
     for thing in things_of(Spot(dice=(1, 2, 3, 4, 5)), ascii_only=False):
         for marked in (False, True):

@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Iterable
 from itertools import zip_longest
-from textwrap import wrap
 from typing import Final
 
 from msgspec import Struct
+from rich.console import Console
 from rich.text import Text
 
 from potluck.terminal.board import Board
@@ -23,7 +23,7 @@ CELL: Final = 5
 """Columns of a card that has one line."""
 FEW: Final = 5
 """Cards that leave room beside them for words."""
-NARROWEST: Final = 20
+NARROWEST: Final = 12
 """Columns beside the cards at least."""
 FACES: Final = {"calm": "(・_・)", "pleased": "(^_^)", "worried": "(>_<)", "laughing": "(^o^)"}
 PLAIN_FACES: Final = {"calm": "(-_-)", "pleased": "(^_^)", "worried": "(>_<)", "laughing": "(^o^)"}
@@ -136,7 +136,7 @@ class Looks(Struct, frozen=True):
         return Text("\n").join(lines)
 
     def _about(self, at: int, width: int) -> list[Text]:
-        """Name and money; the hand in words; the wardrobe, in lines of so many columns; the last remark."""
+        """Name and money; the hand in words; the wardrobe; the last remark; in lines of so many columns."""
         board = self.board
         presence = board.words.presence[at] if at < len(board.words.presence) else None
         turn = "▸ " if board.view.actor == at and not board.page.ascii_only else "> " if board.view.actor == at else ""
@@ -144,9 +144,9 @@ class Looks(Struct, frozen=True):
         face = f"  {faces[presence.mood]}" if presence else ""
         lines = [Text.assemble((f"{turn}{board.standing(at)}", BRASS), (face, MUTE))]
         lines += [Text(board.held(at), "bold")] if board.held(at) else []
-        lines += [Text(line, MUTE) for line in wrap(board.clothes(at), max(width, NARROWEST))]
+        lines += [Text(board.clothes(at), MUTE)] if board.clothes(at) else []
         lines += [Text(presence.said, "italic")] if presence and presence.said else []
-        return lines
+        return [part for line in lines for part in line.wrap(Console(), max(width, NARROWEST))]
 
     def _drawn(self, things: Iterable[Thing], marked: Collection[str | int]) -> Text:
         """Cards or dice as pictures, in a row."""
