@@ -7,10 +7,10 @@ from contextlib import asynccontextmanager
 from io import StringIO
 from typing import Any
 
-from potluck.client import Guest, Visit, read_address, visiting
-from potluck.terminal import Page, attend
+from potluck.client import RemoteSeat, Visitor, join_table, read_address
+from potluck.terminal import Console, play_remote
 from potluck.words import language
-from tests.visiting import PATIENCE
+from tests.remote import PATIENCE
 
 __all__ = ["Line", "line"]
 
@@ -44,18 +44,18 @@ class Line:
         self.keyboard = Keyboard()
         self.printed = StringIO()
         typed: Any = self.keyboard
-        self._page = Page(typed, self.printed)
+        self._console = Console(typed, self.printed)
         self._lang = lang
         self._name = name
         self._json = as_json
         self._link = link
         self.left = False
-        self.visit: Visit | None = None
+        self.remote_seat: RemoteSeat | None = None
 
     async def run(self) -> None:
-        async with visiting(read_address(self._link), Guest(name=self._name, lang=self._lang)) as (visit, _):
-            self.visit = visit
-            self.left = await attend(visit, self._page, language(self._lang), as_json=self._json)
+        async with join_table(read_address(self._link), Visitor(name=self._name, lang=self._lang)) as (remote_seat, _):
+            self.remote_seat = remote_seat
+            self.left = await play_remote(remote_seat, self._console, language(self._lang), as_json=self._json)
 
     async def until(self, *said: str, after: int = 0) -> str:
         """All that was printed behind that place, as soon as one of these is in it."""
@@ -67,7 +67,7 @@ class Line:
     async def hears(self, said: str) -> None:
         """Waits until that has come in, told or not."""
         async with asyncio.timeout(PATIENCE):
-            while self.visit is None or all(one.text != said for one in self.visit.remarks):
+            while self.remote_seat is None or all(one.text != said for one in self.remote_seat.remarks):
                 await asyncio.sleep(0.01)
 
     async def answer(self, typed: str, *said: str) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from potluck.room import SeatInfo, Sight, TableInfo
 from potluck.table import Fair
-from potluck.terminal import Page
+from potluck.terminal import Console
 from potluck.terminal.board import Board, board_of
 from potluck.wire import Screen, screen
 from potluck.words import language
@@ -45,8 +45,8 @@ def board_for(
     free: tuple[int, ...] = (),
     bot: str = "",
     names: Sequence[str] = NAMES,
-    page: Page | None = None,
+    console: Console | None = None,
 ) -> Board:
     """That screen at a terminal."""
     shown = screen_for(game, view, lang=lang, free=free, bot=bot, names=names)
-    return board_of(shown, language(lang), page or terminal([])[0])
+    return board_of(shown, language(lang), console or terminal([])[0])

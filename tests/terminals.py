@@ -5,7 +5,7 @@ from io import StringIO, TextIOBase
 from pathlib import Path
 from typing import Any, cast
 
-from potluck.terminal import Page, Wish, play
+from potluck.terminal import Console, MatchRequest, play
 from tests.games.kuhn3 import GAMES
 
 __all__ = ["Screen", "Typist", "played", "terminal"]
@@ -41,20 +41,20 @@ class Typist(TextIOBase):
         return "" if line is None else f"{line}\n"
 
 
-def terminal(typing: Typing, *, is_screen: bool = False) -> tuple[Page, StringIO]:
+def terminal(typing: Typing, *, is_screen: bool = False) -> tuple[Console, StringIO]:
     """A page on which that is typed, and what it prints."""
     printed = Screen() if is_screen else StringIO()
     if callable(typing):
-        return Page(cast(Any, Typist(printed, typing)), printed), printed
+        return Console(cast(Any, Typist(printed, typing)), printed), printed
     lines = iter(typing)
-    return Page(cast(Any, Typist(printed, lambda _: next(lines, None))), printed), printed
+    return Console(cast(Any, Typist(printed, lambda _: next(lines, None))), printed), printed
 
 
 def played(
-    wish: Wish, db: Path, typing: Typing, *, lang: str = "en", as_json: bool = False, is_screen: bool = False
+    wish: MatchRequest, db: Path, typing: Typing, *, lang: str = "en", as_json: bool = False, is_screen: bool = False
 ) -> str:
     """All that was printed in a sitting at which that was typed."""
-    page, printed = terminal(typing, is_screen=is_screen)
-    code = play(wish, page, db=db, lang=lang, as_json=as_json, games=GAMES, games_source="tests.games.kuhn3:GAMES")
+    console, printed = terminal(typing, is_screen=is_screen)
+    code = play(wish, console, db=db, lang=lang, as_json=as_json, games=GAMES, games_source="tests.games.kuhn3:GAMES")
     assert code == 0
     return printed.getvalue()

@@ -14,9 +14,9 @@ from potluck.bots.reference import caller
 from potluck.protocol import decode, show
 from potluck.room import Room
 from potluck.store import open_store
-from potluck.terminal import Page, Wish
+from potluck.terminal import Console, MatchRequest
 from potluck.terminal.board import Board
-from potluck.terminal.near import Near
+from potluck.terminal.local import LocalSeat
 from potluck.terminal.seating import take_seats
 from potluck.terminal.tui.app import Tui
 from potluck.words import language
@@ -37,15 +37,15 @@ class Here:
 
 @asynccontextmanager
 async def window(
-    wish: Wish, db: Path, *, size: tuple[int, int] = NARROW, lang: str = "en", ascii_only: bool = False
+    wish: MatchRequest, db: Path, *, size: tuple[int, int] = NARROW, lang: str = "en", ascii_only: bool = False
 ) -> AsyncIterator[Window]:
     """A match in a window, its first screen drawn."""
     store = open_store(db)
     room = Room(store, Here(), games=GAMES, pace=0)
     try:
-        seat = Near(room, await take_seats(room, store, wish), language(lang))
-        page = Page(StringIO(), StringIO(), ascii_only=ascii_only)
-        app = Tui(seat, page, language(lang), beat=0)
+        seat = LocalSeat(room, await take_seats(room, store, wish), language(lang))
+        console = Console(StringIO(), StringIO(), ascii_only=ascii_only)
+        app = Tui(seat, console, language(lang), beat=0)
         async with app.run_test(size=size) as pilot:
             await until(pilot, lambda: bool(captions(pilot)))
             yield pilot

@@ -20,6 +20,7 @@ __all__ = [
     "Card",
     "Dealer",
     "PotluckError",
+    "__version__",
     "arena",
     "cards",
     "games",
@@ -30,7 +31,6 @@ __all__ = [
     "rank",
     "ranking",
     "variants",
-    "__version__",
 ]
 
 _ROOMS = frozenset({"arena", "cards", "games", "kernels", "phh", "protocol", "ranking", "variants"})

@@ -18,16 +18,16 @@ from potluck.kits import Reference, Registry, load
 from potluck.protocol import Cards, Dealt, First, Match, Outcome, Roll, Rolled, Starts, Turned, TurnUp
 
 __all__ = [
-    "SAMPLES",
     "SAMPLERS",
+    "SAMPLES",
     "VALUES",
     "Account",
-    "VarianceReduction",
-    "Reduction",
     "Luck",
+    "Reduction",
     "Value",
-    "reduction_for",
+    "VarianceReduction",
     "outcomes",
+    "reduction_for",
 ]
 
 Value = Callable[[Match], tuple[float, ...]]

@@ -15,10 +15,10 @@ from potluck.cli.opening import opening_arguments, table_to_open
 from potluck.cli.parser import Arguments, whole
 from potluck.cli.places import keys_file
 from potluck.cli.window import wants_window
-from potluck.client import Address, Door, Guest, Keys, read_address, visiting
+from potluck.client import Address, RoomApi, TokenFile, Visitor, join_table, read_address
 from potluck.errors import RequestError
 from potluck.protocol import encode
-from potluck.terminal import Page, attend
+from potluck.terminal import Console, play_remote
 from potluck.wire import OpenTable
 from potluck.words import Language, language
 
@@ -55,14 +55,14 @@ def run(args: argparse.Namespace) -> int:
     opening = table_to_open(args)
     if opening is not None and address.table:
         raise RequestError("cli.contradiction", asked=args.link, allowed="--open")
-    room = _Room(address, Guest(name=args.name, lang=spoken.code), Keys(keys_file()))
-    page = Page(sys.stdin or StringIO(), sys.stdout, ascii_only=args.ascii)
+    room = _Room(address, Visitor(name=args.name, lang=spoken.code), TokenFile(keys_file()))
+    console = Console(sys.stdin or StringIO(), sys.stdout, ascii_only=args.ascii)
     if not address.table and opening is None:
-        asyncio.run(room.list_tables(page, spoken, as_json=args.json))
+        asyncio.run(room.list_tables(console, spoken, as_json=args.json))
         return 0
     wish = _Wish(seat=seat, watch=args.watch, opening=opening)
-    mode = {"as_json": args.json, "window": wants_window(page, plain=args.plain)}
-    asyncio.run(room.join(page, spoken, wish, **mode))
+    mode = {"as_json": args.json, "window": wants_window(console, plain=args.plain)}
+    asyncio.run(room.join(console, spoken, wish, **mode))
     return 0
 
 
@@ -84,48 +84,48 @@ class Opened(Struct, frozen=True, tag="opened"):
 class _Room:
     """A card room elsewhere, and the key to it."""
 
-    def __init__(self, address: Address, guest: Guest, keys: Keys) -> None:
+    def __init__(self, address: Address, visitor: Visitor, tokens: TokenFile) -> None:
         self._address = address
-        self._keys = keys
-        self._guest = replace(guest, token=keys.token(address.origin))
+        self._tokens = tokens
+        self._visitor = replace(visitor, token=tokens.token(address.origin))
 
-    async def list_tables(self, page: Page, spoken: Language, *, as_json: bool) -> None:
+    async def list_tables(self, console: Console, spoken: Language, *, as_json: bool) -> None:
         """Prints the tables that one can join, a line each."""
-        door = Door(self._address)
-        await door.enter(self._guest)
-        self._keys.keep(self._address.origin, door.token)
-        tables = await door.tables()
+        api = RoomApi(self._address)
+        await api.enter(self._visitor)
+        self._tokens.keep(self._address.origin, api.token)
+        tables = await api.tables()
         if as_json:
-            page.say(encode(tables).decode())
+            console.say(encode(tables).decode())
             return
         for table in tables:
             free = sum(seat.free for seat in table.seats)
             seats = spoken.npgettext("terminal", "{n} free seat", "{n} free seats", free).format(n=free)
             own = spoken.pgettext("terminal", "your seat: {number}").format(number=(table.seat or 0) + 1)
-            page.say(page.row((self._address.link(table.id), table.title, seats if table.seat is None else own)))
+            console.say(console.row((self._address.link(table.id), table.title, seats if table.seat is None else own)))
         if not tables:
             sentence = spoken.pgettext(
                 "terminal", "No table has a free seat. You open one with: potluck join {room} --open GAME"
             )
-            page.say(sentence.format(room=self._address.origin))
+            console.say(sentence.format(room=self._address.origin))
 
-    async def join(self, page: Page, spoken: Language, wish: _Wish, *, as_json: bool, window: bool) -> None:
+    async def join(self, console: Console, spoken: Language, wish: _Wish, *, as_json: bool, window: bool) -> None:
         """Plays at the table, opened first where that is wished, and says at the end how one comes back."""
         if wish.opening is not None:
             await self._open(wish.opening)
             if as_json:
-                page.say(encode(Opened(self._address.link(self._address.table))).decode())
-        async with visiting(self._address, self._guest, seat=wish.seat, watch=wish.watch) as (visit, door):
-            self._keys.keep(self._address.origin, door.token)
-            has_left = await attend(visit, page, spoken, as_json=as_json, window=window)
-            if visit.seated and not has_left and not visit.over and not as_json:
+                console.say(encode(Opened(self._address.link(self._address.table))).decode())
+        async with join_table(self._address, self._visitor, seat=wish.seat, watch=wish.watch) as (remote_seat, api):
+            self._tokens.keep(self._address.origin, api.token)
+            has_left = await play_remote(remote_seat, console, spoken, as_json=as_json, window=window)
+            if remote_seat.seated and not has_left and not remote_seat.over and not as_json:
                 kept = spoken.pgettext("terminal", "Your seat is kept. You come back with: potluck join {link}")
-                page.say(kept.format(link=visit.link))
+                console.say(kept.format(link=remote_seat.link))
 
     async def _open(self, opening: OpenTable) -> None:
         """Opens that table, and makes it the one to join."""
-        door = Door(self._address)
-        await door.enter(self._guest)
-        self._keys.keep(self._address.origin, door.token)
-        self._guest = replace(self._guest, token=door.token)
-        self._address = replace(self._address, table=await door.open(opening))
+        api = RoomApi(self._address)
+        await api.enter(self._visitor)
+        self._tokens.keep(self._address.origin, api.token)
+        self._visitor = replace(self._visitor, token=api.token)
+        self._address = replace(self._address, table=await api.open(opening))

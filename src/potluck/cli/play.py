@@ -12,7 +12,7 @@ from potluck.cli.places import database
 from potluck.cli.window import wants_window
 from potluck.cli.wishes import wish_arguments, wish_of
 from potluck.kits import GAMES, game
-from potluck.terminal import Page, play
+from potluck.terminal import Console, play
 
 __all__ = ["EXAMPLE", "arguments", "run"]
 
@@ -37,6 +37,6 @@ def run(args: argparse.Namespace) -> int:
     """Exit code 0: the match is over, or kept."""
     lang = chosen(args.lang)
     wish = wish_of(game(args.game), args, opponents=tuple(args.opponent) or None, new=args.new)
-    page = Page(sys.stdin or StringIO(), sys.stdout, ascii_only=args.ascii)
-    window = wants_window(page, plain=args.plain)
-    return play(wish, page, db=database(args.db), lang=lang, as_json=args.json, window=window)
+    console = Console(sys.stdin or StringIO(), sys.stdout, ascii_only=args.ascii)
+    window = wants_window(console, plain=args.plain)
+    return play(wish, console, db=database(args.db), lang=lang, as_json=args.json, window=window)

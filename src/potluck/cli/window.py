@@ -2,11 +2,11 @@
 
 import os
 
-from potluck.terminal import Page, can_be_drawn
+from potluck.terminal import Console, can_be_drawn
 
 __all__ = ["wants_window"]
 
 
-def wants_window(page: Page, *, plain: bool) -> bool:
+def wants_window(console: Console, *, plain: bool) -> bool:
     """Whether there is a screen for it, and nobody has asked for lines."""
-    return page.is_screen and not plain and os.environ.get("TERM") != "dumb" and can_be_drawn()
+    return console.is_screen and not plain and os.environ.get("TERM") != "dumb" and can_be_drawn()

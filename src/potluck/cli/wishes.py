@@ -9,7 +9,7 @@ from potluck.cli.variant import chosen_variants
 from potluck.errors import RequestError
 from potluck.options import Plain
 from potluck.protocol import Game
-from potluck.terminal import GENDERS, Wish
+from potluck.terminal import GENDERS, MatchRequest
 
 __all__ = ["FLAGS", "wish_arguments", "wish_of"]
 
@@ -42,7 +42,7 @@ def wish_arguments(parser: Group, *, person: str) -> None:
     add("--gender", metavar="f|m|n", help="how the languages speak of you")
 
 
-def wish_of(played: Game, args: argparse.Namespace, *, opponents: tuple[str, ...] | None, new: bool) -> Wish:
+def wish_of(played: Game, args: argparse.Namespace, *, opponents: tuple[str, ...] | None, new: bool) -> MatchRequest:
     """The wish that the flags make.
 
     Raises:
@@ -51,7 +51,7 @@ def wish_of(played: Game, args: argparse.Namespace, *, opponents: tuple[str, ...
     gender = args.gender or USUAL_GENDER
     if gender not in GENDERS:
         raise RequestError("cli.bad_value", path="--gender", asked=gender, allowed=", ".join(GENDERS))
-    return Wish(
+    return MatchRequest(
         game=played.name,
         preset=args.preset,
         options=_options(played, args),

@@ -1,13 +1,12 @@
-"""A card room elsewhere, reached through its HTTP door and its WebSocket: who visits sits there as a browser does.
+"""A card room elsewhere, reached through its HTTP door and its WebSocket, as a browser reaches it.
 
-address = read_address("http://192.168.1.7:8052/t/TABLE")
-async with visiting(address, guest) as visit:
-    async for sight in visit.sights(): ...
+async with join_table(read_address("http://192.168.1.7:8052/t/TABLE"), Visitor(name="Ala")) as (seat, api):
+    async for screen in seat.screens(): ...
 """
 
 from potluck.client.address import Address, read_address
-from potluck.client.door import Door, Guest
-from potluck.client.keys import Keys
-from potluck.client.visit import Visit, visiting
+from potluck.client.api import RoomApi, Visitor
+from potluck.client.seat import RemoteSeat, join_table
+from potluck.client.tokens import TokenFile
 
-__all__ = ["Address", "Door", "Guest", "Keys", "Visit", "read_address", "visiting"]
+__all__ = ["Address", "RemoteSeat", "RoomApi", "TokenFile", "Visitor", "join_table", "read_address"]

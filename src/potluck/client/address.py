@@ -1,4 +1,4 @@
-"""Where a table is: the link that invites to it, as it stands in a browser's address bar."""
+"""The address of a card room and of a table in it, read from a link."""
 
 import re
 from typing import Final
@@ -24,7 +24,7 @@ class Address(Struct, frozen=True):
 
     @property
     def live(self) -> str:
-        """Where the table's WebSocket is."""
+        """The URL of the table's WebSocket."""
         return f"ws{self.origin.removeprefix('http')}/api/tables/{self.table}/live"
 
     def link(self, table: str) -> str:

@@ -1,4 +1,4 @@
-"""The messages of a card room, read with care: what a visitor needs, and nothing that a terminal would obey."""
+"""Messages of a card room, decoded without the control characters that a terminal would obey."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -8,26 +8,26 @@ import msgspec
 
 from potluck.errors import CODES, PotluckError, RequestError, StaleAction
 from potluck.protocol import decode, encode
-from potluck.wire import Told
+from potluck.wire import ServerMessage
 
-__all__ = ["as_kind", "error_of", "harmless", "read_told"]
+__all__ = ["error_of", "harmless", "read_as", "read_server_message"]
 
 LONGEST_REASON: Final = 200
 T = TypeVar("T")
 
 
-def read_told(data: bytes | str) -> Told:
+def read_server_message(data: bytes | str) -> ServerMessage:
     """One message of the WebSocket.
 
     Raises:
         RequestError: it cannot be read.
     """
-    told: Told = as_kind(data, Told)  # type: ignore[arg-type]  # a union is no class, and msgspec reads it as one
-    return told
+    message: ServerMessage = read_as(data, ServerMessage)  # type: ignore[arg-type]  # a union is no class, and msgspec reads it as one
+    return message
 
 
-def as_kind(data: bytes | str, kind: type[T]) -> T:
-    """The value of that type in an answer.
+def read_as(data: bytes | str, kind: type[T]) -> T:
+    """The answer decoded as that type.
 
     Raises:
         RequestError: it holds none.
@@ -51,7 +51,7 @@ def harmless(value: Any) -> Any:
 
 
 def error_of(code: str, message: str, detail: Mapping[str, Any]) -> PotluckError:
-    """The error that the room has told of; one that this program does not know in the room's own words."""
+    """The error of that code; in the room's own words where this program does not know the code."""
     if code not in CODES:
         return RequestError("client.refused", asked=message)
     kind = StaleAction if code == "action.stale" else RequestError

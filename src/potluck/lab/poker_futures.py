@@ -16,7 +16,7 @@ from potluck.lab.poker_streets import to_come
 from potluck.lab.showdowns import PLACES, Cards, Ints, Masks, masks_of, plain, worths, worths_of
 from potluck.variants import Variant
 
-__all__ = ["Future", "Floats", "future_of", "dealt", "exchanged", "finished", "places", "throws", "tries"]
+__all__ = ["Floats", "Future", "dealt", "exchanged", "finished", "future_of", "places", "throws", "tries"]
 
 Floats = NDArray[np.float64]
 

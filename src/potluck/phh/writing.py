@@ -23,7 +23,7 @@ from potluck.protocol import Cards, Dealt
 from potluck.protocol import show as show_action
 from potluck.variants import Forced, Variant, to_data
 
-__all__ = ["Start", "code_of", "first_line", "json_line", "lines", "move_of", "hand_of", "written"]
+__all__ = ["Start", "code_of", "first_line", "hand_of", "json_line", "lines", "move_of", "written"]
 
 HEADS_UP: Final = 2
 

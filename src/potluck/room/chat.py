@@ -15,7 +15,7 @@ from msgspec import Struct
 from potluck.errors import RequestError
 from potluck.room.bucket import Bucket
 
-__all__ = ["LONGEST_LINE", "ChatFeed", "Remark", "Chat", "Chats"]
+__all__ = ["LONGEST_LINE", "Chat", "ChatFeed", "Chats", "Remark"]
 
 LONGEST_LINE: Final = 200
 """The most characters of one line."""

@@ -1,9 +1,9 @@
 """The room at a terminal: line mode for people, screen readers and pipes, and JSON lines for programs."""
 
-from potluck.terminal.attend import attend
-from potluck.terminal.page import Page
+from potluck.terminal.console import Console
 from potluck.terminal.play import play
-from potluck.terminal.seating import GENDERS, Wish, table_plan
+from potluck.terminal.remote import play_remote
+from potluck.terminal.seating import GENDERS, MatchRequest, table_plan
 from potluck.terminal.tui import can_be_drawn
 
-__all__ = ["GENDERS", "Page", "Wish", "attend", "can_be_drawn", "play", "table_plan"]
+__all__ = ["GENDERS", "Console", "MatchRequest", "can_be_drawn", "play", "play_remote", "table_plan"]

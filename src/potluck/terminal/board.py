@@ -8,8 +8,8 @@ from msgspec import Struct
 from potluck.cards import Card
 from potluck.protocol import Amount, Felt, Spot
 from potluck.terminal.cards import in_order
+from potluck.terminal.console import Console
 from potluck.terminal.dice import dice_lines
-from potluck.terminal.page import Page
 from potluck.wire import Screen
 from potluck.wire.views import PlainOffer, PlainView, plain_view
 from potluck.words import Language, Words
@@ -26,12 +26,12 @@ NOTHING: Final = PlainView(deal=0, actor=None, over=False, offers=(), story=())
 
 
 class Board(Struct, frozen=True):
-    """One screen, as this terminal shows it; every method gives lines for `page`."""
+    """One screen, as this terminal shows it; every method gives lines for `console`."""
 
     screen: Screen
     view: PlainView
     language: Language
-    page: Page
+    console: Console
     since: int = 0
     """When the screen came, in milliseconds since 1970."""
 
@@ -42,7 +42,7 @@ class Board(Struct, frozen=True):
 
     @property
     def felt(self) -> Felt:
-        """What lies on the table; nothing before the match."""
+        """The table before the viewer; empty before the match."""
         return self.screen.felt or EMPTY
 
     @property
@@ -52,7 +52,7 @@ class Board(Struct, frozen=True):
 
     @property
     def offers(self) -> tuple[PlainOffer, ...]:
-        """What can be done now."""
+        """The offers to the viewer now."""
         return self.view.offers
 
     @property
@@ -71,7 +71,7 @@ class Board(Struct, frozen=True):
         return NOBODY if self.screen.seat is None else self.spot(self.screen.seat)
 
     def spot(self, at: int) -> Spot:
-        """What lies before that seat; nothing before the match."""
+        """The spot of that seat; an empty one before the match."""
         return self.felt.spots[at] if at < len(self.felt.spots) else NOBODY
 
     def heading(self) -> list[str]:
@@ -79,11 +79,11 @@ class Board(Struct, frozen=True):
         return [f"== {self.words.deal} ==", *filter(None, map(self.wardrobe, range(len(self.words.names))))]
 
     def status(self) -> list[str]:
-        """What lies in the pot and what everybody has left."""
+        """The pot, and what each seat has."""
         pot = self.words.pot
-        parts = [] if pot is None else [f"{pot.name} {self.page.plain(pot.amount)}"]
+        parts = [] if pot is None else [f"{pot.name} {self.console.plain(pot.amount)}"]
         standing = (self.standing(at) for at in range(len(self.words.names)) if not self._empty(at))
-        row, common = self.page.row((*parts, *standing)), " ".join(self.page.cards(self.felt.board))
+        row, common = self.console.row((*parts, *standing)), " ".join(self.console.cards(self.felt.board))
         on_table = self.language.pgettext("terminal", "On the table: {cards}")
         return [row, on_table.format(cards=common)] if common else [row]
 
@@ -95,13 +95,13 @@ class Board(Struct, frozen=True):
             return dice_lines(self.felt, self.screen.seat, self.words, language=self.language)
         if not self.hand or self.screen.seat is None:
             return []
-        cards = "  ".join(f"{at} {card}" for at, card in enumerate(self.page.cards(self.hand), 1))
+        cards = "  ".join(f"{at} {card}" for at, card in enumerate(self.console.cards(self.hand), 1))
         shown = self.face_up(self.screen.seat)
         return ["   ".join(filter(None, (f"  {cards}", self.held(self.screen.seat), shown)))]
 
-    def news(self, told: int) -> list[str]:
-        """The story behind its first `told` entries; a showdown as the hands side by side, and what decided."""
-        entries = list(zip(self.view.story, self.words.story, strict=True))[told:]
+    def news(self, known: int) -> list[str]:
+        """The story behind its first `known` entries; a showdown as the hands side by side, and what decided."""
+        entries = list(zip(self.view.story, self.words.story, strict=True))[known:]
         verdict = self.words.verdict
         if verdict is not None and any(entry.type == "house_shown" for entry, _ in entries):
             own = self.screen.seat
@@ -114,37 +114,37 @@ class Board(Struct, frozen=True):
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """What the house's own opponents say now, each with its name."""
-        said = zip(self.words.names, self.words.presence, strict=False)
-        return tuple(f"  {name}: {presence.said}" for name, presence in said if presence and presence.said)
+        """The remarks of the personas now, each with its name."""
+        seats = zip(self.words.names, self.words.presence, strict=False)
+        return tuple(f"  {name}: {presence.said}" for name, presence in seats if presence and presence.said)
 
     def menu(self) -> list[str]:
         """The offers with their numbers."""
         return [f"  {at}  {caption}" for at, caption in enumerate(self.captions(), 1)]
 
     def captions(self) -> list[str]:
-        """What stands on every offer's button, with the sums that are possible."""
+        """The caption of every offer, with the sums that are possible."""
         return [self._caption(offer, label) for offer, label in zip(self.offers, self.words.offers, strict=True)]
 
     def sums(self, low: int, high: int) -> str:
         """From one sum to another."""
-        return f"{self.words.money.sign}{self.page.span(low, high)}"
+        return f"{self.words.money.sign}{self.console.span(low, high)}"
 
     def money(self, amount: int) -> str:
         """A sum, as this game counts."""
         return f"{'-' if amount < 0 else ''}{self.words.money.sign}{abs(amount)}"
 
     def standing(self, at: int) -> str:
-        """What a seat has: money, or points; or that it is free."""
+        """A seat's name with its money or points; or that it is free."""
         if at >= len(self.felt.spots):
             return ""
         if self._empty(at):
-            return self.page.row((self.words.names[at], self.language.gettext("free")))
+            return self.console.row((self.words.names[at], self.language.gettext("free")))
         return f"{self.named(at)} {self.stack(at)}".rstrip()
 
     def stack(self, at: int) -> str:
-        """What a seat has; empty where nothing is counted."""
-        return self.page.plain(self.words.stacks[at]) if at < len(self.words.stacks) else ""
+        """A seat's money or points; empty where nothing is counted."""
+        return self.console.plain(self.words.stacks[at]) if at < len(self.words.stacks) else ""
 
     def named(self, at: int) -> str:
         """The name of a seat, and which bot plays there."""
@@ -156,34 +156,34 @@ class Board(Struct, frozen=True):
         return (self.words.hands[at] if at < len(self.words.hands) else None) or ""
 
     def last_action(self, at: int) -> str:
-        """What a seat did last, or why it plays no part; empty where it has done nothing."""
-        return self.page.plain(self.words.last_actions[at]) if at < len(self.words.last_actions) else ""
+        """The last action of a seat, or why it plays no part; empty where it has done nothing."""
+        return self.console.plain(self.words.last_actions[at]) if at < len(self.words.last_actions) else ""
 
     def face_up(self, at: int) -> str:
-        """Which of a seat's cards all see, while there are others that they don't; empty where there are none."""
+        """The cards of a seat that all see, where it holds others too; else empty."""
         spot = self.spot(at)
         if not spot.up or len(spot.up) == spot.held:
             return ""
         label = self.language.pgettext("terminal", "face up: {cards}")
-        return label.format(cards=" ".join(self.page.cards(in_order(spot.up))))
+        return label.format(cards=" ".join(self.console.cards(in_order(spot.up))))
 
     def wardrobe(self, at: int) -> str:
-        """Whose it is, and what of it is worn, pawned and off; empty for a seat that has none."""
+        """A seat's name and wardrobe: worn, pawned and off; empty for a seat that has none."""
         clothes = self.clothes(at)
-        return self.page.row((self.words.names[at], clothes)) if clothes else ""
+        return self.console.row((self.words.names[at], clothes)) if clothes else ""
 
     def clothes(self, at: int) -> str:
-        """What of a seat's wardrobe is worn, pawned and off; empty for a seat that has none."""
-        return self.page.row(self.words.clothes[at]) if at < len(self.words.clothes) else ""
+        """A seat's wardrobe: worn, pawned and off; empty for a seat that has none."""
+        return self.console.row(self.words.clothes[at]) if at < len(self.words.clothes) else ""
 
     def as_set(self, marked: Sequence[str]) -> str:
         """Both hands with these cards as the smaller, and what speaks against it; empty where nothing is set so."""
         two = set(marked)
         made = next((hands for low, *hands in self.words.picks if set(low.split()) == two), ())
-        return self.page.row((*made, self.doubt(" ".join(marked))))
+        return self.console.row((*made, self.doubt(" ".join(marked))))
 
     def doubt(self, cards: str) -> str:
-        """What speaks against choosing these cards, such as a foul; empty where nothing does."""
+        """The warning before these cards are chosen, such as a foul; empty where there is none."""
         chosen = set(cards.split())
         return next((doubt for among, doubt in self.words.doubts if set(among.split()) == chosen), "")
 
@@ -191,7 +191,7 @@ class Board(Struct, frozen=True):
         """All hands that the viewer sees."""
         lines = []
         for at, spot in enumerate(self.felt.spots):
-            cards = " ".join(self.page.cards(in_order(spot.cards)))
+            cards = " ".join(self.console.cards(in_order(spot.cards)))
             lines += [f"  {self.words.names[at]}: {cards}   {self.held(at)}".rstrip()] if cards else []
         return lines
 
@@ -199,14 +199,14 @@ class Board(Struct, frozen=True):
         if not isinstance(offer, Amount):
             return label
         if AMOUNT in label:
-            return label.replace(AMOUNT, self.page.span(offer.low, offer.high))
+            return label.replace(AMOUNT, self.console.span(offer.low, offer.high))
         return f"{label} {self.sums(offer.low, offer.high)}"
 
     def _empty(self, at: int) -> bool:
-        """Whether nobody sits there, and nothing is left there of who did."""
+        """Whether a seat is free and no chips lie there."""
         return self.screen.table.seats[at].free and not self.spot(at).stack
 
 
-def board_of(screen: Screen, language: Language, page: Page, *, since: int = 0) -> Board:
-    """That screen at this terminal; what is the terminal's own in that language."""
-    return Board(screen, plain_view(screen) or NOTHING, language, page, since)
+def board_of(screen: Screen, language: Language, console: Console, *, since: int = 0) -> Board:
+    """That screen at this terminal, with the terminal's own texts in that language."""
+    return Board(screen, plain_view(screen) or NOTHING, language, console, since)

@@ -1,4 +1,4 @@
-"""Whose time runs, and how much of it is left."""
+"""The clock of a table in words: whose time runs, and how much remains."""
 
 import time
 from typing import Final
@@ -15,7 +15,7 @@ SOON: Final = 10_000
 
 
 def clock_line(board: Board, *, now: int) -> str:
-    """Who is to act and how much time he has, his reserve beside it; empty where nobody's time runs."""
+    """The actor with the remaining time and reserve; empty where nobody's time runs."""
     running, language = board.screen.clock, board.language
     if running is None:
         return ""
@@ -30,7 +30,7 @@ def clock_line(board: Board, *, now: int) -> str:
 
 
 def own_time(board: Board, *, now: int) -> int | None:
-    """Milliseconds that the viewer has for this decision, without the reserve; None while his time does not run."""
+    """Milliseconds that remain to the viewer for this decision, without the reserve; None while another's time runs."""
     running = board.screen.clock
     if running is None or running.seat != board.screen.seat:
         return None
@@ -53,6 +53,6 @@ def figures(left: int) -> str:
 
 
 def _left(running: ClockInfo, used: int) -> tuple[int, int]:
-    """What is left for the decision, and of the reserve, so many milliseconds later."""
+    """The milliseconds that remain for the decision, and of the reserve, after `used` ones."""
     own = running.left - max(0, used)
     return max(0, own), max(0, running.bank + min(0, own))

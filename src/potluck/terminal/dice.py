@@ -9,7 +9,7 @@ __all__ = ["dice_lines"]
 
 
 def dice_lines(felt: Felt, viewer: int | None, words: Words, *, language: Language) -> list[str]:
-    """What the others have thrown, then the viewer's own dice: what lies for good, and what may be thrown again."""
+    """The others' dice, then the viewer's own: those that lie for good, and those that may be thrown again."""
     lines = []
     for at, spot in enumerate(felt.spots):
         if at != viewer and spot.dice:

@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
 from typing import Any
 
-__all__ = ["gathered"]
+__all__ = ["merged"]
 
 
-async def gathered(*sources: AsyncIterator[Any]) -> AsyncGenerator[Any, None]:
-    """Every event of every source as it comes, until one of them ends; what one raises is raised here."""
+async def merged(*sources: AsyncIterator[Any]) -> AsyncGenerator[Any, None]:
+    """Every event of every source as it comes, until one source ends; an exception of a source is raised here."""
     events: asyncio.Queue[tuple[Any, BaseException | None]] = asyncio.Queue()
     tasks = [asyncio.create_task(_pass_on(source, events)) for source in sources]
     try:

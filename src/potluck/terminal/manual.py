@@ -1,10 +1,10 @@
-"""What can be asked for at the prompt: help, the order of hands, rules, story; and the words that ask for it."""
+"""Commands at the prompt, and what they print: help, the order of hands, rules, story."""
 
 from collections.abc import Iterator
 from typing import Final
 
 from potluck.terminal.board import Board
-from potluck.terminal.reading import plain
+from potluck.terminal.reading import normalized
 from potluck.wire import AdviceInfo, ReviewInfo, RulesInfo
 from potluck.wire.views import PlainJust, PlainOffer
 from potluck.words import LANGUAGES, Language
@@ -25,61 +25,61 @@ __all__ = [
 ]
 
 COMMANDS: Final = ("help", "hint", "table", "story", "rules", "lang", "quit")
-AMONG_OTHERS: Final = ("seats", "say", "talk", "mute", "leave", "begin", "bot", "dismiss")
-"""What can be asked for where there is company."""
-GOES_ON: Final = frozenset({"lang", "say", "mute", "bot", "dismiss"})
-"""What wants something behind it."""
-USUAL: Final = {"?": "help", "q": "quit", "exit": "quit"}
-"""What many type without being told."""
+REMOTE_COMMANDS: Final = ("seats", "say", "talk", "mute", "leave", "begin", "bot", "dismiss")
+"""Commands at a remote table."""
+WITH_ARGUMENT: Final = frozenset({"lang", "say", "mute", "bot", "dismiss"})
+"""Commands that want something behind them."""
+ALIASES: Final = {"?": "help", "q": "quit", "exit": "quit"}
+"""Words that many type by habit."""
 
 
-def command(text: str, language: Language, *, company: bool = False) -> tuple[str, str] | None:
-    """One of the commands and what stands behind it, when the line asks for it in English or in the language."""
+def command(text: str, language: Language, *, is_remote: bool = False) -> tuple[str, str] | None:
+    """The command of a line, in English or in the language, and what stands behind it; None where there is none."""
     words = text.split(maxsplit=1)
     if not words:
         return None
-    asked, rest = USUAL.get(words[0], plain(words[0])), words[1] if len(words) > 1 else ""
-    known = (*COMMANDS, *AMONG_OTHERS) if company else COMMANDS
-    local = {plain(said): name for name, said in _said(language).items() if name in known}
-    found = {**{name: name for name in known}, **local}.get(asked)
-    if found == "rules" and rest:
-        return found, rest
-    return (found, rest) if found in GOES_ON or (found is not None and not rest) else None
+    word, rest = ALIASES.get(words[0], normalized(words[0])), words[1] if len(words) > 1 else ""
+    known = (*COMMANDS, *REMOTE_COMMANDS) if is_remote else COMMANDS
+    local = {normalized(label): name for name, label in _words(language).items() if name in known}
+    name = {**{name: name for name in known}, **local}.get(word)
+    if name == "rules" and rest:
+        return name, rest
+    return (name, rest) if name in WITH_ARGUMENT or (name is not None and not rest) else None
 
 
-def help_lines(board: Board, rules: RulesInfo, *, company: bool = False) -> list[str]:
-    """How to answer, what else can be typed, and what beats what."""
+def help_lines(board: Board, rules: RulesInfo, *, is_remote: bool = False) -> list[str]:
+    """The help: how to answer, what else can be typed, and what beats what."""
     language = board.language
-    said = _said(language)
+    label = _words(language)
     codes = ", ".join(LANGUAGES)
     chosen = language.pgettext("terminal", "the rules of a game of dealer’s choice, by number or name")
     asks = {
-        said["hint"]: language.pgettext("terminal", "what is best now, with its exact chances; against the computer"),
-        said["story"]: language.pgettext("terminal", "what happened in this deal, and in the deals before"),
-        said["rules"]: language.pgettext("terminal", "every rule, as this table plays it"),
-        **({f"{said['rules']} 2": chosen} if rules.games else {}),
-        said["table"]: _table(board),
-        f"{said['lang']} de": language.pgettext("terminal", "another language: {codes}").format(codes=codes),
-        said["quit"]: language.pgettext("terminal", "stop here; the match waits for you"),
+        label["hint"]: language.pgettext("terminal", "what is best now, with its exact chances; against the computer"),
+        label["story"]: language.pgettext("terminal", "what happened in this deal, and in the deals before"),
+        label["rules"]: language.pgettext("terminal", "every rule, as this table plays it"),
+        **({f"{label['rules']} 2": chosen} if rules.games else {}),
+        label["table"]: _table(board),
+        f"{label['lang']} de": language.pgettext("terminal", "another language: {codes}").format(codes=codes),
+        label["quit"]: language.pgettext("terminal", "stop here; the match waits for you"),
     }
-    if company:
+    if is_remote:
         asks |= {
-            said["seats"]: language.pgettext("terminal", "who sits where, and the link that invites"),
-            f"{said['say']} …": language.pgettext("terminal", "say something to the table"),
-            said["talk"]: language.pgettext("terminal", "what was said so far"),
-            f"{said['mute']} …": language.pgettext("terminal", "silence somebody, by name or seat; again to hear"),
-            said["leave"]: language.pgettext("terminal", "leave the table for good"),
-            f"{said['bot']} 2 …": language.pgettext("terminal", "for the host: a bot at that free seat"),
-            f"{said['dismiss']} …": language.pgettext("terminal", "for the host: send a bot away, by name or seat"),
-            said["begin"]: language.pgettext("terminal", "for the host: begin with those who are here"),
+            label["seats"]: language.pgettext("terminal", "who sits where, and the link that invites"),
+            f"{label['say']} …": language.pgettext("terminal", "say something to the table"),
+            label["talk"]: language.pgettext("terminal", "what was said so far"),
+            f"{label['mute']} …": language.pgettext("terminal", "silence somebody, by name or seat; again to hear"),
+            label["leave"]: language.pgettext("terminal", "leave the table for good"),
+            f"{label['bot']} 2 …": language.pgettext("terminal", "for the host: a bot at that free seat"),
+            f"{label['dismiss']} …": language.pgettext("terminal", "for the host: send a bot away, by name or seat"),
+            label["begin"]: language.pgettext("terminal", "for the host: begin with those who are here"),
         }
     width = max(map(len, asks))
     return [
         *_how(board),
         "",
-        *(f"  {asked:{width}}  {what}" for asked, what in asks.items()),
+        *(f"  {typed:{width}}  {effect}" for typed, effect in asks.items()),
         *([""] if board.words.order else []),
-        *map(board.page.plain, board.words.order),
+        *map(board.console.plain, board.words.order),
     ]
 
 
@@ -87,16 +87,16 @@ def rules_lines(board: Board, rules: RulesInfo) -> list[str]:
     """The table in one line, what is unusual about it, and every rule with its number."""
     unusual = [f"  {label}: {value}" for label, value in rules.options]
     numbered = [f"{number:6} {sentence}" for number, sentence in rules.rules]
-    terms = board.page.row((rules.title, rules.terms))
+    terms = board.console.row((rules.title, rules.terms))
     return [terms, *strength_lines(board), *unusual, *([""] if numbered else []), *numbered]
 
 
-def named_rules(board: Board, asked: str) -> str:
+def named_rules(board: Board, typed: str) -> str:
     """The game whose rules are asked for: by number or caption where it is offered, else as it was typed."""
     listed = zip(board.offers, board.captions(), strict=True)
-    games = [(str(at), plain(label), offer) for at, (offer, label) in enumerate(listed, 1)]
-    named = (offer for *keys, offer in games if plain(asked) in keys and isinstance(offer, PlainJust))
-    return next((rules_of(offer) for offer in named), "") or asked.strip()
+    games = [(str(at), normalized(label), offer) for at, (offer, label) in enumerate(listed, 1)]
+    named = (offer for *keys, offer in games if normalized(typed) in keys and isinstance(offer, PlainJust))
+    return next((rules_of(offer) for offer in named), "") or typed.strip()
 
 
 def rules_of(offer: PlainOffer) -> str:
@@ -105,21 +105,23 @@ def rules_of(offer: PlainOffer) -> str:
 
 
 def strength_lines(board: Board) -> list[str]:
-    """How strong each opponent is who was measured."""
+    """The strength of each opponent who was measured, a line each."""
     names = board.words.names
-    found = ((names[at], board.language.strength(seat.bot or "")) for at, seat in enumerate(board.screen.table.seats))
-    return [board.page.plain(f"{name}: {strength}") for name, strength in found if strength]
+    measured = (
+        (names[at], board.language.strength(seat.bot or "")) for at, seat in enumerate(board.screen.table.seats)
+    )
+    return [board.console.plain(f"{name}: {strength}") for name, strength in measured if strength]
 
 
 def hint_lines(board: Board, advice: AdviceInfo) -> list[str]:
-    """What is best and why, and every choice; or that there is nothing to say."""
+    """The hint in lines: the best choice and why, and every other; or that there is none."""
     nothing = board.language.pgettext("terminal", "There is no hint for this.")
-    return [board.page.plain(line) for line in advice.words or (nothing,)]
+    return [board.console.plain(line) for line in advice.words or (nothing,)]
 
 
 def review_lines(board: Board, review: ReviewInfo) -> list[str]:
-    """What one's own acts have cost, in the deal that is over and in all; empty while one runs."""
-    return [board.page.plain(line) for line in review.words]
+    """The cost of the player's own acts, in the deal that is over and in all; empty during a deal."""
+    return [board.console.plain(line) for line in review.words]
 
 
 def story_lines(board: Board) -> list[str]:
@@ -128,15 +130,19 @@ def story_lines(board: Board) -> list[str]:
 
 
 def host_line(language: Language, *, free: int, dismisses: bool, begins: bool) -> str:
-    """What the host of a table may type now, with that free seat as the example, from 1."""
-    said = _said(language)
-    words = [f"{said['bot']} {free}", *([said["dismiss"]] if dismisses else []), *([said["begin"]] if begins else [])]
-    told = language.pgettext("terminal", "You are the host and may type: {words}. Help: ?")
-    return told.format(words=", ".join(words))
+    """The words that the host may type now, with that free seat as the example, from 1."""
+    label = _words(language)
+    words = [
+        f"{label['bot']} {free}",
+        *([label["dismiss"]] if dismisses else []),
+        *([label["begin"]] if begins else []),
+    ]
+    sentence = language.pgettext("terminal", "You are the host and may type: {words}. Help: ?")
+    return sentence.format(words=", ".join(words))
 
 
 def _table(board: Board) -> str:
-    """What there is to be shown once more."""
+    """The effect of the command `table`, in words."""
     if any(board.words.wardrobe):
         return board.language.pgettext("terminal", "money, wardrobe and cards once more")
     if board.felt.has_dice:
@@ -146,10 +152,10 @@ def _table(board: Board) -> str:
 
 def is_yes(text: str, language: Language) -> bool:
     """Whether the line says yes."""
-    return plain(text) in {"yes", plain(language.pgettext("terminal command", "yes"))}
+    return normalized(text) in {"yes", normalized(language.pgettext("terminal command", "yes"))}
 
 
-def _said(language: Language) -> dict[str, str]:
+def _words(language: Language) -> dict[str, str]:
     """Command -> the word for it."""
     return {
         "help": language.pgettext("terminal command", "help"),

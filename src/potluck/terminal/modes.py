@@ -1,21 +1,21 @@
-"""How a match is played at this terminal: a mode is told what happens, and what is typed."""
+"""Ways to play a match at this terminal: a mode gets the screens, the chat and the typed lines."""
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import aclosing
 from typing import Protocol
 
-from potluck.terminal.events import gathered
-from potluck.terminal.near import Near
-from potluck.terminal.page import Page
+from potluck.terminal.console import Console
+from potluck.terminal.events import merged
+from potluck.terminal.local import LocalSeat
 from potluck.terminal.seat import Seat
 from potluck.wire import Screen, Talked
 
-__all__ = ["Mode", "at_any_time", "in_turn"]
+__all__ = ["Mode", "play_in_turn", "play_live"]
 
 
 class Mode(Protocol):
-    """A dialogue with a person, or lines for a program."""
+    """Line mode for a person, or lines of JSON for a program."""
 
     @property
     def done(self) -> bool:
@@ -23,48 +23,48 @@ class Mode(Protocol):
 
     @property
     def waits(self) -> bool:
-        """Whether the next line is expected of somebody here."""
+        """Whether the next line has to be typed here."""
 
-    async def see(self, screen: Screen) -> None:
-        """The table has moved on."""
+    async def on_screen(self, screen: Screen) -> None:
+        """Show the table as it is now."""
 
-    async def hear(self, line: str) -> None:
-        """A line was typed."""
+    async def on_line(self, line: str) -> None:
+        """Do what the typed line asks."""
 
-    async def overhear(self, talked: Talked) -> None:
-        """Somebody at the table has said something."""
+    async def on_chat(self, talked: Talked) -> None:
+        """Show what was said at the table."""
 
     def stop(self) -> None:
-        """No more lines will come."""
+        """End: no more lines will come."""
 
 
-def in_turn(runner: asyncio.Runner, seat: Near, mode: Mode, page: Page) -> None:
-    """Plays until the match is over or the input ends; the room rests while somebody types."""
+def play_in_turn(runner: asyncio.Runner, seat: LocalSeat, mode: Mode, console: Console) -> None:
+    """Play until the match is over or the input ends; the room waits for each typed line."""
     while not mode.done:
-        runner.run(mode.see(runner.run(seat.asked())))
+        runner.run(mode.on_screen(runner.run(seat.own_turn())))
         while mode.waits and not mode.done:
-            line = page.ask()
+            line = console.ask()
             if line is None:
                 mode.stop()
             else:
-                runner.run(mode.hear(line))
+                runner.run(mode.on_line(line))
 
 
-async def at_any_time(seat: Seat, mode: Mode, typed: AsyncIterator[str]) -> None:
-    """Plays until the match is over or the input ends; things happen while somebody types.
+async def play_live(seat: Seat, mode: Mode, typed: AsyncIterator[str]) -> None:
+    """Play until the match is over or the input ends; screens and chat come while a line is typed.
 
     Raises:
-        PotluckError: the room does not let us look any more.
+        PotluckError: the room shows the table no more.
     """
-    async with aclosing(gathered(seat.screens(), seat.overheard(), typed)) as events:
+    async with aclosing(merged(seat.screens(), seat.chat_messages(), typed)) as events:
         async for event in events:
             match event:
                 case Screen():
-                    await mode.see(event)
+                    await mode.on_screen(event)
                 case Talked():
-                    await mode.overhear(event)
+                    await mode.on_chat(event)
                 case str():
-                    await mode.hear(event)
+                    await mode.on_line(event)
             if mode.done:
                 return
     mode.stop()

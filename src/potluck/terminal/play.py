@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from potluck.errors import RequestError, StoreError
 from potluck.protocol import Game
 from potluck.room import GAMES, Room, Store, open_store
-from potluck.terminal.dialogue import Dialogue
-from potluck.terminal.minds import Minds
-from potluck.terminal.modes import in_turn
-from potluck.terminal.near import Near
-from potluck.terminal.page import Page
-from potluck.terminal.program import Program
-from potluck.terminal.seating import Wish, take_seats
+from potluck.terminal.console import Console
+from potluck.terminal.json_lines import JsonLines
+from potluck.terminal.line_mode import LineMode
+from potluck.terminal.local import LocalSeat
+from potluck.terminal.modes import play_in_turn
+from potluck.terminal.pool import LazyPool
+from potluck.terminal.seating import MatchRequest, take_seats
 from potluck.words import Language, language
 
 __all__ = ["play"]
@@ -26,8 +26,8 @@ SOURCE: Final = "potluck.games:GAMES"
 
 
 def play(
-    wish: Wish,
-    page: Page,
+    request: MatchRequest,
+    console: Console,
     *,
     db: Path | str,
     lang: str,
@@ -42,48 +42,48 @@ def play(
     `games_source` names `games` for the processes in which bots think.
 
     Raises:
-        PotluckError: the store cannot be used, or what is wished cannot be played.
+        PotluckError: the store cannot be used, or the request cannot be played.
     """
     with _opened(db) as store, asyncio.Runner() as runner:
-        minds = Minds(games_source)
-        room = Room(store, minds, games=games)
+        pool = LazyPool(games_source)
+        room = Room(store, pool, games=games)
         try:
-            seated = runner.run(take_seats(room, store, replace(wish, lang=lang)))
-            if seated.bots:
-                minds.wake()
+            local_table = runner.run(take_seats(room, store, replace(request, lang=lang)))
+            if local_table.bots:
+                pool.wake()
             spoken = language(lang)
-            seat = Near(room, seated, spoken)
+            seat = LocalSeat(room, local_table, spoken)
             if as_json:
-                in_turn(runner, seat, Program(seat, page, spoken), page)
+                play_in_turn(runner, seat, JsonLines(seat, console, spoken), console)
             elif window and seat.players == 1:
-                runner.run(_drawn(seat, page, spoken))
+                runner.run(_play_window(seat, console, spoken))
             else:
-                _told(runner, seat, page, spoken)
+                _play_lines(runner, seat, console, spoken)
         finally:
             runner.run(room.close())
-            minds.close()
+            pool.close()
     return 0
 
 
-def _told(runner: asyncio.Runner, seat: Near, page: Page, spoken: Language) -> None:
-    """The match line by line; Ctrl-C stops it as `quit` does."""
-    dialogue = Dialogue(seat, page, spoken)
+def _play_lines(runner: asyncio.Runner, seat: LocalSeat, console: Console, spoken: Language) -> None:
+    """Play in line mode; Ctrl-C stops as `quit` does."""
+    line_mode = LineMode(seat, console, spoken)
     try:
-        in_turn(runner, seat, dialogue, page)
+        play_in_turn(runner, seat, line_mode, console)
     except KeyboardInterrupt:
-        dialogue.stop()
+        line_mode.stop()
 
 
-async def _drawn(seat: Near, page: Page, spoken: Language) -> None:
-    """The match in a window; textual is loaded for it alone."""
+async def _play_window(seat: LocalSeat, console: Console, spoken: Language) -> None:
+    """Play in the TUI; textual is loaded for it alone."""
     from potluck.terminal.tui.app import Tui
 
-    await Tui(seat, page, spoken).run_async()
+    await Tui(seat, console, spoken).run_async()
 
 
 @contextmanager
 def _opened(db: Path | str) -> Iterator[Store]:
-    """The store of that address; whoever finds it in use is told how to go on."""
+    """The store of that address; where it is in use, an error that says how to go on."""
     try:
         store = open_store(db)
     except StoreError as error:

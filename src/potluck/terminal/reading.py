@@ -1,4 +1,4 @@
-"""What a typed line means among the offers: a number, the sheets' word or its beginning, or an action's text form.
+"""Typed lines, read against the offers: a number, the sheets' word or its beginning, or an action's text form.
 
 Behind it stand an amount, or cards by their text or by their place in the hand: `2 10`, `bet 10`, `draw 2 4`,
 `exchange Kc 7d`. What is left out is asked for.
@@ -16,7 +16,7 @@ from potluck.protocol import Amount
 from potluck.terminal.cards import read_card
 from potluck.wire.views import PlainJust, PlainOffer, PlainPick
 
-__all__ = ["Menu", "Question", "act_text", "answer", "picks", "plain", "shown", "understand"]
+__all__ = ["Menu", "Question", "act_text", "answer", "excerpt", "normalized", "picks", "understand"]
 
 WORDS: Final = 64
 """Words of a line that are looked at."""
@@ -28,7 +28,7 @@ NONE: Final = "0"
 
 
 class Menu(Struct, frozen=True, kw_only=True):
-    """What can be answered now, as it stands on the screen."""
+    """The answers that are possible now, as they stand on the screen."""
 
     offers: tuple[PlainOffer, ...]
     captions: tuple[str, ...]
@@ -59,16 +59,16 @@ def understand(text: str, menu: Menu) -> str | Question:
         ParseError: it can mean nothing here, or several things, or what stands behind it does not fit.
     """
     words = text.replace(",", " ").split()[:WORDS]
-    end = next((at for at, word in enumerate(words) if at and _is_thing(word)), len(words))
+    end = next((at for at, word in enumerate(words) if at and _is_piece(word)), len(words))
     named = _named(words, menu)
     if named is not None:
         return named
     offers = _meant(words[:end], menu)
     if not offers or (words[end:] and isinstance(offers[0], PlainJust)):
-        raise ParseError("terminal.unknown", asked=shown(text), allowed=menu.allowed)
+        raise ParseError("terminal.unknown", asked=excerpt(text), allowed=menu.allowed)
     if len({offer.kind for offer in offers}) > 1 or (len(offers) > 1 and isinstance(offers[0], PlainJust)):
         several = (caption for offer, caption in zip(menu.offers, menu.captions, strict=True) if offer in offers)
-        raise ParseError("terminal.ambiguous", asked=shown(text), allowed=", ".join(several))
+        raise ParseError("terminal.ambiguous", asked=excerpt(text), allowed=", ".join(several))
     return _chosen(offers, words[end:], menu)
 
 
@@ -79,33 +79,33 @@ def answer(text: str, question: Question, menu: Menu) -> str | Question:
         ParseError: as `understand`.
     """
     words = text.replace(",", " ").split()[:WORDS]
-    if words and all(map(_is_thing, words)):
+    if words and all(map(_is_piece, words)):
         return _chosen(question.offers, words, menu)
     return understand(text, menu)
 
 
-def plain(text: str) -> str:
+def normalized(text: str) -> str:
     """Words without case, accents and marks, so that nobody needs a foreign keyboard: `WEJDŹ` is `wejdz`."""
     letters = unicodedata.normalize("NFKD", text.casefold().replace("ł", "l"))
     kept = (letter if letter.isalnum() else " " for letter in letters if not unicodedata.combining(letter))
     return " ".join("".join(kept).split())
 
 
-def shown(text: str) -> str:
-    """What was typed, short and without what a terminal would obey."""
-    seen = "".join(letter if letter.isprintable() else " " for letter in text[: SHOWN * 4])
-    seen = " ".join(seen.split())
-    return seen if len(seen) <= SHOWN else f"{seen[:SHOWN]}…"
+def excerpt(text: str) -> str:
+    """The typed text, short and without control characters."""
+    printable = "".join(letter if letter.isprintable() else " " for letter in text[: SHOWN * 4])
+    printable = " ".join(printable.split())
+    return printable if len(printable) <= SHOWN else f"{printable[:SHOWN]}…"
 
 
 def _meant(head: Sequence[str], menu: Menu) -> tuple[PlainOffer, ...]:
     """The offers that these words may mean: by number, whole words, the text form's name, or a beginning."""
     if len(head) == 1 and (number := _number(head[0])) is not None:
         return menu.offers[max(number - 1, 0) : number]
-    typed = plain(" ".join(head))
+    typed = normalized(" ".join(head))
     if not typed:
         return ()
-    captions = [plain(caption) for caption in menu.captions]
+    captions = [normalized(caption) for caption in menu.captions]
     return (
         _where(menu, (caption == typed or caption.startswith(f"{typed} ") for caption in captions))
         or _where(menu, (offer.kind == typed.replace(" ", "_") for offer in menu.offers))
@@ -115,10 +115,10 @@ def _meant(head: Sequence[str], menu: Menu) -> tuple[PlainOffer, ...]:
 
 def _named(words: Sequence[str], menu: Menu) -> str | None:
     """The one act whose whole name, or whole text form, was typed; names may hold what elsewhere is a card."""
-    typed = plain(" ".join(words))
+    typed = normalized(" ".join(words))
     offers = zip(menu.offers, menu.captions, strict=True)
     acts = [(offer.text, caption) for offer, caption in offers if isinstance(offer, PlainJust)]
-    named = [action for action, caption in acts if typed and typed in (plain(caption), plain(action))]
+    named = [action for action, caption in acts if typed and typed in (normalized(caption), normalized(action))]
     return named[0] if len(named) == 1 else None
 
 
@@ -158,15 +158,15 @@ def _made(offer: PlainOffer, words: Sequence[str], menu: Menu) -> str | None:
             fits = amount is not None and low <= amount <= high and (amount - low) % step == 0
             return act_text(kind, (str(amount),)) if fits else None
         case PlainPick(kind, among):
-            things = () if list(words) == [NONE] else tuple(_thing(word, among, menu) for word in words)
-            return act_text(kind, things) if picks(offer, things) else None
+            pieces = () if list(words) == [NONE] else tuple(_piece(word, among, menu) for word in words)
+            return act_text(kind, pieces) if picks(offer, pieces) else None
     return None
 
 
-def picks(offer: PlainPick, things: Collection[str | int | None]) -> bool:
+def picks(offer: PlainPick, pieces: Collection[str | int | None]) -> bool:
     """Whether these things are as many as are wanted, different, and all among those that are offered."""
-    known = all(thing in offer.among for thing in things) and len(set(things)) == len(things)
-    return known and offer.least <= len(things) <= offer.most
+    known = all(piece in offer.among for piece in pieces) and len(set(pieces)) == len(pieces)
+    return known and offer.least <= len(pieces) <= offer.most
 
 
 def act_text(kind: str, values: Iterable[str | int | None]) -> str:
@@ -174,7 +174,7 @@ def act_text(kind: str, values: Iterable[str | int | None]) -> str:
     return " ".join([kind, *map(str, values)])
 
 
-def _thing(word: str, among: tuple[str | int, ...], menu: Menu) -> str | int | None:
+def _piece(word: str, among: tuple[str | int, ...], menu: Menu) -> str | int | None:
     """The card of that text or at that place of the hand; the number itself where numbers are chosen."""
     number = _number(word)
     if not isinstance(among[0], str):
@@ -186,22 +186,22 @@ def _thing(word: str, among: tuple[str | int, ...], menu: Menu) -> str | int | N
 
 def _unfit(offers: tuple[PlainOffer, ...], words: Sequence[str], menu: Menu) -> PotluckError:
     """Why the words do not fit what is offered."""
-    asked = shown(" ".join(words))
+    typed = excerpt(" ".join(words))
     match offers[0]:
         case Amount(_, low, high, step):
             sums = f"{low}..{high}" if step == 1 else f"{low}, {low + step} .. {high}"
-            return ParseError("terminal.amount", asked=asked, allowed=sums)
+            return ParseError("terminal.amount", asked=typed, allowed=sums)
         case PlainPick(among=among):
             offered = [offer for offer in offers if isinstance(offer, PlainPick)]
-            known = dict.fromkeys(str(thing) for offer in offered for thing in offer.among)
+            known = dict.fromkeys(str(piece) for offer in offered for piece in offer.among)
             places = f"1..{len(menu.hand)}, " if isinstance(among[0], str) else ""
             most = max(offer.most for offer in offered)
-            return ParseError("terminal.cards", asked=asked, allowed=f"{places}{' '.join(known)}", path=most)
+            return ParseError("terminal.cards", asked=typed, allowed=f"{places}{' '.join(known)}", path=most)
         case _:
-            return ParseError("terminal.unknown", asked=asked, allowed=menu.allowed)
+            return ParseError("terminal.unknown", asked=typed, allowed=menu.allowed)
 
 
-def _is_thing(word: str) -> bool:
+def _is_piece(word: str) -> bool:
     return _number(word.strip("$")) is not None or read_card(word) is not None
 
 

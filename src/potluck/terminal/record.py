@@ -1,4 +1,4 @@
-"""What this terminal's player has played, from the logs: the same that the page's record says, as lines."""
+"""The record of this terminal's player, from the logs: the same as on the page, in lines."""
 
 import asyncio
 from collections.abc import Iterator, Mapping
@@ -29,11 +29,11 @@ def recorded(db: Path | str, spoken: Language, *, games: Mapping[str, Game] = GA
     return records(played, dict(games), spoken)
 
 
-def record_lines(found: tuple[GameRecord, ...], spoken: Language) -> list[str]:
+def record_lines(played: tuple[GameRecord, ...], spoken: Language) -> list[str]:
     """The records for a person to read."""
-    if not found:
+    if not played:
         return [spoken.gettext("You have not played here yet.")]
-    lines = [line for record in found for line in ("", *_game(record, spoken))]
+    lines = [line for record in played for line in ("", *_game(record, spoken))]
     return lines[1:]
 
 
@@ -44,10 +44,10 @@ def _game(record: GameRecord, spoken: Language) -> Iterator[str]:
     yield _row(spoken.gettext("Deals won"), _share(record.deals_won, record.deals, spoken))
     yield _row(spoken.gettext("Balance"), _signed(record.game, record.net, spoken))
     yield spoken.gettext("Opponents") + ":"
-    for one in record.opponents:
-        won, deals = _share(one.won, one.won + one.lost, spoken), spoken.gettext("Deals")
-        told = (won, f"{deals} {one.deals}", _signed(record.game, one.net, spoken))
-        yield _row(f"  {one.name}", ", ".join(told))
+    for opponent in record.opponents:
+        matches, deals = _share(opponent.won, opponent.won + opponent.lost, spoken), spoken.gettext("Deals")
+        figures = (matches, f"{deals} {opponent.deals}", _signed(record.game, opponent.net, spoken))
+        yield _row(f"  {opponent.name}", ", ".join(figures))
     if record.hands:
         yield spoken.gettext("Hands that you were dealt") + ":"
         yield from (_hand(hand, spoken) for hand in record.hands)
@@ -80,5 +80,5 @@ def _signed(game: str, amount: int, spoken: Language) -> str:
 
 
 def _sign(game: str, spoken: Language) -> str:
-    """What stands before the sums of a game."""
+    """The currency sign of a game."""
     return spoken.money(game).sign

@@ -1,4 +1,4 @@
-"""A place at a table as whoever plays there has it, near or far: in this process, or in a card room elsewhere."""
+"""A seat as its player has it, at a local table (in this process) or a remote one (in a card room elsewhere)."""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import Protocol
@@ -20,11 +20,11 @@ __all__ = ["Seat"]
 
 
 class Seat(Protocol):
-    """What is seen from a seat and what can be done in it, in the messages of the wire."""
+    """The screens of a seat, its acts, its chat and the host's powers, in the messages of the wire."""
 
     @property
-    def company(self) -> bool:
-        """Whether the table is in a card room, where others come, go and talk, and a line may break."""
+    def is_remote(self) -> bool:
+        """Whether the table is in a card room elsewhere: others come, go and chat, and the connection may break."""
 
     @property
     def players(self) -> int:
@@ -40,30 +40,30 @@ class Seat(Protocol):
 
     @property
     def connected(self) -> bool:
-        """Whether the room hears us now."""
+        """Whether the connection to the room is open now."""
 
     @property
-    def talks(self) -> bool:
-        """Whether one may talk here."""
+    def can_chat(self) -> bool:
+        """Whether the player may chat here."""
 
     @property
     def remarks(self) -> Sequence[Remark]:
-        """What was said, the oldest first."""
+        """The chat so far, the oldest line first."""
 
     def screens(self) -> AsyncIterator[Screen]:
         """Every screen, from now to the end of the match."""
 
-    def overheard(self) -> AsyncIterator[Talked]:
-        """What is said, from now on."""
+    def chat_messages(self) -> AsyncIterator[Talked]:
+        """Lines of chat, from now on."""
 
-    async def act(self, asked: ActSent) -> ActTaken:
+    async def act(self, act: ActSent) -> ActTaken:
         """The answer to an act, once it is durable.
 
         Raises:
             PotluckError: it is refused; nothing has changed.
         """
 
-    async def speak(self, lang: str) -> Screen:
+    async def set_language(self, lang: str) -> Screen:
         """The table in that language, as everything is from now on.
 
         Raises:
@@ -78,7 +78,7 @@ class Seat(Protocol):
         """
 
     async def review(self) -> ReviewInfo:
-        """What one's own acts have cost in the deals that are over; empty while one runs."""
+        """The cost of the player's own acts in the deals that are over; empty during a deal."""
 
     async def rules(self, chosen: str = "") -> RulesInfo:
         """The rules that the table plays; where the dealer has the choice, those of the `chosen` game.
@@ -88,18 +88,18 @@ class Seat(Protocol):
         """
 
     async def suggestion(self) -> str:
-        """Who would suit the player better than who played here; empty where that is not known."""
+        """An opponent who would suit the player better, in a sentence; empty where that is not known."""
 
     async def game(self) -> GameInfo:
-        """What is played, with all its bots and personas."""
+        """The game that is played, with its bots and personas."""
 
     async def say(self, text: str) -> None:
         """Say something to the table."""
 
     async def leave(self) -> None:
-        """Leave the table: before the match at once, in it as soon as one's turn comes."""
+        """Leave the table: before the match at once, in it as soon as the player's turn comes."""
 
-    async def fill(self, seat: int, asked: FillSeat) -> None:
+    async def fill(self, seat: int, opponent: FillSeat) -> None:
         """Put a bot at a free seat; for the host."""
 
     async def dismiss(self, seat: int) -> None:

@@ -1,4 +1,4 @@
-"""Which table is played at a terminal: one that runs and fits what was asked for, or a new one."""
+"""The table that is played at a terminal: one that runs and fits the request, or a new one."""
 
 import secrets
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from potluck.protocol import Game
 from potluck.room import GENDERS, FreshPlan, Gender, Room, SeatPlan, Store, TableInfo, fresh_table
 from potluck.words import guest_name, language
 
-__all__ = ["GENDERS", "Seated", "Wish", "table_plan", "take_seats"]
+__all__ = ["GENDERS", "LocalTable", "MatchRequest", "table_plan", "take_seats"]
 
 PERSON: Final = "person"
 ENGLISH: Final = "en"
@@ -23,8 +23,8 @@ OWNER: Final = "terminal/player"
 SEED: Final = 16
 
 
-class Wish(Struct, frozen=True, kw_only=True):
-    """What somebody wants to play. What is left out does not matter, or is as usual."""
+class MatchRequest(Struct, frozen=True, kw_only=True):
+    """A match that a player wants. A field that is left out does not matter, or is as usual."""
 
     game: str
     preset: str | None = None
@@ -35,7 +35,7 @@ class Wish(Struct, frozen=True, kw_only=True):
     name: str = ""
     gender: Gender = "n"
     lang: str = ""
-    """Whose options are expected, and in which language the house's names are written."""
+    """The language whose readers' options are the default, and in which the house's names are written."""
     new: bool = False
 
     @property
@@ -44,7 +44,7 @@ class Wish(Struct, frozen=True, kw_only=True):
         return bool(self.preset or self.options or self.opponents)
 
 
-class Seated(Struct, frozen=True, kw_only=True):
+class LocalTable(Struct, frozen=True, kw_only=True):
     """A table, and which seats are played here."""
 
     table: str
@@ -62,57 +62,50 @@ class Seated(Struct, frozen=True, kw_only=True):
         return next(iter(self.players.values()))
 
 
-async def take_seats(room: Room, store: Store, wish: Wish) -> Seated:
-    """The table that fits the wish, every seat that is not a bot's taken from here.
+async def take_seats(room: Room, store: Store, request: MatchRequest) -> LocalTable:
+    """The table that fits the request, with every seat of a person taken from here.
 
     Raises:
         RulesError: there is no such game, preset, option or bot, or they contradict each other.
     """
-    if wish.game not in room.games:
-        raise RulesError("rules.unknown_game", asked=wish.game, allowed=", ".join(room.games))
-    game = room.games[wish.game]
+    if request.game not in room.games:
+        raise RulesError("rules.unknown_game", asked=request.game, allowed=", ".join(room.games))
+    game = room.games[request.game]
     owner = _owner(store)
-    plan = table_plan(game, wish)
-    found = None if wish.new else await _running(room, owner, game, _Asked(wish, plan))
-    resumed = found is not None
-    if found is None:
-        found = await room.open_table(game.name, seats=plan.seats, options=msgspec.to_builtins(plan.options))
-    players = await _sit(room, found, owner)
-    return Seated(
-        table=found.id,
+    plan = table_plan(game, request)
+    running = None if request.new else await _running(room, owner, game, request, plan)
+    table = running or await room.open_table(game.name, seats=plan.seats, options=msgspec.to_builtins(plan.options))
+    players = await _sit(room, table, owner)
+    return LocalTable(
+        table=table.id,
         game=game,
-        options=read(game.options, found.options),
+        options=read(game.options, table.options),
         players=players,
-        bots=len(players) < len(found.seats),
-        resumed=resumed,
+        bots=len(players) < len(table.seats),
+        resumed=running is not None,
     )
 
 
-def table_plan(game: Game, wish: Wish) -> FreshPlan:
-    """Who sits where, and by which rules it is played.
+def table_plan(game: Game, request: MatchRequest) -> FreshPlan:
+    """The seats and options of the table that the request asks for.
 
     Raises:
         RulesError: there is no such preset, option or bot, or they contradict each other.
     """
     plan = fresh_table(
         game,
-        others=wish.opponents,
-        preset=wish.preset,
-        options=wish.options,
-        lang=wish.lang,
-        named=partial(guest_name, language(wish.lang or ENGLISH).speech),
+        others=request.opponents,
+        preset=request.preset,
+        options=request.options,
+        lang=request.lang,
+        named=partial(guest_name, language(request.lang or ENGLISH).speech),
     )
-    first = SeatPlan("person", wish.name, gender=wish.gender)
+    first = SeatPlan("person", request.name, gender=request.gender)
     return FreshPlan((first, *plan.seats[1:]), plan.options)
 
 
-class _Asked(Struct, frozen=True):
-    wish: Wish
-    plan: FreshPlan
-
-
 def _owner(store: Store) -> str:
-    """The player of this store's terminal: nobody else can know who he is."""
+    """The secret name of the player at this store's terminal."""
     known = store.get(OWNER)
     if known is None:
         known = secrets.token_hex(SEED).encode()
@@ -120,25 +113,25 @@ def _owner(store: Store) -> str:
     return known.decode()
 
 
-async def _running(room: Room, owner: str, game: Game, asked: _Asked) -> TableInfo | None:
+async def _running(room: Room, owner: str, game: Game, request: MatchRequest, plan: FreshPlan) -> TableInfo | None:
     """The match that moved last among those of this terminal that fit."""
     for listing in await room.tables(owner):
         table = listing.table
-        if listing.seat is not None and table.game == game.name and _fits(table, game, asked):
+        if listing.seat is not None and table.game == game.name and _fits(table, game, request, plan):
             return table
     return None
 
 
-def _fits(table: TableInfo, game: Game, asked: _Asked) -> bool:
-    if not asked.wish.particular:
+def _fits(table: TableInfo, game: Game, request: MatchRequest, plan: FreshPlan) -> bool:
+    if not request.particular:
         return True
-    who = [(seat.kind, seat.bot or "", seat.persona) for seat in table.seats]
-    wanted = [(plan.kind, plan.bot, plan.persona) for plan in asked.plan.seats]
-    return read(game.options, table.options) == asked.plan.options and who == wanted
+    seated = [(seat.kind, seat.bot or "", seat.persona) for seat in table.seats]
+    wanted = [(seat.kind, seat.bot, seat.persona) for seat in plan.seats]
+    return read(game.options, table.options) == plan.options and seated == wanted
 
 
 async def _sit(room: Room, table: TableInfo, owner: str) -> dict[int, str]:
-    """The persons' seats, all of them played from here; each brings a seed of his own to the shuffle."""
+    """The persons' seats, all of them played from here; each brings its own seed to the shuffle."""
     players = {}
     for at, seat in enumerate(table.seats):
         if seat.kind == PERSON:

@@ -1,4 +1,4 @@
-"""Who sits where at a table elsewhere, how others come in; and what its host does about it, as it is typed."""
+"""The seats of a remote table: who sits where, the link that invites, and the host's commands."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from potluck.errors import ParseError, RequestError, RulesError
 from potluck.terminal.board import Board
-from potluck.terminal.reading import plain, shown
+from potluck.terminal.reading import excerpt, normalized
 from potluck.terminal.seating import GENDERS
 from potluck.wire import FillSeat, GameInfo
 
@@ -24,22 +24,22 @@ __all__ = [
 ]
 
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
-"""Where a computer calls itself."""
+"""Names under which a computer calls itself."""
 
 
 def who_sits(board: Board, at: int) -> str:
-    """Who sits in that seat, and as what."""
+    """The name at that seat, and its role."""
     seat, spoken = board.screen.table.seats[at], board.language
     if seat.free:
         return spoken.gettext("free")
-    what = ""
+    role = ""
     if seat.leaving:
-        what = spoken.gettext("is leaving")
+        role = spoken.gettext("is leaving")
     elif seat.host:
-        what = spoken.gettext("host")
+        role = spoken.gettext("host")
     elif seat.kind == "bot":
-        what = spoken.gettext("bot")
-    return board.page.row((board.words.names[at], what))
+        role = spoken.gettext("bot")
+    return board.console.row((board.words.names[at], role))
 
 
 def seat_lines(board: Board, *, but: Board | None = None) -> list[str]:
@@ -49,16 +49,16 @@ def seat_lines(board: Board, *, but: Board | None = None) -> list[str]:
 
 
 def invitation(board: Board, link: str) -> list[str]:
-    """How others come in; nothing where no seat is free."""
+    """The lines that invite others by link; none where no seat is free."""
     if board.screen.table.over or not any(seat.free for seat in board.screen.table.seats):
         return []
-    told = [board.language.gettext("Send this link to whom you want to play with:"), f"  {link}"]
+    lines = [board.language.gettext("Send this link to whom you want to play with:"), f"  {link}"]
     if urlsplit(link).hostname not in LOOPBACK:
-        return told
+        return lines
     only_here = board.language.gettext(
         "This link opens on this computer only. To play with others start the room with --lan."
     )
-    return [*told, only_here]
+    return [*lines, only_here]
 
 
 def is_host(board: Board) -> bool:
@@ -67,7 +67,7 @@ def is_host(board: Board) -> bool:
 
 
 def host_only(board: Board) -> None:
-    """Nothing, for the table's host.
+    """Check that the viewer is the table's host.
 
     Raises:
         RequestError: the viewer is another.
@@ -86,20 +86,20 @@ def sendable(board: Board) -> dict[int, str]:
 
 
 def opponents(game: GameInfo, board: Board) -> tuple[str, ...]:
-    """Who can be put at a free seat: those of the house, the ones who sit here already last; then the bots."""
+    """Opponents for a free seat: personas, those who sit here already last; then bots."""
     sitting = {seat.persona for seat in board.screen.table.seats}
     house = [persona.id for persona in game.personas]
     return (*sorted(house, key=sitting.__contains__), *(bot.name for bot in game.bots))
 
 
-def bot_wanted(asked: str, *, game: GameInfo, board: Board) -> tuple[int, FillSeat]:
-    """The seat, and who is to play there: `2`, `2 halina`, `2 honest:Olga:f`.
+def bot_wanted(typed: str, *, game: GameInfo, board: Board) -> tuple[int, FillSeat]:
+    """The seat and its new opponent, as typed: `2`, `2 halina`, `2 honest:Olga:f`.
 
     Raises:
         ParseError: no seat is named that is free.
         RulesError: no opponent of that name plays this game.
     """
-    number, _, who = asked.strip().partition(" ")
+    number, _, who = typed.strip().partition(" ")
     free = {at: str(at + 1) for at, seat in enumerate(board.screen.table.seats) if seat.free}
     seat = seat_named(number, free)
     name, colon, rest = (who.strip() or opponents(game, board)[0]).partition(":")
@@ -107,7 +107,7 @@ def bot_wanted(asked: str, *, game: GameInfo, board: Board) -> tuple[int, FillSe
 
 
 def filling(game: GameInfo, text: str) -> FillSeat:
-    """Who is put at a free seat: `halina`, `honest:Olga:f`.
+    """The request that puts an opponent at a free seat, as typed: `halina`, `honest:Olga:f`.
 
     Raises:
         RulesError: no opponent of that name plays this game.
@@ -122,14 +122,14 @@ def filling(game: GameInfo, text: str) -> FillSeat:
     return FillSeat(bot=who, name=name, gender=GENDERS[gender] if gender else "n")
 
 
-def seat_named(asked: str, among: Mapping[int, str]) -> int:
-    """The seat of that number, from 1, or of who is called so, among these.
+def seat_named(typed: str, among: Mapping[int, str]) -> int:
+    """The seat of that number, from 1, or name, among these.
 
     Raises:
         ParseError: it is none of them, or several.
     """
-    wanted = plain(asked)
-    named = [at for at, name in among.items() if wanted in (plain(name), str(at + 1))]
+    wanted = normalized(typed)
+    named = [at for at, name in among.items() if wanted in (normalized(name), str(at + 1))]
     if len(named) != 1:
-        raise ParseError("terminal.unknown", asked=shown(asked) or '""', allowed=", ".join(among.values()) or "-")
+        raise ParseError("terminal.unknown", asked=excerpt(typed) or '""', allowed=", ".join(among.values()) or "-")
     return named[0]

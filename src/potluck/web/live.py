@@ -18,7 +18,7 @@ from potluck.web.faults import fault, status_of
 from potluck.web.guard import LARGEST
 from potluck.web.play import act, fresh, stale
 from potluck.web.site import language_of, session_of, site_of, unpack, whole
-from potluck.wire import ActSent, ActTaken, Ask, Failed, LanguageChosen, Say, Talked, screen
+from potluck.wire import ActSent, ActTaken, ClientMessage, Failed, LanguageChosen, Say, Talked, screen
 from potluck.words import LANGUAGES, Language, language
 
 __all__ = ["live"]
@@ -123,7 +123,7 @@ class Line:
     async def answer(self, data: bytes) -> bool:
         """Carry out a message, or send its error to the client; gives whether the match went on by it."""
         try:
-            message = unpack(data, Ask)
+            message = unpack(data, ClientMessage)
             match message:
                 case ActSent():
                     done = await act(self.site, self.session, self.table, message)

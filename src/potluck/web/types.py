@@ -17,8 +17,8 @@ from potluck.web.schemas import CARD, REF, of_game, of_log, of_wire, views
 __all__ = ["FILES", "log_types", "main", "view_types", "wire_types"]
 
 STATIC: Final = Path(__file__).parent / "static"
-TOLD: Final = tuple(kind.__name__ for kind in get_args(wire.Told))
-ASKED: Final = tuple(kind.__name__ for kind in get_args(wire.Ask))
+TOLD: Final = tuple(kind.__name__ for kind in get_args(wire.ServerMessage))
+ASKED: Final = tuple(kind.__name__ for kind in get_args(wire.ClientMessage))
 INPUTS: Final = (*ASKED, "Act", "OpenSession", "OpenTable", "SeatAsked", "Sit")
 HEAD: Final = "// Made by `python -m potluck.web.types` from the structs of {source}; do not edit."
 OF_ANY_VIEW: Final = ("Screen", "FrameInfo", "ReplayInfo")
@@ -52,7 +52,7 @@ export type Offer = View["offers"][number];"""
 def wire_types() -> str:
     """The whole of `wire.d.ts`."""
     blocks = [_declared(name, schema) for name, schema in sorted(of_wire().items())]
-    unions = [f"export type Told = {' | '.join(TOLD)};", f"export type Ask = {' | '.join(ASKED)};"]
+    unions = [f"export type ServerMessage = {' | '.join(TOLD)};", f"export type ClientMessage = {' | '.join(ASKED)};"]
     used = 'import type { Card, View } from "./views.d.ts";'
     return "\n\n".join([HEAD.format(source="the wire"), used, *blocks, *unions, SHOWN]) + "\n"
 

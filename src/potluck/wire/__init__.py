@@ -2,11 +2,11 @@
 
 The page, `/api/openapi.json` and its types, the terminal with its JSON lines, and the client all speak in these.
 
->>> from potluck.wire import LanguageChosen, Ask
+>>> from potluck.wire import ClientMessage, LanguageChosen
 >>> from potluck.protocol import decode, encode
 >>> encode(LanguageChosen(lang="pl"))
 b'{"type":"language","lang":"pl"}'
->>> decode(b'{"type":"language","lang":"pl"}', Ask)
+>>> decode(b'{"type":"language","lang":"pl"}', ClientMessage)
 LanguageChosen(lang='pl')
 """
 

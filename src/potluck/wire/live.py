@@ -12,7 +12,17 @@ from potluck.wire.fields import ActId, Lang
 from potluck.wire.requests import Act
 from potluck.wire.screens import Screen
 
-__all__ = ["ActSent", "ActTaken", "Ask", "Failed", "LanguageChosen", "Say", "Talked", "Told", "fresh_id"]
+__all__ = [
+    "ActSent",
+    "ActTaken",
+    "ClientMessage",
+    "Failed",
+    "LanguageChosen",
+    "Say",
+    "ServerMessage",
+    "Talked",
+    "fresh_id",
+]
 
 
 class ActSent(Act, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="act"):
@@ -53,9 +63,9 @@ class Talked(Struct, frozen=True, kw_only=True, tag="talked"):
     """Whether these are all that are remembered, or only the new ones."""
 
 
-Ask = ActSent | LanguageChosen | Say
+ClientMessage = ActSent | LanguageChosen | Say
 """A message of a client."""
-Told = Screen | ActTaken | Failed | Talked
+ServerMessage = Screen | ActTaken | Failed | Talked
 """A message of a card room."""
 
 

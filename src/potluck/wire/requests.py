@@ -12,12 +12,12 @@ __all__ = [
     "FillSeat",
     "Forget",
     "Nothing",
+    "OpenFresh",
     "OpenGuide",
     "OpenSession",
     "OpenTable",
     "OwnVariant",
     "Practise",
-    "OpenFresh",
     "SeatAsked",
     "Sit",
 ]

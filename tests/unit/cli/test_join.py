@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from potluck.cli import main
+from tests.remote import TWO, opened
 from tests.serving import serving
-from tests.visiting import TWO, opened
 
 
 @pytest.fixture(scope="module")

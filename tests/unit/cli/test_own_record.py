@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from potluck.cli import main
-from potluck.terminal import Wish
+from potluck.terminal import MatchRequest
 from potluck.words import LANGUAGES, language
 from tests.terminals import played
 
-ANNA = Wish(game="draw", preset="quick", opponents=("person:Jan:m",), name="Anna", gender="f")
+ANNA = MatchRequest(game="draw", preset="quick", opponents=("person:Jan:m",), name="Anna", gender="f")
 
 
 @pytest.fixture

@@ -13,11 +13,11 @@ from potluck.errors import PotluckError
 from potluck.log import TABLES
 from potluck.room import Room
 from potluck.store import open_store
-from potluck.terminal import Wish
+from potluck.terminal import MatchRequest
 from potluck.words import LANGUAGES, language
 from tests.terminals import played
 
-ANNA = Wish(game="draw", preset="quick", opponents=("person:Jan:m",), name="Anna", gender="f")
+ANNA = MatchRequest(game="draw", preset="quick", opponents=("person:Jan:m",), name="Anna", gender="f")
 
 
 @pytest.fixture
@@ -93,11 +93,11 @@ def test_why_a_database_is_not_sound_is_told_in_the_language(
 def test_an_export_is_verified_too(db: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     import asyncio
 
-    from potluck.terminal.minds import Minds
+    from potluck.terminal.pool import LazyPool
 
     with open_store(db) as store:  # type: ignore[attr-defined]  # a store in a file is also a context
         (stream,) = store.streams(TABLES)
-        room = Room(store, Minds(""))
+        room = Room(store, LazyPool(""))
         lines = asyncio.run(room.export(stream.removeprefix(TABLES)))
     export = tmp_path / "export.jsonl"
     export.write_text("\n".join(lines), encoding="utf-8")

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from potluck.client import Address, Door, Keys, Visit, read_address
-from potluck.client.messages import error_of, harmless, read_told
+from potluck.client import Address, RemoteSeat, RoomApi, TokenFile, read_address
+from potluck.client.messages import error_of, harmless, read_server_message
 from potluck.dealer import Dealer
 from potluck.errors import PotluckError, RequestError, StaleAction, StoreError
 from potluck.games import draw
@@ -50,26 +50,28 @@ def test_what_is_no_link_is_refused_with_the_form_of_one(text: str) -> None:
 
 def test_keys_are_kept_for_each_room_and_for_their_owner_alone(tmp_path: Path) -> None:
     file = tmp_path / "deep" / "rooms.json"
-    keys = Keys(file)
+    keys = TokenFile(file)
     assert keys.token("http://a") == ""
     keys.keep("http://a", "one")
     keys.keep("http://b", "two")
     keys.keep("http://a", "three")
-    assert (keys.token("http://a"), Keys(file).token("http://b")) == ("three", "two")
+    assert (keys.token("http://a"), TokenFile(file).token("http://b")) == ("three", "two")
     assert file.stat().st_mode & 0o077 == 0
     file.write_text("spoilt")
     assert keys.token("http://a") == ""
     (tmp_path / "file").write_text("")
     with pytest.raises(StoreError):
-        Keys(tmp_path / "file" / "rooms.json").keep("http://a", "one")
+        TokenFile(tmp_path / "file" / "rooms.json").keep("http://a", "one")
 
 
 def test_nothing_that_a_terminal_obeys_comes_through() -> None:
     assert harmless({"a\x1b[2J": ["b\x9b2K", 1, None, "\u202eevil"]}) == {"a [2J": ["b 2K", 1, None, " evil"]}
-    told = read_told('{"type":"talked","lines":[{"n":1,"seat":0,"text":"\\u001b]0;x\\u0007","at":1}],"whole":true}')
+    told = read_server_message(
+        '{"type":"talked","lines":[{"n":1,"seat":0,"text":"\\u001b]0;x\\u0007","at":1}],"whole":true}'
+    )
     assert "\x1b" not in repr(told)
     with pytest.raises(RequestError):
-        read_told('{"type":"talked"}')
+        read_server_message('{"type":"talked"}')
 
 
 def test_an_error_of_the_room_is_the_one_that_it_would_be_here() -> None:
@@ -83,9 +85,9 @@ def test_an_error_of_the_room_is_the_one_that_it_would_be_here() -> None:
 async def test_a_room_whose_screens_say_too_little_is_named() -> None:
     address = read_address("http://cards.home:8052/t/x")
     view = Dealer(seed=1)(draw.GAME.start(draw.Rules(), 2)).view(0)
-    visit = Visit(address, Door(address), replace(screen_for("draw", view), felt=None))
+    remote_seat = RemoteSeat(address, RoomApi(address), replace(screen_for("draw", view), felt=None))
     with pytest.raises(RequestError) as found:
-        await anext(visit.screens())
+        await anext(remote_seat.screens())
     assert found.value.code == "client.old"
     assert "http://cards.home:8052" in str(found.value)
 
@@ -93,10 +95,10 @@ async def test_a_room_whose_screens_say_too_little_is_named() -> None:
 async def test_a_game_that_is_not_known_here_is_drawn_and_played_from_its_screen() -> None:
     address, game = read_address("http://cards.home:8052/t/x"), kuhn3.GAME
     match = Dealer(seed=1)(game.start(game.options(), 3))
-    told = read_told(encode(screen_for("kuhn3", match.view(match.actor))))
+    told = read_server_message(encode(screen_for("kuhn3", match.view(match.actor))))
     assert isinstance(told, Screen)
-    visit = Visit(address, Door(address), told)
-    board = board_of(await anext(visit.screens()), language("en"), terminal([])[0])
+    remote_seat = RemoteSeat(address, RoomApi(address), told)
+    board = board_of(await anext(remote_seat.screens()), language("en"), terminal([])[0])
     assert board.hand == match.view(match.actor).felt().spots[match.actor or 0].cards
     assert [offer.kind for offer in board.offers] == [offer.kind for offer in match.offers()]
     acts = [offer.text for offer in board.offers if isinstance(offer, PlainJust)]

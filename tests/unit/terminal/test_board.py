@@ -66,7 +66,7 @@ def test_a_free_seat_has_no_money(lang: str) -> None:
     assert board.words.names[2] not in status
     assert "$0" not in status
     assert all(board.words.names[at] in status for at in (0, 1, 3))
-    assert board.standing(2) == board.page.row((board.words.names[2], language(lang).gettext("free")))
+    assert board.standing(2) == board.console.row((board.words.names[2], language(lang).gettext("free")))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

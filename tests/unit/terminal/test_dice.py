@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from potluck.terminal import Wish
+from potluck.terminal import MatchRequest
 from potluck.words import LANGUAGES
 from tests.terminals import played
 
-ALONE = Wish(game="dice", preset="one", opponents=("perfect:Lev:m",), name="Ada", gender="f")
-TWO = Wish(game="dice", preset="three", opponents=("person:Jan:m",), name="Ada", gender="f")
+ALONE = MatchRequest(game="dice", preset="one", opponents=("perfect:Lev:m",), name="Ada", gender="f")
+TWO = MatchRequest(game="dice", preset="three", opponents=("person:Jan:m",), name="Ada", gender="f")
 
 
 def stands(printed: str) -> str:

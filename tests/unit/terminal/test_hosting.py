@@ -6,7 +6,7 @@ import pytest
 
 from potluck.words import LANGUAGES, language
 from tests.lines import line
-from tests.visiting import FOUR, opened, person
+from tests.remote import FOUR, opened, person
 
 pytestmark = pytest.mark.slow
 
@@ -43,7 +43,7 @@ async def test_who_is_not_the_host_is_told_who_is(server: str) -> None:
         for typed in ("bot 3", "dismiss 1", "begin"):
             await bea.answer(typed, "only the host may do that, who sits at seat 1, not seat 2")
         assert "You are the host" not in bea.printed.getvalue()
-        await ann.visit.leave()
+        await ann.remote_seat.leave()
         await bea.until("You are the host and may type: bot 1")
 
 

@@ -8,12 +8,12 @@ import pytest
 
 from potluck.bots import bot
 from potluck.errors import PotluckError
-from potluck.terminal import Wish
+from potluck.terminal import MatchRequest
 from potluck.words import LANGUAGES, language
 from tests.terminals import played
 
-TWO = Wish(game="draw", preset="quick", opponents=("person:Jan:m",), name="Anna", gender="f")
-THREE = Wish(game="kuhn3", preset="throwing", opponents=("person:Ben", "person:Cleo"), name="Ann")
+TWO = MatchRequest(game="draw", preset="quick", opponents=("person:Jan:m",), name="Anna", gender="f")
+THREE = MatchRequest(game="kuhn3", preset="throwing", opponents=("person:Ben", "person:Cleo"), name="Ann")
 
 
 def anybody(seed: int) -> "Anybody":
@@ -62,7 +62,7 @@ def test_three_persons_play_a_game_that_has_no_words_of_its_own(tmp_path: Path) 
 @pytest.mark.slow
 def test_a_whole_match_against_the_computer(tmp_path: Path) -> None:
     dressed = {"wardrobe": {"whose": "second"}}
-    wish = Wish(game="draw", preset="quick", options=dressed, opponents=("caller:Olga:f",))
+    wish = MatchRequest(game="draw", preset="quick", options=dressed, opponents=("caller:Olga:f",))
 
     printed = played(wish, tmp_path / "db", Anybody(3))
 
@@ -75,7 +75,7 @@ def test_a_whole_match_against_the_computer(tmp_path: Path) -> None:
 def test_a_measured_opponent_is_named_by_its_chance_and_after_three_matches_an_even_one_is_suggested(
     tmp_path: Path,
 ) -> None:
-    wish = Wish(game="draw", opponents=("draw-3:Olga:f",))
+    wish = MatchRequest(game="draw", opponents=("draw-3:Olga:f",))
 
     told = [played(wish, tmp_path / "db", ["leave", "yes"]) for _ in range(3)]
 
@@ -116,7 +116,7 @@ def test_every_menu_ends_with_leaving_and_leaving_is_asked_twice(tmp_path: Path)
 def test_leaving_poker_for_cash_gives_up_one_deal_and_a_tournament_the_match(
     tmp_path: Path, preset: str, said: str
 ) -> None:
-    poker = Wish(game="poker", preset=preset, opponents=("person:Ben",), name="Ann")
+    poker = MatchRequest(game="poker", preset=preset, opponents=("person:Ben",), name="Ann")
     (asked,) = (line for line in played(poker, tmp_path / "db", ["leave", "no"]).splitlines() if "yes / no" in line)
     assert said in asked
 
@@ -228,7 +228,7 @@ def test_on_a_screen_each_is_told_what_has_happened_since_his_last_turn(tmp_path
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.slow
 def test_a_hint_can_be_asked_for_against_the_computer(tmp_path: Path, lang: str) -> None:
-    wish = Wish(game="draw", preset="quick", opponents=("caller:Olga:f",))
+    wish = MatchRequest(game="draw", preset="quick", opponents=("caller:Olga:f",))
     asked = language(lang).pgettext("terminal command", "hint")
     printed = played(wish, tmp_path / "db", [asked, "hint", "quit"], lang=lang)
     assert len(re.findall(r"\d[.,]\d\s?%", printed)) >= 4
@@ -238,5 +238,5 @@ def test_a_hint_can_be_asked_for_against_the_computer(tmp_path: Path, lang: str)
 @pytest.mark.slow
 def test_a_hint_is_refused_where_two_persons_play_and_absent_where_nobody_knows_one(tmp_path: Path) -> None:
     assert "against the computer alone" in played(TWO, tmp_path / "two", ["hint", "quit"])
-    alone = Wish(game="kuhn3", preset="throwing", opponents=("random:Ben", "random:Cleo"), name="Ann")
+    alone = MatchRequest(game="kuhn3", preset="throwing", opponents=("random:Ben", "random:Cleo"), name="Ann")
     assert "There is no hint for this." in played(alone, tmp_path / "three", ["hint", "quit"])

@@ -15,7 +15,7 @@ from potluck.games.draw import ACTIONS, Drawing, Exchange, Leave, Open, Pass, Ru
 from potluck.protocol import Amount, Game, Just, Offer, kind_of, show
 from potluck.protocol import parse as read
 from potluck.terminal.manual import command
-from potluck.terminal.reading import Menu, Question, answer, plain, shown, understand
+from potluck.terminal.reading import Menu, Question, answer, excerpt, normalized, understand
 from potluck.wire.views import PlainJust, PlainOffer, PlainPick
 from potluck.words import LANGUAGES, language
 from tests.games.kuhn3 import GAMES
@@ -76,12 +76,12 @@ def test_every_action_can_be_typed_by_number_by_word_and_in_its_text_form(game: 
         for number, (offer, caption) in enumerate(zip(offers, menu.captions, strict=True), 1):
             for action in offer.examples(GAMES[game].actions):
                 if isinstance(offer, Just) and show(action) != offer.kind:
-                    for line in (str(number), caption, plain(caption), caption.upper(), show(action)):
+                    for line in (str(number), caption, normalized(caption), caption.upper(), show(action)):
                         assert settled(line, menu) == show(action)
                     continue
                 for rest in behind(action, menu):
                     word = caption.split()[0]
-                    for name in (str(number), word, plain(word), word.lower(), kind_of(action)):
+                    for name in (str(number), word, normalized(word), word.lower(), kind_of(action)):
                         assert settled(f"{name} {rest}", menu) == show(action)
 
 
@@ -270,7 +270,7 @@ def tried(line: str, menu: Menu) -> Any:
 
 
 def test_what_is_repeated_of_a_line_is_short_and_obeys_no_escape() -> None:
-    assert shown("\x1b[2J" + "x" * 10_000) == "[2J" + "x" * 37 + "…"
+    assert excerpt("\x1b[2J" + "x" * 10_000) == "[2J" + "x" * 37 + "…"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

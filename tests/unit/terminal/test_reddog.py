@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from potluck.store import verify
-from potluck.terminal import Wish
+from potluck.terminal import MatchRequest
 from potluck.words import LANGUAGES, language
 from tests.terminals import played
 from tests.unit.terminal.test_line_mode import Anybody
 
-WISH = Wish(game="reddog", opponents=("counter:Gus:m", "feeling:Nina:f"), name="Ann", options={"rounds": 1})
+WISH = MatchRequest(game="reddog", opponents=("counter:Gus:m", "feeling:Nina:f"), name="Ann", options={"rounds": 1})
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -7,15 +7,15 @@ import pytest
 from potluck.errors import PotluckError
 from potluck.personas import bot_of
 from potluck.room import opponent
-from potluck.terminal import Wish
+from potluck.terminal import MatchRequest
 from tests.games.kuhn3 import GAMES
 from tests.terminals import played
 
 GOES_ON = "The match goes on where it stopped."
-PLAIN = Wish(game="draw", opponents=("person",))
+PLAIN = MatchRequest(game="draw", opponents=("person",))
 
 
-def resumed(wish: Wish, db: Path) -> bool:
+def resumed(wish: MatchRequest, db: Path) -> bool:
     return GOES_ON in played(wish, db, [])
 
 
@@ -24,14 +24,14 @@ def test_the_running_match_is_taken_up_and_another_one_only_when_it_is_asked_for
 
     assert not resumed(PLAIN, db)
     assert resumed(PLAIN, db)
-    assert resumed(Wish(game="draw"), db)
-    assert not resumed(Wish(game="draw", opponents=("person",), new=True), db)
+    assert resumed(MatchRequest(game="draw"), db)
+    assert not resumed(MatchRequest(game="draw", opponents=("person",), new=True), db)
 
 
 def test_other_rules_or_opponents_are_another_match(tmp_path: Path) -> None:
     db = tmp_path / "db"
-    german = Wish(game="draw", opponents=("person",), options={"profile": "de"})
-    quick = Wish(game="draw", opponents=("person",), preset="quick")
+    german = MatchRequest(game="draw", opponents=("person",), options={"profile": "de"})
+    quick = MatchRequest(game="draw", opponents=("person",), preset="quick")
 
     assert [resumed(wish, db) for wish in (PLAIN, german, quick)] == [False, False, False]
     assert [resumed(wish, db) for wish in (PLAIN, german, quick)] == [True, True, True]
@@ -48,7 +48,7 @@ def test_a_match_that_is_over_is_not_taken_up(tmp_path: Path) -> None:
 
 def test_games_do_not_get_in_each_others_way(tmp_path: Path) -> None:
     db = tmp_path / "db"
-    three = Wish(game="kuhn3", opponents=("person", "person"))
+    three = MatchRequest(game="kuhn3", opponents=("person", "person"))
 
     assert [resumed(wish, db) for wish in (PLAIN, three, PLAIN, three)] == [False, False, True, True]
 
@@ -61,7 +61,7 @@ def test_between_persons_nobody_has_a_wardrobe_and_deals_stay_closed(tmp_path: P
 
 
 def test_what_is_set_stands_over_what_is_usual(tmp_path: Path) -> None:
-    wish = Wish(game="draw", opponents=("person",), options={"open_deals": True, "wardrobe": {"whose": "both"}})
+    wish = MatchRequest(game="draw", opponents=("person",), options={"open_deals": True, "wardrobe": {"whose": "both"}})
 
     printed = played(wish, tmp_path / "db", ["rules"])
 
@@ -71,7 +71,7 @@ def test_what_is_set_stands_over_what_is_usual(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_first_preset_and_the_best_bot_are_the_usual_ones(tmp_path: Path) -> None:
-    printed = played(Wish(game="draw"), tmp_path / "db", [])
+    printed = played(MatchRequest(game="draw"), tmp_path / "db", [])
 
     assert "Pani Halina · worn: coat" in printed
     assert "ante $5" in printed
@@ -100,17 +100,19 @@ def test_an_opponent_is_a_kind_a_name_and_a_gender(text: str, plan: tuple[str, .
 @pytest.mark.parametrize(
     ("wish", "code"),
     [
-        (Wish(game="chess"), "rules.unknown_game"),
-        (Wish(game="draw", preset="slow"), "rules.unknown_preset"),
-        (Wish(game="draw", opponents=("nobody",)), "rules.unknown_bot"),
-        (Wish(game="draw", opponents=("honest:Olga:x",)), "rules.unknown_bot"),
-        (Wish(game="kuhn3", opponents=("honest", "caller")), "rules.unknown_bot"),
-        (Wish(game="draw", opponents=("person", "person")), "rules.wrong_seats"),
-        (Wish(game="draw", options={"money": {"ante": 0}}), "rules.bad_value"),
-        (Wish(game="draw", options={"money": {"ante": 400}}), "rules.contradiction"),
+        (MatchRequest(game="chess"), "rules.unknown_game"),
+        (MatchRequest(game="draw", preset="slow"), "rules.unknown_preset"),
+        (MatchRequest(game="draw", opponents=("nobody",)), "rules.unknown_bot"),
+        (MatchRequest(game="draw", opponents=("honest:Olga:x",)), "rules.unknown_bot"),
+        (MatchRequest(game="kuhn3", opponents=("honest", "caller")), "rules.unknown_bot"),
+        (MatchRequest(game="draw", opponents=("person", "person")), "rules.wrong_seats"),
+        (MatchRequest(game="draw", options={"money": {"ante": 0}}), "rules.bad_value"),
+        (MatchRequest(game="draw", options={"money": {"ante": 400}}), "rules.contradiction"),
     ],
 )
-def test_what_cannot_be_played_is_a_coded_error_and_opens_no_table(tmp_path: Path, wish: Wish, code: str) -> None:
+def test_what_cannot_be_played_is_a_coded_error_and_opens_no_table(
+    tmp_path: Path, wish: MatchRequest, code: str
+) -> None:
     db = tmp_path / "db"
     with pytest.raises(PotluckError) as caught:
         played(wish, db, [])

@@ -10,18 +10,18 @@ from textual.widgets import Static
 
 from potluck.dealer import Dealer
 from potluck.protocol import Amount, Spot, parse
-from potluck.terminal import Wish
+from potluck.terminal import MatchRequest
 from potluck.terminal.tui.choices import choices, stakes
-from potluck.terminal.tui.looks import Looks
+from potluck.terminal.tui.pieces import HEIGHT, WIDTH, backs, picture, pieces_of
+from potluck.terminal.tui.rendering import Rendering
 from potluck.terminal.tui.sheets import Question, Sheet
-from potluck.terminal.tui.things import HEIGHT, WIDTH, backs, picture, things_of
 from potluck.wire.views import PlainPick
 from potluck.words import LANGUAGES
 from tests.games.kuhn3 import GAMES
 from tests.screens import board_for
 from tests.windows import NARROW, WIDE, captions, shown, until, window
 
-QUICK = Wish(game="draw", preset="quick", opponents=("lev",), name="Ann")
+QUICK = MatchRequest(game="draw", preset="quick", opponents=("lev",), name="Ann")
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
@@ -59,7 +59,7 @@ async def test_a_deal_is_played_by_keys_alone(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 async def test_the_sum_follows_arrows_shares_and_digits_and_stays_possible(tmp_path: Path) -> None:
-    three = Wish(game="kuhn3", preset="kuhn", opponents=("caller", "caller"))
+    three = MatchRequest(game="kuhn3", preset="kuhn", opponents=("caller", "caller"))
     async with window(QUICK, tmp_path / "db") as pilot:
         assert "BET $5" in captions(pilot)[0]
         await pilot.press("up", "up")
@@ -78,7 +78,7 @@ async def test_the_sum_follows_arrows_shares_and_digits_and_stays_possible(tmp_p
 
 
 async def test_the_first_digit_takes_the_place_of_the_sum_that_stood_there(tmp_path: Path) -> None:
-    async with window(Wish(game="paigow", opponents=()), tmp_path / "db") as pilot:
+    async with window(MatchRequest(game="paigow", opponents=()), tmp_path / "db") as pilot:
         await until(pilot, lambda: captions(pilot))
         for keys, sum_ in (
             (("2", "0"), "BET 20"),
@@ -99,14 +99,14 @@ async def test_the_mouse_presses_buttons_and_changes_the_sum(tmp_path: Path) -> 
 
 
 async def test_dice_are_marked_by_number_and_by_mouse(tmp_path: Path) -> None:
-    async with window(Wish(game="dice", opponents=("caller",)), tmp_path / "db") as pilot:
+    async with window(MatchRequest(game="dice", opponents=("caller",)), tmp_path / "db") as pilot:
         table: Any = pilot.app
         await pilot.press("2")
-        assert table._tray.marked == {2}
+        assert table._selection.marked == {2}
         await pilot.click("#hand", offset=(0, 2))
-        assert table._tray.marked == {1, 2}
+        assert table._selection.marked == {1, 2}
         await pilot.press("1", "2")
-        assert table._tray.marked == set()
+        assert table._selection.marked == set()
 
 
 async def test_leaving_is_asked_about_and_staying_changes_nothing(tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ async def test_leaving_is_asked_about_and_staying_changes_nothing(tmp_path: Path
 
 @pytest.mark.parametrize(("game", "order"), [("draw", "FOUR OF A KIND"), ("paigow", "FIVE OF A KIND")])
 async def test_the_help_says_once_what_beats_what(tmp_path: Path, game: str, order: str) -> None:
-    async with window(Wish(game=game, opponents=("caller",) * (game == "draw")), tmp_path / "db") as pilot:
+    async with window(MatchRequest(game=game, opponents=("caller",) * (game == "draw")), tmp_path / "db") as pilot:
         await until(pilot, lambda: captions(pilot))
         await pilot.press("question_mark")
         await until(pilot, lambda: isinstance(pilot.app.screen, Sheet))
@@ -186,7 +186,7 @@ def test_every_button_does_what_is_offered(game: str) -> None:
 @pytest.mark.parametrize("width", [40, 58, 80])
 def test_a_wardrobe_stands_beside_the_cards_and_not_below_them(width: int) -> None:
     board = board_for("draw", Dealer(seed=1)(GAMES["draw"].start(GAMES["draw"].presets["evening"], 2)).view(0))
-    lines = Looks(board, "", width=width).others().plain.splitlines()
+    lines = Rendering(board, "", width=width).others().plain.splitlines()
 
     edge = lines[0].index("p1")
     assert "worn: coat, hat, scarf, gloves, waistcoat" in " ".join(line[edge:].strip() for line in lines)
@@ -198,7 +198,7 @@ def test_a_name_stands_beside_the_dice_and_not_below_them() -> None:
     match = Dealer(seed=1)(GAMES["dice"].start(GAMES["dice"].presets["one"], 2))
     view = match.apply(parse("stand", GAMES["dice"].actions)).view(1)
     board = board_for("dice", view, names=("Lev Arkadyevich", "Ann"))
-    lines = Looks(board, "", width=56).others().plain.splitlines()
+    lines = Rendering(board, "", width=56).others().plain.splitlines()
 
     assert len(lines) == HEIGHT
     assert lines[0].endswith("  Lev Arkadyevich")
@@ -207,9 +207,9 @@ def test_a_name_stands_beside_the_dice_and_not_below_them() -> None:
 
 
 def test_cards_dice_and_backs_are_as_wide_as_they_say() -> None:
-    for thing in things_of(Spot(dice=(1, 2, 3, 4, 5)), ascii_only=False):
+    for piece in pieces_of(Spot(dice=(1, 2, 3, 4, 5)), ascii_only=False):
         for marked in (False, True):
-            lines = picture(thing, marked=marked)
+            lines = picture(piece, marked=marked)
             assert [len(line) for line in lines] == [WIDTH] * HEIGHT
     assert len({len(line) for line in backs(5)}) == 1
     assert backs(0) == []

@@ -11,7 +11,7 @@ from potluck.web.api import ENDPOINTS
 from potluck.web.openapi import describe
 from potluck.web.schemas import components
 from potluck.web.types import FILES, main, view_types, wire_types
-from potluck.wire import Ask, Told
+from potluck.wire import ClientMessage, ServerMessage
 from tests.games.kuhn3 import GAMES_WITH_KUHN3
 from tests.unit.web.clients import Client
 
@@ -53,9 +53,9 @@ def test_a_type_that_is_not_current_is_found(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_the_pages_types_hold_every_message_and_every_games_view() -> None:
     wire, views = wire_types(), view_types()
-    for kind in (*get_args(Told), *get_args(Ask)):
+    for kind in (*get_args(ServerMessage), *get_args(ClientMessage)):
         assert f"export interface {kind.__name__}" in wire
-        assert re.search(rf"^export type (Told|Ask) = .*\b{kind.__name__}\b", wire, re.MULTILINE)
+        assert re.search(rf"^export type (ServerMessage|ClientMessage) = .*\b{kind.__name__}\b", wire, re.MULTILINE)
     for game in GAMES.values():
         assert f"  {game.name}: {game.name.capitalize()}View;" in views
 

@@ -51,7 +51,7 @@ from potluck.protocol import (
     show,
 )
 
-__all__ = ["State", "begin", "beaten_by"]
+__all__ = ["State", "beaten_by", "begin"]
 
 CHANCED: Final = (Dealt, Turned)
 DECLINE: Final[Just[Bet | Decline]] = Just(Decline())

@@ -21,7 +21,7 @@ from potluck.lab.paigow.houseways import decided
 from potluck.lab.paigow.suits import Suitings, suitings
 from potluck.ranking import High
 
-__all__ = ["STANDINGS", "Faced", "BankHands", "faced"]
+__all__ = ["STANDINGS", "BankHands", "Faced", "faced"]
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

@@ -1,4 +1,4 @@
-"""The window: draws what one player sees, and does what he presses."""
+"""The TUI: draws one player's screens, and does what keys and mouse ask."""
 
 import asyncio
 from typing import ClassVar, Final
@@ -12,24 +12,24 @@ from textual.widgets import Button, Static
 
 from potluck.errors import PotluckError, RequestError
 from potluck.terminal.board import Board, board_of
+from potluck.terminal.chat import chat_line
 from potluck.terminal.clock import SOON, clock_line, milliseconds, own_time
+from potluck.terminal.console import Console
 from potluck.terminal.manual import hint_lines, review_lines, rules_lines
-from potluck.terminal.page import Page
-from potluck.terminal.remarks import said_by
 from potluck.terminal.seat import Seat
 from potluck.terminal.seats import invitation
+from potluck.terminal.tui.chat import Chat
+from potluck.terminal.tui.chat_sheet import ChatSheet
 from potluck.terminal.tui.choices import Choice
-from potluck.terminal.tui.cloth import LETTERS, Cloth
-from potluck.terminal.tui.crowd import is_crowded, is_low
+from potluck.terminal.tui.compact import is_crowded, is_low
 from potluck.terminal.tui.keys import help_lines, keys_line
-from potluck.terminal.tui.looks import CELL, GAP, Looks
-from potluck.terminal.tui.parley import Parley
-from potluck.terminal.tui.roster import Roster
+from potluck.terminal.tui.pieces import WIDTH
+from potluck.terminal.tui.rendering import CELL, GAP, Rendering
+from potluck.terminal.tui.seat_sheet import SeatSheet
+from potluck.terminal.tui.selection import Selection
 from potluck.terminal.tui.sheets import Question, Sheet
 from potluck.terminal.tui.style import STYLE
-from potluck.terminal.tui.talk import Slip
-from potluck.terminal.tui.things import WIDTH
-from potluck.terminal.tui.tray import Tray
+from potluck.terminal.tui.table_pane import LETTERS, TablePane
 from potluck.wire import ActSent, Screen, fresh_id
 from potluck.words import LANGUAGES, Language, language
 
@@ -42,14 +42,14 @@ BESIDE: Final = (2, 42)
 BEAT: Final = 0.6
 """Seconds between two acts of the others."""
 TICK: Final = 0.5
-"""Seconds between two looks at the clock."""
+"""Seconds between two updates of the clock."""
 PERCENT: Final = 100
-LAST: Final = "leave"
-"""Is asked about first."""
+LEAVE: Final = "leave"
+"""The kind of offer that is confirmed first."""
 
 
 class Tui(App[None]):
-    """A match in a terminal window, for one player, at a table of this process or elsewhere."""
+    """A match in a terminal window, for one player, at a local or a remote table."""
 
     CSS = STYLE
     ENABLE_COMMAND_PALETTE = False
@@ -62,7 +62,7 @@ class Tui(App[None]):
         Binding("r,R", "rules", show=False),
         Binding("t,T", "talk", show=False),
         Binding("s,S", "seats", show=False),
-        Binding("l,L", "speak", show=False),
+        Binding("l,L", "language", show=False),
         Binding("up,plus", "stake(1)", show=False),
         Binding("down,minus", "stake(-1)", show=False),
         Binding("pageup", "share(1)", show=False),
@@ -70,22 +70,22 @@ class Tui(App[None]):
         Binding("enter", "main", show=False),
     ]
 
-    def __init__(self, seat: Seat, page: Page, spoken: Language, *, beat: float = BEAT) -> None:
+    def __init__(self, seat: Seat, console: Console, spoken: Language, *, beat: float = BEAT) -> None:
         super().__init__()
         self.fault: PotluckError | None = None
-        """Why the table could not be looked at any longer."""
+        """The error that ended the match at this terminal; None where there was none."""
         self.left = False
         """Whether the player has given up his seat."""
         self._seat = seat
-        self._parley = Parley(seat) if seat.company else None
-        self._page = page
+        self._chat = Chat(seat) if seat.is_remote else None
+        self._console = console
         self._language = spoken
         self._beat = beat
         self.board: Board | None = None
-        """What is seen; None until something is."""
+        """The table as it is drawn; None before the first screen."""
         self._terms = ""
         self._suggestion = ""
-        self._tray = Tray(ascii_only=page.ascii_only)
+        self._selection = Selection(ascii_only=console.ascii_only)
         self._choices: tuple[Choice, ...] = ()
         self._busy = False
         self._rung = -1
@@ -95,21 +95,21 @@ class Tui(App[None]):
         """Every part, empty."""
         yield Static(id="bar")
         with Vertical(id="room"):
-            yield Cloth(id="felt")
+            yield TablePane(id="felt")
             with VerticalScroll(id="paper", can_focus=False):
                 yield Static(id="story")
         yield Static(id="keys")
 
     def on_mount(self) -> None:
-        """Begins to look, and to listen."""
+        """Begin to follow screens and chat."""
         self.watch_table()
         self.set_interval(TICK, self.tick)
-        if self._parley is not None:
-            self.listen(self._parley)
+        if self._chat is not None:
+            self.listen(self._chat)
 
     @work(exclusive=True, group="watching")
     async def watch_table(self) -> None:
-        """Draws all that happens, one act after the other, until the match is over."""
+        """Draw every screen, one act after the other, until the match is over."""
         try:
             self._terms = (await self._seat.rules()).terms
             async for screen in self._seat.screens():
@@ -123,79 +123,79 @@ class Tui(App[None]):
             self.exit()
 
     @work(group="listening")
-    async def listen(self, parley: Parley) -> None:
-        """Tells what the others say, unless they are silenced."""
-        async for talked in parley.seat.overheard():
+    async def listen(self, chat: Chat) -> None:
+        """Notify of each remark of the others, unless they are muted."""
+        async for talked in chat.seat.chat_messages():
             board = self.board
-            if isinstance(self.screen, Slip):
+            if isinstance(self.screen, ChatSheet):
                 self.screen.draw()
             elif board is not None:
-                for remark in parley.hear(talked.lines, board.screen.seat):
-                    self.notify(said_by(remark, board.words.names), markup=False)
+                for remark in chat.receive(talked.lines, board.screen.seat):
+                    self.notify(chat_line(remark, board.words.names), markup=False)
                 await self._draw()
 
     def tick(self) -> None:
-        """The time that is left, and whether the room hears us; one ring when the own time is nearly over."""
+        """Update the clock and the state of the connection; ring once when the own time is nearly over."""
         board = self.board
-        if board is None or (self._parley is None and board.screen.clock is None):
+        if board is None or (self._chat is None and board.screen.clock is None):
             return
         for prompt in self.screen_stack[0].query("#prompt").results(Static):
-            prompt.update(Text(_prompt(board, self._suggestion, parley=self._parley)))
+            prompt.update(Text(_prompt(board, self._suggestion, chat=self._chat)))
         own = own_time(board, now=milliseconds())
         if own is not None and own <= SOON and self._rung != board.screen.turn:
             self._rung = board.screen.turn
             self.bell()
 
     async def on_button_pressed(self, event: Button.Pressed) -> None:
-        """A choice by mouse, or by Enter on it."""
+        """Press a button by mouse, or by Enter on it."""
         event.stop()
         await self._choose(int(str(event.button.id).removeprefix("choice")))
 
     async def on_key(self, event: events.Key) -> None:
-        """Numbers mark cards or, where none can be marked, write the sum; letters press buttons."""
+        """Mark cards by numbers or, where none can be marked, type the sum; press buttons by letters."""
         if len(self.screen_stack) > 1 or self.board is None:
             return
         if event.character and event.character in LETTERS:
             await self._choose(LETTERS.index(event.character))
         elif event.key.isdigit() or event.key == "backspace":
             digit = event.key if event.key.isdigit() else ""
-            if digit and self._tray.pickable:
-                self._tray.mark(int(digit) - 1)
+            if digit and self._selection.pickable:
+                self._selection.mark(int(digit) - 1)
             else:
-                self._tray.write(digit)
+                self._selection.type_digit(digit)
             await self._draw()
 
     async def on_click(self, event: events.Click) -> None:
-        """A card is marked, or the sum changed, where it is clicked."""
+        """Mark the card, or change the sum, that was clicked."""
         widget, board = event.widget, self.board
         if widget is not None and board is not None and widget.id == "hand":
-            self._tray.mark(event.x // ((CELL if is_low(board.felt, self.size.height) else WIDTH) + GAP))
+            self._selection.mark(event.x // ((CELL if is_low(board.felt, self.size.height) else WIDTH) + GAP))
             await self._draw()
         elif widget is not None and widget.id == "stake":
             await self.action_stake(-1 if event.x < len(" < $1") else 1)
 
     async def action_main(self) -> None:
-        """The first button that acts; nothing is decided ahead: who presses Enter twice does not mean that."""
+        """Press the first button that acts; never a pre-action, since Enter pressed twice does not mean one."""
         acts = [at for at, choice in enumerate(self._choices) if choice.action]
         if acts or not any(choice.pre_action for choice in self._choices):
             await self._choose(acts[0] if acts else 0)
 
     async def action_stake(self, step: int) -> None:
-        """A step more or less."""
-        limits = self._tray.stakes
+        """Change the sum by that many steps."""
+        limits = self._selection.stakes
         if limits is not None:
-            self._tray.put(self._tray.stake + step * limits.step)
+            self._selection.set_stake(self._selection.stake + step * limits.step)
             await self._draw()
 
     async def action_share(self, step: int) -> None:
-        """On to the next share of the pot."""
-        self._tray.share(step)
+        """Go on to the next share of the pot."""
+        self._selection.share(step)
         await self._draw()
 
     async def action_hint(self) -> None:
-        """What is best now, and why; after a deal, what one's own acts have cost."""
+        """Show a hint; after a deal, the cost of the player's own acts."""
         board = self.board
-        if board is None or not self._tray.offers:
+        if board is None or not self._selection.offers:
             return
         try:
             reviewed = review_lines(board, await self._seat.review())
@@ -204,7 +204,7 @@ class Tui(App[None]):
             self._complain(error)
 
     async def action_rules(self) -> None:
-        """The rules of this table; of the game on the marked button, where one is to be chosen."""
+        """Show the rules of this table, or of the game on the focused button where the dealer has the choice."""
         if self.board is not None:
             focus = "" if self.focused is None else self.focused.id
             games = (choice.game for at, choice in enumerate(self._choices) if focus == f"choice{at}")
@@ -214,41 +214,41 @@ class Tui(App[None]):
                 self._complain(error)
 
     def action_help(self) -> None:
-        """The keys, and what beats what."""
+        """Show the keys, and what beats what."""
         if self.board is not None:
-            words, page = self.board.words, self.board.page
-            order = [f"  {line}" for line in words.ladder] or [page.plain(line) for line in words.order]
-            keys = help_lines(self._language, company=self._parley is not None)
+            words, console = self.board.words, self.board.console
+            order = [f"  {line}" for line in words.ladder] or [console.plain(line) for line in words.order]
+            keys = help_lines(self._language, is_remote=self._chat is not None)
             self._read([*keys, *([""] if order else []), *order])
 
     async def action_talk(self) -> None:
-        """The slip on which one talks, where there is company."""
-        if self._parley is None or not self._parley.seat.talks or self.board is None:
+        """Open the chat sheet, at a remote table."""
+        if self._chat is None or not self._chat.seat.can_chat or self.board is None:
             self._complain(RequestError("chat.off"))
         else:
-            self.push_screen(self._parley.slip(self.board.words.names, self._language, self.board.screen.seat))
+            self.push_screen(self._chat.sheet(self.board.words.names, self._language, self.board.screen.seat))
             await self._draw()
 
     def action_seats(self) -> None:
-        """Who sits where, and what the host may do about it."""
+        """Open the seat sheet, at a remote table."""
         board = self.board
-        if self._parley is not None and board is not None and len(self.screen_stack) == 1:
-            self.push_screen(Roster(self._seat, board))
+        if self._chat is not None and board is not None and len(self.screen_stack) == 1:
+            self.push_screen(SeatSheet(self._seat, board))
 
     async def action_quit(self) -> None:
-        """Stops; where others go on, after the question whether one keeps the seat."""
+        """Stop; at a remote table, after the question whether the player keeps the seat."""
         screen = None if self.board is None else self.board.screen
-        if self._parley is None or screen is None or screen.seat is None or screen.table.over:
+        if self._chat is None or screen is None or screen.seat is None or screen.table.over:
             self.exit()
         elif not isinstance(self.screen, Question):
             self._ask_keep()
 
-    async def action_speak(self) -> None:
-        """The next language."""
+    async def action_language(self) -> None:
+        """Switch to the next language."""
         at = LANGUAGES.index(self._language.code)
         code = LANGUAGES[(at + 1) % len(LANGUAGES)]
         try:
-            screen = await self._seat.speak(code)
+            screen = await self._seat.set_language(code)
         except PotluckError as error:
             self._complain(error)
             return
@@ -256,52 +256,56 @@ class Tui(App[None]):
         await self._show(screen)
 
     async def _show(self, screen: Screen) -> None:
-        """Draws that screen; what was decided before one's turn is done a moment later, or forgotten."""
+        """Draw that screen; a pre-action that is due is done a moment later, or dropped."""
         self._busy = False
-        board = self.board = board_of(screen, self._language, self._page, since=milliseconds())
-        self._tray.see(board)
-        action, forgotten = self._tray.due()
+        board = self.board = board_of(screen, self._language, self._console, since=milliseconds())
+        self._selection.update(board)
+        action, forgotten = self._selection.due()
         if action:
             self._carry_out(action, screen.turn)
         if forgotten:
-            said = self._language.gettext("The price has changed: what you had decided is forgotten.")
-            self.notify(said, severity="warning", markup=False)
+            warning = self._language.gettext("The price has changed: what you had decided is forgotten.")
+            self.notify(warning, severity="warning", markup=False)
         await self._draw()
         for sheet in self.screen_stack:
-            if isinstance(sheet, Roster) and sheet.is_mounted:
+            if isinstance(sheet, SeatSheet) and sheet.is_mounted:
                 sheet.draw(board)
 
     @work(group="acting")
     async def _carry_out(self, action: str, turn: int) -> None:
-        """Acts a moment after the turn has come, always the same, so that others see it come."""
+        """Act a moment after the turn has come, always the same, so that others see it come."""
         await asyncio.sleep(self._beat)
         if self.board is not None and self.board.screen.turn == turn and not self._busy:
             await self._act(action)
 
     async def _draw(self) -> None:
-        """Draws what is known, once at a time: buttons come and go with a pause between."""
+        """Draw the table, once at a time: buttons come and go with a pause between."""
         async with self._drawing:
             if self.board is not None and self.is_running:
                 await self._draw_all(self.board)
 
     async def _draw_all(self, board: Board) -> None:
         size = self.size
-        looks = Looks(
+        rendering = Rendering(
             board,
             self._terms,
             width=size.width - BESIDE[size.width >= WIDE],
             crowded=is_crowded(board.felt, size.height),
             low=is_low(board.felt, size.height),
         )
-        talk = [] if self._parley is None else self._parley.keys(self._language)
-        keys = keys_line(self._language, over=board.screen.table.over, more=talk, width=size.width)
+        chat_keys = [] if self._chat is None else self._chat.keys(self._language)
+        keys = keys_line(self._language, over=board.screen.table.over, more=chat_keys, width=size.width)
         screen = self.screen_stack[0]
-        for name, text in (("bar", looks.bar()), ("story", looks.story()), ("keys", Text(self._page.plain(keys)))):
+        for name, text in (
+            ("bar", rendering.bar()),
+            ("story", rendering.story()),
+            ("keys", Text(self._console.plain(keys))),
+        ):
             screen.query_one(f"#{name}", Static).update(text)
-        self._choices = self._tray.choices()
-        cloth = screen.query_one(Cloth)
-        await cloth.draw(
-            looks, self._tray, prompt=_prompt(board, self._suggestion, parley=self._parley), choices=self._choices
+        self._choices = self._selection.choices()
+        pane = screen.query_one(TablePane)
+        await pane.draw(
+            rendering, self._selection, prompt=_prompt(board, self._suggestion, chat=self._chat), choices=self._choices
         )
         screen.query_one("#paper", VerticalScroll).scroll_end(animate=False)
 
@@ -310,11 +314,11 @@ class Tui(App[None]):
             return
         choice = self._choices[at]
         if choice.pre_action:
-            self._tray.decide(choice.pre_action)
+            self._selection.choose_pre_action(choice.pre_action)
             await self._draw()
         elif not choice.action:
             self.bell()
-        elif choice.kind == LAST:
+        elif choice.kind == LEAVE:
             self._ask_leave(self.board, choice.action)
         else:
             await self._act(choice.action)
@@ -331,24 +335,24 @@ class Tui(App[None]):
     @work(group="acting")
     async def _ask_leave(self, board: Board, action: str) -> None:
         spoken, leaving = self._language, board.screen.leaving
-        asked = Question(
+        question = Question(
             "" if leaving is None else leaving.question,
             yes=spoken.pgettext("terminal", "Leave"),
             no=spoken.pgettext("terminal", "Stay"),
         )
-        if await self.push_screen_wait(asked):
+        if await self.push_screen_wait(question):
             await self._act(action)
 
     @work(group="acting")
     async def _ask_keep(self) -> None:
-        """Whether the seat is kept; who says neither plays on."""
+        """Ask whether the seat is kept, and stop; without an answer the match goes on."""
         spoken = self._language
-        asked = Question(
+        question = Question(
             spoken.pgettext("terminal", "Keep your seat, to come back with the same command, or leave the table?"),
             yes=spoken.pgettext("terminal", "Leave"),
             no=spoken.pgettext("terminal", "Keep the seat"),
         )
-        leaves = await self.push_screen_wait(asked)
+        leaves = await self.push_screen_wait(question)
         try:
             if leaves:
                 await self._seat.leave()
@@ -365,19 +369,19 @@ class Tui(App[None]):
         self.push_screen(Sheet(lines, close=self._language.pgettext("terminal", "Back to the table")))
 
 
-def _prompt(board: Board, suggestion: str, *, parley: Parley | None) -> str:
-    """What is asked; before the match how others come in; whose time runs; after it, who would suit better."""
+def _prompt(board: Board, suggestion: str, *, chat: Chat | None) -> str:
+    """The prompt; before the match the link that invites; the clock; after it, a better opponent."""
     lines = [board.words.prompt, suggestion]
-    if parley is not None and not board.begun:
-        lines += invitation(board, parley.seat.link)
+    if chat is not None and not board.begun:
+        lines += invitation(board, chat.seat.link)
     lines.append(clock_line(board, now=milliseconds()))
-    if parley is not None and not parley.seat.connected and not board.screen.table.over:
+    if chat is not None and not chat.seat.connected and not board.screen.table.over:
         lines.append(board.language.pgettext("terminal", "The line to the room is broken; calling again …"))
     return "\n".join(filter(None, lines))
 
 
 def _pause(board: Board | None) -> float:
-    """How many beats an act of another is looked at; one of the house thinks as long as the public story says."""
+    """The beats for which an act of another stays; a persona thinks as long as the public story says."""
     if board is None or board.view.actor in (None, board.screen.seat) or board.screen.table.over:
         return 0
     presence = board.words.presence

@@ -1,4 +1,4 @@
-"""What a player can press: one button for each kind of offer, whatever the game is."""
+"""The buttons of a player: one for each kind of offer, in every game."""
 
 from collections.abc import Collection, Sequence
 
@@ -13,14 +13,14 @@ __all__ = ["Choice", "Stakes", "choices", "pre_choices", "stakes"]
 
 
 class Choice(Struct, frozen=True, kw_only=True):
-    """A button: what stands on it, and what it does."""
+    """A button: its caption, and its act."""
 
     kind: str
     caption: str
     action: str = ""
     """The act in its text form; empty while something must be marked first."""
     pre_action: str = ""
-    """The key of what it decides before one's turn, in place of an act."""
+    """The key of the pre-action that it chooses, in place of an act."""
     game: str = ""
     """The game that it chooses, where the dealer has the choice."""
 
@@ -49,13 +49,13 @@ def choices(board: Board, *, marked: Collection[str | int], stake: int) -> tuple
     return tuple(_choice(board, group, marked=marked, stake=stake) for group in groups.values())
 
 
-def pre_choices(board: Board, decided: str) -> tuple[Choice, ...]:
-    """The buttons for what can be decided before one's turn, the one that is decided marked."""
-    mark = "*" if board.page.ascii_only else "✓"
+def pre_choices(board: Board, chosen: str) -> tuple[Choice, ...]:
+    """The buttons for the pre-actions, the chosen one marked."""
+    mark = "*" if board.console.ascii_only else "✓"
     return tuple(
         Choice(
             kind="pre_action",
-            caption=f"{mark} {pre_action.caption}" if pre_action.key == decided else pre_action.caption,
+            caption=f"{mark} {pre_action.caption}" if pre_action.key == chosen else pre_action.caption,
             pre_action=pre_action.key,
         )
         for pre_action in board.screen.pre_actions
@@ -94,9 +94,9 @@ def _picked(group: Sequence[tuple[PlainOffer, str]], *, marked: Collection[str |
     """The pick that fits what is marked, or its first one without an action."""
     for offer, caption in group:
         assert isinstance(offer, PlainPick)
-        things = tuple(thing for thing in offer.among if thing in marked)
-        if len(things) == len(marked) and picks(offer, things):
-            return Choice(kind=offer.kind, caption=caption, action=act_text(offer.kind, things))
+        pieces = tuple(piece for piece in offer.among if piece in marked)
+        if len(pieces) == len(marked) and picks(offer, pieces):
+            return Choice(kind=offer.kind, caption=caption, action=act_text(offer.kind, pieces))
     return Choice(kind=group[0][0].kind, caption=group[0][1])
 
 

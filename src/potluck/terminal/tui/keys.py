@@ -29,8 +29,8 @@ def keys_line(spoken: Language, *, over: bool, more: Sequence[str], width: int) 
     return SEPARATOR.join(parts)
 
 
-def help_lines(spoken: Language, *, company: bool) -> list[str]:
-    """What each key does."""
+def help_lines(spoken: Language, *, is_remote: bool) -> list[str]:
+    """The effect of each key, a line each."""
     talk = spoken.pgettext("terminal", "T: talk with the others, and silence single ones.")
     seats = spoken.pgettext(
         "terminal", "S: who sits where, the link that invites, and for the host bots and the beginning."
@@ -41,7 +41,7 @@ def help_lines(spoken: Language, *, company: bool) -> list[str]:
         spoken.pgettext("terminal", "a, b, c …: the buttons. Enter: the first of them. The mouse does all of it, too."),
         spoken.pgettext("terminal", "Tab: from button to button; where a game is to be chosen, R reads its rules."),
         spoken.pgettext("terminal", "At poker, while others act, the buttons decide ahead; another price undoes it."),
-        *([seats, talk] if company else []),
+        *([seats, talk] if is_remote else []),
         spoken.pgettext("terminal", "H: a hint. R: the rules. L: another language. Q: stop; the match is kept."),
         spoken.pgettext("terminal", "With --plain it is played line by line, and with NO_COLOR set without colours."),
     ]

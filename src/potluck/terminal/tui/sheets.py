@@ -1,4 +1,4 @@
-"""What lies over the table for a while: a sheet to read, and a question."""
+"""Dialogs over the table: a sheet to read, and a question."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -14,7 +14,7 @@ __all__ = ["Question", "Sheet"]
 
 
 class Sheet(ModalScreen[None]):
-    """Lines to read; Escape, Enter or Q lays them away."""
+    """Lines to read; Escape, Enter or Q closes them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,q", "dismiss", show=False),
@@ -35,11 +35,11 @@ class Sheet(ModalScreen[None]):
             yield Button(self._close, id="close")
 
     def action_page(self, step: int) -> None:
-        """Scrolls."""
+        """Scroll by that many lines."""
         self.query_one(VerticalScroll).scroll_relative(y=step, animate=False)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Back to the table."""
+        """Go back to the table."""
         event.stop()
         self.dismiss(None)
 
@@ -49,24 +49,24 @@ class Question(ModalScreen[bool | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "neither", show=False)]
 
-    def __init__(self, asked: str, *, yes: str, no: str) -> None:
+    def __init__(self, question: str, *, yes: str, no: str) -> None:
         super().__init__()
-        self._asked = asked
+        self._question = question
         self._answers = {"yes": yes, "no": no}
 
     def compose(self) -> ComposeResult:
         """The question and both answers; the harmless one has the focus."""
         with Vertical(classes="paper small"):
-            yield Static(Text(self._asked))
+            yield Static(Text(self._question))
             with Horizontal():
                 for name in ("no", "yes"):
                     yield Button(self._answers[name], id=name)
 
     def action_neither(self) -> None:
-        """Escape."""
+        """Close without an answer."""
         self.dismiss(None)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """The answer."""
+        """Close with the answer of the button."""
         event.stop()
         self.dismiss(event.button.id == "yes")

@@ -8,7 +8,7 @@
 
 import { freshId } from "./http.mjs";
 
-/** @import { ActSent, Ask, Failed, Told } from "./wire.d.ts" */
+/** @import { ActSent, ClientMessage, Failed, ServerMessage } from "./wire.d.ts" */
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
@@ -90,7 +90,7 @@ export class Live extends EventTarget {
     this.send({ type: "language", lang });
   }
 
-  /** @param {Ask} message */
+  /** @param {ClientMessage} message */
   send(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
@@ -110,7 +110,7 @@ export class Live extends EventTarget {
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
 
-  /** @param {Told} message */
+  /** @param {ServerMessage} message */
   heard(message) {
     if (message.type === "screen") {
       this.seq = Math.max(this.seq, message.seq);

@@ -594,9 +594,9 @@ export interface Words {
   order: string[];
 }
 
-export type Told = Screen | ActTaken | Failed | Talked;
+export type ServerMessage = Screen | ActTaken | Failed | Talked;
 
-export type Ask = ActSent | LanguageChosen | Say;
+export type ClientMessage = ActSent | LanguageChosen | Say;
 
 /** What is drawn as a table: a screen, or a step of a deal that is looked at again. */
 export type Shown<V = View> = Screen<V> | FrameInfo<V>;

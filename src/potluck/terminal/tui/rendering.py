@@ -1,4 +1,4 @@
-"""The table as text: every part of a window, made of what one viewer sees."""
+"""The table as text: every part of the window, made of one viewer's screen."""
 
 from collections.abc import Collection, Iterable
 from itertools import zip_longest
@@ -11,11 +11,11 @@ from rich.text import Text
 from potluck.terminal.board import Board
 from potluck.terminal.seats import who_sits
 from potluck.terminal.tui.choices import Stakes
-from potluck.terminal.tui.crowd import BUTTON, crowd
-from potluck.terminal.tui.inks import BACK, BRASS, MUTE, PAPER, RED_PAPER
-from potluck.terminal.tui.things import HEIGHT, WIDTH, Thing, backs, picture, things_of
+from potluck.terminal.tui.colors import BACK, BRASS, MUTED, PAPER, RED_PAPER
+from potluck.terminal.tui.compact import BUTTON, compact_seats
+from potluck.terminal.tui.pieces import HEIGHT, WIDTH, Piece, backs, picture, pieces_of
 
-__all__ = ["CELL", "GAP", "Looks"]
+__all__ = ["CELL", "GAP", "Rendering"]
 
 GAP: Final = 1
 """Columns between two cards."""
@@ -29,12 +29,12 @@ FACES: Final = {"calm": "(・_・)", "pleased": "(^_^)", "worried": "(>_<)", "la
 PLAIN_FACES: Final = {"calm": "(-_-)", "pleased": "(^_^)", "worried": "(>_<)", "laughing": "(^o^)"}
 
 
-class Looks(Struct, frozen=True):
-    """The parts of a window."""
+class Rendering(Struct, frozen=True):
+    """The parts of the window as text."""
 
     board: Board
     terms: str
-    """What is played, in one line."""
+    """The terms of the table, in one line."""
     width: int
     """Columns for the table."""
     crowded: bool = False
@@ -43,37 +43,39 @@ class Looks(Struct, frozen=True):
     """Whether the own cards have two."""
 
     def bar(self) -> Text:
-        """The game, what is played, and the deal."""
+        """The game, its terms, and the deal."""
         board = self.board
-        return Text.assemble((f" {board.words.title} ", BRASS), (board.page.row((self.terms, board.words.deal)), MUTE))
+        return Text.assemble(
+            (f" {board.words.title} ", BRASS), (board.console.row((self.terms, board.words.deal)), MUTED)
+        )
 
     def others(self) -> Text:
-        """Everybody else: cards at the left; name, money, wardrobe and words beside them. Or a line for each."""
+        """The other seats: cards at the left; name, money, wardrobe and remark beside them. Or a line for each."""
         if not self.board.begun:
             return self._waiting()
         if self.crowded:
-            return crowd(self.board, width=self.width)
+            return compact_seats(self.board, width=self.width)
         seats = range(len(self.board.words.names))
         return Text("\n").join(self._other(at) for at in seats if at != self.board.screen.seat)
 
     def middle(self) -> Text:
-        """The pot, the cards that all see, and what is worth a notice."""
+        """The pot, the board, and the notices."""
         board = self.board
         pot = board.words.pot
-        parts = [] if pot is None else [Text(f"{pot.name} {board.page.plain(pot.amount)}", BRASS)]
+        parts = [] if pot is None else [Text(f"{pot.name} {board.console.plain(pot.amount)}", BRASS)]
         if board.felt.board:
-            parts.append(Text(" ".join(board.page.cards(board.felt.board)), PAPER))
-        parts += [Text(notice, MUTE) for notice in board.words.notices]
-        pots = [f"{pot.name} {board.page.plain(pot.amount)} ({pot.among})" for pot in board.words.pots]
-        lines = [Text("   ").join(parts), Text(board.page.row(pots), MUTE)]
+            parts.append(Text(" ".join(board.console.cards(board.felt.board)), PAPER))
+        parts += [Text(notice, MUTED) for notice in board.words.notices]
+        pots = [f"{pot.name} {board.console.plain(pot.amount)} ({pot.among})" for pot in board.words.pots]
+        lines = [Text("   ").join(parts), Text(board.console.row(pots), MUTED)]
         if board.words.verdict:
             lines.append(Text(board.words.verdict, BRASS))
         return Text("\n").join(line for line in lines if line.plain)
 
-    def hand(self, things: Iterable[Thing], marked: Collection[str | int]) -> Text:
-        """The own cards or dice, below each the key that marks it, and what the marked ones would make."""
-        row = _in_line(things, marked) if self.low else self._drawn(things, marked)
-        made = self.board.as_set([str(thing) for thing in marked])
+    def hand(self, pieces: Iterable[Piece], marked: Collection[str | int]) -> Text:
+        """The own cards or dice, below each the key that marks it, and the hands that the marked ones would make."""
+        row = _in_line(pieces, marked) if self.low else self._drawn(pieces, marked)
+        made = self.board.as_set([str(piece) for piece in marked])
         return Text.assemble(row, "\n", (f" {made}", BRASS)) if made else row
 
     def label(self) -> Text:
@@ -85,46 +87,46 @@ class Looks(Struct, frozen=True):
         button = f"   {BUTTON}" if self.crowded and board.felt.button == seat else ""
         own = Text.assemble((f"{board.standing(seat)}{button}", BRASS), "   ", (held, "bold"))
         shown = board.face_up(seat)
-        own.append(f"   {shown}" if held else shown, MUTE)
+        own.append(f"   {shown}" if held else shown, MUTED)
         wardrobe = board.wardrobe(seat)
-        return Text.assemble(own, "\n", (wardrobe, MUTE)) if wardrobe else own
+        return Text.assemble(own, "\n", (wardrobe, MUTED)) if wardrobe else own
 
-    def stake(self, found: Stakes | None, stake: int) -> Text:
+    def stake(self, limits: Stakes | None, stake: int) -> Text:
         """The chosen sum, and between which it may be changed."""
-        if found is None or found.low == found.high:
+        if limits is None or limits.low == limits.high:
             return Text("")
         board = self.board
-        left, right = ("<", ">") if board.page.ascii_only else ("◂", "▸")
-        chosen = Text.assemble((f" {left} ", MUTE), (board.money(stake), BRASS), (f" {right}  ", MUTE))
-        return Text.assemble(chosen, (board.sums(found.low, found.high), MUTE))
+        left, right = ("<", ">") if board.console.ascii_only else ("◂", "▸")
+        chosen = Text.assemble((f" {left} ", MUTED), (board.money(stake), BRASS), (f" {right}  ", MUTED))
+        return Text.assemble(chosen, (board.sums(limits.low, limits.high), MUTED))
 
     def story(self) -> Text:
         """The deals before, and this one; the latest line stands out."""
         words = self.board.words
         head = Text(f"{words.deal}\n", BRASS)
-        told = [Text(line) for line in words.story]
-        if told:
-            told[-1].stylize("bold")
-        past = [Text(f"{line}\n", MUTE) for line in words.past]
-        return Text.assemble(*past, head, Text("\n").join(told))
+        entries = [Text(line) for line in words.story]
+        if entries:
+            entries[-1].stylize("bold")
+        past = [Text(f"{line}\n", MUTED) for line in words.past]
+        return Text.assemble(*past, head, Text("\n").join(entries))
 
     def _waiting(self) -> Text:
-        """Who has come already, before the first deal."""
+        """The seats with who has come already, before the first deal."""
         board, names = self.board, []
         for at, seat in enumerate(board.screen.table.seats):
-            names.append(Text(f"{at + 1}  {who_sits(board, at)}", MUTE if seat.free else BRASS))
+            names.append(Text(f"{at + 1}  {who_sits(board, at)}", MUTED if seat.free else BRASS))
         return Text("\n").join(names)
 
     def _other(self, at: int) -> Text:
         board = self.board
-        spot, plain = board.spot(at), board.page.ascii_only
-        shown = things_of(spot, ascii_only=plain)
+        spot, plain = board.spot(at), board.console.ascii_only
+        shown = pieces_of(spot, ascii_only=plain)
         if len(shown) > FEW:
             name, *rest = self._about(at, self.width)
-            row = Text(" ").join(Text(thing.text, RED_PAPER if thing.red else PAPER) for thing in shown)
+            row = Text(" ").join(Text(piece.text, RED_PAPER if piece.red else PAPER) for piece in shown)
             return Text("\n").join([Text.assemble(name, "  ", row), *rest])
         if shown:
-            drawn = _beside([self._picture(thing, marked=False) for thing in shown])
+            drawn = _beside([self._picture(piece, marked=False) for piece in shown])
             cards = list(drawn.split("\n"))
         else:
             cards = [Text(line, BACK) for line in backs(spot.held, ascii_only=plain)]
@@ -139,37 +141,39 @@ class Looks(Struct, frozen=True):
         """Name and money; the hand in words; the wardrobe; the last remark; in lines of so many columns."""
         board = self.board
         presence = board.words.presence[at] if at < len(board.words.presence) else None
-        turn = "▸ " if board.view.actor == at and not board.page.ascii_only else "> " if board.view.actor == at else ""
-        faces = PLAIN_FACES if board.page.ascii_only else FACES
+        turn = (
+            "▸ " if board.view.actor == at and not board.console.ascii_only else "> " if board.view.actor == at else ""
+        )
+        faces = PLAIN_FACES if board.console.ascii_only else FACES
         face = f"  {faces[presence.mood]}" if presence else ""
-        lines = [Text.assemble((f"{turn}{board.standing(at)}", BRASS), (face, MUTE))]
+        lines = [Text.assemble((f"{turn}{board.standing(at)}", BRASS), (face, MUTED))]
         lines += [Text(board.held(at), "bold")] if board.held(at) else []
-        lines += [Text(board.clothes(at), MUTE)] if board.clothes(at) else []
+        lines += [Text(board.clothes(at), MUTED)] if board.clothes(at) else []
         lines += [Text(presence.said, "italic")] if presence and presence.said else []
         return [part for line in lines for part in line.wrap(Console(), max(width, NARROWEST))]
 
-    def _drawn(self, things: Iterable[Thing], marked: Collection[str | int]) -> Text:
+    def _drawn(self, pieces: Iterable[Piece], marked: Collection[str | int]) -> Text:
         """Cards or dice as pictures, in a row."""
-        drawn = [self._picture(thing, marked=thing.value in marked) for thing in things]
-        keys = [Text(str(at).center(WIDTH), MUTE) for at in range(1, len(drawn) + 1)]
+        drawn = [self._picture(piece, marked=piece.value in marked) for piece in pieces]
+        keys = [Text(str(at).center(WIDTH), MUTED) for at in range(1, len(drawn) + 1)]
         return _beside([[*lines, key] for lines, key in zip(drawn, keys, strict=True)]) if drawn else Text("")
 
-    def _picture(self, thing: Thing, *, marked: bool) -> list[Text]:
-        style = RED_PAPER if thing.red else PAPER
-        lines = picture(thing, marked=marked, ascii_only=self.board.page.ascii_only)
+    def _picture(self, piece: Piece, *, marked: bool) -> list[Text]:
+        style = RED_PAPER if piece.red else PAPER
+        lines = picture(piece, marked=marked, ascii_only=self.board.console.ascii_only)
         return [
             Text(line, f"{style} reverse" if marked and at in (0, HEIGHT - 1) else style)
             for at, line in enumerate(lines)
         ]
 
 
-def _in_line(things: Iterable[Thing], marked: Collection[str | int]) -> Text:
+def _in_line(pieces: Iterable[Piece], marked: Collection[str | int]) -> Text:
     """Cards or dice in one line, and below each the key that marks it."""
     cards, keys = [], []
-    for at, thing in enumerate(things, 1):
-        style = RED_PAPER if thing.red else PAPER
-        cards.append(Text(thing.text.center(CELL), f"{style} reverse" if thing.value in marked else style))
-        keys.append(Text(str(at).center(CELL), MUTE))
+    for at, piece in enumerate(pieces, 1):
+        style = RED_PAPER if piece.red else PAPER
+        cards.append(Text(piece.text.center(CELL), f"{style} reverse" if piece.value in marked else style))
+        keys.append(Text(str(at).center(CELL), MUTED))
     return Text("\n").join([Text(" " * GAP).join(cards), Text(" " * GAP).join(keys)]) if cards else Text("")
 
 

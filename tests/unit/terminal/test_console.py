@@ -6,13 +6,13 @@ from typing import Any, cast
 import pytest
 
 from potluck.cards import parse
-from potluck.terminal import Page
+from potluck.terminal import Console
 from tests.terminals import Screen
 
 
-def screen() -> tuple[Page, Screen]:
+def screen() -> tuple[Console, Screen]:
     printed = Screen()
-    return Page(Screen(), printed), printed
+    return Console(Screen(), printed), printed
 
 
 @pytest.fixture(autouse=True)
@@ -21,9 +21,9 @@ def eighty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_screen_gets_lines_of_its_width_that_hang_below_their_beginning() -> None:
-    page, printed = screen()
+    console, printed = screen()
 
-    page.say("R0.10  " + "stake " * 30, "word " * 30)
+    console.say("R0.10  " + "stake " * 30, "word " * 30)
 
     lines = printed.getvalue().splitlines()
     assert max(map(len, lines)) < 80
@@ -33,16 +33,16 @@ def test_a_screen_gets_lines_of_its_width_that_hang_below_their_beginning() -> N
 
 def test_a_pipe_gets_whole_lines() -> None:
     printed = StringIO()
-    Page(StringIO(), printed).say("word " * 100)
+    Console(StringIO(), printed).say("word " * 100)
 
     assert printed.getvalue().count("\n") == 1
 
 
 def test_only_a_screen_is_cleared() -> None:
-    page, printed = screen()
-    page.clear()
+    console, printed = screen()
+    console.clear()
     piped = StringIO()
-    Page(StringIO(), piped).clear()
+    Console(StringIO(), piped).clear()
 
     assert "\x1b[2J" in printed.getvalue()
     assert piped.getvalue() == ""
@@ -53,24 +53,24 @@ def test_only_a_screen_is_cleared() -> None:
 )
 def test_a_terminal_without_suits_gets_letters_and_never_an_exception(encoding: str, shown: list[str]) -> None:
     raw = BytesIO()
-    page = Page(StringIO(), TextIOWrapper(raw, encoding=encoding))
+    console = Console(StringIO(), TextIOWrapper(raw, encoding=encoding))
 
-    page.say("Пас")
+    console.say("Пас")
 
-    assert page.cards(parse("As Th")) == shown
+    assert console.cards(parse("As Th")) == shown
     assert raw.getvalue().endswith(b"\n")
 
 
 def test_an_input_ends_once_and_for_all() -> None:
-    page = Page(StringIO("one\r\n\ntwo"), StringIO())
+    console = Console(StringIO("one\r\n\ntwo"), StringIO())
 
-    assert [page.ask() for _ in range(5)] == ["one", "", "two", None, None]
+    assert [console.ask() for _ in range(5)] == ["one", "", "two", None, None]
 
 
 def test_a_line_without_end_is_cut_and_the_next_one_is_whole() -> None:
-    page = Page(StringIO("x" * 1_000_000 + "\nfold\n"), StringIO())
+    console = Console(StringIO("x" * 1_000_000 + "\nfold\n"), StringIO())
 
-    cut, following = page.ask(), page.ask()
+    cut, following = console.ask(), console.ask()
 
     assert cut is not None
     assert len(cut) <= 4096
@@ -78,7 +78,7 @@ def test_a_line_without_end_is_cut_and_the_next_one_is_whole() -> None:
 
 
 def test_torn_bytes_are_no_exception() -> None:
-    page = Page(cast(Any, TextIOWrapper(BytesIO(b"\xff\xfe\x00\nfold\n"), encoding="utf-8")), StringIO())
+    console = Console(cast(Any, TextIOWrapper(BytesIO(b"\xff\xfe\x00\nfold\n"), encoding="utf-8")), StringIO())
 
-    assert page.ask() is not None
-    assert page.ask() == "fold"
+    assert console.ask() is not None
+    assert console.ask() == "fold"

@@ -1,4 +1,4 @@
-"""The seats of one table that are played at this terminal, with the room in this process."""
+"""The seats of a local table, whose room is in this process, that are played at this terminal."""
 
 import asyncio
 import secrets
@@ -7,7 +7,7 @@ from typing import Final
 
 from potluck.errors import RequestError
 from potluck.room import Remark, Room, Sight, suggestion
-from potluck.terminal.seating import Seated
+from potluck.terminal.seating import LocalTable
 from potluck.wire import (
     ActSent,
     ActTaken,
@@ -26,50 +26,50 @@ from potluck.wire import (
 from potluck.words import LANGUAGES, Language, language
 from potluck.words.bots import bot_suggested
 
-__all__ = ["Near"]
+__all__ = ["LocalSeat"]
 
 SEED: Final = 16
 NEXT: Final = "next"
 """The act that begins a deal, with a fresh seed for its shuffle."""
 
 
-class Near:
-    """A `Seat` of a room in this process; of several that are played here, the one that is to act."""
+class LocalSeat:
+    """A `Seat` at a local table; of several that are played here, the one that is to act."""
 
-    company = False
+    is_remote = False
     link = ""
     connected = True
-    talks = False
+    can_chat = False
     remarks: Sequence[Remark] = ()
 
-    def __init__(self, room: Room, seated: Seated, spoken: Language) -> None:
+    def __init__(self, room: Room, local_table: LocalTable, spoken: Language) -> None:
         self._room = room
-        self._seated = seated
+        self._local = local_table
         self._language = spoken
         self._sight: Sight | None = None
 
     @property
     def players(self) -> int:
         """How many persons play here, one after the other."""
-        return len(self._seated.players)
+        return len(self._local.players)
 
     @property
     def resumed(self) -> bool:
         """Whether a match goes on that was played here before."""
-        return self._seated.resumed
+        return self._local.resumed
 
     async def screens(self) -> AsyncIterator[Screen]:
-        """What the first of us sees, from now to the end of the match."""
-        async with self._room.subscribe(self._seated.table, self._seated.main) as sights:
+        """The screens of the first player here, from now to the end of the match."""
+        async with self._room.subscribe(self._local.table, self._local.main) as sights:
             async for sight in sights:
                 yield self._screen(sight)
                 if sight.table.over:
                     return
 
-    async def asked(self) -> Screen:
-        """What whoever is to act here sees, as soon as it is one of us; or the end, as the first of us sees it."""
-        table, players = self._seated.table, self._seated.players
-        async with self._room.subscribe(table, self._seated.main) as sights:
+    async def own_turn(self) -> Screen:
+        """The screen of the player here who is to act, once one is; or the last screen of the first player here."""
+        table, players = self._local.table, self._local.players
+        async with self._room.subscribe(table, self._local.main) as sights:
             async for sight in sights:
                 actor: int | None = None if sight.view is None else sight.view.actor
                 if sight.table.over or actor == sight.seat:
@@ -78,30 +78,30 @@ class Near:
                     return self._screen(await self._room.sight(table, players[actor]))
         raise AssertionError("the room closes after the match is left")
 
-    async def overheard(self) -> AsyncIterator[Talked]:
-        """Nothing: who sits at one terminal needs no such talk."""
+    async def chat_messages(self) -> AsyncIterator[Talked]:
+        """Nothing, ever: players at one terminal have no chat."""
         await asyncio.Event().wait()
         yield Talked(lines=(), whole=True)
 
-    async def act(self, asked: ActSent) -> ActTaken:
+    async def act(self, act: ActSent) -> ActTaken:
         """The answer to an act of the seat that is to act; the next deal takes a fresh seed from here to its shuffle.
 
         Raises:
             PotluckError: it is refused; nothing has changed.
         """
-        kind = asked.action.split(maxsplit=1)[:1] if isinstance(asked.action, str) else [asked.action.get("type")]
+        kind = act.action.split(maxsplit=1)[:1] if isinstance(act.action, str) else [act.action.get("type")]
         fresh = secrets.token_bytes(SEED) if kind == [NEXT] else b""
         taken = await self._room.act(
-            self._seated.table,
+            self._local.table,
             self._player,
-            turn=asked.turn,
-            action=asked.action,
-            id=asked.id,
-            seed=bytes.fromhex(asked.seed) if asked.seed else fresh,
+            turn=act.turn,
+            action=act.action,
+            id=act.id,
+            seed=bytes.fromhex(act.seed) if act.seed else fresh,
         )
-        return ActTaken(id=asked.id, turn=taken.turn, seq=taken.seq)
+        return ActTaken(id=act.id, turn=taken.turn, seq=taken.seq)
 
-    async def speak(self, lang: str) -> Screen:
+    async def set_language(self, lang: str) -> Screen:
         """The table in that language, as everything is from now on.
 
         Raises:
@@ -110,7 +110,7 @@ class Near:
         if lang not in LANGUAGES:
             raise RequestError("request.language", asked=lang, allowed=", ".join(LANGUAGES))
         self._language = language(lang)
-        return self._screen(await self._room.sight(self._seated.table, self._player))
+        return self._screen(await self._room.sight(self._local.table, self._player))
 
     async def advice(self) -> AdviceInfo:
         """A hint for the seat that is to act; an empty one where there is nothing to say.
@@ -118,11 +118,11 @@ class Near:
         Raises:
             RequestError: another person plays too.
         """
-        return advice_info(*await self._room.advice(self._seated.table, self._player), self._language)
+        return advice_info(*await self._room.advice(self._local.table, self._player), self._language)
 
     async def review(self) -> ReviewInfo:
-        """What one's own acts have cost in the deals that are over; empty while one runs."""
-        return review_info(*await self._room.review(self._seated.table, self._player), self._language)
+        """The cost of the player's own acts in the deals that are over; empty during a deal."""
+        return review_info(*await self._room.review(self._local.table, self._player), self._language)
 
     async def rules(self, chosen: str = "") -> RulesInfo:
         """The rules that the table plays; where the dealer has the choice, those of the `chosen` game.
@@ -130,16 +130,16 @@ class Near:
         Raises:
             PotluckError: no game of the table is called so.
         """
-        sight = await self._room.sight(self._seated.table, self._player)
-        return table_rules(sight, self._seated.game, self._language, chosen=chosen)
+        sight = await self._room.sight(self._local.table, self._player)
+        return table_rules(sight, self._local.game, self._language, chosen=chosen)
 
     async def suggestion(self) -> str:
-        """Who would suit the first of us better than who played here; empty where too little was played to say."""
-        found = suggestion(await self._room.record(self._seated.main))
-        sight = await self._room.sight(self._seated.table)
-        if found is None or any(seat.bot == found.bot for seat in sight.table.seats):
+        """An opponent who would suit the first player here better, in a sentence; empty where too little was played."""
+        suggested = suggestion(await self._room.record(self._local.main))
+        sight = await self._room.sight(self._local.table)
+        if suggested is None or any(seat.bot == suggested.bot for seat in sight.table.seats):
             return ""
-        return bot_suggested(self._language.speech, found.bot, found.matches)
+        return bot_suggested(self._language.speech, suggested.bot, suggested.matches)
 
     async def game(self) -> GameInfo:
         """Refused: nobody is put at these seats later.
@@ -150,7 +150,7 @@ class Near:
         raise RequestError("seat.none")
 
     async def say(self, text: str) -> None:
-        """Refused: nobody is elsewhere.
+        """Refused: there is no chat at one terminal.
 
         Raises:
             RequestError: always.
@@ -158,10 +158,10 @@ class Near:
         raise RequestError("chat.off")
 
     async def leave(self) -> None:
-        """Leave the table as soon as one's turn comes."""
-        await self._room.leave(self._seated.table, self._player)
+        """Leave the table as soon as the player's turn comes."""
+        await self._room.leave(self._local.table, self._player)
 
-    async def fill(self, seat: int, asked: FillSeat) -> None:
+    async def fill(self, seat: int, opponent: FillSeat) -> None:
         """Refused: every seat is taken.
 
         Raises:
@@ -175,7 +175,7 @@ class Near:
         Raises:
             PotluckError: no bot plays there, or it cannot go.
         """
-        await self._room.dismiss(self._seated.table, self._player, seat=seat)
+        await self._room.dismiss(self._local.table, self._player, seat=seat)
 
     async def begin(self) -> None:
         """Begin, where that can still be done.
@@ -183,13 +183,13 @@ class Near:
         Raises:
             PotluckError: the match has begun.
         """
-        await self._room.begin(self._seated.table, self._player)
+        await self._room.begin(self._local.table, self._player)
 
     @property
     def _player(self) -> str:
-        """Whoever is to act here, or else is first."""
+        """The player here who is to act, else the first one."""
         at = None if self._sight is None else self._sight.seat
-        return self._seated.main if at is None else self._seated.players[at]
+        return self._local.main if at is None else self._local.players[at]
 
     def _screen(self, sight: Sight) -> Screen:
         self._sight = sight

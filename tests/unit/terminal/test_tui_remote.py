@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 from textual.widgets import Button, Input
 
-from potluck.client import Guest, Visit, read_address, visiting
+from potluck.client import RemoteSeat, Visitor, join_table, read_address
 from potluck.games.poker.values import Acted
-from potluck.terminal import Page
+from potluck.terminal import Console
 from potluck.terminal.tui.app import Tui
+from potluck.terminal.tui.chat_sheet import ChatSheet
 from potluck.terminal.tui.sheets import Question, Sheet
-from potluck.terminal.tui.talk import Slip
 from potluck.words import LANGUAGES, language
 from tests.known import known
-from tests.visiting import TWO, Person, opened, person
+from tests.remote import TWO, Person, opened, person
 from tests.windows import NARROW, Window, captions, shown, until
 
 pytestmark = pytest.mark.slow
@@ -25,8 +25,8 @@ pytestmark = pytest.mark.slow
 @asynccontextmanager
 async def joined(link: str, *, lang: str = "en", size: tuple[int, int] = NARROW) -> AsyncIterator[Window]:
     """Ann's window at that table."""
-    async with visiting(read_address(link), Guest(name="Ann", lang=lang)) as (visit, _):
-        app = Tui(visit, Page(StringIO(), StringIO()), language(lang), beat=0)
+    async with join_table(read_address(link), Visitor(name="Ann", lang=lang)) as (remote_seat, _):
+        app = Tui(remote_seat, Console(StringIO(), StringIO()), language(lang), beat=0)
         async with app.run_test(size=size) as pilot:
             yield pilot
 
@@ -37,13 +37,13 @@ async def both(server: str, **more: Any) -> AsyncIterator[tuple[Window, Person]]
     link = opened(server, TWO)
     async with joined(link, **more) as ann, person(link, "Bea") as bea:
         await bea.until(lambda seen: seen.view is not None and known(seen.view).seats[1].held == 2)
-        await until(ann, lambda: "Bea" in shown(ann) and company(ann).talks and bea.visit.talks)
+        await until(ann, lambda: "Bea" in shown(ann) and is_remote(ann).can_chat and bea.remote_seat.can_chat)
         yield ann, bea
 
 
-def company(pilot: Window) -> Visit:
+def is_remote(pilot: Window) -> RemoteSeat:
     app: Any = pilot.app
-    found: Visit = app._seat
+    found: RemoteSeat = app._seat
     return found
 
 
@@ -73,10 +73,10 @@ async def test_the_clock_of_who_is_to_act_is_shown_with_the_reserve(server: str,
 
 async def test_what_others_say_is_told_read_and_silenced(server: str) -> None:
     async with both(server) as (ann, bea):
-        await bea.visit.say("good luck, Ann")
+        await bea.remote_seat.say("good luck, Ann")
         await until(ann, lambda: "T talk (1)" in shown(ann))
         await ann.press("t")
-        await until(ann, lambda: isinstance(ann.app.screen, Slip) and ann.app.focused is not None)
+        await until(ann, lambda: isinstance(ann.app.screen, ChatSheet) and ann.app.focused is not None)
         assert "Bea: good luck, Ann" in str(ann.app.screen.query_one("#said").render())
         await ann.press(*"quite", "enter")
         await until(ann, lambda: "Ann: quite" in str(ann.app.screen.query_one("#said").render()))
@@ -86,17 +86,17 @@ async def test_what_others_say_is_told_read_and_silenced(server: str) -> None:
         mute.press()
         await until(ann, lambda: str(mute.label) == "Hear Bea again")
         await ann.press("escape")
-        await until(ann, lambda: not isinstance(ann.app.screen, Slip))
+        await until(ann, lambda: not isinstance(ann.app.screen, ChatSheet))
         assert "T talk (" not in shown(ann), "all is read"
-        await bea.visit.say("can you hear me?")
-        await until(ann, lambda: any(one.text == "can you hear me?" for one in company(ann).remarks))
+        await bea.remote_seat.say("can you hear me?")
+        await until(ann, lambda: any(one.text == "can you hear me?" for one in is_remote(ann).remarks))
         assert "T talk (" not in shown(ann), "what is silenced does not count"
 
 
 async def test_q_within_a_line_of_talk_is_a_letter(server: str) -> None:
     async with both(server) as (ann, _):
         await ann.press("t")
-        await until(ann, lambda: isinstance(ann.app.screen, Slip))
+        await until(ann, lambda: isinstance(ann.app.screen, ChatSheet))
         await ann.press("q", "h", "a")
         assert ann.app.screen.query_one(Input).value == "qha"
 

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 from msgspec.structs import replace
 
-from potluck.client import Door, Guest, Visit, read_address, visiting
+from potluck.client import RemoteSeat, RoomApi, Visitor, join_table, read_address
 from potluck.games import GAMES
 from potluck.protocol import Action, Just, decode, encode, show
 from potluck.room import Remark
@@ -36,13 +36,13 @@ def opened(server: str, asked: dict[str, Any]) -> str:
 class Person:
     """Somebody at the table, who remembers what he sees."""
 
-    def __init__(self, visit: Visit, door: Door) -> None:
-        self.visit = visit
-        self.door = door
+    def __init__(self, remote_seat: RemoteSeat, api: RoomApi) -> None:
+        self.remote_seat = remote_seat
+        self.api = api
         self.seen: Screen | None = None
         self._acted = -1
         """The turn of his last act: what was sent beside it may show that turn once more."""
-        self._screens = visit.screens()
+        self._screens = remote_seat.screens()
 
     async def until(self, holds: Callable[[Screen], bool]) -> Screen:
         """What he sees as soon as that holds."""
@@ -60,12 +60,12 @@ class Person:
 
     async def do(self, seen: Screen, action: Action) -> None:
         """Acts at that turn."""
-        await self.visit.act(ActSent(turn=seen.turn, action=show(action), id=fresh_id()))
+        await self.remote_seat.act(ActSent(turn=seen.turn, action=show(action), id=fresh_id()))
 
     async def heard(self) -> list[Remark]:
         """What is said next."""
         async with asyncio.timeout(PATIENCE):
-            return list((await anext(self.visit.overheard())).lines)
+            return list((await anext(self.remote_seat.chat_messages())).lines)
 
 
 def decoded(screen: Screen) -> Screen:
@@ -76,5 +76,5 @@ def decoded(screen: Screen) -> Screen:
 
 @asynccontextmanager
 async def person(link: str, name: str = "Ann", **more: Any) -> AsyncIterator[Person]:
-    async with visiting(read_address(link), Guest(name=name), **more) as (visit, door):
-        yield Person(visit, door)
+    async with join_table(read_address(link), Visitor(name=name), **more) as (remote_seat, api):
+        yield Person(remote_seat, api)

@@ -1,4 +1,4 @@
-"""Cards and dice drawn in text, and the row of them that a seat has."""
+"""Cards and dice as text pictures."""
 
 from typing import Final, NamedTuple
 
@@ -6,7 +6,7 @@ from potluck.cards import JOKERS, Card
 from potluck.protocol import Spot
 from potluck.terminal.cards import in_order, show_cards
 
-__all__ = ["HEIGHT", "WIDTH", "Thing", "backs", "picture", "things_of"]
+__all__ = ["HEIGHT", "WIDTH", "Piece", "backs", "picture", "pieces_of"]
 
 WIDTH: Final = 7
 HEIGHT: Final = 5
@@ -28,18 +28,18 @@ PIPS: Final = (
 )
 
 
-class Thing(NamedTuple):
+class Piece(NamedTuple):
     """A card or a die before a seat."""
 
     value: str | int
-    """What an offer calls it: the card as text, or the place of the die."""
+    """Its name in offers: the card as text, or the place of the die."""
     text: str
     inside: tuple[str, str, str]
     """Three lines of five."""
     red: bool = False
 
 
-def things_of(spot: Spot, *, ascii_only: bool) -> tuple[Thing, ...]:
+def pieces_of(spot: Spot, *, ascii_only: bool) -> tuple[Piece, ...]:
     """The cards or dice of that seat that the viewer sees, in the order in which they are held."""
     cards = in_order(spot.cards)
     if cards:
@@ -48,10 +48,10 @@ def things_of(spot: Spot, *, ascii_only: bool) -> tuple[Thing, ...]:
     return tuple(_die(at, pips) for at, pips in enumerate(spot.dice, 1))
 
 
-def picture(thing: Thing, *, marked: bool = False, ascii_only: bool = False) -> list[str]:
+def picture(piece: Piece, *, marked: bool = False, ascii_only: bool = False) -> list[str]:
     """A card or a die, `HEIGHT` lines of `WIDTH`; a marked one has a heavier frame."""
     top, side, bottom = _frame(marked=marked, ascii_only=ascii_only)
-    middle = [f"{side[0]}{line}{side[-1]}" for line in thing.inside]
+    middle = [f"{side[0]}{line}{side[-1]}" for line in piece.inside]
     return [_edge(top), *middle, _edge(bottom)]
 
 
@@ -79,14 +79,14 @@ def _edge(corner: str) -> str:
     return corner[0] + corner[1] * (WIDTH - 2) + corner[2]
 
 
-def _card(card: Card, text: str) -> Thing:
+def _card(card: Card, text: str) -> Piece:
     if card in JOKERS:
-        return Thing(str(card), text, JOKER)
+        return Piece(str(card), text, JOKER)
     rank, suit = text[:-1], text[-1]
     lines = (f"{rank:<2}  {suit}"[:5], f"  {suit}  ", f"{suit}  {rank:>2}"[:5])
-    return Thing(str(card), text, lines, suit in RED)
+    return Piece(str(card), text, lines, suit in RED)
 
 
-def _die(place: int, pips: int) -> Thing:
+def _die(place: int, pips: int) -> Piece:
     first, second, third = (f" {line} " for line in PIPS[pips - 1])
-    return Thing(place, str(pips), (first, second, third))
+    return Piece(place, str(pips), (first, second, third))

@@ -1,11 +1,11 @@
-"""In which colours the texts of the window stand."""
+"""Colours of the texts in the window."""
 
 from typing import Final
 
-__all__ = ["BACK", "BRASS", "LOUD", "MUTE", "PAPER", "RED_PAPER"]
+__all__ = ["BACK", "BRASS", "LOUD", "MUTED", "PAPER", "RED_PAPER"]
 
 BRASS: Final = "bold #e3c069"
-MUTE: Final = "#a8b5a2"
+MUTED: Final = "#a8b5a2"
 LOUD: Final = "bold #efe6cf"
 PAPER: Final = "#1d1a16 on #f3ead6"
 RED_PAPER: Final = "#a01c2c on #f3ead6"

@@ -7,15 +7,15 @@ import threading
 from collections.abc import Iterator
 from typing import Final, TextIO
 
-__all__ = ["Typed"]
+__all__ = ["TypedLines"]
 
 CHUNK: Final = 4096
 LONGEST: Final = 4096
 """Characters of a line that are read."""
 
 
-class Typed:
-    """An async iterator over the lines of an input, until it ends; a thread that nobody waits for reads them."""
+class TypedLines:
+    """An async iterator over the lines of an input, read by a daemon thread, until it ends."""
 
     def __init__(self, typed: TextIO) -> None:
         self._typed = typed
@@ -23,7 +23,7 @@ class Typed:
         self._loop = asyncio.get_running_loop()
         threading.Thread(target=self._read, name="typed lines", daemon=True).start()
 
-    def __aiter__(self) -> "Typed":
+    def __aiter__(self) -> "TypedLines":
         return self
 
     async def __anext__(self) -> str:
@@ -39,7 +39,7 @@ class Typed:
         self._put(None)
 
     def _put(self, line: str | None) -> bool:
-        """Hands the line over; whether there is still somebody to take it."""
+        """Whether the event loop still runs and has taken the line."""
         try:
             self._loop.call_soon_threadsafe(self._lines.put_nowait, line)
         except RuntimeError:  # the loop has ended

@@ -7,12 +7,12 @@ from io import StringIO
 import pytest
 from textual.widgets import Button, OptionList
 
-from potluck.client import Guest, read_address, visiting
-from potluck.terminal import Page
+from potluck.client import Visitor, join_table, read_address
+from potluck.terminal import Console
 from potluck.terminal.tui.app import Tui
-from potluck.terminal.tui.roster import Roster, WhoPlays
+from potluck.terminal.tui.seat_sheet import OpponentSheet, SeatSheet
 from potluck.words import LANGUAGES, language
-from tests.visiting import FOUR, opened, person
+from tests.remote import FOUR, opened, person
 from tests.windows import NARROW, Window, shown, until
 
 pytestmark = pytest.mark.slow
@@ -21,12 +21,12 @@ pytestmark = pytest.mark.slow
 @asynccontextmanager
 async def roster(link: str, *, lang: str = "en", name: str = "Ann") -> AsyncIterator[Window]:
     """Somebody's window at that table, with the sheet of seats open."""
-    async with visiting(read_address(link), Guest(name=name, lang=lang)) as (visit, _):
-        app = Tui(visit, Page(StringIO(), StringIO()), language(lang), beat=0)
+    async with join_table(read_address(link), Visitor(name=name, lang=lang)) as (remote_seat, _):
+        app = Tui(remote_seat, Console(StringIO(), StringIO()), language(lang), beat=0)
         async with app.run_test(size=NARROW) as pilot:
             await until(pilot, lambda: name in shown(pilot))
             await pilot.press("s")
-            await until(pilot, lambda: isinstance(pilot.app.screen, Roster) and bool(rows(pilot)[0]))
+            await until(pilot, lambda: isinstance(pilot.app.screen, SeatSheet) and bool(rows(pilot)[0]))
             yield pilot
 
 
@@ -46,14 +46,14 @@ async def test_a_host_puts_a_bot_sends_it_away_and_begins(server: str) -> None:
         assert link in str(ann.app.screen.query_one("#link").render())
         assert not button(ann, "begin").display, "nobody else is here"
         await ann.press("enter")
-        await until(ann, lambda: isinstance(ann.app.screen, WhoPlays) and isinstance(ann.app.focused, OptionList))
+        await until(ann, lambda: isinstance(ann.app.screen, OpponentSheet) and isinstance(ann.app.focused, OptionList))
         await ann.press("escape")
-        await until(ann, lambda: isinstance(ann.app.screen, Roster))
+        await until(ann, lambda: isinstance(ann.app.screen, SeatSheet))
         assert rows(ann)[1] == "2 free put a bot here"
         await ann.press("down", "enter")
-        await until(ann, lambda: isinstance(ann.app.screen, WhoPlays) and isinstance(ann.app.focused, OptionList))
+        await until(ann, lambda: isinstance(ann.app.screen, OpponentSheet) and isinstance(ann.app.focused, OptionList))
         await ann.press("end", "enter")
-        await until(ann, lambda: isinstance(ann.app.screen, Roster) and "bot Send" in rows(ann)[2])
+        await until(ann, lambda: isinstance(ann.app.screen, SeatSheet) and "bot Send" in rows(ann)[2])
         button(ann, "seat2").press()
         await until(ann, lambda: rows(ann)[2] == "3 free put a bot here")
         async with person(link, "Bea") as bea:
@@ -62,7 +62,7 @@ async def test_a_host_puts_a_bot_sends_it_away_and_begins(server: str) -> None:
             button(ann, "begin").press()
             seen = await bea.until(lambda seen: seen.view is not None)
             assert [seat.free for seat in seen.table.seats] == [False, False, True, True]
-            await until(ann, lambda: not isinstance(ann.app.screen, Roster))
+            await until(ann, lambda: not isinstance(ann.app.screen, SeatSheet))
 
 
 async def test_who_is_not_the_host_reads_and_changes_nothing(server: str) -> None:
@@ -71,10 +71,10 @@ async def test_who_is_not_the_host_reads_and_changes_nothing(server: str) -> Non
         assert rows(bea) == ["1 Ann · host", "2 Bea", "3 free", "4 free"]
         assert all(row.disabled for row in bea.app.screen.query(".row").results(Button))
         assert not button(bea, "begin").display
-        await ann.visit.leave()
+        await ann.remote_seat.leave()
         await until(bea, lambda: rows(bea)[:2] == ["1 free put a bot here", "2 Bea · host"])
         await bea.press("s")
-        await until(bea, lambda: not isinstance(bea.app.screen, Roster))
+        await until(bea, lambda: not isinstance(bea.app.screen, SeatSheet))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -1,4 +1,4 @@
-"""The HTTP door of a card room, from outside."""
+"""The HTTP interface of a card room, for a client."""
 
 import asyncio
 import http.client
@@ -10,7 +10,7 @@ from urllib.parse import quote
 from msgspec import Struct
 
 from potluck.client.address import Address
-from potluck.client.messages import as_kind, error_of
+from potluck.client.messages import error_of, read_as
 from potluck.errors import RequestError, RulesError
 from potluck.protocol import encode
 from potluck.wire import (
@@ -30,7 +30,7 @@ from potluck.wire import (
     TableInfo,
 )
 
-__all__ = ["Door", "Guest"]
+__all__ = ["RoomApi", "Visitor"]
 
 T = TypeVar("T")
 
@@ -41,17 +41,17 @@ LARGEST: Final = 8 * 2**20
 SHOWN: Final = 200
 
 
-class Guest(Struct, frozen=True, kw_only=True):
-    """Who visits."""
+class Visitor(Struct, frozen=True, kw_only=True):
+    """The person for whom the client speaks."""
 
     name: str = ""
     lang: str = "en"
     token: str = ""
-    """By which the room knows him again."""
+    """By which the room recognises the visitor; empty for a new one."""
 
 
-class Door:
-    """One card room, as one visitor meets it."""
+class RoomApi:
+    """The requests of one visitor to one card room."""
 
     def __init__(self, address: Address, token: str = "") -> None:
         self._origin = address.origin
@@ -61,18 +61,18 @@ class Door:
         # a room is on this machine or near it: no proxy stands between
         self._opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
-    async def enter(self, guest: Guest) -> None:
-        """Be known: by the token of last time, or as somebody new.
+    async def enter(self, visitor: Visitor) -> None:
+        """Open a session: with the token of last time, or as a new visitor.
 
         Raises:
             RequestError: there is no card room, or it lets nobody in.
         """
-        self.token, self.lang = guest.token, guest.lang
-        asked = OpenSession(lang=guest.lang, name=guest.name or None)
-        self.token = (await self._ask("POST", "/api/session", SessionOpened, asked)).token
+        self.token, self.lang = visitor.token, visitor.lang
+        session = OpenSession(lang=visitor.lang, name=visitor.name or None)
+        self.token = (await self._ask("POST", "/api/session", SessionOpened, session)).token
 
     async def tables(self) -> list[Listed]:
-        """The tables where the visitor sits, or may sit down."""
+        """The tables at which the visitor sits or may sit down."""
         return await self._ask("GET", "/api/tables", list[Listed])
 
     async def open(self, order: OpenTable) -> str:
@@ -99,13 +99,13 @@ class Door:
         """
         return await self._ask("POST", f"/api/tables/{table}/seats/{seat}", Screen, Sit(seed=seed.hex()))
 
-    async def fill(self, table: str, seat: int, asked: FillSeat) -> None:
+    async def fill(self, table: str, seat: int, opponent: FillSeat) -> None:
         """Put a bot at a free seat.
 
         Raises:
             PotluckError: the visitor is not the host, the seat is not free, or there is no such bot.
         """
-        await self._ask("POST", f"/api/tables/{table}/seats/{seat}/bot", Screen, asked)
+        await self._ask("POST", f"/api/tables/{table}/seats/{seat}/bot", Screen, opponent)
 
     async def dismiss(self, table: str, seat: int) -> None:
         """Send a bot away: before the match at once, in it as soon as its turn comes.
@@ -131,15 +131,15 @@ class Door:
         """A hint for the visitor's decision.
 
         Raises:
-            RequestError: he has no seat there, or another person plays too.
+            RequestError: the visitor has no seat there, or another person plays too.
         """
         return await self._ask("GET", f"/api/tables/{table}/advice", AdviceInfo)
 
     async def review(self, table: str) -> ReviewInfo:
-        """What the visitor's own acts have cost him in the deals that are over.
+        """What the visitor's own acts have cost in the deals that are over.
 
         Raises:
-            RequestError: he has no seat there.
+            RequestError: the visitor has no seat there.
         """
         return await self._ask("GET", f"/api/tables/{table}/review", ReviewInfo)
 
@@ -159,13 +159,13 @@ class Door:
             RulesError: it does not.
         """
         games = await self._ask("GET", "/api/games", list[GameInfo])
-        found = next((game for game in games if game.name == name), None)
-        if found is None:
+        offered = next((game for game in games if game.name == name), None)
+        if offered is None:
             raise RulesError("rules.unknown_game", asked=name, allowed=", ".join(game.name for game in games))
-        return found
+        return offered
 
     async def _ask(self, method: str, path: str, kind: type[T], body: Struct | None = None) -> T:
-        return as_kind(await asyncio.to_thread(self._answer, method, path, body), kind)
+        return read_as(await asyncio.to_thread(self._answer, method, path, body), kind)
 
     def _answer(self, method: str, path: str, body: Struct | None) -> bytes:
         """The body of the answer.
@@ -193,7 +193,7 @@ class Door:
 def _refusal(body: bytes, origin: str) -> Exception:
     """The error in that body; where it holds none, whoever answers there is no card room."""
     try:
-        fault = as_kind(body, Fault)
+        fault = read_as(body, Fault)
     except RequestError:
         return RequestError("client.unreachable", asked=origin, path="?")
     return error_of(fault.code, fault.message, fault.detail)
@@ -202,5 +202,5 @@ def _refusal(body: bytes, origin: str) -> Exception:
 def _reason(error: Exception) -> str:
     """Why there was no answer, short."""
     reason = error.reason if isinstance(error, urllib.error.URLError) else error
-    said = reason.strerror if isinstance(reason, OSError) else ""
-    return (said or str(reason) or type(error).__name__)[:SHOWN]
+    explanation = reason.strerror if isinstance(reason, OSError) else ""
+    return (explanation or str(reason) or type(error).__name__)[:SHOWN]

@@ -11,7 +11,7 @@ from typing import Final, TextIO
 from potluck.cards import Card
 from potluck.terminal.cards import show_cards
 
-__all__ = ["Page"]
+__all__ = ["Console"]
 
 WIDEST: Final = 88
 """Longer lines are hard to read."""
@@ -23,7 +23,7 @@ COLUMN: Final = re.compile(r" *\S+(?: {2,})(?=\S)")
 """What stands in a column of its own before the text, such as the number of a rule."""
 
 
-class Page:
+class Console:
     """Where a match is shown and typed. Lines are wrapped for a screen, and left whole for a pipe."""
 
     def __init__(self, typed: TextIO, printed: TextIO, *, ascii_only: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""The slip on which persons talk: what was said, a line for one's own words, and whom one does not want to hear."""
+"""The sheet for the chat: what was said, a line to write on, and buttons that mute."""
 
 from collections.abc import Callable, Collection, Sequence
 from typing import ClassVar, Final
@@ -12,18 +12,18 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Static
 
 from potluck.errors import PotluckError
-from potluck.terminal.remarks import said_by
+from potluck.terminal.chat import chat_line
 from potluck.terminal.seat import Seat
 from potluck.words import Language
 
-__all__ = ["Slip"]
+__all__ = ["ChatSheet"]
 
 LONGEST: Final = 200
-"""Characters of what is said at once."""
+"""Characters of one remark."""
 
 
-class Slip(ModalScreen[None]):
-    """The talk of the table; Escape lays it away."""
+class ChatSheet(ModalScreen[None]):
+    """The chat of the table; Escape closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", show=False)]
 
@@ -46,7 +46,7 @@ class Slip(ModalScreen[None]):
         self._mute = mute
 
     def compose(self) -> ComposeResult:
-        """What was said, the line to write on, and a button for each of the others who has spoken."""
+        """The chat, the line to write on, and a mute button for each of the others who has spoken."""
         others = sorted({remark.seat for remark in self._seat.remarks} - {self._own})
         with Vertical(classes="paper"):
             with VerticalScroll(id="remarks", can_focus=False):
@@ -57,13 +57,13 @@ class Slip(ModalScreen[None]):
             yield Button(self._language.pgettext("terminal", "Back to the table"), id="close")
 
     def on_mount(self) -> None:
-        """What is known, and the line ready to write on."""
+        """Draw the chat, with the line ready to write on."""
         self.draw()
         self.query_one(Input).focus()
 
     def draw(self) -> None:
-        """All that was said by who is not silenced."""
-        lines = [said_by(one, self._names) for one in self._seat.remarks if one.seat not in self._muted]
+        """Draw the remarks of all who are not muted."""
+        lines = [chat_line(remark, self._names) for remark in self._seat.remarks if remark.seat not in self._muted]
         self.query_one("#said", Static).update(Text("\n".join(lines)))
         self.query_one("#remarks", VerticalScroll).scroll_end(animate=False)
         for button in self.query(".mute").results(Button):
@@ -71,14 +71,14 @@ class Slip(ModalScreen[None]):
             button.label = Text(self._switch(seat).format(name=self._names[seat]))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Says it."""
+        """Say what was written."""
         event.stop()
         if event.value.strip():
             self.say(event.value.strip())
 
     @work(group="saying")
     async def say(self, text: str) -> None:
-        """Says that; what could not be said stays on the line."""
+        """Say that text; one that is refused stays on the line."""
         try:
             await self._seat.say(text)
         except PotluckError as error:
@@ -88,7 +88,7 @@ class Slip(ModalScreen[None]):
                 self.query_one(Input).value = ""
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Back to the table, or one of the others silenced or heard again."""
+        """Go back to the table, or mute or unmute one of the others."""
         event.stop()
         if event.button.id == "close":
             self.dismiss(None)
@@ -97,5 +97,5 @@ class Slip(ModalScreen[None]):
             self.draw()
 
     def _switch(self, seat: int) -> str:
-        heard = self._language.gettext("Silence {name}")
-        return self._language.pgettext("terminal", "Hear {name} again") if seat in self._muted else heard
+        mute = self._language.gettext("Silence {name}")
+        return self._language.pgettext("terminal", "Hear {name} again") if seat in self._muted else mute

@@ -1,4 +1,4 @@
-"""A match for a program: a line of JSON for each message of the wire, out what a room says, in what a client says.
+"""A match for a program, in lines of JSON: the messages of the wire, those of the room out and those of a client in.
 
 Beside that an act may stand alone, in its text form (`open 10`) or as its object; and a host may put bots at
 free seats, send them away, and begin.
@@ -11,13 +11,13 @@ from msgspec import Struct
 
 from potluck.errors import PotluckError, RequestError
 from potluck.protocol import decode, encode
-from potluck.terminal.page import Page
+from potluck.terminal.console import Console
 from potluck.terminal.seat import Seat
 from potluck.terminal.seats import filling
 from potluck.wire import ActSent, Failed, LanguageChosen, Say, Screen, Talked, fault, fresh_id
 from potluck.words import Language, language
 
-__all__ = ["Program"]
+__all__ = ["JsonLines"]
 
 LONGEST: Final = 200
 """Characters of an explanation."""
@@ -40,48 +40,48 @@ class Begin(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="
     """Begins with those who are there."""
 
 
-Asked = ActSent | LanguageChosen | Say | SeatBot | SendAway | Begin
+Message = ActSent | LanguageChosen | Say | SeatBot | SendAway | Begin
 KINDS: Final = frozenset({"act", "language", "say", "bot", "dismiss", "begin"})
 """The tags of those; an object with any other is an act."""
 
 
-class Program:
+class JsonLines:
     """A `Mode` for the other end of two pipes."""
 
     left = False
-    """Whether the seat was given up: a program that leaves by an act is told so by the screen."""
+    """Whether the seat was given up; never so, since a program that leaves by an act learns it from the screen."""
 
-    def __init__(self, seat: Seat, page: Page, spoken: Language) -> None:
+    def __init__(self, seat: Seat, console: Console, spoken: Language) -> None:
         self.done = False
         """Whether the match is over, or the input has ended."""
         self.waits = False
-        """Whether the last screen asks somebody here for an act that has not come yet."""
+        """Whether the last screen asks for an act that has not come yet."""
         self._seat = seat
-        self._page = page
+        self._console = console
         self._language = spoken
         self._screen: Screen | None = None
 
-    async def see(self, screen: Screen) -> None:
+    async def on_screen(self, screen: Screen) -> None:
         """Passes the screen on."""
         self._screen = screen
         self._say(screen)
         self.done = screen.table.over
         self.waits = not self.done
 
-    async def hear(self, line: str) -> None:
-        """Does what the line asks; what is refused is said so, and the screen before it still stands."""
+    async def on_line(self, line: str) -> None:
+        """Do what the line asks; a refusal is an `error` line, and the screen before it still stands."""
         if self._screen is None:
             return
         named: str | None = None
         try:
-            asked = read_line(line, turn=self._screen.turn)
-            named = asked.id if isinstance(asked, ActSent | Say) and asked.id in line else None
-            await self._do(asked, answers=named is not None)
+            message = read_line(line, turn=self._screen.turn)
+            named = message.id if isinstance(message, ActSent | Say) and message.id in line else None
+            await self._do(message, answers=named is not None)
         except PotluckError as error:
-            said = fault(error, self._language)
-            self._say(Failed(id=named, code=said.code, message=said.message, detail=said.detail))
+            refusal = fault(error, self._language)
+            self._say(Failed(id=named, code=refusal.code, message=refusal.message, detail=refusal.detail))
 
-    async def overhear(self, talked: Talked) -> None:
+    async def on_chat(self, talked: Talked) -> None:
         """Passes on what was said."""
         self._say(talked)
 
@@ -89,15 +89,15 @@ class Program:
         """The input has ended."""
         self.done, self.waits = True, False
 
-    async def _do(self, asked: Asked, *, answers: bool) -> None:
-        match asked:
+    async def _do(self, message: Message, *, answers: bool) -> None:
+        match message:
             case ActSent():
-                taken = await self._seat.act(asked)
+                taken = await self._seat.act(message)
                 self.waits = False
                 if answers:
                     self._say(taken)
             case LanguageChosen(lang=lang):
-                screen = await self._seat.speak(lang)
+                screen = await self._seat.set_language(lang)
                 self._language = language(lang)
                 self._say(screen)
             case Say(text=text):
@@ -110,10 +110,10 @@ class Program:
                 await self._seat.begin()
 
     def _say(self, message: Struct) -> None:
-        self._page.say(encode(message).decode())
+        self._console.say(encode(message).decode())
 
 
-def read_line(line: str, *, turn: int) -> Asked:
+def read_line(line: str, *, turn: int) -> Message:
     """The message of a line; an act that stands alone is meant for that turn.
 
     Raises:
@@ -127,7 +127,7 @@ def read_line(line: str, *, turn: int) -> Asked:
             return ActSent(turn=turn, action=read, id=fresh_id())
         if read["type"] == "say":
             read.setdefault("id", fresh_id())
-        asked: Asked = decode(encode(read), Asked)  # type: ignore[arg-type]  # msgspec reads a union as a type
+        message: Message = decode(encode(read), Message)  # type: ignore[arg-type]  # msgspec reads a union as a type
     except (msgspec.DecodeError, RecursionError) as error:
         raise RequestError("request.unreadable", path=str(error)[:LONGEST]) from error
-    return asked
+    return message

@@ -1,4 +1,4 @@
-"""The sheet that says who sits where and how others come in; on it the host puts bots, sends them away, and begins."""
+"""The sheet of seats: who sits where, the link that invites, and the host's buttons."""
 
 from typing import ClassVar, Final
 
@@ -18,13 +18,13 @@ from potluck.terminal.seat import Seat
 from potluck.terminal.seats import filling, invitation, is_host, opponents, sendable, who_sits
 from potluck.wire import GameInfo
 
-__all__ = ["Roster", "WhoPlays"]
+__all__ = ["OpponentSheet", "SeatSheet"]
 
 SEAT: Final = "seat"
 
 
-class WhoPlays(ModalScreen[str | None]):
-    """Whom the host puts at a free seat; Escape: nobody."""
+class OpponentSheet(ModalScreen[str | None]):
+    """The choice of an opponent for a free seat; Escape chooses nobody."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "nobody", show=False)]
 
@@ -32,38 +32,38 @@ class WhoPlays(ModalScreen[str | None]):
         super().__init__()
         self._known = opponents(game, board)
         self._board = board
-        self._about = {bot.name: board.page.row((bot.title, bot.strength)) for bot in game.bots}
+        self._about = {bot.name: board.console.row((bot.title, bot.strength)) for bot in game.bots}
         for persona in game.personas:
-            self._about[persona.id] = board.page.row((persona.name, persona.trade, persona.strength))
+            self._about[persona.id] = board.console.row((persona.name, persona.trade, persona.strength))
         self._seat = seat
 
     def compose(self) -> ComposeResult:
-        """A line for each: the name, what he is or how strong."""
+        """A line for each opponent: name, trade or title, strength."""
         spoken = self._board.language
-        asked = spoken.pgettext("terminal", "Who plays at seat {number}?").format(number=self._seat + 1)
+        question = spoken.pgettext("terminal", "Who plays at seat {number}?").format(number=self._seat + 1)
         with Vertical(classes="paper"):
-            yield Static(Text(asked, "bold"))
+            yield Static(Text(question, "bold"))
             yield OptionList(*(Option(Text(self._about[name]), id=name) for name in self._known))
             with Horizontal(classes="low"):
                 yield Button(spoken.pgettext("terminal", "Nobody"), id="close")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """That one."""
+        """Choose that opponent."""
         event.stop()
         self.dismiss(event.option_id)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Nobody after all."""
+        """Choose nobody after all."""
         event.stop()
         self.dismiss(None)
 
     def action_nobody(self) -> None:
-        """Escape."""
+        """Choose nobody."""
         self.dismiss(None)
 
 
-class Roster(ModalScreen[None]):
-    """Who plays here; Escape lays it away."""
+class SeatSheet(ModalScreen[None]):
+    """The seats of the table; Escape closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,s", "dismiss", show=False),
@@ -75,8 +75,8 @@ class Roster(ModalScreen[None]):
         super().__init__()
         self._seat = seat
         self._board = board
-        self._waits = not board.begun
-        """Whether the match has not begun since the sheet was opened."""
+        self._closes_at_deal = not board.begun
+        """Whether the sheet was opened before the match: the first deal closes it."""
 
     def compose(self) -> ComposeResult:
         """A line for each seat, the link, and the buttons."""
@@ -92,42 +92,42 @@ class Roster(ModalScreen[None]):
                 yield Button(spoken.pgettext("terminal", "Back to the table"), id="close")
 
     def on_mount(self) -> None:
-        """What is known; the first thing that can be done has the focus."""
+        """Draw the seats; the first button that can be pressed has the focus."""
         self.draw(self._board)
         ready = next((button for button in self.query(Button) if button.display and not button.disabled), None)
         self.set_focus(ready)
 
     def draw(self, board: Board) -> None:
-        """The seats as they are now; with the first deal the sheet is laid away, so that the table is seen."""
+        """Draw the seats as they are now; the first deal closes the sheet, so that the table is seen."""
         self._board = board
-        if self._waits and board.begun and self.is_current:
+        if self._closes_at_deal and board.begun and self.is_current:
             self.dismiss(None)
             return
         hosts, away = is_host(board) and not board.screen.table.over, sendable(board)
         seated = [who_sits(board, at) for at in range(len(board.screen.table.seats))]
         width = max(map(cell_len, seated))
-        for at, who in enumerate(seated):
-            wish = self._wish(at, away) if hosts else ""
+        for at, sitter in enumerate(seated):
+            caption = self._caption(at, away) if hosts else ""
             button = self.query_one(f"#{SEAT}{at}", Button)
-            button.label = Text(f"{at + 1:2}  {set_cell_size(who, width)}   {wish}".rstrip())
-            button.disabled = not wish
+            button.label = Text(f"{at + 1:2}  {set_cell_size(sitter, width)}   {caption}".rstrip())
+            button.disabled = not caption
         self.query_one("#link", Static).update(Text("\n".join(invitation(board, self._seat.link))))
         self.query_one("#begin", Button).display = board.screen.may.begin
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Back to the table, or what the host wishes."""
+        """Go back to the table, or do what the host's button says."""
         event.stop()
-        wish = str(event.button.id)
-        if wish == "close":
+        button = str(event.button.id)
+        if button == "close":
             self.dismiss(None)
-        elif wish == "begin":
+        elif button == "begin":
             self.begin()
         else:
-            self.change(int(wish.removeprefix(SEAT)))
+            self.change(int(button.removeprefix(SEAT)))
 
     @work(group="hosting")
     async def begin(self) -> None:
-        """Begins; the first deal lays the sheet away."""
+        """Begin the match; the first deal closes the sheet."""
         try:
             await self._seat.begin()
         except PotluckError as error:
@@ -135,20 +135,20 @@ class Roster(ModalScreen[None]):
 
     @work(group="hosting")
     async def change(self, at: int) -> None:
-        """Puts a bot at that seat, or sends it away; what comes of it is drawn when the table says so."""
+        """Put a bot at that seat, or send it away; the effect is drawn with the next screen."""
         try:
             if self._board.screen.table.seats[at].free:
                 game = await self._seat.game()
-                who = await self.app.push_screen_wait(WhoPlays(game, self._board, seat=at))
-                if who is not None:
-                    await self._seat.fill(at, filling(game, who))
+                opponent = await self.app.push_screen_wait(OpponentSheet(game, self._board, seat=at))
+                if opponent is not None:
+                    await self._seat.fill(at, filling(game, opponent))
             else:
                 await self._seat.dismiss(at)
         except PotluckError as error:
             self._complain(error)
 
-    def _wish(self, at: int, away: dict[int, str]) -> str:
-        """What the host's button does."""
+    def _caption(self, at: int, away: dict[int, str]) -> str:
+        """The caption of the host's button for a seat; empty where there is nothing to do."""
         spoken = self._board.language
         if self._board.screen.table.seats[at].free:
             return spoken.pgettext("terminal", "put a bot here")

@@ -1,4 +1,4 @@
-"""The table's part of the window: from the others' cards down to the buttons."""
+"""The pane of the table: from the others' cards down to the buttons."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -10,10 +10,10 @@ from textual.containers import ItemGrid, Vertical
 from textual.widgets import Button, Static
 
 from potluck.terminal.tui.choices import Choice
-from potluck.terminal.tui.looks import Looks
-from potluck.terminal.tui.tray import Tray
+from potluck.terminal.tui.rendering import Rendering
+from potluck.terminal.tui.selection import Selection
 
-__all__ = ["LETTERS", "Cloth"]
+__all__ = ["LETTERS", "TablePane"]
 
 LETTERS: Final = "abcdefgijkmnopuvwxyz"
 """Keys of the buttons, in turn; those that do something else are left out."""
@@ -32,8 +32,8 @@ FEWEST: Final = 3
 """Lines that the buttons have at least."""
 
 
-class Cloth(Vertical):
-    """Draws what it is given."""
+class TablePane(Vertical):
+    """The felt with the buttons below it, drawn from a `Rendering` and a `Selection`."""
 
     def compose(self) -> ComposeResult:
         """Every part, empty."""
@@ -41,15 +41,15 @@ class Cloth(Vertical):
             yield Static(id=part)
         yield ItemGrid(id="choices", min_column_width=COLUMN)
 
-    async def draw(self, looks: Looks, tray: Tray, *, prompt: str, choices: Sequence[Choice]) -> None:
-        """All parts, and the buttons in the room that is left; at once, so that no key falls between old and new."""
+    async def draw(self, rendering: Rendering, selection: Selection, *, prompt: str, choices: Sequence[Choice]) -> None:
+        """Draw all parts, and the buttons in the space left; at once, so that no key falls between old and new."""
         drawn = {
-            "others": looks.others(),
-            "middle": looks.middle(),
-            "hand": looks.hand(tray.things, tray.marked),
-            "label": looks.label(),
+            "others": rendering.others(),
+            "middle": rendering.middle(),
+            "hand": rendering.hand(selection.pieces, selection.marked),
+            "label": rendering.label(),
             "prompt": Text(prompt),
-            "stake": looks.stake(tray.stakes, tray.stake),
+            "stake": rendering.stake(selection.stakes, selection.stake),
         }
         grid = self.query_one("#choices", ItemGrid)
         fresh = range(len(grid.children), len(choices))
@@ -61,11 +61,11 @@ class Cloth(Vertical):
         grid.set_class(len(choices) >= MANY, "many")
         grid.styles.max_height = max(self.app.size.height - used - BESIDE, FEWEST)
         widest = max((cell_len(choice.caption) + KEY for choice in choices), default=COLUMN)
-        column = min(max(COLUMN, widest), looks.width // 2)
+        column = min(max(COLUMN, widest), rendering.width // 2)
         grid.min_column_width = column
         for at, button in enumerate(grid.query(Button)):
             if at < len(choices):
-                caption = Text(f"{LETTERS[at : at + 1] or ' '}  {tray.caption(choices[at])}")
+                caption = Text(f"{LETTERS[at : at + 1] or ' '}  {selection.caption(choices[at])}")
                 if len(choices) >= MANY:
                     caption.truncate(column - EDGES, overflow="ellipsis")
                 self._show(button, choices[at], caption)
@@ -73,7 +73,7 @@ class Cloth(Vertical):
                 self._hide(button)
 
     def _show(self, button: Button, choice: Choice, caption: Text) -> None:
-        """A button; where it comes to mean something else the focus goes, and with it a key that was pressed twice."""
+        """Show a button; where its meaning changes the focus goes, so that a key pressed twice does not press it."""
         if button.has_focus and button.has_class("ahead") != bool(choice.pre_action):
             self.screen.set_focus(None)
         button.label = caption
@@ -82,7 +82,7 @@ class Cloth(Vertical):
         button.display = True
 
     def _hide(self, button: Button) -> None:
-        """A button that is not needed now stays for later."""
+        """Hide a button until it is needed again."""
         if button.has_focus:
             self.screen.set_focus(None)
         button.display, button.disabled = False, True

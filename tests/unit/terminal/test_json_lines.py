@@ -8,17 +8,17 @@ import pytest
 
 from potluck.errors import RequestError
 from potluck.protocol import decode, encode
-from potluck.terminal import Wish
-from potluck.terminal.program import read_line
-from potluck.wire import ActSent, ActTaken, Failed, LanguageChosen, Say, Screen, Told
+from potluck.terminal import MatchRequest
+from potluck.terminal.json_lines import read_line
+from potluck.wire import ActSent, ActTaken, Failed, LanguageChosen, Say, Screen, ServerMessage
 from tests.terminals import played
 
-TWO = Wish(game="draw", preset="quick", opponents=("person:Bea",), name="Ann")
+TWO = MatchRequest(game="draw", preset="quick", opponents=("person:Bea",), name="Ann")
 
 
 def messages(printed: str) -> list[Screen | ActTaken | Failed]:
     """The lines, each read as what a card room says over the WebSocket."""
-    return [decode(line, Told) for line in printed.splitlines()]  # type: ignore[arg-type]  # a union
+    return [decode(line, ServerMessage) for line in printed.splitlines()]  # type: ignore[arg-type]  # a union
 
 
 def test_every_line_is_a_message_of_the_wire_with_all_its_fields(tmp_path: Path) -> None:

@@ -7,12 +7,12 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
 
-from potluck.client import Guest, read_address, visiting
+from potluck.client import Visitor, join_table, read_address
 from potluck.errors import PotluckError, RequestError
 from potluck.protocol import Just
 from tests.known import known
+from tests.remote import ALONE, PATIENCE, TWO, opened, person
 from tests.serving import serving
-from tests.visiting import ALONE, PATIENCE, TWO, opened, person
 
 pytestmark = pytest.mark.slow
 
@@ -54,15 +54,15 @@ async def test_the_clock_runs_by_the_time_of_this_machine(server: str) -> None:
 async def test_who_comes_again_has_his_seat_and_a_third_one_watches(server: str) -> None:
     link = opened(server, TWO)
     async with person(link) as ann, person(link, "Bea"):
-        token = ann.door.token
-        async with visiting(read_address(link), Guest(token=token)) as (again, _):
+        token = ann.api.token
+        async with join_table(read_address(link), Visitor(token=token)) as (again, _):
             assert again.seated
         async with person(link, "Cleo") as cleo:
-            assert not cleo.visit.seated
+            assert not cleo.remote_seat.seated
             seen = await cleo.until(lambda seen: True)
             assert seen.late
             with pytest.raises(RequestError) as found:
-                await cleo.visit.say("hello")
+                await cleo.remote_seat.say("hello")
             assert found.value.code == "seat.none"
 
 
@@ -75,7 +75,7 @@ async def test_a_seat_is_taken_by_number_or_refused(server: str) -> None:
                 pass
         assert found.value.code == "seat.taken"
         async with person(link, "Bea", watch=True) as bea:
-            assert not bea.visit.seated
+            assert not bea.remote_seat.seated
 
 
 async def test_what_one_says_the_others_hear_once(server: str) -> None:
@@ -83,13 +83,13 @@ async def test_what_one_says_the_others_hear_once(server: str) -> None:
     async with person(link) as ann, person(link, "Bea") as bea:
         await ann.until(lambda seen: seen.view is not None)
         async with asyncio.timeout(PATIENCE):
-            while not (ann.visit.talks and bea.visit.talks):
+            while not (ann.remote_seat.can_chat and bea.remote_seat.can_chat):
                 await asyncio.sleep(0.01)
-        await ann.visit.say("good luck")
+        await ann.remote_seat.say("good luck")
         assert [(one.seat, one.text) for one in await bea.heard()] == [(0, "good luck")]
-        assert [one.text for one in ann.visit.remarks] == ["good luck"]
+        assert [one.text for one in ann.remote_seat.remarks] == ["good luck"]
         with pytest.raises(RequestError) as found:
-            await ann.visit.say("x" * 201)
+            await ann.remote_seat.say("x" * 201)
         assert found.value.code == "chat.too_long"
 
 
@@ -106,13 +106,13 @@ async def test_a_refused_act_is_told_with_the_rooms_own_code(server: str) -> Non
 async def test_a_hint_is_given_against_the_computer_alone(server: str) -> None:
     async with person(opened(server, ALONE)) as ann:
         await ann.until(lambda seen: bool(seen.view and seen.view.offers))
-        advice = await ann.visit.advice()
+        advice = await ann.remote_seat.advice()
         assert advice.choices
     link = opened(server, TWO)
     async with person(link) as ann, person(link, "Bea"):
         await ann.until(lambda seen: seen.view is not None)
         with pytest.raises(RequestError) as found:
-            await ann.visit.advice()
+            await ann.remote_seat.advice()
         assert found.value.code == "advice.company"
 
 
@@ -171,7 +171,7 @@ async def test_a_broken_line_is_called_again_and_an_unanswered_act_is_done_once(
     async with relayed(server) as (relay, origin), person(f"{origin}/t/{table}") as ann:
         seen = await ann.until(lambda seen: bool(seen.view and seen.view.offers))
         async with asyncio.timeout(PATIENCE):
-            while not ann.visit.connected:
+            while not ann.remote_seat.connected:
                 await asyncio.sleep(0.01)
         relay.deaf = True
         action = next(offer.action for offer in known(seen.view).offers if isinstance(offer, Just))

@@ -8,17 +8,17 @@ from rich.text import Text
 from potluck.protocol import Felt
 from potluck.terminal.board import Board
 from potluck.terminal.cards import in_order, show_cards
-from potluck.terminal.tui.inks import BACK, BRASS, LOUD, MUTE, PAPER, RED_PAPER
-from potluck.terminal.tui.things import RED
+from potluck.terminal.tui.colors import BACK, BRASS, LOUD, MUTED, PAPER, RED_PAPER
+from potluck.terminal.tui.pieces import RED
 
-__all__ = ["BUTTON", "crowd", "is_crowded", "is_low"]
+__all__ = ["BUTTON", "compact_seats", "is_crowded", "is_low"]
 
 MANY: Final = 4
-"""Others at the table from whom on each has one line."""
+"""From so many other seats on each has one line."""
 LOW: Final = 34
-"""Lines of a window below which already two others have one line each, and the own cards two."""
+"""In a window of fewer lines already two others have one line each, and the own cards two."""
 WIDEST: Final = 34
-"""Columns of a name with what stands beside it."""
+"""Columns of a name with its label, at most."""
 BUTTON: Final = "D"
 """The dealer's button."""
 
@@ -30,12 +30,12 @@ def is_crowded(felt: Felt, height: int) -> bool:
 
 
 def is_low(felt: Felt, height: int) -> bool:
-    """Whether there is no room for the own cards as pictures beside so many."""
+    """Whether a window of that many lines has no room for the own cards as pictures, beside so many others."""
     return height < LOW and is_crowded(felt, height)
 
 
-def crowd(board: Board, *, width: int) -> Text:
-    """The others from the viewer's left on: whose turn, the button, name, chips, cards, and what each did last."""
+def compact_seats(board: Board, *, width: int) -> Text:
+    """The others from the viewer's left on, a line each: turn, button, name, chips, cards and last action."""
     count, own = len(board.felt.spots), board.screen.seat
     first = 0 if own is None else own + 1
     seats = [(first + step) % count for step in range(count if own is None else count - 1)]
@@ -47,16 +47,16 @@ def crowd(board: Board, *, width: int) -> Text:
     for at, (name, stack, cards, last_action) in zip(seats, rows, strict=True):
         head = f"{_marks(board, at)}{_cut(name, named)}  {stack:>{summed}}  "
         idle = board.spot(at).idle
-        line = Text.assemble((head, MUTE if idle else BRASS), cards, " " * (held - len(cards.plain) + 2 * bool(held)))
-        line.append(last_action, MUTE if idle else LOUD)
+        line = Text.assemble((head, MUTED if idle else BRASS), cards, " " * (held - len(cards.plain) + 2 * bool(held)))
+        line.append(last_action, MUTED if idle else LOUD)
         line.truncate(width, overflow="ellipsis")
         lines.append(line)
     return Text("\n").join(lines)
 
 
 def _marks(board: Board, at: int) -> str:
-    """Whose turn it is, and who deals."""
-    turn = ">" if board.page.ascii_only else "▸"
+    """The marks of the actor and of the dealer."""
+    turn = ">" if board.console.ascii_only else "▸"
     acts = turn if board.view.actor == at else " "
     return f"{acts}{BUTTON if board.felt.button == at else ' '} "
 
@@ -73,14 +73,14 @@ def _cards(board: Board, at: int) -> Text:
         return Text("")
     cards = in_order(spot.cards)
     hidden = max(spot.held - len(cards), 0)
-    parts = [Text(("#" if board.page.ascii_only else "░") * hidden, BACK)] if hidden else []
-    texts = show_cards(cards, ascii_only=board.page.ascii_only)
+    parts = [Text(("#" if board.console.ascii_only else "░") * hidden, BACK)] if hidden else []
+    texts = show_cards(cards, ascii_only=board.console.ascii_only)
     parts += [Text(text, RED_PAPER if text[-1] in RED else PAPER) for text in texts]
     return Text(" ").join(parts)
 
 
 def _last_action(board: Board, at: int) -> str:
-    """What a seat holds, once its hand is seen; else what it did last."""
+    """A seat's hand, once it is seen; else its last action, or its remark."""
     presence = board.words.presence[at] if at < len(board.words.presence) else None
     remark = presence.said if presence is not None else ""
     return board.held(at) or board.last_action(at) or remark

@@ -1,30 +1,30 @@
-"""What a player has laid ready: the cards that he has marked, the sum, and what he has decided before his turn."""
+"""The selection of a player: marked cards or dice, the sum, and a pre-action."""
 
 from potluck.terminal.board import Board
 from potluck.terminal.tui.choices import Choice, Stakes, choices, pre_choices, stakes
-from potluck.terminal.tui.things import Thing, things_of
+from potluck.terminal.tui.pieces import Piece, pieces_of
 from potluck.wire.views import PlainOffer, PlainPick
 
-__all__ = ["Tray"]
+__all__ = ["Selection"]
 
 
-class Tray:
-    """Belongs to one turn, but for a pre-action: it lasts as long as its price."""
+class Selection:
+    """A selection for one turn; only a pre-action lasts beyond it, as long as its price stays."""
 
     def __init__(self, *, ascii_only: bool) -> None:
-        self.things: tuple[Thing, ...] = ()
+        self.pieces: tuple[Piece, ...] = ()
         """The own cards or dice."""
         self.marked: set[str | int] = set()
         self.stake = 0
         self.pre_action = ""
-        """The key of what is decided; empty where nothing is."""
+        """The key of the chosen pre-action; empty for none."""
         self._typed = False
         self._ascii = ascii_only
         self._board: Board | None = None
 
     @property
     def offers(self) -> tuple[PlainOffer, ...]:
-        """What can be done now."""
+        """The offers to the player now."""
         return () if self._board is None else self._board.offers
 
     @property
@@ -34,51 +34,51 @@ class Tray:
 
     @property
     def pickable(self) -> set[str | int]:
-        """What can be marked now."""
-        return {thing for offer in self.offers if isinstance(offer, PlainPick) for thing in offer.among}
+        """The values that can be marked now."""
+        return {piece for offer in self.offers if isinstance(offer, PlainPick) for piece in offer.among}
 
-    def see(self, board: Board) -> None:
-        """The table has moved on; with a new turn everything but a pre-action is put away."""
+    def update(self, board: Board) -> None:
+        """Take over the table as it is now; a new turn clears everything but a pre-action."""
         before, self._board = self._board, board
         if before is None or (before.screen.turn, before.view.deal) != (board.screen.turn, board.view.deal):
             self.marked.clear()
-            self.put((board.felt.pot or 0) // 2)
-        self.things = things_of(board.own, ascii_only=self._ascii)
+            self.set_stake((board.felt.pot or 0) // 2)
+        self.pieces = pieces_of(board.own, ascii_only=self._ascii)
 
-    def put(self, sum_: int) -> None:
-        """The sum, or the nearest to it that is possible."""
+    def set_stake(self, sum_: int) -> None:
+        """Set the sum, or the nearest to it that is possible."""
         limits = self.stakes
         self.stake, self._typed = min(max(sum_, limits.low), limits.high) if limits else 0, False
 
-    def write(self, digit: str) -> None:
-        """One digit more, or none: then one less. The first digit takes the place of a sum that was not typed."""
+    def type_digit(self, digit: str) -> None:
+        """Add a digit to the sum, for an empty one drop the last. The first digit replaces a sum that was not typed."""
         limits = self.stakes
         if limits is not None:
             written = str(self.stake) if self._typed or not digit else ""
             self.stake, self._typed = min(int((written + digit if digit else written[:-1]) or 0), limits.high), True
 
     def share(self, step: int) -> None:
-        """On to the next share of the pot: the least, half of it, all of it, twice, the most."""
+        """Go on to the next share of the pot: the least, half of it, all of it, twice, the most."""
         if self.stakes is not None and self._board is not None:
-            self.put(self.stakes.beyond(self._board.felt, self.stake, step))
+            self.set_stake(self.stakes.beyond(self._board.felt, self.stake, step))
 
     def mark(self, at: int) -> None:
-        """Marks that card or die, or no longer, where it can be."""
-        if 0 <= at < len(self.things) and self.things[at].value in self.pickable:
-            self.marked ^= {self.things[at].value}
+        """Mark that card or die, or unmark it, where it can be marked."""
+        if 0 <= at < len(self.pieces) and self.pieces[at].value in self.pickable:
+            self.marked ^= {self.pieces[at].value}
 
-    def decide(self, key: str) -> None:
-        """Decides for the pre-action of that key, or no longer."""
+    def choose_pre_action(self, key: str) -> None:
+        """Choose the pre-action of that key, or drop it."""
         self.pre_action = "" if self.pre_action == key else key
 
     def due(self) -> tuple[str, bool]:
-        """What the pre-action comes to, where it is one's turn; and whether it is off, since its price has changed."""
+        """The action of a pre-action that is due, else an empty text; and whether it is off since its price changed."""
         if not self.pre_action or self._board is None:
             return "", False
-        decided = next((known for known in self._board.screen.pre_actions if known.key == self.pre_action), None)
-        if decided is None or self.offers:
+        chosen = next((offered for offered in self._board.screen.pre_actions if offered.key == self.pre_action), None)
+        if chosen is None or self.offers:
             self.pre_action = ""
-        action = "" if decided is None else decided.action
+        action = "" if chosen is None else chosen.action
         return action, not self.pre_action and not action
 
     def choices(self) -> tuple[Choice, ...]:
@@ -88,7 +88,7 @@ class Tray:
         return choices(self._board, marked=self.marked, stake=self.stake) or pre_choices(self._board, self.pre_action)
 
     def caption(self, choice: Choice) -> str:
-        """What stands on a button; with what is marked, where it would take that."""
-        marked = [thing.text for thing in self.things if thing.value in self.marked]
+        """The caption of a button, with what is marked where the button would take that."""
+        marked = [piece.text for piece in self.pieces if piece.value in self.marked]
         takes = any(isinstance(offer, PlainPick) and offer.kind == choice.kind for offer in self.offers)
         return f"{choice.caption} {' '.join(marked)}" if takes and marked and choice.action else choice.caption

@@ -9,7 +9,7 @@ import pytest
 from potluck.words import LANGUAGES, language
 from tests.known import known
 from tests.lines import Line, line
-from tests.visiting import PATIENCE, TWO, Person, opened, person
+from tests.remote import PATIENCE, TWO, Person, opened, person
 
 pytestmark = pytest.mark.slow
 GAMBLER: dict[str, Any] = {"game": "paigow", "seats": [{"kind": "person"}], "options": {"deals": 30}}
@@ -19,7 +19,7 @@ async def talking(ann: Line, bea: Person) -> None:
     """Waits until both hear each other."""
     await ann.until("Bea")
     async with asyncio.timeout(PATIENCE):
-        while not (bea.visit.talks and ann.visit is not None and ann.visit.talks):
+        while not (bea.remote_seat.can_chat and ann.remote_seat is not None and ann.remote_seat.can_chat):
             await asyncio.sleep(0.01)
 
 
@@ -51,10 +51,10 @@ async def test_one_talks_hears_and_silences(server: str) -> None:
     async with line(link) as ann, person(link, "Bea") as bea:
         await talking(ann, bea)
         await ann.answer("say good luck", "  Ann: good luck")
-        await bea.visit.say("to you too")
+        await bea.remote_seat.say("to you too")
         await ann.until("  Bea: to you too")
         await ann.answer("mute Bea", "Bea is silenced.")
-        await bea.visit.say("hello?")
+        await bea.remote_seat.say("hello?")
         await ann.hears("hello?")
         assert "hello?" in await ann.answer("talk", "hello?"), "what was said can be read"
         assert ann.printed.getvalue().count("hello?") == 1, "but is not told"

@@ -1,4 +1,4 @@
-"""A seat at a table elsewhere: what is seen from it, what is done in it, what is said there."""
+"""A seat at a table of another card room: its screens, its acts, its chat."""
 
 import asyncio
 import secrets
@@ -10,8 +10,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from potluck.client.address import Address
-from potluck.client.door import Door, Guest
-from potluck.client.line import Line
+from potluck.client.api import RoomApi, Visitor
+from potluck.client.live import LiveConnection
 from potluck.errors import PotluckError, RequestError
 from potluck.wire import (
     LANGUAGES,
@@ -25,95 +25,95 @@ from potluck.wire import (
     ReviewInfo,
     RulesInfo,
     Screen,
+    ServerMessage,
     Talked,
-    Told,
 )
 
-__all__ = ["Visit", "visiting"]
+__all__ = ["RemoteSeat", "join_table"]
 
 SEED: Final = 16
 NEXT: Final = "next"
 """The act that begins a deal, with a fresh seed for its shuffle."""
 BACKLOG: Final = 16
-"""Screens that wait to be looked at; of more the oldest are left out."""
+"""Screens that wait to be read; of more the oldest are dropped."""
 REMEMBERED: Final = 60
-"""Lines of talk."""
+"""Lines of chat."""
 
 
-class Visit:
-    """One's seat at a table of another room. `visiting` opens it. The game need not be known here."""
+class RemoteSeat:
+    """A seat at a table of another room, opened by `join_table`. The game need not be known here."""
 
-    company = True
+    is_remote = True
     players = 1
     resumed = False
 
-    def __init__(self, address: Address, door: Door, screen: Screen) -> None:
+    def __init__(self, address: Address, api: RoomApi, screen: Screen) -> None:
         self.link = address.link(screen.table.id)
         self._origin = address.origin
         self.remarks: deque[Remark] = deque(maxlen=REMEMBERED)
-        self.talks = False
-        """Whether one may talk here."""
+        self.can_chat = False
+        """Whether the player may chat here."""
         self.over = False
         """Whether the match is over."""
         self._table = screen.table.id
         self._game = screen.table.game
-        self._door = door
-        self._line = Line(address.live, door.token, self._hear, lang=door.lang)
+        self._api = api
+        self._connection = LiveConnection(address.live, api.token, self._receive, lang=api.lang)
         self._seat = screen.seat
-        self._seen: deque[Screen] = deque(maxlen=BACKLOG)
-        self._heard: deque[Talked] = deque(maxlen=REMEMBERED)
+        self._unread: deque[Screen] = deque(maxlen=BACKLOG)
+        self._chat: deque[Talked] = deque(maxlen=REMEMBERED)
         self._fault: PotluckError | None = None
         self._news = asyncio.Event()
-        self._said = asyncio.Event()
-        self._see(screen)
+        self._chat_news = asyncio.Event()
+        self._add_screen(screen)
 
     @property
     def seated(self) -> bool:
-        """Whether one has a seat."""
+        """Whether the visitor has a seat, and is no spectator."""
         return self._seat is not None
 
     @property
     def connected(self) -> bool:
-        """Whether the room hears us now."""
-        return self._line.connected
+        """Whether the connection to the room is open now."""
+        return self._connection.connected
 
     async def screens(self) -> AsyncIterator[Screen]:
         """Every screen, from now to the end of the match.
 
         Raises:
-            PotluckError: the room does not let us look any more.
+            PotluckError: the room shows the table no more.
         """
         while True:
-            while not self._seen:
+            while not self._unread:
                 if self._fault is not None:
                     raise self._fault
                 self._news.clear()
                 await self._news.wait()
-            screen = self._seen.popleft()
+            screen = self._unread.popleft()
             yield screen
             if screen.table.over:
                 return
 
-    async def overheard(self) -> AsyncIterator[Talked]:
-        """What is said, from now on."""
+    async def chat_messages(self) -> AsyncIterator[Talked]:
+        """Lines of chat, from now on."""
         while True:
-            while not self._heard:
-                self._said.clear()
-                await self._said.wait()
-            yield self._heard.popleft()
+            while not self._chat:
+                self._chat_news.clear()
+                await self._chat_news.wait()
+            yield self._chat.popleft()
 
-    async def act(self, asked: ActSent) -> ActTaken:
+    async def act(self, act: ActSent) -> ActTaken:
         """The answer to an act; the next deal takes a fresh seed from here to its shuffle.
 
         Raises:
             PotluckError: it is refused; nothing has changed.
         """
-        kind = asked.action.split(maxsplit=1)[:1] if isinstance(asked.action, str) else [asked.action.get("type")]
-        if kind == [NEXT] and not asked.seed:
-            asked = replace(asked, seed=secrets.token_hex(SEED))
-        return await self._line.act(asked)
+        kind = act.action.split(maxsplit=1)[:1] if isinstance(act.action, str) else [act.action.get("type")]
+        if kind == [NEXT] and not act.seed:
+            act = replace(act, seed=secrets.token_hex(SEED))
+        return await self._connection.act(act)
 
-    async def speak(self, lang: str) -> Screen:
+    async def set_language(self, lang: str) -> Screen:
         """The table in that language, as everything is from now on.
 
         Raises:
@@ -121,9 +121,9 @@ class Visit:
         """
         if lang not in LANGUAGES:
             raise RequestError("request.language", asked=lang, allowed=", ".join(LANGUAGES))
-        self._door.lang = lang
-        await self._line.speak(lang)
-        return await self._door.look(self._table)
+        self._api.lang = lang
+        await self._connection.set_language(lang)
+        return await self._api.look(self._table)
 
     async def advice(self) -> AdviceInfo:
         """A hint; an empty one where there is nothing to say.
@@ -131,11 +131,11 @@ class Visit:
         Raises:
             RequestError: another person plays too.
         """
-        return await self._door.advice(self._table)
+        return await self._api.advice(self._table)
 
     async def review(self) -> ReviewInfo:
-        """What one's own acts have cost in the deals that are over; empty while one runs, and for who has no seat."""
-        return await self._door.review(self._table)
+        """The cost of the viewer's own acts in the deals that are over; empty during a deal, and for a spectator."""
+        return await self._api.review(self._table)
 
     async def rules(self, chosen: str = "") -> RulesInfo:
         """The rules that the table plays; where the dealer has the choice, those of the `chosen` game.
@@ -143,19 +143,19 @@ class Visit:
         Raises:
             PotluckError: no game of the table is called so.
         """
-        return await self._door.rules(self._table, chosen)
+        return await self._api.rules(self._table, chosen)
 
     async def suggestion(self) -> str:
-        """Nothing: the room elsewhere has the record."""
+        """An empty text: the record is kept by the room elsewhere."""
         return ""
 
     async def game(self) -> GameInfo:
-        """What is played, with all its bots and personas.
+        """The game that is played, with its bots and personas.
 
         Raises:
             RulesError: the room does not offer it any more.
         """
-        return await self._door.game(self._game)
+        return await self._api.game(self._game)
 
     async def say(self, text: str) -> None:
         """Say something to the table.
@@ -163,21 +163,21 @@ class Visit:
         Raises:
             PotluckError: that cannot be said here.
         """
-        if not self.talks:
+        if not self.can_chat:
             raise RequestError("seat.none" if self._seat is None else "chat.off")
-        await self._line.say(text)
+        await self._connection.say(text)
 
     async def leave(self) -> None:
-        """Leave the table: before the match at once, in it as soon as one's turn comes."""
-        await self._door.leave(self._table)
+        """Leave the table: before the match at once, in it as soon as the player's turn comes."""
+        await self._api.leave(self._table)
 
-    async def fill(self, seat: int, asked: FillSeat) -> None:
+    async def fill(self, seat: int, opponent: FillSeat) -> None:
         """Put a bot at a free seat; for the host.
 
         Raises:
             PotluckError: it is refused; nothing has changed.
         """
-        await self._door.fill(self._table, seat, asked)
+        await self._api.fill(self._table, seat, opponent)
 
     async def dismiss(self, seat: int) -> None:
         """Send the bot of that seat away; for the host.
@@ -185,7 +185,7 @@ class Visit:
         Raises:
             PotluckError: it is refused; nothing has changed.
         """
-        await self._door.dismiss(self._table, seat)
+        await self._api.dismiss(self._table, seat)
 
     async def begin(self) -> None:
         """Begin with those who are there; for the host.
@@ -193,84 +193,84 @@ class Visit:
         Raises:
             PotluckError: it is refused; nothing has changed.
         """
-        await self._door.begin(self._table)
+        await self._api.begin(self._table)
 
     async def keep(self) -> None:
-        """Keeps the line to the room; a refusal is told to who looks."""
+        """Keep the connection to the room; a refusal is raised where the screens are read."""
         try:
-            await self._line.keep()
+            await self._connection.keep()
         except PotluckError as error:
             self._fault = error
             self._news.set()
 
-    def _hear(self, told: Told) -> None:
-        match told:
+    def _receive(self, message: ServerMessage) -> None:
+        match message:
             case Screen():
-                self._see(told)
+                self._add_screen(message)
             case Failed(screen=Screen() as screen):
-                self._see(screen)
+                self._add_screen(screen)
             case Talked():
-                self._listen(told)
+                self._add_chat(message)
 
-    def _see(self, screen: Screen) -> None:
-        """One more screen; one that tells nothing new but the time is as good."""
+    def _add_screen(self, screen: Screen) -> None:
+        """Queue a screen; one of an older room, without a felt, is refused."""
         if screen.view is not None and screen.felt is None:
             self._fault = RequestError("client.old", asked=self._origin)
             self._news.set()
             return
-        self._line.after = max(self._line.after, screen.seq)
+        self._connection.after = max(self._connection.after, screen.seq)
         self._seat, self.over = screen.seat, screen.table.over
-        self._seen.append(screen)
+        self._unread.append(screen)
         self._news.set()
 
-    def _listen(self, talked: Talked) -> None:
-        known = {remark.n for remark in self.remarks} if not talked.whole or self.talks else set()
+    def _add_chat(self, talked: Talked) -> None:
+        known = {remark.n for remark in self.remarks} if not talked.whole or self.can_chat else set()
         fresh = [remark for remark in talked.lines if remark.n not in known]
-        first, self.talks = not self.talks, True
+        first, self.can_chat = not self.can_chat, True
         self.remarks.extend(fresh)
         if fresh:
-            self._heard.append(Talked(lines=tuple(fresh), whole=first))
-            self._said.set()
+            self._chat.append(Talked(lines=tuple(fresh), whole=first))
+            self._chat_news.set()
         for remark in fresh:
             if remark.seat == self._seat:
-                self._line.spoken()
+                self._connection.confirm_said()
 
 
 @asynccontextmanager
-async def visiting(
-    address: Address, guest: Guest, *, seat: int | None = None, watch: bool = False
-) -> AsyncIterator[tuple[Visit, Door]]:
-    """A place at that table: the one that one has; else that seat, or the first that is free; else a place to watch.
+async def join_table(
+    address: Address, visitor: Visitor, *, seat: int | None = None, watch: bool = False
+) -> AsyncIterator[tuple[RemoteSeat, RoomApi]]:
+    """A seat at that table: the visitor's own, else the one named, else the first that is free, else a spectator's.
 
     Raises:
         PotluckError: there is no such room or table, or the seat is taken.
     """
-    door = Door(address)
-    await door.enter(guest)
-    screen = await _seated(door, await door.look(address.table), seat=seat, watch=watch)
-    visit = Visit(address, door, screen)
-    kept = asyncio.create_task(visit.keep(), name=f"line to {address.table}")
+    api = RoomApi(address)
+    await api.enter(visitor)
+    screen = await _seated(api, await api.look(address.table), seat=seat, watch=watch)
+    remote_seat = RemoteSeat(address, api, screen)
+    connection = asyncio.create_task(remote_seat.keep(), name=f"connection to {address.table}")
     try:
-        yield visit, door
+        yield remote_seat, api
     finally:
-        kept.cancel()
+        connection.cancel()
         with suppress(asyncio.CancelledError):
-            await kept
+            await connection
 
 
-async def _seated(door: Door, screen: Screen, *, seat: int | None, watch: bool) -> Screen:
-    """The table with the visitor in a seat of it, where there is one for him."""
+async def _seated(api: RoomApi, screen: Screen, *, seat: int | None, watch: bool) -> Screen:
+    """The table, with the visitor seated where a seat is free."""
     if watch or screen.seat is not None:
         return screen
     if seat is not None:
-        return await door.sit(screen.table.id, seat, seed=secrets.token_bytes(SEED))
+        return await api.sit(screen.table.id, seat, seed=secrets.token_bytes(SEED))
     for at in _free(screen):
         try:
-            return await door.sit(screen.table.id, at, seed=secrets.token_bytes(SEED))
+            return await api.sit(screen.table.id, at, seed=secrets.token_bytes(SEED))
         except RequestError as error:
             if error.code not in {"seat.taken", "seat.closed"}:
                 raise
-    return await door.look(screen.table.id)
+    return await api.look(screen.table.id)
 
 
 def _free(screen: Screen) -> list[int]:

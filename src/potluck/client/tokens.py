@@ -1,4 +1,4 @@
-"""The tokens by which card rooms know this visitor again: one for each, in a file that only its owner reads."""
+"""The tokens by which card rooms recognise this visitor: one for each, in a file that only its owner can read."""
 
 import os
 from collections.abc import Mapping
@@ -9,12 +9,12 @@ import msgspec
 
 from potluck.errors import StoreError
 
-__all__ = ["Keys"]
+__all__ = ["TokenFile"]
 
 PRIVATE: Final = 0o600
 
 
-class Keys:
+class TokenFile:
     """Origin -> token. A file that is missing or spoilt holds none."""
 
     def __init__(self, file: Path) -> None:
@@ -25,7 +25,7 @@ class Keys:
         return self._read().get(origin, "")
 
     def keep(self, origin: str, token: str) -> None:
-        """Keep it for the next time.
+        """Store the token of that room.
 
         Raises:
             StoreError: it cannot be written.

@@ -13,9 +13,9 @@ from potluck.dealer import Dealer
 from potluck.games.poker import Call, RaiseTo, Rules, Tournament, begin, start
 from potluck.games.poker.view import view_of
 from potluck.protocol import Dealt
-from potluck.terminal import Wish
-from potluck.terminal.tui.crowd import crowd
-from potluck.terminal.tui.looks import Looks
+from potluck.terminal import MatchRequest
+from potluck.terminal.tui.compact import compact_seats
+from potluck.terminal.tui.rendering import Rendering
 from potluck.terminal.tui.sheets import Sheet
 from potluck.variants import VARIANTS
 from potluck.words import LANGUAGES, language
@@ -27,8 +27,8 @@ TEN = ("caller",) * 9
 CHOICE = {"choice": {"play": True, "every": "deal", "names": ("razz", "holdem", "badugi")}}
 
 
-def ten(**options: object) -> Wish:
-    return Wish(game="poker", options=options, opponents=TEN)
+def ten(**options: object) -> MatchRequest:
+    return MatchRequest(game="poker", options=options, opponents=TEN)
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
@@ -54,7 +54,7 @@ async def test_a_row_is_never_wider_than_the_window(tmp_path: Path, lang: str) -
     async with window(ten(variant="five-stud"), tmp_path / "db", lang=lang) as pilot:
         board = board_of_window(pilot)
         for width in (40, 78, 120):
-            assert all(cell_len(line) <= width for line in crowd(board, width=width).plain.split("\n"))
+            assert all(cell_len(line) <= width for line in compact_seats(board, width=width).plain.split("\n"))
 
 
 async def test_a_row_says_who_deals_whose_turn_it_is_and_what_each_did(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ async def test_a_row_says_who_deals_whose_turn_it_is_and_what_each_did(tmp_path:
 async def test_the_others_stand_in_the_order_in_which_they_act(tmp_path: Path) -> None:
     async with window(ten(variant="holdem"), tmp_path / "db") as pilot:
         board = board_of_window(pilot)
-        rows = crowd(board, width=78).plain.split("\n")
+        rows = compact_seats(board, width=78).plain.split("\n")
         assert [row[3:].split(" ")[0] for row in rows] == [board.words.names[at] for at in range(1, 10)]
 
 
@@ -84,7 +84,7 @@ async def test_face_up_cards_are_told_apart_from_those_that_nobody_sees(tmp_path
 
 
 async def test_all_games_to_choose_from_have_a_button_and_their_rules_are_a_key_away(tmp_path: Path) -> None:
-    wish = Wish(game="poker", options=CHOICE, opponents=("random",))
+    wish = MatchRequest(game="poker", options=CHOICE, opponents=("random",))
     async with window(wish, tmp_path / "db") as pilot:
         for _ in range(60):
             if any("Razz" in caption for caption in captions(pilot)):
@@ -109,9 +109,9 @@ def test_side_pots_stand_below_the_pot_with_who_may_win_them() -> None:
         state = state.apply(Dealt(parse(cards)))
     for action in (Call(), Call(), RaiseTo(10), RaiseTo(20), Call(), Call()):
         state = state.apply(action)
-    looks = Looks(board_for("poker", view_of(state, 1)), "", width=80)
-    assert "Main pot $40 (for 4 players) · Side pot 1 $30 (for 3 players)" in looks.middle().plain
-    two = Looks(board_for("poker", view_of(begin(VARIANTS["holdem"], (10, 30), button=1), 0)), "", width=80)
+    rendering = Rendering(board_for("poker", view_of(state, 1)), "", width=80)
+    assert "Main pot $40 (for 4 players) · Side pot 1 $30 (for 3 players)" in rendering.middle().plain
+    two = Rendering(board_for("poker", view_of(begin(VARIANTS["holdem"], (10, 30), button=1), 0)), "", width=80)
     assert "Main pot" not in two.middle().plain
 
 
@@ -123,7 +123,7 @@ def test_who_has_lost_all_in_a_sit_and_go_has_not_left(play: bool, said: str) ->
 
 
 def test_line_mode_reads_the_rules_of_a_game_by_number_and_by_name(tmp_path: Path) -> None:
-    wish = Wish(game="poker", options=CHOICE, opponents=("person:Bea",))
+    wish = MatchRequest(game="poker", options=CHOICE, opponents=("person:Bea",))
     told = played(wish, tmp_path / "db", ["rules 1", "rules badugi", "rules Texas hold’em, no limit", "rules chess"])
     titles = [line for line in told.splitlines() if line.startswith("Poker · ")]
     assert [title.split(" · ")[1] for title in titles[1:]] == ["Razz", "Badugi", "Texas hold’em, no limit"]

@@ -1,4 +1,4 @@
-"""The WebSocket of one table: opened again when it breaks, and what was not answered is sent again with the same id."""
+"""The WebSocket of one table: reopened when it breaks; acts without an answer are sent again under the same id."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,12 +9,12 @@ from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from potluck.client.messages import error_of, read_told
+from potluck.client.messages import error_of, read_server_message
 from potluck.errors import PotluckError, RequestError
 from potluck.protocol import encode
-from potluck.wire import ActSent, ActTaken, Failed, LanguageChosen, Say, Told, fresh_id
+from potluck.wire import ActSent, ActTaken, Failed, LanguageChosen, Say, ServerMessage, fresh_id
 
-__all__ = ["Line"]
+__all__ = ["LiveConnection"]
 
 REFUSED: Final = frozenset({4400, 4404})
 """Close codes after which nobody calls again."""
@@ -26,34 +26,34 @@ LONGEST: Final = 5.0
 
 
 class Waiting(Struct):
-    """Something that was said and is not answered yet."""
+    """A message that has no answer yet."""
 
     message: bytes
     answer: "asyncio.Future[ActTaken | None]"
     retry: bool
-    """Whether it is sent again on a new line."""
+    """Whether it is sent again on a new connection."""
 
 
-class Line:
-    """A line to one table; `tell` hears whatever is said that answers nothing of ours."""
+class LiveConnection:
+    """A connection to one table; `receive` gets every message of the room."""
 
-    def __init__(self, url: str, token: str, tell: Callable[[Told], None], *, lang: str) -> None:
+    def __init__(self, url: str, token: str, receive: Callable[[ServerMessage], None], *, lang: str) -> None:
         self._url = url
         self._lang = lang
         self._token = token
-        self._tell = tell
+        self._receive = receive
         self._socket: ClientConnection | None = None
         self._waiting: dict[str, Waiting] = {}
         self.after = 0
-        """The last event that was seen."""
+        """The number of the last event that was received."""
 
     @property
     def connected(self) -> bool:
-        """Whether the room hears us now."""
+        """Whether the connection is open now."""
         return self._socket is not None
 
     async def keep(self) -> None:
-        """Keeps the line open until it is refused.
+        """Keep the connection open until the room refuses it.
 
         Raises:
             PotluckError: there is no such table, or the room does not let us look.
@@ -70,53 +70,53 @@ class Line:
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST)
 
-    async def act(self, asked: ActSent) -> ActTaken:
-        """The answer to an act, once it is durable; while there is no line it waits for one.
+    async def act(self, act: ActSent) -> ActTaken:
+        """The answer to an act, once it is durable; without a connection it waits for one.
 
         Raises:
             PotluckError: it is refused; nothing has changed.
         """
-        taken = await self._ask(asked, retry=True)
+        taken = await self._ask(act, retry=True)
         assert taken is not None
         return taken
 
-    async def speak(self, lang: str) -> None:
-        """Ask for screens in that language, on every line from now on."""
+    async def set_language(self, lang: str) -> None:
+        """Ask for screens in that language, on every connection from now on."""
         self._lang = lang
         if self._socket is not None:
             with suppress(ConnectionClosed):
                 await self._socket.send(encode(LanguageChosen(lang=lang)).decode())
 
     async def say(self, text: str) -> None:
-        """Say something to the table; returns once it was heard there.
+        """Say something to the table; returns once it has come back from there.
 
         Raises:
-            PotluckError: it cannot be said, or there is no line now.
+            PotluckError: it cannot be said, or there is no connection now.
         """
         if self._socket is None:
             raise RequestError("client.lost")
         await self._ask(Say(text=text, id=fresh_id()), retry=False)
 
-    def spoken(self) -> None:
-        """One of our own sayings was heard by all: the first that waits, since they are told in order."""
-        said = next((found for found in self._waiting.values() if not found.retry), None)
-        if said is not None and not said.answer.done():
-            said.answer.set_result(None)
+    def confirm_said(self) -> None:
+        """Resolve the oldest remark that waits: the room has sent it to all, and keeps their order."""
+        oldest = next((waiting for waiting in self._waiting.values() if not waiting.retry), None)
+        if oldest is not None and not oldest.answer.done():
+            oldest.answer.set_result(None)
 
-    async def _ask(self, asked: ActSent | Say, *, retry: bool) -> ActTaken | None:
-        """The answer to that; None to what was said and heard."""
-        waiting = Waiting(encode(asked), asyncio.get_running_loop().create_future(), retry)
-        self._waiting[asked.id] = waiting
+    async def _ask(self, message: ActSent | Say, *, retry: bool) -> ActTaken | None:
+        """The answer to that message; None once a remark was sent to all."""
+        waiting = Waiting(encode(message), asyncio.get_running_loop().create_future(), retry)
+        self._waiting[message.id] = waiting
         try:
             if self._socket is not None:
                 with suppress(ConnectionClosed):
                     await self._socket.send(waiting.message.decode())
             return await waiting.answer
         finally:
-            del self._waiting[asked.id]
+            del self._waiting[message.id]
 
     async def _serve(self, socket: ClientConnection) -> None:
-        """One connection, from what must be said again to its end."""
+        """Serve one connection, from what must be sent again to its end."""
         self._socket = socket
         try:
             for waiting in tuple(self._waiting.values()):
@@ -127,19 +127,24 @@ class Line:
             refusal: PotluckError | None = None
             with suppress(ConnectionClosed):
                 while True:
-                    told = read_told(await socket.recv())
-                    refusal = error_of(told.code, told.message, told.detail) if isinstance(told, Failed) else None
-                    self._hear(told)
+                    message = read_server_message(await socket.recv())
+                    refusal = _refusal(message)
+                    self._dispatch(message)
             if socket.close_code in REFUSED:
                 raise refusal or RequestError("client.lost")
         finally:
             self._socket = None
 
-    def _hear(self, told: Told) -> None:
-        """Gives an answer to whoever waits for it, and all else to who listens."""
-        match told:
+    def _dispatch(self, message: ServerMessage) -> None:
+        """Resolve the request that the message answers, and pass every message on."""
+        match message:
             case ActTaken(id=id) if (waiting := self._waiting.get(id)) and not waiting.answer.done():
-                waiting.answer.set_result(told)
+                waiting.answer.set_result(message)
             case Failed(id=str(id)) if (waiting := self._waiting.get(id)) and not waiting.answer.done():
-                waiting.answer.set_exception(error_of(told.code, told.message, told.detail))
-        self._tell(told)
+                waiting.answer.set_exception(error_of(message.code, message.message, message.detail))
+        self._receive(message)
+
+
+def _refusal(message: ServerMessage) -> PotluckError | None:
+    """The error that the message tells of; None for any other message."""
+    return error_of(message.code, message.message, message.detail) if isinstance(message, Failed) else None

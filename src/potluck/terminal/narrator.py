@@ -1,0 +1,75 @@
+"""The lines of line mode: news, the table, the possible answers, and questions for what was left out."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from potluck.protocol import Amount
+from potluck.terminal.board import Board
+from potluck.terminal.clock import clock_line, milliseconds
+from potluck.terminal.console import Console
+from potluck.terminal.reading import Menu, Question
+from potluck.wire.views import PlainPick
+
+__all__ = ["Narrator"]
+
+
+class Progress(Struct, frozen=True):
+    """How much of a deal a viewer has been told: entries of its story, notices, remarks."""
+
+    deal: int = 0
+    entries: int = 0
+    notices: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+class Narrator:
+    """Speaks to one page, and remembers how far each viewer is."""
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+        self._progress: dict[int | None, Progress] = {}
+
+    def menu(self, board: Board) -> Menu:
+        """The answers that are possible now."""
+        return Menu(offers=board.offers, captions=tuple(board.captions()), hand=board.hand)
+
+    def tell(self, board: Board, *after: str, viewer: int | None) -> None:
+        """Print what has happened since that viewer was last told; behind it the lines `after`."""
+        words, view, before = board.words, board.view, self._progress.get(viewer, Progress())
+        if view.deal != before.deal:
+            before = Progress(notices=before.notices if board.screen.late else ())
+            self.console.say("", *board.heading())
+        self._progress[viewer] = Progress(view.deal, len(words.story), words.notices, board.remarks)
+        notices, news = [notice for notice in words.notices if notice not in before.notices], board.news(before.entries)
+        news += [remark for remark in board.remarks if remark not in before.remarks]
+        self.console.say(*(news + notices if view.over else notices + news), *after)
+
+    def catch_up(self, board: Board, *, viewer: int | None) -> None:
+        """Count as told, in the board's language, what was told in another."""
+        before = self._progress.get(viewer)
+        if before is not None:
+            self._progress[viewer] = replace(before, notices=board.words.notices, remarks=board.remarks)
+
+    def show(self, board: Board) -> None:
+        """Print money, the hand, the prompt, the answers that are possible, and whose time runs."""
+        clock = clock_line(board, now=milliseconds())
+        lines = [*board.status(), *board.holding(), board.words.prompt, *board.menu(), *([clock] if clock else [])]
+        self.console.say("", *lines)
+
+    def ask(self, question: Question, board: Board) -> None:
+        """Print the question: how much, or which?"""
+        spoken = board.language
+        match question.first:
+            case Amount(_, low, high):
+                sums = board.sums(low, high)
+                self.console.say(spoken.pgettext("terminal", "How much? {sums}").format(sums=sums))
+                return
+            case PlainPick(among=(int(), *_) as among):
+                label = spoken.pgettext("terminal", "Which ones? {places}")
+                self.console.say(label.format(places=" ".join(map(str, among))))
+                return
+            case PlainPick(least=0):
+                label = spoken.pgettext("terminal", "Which cards? {places}, or 0 for none")
+            case _:
+                label = spoken.pgettext("terminal", "Which cards? {places}")
+        self.console.say(label.format(places=self.console.span(1, len(board.hand))))

@@ -1,0 +1,32 @@
+"""A table of a card room elsewhere, played at this terminal: as TUI, in line mode, or in lines of JSON."""
+
+from potluck.terminal.console import Console
+from potluck.terminal.json_lines import JsonLines
+from potluck.terminal.line_mode import LineMode
+from potluck.terminal.modes import play_live
+from potluck.terminal.seat import Seat
+from potluck.terminal.typed_lines import TypedLines
+from potluck.words import Language
+
+__all__ = ["play_remote"]
+
+
+async def play_remote(
+    seat: Seat, console: Console, spoken: Language, *, window: bool = False, as_json: bool = False
+) -> bool:
+    """Whether the seat was given up, once the match is over or the player stops.
+
+    Raises:
+        PotluckError: the room shows the table no more.
+    """
+    if as_json or not window:
+        mode = JsonLines(seat, console, spoken) if as_json else LineMode(seat, console, spoken)
+        await play_live(seat, mode, TypedLines(console.typed))
+        return mode.left
+    from potluck.terminal.tui.app import Tui
+
+    app = Tui(seat, console, spoken, beat=0)
+    await app.run_async()
+    if app.fault is not None:
+        raise app.fault
+    return app.left
