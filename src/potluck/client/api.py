@@ -136,7 +136,7 @@ class RoomApi:
         return await self._ask("GET", f"/api/tables/{table}/advice", AdviceInfo)
 
     async def review(self, table: str) -> ReviewInfo:
-        """What the visitor's own acts have cost in the deals that are over.
+        """The cost of the visitor's own acts in the deals that are over.
 
         Raises:
             RequestError: the visitor has no seat there.
