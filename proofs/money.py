@@ -19,7 +19,7 @@ from potluck.games import GAMES
 from potluck.options import fields
 from potluck.protocol import kind_of, kinds
 from tests.contract.play import options_of, play
-from tests.laws.money import LAWS, Broken, check
+from tests.laws.money import Broken, check, laws_of
 
 __all__ = ["Tally", "main", "unseen", "walk"]
 
@@ -66,7 +66,7 @@ def _figures(game: str, whole: Tally, *, seed: int) -> list[Figure]:
     """What one game's walk shows. Raises: Refuted where something was never played."""
     if missing := list(unseen(whole, game)):
         raise Refuted(f"these were never played in {game}: {missing}")
-    laws = len(LAWS[game])
+    laws = len(laws_of(game))
     claims = (
         (f"random legal actions of {game} played without an exception", whole.actions, whole.actions),
         (f"moves of {game}, chance included, that broke one of {laws} laws of money", 0, whole.moves),

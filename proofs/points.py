@@ -15,7 +15,7 @@ from msgspec import Struct
 from measure.figure import Figure, Refuted
 from potluck.games import GAMES
 from tests.contract.play import Step, options_of, play
-from tests.laws.money import LAWS, Broken, check
+from tests.laws.money import Broken, check, laws_of
 
 __all__ = ["Tally", "main", "walk"]
 
@@ -43,7 +43,7 @@ def main(argv: list[str]) -> list[Figure]:
             whole.actions += tally.actions
             whole.moves += tally.moves
             whole.matches += tally.matches
-    laws = len(LAWS[GAME])
+    laws = len(laws_of(GAME))
     return [
         Figure("random legal actions of poker dice without an exception", whole.actions, n=whole.actions, seed=seed),
         Figure(f"moves of poker dice, chance included, that broke one of {laws} laws", 0, n=whole.moves, seed=seed),

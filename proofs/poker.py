@@ -27,7 +27,7 @@ from proofs.kept import Kept, parts, stamp
 from tests.contract.play import Step, answer, choose, options_of, seats_of
 from tests.laws.poker_money import LAWS
 
-__all__ = ["Tally", "main", "steps", "walk"]
+__all__ = ["Join", "Tally", "main", "steps", "walk"]
 
 ACTIONS: Final = 10_000_000
 CHUNK: Final = 20_000
@@ -38,6 +38,12 @@ VACANT: Final = 0.1
 TAKEN: Final = 0.05
 """How often, before a move, somebody sits down at a free seat."""
 ROOMS: Final = ("src/potluck/games/poker", "src/potluck/variants", "src/potluck/ranking", "tests/laws/poker_money.py")
+
+
+class Join(Struct, frozen=True):
+    """Somebody sits down while the match runs."""
+
+    seat: int
 
 
 class Tally(Struct):
@@ -128,7 +134,7 @@ def _step(match: poker.Match, rng: Random) -> Step:
     """One random move: of chance, of somebody who sits down, or of the actor."""
     if match.free and rng.random() < TAKEN:
         seat = rng.choice(match.free)
-        return Step(match, None, f"join {seat}", match.join(seat))
+        return Step(match, None, Join(seat), match.join(seat))
     owed = match.chance
     action = answer(owed, match.state, rng) if owed is not None else choose(match.offers(), poker.GAME, rng)
     return Step(match, match.actor, action, match.apply(action))

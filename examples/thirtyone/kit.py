@@ -11,4 +11,5 @@ KIT = Kit(
     texts=Texts(words="thirtyone.words:WORDS", messages=MESSAGES),
     currency=Currency(sign="$"),
     page=Page(felt="felt-burgundy", folder="thirtyone:page", script="thirtyone.mjs", sheets=("thirtyone.css",)),
+    tests="thirtyone.tests:TESTS",
 )

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, TypeAlias
 
 from potluck.cards import Card
 from potluck.errors import RulesError
+from potluck.kits import Step as TypedStep
 from potluck.options import Field, fields, read
 from potluck.protocol import (
     Action,
@@ -30,15 +31,8 @@ SELDOM: Final[Mapping[str, float]] = {"leave": 0.01, "pass": 0.2, "fold": 0.3}
 """Weights of what ends deals and matches early; anything else weighs 1."""
 CHANGED: Final = (0.0, 0.08, 0.4)
 """Shares of options that a sample changes."""
-
-
-class Step(NamedTuple):
-    """One move of a match; `seat` is None when chance made it."""
-
-    before: Any
-    seat: int | None
-    action: Any
-    after: Any
+Step: TypeAlias = TypedStep[Any]
+"""One move of a match of any game."""
 
 
 def play(game: Game, options: Options, *, rng: Random, most: int = 200, seats: int | None = None) -> Iterator[Step]:

@@ -1,8 +1,9 @@
 """Playthroughs: a match as text in which every change of behaviour is a readable diff.
 
 A file holds its own moves. Before each stands what may be done, after it what it changed and who sees that. `python -m
-tests.contract.playthrough GAME PRESET SEED MOVES [PATH=VALUE...] [--seats N]` writes a new one to standard output;
-`pytest --update-golden` tells the stored moves again, and leaves a file alone whose moves no longer fit.
+tests.contract.playthrough GAME PRESET SEED MOVES [PATH=VALUE...] [--seats N] [--kit FILE.py]` writes a new one to
+standard output; `pytest --update-golden` tells the stored moves again, and leaves a file alone whose moves no longer
+fit.
 """
 
 import argparse
@@ -16,6 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from potluck.errors import PotluckError
+from potluck.kits import KITS
 from potluck.options import canonical, read
 from potluck.protocol import OUTCOMES, Amount, Game, Just, Offer, Options, Pick, encode, parse, show
 from tests.contract.play import play, seated
@@ -143,14 +145,15 @@ def _flat(path: str, plain: Any) -> Iterator[tuple[str, str]]:
 def main(arguments: list[str]) -> int:
     """Writes a new playthrough of random legal play."""
     parser = argparse.ArgumentParser(prog="python -m tests.contract.playthrough", description=main.__doc__)
-    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("game")
     parser.add_argument("preset")
     parser.add_argument("seed")
     parser.add_argument("moves", type=int)
     parser.add_argument("changes", nargs="*", metavar="PATH=VALUE")
     parser.add_argument("--seats", type=int, help="how many play; else the seed decides")
+    parser.add_argument("--kit", metavar="FILE.py", help="the game is of that kit")
     asked = parser.parse_intermixed_args(arguments)
-    game, rng = GAMES[asked.game], Random(asked.seed)
+    game, rng = KITS.add(asked.kit).game if asked.kit else GAMES[asked.game], Random(asked.seed)
     data: dict[str, Any] = {}
     for path, value in (change.split("=") for change in asked.changes):
         *groups, last = path.split(".")

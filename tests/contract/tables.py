@@ -53,7 +53,7 @@ from potluck.table import (
 from potluck.wire import screen
 from potluck.words import LANGUAGES, language
 from tests.contract.play import Step, choose, seats_of
-from tests.contract.worlds import deals, moved, renamed, same_story
+from tests.contract.worlds import deals, moved, redealt, renamed, same_story
 
 __all__ = ["HONEST", "MASKED", "Doors", "Told", "World", "leaving", "records", "tell", "twin", "walk"]
 
@@ -321,8 +321,7 @@ def _numbered(steps: Sequence[Step]) -> Iterator[tuple[int, Sequence[Step]]]:
 def _renamed(told: Told, ask: Ask, names: Mapping[int, Mapping[Card, Card]], rng: Random) -> Ask:
     """What is asked in the other world."""
     action = parse(ask.text, told.game.actions)
-    cards = getattr(action, "cards", None)
-    return ask._replace(text=show(replace(action, cards=moved(cards, names[ask.deal], rng)))) if cards else ask
+    return ask._replace(text=show(redealt(action, names[ask.deal], rng)))
 
 
 def _reordered(told: Told, key: tuple[int, int], renames: Mapping[int, Mapping[Card, Card]], rng: Random) -> Shoe:

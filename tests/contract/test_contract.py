@@ -11,13 +11,12 @@ from potluck.errors import CODES, IllegalAction
 from potluck.kits import KITS
 from potluck.options import canonical, fields, read
 from potluck.protocol import OUTCOMES, Felt, Game, Turned, View, decode, encode, parse, show
-from tests.contract.leaks import LEAKS
 from tests.contract.neighbours import actions, ill_typed, outcomes
 from tests.contract.play import Step, answer, options_of, pack, play, replay, seated
-from tests.contract.worlds import KNOWN
+from tests.games import game_tests
 from tests.games.kuhn3 import GAMES_WITH_KUHN3
 from tests.known import known
-from tests.laws.money import LAWS, check
+from tests.laws.money import check
 from tests.marks import rule
 
 GAMES = dict(GAMES_WITH_KUHN3)
@@ -121,9 +120,32 @@ def test_the_games_own_sums_hold(name: str, case: str) -> None:
         check(name, step)
 
 
-def test_every_game_says_its_sums_what_a_viewer_may_know_and_how_it_could_leak() -> None:
-    own = {name for name in GAMES if not KITS.source(name)}
-    assert LAWS.keys() == KNOWN.keys() == LEAKS.keys() == own
+@each_game
+def test_a_game_says_its_sums_what_a_viewer_may_know_and_how_it_could_leak(game: Game) -> None:
+    """A game from elsewhere names them in its kit (`Kit.tests`), with playthroughs and what breaks each sum."""
+    tests = game_tests(game.name)
+    hides_nothing = game.deck(game.options()) == ()
+    here = () if KITS.get(game.name) and KITS[game.name].tests else ("broken", "playthroughs")
+    assert set(tests.missing) <= {*here, *(("leaks",) if hides_nothing else ())}
+    assert set(tests.broken) <= {law.__name__ for law in tests.sums}
+
+
+@each_game
+def test_each_sum_of_a_kit_sees_what_breaks_it(game: Game) -> None:
+    """Those of the house have tests of their own beside the sums."""
+    for law in game_tests(game.name).sums:
+        spoil = game_tests(game.name).broken.get(law.__name__)
+        if spoil is not None:
+            step, spoilt = next((step, after) for step in walks(game) if (after := spoil(step)) is not None)
+            assert law(step)
+            assert not law(step._replace(after=spoilt)), law.__name__
+
+
+def walks(game: Game, matches: int = 100) -> Iterator[Step]:
+    """The moves of many random matches."""
+    for number in range(matches):
+        rng = Random(f"{game.name} {number}")
+        yield from play(game, options_of(game, rng), rng=rng)
 
 
 @each_case

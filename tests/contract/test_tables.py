@@ -21,11 +21,13 @@ from potluck.table.history import laid_open
 from tests.contract.leaks import LEAKS
 from tests.contract.play import options_of
 from tests.contract.tables import HONEST, Doors, Told, World, leaving, records, twin, walk
+from tests.games import game_tests
 from tests.games.kuhn3 import GAMES_WITH_KUHN3 as GAMES
 from tests.known import known
 from tests.marks import rule
 
-each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+KNOWING = {name: game for name, game in GAMES.items() if game_tests(name).knows}
+each_game = pytest.mark.parametrize("game", KNOWING.values(), ids=KNOWING)
 HIDING = {name: game for name, game in GAMES.items() if LEAKS.get(name)}
 """Games that hide something from somebody."""
 

@@ -13,7 +13,8 @@ from potluck.games.draw.values import Closet
 from proofs.money import walk
 from tests.contract.play import Step, options_of, play
 from tests.games.kuhn3 import GAMES_WITH_KUHN3 as GAMES
-from tests.laws.money import LAWS, check
+from tests.laws.draw import LAWS
+from tests.laws.money import check
 from tests.marks import rule
 
 
@@ -155,10 +156,10 @@ BREAKS: dict[str, tuple[Callable[[Step], bool], Callable[[Step], Any]]] = {
 }
 
 
-@pytest.mark.parametrize("law", LAWS["draw"])
+@pytest.mark.parametrize("law", LAWS)
 def test_each_law_of_money_sees_what_breaks_it(law: str) -> None:
     applies, broken = BREAKS[law]
-    holds = LAWS["draw"][law]
+    holds = LAWS[law]
     steps = (step for seed in count() for step in _walked(seed))
     for step in islice((step for step in steps if applies(step)), 1):
         assert holds(step)

@@ -12,7 +12,7 @@ from potluck.games import GAMES, dice
 from potluck.games.dice.values import Fall
 from potluck.protocol import Rolled
 from tests.contract.play import Step, options_of, play
-from tests.laws.money import LAWS, check
+from tests.laws.money import check, laws_of
 from tests.laws.points import LAWS as POINTS
 from tests.marks import rule
 
@@ -115,10 +115,10 @@ class Unpaid:
         return (1, 1)
 
 
-@pytest.mark.parametrize("law", LAWS["dice"])
+@pytest.mark.parametrize("law", laws_of("dice"))
 def test_each_law_of_the_dice_sees_what_breaks_it(law: str) -> None:
     applies, broken = BREAKS[law]
-    holds = LAWS["dice"][law]
+    holds = laws_of("dice")[law]
     step = next(step for seed in count() for step in steps(seed) if applies(step))
     assert holds(step)
     assert not holds(broken(step))
@@ -136,4 +136,4 @@ class Overpaid:
 
 
 def test_the_laws_of_the_dice_are_all_checked() -> None:
-    assert set(LAWS["dice"]) == {"payoffs_cancel", *POINTS} == set(BREAKS)
+    assert set(laws_of("dice")) == {"payoffs_cancel", *POINTS} == set(BREAKS)

@@ -12,8 +12,8 @@ from potluck.games import poker
 from potluck.games.poker.values import Entry
 from potluck.protocol import kinds
 from potluck.variants import VARIANTS
+from proofs.poker import Join, walk
 from proofs.poker import steps as steps_with_newcomers
-from proofs.poker import walk
 from tests.contract.play import Step, options_of, play
 from tests.laws.poker_money import LAWS, ended_now
 from tests.marks import rule
@@ -129,8 +129,8 @@ def test_of_the_deal_that_runs_a_newcomer_sees_what_a_spectator_sees() -> None:
         came: dict[int, int] = {}
         for step in steps_with_newcomers(variant, f"newcomer {number}"):
             match = step.after
-            if match.free != step.before.free and str(step.action).startswith("join"):
-                came[int(step.action.split()[1])] = match.deal
+            if isinstance(step.action, Join):
+                came[step.action.seat] = match.deal
             for seat in [seat for seat, deal in came.items() if deal == match.deal]:
                 seen, public = match.view(seat), match.view(None)
                 assert replace(seen, seat=None, offers=()) == public

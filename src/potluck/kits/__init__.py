@@ -23,6 +23,7 @@ from potluck.kits.kit import (
 from potluck.kits.loading import folder, load
 from potluck.kits.parts import Part, parts
 from potluck.kits.registry import KITS, Kits, Registry, kit_of
+from potluck.kits.testing import GameTests, Step, last_match
 
 __all__ = [
     "BUILT_IN",
@@ -31,6 +32,7 @@ __all__ = [
     "BotEntry",
     "Currency",
     "FreshTable",
+    "GameTests",
     "Guest",
     "Kit",
     "Kits",
@@ -39,12 +41,14 @@ __all__ = [
     "Reference",
     "Registry",
     "Settings",
+    "Step",
     "Texts",
     "Thinking",
     "folder",
     "game",
     "games_of",
     "kit_of",
+    "last_match",
     "load",
     "page_file",
     "parts",

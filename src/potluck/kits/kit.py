@@ -148,6 +148,8 @@ class Kit(Struct, frozen=True, kw_only=True):
     rounds: bool = False
     """Whether its deals are called rounds."""
     page: Page = Page()
+    tests: Reference = ""
+    """What the tests of every game ask of this one: a `potluck.kits.GameTests`."""
 
     @property
     def name(self) -> str:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from potluck.errors import RulesError
 from potluck.kits.kit import Kit, Reference
 from potluck.kits.loading import folder, load
+from potluck.kits.testing import GameTests
 
 __all__ = ["Part", "parts"]
 
@@ -42,6 +43,7 @@ def parts(kit: Kit) -> Iterator[Part]:
     yield Part("messages", ", ".join(kit.texts.messages) or kit.texts.locale or NOTHING, well=True)
     for name, files in (("script", (page.script,)), ("sheets", page.sheets), ("art", (page.art,))):
         yield _files(kit, name, tuple(filter(None, files)))
+    yield _tests(kit)
 
 
 def _named(name: str, reference: Reference) -> Part:
@@ -61,3 +63,19 @@ def _files(kit: Kit, name: str, files: tuple[str, ...]) -> Part:
         return Part(name, str(error), well=False)
     missing = [file for file in files if home is not None and not (home / file).is_file()]
     return Part(name, ", ".join(missing or files) or NOTHING, well=not missing)
+
+
+def _tests(kit: Kit) -> Part:
+    """The tests of a kit, and which of them it leaves out."""
+    named = _named("tests", kit.tests)
+    if not named.well or not kit.tests:
+        return named
+    tests = load(kit.tests)
+    if not isinstance(tests, GameTests):
+        return Part("tests", f"{kit.tests}: no GameTests", well=False)
+    try:
+        if tests.playthroughs:
+            folder(tests.playthroughs)
+    except RulesError as error:
+        return Part("tests", str(error), well=False)
+    return Part("tests", ", ".join((kit.tests, *(f"{name} {NOTHING}" for name in tests.missing))), well=True)

@@ -1,18 +1,21 @@
-"""What a viewer may know of a deal of poker, and how its secrets could get out."""
+"""Poker for the tests of every game."""
 
-from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
 
-from potluck.cards import Card
+from potluck.cards import ACE, Card
 from potluck.games.poker import Discard, Leave, Phase, Show
+from potluck.kits import GameTests, last_match
 from tests.contract.play import Step
+from tests.games.leaking import deck, in_view, to_everybody
+from tests.games.tracing import Deal
+from tests.laws.poker_money import LAWS
 
-__all__ = ["CHANGES", "known"]
+__all__ = ["TESTS"]
 
 
-def known(deal: Sequence[Step], viewer: int | None) -> set[Card]:
+def known(deal: Deal, viewer: int | None) -> set[Card]:
     """One's own cards, those face up, R4.4: all hands left at the showdown, or those that were shown where one may
     muck; after an open deal all cards."""
     seats = len(deal[0].before.players)
@@ -34,8 +37,7 @@ def known(deal: Sequence[Step], viewer: int | None) -> set[Card]:
                 seen.update(cards)
             else:
                 got[due.to] += cards
-    last = deal[-1].after if deal[-1].after.deal == deal[-1].before.deal else deal[-1].before
-    state, table = last.state, deal[0].before.rules.table
+    state, table = last_match(deal).state, deal[0].before.rules.table
     if viewer is not None:
         seen.update(got[viewer])
     if state.over and deal[0].before.rules.open_deals:
@@ -74,13 +76,23 @@ def _down_first(view: Any, match: Any, _: tuple[Card, ...]) -> Any:
     return replace(view, seats=tuple(replace(seen, up=seat.down[:1] + seat.up) for seen, seat in pairs))
 
 
-CHANGES: Final[Mapping[str, Callable[[Any, Any, tuple[Card, ...]], Any]]] = {
-    "a field": lambda view, match, _: opened(view, match, when=True),
-    "folded hands": lambda view, match, _: opened(view, match, when=match.state.over),
-    "thrown cards": _thrown,
-    "a card face down": _down_first,
-    "the deck": lambda view, match, _: {"view": view, "aces": sum(card.rank == 12 for card in match.state.undealt)},
-    "who is strong": lambda view, match, cards: replace(view, top=view.top + any(card.rank == 12 for card in cards)),
-    "offers": lambda view, match, _: replace(view, offers=match.offers()),
-}
-"""Views that leak, by what gives the secret away."""
+def _strong(view: Any, _: Any, cards: tuple[Card, ...]) -> Any:
+    """Whether somebody has an ace, in the highest bet."""
+    return replace(view, top=view.top + any(card.rank == ACE for card in cards))
+
+
+TESTS: Final[GameTests[Any]] = GameTests(
+    sums=tuple(LAWS.values()),
+    knows=known,
+    leaks={
+        "hands": in_view(lambda view, match, _: opened(view, match, when=True)),
+        "folded hands": in_view(lambda view, match, _: opened(view, match, when=match.state.over)),
+        "thrown cards": in_view(_thrown),
+        "a card face down": in_view(_down_first),
+        "the deck": in_view(deck),
+        "who is strong": in_view(
+            lambda view, _, cards: replace(view, top=view.top + any(card.rank == ACE for card in cards))
+        ),
+        "offers": in_view(to_everybody),
+    },
+)
