@@ -1,6 +1,8 @@
 """The sentences of thirty-one in four languages; of one that counts, its plural forms."""
 
-MESSAGES = {
+from collections.abc import Mapping
+
+MESSAGES: Mapping[str, Mapping[str, str | tuple[str, ...]]] = {
     "pl": {
         "Thirty-One": "Trzydzieści jeden",
         "Three at the table, three cards each. Most points in one suit take the pot.": (

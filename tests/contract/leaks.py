@@ -12,6 +12,7 @@ from msgspec.structs import fields, replace
 
 from potluck.cards import Card, show
 from potluck.errors import IllegalAction
+from potluck.kits import KITS
 from potluck.protocol import Game
 from tests.contract.play import seated
 from tests.contract.surfaces import HONEST, Doors, Viewer, refusal, words
@@ -102,10 +103,13 @@ ANYWHERE: Final[Mapping[str, Doors]] = {
     "an error text": replace(HONEST, refusal=_loud),
     "a hint": replace(HONEST, words=_hint),
     "words of the house": replace(HONEST, words=_whole),
+}
+"""Leaks that are planted wherever something is hidden."""
+IN_PERSON: Final[Mapping[str, Doors]] = {
     "a face": replace(HONEST, words=_face),
     "a pause": replace(HONEST, words=_pondering),
 }
-"""Leaks that are planted wherever something is hidden."""
+"""Leaks that are planted where personas play."""
 NAMING: Final[Mapping[str, Doors]] = {"an error code": replace(HONEST, refusal=_telling)}
 """Leaks that are planted where a seat names cards."""
 
@@ -117,6 +121,7 @@ def _leaks(game: Game) -> Iterator[tuple[str, Doors]]:
         yield from ANYWHERE.items()
         names_cards = any(field.type == tuple[Card, ...] for kind in game.actions.values() for field in fields(kind))
         yield from NAMING.items() if names_cards else ()
+        yield from IN_PERSON.items() if game.name in KITS and KITS[game.name].personas else ()
         yield from ((name, replace(HONEST, view=view)) for name, view in own.items())
 
 

@@ -202,3 +202,27 @@ def test_what_a_kit_names_and_is_not_there_is_named(kits: Kits, tmp_path: Path) 
     found = {part.name: part for part in parts(kit)}
     assert [name for name, part in found.items() if not part.well] == ["bot lost"]
     assert found["adviser"].value == found["script"].value == "-"
+
+
+TESTED = (
+    SMALL.replace("bots=({bots})", 'tests="{name}:TESTS"')
+    + """
+from potluck.kits import GameTests
+def kept(step):
+    return True
+TESTS = GameTests(sums=(kept,){more})
+"""
+)
+
+
+def test_tests_that_a_kit_leaves_out_are_named(kits: Kits, tmp_path: Path) -> None:
+    named = {
+        "part": ("", True, "part:TESTS, broken -, knows -, leaks -, playthroughs -"),
+        "lost": (', playthroughs="lost:nowhere"', False, "no folder"),
+        "most": (', broken={"kept": print}, knows=print, leaks={"a": print}', True, "most:TESTS, playthroughs -"),
+    }
+    for name, (more, well, value) in named.items():
+        kit = kits.add(written(tmp_path, TESTED.format(name=name, more=more), name=f"{name}.py"))
+        part = {part.name: part for part in parts(kit)}["tests"]
+        assert part.well == well
+        assert value in part.value
