@@ -30,6 +30,8 @@ class Kits(Mapping[str, Kit]):
         self._installed: dict[str, Reference] | None = None
         self._added: dict[str, str] = {}
         self._loaded: dict[str, Kit] = {}
+        self.changes = 0
+        """How often a kit was added or removed, for whoever remembers what follows from them."""
 
     def __getitem__(self, name: str) -> Kit:
         if name not in self._loaded:
@@ -71,6 +73,7 @@ class Kits(Mapping[str, Kit]):
             raise RulesError("kit.taken", asked=kit.name, path=source, allowed=self._sources()[kit.name])
         self._loaded[kit.name] = self._checked(kit, source, kit.name)
         self._added[kit.name] = place
+        self.changes += 1
         try:
             self.bots()
         except RulesError:
@@ -81,6 +84,7 @@ class Kits(Mapping[str, Kit]):
     def remove(self, name: str) -> None:
         """Forgets a game that was added."""
         del self._added[name], self._loaded[name]
+        self.changes += 1
 
     def bots(self) -> dict[str, tuple[str, BotEntry]]:
         """The game and the entry of each bot by its name; an empty game stands for any.

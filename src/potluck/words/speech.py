@@ -5,6 +5,7 @@ from functools import cache
 from gettext import NullTranslations
 from typing import Final
 
+from potluck.kits import KITS
 from potluck.words.catalogue import translations
 from potluck.words.elsewhere import Elsewhere
 from potluck.words.messages import Message, Person, Spoken
@@ -20,6 +21,8 @@ class Speech:
     def __init__(self, code: str, catalogue: NullTranslations) -> None:
         self.code = code
         self.catalogue = catalogue
+        self._sentences: dict[Message, str] = {}
+        self._kits = KITS.changes
 
     def say(self, message: Message, /, **values: object) -> str:
         """The message in this language; `n` chooses the plural form where it has one."""
@@ -38,9 +41,14 @@ class Speech:
 
     def _plain(self, message: Message) -> str:
         """The translation of a message without a plural; one without a context stands alone in the catalogue."""
-        if not message.context:
-            return self.catalogue.gettext(message.text)
-        return self.catalogue.pgettext(message.context, message.text)
+        if self._kits != KITS.changes:
+            self._sentences, self._kits = {}, KITS.changes
+        sentence = self._sentences.get(message)
+        if sentence is None:
+            context, text, _ = message
+            sentence = self.catalogue.pgettext(context, text) if context else self.catalogue.gettext(text)
+            self._sentences[message] = sentence
+        return sentence
 
     def _counted(self, message: Message, n: object) -> str:
         """The translation in the plural form for `n`."""
