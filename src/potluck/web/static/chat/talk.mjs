@@ -92,6 +92,7 @@ export class Talk {
     const wanted = this.possible && settings().talk;
     this.button.hidden = this.aloud.hidden = !wanted;
     this.element.hidden = !this.shown;
+    if (this.element.parentElement) attr(this.element.parentElement, "data-talk", this.shown);
     const visible = this.visible(this.remarks);
     if (this.shown) this.seen = this.remarks.at(-1)?.n ?? this.seen;
     const waiting = visible.filter((one) => one.n > this.seen && one.seat !== this.seat).length;

@@ -210,6 +210,7 @@ export class CardHand extends HTMLElement {
     input.disabled = input.hidden = !may;
     input.value = card;
     input.checked = this.picked.has(card);
+    attr(element, "data-picked", input.checked);
     attr(input, "aria-label", may ? cardText(card) : null);
     attr(input, "aria-keyshortcuts", may ? String(at + 1) : null);
     const shown = this.playing?.size ? (this.playing.has(card) ? " plays" : " idle") : "";
@@ -218,6 +219,7 @@ export class CardHand extends HTMLElement {
 
   /** @param {HTMLInputElement} input */
   changed(input) {
+    if (input.parentElement) attr(input.parentElement, "data-picked", input.checked);
     if (input.checked) this.picked.add(input.value);
     else this.picked.delete(input.value);
     this.dispatchEvent(new CustomEvent("pick", { bubbles: true }));

@@ -209,6 +209,8 @@ class PotluckReplay extends HTMLElement {
     for (const panel of /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll(".seat"))) {
       const share = chances?.shares[Number(panel.dataset.seat)] ?? null;
       const label = panel.querySelector(".chance") ?? find(panel, ".who").appendChild(chanceLabel());
+      attr(label, "data-told", share !== null);
+      attr(panel, "data-chance", share !== null);
       text(find(label, ".words"), share === null ? "" : t("chance {share}", { share: percent(share) }));
       text(find(label, ".sign"), share === null ? "" : percent(share));
     }

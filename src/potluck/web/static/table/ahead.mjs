@@ -58,6 +58,7 @@ export class Ahead {
 
   draw() {
     this.element.hidden = this.offered.length === 0;
+    if (this.element.parentElement) attr(this.element.parentElement, "data-deciding", !this.element.hidden);
     attr(this.buttons, "aria-label", t("Decide ahead"));
     keyed(this.buttons, this.offered, {
       key: ({ key }) => key,

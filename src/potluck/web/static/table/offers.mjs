@@ -139,6 +139,7 @@ export class OfferDock extends HTMLElement {
     const amounts = this.choices.flatMap(({ kind, caption, offers }) =>
       offers.flatMap((offer) => (offer.type === "amount" ? [{ kind, caption, offer }] : [])),
     );
+    attr(this, "data-stakes", amounts.length > 0);
     keyed(find(this, ".stakes"), amounts, {
       key: ({ kind }) => kind,
       make: ({ kind }) => h("stake-control", { "data-kind": kind }),

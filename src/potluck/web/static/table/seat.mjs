@@ -97,12 +97,16 @@ export function drawSeat(panel, screen, at) {
   attr(panel, "data-shown", upTo(cards.length));
   attr(panel, "data-made", Boolean(words.hands?.[at]));
   attr(panel, "data-deed", panel.querySelector(".deed") !== null);
-  attr(find(panel, ".extras"), "data-machine", panel.querySelector(".extras > .machine") !== null);
+  const machine = panel.querySelector(".extras > .machine") !== null;
+  attr(find(panel, ".extras"), "data-machine", machine);
+  attr(panel, "data-known", machine || !find(panel, ".face").hidden);
+  attr(panel, "data-up", find(panel, "card-hand").up.size > 0);
 }
 
 /** A name; the number at its end stays where the name is cut, since it may be all that tells two apart. @param {Element} element @param {string} name */
 function drawName(element, name) {
   const number = / \d+$/.exec(name)?.[0] ?? "";
+  attr(element, "data-numbered", number !== "");
   if (!number) return text(element, name);
   if (element.textContent === name && element.children.length) return;
   element.replaceChildren(
@@ -121,6 +125,7 @@ function drawPresence(panel, { persona, presence }) {
   const known = PERSONAS[persona ?? ""];
   const face = find(panel, ".face");
   face.hidden = !known || !presence;
+  attr(find(panel, ".plate"), "data-face", !face.hidden);
   if (known && presence) portray(face, known, presence.mood);
   const said = find(panel, ".said");
   const line = settings().voices ? (presence?.said ?? "") : "";

@@ -267,6 +267,7 @@ class PotluckTable extends HTMLElement {
     // Whoever had a seat keeps his cards in sight: he is asked where he acted.
     const place = find(this, seating?.state === "sit" && screen.seat !== null ? ".reach" : ".centre");
     if (box.parentElement !== place) place.append(box);
+    attr(find(this, ".centre"), "data-seating", !box.hidden && box.parentElement === find(this, ".centre"));
     const watching = find(this, ".watching");
     watching.hidden = screen.seat !== null || seating !== null;
     text(watching, t("You are watching"));

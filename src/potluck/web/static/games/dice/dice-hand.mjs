@@ -101,6 +101,7 @@ export class DiceHand extends HTMLElement {
     input.disabled = input.hidden = !may;
     input.value = String(place);
     input.checked = this.picked.has(String(place));
+    attr(element, "data-picked", input.checked);
     attr(input, "aria-label", may ? t("Die {place}: {pips}", { place, pips }) : null);
     attr(input, "aria-keyshortcuts", may ? String(place) : null);
     attr(element, "class", `pick${may ? " may" : ""}`);
@@ -125,6 +126,7 @@ export class DiceHand extends HTMLElement {
 
   /** @param {HTMLInputElement} input */
   changed(input) {
+    if (input.parentElement) attr(input.parentElement, "data-picked", input.checked);
     if (input.checked) this.picked.add(input.value);
     else this.picked.delete(input.value);
     this.dispatchEvent(new CustomEvent("pick", { bubbles: true }));

@@ -40,7 +40,9 @@ gameDraws("draw", {
       persona,
       money: writer(words.money),
     };
-    keyed(extras, parts(seat, persona), {
+    const own = parts(seat, persona);
+    if (extras.parentElement) attr(extras.parentElement, "data-doll", own.includes("doll"));
+    keyed(extras, own, {
       key: String,
       make: (part) => PARTS[part].make(),
       update: (element, part) => PARTS[part].update(element, about),

@@ -66,7 +66,9 @@ function lay(figure, card) {
   if (figure.dataset.card === card) return;
   figure.dataset.card = card;
   figure.classList.remove("flipping");
-  find(figure, ".slot").replaceChildren(...(card ? [face(card)] : []));
+  const slot = find(figure, ".slot");
+  slot.replaceChildren(...(card ? [face(card)] : []));
+  attr(slot, "data-laid", card !== "");
 }
 
 /** The card turns over where it lies. @param {HTMLElement} figure @param {string} card */
