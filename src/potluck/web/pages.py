@@ -37,7 +37,24 @@ __all__ = [
 ]
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
-BEFORE: Final = ("styles/tokens.css", "styles/parts.css", "table/table.css")
+TABLE: Final = tuple(
+    f"table/{part}.css"
+    for part in (
+        "felt",
+        "seats",
+        "hand",
+        "middle",
+        "paper",
+        "wardrobe",
+        "dock",
+        "tablet",
+        "phone",
+        "sideways",
+        "persons",
+    )
+)
+"""Style sheets of a table, by its parts and then by windows: in this order the later ones stand over the earlier."""
+BEFORE: Final = ("styles/tokens.css", "styles/parts.css", *TABLE)
 AFTER: Final = ("table/round.css", "replay/replay.css")
 """Style sheets of an earlier deal, on its page and in its saved file, before and after the game's own."""
 SPRITES: Final = ("core/icons.svg", "pieces/*.svg", "games/*.svg")
@@ -58,7 +75,7 @@ async def table(request: Request) -> Response:
     name = request.path_params["table"]
     room = site_of(request).room
     kit = kit_of(room.game((await room.sight(name)).table.game))
-    return _page(request, "table.html", table_id=name, kit=kit, file=page_file)
+    return _page(request, "table.html", table_id=name, kit=kit, file=page_file, sheets=TABLE)
 
 
 async def replay(request: Request) -> Response:
