@@ -147,6 +147,8 @@ class Kit(Struct, frozen=True, kw_only=True):
     currency: Currency = Currency()
     rounds: bool = False
     """Whether its deals are called rounds."""
+    histories: Reference = ""
+    """How its deals are had as files: a `potluck.phh.Histories`."""
     page: Page = Page()
     tests: Reference = ""
     """What the tests of every game ask of this one: a `potluck.kits.GameTests`."""

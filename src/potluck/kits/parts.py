@@ -38,6 +38,7 @@ def parts(kit: Kit) -> Iterator[Part]:
         ("value", thinking.value or thinking.sampler),
         ("words", kit.texts.words),
         ("guide", kit.guide),
+        ("histories", kit.histories),
     ):
         yield _named(name, reference)
     yield Part("messages", ", ".join(kit.texts.messages) or kit.texts.locale or NOTHING, well=True)

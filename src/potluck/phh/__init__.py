@@ -7,6 +7,7 @@ phh.replay(hand).stacks
 
 from potluck.phh.files import Source, read, read_all, write, write_all
 from potluck.phh.hand import CODES, Fault, Hand, Number, Table
+from potluck.phh.histories import Form, Histories
 from potluck.phh.odd import ODDITIES, Oddity
 from potluck.phh.own import played, replay_all, replay_lines
 from potluck.phh.replay import Replay, replay
@@ -17,7 +18,9 @@ __all__ = [
     "CODES",
     "ODDITIES",
     "Fault",
+    "Form",
     "Hand",
+    "Histories",
     "Number",
     "Oddity",
     "Replay",

@@ -1,18 +1,16 @@
 """A deal that is over as a file for other programs: a hand history as its viewer saw it."""
 
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 
 from potluck.errors import RequestError
-from potluck.phh import ending, hand_seen, lines_seen, write
+from potluck.kits import KITS, load
+from potluck.phh import Form, Histories
 from potluck.room import Replay
 from potluck.words import Language
 
-__all__ = ["Form", "HandFile", "form", "hand_file"]
-
-Form = Literal["", "phh", "jsonl"]
-"""The forms of a file: a hand history, JSON lines where that format has no code for it; empty: neither."""
+__all__ = ["HandFile", "form", "hand_file"]
 
 
 class HandFile(Struct, frozen=True, kw_only=True):
@@ -29,27 +27,31 @@ class HandFile(Struct, frozen=True, kw_only=True):
 
 def form(replay: Replay) -> Form:
     """The form in which the deal can be written as a file."""
-    return ending(_views(replay))
+    histories = _histories(replay)
+    return histories.ending(_views(replay)) if histories else ""
 
 
 def hand_file(replay: Replay, language: Language) -> HandFile:
     """The deal with the cards that its viewer has seen by now, and with the names of who played.
 
     Raises:
-        RequestError: it is not over, was not played, or is not of poker.
+        RequestError: it is not over, was not played, or its game has no such files.
     """
-    views = _views(replay)
-    kind = ending(views)
-    if not kind:
+    histories, views = _histories(replay), _views(replay)
+    if histories is None or not (ending := histories.ending(views)):
         raise RequestError("deal.no_hand", asked=replay.deal)
-    names = _names(replay, language)
-    text = write(hand_seen(views, names=names)) if kind == "phh" else "\n".join(lines_seen(views, names=names))
-    return HandFile(ending=kind, text=f"{text}\n")
+    return HandFile(ending=ending, text=f"{histories.text(views, _names(replay, language))}\n")
+
+
+def _histories(replay: Replay) -> Histories | None:
+    """How deals of the game are written; None where they are not."""
+    game = replay.frames[0].sight.table.game if replay.frames else ""
+    histories: Histories | None = load(KITS[game].histories) if game in KITS and KITS[game].histories else None
+    return histories
 
 
 def _views(replay: Replay) -> list[Any]:
-    sights = [frame.sight for frame in replay.frames]
-    return [sight.view for sight in sights] if sights and sights[0].table.game == "poker" else []
+    return [frame.sight.view for frame in replay.frames]
 
 
 def _names(replay: Replay, language: Language) -> tuple[str, ...]:

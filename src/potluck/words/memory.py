@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from potluck.kits import Currency
+from potluck.kits import Currency, kit_of
 from potluck.lab.hands import hands_of
 from potluck.protocol import Game
 from potluck.room import TableRecord, suggestion
@@ -110,6 +110,8 @@ class GameRecord(Struct, frozen=True, kw_only=True):
     tables: tuple[PlayedInfo, ...]
     suggestion: SuggestionInfo | None = None
     """After three decided matches against opponents whose strength was measured."""
+    files: bool = False
+    """Whether its deals can be had as files, at `/hand`."""
 
 
 def records(played: Iterable[TableRecord], games: dict[str, Game], language: Language) -> tuple[GameRecord, ...]:
@@ -168,6 +170,7 @@ def _game(game: Game, tables: tuple[TableRecord, ...], language: Language) -> Ga
         hands=_hands(game, tables, language),
         tables=tuple(_played(table, language) for table in tables),
         suggestion=_suggestion(tables, language),
+        files=bool(kit_of(game).histories),
     )
 
 

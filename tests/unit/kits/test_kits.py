@@ -28,6 +28,7 @@ REFERENCES: list[tuple[str, str, Reference]] = [
         ("solver", kit.thinking.solver),
         ("words", kit.texts.words),
         ("guide", kit.guide),
+        ("histories", kit.histories),
     )
     if reference
 ]

@@ -75,3 +75,12 @@ async def test_a_deal_that_runs_or_is_not_of_poker_is_refused_in_five_languages(
     said = [await visitor.said("GET", f"/api/tables/{table}/deals/1/hand?lang={lang}", 404) for lang in LANGUAGES]
     assert {one["code"] for one in said} == {"deal.no_hand"}
     assert len({one["message"] for one in said}) == len(LANGUAGES)
+
+
+async def test_a_record_says_which_games_have_files(visitor: Client) -> None:
+    for wishes in (TABLE, SOLO):
+        table = await visitor.opened(wishes)
+        await visitor.seated(table, 0)
+        await own_turn(visitor, table)
+    games = (await visitor.said("GET", "/api/me", 200))["games"]
+    assert {game["game"]: game["files"] for game in games} == {"poker": True, "draw": False}

@@ -22,5 +22,6 @@ KIT: Final = Kit(
     ),
     texts=Texts(words="potluck.words.poker:WORDS"),
     currency=Currency(sign="$"),
+    histories="potluck.phh.histories:POKER",
     page=Page(felt="felt-petrol", script="poker.mjs", sheets=("poker.css",), art="art.mjs"),
 )

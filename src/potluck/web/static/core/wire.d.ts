@@ -222,6 +222,7 @@ export interface GameRecord {
   hands: HandInfo[];
   tables: PlayedInfo[];
   suggestion: SuggestionInfo | null;
+  files: boolean;
 }
 
 /** How often one category was dealt to the visitor, and how often it is dealt. */

@@ -169,22 +169,22 @@ function hands({ hands: found }) {
 }
 
 /** @param {GameRecord} record @param {(sum: number) => string} money */
-function pots({ pots: found, game: name, money: currency }, money) {
+function pots({ pots: found, files, money: currency }, money) {
   return [
     h("h3", {}, t("Biggest pots")),
     ledger(
-      [t("Deal"), t("Pot"), t("Balance"), ...(name === "poker" ? [t("Hand history")] : [])],
+      [t("Deal"), t("Pot"), t("Balance"), ...(files ? [t("Hand history")] : [])],
       found.map((one) => [
         h("a", { href: `/t/${one.table}/deal/${one.deal}` }, t("Deal {n}", { n: one.deal })),
         writer(currency)(one.pot),
         money(one.net),
-        ...(name === "poker" ? [handFile(one)] : []),
+        ...(files ? [handFile(one)] : []),
       ]),
     ),
   ];
 }
 
-/** Where a deal of poker is had as a file. @param {{table: string, deal: number}} one */
+/** Where a deal is had as a file. @param {{table: string, deal: number}} one */
 function handFile({ table, deal }) {
   const href = `/api/tables/${table}/deals/${deal}/hand?lang=${language()}`;
   const label = t("Save the hand history of deal {n}", { n: deal });
