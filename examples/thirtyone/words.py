@@ -43,8 +43,15 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         offers=tuple(captions),
         hands=tuple(speech.say(COUNTS, n=points(seat.cards)) if seat.cards else None for seat in view.seats),
         story=story,
+        last_actions=tuple(last_action(speech, view, at) for at in range(len(view.seats))),
         verdict=" ".join(taken) or None,
     )
+
+
+def last_action(speech: Speech, view: View, at: int) -> str:
+    """What stands beside a seat's name: its last swap or stand; empty where it has done nothing yet."""
+    own = [type(entry) for entry in view.story if isinstance(entry, Swapped | Stood) and entry.seat == at]
+    return speech.say(STAND if own[-1] is Stood else SWAP) if own else ""
 
 
 def line(speech: Speech, entry: Entry, names: Sequence[str]) -> str:
