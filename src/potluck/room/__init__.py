@@ -13,7 +13,7 @@ from potluck.bots.pool import BotPool
 from potluck.kits import GAMES
 from potluck.lab import Advice, advises
 from potluck.lab.chances import Chances
-from potluck.log import SeatPlan, options_of
+from potluck.log import TABLE, SeatPlan, options_of
 from potluck.room.bucket import Bucket
 from potluck.room.chat import Chat, Chats, Remark
 from potluck.room.fresh import GENDERS, FreshPlan, fresh_table, opponent
@@ -29,6 +29,7 @@ from potluck.store import SqliteReader, Store, open_store
 from potluck.table import Accepted, Fair, Frame, Gender, Pace, Permissions, Running, SeatInfo, Sight, TableInfo
 
 __all__ = [
+    "TABLE",
     "Advice",
     "BotPool",
     "Chances",

@@ -9,8 +9,8 @@ import msgspec
 from potluck import wire
 from potluck.cards import Card
 from potluck.kits import GAMES
-from potluck.log.events import TABLE
 from potluck.protocol import Game
+from potluck.room import TABLE
 
 __all__ = ["CARD", "REF", "components", "of_game", "of_log", "of_wire", "views"]
 

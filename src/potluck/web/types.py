@@ -10,8 +10,8 @@ from typing import Any, Final, get_args
 
 from potluck import wire
 from potluck.kits import GAMES
-from potluck.log.events import TABLE
 from potluck.protocol import View
+from potluck.room import TABLE
 from potluck.web.schemas import CARD, REF, of_game, of_log, of_wire, views
 
 __all__ = ["FILES", "log_types", "main", "view_types", "wire_types"]

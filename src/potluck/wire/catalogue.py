@@ -4,9 +4,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from potluck.kits import Currency
 from potluck.options import Field
 from potluck.wire.requests import SeatAsked
+from potluck.words import Currency
 
 __all__ = [
     "BotInfo",

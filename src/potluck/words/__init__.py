@@ -5,6 +5,7 @@
 'CZEKAJ'
 """
 
+from potluck.kits import Currency
 from potluck.words.catalogue import LANGUAGES, OWN_NAMES, PLURALS, REGIONS
 from potluck.words.game import GameWords, OptionText
 from potluck.words.generic import screen as plain_screen
@@ -17,6 +18,7 @@ from potluck.words.screen import Leaving, PotWords, PreAction, SeatLike, TableLi
 from potluck.words.speech import Speech
 
 __all__ = [
+    "Currency",
     "LANGUAGES",
     "OWN_NAMES",
     "PLURALS",
