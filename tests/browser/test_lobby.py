@@ -57,6 +57,40 @@ def test_options_that_were_chosen_are_played(visit: Visit) -> None:
     assert options["wardrobe"]["values"] == [9, 8, 7]
 
 
+@pytest.mark.parametrize(("game", "count"), [("reddog", 3), ("poker", 4)])
+def test_a_table_has_as_many_seats_as_the_form_shows(visit: Visit, game: str, count: int) -> None:
+    at = visit("en")
+    at.lobby()
+    at.page.click(f"#game-{game} .row .btn:not(.main)")
+    form = at.page.locator("dialog[open]")
+    form.locator(f"[name=opening-seats][value='{count}']").check(force=True)
+    expect(form.locator(".seats fieldset")).to_have_count(count - 1)
+    form.locator(".finish button").click()
+    at.page.wait_for_url("**/t/*")
+    at.kinds()
+    assert len(at.screen["table"]["seats"]) == count
+
+
+def test_another_number_of_seats_keeps_what_was_chosen(visit: Visit) -> None:
+    at = visit("en")
+    at.lobby()
+    at.page.click("#game-reddog .row .btn:not(.main)")
+    form = at.page.locator("dialog[open]")
+    chosen = form.locator("[name=opening-seat-0]").last
+    chosen.check(force=True)
+    assert chosen.get_attribute("value") == "person"
+    form.locator("[data-path=chips] input").fill("33")
+    form.locator("[name=opening-seats][value='3']").check(force=True)
+    expect(form.locator("[name=opening-seat-0][value=person]")).to_be_checked()
+    expect(form.locator("[name=opening-listed][value=no]")).to_be_visible()
+    form.locator(".finish button").click()
+    at.page.wait_for_url("**/t/*")
+    at.page.wait_for_selector(".seating input")
+    table = at.screen["table"]
+    assert [seat["kind"] for seat in table["seats"]] == ["person", "person", "bot"]
+    assert table["options"]["chips"] == 33
+
+
 def test_options_that_contradict_each_other_are_said_beside_the_option(visit: Visit) -> None:
     at = visit("de", faults=("422",))
     at.lobby()

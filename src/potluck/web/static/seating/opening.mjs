@@ -103,7 +103,10 @@ class Opening {
       ...(this.own?.written ? ["variant"] : []),
     ]);
     const presets = game.presets.map(({ name, title }) => /** @type {const} */ ([name, title]));
-    this.preset = new Segment("opening-preset", t("Preset"), presets, () => this.refill());
+    /** @type {Tree} the options that the visitor has chosen himself, on the tile or here */
+    this.wanted = start.options;
+    this.laid = this.form.read();
+    this.preset = new Segment("opening-preset", t("Preset"), presets, () => this.restart());
     this.preset.value = start.preset;
     this.name = nameField();
     this.listed = new Segment("opening-listed", t("Who may take a free seat"), [
@@ -142,7 +145,7 @@ class Opening {
       h("div", { class: "finish" }, h("button", { class: "btn main" }, t("Open the table"))),
     );
     this.seat(start.rival);
-    this.refill(start.options);
+    this.refill();
   }
 
   /** How many seats, where that can be chosen. */
@@ -157,42 +160,62 @@ class Opening {
       (count) => {
         this.count = Number(count);
         this.seat();
+        this.refill();
       },
     );
     segment.value = String(this.count);
     return segment.element;
   }
 
-  /** One row of choices for each other seat. @param {string} [rival] who is chosen for the first of them */
+  /** One row of choices for each other seat; who was chosen stays. @param {string} [rival] who is chosen for the first */
   seat(rival = "") {
     const kinds = [...opponents(this.game), /** @type {const} */ ([PERSON, t("Another person")])];
+    const before = this.others?.map(({ value }) => value) ?? [rival];
     this.others = Array.from({ length: this.count - 1 }, (_, step) => {
       const segment = new Segment(`opening-seat-${step}`, t("Seat {n}", { n: step + 2 }), kinds, () => this.refill());
-      const chosen = step === 0 && kinds.some(([who]) => who === rival) ? rival : (kinds[0]?.[0] ?? PERSON);
-      segment.value = chosen;
+      const chosen = before[step] ?? "";
+      segment.value = kinds.some(([who]) => who === chosen) ? chosen : (kinds[0]?.[0] ?? PERSON);
       return segment;
     });
     this.seats.replaceChildren(...this.others.map(({ element }) => element));
   }
 
-  /** The options of the preset at once, then as they are usual among those who play. @param {Tree} [over] */
-  refill(over = {}) {
-    const preset = this.game.presets.find(({ name }) => name === this.preset.value);
-    text(this.about, preset?.about ?? "");
-    this.form.set(preset?.options ?? {});
-    this.form.set(over);
-    const others = (this.others ?? []).map(({ value }) => value);
-    this.listed.element.hidden = this.clock.element.hidden = !others.includes(PERSON);
-    this.filled = this.fit({ others, preset: this.preset.value, options: over });
+  /** Another preset: what was chosen by hand is given up for it. */
+  restart() {
+    this.wanted = {};
+    this.laid = this.form.read();
+    this.refill();
   }
 
-  /** @param {{others: readonly string[], preset: string, options: Tree}} asked */
+  /** The seats as they are chosen; the options of the preset at once, then as they are usual among those who play. */
+  refill() {
+    const preset = this.game.presets.find(({ name }) => name === this.preset.value);
+    text(this.about, preset?.about ?? "");
+    this.lay(preset?.options ?? {});
+    const others = (this.others ?? []).map(({ value }) => value);
+    this.listed.element.hidden = this.clock.element.hidden = !others.includes(PERSON);
+    this.filled = this.fit({ others, preset: this.preset.value });
+  }
+
+  /** @param {{others: readonly string[], preset: string}} asked */
   async fit(asked) {
     const filling = freshTable(this.game.name, asked);
     this.filling = filling;
     const found = await filling;
-    if (this.filling === filling) this.form.set(found.options);
+    if (this.filling === filling) this.lay(found.options);
     return found;
+  }
+
+  /** Puts options into the form, under those that the visitor has chosen himself. @param {Tree} options */
+  lay(options) {
+    const now = this.form.read();
+    for (const { path } of this.game.fields) {
+      const value = at(now, path);
+      if (JSON.stringify(value) !== JSON.stringify(at(this.laid, path))) put(this.wanted, path, value);
+    }
+    this.form.set(options);
+    this.form.set(this.wanted);
+    this.laid = this.form.read();
   }
 
   /** @param {Event} event */
