@@ -21,6 +21,7 @@ from potluck.protocol import (
     Rolled,
     Starts,
     Turned,
+    answers,
     offered,
     show,
 )
@@ -161,17 +162,16 @@ class State(Playable, Struct, frozen=True, kw_only=True):
         match self.chance, outcome:
             case None, _:
                 raise IllegalAction("action.not_chance", asked=show(outcome))
-            case First(), Starts(seat) if 0 <= seat < SEATS:
+            case owed, _ if not answers(owed, outcome, self.undealt):
+                assert owed is not None
+                raise IllegalAction("action.wrong_chance", asked=show(outcome), allowed=show(owed))
+            case First(), Starts(seat):
                 return replace(self, first=seat, at=seat)
-            case Cards(n, int(to)), Dealt(cards) if len(set(cards)) == len(cards) == n and set(cards) <= {
-                *self.undealt
-            }:
+            case Cards(n, int(to)), Dealt(cards):
                 held = self.seats[to]
                 given = self._with(to, replace(held, hand=held.hand + cards))._tell(Got(to, n, cards))
                 return given._passed() if held.thrown else given
-            case owed, _:
-                assert owed is not None
-                raise IllegalAction("action.wrong_chance", asked=show(outcome), allowed=show(owed))
+        raise AssertionError("thirty-one owes a lot and cards of the seats, and nothing else")
 
     def _passed(self) -> "State":
         """The turn of the next who is not done, or the showdown."""

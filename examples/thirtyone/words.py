@@ -19,6 +19,7 @@ STOOD = Message("thirtyone", "{name}: stands")
 SHOWED = Message("thirtyone", "{name}: {cards}, {n} point", "{name}: {cards}, {n} points")
 COUNTS = Message("thirtyone", "{n} point", "{n} points")
 ENDED = Message("thirtyone", "The match is over.")
+ANTE = Message("thirtyone", "Ante")
 RULE = Message("thirtyone", "Each pays ${n} and gets three cards of 32, from the seven up.")
 COUNTING = Message("thirtyone", "Aces count 11, other pictures and tens 10; only cards of one suit count together.")
 SWAPPING = Message(
@@ -45,6 +46,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         story=story,
         last_actions=tuple(last_action(speech, view, at) for at in range(len(view.seats))),
         verdict=" ".join(taken) or None,
+        terms=((speech.say(ANTE), f"${view.rules.ante}"),),
     )
 
 
@@ -93,7 +95,7 @@ WORDS = GameWords(
     bots={"collector": Message("thirtyone", "Collector: keeps its best suit")},
     fields={
         "open_deals": OptionText(Message("thirtyone", "Show thrown cards")),
-        "ante": OptionText(Message("thirtyone", "Ante")),
+        "ante": OptionText(ANTE),
         "swaps": OptionText(Message("thirtyone", "Swaps")),
         "deals": OptionText(Message("thirtyone", "Deals")),
     },

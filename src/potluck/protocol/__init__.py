@@ -13,7 +13,20 @@ from potluck.options import Options
 from potluck.protocol.actions import Action, Actions, kind_of, kinds
 from potluck.protocol.board import Playable, board, laid_open
 from potluck.protocol.capabilities import Menu, Named, Reshuffling, Tenure
-from potluck.protocol.chance import OUTCOMES, Cards, Chance, Dealt, First, Outcome, Roll, Rolled, Starts, Turned, TurnUp
+from potluck.protocol.chance import (
+    OUTCOMES,
+    Cards,
+    Chance,
+    Dealt,
+    First,
+    Outcome,
+    Roll,
+    Rolled,
+    Starts,
+    Turned,
+    TurnUp,
+    answers,
+)
 from potluck.protocol.codec import decode, encode
 from potluck.protocol.contract import Deal, Match, Playing, View
 from potluck.protocol.felt import Felt, Spot
@@ -53,6 +66,7 @@ __all__ = [
     "TurnUp",
     "Turned",
     "View",
+    "answers",
     "being",
     "board",
     "decode",

@@ -1,13 +1,30 @@
 """Chance: what it owes to a game, and the outcomes that answer it."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from msgspec import Struct
 
 from potluck.cards import Card
 
-__all__ = ["OUTCOMES", "Cards", "Chance", "Dealt", "First", "Outcome", "Roll", "Rolled", "Starts", "TurnUp", "Turned"]
+__all__ = [
+    "OUTCOMES",
+    "Cards",
+    "Chance",
+    "Dealt",
+    "First",
+    "Outcome",
+    "Roll",
+    "Rolled",
+    "Starts",
+    "TurnUp",
+    "Turned",
+    "answers",
+]
+
+
+DIE: Final = 6
+"""The sides of a die."""
 
 
 class Cards(Struct, frozen=True, tag="cards"):
@@ -62,3 +79,30 @@ class Starts(Struct, frozen=True, tag="starts"):
 
 Outcome = Dealt | Rolled | Turned | Starts
 OUTCOMES: Final[Mapping[str, type[Outcome]]] = {"dealt": Dealt, "rolled": Rolled, "turned": Turned, "starts": Starts}
+
+
+def answers(owed: Chance | None, outcome: Struct, undealt: Collection[Card] = ()) -> bool:
+    """Whether an outcome is what chance owes: of that kind, as many as are due, cards only of those not dealt yet.
+
+    A bool counts as no number, though Python takes one for it.
+
+    >>> answers(Roll(2), Rolled((3, 5)))
+    True
+    >>> answers(Roll(1), Rolled((True,))), answers(Roll(1), Rolled((7,))), answers(None, Rolled((3,)))
+    (False, False, False)
+    """
+    match owed, outcome:
+        case Cards(n, _), Dealt(cards):
+            return len(set(cards)) == len(cards) == n and all(_lies(card, undealt) for card in cards)
+        case TurnUp(), Turned(card):
+            return _lies(card, undealt)
+        case Roll(n), Rolled(dice):
+            return len(dice) == n and all(type(die) is int and 1 <= die <= DIE for die in dice)
+        case First(n), Starts(seat):
+            return type(seat) is int and 0 <= seat < n
+        case _:
+            return False
+
+
+def _lies(card: Card, undealt: Collection[Card]) -> bool:
+    return isinstance(card, Card) and card in undealt
