@@ -104,5 +104,5 @@ def answers(owed: Chance | None, outcome: Struct, undealt: Collection[Card] = ()
             return False
 
 
-def _lies(card: Card, undealt: Collection[Card]) -> bool:
+def _lies(card: int, undealt: Collection[Card]) -> bool:
     return isinstance(card, Card) and card in undealt
