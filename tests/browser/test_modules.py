@@ -211,3 +211,54 @@ def test_a_sum_is_counted_out_in_chips(run: Run, total: int, piles: list[list[ob
     counted = run("pieces/chips.mjs", "({counted}, sum) => counted(sum).map(({kind, height}) => [kind, height])", total)
     assert counted[: len(piles)] == piles
     assert total >= 1000 or len(counted) == len(piles)
+
+
+SEATED = """async ({seatPanel, drawSeat}, {screen, at}) => {
+  const panel = seatPanel();
+  document.body.append(panel);
+  drawSeat(panel, screen, at);
+  const places = [...panel.querySelectorAll('.place')];
+  return {
+    cards: places.map((place) => place.dataset.card),
+    up: [...panel.querySelector('card-hand').up],
+    money: panel.querySelector('.money').textContent,
+    out: panel.classList.contains('out'),
+    held: panel.dataset.held,
+  };
+}"""
+SPOT = {"stack": 7, "bet": 0, "held": 3, "cards": [], "up": [], "folded": False, "gone": False}
+
+
+def elsewhere(*spots: dict[str, Any]) -> dict[str, Any]:
+    """The screen of a game from elsewhere, whose view names nothing as those of the house do."""
+    seat = {"kind": "bot", "name": "", "bot": "", "persona": "", "taken": True}
+    return {
+        "seat": 0,
+        "table": {"game": "elsewhere", "seats": [seat for _ in spots]},
+        "view": {"seat": 0, "deal": 1, "actor": None, "offers": [], "players": [{"fingers": ["9c"]} for _ in spots]},
+        "felt": {"spots": [{**SPOT, **spot} for spot in spots], "pot": None, "owed": 0},
+        "words": {
+            "names": [f"P{at}" for at, _ in enumerate(spots)],
+            "stacks": [f"{SPOT['stack']} beans" for _ in spots],
+            "marks": ["" for _ in spots],
+            "hands": [None for _ in spots],
+            "turn": "",
+        },
+    }
+
+
+@pytest.mark.parametrize(
+    ("spot", "cards", "up", "out"),
+    [
+        ({"cards": ["As", "Kd", "7c"], "up": ["7c"]}, ["As", "Kd", "7c"], ["7c"], False),
+        ({}, ["back", "back", "back"], [], False),
+        ({"held": 0, "folded": True}, [], [], True),
+    ],
+)
+def test_a_seat_is_drawn_by_the_felt_whatever_the_view_calls_its_fields(
+    run: Run, spot: dict[str, Any], cards: list[str], up: list[str], out: bool
+) -> None:
+    found = run("table/seat.mjs", SEATED, {"screen": elsewhere({}, spot), "at": 1})
+    assert (found["cards"], found["up"], found["out"]) == (cards, up, out)
+    assert found["money"] == "7 beans"
+    assert (found["held"] or "").split() == [str(count + 1) for count, _ in enumerate(cards)]

@@ -359,9 +359,16 @@ function ended(frame) {
 function asSeen(frame) {
   const hidden = new Set(frame.hidden);
   const view = frame.view;
+  const felt = frame.felt;
   const seats = view?.seats?.map((seat, at) => (hidden.has(at) && seat.cards ? { ...seat, cards: [] } : seat));
+  const spots = felt?.spots.map((spot, at) => (hidden.has(at) ? { ...spot, cards: [] } : spot)) ?? [];
   const hands = frame.words.hands.map((hand, at) => (hidden.has(at) ? null : hand));
-  return { ...frame, view: view && { ...view, seats }, words: { ...frame.words, hands } };
+  return {
+    ...frame,
+    view: view && { ...view, seats },
+    felt: felt && { ...felt, spots },
+    words: { ...frame.words, hands },
+  };
 }
 
 customElements.define("potluck-replay", PotluckReplay);

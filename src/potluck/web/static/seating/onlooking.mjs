@@ -9,8 +9,8 @@ import { t } from "../core/words.mjs";
 const COMPANY = 2;
 
 /** Whether the viewer plays no part: he has no seat, or has left or lost the one he had. @param {Screen} screen */
-export function looksOn({ view, seat }) {
-  return seat === null || departed(view?.seats?.[seat]);
+export function looksOn({ view, felt, seat }) {
+  return seat === null || Boolean(felt?.spots[seat]?.gone) || departed(view?.seats?.[seat]);
 }
 
 /**

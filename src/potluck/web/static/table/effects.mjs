@@ -24,7 +24,9 @@ export function effects(page, { before, now }) {
 /** What each seat has put in before the first act. @param {ParentNode} page @param {Screen} screen */
 function antes(page, screen) {
   const pot = page.querySelector(".pot");
-  (screen.view?.seats ?? []).forEach(({ paid = 0 }, at) => {
+  if (screen.felt === null || screen.felt.pot === null) return;
+  screen.felt.spots.forEach(({ bet }, at) => {
+    const paid = screen.view?.seats?.[at]?.paid ?? bet; // an ante counts there, and not among the bets of a street
     const plate = plateOf(page, { screen, at });
     if (pot && plate && paid > 0) slide(drawn(paid), plate, pot);
   });
@@ -40,8 +42,9 @@ function chips(page, { before, now }) {
   const pot = page.querySelector(".pot");
   if (!pot) return;
   const last = before.view;
-  now.view?.seats?.forEach((seat, at) => {
-    const paid = money(last?.seats?.[at]) - money(seat) + worth(last?.seats?.[at], seat);
+  now.felt?.spots.forEach((spot, at) => {
+    const pawned = worth(last?.seats?.[at], now.view?.seats?.[at]);
+    const paid = (before.felt?.spots[at]?.stack ?? 0) - (spot.stack ?? 0) + pawned;
     const plate = plateOf(page, { screen: now, at });
     if (!plate || last?.outcome) return;
     const outcome = now.view?.outcome;
@@ -52,11 +55,6 @@ function chips(page, { before, now }) {
       play("chips", Math.floor(Math.log2(paid)) - 1);
     }
   });
-}
-
-/** @param {Seat | undefined} seat */
-function money(seat) {
-  return seat?.cash ?? 0;
 }
 
 /** What a seat got for garments that it pawned meanwhile. @param {Seat | undefined} before @param {Seat | undefined} now */

@@ -51,6 +51,8 @@ export function seatPanel() {
 }
 
 /**
+ * Draws a seat of any game: its cards and how it stands from the felt, and what else it has as the game's own drawing says.
+ *
  * @param {Element} panel
  * @param {Shown} screen
  * @param {number} at
@@ -58,13 +60,14 @@ export function seatPanel() {
 export function drawSeat(panel, screen, at) {
   const { view, words, table } = screen;
   const seat = view?.seats?.[at] ?? null;
+  const spot = screen.felt?.spots[at];
   const mine = at === screen.seat;
   const drawing = drawingOf(table.game);
   const free = !view && !table.seats[at]?.taken;
   attr(
     panel,
     "class",
-    `seat${mine ? " own" : ""}${view?.actor === at ? " acting" : ""}${seat?.folded ? " out" : free ? " out vacant" : ""}`,
+    `seat${mine ? " own" : ""}${view?.actor === at ? " acting" : ""}${spot?.folded ? " out" : free ? " out vacant" : ""}`,
   );
   const bot = table.seats[at]?.kind === "bot";
   attr(
@@ -79,13 +82,14 @@ export function drawSeat(panel, screen, at) {
   text(find(panel, ".turn"), (view?.actor === at && words.turn) || (words.marks[at] ?? ""));
   drawPresence(panel, { persona: table.seats[at]?.persona, presence: words.presence?.[at] });
   drawing.seat?.(find(panel, ".extras"), { seat: seat ?? {}, words, at, table, view });
-  const cards = seat?.cards ?? [];
+  const cards = spot?.cards ?? [];
+  const held = spot?.held ?? 0;
   const open = view?.outcome?.by === "showdown" && cards.length > 0;
   find(panel, "card-hand").show({
     cards,
-    held: seat?.held ?? 0,
+    held,
     pickable: mine ? inHand(view, cards) : [],
-    up: open ? [] : seat?.up,
+    up: open ? [] : spot?.up,
     playing: open ? drawing.playing?.(cards) : undefined,
     deal: view?.deal ?? 0,
     threw: seat?.threw ?? null,
@@ -93,7 +97,7 @@ export function drawSeat(panel, screen, at) {
   });
   label(find(panel, ".label"), { words, seat, at, view });
   drawing.things?.(panel, { screen, at });
-  attr(panel, "data-held", upTo(cards.length || (seat?.held ?? 0)));
+  attr(panel, "data-held", upTo(cards.length || held));
   attr(panel, "data-shown", upTo(cards.length));
   attr(panel, "data-made", Boolean(words.hands?.[at]));
   attr(panel, "data-deed", panel.querySelector(".deed") !== null);
@@ -190,7 +194,7 @@ export function drawOthers(parent, screen) {
   const round = around(drawingOf(screen.table.game), others.length);
   attr(parent, "data-count", others.length);
   attr(parent, "data-round", round);
-  const shown = others.some((at) => screen.view?.seats?.[at]?.cards?.length);
+  const shown = others.some((at) => screen.felt?.spots[at]?.cards.length);
   if (parent.parentElement) shaped(parent.parentElement, { others: others.length, round, shown });
   keyed(parent, others, { key: String, make: seatPanel, update: (panel, at) => drawSeat(panel, screen, at) });
 }
