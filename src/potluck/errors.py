@@ -78,6 +78,7 @@ CODES: dict[str, str] = {
     "serve.port_refused": "port {asked} on {path} cannot be used: {allowed}",
     "serve.no_host": "{asked} is no address of this machine",
     "table.unknown": "there is no table {asked}",
+    "table.failed": "table {asked} stands still, its game has failed: {path}",
     "table.running": "table {asked} is still being played",
     "advice.company": "hints are for matches against the computer alone",
     "practice.refused": "only decisions of your own, in an open deal against the computer, can be tried again",

@@ -121,6 +121,8 @@ class Kits(Mapping[str, Kit]):
         """The kit, when it is called as it is announced and its own parts agree."""
         if kit.name != name:
             raise RulesError("kit.broken", asked=source, path=f"the game is called {kit.name}, not {name}")
+        if not kit.game.presets:
+            raise RulesError("kit.broken", asked=source, path="presets: none; a game has one at least")
         strays = set(kit.personas.values()) - {entry.name for entry in (*kit.bots, *EVERYWHERE)}
         if strays:
             raise RulesError("kit.broken", asked=source, path=f"personas: no bot {', '.join(sorted(strays))}")

@@ -16,6 +16,7 @@ from potluck.lab.chances import Chances
 from potluck.log import TABLE, SeatPlan, options_of
 from potluck.room.bucket import Bucket
 from potluck.room.chat import Chat, Chats, Remark
+from potluck.room.failure import guarded, is_failure
 from potluck.room.fresh import GENDERS, FreshPlan, fresh_table, opponent
 from potluck.room.guides import GUIDES
 from potluck.room.history import Replay
@@ -69,6 +70,8 @@ __all__ = [
     "TableRecord",
     "alone",
     "fresh_table",
+    "guarded",
+    "is_failure",
     "opponent",
     "suggestion",
 ]

@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Final
 
+from potluck.errors import PotluckError
 from potluck.room.delay import is_delayed
+from potluck.room.failure import guarded
 from potluck.table import Sight, Table, player_digest, sight
 
 __all__ = ["Sights"]
@@ -18,7 +20,7 @@ BEHIND: Final = 160
 
 
 class Sights:
-    """An async iterator over what one viewer sees of a table; ends when the room closes.
+    """An async iterator over what one viewer sees of a table; ends when the room closes, or with the game's failure.
 
     Publishing costs the table the same however slow a reader is: views are made when they are read.
     """
@@ -36,6 +38,7 @@ class Sights:
         self._waiting: deque[tuple[Table, bool]] = deque(maxlen=BEHIND)
         self._news = asyncio.Event()
         self._open = True
+        self._failure: PotluckError | None = None
         self._closed = closed
         self._after = after
         self.publish(table, released)
@@ -53,12 +56,15 @@ class Sights:
 
     async def __anext__(self) -> Sight:
         while not self._waiting:
+            if self._failure is not None:
+                raise self._failure.with_traceback(None)
             if not self._open:
                 raise StopAsyncIteration
             self._news.clear()
             await self._news.wait()
         table, late = self._waiting.popleft()
-        return sight(table, table.seat_of(self._player), late=late)
+        with guarded(table.id):
+            return sight(table, table.seat_of(self._player), late=late)
 
     def publish(self, table: Table, released: Sequence[Table] = ()) -> None:
         """Add a state if it is newer than the last one; for a delayed spectator, those of `released` instead."""
@@ -71,9 +77,9 @@ class Sights:
         while not late and len(self._waiting) > BACKLOG:
             self._waiting.popleft()
 
-    def close(self) -> None:
-        """End the iterator; states that wait can still be read."""
+    def close(self, failure: PotluckError | None = None) -> None:
+        """End the iterator, with that failure where there is one; states that wait can still be read."""
         if self._open:
-            self._open = False
+            self._open, self._failure = False, failure
             self._news.set()
             self._closed(self)

@@ -13,9 +13,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from potluck.errors import RequestError, RulesError, StoreError
 from potluck.lab.hands import Hands, hands_of
 from potluck.log import TABLES
 from potluck.protocol import Game
+from potluck.room.failure import guarded, passed_over
 from potluck.room.history import states
 from potluck.room.tenure import SEATING
 from potluck.store import SqliteReader, Store
@@ -101,8 +103,13 @@ class Records:
             self._over.move_to_end((name, digest))
             return self._over[name, digest]
         reading = _Reading(digest)
-        async for table in states(self._store, self._games, name):
-            reading.take(table)
+        try:
+            with guarded(name):
+                async for table in states(self._store, self._games, name):
+                    reading.take(table)
+        except (RequestError, RulesError, StoreError) as error:
+            passed_over(name, error)
+            return None
         record = reading.record()
         if record is not None and record.table.over:
             self._over[name, digest] = record

@@ -2,7 +2,6 @@
 
 import asyncio
 import base64
-import logging
 import secrets
 import time
 import unicodedata
@@ -21,6 +20,7 @@ from potluck.log import TABLES, SeatPlan, export
 from potluck.options import Json, read
 from potluck.personas import bot_of, persona, personas_for
 from potluck.protocol import Action, Game, Options
+from potluck.room.failure import guarded, is_failure, passed_over
 from potluck.room.guides import guide
 from potluck.room.history import Replay, replay
 from potluck.room.listing import Listing, Lists, listed
@@ -61,7 +61,6 @@ LONGEST_NAME: Final = 40
 """Characters of a person's name."""
 HELD: Final = 1024
 """Idle tables that are kept in memory; any other is read again when it is used."""
-_LOG: Final = logging.getLogger("potluck.room")
 
 
 def now() -> int:
@@ -267,7 +266,8 @@ class Room:
         host, held = await self._find(table)
         digest = _digest(held, player)
         visible, late = await host.visible(digest)
-        return sight(visible, visible.seat_of(digest), late=late)
+        with guarded(table):
+            return sight(visible, visible.seat_of(digest), late=late)
 
     @asynccontextmanager
     async def subscribe(self, table: str, player: str | None = None, *, after: int = 0) -> AsyncIterator[Sights]:
@@ -317,7 +317,11 @@ class Room:
         """Leave every running table of a player who is not coming back, so that nobody waits; gives how many."""
         running = [listing.table for listing in await self.tables(player) if listing.seat is not None]
         for table in running:
-            await self.leave(table.id, player)
+            try:
+                await self.leave(table.id, player)
+            except RequestError as error:
+                if not is_failure(error):  # where the game has failed nobody waits for him
+                    raise
         return len(running)
 
     async def advice(self, table: str, player: str | None) -> tuple[Sight, Advice | None]:
@@ -352,8 +356,8 @@ class Room:
         """A table as the store has it, without waking its bots; None where this room cannot read it."""
         try:
             return await self._host(name).peek()
-        except (RulesError, StoreError) as error:
-            _LOG.warning("table %s cannot be read: %s", name, error)
+        except (RequestError, RulesError, StoreError) as error:
+            passed_over(name, error)
             return None
 
     async def _retried(self, command: Open, player: str, *, name: str = "", steps: Sequence[Step] = ()) -> TableInfo:
@@ -385,8 +389,9 @@ class Room:
         host = self._host(name)
         try:
             return host, await host.table()
-        except RequestError:
-            self._hosts.pop(name, None)
+        except RequestError as error:
+            if not is_failure(error):
+                self._hosts.pop(name, None)
             raise
 
     def _host(self, name: str) -> TableHost:

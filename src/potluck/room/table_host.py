@@ -12,6 +12,7 @@ from potluck.log import TABLE, TABLES, secret_name
 from potluck.protocol import encode
 from potluck.room.alarm import Alarm
 from potluck.room.delay import SpectatorDelay, is_delayed
+from potluck.room.failure import guarded, is_failure
 from potluck.room.outbox import Sights
 from potluck.room.services import Services
 from potluck.table import BotActed, Clock, Command, Decision, Resume, Table, advance, begin, deadline, decide, evolve
@@ -44,6 +45,8 @@ class TableHost:
         self._back = False
         """Whether the table was read again and its clock has not been restarted; until then it stands still."""
         self._resuming: asyncio.Task[Decision] | None = None
+        self._failure: PotluckError | None = None
+        """The failure of its game by which the table stands still, until the room is opened again."""
         self._open = True
 
     def __repr__(self) -> str:
@@ -60,7 +63,7 @@ class TableHost:
         """The table as the store has it; loaded by replay when it is first asked for.
 
         Raises:
-            RequestError: `table.unknown`.
+            RequestError: `table.unknown`, or `table.failed`: its game cannot play its log again.
             StoreError: its log cannot be read.
         """
         if self._table is not None:
@@ -69,8 +72,14 @@ class TableHost:
             return await self._loaded()
 
     async def table(self) -> Table:
-        """`peek`; and where it is a bot's turn, the bot thinks on."""
+        """The table as the store has it; and where it is a bot's turn, the bot thinks on.
+
+        Raises:
+            RequestError: `table.failed`: the game failed at a step of a bot or the house, and the table stands still.
+        """
         table = await self.peek()
+        if self._failure is not None:
+            raise self._failure.with_traceback(None)
         self._wake(table)
         return table
 
@@ -123,11 +132,16 @@ class TableHost:
         async with self._turnstile:
             for tries in range(1, TRIES + 1):
                 try:
-                    return await self._tried(command)
+                    with guarded(self.name):
+                        return await self._tried(command)
                 except StoreError as error:
                     self._table = None  # whether it was written or not, only the store knows
                     if error.code != "store.conflict" or tries == TRIES:
                         raise
+                except RequestError as error:
+                    if is_failure(error) and isinstance(command, BotActed | Clock | Resume):
+                        self._stand_still(error)
+                    raise
             raise AssertionError("the last try returns or raises")
 
     async def _tried(self, command: Command) -> Decision:
@@ -151,7 +165,15 @@ class TableHost:
         """The table, read again if it is not held. Only inside the turnstile."""
         if self._table is not None:
             return self._table
-        table, self._delay, self._kept = await _read(self._services, self.name)
+        if self._failure is not None:
+            raise self._failure.with_traceback(None)
+        try:
+            with guarded(self.name):
+                table, self._delay, self._kept = await _read(self._services, self.name)
+        except RequestError as error:
+            if is_failure(error):
+                self._stand_still(error)
+            raise
         self._table, self._back = table, True
         self._publish(table, [state for state in (self._delay.last,) if state is not None])
         return table
@@ -175,10 +197,19 @@ class TableHost:
             sights.publish(table, released)
 
     def _wake(self, table: Table) -> None:
+        if self._failure is not None:
+            return
         if self._open and _bot_to_act(table) and (self._thinking is None or self._thinking.done()):
             self._thinking = asyncio.create_task(self._think(), name=f"bots at {self.name}")
         if self._open:
             self._count(table)
+
+    def _stand_still(self, failure: PotluckError) -> None:
+        """Play no more here: whoever watches or asks gets the failure."""
+        self._failure = failure
+        self._alarm.stop()
+        for sights in tuple(self._viewers):
+            sights.close(failure)
 
     def _count(self, table: Table) -> None:
         """Start the clock of the running decision; after a restart of the server, from its beginning."""
@@ -205,15 +236,20 @@ class TableHost:
 
     async def _think(self) -> None:
         """Act for the bots until a person is to act; where nothing can be stored, try again and again."""
-        while self._open:
+        while self._open and self._failure is None:
             try:
-                table = await self.peek()
-                name = _bot_to_act(table)
-                if name is None:
-                    return
-                await self._bot_turn(table, name)
+                with guarded(self.name):
+                    table = await self.peek()
+                    name = _bot_to_act(table)
+                    if name is None:
+                        return
+                    await self._bot_turn(table, name)
             except StaleAction:
                 continue
+            except RequestError as error:
+                if is_failure(error):
+                    self._stand_still(error)
+                return
             except StoreError as error:
                 _LOG.warning("table %s: a bot's act could not be stored: %s", self.name, error)
                 await asyncio.sleep(max(self._services.pace, PATIENCE))

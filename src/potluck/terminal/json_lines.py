@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from potluck.errors import PotluckError, RequestError
 from potluck.protocol import decode, encode
+from potluck.room import is_failure
 from potluck.terminal.console import Console
 from potluck.terminal.seat import Seat
 from potluck.terminal.seats import filling
@@ -80,6 +81,8 @@ class JsonLines:
         except PotluckError as error:
             refusal = fault(error, self._language)
             self._say(Failed(id=named, code=refusal.code, message=refusal.message, detail=refusal.detail))
+            if is_failure(error) and not self._seat.is_remote:
+                raise
 
     async def on_chat(self, talked: Talked) -> None:
         """Passes on what was said."""

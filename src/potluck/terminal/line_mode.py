@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from potluck.errors import IllegalAction, ParseError, PotluckError, RequestError
-from potluck.room import Remark
+from potluck.room import Remark, is_failure
 from potluck.terminal.board import Board, board_of
 from potluck.terminal.chat import chat_line
 from potluck.terminal.clock import milliseconds
@@ -99,6 +99,8 @@ class LineMode:
             elif self._question is None:
                 await self._enter(board)
         except PotluckError as error:
+            if is_failure(error) and not self._seat.is_remote:
+                raise
             self._console.say(self._language.error(error))
 
     async def on_chat(self, talked: Talked) -> None:

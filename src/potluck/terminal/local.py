@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Final
 
 from potluck.errors import RequestError
-from potluck.room import Remark, Room, Sight, suggestion
+from potluck.room import Remark, Room, Sight, guarded, suggestion
 from potluck.terminal.seating import LocalTable
 from potluck.wire import (
     ActSent,
@@ -193,4 +193,5 @@ class LocalSeat:
 
     def _screen(self, sight: Sight) -> Screen:
         self._sight = sight
-        return screen(sight, self._language, now=self._room.now())
+        with guarded(sight.table.id):
+            return screen(sight, self._language, now=self._room.now())

@@ -78,7 +78,10 @@ async def _play_window(seat: LocalSeat, console: Console, spoken: Language) -> N
     """Play in the TUI; textual is loaded for it alone."""
     from potluck.terminal.tui.app import Tui
 
-    await Tui(seat, console, spoken).run_async()
+    tui = Tui(seat, console, spoken)
+    await tui.run_async()
+    if tui.fault is not None:
+        raise tui.fault
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket
 
 from potluck.errors import PotluckError, RequestError
 from potluck.kits import KITS, folder, page_file
-from potluck.room import Chats, Room
+from potluck.room import Chats, Room, is_failure
 from potluck.web import pages
 from potluck.web.api import ENDPOINTS, Handler
 from potluck.web.assets import Assets
@@ -104,7 +104,7 @@ async def _icon(request: Request) -> Response:
 async def _known(request: Request, error: Exception) -> Response:
     """An error that we raised on purpose."""
     assert isinstance(error, PotluckError)
-    if status_of(error) >= 500:
+    if status_of(error) >= 500 and not is_failure(error):  # a game's failure is in the log once, from the room
         _LOG.error("%s %s: %s", request.method, request.url.path, error)
     if wants_page(request):
         return pages.error_page(request, error)

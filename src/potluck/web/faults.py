@@ -38,6 +38,7 @@ STATUS: Final = {
     "seat.no_bot": 409,
     "seat.closed": 409,
     "table.unknown": 404,
+    "table.failed": 500,
     "table.running": 409,
     "deal.no_hand": 404,
     "deal.unknown": 404,
@@ -53,6 +54,8 @@ STATUS: Final = {
     "seed.too_long": 422,
 }
 """Where the code decides; else the kind of error does."""
+SPOKEN: Final = frozenset({"request.failed", "table.failed"})
+"""Faults of the house or of a game that are told as they are."""
 
 
 def status_of(error: PotluckError) -> int:
@@ -71,7 +74,7 @@ def status_of(error: PotluckError) -> int:
 
 def fault(error: PotluckError, language: Language) -> Fault:
     """The body of an error; of a fault of ours it says no more than that it is ours."""
-    if status_of(error) == 500 and error.code != "request.failed":
+    if status_of(error) == 500 and error.code not in SPOKEN:
         error = RequestError("request.failed")
     return fault_of(error, language)
 

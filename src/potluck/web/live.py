@@ -13,12 +13,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from potluck.errors import PotluckError, RequestError
 from potluck.protocol import encode
-from potluck.room import Bucket, Chat, Sight, Sights, alone
+from potluck.room import Bucket, Chat, Sight, Sights, alone, guarded
 from potluck.web.faults import fault, status_of
 from potluck.web.guard import LARGEST
 from potluck.web.play import act, fresh, stale
 from potluck.web.site import language_of, session_of, site_of, unpack, whole
-from potluck.wire import ActSent, ActTaken, ClientMessage, Failed, LanguageChosen, Say, Talked, screen
+from potluck.wire import ActSent, ActTaken, ClientMessage, Failed, LanguageChosen, Say, Screen, Talked, screen
 from potluck.words import LANGUAGES, Language, language
 
 __all__ = ["live"]
@@ -47,8 +47,7 @@ async def live(socket: WebSocket) -> None:
                     await line.greet(now)
                 await line.serve(sights)
         except PotluckError as error:
-            await line.write(await line.failed(error, None))
-            await line.close(UNKNOWN if status_of(error) == 404 else REFUSED)
+            await line.refuse(error)
 
 
 class Named(Struct, frozen=True):
@@ -87,11 +86,28 @@ class Line:
 
     async def show(self, sights: Sights) -> None:
         """Send a screen whenever the table has changed; close the socket when the room closes."""
-        async for sight in sights:
-            self.last = sight
-            await self.write(screen(sight, self.language, now=self.site.room.now()))
-            await self.greet(sight)
+        try:
+            async for sight in sights:
+                self.last = sight
+                await self.write(self.drawn(sight))
+                await self.greet(sight)
+        except PotluckError as error:
+            await self.refuse(error)
         await self.close(GONE)
+
+    async def refuse(self, error: PotluckError) -> NoReturn:
+        """Send the error because of which this socket cannot be served, and close it."""
+        await self.write(await self.failed(error, None))
+        await self.close(UNKNOWN if status_of(error) == 404 else REFUSED)
+
+    def drawn(self, sight: Sight) -> Screen:
+        """That sight as a screen in the reader's language.
+
+        Raises:
+            RequestError: `table.failed`: the game cannot say it.
+        """
+        with guarded(self.table):
+            return screen(sight, self.language, now=self.site.room.now())
 
     async def greet(self, sight: Sight) -> None:
         """Send the chat so far to a player among persons; spectators get none of it."""
@@ -148,7 +164,7 @@ class Line:
             raise RequestError("request.language", asked=lang, allowed=", ".join(LANGUAGES))
         self.language = language(lang)
         if self.last is not None:
-            await self.write(screen(self.last, self.language, now=self.site.room.now()))
+            await self.write(self.drawn(self.last))
 
     def say(self, text: str) -> None:
         """Add a remark to the table's chat.

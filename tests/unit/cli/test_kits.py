@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -75,3 +76,20 @@ def test_a_kit_that_cannot_be_used_is_told_in_one_line(tmp_path: Path, text: str
     assert done.stdout == ""
     assert len(done.stderr.splitlines()) == 1
     assert told in done.stderr
+
+
+@pytest.mark.slow
+def test_a_game_that_raises_ends_the_match_with_an_error_instead_of_silence(tmp_path: Path) -> None:
+    kit = tmp_path / "thirtyone"
+    shutil.copytree(KIT.parent, kit)
+    match = kit / "match.py"
+    text = match.read_text(encoding="utf-8")
+    head = text.index("def apply(")
+    body = text.index("match action:", head)
+    match.write_text(text[:body] + "1 // 0 if self.actor else 0\n        " + text[body:], encoding="utf-8")
+    given = ["play", "thirtyone", "--kit", str(kit / "kit.py"), "--db", str(tmp_path / "felt.db"), "--plain"]
+    done = potluck(*given, "--lang", "en", given="2\n" * 9)
+    assert done.returncode == 2
+    assert "Traceback" in done.stderr
+    assert done.stderr.splitlines()[-1].startswith("potluck: table ")
+    assert "ZeroDivisionError in thirtyone/match.py" in done.stderr.splitlines()[-1]

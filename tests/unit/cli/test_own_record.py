@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from potluck.cli import main
+from potluck.room import GAMES
 from potluck.terminal import MatchRequest
+from potluck.terminal.record import recorded
 from potluck.words import LANGUAGES, language
 from tests.terminals import played
 
@@ -47,3 +49,14 @@ def test_who_has_not_played_is_told_so(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert main(["record", "--lang", "en"]) == 0
     assert capsys.readouterr().out == "You have not played here yet.\n"
+
+
+def test_a_match_of_a_game_that_is_not_here_is_passed_over_in_one_line(
+    db: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    foreign = dict(GAMES)
+    del foreign["draw"]
+    assert recorded(db, language("en"), games=foreign) == ()
+    (line,) = caplog.messages
+    assert "no game draw" in line
+    assert "--kit FILE.py" in line

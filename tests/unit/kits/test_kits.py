@@ -138,6 +138,8 @@ def test_a_kit_that_cannot_be_used_is_told_in_one_line(kits: Kits, tmp_path: Pat
     assert code_of(kits, "nowhere.at.all:KIT") == "kit.broken"
     strays = SMALL.format(name="stray", bots="").replace("bots=()", 'personas={"halina": "nobody"}')
     assert code_of(kits, written(tmp_path, strays, name="stray.py")) == "kit.broken"
+    bare = SMALL.format(name="bare", bots="").replace('name="bare"', 'name="bare", presets={}')
+    assert code_of(kits, written(tmp_path, bare, name="bare.py")) == "kit.broken"
     assert list(kits) == list(BUILT_IN)
 
 
