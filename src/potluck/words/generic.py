@@ -13,6 +13,7 @@ from potluck.words.people import people
 from potluck.words.screen import TableLike, Words
 from potluck.words.speech import Speech
 from potluck.words.standing import marks, pot
+from potluck.words.sums import money_of, written
 
 __all__ = ["DEALING", "EMPTY_SEATS", "LEAVE", "NEXT", "WAITING", "WON", "WORDS"]
 
@@ -35,6 +36,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
     names = tuple(person.name for person in who)
     if view is None:
         return Words(lang=speech.code, title=_title(table.game), names=names, prompt=speech.say(EMPTY_SEATS))
+    chips, currency = view.felt().pot, money_of(table.game)
     return Words(
         lang=speech.code,
         title=_title(table.game),
@@ -47,7 +49,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         wardrobe=((),) * len(names),
         last_actions=tuple(_last_action(view, at) for at in range(len(names))),
         marks=marks(speech, len(names), winners=() if view.over else None),
-        pot=pot(speech, chips, amount=str(chips)) if (chips := view.felt().pot) is not None else None,
+        pot=pot(speech, chips, amount=written(speech, chips, currency)) if chips is not None else None,
     )
 
 

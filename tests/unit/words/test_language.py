@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from potluck.errors import CODES, IllegalAction, ParseError, PotluckError, RequestError
+from potluck.games import draw
 from potluck.protocol import encode
-from potluck.words import LANGUAGES, catalogue, language, negotiate
+from potluck.words import LANGUAGES, catalogue, language, negotiate, plain_screen
 from potluck.words.catalogue import HOUSE, LanguageFacts
 from potluck.words.scripts import script_catalogue
 from tests.games import kuhn3
@@ -138,6 +139,14 @@ def test_what_is_generic_reads_like_notation() -> None:
     assert language("de").words(people, match.view(None)).story[0] == "Ann: received 1"
     assert language("de").rules("kuhn3", kuhn3.Rules()) == []
     assert language("de").field("most", game="kuhn3").label == "most"
+
+
+def test_the_pot_of_plain_words_is_written_as_the_game_counts() -> None:
+    view = next(match for match in matches(draw.GAME, draw.Rules(), seats=2, seed=3) if match.actor is not None).view(0)
+    for game, amount in (("draw", f"${view.felt().pot}"), ("kuhn3", str(view.felt().pot))):
+        pot = plain_screen(language("en").speech, table(seat(name="Ann"), seat(name="Bo"), game=game), view).pot
+        assert pot is not None
+        assert (pot.amount, pot.chips) == (amount, view.felt().pot)
 
 
 def test_a_catalogue_edited_since_it_was_compiled_is_read_from_its_source(
