@@ -3,6 +3,7 @@
 import argparse
 import platform
 import time
+from collections.abc import Iterator
 from gettext import GNUTranslations
 from pathlib import Path
 from typing import Final
@@ -15,8 +16,9 @@ from potluck.cli.lang import chosen
 from potluck.cli.output import put
 from potluck.cli.parser import Arguments
 from potluck.cli.places import usual_database
+from potluck.cli.trial import faults
 from potluck.errors import PotluckError
-from potluck.kits import KITS, parts
+from potluck.kits import BUILT_IN, KITS, parts
 from potluck.log import TABLES
 from potluck.options import Plain
 from potluck.store import SqliteReader
@@ -107,9 +109,21 @@ def _languages(spoken: Language) -> Finding:
 
 
 def _kits() -> list[Finding]:
-    """A finding for each part of each kit that was added: what it names, and what it leaves out."""
-    added = [KITS[name] for name in KITS if KITS.source(name)]
-    return [Finding(f"{kit.name}: {part.name}", part.well, part.value) for kit in added for part in parts(kit)]
+    """The parts of each game from elsewhere, added or installed, and its faults when it is tried."""
+    return [finding for name in KITS if name not in BUILT_IN for finding in _kit(name)]
+
+
+def _kit(name: str) -> Iterator[Finding]:
+    try:
+        kit = KITS[name]
+    except PotluckError as error:
+        yield Finding(name, False, str(error))
+        return
+    named = [Finding(f"{name}: {part.name}", part.well, part.value) for part in parts(kit)]
+    yield from named
+    if all(finding.well for finding in named):
+        wrong = [Finding(f"{name}: trial", False, fault) for fault in faults(kit)]
+        yield from wrong or (Finding(f"{name}: trial", True, ", ".join(kit.game.presets)),)
 
 
 def _lines(findings: list[Finding], spoken: Language) -> list[str]:

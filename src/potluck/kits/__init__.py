@@ -8,6 +8,7 @@ the rules as `module:attribute`, loaded when first needed, so that rules know no
 from potluck.kits.built_in import BUILT_IN
 from potluck.kits.games import GAMES, game, games_of, source_of
 from potluck.kits.kit import (
+    FELTS,
     BotEntry,
     Currency,
     FreshTable,
@@ -20,13 +21,14 @@ from potluck.kits.kit import (
     Thinking,
     page_file,
 )
-from potluck.kits.loading import folder, load
+from potluck.kits.loading import folder, load, place_of
 from potluck.kits.parts import Part, parts
 from potluck.kits.registry import KITS, Kits, Registry, kit_of
 from potluck.kits.testing import GameTests, Step, last_match
 
 __all__ = [
     "BUILT_IN",
+    "FELTS",
     "GAMES",
     "KITS",
     "BotEntry",
@@ -52,5 +54,6 @@ __all__ = [
     "load",
     "page_file",
     "parts",
+    "place_of",
     "source_of",
 ]

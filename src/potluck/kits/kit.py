@@ -9,6 +9,7 @@ from msgspec import Struct
 from potluck.protocol import Game
 
 __all__ = [
+    "FELTS",
     "BotEntry",
     "Currency",
     "FreshTable",
@@ -26,6 +27,8 @@ Reference: TypeAlias = str
 """`module:attribute`, loaded when it is first needed; empty where the game has no such thing."""
 Settings: TypeAlias = Mapping[str, Union[bool, int, str, "Settings"]]
 """Some options of a game, nested as in its struct."""
+FELTS: Final = ("felt-petrol", "felt-green", "felt-midnight", "felt-burgundy", "felt-plum")
+"""The cloths that the page has."""
 CLOSED: Final[Settings] = MappingProxyType({"open_deals": False})
 
 
@@ -118,7 +121,7 @@ class Page(Struct, frozen=True, kw_only=True):
     """How the game looks in the browser."""
 
     felt: str = "felt-petrol"
-    """The class of its table: `felt-petrol`, `felt-green`, `felt-midnight`, `felt-burgundy`, `felt-plum`."""
+    """The class of its table, one of `FELTS`."""
     folder: Reference = ""
     """`package:folder` of its files, served below `games/NAME/`; empty: they lie there in the page's own folder."""
     script: str = ""

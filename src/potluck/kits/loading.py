@@ -3,14 +3,16 @@
 import sys
 from importlib import import_module
 from pathlib import Path
+from traceback import extract_tb
 from typing import Any, Final
 
 from potluck.errors import RulesError
 from potluck.kits.kit import Kit, Reference
 
-__all__ = ["folder", "kit_from", "load"]
+__all__ = ["folder", "kit_from", "load", "place_of"]
 
 ATTRIBUTE: Final = "KIT"
+HOUSE: Final = Path(__file__).resolve().parents[1]
 PACKAGE: Final = "__init__.py"
 
 
@@ -61,7 +63,19 @@ def kit_from(source: str) -> Kit:
 
 def broken(source: str, error: Exception) -> RulesError:
     """The error for a kit that cannot be loaded: that of its module, in one line."""
-    return RulesError("kit.broken", asked=source, path=f"{type(error).__name__}: {error}")
+    return RulesError("kit.broken", asked=source, path=f"{type(error).__name__}: {error}{place_of(error)}")
+
+
+def place_of(error: BaseException) -> str:
+    """Where a game's own code failed, ` (FILE:LINE)`; empty where none of it was running."""
+    frames = ((frame.filename, frame.lineno) for frame in extract_tb(error.__traceback__))
+    own = [(file, line) for file, line in frames if not file.startswith("<") and not _is_ours(Path(file))]
+    return f" ({own[-1][0]}:{own[-1][1]})" if own else ""
+
+
+def _is_ours(file: Path) -> bool:
+    """Whether a file belongs to the house or to Python itself."""
+    return any(home in file.parents for home in (HOUSE, Path(import_module.__code__.co_filename).parents[1]))
 
 
 def _reference(path: Path) -> Reference:

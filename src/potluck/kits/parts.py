@@ -26,7 +26,7 @@ class Part(NamedTuple):
 def parts(kit: Kit) -> Iterator[Part]:
     """Every part of a kit, in the order of its fields."""
     thinking, page = kit.thinking, kit.page
-    yield Part("game", kit.name, well=bool(kit.game.presets))
+    yield Part("game", kit.name if kit.game.presets else f"{kit.name}: no presets", well=bool(kit.game.presets))
     for entry in kit.bots:
         yield _named(f"bot {entry.name}", entry.source)
     yield Part("personas", ", ".join(kit.personas) or NOTHING, well=True)
@@ -63,7 +63,8 @@ def _files(kit: Kit, name: str, files: tuple[str, ...]) -> Part:
     except RulesError as error:
         return Part(name, str(error), well=False)
     missing = [file for file in files if home is not None and not (home / file).is_file()]
-    return Part(name, ", ".join(missing or files) or NOTHING, well=not missing)
+    value = f"no file {', '.join(missing)} in {home}" if missing else ", ".join(files) or NOTHING
+    return Part(name, value, well=not missing)
 
 
 def _tests(kit: Kit) -> Part:
