@@ -28,6 +28,10 @@ CHUNK: Final = 20_000
 GAME: Final = "draw"
 
 
+COMMANDED: Final = ("joined",)
+"""Entries that a command to the table makes, which a walk of moves never meets (`tests/contract/test_capabilities.py`)."""
+
+
 class Tally(Struct):
     """What was played: decisions of seats, moves with chance, matches; what options they had and what was told."""
 
@@ -102,7 +106,7 @@ def walk(seed: int, chunk: int, actions: int, name_of_game: str = GAME) -> Tally
 
 def unseen(tally: Tally, game: str = GAME) -> Iterator[tuple[str, Any]]:
     """Flags and choices that no match had, numbers that all had at one value, and what no story told."""
-    yield from (("story", kind) for kind in kinds(_entries(game)) if kind not in tally.told)
+    yield from (("story", kind) for kind in kinds(_entries(game)) if kind not in tally.told | Counter(COMMANDED))
     for field in fields(GAMES[game].options):
         seen = {value for path, value in tally.values if path == field.path}
         wanted: set[Any] = {False, True} if field.kind == "flag" else set(field.choices)

@@ -68,7 +68,8 @@ def test_more_than_half_of_the_money_is_asked_about(visit: Visit) -> None:
 RASH = """async (_, [own, cards, hand, rung]) => {
   const { drawingOf } = await import(new URL("../games/games.mjs", document.querySelector("script").src));
   return drawingOf("draw").rash({kind: 'exchange', cards, amount: 0}, {
-    seat: 0, view: {owed: 0, seats: [{cash: 50, cards: own}]}, words: {hands: [hand], rung}});
+    seat: 0, view: {owed: 0, seats: [{cash: 50, cards: own}]},
+    words: {hands: [hand], rung, money: {sign: '$', grouped: false}}});
 }"""
 
 
@@ -178,7 +179,7 @@ def test_what_is_chosen_shows_at_once_and_stays(visit: Visit) -> None:
     other = AtTable(at.page.context.new_page(), url=at.url)
     other.open(at.page.url)
     for page in (at, other):
-        found = page.page.locator("html").evaluate("root => ({...root.dataset})")
+        found = page.page.locator("html").evaluate("({dataset: {languages, ...chosen}}) => chosen")
         assert found == {"theme": "day", "suits": "4", "index": "large", "felt": "plum"}
         card = page.page.locator(".mine .card use").first
         assert str(card.get_attribute("href")).endswith("-L")

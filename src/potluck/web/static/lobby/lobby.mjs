@@ -5,7 +5,6 @@ import { find, h, icon, keyed, text } from "../core/dom.mjs";
 import { get, greet, trying } from "../core/http.mjs";
 import { languageSwitch } from "../parts/languages.mjs";
 import { writer } from "../core/money.mjs";
-import { offered } from "../games/offered.mjs";
 import { freshTable, openingDialog, opponents, openTable, strengthOf } from "../seating/opening.mjs";
 import { at, put, Segment } from "../parts/options.mjs";
 import { startGuide } from "../seating/seating.mjs";
@@ -173,7 +172,7 @@ export class GameTile extends HTMLElement {
   show(game, chosen) {
     this.game = game;
     this.id = `game-${game.name}`;
-    this.className = `tile ${offered(game.name).felt}`;
+    this.className = `tile ${game.felt}`;
     const presets = game.presets.map(
       ({ name, title, options }) => /** @type {const} */ ([name, title, startMoney(game, options)]),
     );
