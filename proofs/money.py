@@ -29,7 +29,7 @@ GAME: Final = "draw"
 
 
 COMMANDED: Final = ("joined",)
-"""Entries that a command to the table makes, which a walk of moves never meets (`tests/contract/test_capabilities.py`)."""
+"""Entries that a command to the table makes; a walk of moves never meets them."""
 
 
 class Tally(Struct):
