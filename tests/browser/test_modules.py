@@ -262,3 +262,28 @@ def test_a_seat_is_drawn_by_the_felt_whatever_the_view_calls_its_fields(
     assert (found["cards"], found["up"], found["out"]) == (cards, up, out)
     assert found["money"] == "7 beans"
     assert (found["held"] or "").split() == [str(count + 1) for count, _ in enumerate(cards)]
+
+
+MIDDLE = """async ({middle, drawMiddle}, {screen}) => {
+  const beside = (name) => import(new URL(`../${name}`, document.querySelector('script').src));
+  const [{gameDraws}, {h, keyed}] = [await beside('games/games.mjs'), await beside('core/dom.mjs')];
+  const own = {key: String, make: (card) => h('b', {}, card)};
+  gameDraws('elsewhere', {centre: (element, {felt}) => keyed(element, felt.board, own)});
+  const drawn = middle(h('div', {class: 'seating'}, 'sit'));
+  document.body.append(drawn);
+  for (const board of [['As'], ['As', 'Kd']]) drawMiddle(drawn, {...screen, felt: {...screen.felt, board}});
+  const texts = (selector) => [...drawn.querySelectorAll(selector)].map((one) => one.textContent);
+  return {
+    own: texts('b'), pot: texts('.pot dt'), terms: texts('.terms dd'),
+    verdict: texts('.verdict p'), seating: texts('.seating'),
+  };
+}"""
+
+
+def test_a_game_lays_its_own_things_into_the_middle_and_takes_none_of_the_page_s(run: Run) -> None:
+    screen = elsewhere({}, {})
+    money = {"sign": "", "grouped": False}
+    words = {"pot": {"name": "Pool", "chips": 4}, "terms": [["Ante", "2"]], "verdict": "P1 wins.", "notices": []}
+    screen["words"] |= {**words, "money": money}
+    found = run("table/middle.mjs", MIDDLE, {"screen": screen})
+    assert found == {"own": ["As", "Kd"], "pot": ["Pool"], "terms": ["2"], "verdict": ["P1 wins."], "seating": ["sit"]}

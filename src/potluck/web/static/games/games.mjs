@@ -29,7 +29,8 @@
  * @property {number} [gap] milliseconds for which an act of another is seen at least
  * @property {boolean} [round] whether two and more others, on a phone one, sit around the felt
  * @property {() => {half: string, pot: string, twice: string, all: string}} [shares] what shares of it are called, and all of them
- * @property {(centre: Element, screen: Pick<Shown<V>, "view" | "words" | "table">) => void} [centre] draws what else lies there
+ * @property {(element: Element, screen: Pick<Shown<V>, "view" | "felt" | "words" | "table">) => void} [centre] draws what else
+ *   lies between the seats, into an element that is the game's alone
  * @property {(table: Element, next: Screen<V>, current: Screen<V> | null) => import("../table/pace.mjs").Prelude | null} [prelude]
  *   what is seen before a screen is drawn
  * @property {(action: OfferedAction, table: string) => string} [about] the address of what an act means, such as a game's rules

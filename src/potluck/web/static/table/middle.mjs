@@ -14,6 +14,7 @@ export function middle(...more) {
     "div",
     { class: "centre" },
     h("div", { class: "pot" }, piles(), h("dl", {}, h("dt", { class: "caps" }), h("dd"))),
+    h("div", { class: "of-game" }),
     h("dl", { class: "terms" }),
     h("div", { class: "verdict paper", role: "status", hidden: true }),
     ...more,
@@ -21,7 +22,7 @@ export function middle(...more) {
 }
 
 /** @param {HTMLElement} centre @param {Shown} screen */
-export function drawMiddle(centre, { view, words, table }) {
+export function drawMiddle(centre, { view, felt, words, table }) {
   const drawing = drawingOf(table.game);
   const { pot } = words;
   find(centre, ".pot").hidden = pot === null;
@@ -36,7 +37,7 @@ export function drawMiddle(centre, { view, words, table }) {
       text(find(line, "dd"), value);
     },
   });
-  drawing.centre?.(centre, { view, words, table });
+  drawing.centre?.(find(centre, ".of-game"), { view, felt, words, table });
   drawVerdict(centre, words);
 }
 

@@ -14,16 +14,16 @@ import { language, t } from "../../core/words.mjs";
 const BACKS = Array.from({ length: 7 }, () => "back");
 
 gameDraws("paigow", {
-  centre: (centre, { view }) => {
+  centre: (element, { view }) => {
     if (!view) return;
-    if (!centre.querySelector(".house")) {
-      centre.prepend(h("figure", { class: "house" }, h("div", { class: "laid" }), h("figcaption")));
+    if (!element.firstChild) {
+      element.append(h("figure", { class: "house" }, h("div", { class: "laid" }), h("figcaption")));
     }
     const dealt = view.phase !== "betting" && view.phase !== "dealing";
     const back = view.dealer.filter((card) => !view.dealer_low.includes(card));
     const laid = view.dealer_low.length ? [...inOrder(back), ...inOrder(view.dealer_low)] : dealt ? BACKS : [];
-    find(centre, ".house").hidden = laid.length === 0;
-    keyed(find(centre, ".house .laid"), laid, {
+    find(element, ".house").hidden = laid.length === 0;
+    keyed(find(element, ".house .laid"), laid, {
       key: (_, at) => String(at),
       make: () => h("span"),
       update: (place, card) => {
@@ -33,7 +33,7 @@ gameDraws("paigow", {
         attr(place, "class", view.dealer_low.includes(card) ? "low" : "");
       },
     });
-    text(find(centre, ".house figcaption"), t("The house"));
+    text(find(element, ".house figcaption"), t("The house"));
   },
   things: (panel, { screen, at }) => {
     const seat = screen.view?.seats?.[at];

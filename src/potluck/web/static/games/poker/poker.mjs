@@ -18,22 +18,20 @@ gameDraws("poker", {
       ? `/rules/poker?variant=${encodeURIComponent(String(variant))}&table=${encodeURIComponent(table)}`
       : "",
   round: true,
-  centre: (centre, { view, words }) => {
-    if (!centre.querySelector(".community")) {
-      find(centre, ".pot").after(
-        h("div", { class: "community", role: "group" }),
-        h("ul", { class: "pots", hidden: true }),
-      );
+  centre: (element, { view, words }) => {
+    if (!element.firstChild) {
+      element.append(h("div", { class: "community", role: "group" }), h("ul", { class: "pots", hidden: true }));
     }
-    const community = find(centre, ".community");
+    const community = find(element, ".community");
+    const middle = element.closest(".centre") ?? element;
     attr(community, "aria-label", t("On the table"));
     keyed(community, boardOf(view), {
       key: (card, at) => card || `slot ${at}`,
       make: (card) => (card ? face(card) : h("span", { class: "slot" })),
     });
-    attr(centre, "data-board", community.children.length > 0);
-    drawPots(find(centre, ".pots"), words.pots);
-    attr(centre, "data-pots", words.pots.length || null);
+    attr(middle, "data-board", community.children.length > 0);
+    drawPots(find(element, ".pots"), words.pots);
+    attr(middle, "data-pots", words.pots.length || null);
   },
   seat: (extras, { seat, at, view, table, words }) => {
     /** @type {[kind: string, said: string][]} */

@@ -16,20 +16,20 @@ const BOARD = "reddog.board";
 
 gameDraws("reddog", {
   shares: () => ({ half: t("½ pool"), pot: t("pool"), twice: t("2× pool"), all: t("Shares of the pool") }),
-  centre: (centre, { view, words }) => {
+  centre: (element, { view, words }) => {
     if (!view) return;
-    if (!centre.querySelector(".turned")) build(centre);
-    text(find(centre, ".deck figcaption"), n("Deck, {n} card", "Deck, {n} cards", view.deck));
+    if (!element.firstChild) build(element);
+    text(find(element, ".deck figcaption"), n("Deck, {n} card", "Deck, {n} cards", view.deck));
     const last = lastTurned(view);
-    lay(find(centre, ".turned"), last?.card ?? "");
+    lay(find(element, ".turned"), last?.card ?? "");
     text(
-      find(centre, ".turned figcaption"),
+      find(element, ".turned figcaption"),
       last ? t("Turned for {name}", { name: words.names[last.seat] }) : t("Nothing turned yet"),
     );
-    const others = view.actor !== null && view.actor !== view.seat && !view.outcome && centre.closest("potluck-table");
-    find(centre, ".skip").hidden = !others;
-    text(find(centre, ".skip"), t("Skip"));
-    drawBoard(find(felt(centre), ".board"), seen(view));
+    const others = view.actor !== null && view.actor !== view.seat && !view.outcome && element.closest("potluck-table");
+    find(element, ".skip").hidden = !others;
+    text(find(element, ".skip"), t("Skip"));
+    drawBoard(find(felt(element), ".board"), seen(view));
   },
   prelude: (table, next, current) => {
     const card = freshCard(next?.view, current?.view);
@@ -50,15 +50,15 @@ function freshCard(next, current) {
   return next.turned.length > known ? next.turned.at(-1) : null;
 }
 
-/** Elements that stay: deck and turned card at both sides of the pool, then the board. @param {Element} centre */
-function build(centre) {
-  centre.prepend(h("figure", { class: "deck" }, face("back"), h("figcaption")));
-  find(centre, ".pot").after(
+/** Elements that stay: deck and turned card at both sides of the pool, then the board. @param {Element} element */
+function build(element) {
+  const skip = () => element.dispatchEvent(new CustomEvent("skip", { bubbles: true }));
+  element.append(
+    h("figure", { class: "deck" }, face("back"), h("figcaption")),
     h("figure", { class: "turned" }, h("span", { class: "slot" }), h("figcaption", { "aria-live": "polite" })),
+    h("button", { type: "button", class: "btn skip", hidden: true, click: skip }),
   );
-  const skip = () => centre.dispatchEvent(new CustomEvent("skip", { bubbles: true }));
-  centre.append(h("button", { type: "button", class: "btn skip", hidden: true, click: skip }));
-  find(felt(centre), ".sheet h2").after(board());
+  find(felt(element), ".sheet h2").after(board());
 }
 
 /** The card as it lies; nothing: an empty place. @param {HTMLElement} figure @param {string} card */
@@ -77,9 +77,9 @@ function flip(figure, card) {
   figure.classList.add("flipping");
 }
 
-/** The whole table. @param {Element} centre @returns {Element} */
-function felt(centre) {
-  return centre.closest(".felt") ?? centre;
+/** The whole table. @param {Element} element @returns {Element} */
+function felt(element) {
+  return element.closest(".felt") ?? element;
 }
 
 /** The board, closed or open as it was left. */
