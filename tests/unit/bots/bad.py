@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from potluck.games.draw import GAME, Open
 from potluck.kits import BotEntry, Kit
+from potluck.protocol import Match, Options
 
 __all__ = ["BAD", "KIT", "SOURCE"]
 
@@ -42,7 +43,12 @@ def quits(view: Any, rng: random.Random) -> Any:
     sys.exit(1)
 
 
+def unwilling(options: Options, seats: int) -> Match:
+    """A game that cannot begin, so that no bot of it is warmed."""
+    raise ValueError("nobody is warmed")
+
+
 KIT = Kit(
-    game=replace(GAME, name="bad", presets={}),  # without presets nobody is warmed
+    game=replace(GAME, name="bad", start=unwilling),
     bots=tuple(BotEntry(name, f"tests.unit.bots.bad:{name}") for name in BAD),
 )
