@@ -189,8 +189,8 @@ def test_persons_play_without_wardrobe_and_with_closed_cards(visit: Visit) -> No
     at.page.click("#game-draw .row .btn:not(.main)")
     form = at.page.locator("dialog[open]")
     form.locator("input[value=person]").check(force=True)
-    assert form.locator("[data-path='wardrobe.whose'] select").input_value() == "nobody"
-    assert not form.locator("[data-path=open_deals] input").is_checked()
+    expect(form.locator("[data-path='wardrobe.whose'] select")).to_have_value("nobody")
+    expect(form.locator("[data-path=open_deals] input")).not_to_be_checked()
     form.locator("input[autocomplete=nickname]").fill("Ann")
     assert form.locator("[name=opening-listed][value=no]").is_checked(), (
         "a table for a friend is found by its link alone"
