@@ -14,6 +14,7 @@ from potluck.log.events import (
     By,
     Came,
     CardsDealt,
+    Carrier,
     Chanced,
     Chosen,
     Committed,
@@ -28,6 +29,7 @@ from potluck.log.events import (
     Sat,
     SeatPlan,
     Shown,
+    Speed,
 )
 from potluck.log.export import Export, export, read_export
 from potluck.log.replay import moved, moves, replay
@@ -42,6 +44,7 @@ __all__ = [
     "By",
     "Came",
     "CardsDealt",
+    "Carrier",
     "Chanced",
     "Chosen",
     "Codec",
@@ -61,6 +64,7 @@ __all__ = [
     "Sat",
     "SeatPlan",
     "Shown",
+    "Speed",
     "audience_of",
     "export",
     "genesis",

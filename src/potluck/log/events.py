@@ -21,6 +21,7 @@ __all__ = [
     "By",
     "Came",
     "CardsDealt",
+    "Carrier",
     "Chanced",
     "Chosen",
     "Committed",
@@ -35,6 +36,7 @@ __all__ = [
     "Sat",
     "SeatPlan",
     "Shown",
+    "Speed",
 ]
 
 
@@ -54,6 +56,10 @@ By = Literal["person", "bot", "clock", "house"]
 """The actor behind an act: the player, or the clock or the croupier in his place."""
 Purpose = Literal["play", "guide", "practice"]
 """What a table is for: a match that counts, a lesson on prepared cards, or a deal that is tried again."""
+Carrier = Literal["nobody", "host", "all"]
+"""Who carries the result of an evening's bots: nobody, since they are play chips; the host; all persons equally."""
+Speed = Literal["calm", "normal", "quick"]
+"""How long a table pauses between two deals."""
 
 
 class Prepared(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -87,6 +93,12 @@ class Opened(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     """For a practice table, `TABLE/DEAL/TURN`: the decision that is retried."""
     clock: Literal["off", "calm", "brisk"] = "off"
     """How much time persons have among themselves."""
+    evening: bool = False
+    """Whether friends meet here: seats kept for persons, deals that go on by themselves, a ledger at the end."""
+    house: Carrier = "nobody"
+    """Who carries what the bots win and lose."""
+    speed: Speed = "normal"
+    """How long the pauses between deals are."""
 
 
 class Sat(Struct, frozen=True, forbid_unknown_fields=True):

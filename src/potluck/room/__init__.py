@@ -13,7 +13,7 @@ from potluck.bots.pool import BotPool
 from potluck.kits import GAMES
 from potluck.lab import Advice, advises
 from potluck.lab.chances import Chances
-from potluck.log import TABLE, SeatPlan, options_of
+from potluck.log import TABLE, Carrier, SeatPlan, Speed, options_of
 from potluck.room.bucket import Bucket
 from potluck.room.chat import Chat, Chats, Remark
 from potluck.room.failure import guarded, is_failure
@@ -48,6 +48,7 @@ __all__ = [
     "Accepted",
     "BotRunner",
     "Bucket",
+    "Carrier",
     "Chat",
     "Chats",
     "DealRecord",
@@ -65,6 +66,7 @@ __all__ = [
     "SeatPlan",
     "Sight",
     "Sights",
+    "Speed",
     "Suggestion",
     "TableInfo",
     "TableRecord",

@@ -16,7 +16,7 @@ from potluck.bots import bots_for
 from potluck.errors import RequestError, RulesError, StoreError
 from potluck.kits import GAMES
 from potluck.lab import Advice, advise, review
-from potluck.log import TABLES, SeatPlan, export
+from potluck.log import TABLES, Carrier, SeatPlan, Speed, export
 from potluck.options import Json, read
 from potluck.personas import bot_of, persona, personas_for
 from potluck.protocol import Action, Game, Options
@@ -107,10 +107,14 @@ class Room:
         options: Mapping[str, Json] | None = None,
         listed: bool = True,
         clock: Pace = "off",
+        evening: bool = False,
+        house: Carrier = "nobody",
+        speed: Speed = "normal",
     ) -> TableInfo:
         """A new table, stored; `options`, nested as in the game's struct, stand over those of the preset.
 
         One that is not `listed` is found by its link alone. The `clock` runs where persons play among themselves.
+        The bots of an `evening` are its `house`, carried by nobody, the host, or all; deals pause by its `speed`.
 
         Raises:
             RulesError: no such game, preset, bot, option or number of seats.
@@ -123,6 +127,9 @@ class Room:
             seats=_plans(played, seats),
             listed=listed,
             clock=clock,
+            evening=evening,
+            house=house,
+            speed=speed,
         )
         decision = open_table(command, now=self._services.clock(), entropy=self._services.entropy)
         return info(await self._host(command.table).create(decision))

@@ -5,7 +5,7 @@ from typing import Final
 from msgspec import Struct
 
 from potluck.errors import RequestError
-from potluck.log import Prepared, Purpose, SeatPlan
+from potluck.log import Carrier, Prepared, Purpose, SeatPlan, Speed
 from potluck.protocol import Action, Game, Options
 from potluck.table.clockwork import Pace
 
@@ -47,6 +47,12 @@ class Open(Struct, frozen=True, kw_only=True):
     origin: str = ""
     """For a practice table, the decision that is retried: `TABLE/DEAL/TURN`."""
     clock: Pace = "off"
+    evening: bool = False
+    """Whether friends meet here: seats kept for persons, deals that go on by themselves, a ledger at the end."""
+    house: Carrier = "nobody"
+    """Who carries what the bots win and lose."""
+    speed: Speed = "normal"
+    """How long the pauses between deals are."""
 
 
 class Sit(Struct, frozen=True, kw_only=True):

@@ -88,6 +88,9 @@ def open_table(command: Open, *, now: int, entropy: Entropy) -> Decision:
         prepared=command.prepared,
         origin=command.origin,
         clock=command.clock,
+        evening=command.evening,
+        house=command.house,
+        speed=command.speed,
     )
     command.game.start(command.options, len(command.seats))
     first = Event(opened, now, seq=1)

@@ -92,6 +92,9 @@ def begin(event: Event | None, *, games: Mapping[str, Game]) -> Table:
         purpose=opened.purpose,
         prepared=opened.prepared,
         origin=opened.origin,
+        evening=opened.evening,
+        house=opened.house,
+        speed=opened.speed,
         clock=started(opened.clock, seats=len(opened.seats), now=event.at),
     )
 

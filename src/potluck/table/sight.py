@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from potluck.log import Purpose, options_of
+from potluck.log import Carrier, Purpose, Speed, options_of
 from potluck.options import Plain
 from potluck.protocol import View
 from potluck.table.clock import running
@@ -57,6 +57,12 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """For a practice table, the decision that is retried: `TABLE/DEAL/TURN`."""
     clock: Pace = "off"
     """How much time persons have among themselves."""
+    evening: bool = False
+    """Whether friends meet here: seats kept for persons, deals that go on by themselves, a ledger at the end."""
+    house: Carrier = "nobody"
+    """Who carries what the bots win and lose."""
+    speed: Speed = "normal"
+    """How long the pauses between deals are."""
 
 
 class Fair(Struct, frozen=True, kw_only=True):
@@ -125,6 +131,9 @@ def info(table: Table, seat: int | None = None) -> TableInfo:
         purpose=table.purpose,
         origin=table.origin,
         clock=table.clock.pace if table.clock is not None else "off",
+        evening=table.evening,
+        house=table.house,
+        speed=table.speed,
     )
 
 

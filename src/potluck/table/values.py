@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from msgspec import Struct
 
-from potluck.log import Acted, Committed, Prepared, Purpose, Revealed, SeatPlan
+from potluck.log import Acted, Carrier, Committed, Prepared, Purpose, Revealed, SeatPlan, Speed
 from potluck.protocol import Game, Match, Options, Reshuffling, Tenure, View
 from potluck.table.clockwork import Clockwork
 
@@ -85,6 +85,12 @@ class Table(Struct, frozen=True, kw_only=True):
     """Prepared orders and draws of the first deals."""
     origin: str = ""
     """For a practice table, the decision that is retried: `TABLE/DEAL/TURN`."""
+    evening: bool = False
+    """Whether friends meet here: seats kept for persons, deals that go on by themselves, a ledger at the end."""
+    house: Carrier = "nobody"
+    """Who carries what the bots win and lose."""
+    speed: Speed = "normal"
+    """How long the pauses between deals are."""
 
     def __repr__(self) -> str:
         return f"<Table {self.id} of {self.game.name}: seq {self.seq}, turn {self.turn}>"

@@ -126,6 +126,9 @@ async def open_table(request: Request) -> Response:
         options=body.options,
         listed=body.listed,
         clock=body.clock,
+        evening=body.evening,
+        house=body.house,
+        speed=body.speed,
     )
     table = await (site.sequels.after(body.after, session.id, opened) if body.after else opened())
     return respond(table, status=201)

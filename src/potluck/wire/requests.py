@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from potluck.room import Gender, Pace
+from potluck.room import Carrier, Gender, Pace, Speed
 from potluck.wire.fields import LONGEST_NAME, ActId, Action, Lang, Name, Seed, TurnNumber
 
 __all__ = [
@@ -50,6 +50,12 @@ class OpenTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     clock: Pace = "off"
     """How much time persons have among themselves."""
+    evening: bool = False
+    """Whether friends meet here: seats kept for persons, deals that go on by themselves, a ledger at the end."""
+    house: Carrier = "nobody"
+    """Who carries what the bots win and lose."""
+    speed: Speed = "normal"
+    """How long the pauses between deals are."""
     listed: bool = False
     """Whether everybody finds it in the lobby while a seat is free; else only its link leads there."""
     after: Annotated[str, Meta(max_length=64)] | None = None

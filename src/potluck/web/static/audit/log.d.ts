@@ -89,6 +89,9 @@ export interface Opened {
   prepared?: Prepared[];
   origin?: string;
   clock?: "brisk" | "calm" | "off";
+  evening?: boolean;
+  house?: "all" | "host" | "nobody";
+  speed?: "calm" | "normal" | "quick";
 }
 
 /** Card number `k` of an order, 0-based, and what proves it against the root; salt and path in hex. */

@@ -265,6 +265,9 @@ export interface Listed {
   purpose: "guide" | "play" | "practice";
   origin: string;
   clock: "brisk" | "calm" | "off";
+  evening: boolean;
+  house: "all" | "host" | "nobody";
+  speed: "calm" | "normal" | "quick";
   title: string;
   seat: number | null;
   deal: number;
@@ -305,6 +308,9 @@ export interface OpenTable {
   preset?: string | null;
   options?: Record<string, unknown>;
   clock?: "brisk" | "calm" | "off";
+  evening?: boolean;
+  house?: "all" | "host" | "nobody";
+  speed?: "calm" | "normal" | "quick";
   listed?: boolean;
   after?: string | null;
 }
@@ -541,6 +547,9 @@ export interface TableInfo {
   purpose: "guide" | "play" | "practice";
   origin: string;
   clock: "brisk" | "calm" | "off";
+  evening: boolean;
+  house: "all" | "host" | "nobody";
+  speed: "calm" | "normal" | "quick";
 }
 
 /** Remarks of the table's chat; sent to its players where persons play among themselves. */
