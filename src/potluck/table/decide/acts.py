@@ -1,0 +1,92 @@
+"""Acts: of a person, of a bot, of the clock in somebody's place."""
+
+from potluck.errors import IllegalAction, PotluckError
+from potluck.log import Acted, By, Chosen, Left
+from potluck.protocol import Action, Just, kind_of, parse, show
+from potluck.table.actions import public_text
+from potluck.table.commands import Act, BotActed, Clock, Leave
+from potluck.table.croupier import settle
+from potluck.table.decide.decision import Decision, actor_of, check_turn, decided
+from potluck.table.draft import Draft
+from potluck.table.values import Given
+
+__all__ = ["act", "bot_acted", "leave", "timed_out"]
+
+
+def act(draft: Draft, command: Act) -> Decision:
+    """Play a person's act; the same `id` again gets the same answer."""
+    table = draft.table
+    given = table.answers.get(command.id)
+    if given is not None:
+        return _repeated(draft, command, given)
+    if not table.started:
+        raise IllegalAction("action.not_started")
+    check_turn(table, command.turn)
+    if table.match.over:
+        raise IllegalAction("action.over")
+    if table.actor != command.seat and kind_of(command.action) == "leave":
+        return leave(draft, Leave(seat=command.seat, id=command.id))
+    if table.actor != command.seat:
+        raise IllegalAction("action.not_your_turn")
+    return _played(draft, command.seat, command.action, by="person", name=command.id, seed=command.seed)
+
+
+def _repeated(draft: Draft, act: Act, given: Given) -> Decision:
+    """The answer that the same act got before, where it comes a second time."""
+    if (act.seat, act.turn, show(act.action)) != (given.seat, given.turn, given.action):
+        raise IllegalAction("action.duplicate", asked=act.id)
+    return decided(draft, name=act.id)
+
+
+def leave(draft: Draft, command: Leave) -> Decision:
+    """Leave: at once on one's turn or before the match, else as soon as the turn comes."""
+    table = draft.table
+    place = table.places[command.seat]
+    if place.player is None or table.over or (place.leaving and not command.id):
+        return decided(draft)
+    offers = (offer for offer in table.match.offers() if isinstance(offer, Just))
+    departure = next((offer.action for offer in offers if offer.kind == "leave"), None)
+    if table.actor == command.seat and departure is not None:
+        return _played(draft, command.seat, departure, by="person", name=command.id)
+    draft.say(Left(command.seat, table.turn, command.id))
+    return decided(draft, name=command.id)
+
+
+def bot_acted(draft: Draft, answer: BotActed) -> Decision:
+    """Play the bot's answer; where it is no action that is offered, act as the clock does."""
+    table = draft.table
+    check_turn(table, answer.turn)
+    seat = actor_of(table)
+    if table.places[seat].plan.kind != "bot":
+        raise IllegalAction("action.not_your_turn")
+    try:
+        action = parse(answer.answer or "", table.game.actions)
+        table.match.apply(action)
+    except PotluckError as error:
+        return _played(draft, seat, table.match.timeout(), by="clock", failure=str(error))
+    return _played(draft, seat, action, by="bot")
+
+
+def timed_out(draft: Draft, clock: Clock) -> Decision:
+    """Act for the seat whose time is up."""
+    check_turn(draft.table, clock.turn)
+    return _played(draft, actor_of(draft.table), draft.table.match.timeout(), by="clock")
+
+
+def _played(
+    draft: Draft, seat: int, action: Action, *, by: By, name: str = "", seed: bytes = b"", failure: str | None = None
+) -> Decision:
+    """The decision for an act and everything that follows it by itself."""
+    play(draft, seat, action, by=by, name=name)
+    draft.offer_seed(seat, seed)
+    settle(draft)
+    return decided(draft, name=name, failure=failure)
+
+
+def play(draft: Draft, seat: int, action: Action, *, by: By, name: str = "") -> None:
+    """Write an act: in full, or its public part and, for the seat alone, the whole."""
+    text, whole = public_text(action)
+    turn = draft.table.turn
+    draft.say(Acted(seat=seat, turn=turn, id=name or f"{by}/{turn}", action=text, by=by, whole=whole))
+    if not whole:
+        draft.say(Chosen(seat, turn, show(action)), audience=(seat,))

@@ -1,0 +1,31 @@
+"""Taking a seat."""
+
+from potluck.errors import RequestError
+from potluck.log import Came, Sat, SeatPlan
+from potluck.table.commands import Sit
+from potluck.table.croupier import settle
+from potluck.table.decide.decision import Decision, check_seat, decided
+from potluck.table.draft import Draft
+
+__all__ = ["sit"]
+
+
+def sit(draft: Draft, command: Sit) -> Decision:
+    """Take a free seat: before the match, or of one that runs and can be joined."""
+    table = draft.table
+    check_seat(table, command.seat)
+    own = table.seat_of(command.player)
+    if own == command.seat and (own not in table.free or not table.started):
+        return decided(draft)
+    if command.seat not in table.free:
+        raise RequestError("seat.taken", asked=command.seat)
+    if own is not None and own not in table.free:
+        raise RequestError("seat.another", asked=command.seat, allowed=own)
+    name = command.name or table.places[command.seat].plan.name
+    if table.started:
+        draft.say(Came(seat=command.seat, plan=SeatPlan("person", name), player=command.player, running=True))
+    else:
+        draft.say(Sat(command.seat, command.player, name))
+    draft.offer_seed(command.seat, command.seed)
+    settle(draft)
+    return decided(draft)
