@@ -24,12 +24,16 @@ from potluck.table.commands import (
 from potluck.table.decide import Decision, decide, open_table
 from potluck.table.evolve import advance, begin, evolve, fold
 from potluck.table.history import Frame, frames, was_opened
+from potluck.table.ledger import HOUSE, Account, Ledger, noted
 from potluck.table.permissions import Permissions
+from potluck.table.settlement import Payment, settled
 from potluck.table.sight import Fair, Gender, SeatInfo, Sight, TableInfo, info, sight
 from potluck.table.values import Table, player_digest
 
 __all__ = [
+    "HOUSE",
     "Accepted",
+    "Account",
     "Act",
     "Begin",
     "BotActed",
@@ -42,8 +46,10 @@ __all__ = [
     "Frame",
     "Gender",
     "Leave",
+    "Ledger",
     "Open",
     "Pace",
+    "Payment",
     "Permissions",
     "Resume",
     "Running",
@@ -60,10 +66,12 @@ __all__ = [
     "fold",
     "frames",
     "info",
+    "noted",
     "open_table",
     "player_digest",
     "public_text",
     "read_action",
+    "settled",
     "sight",
     "was_opened",
 ]

@@ -39,12 +39,12 @@ class Stay(Struct, frozen=True, kw_only=True):
 
     @property
     def stack(self) -> int:
-        """What he has at the table, his part of the pot included."""
+        """Chips that he has at the table, his part of the pot included."""
         return self.bought + self.net - self.cashed
 
 
 class Account(Struct, frozen=True, kw_only=True):
-    """What one person, or the house, has bought, carried away and won at a table; chips."""
+    """The account of one person, or of the house, at a table; chips."""
 
     key: str
     name: str
@@ -62,7 +62,7 @@ class Account(Struct, frozen=True, kw_only=True):
 
     @property
     def stack(self) -> int:
-        """What he has at the table, his part of the pot included."""
+        """Chips that he has at the table, his part of the pot included."""
         return self.bought + self.net - self.cashed
 
 
@@ -80,6 +80,8 @@ class Ledger(Struct, frozen=True, kw_only=True):
     host: str = HOUSE
     """The digest of who was host when the match began; he carries the house's result where the host does."""
     carrier: Carrier = "nobody"
+    ended: bool = False
+    """Whether the match is over, and all have carried away what they had."""
 
     @property
     def accounts(self) -> tuple[Account, ...]:
@@ -100,23 +102,22 @@ class Ledger(Struct, frozen=True, kw_only=True):
         if self.carrier == "nobody" or HOUSE not in nets or not persons:
             return nets
         house = nets.pop(HOUSE)
-        if self.carrier == "host":
-            bearers = [self.host if self.host in nets else persons[0]]
-        else:
-            bearers = persons
+        host = self.host if self.host in nets else persons[0]
+        bearers = [host] if self.carrier == "host" else persons
         for key, part in zip(bearers, _parts(house, len(bearers)), strict=True):
             nets[key] += part
         return nets
 
     def _account(self, key: str) -> Account:
         stays = [stay for stay in self.stays if stay.key == key]
+        bank = self.bank if key == HOUSE else 0
         return Account(
             key=key,
             name=stays[-1].name if stays else "",
             seats=tuple(dict.fromkeys(stay.seat for stay in stays)),
             bought=sum(stay.bought for stay in stays),
-            cashed=sum(stay.cashed for stay in stays),
-            net=sum(stay.net for stay in stays) + (self.bank if key == HOUSE else 0),
+            cashed=sum(stay.cashed for stay in stays) + (bank if self.ended else 0),
+            net=sum(stay.net for stay in stays) + bank,
             played=sum(stay.played for stay in stays),
             won=sum(stay.won for stay in stays),
         )
@@ -138,7 +139,7 @@ def noted(ledger: Ledger, table: Table) -> Ledger:
     payoffs = table.match.payoffs()
     bank = sum(payoffs[len(table.places) :])
     changed = _renamed(opened, table.places)
-    changed = replace(changed, bank=bank, stays=_valued(changed, table, payoffs))
+    changed = replace(changed, bank=bank, stays=_valued(changed, payoffs))
     if not table.match.state.over:
         return changed
     counted = _counted(changed, table) if table.match.deal > changed.deal else changed
@@ -188,22 +189,15 @@ def _renamed(ledger: Ledger, places: tuple[Place, ...]) -> Ledger:
     return replace(ledger, stays=stays, host=keys.get(ledger.host, ledger.host))
 
 
-def _valued(ledger: Ledger, table: Table, payoffs: tuple[int, ...]) -> tuple[Stay, ...]:
-    """The stays with what each has won so far; a stay is over once the match knows somebody after it."""
+def _valued(ledger: Ledger, payoffs: tuple[int, ...]) -> tuple[Stay, ...]:
+    """The stays with what each has won so far."""
     stays = list(ledger.stays)
     for seat, number in enumerate(ledger.holding):
         if number is not None:
-            net = _until(ledger, table, seat, payoffs) - stays[number].base
+            net = payoffs[seat] - stays[number].base
             if net != stays[number].net:
                 stays[number] = replace(stays[number], net=net)
     return tuple(stays)
-
-
-def _until(ledger: Ledger, table: Table, seat: int, payoffs: tuple[int, ...]) -> int:
-    """Of the seat's payoffs, all up to the end of its last stay."""
-    if table.tenure is not None and table.match.state.over and _is_taken_anew(ledger, table, seat):
-        return table.tenure.earlier(seat)
-    return payoffs[seat]
 
 
 def _is_taken_anew(ledger: Ledger, table: Table, seat: int) -> bool:
@@ -228,20 +222,17 @@ def _counted(ledger: Ledger, table: Table) -> Ledger:
 def _seated(ledger: Ledger, table: Table, payoffs: tuple[int, ...]) -> Ledger:
     """The ledger between deals of a match whose seats change hands: who has come sits, who bought has bought.
 
-    A stack less what was won is what was bought less what was carried away; so a rise was bought, a fall carried away.
+    Who sits down in a deal that runs takes the seat at its end, since until then it may still win or lose for who has
+    left it. A stack that is higher than what was bought and won was bought; one that is lower was carried away.
     """
     spots = table.match.view(None).felt().spots
-    tenure = table.tenure
-    assert tenure is not None
     stays, holding = list(ledger.stays), list(ledger.holding)
     for seat, place in enumerate(table.places):
         number = holding[seat]
         if _is_taken_anew(ledger, table, seat):
             if number is not None:
                 stays[number] = _left(stays[number])
-            base = tenure.earlier(seat)
-            net = payoffs[seat] - base
-            stays.append(replace(_stay(place, seat), base=base, net=net, bought=(spots[seat].stack or 0) - net))
+            stays.append(replace(_stay(place, seat), base=payoffs[seat], bought=spots[seat].stack or 0))
             holding[seat] = len(stays) - 1
         elif number is not None:
             stay = stays[number]
@@ -257,7 +248,7 @@ def _left(stay: Stay) -> Stay:
 
 def _cashed(ledger: Ledger) -> Ledger:
     """The ledger at the end of the match: everybody takes along what he has."""
-    return replace(ledger, stays=tuple(map(_left, ledger.stays)))
+    return replace(ledger, stays=tuple(map(_left, ledger.stays)), ended=True)
 
 
 def _parts(amount: int, n: int) -> list[int]:
