@@ -28,6 +28,7 @@ __all__ = [
     "Ended",
     "Held",
     "Left",
+    "Moved",
     "Opened",
     "Prepared",
     "Purpose",
@@ -219,6 +220,16 @@ class Resumed(Struct, frozen=True, forbid_unknown_fields=True):
     """The server was down and is back: the running decision is timed anew."""
 
 
+class Moved(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A person goes on from another device: from now on the player of the seat is known by another digest."""
+
+    seat: int
+    player: str
+    """The digest of his id on the new device."""
+    by: Literal["person", "host"] = "person"
+    """Whose link it was: his own, or one that the host gave to somebody who was gone."""
+
+
 class Ended(Struct, frozen=True, forbid_unknown_fields=True):
     """The match is over, with these payoffs in chips."""
 
@@ -253,6 +264,7 @@ TABLE: Final = Codec(
         Revealed,
         Ended,
         Resumed,
+        Moved,
     ),
     names={CardsDealt: "dealt"},
     upcasts={"opened": (_persona_by_id,)},

@@ -10,6 +10,7 @@ from potluck.errors import RequestError
 from potluck.lab.chances import Chances, chances
 from potluck.log import TABLE, TABLES
 from potluck.protocol import Game
+from potluck.room.tenure import seat_at, tenures_of
 from potluck.store import SqliteReader, Store
 from potluck.table import Frame, Table, advance, begin, frames, player_digest, was_opened
 
@@ -55,8 +56,10 @@ async def replay(
     if not tables:
         raise RequestError("deal.unknown", asked=deal, allowed=last.deal)
     digest = player_digest(player, table=table) if player is not None else None
-    seat = tables[-1].seat_of(digest)
-    steps = frames(tables, digest)
+    stream = TABLES + table
+    tenures = tenures_of(stream, await asyncio.to_thread(lambda: store.read(stream)), digest)
+    seat = seat_at(tenures, tables[-1].seq)
+    steps = frames(tables, lambda state: seat_at(tenures, state.seq))
     views = [step.sight.view for step in steps if step.sight.view is not None]
     step_chances: tuple[Chances | None, ...] = (None,) * len(steps)
     if tables[-1].match.state.over:

@@ -34,8 +34,11 @@ class Sights:
         closed: Callable[["Sights"], None],
         released: Sequence[Table] = (),
     ) -> None:
-        self._player = player_digest(player, table=table.id) if player is not None else None
-        self._waiting: deque[tuple[Table, bool]] = deque(maxlen=BEHIND)
+        self.player = player_digest(player, table=table.id) if player is not None else None
+        """The viewer's digest; None for somebody without an identity."""
+        self.was_seated = table.seat_of(self.player) is not None
+        """Whether he has had a seat while he looked."""
+        self._waiting: deque[tuple[Table, bool, bool]] = deque(maxlen=BEHIND)
         self._news = asyncio.Event()
         self._open = True
         self._failure: PotluckError | None = None
@@ -62,17 +65,19 @@ class Sights:
                 raise StopAsyncIteration
             self._news.clear()
             await self._news.wait()
-        table, late = self._waiting.popleft()
+        table, late, seated = self._waiting.popleft()
         with guarded(table.id):
-            return sight(table, table.seat_of(self._player), late=late)
+            return sight(table, table.seat_of(self.player) if seated else None, late=late)
 
     def publish(self, table: Table, released: Sequence[Table] = ()) -> None:
         """Add a state if it is newer than the last one; for a delayed spectator, those of `released` instead."""
-        late = is_delayed(table, self._player)
+        late = is_delayed(table, self.player)
+        seated = table.seat_of(self.player) is not None  # now: of a seat that has moved he sees nothing in older states
+        self.was_seated = self.was_seated or seated
         for state in released if late else (table,):
             if self._open and state.seq > self._after:
                 self._after = state.seq
-                self._waiting.append((state, late))
+                self._waiting.append((state, late, seated))
                 self._news.set()
         while not late and len(self._waiting) > BACKLOG:
             self._waiting.popleft()

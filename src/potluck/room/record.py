@@ -19,7 +19,7 @@ from potluck.log import TABLES
 from potluck.protocol import Game
 from potluck.room.failure import guarded, passed_over
 from potluck.room.history import states
-from potluck.room.tenure import SEATING
+from potluck.room.tenure import SEATING, SeatTenure, seat_at, tenures_of
 from potluck.store import SqliteReader, Store
 from potluck.table import Table, TableInfo, info, player_digest
 
@@ -102,7 +102,9 @@ class Records:
         if (name, digest) in self._over:
             self._over.move_to_end((name, digest))
             return self._over[name, digest]
-        reading = _Reading(digest)
+        stream = TABLES + name
+        tenures = tenures_of(stream, await asyncio.to_thread(lambda: self._store.read(stream)), digest)
+        reading = _Reading(digest, tenures)
         try:
             with guarded(name):
                 async for table in states(self._store, self._games, name):
@@ -121,8 +123,8 @@ class Records:
 class _Reading:
     """Takes a table after each of its events, and keeps what one player's record needs."""
 
-    def __init__(self, digest: str) -> None:
-        self._digest = digest
+    def __init__(self, digest: str, tenures: tuple[SeatTenure, ...]) -> None:
+        self._digest, self._tenures = digest, tenures
         self._deals: dict[int, DealRecord] = {}
         self._last: Table | None = None
         self._sat: Table | None = None
@@ -134,7 +136,7 @@ class _Reading:
     def take(self, table: Table) -> None:
         """Take the next state of the table."""
         self._last = table
-        seat = table.seat_of(self._digest)
+        seat = self._seat(table)
         if seat is None:
             return
         self._sat = table
@@ -157,7 +159,7 @@ class _Reading:
     def record(self) -> TableRecord | None:
         """The record of the states taken so far; None where the player has no seat there any more."""
         table = self._sat
-        seat = table.seat_of(self._digest) if table is not None else None
+        seat = self._seat(table) if table is not None else None
         if table is None or seat is None or self._last is None or table.purpose != "play":
             return None
         if not table.started and self._last.seat_of(self._digest) is None:
@@ -167,6 +169,10 @@ class _Reading:
         return TableRecord(
             table=info(replace(table, ended=self._last.over), seat), seat=seat, at=table.at, net=net, deals=deals
         )
+
+    def _seat(self, table: Table) -> int | None:
+        """The seat that he had then; from another device too, where he has brought it here."""
+        return seat_at(self._tenures, table.seq) if table.started else table.seat_of(self._digest)
 
 
 class _Body(Struct, frozen=True):

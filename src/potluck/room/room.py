@@ -121,7 +121,7 @@ class Room:
         """
         played = self.game(game)
         command = Open(
-            table=self._fresh_name(),
+            table=_fresh_name(self._services.entropy),
             game=played,
             options=_options(played, preset, options or {}),
             seats=_plans(played, seats),
@@ -143,7 +143,7 @@ class Room:
         lesson, played = guide(game, lang=lang), self.game(game)
         return await self._retried(
             Open(
-                table=self._fresh_name(),
+                table=_fresh_name(self._services.entropy),
                 game=played,
                 options=read(played.options, lesson.options),
                 seats=(SeatPlan("person"), *lesson.opponents),
@@ -164,7 +164,7 @@ class Room:
         seat = _seat(held, player)
         opened, prefix = await match_prefix(self._services.store, self.games, table, seat=seat, turn=turn)
         command = Open(
-            table=self._fresh_name(),
+            table=_fresh_name(self._services.entropy),
             game=held.game,
             options=held.options,
             seats=opened.seats,
@@ -274,7 +274,8 @@ class Room:
         digest = _digest(held, player)
         visible, late = await host.visible(digest)
         with guarded(table):
-            return sight(visible, visible.seat_of(digest), late=late)
+            seat = visible.seat_of(digest) if held.seat_of(digest) is not None else None
+            return sight(visible, seat, late=late)
 
     @asynccontextmanager
     async def subscribe(self, table: str, player: str | None = None, *, after: int = 0) -> AsyncIterator[Sights]:
@@ -388,8 +389,13 @@ class Room:
             raise RulesError("rules.unknown_game", asked=name, allowed=", ".join(self.games))
         return self.games[name]
 
-    def _fresh_name(self) -> str:
-        return base64.b32encode(self._services.entropy(NAME_BYTES)).decode().lower()
+    async def attended(self, table: str) -> tuple[TableHost, Table]:
+        """A table and its host, for what is done at it from beside the room.
+
+        Raises:
+            RequestError: no such table.
+        """
+        return await self._find(table)
 
     async def _find(self, name: str) -> tuple[TableHost, Table]:
         """A table and its host; a bot whose turn it is goes on thinking."""
@@ -428,6 +434,10 @@ def clean_name(name: str) -> str:
     """A person's name on one line, without invisible characters, and not too long."""
     visible = "".join(letter if unicodedata.category(letter)[0] != "C" else " " for letter in name)
     return " ".join(visible.split())[:LONGEST_NAME].strip()
+
+
+def _fresh_name(entropy: Callable[[int], bytes]) -> str:
+    return base64.b32encode(entropy(NAME_BYTES)).decode().lower()
 
 
 def _options(game: Game, preset: str | None, options: Mapping[str, Json]) -> Options:

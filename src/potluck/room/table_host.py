@@ -8,7 +8,7 @@ from itertools import accumulate, islice
 from typing import Final
 
 from potluck.errors import PotluckError, RequestError, StaleAction, StoreError
-from potluck.log import TABLE, TABLES, secret_name
+from potluck.log import TABLE, TABLES, Moved, secret_name
 from potluck.protocol import encode
 from potluck.room.alarm import Alarm
 from potluck.room.delay import SpectatorDelay, is_delayed
@@ -182,8 +182,20 @@ class TableHost:
         """Hold a state that is stored, tell the viewers, and wake the bot whose turn it is."""
         table = self._table = decision.table
         self._publish(table, self._released(decision, before))
+        self._sign_out(decision)
         self._wake(table)
         return table
+
+    def _sign_out(self, decision: Decision) -> None:
+        """Let the viewers go who had a seat that is played from another device now, and say so to them."""
+        if any(isinstance(event.body, Moved) for event in decision.events):
+            for sights in tuple(self._viewers):
+                if sights.was_seated and decision.table.seat_of(sights.player) is None:
+                    sights.close(RequestError("seat.moved"))
+
+    def attends(self, player: str) -> bool:
+        """Whether the player of that digest has a line to the table now."""
+        return any(sights.player == player for sights in self._viewers)
 
     def _released(self, decision: Decision, before: Table | None) -> list[Table]:
         """The states that spectators may see now: one for each event where they have waited for a deal's end."""

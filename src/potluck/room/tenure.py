@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from potluck.log import TABLE, Came, Record, Sat
+from potluck.log import TABLE, Came, Moved, Record, Sat
 from potluck.log.codec import kind_and_audience
 
-__all__ = ["SEATING", "SeatTenure", "tenures_of"]
+__all__ = ["SEATING", "SeatTenure", "seat_at", "tenures_of"]
 
-SEATING: Final = frozenset({"sat", "came"})
-"""Kinds of events with which somebody takes a seat."""
+SEATING: Final = frozenset({"sat", "came", "moved"})
+"""Kinds of events with which somebody takes a seat, or brings it to another device."""
 
 
 class SeatTenure(NamedTuple):
@@ -21,15 +21,37 @@ class SeatTenure(NamedTuple):
 
 
 def tenures_of(stream: str, records: Iterable[Record], player: str | None) -> tuple[SeatTenure, ...]:
-    """The seat tenures of the player with that digest, in the order in which he took the seats."""
-    tenures: list[SeatTenure] = []
+    """The seat tenures of the player with that digest, in the order in which he took the seats.
+
+    A person who went on from another device has there what was his, and here nothing any more.
+    """
+    tenures: dict[str, list[SeatTenure]] = {}
     for record in records if player else ():
         if kind_and_audience(record)[0] not in SEATING:
             continue
         body = TABLE.event(stream, record).body
-        assert isinstance(body, Sat | Came)
-        if tenures and tenures[-1].last is None and (body.seat == tenures[-1].seat or body.player == player):
-            tenures[-1] = tenures[-1]._replace(last=record.seq - 1)
-        if body.player == player:
-            tenures.append(SeatTenure(body.seat, record.seq))
-    return tuple(tenures)
+        assert isinstance(body, Sat | Came | Moved)
+        holder = next((digest for digest, held in tenures.items() if _holds(held, body.seat)), None)
+        for digest in {holder or "", body.player}:
+            _end(tenures.get(digest, []), record.seq - 1)
+        if isinstance(body, Moved):
+            carried = tenures.pop(holder or "", [])
+            tenures[body.player] = sorted([*tenures.get(body.player, []), *carried], key=lambda held: held.first)
+        if body.player:
+            tenures.setdefault(body.player, []).append(SeatTenure(body.seat, record.seq))
+    return tuple(tenures.get(player or "", ()))
+
+
+def seat_at(tenures: Iterable[SeatTenure], seq: int) -> int | None:
+    """The seat that was held at the event of that seq; None where none was."""
+    return next((seat for seat, first, last in tenures if first <= seq and (last is None or seq <= last)), None)
+
+
+def _holds(held: list[SeatTenure], seat: int) -> bool:
+    return bool(held) and held[-1].last is None and held[-1].seat == seat
+
+
+def _end(held: list[SeatTenure], seq: int) -> None:
+    """End the last of these tenures, where it goes on."""
+    if held and held[-1].last is None:
+        held[-1] = held[-1]._replace(last=seq)

@@ -1,6 +1,6 @@
 """The commands that a table accepts."""
 
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -20,6 +20,7 @@ __all__ = [
     "Dismiss",
     "Fill",
     "Leave",
+    "Move",
     "Open",
     "Resume",
     "Sit",
@@ -82,6 +83,16 @@ class Act(Struct, frozen=True, kw_only=True):
         check_seed(self.seed)
 
 
+class Move(Struct, frozen=True, kw_only=True):
+    """Go on in a seat from another device: the player `holder` is `player` from now on."""
+
+    seat: int
+    holder: str
+    player: str
+    by: Literal["person", "host"] = "person"
+    """Whose link it was."""
+
+
 class Leave(Struct, frozen=True, kw_only=True):
     """Leave: before the match the seat is free again; in a match at once on one's turn, else as soon as it comes."""
 
@@ -127,7 +138,7 @@ class Resume(Struct, frozen=True, kw_only=True):
     """The server is back after it was down; the running decision is timed anew."""
 
 
-Command = Sit | Act | Leave | Fill | Dismiss | Begin | BotActed | Clock | Resume
+Command = Sit | Move | Act | Leave | Fill | Dismiss | Begin | BotActed | Clock | Resume
 
 
 class Accepted(Struct, frozen=True, kw_only=True):

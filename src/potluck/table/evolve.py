@@ -19,6 +19,7 @@ from potluck.log import (
     Event,
     Held,
     Left,
+    Moved,
     Opened,
     Resumed,
     Revealed,
@@ -117,8 +118,8 @@ def _without_match(table: Table, event: Event) -> Table:
     match body:
         case Sat(seat, player, name):
             return _placed(table, seat, player=player, name=name, since=event.seq)
-        case Left() | Came():
-            return _left(table, body, seq=event.seq) if isinstance(body, Left) else _came(table, body, seq=event.seq)
+        case Left() | Came() | Moved():
+            return _reseated(table, body, seq=event.seq)
         case Committed():
             return _committed(table, body, seq=event.seq)
         case CardsDealt(n=n):
@@ -148,6 +149,17 @@ def _placed(table: Table, seat: int, **fields: Any) -> Table:
     return replace(table, places=(*places[:seat], replace(places[seat], **fields), *places[seat + 1 :]))
 
 
+def _reseated(table: Table, body: Left | Came | Moved, *, seq: int) -> Table:
+    """The table after a player left his seat, took one, or brought his to another device."""
+    match body:
+        case Left():
+            return _left(table, body, seq=seq)
+        case Came():
+            return _came(table, body, seq=seq)
+        case Moved(seat, player):
+            return _moved(table, seat, player)
+
+
 def _left(table: Table, left: Left, *, seq: int) -> Table:
     """The table after a player left: before the match his seat is free, in a match he goes at his next turn."""
     if not table.started:
@@ -156,6 +168,13 @@ def _left(table: Table, left: Left, *, seq: int) -> Table:
         return _placed(table, left.seat, plan=plan, player=None, name=plan.name, since=0)
     answered = _answered(table, left.id, Given(left.seat, left.turn, "leave", left.turn, seq))
     return _placed(answered, left.seat, leaving=True)
+
+
+def _moved(table: Table, seat: int, player: str) -> Table:
+    """The table with a person on another device; a seat that he had there before, and has left, is given up for it."""
+    before = table.seat_of(player)
+    vacated = table if before is None else _placed(table, before, player=None)
+    return _placed(vacated, seat, player=player)
 
 
 def _came(table: Table, came: Came, *, seq: int) -> Table:

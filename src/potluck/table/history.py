@@ -1,6 +1,6 @@
 """A deal step by step, as one viewer may see it afterwards."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol, TypeVar
 
 from msgspec import Struct
@@ -31,11 +31,11 @@ class Frame(Struct, frozen=True, kw_only=True):
     """Seats whose cards are in it, though the viewer could not see them then."""
 
 
-def frames(tables: Sequence[Table], viewer: int | str | None) -> tuple[Frame, ...]:
+def frames(tables: Sequence[Table], viewer: int | Callable[[Table], int | None] | None) -> tuple[Frame, ...]:
     """The steps of one deal, made of the tables after each of its events.
 
-    A deal that has been opened is given with all its cards, any other one as the seat saw it then; or the player of
-    that digest, in whatever seat he had then.
+    A deal that has been opened is given with all its cards, any other one as the seat saw it then; or as a player
+    did, of whom `viewer` says which seat he had then.
     """
     return tuple(_frames(tables, viewer, opened=was_opened(tables)))
 
@@ -52,10 +52,12 @@ def laid_open(match: Viewable[V], seat: int | None) -> V:
     return view.laid_open([match.view(at) for at in range(len(view.felt().spots))])
 
 
-def _frames(tables: Iterable[Table], viewer: int | str | None, *, opened: bool) -> Iterator[Frame]:
+def _frames(
+    tables: Iterable[Table], viewer: int | Callable[[Table], int | None] | None, *, opened: bool
+) -> Iterator[Frame]:
     last = None
     for table in tables:
-        seat = table.seat_of(viewer) if isinstance(viewer, str) else viewer
+        seat = viewer(table) if callable(viewer) else viewer
         seat_sight = sight(table, seat)
         if seat_sight.view is None:
             continue

@@ -18,6 +18,7 @@ from potluck.room import SeatPlan, TableInfo
 from potluck.version import __version__
 from potluck.web import catalogue
 from potluck.web.hands import hand_file
+from potluck.web.invitations import invitation, move, seat_link
 from potluck.web.play import act, fresh, replayed
 from potluck.web.site import language_of, packed, read, remember, respond, session_of, site_of, visitor, whole
 from potluck.wire import (
@@ -30,7 +31,9 @@ from potluck.wire import (
     FreshInfo,
     GameInfo,
     Health,
+    InvitationInfo,
     Listed,
+    MoveSeat,
     Nothing,
     OpenFresh,
     OpenGuide,
@@ -43,9 +46,11 @@ from potluck.wire import (
     ReviewInfo,
     RulesInfo,
     Screen,
+    SeatLink,
     SessionOpened,
     Sit,
     VariantInfo,
+    WantLink,
     advice_info,
     review_info,
     rules_info,
@@ -416,6 +421,28 @@ ENDPOINTS: Final = (
         gives=Screen,
         query=LANG,
         faults=CHANGING,
+    ),
+    Endpoint(
+        method="GET", path=TABLE + "/invitation", handler=invitation, gives=InvitationInfo, query=LANG, faults=(404,)
+    ),
+    Endpoint(
+        method="POST",
+        path=TABLE + "/link",
+        handler=seat_link,
+        asks=WantLink,
+        gives=SeatLink,
+        status=201,
+        query=LANG,
+        faults=(*CHANGING, 429),
+    ),
+    Endpoint(
+        method="POST",
+        path=TABLE + "/move",
+        handler=move,
+        asks=MoveSeat,
+        gives=Screen,
+        query=LANG,
+        faults=(*CHANGING, 429),
     ),
     Endpoint(
         method="POST",

@@ -18,7 +18,9 @@ from starlette.websockets import WebSocket
 from potluck.errors import PotluckError, RequestError
 from potluck.kits import KITS, folder, page_file
 from potluck.room import Chats, Room, is_failure
+from potluck.room.seat_links import SeatLinks
 from potluck.web import pages
+from potluck.web.addresses import Reach
 from potluck.web.api import ENDPOINTS, Handler
 from potluck.web.assets import Assets
 from potluck.web.faults import answer, from_http, status_of, wants_page
@@ -33,12 +35,16 @@ from potluck.web.site import Site, language_of, respond, session_of, site_of
 __all__ = ["create_app"]
 
 _LOG: Final = logging.getLogger("potluck.web")
+HERE: Final = Reach()
+"""Reached from this machine alone."""
 
 
-def create_app(room: Room, *, key: bytes, hosts: HostNames | None = None, chat: bool = True) -> Starlette:
+def create_app(
+    room: Room, *, key: bytes, hosts: HostNames | None = None, chat: bool = True, reach: Reach = HERE
+) -> Starlette:
     """The ASGI application over a room. `key` signs sessions; `hosts` are the names that it answers to.
 
-    `chat`: whether those who sit at a table may talk to each other.
+    `chat`: whether those who sit at a table may talk to each other. `reach`: where other machines find it.
     """
     app = Starlette(
         routes=routes(),
@@ -46,7 +52,8 @@ def create_app(room: Room, *, key: bytes, hosts: HostNames | None = None, chat: 
         exception_handlers={PotluckError: _known, HTTPException: _unrouted, Exception: _unknown},
     )
     app.router.redirect_slashes = False
-    app.state.site = Site(room, Sessions(key), Assets(others=_folders()), Chats(allowed=chat), Sequels(room))
+    assets, links = Assets(others=_folders()), SeatLinks(room)
+    app.state.site = Site(room, Sessions(key), assets, Chats(allowed=chat), Sequels(room), links, reach)
     return app
 
 
@@ -70,6 +77,7 @@ def routes() -> list[BaseRoute]:
         Route("/t/{table}/deal/{deal:int}", pages.replay),
         Route("/rules/{game}", pages.rules),
         Route("/words/{lang}.json", pages.words),
+        Route("/manifest.webmanifest", pages.manifest),
         Route("/static/{path:path}", pages.static),
         Route("/favicon.ico", _icon),
         Route("/api/openapi.json", _openapi),

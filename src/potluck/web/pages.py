@@ -26,6 +26,7 @@ __all__ = [
     "error_page",
     "fair",
     "lobby",
+    "manifest",
     "me",
     "replay",
     "replay_sheets",
@@ -57,6 +58,15 @@ TABLE: Final = tuple(
 BEFORE: Final = ("styles/tokens.css", "styles/parts.css", *TABLE)
 AFTER: Final = ("table/round.css", "replay/replay.css")
 """Style sheets of an earlier deal, on its page and in its saved file, before and after the game's own."""
+GROUND: Final = "#15110e"
+"""The colour around the page where it stands alone, as `--ground` by night."""
+ICONS: Final = (
+    ("icon.svg", "image/svg+xml", {"sizes": "any"}),
+    ("icon-192.png", "image/png", {"sizes": "192x192"}),
+    ("icon-512.png", "image/png", {"sizes": "512x512"}),
+    ("maskable-512.png", "image/png", {"sizes": "512x512", "purpose": "maskable"}),
+)
+"""The pictures of the app: made by `tools/icons.py`."""
 SPRITES: Final = ("core/icons.svg", "pieces/*.svg", "games/*.svg")
 """Drawings whose parts are used wherever cards, chips and signs are drawn."""
 
@@ -175,6 +185,35 @@ async def words(request: Request) -> Response:
         return Response(status_code=304, headers=headers)
     body, headers = packed(request, body, headers)
     return Response(body, headers=headers, media_type="application/json")
+
+
+async def manifest(request: Request) -> Response:
+    """The web app manifest: under which name, with which pictures, the card room stands on a phone's first screen."""
+    tongue, assets = language_of(request), site_of(request).assets
+    assets.refresh()
+    icons = [{"src": assets.url(f"app/{file}"), "type": kind, **more} for file, kind, more in ICONS]
+    body = {
+        "id": "/",
+        "name": "Potluck",
+        "short_name": "Potluck",
+        "description": tongue.gettext(
+            "Games from old rule sheets. No account, no real money, and every deal can be checked."
+        ),
+        "lang": tongue.code,
+        "dir": "ltr",
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": GROUND,
+        "theme_color": GROUND,
+        "categories": ["games"],
+        "icons": icons,
+        "shortcuts": [
+            {"name": tongue.gettext("My record"), "url": "/me", "icons": icons[:1]},
+        ],
+    }
+    headers = {"cache-control": "no-cache", "vary": "cookie, accept-language"}
+    return Response(encode(body), headers=headers, media_type="application/manifest+json")
 
 
 async def static(request: Request) -> Response:

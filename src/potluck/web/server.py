@@ -19,10 +19,12 @@ from starlette.types import ASGIApp
 
 from potluck.errors import PotluckError, RequestError
 from potluck.room import BotPool, Room, Store, open_store
+from potluck.web.addresses import Reach, reach_of
 from potluck.web.app import create_app
 from potluck.web.guard import LARGEST, LOOPBACK, HostNames
 from potluck.web.pipeline import OneByOne
 from potluck.web.sessions import session_key
+from potluck.web.square_code import terminal_code
 from potluck.words import Language, language
 
 __all__ = ["PORT", "configured", "serve"]
@@ -46,6 +48,8 @@ class Plan(NamedTuple):
     store: Store
     hosts: HostNames
     url: str
+    """Where a browser of this machine finds it."""
+    reach: Reach
     shown: bool
     """Whether to open a browser."""
     language: Language
@@ -74,7 +78,8 @@ def serve(
             contextlib.closing(_bound(host, port)) as listener,
             contextlib.closing(open_store(db)) as store,
         ):
-            plan = Plan(listener, store, _hosts(host), _url(listener, host), open_browser, spoken, chat)
+            reach = reach_of(host, listener.getsockname()[1])
+            plan = Plan(listener, store, _hosts(host), _url(host, reach), reach, open_browser, spoken, chat)
             with asyncio.Runner(loop_factory=_loop_factory()) as runner:
                 runner.run(_served(plan))
     except PotluckError as error:
@@ -130,7 +135,7 @@ async def _served(plan: Plan) -> None:
     bots = BotPool()
     room = Room(plan.store, bots)
     try:
-        app = create_app(room, key=await session_key(plan.store), hosts=plan.hosts, chat=plan.chat)
+        app = create_app(room, key=await session_key(plan.store), hosts=plan.hosts, chat=plan.chat, reach=plan.reach)
         server = Server(app, lambda: _announce(plan))
         with _stopping(server):
             await server.serve(sockets=[plan.listener])
@@ -164,8 +169,32 @@ def _announce(plan: Plan) -> None:
     """Print where the room is, and open it in a browser if wished."""
     text = plan.language.pgettext("serve", "Potluck is open at {url} (Ctrl-C closes it)")
     print(text.format(url=plan.url), flush=True)
+    if plan.reach.urls:
+        for line in _for_friends(plan.reach, plan.language, code=sys.stdout.isatty()):
+            print(line, flush=True)
     if plan.shown:
         threading.Thread(target=_show, args=(plan,), daemon=True).start()
+
+
+def _for_friends(reach: Reach, spoken: Language, *, code: bool) -> Iterator[str]:
+    """The other addresses that lead here from the same network, and a QR code of the first where it can be shown."""
+    first, *others = reach.urls
+    if others:
+        text = spoken.pgettext("serve", "Where that leads nowhere: {urls}")
+        yield text.format(urls=" ".join(others))
+    picture = terminal_code(first)
+    if code and _can_show(picture):
+        yield picture.rstrip("\n")
+        yield spoken.pgettext("serve", "Phones in the same Wi-Fi come in by this code.")
+
+
+def _can_show(text: str) -> bool:
+    """Whether this terminal has the signs for it."""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _show(plan: Plan) -> None:
@@ -227,18 +256,9 @@ def _hosts(host: str) -> HostNames:
     return HostNames(tuple(dict.fromkeys((*LOOPBACK, name))))
 
 
-def _url(listener: socket.socket, host: str) -> str:
-    """The address to print."""
-    port = listener.getsockname()[1]
-    name = _own_address() if host in EVERYWHERE else host
-    return f"http://{f'[{name}]' if ':' in name else name}:{port}/"
-
-
-def _own_address() -> str:
-    """This machine's address in its network; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"
+def _url(host: str, reach: Reach) -> str:
+    """The address to print and to open."""
+    if host in EVERYWHERE and reach.urls:
+        return reach.urls[0]
+    name = LOOPBACK[1] if host in EVERYWHERE else host
+    return f"http://{f'[{name}]' if ':' in name else name}:{reach.port}/"

@@ -11,6 +11,8 @@ from starlette.responses import Response
 from potluck.errors import RequestError
 from potluck.protocol import decode, encode
 from potluck.room import Chats, Room
+from potluck.room.seat_links import SeatLinks
+from potluck.web.addresses import Reach
 from potluck.web.assets import Assets
 from potluck.web.sequels import Sequels
 from potluck.web.sessions import Session, Sessions
@@ -46,6 +48,8 @@ class Site(NamedTuple):
     assets: Assets
     chats: Chats
     sequels: Sequels
+    links: SeatLinks
+    reach: Reach
 
 
 def site_of(connection: HTTPConnection) -> Site:

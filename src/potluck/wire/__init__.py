@@ -14,11 +14,12 @@ LanguageChosen(lang='pl')
 # ruff: noqa: F403
 
 from potluck.room import Remark, TableInfo
-from potluck.wire import answers, catalogue, faults, live, requests, screens
+from potluck.wire import answers, catalogue, faults, invitations, live, requests, screens
 from potluck.wire.advice import advice_info, review_info
 from potluck.wire.answers import *
 from potluck.wire.catalogue import *
 from potluck.wire.faults import *
+from potluck.wire.invitations import *
 from potluck.wire.live import *
 from potluck.wire.requests import *
 from potluck.wire.rules import rules_info, table_rules
@@ -43,6 +44,7 @@ __all__ = [
 __all__ += answers.__all__
 __all__ += catalogue.__all__
 __all__ += faults.__all__
+__all__ += invitations.__all__
 __all__ += live.__all__
 __all__ += requests.__all__
 __all__ += screens.__all__

@@ -9,12 +9,12 @@ from typing import assert_never
 from potluck.dealer import seal
 from potluck.log import Event, Opened, Resumed, options_of, rules_hash, secret_name
 from potluck.table.clock import running
-from potluck.table.commands import Act, Begin, BotActed, Clock, Command, Dismiss, Fill, Leave, Open, Resume, Sit
+from potluck.table.commands import Act, Begin, BotActed, Clock, Command, Dismiss, Fill, Leave, Move, Open, Resume, Sit
 from potluck.table.croupier import settle
 from potluck.table.decide.acts import act, bot_acted, leave, timed_out
 from potluck.table.decide.decision import Decision, decided
 from potluck.table.decide.hosted import hosted
-from potluck.table.decide.seats import sit
+from potluck.table.decide.seats import move, sit
 from potluck.table.draft import Draft
 from potluck.table.evolve import begin
 from potluck.table.values import Table
@@ -71,6 +71,8 @@ def decide(table: Table, command: Command, *, kept: Mapping[str, bytes], now: in
     match command:
         case Sit():
             return sit(draft, command)
+        case Move():
+            return move(draft, command)
         case Act():
             return act(draft, command)
         case Leave():

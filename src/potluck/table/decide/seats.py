@@ -1,13 +1,13 @@
-"""Taking a seat."""
+"""Taking a seat, and going on in it from another device."""
 
-from potluck.errors import RequestError
-from potluck.log import Came, Sat, SeatPlan
-from potluck.table.commands import Sit
+from potluck.errors import IllegalAction, RequestError
+from potluck.log import Came, Moved, Sat, SeatPlan
+from potluck.table.commands import Move, Sit
 from potluck.table.croupier import settle
 from potluck.table.decide.decision import Decision, check_seat, decided
 from potluck.table.draft import Draft
 
-__all__ = ["sit"]
+__all__ = ["move", "sit"]
 
 
 def sit(draft: Draft, command: Sit) -> Decision:
@@ -28,4 +28,21 @@ def sit(draft: Draft, command: Sit) -> Decision:
         draft.say(Sat(command.seat, command.player, name))
     draft.offer_seed(command.seat, command.seed)
     settle(draft)
+    return decided(draft)
+
+
+def move(draft: Draft, command: Move) -> Decision:
+    """Give a seat to the same person on another device; all that was his in it stays his."""
+    table = draft.table
+    check_seat(table, command.seat)
+    if table.over:
+        raise IllegalAction("action.over")
+    if table.places[command.seat].player != command.holder or command.seat not in table.present:
+        raise RequestError("link.unknown")
+    if command.player == command.holder:
+        return decided(draft)
+    own = table.seat_of(command.player)
+    if own is not None and own not in table.free:
+        raise RequestError("seat.another", asked=command.seat, allowed=own)
+    draft.say(Moved(command.seat, command.player, command.by))
     return decided(draft)

@@ -75,6 +75,13 @@ export interface Left {
   id?: string;
 }
 
+/** A person goes on from another device: from now on the player of the seat is known by another digest. */
+export interface Moved {
+  seat: number;
+  player: string;
+  by?: "host" | "person";
+}
+
 /** A table was opened; the first event of its stream. */
 export interface Opened {
   table: string;
@@ -157,4 +164,5 @@ export type Event =
   | { kind: "shown"; to: number[] | null; body: Shown }
   | { kind: "revealed"; to: number[] | null; body: Revealed }
   | { kind: "ended"; to: number[] | null; body: Ended }
-  | { kind: "resumed"; to: number[] | null; body: Resumed };
+  | { kind: "resumed"; to: number[] | null; body: Resumed }
+  | { kind: "moved"; to: number[] | null; body: Moved };

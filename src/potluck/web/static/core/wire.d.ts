@@ -240,6 +240,13 @@ export interface Health {
   version: string;
 }
 
+/** The ways to a table, the best one first. */
+export interface InvitationInfo {
+  links: LinkInfo[];
+  reach: "here" | "home" | "public";
+  restart: string;
+}
+
 /** Asks for screens in another language. */
 export interface LanguageChosen {
   type: "language";
@@ -250,6 +257,12 @@ export interface LanguageChosen {
 export interface Leaving {
   caption: string;
   question: string;
+}
+
+/** An address of a table, and the same as a QR code. */
+export interface LinkInfo {
+  url: string;
+  code: SquareCode;
 }
 
 /** A table in the lobby. */
@@ -277,6 +290,11 @@ export interface Listed {
 /** How a game looks on the page. */
 export interface LookInfo {
   felt: string;
+}
+
+/** Brings a seat here, by the secret of its personal link. */
+export interface MoveSeat {
+  secret: string;
 }
 
 /** The body of a request whose address says everything. */
@@ -498,6 +516,13 @@ export interface SeatInfo {
   host: boolean;
 }
 
+/** A link that brings a seat to another device: it works once, for a while, and is shown to nobody else. */
+export interface SeatLink {
+  link: LinkInfo;
+  seat: number;
+  seconds: number;
+}
+
 /** A session: `token` is for programs (`Authorization: Bearer`), browsers get it as a cookie. */
 export interface SessionOpened {
   token: string;
@@ -526,6 +551,12 @@ export interface Spot {
   away: boolean;
   gone: boolean;
   joining: boolean;
+}
+
+/** A QR code to be drawn. */
+export interface SquareCode {
+  size: number;
+  path: string;
 }
 
 /** A bot that would be an even match for the visitor; nothing changes by it. */
@@ -569,6 +600,11 @@ export interface Tip {
 export interface VariantInfo {
   variant: Record<string, unknown>;
   rules: RulesInfo;
+}
+
+/** Asks for the personal link of a seat: one's own, or for the host that of a person who is not here. */
+export interface WantLink {
+  seat: number | null;
 }
 
 /** Every text of one viewer's screen in his language; a pure function of table, view and language. */

@@ -1,0 +1,60 @@
+"""How others come in: the addresses of a table, personal links of its seats, and QR codes of both."""
+
+from typing import Final, Literal
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from potluck.room.seat_links import MOMENT
+from potluck.web.addresses import is_private
+from potluck.web.guard import LOOPBACK
+from potluck.web.site import language_of, read, respond, site_of, visitor
+from potluck.web.square_code import square_code
+from potluck.wire import InvitationInfo, LinkInfo, MoveSeat, SeatLink, WantLink, screen
+
+__all__ = ["invitation", "move", "seat_link"]
+
+MOST_LINKS: Final = 4
+RESTART: Final = "potluck serve --lan"
+MOVING: Final = "#seat="
+"""Before the secret, in the part of an address that no browser sends and no server writes down."""
+
+
+async def invitation(request: Request) -> Response:
+    """The addresses under which others come to the table, each as a QR code too, and how far they lead."""
+    table = request.path_params["table"]
+    await site_of(request).room.sight(table)
+    origins, reach = _origins(request)
+    links = tuple(_link(f"{origin}/t/{table}") for origin in origins[:MOST_LINKS])
+    return respond(InvitationInfo(links=links, reach=reach, restart=RESTART if reach == "here" else ""))
+
+
+async def seat_link(request: Request) -> Response:
+    """A personal link of the visitor's own seat; for the host, that of a person who is gone. It works once."""
+    session, body, table = visitor(request), await read(request, WantLink), request.path_params["table"]
+    issued = await site_of(request).links.issue(table, session.id, seat=body.seat)
+    origins, _ = _origins(request)
+    link = _link(f"{origins[0]}/t/{table}{MOVING}{issued.secret}")
+    return respond(SeatLink(link=link, seat=issued.seat, seconds=MOMENT // 1000), status=201)
+
+
+async def move(request: Request) -> Response:
+    """The table, with the seat of a personal link brought to the visitor; the other device is signed out of it."""
+    session, body, site = visitor(request), await read(request, MoveSeat), site_of(request)
+    sight = await site.links.redeem(request.path_params["table"], session.id, body.secret)
+    return respond(screen(sight, language_of(request), now=site.room.now()))
+
+
+def _origins(connection: HTTPConnection) -> tuple[tuple[str, ...], Literal["here", "home", "public"]]:
+    """Where this server is reached, the best for a friend first, and how far that leads."""
+    others = tuple(url.rstrip("/") for url in site_of(connection).reach.urls)
+    own = f"{connection.url.scheme}://{connection.url.netloc}"
+    name = connection.url.hostname or ""
+    if name in (address.strip("[]") for address in LOOPBACK):
+        return (others, "home") if others else ((own,), "here")
+    reach: Literal["home", "public"] = "home" if is_private(name) else "public"
+    return tuple(dict.fromkeys((own, *others))), reach
+
+
+def _link(url: str) -> LinkInfo:
+    return LinkInfo(url=url, code=square_code(url))
