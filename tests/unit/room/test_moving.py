@@ -10,8 +10,11 @@ import pytest
 from potluck.errors import PotluckError
 from potluck.log import SeatPlan
 from potluck.room import Room, Sight
+from potluck.room.history import states
 from potluck.room.seat_links import ISSUED, MOMENT, TRIED, SeatLinks
 from potluck.store.verify import verify_export, verify_store
+from potluck.table import player_digest
+from potluck.table.ledger import Ledger, ledger_of
 from tests.known import known
 from tests.unit.room.company import GAMES, room_on
 
@@ -261,3 +264,18 @@ async def test_secrets_are_long_and_stand_nowhere(room: Room, links: SeatLinks) 
     assert len(secrets) == 3
     assert all(len(secret) * 6 >= 128 for secret in secrets)
     assert not any(secret in repr(vars(links)) for secret in secrets)
+
+
+async def test_the_ledger_stays_the_persons(room: Room, links: SeatLinks) -> None:
+    name = await table_of(room, "a", "b", "c")
+    await over(room, name, "a", "b", "c")
+    before = await ledger(room, name)
+    await links.redeem(name, "b on a phone", (await links.issue(name, "b")).secret)
+    after = await ledger(room, name)
+    assert [account.net for account in after.accounts] == [account.net for account in before.accounts]
+    moved = player_digest("b on a phone", table=name)
+    assert [account.key == moved for account in after.accounts] == [False, True, False]
+
+
+async def ledger(room: Room, name: str) -> Ledger:
+    return ledger_of([state async for state in states(room._services.store, GAMES, name)])
