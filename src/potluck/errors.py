@@ -155,6 +155,7 @@ CODES: dict[str, str] = {
     "phh.turn": "action {path}, {asked}: it is the turn of {allowed}",
     "phh.illegal": "action {path}, {asked}: not possible; possible: {allowed}",
     "phh.over": "action {path}, {asked}: the hand is over",
+    "phh.run_twice": "the format has no words for a deal that was run twice; JSON lines have",
     "phh.no_code": "the format has no code for {asked}; it has: {allowed}",
     "phh.hidden": "action {path}: the hands of {asked} are not known or were not shown, so that nobody knows who won",
     "phh.board": "action {path}: cards on the board are not known, so that nobody knows who won",
@@ -198,6 +199,8 @@ CODES: dict[str, str] = {
     "rules.unknown_option": "there is no option {path}; allowed: {allowed}",
     "rules.bad_value": "{path} cannot be {asked}; allowed: {allowed}",
     "rules.contradiction": "{path}: {asked} does not go with {allowed}",
+    "rules.no_second_board": "{path}: {asked} has no board that could be run twice; games whose last cards lie for all "
+    "have",
     "rules.empty_menu": "{path} names no game; name one at least",
     "rules.name_twice": "{path}: {asked} is there twice; give each game a name of its own",
     "rules.unknown_preset": "there is no preset {asked}; allowed: {allowed}",

@@ -8,7 +8,7 @@ import random
 from typing import Final
 
 from potluck.bots.reference import caller
-from potluck.games.poker import Check, Discard, Fold, Phase, RaiseTo, Show, View
+from potluck.games.poker import Check, Discard, Fold, Phase, RaiseTo, RunTwice, Show, View
 from potluck.lab.poker_advice import Mind, act_values, discard_values
 from potluck.protocol import Action
 
@@ -41,6 +41,8 @@ def _choose(view: View, rng: random.Random, mind: Mind, *, close: float = 0.0) -
         return _discard(view, rng, mind)
     if view.phase is Phase.SHOWDOWN:
         return Show()
+    if view.phase is Phase.AGREEING:
+        return RunTwice()  # the same on average, and less left to chance
     if view.phase is not Phase.BETTING:
         return caller(view, rng)
     worth, _ = act_values(view, rng, mind)

@@ -87,6 +87,8 @@ class Thinking(Struct, frozen=True, kw_only=True):
     """`view -> ` what the seat's own acts have cost it, for the game's words (`potluck.lab.review`)."""
     chances: Reference = ""
     """Views of one viewer -> what each hand had of the pot, step by step (`potluck.lab.chances`)."""
+    run_out: Reference = ""
+    """A view -> what each hand has of each pot while cards are run out (`potluck.lab.run_out`)."""
     hands: Reference = ""
     """How the hands that were dealt are counted in a record: a `potluck.lab.hands.Hands`."""
     value: Reference = ""

@@ -34,7 +34,7 @@ ADVISERS: Final[Mapping[str, Reference]] = Registry(lambda kit: kit.thinking.adv
 """Game -> its adviser, loaded when the first advice is asked for."""
 UNWEIGHED: Final[Mapping[str, tuple[str, ...]]] = Registry(lambda kit: kit.thinking.unweighed)
 """Game -> kinds of acts that its adviser says nothing of."""
-HOUSE: Final = frozenset({"next", "leave", "sit_out", "rebuy", "choose", "show", "muck"})
+HOUSE: Final = frozenset({"next", "leave", "sit_out", "rebuy", "choose", "show", "muck", "run_once", "run_twice"})
 """Acts of a match that are nobody's to advise on."""
 
 

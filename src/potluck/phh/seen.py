@@ -12,6 +12,7 @@ from potluck.games.poker import View
 from potluck.games.poker.forced import around
 from potluck.games.poker.values import (
     Acted,
+    Agreed,
     Common,
     Discarded,
     Entry,
@@ -23,6 +24,9 @@ from potluck.games.poker.values import (
     Phase,
     Posted,
     Received,
+    RunOnce,
+    RunTwice,
+    Second,
     Showed,
 )
 from potluck.phh.hand import Hand
@@ -51,7 +55,7 @@ def ending(views: Sequence[View]) -> Literal["", "phh", "jsonl"]:
     if not played or played[-1].outcome is None or not played[-1].past:
         return ""
     left = any(_left_in_exchange(step) for step in _steps(played))
-    return "jsonl" if left or code_of(played[0].variant) is None else "phh"
+    return "jsonl" if left or len(played[-1].boards) > 1 or code_of(played[0].variant) is None else "phh"
 
 
 def hand_seen(views: Sequence[View], *, names: Sequence[str] = ()) -> Hand:
@@ -60,9 +64,11 @@ def hand_seen(views: Sequence[View], *, names: Sequence[str] = ()) -> Hand:
     `names` are by seat.
 
     Raises:
-        ParseError: the format has no code for the variant, or the deal is not over.
+        ParseError: the format has no code for the variant, it was run twice, or the deal is not over.
     """
     played = _over(views)
+    if len(played[-1].boards) > 1:
+        raise ParseError("phh.run_twice")
     start = _start(played)
     order = around(start.begin().seats, start.button)
     place = {seat: at for at, seat in enumerate(order)}
@@ -99,6 +105,10 @@ def lines_seen(views: Sequence[View], *, names: Sequence[str] = ()) -> Iterator[
                 yield json_line({"deal": _text(cards), "to": seat})
             case Common():
                 yield json_line({"deal": show_cards(entry.cards), "to": None})
+            case Second():
+                yield json_line({"deal": show_cards(entry.cards), "to": None})
+            case Agreed(seat=seat, twice=twice):
+                yield json_line({"seat": seat, "do": show_action(RunTwice() if twice else RunOnce())})
             case Acted(seat=seat, action=action):
                 yield json_line({"seat": seat, "do": show_action(action)})
             case Discarded(seat=seat):
@@ -143,6 +153,8 @@ def _start(played: Sequence[View]) -> Start:
         out=tuple(at for at, seat in enumerate(first.seats) if seat.out),
         mucking=first.rules is not None and first.rules.table.mucking,
         open_fold=free or (first.rules is not None and first.rules.table.open_fold),
+        turn_up=(first.rules is not None and first.rules.table.turn_up) or None,
+        twice=(first.rules is not None and first.rules.table.run_twice) or None,
     )
 
 
@@ -190,9 +202,9 @@ def _later(last: View, seat: int, places: range) -> tuple[Card, ...]:
 def _shown(last: View, place: dict[int, int]) -> Iterator[Show]:
     """The hands that were shown or mucked; and of who was left when all others mucked, whom nobody asked."""
     entries = [entry for entry in last.story if isinstance(entry, Showed | Mucked)]
-    for entry in entries:
+    settled = {entry.seat: entry for entry in entries}  # a hand turned up may be told again with its last card
+    for entry in settled.values():
         yield Show(place[entry.seat], entry.cards if isinstance(entry, Showed) else ())
-    settled = {entry.seat for entry in entries}
     for at, seat in enumerate(last.seats):
         if entries and at not in settled and not seat.folded and not seat.out:
             known = seat.cards if len(seat.cards) == seat.held else (*(None,) * (seat.held - len(seat.up)), *seat.up)

@@ -42,6 +42,8 @@ class Start(Struct, frozen=True, kw_only=True):
     dead: bool | None = None
     mucking: bool = False
     open_fold: bool = False
+    turn_up: bool | None = None
+    twice: bool | None = None
 
     def begin(self) -> State:
         """The deal before its first card."""
@@ -54,7 +56,12 @@ class Start(Struct, frozen=True, kw_only=True):
             posts=self.posts,
             out=self.out,
             dead=self.dead,
-            house=HouseRules(mucking=self.mucking, open_fold=self.open_fold),
+            house=HouseRules(
+                mucking=self.mucking,
+                open_fold=self.open_fold,
+                turn_up=bool(self.turn_up),
+                twice=bool(self.twice),
+            ),
         )
 
 
@@ -67,13 +74,15 @@ def hand_of(start: Start, steps: Iterable[Struct]) -> Hand:
     """The deal as a hand of the format, the seats in its order: the first is left of the dealer.
 
     Raises:
-        ParseError: the format has no code for the variant; `lines` can write it.
+        ParseError: the format has no code for the variant, or it was run twice; `lines` can write it.
     """
     state = start.begin()
     scribe = _DealScribe(state, around(state.seats, start.button))
     for step in steps:
         scribe.take(step)
     end = scribe.state
+    if end.second:
+        raise ParseError("phh.run_twice")
     return written(start, scribe.moves(), [seat.stack for seat in end.seats] if end.over else None)
 
 
@@ -145,7 +154,7 @@ class _DealScribe:
                 self._scribe.board(step.cards)
             else:
                 self._scribe.hole(self._place[to], step.cards, street=street)
-        elif not isinstance(step, poker.Show | poker.Muck):
+        elif not isinstance(step, poker.Show | poker.Muck | poker.RunOnce | poker.RunTwice):
             assert self.state.actor is not None
             self._scribe.act(move_of(step, self._place[self.state.actor]), street=street)
         self.state = self.state.apply(step)
@@ -157,8 +166,9 @@ class _DealScribe:
             # Who is left when all others have mucked is not asked; the format has no winner who shows nothing.
             silent = set(self.state.live) - {entry.seat for entry in shown}
             shown += [Showed(seat, self.state.seats[seat].hand) for seat in silent]
+        last = {entry.seat: entry for entry in shown}  # a hand that was turned up may be told again with its last card
         return self._scribe.moves(
-            [Show(self._place[entry.seat], entry.cards if isinstance(entry, Showed) else ()) for entry in shown]
+            [Show(self._place[at], entry.cards if isinstance(entry, Showed) else ()) for at, entry in last.items()]
         )
 
 

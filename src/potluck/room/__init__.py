@@ -13,6 +13,7 @@ from potluck.bots.pool import BotPool
 from potluck.kits import GAMES
 from potluck.lab import Advice, advises
 from potluck.lab.chances import Chances
+from potluck.lab.run_out import RunOut
 from potluck.log import TABLE, Carrier, SeatPlan, Speed, options_of
 from potluck.room.bucket import Bucket
 from potluck.room.chat import Chat, Chats, Remark
@@ -24,6 +25,7 @@ from potluck.room.opponents import Opponent, opponents
 from potluck.room.outbox import Sights
 from potluck.room.record import DealRecord, TableRecord
 from potluck.room.room import Listing, Room, alone
+from potluck.room.run_out import run_out_of
 from potluck.room.services import BotRunner
 from potluck.room.suggestion import Suggestion, suggestion
 from potluck.store import SqliteReader, Store, open_store
@@ -61,6 +63,7 @@ __all__ = [
     "Remark",
     "Replay",
     "Room",
+    "RunOut",
     "Running",
     "SeatInfo",
     "SeatPlan",
@@ -75,5 +78,6 @@ __all__ = [
     "guarded",
     "is_failure",
     "opponent",
+    "run_out_of",
     "suggestion",
 ]

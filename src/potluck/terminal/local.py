@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Final
 
 from potluck.errors import RequestError
-from potluck.room import Remark, Room, Sight, guarded, suggestion
+from potluck.room import Remark, Room, Sight, guarded, run_out_of, suggestion
 from potluck.terminal.seating import LocalTable
 from potluck.wire import (
     ActSent,
@@ -62,7 +62,7 @@ class LocalSeat:
         """The screens of the first player here, from now to the end of the match."""
         async with self._room.subscribe(self._local.table, self._local.main) as sights:
             async for sight in sights:
-                yield self._screen(sight)
+                yield await self._screen(sight)
                 if sight.table.over:
                     return
 
@@ -73,9 +73,9 @@ class LocalSeat:
             async for sight in sights:
                 actor: int | None = None if sight.view is None else sight.view.actor
                 if sight.table.over or actor == sight.seat:
-                    return self._screen(sight)
+                    return await self._screen(sight)
                 if actor is not None and actor in players:
-                    return self._screen(await self._room.sight(table, players[actor]))
+                    return await self._screen(await self._room.sight(table, players[actor]))
         raise AssertionError("the room closes after the match is left")
 
     async def chat_messages(self) -> AsyncIterator[Talked]:
@@ -110,7 +110,7 @@ class LocalSeat:
         if lang not in LANGUAGES:
             raise RequestError("request.language", asked=lang, allowed=", ".join(LANGUAGES))
         self._language = language(lang)
-        return self._screen(await self._room.sight(self._local.table, self._player))
+        return await self._screen(await self._room.sight(self._local.table, self._player))
 
     async def advice(self) -> AdviceInfo:
         """A hint for the seat that is to act; an empty one where there is nothing to say.
@@ -191,7 +191,7 @@ class LocalSeat:
         at = None if self._sight is None else self._sight.seat
         return self._local.main if at is None else self._local.players[at]
 
-    def _screen(self, sight: Sight) -> Screen:
+    async def _screen(self, sight: Sight) -> Screen:
         self._sight = sight
         with guarded(sight.table.id):
-            return screen(sight, self._language, now=self._room.now())
+            return screen(sight, self._language, now=self._room.now(), run_out=await run_out_of(sight))

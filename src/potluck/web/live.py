@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from potluck.errors import PotluckError, RequestError
 from potluck.protocol import encode
-from potluck.room import Bucket, Chat, Sight, Sights, alone, guarded
+from potluck.room import Bucket, Chat, Sight, Sights, alone, guarded, run_out_of
 from potluck.web.faults import fault, status_of
 from potluck.web.guard import LARGEST
 from potluck.web.play import act, fresh, stale
@@ -89,7 +89,7 @@ class Line:
         try:
             async for sight in sights:
                 self.last = sight
-                await self.write(self.drawn(sight))
+                await self.write(await self.drawn(sight))
                 await self.greet(sight)
         except PotluckError as error:
             await self.refuse(error)
@@ -100,14 +100,14 @@ class Line:
         await self.write(await self.failed(error, None))
         await self.close(UNKNOWN if status_of(error) == 404 else REFUSED)
 
-    def drawn(self, sight: Sight) -> Screen:
+    async def drawn(self, sight: Sight) -> Screen:
         """That sight as a screen in the reader's language.
 
         Raises:
             RequestError: `table.failed`: the game cannot say it.
         """
         with guarded(self.table):
-            return screen(sight, self.language, now=self.site.room.now())
+            return screen(sight, self.language, now=self.site.room.now(), run_out=await run_out_of(sight))
 
     async def greet(self, sight: Sight) -> None:
         """Send the chat so far to a player among persons; spectators get none of it."""
@@ -164,7 +164,7 @@ class Line:
             raise RequestError("request.language", asked=lang, allowed=", ".join(LANGUAGES))
         self.language = language(lang)
         if self.last is not None:
-            await self.write(self.drawn(self.last))
+            await self.write(await self.drawn(self.last))
 
     def say(self, text: str) -> None:
         """Add a remark to the table's chat.

@@ -3,7 +3,7 @@
 from msgspec.structs import asdict, replace
 
 from potluck.errors import PotluckError, RequestError, StaleAction
-from potluck.room import Accepted, Chances, Frame, Permissions, Replay, alone
+from potluck.room import Accepted, Chances, Frame, Permissions, Replay, alone, run_out_of
 from potluck.web.hands import form
 from potluck.web.sessions import Session
 from potluck.web.site import Site
@@ -42,7 +42,8 @@ async def fresh(site: Site, session: Session | None, table: str, language: Langu
     Raises:
         RequestError: there is no such table.
     """
-    return screen(await site.room.sight(table, session.id if session else None), language, now=site.room.now())
+    sight = await site.room.sight(table, session.id if session else None)
+    return screen(sight, language, now=site.room.now(), run_out=await run_out_of(sight))
 
 
 def stale(error: PotluckError) -> bool:

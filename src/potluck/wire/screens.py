@@ -5,7 +5,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from potluck.protocol import Felt
-from potluck.room import Chances, Fair, Permissions, Running, Sight, TableInfo, advises, alone
+from potluck.room import Chances, Fair, Permissions, Running, RunOut, Sight, TableInfo, advises, alone
 from potluck.words import Language, Leaving, PreAction, Tip, Words
 
 __all__ = ["ClockInfo", "FrameInfo", "ReplayInfo", "Screen", "screen"]
@@ -49,6 +49,8 @@ class Screen(Struct, frozen=True, kw_only=True, tag="screen"):
     """How the viewer leaves; null where he may not, or has done so already."""
     pre_actions: tuple[PreAction, ...] = ()
     """What the viewer can decide before his turn."""
+    run_out: RunOut | None = None
+    """Where all-in hands lie face up: what each has of each pot, street by street, till the last card; null else."""
 
 
 class FrameInfo(Screen, frozen=True, kw_only=True, tag="frame"):
@@ -76,7 +78,7 @@ class ReplayInfo(Struct, frozen=True, kw_only=True):
     """What it can be had as at `/hand`: a hand history, JSON lines where that format has no code; empty: neither."""
 
 
-def screen(sight: Sight, language: Language, *, now: int = 0) -> Screen:
+def screen(sight: Sight, language: Language, *, now: int = 0, run_out: RunOut | None = None) -> Screen:
     """The screen of that sight in that language; `now`, in ms since 1970, is needed where time runs."""
     words = language.words(sight.table, sight.view, late=sight.late)
     return Screen(
@@ -95,6 +97,7 @@ def screen(sight: Sight, language: Language, *, now: int = 0) -> Screen:
         may=sight.may,
         leaving=language.leaving(sight.table.game, sight.view) if sight.may.leave else None,
         pre_actions=language.pre_actions(sight.table.game, sight.view),
+        run_out=run_out,
     )
 
 

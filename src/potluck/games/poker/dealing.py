@@ -9,7 +9,7 @@ from potluck.errors import IllegalAction
 from potluck.games.poker.forced import around
 from potluck.games.poker.pack import bits, every, replenish, returning, size
 from potluck.games.poker.point import P
-from potluck.games.poker.values import Common, Due, Faced, Phase, Received
+from potluck.games.poker.values import Common, Due, Faced, Phase, Received, Second
 from potluck.protocol import Cards, Dealt, show
 from potluck.variants import Variant
 
@@ -66,7 +66,15 @@ def dealt(state: P, outcome: Dealt) -> P:
     if len(cards) != due.n or gone.bit_count() != due.n or gone & (state.gone | ~every(state.variant)):
         raise IllegalAction("action.wrong_chance", asked=show(outcome), allowed=show(Cards(due.n, due.to)))
     rest, board, seats = state.due[1:], state.board, state.seats
-    entry: Common | Faced | Received
+    entry: Common | Faced | Received | Second
+    if due.second:
+        return replace(
+            state,
+            second=state.second + cards,
+            due=rest,
+            gone=state.gone | gone,
+            story=(*state.story, Second(cards)),
+        )
     if due.to is None:
         board, entry = board + cards, Common(cards)
     else:

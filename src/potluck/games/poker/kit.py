@@ -18,6 +18,7 @@ KIT: Final = Kit(
     thinking=Thinking(
         adviser="potluck.lab.poker_advice:advise",
         chances="potluck.lab.poker_chances:chances",
+        run_out="potluck.lab.poker_run_out:run_out",
         sampler="potluck.arena.poker_luck:PokerLuck",
     ),
     texts=Texts(words="potluck.words.poker:WORDS"),

@@ -409,7 +409,14 @@ def start(rules: Rules, seats: int = 2) -> Match:
     served = choice.first(rules, seats)
     if served is None or seats < 2:
         raise RulesError("rules.wrong_seats", asked=seats, allowed=f"2..{max(game.most_seats for game in games)}")
-    house = HouseRules(mucking=rules.table.mucking, open_fold=rules.table.open_fold, open_deals=rules.open_deals)
+    table = rules.table
+    house = HouseRules(
+        mucking=table.mucking,
+        open_fold=table.open_fold,
+        open_deals=rules.open_deals,
+        turn_up=table.turn_up,
+        twice=table.run_twice,
+    )
     variant = served.times(tournament.factor(rules, 1))
     state = begin(variant, (rules.money.start,) * seats, house=house)
     return Match(rules=rules, state=state, players=(Player(bought=rules.money.start),) * seats)

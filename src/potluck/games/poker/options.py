@@ -1,6 +1,6 @@
 """The options of a table of poker, each with its rule (R4.*). Presets are values."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Annotated, Final, Literal
@@ -13,7 +13,7 @@ from potluck.errors import RulesError
 from potluck.options import Options
 from potluck.variants import VARIANTS, Variant
 
-__all__ = ["MENUS", "PRESETS", "Choice", "Money", "Rules", "Table", "Tournament"]
+__all__ = ["MENUS", "PRESETS", "Choice", "Money", "Rules", "Table", "Tournament", "twofold"]
 
 MOST_CHIPS: Final = 1_000_000
 MOST_UNIT: Final = 1_000
@@ -124,6 +124,10 @@ class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whether a beaten hand may be thrown away unseen; else all hands are shown."""
     open_fold: Annotated[bool, _meta("R4.1")] = False
     """Whether one may fold where there is nothing to pay."""
+    turn_up: Annotated[bool, _meta("R4.15")] = False
+    """Whether hands lie face up as soon as nobody can bet, throw or exchange any more."""
+    run_twice: Annotated[bool, _meta("R4.16")] = False
+    """Whether all who are in may then agree to deal the rest of the board twice, each for half of every pot."""
 
 
 class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -146,7 +150,9 @@ class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         _check_menu(self.choice)
-        games = self.menu.values() if self.choice.play else (self.game,)
+        games = tuple(self.menu.values()) if self.choice.play else (self.game,)
+        if self.table.run_twice:
+            _check_boards(games, tournament=self.tournament.play)
         unit, bet = self.money.unit, max(street.bet for game in games for street in game.streets)
         if self.money.start < unit * bet:
             raise RulesError(
@@ -173,12 +179,29 @@ class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if name not in known:
             raise RulesError("rules.bad_value", path="variant", asked=name[:MOST_SHOWN], allowed=", ".join(known))
         custom = None if name in VARIANTS else known[name]
-        return replace(self, variant=name if custom is None else self.variant, custom=custom, choice=Choice())
+        table = self.table if twofold(known[name]) else replace(self.table, run_twice=False)
+        return replace(
+            self, variant=name if custom is None else self.variant, custom=custom, choice=Choice(), table=table
+        )
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """The pack."""
         return self.game.cards
+
+
+def _check_boards(games: Sequence[Variant], *, tournament: bool) -> None:
+    """Refuses to run it twice where no game has two boards, or where chips are not cash (R4.16)."""
+    if not any(map(twofold, games)):
+        raise RulesError("rules.no_second_board", path="table.run_twice", asked=", ".join(game.name for game in games))
+    if tournament:
+        raise RulesError("rules.contradiction", path="table.run_twice", asked="true", allowed="tournament.play=false")
+
+
+def twofold(variant: Variant) -> bool:
+    """Whether the last cards of a variant lie for all alone, so that there can be two boards (R4.16)."""
+    last = variant.streets[-1]
+    return last.board > 0 and not (last.down or last.up or last.draw or last.throw)
 
 
 def _check_menu(choice: Choice) -> None:

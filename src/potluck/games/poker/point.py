@@ -28,6 +28,10 @@ class HouseRules(Struct, frozen=True, kw_only=True):
     """One may fold where nothing is to pay (R4.1, option)."""
     open_deals: bool = False
     """All cards are shown after the deal."""
+    turn_up: bool = False
+    """Hands lie face up as soon as nobody can bet any more (R4.15, option)."""
+    twice: bool = False
+    """Where nobody can bet any more, who is in may agree to two boards (R4.16, option)."""
 
 
 PLAIN: Final = HouseRules()
@@ -58,6 +62,12 @@ class Point(Struct, frozen=True, kw_only=True):
     aggressor: int | None = None
     """Who bet or raised last on this street."""
     board: tuple[Card, ...] = ()
+    runs: int = 0
+    """How often the rest of the board is dealt (R4.16); 0: nobody was asked."""
+    shared: int = 0
+    """Where it is dealt twice: the cards that both boards have in common."""
+    second: tuple[Card, ...] = ()
+    """The cards that the second board has alone."""
     due: tuple[Due, ...] = ()
     gone: int = 0
     """The cards that are not in the pack, as a set of bits."""
@@ -87,6 +97,11 @@ class Point(Struct, frozen=True, kw_only=True):
     def live(self) -> tuple[int, ...]:
         """Seats that can still win."""
         return tuple([at for at, seat in enumerate(self.seats) if not seat.folded])
+
+    @property
+    def settled(self) -> bool:
+        """Whether nobody can bet any more: of the seats that are in one at most has chips."""
+        return sum([seat.stack > 0 and not seat.folded for seat in self.seats]) <= 1
 
     @property
     def pot(self) -> int:

@@ -18,7 +18,7 @@ from potluck.protocol import Just
 from potluck.ranking import Ranking
 from potluck.variants import Best, Variant
 
-__all__ = ["act", "begin", "offers", "settle", "showing_order", "strength"]
+__all__ = ["act", "begin", "offers", "settle", "showing_order", "strength", "turn_up"]
 
 FIVE_CARDS = 5
 NO_CARD = -1
@@ -30,12 +30,33 @@ Worth = Callable[[tuple[Card, ...], tuple[Card, ...]], int]
 
 
 def begin(state: P) -> P:
-    """The state after everybody has shown; or, where hands may be mucked, asking the first."""
+    """The state after everybody has shown; or, where hands may be mucked, asking the first.
+
+    Hands that were turned up before lie open (R4.15): of those only what has come since is told.
+    """
     order = showing_order(state)
-    if state.house.mucking:
+    turned = _turned(state)
+    if state.house.mucking and not turned:
         return _asking(state, order)
-    shown = tuple(Showed(at, state.seats[at].hand) for at in order)
+    shown = tuple([Showed(at, state.seats[at].hand) for at in order if turned.get(at) != state.seats[at].hand])
     return replace(state, phase=Phase.SHOWDOWN, story=state.story + shown)
+
+
+def turn_up(state: P) -> P:
+    """The state with all hands face up, where nobody can bet, throw or exchange any more (R4.15); else as it was."""
+    if not state.house.turn_up or not state.settled or _turned(state):
+        return state
+    if any(street.draw or street.throw for street in state.variant.streets[state.street + 1 :]):
+        return state
+    shown = tuple([Showed(at, state.seats[at].hand) for at in showing_order(state)])
+    return replace(state, story=state.story + shown)
+
+
+def _turned(state: Point) -> dict[int, tuple[Card, ...]]:
+    """Seat -> hand that lies face up already, before the showdown."""
+    if not state.house.turn_up:
+        return {}
+    return {entry.seat: entry.cards for entry in state.story if isinstance(entry, Showed)}
 
 
 def showing_order(state: Point) -> tuple[int, ...]:
@@ -71,11 +92,13 @@ def act(state: P, action: Show | Muck) -> P:
 def settle(state: P) -> P:
     """The deal once all have shown or given up: each pot goes to its winners."""
     won, entries = [0] * len(state.seats), list[Entry]()
-    worths = {} if len(state.live) == 1 else _worths(state)
+    boards = _boards(state)
+    worths = [{} if len(state.live) == 1 else _worths(state, board) for board in boards]
     for number, pot in enumerate(pots(state.seats)):
-        for at, amount, half in _shares(state, pot, worths):
-            won[at] += amount
-            entries.append(Took(at, amount, number, half))
+        for board, part in _runs(pot, len(boards)):
+            for at, amount, half in _shares(state, part, worths[max(board - 1, 0)]):
+                won[at] += amount
+                entries.append(Took(at, amount, number, half, board))
     return state.finished(Outcome("showdown", tuple(won)), tuple(entries))
 
 
@@ -90,9 +113,21 @@ def _may_muck(state: Point) -> bool:
     return disputed(state.seats, state.actor)
 
 
-def _worths(state: Point) -> dict[int, tuple[int, ...]]:
-    """Seat -> strength in each order of the showdown."""
-    variant, board = state.variant, state.board
+def _boards(state: Point) -> tuple[tuple[Card, ...], ...]:
+    """The board; or both, where it was run twice (R4.16)."""
+    return (state.board, state.board[: state.shared] + state.second) if state.second else (state.board,)
+
+
+def _runs(pot: Pot, boards: int) -> Sequence[tuple[int, Pot]]:
+    """The parts of a pot, each with the number of its board; the odd chip goes to the first (R4.16)."""
+    if boards == 1 or len(pot.seats) == 1:
+        return ((0, pot),)
+    return [(number, Pot(part, pot.seats)) for number, part in enumerate(share(pot.amount, boards), 1)]
+
+
+def _worths(state: Point, board: tuple[Card, ...]) -> dict[int, tuple[int, ...]]:
+    """Seat -> strength in each order of the showdown, with that board."""
+    variant = state.variant
     workers = [strength(variant, best) for best in variant.showdown]
     return {at: tuple(worth(state.seats[at].hand, board) for worth in workers) for at in state.live}
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from potluck.chips import share
 from potluck.errors import IllegalAction, RulesError
-from potluck.games.poker import betting, dealing, drawing, showdown
+from potluck.games.poker import agreeing, betting, dealing, drawing, showdown
 from potluck.games.poker.forced import around, forced_of, post
 from potluck.games.poker.point import PLAIN, HouseRules, Point
 from potluck.games.poker.pots import disputed
@@ -32,6 +32,8 @@ from potluck.games.poker.values import (
     Phase,
     RaiseTo,
     Refunded,
+    RunOnce,
+    RunTwice,
     Seat,
     Show,
     Took,
@@ -64,6 +66,8 @@ class State(Playable, Point, frozen=True, kw_only=True):
             return ()
         if self.phase is Phase.BETTING:
             return betting.offers(self)
+        if self.phase is Phase.AGREEING:
+            return agreeing.offers(self)
         return drawing.offers(self) if self.phase is Phase.DRAWING else showdown.offers(self)
 
     def apply(self, action: Struct) -> "State":
@@ -92,14 +96,14 @@ class State(Playable, Point, frozen=True, kw_only=True):
         return tuple(taken - seat.paid - seat.dead for taken, seat in won)
 
     def timeout(self) -> Action:
-        """The action of the clock: to check where that costs nothing, else to fold; to keep all cards; to show."""
+        """The action of the clock: check where it is free, else fold; keep all cards; show; run it once."""
         if self.actor is None:
             return Check()
         if self.phase is Phase.BETTING:
             return betting.least(self)
         if self.phase is Phase.DRAWING:
             return Discard(self.seats[self.actor].down[: self.now.throw])
-        return Show()
+        return RunOnce() if self.phase is Phase.AGREEING else Show()
 
     def forfeit(self, seat: int) -> "State":
         """The deal after the actor has given up, whether or not there was a bet.
@@ -111,7 +115,7 @@ class State(Playable, Point, frozen=True, kw_only=True):
             return self._acted(Fold())
         if self.phase is Phase.SHOWDOWN:
             return self._acted(Muck() if Just(Muck()) in self.offers() else Show())
-        if not disputed(self.seats, seat):
+        if self.phase is Phase.AGREEING or not disputed(self.seats, seat):
             return self.apply(self.timeout())
         folded = replace(self, seats=self.with_seat(seat, replace(self.seats[seat], folded=True)), actor=None)
         live = folded.live
@@ -132,6 +136,8 @@ class State(Playable, Point, frozen=True, kw_only=True):
                 return _onward(drawing.act(self, action))
             case Show() | Muck():
                 return _onward(showdown.act(self, action))
+            case RunOnce() | RunTwice():
+                return _onward(agreeing.act(self, action))
             case _:
                 raise refusal(self, action)
 
@@ -208,7 +214,10 @@ def _onward(state: State) -> State:
 def _after_drawer(state: State) -> State:
     """The deal once a drawer has his cards: the next draws, or the rest of the street is dealt."""
     after_draw = drawing.ask(state)
-    return after_draw if after_draw.actor is not None else dealing.deal_street(after_draw)
+    if after_draw.actor is not None:
+        return after_draw
+    after_draw = showdown.turn_up(after_draw)
+    return agreeing.begin(after_draw) if agreeing.asks(after_draw) else dealing.deal_street(after_draw)
 
 
 def _after_betting(state: State) -> State:
@@ -219,8 +228,19 @@ def _after_betting(state: State) -> State:
         return _won(state, live[0])
     if variant.openers and state.street == 0 and state.aggressor is None and state.top <= _blind(variant):
         return _passed_in(state)
+    state = showdown.turn_up(state)
     if state.street + 1 == len(variant.streets):
-        return showdown.begin(state)
+        return agreeing.second(state) or showdown.begin(state)
+    return agreeing.begin(state) if agreeing.asks(state) else _next_street(state)
+
+
+def _after_agreeing(state: State) -> State:
+    """The deal once all have answered: its street, where the cards are not there yet, or the next one."""
+    return dealing.deal_street(state) if agreeing.waits(state) else _next_street(state)
+
+
+def _next_street(state: State) -> State:
+    """The deal on its next street, as far as nobody is asked."""
     seats = tuple([replace(seat, bet=0, faced=-1, threw=None) for seat in state.seats])
     after = replace(state, seats=seats, street=state.street + 1)
     return _after_drawer(after) if after.now.draw or after.now.throw else dealing.deal_street(after)
@@ -230,6 +250,7 @@ _FOLLOWS: Final[Mapping[Phase, Callable[[State], State]]] = {
     Phase.DEALING: betting.open_round,
     Phase.BETTING: _after_betting,
     Phase.DRAWING: _after_drawer,
+    Phase.AGREEING: _after_agreeing,
     Phase.SHOWDOWN: showdown.settle,
 }
 """What comes after a phase in which nobody is asked any more, nor chance."""

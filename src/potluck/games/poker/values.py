@@ -12,6 +12,7 @@ __all__ = [
     "ACTIONS",
     "Acted",
     "Action",
+    "Agreed",
     "BringIn",
     "Call",
     "Check",
@@ -43,7 +44,10 @@ __all__ = [
     "Refunded",
     "Reshuffled",
     "Returned",
+    "RunOnce",
+    "RunTwice",
     "Seat",
+    "Second",
     "Show",
     "Showed",
     "SitOut",
@@ -87,6 +91,14 @@ class Muck(Struct, frozen=True, tag="muck"):
     """Give up one's claim at the showdown, and show nothing."""
 
 
+class RunOnce(Struct, frozen=True, tag="run_once"):
+    """Have the rest of the board dealt once (R4.16)."""
+
+
+class RunTwice(Struct, frozen=True, tag="run_twice"):
+    """Agree to have the rest of the board dealt twice, each for half of every pot (R4.16)."""
+
+
 class Next(Struct, frozen=True, tag="next"):
     """Ready for the next deal; an action of the match."""
 
@@ -113,7 +125,21 @@ class Leave(Struct, frozen=True, tag="leave"):
 
 
 Action: TypeAlias = (
-    Fold | Check | Call | RaiseTo | BringIn | Discard | Show | Muck | Next | SitOut | Rebuy | Choose | Leave
+    Fold
+    | Check
+    | Call
+    | RaiseTo
+    | BringIn
+    | Discard
+    | Show
+    | Muck
+    | Next
+    | SitOut
+    | Rebuy
+    | Choose
+    | Leave
+    | RunOnce
+    | RunTwice
 )
 Offer: TypeAlias = Just[Action] | Amount | Pick[Card]
 ACTIONS: Final = kinds(Action)
@@ -129,6 +155,8 @@ class Phase(StrEnum):
     DEALING = "dealing"
     BETTING = "betting"
     DRAWING = "drawing"
+    AGREEING = "agreeing"
+    """Who is in says in turn whether the rest of the board is dealt twice (R4.16)."""
     SHOWDOWN = "showdown"
     """Who is in shows or mucks, in turn."""
     OVER = "over"
@@ -171,6 +199,8 @@ class Due(Struct, frozen=True):
     to: int | None
     n: int
     up: bool = False
+    second: bool = False
+    """For the second board (R4.16)."""
 
 
 class Outcome(Struct, frozen=True):
@@ -208,6 +238,19 @@ class Common(Struct, frozen=True, tag="common"):
     """Cards were dealt for all."""
 
     cards: tuple[Card, ...]
+
+
+class Second(Struct, frozen=True, tag="second"):
+    """Cards were dealt for all on the second board (R4.16)."""
+
+    cards: tuple[Card, ...]
+
+
+class Agreed(Struct, frozen=True, tag="agreed"):
+    """A seat agreed that the rest of the board is dealt twice, or it wants it once (R4.16)."""
+
+    seat: int
+    twice: bool
 
 
 class Reshuffled(Struct, frozen=True, tag="reshuffled"):
@@ -252,13 +295,15 @@ class Mucked(Struct, frozen=True, tag="mucked"):
     seat: int
 
 
-class Took(Struct, frozen=True, tag="took"):
+class Took(Struct, frozen=True, tag="took", omit_defaults=True, repr_omit_defaults=True):
     """A seat took so much of pot number `pot`, 0 the main pot; as whose half."""
 
     seat: int
     amount: int
     pot: int
     half: Literal["all", "high", "low"]
+    board: int = 0
+    """By which board, where there were two: 1 or 2 (R4.16); 0: there was one, or none was needed."""
 
 
 class PassedIn(Struct, frozen=True, tag="passed_in"):
@@ -327,5 +372,7 @@ Entry = (
     | Returned
     | Placed
     | Chose
+    | Second
+    | Agreed
 )
 """One line of the story; all of it is public."""

@@ -1,8 +1,9 @@
 """The view of one seat on a deal and its match: all that ever leaves for a seat, a spectator or a bot."""
 
 from collections.abc import Sequence
+from typing import Final
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from potluck.cards import Card
@@ -17,7 +18,9 @@ from potluck.protocol import (
 )
 from potluck.variants import Variant
 
-__all__ = ["History", "PotView", "SeatView", "View", "view_of"]
+__all__ = ["History", "PotView", "SeatView", "TwoBoards", "View", "view_of"]
+
+TWICE: Final = 2
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
@@ -55,6 +58,15 @@ class PotView(Struct, frozen=True):
 
     amount: int
     seats: tuple[int, ...]
+
+
+class TwoBoards(Struct, frozen=True):
+    """The rest of a board that is dealt twice: `board` is the first one."""
+
+    shared: int
+    """How many cards of the board both have in common."""
+    second: tuple[Card, ...]
+    """The cards that the second board has alone, as far as they have come."""
 
 
 class History(Struct, frozen=True):
@@ -98,6 +110,8 @@ class View(Struct, frozen=True, kw_only=True):
     """Who won the match, alone."""
     rules: Rules | None = None
     """The options of the table."""
+    twice: TwoBoards | UnsetType = UNSET
+    """The two boards, once all have agreed to run it twice (R4.16); not there in any other deal."""
     rest: int = 0
     """Where the dealer has the choice: how many more deals of this game there will be."""
 
@@ -113,6 +127,13 @@ class View(Struct, frozen=True, kw_only=True):
     def laid_open(self, own: Sequence["View"]) -> "View":
         """This view with each seat's cards as its own player sees them."""
         return replace(self, seats=tuple(view.seats[at] for at, view in enumerate(own)))
+
+    @property
+    def boards(self) -> tuple[tuple[Card, ...], ...]:
+        """The board; or both boards, where it is run twice."""
+        if self.twice is UNSET:
+            return (self.board,)
+        return self.board, self.board[: self.twice.shared] + self.twice.second
 
     @property
     def plays(self) -> Rules | None:
@@ -158,6 +179,7 @@ def view_of(state: Point, viewer: int | None, *, offers: tuple[Offer, ...] = ())
         story=state.story,
         outcome=state.outcome,
         variant=state.variant,
+        twice=TwoBoards(state.shared, state.second) if state.runs == TWICE else UNSET,
     )
 
 

@@ -61,6 +61,14 @@ FIELDS: Final[Mapping[str, OptionText]] = {
     "table.open_fold": OptionText(
         Message("option", "Folding for nothing"), Message("option", "One may fold where nothing is to pay.")
     ),
+    "table.turn_up": OptionText(
+        Message("option", "All-in hands face up"),
+        Message("option", "Hands are turned up as soon as nobody can bet any more."),
+    ),
+    "table.run_twice": OptionText(
+        Message("option", "Run it twice"),
+        Message("option", "Where nobody can bet any more, all who are in may agree to two boards for half a pot each."),
+    ),
 }
 
 CHOICE: Final = Message("poker terms", "Dealer’s choice: {menu}")

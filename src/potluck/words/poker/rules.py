@@ -6,6 +6,7 @@ from typing import Final
 from potluck.cards import RANKS as ALL_RANKS
 from potluck.cards import SUITS as ALL_SUITS
 from potluck.games.poker import Rules
+from potluck.games.poker.options import twofold
 from potluck.ranking import Category
 from potluck.ranking.shorthand import LEVELS as OF_THREE
 from potluck.variants import Street, Variant
@@ -18,6 +19,17 @@ from potluck.words.speech import Speech, money
 
 __all__ = ["ORDER", "rules"]
 
+TURN_UP: Final = Message(
+    "poker rule", "As soon as nobody can bet, throw or exchange any more, all hands that are in are turned face up."
+)
+RUN_TWICE: Final = Message(
+    "poker rule",
+    "Where nobody can bet any more and only cards for all are to come, the board is completed twice if all who are in "
+    "agree.",
+)
+RUN_HALVES: Final = Message(
+    "poker rule", "Each board then decides half of every pot; an odd chip goes with the first board."
+)
 ORDER: Final = ("R4.5", "R4.6", "R4.7", "R4.8", "R4.10", "R4.11", "R4.12", "R4.13")
 """The rules that say what beats what."""
 
@@ -386,6 +398,17 @@ def _runs_out(speech: Speech, options: Rules) -> Iterator[str]:
         yield speech.say(COMMON if most == 1 else COMMONS)
 
 
+def _turned_up(speech: Speech, options: Rules) -> Iterator[str]:
+    if options.table.turn_up:
+        yield speech.say(TURN_UP)
+
+
+def _twice(speech: Speech, options: Rules) -> Iterator[str]:
+    if options.table.run_twice and twofold(options.game):
+        yield speech.say(RUN_TWICE)
+        yield speech.say(RUN_HALVES)
+
+
 def _money(speech: Speech, options: Rules) -> Iterator[str]:
     amount = money(options.money.start)
     if options.tournament.play:
@@ -416,4 +439,6 @@ _TELLERS: Final[tuple[tuple[str, Teller], ...]] = (
     ("R4.12", _wild),
     ("R4.13", _fewer_wild),
     ("R4.14", _runs_out),
+    ("R4.15", _turned_up),
+    ("R4.16", _twice),
 )

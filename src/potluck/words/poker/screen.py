@@ -29,6 +29,8 @@ BUTTONS: Final = {
     "discard": Message("poker button", "DRAW"),
     "show": Message("poker button", "SHOW"),
     "muck": Message("poker button", "MUCK"),
+    "run_once": Message("poker button", "RUN ONCE"),
+    "run_twice": Message("poker button", "RUN TWICE"),
     "next": NEXT,
     "sit_out": Message("poker button", "Sit out"),
     "leave": LEAVE,
@@ -60,6 +62,8 @@ THROWING: Final = Message(
     "poker prompt", "Mark {n} card to throw away, and confirm.", "Mark {n} cards to throw away, and confirm."
 )
 SHOWING: Final = Message("poker prompt", "Show your hand, or throw it away unseen?")
+RUNNING: Final = Message("poker prompt", "Nobody can bet any more. Run it once or twice?")
+RUNS: Final = Message("poker prompt", "{name} is to say whether it is run once or twice.")
 BROKE: Final = Message("poker prompt", "You have no chips left. Take more, or leave the table.")
 ALL_FOLDED: Final = Message("poker verdict", "All others have folded.")
 
@@ -109,6 +113,8 @@ def _prompt(speech: Speech, view: View, who: Sequence[Person]) -> str:
     if view.phase is Phase.OVER:
         broke = actor.you and view.seats[view.actor].cash == 0
         return speech.say(BROKE) if broke else speech.tell(READY, actor)
+    if view.phase is Phase.AGREEING:
+        return speech.say(RUNNING) if actor.you else speech.say(RUNS, name=actor.name)
     if not actor.you:
         return speech.say(EXCHANGING if view.phase is Phase.DRAWING else WAITING, name=actor.name)
     if view.phase is Phase.DRAWING:
@@ -174,6 +180,8 @@ def _verdict(speech: Speech, view: View, who: Sequence[Person]) -> str | None:
     sentences = [took(speech, entry, who, whole=len(taken) == 1) for entry in taken]
     if view.outcome.by == "fold":
         return " ".join([speech.say(ALL_FOLDED), *sentences])
+    if len(view.boards) > 1:
+        return " ".join(sentences)
     showed = tuple(entry.seat for entry in view.story if isinstance(entry, values.Showed))
     why = decision(speech, view, view.variant.showdown[0], showed)
     return " ".join([*sentences, *([why] if why else [])])
@@ -181,10 +189,10 @@ def _verdict(speech: Speech, view: View, who: Sequence[Person]) -> str | None:
 
 def _taken(view: View) -> list[values.Took]:
     """The takings of each seat, pot by pot; its halves of several pots are summed up."""
-    sums: dict[tuple[int, int, str], values.Took] = {}
+    sums: dict[tuple[int, int, str, int], values.Took] = {}
     for entry in view.story:
         if isinstance(entry, values.Took):
-            of = (entry.seat, 0 if entry.half != "all" else entry.pot, entry.half)
+            of = (entry.seat, 0 if entry.half != "all" else entry.pot, entry.half, entry.board)
             before = sums[of].amount if of in sums else 0
-            sums[of] = values.Took(entry.seat, before + entry.amount, of[1], entry.half)
+            sums[of] = values.Took(entry.seat, before + entry.amount, of[1], entry.half, entry.board)
     return list(sums.values())

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from potluck.games.poker import values
 from potluck.games.poker.view import History, View
 from potluck.words.draw.story import EXCHANGED, FOLDED, OPENED, PAST, RECEIVED, SHOWED, TOOK
@@ -45,6 +47,10 @@ WON: Final = Spoken("poker story", "You won {amount}.", "{name} won {amount}.")
 SIDE: Final = Spoken("poker story", "You won {amount} from side pot {pot}.", "{name} won {amount} from side pot {pot}.")
 HIGH: Final = Spoken("poker story", "You won {amount} for the high hand.", "{name} won {amount} for the high hand.")
 LOW: Final = Spoken("poker story", "You won {amount} for the low hand.", "{name} won {amount} for the low hand.")
+ON_BOARD: Final = Message("poker story", "Board {number}: {told}")
+SECOND: Final = Message("poker story", "On the second board: {cards}.")
+ONCE: Final = Spoken("poker story", "You want it run once.", "{name} wants it run once.")
+TWICE: Final = Spoken("poker story", "You agreed to run it twice.", "{name} agreed to run it twice.")
 PASSED_IN: Final = Message("poker story", "Nobody could open: all antes go back.")
 REBOUGHT: Final = Spoken("poker story", "You took {amount} more.", "{name} took {amount} more.")
 JOINED: Final = Spoken("poker story", "You sat down with {amount}.", "{name} sat down with {amount}.")
@@ -78,6 +84,9 @@ def past_line(speech: Speech, past: History, who: Sequence[Person]) -> str:
 
 def took(speech: Speech, entry: values.Took, who: Sequence[Person], *, whole: bool) -> str:
     """The sentence for a seat that took chips; `whole`: it took all of them."""
+    if entry.board:
+        sentence = took(speech, replace(entry, board=0), who, whole=whole)
+        return speech.say(ON_BOARD, number=entry.board, told=sentence)
     amount = money(entry.amount)
     if whole:
         return speech.tell(TOOK, who[entry.seat], amount=amount)
@@ -117,6 +126,10 @@ def _line(speech: Speech, entry: values.Entry, who: Sequence[Person], shown: Vie
             return speech.tell(FACED, who[seat], cards=cards_text(speech, cards))
         case values.Common(cards):
             return speech.say(COMMON, cards=cards_text(speech, cards))
+        case values.Second(cards):
+            return speech.say(SECOND, cards=cards_text(speech, cards))
+        case values.Agreed(seat, twice):
+            return speech.tell(TWICE if twice else ONCE, who[seat])
         case values.Reshuffled(n):
             return speech.say(RESHUFFLED, n=n)
         case values.Acted():

@@ -627,7 +627,14 @@ export interface PokerActed {
   all_in: boolean;
 }
 
-export type PokerAction = PokerFold | PokerCheck | PokerCall | PokerRaiseTo | PokerBringIn | PokerDiscard | PokerShow | PokerMuck | PokerNext | PokerSitOut | PokerRebuy | PokerChoose | PokerLeave;
+export type PokerAction = PokerFold | PokerCheck | PokerCall | PokerRaiseTo | PokerBringIn | PokerDiscard | PokerShow | PokerMuck | PokerNext | PokerSitOut | PokerRebuy | PokerChoose | PokerLeave | PokerRunOnce | PokerRunTwice;
+
+/** A seat agreed that the rest of the board is dealt twice, or it wants it once (R4.16). */
+export interface PokerAgreed {
+  type: "agreed";
+  seat: number;
+  twice: boolean;
+}
 
 /** An action of that kind with a whole number of chips from `low` to `high` in steps of `step`. */
 export interface PokerAmount {
@@ -742,7 +749,7 @@ export interface PokerJoined {
 /** One action, as it stands. */
 export interface PokerJust {
   type: "just";
-  action: PokerFold | PokerCheck | PokerCall | PokerRaiseTo | PokerBringIn | PokerDiscard | PokerShow | PokerMuck | PokerNext | PokerSitOut | PokerRebuy | PokerChoose | PokerLeave;
+  action: PokerFold | PokerCheck | PokerCall | PokerRaiseTo | PokerBringIn | PokerDiscard | PokerShow | PokerMuck | PokerNext | PokerSitOut | PokerRebuy | PokerChoose | PokerLeave | PokerRunOnce | PokerRunTwice;
 }
 
 /** Fold, and leave with what is left; an action of the match. */
@@ -793,7 +800,7 @@ export interface PokerPassedIn {
 }
 
 /** Where a deal stands. */
-export type PokerPhase = "betting" | "button" | "choosing" | "dealing" | "drawing" | "over" | "showdown";
+export type PokerPhase = "agreeing" | "betting" | "button" | "choosing" | "dealing" | "drawing" | "over" | "showdown";
 
 /** An action of that kind with `least` to `most` different things out of `among`, in any order. */
 export interface PokerPick {
@@ -883,6 +890,16 @@ export interface PokerRules {
   choice: PokerChoice;
 }
 
+/** Have the rest of the board dealt once (R4.16). */
+export interface PokerRunOnce {
+  type: "run_once";
+}
+
+/** Agree to have the rest of the board dealt twice, each for half of every pot (R4.16). */
+export interface PokerRunTwice {
+  type: "run_twice";
+}
+
 /** One seat as the viewer knows it; chips. */
 export interface PokerSeatView {
   cash: number;
@@ -898,6 +915,12 @@ export interface PokerSeatView {
   away: boolean;
   gone: boolean;
   joining: boolean;
+}
+
+/** Cards were dealt for all on the second board (R4.16). */
+export interface PokerSecond {
+  type: "second";
+  cards: Card[];
 }
 
 /** Show one's hand at the showdown, where hands may be mucked (R4.4). */
@@ -934,6 +957,8 @@ export interface PokerStreet {
 export interface PokerTable {
   mucking: boolean;
   open_fold: boolean;
+  turn_up: boolean;
+  run_twice: boolean;
 }
 
 /** A seat took so much of pot number `pot`, 0 the main pot; as whose half. */
@@ -943,6 +968,7 @@ export interface PokerTook {
   amount: number;
   pot: number;
   half: "all" | "high" | "low";
+  board: number;
 }
 
 /** A sit-and-go: all begin with the same chips, blinds rise, the last ones share what all have paid. */
@@ -950,6 +976,12 @@ export interface PokerTournament {
   play: boolean;
   level: number;
   prizes: "one" | "three" | "two";
+}
+
+/** The rest of a board that is dealt twice: `board` is the first one. */
+export interface PokerTwoBoards {
+  shared: number;
+  second: Card[];
 }
 
 /** Everything that makes a game of poker that game, but stacks and seats. */
@@ -987,13 +1019,14 @@ export interface PokerView {
   top: number;
   owed: number;
   seats: PokerSeatView[];
-  story: (PokerPosted | PokerReceived | PokerFaced | PokerCommon | PokerReshuffled | PokerActed | PokerDiscarded | PokerRefunded | PokerShowed | PokerMucked | PokerTook | PokerPassedIn | PokerRebought | PokerJoined | PokerLeft | PokerReturned | PokerPlaced | PokerChose)[];
+  story: (PokerPosted | PokerReceived | PokerFaced | PokerCommon | PokerReshuffled | PokerActed | PokerDiscarded | PokerRefunded | PokerShowed | PokerMucked | PokerTook | PokerPassedIn | PokerRebought | PokerJoined | PokerLeft | PokerReturned | PokerPlaced | PokerChose | PokerSecond | PokerAgreed)[];
   outcome: PokerOutcome | null;
   variant: PokerVariant;
   past: PokerHistory[];
   over: boolean;
   winner: number | null;
   rules: PokerRules | null;
+  twice?: PokerTwoBoards;
   rest: number;
 }
 

@@ -174,6 +174,7 @@ export interface FrameInfo<V = View> {
   may: Permissions;
   leaving: Leaving | null;
   pre_actions: PreAction[];
+  run_out: RunOut | null;
   hidden: number[];
   chances: Chances | null;
 }
@@ -380,6 +381,15 @@ export interface PlayedInfo {
   names: string[];
 }
 
+/** One pot of a run-out, and what each hand has of it. */
+export interface PotChances {
+  amount: number;
+  seats: number[];
+  shares: (number | null)[];
+  outs: Card[][];
+  ties: Card[][];
+}
+
 /** A deal with a large pot. */
 export interface PotInfo {
   table: string;
@@ -466,6 +476,27 @@ export interface RulesInfo {
   games: string[];
 }
 
+/** A run-out step by step, as far as it has come; the last cards are in the view itself. */
+export interface RunOut {
+  since: number;
+  steps: RunOutStep[];
+  twice: boolean;
+}
+
+/** A moment of a run-out before further cards come. */
+export interface RunOutStep {
+  entries: number;
+  run: number;
+  board: Card[];
+  hands: Card[][];
+  to_come: number;
+  unseen: number;
+  pots: PotChances[];
+  ways: number;
+  exact: boolean;
+  margin: number;
+}
+
 /** Says something to the table, over the WebSocket. */
 export interface Say {
   type: "say";
@@ -491,6 +522,7 @@ export interface Screen<V = View> {
   may: Permissions;
   leaving: Leaving | null;
   pre_actions: PreAction[];
+  run_out: RunOut | null;
 }
 
 /** The plan for a seat: a bot by its name, or a person. */

@@ -1,0 +1,22 @@
+"""The run-out that a viewer sees, reckoned beside the event loop."""
+
+import asyncio
+
+from potluck.lab.run_out import RUN_OUTS, RunOut, run_out
+from potluck.protocol import View
+from potluck.table import Sight
+
+__all__ = ["run_out_of"]
+
+
+async def run_out_of(sight: Sight) -> RunOut | None:
+    """The chances of the hands in the run-out that is seen, counted once for all viewers; None where there is none."""
+    view = sight.view
+    if view is None or sight.table.game not in RUN_OUTS or not _shown(view):
+        return None
+    return await asyncio.to_thread(run_out, sight.table.game, view)
+
+
+def _shown(view: View) -> bool:
+    """Whether two hands lie open: without that there is nothing to reckon."""
+    return sum(bool(spot.held) and len(spot.cards) == spot.held for spot in view.felt().spots) > 1
