@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from potluck.cards import parse
 from potluck.errors import RulesError
 from potluck.games.poker import ACTIONS, Choice, HouseRules, Phase, Rules, RunOnce, State, Table, Tournament, begin
-from potluck.games.poker.view import TwoBoards
 from potluck.games.poker.values import Agreed, Common, Second, Showed, Took
+from potluck.games.poker.view import TwoBoards
 from potluck.protocol import Amount, Cards, Dealt, Pick
 from potluck.protocol import parse as act_of
 from potluck.variants import VARIANTS
