@@ -110,15 +110,12 @@ def _languages(spoken: Language) -> Finding:
 
 def _kits() -> list[Finding]:
     """The parts of each game from elsewhere, added or installed, and its faults when it is tried."""
-    return [finding for name in KITS if name not in BUILT_IN for finding in _kit(name)]
+    broken = [Finding(name, False, str(error)) for name, error in KITS.broken.items()]
+    return [*broken, *(finding for name in KITS if name not in BUILT_IN for finding in _kit(name))]
 
 
 def _kit(name: str) -> Iterator[Finding]:
-    try:
-        kit = KITS[name]
-    except PotluckError as error:
-        yield Finding(name, False, str(error))
-        return
+    kit = KITS[name]
     named = [Finding(f"{name}: {part.name}", part.well, part.value) for part in parts(kit)]
     yield from named
     if all(finding.well for finding in named):

@@ -1,5 +1,6 @@
 """The kits that this process knows, and the lists that are made of them."""
 
+import logging
 from collections.abc import Callable, Iterator, Mapping
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -13,6 +14,7 @@ from potluck.protocol import Game
 
 __all__ = ["GROUP", "KITS", "Kits", "Registry", "kit_of"]
 
+_LOG: Final = logging.getLogger("potluck.kits")
 T = TypeVar("T")
 GROUP: Final = "potluck.games"
 """The entry point group by which a package brings games along; an entry is called as its game is."""
@@ -21,7 +23,8 @@ GROUP: Final = "potluck.games"
 class Kits(Mapping[str, Kit]):
     """The kits by the names of their games. Each is loaded when it is first asked for.
 
-    The house's own come first, then those of installed packages, then those that were added.
+    The house's own come first, then those of installed packages, then those that were added. An installed one that
+    cannot be used is in no list: a warning tells of it once, `broken` tells why, and so does who asks for it by name.
     """
 
     def __init__(self, built_in: Mapping[str, Reference] = BUILT_IN, *, group: str = GROUP) -> None:
@@ -30,6 +33,9 @@ class Kits(Mapping[str, Kit]):
         self._installed: dict[str, Reference] | None = None
         self._added: dict[str, str] = {}
         self._loaded: dict[str, Kit] = {}
+        self._broken: dict[str, RulesError] = {}
+        self._tried = False
+        self._bots: tuple[int, dict[str, tuple[str, BotEntry]]] = (-1, {})
         self.changes = 0
         """How often a kit was added or removed, for whoever remembers what follows from them."""
 
@@ -40,13 +46,28 @@ class Kits(Mapping[str, Kit]):
         return self._loaded[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._sources())
+        broken = self.broken
+        return (name for name in self._sources() if name not in broken)
 
     def __len__(self) -> int:
-        return len(self._sources())
+        return sum(1 for _ in self)
 
     def __contains__(self, name: object) -> bool:
         return name in self._built_in or name in self._sources()
+
+    @property
+    def broken(self) -> Mapping[str, RulesError]:
+        """The installed games that cannot be used, and why: by name, or by source where the name is another's."""
+        sources = self._sources()
+        if not self._tried and self._installed:
+            bots = {entry.name: ("", entry) for entry in EVERYWHERE}
+            for name in (*self._built_in, *self._installed):
+                try:
+                    _take(bots, name, self[name].bots)
+                except RulesError as error:
+                    self._leave_out(name, sources[name], error)
+        self._tried = True
+        return self._broken
 
     @property
     def added(self) -> tuple[str, ...]:
@@ -86,18 +107,18 @@ class Kits(Mapping[str, Kit]):
         del self._added[name], self._loaded[name]
         self.changes += 1
 
-    def bots(self) -> dict[str, tuple[str, BotEntry]]:
+    def bots(self) -> Mapping[str, tuple[str, BotEntry]]:
         """The game and the entry of each bot by its name; an empty game stands for any.
 
         Raises:
             RulesError: `kit.taken`, two games have a bot of one name.
         """
-        bots: dict[str, tuple[str, BotEntry]] = {}
-        entries = [(name, entry) for name, kit in self.items() for entry in kit.bots]
-        for game, entry in (*entries, *(("", entry) for entry in EVERYWHERE)):
-            if entry.name in bots:
-                raise RulesError("kit.taken", asked=entry.name, path=game or "potluck", allowed=bots[entry.name][0])
-            bots[entry.name] = (game, entry)
+        changes, bots = self._bots
+        if changes != self.changes:
+            bots = {}
+            for game, entries in (*((name, kit.bots) for name, kit in self.items()), ("", EVERYWHERE)):
+                _take(bots, game, entries)
+            self._bots = self.changes, bots
         return bots
 
     def _sources(self) -> dict[str, str]:
@@ -114,8 +135,15 @@ class Kits(Mapping[str, Kit]):
         if other == entry.value:
             return  # the same package, found twice
         if other is not None:
-            raise RulesError("kit.taken", asked=entry.name, path=entry.value, allowed=other)
+            taken = RulesError("kit.taken", asked=entry.name, path=entry.value, allowed=other)
+            self._leave_out(entry.value, entry.value, taken)
+            return
         self._installed[entry.name] = entry.value
+
+    def _leave_out(self, name: str, source: str, error: RulesError) -> None:
+        """Keep an installed game out of every list from now on, and say so once."""
+        self._broken[name] = error
+        _LOG.warning("a game of an installed package is left out: %s: %s", source, error)
 
     def _checked(self, kit: Kit, source: str, name: str) -> Kit:
         """The kit, when it is called as it is announced and its own parts agree."""
@@ -127,6 +155,18 @@ class Kits(Mapping[str, Kit]):
         if strays:
             raise RulesError("kit.broken", asked=source, path=f"personas: no bot {', '.join(sorted(strays))}")
         return kit
+
+
+def _take(bots: dict[str, tuple[str, BotEntry]], game: str, entries: tuple[BotEntry, ...]) -> None:
+    """Add the bots of a game; none of them where one has a name that is taken.
+
+    Raises:
+        RulesError: `kit.taken`.
+    """
+    for entry in entries:
+        if entry.name in bots:
+            raise RulesError("kit.taken", asked=entry.name, path=game or "potluck", allowed=bots[entry.name][0])
+    bots.update({entry.name: (game, entry) for entry in entries})
 
 
 KITS: Final = Kits()

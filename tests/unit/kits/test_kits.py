@@ -182,10 +182,36 @@ def test_an_installed_package_that_is_wrong_is_told_and_leaves_the_house_alone(k
     with pytest.raises(PotluckError) as caught:
         kits["attic"]
     assert caught.value.code == "kit.broken"
-    installed(tmp_path, "draw = attic:KIT")
-    with pytest.raises(PotluckError) as caught:
-        list(Kits())
-    assert caught.value.code == "kit.taken"
+
+
+@pytest.mark.parametrize(
+    ("entry", "text", "code"),
+    [
+        ("attic = attic:KIT", "1 // 0", "kit.broken"),
+        ("attic = attic:KIT", "KIT = 7", "kit.none"),
+        ("attic = attic:KIT", SMALL.format(name="garret", bots=""), "kit.broken"),
+        ("attic = attic:KIT", SMALL.format(name="attic", bots='BotEntry("honest", "attic:honest"),'), "kit.taken"),
+        ("draw = attic:KIT", SMALL.format(name="draw", bots=""), "kit.taken"),
+        ("cellar = attic:KIT", SMALL.format(name="cellar", bots=""), "kit.taken"),
+    ],
+)
+def test_an_installed_package_that_is_wrong_is_left_out_of_every_list_with_one_warning(
+    kits: Kits, tmp_path: Path, caplog: pytest.LogCaptureFixture, entry: str, text: str, code: str
+) -> None:
+    bots = 'BotEntry("moth", "cellar:moth"),'
+    installed(tmp_path, f"cellar = cellar:KIT\n{entry}")
+    written(tmp_path, SMALL.format(name="cellar", bots=bots), name="cellar.py")
+    written(tmp_path, text, name="attic.py")
+    sys.path.append(str(tmp_path))
+    assert list(kits) == [*BUILT_IN, "cellar"]
+    assert [name for name, _ in kits.items()] == list(kits)
+    assert len(kits) == len(list(kits))
+    assert "moth" in kits.bots()
+    assert {error.code for error in kits.broken.values()} == {code}
+    assert list(kits), "and a second time"
+    warnings = [record.getMessage() for record in caplog.records]
+    assert len(warnings) == 1
+    assert "attic:KIT" in warnings[0]
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
