@@ -64,7 +64,8 @@ def test_every_seat_has_its_texts_and_none_has_a_gap(game: Game) -> None:
             assert told.earlier
             assert all(name and value for name, value in told.terms)
             assert (told.pot is None) == (felt.pot is None)
-            assert told.pot is None or numbers(told.pot.amount) == {told.pot.chips}
+            assert told.pot is None or (numbers(told.pot.amount), felt.pot) == ({told.pot.chips}, told.pot.chips)
+            assert game.pot is None or game.pot(match.state) == felt.pot
             assert not PLACEHOLDER.search(encode(msgspec.structs.replace(told, offers=())).decode())
 
 

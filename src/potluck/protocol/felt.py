@@ -50,7 +50,7 @@ class Felt(Struct, frozen=True, kw_only=True):
 
     spots: tuple[Spot, ...]
     pot: int | None = None
-    """All that is to be won, where the game has a pot; after the deal, what was there."""
+    """All that is to be won, where the game has a pot; once it has been won, what was there."""
     owed: int = 0
     """What the actor has to pay to stay in."""
     board: tuple[Card, ...] = ()

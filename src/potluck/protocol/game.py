@@ -48,6 +48,8 @@ class Game(Struct, frozen=True, kw_only=True):
     """Of a game that shuffles the whole deck again within a deal."""
     menu: Callable[[Options], Menu] | None = None
     """Of a game in which one of several is named for a deal."""
+    pot: Callable[[Deal], int] | None = None
+    """Of a game with a pot: what every viewer's felt says of it, without a view; whoever reads whole logs asks it."""
 
 
 def taking(kind: type[K], function: Callable[Concatenate[K, P], T]) -> Callable[Concatenate[object, P], T]:

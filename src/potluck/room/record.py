@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from potluck.errors import RequestError, RulesError, StoreError
 from potluck.lab.hands import Hands, hands_of
 from potluck.log import TABLES
-from potluck.protocol import Game
+from potluck.protocol import Game, Match
 from potluck.room.failure import guarded, passed_over
 from potluck.room.history import states
 from potluck.room.tenure import SEATING, SeatTenure, seat_at, tenures_of
@@ -131,6 +131,7 @@ class _Reading:
         self._pot: int | None = None
         self._dealt: int | None = None
         self._number = 0
+        self._match: Match | None = None
         self._hands: Hands | None = None
 
     def take(self, table: Table) -> None:
@@ -145,10 +146,10 @@ class _Reading:
         if table.match.deal != self._number:
             self._number, self._pot, self._dealt = table.match.deal, None, None
             self._hands = hands_of(table.game.name)
-        if self._number in self._deals:
+        if self._number in self._deals or table.match is self._match:
             return
-        state = table.match.state
-        pot = table.match.view(None).felt().pot
+        state, self._match = table.match.state, table.match
+        pot = table.game.pot(state) if table.game.pot is not None else table.match.view(None).felt().pot
         self._pot = pot if self._pot is None else max(self._pot, pot or 0)
         if self._dealt is None and self._hands is not None:
             self._dealt = self._hands.dealt(table.match.view(seat))

@@ -67,4 +67,5 @@ GAME = Game(
     actions=ACTIONS,
     view=View,
     deck=taking(Rules, lambda rules: rules.cards),
+    pot=taking(State, lambda state: state.at_stake),
 )

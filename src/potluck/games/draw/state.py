@@ -108,6 +108,11 @@ class State(Playable, Struct, frozen=True):
         return tuple(card for card in self.deck if card not in given_out)
 
     @property
+    def at_stake(self) -> int:
+        """The pot; once it has gone, what was in it."""
+        return self.pot or (self.outcome.amount if self.outcome is not None else 0)
+
+    @property
     def chance(self) -> Chance | None:
         """The seat that speaks first, then five cards each, then as many as were thrown; None where nothing is owed."""
         if self.outcome is not None:

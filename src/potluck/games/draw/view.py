@@ -90,7 +90,12 @@ class View(Struct, frozen=True, kw_only=True):
     def felt(self) -> Felt:
         """The table before the viewer."""
         spots = (Spot(stack=seat.cash, bet=seat.paid, held=seat.held, cards=seat.cards) for seat in self.seats)
-        return Felt(spots=tuple(spots), pot=self.pot, owed=self.owed)
+        return Felt(spots=tuple(spots), pot=self.at_stake, owed=self.owed)
+
+    @property
+    def at_stake(self) -> int:
+        """All that is to be won; once it has been won, what was there."""
+        return self.pot or (self.outcome.amount if self.outcome is not None else 0)
 
     @property
     def plays(self) -> Rules:

@@ -71,6 +71,7 @@ GAME = Game(
     actions=ACTIONS,
     view=View,
     deck=taking(Rules, lambda rules: rules.cards),
+    pot=taking(State, lambda state: state.at_stake),
     tenure=being(Match),
     reshuffling=being(State),
     menu=being(Rules),

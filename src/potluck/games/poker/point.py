@@ -109,6 +109,11 @@ class Point(Struct, frozen=True, kw_only=True):
         return 0 if self.outcome is not None else sum([seat.paid + seat.dead for seat in self.seats])
 
     @property
+    def at_stake(self) -> int:
+        """All that has been put in; once it has been paid out, what was there."""
+        return self.pot if self.outcome is None else sum(self.outcome.won)
+
+    @property
     def owed(self) -> int:
         """The chips that the actor has to pay to stay in, as far as he can."""
         if self.actor is None or self.phase is not Phase.BETTING:

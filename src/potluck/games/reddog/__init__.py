@@ -35,5 +35,6 @@ GAME = Game(
     actions=ACTIONS,
     view=View,
     deck=taking(Rules, lambda rules: rules.deck),
+    pot=taking(State, lambda state: state.at_stake),
     reshuffling=being(State),
 )

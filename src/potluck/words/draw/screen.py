@@ -1,16 +1,17 @@
 """A screen of the draw in words: prompt, buttons, hands, verdict, notices."""
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import Final
 
 from potluck.cards import Card
 from potluck.games.draw import Phase, View
 from potluck.games.draw.values import Check, Exchange
 from potluck.protocol import Amount, Just, Offer, Pick
-from potluck.ranking import Category
+from potluck.ranking import Category, High, Rank
 from potluck.words.draw.garments import clothes, garments
 from potluck.words.draw.hands import CATEGORIES, hand
-from potluck.words.draw.standing import last_action, terms
+from potluck.words.draw.standing import last_actions, terms
 from potluck.words.draw.story import FOLDED, TOOK, past_line, story, tie
 from potluck.words.draw.verdict import reason
 from potluck.words.generic import DEALING, EMPTY_SEATS, LEAVE, NEXT, WAITING, WON
@@ -24,6 +25,8 @@ from potluck.words.standing import marks, pot
 __all__ = ["BUTTONS", "STAKES", "TITLE", "caption", "screen"]
 
 HAND: Final = 5
+HANDS: Final = 512
+"""Hands whose rank is remembered."""
 TITLE: Final = Message("game", "Draw poker")
 
 BUTTONS: Final = {
@@ -102,11 +105,11 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         clothes=tuple(
             clothes(speech, seat.wardrobe, persona=person.persona) for seat, person in zip(view.seats, who, strict=True)
         ),
-        ladder=tuple(speech.say(CATEGORIES[kind]) for kind in _ladder(view)),
+        ladder=tuple(speech.say(CATEGORIES[kind]) for kind in _ladder(view.rules.order)),
         rung=_rung(view),
         notices=tuple(_notices(speech, view, who)),
         presence=presence(speech, table, view),
-        last_actions=tuple(last_action(speech, view, at) for at in range(len(view.seats))),
+        last_actions=last_actions(speech, view),
         marks=_marks(speech, view),
         pot=_pot(speech, view),
         terms=tuple(terms(speech, view)),
@@ -114,9 +117,8 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
 
 
 def _pot(speech: Speech, view: View) -> PotWords:
-    """The pot; after the deal what was in it."""
-    chips = view.pot or (view.outcome.amount if view.outcome is not None else 0)
-    return pot(speech, chips, amount=money(chips))
+    """The pot; after the deal, what was in it."""
+    return pot(speech, view.at_stake, amount=money(view.at_stake))
 
 
 def _marks(speech: Speech, view: View) -> tuple[str, ...]:
@@ -184,20 +186,29 @@ def _price(view: View) -> int:
 def _hand(speech: Speech, view: View, at: int) -> str | None:
     """The hand of a seat in words, where the viewer sees all of it."""
     cards = view.seats[at].cards
-    return hand(speech, view.rules.order.rank(cards)) if len(cards) == HAND else None
+    return hand(speech, _rank(view.rules.order, cards)) if len(cards) == HAND else None
 
 
-def _ladder(view: View) -> tuple[Category, ...]:
+@lru_cache(maxsize=HANDS)
+def _rank(order: High, cards: tuple[Card, ...]) -> Rank:
+    """The rank of a hand, remembered since it is on several screens."""
+    return order.rank(cards)
+
+
+@cache
+def _ladder(order: High) -> tuple[Category, ...]:
     """The categories of these rules, the best first (R0.19)."""
     swapped = {Category.FLUSH: Category.FULL_HOUSE, Category.FULL_HOUSE: Category.FLUSH}
-    order = swapped if view.rules.showdown.flush_above_full else {}
-    return tuple(order.get(kind, kind) for kind in sorted(CATEGORIES, reverse=True))
+    places = swapped if order.flush_above_full else {}
+    return tuple(places.get(kind, kind) for kind in sorted(CATEGORIES, reverse=True))
 
 
 def _rung(view: View) -> int | None:
     """Where the viewer's own hand stands on the ladder."""
     cards = () if view.seat is None else view.seats[view.seat].cards
-    return _ladder(view).index(view.rules.order.rank(cards).category) if len(cards) == HAND else None
+    if len(cards) != HAND:
+        return None
+    return _ladder(view.rules.order).index(_rank(view.rules.order, cards).category)
 
 
 def _verdict(speech: Speech, view: View, who: Sequence[Person]) -> str | None:

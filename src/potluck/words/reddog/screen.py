@@ -10,7 +10,7 @@ from potluck.words.generic import DEALING, EMPTY_SEATS, LEAVE, NEXT, WAITING
 from potluck.words.messages import Message, Person, Spoken
 from potluck.words.people import people
 from potluck.words.pips import card_text
-from potluck.words.reddog.standing import last_action
+from potluck.words.reddog.standing import last_actions
 from potluck.words.reddog.story import LOSS, past_line, story, tell, winners
 from potluck.words.screen import PotWords, TableLike, Words
 from potluck.words.speech import Speech
@@ -55,13 +55,13 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         names=names,
         prompt=_prompt(speech, view, who),
         offers=tuple(_caption(speech, offer) for offer in view.offers),
-        hands=tuple(_seat_line(speech, view, at) for at in range(len(names))),
+        hands=_seat_lines(speech, view),
         verdict=_verdict(speech, view, who),
         story=story(speech, view, who),
         past=tuple(past_line(speech, past, viewer) for past in view.past),
         wardrobe=((),) * len(names),
         notices=tuple(_notices(speech, view)),
-        last_actions=tuple(last_action(speech, view, at) for at in range(len(names))),
+        last_actions=last_actions(speech, view),
         marks=_marks(speech, view),
         pot=_pool(speech, view),
         terms=((speech.say(ROUND), f"{view.round} / {view.rounds}"),),
@@ -69,9 +69,8 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
 
 
 def _pool(speech: Speech, view: View) -> PotWords:
-    """The pool; where one alone was left, what he took."""
-    chips = view.pot or (view.outcome.amount if view.outcome is not None else 0)
-    return pot(speech, chips, amount=str(chips), name=POOL)
+    """The pool; where a single player was left, what he took."""
+    return pot(speech, view.at_stake, amount=str(view.at_stake), name=POOL)
 
 
 def _marks(speech: Speech, view: View) -> tuple[str, ...]:
@@ -97,20 +96,21 @@ def _caption(speech: Speech, offer: Offer) -> str:
     return speech.say(COST, button=button) if offer.kind == "decline" else button
 
 
-def _seat_line(speech: Speech, view: View, at: int) -> str | None:
-    """The acts of a seat in this deal, in a few signs: `deals · +4 Q♥`."""
-    if not view.seats[at].within:
-        return speech.say(GONE)
-    parts = [speech.say(DEALER)] if view.dealer == at else []
+def _seat_lines(speech: Speech, view: View) -> tuple[str | None, ...]:
+    """The acts of each seat in this deal, in a few signs: `deals · +4 Q♥`."""
+    parts: list[list[str]] = [[speech.say(DEALER)] if view.dealer == at else [] for at in range(len(view.seats))]
     for entry in view.story:
         match entry:
-            case values.Won(seat, amount, card) if seat == at:
-                parts.append(f"+{amount} {card_text(speech, card)}")
-            case values.Lost(seat, amount) if seat == at:
-                parts.append(f"{LOSS}{amount}")
-            case values.Acted(seat, values.Decline()) if seat == at:
-                parts.append(f"{LOSS}1")
-    return " · ".join(parts) or None
+            case values.Won(seat, amount, card):
+                parts[seat].append(f"+{amount} {card_text(speech, card)}")
+            case values.Lost(seat, amount):
+                parts[seat].append(f"{LOSS}{amount}")
+            case values.Acted(seat, values.Decline()):
+                parts[seat].append(f"{LOSS}1")
+    return tuple(
+        (" · ".join(acts) or None) if seat.within else speech.say(GONE)
+        for seat, acts in zip(view.seats, parts, strict=True)
+    )
 
 
 def _verdict(speech: Speech, view: View, who: Sequence[Person]) -> str | None:
