@@ -36,12 +36,12 @@ def permissions(table: Table, seat: int | None) -> Permissions:
         return Permissions()
     is_host = seat is not None and seat == table.host
     spare = is_host and not table.started and can_spare(table)
-    taken = len(table.places) - len(table.free)
+    free = table.free
     return Permissions(
-        sit=table.free if seat is None or seat in table.free else (),
-        fill=table.free if is_host else (),
+        sit=free if seat is None or seat in free else (),
+        fill=free if is_host else (),
         dismiss=_bots(table) if is_host else (),
-        begin=spare and bool(table.free) and taken >= FEWEST,
+        begin=spare and bool(free) and len(table.places) - len(free) >= FEWEST,
         spare=spare,
         leave=seat is not None and _may_leave(table, seat),
     )
@@ -62,10 +62,9 @@ def _bots(table: Table) -> tuple[int, ...]:
     """The seats of bots that can go, and have not been sent away yet; in a match where one may come and go."""
     if table.started and table.tenure is None:
         return ()
+    free = table.free if table.started else ()
     return tuple(
-        at
-        for at, place in enumerate(table.places)
-        if place.plan.kind == "bot" and not place.leaving and not (table.started and at in table.free)
+        at for at, place in enumerate(table.places) if place.plan.kind == "bot" and not place.leaving and at not in free
     )
 
 

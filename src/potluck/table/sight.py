@@ -10,7 +10,7 @@ from potluck.protocol import View
 from potluck.table.clock import running
 from potluck.table.clockwork import Pace, Running
 from potluck.table.permissions import Permissions, permissions
-from potluck.table.values import Table
+from potluck.table.values import Place, Table
 
 __all__ = ["Fair", "Gender", "SeatInfo", "Sight", "TableInfo", "info", "sight"]
 
@@ -119,12 +119,15 @@ def sight(table: Table, seat: int | None, *, late: bool = False) -> Sight:
 def info(table: Table, seat: int | None = None) -> TableInfo:
     """The table as everybody may know it; `you` is set for that seat."""
     presets = table.game.presets.items()
+    free, host = table.free, table.host
     return TableInfo(
         id=table.id,
         game=table.game.name,
         options=options_of(table.options),
         preset=next((name for name, options in presets if options == table.options), None),
-        seats=tuple(_seat(table, at, you=at == seat) for at in range(len(table.places))),
+        seats=tuple(
+            _seat(place, you=at == seat, free=at in free, host=at == host) for at, place in enumerate(table.places)
+        ),
         started=table.started,
         over=table.over,
         created=table.created,
@@ -137,8 +140,7 @@ def info(table: Table, seat: int | None = None) -> TableInfo:
     )
 
 
-def _seat(table: Table, at: int, *, you: bool) -> SeatInfo:
-    place = table.places[at]
+def _seat(place: Place, *, you: bool, free: bool, host: bool) -> SeatInfo:
     return SeatInfo(
         kind=place.plan.kind,
         name=place.name,
@@ -148,8 +150,8 @@ def _seat(table: Table, at: int, *, you: bool) -> SeatInfo:
         you=you,
         leaving=place.leaving,
         persona=place.plan.persona,
-        free=at in table.free,
-        host=at == table.host,
+        free=free,
+        host=host,
     )
 
 

@@ -7,10 +7,13 @@ each other by relative paths stay together; asked for without digest, or with an
 import gzip
 import hashlib
 import mimetypes
+import os
 from collections.abc import Iterator, Mapping
 from fnmatch import fnmatchcase
 from functools import lru_cache
 from itertools import chain
+from operator import attrgetter
+from os.path import splitext
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -108,31 +111,39 @@ class _Stamp(NamedTuple):
     """A file that is served, with its time and size, which tell when it has changed."""
 
     name: str
-    path: Path
+    path: str
     changed: int
     size: int
 
 
 def _stamps(folder: Path, below: str) -> Iterator[_Stamp]:
-    """Each file of a folder that is served."""
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and path.suffix not in UNSERVED and not path.name.startswith("."):
-            status = path.stat()
-            yield _Stamp(below + path.relative_to(folder).as_posix(), path, status.st_mtime_ns, status.st_size)
+    """Each file of a folder that is served. Every page looks whether one has changed, so this has to be quick."""
+    if not folder.is_dir():
+        return
+    with os.scandir(folder) as entries:
+        listing = sorted(entries, key=attrgetter("name"))
+    for entry in listing:
+        if entry.is_dir(follow_symlinks=False):
+            yield from _stamps(Path(entry.path), f"{below}{entry.name}/")
+        elif entry.is_file() and splitext(entry.name)[1] not in UNSERVED and not entry.name.startswith("."):
+            status = entry.stat()
+            yield _Stamp(below + entry.name, entry.path, status.st_mtime_ns, status.st_size)
 
 
 def _foreign(folder: Path, below: str) -> Iterator[_Stamp]:
     """The files of a kit's folder that are served: of the page's types, and no links that lead out of it."""
     home = folder.resolve()
     for stamp in _stamps(folder, below):
-        hidden = any(part.startswith(".") for part in stamp.path.relative_to(folder).parts)
-        if stamp.path.suffix in TYPES and not hidden and home in stamp.path.resolve().parents:
+        path = Path(stamp.path)
+        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
+        if path.suffix in TYPES and not hidden and home in path.resolve().parents:
             yield stamp
 
 
 @lru_cache(maxsize=512)
-def _load(path: Path, _changed: int, _size: int) -> Asset:
+def _load(file: str, _changed: int, _size: int) -> Asset:
     """The file as it is since then: of a folder in which one file has changed, one is read and compressed anew."""
+    path = Path(file)
     body = path.read_bytes()
     zipped = gzip.compress(body, mtime=0) if len(body) >= SMALLEST_ZIPPED else None
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"

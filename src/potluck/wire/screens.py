@@ -80,7 +80,8 @@ class ReplayInfo(Struct, frozen=True, kw_only=True):
 
 def screen(sight: Sight, language: Language, *, now: int = 0, run_out: RunOut | None = None) -> Screen:
     """The screen of that sight in that language; `now`, in ms since 1970, is needed where time runs."""
-    words = language.words(sight.table, sight.view, late=sight.late)
+    felt = sight.view.felt() if sight.view is not None else None
+    words = language.words(sight.table, sight.view, felt=felt, late=sight.late)
     return Screen(
         table=sight.table,
         seat=sight.seat,
@@ -93,7 +94,7 @@ def screen(sight: Sight, language: Language, *, now: int = 0, run_out: RunOut | 
         hint=alone(sight.table) and advises(sight.table.game, sight.view),
         clock=_left(sight.clock, now) if sight.clock is not None else None,
         guide=language.guide(sight.table, sight.view) if sight.table.purpose == "guide" else (),
-        felt=sight.view.felt() if sight.view is not None else None,
+        felt=felt,
         may=sight.may,
         leaving=language.leaving(sight.table.game, sight.view) if sight.may.leave else None,
         pre_actions=language.pre_actions(sight.table.game, sight.view),

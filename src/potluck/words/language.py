@@ -10,7 +10,7 @@ from potluck.errors import PotluckError
 from potluck.kits import Currency
 from potluck.lab.advice import Advice
 from potluck.options import differences
-from potluck.protocol import View
+from potluck.protocol import Felt, View
 from potluck.ranking import High, Order, Rank
 from potluck.words import leaving, personas, ranks
 from potluck.words.bots import bot_strength, bot_title
@@ -63,12 +63,13 @@ class Language:
         """The error as a sentence: what was wrong and what is allowed."""
         return explain(self.speech, error)
 
-    def words(self, table: TableLike, view: View | None, *, late: bool = False) -> Words:
+    def words(self, table: TableLike, view: View | None, *, felt: Felt | None = None, late: bool = False) -> Words:
         """Every text of a screen; `view` is the viewer's own, None while seats are empty.
 
-        `late`: others play, and the viewer sees each deal once it is over; that is said too.
+        `felt` is the view's, for whoever has made it already. `late`: others play, and the viewer sees each deal once
+        it is over; that is said too.
         """
-        words = whole(self.speech, words_of(table.game), table, view)
+        words = whole(self.speech, table, view, felt)
         if not late:
             return words
         notice = self.pgettext("prompt", "Others play here. You see each deal once it is over.")

@@ -4,6 +4,7 @@ A message is a `str.format` template. Its context tells a translator where it st
 cannot tell apart.
 """
 
+from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
 __all__ = ["ROLES", "Gender", "Message", "Person", "Spoken"]
@@ -51,6 +52,8 @@ class Person(NamedTuple):
     @property
     def role(self) -> str:
         """The one of `ROLES` that fits."""
-        if self.you:
-            return {"f": "you (she)", "m": "you (he)"}.get(self.gender, "you")
-        return {"f": "she", "m": "he"}.get(self.gender, "they")
+        return (_READER if self.you else _OTHERS)[self.gender]
+
+
+_READER: Final[Mapping[Gender, str]] = {"f": "you (she)", "m": "you (he)", "n": "you"}
+_OTHERS: Final[Mapping[Gender, str]] = {"f": "she", "m": "he", "n": "they"}

@@ -1,7 +1,7 @@
 """One language's voice: messages in, sentences out."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from gettext import NullTranslations
 from typing import Final
 
@@ -13,6 +13,8 @@ from potluck.words.messages import Message, Person, Spoken
 __all__ = ["Speech", "money", "speech"]
 
 OR: Final = Message("list", "{head} or {last}")
+COUNTS: Final = 4096
+"""Sentences with a number in them that a language remembers."""
 
 
 class Speech:
@@ -21,17 +23,20 @@ class Speech:
     def __init__(self, code: str, catalogue: NullTranslations) -> None:
         self.code = code
         self.catalogue = catalogue
-        self._sentences: dict[Message, str] = {}
+        self._plain = cache(self._translated)
+        self._counted = lru_cache(maxsize=COUNTS)(self._translated_for)
         self._kits = KITS.changes
 
     def say(self, message: Message, /, **values: object) -> str:
         """The message in this language; `n` chooses the plural form where it has one."""
+        if self._kits != KITS.changes:
+            self._forget()
         text = self._counted(message, values["n"]) if message.plural else self._plain(message)
         return text.format_map(values) if values else text
 
     def tell(self, spoken: Spoken, who: Person, /, **values: object) -> str:
         """The sentence about that person."""
-        return self.say(spoken.about(who.role), name=who.name, **values)
+        return self.say(_about(spoken, who.role), name=who.name, **values)
 
     def either(self, things: Sequence[str]) -> str:
         """`a, b or c`."""
@@ -39,18 +44,18 @@ class Speech:
             return "".join(things)
         return self.say(OR, head=", ".join(things[:-1]), last=things[-1])
 
-    def _plain(self, message: Message) -> str:
-        """The translation of a message without a plural; one without a context stands alone in the catalogue."""
-        if self._kits != KITS.changes:
-            self._sentences, self._kits = {}, KITS.changes
-        sentence = self._sentences.get(message)
-        if sentence is None:
-            context, text, _ = message
-            sentence = self.catalogue.pgettext(context, text) if context else self.catalogue.gettext(text)
-            self._sentences[message] = sentence
-        return sentence
+    def _forget(self) -> None:
+        """Ask the catalogue again from now on: a kit was added or removed, with sentences of its own."""
+        self._plain.cache_clear()
+        self._counted.cache_clear()
+        self._kits = KITS.changes
 
-    def _counted(self, message: Message, n: object) -> str:
+    def _translated(self, message: Message) -> str:
+        """The translation of a message without a plural; one without a context stands alone in the catalogue."""
+        context, text, _ = message
+        return self.catalogue.pgettext(context, text) if context else self.catalogue.gettext(text)
+
+    def _translated_for(self, message: Message, n: object) -> str:
         """The translation in the plural form for `n`."""
         assert isinstance(n, int)
         if not message.context:
@@ -64,6 +69,12 @@ def speech(code: str) -> Speech:
     catalogue = translations(code)
     catalogue.add_fallback(Elsewhere(code))
     return Speech(code, catalogue)
+
+
+@cache
+def _about(spoken: Spoken, role: str) -> Message:
+    """The message about somebody of that role; a screen asks for it at every line of its story."""
+    return spoken.about(role)
 
 
 def money(amount: int | str) -> str:

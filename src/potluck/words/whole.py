@@ -2,17 +2,16 @@
 
 from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from potluck.kits import KITS
-from potluck.protocol import View
-from potluck.words.game import GameWords
+from potluck.kits import KITS, Currency
+from potluck.protocol import Felt, View
 from potluck.words.messages import Message
 from potluck.words.screen import TableLike, Words
 from potluck.words.speech import Speech
 from potluck.words.standing import FREE, turn
-from potluck.words.sums import money_of, written
+from potluck.words.sums import written
+from potluck.words.wordings import words_of
 
 __all__ = ["whole"]
 
@@ -22,16 +21,18 @@ ROUND: Final = Message("", "Round {n}")
 EARLIER_ROUNDS: Final = Message("", "Earlier rounds")
 
 
-def whole(speech: Speech, game: GameWords[View, Struct], table: TableLike, view: View | None) -> Words:
-    """Every text of a viewer's screen."""
+def whole(speech: Speech, table: TableLike, view: View | None, felt: Felt | None = None) -> Words:
+    """Every text of a viewer's screen; `felt` is the view's, where it is made already."""
+    game = words_of(table.game)
     words = game.screen(speech, table, view)
-    kit, money = KITS.get(table.game), money_of(table.game)
+    kit = KITS.get(table.game)
+    money = Currency() if kit is None else kit.currency
     if view is None:
         free = tuple(speech.say(FREE) if seat.free else "" for seat in table.seats)
         blank = ("",) * len(free)
         return replace(words, stacks=blank, last_actions=free, marks=blank, money=money)
     rounds = kit is not None and kit.rounds
-    stacks = (spot.stack for spot in view.felt().spots)
+    stacks = (spot.stack for spot in (felt or view.felt()).spots)
     return replace(
         words,
         turn=turn(speech, view.seat, view.actor),

@@ -1,6 +1,7 @@
 """Combinations of poker dice in words: the sheet's own names, the pips that make them, and what decides between two."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from potluck.games.dice import Combination, Rank, Rules
@@ -9,6 +10,8 @@ from potluck.words.speech import Speech
 
 __all__ = ["COMBINATIONS", "combination", "hand", "pips", "reason", "share"]
 
+HANDS: Final = 2048
+"""Names of dice that are remembered; there are 252 throws of five dice, in each language."""
 COMBINATIONS: Final = {
     Combination.POKER: Message("dice hand", "FIVE OF A KIND"),
     Combination.LARGE_STRAIGHT: Message("dice hand", "LARGE STRAIGHT"),
@@ -59,6 +62,7 @@ def combination(speech: Speech, kind: Combination) -> str:
     return speech.say(COMBINATIONS[kind])
 
 
+@lru_cache(maxsize=HANDS)
 def hand(speech: Speech, rank: Rank) -> str:
     """The combination of five dice with its values: `ТРОЙКА, пятёрки`."""
     name, groups = combination(speech, rank.combination), rank.groups

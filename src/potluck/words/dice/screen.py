@@ -6,7 +6,7 @@ from typing import Final
 from potluck.games.dice import View
 from potluck.lab.dice import given_away
 from potluck.words.dice.hands import hand, reason, share
-from potluck.words.dice.standing import last_action
+from potluck.words.dice.standing import last_actions
 from potluck.words.dice.story import DREW, SCORED, past_line, story
 from potluck.words.generic import EMPTY_SEATS, LEAVE, WAITING, WON
 from potluck.words.messages import Message, Person, Spoken
@@ -59,7 +59,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         past=tuple(past_line(speech, past, who) for past in view.past),
         wardrobe=((),) * len(view.seats),
         notices=tuple(_notices(speech, view)),
-        last_actions=tuple(last_action(speech, view, at) for at in range(len(view.seats))),
+        last_actions=last_actions(speech, view),
         marks=_marks(speech, view),
     )
 

@@ -7,7 +7,7 @@ from potluck.words.messages import Message
 from potluck.words.speech import Speech
 from potluck.words.standing import LEFT
 
-__all__ = ["last_action"]
+__all__ = ["last_actions"]
 
 THROWS: Final = (
     Message("last action", "first throw"),
@@ -17,15 +17,15 @@ THROWS: Final = (
 STANDS: Final = Message("last action", "stands")
 
 
-def last_action(speech: Speech, view: View, at: int) -> str:
-    """The last action of a seat in this round; empty where it has not thrown yet."""
-    action = ""
+def last_actions(speech: Speech, view: View) -> tuple[str, ...]:
+    """The last action of each seat in this round; empty where it has not thrown yet."""
+    actions = [""] * len(view.seats)
     for entry in view.story:
         match entry:
-            case values.Threw(seat, throw) if seat == at:
-                action = speech.say(THROWS[throw - 1])
-            case values.Stood(seat) if seat == at:
-                action = speech.say(STANDS)
-            case values.Ended(winner, "left") if winner != at:
-                action = speech.say(LEFT)
-    return action
+            case values.Threw(seat, throw):
+                actions[seat] = speech.say(THROWS[throw - 1])
+            case values.Stood(seat):
+                actions[seat] = speech.say(STANDS)
+            case values.Ended(winner, "left"):
+                actions = [action if at == winner else speech.say(LEFT) for at, action in enumerate(actions)]
+    return tuple(actions)

@@ -1,6 +1,6 @@
 """The wardrobe in words: outer garments first, for everybody's hanger (R0.27, R0.30)."""
 
-from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import Final
 
 from potluck.games.draw.view import Garment
@@ -76,6 +76,8 @@ OWN: Final = {
 """Persona -> what it wears, outermost first, as it is drawn."""
 
 
+WARDROBES: Final = 512
+"""Wardrobes whose words are remembered: they change once in many screens."""
 STATES: Final = {
     "worn": Message("terminal", "worn: {garments}"),
     "pawned": Message("terminal", "pawned: {garments}"),
@@ -84,12 +86,14 @@ STATES: Final = {
 """Where a garment is, and how those are told that are there."""
 
 
+@lru_cache(maxsize=WARDROBES)
 def garments(speech: Speech, n: int, *, persona: str = "") -> tuple[str, ...]:
     """The names of a wardrobe of `n` garments, outermost first."""
     return tuple(speech.say(name) for name, _ in _wardrobe(persona)[:n])
 
 
-def clothes(speech: Speech, wardrobe: Sequence[Garment], *, persona: str = "") -> tuple[str, ...]:
+@lru_cache(maxsize=WARDROBES)
+def clothes(speech: Speech, wardrobe: tuple[Garment, ...], *, persona: str = "") -> tuple[str, ...]:
     """A text for the garments worn, pawned and off, as far as there are any, outermost first."""
     names = garments(speech, len(wardrobe), persona=persona)
     where: dict[str, list[str]] = {state: [] for state in STATES}
@@ -103,6 +107,7 @@ def the_garment(speech: Speech, number: int, *, persona: str = "") -> str:
     return speech.say(_wardrobe(persona)[number][1])
 
 
+@cache
 def _wardrobe(persona: str) -> tuple[tuple[Message, Message], ...]:
     """A persona's own garments, and then what anybody may have."""
     own = OWN.get(persona, ())

@@ -8,7 +8,7 @@ from potluck.words.messages import Message
 from potluck.words.speech import Speech, money
 from potluck.words.standing import BETS, FOLDED, LEFT, PUT_IN, TO_PAY
 
-__all__ = ["last_action", "terms"]
+__all__ = ["last_actions", "terms"]
 
 ANTE: Final = Message("", "Ante")
 CARRIED: Final = Message("", "From the tie before")
@@ -23,15 +23,16 @@ PASSES_ON: Final = Message("last action", "passes the option on")
 SeatEntry = values.Posted | values.Acted | values.Exchanged
 
 
-def last_action(speech: Speech, view: View, at: int) -> str:
-    """The last action of a seat in this deal; empty where it has done nothing yet."""
-    if any(isinstance(entry, values.Ended) and _has_left(entry, at) for entry in view.story):
-        return speech.say(LEFT)
-    action = ""
-    for entry, then in zip(view.story, (*view.story[1:], None), strict=True):
-        if isinstance(entry, SeatEntry) and entry.seat == at:
-            action = _told(speech, entry, then) or action
-    return action
+def last_actions(speech: Speech, view: View) -> tuple[str, ...]:
+    """The last action of each seat in this deal; empty where it has done nothing yet."""
+    actions, then = [""] * len(view.seats), None
+    for entry in reversed(view.story):
+        if isinstance(entry, values.Ended):
+            actions = [speech.say(LEFT) if _has_left(entry, at) else action for at, action in enumerate(actions)]
+        elif isinstance(entry, SeatEntry) and not actions[entry.seat]:
+            actions[entry.seat] = _phrased(speech, entry, then)
+        then = entry
+    return tuple(actions)
 
 
 def terms(speech: Speech, view: View) -> Iterator[tuple[str, str]]:
@@ -47,7 +48,7 @@ def _has_left(entry: values.Ended, at: int) -> bool:
     return entry.why == "left" and entry.winner != at
 
 
-def _told(speech: Speech, entry: SeatEntry, then: values.Entry | None) -> str:
+def _phrased(speech: Speech, entry: SeatEntry, then: values.Entry | None) -> str:
     match entry:
         case values.Posted(_, amount):
             return speech.say(PUT_IN, amount=money(amount)) if amount else ""

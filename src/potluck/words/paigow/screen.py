@@ -10,7 +10,7 @@ from potluck.protocol import Offer
 from potluck.words.generic import DEALING, EMPTY_SEATS, LEAVE, NEXT, WAITING
 from potluck.words.messages import Message, Person, Spoken
 from potluck.words.paigow.hands import five, two
-from potluck.words.paigow.standing import BANK, SET, last_action
+from potluck.words.paigow.standing import BANK, SET, last_actions
 from potluck.words.paigow.story import MINUS, past_line, signed, story, winners
 from potluck.words.paigow.verdict import result, verdict
 from potluck.words.people import people
@@ -66,7 +66,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         notices=(speech.say(PURSE, amount=signed(view.house)),),
         picks=_picks(speech, view),
         doubts=tuple((" ".join(map(str, low)), speech.say(FOUL)) for low in view.fouls),
-        last_actions=tuple(last_action(speech, view, at) for at in range(len(names))),
+        last_actions=last_actions(speech, view),
         marks=_marks(speech, view),
         terms=(
             (speech.say(DEAL), f"{view.deal} / {view.deals}"),

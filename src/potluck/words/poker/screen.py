@@ -11,7 +11,7 @@ from potluck.words.messages import Message, Person
 from potluck.words.poker.company import company, label
 from potluck.words.poker.hands import decision, seat_hand
 from potluck.words.poker.names import variant_name
-from potluck.words.poker.standing import last_action, pots
+from potluck.words.poker.standing import last_actions, pots
 from potluck.words.poker.story import PASSED_IN, past_line, story, took
 from potluck.words.screen import TableLike, Words
 from potluck.words.speech import Speech, money
@@ -89,7 +89,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         past=tuple(past_line(speech, past, who) for past in view.past),
         wardrobe=((),) * len(names),
         notices=_notices(speech, view),
-        last_actions=tuple(last_action(speech, view, at, sits=seat) for at, seat in enumerate(table.seats)),
+        last_actions=last_actions(speech, view, table.seats),
         marks=_marks(speech, view),
         pot=pot(speech, view.pot, amount=money(view.pot)),
         pots=pots(speech, view, names),

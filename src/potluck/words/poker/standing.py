@@ -24,7 +24,7 @@ from potluck.words.standing import (
     SITS_OUT,
 )
 
-__all__ = ["is_all_in", "last_action", "pots"]
+__all__ = ["is_all_in", "last_actions", "pots"]
 
 MAIN: Final = Message("", "Main pot")
 SIDE: Final = Message("", "Side pot {number}")
@@ -33,9 +33,17 @@ NAMED: Final = 2
 """Seats that are named beside a pot; of more only the number is said."""
 
 
-def last_action(speech: Speech, view: View, at: int, *, sits: SeatLike) -> str:
-    """The last action of a seat on this street, or why it plays no part; empty where it has done nothing yet."""
-    seat = view.seats[at]
+def last_actions(speech: Speech, view: View, sitting: Sequence[SeatLike]) -> tuple[str, ...]:
+    """The last action of each seat on this street, or why it plays no part; empty where it has done nothing yet."""
+    latest = _latest(view)
+    return tuple(
+        _apart(speech, view, seat, sits) or _acted(speech, seat, latest.get(at))
+        for at, (seat, sits) in enumerate(zip(view.seats, sitting, strict=True))
+    )
+
+
+def _apart(speech: Speech, view: View, seat: SeatView, sits: SeatLike) -> str:
+    """The reason why a seat plays no part, or bets no more; empty where it can still act."""
     if seat.gone:
         return speech.say(_gone(view, sits))
     if seat.joining:
@@ -46,7 +54,7 @@ def last_action(speech: Speech, view: View, at: int, *, sits: SeatLike) -> str:
         return speech.say(FOLDED)
     if is_all_in(seat):
         return speech.say(ALL_IN_FOR, amount=money(seat.paid)) if seat.paid else speech.say(ALL_IN)
-    return _acted(speech, seat, _last_entry(view, at))
+    return ""
 
 
 def pots(speech: Speech, view: View, names: Sequence[str]) -> tuple[PotWords, ...]:
@@ -84,18 +92,18 @@ def _acted(speech: Speech, seat: SeatView, entry: values.Acted | values.Posted |
     return speech.say(PUT_IN, amount=money(put_in)) if put_in else ""
 
 
-def _last_entry(view: View, at: int) -> values.Acted | values.Posted | None:
-    """The last bet or post of a seat on this street."""
+def _latest(view: View) -> dict[int, values.Acted | values.Posted]:
+    """The last bet or post of each seat on this street."""
     betting = False
-    last: values.Acted | values.Posted | None = None
+    latest: dict[int, values.Acted | values.Posted] = {}
     for entry in view.story:
         match entry:
             case values.Common() | values.Received() | values.Faced() | values.Discarded() if betting:
-                last = None
+                latest.clear()
             case values.Acted() | values.Posted():
                 betting = betting or isinstance(entry, values.Acted)
-                last = entry if entry.seat == at else last
-    return last
+                latest[entry.seat] = entry
+    return latest
 
 
 def _pot(speech: Speech, pot: PotView, number: int, names: Sequence[str]) -> PotWords:

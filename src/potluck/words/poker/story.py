@@ -99,7 +99,7 @@ def took(speech: Speech, entry: values.Took, who: Sequence[Person], *, whole: bo
 
 def _tops(shown: View) -> list[int]:
     """The highest bet before each entry: a raise over nothing is a bet."""
-    tops, top = [], 0
+    tops, top, betting = [], 0, False
     for entry in shown.story:
         tops.append(top)
         match entry:
@@ -111,8 +111,9 @@ def _tops(shown: View) -> list[int]:
                 top = amount
             case values.Acted(action=values.BringIn(), paid=paid):
                 top = paid
-            case values.Common() | values.Faced() | values.Received() | values.Discarded():
-                top = top if not any(isinstance(past, values.Acted) for past in shown.story[: len(tops)]) else 0
+            case values.Common() | values.Faced() | values.Received() | values.Discarded() if betting:
+                top = 0
+        betting = betting or isinstance(entry, values.Acted)
     return tops
 
 
