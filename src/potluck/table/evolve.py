@@ -1,7 +1,7 @@
 """A table after an event: the one place where events change anything."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -33,9 +33,12 @@ from potluck.options import read
 from potluck.protocol import OUTCOMES, Dealt, Game, Turned, parse
 from potluck.table.clock import ticked
 from potluck.table.clockwork import started
-from potluck.table.values import Dealing, Given, Place, Table
+from potluck.table.values import Dealing, Given, Place, Predecessor, Table
 
 __all__ = ["advance", "begin", "evolve", "fold"]
+
+TOLD: Final = 16
+"""Deals of which a screen may still tell: those that views remember, and some more."""
 
 
 def fold(events: Iterable[Event], *, games: Mapping[str, Game]) -> Table:
@@ -181,8 +184,18 @@ def _came(table: Table, came: Came, *, seq: int) -> Table:
     """The table with another player in a seat; a seat that he had before is given up for it."""
     before = table.seat_of(came.player or None)
     vacated = table if before is None else _placed(table, before, player=None)
-    player = came.player or None
-    return _placed(vacated, came.seat, plan=came.plan, player=player, name=came.plan.name, since=seq, leaving=False)
+    person, earlier = came.player or None, _predecessors(table, came.seat)
+    return _placed(
+        vacated, came.seat, plan=came.plan, player=person, name=came.plan.name, since=seq, leaving=False, before=earlier
+    )
+
+
+def _predecessors(table: Table, seat: int) -> tuple[Predecessor, ...]:
+    """Those who sat in a seat until now, as far back as deals are told of."""
+    place, deal = table.places[seat], table.match.deal
+    known = tuple(earlier for earlier in place.before if earlier.until > deal - TOLD)
+    played = table.started and (place.taken or place.since > 0)
+    return (*known, Predecessor(place.plan, place.name, deal)) if played else known
 
 
 def _committed(table: Table, committed: Committed, *, seq: int) -> Table:

@@ -10,12 +10,24 @@ from potluck.protocol import View
 from potluck.table.clock import running
 from potluck.table.clockwork import Pace, Running
 from potluck.table.permissions import Permissions, permissions
-from potluck.table.values import Place, Table
+from potluck.table.values import Place, Predecessor, Table
 
-__all__ = ["Fair", "Gender", "SeatInfo", "Sight", "TableInfo", "info", "sight"]
+__all__ = ["Fair", "FormerInfo", "Gender", "SeatInfo", "Sight", "TableInfo", "info", "sight"]
 
 Gender = Literal["f", "m", "n"]
 """How the languages speak of a player: she, he, they."""
+
+
+class FormerInfo(Struct, frozen=True, kw_only=True):
+    """Somebody who sat in a seat before, and is still told of."""
+
+    kind: Literal["person", "bot"]
+    name: str
+    gender: Gender
+    bot: str | None
+    persona: str
+    until: int
+    """The number of the last deal in which he may have played here."""
 
 
 class SeatInfo(Struct, frozen=True, kw_only=True):
@@ -35,6 +47,8 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     """Whether a person may sit down there now."""
     host: bool = False
     """Whether its player may put bots at free seats, send them away, and begin."""
+    before: tuple[FormerInfo, ...] = ()
+    """Who sat here in the deals that are still told of, the latest last."""
 
 
 class TableInfo(Struct, frozen=True, kw_only=True):
@@ -152,6 +166,19 @@ def _seat(place: Place, *, you: bool, free: bool, host: bool) -> SeatInfo:
         persona=place.plan.persona,
         free=free,
         host=host,
+        before=tuple(map(_former, place.before)),
+    )
+
+
+def _former(former: Predecessor) -> FormerInfo:
+    plan = former.plan
+    return FormerInfo(
+        kind=plan.kind,
+        name=former.name,
+        gender=plan.gender,
+        bot=plan.bot or None,
+        persona=plan.persona,
+        until=former.until,
     )
 
 

@@ -9,7 +9,16 @@ from potluck.log import Acted, Carrier, Committed, Prepared, Purpose, Revealed, 
 from potluck.protocol import Game, Match, Options, Reshuffling, Tenure, View
 from potluck.table.clockwork import Clockwork
 
-__all__ = ["Dealing", "Given", "Place", "Table", "player_digest"]
+__all__ = ["Dealing", "Given", "Place", "Predecessor", "Table", "player_digest"]
+
+
+class Predecessor(Struct, frozen=True):
+    """Somebody who sat in a seat before."""
+
+    plan: SeatPlan
+    name: str
+    until: int
+    """The number of the deal in which another came in his place; in that deal and before, he played here."""
 
 
 class Place(Struct, frozen=True):
@@ -22,6 +31,8 @@ class Place(Struct, frozen=True):
     """The seq of the event with which he sat down."""
     leaving: bool = False
     """Whether he leaves the match as soon as it is his turn."""
+    before: tuple[Predecessor, ...] = ()
+    """Who sat here in the deals that are still told of, the latest last."""
 
     @property
     def taken(self) -> bool:

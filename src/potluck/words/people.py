@@ -5,10 +5,10 @@ from typing import Final
 from potluck.personas import PERSONAS
 from potluck.words import personas
 from potluck.words.messages import Message, Person
-from potluck.words.screen import SeatLike, TableLike
+from potluck.words.screen import PlayerLike, TableLike
 from potluck.words.speech import Speech
 
-__all__ = ["guest_name", "names_at", "people", "seat_name"]
+__all__ = ["former", "guest_name", "names_at", "people", "seat_name"]
 
 BOT: Final = {
     "f": Message("name, she", "Computer"),
@@ -30,6 +30,11 @@ def people(speech: Speech, table: TableLike, viewer: int | None) -> tuple[Person
     )
 
 
+def former(speech: Speech, player: PlayerLike, at: int) -> Person:
+    """Somebody who sat in that seat before; to nobody he is `you`, since his acts there are over."""
+    return Person(_name(speech, player, at, None), player.gender, persona=player.persona)
+
+
 def names_at(speech: Speech, table: TableLike, viewer: int | None) -> tuple[str, ...]:
     """The name of each seat as that viewer reads it."""
     return tuple(person.name for person in people(speech, table, viewer))
@@ -40,7 +45,7 @@ def guest_name(speech: Speech, name: str) -> str:
     return speech.catalogue.pgettext("persona", name)
 
 
-def seat_name(speech: Speech, seat: SeatLike) -> str:
+def seat_name(speech: Speech, seat: PlayerLike) -> str:
     """The name that a seat was given; a persona's in the reader's own script."""
     known = PERSONAS.get(seat.persona)
     return personas.title(speech, known.id) if known and seat.name in ("", known.name) else seat.name
@@ -51,7 +56,7 @@ def _numbered(names: list[str], at: int) -> str:
     return f"{names[at]} {at + 1}" if names.count(names[at]) > 1 else names[at]
 
 
-def _name(speech: Speech, seat: SeatLike, at: int, viewer: int | None) -> str:
+def _name(speech: Speech, seat: PlayerLike, at: int, viewer: int | None) -> str:
     """The seat's own name, or one that the house gives it."""
     if seat.name or seat.persona:
         return seat_name(speech, seat)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from potluck.kits import Currency
 from potluck.words.messages import Gender
 
-__all__ = ["Leaving", "PotWords", "PreAction", "Presence", "SeatLike", "TableLike", "Words"]
+__all__ = ["Leaving", "FormerLike", "PlayerLike", "PotWords", "PreAction", "Presence", "SeatLike", "TableLike", "Words"]
 
 
 class PotWords(Struct, frozen=True, kw_only=True):
@@ -113,23 +113,37 @@ class Words(Struct, frozen=True, kw_only=True):
     """The order of hands under the rules of this table, in sentences."""
 
 
-class SeatLike(Protocol):
-    """The player of a seat, as far as the words need him; an empty name is filled in."""
+class PlayerLike(Protocol):
+    """A player, as far as the words need him; an empty name is filled in."""
 
     @property
     def kind(self) -> str: ...
     @property
     def bot(self) -> str | None: ...
     @property
-    def free(self) -> bool: ...
-    @property
-    def leaving(self) -> bool: ...
-    @property
     def name(self) -> str: ...
     @property
     def gender(self) -> Gender: ...
     @property
     def persona(self) -> str: ...
+
+
+class FormerLike(PlayerLike, Protocol):
+    """Somebody who sat in a seat before."""
+
+    @property
+    def until(self) -> int: ...
+
+
+class SeatLike(PlayerLike, Protocol):
+    """The player of a seat."""
+
+    @property
+    def free(self) -> bool: ...
+    @property
+    def leaving(self) -> bool: ...
+    @property
+    def before(self) -> Sequence[FormerLike]: ...
 
 
 class TableLike(Protocol):

@@ -12,6 +12,7 @@ from potluck.log import SeatPlan
 from potluck.room import Room, Sight
 from potluck.store import open_store
 from potluck.store.verify import verify_store
+from potluck.words import language
 from tests.known import known
 from tests.unit.room.company import GAMES, AtOnce, room_on
 
@@ -121,6 +122,36 @@ async def test_who_sits_down_in_a_running_match_plays_the_next_deal(room: Room) 
     with pytest.raises(RequestError) as caught:
         await room.sit(name, "d", seat=2)
     assert code(caught) == "seat.taken"
+
+
+async def test_the_story_and_past_deals_name_whoever_acted_when_a_seat_has_changed_hands(room: Room) -> None:
+    """A seat's new player did not bet or win what the one before him did; nor does he read of it as his own."""
+    name = await cash(room, "a", "b", "c", "e", seats=4)
+    seen = await room.sight(name, "a")
+    while known(seen.view).deal == 1:
+        view = known(seen.view)
+        seen = await do(room, name, "next" if view.outcome else "raise_to 4" if view.actor == 2 else "fold")
+    while known(seen.view).actor != 2:
+        seen = await do(room, name, "call" if known(seen.view).owed else "check")
+    await room.leave(name, "c")
+    for reader in (await room.sit(name, "d", seat=2, name="Dora"), await room.sight(name, "a")):
+        view, words = known(reader.view), language("en").words(reader.table, reader.view)
+        of_the_seat = [line for line, entry in zip(words.story, view.story, strict=True) if mentions(entry, 2)]
+        assert len(of_the_seat) > 2
+        assert all(line.startswith("C ") for line in of_the_seat[:-1]), of_the_seat
+        assert of_the_seat[-1].startswith("You sat down" if reader.seat == 2 else "Dora sat down")
+        assert words.past[-1].startswith("Deal 1: C won"), words.past
+    await to_next(room, name)
+    for player in "ad":
+        last = (await room.replay(name, 2, player)).frames[-1].sight
+        told = language("en").words(last.table, last.view).story
+        assert any(line.startswith("C left") for line in told), told
+        assert sum("Dora" in line or line.startswith("You sat") for line in told) == 1, told
+
+
+def mentions(entry: Any, seat: int) -> bool:
+    """Whether an entry of the story is about that seat."""
+    return msgspec.structs.asdict(entry).get("seat") == seat
 
 
 async def test_who_has_left_may_come_back_and_nobody_has_two_seats(room: Room) -> None:

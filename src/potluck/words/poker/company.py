@@ -2,12 +2,13 @@
 
 from typing import Final
 
+from potluck.games.poker import View, values
 from potluck.words.messages import Gender, Message, Person
-from potluck.words.people import people
-from potluck.words.screen import SeatLike, TableLike
+from potluck.words.people import former, people
+from potluck.words.screen import PlayerLike, SeatLike, TableLike
 from potluck.words.speech import Speech
 
-__all__ = ["NAMES", "company", "label"]
+__all__ = ["NAMES", "cast", "company", "company_of", "label"]
 
 NAMES: Final[tuple[tuple[Message, Gender], ...]] = (
     (Message("bot name", "Ada"), "f"),
@@ -40,6 +41,36 @@ def company(speech: Speech, table: TableLike, viewer: int | None) -> tuple[Perso
     return tuple(_named(speech, at, seat, person) for at, (seat, person) in enumerate(seated))
 
 
+def cast(speech: Speech, table: TableLike, view: View, who: tuple[Person, ...]) -> list[tuple[Person, ...]]:
+    """Who sat where at each entry of the view's story: before somebody sat down another played in that seat."""
+    then, casts = list(who), []
+    waiting = {
+        at: [player for player in seat.before if player.until == view.deal]
+        for at, seat in enumerate(table.seats)
+        if seat.before
+    }
+    for entry in reversed(view.story):
+        casts.append(tuple(then) if waiting else who)
+        if isinstance(entry, values.Joined) and waiting.get(entry.seat):
+            then[entry.seat] = _former(speech, entry.seat, waiting[entry.seat].pop())
+    return casts[::-1]
+
+
+def company_of(speech: Speech, table: TableLike, deal: int, who: tuple[Person, ...]) -> tuple[Person, ...]:
+    """Who played in which seat in an earlier deal."""
+    if not any(seat.before for seat in table.seats):
+        return who
+    players = (next((player for player in seat.before if player.until >= deal), None) for seat in table.seats)
+    return tuple(
+        person if player is None else _former(speech, at, player)
+        for at, (person, player) in enumerate(zip(who, players, strict=True))
+    )
+
+
+def _former(speech: Speech, at: int, player: PlayerLike) -> Person:
+    return _named(speech, at, player, former(speech, player, at))
+
+
 def label(speech: Speech, seat: SeatLike) -> str:
     """The label of a bot's seat: that a bot plays there, and how well; empty for persons."""
     if seat.kind != "bot":
@@ -48,7 +79,7 @@ def label(speech: Speech, seat: SeatLike) -> str:
     return speech.say(LABELS[name]) if name in LABELS else speech.say(OTHER, name=name)
 
 
-def _named(speech: Speech, at: int, seat: SeatLike, person: Person) -> Person:
+def _named(speech: Speech, at: int, seat: PlayerLike, person: Person) -> Person:
     if seat.kind != "bot" or seat.name or seat.persona:
         return person
     name, gender = NAMES[at % len(NAMES)]

@@ -8,7 +8,7 @@ from potluck.protocol import Amount, Offer, Pick
 from potluck.words.draw.screen import EXCHANGING, MARK, READY, STAKES, SUM, YOUR_TURN, YOUR_TURN_OWED
 from potluck.words.generic import DEALING, EMPTY_SEATS, LEAVE, NEXT, OVER, WAITING, WON
 from potluck.words.messages import Message, Person
-from potluck.words.poker.company import company, label
+from potluck.words.poker.company import cast, company, company_of, label
 from potluck.words.poker.hands import decision, seat_hand
 from potluck.words.poker.names import variant_name
 from potluck.words.poker.standing import last_actions, pots
@@ -76,6 +76,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
     labels = tuple(label(speech, seat) for seat in table.seats)
     if view is None:
         return Words(lang=speech.code, title=title, names=names, prompt=speech.say(EMPTY_SEATS), labels=labels)
+    casts = cast(speech, table, view, who)
     return Words(
         lang=speech.code,
         title=title,
@@ -84,9 +85,9 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         prompt=_prompt(speech, view, who),
         offers=tuple(caption(speech, view, offer) for offer in view.offers),
         hands=tuple(seat_hand(speech, view, at) for at in range(len(view.seats))),
-        verdict=_verdict(speech, view, who),
-        story=story(speech, view, who),
-        past=tuple(past_line(speech, past, who) for past in view.past),
+        verdict=_verdict(speech, view, casts),
+        story=story(speech, view, casts),
+        past=tuple(past_line(speech, past, company_of(speech, table, past.deal, who)) for past in view.past),
         wardrobe=((),) * len(names),
         notices=_notices(speech, view),
         last_actions=last_actions(speech, view, table.seats),
@@ -170,13 +171,14 @@ def caption(speech: Speech, view: View, offer: Offer) -> str:
     return speech.say(STAKES["open"], button=button, amount=money(price)) if price else button
 
 
-def _verdict(speech: Speech, view: View, who: Sequence[Person]) -> str | None:
+def _verdict(speech: Speech, view: View, casts: Sequence[Sequence[Person]]) -> str | None:
     """The takings of each winner, and the comparison that decided the main pot."""
     if view.outcome is None:
         return None
     if view.outcome.by in {"passed-in", "unplayed"}:
         return speech.say(PASSED_IN if view.outcome.by == "passed-in" else UNPLAYED)
     taken = _taken(view)
+    who = next((cast for cast, entry in zip(casts, view.story, strict=True) if isinstance(entry, values.Took)), ())
     sentences = [took(speech, entry, who, whole=len(taken) == 1) for entry in taken]
     if view.outcome.by == "fold":
         return " ".join([speech.say(ALL_FOLDED), *sentences])

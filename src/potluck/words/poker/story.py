@@ -68,10 +68,10 @@ NOBODY: Final = Message("poker past", "Deal {deal}: nobody won anything.")
 _POSTED: Final = {"ante": ANTE, "blind": BLIND, "post": BLIND, "straddle": STRADDLE}
 
 
-def story(speech: Speech, shown: View, who: Sequence[Person]) -> tuple[str, ...]:
-    """One sentence for each entry of the view's story."""
-    tops = _tops(shown)
-    return tuple(_line(speech, entry, who, shown, top) for entry, top in zip(shown.story, tops, strict=True))
+def story(speech: Speech, shown: View, cast: Sequence[Sequence[Person]]) -> tuple[str, ...]:
+    """One sentence for each entry of the view's story; `cast` says for each who sat where."""
+    lines = zip(shown.story, cast, _tops(shown), strict=True)
+    return tuple(_line(speech, entry, who, shown, top) for entry, who, top in lines)
 
 
 def past_line(speech: Speech, past: History, who: Sequence[Person]) -> str:

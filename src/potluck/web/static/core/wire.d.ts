@@ -156,6 +156,16 @@ export interface Forgotten {
   left: number;
 }
 
+/** Somebody who sat in a seat before, and is still told of. */
+export interface FormerInfo {
+  kind: "bot" | "person";
+  name: string;
+  gender: "f" | "m" | "n";
+  bot: string | null;
+  persona: string;
+  until: number;
+}
+
 /** One step of a deal that is looked at again. */
 export interface FrameInfo<V = View> {
   type: "frame";
@@ -546,6 +556,7 @@ export interface SeatInfo {
   persona: string;
   free: boolean;
   host: boolean;
+  before: FormerInfo[];
 }
 
 /** A link that brings a seat to another device: it works once, for a while, and is shown to nobody else. */
