@@ -44,7 +44,7 @@ def create_app(
 ) -> Starlette:
     """The ASGI application over a room. `key` signs sessions; `hosts` are the names that it answers to.
 
-    `chat`: whether those who sit at a table may talk to each other. `reach`: where other machines find it.
+    `chat`: whether those who sit at a table may chat with each other. `reach`: where other machines find it.
     """
     app = Starlette(
         routes=routes(),

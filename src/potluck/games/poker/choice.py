@@ -27,7 +27,7 @@ __all__ = [
     "offers",
     "opened",
     "serving",
-    "undealt",
+    "waiting_for_choice",
     "unplayed",
     "usual",
 ]
@@ -101,7 +101,7 @@ def begun(state: State, waiting: State, *, chosen: Chosen, announced: bool) -> S
     return replace(state, shuffles=SHUFFLED, story=waiting.story + announcement + state.story)
 
 
-def undealt(state: State, stacks: Sequence[int], *, button: int | None, out: Sequence[int] = ()) -> State:
+def waiting_for_choice(state: State, stacks: Sequence[int], *, button: int | None, out: Sequence[int] = ()) -> State:
     """A deal that waits for its game."""
     seats = tuple(Seat(stack, folded=at in out, out=at in out) for at, stack in enumerate(stacks))
     return State(variant=state.variant, house=state.house, seats=seats, button=button, phase=Phase.CHOOSING)
@@ -110,7 +110,7 @@ def undealt(state: State, stacks: Sequence[int], *, button: int | None, out: Seq
 def opened(state: State, *, button: int | None) -> State:
     """The first deal, once chance has said who deals."""
     out = [at for at, seat in enumerate(state.seats) if seat.out]
-    return undealt(state, [seat.stack for seat in state.seats], button=button, out=out)
+    return waiting_for_choice(state, [seat.stack for seat in state.seats], button=button, out=out)
 
 
 def unplayed(state: State) -> State:

@@ -292,7 +292,7 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
         button = next(at for at in _around(self) if at in playing)
         out = tuple(at for at in range(len(seats)) if at not in playing)
         stacks = tuple(0 if self.players[at].gone else seat.stack for at, seat in enumerate(seats))
-        waiting = choice.undealt(self.state, stacks, button=button, out=out)
+        waiting = choice.waiting_for_choice(self.state, stacks, button=button, out=out)
         return replace(self, deal=self.deal + 1, state=waiting)._opened()
 
     def _opened(self) -> "Match":
