@@ -39,24 +39,13 @@ __all__ = [
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 TABLE: Final = tuple(
-    f"table/{part}.css"
-    for part in (
-        "felt",
-        "seats",
-        "hand",
-        "middle",
-        "paper",
-        "wardrobe",
-        "dock",
-        "tablet",
-        "phone",
-        "sideways",
-        "persons",
-    )
+    f"table/{part}.css" for part in ("felt", "seats", "hand", "middle", "paper", "wardrobe", "dock", "persons")
 )
-"""Style sheets of a table, by its parts and then by windows: in this order the later ones stand over the earlier."""
+"""Style sheets of a table by its parts, before the game's own."""
+SHAPES: Final = tuple(f"table/{shape}.css" for shape in ("plates", "ring", "tablet", "phone", "sideways"))
+"""Style sheets of its shapes, by seats and windows, after the game's own; later ones stand over earlier ones."""
 BEFORE: Final = ("styles/tokens.css", "styles/parts.css", *TABLE)
-AFTER: Final = ("table/round.css", "replay/replay.css")
+AFTER: Final = (*SHAPES, "replay/replay.css")
 """Style sheets of an earlier deal, on its page and in its saved file, before and after the game's own."""
 GROUND: Final = "#15110e"
 """The colour around the page where it stands alone, as `--ground` by night."""
@@ -85,7 +74,7 @@ async def table(request: Request) -> Response:
     name = request.path_params["table"]
     room = site_of(request).room
     kit = kit_of(room.game((await room.sight(name)).table.game))
-    return _page(request, "table.html", table_id=name, kit=kit, file=page_file, sheets=TABLE)
+    return _page(request, "table.html", table_id=name, kit=kit, file=page_file, sheets=TABLE, shapes=SHAPES)
 
 
 async def replay(request: Request) -> Response:

@@ -45,5 +45,5 @@ KIT: Final = Kit(
     texts=Texts(words="potluck.words.draw:WORDS"),
     guide="potluck.room.guides:DRAW",
     currency=Currency(sign="$"),
-    page=Page(felt="felt-green", script="draw.mjs", art="art.mjs"),
+    page=Page(felt="felt-green", script="draw.mjs", sheets=("draw.css",), art="art.mjs"),
 )

@@ -51,6 +51,11 @@ export function drawing(file, box, id, name) {
   return svg;
 }
 
+/** Moves the focus and nothing else: the page stays where a finger has left it. @param {HTMLElement | null | undefined} element */
+export function focus(element) {
+  element?.focus({ preventScroll: true });
+}
+
 const ICONS = sprite("core/icons.svg");
 
 /** A line drawing. @param {string} name */

@@ -1,6 +1,6 @@
 /** The lesson at the table: what the server has to say now, one thing after the other, each beside what it is about. */
 
-import { attr, find, h, text } from "../core/dom.mjs";
+import { attr, find, focus, h, text } from "../core/dom.mjs";
 import { t } from "../core/words.mjs";
 
 /** @import { Screen } from "../core/wire.d.ts" */
@@ -69,14 +69,14 @@ export class Guide {
   step() {
     if (this.at < this.tips.length - 1) this.at += 1;
     this.show();
-    if (this.next.hidden) this.table.querySelector("offer-dock")?.querySelector("button")?.focus();
+    if (this.next.hidden) focus(this.table.querySelector("offer-dock")?.querySelector("button"));
   }
 
   /** Says no more; the table stays. */
   leave() {
     this.over = true;
     this.show();
-    this.table.querySelector("offer-dock")?.querySelector("button")?.focus();
+    focus(this.table.querySelector("offer-dock")?.querySelector("button"));
   }
 
   /** Whether a key was meant for this: Enter goes on while something is still to be said. @param {KeyboardEvent} event */

@@ -1,6 +1,6 @@
 /** Cards as drawings, and a hand of them: `<card-hand>`. Cards are text: `As`, `Td`, `Xr`. */
 
-import { attr, drawing, find, h, icon, keyed, text } from "../core/dom.mjs";
+import { attr, drawing, find, focus, h, icon, keyed, text } from "../core/dom.mjs";
 import { sprite } from "../core/files.mjs";
 import { deal, landed, moving, thrown, turn } from "../core/motion.mjs";
 import { settings } from "../core/settings.mjs";
@@ -185,7 +185,7 @@ export class CardHand extends HTMLElement {
     const input = this.querySelectorAll("input")[at];
     if (!input || input.disabled) return false;
     input.click();
-    input.focus();
+    focus(input);
     return true;
   }
 

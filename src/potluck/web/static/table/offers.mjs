@@ -6,7 +6,7 @@
 import { chosenAlike, drawAlike } from "./alike.mjs";
 import "./amount.mjs";
 import { cardRow, face, isCard } from "../pieces/cards.mjs";
-import { attr, find, h, keyed, text } from "../core/dom.mjs";
+import { attr, find, focus, h, keyed, text } from "../core/dom.mjs";
 import { gap } from "../core/settings.mjs";
 import { n, t } from "../core/words.mjs";
 
@@ -131,7 +131,7 @@ export class OfferDock extends HTMLElement {
 
   focusFirst() {
     const target = this.querySelector(".acts button") ?? this.querySelector(".prompt");
-    /** @type {HTMLElement | null} */ (target)?.focus();
+    focus(/** @type {HTMLElement | null} */ (target));
   }
 
   /** @param {Situation} now */
@@ -140,6 +140,12 @@ export class OfferDock extends HTMLElement {
       offers.flatMap((offer) => (offer.type === "amount" ? [{ kind, caption, offer }] : [])),
     );
     attr(this, "data-stakes", amounts.length > 0);
+    if (amounts.some(({ offer }) => offer.low < offer.high)) attr(this, "data-staked", true);
+    attr(
+      this,
+      "data-marks",
+      this.choices.some(({ offers }) => pickable(offers).length > 0),
+    );
     keyed(find(this, ".stakes"), amounts, {
       key: ({ kind }) => kind,
       make: ({ kind }) => h("stake-control", { "data-kind": kind }),

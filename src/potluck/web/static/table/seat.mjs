@@ -97,8 +97,10 @@ export function drawSeat(panel, screen, at) {
   });
   label(find(panel, ".label"), { words, seat, at, view });
   drawing.things?.(panel, { screen, at });
+  if (mine) attr(panel.closest(".felt") ?? panel, "data-hand", upTo(cards.length || held));
   attr(panel, "data-held", upTo(cards.length || held));
   attr(panel, "data-shown", upTo(cards.length));
+  attr(panel, "data-threw", find(panel, ".threw").textContent !== "");
   attr(panel, "data-made", Boolean(words.hands?.[at]));
   attr(panel, "data-deed", panel.querySelector(".deed") !== null);
   const machine = panel.querySelector(".extras > .machine") !== null;

@@ -1,6 +1,6 @@
 /** The paper beside the table: the deal so far, deals before it, and the order that was fixed. */
 
-import { attr, find, h, keyed, text } from "../core/dom.mjs";
+import { attr, find, h, icon, keyed, text } from "../core/dom.mjs";
 import { following } from "../parts/following.mjs";
 import { t } from "../core/words.mjs";
 
@@ -13,6 +13,7 @@ export function sheet(does) {
   return h(
     "aside",
     { class: "sheet paper" },
+    slip(),
     h("h2"),
     following(h("div", { class: "log", role: "log", "aria-live": "polite", tabIndex: 0 }, h("ol"))),
     h("a", { class: "link again", hidden: true }),
@@ -21,6 +22,20 @@ export function sheet(does) {
     h("ol", { class: "ladder" }),
     h("p", { class: "fair" }, h("button", { type: "button", class: "link", click: does.fair })),
   );
+}
+
+/** On a phone the paper is folded to what was told last; a touch unfolds it. */
+function slip() {
+  const button = h("button", { type: "button", class: "slip", "aria-expanded": "false" }, h("span"), icon("fold"));
+  button.addEventListener("click", () => fold(button, button.getAttribute("aria-expanded") === "true"));
+  button.addEventListener("keydown", ({ key }) => key === "Escape" && fold(button, true));
+  return button;
+}
+
+/** @param {HTMLElement} button @param {boolean} folded */
+function fold(button, folded) {
+  button.setAttribute("aria-expanded", String(!folded));
+  if (button.parentElement) attr(button.parentElement, "data-unfolded", !folded);
 }
 
 /** Where a deal is replayed. @param {Screen} screen @param {number | undefined} deal */
@@ -48,6 +63,7 @@ export function drawSheet(element, screen) {
     make: () => h("li"),
     update: (line, said) => text(line, said),
   });
+  text(find(element, ".slip span"), words.story.at(-1) ?? words.deal);
   const past = [...(words.past ?? [])].reverse();
   find(element, ".before").hidden = past.length === 0;
   text(find(element, ".before"), words.earlier);

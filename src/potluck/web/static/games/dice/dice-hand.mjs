@@ -1,7 +1,7 @@
 /** Five dice of one seat: `<dice-hand>`. What may be thrown lies in one well, what is locked in another. */
 
 import { dieFace, SPRITE } from "./die.mjs";
-import { attr, drawing, find, h, keyed, text } from "../../core/dom.mjs";
+import { attr, drawing, find, focus, h, keyed, text } from "../../core/dom.mjs";
 import { t } from "../../core/words.mjs";
 
 /** @import { DiceSeatView } from "../../core/views.d.ts" */
@@ -80,6 +80,7 @@ export class DiceHand extends HTMLElement {
     well.hidden = which === ".locked" && dice.length === 0;
     text(find(well, "h3 span"), title);
     find(well, "h3").hidden = title === "";
+    attr(find(well, ".row-dice"), "data-dice", dice.length);
     keyed(find(well, ".row-dice"), dice, {
       key: ({ place }) => String(place),
       make: ({ pips }) => die(pips),
@@ -114,7 +115,7 @@ export class DiceHand extends HTMLElement {
     const input = /** @type {HTMLInputElement | null} */ (this.querySelector(`[data-place="${at + 1}"] input`));
     if (!input || input.disabled) return false;
     input.click();
-    input.focus();
+    focus(input);
     return true;
   }
 

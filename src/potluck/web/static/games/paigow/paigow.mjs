@@ -2,7 +2,7 @@
 
 import { gameDraws } from "../games.mjs";
 import { cardText, face } from "../../pieces/cards.mjs";
-import { attr, find, h, keyed, text, unbroken } from "../../core/dom.mjs";
+import { attr, find, focus, h, keyed, text, unbroken } from "../../core/dom.mjs";
 import { draggable } from "./drag.mjs";
 import { get } from "../../core/http.mjs";
 import { withPips } from "../../pieces/pips.mjs";
@@ -158,9 +158,8 @@ function review(told, { view, table }) {
 function asHouse(panel, hand) {
   const { house = "" } = /** @type {HTMLElement} */ (panel).dataset;
   choose(hand, house.split(" "));
-  /** @type {HTMLElement | null | undefined} */ (
-    panel.closest("potluck-table")?.querySelector(".acts [data-kind=set]")
-  )?.focus();
+  const set = panel.closest("potluck-table")?.querySelector(".acts [data-kind=set]");
+  focus(/** @type {HTMLElement | null | undefined} */ (set));
 }
 
 /** Marks just these cards. @param {import("../../pieces/cards.mjs").CardHand} hand @param {readonly string[]} cards */

@@ -1,0 +1,152 @@
+"""A phone, by touch alone: nothing scrolls by itself, and who decides has his cards and his buttons on screen."""
+
+from typing import Any, Final
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.opened import opened
+from tests.browser.seat import READY, AtTable, expect
+
+pytestmark = pytest.mark.browser
+
+TABLES: Final[dict[str, tuple[str, list[str], dict[str, Any]]]] = {
+    "draw": ("draw", ["draw-3"], {}),
+    "hold'em": ("poker", ["caller"] * 5, {}),
+    "omaha": ("poker", ["caller"] * 9, {"variant": "omaha"}),
+    "dice": ("dice", ["caller"], {"preset": "three"}),
+    "reddog": ("reddog", ["caller"] * 3, {}),
+    "pai gow": ("paigow", ["houseway"] * 2, {}),
+    "pai gow of six": ("paigow", ["houseway"] * 5, {}),
+    "stud": ("poker", ["caller"] * 5, {"variant": "seven-stud"}),
+}
+WISHES: Final = (
+    "next",
+    "check",
+    "call",
+    "bring_in",
+    "exchange",
+    "throw",
+    "stand",
+    "bet",
+    "set",
+    "wait",
+    "show",
+    "discard",
+    "fold",
+)
+DEALS: Final = 3
+MOST: Final = 70
+SCROLLED: Final = """() => [...document.querySelectorAll('html, body, potluck-table, .felt, .mine, .reach, offer-dock')]
+  .filter((it) => it.scrollTop || it.scrollLeft).map((it) => `${it.localName}.${it.className} ${it.scrollTop}`)
+  .concat(document.documentElement.scrollHeight > innerHeight ? [`${document.documentElement.scrollHeight} high`] : [])
+  .concat(globalThis.pulled)"""
+"""What has scrolled, or could; and what has taken the focus in a way that may pull the page along."""
+PULLED: Final = """globalThis.pulled = [];
+const focus = HTMLElement.prototype.focus;
+HTMLElement.prototype.focus = function (how) {
+  if (!how?.preventScroll) pulled.push(`focus on ${this.localName}.${this.className}`);
+  return focus.call(this, how);
+};
+Element.prototype.scrollIntoView = function () { pulled.push(`${this.localName}.${this.className} into view`); };"""
+OUT_OF_SIGHT: Final = """() => {
+  const parts = '.mine .place, .mine .pick, .mine .label b, .mine .money, .wells .five b, .pot dd, .community .card, '
+    + '.reach .btn, .reach .shares button, .reach .figure, .prompt';
+  const dock = document.querySelector('.reach').getBoundingClientRect().top;
+  return [...document.querySelectorAll(parts)].flatMap((it) => {
+    if (!it.checkVisibility({visibilityProperty: true}) || getComputedStyle(it).clipPath !== 'none') return [];
+    const {top, bottom, left, right, height} = it.getBoundingClientRect();
+    const lowest = it.closest('.reach') ? innerHeight : dock;
+    const out = height > 1 && (top < -1 || bottom > lowest + 1 || left < -1 || right > innerWidth + 1);
+    const where = [left, right, top, bottom].map(Math.round);
+    return out ? [`${it.className || it.localName} ${it.textContent.slice(0, 20)} ${where} of ${lowest}`] : [];
+  });
+}"""
+"""What of one's own turn is not on the screen: above or below it, or under the dock."""
+
+
+def tapped(at: AtTable, selector: str) -> None:
+    """Touches the middle of it where it is, which moves nothing: what is out of sight cannot be touched."""
+    box = at.page.locator(selector).first.bounding_box()
+    assert box is not None, selector
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    size = at.page.viewport_size
+    assert 0 < x < size["width"], (selector, x)
+    assert 0 < y < size["height"], (selector, y)
+    at.page.touchscreen.tap(x, y)
+
+
+def marked(at: AtTable, kind: str) -> None:
+    """Touches what an act needs: a card to throw, the house's two of seven."""
+    if at.page.locator(".as-house:visible").count():
+        tapped(at, ".as-house")
+    elif kind in ("throw", "discard", "exchange") and at.page.locator(".mine input:not([disabled])").count():
+        tapped(at, ".mine label:has(input:not([disabled]))")
+
+
+def decided(at: AtTable) -> str:
+    """Does what may be done by touch, and waits until the table has gone on; the kind of act."""
+    at.page.wait_for_selector("offer-dock.dock:not(.waiting) .acts button, .after:not([hidden]) .btn")
+    offered = at.page.eval_on_selector_all(".acts button", "all => all.map(it => it.dataset.kind)")
+    kind = next((kind for kind in WISHES if kind in offered), "")
+    if not kind:
+        return ""
+    marked(at, kind)
+    if at.page.locator(f".acts [data-kind={kind}][aria-disabled=false]").count() == 0:
+        kind = at.page.eval_on_selector_all(READY, "all => all.map(it => it.dataset.kind ?? '')")[0]
+    turn = at.turn
+    tapped(at, f".acts [data-kind={kind}]")
+    at.until("(screen, turn) => screen.turn > turn", turn)
+    return str(kind)
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("table", TABLES)
+def test_by_touch_nothing_scrolls_by_itself_and_all_of_a_turn_is_on_the_screen(
+    visit: Visit, table: str, size: tuple[int, int]
+) -> None:
+    game, bots, options = TABLES[table]
+    at = visit("de", width=size[0], height=size[1], is_mobile=True, reduced_motion="reduce")
+    at.page.add_init_script(PULLED)
+    opened(at, game, *({"kind": "bot", "bot": bot} for bot in bots), **options)
+    wrong: list[tuple[int, str, str]] = []
+    deal = 0
+    for _ in range(MOST):
+        deal = int(at.screen["view"]["deal"])
+        kind = decided(at)
+        at.page.wait_for_selector("offer-dock.dock:not(.waiting) .acts button, .after:not([hidden]) .btn")
+        wrong += [(deal, kind, what) for what in at.page.evaluate(SCROLLED) + at.page.evaluate(OUT_OF_SIGHT)]
+        if not kind or deal > DEALS:
+            break
+    assert wrong == []
+    assert deal > 1
+    assert at.wide() == []
+
+
+def test_the_story_is_folded_to_its_last_line_and_opens_by_touch_over_the_table(visit: Visit) -> None:
+    at = visit("pl", width=360, height=640, is_mobile=True, reduced_motion="reduce")
+    opened(at, "draw", {"kind": "bot", "bot": "draw-3"})
+    at.kinds()
+    story = at.screen["words"]["story"]
+    dock = at.page.locator(".reach").bounding_box()
+    assert at.text(".slip") == story[-1]
+    assert at.page.locator(".sheet .log:visible").count() == 0
+    tapped(at, ".slip")
+    assert at.texts(".sheet [role=log] li") == story
+    expect(at.page.locator(".ladder")).to_be_visible()
+    expect(at.page.locator(".fair")).to_be_visible()
+    assert at.page.locator(".reach").bounding_box() == dock
+    tapped(at, ".slip")
+    assert at.page.locator(".sheet .log:visible").count() == 0
+
+
+def test_how_many_cards_each_drew_stays_in_sight(visit: Visit) -> None:
+    at = visit("en", width=360, height=640, is_mobile=True, reduced_motion="reduce")
+    for game, bots, options in (("draw", 1, {}), ("poker", 3, {"variant": "draw-fixed"})):
+        opened(at, game, *[{"kind": "bot", "bot": "caller" if game == "poker" else "draw-3"}] * bots, **options)
+        while not at.page.locator(".others .threw:not(:empty)").count():
+            decided(at)
+        box = at.page.locator(".others .threw:not(:empty)").first.bounding_box()
+        assert box, game
+        assert box["width"] > 20, game
+        assert box["y"] > 48, game
