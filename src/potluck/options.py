@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from potluck.errors import RulesError
 
-__all__ = ["Field", "Json", "Options", "Plain", "canonical", "differences", "fields", "read"]
+__all__ = ["Field", "Json", "Options", "Plain", "canonical", "changes", "differences", "fields", "read"]
 
 T = TypeVar("T", bound=Struct)
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
@@ -81,6 +81,20 @@ def canonical(options: Struct) -> Plain:
 def differences(options: Struct) -> tuple[tuple[str, Json], ...]:
     """Path and value of each option that is not at its default."""
     return tuple(_flat(canonical(options), ""))
+
+
+def changes(before: Struct, after: Struct) -> tuple[str, ...]:
+    """The paths of the options in which the two differ, in their order."""
+    return tuple(_changes(before, after, ""))
+
+
+def _changes(before: Struct, after: Struct, path: str) -> Iterator[str]:
+    for field in msgspec.structs.fields(before):
+        old, new = getattr(before, field.name), getattr(after, field.name)
+        if isinstance(old, Struct) and type(old) is type(new):
+            yield from _changes(old, new, f"{path}{field.name}.")
+        elif old != new:
+            yield path + field.name
 
 
 def _canonical(value: Any) -> Any:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from potluck.errors import IllegalAction
 from potluck.protocol import Amount, Just, Offer, Pick, Playing, kind_of, show
 
-__all__ = ["offer_text", "refusal"]
+__all__ = ["offer_text", "refusal", "unfinished"]
 
 
 def refusal(playing: Playing, action: Struct) -> IllegalAction:
@@ -19,6 +19,11 @@ def refusal(playing: Playing, action: Struct) -> IllegalAction:
         return IllegalAction("action.chance_owed", asked=kind_of(action), allowed=show(owed))
     text = show(action) if kind_of(action) else repr(action)[:80]
     return IllegalAction("action.illegal", asked=text, allowed=", ".join(map(offer_text, playing.offers())))
+
+
+def unfinished(*, over: bool) -> IllegalAction:
+    """The error for a match that should end while its deal runs, or that has ended."""
+    return IllegalAction("action.over" if over else "action.deal_runs")
 
 
 def offer_text(offer: Offer) -> str:

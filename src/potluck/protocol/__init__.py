@@ -12,7 +12,7 @@ Each has one text form, used in log, tests and terminal: its tag, then its field
 from potluck.options import Options
 from potluck.protocol.actions import Action, Actions, kind_of, kinds
 from potluck.protocol.board import Playable, board, laid_open
-from potluck.protocol.capabilities import Menu, Named, Reshuffling, Tenure
+from potluck.protocol.capabilities import Adjustable, Endable, Menu, Named, Reshuffling, Tenure
 from potluck.protocol.chance import (
     OUTCOMES,
     Cards,
@@ -38,11 +38,13 @@ __all__ = [
     "OUTCOMES",
     "Action",
     "Actions",
+    "Adjustable",
     "Amount",
     "Cards",
     "Chance",
     "Deal",
     "Dealt",
+    "Endable",
     "Felt",
     "First",
     "Game",

@@ -11,7 +11,7 @@ from potluck.cards import Card
 from potluck.options import Options
 from potluck.protocol.contract import Deal, Match
 
-__all__ = ["Menu", "Named", "Reshuffling", "Tenure"]
+__all__ = ["Adjustable", "Endable", "Menu", "Named", "Reshuffling", "Tenure"]
 
 
 class Tenure(Match, Protocol):
@@ -44,6 +44,35 @@ class Tenure(Match, Protocol):
 
     def earlier(self, seat: int) -> int:
         """Of the payoffs of that seat, the part of those who sat there before its player."""
+
+
+class Adjustable(Match, Protocol):
+    """Of a match: some of its options may change between two deals."""
+
+    @property
+    def adjustable(self) -> tuple[str, ...]:
+        """The paths of the options that may change; none once the match is over."""
+
+    def adjusted(self, options: Options) -> Self:
+        """The match that plays by these options from the next deal on; from the first, where nothing has happened yet.
+
+        The deal that runs is played to its end as it began. No decision is counted, no chip moves.
+
+        Raises:
+            IllegalAction: the match is over.
+            RulesError: `rules.fixed`, another option would change; or these do not serve so many seats.
+        """
+
+
+class Endable(Match, Protocol):
+    """Of a match: it can end after any deal, though another could follow."""
+
+    def concluded(self) -> Self:
+        """The match at its end, where a deal is over: chips stay with those who have them, a pool is divided.
+
+        Raises:
+            IllegalAction: a deal runs, or the match is over.
+        """
 
 
 class Reshuffling(Deal, Protocol):

@@ -8,7 +8,7 @@ from msgspec import Struct
 from potluck.cards import Card
 from potluck.options import Options
 from potluck.protocol.actions import Actions
-from potluck.protocol.capabilities import Menu, Reshuffling, Tenure
+from potluck.protocol.capabilities import Adjustable, Endable, Menu, Reshuffling, Tenure
 from potluck.protocol.contract import Deal, Match, View
 
 __all__ = ["Game", "being", "taking"]
@@ -50,6 +50,10 @@ class Game(Struct, frozen=True, kw_only=True):
     """Of a game in which one of several is named for a deal."""
     pot: Callable[[Deal], int] | None = None
     """Of a game with a pot: what every viewer's felt says of it, without a view; whoever reads whole logs asks it."""
+    adjustable: Callable[[Match], Adjustable] | None = None
+    """Of a game some of whose options may change between two deals."""
+    endable: Callable[[Match], Endable] | None = None
+    """Of a game that can end after any deal."""
 
 
 def taking(kind: type[K], function: Callable[Concatenate[K, P], T]) -> Callable[Concatenate[object, P], T]:

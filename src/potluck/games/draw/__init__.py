@@ -18,7 +18,7 @@ from potluck.games.draw.values import (
     Wait,
 )
 from potluck.games.draw.view import View
-from potluck.protocol import Game, taking
+from potluck.protocol import Game, being, taking
 
 __all__ = [
     "ACTIONS",
@@ -68,4 +68,5 @@ GAME = Game(
     view=View,
     deck=taking(Rules, lambda rules: rules.cards),
     pot=taking(State, lambda state: state.at_stake),
+    adjustable=being(Match),
 )

@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.errors import IllegalAction, RulesError
+from potluck.games.adjusting import adjustment
 from potluck.games.draw.options import Rules
 from potluck.games.draw.state import State, begin
 from potluck.games.draw.values import (
@@ -29,6 +30,7 @@ from potluck.games.draw.values import (
 from potluck.games.draw.view import History, View
 from potluck.games.refusal import refusal
 from potluck.games.turns import InTurn
+from potluck.options import Options
 from potluck.protocol import (
     Just,
 )
@@ -36,6 +38,16 @@ from potluck.protocol import (
 __all__ = ["Match", "start"]
 
 SEATS: Final = 2
+ADJUSTABLE: Final = (
+    "money.ante",
+    "betting.limit",
+    "betting.fixed",
+    "betting.cover",
+    "betting.raise_cap",
+    "betting.pawn_to_raise",
+    "betting.first_check",
+    "drawing.most",
+)
 REMEMBERED: Final = 12
 """Past deals in a view; all of them stand in the log."""
 
@@ -54,6 +66,23 @@ class Match(InTurn, Struct, frozen=True):
     """Seats that have asked for the next deal, from seat 0 on."""
     past: tuple[History, ...] = ()
     ended: Ended | None = None
+    upcoming: Rules | None = None
+    """The rules from the next deal on, where they are others."""
+
+    @property
+    def adjustable(self) -> tuple[str, ...]:
+        """The paths of the options that may change; none once the match is over."""
+        return () if self.over else ADJUSTABLE
+
+    def adjusted(self, options: Options) -> "Match":
+        """The match that plays by these options from the next deal on.
+
+        Raises:
+            IllegalAction: the match is over.
+            RulesError: another option would change.
+        """
+        rules = adjustment(self.rules, options, adjustable=ADJUSTABLE, over=self.over)
+        return replace(self, upcoming=None if rules == self.rules else rules)
 
     def offers(self) -> tuple[Offer, ...]:
         """The deal's offers, or to ask for the next deal; and always to leave."""
@@ -113,9 +142,11 @@ class Match(InTurn, Struct, frozen=True):
         ready = replace(self, ready=self.ready + 1, turn=self.turn + 1)
         if ready.ready < SEATS:
             return ready
+        if self.upcoming is not None:
+            ready = replace(ready, rules=self.upcoming, upcoming=None)
         last = self.state
         assert last.first is not None
-        deal = begin(self.rules, last.seats, deal=self.deal + 1, first=1 - last.first, carried=last.pot)
+        deal = begin(ready.rules, last.seats, deal=self.deal + 1, first=1 - last.first, carried=last.pot)
         return replace(ready, state=deal, deal=self.deal + 1, ready=0)
 
     def _played(self, state: State, *, decision: bool) -> "Match":

@@ -8,7 +8,7 @@ from potluck.games.paigow.state import State, begin
 from potluck.games.paigow.values import ACTIONS, Bet, Leave, Next, Phase, Seat, SetTwo
 from potluck.games.paigow.view import View
 from potluck.games.paigow.ways import WAYS
-from potluck.protocol import Game, taking
+from potluck.protocol import Game, being, taking
 
 __all__ = [
     "ACTIONS",
@@ -44,4 +44,6 @@ GAME = Game(
     actions=ACTIONS,
     view=View,
     deck=taking(Rules, lambda rules: rules.deck),
+    adjustable=being(Match),
+    endable=being(Match),
 )

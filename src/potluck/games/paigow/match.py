@@ -1,11 +1,12 @@
 """Deals of Pai Gow in a row: the bank, who is out, the end and who has won (RP.1, RP.9)."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.errors import IllegalAction, RulesError
+from potluck.games.adjusting import adjustment
 from potluck.games.paigow.options import SEATS, Rules
 from potluck.games.paigow.state import State, begin, own_history
 from potluck.games.paigow.values import (
@@ -18,13 +19,17 @@ from potluck.games.paigow.values import (
     Seat,
 )
 from potluck.games.paigow.view import View
-from potluck.games.refusal import refusal
+from potluck.games.refusal import refusal, unfinished
 from potluck.games.turns import Dealing
+from potluck.options import Options
 from potluck.protocol import (
     Just,
 )
 
 __all__ = ["Match", "start"]
+
+
+ADJUSTABLE: Final = ("least", "most", "copies", "bank")
 
 
 class Match(Dealing, Struct, frozen=True):
@@ -42,6 +47,8 @@ class Match(Dealing, Struct, frozen=True):
     past: tuple[State, ...] = ()
     """The deals that are over."""
     ended: Ended | None = None
+    upcoming: Rules | None = None
+    """The rules from the next deal on, where they are others."""
 
     @property
     def over(self) -> bool:
@@ -95,6 +102,31 @@ class Match(Dealing, Struct, frozen=True):
             winners=self.ended.winners if self.ended is not None else (),
         )
 
+    @property
+    def adjustable(self) -> tuple[str, ...]:
+        """The paths of the options that may change; none once the match is over."""
+        return () if self.over else ADJUSTABLE
+
+    def adjusted(self, options: Options) -> "Match":
+        """The match that plays by these options from the next deal on.
+
+        Raises:
+            IllegalAction: the match is over.
+            RulesError: another option would change.
+        """
+        rules = adjustment(self.rules, options, adjustable=ADJUSTABLE, over=self.over)
+        return replace(self, upcoming=None if rules == self.rules else rules)
+
+    def concluded(self) -> "Match":
+        """The match at its end after a deal that is over.
+
+        Raises:
+            IllegalAction: a deal runs, or the match is over.
+        """
+        if self.over or not self.state.over:
+            raise unfinished(over=self.over)
+        return self._end()
+
     def payoffs(self) -> tuple[int, ...]:
         """Chips won or lost so far by each seat, then by the house."""
         return (*(seat.chips - self.rules.chips for seat in self.state.seats), self.state.house)
@@ -126,6 +158,8 @@ class Match(Dealing, Struct, frozen=True):
         """The next deal, once all who play on have asked for it."""
         if any(at >= self.ready for at in self.state.players):
             return self
+        if self.upcoming is not None:
+            return replace(self, rules=self.upcoming, upcoming=None)._next()
         deal = begin(self.rules, self.state.seats, house=self.state.house, banker=self._banker(self.deal + 1))
         return replace(self, state=deal, deal=self.deal + 1, ready=0)
 

@@ -10,11 +10,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.cards import Card
-from potluck.errors import IllegalAction, RequestError, RulesError
+from potluck.errors import IllegalAction, RequestError
 from potluck.games.poker import choice, tournament
+from potluck.games.poker.adjusting import Adjusting, adopted, opening
 from potluck.games.poker.choice import Chosen
 from potluck.games.poker.options import Rules
-from potluck.games.poker.point import HouseRules
 from potluck.games.poker.state import State, begin
 from potluck.games.poker.values import (
     ACTIONS,
@@ -40,7 +40,6 @@ from potluck.protocol import (
     Amount,
     Chance,
     Just,
-    Playable,
     offered,
 )
 
@@ -78,7 +77,7 @@ class Player(Struct, frozen=True, kw_only=True):
     prize: int = 0
 
 
-class Match(Playable, Struct, frozen=True, kw_only=True):
+class Match(Adjusting, Struct, frozen=True, kw_only=True):
     """One match. `state` is the deal that runs, or the last one, settled."""
 
     known_actions: ClassVar = ACTIONS
@@ -97,6 +96,8 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
     """Where the dealer has the choice: what was chosen last, by whom, and for how many more deals."""
     choosing: int | None = None
     """The seat that is to choose."""
+    upcoming: Rules | None = None
+    """The rules from the next deal on, where they are others."""
 
     @property
     def actor(self) -> int | None:
@@ -288,6 +289,8 @@ class Match(Playable, Struct, frozen=True, kw_only=True):
 
     def _dealt(self, playing: list[int]) -> "Match":
         """The next deal for those seats; the button moves on."""
+        if self.upcoming is not None:
+            return adopted(self)._dealt(playing)
         seats = self.state.seats
         button = next(at for at in _around(self) if at in playing)
         out = tuple(at for at in range(len(seats)) if at not in playing)
@@ -405,20 +408,7 @@ def start(rules: Rules, seats: int = 2) -> Match:
     Raises:
         RulesError: the variant does not serve so many.
     """
-    games = rules.menu.values() if rules.choice.play else (rules.game,)
-    served = choice.first(rules, seats)
-    if served is None or seats < 2:
-        raise RulesError("rules.wrong_seats", asked=seats, allowed=f"2..{max(game.most_seats for game in games)}")
-    table = rules.table
-    house = HouseRules(
-        mucking=table.mucking,
-        open_fold=table.open_fold,
-        open_deals=rules.open_deals,
-        turn_up=table.turn_up,
-        twice=table.run_twice,
-    )
-    variant = served.times(tournament.factor(rules, 1))
-    state = begin(variant, (rules.money.start,) * seats, house=house)
+    state = opening(rules, seats)
     return Match(rules=rules, state=state, players=(Player(bought=rules.money.start),) * seats)
 
 

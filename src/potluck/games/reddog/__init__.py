@@ -36,5 +36,7 @@ GAME = Game(
     view=View,
     deck=taking(Rules, lambda rules: rules.deck),
     pot=taking(State, lambda state: state.at_stake),
+    adjustable=being(Match),
+    endable=being(Match),
     reshuffling=being(State),
 )

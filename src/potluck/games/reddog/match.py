@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.errors import IllegalAction, RulesError
+from potluck.games.adjusting import adjustment
 from potluck.games.reddog.options import SEATS, Rules
 from potluck.games.reddog.state import State, begin
 from potluck.games.reddog.values import (
@@ -22,14 +23,16 @@ from potluck.games.reddog.values import (
     Seat,
 )
 from potluck.games.reddog.view import History, View
-from potluck.games.refusal import refusal
+from potluck.games.refusal import refusal, unfinished
 from potluck.games.turns import Dealing
+from potluck.options import Options
 from potluck.protocol import (
     Just,
 )
 
 __all__ = ["Match", "start"]
 
+ADJUSTABLE: Final = ("ante_every_deal", "cards", "credits")
 REMEMBERED: Final = 12
 """Past deals in a view; all of them stand in the log."""
 
@@ -51,6 +54,8 @@ class Match(Dealing, Struct, frozen=True):
     """The lowest seat that has not yet asked for the next deal."""
     past: tuple[History, ...] = ()
     winners: tuple[int, ...] = ()
+    upcoming: Rules | None = None
+    """The rules from the next deal on, where they are others."""
 
     @property
     def over(self) -> bool:
@@ -110,6 +115,31 @@ class Match(Dealing, Struct, frozen=True):
             winners=self.winners,
         )
 
+    @property
+    def adjustable(self) -> tuple[str, ...]:
+        """The paths of the options that may change; none once the match is over."""
+        return () if self.over else ADJUSTABLE
+
+    def adjusted(self, options: Options) -> "Match":
+        """The match that plays by these options from the next deal on.
+
+        Raises:
+            IllegalAction: the match is over.
+            RulesError: another option would change.
+        """
+        rules = adjustment(self.rules, options, adjustable=ADJUSTABLE, over=self.over)
+        return replace(self, upcoming=None if rules == self.rules else rules)
+
+    def concluded(self) -> "Match":
+        """The match at its end after a deal that is over: the pool is divided (R1.2).
+
+        Raises:
+            IllegalAction: a deal runs, or the match is over.
+        """
+        if self.over or not self.state.over:
+            raise unfinished(over=self.over)
+        return self._end()
+
     def payoffs(self) -> tuple[int, ...]:
         """Chips won or lost so far, as if the pool were divided now."""
         return tuple(score - self.rules.chips for score in self.state.scores())
@@ -127,13 +157,14 @@ class Match(Dealing, Struct, frozen=True):
         """The match after a deal that is over, without the seats that cannot go on; perhaps at its end (R1.2, R1.9)."""
         chips = tuple(seat.chips for seat in self.state.seats)
         settled = replace(self, past=(*self.past, History(self.deal, chips, self.state.pool)))
-        if settled._is_last():
-            return settled._end()
-        if self.state.pool == 0 or self.rules.ante_every_deal:
-            settled = replace(settled, state=self.state.covered())
-            if settled._is_last() or settled.state.stuck:
-                return settled._end()
-        return settled
+        return settled._end() if settled._is_last() else settled._covered()
+
+    def _covered(self) -> "Match":
+        """The match between two deals without those who cannot pay the next ante; perhaps at its end (R1.3, R1.9)."""
+        if self.state.pool and not self.rules.ante_every_deal:
+            return self
+        covered = replace(self, state=self.state.covered())
+        return covered._end() if covered._is_last() or covered.state.stuck else covered
 
     def _readied(self, actor: int, action: Struct) -> "Match":
         if not isinstance(action, Next):
@@ -144,6 +175,10 @@ class Match(Dealing, Struct, frozen=True):
         """The next deal, once all who are in have asked for it (R1.10)."""
         if any(at >= self.ready for at in self.state.players):
             return self
+        if self.upcoming is not None:
+            rules = self.upcoming
+            adopted = replace(self, rules=rules, upcoming=None, state=replace(self.state, rules=rules))._covered()
+            return adopted if adopted.over else adopted._next()
         following = self._following()
         assert following is not None
         dealer, number = following
