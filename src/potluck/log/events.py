@@ -17,6 +17,8 @@ __all__ = [
     "TABLE",
     "TABLES",
     "Acted",
+    "Adjusted",
+    "Admitted",
     "Began",
     "By",
     "Came",
@@ -25,19 +27,27 @@ __all__ = [
     "Chanced",
     "Chosen",
     "Committed",
+    "Continued",
     "Ended",
+    "Finishing",
+    "HandedOn",
     "Held",
     "Left",
     "Moved",
+    "Lent",
     "Opened",
+    "Paused",
     "Prepared",
     "Purpose",
+    "Removed",
     "Resumed",
     "Revealed",
     "Sat",
     "SeatPlan",
     "Shown",
     "Speed",
+    "TakenBack",
+    "Timed",
 ]
 
 
@@ -230,6 +240,102 @@ class Moved(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     """Whose link it was: his own, or one that the host gave to somebody who was gone."""
 
 
+class Paused(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The host stopped the table: nobody acts and no time runs until it goes on."""
+
+    by: int
+    """The host's seat, as in all events of his."""
+    id: str = ""
+    """The command's own id, as in `Acted`."""
+
+
+class Continued(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The table goes on after a pause."""
+
+    by: int | None = None
+    """None: by itself, as the host has gone."""
+    id: str = ""
+
+
+class Lent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A bot plays in a person's seat until the person takes it back; seat and chips stay the person's."""
+
+    seat: int
+    plan: SeatPlan
+    """The bot."""
+    by: int
+    id: str = ""
+
+
+class TakenBack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The person of a seat that was lent to a bot plays in it again."""
+
+    seat: int
+    by: int
+    """The seat itself, or the host's."""
+    id: str = ""
+
+
+class Removed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The host sent a person away: his hand is folded, or checked where that is free, and his chips are his."""
+
+    seat: int
+    player: str
+    """The digest of his id; he takes no seat here again unless he is `Admitted`."""
+    by: int
+    id: str = ""
+
+
+class Admitted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A person who was sent away may take a seat again."""
+
+    player: str
+    by: int
+    id: str = ""
+
+
+class Timed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The host set the clock and the speed of the table; they hold from now on."""
+
+    clock: Literal["off", "calm", "brisk"]
+    speed: Speed
+    by: int
+    id: str = ""
+
+
+class Adjusted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The options from the next deal on."""
+
+    options: Plain
+    """In full, as in `Opened`."""
+    rules_hash: str
+    by: int
+    fresh: bool = False
+    """Whether no deal has begun: then the match starts by them, as if it had been opened so."""
+    id: str = ""
+
+
+class HandedOn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Another person is the host."""
+
+    seat: int
+    by: int | None = None
+    """The host who handed the role on; None: it passed on by itself."""
+    why: Literal["", "away", "left"] = ""
+    """Why it passed on by itself."""
+    id: str = ""
+
+
+class Finishing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The host said after which deal the evening ends; 0: after none, it goes on."""
+
+    last: int
+    when: Literal["deal", "round", "never"]
+    """How he said it: the deal that runs, one more time round the table, or not yet."""
+    by: int
+    id: str = ""
+
+
 class Ended(Struct, frozen=True, forbid_unknown_fields=True):
     """The match is over, with these payoffs in chips."""
 
@@ -265,8 +371,18 @@ TABLE: Final = Codec(
         Ended,
         Resumed,
         Moved,
+        Paused,
+        Continued,
+        Lent,
+        TakenBack,
+        Removed,
+        Admitted,
+        Timed,
+        Adjusted,
+        HandedOn,
+        Finishing,
     ),
-    names={CardsDealt: "dealt"},
+    names={CardsDealt: "dealt", TakenBack: "taken_back", HandedOn: "handed_on"},
     upcasts={"opened": (_persona_by_id,)},
 )
 """The codec of table streams."""

@@ -5,9 +5,20 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from potluck.errors import PotluckError, RequestError, StoreError
+from potluck.errors import PotluckError, RequestError, RulesError, StoreError
 from potluck.log.codec import Event
-from potluck.log.events import Acted, Began, Came, CardsDealt, Chanced, Chosen, Held, Opened
+from potluck.log.events import (
+    Acted,
+    Adjusted,
+    Began,
+    Came,
+    CardsDealt,
+    Chanced,
+    Chosen,
+    Ended,
+    Held,
+    Opened,
+)
 from potluck.options import read
 from potluck.protocol import OUTCOMES, Game, Match, Tenure, parse
 
@@ -19,7 +30,7 @@ class Move(NamedTuple):
 
     seq: int
     action: Struct
-    """An action, an outcome of chance; or `Came` and `Began`, where seats of the match are taken or left free."""
+    """An action, an outcome of chance; or an event that changes the match: `Came`, `Began`, `Adjusted`, `Ended`."""
 
 
 def replay(game: Game, events: Iterable[Event]) -> Match:
@@ -63,6 +74,12 @@ def moved(game: Game, match: Match, action: Struct) -> Match:
             for seat in free:
                 match = _tenured(game, match, seat).vacate(seat)
             return match
+        case Adjusted():
+            return _adjusted(game, match, action)
+        case Ended():
+            if game.endable is None:
+                raise RequestError("table.endless", asked=game.name)
+            return game.endable(match).concluded()
         case _:
             return match.apply(action)
 
@@ -114,7 +131,7 @@ def move_of(game: Game, event: Event) -> Move | None:
                 return Move(event.seq, parse(outcome, OUTCOMES))
             case Acted(action=action, whole=True) | Chosen(action=action):
                 return Move(event.seq, parse(action, game.actions))
-            case Came(running=True) | Began():
+            case Came(running=True) | Began() | Adjusted() | Ended(why="finished"):
                 return Move(event.seq, body)
             case _:
                 return None
@@ -131,3 +148,17 @@ def _tenured(game: Game, match: Match, seat: int) -> Tenure:
     if game.tenure is None:
         raise RequestError("seat.closed", asked=seat)
     return game.tenure(match)
+
+
+def _adjusted(game: Game, match: Match, adjusted: Adjusted) -> Match:
+    """The match by other options from the next deal on; where none has begun, another match by them.
+
+    Raises:
+        RulesError: they are none of the game's, or nothing of it may change.
+    """
+    options = read(game.options, adjusted.options)
+    if adjusted.fresh:
+        return game.start(options, len(match.view(None).felt().spots))
+    if game.adjustable is None:
+        raise RulesError("rules.fixed", path="options", allowed="-")
+    return game.adjustable(match).adjusted(options)

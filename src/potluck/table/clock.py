@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from potluck.log import Acted, Committed, Event, Resumed
+from potluck.log import Acted, Committed, Continued, Event, Resumed, Timed
 from potluck.table.clockwork import PLANS, Clockwork, Running
 from potluck.table.values import Table
 
@@ -25,6 +25,8 @@ def ticked(before: Table, after: Table, event: Event) -> Clockwork | None:
     clock = before.clock
     if clock is None:
         return None
+    if isinstance(event.body, Timed | Continued):
+        return after.clock
     if isinstance(event.body, Resumed):
         return replace(clock, since=event.at)
     if isinstance(event.body, Acted):
@@ -42,7 +44,7 @@ def running(table: Table) -> Running | None:
     Bots have no clock, nor has a person who plays against bots alone; where all persons are absent it stands still.
     """
     clock, seat = table.clock, table.actor
-    if clock is None or seat is None or table.places[seat].plan.kind != "person":
+    if clock is None or seat is None or table.paused is not None or table.places[seat].bot:
         return None
     persons = table.present
     if len(persons) < 2 or all(clock.missed[at] >= MISSED or table.places[at].leaving for at in persons):

@@ -8,6 +8,7 @@ from potluck.errors import RequestError
 from potluck.log import Carrier, Prepared, Purpose, SeatPlan, Speed
 from potluck.protocol import Action, Game, Options
 from potluck.table.clockwork import Pace
+from potluck.table.deeds import Host, PassOn
 
 __all__ = [
     "LONGEST_ID",
@@ -138,7 +139,7 @@ class Resume(Struct, frozen=True, kw_only=True):
     """The server is back after it was down; the running decision is timed anew."""
 
 
-Command = Sit | Move | Act | Leave | Fill | Dismiss | Begin | BotActed | Clock | Resume
+Command = Sit | Move | Act | Leave | Fill | Dismiss | Begin | Host | PassOn | BotActed | Clock | Resume
 
 
 class Accepted(Struct, frozen=True, kw_only=True):

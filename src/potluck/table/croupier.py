@@ -23,6 +23,7 @@ from potluck.log import (
 )
 from potluck.protocol import Action, Cards, Chance, Just, show
 from potluck.table.draft import Draft
+from potluck.table.playing import play
 from potluck.table.values import Dealing, Table
 
 __all__ = ["settle"]
@@ -34,7 +35,7 @@ SHOES = 256
 
 def settle(draft: Draft) -> None:
     """Write the events that follow by themselves, until a seat is to act or nothing more can happen."""
-    while draft.table.full and not draft.table.ended and _step(draft):
+    while draft.table.full and not draft.table.ended and draft.table.paused is None and _step(draft):
         pass
 
 
@@ -54,6 +55,8 @@ def _step(draft: Draft) -> bool:
             draft.say(Shown(seat, tuple(map(shoe.opening, places))))
     elif match.over:
         draft.say(Ended(match.payoffs(), "left" if _left(draft) else ""))
+    elif match.state.over and 0 < table.last_deal <= match.deal and table.endable is not None:
+        draft.say(Ended(table.endable.concluded().payoffs(), "finished"))
     elif match.chance is not None:
         _chance(draft, match.chance)
     else:
@@ -135,11 +138,16 @@ def _act(draft: Draft) -> bool:
     if seat is None:
         return False
     offers = {offer.kind: offer.action for offer in table.match.offers() if isinstance(offer, Just)}
-    if table.places[seat].leaving and "leave" in offers:
+    place = table.places[seat]
+    if place.removed and not table.match.state.over:
+        play(draft, seat, table.match.timeout(), by="house")
+        return True
+    if place.leaving and "leave" in offers:
         return _say_act(draft, seat, offers["leave"], by="house")
     if table.has_persons and not table.present and "leave" in offers:
         return _say_act(draft, seat, offers["leave"], by="house")
-    if table.places[seat].plan.kind == "bot" and "next" in offers and table.has_persons:
+    asks = place.plan.kind == "bot" if place.lent is None else table.attended
+    if asks and "next" in offers and table.has_persons:
         return _say_act(draft, seat, offers["next"], by="bot")
     return False
 

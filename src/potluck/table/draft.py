@@ -15,7 +15,7 @@ class Draft:
     """Collects events and secrets; each event is applied at once, so that the next one builds on it."""
 
     def __init__(self, table: Table, *, now: int, kept: Mapping[str, bytes], entropy: Callable[[int], bytes]) -> None:
-        self.table = table
+        self.table = self.before = table
         self.now = max(now, table.at)
         self.entropy = entropy
         self.events: list[Event] = []

@@ -33,10 +33,14 @@ from potluck.options import read
 from potluck.protocol import OUTCOMES, Dealt, Game, Turned, parse
 from potluck.table.clock import ticked
 from potluck.table.clockwork import started
+from potluck.table.led import LED, led
+from potluck.table.notices import noticed
 from potluck.table.values import Dealing, Given, Place, Predecessor, Table
 
 __all__ = ["advance", "begin", "evolve", "fold"]
 
+AS_NEW: Final = {"leaving": False, "lent": None, "removed": False, "left": False}
+"""What is not so of a player who has just sat down."""
 TOLD: Final = 16
 """Deals of which a screen may still tell: those that views remember, and some more."""
 
@@ -109,9 +113,13 @@ def evolve(table: Table, event: Event) -> Table:
     Raises:
         PotluckError: the match does not accept it; the table is unchanged.
     """
-    changed = replace(_without_match(table, event), seq=event.seq, at=event.at)
+    without_match = led(table, event) if isinstance(event.body, LED) else _without_match(table, event)
+    changed = replace(without_match, seq=event.seq, at=event.at)
     move = move_of(table.game, event)
     done = changed if move is None else replace(changed, match=moved(table.game, table.match, move.action))
+    if done.upcoming is not None and done.match.deal > table.match.deal:
+        done = replace(done, options=done.upcoming, upcoming=None)
+    done = noticed(table, done, event)
     return done if done.clock is None else replace(done, clock=ticked(table, done, event))
 
 
@@ -120,7 +128,7 @@ def _without_match(table: Table, event: Event) -> Table:
     body = event.body
     match body:
         case Sat(seat, player, name):
-            return _placed(table, seat, player=player, name=name, since=event.seq)
+            return _placed(table, seat, player=player, name=name, since=event.seq, **AS_NEW)
         case Left() | Came() | Moved():
             return _reseated(table, body, seq=event.seq)
         case Committed():
@@ -130,9 +138,7 @@ def _without_match(table: Table, event: Event) -> Table:
         case Chanced():
             return _chanced(table, body)
         case Acted():
-            given = Given(body.seat, body.turn, body.action, body.turn + 1, event.seq)
-            answered = _answered(table, body.id, given) if body.by == "person" else table
-            return answered if body.whole else replace(answered, awaited=body)
+            return _acted(table, body, seq=event.seq)
         case Chosen():
             return _chosen(table, body)
         case Shown(openings=openings):
@@ -145,6 +151,15 @@ def _without_match(table: Table, event: Event) -> Table:
             return table
         case _:
             raise _refused(table, "a table opens once")
+
+
+def _acted(table: Table, acted: Acted, *, seq: int) -> Table:
+    """The table after an act: a person's is answered, and who leaves a match that nobody joins has left for good."""
+    if acted.by == "person":
+        table = _answered(table, acted.id, Given(acted.seat, acted.turn, acted.action, acted.turn + 1, seq))
+    if acted.action == "leave" and table.game.tenure is None:
+        table = _placed(table, acted.seat, left=True)
+    return table if acted.whole else replace(table, awaited=acted)
 
 
 def _placed(table: Table, seat: int, **fields: Any) -> Table:
@@ -186,7 +201,7 @@ def _came(table: Table, came: Came, *, seq: int) -> Table:
     vacated = table if before is None else _placed(table, before, player=None)
     person, earlier = came.player or None, _predecessors(table, came.seat)
     return _placed(
-        vacated, came.seat, plan=came.plan, player=person, name=came.plan.name, since=seq, leaving=False, before=earlier
+        vacated, came.seat, plan=came.plan, player=person, name=came.plan.name, since=seq, before=earlier, **AS_NEW
     )
 
 

@@ -6,10 +6,11 @@ from hashlib import sha256
 from msgspec import Struct
 
 from potluck.log import Acted, Carrier, Committed, Prepared, Purpose, Revealed, SeatPlan, Speed
-from potluck.protocol import Game, Match, Options, Reshuffling, Tenure, View
+from potluck.protocol import Endable, Game, Match, Options, Reshuffling, Tenure, View
 from potluck.table.clockwork import Clockwork
+from potluck.table.notice import Notice
 
-__all__ = ["Dealing", "Given", "Place", "Predecessor", "Table", "player_digest"]
+__all__ = ["Barred", "Dealing", "Given", "Place", "Predecessor", "Table", "player_digest"]
 
 
 class Predecessor(Struct, frozen=True):
@@ -33,11 +34,30 @@ class Place(Struct, frozen=True):
     """Whether he leaves the match as soon as it is his turn."""
     before: tuple[Predecessor, ...] = ()
     """Who sat here in the deals that are still told of, the latest last."""
+    lent: SeatPlan | None = None
+    """The bot that plays here in the person's stead, until the person takes the seat back."""
+    removed: bool = False
+    """Whether the host has sent the player away: the house acts for him to the end of the deal, then he leaves."""
+    left: bool = False
+    """Whether the player has left a match whose seats nobody takes again."""
+
+    @property
+    def bot(self) -> str:
+        """The bot that acts here, in its own seat or on loan; empty where a person does, or nobody."""
+        return self.lent.bot if self.lent is not None else self.plan.bot
 
     @property
     def taken(self) -> bool:
         """Whether a bot or a person plays here."""
         return self.plan.kind == "bot" or self.player is not None
+
+
+class Barred(Struct, frozen=True):
+    """A person whom the host has sent away, and who takes no seat again without being admitted."""
+
+    player: str
+    """The digest of his id."""
+    name: str
 
 
 class Dealing(Struct, frozen=True):
@@ -102,6 +122,17 @@ class Table(Struct, frozen=True, kw_only=True):
     """Who carries what the bots win and lose."""
     speed: Speed = "normal"
     """How long the pauses between deals are."""
+    paused: int | None = None
+    """Since when the host has stopped the table, in milliseconds since 1970; None while it runs."""
+    led_by: int | None = None
+    """The seat of the person to whom the host's role was handed; None: nobody has handed it on."""
+    upcoming: Options | None = None
+    """The options from the next deal on, where they are others."""
+    last_deal: int = 0
+    """The deal after which the host ends the match; 0: it goes on."""
+    barred: tuple[Barred, ...] = ()
+    notices: tuple[Notice, ...] = ()
+    """The latest acts of the host and changes of seats, the oldest first."""
 
     def __repr__(self) -> str:
         return f"<Table {self.id} of {self.game.name}: seq {self.seq}, turn {self.turn}>"
@@ -115,6 +146,16 @@ class Table(Struct, frozen=True, kw_only=True):
     def reshuffling(self) -> Reshuffling | None:
         """The deal as one that shuffles the whole deck again; None in a game that never does."""
         return self.game.reshuffling(self.match.state) if self.game.reshuffling is not None else None
+
+    @property
+    def endable(self) -> Endable | None:
+        """The match as one that can end after any deal; None in a game that ends by its own rules alone."""
+        return self.game.endable(self.match) if self.game.endable is not None else None
+
+    @property
+    def attended(self) -> bool:
+        """Whether some person plays here himself: his seat is not lent to a bot."""
+        return any(self.places[at].lent is None for at in self.staying)
 
     @property
     def turn(self) -> int:
@@ -140,14 +181,20 @@ class Table(Struct, frozen=True, kw_only=True):
         persons = [
             at
             for at, place in enumerate(self.places)
-            if place.plan.kind == "person" and place.player is not None and at not in gone
+            if place.plan.kind == "person" and place.player is not None and at not in gone and not place.left
         ]
         return tuple(sorted(persons, key=lambda at: self.places[at].since))
 
     @property
+    def staying(self) -> tuple[int, ...]:
+        """The seats of persons who have not left and are not about to, the one who has sat here longest first."""
+        return tuple(at for at in self.present if not self.places[at].leaving)
+
+    @property
     def host(self) -> int | None:
-        """The seat of the person who may fill and empty seats: the one who has sat here longest and stays."""
-        return next((at for at in self.present if not self.places[at].leaving), None)
+        """The seat of the person who leads the table: to whom the role was handed, else who has sat here longest."""
+        staying = self.staying
+        return self.led_by if self.led_by in staying else next(iter(staying), None)
 
     @property
     def started(self) -> bool:

@@ -14,7 +14,9 @@ from potluck.table.croupier import settle
 from potluck.table.decide.acts import act, bot_acted, leave, timed_out
 from potluck.table.decide.decision import Decision, decided
 from potluck.table.decide.hosted import hosted
+from potluck.table.decide.panel import led, passed_on
 from potluck.table.decide.seats import move, sit
+from potluck.table.deeds import Host, PassOn
 from potluck.table.draft import Draft
 from potluck.table.evolve import begin
 from potluck.table.values import Table
@@ -79,6 +81,10 @@ def decide(table: Table, command: Command, *, kept: Mapping[str, bytes], now: in
             return leave(draft, command)
         case Fill() | Dismiss() | Begin():
             return hosted(draft, command)
+        case Host():
+            return led(draft, command)
+        case PassOn():
+            return passed_on(draft, command)
         case BotActed():
             return bot_acted(draft, command)
         case Clock():

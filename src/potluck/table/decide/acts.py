@@ -1,13 +1,13 @@
 """Acts: of a person, of a bot, of the clock in somebody's place."""
 
 from potluck.errors import IllegalAction, PotluckError
-from potluck.log import Acted, By, Chosen, Left
+from potluck.log import By, Left, TakenBack
 from potluck.protocol import Action, Just, kind_of, parse, show
-from potluck.table.actions import public_text
 from potluck.table.commands import Act, BotActed, Clock, Leave
 from potluck.table.croupier import settle
-from potluck.table.decide.decision import Decision, actor_of, check_turn, decided
+from potluck.table.decide.decision import Decision, actor_of, check_running, check_turn, decided
 from potluck.table.draft import Draft
+from potluck.table.playing import play
 from potluck.table.values import Given
 
 __all__ = ["act", "bot_acted", "leave", "timed_out"]
@@ -28,6 +28,9 @@ def act(draft: Draft, command: Act) -> Decision:
         return leave(draft, Leave(seat=command.seat, id=command.id))
     if table.actor != command.seat:
         raise IllegalAction("action.not_your_turn")
+    check_running(table)
+    if table.places[command.seat].lent is not None:
+        draft.say(TakenBack(seat=command.seat, by=command.seat))
     return _played(draft, command.seat, command.action, by="person", name=command.id, seed=command.seed)
 
 
@@ -46,7 +49,7 @@ def leave(draft: Draft, command: Leave) -> Decision:
         return decided(draft)
     offers = (offer for offer in table.match.offers() if isinstance(offer, Just))
     departure = next((offer.action for offer in offers if offer.kind == "leave"), None)
-    if table.actor == command.seat and departure is not None:
+    if table.actor == command.seat and departure is not None and table.paused is None:
         return _played(draft, command.seat, departure, by="person", name=command.id)
     draft.say(Left(command.seat, table.turn, command.id))
     return decided(draft, name=command.id)
@@ -57,7 +60,8 @@ def bot_acted(draft: Draft, answer: BotActed) -> Decision:
     table = draft.table
     check_turn(table, answer.turn)
     seat = actor_of(table)
-    if table.places[seat].plan.kind != "bot":
+    check_running(table)
+    if not table.places[seat].bot:
         raise IllegalAction("action.not_your_turn")
     try:
         action = parse(answer.answer or "", table.game.actions)
@@ -70,6 +74,7 @@ def bot_acted(draft: Draft, answer: BotActed) -> Decision:
 def timed_out(draft: Draft, clock: Clock) -> Decision:
     """Act for the seat whose time is up."""
     check_turn(draft.table, clock.turn)
+    check_running(draft.table)
     return _played(draft, actor_of(draft.table), draft.table.match.timeout(), by="clock")
 
 
@@ -81,12 +86,3 @@ def _played(
     draft.offer_seed(seat, seed)
     settle(draft)
     return decided(draft, name=name, failure=failure)
-
-
-def play(draft: Draft, seat: int, action: Action, *, by: By, name: str = "") -> None:
-    """Write an act: in full, or its public part and, for the seat alone, the whole."""
-    text, whole = public_text(action)
-    turn = draft.table.turn
-    draft.say(Acted(seat=seat, turn=turn, id=name or f"{by}/{turn}", action=text, by=by, whole=whole))
-    if not whole:
-        draft.say(Chosen(seat, turn, show(action)), audience=(seat,))

@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from potluck.errors import IllegalAction, RequestError, StaleAction
-from potluck.log import Event
+from potluck.log import Continued, Event, HandedOn
 from potluck.table.commands import Accepted
+from potluck.table.croupier import settle
 from potluck.table.draft import Draft
 from potluck.table.values import Table
 
-__all__ = ["Decision", "actor_of", "check_seat", "check_turn", "decided"]
+__all__ = ["Decision", "actor_of", "check_running", "check_seat", "check_turn", "decided"]
 
 
 class Decision(Struct, frozen=True, kw_only=True):
@@ -27,6 +28,7 @@ class Decision(Struct, frozen=True, kw_only=True):
 
 def decided(draft: Draft, *, name: str = "", failure: str | None = None) -> Decision:
     """The decision that a draft has come to; `name` is the id whose answer it gives."""
+    _succeed(draft)
     table = draft.table
     given = table.answers.get(name)
     return Decision(
@@ -36,6 +38,19 @@ def decided(draft: Draft, *, name: str = "", failure: str | None = None) -> Deci
         accepted=Accepted(id=name, turn=given.after, seq=given.seq) if given is not None else None,
         failure=failure,
     )
+
+
+def _succeed(draft: Draft) -> None:
+    """Write who is the host now, where the role has passed on by itself; a pause of the one who has gone ends."""
+    before, table = draft.before.host, draft.table
+    if before is None or table.over or table.host == before:
+        return
+    written = any(isinstance(event.body, HandedOn) for event in draft.events)
+    if table.host is not None and not written:
+        draft.say(HandedOn(seat=table.host, why="left"))
+    if table.paused is not None and not written:
+        draft.say(Continued())
+        settle(draft)
 
 
 def check_seat(table: Table, seat: int) -> None:
@@ -56,6 +71,16 @@ def check_turn(table: Table, turn: int) -> None:
     """
     if turn != table.turn:
         raise StaleAction("action.stale", asked=turn, allowed=table.turn)
+
+
+def check_running(table: Table) -> None:
+    """Refuse an act while the host has stopped the table.
+
+    Raises:
+        IllegalAction: `table.paused`.
+    """
+    if table.paused is not None:
+        raise IllegalAction("table.paused")
 
 
 def actor_of(table: Table) -> int:

@@ -21,6 +21,8 @@ def sit(draft: Draft, command: Sit) -> Decision:
         raise RequestError("seat.taken", asked=command.seat)
     if own is not None and own not in table.free:
         raise RequestError("seat.another", asked=command.seat, allowed=own)
+    if any(barred.player == command.player for barred in table.barred):
+        raise RequestError("seat.barred", asked=command.seat)
     name = command.name or table.places[command.seat].plan.name
     if table.started:
         draft.say(Came(seat=command.seat, plan=SeatPlan("person", name), player=command.player, running=True))

@@ -1,0 +1,199 @@
+"""The host's panel: deeds that stop the table, move seats between persons and bots, and set what holds next."""
+
+from typing import assert_never
+
+from potluck.errors import IllegalAction, RequestError, RulesError, StaleAction
+from potluck.log import (
+    Adjusted,
+    Admitted,
+    Continued,
+    Finishing,
+    HandedOn,
+    Lent,
+    Paused,
+    Removed,
+    TakenBack,
+    Timed,
+    options_of,
+    rules_hash,
+)
+from potluck.table.croupier import settle
+from potluck.table.decide.decision import Decision, check_seat, decided
+from potluck.table.deeds import (
+    Adjust,
+    Admit,
+    Deed,
+    Finish,
+    GoOn,
+    HandOver,
+    Host,
+    Lend,
+    PassOn,
+    Pause,
+    Remove,
+    SetPace,
+    TakeBack,
+    fingerprint,
+)
+from potluck.table.draft import Draft
+from potluck.table.values import Place, Table
+
+__all__ = ["led", "passed_on"]
+
+
+def led(draft: Draft, command: Host) -> Decision:
+    """Carry out a deed of the host; the same `id` again gets the same answer.
+
+    Raises:
+        RequestError: somebody else is the host, or the seat is not one for this deed.
+        IllegalAction: not now; or the id was used for another act.
+        StaleAction: somebody else sits there by now.
+        RulesError: the options are not allowed, or cannot change.
+    """
+    table, deed = draft.table, command.deed
+    given = table.answers.get(command.id) if command.id else None
+    if given is not None:
+        if (command.by, fingerprint(deed)) != (given.seat, given.action):
+            raise IllegalAction("action.duplicate", asked=command.id)
+        return decided(draft, name=command.id)
+    if table.over:
+        raise IllegalAction("action.over")
+    own = isinstance(deed, TakeBack) and deed.seat == command.by
+    if not own and command.by != table.host:
+        raise RequestError("seat.host", asked=command.by, allowed=table.host if table.host is not None else "nobody")
+    _do(draft, command, deed)
+    settle(draft)
+    return decided(draft, name=command.id)
+
+
+def passed_on(draft: Draft, command: PassOn) -> Decision:
+    """Pass the role of a host who is away on to another person, and end his pause; nothing where he has done it."""
+    table = draft.table
+    if table.over or table.host != command.host or command.to == command.host or command.to not in table.staying:
+        return decided(draft)
+    draft.say(HandedOn(seat=command.to, why="away"))
+    if table.paused is not None:
+        draft.say(Continued())
+    settle(draft)
+    return decided(draft)
+
+
+def _do(draft: Draft, command: Host, deed: Deed) -> None:
+    """Write the event of a deed; nothing where all is so already."""
+    by, name, table = command.by, command.id, draft.table
+    match deed:
+        case Pause() | GoOn():
+            if isinstance(deed, Pause) and _may_pause(table, by):
+                draft.say(Paused(by=by, id=name))
+            elif isinstance(deed, GoOn) and table.paused is not None:
+                draft.say(Continued(by=by, id=name))
+        case Lend() | TakeBack():
+            _do_to_seat(draft, command, deed)
+        case Remove() | HandOver():
+            _do_to_another(draft, command, deed)
+        case Admit(player=player):
+            if any(barred.player == player for barred in table.barred):
+                draft.say(Admitted(player=player, by=by, id=name))
+        case SetPace():
+            _set_pace(draft, command, deed)
+        case Adjust():
+            _adjust(draft, command, deed)
+        case Finish():
+            _finish(draft, command, deed)
+        case _:
+            assert_never(deed)
+
+
+def _do_to_seat(draft: Draft, command: Host, deed: Lend | TakeBack) -> None:
+    """Lend a seat to a bot, as long as somebody plays himself; or give it back to its person."""
+    table, seat = draft.table, deed.seat
+    if isinstance(deed, Lend):
+        _person_at(table, seat, since=deed.since)
+        if not table.started:
+            raise IllegalAction("action.not_started")
+        if not any(table.places[at].lent is None for at in table.staying if at != seat):
+            raise RequestError("seat.last")
+        draft.say(Lent(seat=seat, plan=deed.plan, by=command.by, id=command.id))
+        return
+    check_seat(table, seat)
+    if table.places[seat].lent is not None:
+        draft.say(TakenBack(seat=seat, by=command.by, id=command.id))
+
+
+def _do_to_another(draft: Draft, command: Host, deed: Remove | HandOver) -> None:
+    """Send a person away, or make him the host; oneself one can neither."""
+    place = _person_at(draft.table, deed.seat, since=deed.since)
+    if deed.seat == command.by:
+        raise RequestError("seat.own", asked=deed.seat)
+    if isinstance(deed, HandOver):
+        draft.say(HandedOn(seat=deed.seat, by=command.by, id=command.id))
+    else:
+        assert place.player is not None
+        draft.say(Removed(seat=deed.seat, player=place.player, by=command.by, id=command.id))
+
+
+def _may_pause(table: Table, by: int) -> bool:
+    """Whether the table runs and can be stopped.
+
+    Raises:
+        IllegalAction: the match has not begun, or the host himself is to decide in a deal.
+    """
+    if not table.started:
+        raise IllegalAction("action.not_started")
+    if table.paused is None and table.actor == by and table.places[by].lent is None and not table.match.state.over:
+        raise IllegalAction("table.own_decision")
+    return table.paused is None
+
+
+def _set_pace(draft: Draft, command: Host, deed: SetPace) -> None:
+    table = draft.table
+    before = table.clock.pace if table.clock is not None else "off"
+    clock, speed = deed.clock or before, deed.speed or table.speed
+    if (clock, speed) != (before, table.speed):
+        draft.say(Timed(clock=clock, speed=speed, by=command.by, id=command.id))
+
+
+def _adjust(draft: Draft, command: Host, deed: Adjust) -> None:
+    table, options = draft.table, deed.options
+    if table.purpose != "play" or (table.started and table.game.adjustable is None):
+        raise RulesError("rules.fixed", path="options", allowed="-")
+    if options == (table.upcoming or table.options):
+        return
+    draft.say(
+        Adjusted(
+            options=options_of(options),
+            rules_hash=rules_hash(table.game.name, options),
+            by=command.by,
+            fresh=not table.started,
+            id=command.id,
+        )
+    )
+
+
+def _finish(draft: Draft, command: Host, deed: Finish) -> None:
+    table = draft.table
+    if table.endable is None:
+        raise RequestError("table.endless", asked=table.game.name)
+    if not table.started:
+        raise IllegalAction("action.not_started")
+    deal, between = table.match.deal, table.match.state.over
+    playing = sum(not spot.out for spot in table.match.view(None).felt().spots)
+    last = {"deal": deal, "round": deal + playing - (not between), "never": 0}[deed.when]
+    if last != table.last_deal:
+        draft.say(Finishing(last=last, when=deed.when, by=command.by, id=command.id))
+
+
+def _person_at(table: Table, seat: int, *, since: int | None) -> Place:
+    """The place of a person who stays at the table.
+
+    Raises:
+        RequestError: none does there.
+        StaleAction: it is another one than the host saw.
+    """
+    check_seat(table, seat)
+    place = table.places[seat]
+    if since is not None and place.since != since:
+        raise StaleAction("seat.changed", asked=seat)
+    if seat not in table.staying:
+        raise RequestError("seat.no_person", asked=seat)
+    return place

@@ -1,0 +1,148 @@
+"""The deeds of a table's host, beside those with which a match begins: stop it, lend a seat, change the stakes."""
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from potluck.log import (
+    Adjusted,
+    Admitted,
+    Continued,
+    Finishing,
+    HandedOn,
+    Lent,
+    Paused,
+    Removed,
+    SeatPlan,
+    Speed,
+    TakenBack,
+    Timed,
+)
+from potluck.protocol import Options
+from potluck.table.clockwork import Pace
+
+__all__ = [
+    "Adjust",
+    "Admit",
+    "Deed",
+    "Finish",
+    "GoOn",
+    "HandOver",
+    "Host",
+    "Lend",
+    "PassOn",
+    "Pause",
+    "Remove",
+    "SetPace",
+    "TakeBack",
+    "fingerprint",
+]
+
+
+class Pause(Struct, frozen=True):
+    """Stop the table: nobody acts, no time runs."""
+
+
+class GoOn(Struct, frozen=True):
+    """Let the table go on after a pause."""
+
+
+class Lend(Struct, frozen=True, kw_only=True):
+    """Have a bot play in a person's seat until the person is back."""
+
+    seat: int
+    plan: SeatPlan
+    since: int | None = None
+    """The seq with which the person sat down, as the host saw it; None: whoever sits there."""
+
+
+class TakeBack(Struct, frozen=True, kw_only=True):
+    """Take a seat back from the bot to which it was lent; its person may do it, and the host."""
+
+    seat: int
+
+
+class Remove(Struct, frozen=True, kw_only=True):
+    """Send a person away from the table."""
+
+    seat: int
+    since: int | None = None
+
+
+class Admit(Struct, frozen=True, kw_only=True):
+    """Let a person who was sent away take a seat again."""
+
+    player: str
+    """The digest of his id, as `Table.barred` has it."""
+
+
+class SetPace(Struct, frozen=True, kw_only=True):
+    """Set the clock and the pauses between deals; None: as it is."""
+
+    clock: Pace | None = None
+    speed: Speed | None = None
+
+
+class Adjust(Struct, frozen=True, kw_only=True):
+    """Play by these options from the next deal on; from the first, where none has begun."""
+
+    options: Options
+
+
+class HandOver(Struct, frozen=True, kw_only=True):
+    """Hand the host's role over to another person."""
+
+    seat: int
+    since: int | None = None
+
+
+class Finish(Struct, frozen=True, kw_only=True):
+    """End the evening after the deal that runs, or once each seat has dealt from now on; or not yet after all."""
+
+    when: Literal["deal", "round", "never"]
+
+
+Deed = Pause | GoOn | Lend | TakeBack | Remove | Admit | SetPace | Adjust | HandOver | Finish
+
+
+class Host(Struct, frozen=True, kw_only=True):
+    """A deed at the host's wish; `by` is the seat that asks. The same `id` again gets the same answer."""
+
+    by: int
+    deed: Deed
+    id: str = ""
+
+
+class PassOn(Struct, frozen=True, kw_only=True):
+    """The host has been away for long: the role passes on to the person of another seat."""
+
+    host: int
+    to: int
+
+
+WRITES: Final[dict[type[Struct], type[Struct]]] = {
+    Pause: Paused,
+    GoOn: Continued,
+    Lend: Lent,
+    TakeBack: TakenBack,
+    Remove: Removed,
+    Admit: Admitted,
+    SetPace: Timed,
+    Adjust: Adjusted,
+    HandOver: HandedOn,
+    Finish: Finishing,
+}
+
+
+def fingerprint(act: Struct) -> str:
+    """The part of a deed, or of its event, that says which it was: its kind, then whom or when it is about."""
+    kind = WRITES.get(type(act), type(act)).__name__
+    match act:
+        case Lend(seat=seat) | TakeBack(seat=seat) | Remove(seat=seat) | HandOver(seat=seat):
+            return f"{kind} {seat}"
+        case Lent(seat=seat) | TakenBack(seat=seat) | Removed(seat=seat) | HandedOn(seat=seat):
+            return f"{kind} {seat}"
+        case Admit(player=whom) | Admitted(player=whom) | Finish(when=whom) | Finishing(when=whom):
+            return f"{kind} {whom}"
+        case _:
+            return kind

@@ -1,0 +1,78 @@
+"""Notices made of events: the acts of the host and the changes of seats, in the order in which all learn of them."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from potluck.log import (
+    Adjusted,
+    Admitted,
+    Continued,
+    Ended,
+    Event,
+    Finishing,
+    HandedOn,
+    Lent,
+    Paused,
+    Removed,
+    TakenBack,
+    Timed,
+)
+from potluck.table.notice import Notice
+from potluck.table.values import Table
+
+__all__ = ["KEPT", "noticed"]
+
+KEPT: Final = 24
+"""The latest notices that a table keeps; all of them stand in its log."""
+
+
+def noticed(before: Table, after: Table, event: Event) -> Table:
+    """The table after an event, with its notice where there is one to give."""
+    notice = _notice(before, event)
+    if notice is None:
+        return after
+    view = before.view(None)
+    whole = replace(
+        notice,
+        deal=before.deal,
+        after=len(view.story) if view is not None else 0,
+        name=notice.name or _name(before, notice.seat),
+        host=_name(before, notice.by),
+    )
+    return replace(after, notices=(*after.notices, whole)[-KEPT:])
+
+
+def _name(table: Table, seat: int | None) -> str:
+    return "" if seat is None else table.places[seat].name
+
+
+def _notice(table: Table, event: Event) -> Notice | None:
+    """The notice of that event, as far as the event alone tells it."""
+    seq = event.seq
+    match event.body:
+        case Paused(by=by):
+            return Notice(kind="paused", seq=seq, by=by)
+        case Continued(by=by):
+            return Notice(kind="continued", seq=seq, by=by)
+        case Lent(seat=seat, plan=plan, by=by):
+            return Notice(kind="lent", seq=seq, seat=seat, by=by, bot=plan)
+        case TakenBack(seat=seat, by=by):
+            return Notice(kind="taken_back", seq=seq, seat=seat, by=by)
+        case Removed(seat=seat, by=by):
+            return Notice(kind="removed", seq=seq, seat=seat, by=by)
+        case Admitted(player=player, by=by):
+            name = next((barred.name for barred in table.barred if barred.player == player), "")
+            return Notice(kind="admitted", seq=seq, by=by, name=name)
+        case Timed(clock=clock, speed=speed, by=by):
+            return Notice(kind="timed", seq=seq, by=by, clock=clock, speed=speed)
+        case Adjusted(options=options, by=by, fresh=fresh):
+            return Notice(kind="adjusted", seq=seq, by=by, options=options, fresh=fresh)
+        case HandedOn(seat=seat, by=by, why=why):
+            return Notice(kind="handed_on", seq=seq, seat=seat, by=by, why=why)
+        case Finishing(last=last, when=when, by=by):
+            return Notice(kind="finishing", seq=seq, by=by, why=when, last=last)
+        case Ended(why="finished"):
+            return Notice(kind="finished", seq=seq)
+        case _:
+            return None
