@@ -171,11 +171,11 @@ def _oracle(table: Any, viewer: int | None) -> Any:
 
 
 _DECIDE: Any = import_module("potluck.table.decide")
-_ACTS: Any = import_module("potluck.table.decide.acts")
+_PLAYING: Any = import_module("potluck.table.playing")
 _say, _act = Draft.say, _DECIDE.act
 PATCHES: dict[str, tuple[Any, str, Callable[..., Any]]] = {
     "events without an audience": (Draft, "say", _all_open),
-    "acts told whole": (_ACTS, "public_text", _told_whole),
+    "acts told whole": (_PLAYING, "public_text", _told_whole),
     "acts judged before whose turn it is": (_DECIDE, "act", _judged_first),
     "proofs of hands after a pass": (croupier, "_new_to_all", _all_proved),
 }

@@ -21,6 +21,7 @@ from potluck.room.failure import guarded, is_failure
 from potluck.room.fresh import GENDERS, FreshPlan, fresh_table, opponent
 from potluck.room.guides import GUIDES
 from potluck.room.history import Replay
+from potluck.room.hosting import HostActKind
 from potluck.room.opponents import Opponent, opponents
 from potluck.room.outbox import Sights
 from potluck.room.record import DealRecord, TableRecord
@@ -29,13 +30,31 @@ from potluck.room.run_out import run_out_of
 from potluck.room.services import BotRunner
 from potluck.room.suggestion import Suggestion, suggestion
 from potluck.store import SqliteReader, Store, open_store
-from potluck.table import Accepted, Fair, Frame, Gender, Pace, Permissions, Running, SeatInfo, Sight, TableInfo
+from potluck.table import (
+    Accepted,
+    BarredInfo,
+    Fair,
+    Frame,
+    Gender,
+    Notice,
+    NoticeKind,
+    Pace,
+    Permissions,
+    Running,
+    SeatInfo,
+    Sight,
+    TableInfo,
+)
 
 __all__ = [
     "TABLE",
     "Advice",
     "BotPool",
     "Chances",
+    "BarredInfo",
+    "HostActKind",
+    "Notice",
+    "NoticeKind",
     "Opponent",
     "Permissions",
     "SqliteReader",

@@ -4,7 +4,6 @@ import asyncio
 import base64
 import secrets
 import time
-import unicodedata
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -12,19 +11,19 @@ from typing import Final
 
 from msgspec import Struct
 
-from potluck.bots import bots_for
 from potluck.errors import RequestError, RulesError, StoreError
 from potluck.kits import GAMES
 from potluck.lab import Advice, advise, review
 from potluck.log import TABLES, Carrier, SeatPlan, Speed, export
 from potluck.options import Json, read
-from potluck.personas import bot_of, persona, personas_for
 from potluck.protocol import Action, Game, Options
 from potluck.room.failure import guarded, is_failure, passed_over
 from potluck.room.guides import guide
 from potluck.room.history import Replay, replay
+from potluck.room.hosting import Hosting, digest_of, seat_at
 from potluck.room.listing import Listing, Lists, listed
 from potluck.room.outbox import Sights
+from potluck.room.plans import checked_plans, clean_name
 from potluck.room.record import Records, TableRecord
 from potluck.room.retry import match_prefix
 from potluck.room.services import BotRunner, Services
@@ -34,10 +33,7 @@ from potluck.store import Store
 from potluck.table import (
     Accepted,
     Act,
-    Begin,
     Clock,
-    Dismiss,
-    Fill,
     Leave,
     Open,
     Pace,
@@ -57,8 +53,6 @@ __all__ = ["Listing", "Room", "alone"]
 
 NAME_BYTES: Final = 10
 """Of a table's name: 80 bits, so that nobody can guess a link."""
-LONGEST_NAME: Final = 40
-"""Characters of a person's name."""
 HELD: Final = 1024
 """Idle tables that are kept in memory; any other is read again when it is used."""
 
@@ -68,7 +62,7 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Room:
+class Room(Hosting):
     """Tables on one store. A `player` is any text that one person alone can know, such as a session's id."""
 
     def __init__(
@@ -124,7 +118,7 @@ class Room:
             table=_fresh_name(self._services.entropy),
             game=played,
             options=_options(played, preset, options or {}),
-            seats=_plans(played, seats),
+            seats=checked_plans(played, seats),
             listed=listed,
             clock=clock,
             evening=evening,
@@ -161,7 +155,7 @@ class Room:
             RequestError: no such table, or not a decision of his in an open deal against the computer.
         """
         _, held = await self._find(table)
-        seat = _seat(held, player)
+        seat = seat_at(held, player)
         opened, prefix = await match_prefix(self._services.store, self.games, table, seat=seat, turn=turn)
         command = Open(
             table=_fresh_name(self._services.entropy),
@@ -206,7 +200,7 @@ class Room:
         """
         host, held = await self._find(table)
         command = Act(
-            seat=_seat(held, player),
+            seat=seat_at(held, player),
             turn=turn,
             id=id,
             action=action if isinstance(action, Struct) else read_action(held.game, action),
@@ -223,37 +217,7 @@ class Room:
             RequestError: no such table, or the player has no seat there.
         """
         host, held = await self._find(table)
-        await host.submit(Leave(seat=_seat(held, player), id=id))
-
-    async def fill(self, table: str, player: str, *, seat: int, plan: SeatPlan) -> Sight:
-        """The table with a bot at a free seat, at its host's wish.
-
-        Raises:
-            RequestError: the player is not the host, or the seat is not free.
-            RulesError: no such bot, or the seat would be a person's.
-        """
-        host, held = await self._find(table)
-        if plan.kind != "bot":
-            raise RulesError("rules.bad_value", path="seat.kind", asked=plan.kind, allowed="bot")
-        return await _hosted(host, player, Fill(seat=seat, plan=_plan(held.game, plan), by=_seat(held, player)))
-
-    async def dismiss(self, table: str, player: str, *, seat: int) -> Sight:
-        """The table with a bot sent away, at its host's wish: before the match at once, in it when its turn comes.
-
-        Raises:
-            RequestError: the player is not the host, or no bot plays there.
-        """
-        host, held = await self._find(table)
-        return await _hosted(host, player, Dismiss(seat=seat, by=_seat(held, player)))
-
-    async def begin(self, table: str, player: str) -> Sight:
-        """The match begun with those who are there, at the host's wish; free seats can be joined later.
-
-        Raises:
-            RequestError: the player is not the host, fewer than two are there, or the game cannot be joined later.
-        """
-        host, held = await self._find(table)
-        return await _hosted(host, player, Begin(by=_seat(held, player)))
+        await host.submit(Leave(seat=seat_at(held, player), id=id))
 
     async def time_out(self, table: str, *, turn: int) -> None:
         """Act for the seat whose turn it is, as the clock does.
@@ -271,7 +235,7 @@ class Room:
             RequestError: no such table.
         """
         host, held = await self._find(table)
-        digest = _digest(held, player)
+        digest = digest_of(held, player)
         visible, late = await host.visible(digest)
         with guarded(table):
             seat = visible.seat_of(digest) if held.seat_of(digest) is not None else None
@@ -300,7 +264,7 @@ class Room:
             RequestError: no such table.
         """
         host, held = await self._find(table)
-        digest = _digest(held, player)
+        digest = digest_of(held, player)
         visible, _ = await host.visible(digest)
         stream = TABLES + table
         records = await asyncio.to_thread(lambda: self._services.store.read(stream, most=visible.seq))
@@ -314,7 +278,7 @@ class Room:
             RequestError: no such table, or no such deal.
         """
         host, held = await self._find(table)
-        visible, _ = await host.visible(_digest(held, player))
+        visible, _ = await host.visible(digest_of(held, player))
         return await replay(self._services.store, self.games, table, deal=deal, player=player, upto=visible.seq)
 
     async def record(self, player: str) -> tuple[TableRecord, ...]:
@@ -339,7 +303,7 @@ class Room:
             RequestError: no such table, no seat there, or another person plays too.
         """
         _, held = await self._find(table)
-        seat_sight = sight(held, _seat(held, player or ""))
+        seat_sight = sight(held, seat_at(held, player or ""))
         if not alone(seat_sight.table):
             raise RequestError("advice.company")
         return seat_sight, await asyncio.to_thread(advise, held.game.name, seat_sight.view)
@@ -351,7 +315,7 @@ class Room:
             RequestError: no such table, or no seat there.
         """
         _, held = await self._find(table)
-        seat_sight = sight(held, _seat(held, player or ""))
+        seat_sight = sight(held, seat_at(held, player or ""))
         return seat_sight, await asyncio.to_thread(review, held.game.name, seat_sight.view)
 
     async def close(self) -> None:
@@ -430,12 +394,6 @@ def alone(table: TableInfo) -> bool:
     return sum(seat.kind == "person" for seat in table.seats) == 1
 
 
-def clean_name(name: str) -> str:
-    """A person's name on one line, without invisible characters, and not too long."""
-    visible = "".join(letter if unicodedata.category(letter)[0] != "C" else " " for letter in name)
-    return " ".join(visible.split())[:LONGEST_NAME].strip()
-
-
 def _fresh_name(entropy: Callable[[int], bytes]) -> str:
     return base64.b32encode(entropy(NAME_BYTES)).decode().lower()
 
@@ -444,44 +402,3 @@ def _options(game: Game, preset: str | None, options: Mapping[str, Json]) -> Opt
     if preset is not None and preset not in game.presets:
         raise RulesError("rules.unknown_preset", asked=preset, allowed=", ".join(game.presets))
     return read(game.options, options, base=game.presets[preset] if preset is not None else None)
-
-
-def _plans(game: Game, seats: Sequence[SeatPlan]) -> tuple[SeatPlan, ...]:
-    least, most = game.seats
-    if not least <= len(seats) <= most:
-        raise RulesError("rules.wrong_seats", asked=len(seats), allowed=f"{least}..{most}" if most > least else least)
-    return tuple(_plan(game, plan) for plan in seats)
-
-
-def _plan(game: Game, plan: SeatPlan) -> SeatPlan:
-    if plan.kind == "person":
-        return SeatPlan("person", clean_name(plan.name), gender=plan.gender)
-    able = bots_for(game.name)
-    bot = plan.bot or (bot_of(plan.persona, game.name) if plan.persona else "")
-    if bot not in able:
-        raise RulesError("rules.unknown_bot", asked=bot, allowed=", ".join(able))
-    if not plan.persona:
-        return SeatPlan("bot", clean_name(plan.name), bot, plan.gender)
-    personas = personas_for(game.name)
-    opponent = persona(plan.persona)
-    if opponent not in personas:
-        allowed = ", ".join(known.id for known in personas)
-        raise RulesError("rules.unknown_persona", asked=plan.persona, allowed=allowed)
-    return SeatPlan("bot", clean_name(plan.name) or opponent.name, bot, opponent.gender, opponent.id)
-
-
-async def _hosted(host: TableHost, player: str, command: Fill | Dismiss | Begin) -> Sight:
-    """The sight of a table's host after his command."""
-    table = (await host.submit(command)).table
-    return sight(table, table.seat_of(_digest(table, player)))
-
-
-def _digest(table: Table, player: str | None) -> str | None:
-    return player_digest(player, table=table.id) if player is not None else None
-
-
-def _seat(table: Table, player: str) -> int:
-    seat = table.seat_of(_digest(table, player))
-    if seat is None:
-        raise RequestError("seat.none")
-    return seat

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import accumulate, islice
 from typing import Final
 
-from potluck.errors import PotluckError, RequestError, StaleAction, StoreError
+from potluck.errors import IllegalAction, PotluckError, RequestError, StaleAction, StoreError
 from potluck.log import TABLE, TABLES, Moved, secret_name
 from potluck.protocol import encode
 from potluck.room.alarm import Alarm
@@ -23,6 +23,8 @@ TRIES: Final = 4
 """How often a command is decided anew when another writer was faster."""
 SLICE: Final = 128
 """Events that are folded before other tasks run: some 5 ms."""
+OVERTAKEN: Final = frozenset({"table.paused", "action.not_your_turn"})
+"""Refusals of a bot's act by what happened while it thought: the table was stopped, the person took the seat back."""
 PATIENCE: Final = 0.1
 """Seconds at least until a bot's act is stored again that could not be stored."""
 _LOG: Final = logging.getLogger("potluck.room")
@@ -258,6 +260,9 @@ class TableHost:
                     await self._bot_turn(table, name)
             except StaleAction:
                 continue
+            except IllegalAction as error:
+                if error.code not in OVERTAKEN:
+                    raise
             except RequestError as error:
                 if is_failure(error):
                     self._stand_still(error)
@@ -317,4 +322,9 @@ async def _read(services: Services, name: str) -> tuple[Table, SpectatorDelay, d
 
 def _bot_to_act(table: Table) -> str | None:
     """The name of the bot whose turn it is; None when it is a person's or nobody's."""
-    return table.places[table.actor].plan.bot or None if table.actor is not None else None
+    if table.actor is None or table.paused is not None:
+        return None
+    place = table.places[table.actor]
+    if place.lent is not None and table.match.state.over and not table.attended:
+        return None  # bots on loan play a deal to its end, and ask for no other where nobody plays himself
+    return place.bot or None

@@ -6,7 +6,7 @@ from typing import Final
 from potluck.cards import Card
 from potluck.dealer import Opening, Shoe, Source, check_deal, seal, verify_opening
 from potluck.errors import StoreError
-from potluck.log import CardsDealt, Chanced, Committed, Event, Held, Opened, Revealed, Shown, rules_hash
+from potluck.log import Adjusted, CardsDealt, Chanced, Committed, Event, Held, Opened, Revealed, Shown, rules_hash
 from potluck.log.replay import move_of, start_of, step
 from potluck.options import read
 from potluck.protocol import (
@@ -42,6 +42,8 @@ class Audit:
         self.deals = 0
         self.cards = 0
         self._game = game
+        self._options = read(game.options, self.opened.options)
+        self._upcoming = self._options
         self._sources = sources
         self._sealed, self._sealed_next = "", self.opened.sealed
         self._commit: Committed | None = None
@@ -80,6 +82,8 @@ class Audit:
                 self._prove(openings)
             case Revealed() as revealed:
                 self._revealed(revealed)
+            case Adjusted() as adjusted:
+                self._adjusted(adjusted)
             case _:
                 pass
         self._play(event)
@@ -94,6 +98,7 @@ class Audit:
 
     def _committed(self, commit: Committed, seq: int) -> None:
         reshuffle, last = commit.shuffle > 0, self._commit
+        self._options = self._options if reshuffle else self._upcoming
         follows = (self.deals, last.shuffle + 1 if last else 0) if reshuffle else (self.deals + 1, 0)
         self._demand((commit.deal, commit.shuffle) == follows, "audit.order")
         if reshuffle:
@@ -123,7 +128,7 @@ class Audit:
     def _shuffled(self, source: Source, *, reshuffle: bool) -> Shoe | None:
         """The order computed again; None where the deck of a reshuffle cannot be known."""
         if not reshuffle:
-            return source.shuffle(self._game.deck(read(self._game.options, self.opened.options)))
+            return source.shuffle(self._game.deck(self._options))
         deal = self._reshuffling
         return self._shoe.reshuffle(deal.deck) if self._shoe is not None and deal is not None else None
 
@@ -174,6 +179,11 @@ class Audit:
         shown = (source.secret.hex(), tuple(seed.hex() for seed in source.seeds))
         self._demand((revealed.secret, revealed.seeds) == shown, "audit.secret")
         self._demand((revealed.deal, revealed.since) == (self.deals, self._since), "audit.order")
+
+    def _adjusted(self, adjusted: Adjusted) -> None:
+        """Check the hash of the options from the next order on."""
+        self._upcoming = read(self._game.options, adjusted.options)
+        self._demand(rules_hash(self._game.name, self._upcoming) == adjusted.rules_hash, "audit.rules")
 
     def _play(self, event: Event) -> None:
         move = move_of(self._game, event)

@@ -23,12 +23,28 @@ from potluck.table.commands import (
     Sit,
 )
 from potluck.table.decide import Decision, decide, open_table
+from potluck.table.deeds import (
+    Adjust,
+    Admit,
+    Deed,
+    Finish,
+    GoOn,
+    HandOver,
+    Host,
+    Lend,
+    PassOn,
+    Pause,
+    Remove,
+    SetPace,
+    TakeBack,
+)
 from potluck.table.evolve import advance, begin, evolve, fold
 from potluck.table.history import Frame, frames, was_opened
 from potluck.table.ledger import HOUSE, Account, Ledger, noted
+from potluck.table.notice import Notice, NoticeKind
 from potluck.table.permissions import Permissions
 from potluck.table.settlement import Payment, settled
-from potluck.table.sight import Fair, Gender, SeatInfo, Sight, TableInfo, info, sight
+from potluck.table.sight import BarredInfo, Fair, Gender, SeatInfo, Sight, TableInfo, info, sight
 from potluck.table.values import Table, player_digest
 
 __all__ = [
@@ -36,30 +52,46 @@ __all__ = [
     "Accepted",
     "Account",
     "Act",
+    "Adjust",
+    "Admit",
+    "BarredInfo",
     "Begin",
     "BotActed",
     "Clock",
     "Command",
     "Decision",
+    "Deed",
     "Dismiss",
     "Fair",
     "Fill",
+    "Finish",
     "Frame",
     "Gender",
+    "GoOn",
+    "HandOver",
+    "Host",
     "Leave",
     "Ledger",
     "Move",
     "Open",
     "Pace",
     "Payment",
+    "Lend",
+    "Notice",
+    "NoticeKind",
+    "PassOn",
+    "Pause",
     "Permissions",
+    "Remove",
     "Resume",
     "Running",
     "SeatInfo",
+    "SetPace",
     "Sight",
     "Sit",
     "Table",
     "TableInfo",
+    "TakeBack",
     "advance",
     "begin",
     "deadline",

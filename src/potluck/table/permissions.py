@@ -3,6 +3,7 @@
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from potluck.errors import RequestError
 from potluck.table.values import Table
@@ -28,6 +29,26 @@ class Permissions(Struct, frozen=True, kw_only=True):
     """Whether he is the host of a match that has not begun and can begin without somebody, once two are there."""
     leave: bool = False
     """Whether he may leave: before the match his seat is free again, in a match at his next turn at the latest."""
+    pause: bool = False
+    """Whether he may stop the table."""
+    resume: bool = False
+    """Whether he may let it go on."""
+    lend: tuple[int, ...] = ()
+    """Seats of persons in which he may have a bot play until they are back."""
+    take_back: tuple[int, ...] = ()
+    """Seats on loan that he may give back to their persons: his own, and as the host all."""
+    remove: tuple[int, ...] = ()
+    """Seats whose person he may send away."""
+    hand_over: tuple[int, ...] = ()
+    """Seats to whose person he may hand over the host's role."""
+    pace: bool = False
+    """Whether he may set the clock and the pauses between deals."""
+    adjust: tuple[str, ...] = ()
+    """The options, and groups of options, that he may change for the next deal; before the first, `*`: all."""
+    finish: bool = False
+    """Whether he may say after which deal the match ends."""
+    lead: bool = False
+    """Whether he is the host."""
 
 
 def permissions(table: Table, seat: int | None) -> Permissions:
@@ -37,7 +58,10 @@ def permissions(table: Table, seat: int | None) -> Permissions:
     is_host = seat is not None and seat == table.host
     spare = is_host and not table.started and can_spare(table)
     free = table.free
-    return Permissions(
+    led = _led(table, seat) if seat is not None and is_host and table.purpose == "play" else Permissions()
+    return replace(
+        led,
+        take_back=() if seat is None else tuple(at for at in _lent(table) if is_host or at == seat),
         sit=free if seat is None or seat in free else (),
         fill=free if is_host else (),
         dismiss=_bots(table) if is_host else (),
@@ -45,6 +69,45 @@ def permissions(table: Table, seat: int | None) -> Permissions:
         spare=spare,
         leave=seat is not None and _may_leave(table, seat),
     )
+
+
+def _led(table: Table, seat: int) -> Permissions:
+    """The part of the host's permissions that is about persons, the clock, and the deals to come."""
+    others = tuple(at for at in table.staying if at != seat)
+    return Permissions(
+        lead=True,
+        pause=_may_pause(table, seat),
+        resume=table.paused is not None,
+        lend=tuple(at for at in table.staying if _may_lend(table, at)),
+        remove=others,
+        hand_over=others,
+        pace=True,
+        adjust=_adjustable(table),
+        finish=table.started and table.endable is not None,
+    )
+
+
+def _may_pause(table: Table, seat: int) -> bool:
+    """Whether the table runs, and the host himself is not to decide in a deal."""
+    deciding = table.actor == seat and table.places[seat].lent is None and not table.match.state.over
+    return table.started and table.paused is None and not deciding
+
+
+def _may_lend(table: Table, seat: int) -> bool:
+    """Whether that person plays himself, and beside him somebody else does."""
+    places = table.places
+    others = any(places[at].lent is None for at in table.staying if at != seat)
+    return table.started and places[seat].lent is None and others
+
+
+def _lent(table: Table) -> tuple[int, ...]:
+    return tuple(at for at, place in enumerate(table.places) if place.lent is not None)
+
+
+def _adjustable(table: Table) -> tuple[str, ...]:
+    if not table.started:
+        return ("*",)
+    return table.game.adjustable(table.match).adjustable if table.game.adjustable is not None else ()
 
 
 def can_spare(table: Table) -> bool:

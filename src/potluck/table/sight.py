@@ -9,10 +9,11 @@ from potluck.options import Plain
 from potluck.protocol import View
 from potluck.table.clock import running
 from potluck.table.clockwork import Pace, Running
+from potluck.table.notice import Notice
 from potluck.table.permissions import Permissions, permissions
 from potluck.table.values import Place, Predecessor, Table
 
-__all__ = ["Fair", "FormerInfo", "Gender", "SeatInfo", "Sight", "TableInfo", "info", "sight"]
+__all__ = ["BarredInfo", "Fair", "FormerInfo", "Gender", "SeatInfo", "Sight", "TableInfo", "info", "sight"]
 
 Gender = Literal["f", "m", "n"]
 """How the languages speak of a player: she, he, they."""
@@ -49,6 +50,18 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     """Whether its player may put bots at free seats, send them away, and begin."""
     before: tuple[FormerInfo, ...] = ()
     """Who sat here in the deals that are still told of, the latest last."""
+    since: int = 0
+    """The number of the event with which its player sat down; another player has another."""
+    lent: str = ""
+    """The bot that plays here until the person is back; empty where nobody has lent the seat."""
+
+
+class BarredInfo(Struct, frozen=True, kw_only=True):
+    """Somebody whom the host has sent away."""
+
+    player: str
+    """As the table's log knows him, and as he is admitted again."""
+    name: str
 
 
 class TableInfo(Struct, frozen=True, kw_only=True):
@@ -77,6 +90,12 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """Who carries what the bots win and lose."""
     speed: Speed = "normal"
     """How long the pauses between deals are."""
+    paused: bool = False
+    """Whether the host has stopped the table."""
+    upcoming: Plain | None = None
+    """All options from the next deal on, where they are others."""
+    last_deal: int = 0
+    """The deal after which the match ends at the host's wish; 0: it goes on."""
 
 
 class Fair(Struct, frozen=True, kw_only=True):
@@ -113,10 +132,15 @@ class Sight(Struct, frozen=True, kw_only=True):
     """The decision that runs against the clock."""
     may: Permissions = Permissions()
     """What the viewer may do about the table itself."""
+    notices: tuple[Notice, ...] = ()
+    """The latest acts of the host and changes of seats."""
+    barred: tuple[BarredInfo, ...] = ()
+    """For the host: whom he has sent away."""
 
 
 def sight(table: Table, seat: int | None, *, late: bool = False) -> Sight:
     """The table as it looks from a seat; from None, for a spectator."""
+    may = permissions(table, seat)
     return Sight(
         table=info(table, seat),
         seat=seat,
@@ -126,7 +150,9 @@ def sight(table: Table, seat: int | None, *, late: bool = False) -> Sight:
         fair=_fair(table),
         late=late,
         clock=running(table),
-        may=permissions(table, seat),
+        may=may,
+        notices=table.notices,
+        barred=tuple(BarredInfo(player=barred.player, name=barred.name) for barred in table.barred if may.lead),
     )
 
 
@@ -147,6 +173,9 @@ def info(table: Table, seat: int | None = None) -> TableInfo:
         created=table.created,
         purpose=table.purpose,
         origin=table.origin,
+        paused=table.paused is not None,
+        upcoming=options_of(table.upcoming) if table.upcoming is not None else None,
+        last_deal=table.last_deal,
         clock=table.clock.pace if table.clock is not None else "off",
         evening=table.evening,
         house=table.house,
@@ -166,6 +195,8 @@ def _seat(place: Place, *, you: bool, free: bool, host: bool) -> SeatInfo:
         persona=place.plan.persona,
         free=free,
         host=host,
+        since=place.since,
+        lent=place.lent.bot if place.lent is not None else "",
         before=tuple(map(_former, place.before)),
     )
 

@@ -118,6 +118,14 @@ class Board(Struct, frozen=True):
         seats = zip(self.words.names, self.words.presence, strict=False)
         return tuple(f"  {name}: {presence.said}" for name, presence in seats if presence and presence.said)
 
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The story of the deal, each notice of the table in its place."""
+        lines = list(self.words.story)
+        for notice in reversed([notice for notice in self.screen.notices if notice.deal == self.view.deal]):
+            lines.insert(min(notice.after, len(lines)), f"* {notice.text}")
+        return tuple(lines)
+
     def menu(self) -> list[str]:
         """The offers with their numbers."""
         return [f"  {at}  {caption}" for at, caption in enumerate(self.captions(), 1)]

@@ -126,7 +126,7 @@ def review_lines(board: Board, review: ReviewInfo) -> list[str]:
 
 def story_lines(board: Board) -> list[str]:
     """The deals before, one line each, and this deal from its beginning."""
-    return [*board.words.past, f"== {board.words.deal} ==", *board.words.story]
+    return [*board.words.past, f"== {board.words.deal} ==", *board.told]
 
 
 def host_line(language: Language, *, free: int, dismisses: bool, begins: bool) -> str:

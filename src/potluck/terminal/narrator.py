@@ -20,6 +20,8 @@ class Progress(Struct, frozen=True):
     entries: int = 0
     notices: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
+    last: int = 0
+    """The number of the last notice of the table itself."""
 
 
 class Narrator:
@@ -37,10 +39,13 @@ class Narrator:
         """Print what has happened since that viewer was last told; behind it the lines `after`."""
         words, view, before = board.words, board.view, self._progress.get(viewer, Progress())
         if view.deal != before.deal:
-            before = Progress(notices=before.notices if board.screen.late else ())
+            before = Progress(notices=before.notices if board.screen.late else (), last=before.last)
             self.console.say("", *board.heading())
-        self._progress[viewer] = Progress(view.deal, len(words.story), words.notices, board.remarks)
+        of_table = [notice for notice in board.screen.notices if notice.seq > before.last]
+        last = max((notice.seq for notice in of_table), default=before.last)
+        self._progress[viewer] = Progress(view.deal, len(words.story), words.notices, board.remarks, last)
         notices, news = [notice for notice in words.notices if notice not in before.notices], board.news(before.entries)
+        news += [f"* {notice.text}" for notice in of_table]
         news += [remark for remark in board.remarks if remark not in before.remarks]
         self.console.say(*(news + notices if view.over else notices + news), *after)
 

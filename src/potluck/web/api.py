@@ -19,7 +19,7 @@ from potluck.version import __version__
 from potluck.web import catalogue
 from potluck.web.hands import hand_file
 from potluck.web.invitations import invitation, move, seat_link
-from potluck.web.play import act, fresh, replayed
+from potluck.web.play import act, fresh, lead, replayed
 from potluck.web.site import language_of, packed, read, remember, respond, session_of, site_of, visitor, whole
 from potluck.wire import (
     Act,
@@ -31,6 +31,7 @@ from potluck.wire import (
     FreshInfo,
     GameInfo,
     Health,
+    HostAct,
     InvitationInfo,
     Listed,
     MoveSeat,
@@ -230,6 +231,13 @@ async def play(request: Request) -> Response:
     """The answer to an act, once it is durable. The same id again gets the same answer, after a restart too."""
     session, body = visitor(request), await read(request, Act)
     done = await act(site_of(request), session, request.path_params["table"], body)
+    return respond(Done(turn=done.turn, seq=done.seq))
+
+
+async def host(request: Request) -> Response:
+    """The answer to an act of the table's host, once it is durable. The same id again gets the same answer."""
+    session, body = visitor(request), await read(request, HostAct)
+    done = await lead(site_of(request), session, request.path_params["table"], body)
     return respond(Done(turn=done.turn, seq=done.seq))
 
 
@@ -449,6 +457,15 @@ ENDPOINTS: Final = (
         path=TABLE + "/acts",
         handler=play,
         asks=Act,
+        gives=Done,
+        query=LANG,
+        faults=CHANGING,
+    ),
+    Endpoint(
+        method="POST",
+        path=TABLE + "/host",
+        handler=host,
+        asks=HostAct,
         gives=Done,
         query=LANG,
         faults=CHANGING,

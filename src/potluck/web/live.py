@@ -16,9 +16,9 @@ from potluck.protocol import encode
 from potluck.room import Bucket, Chat, Sight, Sights, alone, guarded, run_out_of
 from potluck.web.faults import fault, status_of
 from potluck.web.guard import LARGEST
-from potluck.web.play import act, fresh, stale
+from potluck.web.play import act, fresh, lead, stale
 from potluck.web.site import language_of, session_of, site_of, unpack, whole
-from potluck.wire import ActSent, ActTaken, ClientMessage, Failed, LanguageChosen, Say, Screen, Talked, screen
+from potluck.wire import ActSent, ActTaken, ClientMessage, Failed, HostSent, LanguageChosen, Say, Screen, Talked, screen
 from potluck.words import LANGUAGES, Language, language
 
 __all__ = ["live"]
@@ -143,6 +143,11 @@ class Line:
             match message:
                 case ActSent():
                     done = await act(self.site, self.session, self.table, message)
+                    await self.write(ActTaken(id=message.id, turn=done.turn, seq=done.seq))
+                    fresh_act, self._newest = done.seq > self._newest, max(done.seq, self._newest)
+                    return fresh_act
+                case HostSent():
+                    done = await lead(self.site, self.session, self.table, message)
                     await self.write(ActTaken(id=message.id, turn=done.turn, seq=done.seq))
                     fresh_act, self._newest = done.seq > self._newest, max(done.seq, self._newest)
                     return fresh_act

@@ -7,10 +7,10 @@ from potluck.room import Accepted, Chances, Frame, Permissions, Replay, alone, r
 from potluck.web.hands import form
 from potluck.web.sessions import Session
 from potluck.web.site import Site
-from potluck.wire import Act, FrameInfo, ReplayInfo, Screen, screen
+from potluck.wire import Act, FrameInfo, HostAct, ReplayInfo, Screen, screen
 from potluck.words import Language
 
-__all__ = ["act", "fresh", "replayed", "stale"]
+__all__ = ["act", "fresh", "lead", "replayed", "stale"]
 
 
 def replayed(replay: Replay, language: Language) -> ReplayInfo:
@@ -32,7 +32,9 @@ def _frame(frame: Frame, chances: Chances | None, language: Language) -> FrameIn
     """One step in words, without anything to do."""
     then = screen(frame.sight, language)
     view, words = replace(then.view, offers=()), replace(then.words, offers=())
-    shown = replace(then, view=view, words=words, hint=False, guide=(), may=Permissions(), leaving=None, pre_actions=())
+    shown = replace(
+        then, view=view, words=words, hint=False, guide=(), may=Permissions(), leaving=None, pre_actions=(), barred=()
+    )
     return FrameInfo(**asdict(shown), hidden=frame.hidden, chances=chances)
 
 
@@ -66,4 +68,28 @@ async def act(site: Site, session: Session | None, table: str, request: Act) -> 
         id=request.id,
         action=request.action,
         seed=bytes.fromhex(request.seed or ""),
+    )
+
+
+async def lead(site: Site, session: Session | None, table: str, request: HostAct) -> Accepted:
+    """The answer to an act of the host, once it is durable.
+
+    Raises:
+        PotluckError: there is no session, somebody else is the host, or the act is not accepted.
+    """
+    if session is None:
+        raise RequestError("request.no_session")
+    return await site.room.lead(
+        table,
+        session.id,
+        act=request.act,
+        id=request.id,
+        seat=request.seat,
+        since=request.since,
+        bot=request.bot,
+        guest=request.player,
+        clock=request.clock,
+        speed=request.speed,
+        options=request.options,
+        when=request.when,
     )

@@ -9,7 +9,7 @@ from potluck.room import Remark
 from potluck.wire.answers import Done
 from potluck.wire.faults import Fault
 from potluck.wire.fields import ActId, Lang
-from potluck.wire.requests import Act
+from potluck.wire.requests import Act, HostAct
 from potluck.wire.screens import Screen
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "ActTaken",
     "ClientMessage",
     "Failed",
+    "HostSent",
     "LanguageChosen",
     "Say",
     "ServerMessage",
@@ -27,6 +28,10 @@ __all__ = [
 
 class ActSent(Act, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="act"):
     """Acts, over the WebSocket."""
+
+
+class HostSent(HostAct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="host"):
+    """An act of the host, over the WebSocket."""
 
 
 class LanguageChosen(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="language"):
@@ -63,7 +68,7 @@ class Talked(Struct, frozen=True, kw_only=True, tag="talked"):
     """Whether these are all that are remembered, or only the new ones."""
 
 
-ClientMessage = ActSent | LanguageChosen | Say
+ClientMessage = ActSent | HostSent | LanguageChosen | Say
 """A message of a client."""
 ServerMessage = Screen | ActTaken | Failed | Talked
 """A message of a card room."""

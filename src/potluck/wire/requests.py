@@ -4,13 +4,14 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from potluck.room import Carrier, Gender, Pace, Speed
+from potluck.room import Carrier, Gender, HostActKind, Pace, Speed
 from potluck.wire.fields import LONGEST_NAME, ActId, Action, Lang, Name, Seed, TurnNumber
 
 __all__ = [
     "Act",
     "FillSeat",
     "Forget",
+    "HostAct",
     "Nothing",
     "OpenFresh",
     "OpenGuide",
@@ -105,6 +106,32 @@ class FillSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: Name = ""
     gender: Gender = "n"
     persona: Annotated[str, Meta(max_length=64)] = ""
+
+
+class HostAct(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An act of the table's host, who may do what his screen's `may` says; also the way to take back one's own seat.
+
+    `lend`, `take_back`, `remove`, `hand_over` name a `seat`; `admit` a `player`; `pace` sets `clock` and `speed`;
+    `adjust` brings `options`; `finish` says `when`; `pause` and `resume` need nothing more.
+    """
+
+    act: HostActKind
+    id: ActId
+    seat: Annotated[int, Meta(ge=0, le=9)] | None = None
+    since: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+    """The seat's `since` on the screen that the host saw: the act is refused where somebody else sits there by now."""
+    bot: Annotated[str, Meta(max_length=64)] = ""
+    """The bot to which a seat is lent; the game's usual one where it is left out."""
+    player: Annotated[str, Meta(max_length=128)] = ""
+    """Who is admitted again, as in the screen's `barred`."""
+    clock: Pace | None = None
+    """From now on; as it is where left out."""
+    speed: Speed | None = None
+    """From now on; as it is where left out."""
+    options: dict[str, Any] | None = None
+    """From the next deal on, over those that would hold then."""
+    when: Literal["deal", "round", "never"] | None = None
+    """The match ends after the deal that runs, or once each seat has dealt; or not yet after all."""
 
 
 class Nothing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -5,10 +5,22 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from potluck.protocol import Felt
-from potluck.room import Chances, Fair, Permissions, Running, RunOut, Sight, TableInfo, advises, alone
+from potluck.room import (
+    BarredInfo,
+    Chances,
+    Fair,
+    NoticeKind,
+    Permissions,
+    Running,
+    RunOut,
+    Sight,
+    TableInfo,
+    advises,
+    alone,
+)
 from potluck.words import Language, Leaving, PreAction, Tip, Words
 
-__all__ = ["ClockInfo", "FrameInfo", "ReplayInfo", "Screen", "screen"]
+__all__ = ["ClockInfo", "FrameInfo", "NoticeInfo", "ReplayInfo", "Screen", "screen"]
 
 
 class ClockInfo(Struct, frozen=True, kw_only=True):
@@ -19,6 +31,21 @@ class ClockInfo(Struct, frozen=True, kw_only=True):
     """For this decision."""
     bank: int
     """In reserve."""
+
+
+class NoticeInfo(Struct, frozen=True, kw_only=True):
+    """A notice that all at the table read: an act of the host, or a change of a seat."""
+
+    kind: NoticeKind
+    seq: int
+    """The number of its event; a later notice has a higher one."""
+    deal: int
+    """The deal that ran then; 0 before the first."""
+    after: int
+    """So many lines of that deal's story stand before it."""
+    seat: int | None
+    """The seat that it is about; null where it is about the table."""
+    text: str
 
 
 class Screen(Struct, frozen=True, kw_only=True, tag="screen"):
@@ -51,6 +78,10 @@ class Screen(Struct, frozen=True, kw_only=True, tag="screen"):
     """What the viewer can decide before his turn."""
     run_out: RunOut | None = None
     """Where all-in hands lie face up: what each has of each pot, street by street, till the last card; null else."""
+    notices: tuple[NoticeInfo, ...] = ()
+    """The latest notices, the oldest first."""
+    barred: tuple[BarredInfo, ...] = ()
+    """For the host: whom he has sent away, and may admit again."""
 
 
 class FrameInfo(Screen, frozen=True, kw_only=True, tag="frame"):
@@ -99,6 +130,16 @@ def screen(sight: Sight, language: Language, *, now: int = 0, run_out: RunOut | 
         leaving=language.leaving(sight.table.game, sight.view) if sight.may.leave else None,
         pre_actions=language.pre_actions(sight.table.game, sight.view),
         run_out=run_out,
+        notices=_notices(sight, language),
+        barred=sight.barred,
+    )
+
+
+def _notices(sight: Sight, language: Language) -> tuple[NoticeInfo, ...]:
+    texts = language.notices(sight.table, sight.notices)
+    return tuple(
+        NoticeInfo(kind=notice.kind, seq=notice.seq, deal=notice.deal, after=notice.after, seat=notice.seat, text=text)
+        for notice, text in zip(sight.notices, texts, strict=True)
     )
 
 

@@ -1,5 +1,6 @@
 """A language for the surfaces: its catalogue, and whole screens in words."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -12,12 +13,14 @@ from potluck.lab.advice import Advice
 from potluck.options import differences
 from potluck.protocol import Felt, View
 from potluck.ranking import High, Order, Rank
+from potluck.room import Notice
 from potluck.words import leaving, personas, ranks
 from potluck.words.bots import bot_strength, bot_title
 from potluck.words.catalogue import LANGUAGES
 from potluck.words.errors import explain
 from potluck.words.game import Example, Option, OptionText, describe, option_value
 from potluck.words.guide import Tip
+from potluck.words.notices import notices
 from potluck.words.people import seat_name
 from potluck.words.screen import Leaving, PreAction, SeatLike, TableLike, Words
 from potluck.words.speech import Speech, speech
@@ -74,6 +77,10 @@ class Language:
             return words
         notice = self.pgettext("prompt", "Others play here. You see each deal once it is over.")
         return replace(words, prompt=notice) if view is None else replace(words, notices=(*words.notices, notice))
+
+    def notices(self, table: TableLike, given: Sequence[Notice]) -> tuple[str, ...]:
+        """A sentence for each notice of the table: an act of the host, a change of a seat."""
+        return notices(self.speech, table, given)
 
     def money(self, game: str) -> Currency:
         """The way in which that game writes its sums."""

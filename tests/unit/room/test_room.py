@@ -15,7 +15,7 @@ from potluck.games import draw
 from potluck.log import TABLE, SeatPlan
 from potluck.room import Accepted, Room, Sight
 from potluck.room.outbox import BACKLOG
-from potluck.room.room import clean_name
+from potluck.room.plans import clean_name
 from potluck.store import open_store, verify
 from tests.known import known
 from tests.unit.room.company import BOTS, DUEL, GAMES, PERSON, SOLO, AtOnce, last_of, play, play_to_end, room_on

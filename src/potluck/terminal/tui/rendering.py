@@ -104,7 +104,7 @@ class Rendering(Struct, frozen=True):
         """The deals before, and this one; the latest line stands out."""
         words = self.board.words
         head = Text(f"{words.deal}\n", BRASS)
-        entries = [Text(line) for line in words.story]
+        entries = [Text(line) for line in self.board.told]
         if entries:
             entries[-1].stylize("bold")
         past = [Text(f"{line}\n", MUTED) for line in words.past]

@@ -12,6 +12,22 @@ export interface Acted {
   whole?: boolean;
 }
 
+/** The options from the next deal on. */
+export interface Adjusted {
+  options: Record<string, unknown>;
+  rules_hash: string;
+  by: number;
+  fresh?: boolean;
+  id?: string;
+}
+
+/** A person who was sent away may take a seat again. */
+export interface Admitted {
+  player: string;
+  by: number;
+  id?: string;
+}
+
 /** The match began with those who were there; these seats stay free. */
 export interface Began {
   free: number[];
@@ -55,10 +71,32 @@ export interface Committed {
   sealed_next: string;
 }
 
+/** The table goes on after a pause. */
+export interface Continued {
+  by?: number | null;
+  id?: string;
+}
+
 /** The match is over, with these payoffs in chips. */
 export interface Ended {
   payoffs: number[];
   why?: string;
+}
+
+/** The host said after which deal the evening ends; 0: after none, it goes on. */
+export interface Finishing {
+  last: number;
+  when: "deal" | "never" | "round";
+  by: number;
+  id?: string;
+}
+
+/** Another person is the host. */
+export interface HandedOn {
+  seat: number;
+  by?: number | null;
+  why?: "" | "away" | "left";
+  id?: string;
 }
 
 /** The cards that a seat got, with their proofs; known to that seat. */
@@ -72,6 +110,14 @@ export interface Held {
 export interface Left {
   seat: number;
   turn?: number;
+  id?: string;
+}
+
+/** A bot plays in a person's seat until the person takes it back; seat and chips stay the person's. */
+export interface Lent {
+  seat: number;
+  plan: SeatPlan;
+  by: number;
   id?: string;
 }
 
@@ -109,10 +155,24 @@ export interface Opening {
   path: string[];
 }
 
+/** The host stopped the table: nobody acts and no time runs until it goes on. */
+export interface Paused {
+  by: number;
+  id?: string;
+}
+
 /** The orders and draws of one deal of a lesson or a practice; fixed and public from the start. */
 export interface Prepared {
   orders: string[];
   choices?: string[];
+}
+
+/** The host sent a person away: his hand is folded, or checked where that is free, and his chips are his. */
+export interface Removed {
+  seat: number;
+  player: string;
+  by: number;
+  id?: string;
 }
 
 /** The server was down and is back: the running decision is timed anew. */
@@ -148,6 +208,21 @@ export interface Shown {
   openings: Opening[];
 }
 
+/** The person of a seat that was lent to a bot plays in it again. */
+export interface TakenBack {
+  seat: number;
+  by: number;
+  id?: string;
+}
+
+/** The host set the clock and the speed of the table; they hold from now on. */
+export interface Timed {
+  clock: "brisk" | "calm" | "off";
+  speed: "calm" | "normal" | "quick";
+  by: number;
+  id?: string;
+}
+
 /** An event, for whom it is, and what it says. */
 export type Event =
   | { kind: "opened"; to: number[] | null; body: Opened }
@@ -165,4 +240,14 @@ export type Event =
   | { kind: "revealed"; to: number[] | null; body: Revealed }
   | { kind: "ended"; to: number[] | null; body: Ended }
   | { kind: "resumed"; to: number[] | null; body: Resumed }
-  | { kind: "moved"; to: number[] | null; body: Moved };
+  | { kind: "moved"; to: number[] | null; body: Moved }
+  | { kind: "paused"; to: number[] | null; body: Paused }
+  | { kind: "continued"; to: number[] | null; body: Continued }
+  | { kind: "lent"; to: number[] | null; body: Lent }
+  | { kind: "taken_back"; to: number[] | null; body: TakenBack }
+  | { kind: "removed"; to: number[] | null; body: Removed }
+  | { kind: "admitted"; to: number[] | null; body: Admitted }
+  | { kind: "timed"; to: number[] | null; body: Timed }
+  | { kind: "adjusted"; to: number[] | null; body: Adjusted }
+  | { kind: "handed_on"; to: number[] | null; body: HandedOn }
+  | { kind: "finishing"; to: number[] | null; body: Finishing };

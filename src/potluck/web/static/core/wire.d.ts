@@ -34,6 +34,12 @@ export interface AdviceInfo {
   words: string[];
 }
 
+/** Somebody whom the host has sent away. */
+export interface BarredInfo {
+  player: string;
+  name: string;
+}
+
 /** A bot that plays a game. */
 export interface BotInfo {
   name: string;
@@ -185,6 +191,8 @@ export interface FrameInfo<V = View> {
   leaving: Leaving | null;
   pre_actions: PreAction[];
   run_out: RunOut | null;
+  notices: NoticeInfo[];
+  barred: BarredInfo[];
   hidden: number[];
   chances: Chances | null;
 }
@@ -251,6 +259,35 @@ export interface Health {
   version: string;
 }
 
+/** An act of the table's host, who may do what his screen's `may` says; also the way to take back one's own seat. */
+export interface HostAct {
+  act: "adjust" | "admit" | "finish" | "hand_over" | "lend" | "pace" | "pause" | "remove" | "resume" | "take_back";
+  id: string;
+  seat: number | null;
+  since: number | null;
+  bot: string;
+  player: string;
+  clock: "brisk" | "calm" | "off" | null;
+  speed: "calm" | "normal" | "quick" | null;
+  options: Record<string, unknown> | null;
+  when: "deal" | "never" | "round" | null;
+}
+
+/** An act of the host, over the WebSocket. */
+export interface HostSent {
+  type: "host";
+  act: "adjust" | "admit" | "finish" | "hand_over" | "lend" | "pace" | "pause" | "remove" | "resume" | "take_back";
+  id: string;
+  seat?: number | null;
+  since?: number | null;
+  bot?: string;
+  player?: string;
+  clock?: "brisk" | "calm" | "off" | null;
+  speed?: "calm" | "normal" | "quick" | null;
+  options?: Record<string, unknown> | null;
+  when?: "deal" | "never" | "round" | null;
+}
+
 /** The ways to a table, the best one first. */
 export interface InvitationInfo {
   links: LinkInfo[];
@@ -292,6 +329,9 @@ export interface Listed {
   evening: boolean;
   house: "all" | "host" | "nobody";
   speed: "calm" | "normal" | "quick";
+  paused: boolean;
+  upcoming: Record<string, unknown> | null;
+  last_deal: number;
   title: string;
   seat: number | null;
   deal: number;
@@ -310,6 +350,16 @@ export interface MoveSeat {
 
 /** The body of a request whose address says everything. */
 export interface Nothing {}
+
+/** A notice that all at the table read: an act of the host, or a change of a seat. */
+export interface NoticeInfo {
+  kind: "adjusted" | "admitted" | "continued" | "finished" | "finishing" | "handed_on" | "lent" | "paused" | "removed" | "taken_back" | "timed";
+  seq: number;
+  deal: number;
+  after: number;
+  seat: number | null;
+  text: string;
+}
 
 /** Asks for the seats and options with which a table would be opened. */
 export interface OpenFresh {
@@ -369,6 +419,16 @@ export interface Permissions {
   begin: boolean;
   spare: boolean;
   leave: boolean;
+  pause: boolean;
+  resume: boolean;
+  lend: number[];
+  take_back: number[];
+  remove: number[];
+  hand_over: number[];
+  pace: boolean;
+  adjust: string[];
+  finish: boolean;
+  lead: boolean;
 }
 
 /** One of the house's own opponents that plays a game. */
@@ -533,6 +593,8 @@ export interface Screen<V = View> {
   leaving: Leaving | null;
   pre_actions: PreAction[];
   run_out: RunOut | null;
+  notices: NoticeInfo[];
+  barred: BarredInfo[];
 }
 
 /** The plan for a seat: a bot by its name, or a person. */
@@ -557,6 +619,8 @@ export interface SeatInfo {
   free: boolean;
   host: boolean;
   before: FormerInfo[];
+  since: number;
+  lent: string;
 }
 
 /** A link that brings a seat to another device: it works once, for a while, and is shown to nobody else. */
@@ -624,6 +688,9 @@ export interface TableInfo {
   evening: boolean;
   house: "all" | "host" | "nobody";
   speed: "calm" | "normal" | "quick";
+  paused: boolean;
+  upcoming: Record<string, unknown> | null;
+  last_deal: number;
 }
 
 /** Remarks of the table's chat; sent to its players where persons play among themselves. */
@@ -685,7 +752,7 @@ export interface Words {
 
 export type ServerMessage = Screen | ActTaken | Failed | Talked;
 
-export type ClientMessage = ActSent | LanguageChosen | Say;
+export type ClientMessage = ActSent | HostSent | LanguageChosen | Say;
 
 /** What is drawn as a table: a screen, or a step of a deal that is looked at again. */
 export type Shown<V = View> = Screen<V> | FrameInfo<V>;

@@ -1,0 +1,98 @@
+"""Notices in the reader's language: what the host does, and which seats change, said to all alike.
+
+Every sentence names people instead of addressing them, and stands in the present: so no language needs to know whether
+a host is a woman or a man.
+"""
+
+from collections.abc import Sequence
+from typing import Final, assert_never
+
+from potluck.options import read
+from potluck.room import GAMES, Notice
+from potluck.words.messages import Message
+from potluck.words.people import names_at
+from potluck.words.screen import TableLike
+from potluck.words.speech import Speech
+from potluck.words.wordings import words_of
+
+__all__ = ["notices"]
+
+PAUSED: Final = Message("notice", "{host}: a break. Nobody acts, and no time runs.")
+CONTINUED: Final = Message("notice", "{host}: the break is over.")
+CONTINUED_ALONE: Final = Message("notice", "The break is over.")
+LENT: Final = Message("notice", "{host}: a bot plays for {name} for now.")
+TAKEN_BACK: Final = Message("notice", "{name} plays in person again.")
+REMOVED: Final = Message("notice", "{host}: {name} leaves the table.")
+ADMITTED: Final = Message("notice", "{host}: {name} may sit down again.")
+TIMED: Final = Message("notice", "{host}: {clock}, {pauses}.")
+CLOCKS: Final = {
+    "off": Message("notice", "no clock"),
+    "calm": Message("notice", "30 s for each decision"),
+    "brisk": Message("notice", "15 s for each decision"),
+}
+PAUSES: Final = {
+    "calm": Message("notice", "long pauses between deals"),
+    "normal": Message("notice", "usual pauses between deals"),
+    "quick": Message("notice", "short pauses between deals"),
+}
+ADJUSTED: Final = Message("notice", "{host}: from the next deal on: {terms}.")
+ADJUSTED_FRESH: Final = Message("notice", "{host}: we play: {terms}.")
+USUAL: Final = Message("notice", "the usual rules")
+HANDED_ON: Final = Message("notice", "{host} hands the table over: {name} is the host now.")
+HOST_AWAY: Final = Message("notice", "{name} is the host now, as the host has been away for long.")
+HOST_LEFT: Final = Message("notice", "{name} is the host now, as the host has left.")
+FINISHING: Final = {
+    "deal": Message("notice", "{host}: the evening ends after this deal."),
+    "round": Message("notice", "{host}: the last round. The evening ends after deal {last}."),
+    "never": Message("notice", "{host}: the evening goes on."),
+}
+FINISHED: Final = Message("notice", "The evening ends here.")
+SIMPLE: Final = {
+    "paused": PAUSED,
+    "lent": LENT,
+    "taken_back": TAKEN_BACK,
+    "removed": REMOVED,
+    "admitted": ADMITTED,
+    "finished": FINISHED,
+}
+
+
+def notices(speech: Speech, table: TableLike, given: Sequence[Notice]) -> tuple[str, ...]:
+    """A sentence for each notice."""
+    names = names_at(speech, table, None)
+    return tuple(_sentence(speech, table, notice, names) for notice in given)
+
+
+def _sentence(speech: Speech, table: TableLike, notice: Notice, names: Sequence[str]) -> str:
+    name = notice.name or (names[notice.seat] if notice.seat is not None else "")
+    host = notice.host or (names[notice.by] if notice.by is not None else "")
+    match notice.kind:
+        case "continued":
+            return speech.say(CONTINUED, host=host) if notice.by is not None else speech.say(CONTINUED_ALONE)
+        case "timed":
+            clock, pauses = CLOCKS[notice.clock], PAUSES[notice.speed]
+            return speech.say(TIMED, host=host, clock=speech.say(clock), pauses=speech.say(pauses))
+        case "adjusted":
+            adjusted = ADJUSTED_FRESH if notice.fresh else ADJUSTED
+            return speech.say(adjusted, host=host, terms=_terms(speech, table.game, notice))
+        case "handed_on":
+            return speech.say(_handed_on(notice), host=host, name=name)
+        case "finishing":
+            return speech.say(FINISHING[notice.why], host=host, last=notice.last)
+        case "paused" | "lent" | "taken_back" | "removed" | "admitted" | "finished":
+            return speech.say(SIMPLE[notice.kind], host=host, name=name)
+        case _:
+            assert_never(notice.kind)
+
+
+def _handed_on(notice: Notice) -> Message:
+    if notice.by is not None:
+        return HANDED_ON
+    return HOST_AWAY if notice.why == "away" else HOST_LEFT
+
+
+def _terms(speech: Speech, game: str, notice: Notice) -> str:
+    """The terms from the next deal on, as the game says them in one line."""
+    phrase = words_of(game).terms
+    text = "" if phrase is None else phrase(speech, read(GAMES[game].options, notice.options))
+    return text or speech.say(USUAL)
