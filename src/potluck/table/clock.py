@@ -22,11 +22,11 @@ ABSENT: Final = 3_000
 
 def ticked(before: Table, after: Table, event: Event) -> Clockwork | None:
     """The clock after an event that led from one table to the other."""
+    if isinstance(event.body, Timed | Continued):
+        return after.clock
     clock = before.clock
     if clock is None:
         return None
-    if isinstance(event.body, Timed | Continued):
-        return after.clock
     if isinstance(event.body, Resumed):
         return replace(clock, since=event.at)
     if isinstance(event.body, Acted):

@@ -71,6 +71,10 @@ class Rig:
         """What was said of that kind."""
         return [event.body for event in self.events if isinstance(event.body, kind)]
 
+    def bodies_at(self, kind: type[Any]) -> list[int]:
+        """When that was said, in milliseconds since 1970."""
+        return [event.at for event in self.events if isinstance(event.body, kind)]
+
     def records(self) -> list[Record]:
         """The log as a store would keep it."""
         last, records = genesis(TABLES + self.table.id), []

@@ -1,0 +1,564 @@
+"""The host's panel: what each deed does, whom it is refused to, and that the log alone gives the same table again."""
+
+import random
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from potluck.errors import IllegalAction, PotluckError, RequestError, RulesError, StaleAction
+from potluck.games import GAMES
+from potluck.games.draw import Rules as DrawRules
+from potluck.games.poker import Choice, Money, Rules, Table
+from potluck.games.poker.values import Leave as LeaveMatch
+from potluck.games.reddog import Rules as RedDogRules
+from potluck.log import (
+    TABLE,
+    TABLES,
+    Acted,
+    Adjusted,
+    Committed,
+    Continued,
+    Ended,
+    HandedOn,
+    Lent,
+    Paused,
+    Removed,
+    TakenBack,
+    export,
+    options_of,
+)
+from potluck.protocol import encode, parse
+from potluck.store import open_store, verify, verify_export
+from potluck.table import (
+    Act,
+    Adjust,
+    Admit,
+    BotActed,
+    Clock,
+    Deed,
+    Finish,
+    GoOn,
+    HandOver,
+    Host,
+    Leave,
+    Lend,
+    PassOn,
+    Pause,
+    Remove,
+    SetPace,
+    Sit,
+    TakeBack,
+    deadline,
+    sight,
+)
+from tests.unit.table.rig import PERSON, Rig, bot
+
+BOT = bot()
+CASH = Rules(money=Money(start=200))
+
+
+def evening(options: Any = CASH, *, game: str = "poker", seats: int = 3, clock: Any = "calm", seed: int = 4) -> Rig:
+    """A match that runs, with a person in every seat; seat 0 is the host."""
+    return Rig(options, game=GAMES[game], seats=(PERSON,) * seats, clock=clock, seed=seed).fill()
+
+
+def lead(rig: Rig, deed: Deed, *, by: int = 0, id: str = "") -> Any:
+    return rig.ask(Host(by=by, deed=deed, id=id))
+
+
+def act(rig: Rig, text: str, *, seat: int | None = None) -> None:
+    rig.act(parse(text, rig.table.game.actions), seat=seat)
+
+
+def to_turn_of(rig: Rig, seat: int) -> None:
+    """Plays on, by what the clock would do, until that seat is to decide in a deal."""
+    while rig.table.actor != seat or rig.table.match.state.over:
+        rig.act(rig.table.match.timeout())
+
+
+def to_end_of_deal(rig: Rig) -> None:
+    while not rig.table.match.state.over:
+        rig.act(rig.table.match.timeout())
+
+
+def next_deal(rig: Rig) -> None:
+    deal = rig.table.match.deal
+    to_end_of_deal(rig)
+    while rig.table.match.deal == deal and not rig.table.over:
+        rig.act(rig.table.match.timeout())
+
+
+def kinds(rig: Rig) -> list[str]:
+    return [notice.kind for notice in rig.table.notices]
+
+
+def refused(call: Callable[[], object], code: str) -> None:
+    with pytest.raises(PotluckError) as error:
+        call()
+    assert error.value.code == code
+
+
+def refolds(rig: Rig) -> None:
+    assert rig.refold() == rig.table
+
+
+def test_while_a_table_is_stopped_nobody_acts_and_no_time_runs() -> None:
+    rig = evening()
+    to_turn_of(rig, 1)
+    due = deadline(rig.table)
+    assert due is not None
+    lead(rig, Pause())
+    assert deadline(rig.table) is None
+    refused(lambda: act(rig, "fold"), "table.paused")
+    refused(lambda: rig.ask(Clock(turn=rig.table.turn)), "table.paused")
+    rig.now += 600_000
+    lead(rig, GoOn())
+    assert deadline(rig.table) == due + rig.events[-1].at - rig.bodies_at(Paused)[-1]
+    act(rig, "fold")
+    assert kinds(rig) == ["paused", "continued"]
+    refolds(rig)
+
+
+def test_the_host_cannot_stop_his_own_decision_but_the_pause_between_deals() -> None:
+    rig = evening()
+    to_turn_of(rig, 0)
+    refused(lambda: lead(rig, Pause()), "table.own_decision")
+    to_end_of_deal(rig)
+    lead(rig, Pause())
+    assert rig.table.paused is not None
+
+
+def test_who_leaves_a_stopped_table_goes_when_it_goes_on() -> None:
+    rig = evening()
+    to_turn_of(rig, 1)
+    lead(rig, Pause())
+    rig.ask(Leave(seat=1))
+    assert rig.table.actor == 1
+    lead(rig, GoOn())
+    assert 1 in rig.table.free or rig.table.actor != 1
+    refolds(rig)
+
+
+def test_a_pause_ends_and_the_role_passes_on_when_the_host_goes() -> None:
+    rig = evening()
+    to_turn_of(rig, 1)
+    lead(rig, Pause())
+    rig.ask(Leave(seat=0))
+    assert (rig.table.host, rig.table.paused) == (1, None)
+    assert [body.why for body in rig.bodies(HandedOn)] == ["left"]
+    refolds(rig)
+
+
+def test_the_role_of_a_host_who_is_away_passes_on_and_ends_his_pause() -> None:
+    rig = evening()
+    to_turn_of(rig, 1)
+    lead(rig, Pause())
+    rig.ask(PassOn(host=0, to=2))
+    assert (rig.table.host, rig.table.paused) == (2, None)
+    rig.ask(PassOn(host=0, to=1))
+    assert rig.table.host == 2, "he is the host no longer"
+    assert kinds(rig) == ["paused", "handed_on", "continued"]
+    refolds(rig)
+
+
+def test_only_the_host_leads_and_the_role_can_be_handed_over() -> None:
+    rig = evening()
+    refused(lambda: lead(rig, Pause(), by=1), "seat.host")
+    lead(rig, HandOver(seat=2))
+    assert rig.table.host == 2
+    refused(lambda: lead(rig, SetPace(clock="off"), by=0), "seat.host")
+    lead(rig, SetPace(clock="off"), by=2)
+    refused(lambda: lead(rig, HandOver(seat=2), by=2), "seat.own")
+    refolds(rig)
+
+
+def test_a_bot_on_loan_acts_for_the_seat_and_the_person_takes_it_back_by_acting() -> None:
+    rig = evening()
+    to_turn_of(rig, 1)
+    lead(rig, Lend(seat=1, plan=BOT))
+    assert deadline(rig.table) is None, "a bot has no clock"
+    rig.ask(BotActed(turn=rig.table.turn, answer="fold"))
+    assert rig.bodies(Acted)[-1].by == "bot"
+    assert rig.table.places[1].player is not None
+    next_deal(rig)
+    to_turn_of(rig, 1)
+    act(rig, "fold")
+    assert rig.bodies(TakenBack) == [TakenBack(seat=1, by=1)]
+    assert rig.bodies(Acted)[-1].by == "person" or rig.table.match.state.over
+    refolds(rig)
+
+
+def test_a_seat_is_taken_back_by_its_person_or_the_host_and_by_nobody_else() -> None:
+    rig = evening()
+    to_turn_of(rig, 2)
+    lead(rig, Lend(seat=2, plan=BOT))
+    refused(lambda: lead(rig, TakeBack(seat=2), by=1), "seat.host")
+    lead(rig, TakeBack(seat=2), by=2)
+    turn = rig.table.turn
+    refused(lambda: rig.ask(BotActed(turn=turn, answer="fold")), "action.not_your_turn")
+    refused(lambda: lead(rig, Lend(seat=7, plan=BOT)), "seat.unknown")
+    refolds(rig)
+
+
+def test_somebody_always_plays_himself() -> None:
+    rig = evening(seats=2)
+    lead(rig, Lend(seat=1, plan=BOT))
+    refused(lambda: lead(rig, Lend(seat=0, plan=BOT)), "seat.last")
+    assert sight(rig.table, 0).may.lend == ()
+
+
+def test_a_bot_on_loan_asks_for_the_next_deal_only_where_a_person_plays() -> None:
+    rig = evening()
+    lead(rig, Lend(seat=2, plan=BOT))
+    to_end_of_deal(rig)
+    while rig.table.match.state.over:
+        assert rig.table.actor != 2, "the house asks for him"
+        act(rig, "next")
+    assert rig.table.match.deal == 2
+    refolds(rig)
+
+
+def test_who_is_sent_away_folds_or_checks_and_goes_with_his_chips() -> None:
+    rig = evening()
+    to_turn_of(rig, 2)
+    lead(rig, Remove(seat=2))
+    assert rig.bodies(Acted)[-1].by == "house"
+    to_end_of_deal(rig)
+    while rig.table.match.state.over and not rig.table.over and 2 not in rig.table.free:
+        act(rig, "next")
+    assert 2 in rig.table.free
+    assert sum(rig.table.match.payoffs()) == 0
+    refused(lambda: rig.ask(Sit(seat=2, player="p2", name="Again")), "seat.barred")
+    (barred,) = rig.table.barred
+    lead(rig, Admit(player=barred.player))
+    rig.ask(Sit(seat=2, player="p2", name="Again"))
+    assert not rig.table.barred
+    refolds(rig)
+
+
+def test_who_is_sent_away_checks_where_that_is_free() -> None:
+    rig = evening(seats=2)
+    while rig.table.match.view(None).felt().board == ():
+        rig.act(
+            parse(
+                "call" if any(o.kind == "call" for o in rig.table.match.offers()) else "check", rig.table.game.actions
+            )
+        )
+    seat = rig.table.actor
+    assert seat is not None
+    if seat == 0:
+        act(rig, "check")
+        seat = 1
+    lead(rig, Remove(seat=seat))
+    assert rig.bodies(Acted)[-1].action == "check"
+    assert not rig.table.match.state.over
+
+
+def test_who_is_sent_away_all_in_plays_on_to_the_showdown() -> None:
+    rig = evening(seats=3)
+    to_turn_of(rig, 2)
+    stack = rig.table.match.state.seats[2]
+    act(rig, f"raise_to {stack.stack + stack.bet}")
+    lead(rig, Remove(seat=2))
+    to_turn_of(rig, 0)
+    act(rig, "call")
+    to_end_of_deal(rig)
+    assert not rig.table.match.state.seats[2].folded
+    while 2 not in rig.table.free and not rig.table.over:
+        rig.act(rig.table.match.timeout())
+    assert sum(rig.table.match.payoffs()) == 0
+
+
+def test_before_the_match_who_is_sent_away_frees_his_seat_at_once() -> None:
+    rig = Rig(CASH, game=GAMES["poker"], seats=(PERSON,) * 3)
+    rig.ask(Sit(seat=0, player="p0", name="Ola"))
+    rig.ask(Sit(seat=1, player="p1", name="Tom"))
+    lead(rig, Remove(seat=1, since=rig.table.places[1].since))
+    assert rig.table.free == (1, 2)
+    refused(lambda: rig.ask(Sit(seat=2, player="p1", name="Tom")), "seat.barred")
+    refolds(rig)
+
+
+def test_a_deed_about_somebody_who_has_changed_is_stale() -> None:
+    rig = evening()
+    with pytest.raises(StaleAction):
+        lead(rig, Remove(seat=1, since=rig.table.places[1].since + 1))
+    refused(lambda: lead(rig, Remove(seat=0)), "seat.own")
+
+
+def test_blinds_change_with_the_next_deal_and_not_before() -> None:
+    rig = evening()
+    higher = replace(CASH, money=Money(start=200, unit=3))
+    lead(rig, Adjust(options=higher))
+    assert (rig.table.options, rig.table.upcoming) == (CASH, higher)
+    assert max(seat.bet for seat in rig.table.match.state.seats) == 2
+    assert sight(rig.table, 1).table.upcoming == options_of(higher)
+    next_deal(rig)
+    assert (rig.table.options, rig.table.upcoming) == (higher, None)
+    assert max(seat.bet for seat in rig.table.match.state.seats) == 6
+    refolds(rig)
+
+
+def test_tonights_games_change_and_the_order_is_that_of_the_new_pack() -> None:
+    rig = evening()
+    short = Rules(variant="short-deck", money=Money(start=200))
+    lead(rig, Adjust(options=short))
+    next_deal(rig)
+    committed = rig.bodies(Committed)[-1]
+    assert (committed.deal, committed.size) == (2, 36)
+    menu = replace(short, choice=Choice(play=True, every="deal", names=("holdem", "omaha")))
+    lead(rig, Adjust(options=menu))
+    next_deal(rig)
+    assert {offer.action.variant for offer in rig.table.match.offers() if offer.kind == "choose"} == {"holdem", "omaha"}
+    act(rig, "choose omaha")
+    lead(rig, Adjust(options=CASH))
+    next_deal(rig)
+    assert rig.table.match.state.variant.name == "holdem"
+    assert sum(rig.table.match.payoffs()) == 0
+    refolds(rig)
+
+
+def test_before_the_match_every_option_may_change() -> None:
+    rig = Rig(CASH, game=GAMES["poker"], seats=(PERSON,) * 3)
+    rig.ask(Sit(seat=0, player="p0", name="Ola"))
+    assert sight(rig.table, 0).may.adjust == ("*",)
+    richer = Rules(variant="omaha", money=Money(start=500, unit=2))
+    lead(rig, Adjust(options=richer))
+    assert rig.table.options == richer
+    assert rig.bodies(Adjusted)[-1].fresh
+    rig.fill()
+    assert [seat.stack + seat.bet for seat in rig.table.match.state.seats] == [500, 500, 500]
+    refolds(rig)
+
+
+@pytest.mark.parametrize(
+    ("game", "before", "after"),
+    [
+        ("poker", CASH, replace(CASH, open_deals=True)),
+        ("poker", CASH, replace(CASH, money=Money(start=200, deals=3))),
+        ("poker", GAMES["poker"].presets["sit-and-go"], Rules(money=Money(start=100, unit=2))),
+        ("reddog", RedDogRules(), RedDogRules(chips=30)),
+        ("draw", DrawRules(), DrawRules(deck=52)),
+    ],
+)
+def test_what_cannot_change_is_refused_and_nothing_happens(game: str, before: Any, after: Any) -> None:
+    rig = evening(before, game=game, seats=GAMES[game].seats[0])
+    seq = rig.table.seq
+    with pytest.raises(RulesError) as error:
+        lead(rig, Adjust(options=after))
+    assert error.value.code == "rules.fixed"
+    assert rig.table.seq == seq
+
+
+def test_a_game_without_the_capability_refuses_any_change() -> None:
+    rig = evening(GAMES["dice"].options(), game="dice", seats=2)
+    assert sight(rig.table, 0).may.adjust == ()
+    with pytest.raises(RulesError):
+        lead(rig, Adjust(options=GAMES["dice"].options(best_of=3)))
+    with pytest.raises(RequestError):
+        lead(rig, Finish(when="deal"))
+
+
+@pytest.mark.parametrize(("when", "last"), [("deal", 1), ("round", 3)])
+def test_the_evening_ends_after_the_deal_that_was_said(when: Any, last: int) -> None:
+    rig = evening()
+    lead(rig, Finish(when=when))
+    assert rig.table.last_deal == last
+    while not rig.table.over:
+        rig.act(rig.table.match.timeout())
+    assert rig.table.match.deal == last
+    ended = rig.bodies(Ended)[-1]
+    assert (ended.why, sum(ended.payoffs)) == ("finished", 0)
+    assert ended.payoffs == rig.table.match.payoffs()
+    assert kinds(rig) == ["finishing", "finished"]
+    refolds(rig)
+
+
+def test_the_end_can_be_taken_back_and_between_deals_it_is_at_once() -> None:
+    rig = evening()
+    lead(rig, Finish(when="deal"))
+    lead(rig, Finish(when="never"))
+    to_end_of_deal(rig)
+    assert not rig.table.over
+    lead(rig, Finish(when="deal"))
+    assert rig.table.over
+
+
+@pytest.mark.parametrize("game", ["poker", "reddog", "paigow"])
+def test_a_match_that_ends_at_the_hosts_wish_conserves_every_chip(game: str) -> None:
+    for seed in range(12):
+        rng = random.Random(seed)
+        rig = evening(GAMES[game].options(), game=game, seats=max(2, GAMES[game].seats[0]), seed=seed)
+        lead(rig, Finish(when="round"))
+        while not rig.table.over:
+            offers = [offer for offer in rig.table.match.offers() if offer.kind not in {"leave", "sit_out"}]
+            rig.act(rng.choice(offers).sample(rng, rig.table.game.actions))
+        assert sum(rig.bodies(Ended)[-1].payoffs) == 0
+        refolds(rig)
+
+
+def test_the_clock_is_set_from_now_on_and_a_long_reserve_is_cut() -> None:
+    rig = evening(clock="off")
+    to_turn_of(rig, 1)
+    assert deadline(rig.table) is None
+    lead(rig, SetPace(clock="calm", speed="quick"))
+    assert rig.table.speed == "quick"
+    due = deadline(rig.table)
+    assert due == rig.now + 120_000
+    lead(rig, SetPace(clock="brisk"))
+    assert deadline(rig.table) == rig.now + 60_000
+    before = rig.table.seq
+    lead(rig, SetPace(clock="brisk", speed="quick"))
+    assert rig.table.seq == before, "all is so already"
+    lead(rig, SetPace(clock="off"))
+    assert rig.table.clock is None
+    refolds(rig)
+
+
+def test_the_same_id_gets_the_same_answer_and_another_deed_with_it_is_refused() -> None:
+    rig = evening()
+    first = lead(rig, HandOver(seat=1), id="h1").accepted
+    seq = rig.table.seq
+    assert lead(rig, HandOver(seat=1), id="h1").accepted == first
+    assert rig.table.seq == seq
+    refused(lambda: lead(rig, HandOver(seat=2), id="h1"), "action.duplicate")
+    refused(lambda: lead(rig, Pause(), id="h1", by=1), "action.duplicate")
+    refused(lambda: rig.ask(Act(seat=1, turn=rig.table.turn, id="h1", action=LeaveMatch())), "action.duplicate")
+
+
+def test_the_panel_offers_only_what_is_accepted() -> None:
+    """At every decision of a match, each deed is accepted just where the host's permissions name it."""
+    rig = evening(seats=4)
+    rng = random.Random(9)
+    for step in range(40):
+        if rig.table.over:
+            break
+        for seat in range(4):
+            may = sight(rig.table, seat).may
+            deeds: list[tuple[Deed, bool]] = [
+                (Pause(), may.pause or (rig.table.paused is not None and may.lead)),
+                (GoOn(), may.lead),
+                (SetPace(speed="quick"), may.pace),
+                (Finish(when="round"), may.finish),
+                *((Lend(seat=at, plan=BOT), at in may.lend) for at in range(4)),
+                *((TakeBack(seat=at), at in may.take_back or may.lead or at == seat) for at in range(4)),
+                *((Remove(seat=at), at in may.remove) for at in range(4)),
+                *((HandOver(seat=at), at in may.hand_over) for at in range(4)),
+            ]
+            for deed, allowed in deeds:
+                if isinstance(deed, Lend) and rig.table.places[deed.seat].lent is not None:
+                    continue
+                assert accepts(rig, Host(by=seat, deed=deed)) == allowed, (step, seat, deed)
+        if step == 10:
+            lead(rig, Lend(seat=2, plan=BOT))
+        if rig.table.actor is not None:
+            if rig.table.places[rig.table.actor].lent is not None:
+                rig.ask(BotActed(turn=rig.table.turn, answer=None))
+            else:
+                offers = [offer for offer in rig.table.match.offers() if offer.kind != "leave"]
+                rig.act(rng.choice(offers).sample(rng, rig.table.game.actions))
+
+
+def accepts(rig: Rig, command: Host) -> bool:
+    """Whether a copy of the table takes the command."""
+    from potluck.table import decide
+
+    try:
+        decide(rig.table, command, kept=rig.kept, now=rig.now, entropy=random.Random(1).randbytes)
+    except PotluckError:
+        return False
+    return True
+
+
+def long_evening() -> Rig:
+    """An evening with every deed in it."""
+    rig = evening(seats=4)
+    lead(rig, SetPace(clock="brisk", speed="quick"), id="pace")
+    next_deal(rig)
+    to_turn_of(rig, 1)
+    lead(rig, Pause(), id="pause")
+    lead(rig, GoOn(), id="on")
+    lead(rig, Lend(seat=1, plan=BOT), id="lend")
+    rig.ask(BotActed(turn=rig.table.turn, answer="fold"))
+    lead(rig, TakeBack(seat=1), by=1, id="back")
+    lead(rig, Adjust(options=Rules(variant="short-deck", money=Money(start=300, unit=2), table=Table(mucking=True))))
+    next_deal(rig)
+    lead(rig, Remove(seat=3), id="remove")
+    next_deal(rig)
+    lead(rig, Admit(player=rig.table.barred[0].player), id="admit")
+    rig.ask(Sit(seat=3, player="p3", name="Back"))
+    lead(rig, HandOver(seat=2), id="over")
+    rig.ask(PassOn(host=2, to=1))
+    lead(rig, Adjust(options=CASH), by=1)
+    lead(rig, Finish(when="round"), by=1, id="finish")
+    while not rig.table.over:
+        rig.act(rig.table.match.timeout())
+    return rig
+
+
+def test_replay_of_every_prefix_of_an_evening_gives_what_the_table_was() -> None:
+    rig = long_evening()
+    assert {Paused, Continued, Lent, TakenBack, Removed, Adjusted, HandedOn} <= {type(e.body) for e in rig.events}
+    table = rig.refold(1)
+    for upto in range(2, len(rig.events) + 1):
+        again = rig.refold(upto)
+        assert again.seq == upto
+        table = again
+    assert table == rig.table
+
+
+def test_an_evening_with_every_deed_verifies_and_so_does_each_export(tmp_path: Path) -> None:
+    rig = long_evening()
+    path = tmp_path / "evening.db"
+    with closing(open_store(path)) as store:
+        entries = [TABLE.entry(event, salt=rig.entropy(16)) for event in rig.events]
+        store.append(TABLES + "felt", entries, after=0, secrets=rig.kept).result()
+        records = store.read(TABLES + "felt")
+    assert verify(path).failure is None
+    for reader in (None, 0, 3):
+        assert verify_export(list(export(TABLES + "felt", records, reader=reader))).failure is None
+
+
+def test_an_adjustment_with_another_rules_hash_is_found(tmp_path: Path) -> None:
+    rig = long_evening()
+    path = tmp_path / "evening.db"
+    at = next(number for number, event in enumerate(rig.events) if isinstance(event.body, Adjusted))
+    body = rig.events[at].body
+    assert isinstance(body, Adjusted)
+    rig.events[at] = replace(rig.events[at], body=replace(body, rules_hash="00"))
+    with closing(open_store(path)) as store:
+        entries = [TABLE.entry(event, salt=rig.entropy(16)) for event in rig.events]
+        store.append(TABLES + "felt", entries, after=0, secrets=rig.kept).result()
+    failure = verify(path).failure
+    assert failure is not None
+    assert failure.code == "audit.rules"
+
+
+def test_no_event_of_the_host_says_a_card() -> None:
+    rig = long_evening()
+    views = [encode(rig.table.view(seat)) for seat in (None, 0)]
+    assert views
+    for event in rig.events:
+        if isinstance(event.body, Paused | Continued | Lent | TakenBack | Removed | Adjusted | HandedOn):
+            assert event.audience is None
+
+
+def test_leaving_after_the_role_was_handed_over_gives_it_to_who_sat_longest() -> None:
+    rig = evening(seats=4)
+    lead(rig, HandOver(seat=3))
+    rig.ask(Leave(seat=3))
+    assert rig.table.host == 0
+    assert [body.why for body in rig.bodies(HandedOn)] == ["", "left"]
+
+
+def test_a_refusal_changes_nothing() -> None:
+    rig = evening()
+    before = rig.table
+    for deed in (Lend(seat=9, plan=BOT), Remove(seat=0), HandOver(seat=0)):
+        with pytest.raises((RequestError, IllegalAction)):
+            lead(rig, deed)
+    assert rig.table is before
