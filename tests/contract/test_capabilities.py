@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
+import msgspec
 import pytest
 
 from potluck.errors import IllegalAction, RequestError, RulesError
-from potluck.protocol import Game, Match, Menu, Options, Reshuffling, Tenure, decode, encode
+from potluck.options import changes, read
+from potluck.protocol import Adjustable, Endable, Game, Match, Menu, Options, Reshuffling, Tenure, decode, encode
 from tests.contract.play import answer, choose, options_of, seats_of
 from tests.games.kuhn3 import GAMES_WITH_KUHN3
 
@@ -16,8 +18,14 @@ MATCHES: Final = 10
 """Matches of each game with random options, beside one of each preset."""
 LONG: Final = 120
 """Decisions of a match."""
-DECLARED: Final = {"tenure": Tenure, "reshuffling": Reshuffling, "menu": Menu}
-OF: Final = {"tenure": "match", "reshuffling": "deal", "menu": "options"}
+DECLARED: Final = {
+    "tenure": Tenure,
+    "reshuffling": Reshuffling,
+    "menu": Menu,
+    "adjustable": Adjustable,
+    "endable": Endable,
+}
+OF: Final = {"tenure": "match", "reshuffling": "deal", "menu": "options", "adjustable": "match", "endable": "match"}
 
 
 def cases(capability: str) -> list[tuple[str, str]]:
@@ -260,3 +268,78 @@ def test_a_view_tells_the_rules_of_the_deal(name: str) -> None:
         for _, after in walk(game, match, rng):
             for viewer in (None, 0):
                 assert after.view(viewer).plays in known
+
+
+def changed(game: Game, match: Match, options: Options, rng: Random) -> tuple[Options, Match] | None:
+    """Other options of which the match takes all that may change, and the match by them; None where it refuses them."""
+    assert game.adjustable is not None
+    able = game.adjustable(match)
+    wanted = msgspec.to_builtins(options_of(game, rng))
+    plain = msgspec.to_builtins(options)
+    for path in able.adjustable:
+        *groups, name = path.split(".")
+        into, source = plain, wanted
+        for group in groups:
+            into, source = into[group], source[group]
+        into[name] = source[name]
+    try:
+        after = read(game.options, plain)
+        return after, able.adjusted(after)
+    except RulesError:
+        return None  # two of the options contradict each other, or the game serves fewer
+
+
+@each("adjustable")
+def test_options_change_between_deals_alone_and_no_chip_moves(name: str, case: str) -> None:
+    game, options, rng, match = begun(name, case)
+    assert game.adjustable is not None
+    sums = sum(match.payoffs())
+    pending: Options | None = None
+    while not match.over and match.turn < LONG:
+        if rng.random() < 0.1 and (new := changed(game, match, options, rng)) is not None:
+            pending, after = new
+            seats = seats_in(match)
+            assert after.payoffs() == match.payoffs()
+            assert (after.turn, after.deal, after.actor) == (match.turn, match.deal, match.actor)
+            assert [encode(after.view(at)) for at in (None, *seats)] == [
+                encode(match.view(at)) for at in (None, *seats)
+            ]
+            match = after
+        before = match
+        match = moved(game, match, rng)
+        assert sum(match.payoffs()) == sums
+        if match.deal > before.deal and pending is not None:
+            options, pending = pending, None
+            assert game.adjustable(match).adjusted(options) == match, "these are its options now"
+
+
+@each("adjustable")
+def test_what_is_not_adjustable_is_refused_by_name(name: str, case: str) -> None:
+    game, options, rng, match = begun(name, case)
+    assert game.adjustable is not None
+    free = game.adjustable(match).adjustable
+    for _ in range(20):
+        other = options_of(game, rng)
+        paths = changes(options, other)
+        fixed = [path for path in paths if not any(path == p or path.startswith(f"{p}.") for p in free)]
+        if not fixed:
+            continue
+        with pytest.raises(RulesError) as error:
+            game.adjustable(match).adjusted(other)
+        assert (error.value.code, error.value.detail["path"]) == ("rules.fixed", fixed[0])
+
+
+@each("endable")
+def test_a_match_ends_after_any_deal_and_never_within_one(name: str, case: str) -> None:
+    game, _, rng, match = begun(name, case)
+    assert game.endable is not None
+    for _, after in walk(game, match, rng):
+        if after.over or not after.state.over:
+            with pytest.raises(IllegalAction):
+                game.endable(after).concluded()
+            continue
+        ended = game.endable(after).concluded()
+        assert ended.over
+        assert (ended.actor, ended.chance, ended.offers()) == (None, None, ())
+        assert sum(ended.payoffs()) == 0
+        assert decode(encode(ended.view(None)), game.view) == ended.view(None)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from potluck.errors import IllegalAction, PotluckError, RequestError, RulesError, StaleAction
 from potluck.games import GAMES
 from potluck.games.draw import Rules as DrawRules
-from potluck.games.poker import Choice, Money, Rules, Table
+from potluck.games.poker import Choice, Money, Rules
 from potluck.games.poker.values import Leave as LeaveMatch
 from potluck.games.reddog import Rules as RedDogRules
 from potluck.log import (
@@ -30,6 +30,7 @@ from potluck.log import (
     TakenBack,
     export,
     options_of,
+    read_export,
 )
 from potluck.protocol import encode, parse
 from potluck.store import open_store, verify, verify_export
@@ -53,8 +54,12 @@ from potluck.table import (
     Sit,
     TakeBack,
     deadline,
+    fold,
     sight,
 )
+from potluck.table.led import LED
+from tests.golden.evening import EVENING, long_evening
+from tests.known import known
 from tests.unit.table.rig import PERSON, Rig, bot
 
 BOT = bot()
@@ -261,13 +266,13 @@ def test_who_is_sent_away_checks_where_that_is_free() -> None:
 def test_who_is_sent_away_all_in_plays_on_to_the_showdown() -> None:
     rig = evening(seats=3)
     to_turn_of(rig, 2)
-    stack = rig.table.match.state.seats[2]
+    stack = known(rig.table.match.state).seats[2]
     act(rig, f"raise_to {stack.stack + stack.bet}")
     lead(rig, Remove(seat=2))
     to_turn_of(rig, 0)
     act(rig, "call")
     to_end_of_deal(rig)
-    assert not rig.table.match.state.seats[2].folded
+    assert not known(rig.table.match.state).seats[2].folded
     while 2 not in rig.table.free and not rig.table.over:
         rig.act(rig.table.match.timeout())
     assert sum(rig.table.match.payoffs()) == 0
@@ -295,11 +300,11 @@ def test_blinds_change_with_the_next_deal_and_not_before() -> None:
     higher = replace(CASH, money=Money(start=200, unit=3))
     lead(rig, Adjust(options=higher))
     assert (rig.table.options, rig.table.upcoming) == (CASH, higher)
-    assert max(seat.bet for seat in rig.table.match.state.seats) == 2
+    assert max(seat.bet for seat in known(rig.table.match.state).seats) == 2
     assert sight(rig.table, 1).table.upcoming == options_of(higher)
     next_deal(rig)
     assert (rig.table.options, rig.table.upcoming) == (higher, None)
-    assert max(seat.bet for seat in rig.table.match.state.seats) == 6
+    assert max(seat.bet for seat in known(rig.table.match.state).seats) == 6
     refolds(rig)
 
 
@@ -313,11 +318,14 @@ def test_tonights_games_change_and_the_order_is_that_of_the_new_pack() -> None:
     menu = replace(short, choice=Choice(play=True, every="deal", names=("holdem", "omaha")))
     lead(rig, Adjust(options=menu))
     next_deal(rig)
-    assert {offer.action.variant for offer in rig.table.match.offers() if offer.kind == "choose"} == {"holdem", "omaha"}
+    assert {known(offer).action.variant for offer in rig.table.match.offers() if offer.kind == "choose"} == {
+        "holdem",
+        "omaha",
+    }
     act(rig, "choose omaha")
     lead(rig, Adjust(options=CASH))
     next_deal(rig)
-    assert rig.table.match.state.variant.name == "holdem"
+    assert known(rig.table.match.state).variant.name == "holdem"
     assert sum(rig.table.match.payoffs()) == 0
     refolds(rig)
 
@@ -331,7 +339,7 @@ def test_before_the_match_every_option_may_change() -> None:
     assert rig.table.options == richer
     assert rig.bodies(Adjusted)[-1].fresh
     rig.fill()
-    assert [seat.stack + seat.bet for seat in rig.table.match.state.seats] == [500, 500, 500]
+    assert [seat.stack + seat.bet for seat in known(rig.table.match.state).seats] == [500, 500, 500]
     refolds(rig)
 
 
@@ -474,32 +482,6 @@ def accepts(rig: Rig, command: Host) -> bool:
     return True
 
 
-def long_evening() -> Rig:
-    """An evening with every deed in it."""
-    rig = evening(seats=4)
-    lead(rig, SetPace(clock="brisk", speed="quick"), id="pace")
-    next_deal(rig)
-    to_turn_of(rig, 1)
-    lead(rig, Pause(), id="pause")
-    lead(rig, GoOn(), id="on")
-    lead(rig, Lend(seat=1, plan=BOT), id="lend")
-    rig.ask(BotActed(turn=rig.table.turn, answer="fold"))
-    lead(rig, TakeBack(seat=1), by=1, id="back")
-    lead(rig, Adjust(options=Rules(variant="short-deck", money=Money(start=300, unit=2), table=Table(mucking=True))))
-    next_deal(rig)
-    lead(rig, Remove(seat=3), id="remove")
-    next_deal(rig)
-    lead(rig, Admit(player=rig.table.barred[0].player), id="admit")
-    rig.ask(Sit(seat=3, player="p3", name="Back"))
-    lead(rig, HandOver(seat=2), id="over")
-    rig.ask(PassOn(host=2, to=1))
-    lead(rig, Adjust(options=CASH), by=1)
-    lead(rig, Finish(when="round"), by=1, id="finish")
-    while not rig.table.over:
-        rig.act(rig.table.match.timeout())
-    return rig
-
-
 def test_replay_of_every_prefix_of_an_evening_gives_what_the_table_was() -> None:
     rig = long_evening()
     assert {Paused, Continued, Lent, TakenBack, Removed, Adjusted, HandedOn} <= {type(e.body) for e in rig.events}
@@ -562,3 +544,21 @@ def test_a_refusal_changes_nothing() -> None:
         with pytest.raises((RequestError, IllegalAction)):
             lead(rig, deed)
     assert rig.table is before
+
+
+def test_an_evening_that_was_recorded_reads_for_ever() -> None:
+    """`tests/golden/evening.jsonl` holds every event of a host; what it once gave it must go on giving."""
+    lines = EVENING.read_text().splitlines()
+    assert verify_export(lines).failure is None
+    exported = read_export(lines)
+    records = [record for record in exported.records if record is not None]
+    assert len(records) == len(exported.records), "every deal of it was opened"
+    events = [TABLE.event(exported.stream, record) for record in records]
+    assert {type(event.body) for event in events} >= set(LED)
+    table, again = fold(events, games={"poker": GAMES["poker"]}), long_evening().table
+    assert (table.match.payoffs(), table.deal, table.host, table.notices) == (
+        again.match.payoffs(),
+        again.deal,
+        again.host,
+        again.notices,
+    )
