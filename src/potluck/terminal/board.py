@@ -14,7 +14,7 @@ from potluck.wire import Screen
 from potluck.wire.views import PlainOffer, PlainView, plain_view
 from potluck.words import Language, Words
 
-__all__ = ["AMOUNT", "Board", "board_of"]
+__all__ = ["AMOUNT", "Board", "board_of", "told"]
 
 AMOUNT: Final = "{amount}"
 """Where a caption wants its sum."""
@@ -118,14 +118,6 @@ class Board(Struct, frozen=True):
         seats = zip(self.words.names, self.words.presence, strict=False)
         return tuple(f"  {name}: {presence.said}" for name, presence in seats if presence and presence.said)
 
-    @property
-    def told(self) -> tuple[str, ...]:
-        """The story of the deal, each notice of the table in its place."""
-        lines = list(self.words.story)
-        for notice in reversed([notice for notice in self.screen.notices if notice.deal == self.view.deal]):
-            lines.insert(min(notice.after, len(lines)), f"* {notice.text}")
-        return tuple(lines)
-
     def menu(self) -> list[str]:
         """The offers with their numbers."""
         return [f"  {at}  {caption}" for at, caption in enumerate(self.captions(), 1)]
@@ -218,3 +210,11 @@ class Board(Struct, frozen=True):
 def board_of(screen: Screen, language: Language, console: Console, *, since: int = 0) -> Board:
     """That screen at this terminal, with the terminal's own texts in that language."""
     return Board(screen, plain_view(screen) or NOTHING, language, console, since)
+
+
+def told(board: Board) -> tuple[str, ...]:
+    """The story of the deal, each notice of the table in its place."""
+    lines = list(board.words.story)
+    for notice in reversed([notice for notice in board.screen.notices if notice.deal == board.view.deal]):
+        lines.insert(min(notice.after, len(lines)), f"* {notice.text}")
+    return tuple(lines)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from potluck.terminal.board import Board
+from potluck.terminal.board import Board, told
 from potluck.terminal.reading import normalized
 from potluck.wire import AdviceInfo, ReviewInfo, RulesInfo
 from potluck.wire.views import PlainJust, PlainOffer
@@ -126,7 +126,7 @@ def review_lines(board: Board, review: ReviewInfo) -> list[str]:
 
 def story_lines(board: Board) -> list[str]:
     """The deals before, one line each, and this deal from its beginning."""
-    return [*board.words.past, f"== {board.words.deal} ==", *board.told]
+    return [*board.words.past, f"== {board.words.deal} ==", *told(board)]
 
 
 def host_line(language: Language, *, free: int, dismisses: bool, begins: bool) -> str:

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from potluck.options import Plain
 from potluck.room import Carrier, Gender, HostActKind, Pace, Speed
 from potluck.wire.fields import LONGEST_NAME, ActId, Action, Lang, Name, Seed, TurnNumber
 
@@ -128,7 +129,7 @@ class HostAct(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """From now on; as it is where left out."""
     speed: Speed | None = None
     """From now on; as it is where left out."""
-    options: dict[str, Any] | None = None
+    options: Plain | None = None
     """From the next deal on, over those that would hold then."""
     when: Literal["deal", "round", "never"] | None = None
     """The match ends after the deal that runs, or once each seat has dealt; or not yet after all."""

@@ -24,7 +24,7 @@ LENT: Final = Message("notice", "{host}: a bot plays for {name} for now.")
 TAKEN_BACK: Final = Message("notice", "{name} plays in person again.")
 REMOVED: Final = Message("notice", "{host}: {name} leaves the table.")
 ADMITTED: Final = Message("notice", "{host}: {name} may sit down again.")
-TIMED: Final = Message("notice", "{host}: {clock}, {pauses}.")
+TIMED: Final = Message("notice", "{host}: from now on: {clock}, {pauses}.")
 CLOCKS: Final = {
     "off": Message("notice", "no clock"),
     "calm": Message("notice", "30 s for each decision"),

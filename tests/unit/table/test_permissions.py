@@ -20,7 +20,11 @@ SIT_AND_GO = poker.PRESETS["sit-and-go"]
 
 
 def may(rig: Rig, seat: int | None) -> Permissions:
-    return sight(rig.table, seat).may
+    """Who sits where and when it begins; what else a host may do has tests of its own (`test_panel.py`)."""
+    may = sight(rig.table, seat).may
+    return Permissions(
+        sit=may.sit, fill=may.fill, dismiss=may.dismiss, begin=may.begin, spare=may.spare, leave=may.leave
+    )
 
 
 def accepted(rig: Rig, command: Command) -> bool:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from rich.console import Console
 from rich.text import Text
 
-from potluck.terminal.board import Board
+from potluck.terminal.board import Board, told
 from potluck.terminal.seats import who_sits
 from potluck.terminal.tui.choices import Stakes
 from potluck.terminal.tui.colors import BACK, BRASS, MUTED, PAPER, RED_PAPER
@@ -104,7 +104,7 @@ class Rendering(Struct, frozen=True):
         """The deals before, and this one; the latest line stands out."""
         words = self.board.words
         head = Text(f"{words.deal}\n", BRASS)
-        entries = [Text(line) for line in self.board.told]
+        entries = [Text(line) for line in told(self.board)]
         if entries:
             entries[-1].stylize("bold")
         past = [Text(f"{line}\n", MUTED) for line in words.past]
