@@ -5,6 +5,9 @@ import sys
 from math import comb
 from typing import Final
 
+from msgspec import Struct, to_builtins
+from msgspec.structs import replace
+
 from potluck import kernels
 from potluck.cli.lang import chosen
 from potluck.cli.output import add_form, put, wants_json
@@ -12,7 +15,6 @@ from potluck.cli.parser import Arguments, whole
 from potluck.cli.progress import Progress
 from potluck.cli.rankings import add_order, cards_of_deck, deck_of, ranking_of
 from potluck.errors import RequestError
-from potluck.options import Plain
 from potluck.ranking import Badugi, High, Ranking, Two
 from potluck.words import Language, language
 from potluck.words.counting import EXTRA, SLOWLY, TITLE, category_name, decimal, thousands
@@ -45,10 +47,25 @@ def run(args: argparse.Namespace) -> int:
         raise RequestError("cli.contradiction", asked=f"--deck {size}", allowed="--order badugi")
     counts = _counted(ranking, size, cards, spoken)
     if args.classes:
-        counts["classes"] = kernels.classes(size, cards=cards, order=ranking)
-        counts["suit_classes"] = kernels.count_suit_classes(size, cards=cards)
-    put(counts, _lines(counts, spoken, ranking, (size, cards)), as_json=wants_json(args))
+        classes, of_suits = (
+            kernels.classes(size, cards=cards, order=ranking),
+            kernels.count_suit_classes(size, cards=cards),
+        )
+        counts = replace(counts, classes=classes, suit_classes=of_suits)
+    put(to_builtins(counts), _lines(counts, spoken, ranking, (size, cards)), as_json=wants_json(args))
     return 0
+
+
+class Counts(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The answer of `potluck count`, as JSON has it; null and left out is what was not asked for."""
+
+    total: int
+    categories: dict[str, int]
+    royal_flush: int | None = None
+    classes: int | None = None
+    """Hands of different strength."""
+    suit_classes: int | None = None
+    """Hands that differ in more than the names of the suits."""
 
 
 def _size(args: argparse.Namespace, ranking: Ranking) -> int:
@@ -58,28 +75,27 @@ def _size(args: argparse.Namespace, ranking: Ranking) -> int:
     return usual if args.cards is None else whole("--cards", args.cards, low=low, high=high)
 
 
-def _counted(ranking: Ranking, size: int, cards: int, spoken: Language) -> Plain:
+def _counted(ranking: Ranking, size: int, cards: int, spoken: Language) -> Counts:
     total = comb(size, cards)
     if not kernels.COMPILED and total > SLOW:
         print(spoken.speech.say(SLOWLY), file=sys.stderr)
     with Progress(total) as progress:
         census = kernels.census(size, cards=cards, order=ranking, progress=progress.at)
-    counts: Plain = {"total": census.total, "categories": census.categories}
-    if isinstance(ranking.order, High):
-        counts["royal_flush"] = census.royal
-    return counts
+    royal = census.royal if isinstance(ranking.order, High) else None
+    return Counts(total=census.total, categories=census.categories, royal_flush=royal)
 
 
-def _lines(counts: Plain, spoken: Language, ranking: Ranking, sizes: tuple[int, int]) -> list[str]:
+def _lines(counts: Counts, spoken: Language, ranking: Ranking, sizes: tuple[int, int]) -> list[str]:
     """A line for each category that occurs, with its number and its share."""
-    voice, total, (size, cards) = spoken.speech, counts["total"], sizes
-    rows = [(category_name(voice, key, order=ranking.order), n) for key, n in counts["categories"].items() if n]
+    voice, total, (size, cards) = spoken.speech, counts.total, sizes
+    rows = [(category_name(voice, key, order=ranking.order), n) for key, n in counts.categories.items() if n]
     name, number = (max(map(len, column)) for column in ([row[0] for row in rows], [thousands(n) for _, n in rows]))
+    extra = {"royal_flush": counts.royal_flush, "classes": counts.classes, "suit_classes": counts.suit_classes}
     return [
         voice.say(TITLE, size=size, cards=cards, total=thousands(total)),
         *(
             f"{text:{name}}  {thousands(n):>{number}}  {decimal(voice, 100 * n / total, digits=4):>8} %"
             for text, n in rows
         ),
-        *(voice.say(text, n=thousands(counts[key])) for key, text in EXTRA.items() if key in counts),
+        *(voice.say(EXTRA[key], n=thousands(n)) for key, n in extra.items() if n is not None),
     ]

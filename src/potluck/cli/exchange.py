@@ -5,6 +5,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
+from msgspec import Struct, to_builtins
+from msgspec.structs import replace
+
 from potluck.cards import Card, deck, parse, show
 from potluck.cli.lang import chosen
 from potluck.cli.output import add_form, folded, put, wants_json
@@ -12,7 +15,6 @@ from potluck.cli.parser import Arguments, whole
 from potluck.errors import ParseError, RequestError
 from potluck.games.draw import Rules
 from potluck.lab import PAYTABLES, Exchange, beaten, exchanges, scale
-from potluck.options import Plain
 from potluck.ranking import Category, High
 from potluck.ranking.values import LEVEL_BITS
 from potluck.words import Language, language
@@ -62,8 +64,23 @@ def run(args: argparse.Namespace) -> int:
     worth = "pays" if args.payoff else "beats"
     rows = [_row(choice, hand, categories, worth) for choice in choices]
     lines = list(_lines(rows, worth, spoken))
-    put({"hand": list(map(str, hand)), "choices": rows}, lines, as_json=wants_json(args))
+    put({"hand": list(map(str, hand)), "choices": to_builtins(rows)}, lines, as_json=wants_json(args))
     return 0
+
+
+class ExchangeRow(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One exchange as JSON has it: what it is worth by the hands that it beats, or by what it pays."""
+
+    keep: tuple[str, ...]
+    throw: tuple[str, ...]
+    draws: int
+    """In how many ways cards can come."""
+    beats: float | None = None
+    beats_exactly: str = ""
+    pays: float | None = None
+    pays_exactly: str = ""
+    categories: dict[str, int]
+    chances: dict[str, str]
 
 
 def _size(args: argparse.Namespace) -> int:
@@ -115,35 +132,36 @@ def _categories(order: High, size: int) -> list[str]:
     return [Category(level).name.lower() for level in (scale(order, size).strengths >> LEVEL_BITS).tolist()]
 
 
-def _row(choice: Choice, hand: tuple[Card, ...], categories: list[str], worth: str) -> Plain:
+def _row(choice: Choice, hand: tuple[Card, ...], categories: list[str], worth: str) -> ExchangeRow:
     counts = dict.fromkeys(reversed(dict.fromkeys(categories)), 0)
     for key, n in zip(categories, choice.exchange.counts.tolist(), strict=True):
         counts[key] += n
     thrown, draws = choice.exchange.thrown, choice.exchange.total
-    return {
-        "keep": [str(card) for card in hand if card not in thrown],
-        "throw": list(map(str, thrown)),
-        "draws": draws,
-        worth: float(choice.worth),
-        f"{worth}_exactly": str(choice.worth),
-        "categories": counts,
-        "chances": {key: str(Fraction(n, draws)) for key, n in counts.items() if n},
-    }
+    row = ExchangeRow(
+        keep=tuple(str(card) for card in hand if card not in thrown),
+        throw=tuple(map(str, thrown)),
+        draws=draws,
+        categories=counts,
+        chances={key: str(Fraction(n, draws)) for key, n in counts.items() if n},
+    )
+    if worth == "pays":
+        return replace(row, pays=float(choice.worth), pays_exactly=str(choice.worth))
+    return replace(row, beats=float(choice.worth), beats_exactly=str(choice.worth))
 
 
-def _lines(rows: list[Plain], worth: str, spoken: Language) -> Iterator[str]:
+def _lines(rows: list[ExchangeRow], worth: str, spoken: Language) -> Iterator[str]:
     """A line for each exchange: the cards thrown, its worth, and the hands that it leads to."""
     voice, pat = spoken.speech, spoken.speech.say(STANDS_PAT)
     yield voice.say(PAYS if worth == "pays" else BEATS)
-    width = max(len(pat), *(len(" ".join(row["throw"])) for row in rows))
+    width = max(len(pat), *(len(" ".join(row.throw)) for row in rows))
     for row in rows:
-        amount = decimal(voice, row[worth], digits=4) if worth == "pays" else _percent(voice, row[worth])
+        amount = decimal(voice, row.pays, digits=4) if row.pays is not None else _percent(voice, row.beats or 0.0)
         given = (
-            f"{category_name(voice, key, order=High())} {_percent(voice, n / row['draws'])}".replace(" ", NO_BREAK)
-            for key, n in reversed(row["categories"].items())
+            f"{category_name(voice, key, order=High())} {_percent(voice, n / row.draws)}".replace(" ", NO_BREAK)
+            for key, n in reversed(row.categories.items())
             if n
         )
-        start = f"{' '.join(row['throw']) or pat:{width}}  {amount:>8}  "
+        start = f"{' '.join(row.throw) or pat:{width}}  {amount:>8}  "
         yield folded(start + ", ".join(given), indent=len(start))
 
 

@@ -4,13 +4,15 @@ import argparse
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from msgspec import Struct, to_builtins
+
 from potluck.cards import Card, parse, show
 from potluck.cli.lang import chosen
 from potluck.cli.output import add_form, put, wants_json
 from potluck.cli.parser import Arguments, whole
 from potluck.cli.variant import own_variant
 from potluck.lab.equity import TRIALS, Equity, equity
-from potluck.options import Plain, read
+from potluck.options import read
 from potluck.variants import Variant
 from potluck.words import language
 from potluck.words.figures import decimal, percent
@@ -46,9 +48,34 @@ def run(args: argparse.Namespace) -> int:
     board = parse(args.board)
     shares = equity(variant, hands, board=board, trials=trials, seed=seed)
     rows = _rows(hands, shares)
-    value: Plain = {"game": variant.name, "board": list(map(str, board)), "exact": shares.exact, "ways": shares.ways}
-    put({**value, "hands": rows}, list(_lines(spoken.speech, rows, shares)), as_json=wants_json(args))
+    value = OddsAnswer(variant.name, tuple(map(str, board)), shares.exact, shares.ways, rows)
+    put(to_builtins(value), list(_lines(spoken.speech, rows, shares)), as_json=wants_json(args))
     return 0
+
+
+class OddsRow(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The part of the pot that a hand gets: exact, or an estimate with the margin of its share."""
+
+    hand: str
+    share: float
+    win: float
+    tie: float
+    share_exactly: str = ""
+    win_exactly: str = ""
+    tie_exactly: str = ""
+    margin: float | None = None
+    """At 95 %; null where it is exact."""
+
+
+class OddsAnswer(Struct, frozen=True):
+    """The answer of `potluck odds`, as JSON has it."""
+
+    game: str
+    board: tuple[str, ...]
+    exact: bool
+    ways: int
+    """The deals that were counted, or tried."""
+    hands: tuple[OddsRow, ...]
 
 
 def _variant(name: str) -> Variant:
@@ -57,31 +84,30 @@ def _variant(name: str) -> Variant:
     return read(Rules, own_variant(name, path="--game")).game
 
 
-def _rows(hands: Sequence[Sequence[Card]], shares: Equity) -> list[Plain]:
-    rows = []
-    for at, hand in enumerate(hands):
-        row: Plain = {
-            "hand": show(hand),
-            "share": float(shares.share[at]),
-            "win": float(shares.win[at]),
-            "tie": float(shares.tie[at]),
-        }
-        if shares.exact:
-            row |= {f"{key}_exactly": str(getattr(shares, key)[at]) for key in ("share", "win", "tie")}
-        else:
-            row["margin"] = shares.margin[at]
-        rows.append(row)
-    return rows
+def _rows(hands: Sequence[Sequence[Card]], shares: Equity) -> tuple[OddsRow, ...]:
+    return tuple(
+        OddsRow(
+            hand=show(hand),
+            share=float(share),
+            win=float(win),
+            tie=float(tie),
+            share_exactly=str(share) if shares.exact else "",
+            win_exactly=str(win) if shares.exact else "",
+            tie_exactly=str(tie) if shares.exact else "",
+            margin=None if shares.exact else shares.margin[at],
+        )
+        for at, (hand, share, win, tie) in enumerate(zip(hands, shares.share, shares.win, shares.tie, strict=True))
+    )
 
 
-def _lines(speech: Speech, rows: list[Plain], shares: Equity) -> Iterator[str]:
+def _lines(speech: Speech, rows: Sequence[OddsRow], shares: Equity) -> Iterator[str]:
     """A line for each hand, and how the shares were counted."""
-    width = max(len(row["hand"]) for row in rows)
+    width = max(len(row.hand) for row in rows)
     for row in rows:
-        margin = "" if shares.exact else f" ± {decimal(speech, 100 * row['margin'], places=2)}"
-        exactly = f"  = {row['share_exactly']}" if shares.exact else ""
-        share = f"{decimal(speech, 100 * row['share'], places=2)}{margin} %"
-        wins = speech.say(WINS, share=percent(speech, row["win"]))
-        ties = speech.say(TIES, share=percent(speech, row["tie"]))
-        yield f"{row['hand']:{width}}  {share:>9}  {wins}, {ties}{exactly}"
+        margin = "" if row.margin is None else f" ± {decimal(speech, 100 * row.margin, places=2)}"
+        exactly = f"  = {row.share_exactly}" if row.share_exactly else ""
+        share = f"{decimal(speech, 100 * row.share, places=2)}{margin} %"
+        wins = speech.say(WINS, share=percent(speech, row.win))
+        ties = speech.say(TIES, share=percent(speech, row.tie))
+        yield f"{row.hand:{width}}  {share:>9}  {wins}, {ties}{exactly}"
     yield speech.say(COUNTED if shares.exact else SAMPLED, n=shares.ways, ways=decimal(speech, shares.ways, places=0))
