@@ -57,9 +57,7 @@ def cast(speech: Speech, table: TableLike, view: View, who: tuple[Person, ...]) 
 
 
 def company_of(speech: Speech, table: TableLike, deal: int, who: tuple[Person, ...]) -> tuple[Person, ...]:
-    """Who played in which seat in an earlier deal."""
-    if not any(seat.before for seat in table.seats):
-        return who
+    """Who played in which seat in an earlier deal, where seats have changed hands."""
     players = (next((player for player in seat.before if player.until >= deal), None) for seat in table.seats)
     return tuple(
         person if player is None else _former(speech, at, player)

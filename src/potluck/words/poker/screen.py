@@ -87,7 +87,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         hands=tuple(seat_hand(speech, view, at) for at in range(len(view.seats))),
         verdict=_verdict(speech, view, casts),
         story=story(speech, view, casts),
-        past=tuple(past_line(speech, past, company_of(speech, table, past.deal, who)) for past in view.past),
+        past=_past(speech, table, view, who),
         wardrobe=((),) * len(names),
         notices=_notices(speech, view),
         last_actions=last_actions(speech, view, table.seats),
@@ -96,6 +96,13 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         pots=pots(speech, view, names),
         terms=((speech.say(TO_PAY), money(view.owed)),) if view.owed else (),
     )
+
+
+def _past(speech: Speech, table: TableLike, view: View, who: tuple[Person, ...]) -> tuple[str, ...]:
+    """A line for each deal before, about those who played it."""
+    if not any(seat.before for seat in table.seats):
+        return tuple(past_line(speech, past, who) for past in view.past)
+    return tuple(past_line(speech, past, company_of(speech, table, past.deal, who)) for past in view.past)
 
 
 def _marks(speech: Speech, view: View) -> tuple[str, ...]:

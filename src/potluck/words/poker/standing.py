@@ -6,6 +6,7 @@ from typing import Final
 from potluck.games.poker import View, values
 from potluck.games.poker.view import PotView, SeatView
 from potluck.words.messages import Message
+from potluck.words.poker.story import DEALING
 from potluck.words.screen import PotWords, SeatLike
 from potluck.words.speech import Speech, money
 from potluck.words.standing import (
@@ -97,12 +98,11 @@ def _latest(view: View) -> dict[int, values.Acted | values.Posted]:
     betting = False
     latest: dict[int, values.Acted | values.Posted] = {}
     for entry in view.story:
-        match entry:
-            case values.Common() | values.Received() | values.Faced() | values.Discarded() if betting:
-                latest.clear()
-            case values.Acted() | values.Posted():
-                betting = betting or isinstance(entry, values.Acted)
-                latest[entry.seat] = entry
+        if isinstance(entry, values.Acted | values.Posted):
+            betting = betting or isinstance(entry, values.Acted)
+            latest[entry.seat] = entry
+        elif betting and isinstance(entry, DEALING):
+            latest.clear()
     return latest
 
 

@@ -65,6 +65,8 @@ PAID: Final = Spoken(
 )
 CHOSE: Final = Spoken("poker story", "You chose the game: {variant}.", "{name} chose the game: {variant}.")
 NOBODY: Final = Message("poker past", "Deal {deal}: nobody won anything.")
+DEALING: Final = (values.Common, values.Faced, values.Received, values.Discarded)
+"""Entries between streets."""
 _POSTED: Final = {"ante": ANTE, "blind": BLIND, "post": BLIND, "straddle": STRADDLE}
 
 
@@ -102,18 +104,16 @@ def _tops(shown: View) -> list[int]:
     tops, top, betting = [], 0, False
     for entry in shown.story:
         tops.append(top)
-        match entry:
-            case values.Posted(what="ante"):
-                pass
-            case values.Posted(amount=amount):
-                top = max(top, amount)
-            case values.Acted(action=values.RaiseTo(amount)):
-                top = amount
-            case values.Acted(action=values.BringIn(), paid=paid):
-                top = paid
-            case values.Common() | values.Faced() | values.Received() | values.Discarded() if betting:
-                top = 0
-        betting = betting or isinstance(entry, values.Acted)
+        if isinstance(entry, values.Acted):
+            betting = True
+            if isinstance(entry.action, values.RaiseTo):
+                top = entry.action.amount
+            elif isinstance(entry.action, values.BringIn):
+                top = entry.paid
+        elif isinstance(entry, values.Posted):
+            top = top if entry.what == "ante" else max(top, entry.amount)
+        elif betting and isinstance(entry, DEALING):
+            top = 0
     return tops
 
 
