@@ -91,6 +91,8 @@ class Thinking(Struct, frozen=True, kw_only=True):
     """A view -> what each hand has of each pot while cards are run out (`potluck.lab.run_out`)."""
     hands: Reference = ""
     """How the hands that were dealt are counted in a record: a `potluck.lab.hands.Hands`."""
+    made: Reference = ""
+    """`(view, seat) -> ` the rank of the hand that it made, for the best hands of an evening (`potluck.lab.made`)."""
     value: Reference = ""
     """`match -> ` what the deal is worth to each seat, for variance reduction (`potluck.arena.variance_reduction`)."""
     sampler: Reference = ""

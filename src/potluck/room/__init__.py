@@ -17,6 +17,7 @@ from potluck.lab.run_out import RunOut
 from potluck.log import TABLE, Carrier, SeatPlan, Speed, options_of
 from potluck.room.bucket import Bucket
 from potluck.room.chat import Chat, Chats, Remark
+from potluck.room.evening import Evening, Keepsake, payments
 from potluck.room.failure import guarded, is_failure
 from potluck.room.fresh import GENDERS, FreshPlan, fresh_table, opponent
 from potluck.room.guides import GUIDES
@@ -31,11 +32,13 @@ from potluck.room.services import BotRunner
 from potluck.room.suggestion import Suggestion, suggestion
 from potluck.store import SqliteReader, Store, open_store
 from potluck.table import (
+    HOUSE,
     Accepted,
     BarredInfo,
     Fair,
     Frame,
     Gender,
+    Ledger,
     Notice,
     NoticeKind,
     Pace,
@@ -73,10 +76,14 @@ __all__ = [
     "Chat",
     "Chats",
     "DealRecord",
+    "Evening",
+    "HOUSE",
     "Fair",
     "Frame",
     "FreshPlan",
     "Gender",
+    "Keepsake",
+    "Ledger",
     "Listing",
     "Pace",
     "Remark",
@@ -97,6 +104,7 @@ __all__ = [
     "guarded",
     "is_failure",
     "opponent",
+    "payments",
     "run_out_of",
     "suggestion",
 ]

@@ -1,8 +1,8 @@
 """Deals that are over, read again from the log."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
-from typing import Final
+from collections.abc import AsyncIterator, Callable, Mapping
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
@@ -14,8 +14,9 @@ from potluck.room.tenure import seat_at, tenures_of
 from potluck.store import SqliteReader, Store
 from potluck.table import Frame, Table, advance, begin, frames, player_digest, was_opened
 
-__all__ = ["Replay", "replay", "states"]
+__all__ = ["Replay", "SeatFinder", "replay", "replays", "seat_finder", "states"]
 
+SeatFinder: TypeAlias = Callable[[Table], int | None]
 SLICE: Final = 64
 """Events that are folded before other tasks run: some 3 ms."""
 
@@ -55,16 +56,52 @@ async def replay(
         raise RequestError("table.unknown", asked=table)
     if not tables:
         raise RequestError("deal.unknown", asked=deal, allowed=last.deal)
-    digest = player_digest(player, table=table) if player is not None else None
-    stream = TABLES + table
-    tenures = tenures_of(stream, await asyncio.to_thread(lambda: store.read(stream)), digest)
-    seat = seat_at(tenures, tables[-1].seq)
-    steps = frames(tables, lambda state: seat_at(tenures, state.seq))
+    seat_of = await seat_finder(store, table, player=player)
+    seat = seat_of(tables[-1])
+    steps = frames(tables, seat_of)
     views = [step.sight.view for step in steps if step.sight.view is not None]
     step_chances: tuple[Chances | None, ...] = (None,) * len(steps)
     if tables[-1].match.state.over:
         step_chances = await asyncio.to_thread(chances, last.game.name, views)
     return Replay(seat=seat, deal=deal, deals=last.deal, opened=was_opened(tables), frames=steps, chances=step_chances)
+
+
+async def replays(
+    store: Store | SqliteReader, games: Mapping[str, Game], table: str, *, player: str | None, upto: int
+) -> AsyncIterator[Replay]:
+    """Every deal that is over by the event with seq `upto`, step by step, without chances; the first deal first."""
+    seat_of = await seat_finder(store, table, player=player)
+    tables: list[Table] = []
+    async for state in states(store, games, table):
+        if state.seq > upto:
+            break
+        if tables and state.deal != tables[-1].deal:
+            yield _looked_back(tables, seat_of)
+            tables = []
+        if state.deal and state.match.deal == state.deal:
+            tables.append(state)
+    if tables and tables[-1].match.state.over:
+        yield _looked_back(tables, seat_of)
+
+
+def _looked_back(tables: list[Table], seat_of: SeatFinder) -> Replay:
+    last, steps = tables[-1], frames(tables, seat_of)
+    return Replay(
+        seat=seat_of(last),
+        deal=last.deal,
+        deals=last.deal,
+        opened=was_opened(tables),
+        frames=steps,
+        chances=(None,) * len(steps),
+    )
+
+
+async def seat_finder(store: Store | SqliteReader, table: str, *, player: str | None) -> SeatFinder:
+    """How the seat is found that a player had in any state of a table, on whichever device he was then."""
+    digest = player_digest(player, table=table) if player is not None else None
+    stream = TABLES + table
+    tenures = tenures_of(stream, await asyncio.to_thread(lambda: store.read(stream)), digest)
+    return lambda state: seat_at(tenures, state.seq)
 
 
 async def states(store: Store | SqliteReader, games: Mapping[str, Game], table: str) -> AsyncIterator[Table]:

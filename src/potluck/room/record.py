@@ -38,7 +38,7 @@ class DealRecord(Struct, frozen=True, kw_only=True):
     net: int
     """Chips won or lost."""
     pot: int | None
-    """The largest that the pot was; None in a game without one."""
+    """All that was won out of the pot, else the largest that it was; None in a game without one."""
     dealt: int | None
     """The category of the hand that he was dealt, where the game counts them."""
 
@@ -154,8 +154,9 @@ class _Reading:
         if self._dealt is None and self._hands is not None:
             self._dealt = self._hands.dealt(table.match.view(seat))
         if state.over:
-            net = int(state.payoffs()[seat])
-            self._deals[self._number] = DealRecord(deal=self._number, net=net, pot=self._pot, dealt=self._dealt)
+            net, taken = int(state.payoffs()[seat]), table.match.view(None).felt().taken
+            pot = self._pot if taken is None else taken
+            self._deals[self._number] = DealRecord(deal=self._number, net=net, pot=pot, dealt=self._dealt)
 
     def record(self) -> TableRecord | None:
         """The record of the states taken so far; None where the player has no seat there any more."""

@@ -17,6 +17,7 @@ from potluck.lab import Advice, advise, review
 from potluck.log import TABLES, Carrier, SeatPlan, Speed, export
 from potluck.options import Json, read
 from potluck.protocol import Action, Game, Options
+from potluck.room.evening import Evenings
 from potluck.room.failure import guarded, is_failure, passed_over
 from potluck.room.guides import guide
 from potluck.room.history import Replay, replay
@@ -82,6 +83,7 @@ class Room(Hosting):
         self._hosts: OrderedDict[str, TableHost] = OrderedDict()
         self._lists = Lists(store)
         self._records = Records(store, games)
+        self.evenings = Evenings(store, games, self.sight)
         self._held = held
         self._open = True
 

@@ -43,11 +43,12 @@ from potluck.table.history import Frame, frames, was_opened
 from potluck.table.ledger import HOUSE, Account, Ledger, noted
 from potluck.table.notice import Notice, NoticeKind
 from potluck.table.permissions import Permissions
-from potluck.table.settlement import Payment, settled
+from potluck.table.settlement import EXACT, Payment, settled
 from potluck.table.sight import BarredInfo, Fair, Gender, SeatInfo, Sight, TableInfo, info, sight
 from potluck.table.values import Table, player_digest
 
 __all__ = [
+    "EXACT",
     "HOUSE",
     "Accepted",
     "Account",

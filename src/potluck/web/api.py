@@ -16,7 +16,7 @@ from potluck.options import Options, Plain
 from potluck.protocol import encode
 from potluck.room import SeatPlan, TableInfo
 from potluck.version import __version__
-from potluck.web import catalogue
+from potluck.web import catalogue, evening
 from potluck.web.hands import hand_file
 from potluck.web.invitations import invitation, move, seat_link
 from potluck.web.play import act, fresh, lead, replayed
@@ -33,6 +33,7 @@ from potluck.wire import (
     Health,
     HostAct,
     InvitationInfo,
+    LedgerInfo,
     Listed,
     MoveSeat,
     Nothing,
@@ -430,6 +431,17 @@ ENDPOINTS: Final = (
         query=LANG,
         faults=CHANGING,
     ),
+    Endpoint(method="GET", path=TABLE + "/ledger", handler=evening.ledger, gives=LedgerInfo, query=LANG, faults=(404,)),
+    Endpoint(
+        method="GET",
+        path=TABLE + "/hands.phhs",
+        handler=evening.hands,
+        gives=str,
+        query=LANG,
+        faults=(404,),
+        media=("text/plain",),
+    ),
+    Endpoint(method="GET", path=TABLE + "/deals.jsonl", handler=evening.deals, gives=str, query=LANG, faults=(404,)),
     Endpoint(
         method="GET", path=TABLE + "/invitation", handler=invitation, gives=InvitationInfo, query=LANG, faults=(404,)
     ),

@@ -73,6 +73,7 @@ def routes() -> list[BaseRoute]:
         Route("/me", pages.me),
         Route("/t/{table}", pages.table),
         Route("/t/{table}/fair", pages.fair),
+        Route("/t/{table}/ledger", pages.ledger),
         Route("/t/{table}/deal/{deal:int}.html", pages.saved_replay),
         Route("/t/{table}/deal/{deal:int}", pages.replay),
         Route("/rules/{game}", pages.rules),

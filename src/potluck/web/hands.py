@@ -1,5 +1,6 @@
 """A deal that is over as a file for other programs: a hand history as its viewer saw it."""
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -7,10 +8,11 @@ from msgspec import Struct
 from potluck.errors import RequestError
 from potluck.kits import KITS, load
 from potluck.phh import Form, Histories
+from potluck.protocol import View, encode
 from potluck.room import Replay
 from potluck.words import Language
 
-__all__ = ["HandFile", "form", "hand_file"]
+__all__ = ["HandFile", "deal_lines", "form", "hand_file", "hands_file"]
 
 
 class HandFile(Struct, frozen=True, kw_only=True):
@@ -41,6 +43,57 @@ def hand_file(replay: Replay, language: Language) -> HandFile:
     if histories is None or not (ending := histories.ending(views)):
         raise RequestError("deal.no_hand", asked=replay.deal)
     return HandFile(ending=ending, text=f"{histories.text(views, _names(replay, language))}\n")
+
+
+def hands_file(replays: Sequence[Replay], language: Language) -> str:
+    """All deals that the hand history format has a code for, as one `.phhs`; a comment says which are left out.
+
+    Raises:
+        RequestError: there is none.
+    """
+    texts = [hand_file(replay, language).text.rstrip() for replay in replays if form(replay) == "phh"]
+    if not texts:
+        raise RequestError("deal.no_hand", asked=0)
+    left_out = [str(replay.deal) for replay in replays if form(replay) != "phh"]
+    head = (
+        f"# The format has no code for deals {', '.join(left_out)}; they stand in the JSON lines.\n" if left_out else ""
+    )
+    return head + "\n".join(f"[{number}]\n{text}\n" for number, text in enumerate(texts, 1))
+
+
+def deal_lines(replays: Sequence[Replay], language: Language) -> Iterator[str]:
+    """Each deal as a line of JSON, with all of it that its reader may see: who played, every act, cards, results."""
+    for replay in replays:
+        if replay.frames:
+            last = replay.frames[-1].sight
+            words = language.words(last.table, last.view)
+            line = DealLine(
+                deal=replay.deal,
+                game=last.table.game,
+                title=words.title,
+                seats=_names(replay, language),
+                seat=replay.seat,
+                view=last.view,
+                story=words.story,
+                verdict=words.verdict,
+            )
+            yield encode(line).decode()
+
+
+class DealLine(Struct, frozen=True, kw_only=True):
+    """One deal of an evening, as a line of its file."""
+
+    deal: int
+    game: str
+    title: str
+    seats: tuple[str, ...]
+    seat: int | None
+    """The reader's own."""
+    view: View | None
+    """The game's own view at the end of the deal."""
+    story: tuple[str, ...]
+    """Every act in words."""
+    verdict: str | None
 
 
 def _histories(replay: Replay) -> Histories | None:

@@ -47,7 +47,6 @@ REASONS: Final = {
     413: "The body is too large.",
     415: "The body is not sent as application/json.",
     422: "That is not possible: the options, or the action now.",
-    429: "That is too much at once; wait a moment.",
     500: "A fault of the server.",
 }
 

@@ -25,6 +25,7 @@ from potluck.words.scripts import script_catalogue
 __all__ = [
     "error_page",
     "fair",
+    "ledger",
     "lobby",
     "manifest",
     "me",
@@ -100,6 +101,17 @@ async def replay(request: Request) -> Response:
 async def me(request: Request) -> Response:
     """The page with the visitor's record."""
     return _page(request, "me.html")
+
+
+async def ledger(request: Request) -> Response:
+    """The ledger of a table: an evening's last page.
+
+    Raises:
+        RequestError: there is no such table.
+    """
+    name = request.path_params["table"]
+    await site_of(request).room.sight(name)
+    return _page(request, "ledger.html", table_id=name)
 
 
 async def fair(request: Request) -> Response:

@@ -25,10 +25,15 @@ from potluck.wire.requests import *
 from potluck.wire.rules import rules_info, table_rules
 from potluck.wire.screens import *
 from potluck.words import LANGUAGES
+from potluck.words.ledger import AccountInfo, KeepsakeInfo, LedgerInfo, PaymentInfo
 from potluck.words.memory import GameRecord, HandInfo, OpponentInfo, PlayedInfo, PotInfo
 
 __all__ = [
     "LANGUAGES",
+    "AccountInfo",
+    "KeepsakeInfo",
+    "LedgerInfo",
+    "PaymentInfo",
     "Remark",
     "TableInfo",
     "GameRecord",

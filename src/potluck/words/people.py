@@ -8,7 +8,7 @@ from potluck.words.messages import Message, Person
 from potluck.words.screen import PlayerLike, TableLike
 from potluck.words.speech import Speech
 
-__all__ = ["former", "guest_name", "names_at", "people", "seat_name"]
+__all__ = ["SOMEBODY", "former", "guest_name", "names_at", "people", "seat_name"]
 
 BOT: Final = {
     "f": Message("name, she", "Computer"),

@@ -40,6 +40,7 @@ KIT: Final = Kit(
     thinking=Thinking(
         adviser="potluck.lab.draw_advice:advise",
         hands="potluck.lab.draw_hands:HANDS",
+        made="potluck.lab.made:draw_made",
         value="potluck.lab.draw_values:draw",
     ),
     texts=Texts(words="potluck.words.draw:WORDS"),

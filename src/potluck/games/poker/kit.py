@@ -19,6 +19,7 @@ KIT: Final = Kit(
         adviser="potluck.lab.poker_advice:advise",
         chances="potluck.lab.poker_chances:chances",
         run_out="potluck.lab.poker_run_out:run_out",
+        made="potluck.lab.made:poker_made",
         sampler="potluck.arena.poker_luck:PokerLuck",
     ),
     texts=Texts(words="potluck.words.poker:WORDS"),

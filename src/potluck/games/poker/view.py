@@ -121,7 +121,12 @@ class View(Struct, frozen=True, kw_only=True):
     def felt(self) -> Felt:
         """The table before the viewer."""
         return Felt(
-            spots=tuple(map(_spot, self.seats)), pot=self.pot, owed=self.owed, board=self.board, button=self.button
+            spots=tuple(map(_spot, self.seats)),
+            pot=self.pot,
+            taken=sum(self.outcome.won) if self.outcome is not None else None,
+            owed=self.owed,
+            board=self.board,
+            button=self.button,
         )
 
     def laid_open(self, own: Sequence["View"]) -> "View":

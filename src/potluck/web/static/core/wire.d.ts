@@ -2,6 +2,23 @@
 
 import type { Card, View } from "./views.d.ts";
 
+/** One person, or the house, in the ledger; sums in the game's own unit. */
+export interface AccountInfo {
+  name: string;
+  label: string;
+  you: boolean;
+  house: boolean;
+  bought: number;
+  cashed: number;
+  stack: number;
+  net: number;
+  due: number;
+  played: number;
+  won: number;
+  note: string;
+  points: [number, number][];
+}
+
 /** Acts for the session's own seat, at the decision number `turn`. */
 export interface Act {
   turn: number;
@@ -121,6 +138,7 @@ export interface Fault {
 export interface Felt {
   spots: Spot[];
   pot: number | null;
+  taken: number | null;
   owed: number;
   board: Card[];
   turned: Card[];
@@ -295,6 +313,16 @@ export interface InvitationInfo {
   restart: string;
 }
 
+/** A deal worth remembering. */
+export interface KeepsakeInfo {
+  deal: number;
+  heading: string;
+  mark: string;
+  text: string;
+  cards: string[];
+  board: string[];
+}
+
 /** Asks for screens in another language. */
 export interface LanguageChosen {
   type: "language";
@@ -305,6 +333,30 @@ export interface LanguageChosen {
 export interface Leaving {
   caption: string;
   question: string;
+}
+
+/** The ledger of a table as its reader may see it; as of the end of the last deal. */
+export interface LedgerInfo {
+  table: string;
+  title: string;
+  state: string;
+  lang: string;
+  money: Currency;
+  over: boolean;
+  carrier: "all" | "host" | "nobody";
+  began: number | null;
+  at: number;
+  deals: number;
+  count: string;
+  accounts: AccountInfo[];
+  payments: PaymentInfo[];
+  settling: string;
+  exact: boolean;
+  note: string;
+  pots: KeepsakeInfo[];
+  hands: KeepsakeInfo[];
+  persons: number;
+  histories: boolean;
 }
 
 /** An address of a table, and the same as a QR code. */
@@ -409,6 +461,16 @@ export interface OpponentInfo {
 export interface OwnVariant {
   toml: string;
   game: string;
+}
+
+/** One payment that settles; `payer` and `payee` are places among the accounts. */
+export interface PaymentInfo {
+  payer: number;
+  payee: number;
+  amount: number;
+  pays: string;
+  gets: string;
+  sentence: string;
 }
 
 /** The viewer's permissions at the table now; seats by their number, from 0. */

@@ -118,6 +118,7 @@ function published(fair) {
  * @param {() => void} does.rules
  * @param {() => void} does.fair
  * @param {() => void} does.company
+ * @param {() => void} [does.ledger]
  * @param {() => void} does.leave
  * @param {() => import("../core/wire.d.ts").Leaving | null} does.leaving how one leaves now; null where one may not
  * @param {(code: string) => void} does.speak
@@ -133,6 +134,7 @@ export function menuDialog(does) {
       item("book", t("Rules of this table"), then(does.rules)),
       item("seat", t("Who plays here"), then(does.company)),
       item("check", t("Fair dealing"), then(does.fair)),
+      ...(does.ledger ? [item("ledger", t("Ledger"), then(does.ledger))] : []),
       item("settings", t("Settings"), then(does.settings)),
       languages,
       h("a", { class: "btn", href: "/me" }, t("My record")),

@@ -47,7 +47,7 @@ function show(svg, card) {
 }
 
 /** The face of a card that is drawn small, with large indices on any screen. @param {string} card */
-function smallFace(card) {
+export function smallFace(card) {
   const svg = face(card);
   svg.dataset.small = "";
   show(svg, card);

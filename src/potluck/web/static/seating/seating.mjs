@@ -120,6 +120,18 @@ export function after(again) {
   ];
 }
 
+/**
+ * After a match between persons: who owes whom.
+ *
+ * @param {Screen["table"]} table
+ */
+export function reckoning({ id, purpose, seats }) {
+  const persons = seats.filter(({ kind }) => kind === "person").length;
+  return purpose === "play" && persons > 1
+    ? [h("a", { class: "btn", "data-kind": "reckoning", href: `/t/${id}/ledger` }, t("The reckoning"))]
+    : [];
+}
+
 /** Opens the guided deal of a game and goes there. @param {string} game */
 export async function startGuide(game) {
   await greet();
@@ -144,6 +156,9 @@ export async function playAgain({ table, seat }) {
     options: table.options,
     seats,
     clock: table.clock,
+    evening: table.evening,
+    house: table.house,
+    speed: table.speed,
     after: ended,
   });
   const place = seat ?? 0;

@@ -19,7 +19,7 @@ import { asWatched, looksOn } from "../seating/onlooking.mjs";
 import { Pace } from "./pace.mjs";
 import { questionDialog } from "./question.mjs";
 import { drawOthers, drawSeat, handOf, seatPanel, whenTurned } from "./seat.mjs";
-import { after, inviting, playAgain, playUsual, seatingOf, sitting, takeSeat } from "../seating/seating.mjs";
+import { after, inviting, playAgain, playUsual, reckoning, seatingOf, sitting, takeSeat } from "../seating/seating.mjs";
 import { ownSeed } from "../audit/seeds.mjs";
 import { gap, settings } from "../core/settings.mjs";
 import { settingsDialog } from "../parts/settings-form.mjs";
@@ -66,6 +66,7 @@ class PotluckTable extends HTMLElement {
       rules: () => this.rules.open(),
       fair: () => this.fair.open(),
       company: () => this.company.open(),
+      ledger: () => this.ledger(),
       leave: () => this.leave(),
       leaving: () => (this.screen?.table.started ? this.screen.leaving : null),
       speak: (code) => this.speak(code),
@@ -103,6 +104,11 @@ class PotluckTable extends HTMLElement {
           "book",
           () => t("Rules of this table"),
           () => this.rules.open(),
+        ),
+        tool(
+          "ledger",
+          () => t("Ledger"),
+          () => this.ledger(),
         ),
         toolButton(SOUND),
         toolButton(THEME),
@@ -232,6 +238,7 @@ class PotluckTable extends HTMLElement {
     this.aids.draw(screen);
     this.drawSeating(screen);
     this.drawAfter(screen);
+    find(this, "[data-tool=ledger]").hidden = !table.started || !reckoning(table).length;
     this.talk.show(screen);
     find(this, ".ticking").hidden = !screen.clock;
     this.clock.show(screen);
@@ -305,6 +312,18 @@ class PotluckTable extends HTMLElement {
     const again = table.purpose === "play" ? playAgain : playUsual;
     box.replaceChildren(...(over ? after(() => this.trying(() => again(this.shown))) : []));
     if (over && table.purpose === "play") afterMatch(box, this.shown);
+    if (over) box.append(...reckoning(table));
+  }
+
+  /** How the evening stands; what tells it is fetched when it is first asked for. */
+  ledger() {
+    return this.trying(async () => {
+      const { accountDialog } = await import("../evening/account.mjs");
+      const account = accountDialog(this.shown.table.id);
+      this.querySelector(".dialog-account")?.remove();
+      this.append(account.element);
+      account.open();
+    });
   }
 
   /** Leaves, or says so to be done at his turn; what the table did meanwhile does not matter. */

@@ -1,0 +1,49 @@
+"""An evening over HTTP: its ledger, and all its deals as files."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from potluck.kits import kit_of
+from potluck.room import Evening
+from potluck.web.hands import deal_lines, hands_file
+from potluck.web.site import language_of, respond, session_of, site_of
+from potluck.wire import LedgerInfo
+from potluck.words.ledger import ledger_info
+
+__all__ = ["deals", "hands", "ledger"]
+
+
+async def ledger(request: Request) -> Response:
+    """The ledger of the table, as of the end of the last deal that the visitor may see."""
+    return respond(await _ledger(request))
+
+
+async def hands(request: Request) -> Response:
+    """All deals of poker that are over as one file of hand histories (`.phhs`), with the cards that the visitor saw."""
+    replays = await site_of(request).room.evenings.deals(*_asked(request))
+    return _file(request, hands_file(replays, language_of(request)), ending="phhs", media_type="text/plain")
+
+
+async def deals(request: Request) -> Response:
+    """All deals that are over, of any game, one JSON object a line: everything that the visitor may see of them."""
+    replays = await site_of(request).room.evenings.deals(*_asked(request))
+    lines = "".join(f"{line}\n" for line in deal_lines(replays, language_of(request)))
+    return _file(request, lines, ending="jsonl", media_type="application/jsonl")
+
+
+async def _ledger(request: Request) -> LedgerInfo:
+    evening: Evening = await site_of(request).room.evenings.of(*_asked(request))
+    histories = bool(kit_of(evening.table.game).histories)
+    return ledger_info(evening, language_of(request), histories=histories)
+
+
+def _asked(request: Request) -> tuple[str, str | None]:
+    """The table, and who asks."""
+    session = session_of(request)
+    return request.path_params["table"], session.id if session else None
+
+
+def _file(request: Request, text: str, *, ending: str, media_type: str) -> Response:
+    name = f"potluck-{request.path_params['table']}.{ending}"
+    headers = {"cache-control": "no-store", "content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, headers=headers, media_type=media_type)
