@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from potluck.cards import parse
 from potluck.errors import RulesError
 from potluck.games.poker import ACTIONS, Choice, HouseRules, Phase, Rules, RunOnce, State, Table, Tournament, begin
-from potluck.games.poker.values import Agreed, Common, Second, Showed, Took
+from potluck.games.poker.values import Agreed, Common, Runs, Second, Showed, Took
 from potluck.games.poker.view import TwoBoards
 from potluck.protocol import Amount, Cards, Dealt, Pick
 from potluck.protocol import parse as act_of
@@ -83,10 +83,12 @@ def test_all_who_are_in_are_asked_and_the_first_once_decides() -> None:
     assert (state.phase, state.actor, kinds(state)) == (Phase.AGREEING, 0, {"run_once", "run_twice"})
     assert refused(state, "check") == "action.illegal"
     once = after(state, "run_twice; run_once")
-    assert (once.over, once.second, told(once, Agreed)) == (True, (), [Agreed(0, True), Agreed(1, False)])
+    assert (once.over, once.runs, told(once, Agreed)) == (True, Runs(False), [Agreed(0, True), Agreed(1, False)])
     assert [entry.board for entry in told(once, Took)] == [0] * len(told(once, Took))
     twice = after(state, "run_twice; run_twice; run_twice")
-    assert (twice.over, len(twice.board), len(twice.second)) == (True, 5, 5)
+    assert (twice.over, len(twice.board)) == (True, 5)
+    assert twice.runs is not None
+    assert len(twice.runs.second) == 5
 
 
 @rule("R4.16")
@@ -124,7 +126,7 @@ def test_the_boards_come_one_after_the_other_from_the_order() -> None:
         dealt.append(cards)
         state = state.apply(Dealt(cards))
     assert state.board == parse("2c3d7h9sJc")
-    assert (state.shared, state.second) == (3, parse("Qc4h"))
+    assert state.runs == Runs(True, 3, parse("Qc4h"))
     assert [len(cards) for cards in dealt] == [1, 1, 1, 1]
     assert state.view(1).twice == TwoBoards(3, parse("Qc4h"))
     assert state.view(None).boards == (parse("2c3d7h9sJc"), parse("2c3d7hQc4h"))

@@ -81,7 +81,7 @@ def hand_of(start: Start, steps: Iterable[Struct]) -> Hand:
     for step in steps:
         scribe.take(step)
     end = scribe.state
-    if end.second:
+    if end.runs is not None and end.runs.twice:
         raise ParseError("phh.run_twice")
     return written(start, scribe.moves(), [seat.stack for seat in end.seats] if end.over else None)
 

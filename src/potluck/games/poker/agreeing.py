@@ -7,19 +7,18 @@ from msgspec.structs import replace
 from potluck.games.poker.forced import around
 from potluck.games.poker.pack import size
 from potluck.games.poker.point import P, Point
-from potluck.games.poker.values import Agreed, Due, Offer, Phase, RunOnce, RunTwice
+from potluck.games.poker.values import Agreed, Due, Offer, Phase, RunOnce, Runs, RunTwice
 from potluck.protocol import Just
 
 __all__ = ["act", "asks", "begin", "offers", "second", "waits"]
 
 OFFERS: Final = (Just(RunOnce()), Just(RunTwice()))
-ONCE: Final = 1
-TWICE: Final = 2
+ONCE: Final = Runs(False)
 
 
 def asks(state: Point) -> bool:
     """Whether this is the moment: nobody has been asked, nobody bets any more, and only a board is to come."""
-    if not state.house.twice or state.runs or not state.settled:
+    if not state.house.twice or state.runs is not None or not state.settled:
         return False
     ahead = state.variant.streets[state.street + 1 :]
     if any(street.down or street.up or street.draw or street.throw for street in ahead):
@@ -49,17 +48,18 @@ def act(state: P, action: RunOnce | RunTwice) -> P:
         return replace(answered, runs=ONCE)
     turn = _turn(state)
     rest = turn[turn.index(at) + 1 :]
-    return replace(answered, actor=rest[0]) if rest else replace(answered, runs=TWICE, shared=len(state.board))
+    return replace(answered, actor=rest[0]) if rest else replace(answered, runs=Runs(True, len(state.board)))
 
 
 def second(state: P) -> P | None:
     """The state in which chance owes the rest of the second board, street by street; None where it owes none."""
-    if state.runs != TWICE or state.second:
+    runs = state.runs
+    if runs is None or not runs.twice or runs.second:
         return None
     due, lying = list[Due](), 0
     for street in state.variant.streets:
         lying += street.board
-        if street.board and lying > state.shared:
+        if street.board and lying > runs.shared:
             due.append(Due(None, street.board, True, True))
     return replace(state, phase=Phase.DEALING, due=tuple(due), actor=None)
 

@@ -68,9 +68,10 @@ def dealt(state: P, outcome: Dealt) -> P:
     rest, board, seats = state.due[1:], state.board, state.seats
     entry: Common | Faced | Received | Second
     if due.second:
+        assert state.runs is not None
         return replace(
             state,
-            second=state.second + cards,
+            runs=replace(state.runs, second=state.runs.second + cards),
             due=rest,
             gone=state.gone | gone,
             story=(*state.story, Second(cards)),

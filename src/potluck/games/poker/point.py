@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.cards import Card
-from potluck.games.poker.values import Due, Entry, Outcome, Phase, Seat
+from potluck.games.poker.values import Due, Entry, Outcome, Phase, Runs, Seat
 from potluck.variants import Street, Variant
 
 __all__ = ["PLAIN", "HouseRules", "P", "Point"]
@@ -62,12 +62,8 @@ class Point(Struct, frozen=True, kw_only=True):
     aggressor: int | None = None
     """Who bet or raised last on this street."""
     board: tuple[Card, ...] = ()
-    runs: int = 0
-    """How often the rest of the board is dealt (R4.16); 0: nobody was asked."""
-    shared: int = 0
-    """Where it is dealt twice: the cards that both boards have in common."""
-    second: tuple[Card, ...] = ()
-    """The cards that the second board has alone."""
+    runs: Runs | None = None
+    """How often the rest of the board is dealt (R4.16); None: nobody was asked."""
     due: tuple[Due, ...] = ()
     gone: int = 0
     """The cards that are not in the pack, as a set of bits."""

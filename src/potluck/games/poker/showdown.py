@@ -115,7 +115,8 @@ def _may_muck(state: Point) -> bool:
 
 def _boards(state: Point) -> tuple[tuple[Card, ...], ...]:
     """The board; or both, where it was run twice (R4.16)."""
-    return (state.board, state.board[: state.shared] + state.second) if state.second else (state.board,)
+    runs, board = state.runs, state.board
+    return (board, board[: runs.shared] + runs.second) if runs is not None and runs.twice else (board,)
 
 
 def _runs(pot: Pot, boards: int) -> Sequence[tuple[int, Pot]]:

@@ -46,6 +46,7 @@ __all__ = [
     "Returned",
     "RunOnce",
     "RunTwice",
+    "Runs",
     "Seat",
     "Second",
     "Show",
@@ -201,6 +202,16 @@ class Due(Struct, frozen=True):
     up: bool = False
     second: bool = False
     """For the second board (R4.16)."""
+
+
+class Runs(Struct, frozen=True):
+    """How often the rest of the board is dealt (R4.16)."""
+
+    twice: bool
+    shared: int = 0
+    """Where it is dealt twice: the cards that both boards have in common."""
+    second: tuple[Card, ...] = ()
+    """The cards that the second board has alone."""
 
 
 class Outcome(Struct, frozen=True):

@@ -1,7 +1,6 @@
 """The view of one seat on a deal and its match: all that ever leaves for a seat, a spectator or a bot."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
@@ -19,8 +18,6 @@ from potluck.protocol import (
 from potluck.variants import Variant
 
 __all__ = ["History", "PotView", "SeatView", "TwoBoards", "View", "view_of"]
-
-TWICE: Final = 2
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
@@ -167,6 +164,7 @@ def _side_pots(view: View) -> tuple[str, ...]:
 
 def view_of(state: Point, viewer: int | None, *, offers: tuple[Offer, ...] = ()) -> View:
     """The view of a deal; `offers` are the viewer's own, and empty when it is not his turn."""
+    runs = state.runs
     shown = frozenset(entry.seat for entry in state.story if isinstance(entry, Showed))
     return View(
         seat=viewer,
@@ -184,7 +182,7 @@ def view_of(state: Point, viewer: int | None, *, offers: tuple[Offer, ...] = ())
         story=state.story,
         outcome=state.outcome,
         variant=state.variant,
-        twice=TwoBoards(state.shared, state.second) if state.runs == TWICE else UNSET,
+        twice=UNSET if runs is None or not runs.twice else TwoBoards(runs.shared, runs.second),
     )
 
 
