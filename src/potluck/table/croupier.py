@@ -131,6 +131,8 @@ def _new_to_all(draft: Draft, dealing: Dealing) -> dict[int, list[int]]:
 def _act(draft: Draft) -> bool:
     """Act for a seat: leave, where its player or the last person has left; ask for the next deal, where a bot plays.
 
+    Where nobody can come any more, bots play on without persons to the end.
+
     Gives whether it did.
     """
     table = draft.table
@@ -144,12 +146,17 @@ def _act(draft: Draft) -> bool:
         return True
     if place.leaving and "leave" in offers:
         return _say_act(draft, seat, offers["leave"], by="house")
-    if table.has_persons and not table.present and "leave" in offers:
+    if table.has_persons and not table.present and not _closed(table) and "leave" in offers:
         return _say_act(draft, seat, offers["leave"], by="house")
     asks = place.plan.kind == "bot" if place.lent is None else table.attended
     if asks and "next" in offers and table.has_persons:
         return _say_act(draft, seat, offers["next"], by="bot")
     return False
+
+
+def _closed(table: Table) -> bool:
+    """Whether seats are given up for good, as in a sit-and-go: those who are left play for the places."""
+    return table.tenure is not None and bool(table.tenure.gone) and not table.tenure.free
 
 
 def _say_act(draft: Draft, seat: int, action: Action, *, by: By) -> bool:
