@@ -49,9 +49,10 @@ class AtTable:
             self.faults.append(text)
 
     def lobby(self) -> None:
-        """Goes to the lobby; the acts of others will be shown without pause."""
+        """Goes to the lobby and unfolds what may be chosen; the acts of others will be shown without pause."""
         self.page.goto(f"{self.url}/?pace=0")
         self.page.wait_for_selector("game-tile .btn.main")
+        self.page.eval_on_selector_all("game-tile .fold", "all => all.forEach((it) => (it.open = true))")
 
     def play(self, preset: str = "evening", *, game: str = "draw", **choices: object) -> None:
         """Opens a table with one click, after choosing preset, profile and the like on the game's tile."""

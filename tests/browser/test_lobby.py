@@ -241,3 +241,34 @@ def test_a_visitor_gets_the_sheet_of_his_language(visit: Visit) -> None:
         at = visit(lang)
         at.lobby()
         assert at.page.locator("input[name='game-draw-profile']:checked").get_attribute("value") == sheet
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_button_to_play_is_in_sight_in_every_window(visit: Visit, lang: str) -> None:
+    at = visit(lang)
+    at.page.goto(at.url)
+    at.page.wait_for_selector("game-tile .btn.main")
+    for width, height, buttons in ((1366, 768, 5), (1280, 800, 5), (390, 844, 1), (360, 740, 1)):
+        at.page.set_viewport_size({"width": width, "height": height})
+        at.page.wait_for_function("size => innerWidth === size[0] && innerHeight === size[1]", arg=[width, height])
+        bottoms = at.page.locator("game-tile .btn.main").evaluate_all(
+            "all => all.map((it) => it.getBoundingClientRect().bottom)"
+        )
+        assert len(bottoms) >= buttons
+        assert max(bottoms[:buttons]) < height, (width, bottoms)
+        assert at.wide() == []
+        assert at.small_targets() == []
+
+
+def test_what_may_be_chosen_is_folded_behind_the_button_and_says_what_is_chosen(visit: Visit) -> None:
+    at = visit("en")
+    at.page.goto(f"{at.url}/?pace=0")
+    fold = at.page.locator("#game-draw .fold > summary")
+    expect(fold).to_have_text("Evening, $100…")
+    assert at.page.locator("game-tile .seg:visible").count() == 0
+    fold.click()
+    at.page.check("#game-draw input[value=quick]", force=True)
+    assert fold.inner_text() == "Quick, $60…"
+    at.page.click("#game-draw .btn.main")
+    at.page.wait_for_url("**/t/*")
+    at.until("screen => screen.table.preset === 'quick'")

@@ -1,7 +1,7 @@
 /** The lobby: a table in one click, every option behind another, and the tables that still wait. `<potluck-lobby>` */
 
 import { picture } from "../games/art.mjs";
-import { find, h, icon, keyed, text } from "../core/dom.mjs";
+import { attr, find, h, icon, keyed, text } from "../core/dom.mjs";
 import { get, greet, trying } from "../core/http.mjs";
 import { languageSwitch } from "../parts/languages.mjs";
 import { writer } from "../core/money.mjs";
@@ -110,8 +110,9 @@ class PotluckLobby extends HTMLElement {
     text(find(section, "h2"), heading);
     keyed(find(section, "ul"), tables, {
       key: ({ id }) => id,
-      make: ({ id }) => h("li", {}, h("a", { class: "btn", href: `/t/${id}` }, h("span"), h("small"))),
+      make: ({ id }) => h("li", {}, h("a", { class: "waits", href: `/t/${id}` }, h("span"), h("small"))),
       update: (line, table) => {
+        attr(line, "data-yours", Boolean(table.yours));
         text(find(line, "span"), named(table));
         text(find(line, "small"), standing(table));
       },
@@ -195,19 +196,33 @@ export class GameTile extends HTMLElement {
       h("p", { class: "about" }, game.about),
       h("p", { class: "strength", hidden: true }),
       h("p", { class: "thought", hidden: true }),
-      this.preset.element,
-      h("div", { class: "quick" }, ...this.quick.map(({ field, segment }) => labelled(field.label, segment))),
       h("p", { class: "fault", role: "alert", hidden: true }),
-      h(
-        "div",
-        { class: "row" },
-        this.play(),
-        h("button", { type: "button", class: "btn", click: () => this.opening?.open() }, t("Opponent and rules…")),
-        game.guided ? this.lesson() : "",
-      ),
+      h("div", { class: "row" }, this.play(), this.folded(presets), game.guided ? this.lesson() : ""),
     );
     this.replaceChildren(h("div", { class: "art", "aria-hidden": "true" }), choices, this.opening.element);
     this.drawArt();
+  }
+
+  /**
+   * What may be chosen, folded behind one link that says the preset.
+   *
+   * @param {readonly (readonly [name: string, title: string, note: string])[]} presets
+   */
+  folded(presets) {
+    const summary = h("summary", { class: "link" });
+    const tell = () => {
+      const [, title = t("Preset"), note = ""] = presets.find(([name]) => name === this.preset?.value) ?? [];
+      text(summary, `${[title, note].filter(Boolean).join(", ")}…`);
+    };
+    tell();
+    return h(
+      "details",
+      { class: "fold", change: tell },
+      summary,
+      this.preset?.element ?? "",
+      h("div", { class: "quick" }, ...this.quick.map(({ field, segment }) => labelled(field.label, segment))),
+      h("button", { type: "button", class: "btn", click: () => this.opening?.open() }, t("Opponent and rules…")),
+    );
   }
 
   /** The picture of the game, with who is chosen. */
