@@ -37,7 +37,7 @@ RARE: Final = 1e-12
 
 
 class OpponentInfo(Struct, frozen=True, kw_only=True):
-    """Matches against one opponent."""
+    """Matches with one opponent. A result is told where the two played alone: among several it is nobody's alone."""
 
     name: str
     bot: str | None
@@ -46,7 +46,9 @@ class OpponentInfo(Struct, frozen=True, kw_only=True):
     lost: int
     deals: int
     net: int
-    """Won from the table, in the game's own unit."""
+    """Won where the two played alone, in the game's own unit."""
+    duels: int
+    """Matches in which the two played alone."""
 
 
 class PotInfo(Struct, frozen=True, kw_only=True):
@@ -189,19 +191,25 @@ def _opponents(tables: Iterable[TableRecord], language: Language) -> tuple[Oppon
         for at, name in enumerate(language.words(table.table, None).names):
             if at != table.seat and table.table.seats[at].taken:
                 met.setdefault((name, table.table.seats[at].bot or ""), []).append(table)
+    duels = {met_as: [table for table in against if _is_duel(table)] for met_as, against in met.items()}
     opponents = [
         OpponentInfo(
             name=name,
             bot=bot or None,
             matches=len(against),
-            won=sum(table.won is True for table in against),
-            lost=sum(table.won is False for table in against),
+            won=sum(table.won is True for table in duels[name, bot]),
+            lost=sum(table.won is False for table in duels[name, bot]),
             deals=sum(len(table.deals) for table in against),
-            net=sum(table.net for table in against),
+            net=sum(table.net for table in duels[name, bot]),
+            duels=len(duels[name, bot]),
         )
         for (name, bot), against in met.items()
     ]
     return tuple(sorted(opponents, key=lambda opponent: (-opponent.deals, opponent.name)))
+
+
+def _is_duel(record: TableRecord) -> bool:
+    return sum(seat.taken for seat in record.table.seats) == 2
 
 
 def _pots(tables: Iterable[TableRecord]) -> tuple[PotInfo, ...]:

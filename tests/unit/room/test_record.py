@@ -8,6 +8,8 @@ import pytest
 from potluck.room import Room, SeatPlan
 from potluck.room import history as reading
 from potluck.store import SqliteStore, open_store
+from potluck.words import language
+from potluck.words.memory import records
 from tests.games.kuhn3 import GAMES_WITH_KUHN3 as GAMES
 from tests.known import known
 from tests.unit.web.clients import AtHome
@@ -105,3 +107,14 @@ async def test_every_state_of_a_table_is_the_fold_of_its_log() -> None:
         assert [state.seq for state in states] == list(range(1, len(states) + 1))
         assert states[-1] == await room._hosts[table].peek()
         await room.close()
+
+
+async def test_a_result_among_several_is_told_once_and_not_for_each_opponent(store: Any) -> None:
+    room = Room(store, AtHome(), games=GAMES, pace=0)
+    await played(room, deals=3, seed=1, game="kuhn3")
+    (table,) = await room.record("ann")
+    (game,) = records([table], dict(GAMES), language("en"))
+    assert len(game.opponents) == 2
+    assert game.net == table.net
+    assert [(one.net, one.won + one.lost, one.duels, one.matches) for one in game.opponents] == [(0, 0, 0, 1)] * 2
+    await room.close()

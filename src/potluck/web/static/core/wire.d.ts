@@ -446,7 +446,7 @@ export interface OpenTable {
   after?: string | null;
 }
 
-/** Matches against one opponent. */
+/** Matches with one opponent. A result is told where the two played alone: among several it is nobody's alone. */
 export interface OpponentInfo {
   name: string;
   bot: string | null;
@@ -455,6 +455,7 @@ export interface OpponentInfo {
   lost: number;
   deals: number;
   net: number;
+  duels: number;
 }
 
 /** A variant of the visitor's own, as TOML, of a game that takes such. */

@@ -124,7 +124,12 @@ function game(record) {
     h("h3", {}, t("Opponents")),
     ledger(
       [t("Name"), t("Matches won"), t("Deals"), t("Balance")],
-      record.opponents.map((one) => [one.name, share(one.won, one.won + one.lost), String(one.deals), money(one.net)]),
+      record.opponents.map((one) => [
+        one.name,
+        share(one.won, one.won + one.lost),
+        String(one.deals),
+        one.duels ? money(one.net) : "–",
+      ]),
     ),
     ...(record.hands.length ? hands(record) : []),
     ...(record.pots.length ? pots(record, money) : []),
