@@ -22,6 +22,7 @@ __all__ = [
     "Began",
     "By",
     "Came",
+    "CameBack",
     "CardsDealt",
     "Carrier",
     "Chanced",
@@ -40,9 +41,11 @@ __all__ = [
     "Prepared",
     "Purpose",
     "Removed",
+    "Readied",
     "Resumed",
     "Revealed",
     "Sat",
+    "SatOut",
     "SeatPlan",
     "Shown",
     "Speed",
@@ -128,6 +131,34 @@ class Left(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Decisions made in the match before it."""
     id: str = ""
     """The command's own id, as in `Acted`."""
+    why: Literal["", "claim", "host"] = ""
+    """Empty where he went of his own accord; else who let him go: another player, since he was absent, or the host."""
+    by: int | None = None
+    """The seat of that other, or of the host."""
+
+
+class SatOut(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A player sits out from now on: the house acts for him as the clock does, until he comes back."""
+
+    seat: int
+    why: Literal["own", "clock", "claim", "host"] = "own"
+    """By his own wish; since his time ran out; since another player claimed it, he being absent; or by the host."""
+    by: int | None = None
+    """The seat of that other, or of the host."""
+    later: bool = False
+    """Whether he still plays the deal that runs himself, and misses those after it."""
+
+
+class CameBack(Struct, frozen=True, forbid_unknown_fields=True):
+    """A player who sat out plays himself again."""
+
+    seat: int
+
+
+class Readied(Struct, frozen=True, forbid_unknown_fields=True):
+    """A player asks for the next deal before he is asked for it."""
+
+    seat: int
 
 
 class Came(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -381,8 +412,17 @@ TABLE: Final = Codec(
         Adjusted,
         HandedOn,
         Finishing,
+        SatOut,
+        CameBack,
+        Readied,
     ),
-    names={CardsDealt: "dealt", TakenBack: "taken_back", HandedOn: "handed_on"},
+    names={
+        CardsDealt: "dealt",
+        TakenBack: "taken_back",
+        HandedOn: "handed_on",
+        SatOut: "sat_out",
+        CameBack: "came_back",
+    },
     upcasts={"opened": (_persona_by_id,)},
 )
 """The codec of table streams."""

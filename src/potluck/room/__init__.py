@@ -15,6 +15,7 @@ from potluck.lab import Advice, advises
 from potluck.lab.chances import Chances
 from potluck.lab.run_out import RunOut
 from potluck.log import TABLE, Carrier, SeatPlan, Speed, options_of
+from potluck.room.attendance import Wish
 from potluck.room.bucket import Bucket
 from potluck.room.chat import Chat, Chats, Remark
 from potluck.room.evening import Evening, Keepsake, payments
@@ -43,6 +44,7 @@ from potluck.table import (
     NoticeKind,
     Pace,
     Permissions,
+    PresenceState,
     Running,
     SeatInfo,
     Sight,
@@ -60,6 +62,7 @@ __all__ = [
     "NoticeKind",
     "Opponent",
     "Permissions",
+    "PresenceState",
     "SqliteReader",
     "Store",
     "advises",
@@ -99,6 +102,7 @@ __all__ = [
     "Suggestion",
     "TableInfo",
     "TableRecord",
+    "Wish",
     "alone",
     "fresh_table",
     "guarded",

@@ -9,7 +9,7 @@ __all__ = ["Alarm"]
 
 
 class Alarm:
-    """Awaits the end of one decision at a time. `clock` gives milliseconds, `wait` takes seconds."""
+    """Awaits the end of one decision or pause at a time. `clock` gives milliseconds, `wait` takes seconds."""
 
     def __init__(
         self,
@@ -17,10 +17,12 @@ class Alarm:
         *,
         clock: Callable[[], int],
         wait: Callable[[float], Awaitable[None]],
+        due: Callable[[Table], int | None] = deadline,
     ) -> None:
         self._ring = ring
         self._clock = clock
         self._wait = wait
+        self._due = due
         self._for: tuple[int, int] | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -31,7 +33,7 @@ class Alarm:
 
     def set(self, table: Table) -> None:
         """Await the end of the decision that runs now, instead of an earlier one."""
-        due = deadline(table)
+        due = self._due(table)
         wanted = (table.turn, due) if due is not None else None
         if wanted == self._for and (wanted is None or self.awaited):
             return

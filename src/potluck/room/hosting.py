@@ -30,7 +30,6 @@ from potluck.table import (
     Table,
     TakeBack,
     player_digest,
-    sight,
 )
 
 __all__ = ["HostActKind", "Hosting", "digest_of", "seat_at"]
@@ -191,4 +190,4 @@ def seat_at(table: Table, player: str) -> int:
 async def _hosted(host: TableHost, player: str, command: Fill | Dismiss | Begin) -> Sight:
     """The sight of a table's host after his command."""
     table = (await host.submit(command)).table
-    return sight(table, table.seat_of(digest_of(table, player)))
+    return host.sight(table, digest_of(table, player))

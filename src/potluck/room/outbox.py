@@ -7,6 +7,7 @@ from types import TracebackType
 from typing import Final
 
 from potluck.errors import PotluckError
+from potluck.room.attendance import Attendance
 from potluck.room.delay import is_delayed
 from potluck.room.failure import guarded
 from potluck.table import Sight, Table, player_digest, sight
@@ -31,6 +32,7 @@ class Sights:
         player: str | None,
         *,
         after: int,
+        attendance: Attendance,
         closed: Callable[["Sights"], None],
         released: Sequence[Table] = (),
     ) -> None:
@@ -44,6 +46,10 @@ class Sights:
         self._failure: PotluckError | None = None
         self._closed = closed
         self._after = after
+        self._attendance = attendance
+        self._last: tuple[Table, bool, bool] | None = None
+        if self.player is not None:
+            attendance.came(self.player)
         self.publish(table, released)
 
     async def __aenter__(self) -> "Sights":
@@ -67,7 +73,12 @@ class Sights:
             await self._news.wait()
         table, late, seated = self._waiting.popleft()
         with guarded(table.id):
-            return sight(table, table.seat_of(self.player) if seated else None, late=late)
+            return sight(
+                table,
+                table.seat_of(self.player) if seated else None,
+                late=late,
+                away=self._attendance.away(table),
+            )
 
     def publish(self, table: Table, released: Sequence[Table] = ()) -> None:
         """Add a state if it is newer than the last one; for a delayed spectator, those of `released` instead."""
@@ -75,12 +86,19 @@ class Sights:
         seated = table.seat_of(self.player) is not None  # now: of a seat that has moved he sees nothing in older states
         self.was_seated = self.was_seated or seated
         for state in released if late else (table,):
+            self._last = (state, late, seated)
             if self._open and state.seq > self._after:
                 self._after = state.seq
-                self._waiting.append((state, late, seated))
+                self._waiting.append(self._last)
                 self._news.set()
         while not late and len(self._waiting) > BACKLOG:
             self._waiting.popleft()
+
+    def renew(self) -> None:
+        """Give the last state again, since who is here has changed; nothing where a state waits anyway."""
+        if self._open and self._last is not None and not self._waiting:
+            self._waiting.append(self._last)
+            self._news.set()
 
     def close(self, failure: PotluckError | None = None) -> None:
         """End the iterator, with that failure where there is one; states that wait can still be read."""
@@ -88,3 +106,5 @@ class Sights:
             self._open, self._failure = False, failure
             self._news.set()
             self._closed(self)
+            if self.player is not None:
+                self._attendance.went(self.player)

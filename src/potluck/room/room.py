@@ -17,6 +17,7 @@ from potluck.lab import Advice, advise, review
 from potluck.log import TABLES, Carrier, SeatPlan, Speed, export
 from potluck.options import Json, read
 from potluck.protocol import Action, Game, Options
+from potluck.room.attendance import Wish, wished
 from potluck.room.evening import Evenings
 from potluck.room.failure import guarded, is_failure, passed_over
 from potluck.room.guides import guide
@@ -77,9 +78,10 @@ class Room(Hosting):
         pace: float = 1.0,
         held: int = HELD,
         wait: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        attended: bool = True,
     ) -> None:
         self.games = games
-        self._services = Services(store, bots, games, clock, entropy, pace, wait)
+        self._services = Services(store, bots, games, clock, entropy, pace, wait, attended)
         self._hosts: OrderedDict[str, TableHost] = OrderedDict()
         self._lists = Lists(store)
         self._records = Records(store, games)
@@ -181,7 +183,7 @@ class Room(Hosting):
         command = Sit(seat=seat, player=digest, name=clean_name(name), seed=seed)
         host, _ = await self._find(table)
         decision = await host.submit(command)
-        return sight(decision.table, decision.table.seat_of(digest))
+        return host.sight(decision.table, digest)
 
     async def act(
         self,
@@ -208,6 +210,7 @@ class Room(Hosting):
             action=action if isinstance(action, Struct) else read_action(held.game, action),
             seed=seed,
         )
+        host.attendance.heard(player_digest(player, table=table))
         decision = await host.submit(command)
         assert decision.accepted is not None
         return decision.accepted
@@ -220,6 +223,21 @@ class Room(Hosting):
         """
         host, held = await self._find(table)
         await host.submit(Leave(seat=seat_at(held, player), id=id))
+
+    async def wish(
+        self, table: str, player: str, wish: Wish, *, deal: int = 0, seat: int = -1, seed: bytes = b""
+    ) -> Sight:
+        """The table after a player's wish about how it goes on; `deal` is the one that is over, `seat` who is absent.
+
+        Raises:
+            RequestError: the player has no seat there, or nobody is absent, or not yet for long enough.
+            IllegalAction: the match is over, or cannot go on without him.
+        """
+        host, held = await self._find(table)
+        own, away = seat_at(held, player), host.attendance.away(held) or {}
+        host.attendance.heard(player_digest(player, table=table))
+        command = wished(own, wish, away=away, deal=deal, other=seat, seed=seed)
+        return host.sight((await host.submit(command)).table, digest_of(held, player))
 
     async def time_out(self, table: str, *, turn: int) -> None:
         """Act for the seat whose turn it is, as the clock does.
@@ -241,7 +259,7 @@ class Room(Hosting):
         visible, late = await host.visible(digest)
         with guarded(table):
             seat = visible.seat_of(digest) if held.seat_of(digest) is not None else None
-            return sight(visible, seat, late=late)
+            return host.sight(visible, digest if seat is not None else None, late=late)
 
     @asynccontextmanager
     async def subscribe(self, table: str, player: str | None = None, *, after: int = 0) -> AsyncIterator[Sights]:

@@ -30,3 +30,5 @@ class Services(NamedTuple):
     """Seconds between the acts of bots where no person has a seat."""
     wait: Callable[[float], Awaitable[None]] = asyncio.sleep
     """Waits so many seconds of that clock."""
+    attended: bool = True
+    """Whether each player has a line of his own, so that it is known who is here; not where several share a screen."""

@@ -11,11 +11,26 @@ from potluck.errors import IllegalAction, PotluckError, RequestError, StaleActio
 from potluck.log import TABLE, TABLES, Moved, secret_name
 from potluck.protocol import encode
 from potluck.room.alarm import Alarm
+from potluck.room.attendance import Attendance
 from potluck.room.delay import SpectatorDelay, is_delayed
 from potluck.room.failure import guarded, is_failure
 from potluck.room.outbox import Sights
 from potluck.room.services import Services
-from potluck.table import BotActed, Clock, Command, Decision, Resume, Table, advance, begin, deadline, decide, evolve
+from potluck.table import (
+    BotActed,
+    Clock,
+    Command,
+    Decision,
+    Resume,
+    Sight,
+    Table,
+    advance,
+    begin,
+    decide,
+    evolve,
+    sight,
+)
+from potluck.table.clock import running
 
 __all__ = ["TableHost"]
 
@@ -43,7 +58,8 @@ class TableHost:
         self._viewers: set[Sights] = set()
         self._commands: set[asyncio.Task[Decision]] = set()
         self._thinking: asyncio.Task[None] | None = None
-        self._alarm = Alarm(self._time_out, clock=services.clock, wait=services.wait)
+        self._alarm = Alarm(self._time_out, clock=services.clock, wait=services.wait, due=self._due)
+        self.attendance = Attendance(self._renew, clock=services.clock, wait=services.wait, known=services.attended)
         self._back = False
         """Whether the table was read again and its clock has not been restarted; until then it stands still."""
         self._resuming: asyncio.Task[Decision] | None = None
@@ -91,6 +107,10 @@ class TableHost:
         last = self._delay.last
         return (last, True) if last is not None and is_delayed(table, player) else (table, False)
 
+    def sight(self, table: Table, player: str | None, *, late: bool = False) -> Sight:
+        """The sight of the player of that digest, with who is here now."""
+        return sight(table, table.seat_of(player), late=late, away=self.attendance.away(table))
+
     async def create(self, decision: Decision) -> Table:
         """A new table, once it is stored."""
         async with self._turnstile:
@@ -114,7 +134,10 @@ class TableHost:
         """The sights of that viewer from now on."""
         table = await self.table()
         released = [state for state in (self._delay.last,) if state is not None]
-        sights = Sights(table, player, after=after, closed=self._viewers.discard, released=released)
+        self.attendance.follow(table)
+        sights = Sights(
+            table, player, after=after, attendance=self.attendance, closed=self._viewers.discard, released=released
+        )
         self._viewers.add(sights)
         return sights
 
@@ -122,6 +145,7 @@ class TableHost:
         """Take no more commands, finish those that are being stored, stop the bots, let the viewers go."""
         self._open = False
         self._alarm.stop()
+        self.attendance.stop()
         if self._thinking is not None:
             self._thinking.cancel()
             await asyncio.wait([self._thinking])
@@ -206,7 +230,18 @@ class TableHost:
         states = accumulate(decision.events, evolve, initial=before)
         return [state for table in islice(states, 1, None) for state in self._delay.take(table)]
 
+    def _renew(self) -> None:
+        """Tell the viewers again what they see, since who is here has changed."""
+        for sights in tuple(self._viewers):
+            sights.renew()
+        if self._table is not None:
+            self._wake(self._table)
+
+    def _due(self, table: Table) -> int | None:
+        return self.attendance.due(table)
+
     def _publish(self, table: Table, released: Sequence[Table]) -> None:
+        self.attendance.follow(table)
         for sights in tuple(self._viewers):
             sights.publish(table, released)
 
@@ -229,8 +264,9 @@ class TableHost:
         """Start the clock of the running decision; after a restart of the server, from its beginning."""
         if not self._back:
             self._alarm.set(table)
-        elif deadline(table) is None:
+        elif running(table) is None:
             self._back = False
+            self._alarm.set(table)
         elif self._resuming is None or self._resuming.done():
             task = self._resuming = asyncio.create_task(self._performed(Resume()), name=f"clock at {self.name}")
             self._commands.add(task)

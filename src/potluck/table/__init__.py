@@ -4,6 +4,7 @@
 the events before anybody hears of them. `docs/table.md` tells the whole way.
 """
 
+from potluck.table.absence import Grounds, grounds
 from potluck.table.actions import public_text, read_action
 from potluck.table.clock import deadline
 from potluck.table.clockwork import Pace, Running
@@ -12,13 +13,18 @@ from potluck.table.commands import (
     Act,
     Begin,
     BotActed,
+    Claim,
     Clock,
+    ComeBack,
     Command,
     Dismiss,
     Fill,
     Leave,
     Move,
     Open,
+    Ready,
+    Remedy,
+    Rest,
     Resume,
     Sit,
 )
@@ -40,9 +46,11 @@ from potluck.table.deeds import (
 )
 from potluck.table.evolve import advance, begin, evolve, fold
 from potluck.table.history import Frame, frames, was_opened
+from potluck.table.interval import DealPause, pause
 from potluck.table.ledger import HOUSE, Account, Ledger, noted
 from potluck.table.notice import Notice, NoticeKind
 from potluck.table.permissions import Permissions
+from potluck.table.presence import Presence, PresenceState
 from potluck.table.settlement import EXACT, Payment, settled
 from potluck.table.sight import BarredInfo, Fair, Gender, SeatInfo, Sight, TableInfo, info, sight
 from potluck.table.values import Table, player_digest
@@ -58,7 +66,9 @@ __all__ = [
     "BarredInfo",
     "Begin",
     "BotActed",
+    "Claim",
     "Clock",
+    "ComeBack",
     "Command",
     "Decision",
     "Deed",
@@ -84,6 +94,13 @@ __all__ = [
     "Pause",
     "Permissions",
     "Remove",
+    "DealPause",
+    "Grounds",
+    "Presence",
+    "PresenceState",
+    "Ready",
+    "Remedy",
+    "Rest",
     "Resume",
     "Running",
     "SeatInfo",
@@ -100,9 +117,11 @@ __all__ = [
     "evolve",
     "fold",
     "frames",
+    "grounds",
     "info",
     "noted",
     "open_table",
+    "pause",
     "player_digest",
     "public_text",
     "read_action",

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from potluck.log import Acted, Committed, Continued, Event, Resumed, Timed
 from potluck.table.clockwork import PLANS, Clockwork, Running
+from potluck.table.interval import next_step, pause
 from potluck.table.values import Table
 
-__all__ = ["deadline", "running", "ticked"]
+__all__ = ["deadline", "has_run_out", "running", "ticked"]
 
 MISSED: Final = 2
 """Turns in a row that run out before a player counts as absent."""
@@ -47,16 +48,30 @@ def running(table: Table) -> Running | None:
     if clock is None or seat is None or table.paused is not None or table.places[seat].bot:
         return None
     persons = table.present
-    if len(persons) < 2 or all(clock.missed[at] >= MISSED or table.places[at].leaving for at in persons):
+    if len(persons) < 2 or seat in table.sitting_out or all(_is_absent(table, clock, at) for at in persons):
         return None
+    if table.interval is not None and next_step(table, table.match) is not None:
+        return None  # the next deal comes by itself, or others are waited for
     base, bank = _time_of(clock, seat)
     return Running(seat=seat, since=clock.since, base=base, bank=bank)
 
 
 def deadline(table: Table) -> int | None:
-    """When the croupier acts for the seat whose turn it is, in milliseconds since 1970; None where nobody is timed."""
-    decision = running(table)
+    """When the house acts for the seat whose turn it is, or goes on to the next deal, in milliseconds since 1970.
+
+    None where nobody is timed.
+    """
+    decision = running(table) or pause(table)
     return decision.due if decision is not None else None
+
+
+def has_run_out(table: Table, seat: int) -> bool:
+    """Whether that seat has let so many decisions in a row run out that it is absent."""
+    return table.clock is not None and table.clock.missed[seat] >= MISSED
+
+
+def _is_absent(table: Table, clock: Clockwork, seat: int) -> bool:
+    return clock.missed[seat] >= MISSED or seat in table.sitting_out or table.places[seat].leaving
 
 
 def _time_of(clock: Clockwork, seat: int) -> tuple[int, int]:
@@ -70,6 +85,8 @@ def _charged(before: Table, clock: Clockwork, event: Event) -> Clockwork:
     assert isinstance(act, Acted)
     base, bank = _time_of(clock, act.seat)
     over = max(0, event.at - clock.since - base) if running(before) is not None else 0
+    if act.by == "house":
+        return clock
     missed = clock.missed[act.seat] + 1 if act.by == "clock" else 0
     remaining = clock.banks[act.seat] - min(bank, over)
     return replace(clock, banks=_with(clock.banks, act.seat, remaining), missed=_with(clock.missed, act.seat, missed))

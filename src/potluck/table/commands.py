@@ -1,5 +1,6 @@
 """The commands that a table accepts."""
 
+from collections.abc import Mapping
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -16,13 +17,18 @@ __all__ = [
     "Act",
     "Begin",
     "BotActed",
+    "Claim",
     "Clock",
+    "ComeBack",
     "Command",
     "Dismiss",
     "Fill",
     "Leave",
     "Move",
     "Open",
+    "Ready",
+    "Remedy",
+    "Rest",
     "Resume",
     "Sit",
     "check_seed",
@@ -32,6 +38,10 @@ LONGEST_ID: Final = 64
 """The most characters of an act's id."""
 LONGEST_SEED: Final = 64
 """The most bytes of a player's seed."""
+
+
+Remedy = Literal["clock", "end"]
+"""The remedy of a claim: the house acts for the absent from now on; or he leaves, which ends a match of two."""
 
 
 class Open(Struct, frozen=True, kw_only=True):
@@ -129,8 +139,40 @@ class BotActed(Struct, frozen=True, kw_only=True):
     answer: str | None
 
 
+class Rest(Struct, frozen=True, kw_only=True):
+    """Miss the deals after the one that runs, until one comes back."""
+
+    seat: int
+
+
+class ComeBack(Struct, frozen=True, kw_only=True):
+    """Sit out no longer."""
+
+    seat: int
+
+
+class Ready(Struct, frozen=True, kw_only=True):
+    """Ask for the deal after number `deal`, before one is asked; nothing happens where it has begun."""
+
+    seat: int
+    deal: int
+    seed: bytes = b""
+
+    def __post_init__(self) -> None:
+        check_seed(self.seed)
+
+
+class Claim(Struct, frozen=True, kw_only=True):
+    """Claim a remedy against a player who is absent; `away` says since when which seats are, in ms since 1970."""
+
+    by: int
+    seat: int
+    remedy: Remedy
+    away: Mapping[int, int]
+
+
 class Clock(Struct, frozen=True, kw_only=True):
-    """Time is up for decision number `turn`."""
+    """Time is up for decision number `turn`; between two deals, the pause is over."""
 
     turn: int
 
@@ -139,7 +181,24 @@ class Resume(Struct, frozen=True, kw_only=True):
     """The server is back after it was down; the running decision is timed anew."""
 
 
-Command = Sit | Move | Act | Leave | Fill | Dismiss | Begin | Host | PassOn | BotActed | Clock | Resume
+Command = (
+    Sit
+    | Move
+    | Act
+    | Leave
+    | Fill
+    | Dismiss
+    | Begin
+    | Host
+    | PassOn
+    | BotActed
+    | Rest
+    | ComeBack
+    | Ready
+    | Claim
+    | Clock
+    | Resume
+)
 
 
 class Accepted(Struct, frozen=True, kw_only=True):

@@ -22,7 +22,9 @@ from potluck.log import (
     seed_name,
 )
 from potluck.protocol import Action, Cards, Chance, Just, show
+from potluck.table.absence import house_acts
 from potluck.table.draft import Draft
+from potluck.table.interval import NEXT, SIT_OUT, next_step, pause
 from potluck.table.playing import play
 from potluck.table.values import Dealing, Table
 
@@ -129,7 +131,8 @@ def _new_to_all(draft: Draft, dealing: Dealing) -> dict[int, list[int]]:
 
 
 def _act(draft: Draft) -> bool:
-    """Act for a seat: leave, where its player or the last person has left; ask for the next deal, where a bot plays.
+    """Act for a seat: leave, where its player or the last person has left; ask for the next deal, where a bot plays,
+    and for all once everybody has; and whatever the clock would, where he sits out.
 
     Where nobody can come any more, bots play on without persons to the end.
 
@@ -149,8 +152,14 @@ def _act(draft: Draft) -> bool:
     if table.has_persons and not table.present and not _closed(table) and "leave" in offers:
         return _say_act(draft, seat, offers["leave"], by="house")
     asks = place.plan.kind == "bot" if place.lent is None else table.attended
-    if asks and "next" in offers and table.has_persons:
-        return _say_act(draft, seat, offers["next"], by="bot")
+    if asks and NEXT in offers and table.has_persons:
+        return _say_act(draft, seat, offers[NEXT], by="bot")
+    interval = pause(table)
+    if interval is not None:
+        step = next_step(table, table.match) if not interval.awaited else None
+        return step is not None and _say_act(draft, seat, step, by="house")
+    if house_acts(table):
+        return _say_act(draft, seat, offers.get(SIT_OUT, offers.get(NEXT, table.match.timeout())), by="house")
     return False
 
 
@@ -160,8 +169,7 @@ def _closed(table: Table) -> bool:
 
 
 def _say_act(draft: Draft, seat: int, action: Action, *, by: By) -> bool:
-    turn = draft.table.turn
-    draft.say(Acted(seat=seat, turn=turn, id=f"{by}/{turn}", action=show(action), by=by))
+    play(draft, seat, action, by=by)
     return True
 
 

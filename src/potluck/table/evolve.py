@@ -11,6 +11,7 @@ from potluck.log import (
     Acted,
     Began,
     Came,
+    CameBack,
     CardsDealt,
     Chanced,
     Chosen,
@@ -21,21 +22,24 @@ from potluck.log import (
     Left,
     Moved,
     Opened,
+    Readied,
     Resumed,
     Revealed,
     Sat,
+    SatOut,
     SeatPlan,
     Shown,
     moved,
 )
 from potluck.log.replay import move_of, start_of
 from potluck.options import read
-from potluck.protocol import OUTCOMES, Dealt, Game, Turned, parse
+from potluck.protocol import OUTCOMES, Dealt, Game, Match, Turned, parse
+from potluck.table.attendance import after_act, attend, back
 from potluck.table.clock import ticked
 from potluck.table.clockwork import started
 from potluck.table.led import LED, led
 from potluck.table.notices import noticed
-from potluck.table.values import Dealing, Given, Place, Predecessor, Table
+from potluck.table.values import Dealing, Given, Interval, Place, Predecessor, Table
 
 __all__ = ["advance", "begin", "evolve", "fold"]
 
@@ -116,11 +120,21 @@ def evolve(table: Table, event: Event) -> Table:
     without_match = led(table, event) if isinstance(event.body, LED) else _without_match(table, event)
     changed = replace(without_match, seq=event.seq, at=event.at)
     move = move_of(table.game, event)
-    done = changed if move is None else replace(changed, match=moved(table.game, table.match, move.action))
+    done = changed if move is None else _gone_on(changed, moved(table.game, table.match, move.action), event)
     if done.upcoming is not None and done.match.deal > table.match.deal:
         done = replace(done, options=done.upcoming, upcoming=None)
     done = noticed(table, done, event)
+    if (table.turn, table.actor) != (done.turn, done.actor):
+        done = replace(done, asked_at=event.at)
     return done if done.clock is None else replace(done, clock=ticked(table, done, event))
+
+
+def _gone_on(table: Table, match: Match, event: Event) -> Table:
+    """The table with its match after a move, and the time between deals where a deal has ended or begun."""
+    if match.state.over == table.match.state.over:
+        return replace(table, match=match)
+    interval = Interval(event.at, table.turned) if match.state.over else None
+    return replace(table, match=match, interval=interval, ready=())
 
 
 def _without_match(table: Table, event: Event) -> Table:
@@ -129,7 +143,7 @@ def _without_match(table: Table, event: Event) -> Table:
     match body:
         case Sat(seat, player, name):
             return _placed(table, seat, player=player, name=name, since=event.seq, **AS_NEW)
-        case Left() | Came() | Moved():
+        case Left() | Came() | Moved() | SatOut() | CameBack() | Readied():
             return _reseated(table, body, seq=event.seq)
         case Committed():
             return _committed(table, body, seq=event.seq)
@@ -159,6 +173,7 @@ def _acted(table: Table, acted: Acted, *, seq: int) -> Table:
         table = _answered(table, acted.id, Given(acted.seat, acted.turn, acted.action, acted.turn + 1, seq))
     if acted.action == "leave" and table.game.tenure is None:
         table = _placed(table, acted.seat, left=True)
+    table = after_act(table, acted)
     return table if acted.whole else replace(table, awaited=acted)
 
 
@@ -167,8 +182,8 @@ def _placed(table: Table, seat: int, **fields: Any) -> Table:
     return replace(table, places=(*places[:seat], replace(places[seat], **fields), *places[seat + 1 :]))
 
 
-def _reseated(table: Table, body: Left | Came | Moved, *, seq: int) -> Table:
-    """The table after a player left his seat, took one, or brought his to another device."""
+def _reseated(table: Table, body: Left | Came | Moved | SatOut | CameBack | Readied, *, seq: int) -> Table:
+    """The table after a player left his seat, took one, brought his to another device, or said whether he attends."""
     match body:
         case Left():
             return _left(table, body, seq=seq)
@@ -176,6 +191,8 @@ def _reseated(table: Table, body: Left | Came | Moved, *, seq: int) -> Table:
             return _came(table, body, seq=seq)
         case Moved(seat, player):
             return _moved(table, seat, player)
+        case _:
+            return attend(table, body)
 
 
 def _left(table: Table, left: Left, *, seq: int) -> Table:
@@ -198,6 +215,7 @@ def _moved(table: Table, seat: int, player: str) -> Table:
 def _came(table: Table, came: Came, *, seq: int) -> Table:
     """The table with another player in a seat; a seat that he had before is given up for it."""
     before = table.seat_of(came.player or None)
+    table = back(table, came.seat)
     vacated = table if before is None else _placed(table, before, player=None)
     person, earlier = came.player or None, _predecessors(table, came.seat)
     return _placed(
@@ -226,6 +244,7 @@ def _chanced(table: Table, chanced: Chanced) -> Table:
     outcome = parse(chanced.outcome, OUTCOMES)
     if isinstance(outcome, Dealt | Turned):
         cards: tuple[Card, ...] = outcome.cards if isinstance(outcome, Dealt) else (outcome.card,)
+        table = replace(table, turned=table.turned + 1)
         return _used(table, cards=len(cards), shown=frozenset(opening.k for opening in chanced.openings))
     return _used(table, drawn=1)
 

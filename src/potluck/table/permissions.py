@@ -5,10 +5,11 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from potluck.errors import RequestError
+from potluck.errors import IllegalAction, RequestError
+from potluck.table.interval import SIT_OUT, pause
 from potluck.table.values import Table
 
-__all__ = ["FEWEST", "Permissions", "can_spare", "permissions"]
+__all__ = ["FEWEST", "Permissions", "can_rest", "can_spare", "permissions"]
 
 FEWEST: Final = 2
 """Seats that must be taken before a host can begin."""
@@ -49,6 +50,12 @@ class Permissions(Struct, frozen=True, kw_only=True):
     """Whether he may say after which deal the match ends."""
     lead: bool = False
     """Whether he is the host."""
+    rest: bool = False
+    """Whether he may say that he misses the deals after this one."""
+    come_back: bool = False
+    """Whether he sits out, or will, and may come back."""
+    ready: bool = False
+    """Whether he may ask for the next deal, which comes by itself otherwise."""
 
 
 def permissions(table: Table, seat: int | None) -> Permissions:
@@ -68,6 +75,9 @@ def permissions(table: Table, seat: int | None) -> Permissions:
         begin=spare and bool(free) and len(table.places) - len(free) >= FEWEST,
         spare=spare,
         leave=seat is not None and _may_leave(table, seat),
+        rest=seat in table.attending and seat not in table.resting and can_rest(table),
+        come_back=seat in table.sitting_out or seat in table.resting,
+        ready=seat is not None and _may_be_ready(table, seat),
     )
 
 
@@ -119,6 +129,26 @@ def can_spare(table: Table) -> bool:
     except RequestError:
         return False
     return True
+
+
+def can_rest(table: Table) -> bool:
+    """Whether a match that runs goes on without somebody for some deals: where seats change hands in it."""
+    if not table.started or table.tenure is None or SIT_OUT not in table.game.actions or not table.present:
+        return False
+    try:
+        table.tenure.join(table.present[0])
+    except RequestError as error:
+        return error.code != "seat.closed"  # that seat is taken, but others may be joined; a sit-and-go is closed
+    except IllegalAction:
+        return False
+    return True
+
+
+def _may_be_ready(table: Table, seat: int) -> bool:
+    if seat not in table.present or table.places[seat].leaving:
+        return False
+    interval = pause(table)
+    return interval is not None and seat not in interval.ready
 
 
 def _bots(table: Table) -> tuple[int, ...]:

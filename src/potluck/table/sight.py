@@ -1,16 +1,21 @@
 """The table as one viewer knows it: who sits there, how the deal is proved fair, and the game's own view."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from potluck.log import Carrier, Purpose, Speed, options_of
 from potluck.options import Plain
 from potluck.protocol import View
+from potluck.table.absence import Grounds, grounds
 from potluck.table.clock import running
 from potluck.table.clockwork import Pace, Running
+from potluck.table.interval import DealPause, pause
 from potluck.table.notice import Notice
 from potluck.table.permissions import Permissions, permissions
+from potluck.table.presence import Presence, presences
 from potluck.table.values import Place, Predecessor, Table
 
 __all__ = ["BarredInfo", "Fair", "FormerInfo", "Gender", "SeatInfo", "Sight", "TableInfo", "info", "sight"]
@@ -46,6 +51,10 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     """The id of the house's own opponent in this seat; empty for any other."""
     free: bool = False
     """Whether a person may sit down there now."""
+    sits_out: bool = False
+    """Whether its player sits out: the house acts for him until he comes back."""
+    rests: bool = False
+    """Whether its player misses the deals after the one that runs."""
     host: bool = False
     """Whether its player may put bots at free seats, send them away, and begin."""
     before: tuple[FormerInfo, ...] = ()
@@ -136,10 +145,19 @@ class Sight(Struct, frozen=True, kw_only=True):
     """The latest acts of the host and changes of seats."""
     barred: tuple[BarredInfo, ...] = ()
     """For the host: whom he has sent away."""
+    pause: DealPause | None = None
+    """The pause after which the next deal comes by itself."""
+    presence: tuple[Presence, ...] = ()
+    """The presence of each seat; empty where nobody knows it, as in what is looked at again."""
+    claim: Grounds | None = None
+    """What the viewer may claim against somebody who is absent, now or soon."""
 
 
-def sight(table: Table, seat: int | None, *, late: bool = False) -> Sight:
-    """The table as it looks from a seat; from None, for a spectator."""
+def sight(table: Table, seat: int | None, *, late: bool = False, away: Mapping[int, int] | None = None) -> Sight:
+    """The table as it looks from a seat; from None, for a spectator.
+
+    `away` says since when which seats are away, in milliseconds since 1970, where that is known.
+    """
     may = permissions(table, seat)
     return Sight(
         table=info(table, seat),
@@ -153,6 +171,9 @@ def sight(table: Table, seat: int | None, *, late: bool = False) -> Sight:
         may=may,
         notices=table.notices,
         barred=tuple(BarredInfo(player=barred.player, name=barred.name) for barred in table.barred if may.lead),
+        pause=pause(table) if away is not None and not late else None,
+        presence=presences(table, away) if away is not None else (),
+        claim=grounds(table, seat, away=away) if away is not None else None,
     )
 
 
@@ -166,7 +187,12 @@ def info(table: Table, seat: int | None = None) -> TableInfo:
         options=options_of(table.options),
         preset=next((name for name, options in presets if options == table.options), None),
         seats=tuple(
-            _seat(place, you=at == seat, free=at in free, host=at == host) for at, place in enumerate(table.places)
+            replace(
+                _seat(place, you=at == seat, free=at in free, host=at == host),
+                sits_out=at in table.sitting_out,
+                rests=at in table.resting,
+            )
+            for at, place in enumerate(table.places)
         ),
         started=table.started,
         over=table.over,

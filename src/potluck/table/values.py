@@ -11,6 +11,7 @@ from potluck.table.clockwork import Clockwork
 from potluck.table.notice import Notice
 
 __all__ = ["Barred", "Dealing", "Given", "Place", "Predecessor", "Table", "player_digest"]
+__all__ = ["Dealing", "Given", "Interval", "Place", "Predecessor", "Table", "player_digest"]
 
 
 class Predecessor(Struct, frozen=True):
@@ -75,6 +76,15 @@ class Dealing(Struct, frozen=True):
     revealed: Revealed | None = None
 
 
+class Interval(Struct, frozen=True):
+    """The time between two deals."""
+
+    since: int
+    """When the last deal ended, in milliseconds since 1970."""
+    turned: int = 0
+    """How often chance answered in public after the last act of the deal: streets that everybody looks at."""
+
+
 class Given(Struct, frozen=True):
     """The answer to an accepted command of that id, for when it comes again."""
 
@@ -133,6 +143,18 @@ class Table(Struct, frozen=True, kw_only=True):
     barred: tuple[Barred, ...] = ()
     notices: tuple[Notice, ...] = ()
     """The latest acts of the host and changes of seats, the oldest first."""
+    sitting_out: tuple[int, ...] = ()
+    """Seats of persons who sit out: the house acts for them at once, until they come back."""
+    resting: tuple[int, ...] = ()
+    """Seats of persons who miss the deals after the one that runs, until they come back."""
+    ready: tuple[int, ...] = ()
+    """Between two deals, the seats that have asked for the next one."""
+    asked_at: int = 0
+    """When the running decision began, in milliseconds since 1970."""
+    turned: int = 0
+    """How often chance has answered in public since the last act."""
+    interval: Interval | None = None
+    """The time between two deals; None within one."""
 
     def __repr__(self) -> str:
         return f"<Table {self.id} of {self.game.name}: seq {self.seq}, turn {self.turn}>"
@@ -189,6 +211,11 @@ class Table(Struct, frozen=True, kw_only=True):
     def staying(self) -> tuple[int, ...]:
         """The seats of persons who have not left and are not about to, the one who has sat here longest first."""
         return tuple(at for at in self.present if not self.places[at].leaving)
+
+    @property
+    def attending(self) -> tuple[int, ...]:
+        """The seats of persons who have not left, stay, do not sit out, and have not lent their seat to a bot."""
+        return tuple(at for at in self.staying if at not in self.sitting_out and self.places[at].lent is None)
 
     @property
     def host(self) -> int | None:

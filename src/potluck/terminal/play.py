@@ -46,7 +46,7 @@ def play(
     """
     with _opened(db) as store, asyncio.Runner() as runner:
         pool = LazyPool(games_source)
-        room = Room(store, pool, games=games)
+        room = Room(store, pool, games=games, attended=False)
         try:
             local_table = runner.run(take_seats(room, store, replace(request, lang=lang)))
             if local_table.bots:

@@ -53,6 +53,7 @@ from potluck.wire import (
     Sit,
     VariantInfo,
     WantLink,
+    WishAsked,
     advice_info,
     review_info,
     rules_info,
@@ -226,6 +227,15 @@ async def stand(request: Request) -> Response:
     await read(request, Nothing)
     await site_of(request).room.leave(table, session.id)
     return respond(await fresh(site_of(request), session, table, language_of(request)))
+
+
+async def wish(request: Request) -> Response:
+    """The table after a wish of the visitor: the next deal now, to sit out, to be back, a claim against the absent."""
+    session, body = visitor(request), await read(request, WishAsked)
+    room, table = site_of(request).room, request.path_params["table"]
+    seed = bytes.fromhex(body.seed or "")
+    sight = await room.wish(table, session.id, body.wish, deal=body.deal, seat=body.seat, seed=seed)
+    return respond(screen(sight, language_of(request), now=room.now()))
 
 
 async def play(request: Request) -> Response:
@@ -463,6 +473,15 @@ ENDPOINTS: Final = (
         gives=Screen,
         query=LANG,
         faults=(*CHANGING, 429),
+    ),
+    Endpoint(
+        method="POST",
+        path=TABLE + "/wish",
+        handler=wish,
+        asks=WishAsked,
+        gives=Screen,
+        query=LANG,
+        faults=CHANGING,
     ),
     Endpoint(
         method="POST",

@@ -40,7 +40,8 @@ __all__ = [
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 TABLE: Final = tuple(
-    f"table/{part}.css" for part in ("felt", "seats", "hand", "middle", "paper", "wardrobe", "dock", "persons")
+    f"table/{part}.css"
+    for part in ("felt", "seats", "hand", "middle", "paper", "wardrobe", "dock", "persons", "presence")
 )
 """Style sheets of a table by its parts, before the game's own."""
 SHAPES: Final = tuple(f"table/{shape}.css" for shape in ("plates", "ring", "large", "tablet", "phone", "sideways"))

@@ -35,6 +35,7 @@ def _frame(frame: Frame, chances: Chances | None, language: Language) -> FrameIn
     shown = replace(
         then, view=view, words=words, hint=False, guide=(), may=Permissions(), leaving=None, pre_actions=(), barred=()
     )
+    shown = replace(shown, wishes=(), next_deal=None)
     return FrameInfo(**asdict(shown), hidden=frame.hidden, chances=chances)
 
 

@@ -17,6 +17,7 @@ from potluck.room import Remark, TableInfo
 from potluck.wire import answers, catalogue, faults, invitations, live, requests, screens
 from potluck.wire.advice import advice_info, review_info
 from potluck.wire.answers import *
+from potluck.wire.attendance import NextDeal, SeatPresence, WishInfo
 from potluck.wire.catalogue import *
 from potluck.wire.faults import *
 from potluck.wire.invitations import *
@@ -38,9 +39,12 @@ __all__ = [
     "TableInfo",
     "GameRecord",
     "HandInfo",
+    "NextDeal",
     "OpponentInfo",
     "PlayedInfo",
     "PotInfo",
+    "SeatPresence",
+    "WishInfo",
     "advice_info",
     "review_info",
     "rules_info",

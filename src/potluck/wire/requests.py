@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from potluck.options import Plain
-from potluck.room import Carrier, Gender, HostActKind, Pace, Speed
+from potluck.room import Carrier, Gender, HostActKind, Pace, Speed, Wish
 from potluck.wire.fields import LONGEST_NAME, ActId, Action, Lang, Name, Seed, TurnNumber
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "Practise",
     "SeatAsked",
     "Sit",
+    "WishAsked",
 ]
 
 
@@ -137,6 +138,18 @@ class HostAct(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 class Nothing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The body of a request whose address says everything."""
+
+
+class WishAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Wishes something about how the table goes on: as a screen's `wishes` say what may be wished now."""
+
+    wish: Wish
+    seat: int = -1
+    """Against whom a claim is made."""
+    deal: int = 0
+    """The number of the deal that is over, for `ready`."""
+    seed: Seed | None = None
+    """For `ready`, the player's own part of the next shuffle."""
 
 
 class Act(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

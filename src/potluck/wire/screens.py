@@ -18,6 +18,7 @@ from potluck.room import (
     advises,
     alone,
 )
+from potluck.wire.attendance import NextDeal, SeatPresence, WishInfo, next_deal, seat_presences, wish_infos
 from potluck.words import Language, Leaving, PreAction, Tip, Words
 
 __all__ = ["ClockInfo", "FrameInfo", "NoticeInfo", "ReplayInfo", "Screen", "screen"]
@@ -82,6 +83,12 @@ class Screen(Struct, frozen=True, kw_only=True, tag="screen"):
     """The latest notices, the oldest first."""
     barred: tuple[BarredInfo, ...] = ()
     """For the host: whom he has sent away, and may admit again."""
+    presence: tuple[SeatPresence, ...] = ()
+    """Who is here, away or gone, for each seat; empty in what is looked at again."""
+    next_deal: NextDeal | None = None
+    """The pause after which the next deal comes by itself; null where it waits, and within a deal."""
+    wishes: tuple[WishInfo, ...] = ()
+    """What the viewer may wish about how the table goes on: the next deal, sitting out, a claim against the absent."""
 
 
 class FrameInfo(Screen, frozen=True, kw_only=True, tag="frame"):
@@ -130,6 +137,9 @@ def screen(sight: Sight, language: Language, *, now: int = 0, run_out: RunOut | 
         leaving=language.leaving(sight.table.game, sight.view) if sight.may.leave else None,
         pre_actions=language.pre_actions(sight.table.game, sight.view),
         run_out=run_out,
+        presence=seat_presences(sight, language, now=now),
+        next_deal=next_deal(sight, language, now=now),
+        wishes=wish_infos(sight, language, now=now),
         notices=_notices(sight, language),
         barred=sight.barred,
     )

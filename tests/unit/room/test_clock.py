@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,10 +11,10 @@ from potluck.errors import StaleAction
 from potluck.log import SeatPlan
 from potluck.room import Room, Sight
 from potluck.store import open_store
-from potluck.table.clock import ABSENT, MISSED
+from potluck.table.clock import MISSED
 from potluck.table.clockwork import PLANS
 from tests.known import known
-from tests.unit.room.company import DUEL, GAMES, SOLO, AtOnce
+from tests.unit.room.company import DUEL, GAMES, SOLO, AtOnce, any_act
 
 CALM, BRISK = PLANS["calm"], PLANS["brisk"]
 THREE = (SeatPlan("person"), SeatPlan("bot", bot="caller"), SeatPlan("person"))
@@ -87,6 +88,7 @@ class House:
 
     async def act(self, table: str) -> None:
         """Who is to act does what costs least; a bot does what it will."""
+        await self.settled()
         seen = await self.sight(table)
         actor = known(seen.view).actor
         if actor is None or seen.table.seats[actor].kind == "bot":
@@ -94,9 +96,10 @@ class House:
             return
         seen = await self.room.sight(table, f"p{known(seen.view).actor}")
         kinds = {offer.kind: offer for offer in known(seen.view).offers}
-        action = next(
+        mild = (
             known(kinds[kind]).action for kind in ("wait", "check", "next", "call", "pass", "fold") if kind in kinds
         )
+        action = next(mild, None) or any_act(seen, Random(0))
         await self.room.act(table, f"p{known(seen.view).actor}", turn=seen.turn, action=action, id=f"t{seen.turn}")
 
 
@@ -127,7 +130,7 @@ async def test_who_acts_in_time_is_charged_what_went_beyond_it(tmp_path: Path, h
         await house.go(BRISK.base + 4_000)
         await house.act(table)
         seen = await house.sight(table)
-        while known(seen.view).actor != first:
+        while known(seen.view).actor != first or seen.pause is not None:
             await house.act(table)
             seen = await house.sight(table)
         assert seen.clock is not None
@@ -165,28 +168,38 @@ def house_banks(house: House, table: str) -> tuple[int, ...]:
     return held.clock.banks
 
 
-async def test_who_is_absent_twice_has_little_time_and_all_of_it_again_when_he_is_back(
+async def test_who_lets_two_decisions_run_out_sits_out_and_is_waited_for_no_more_until_he_is_back(
     tmp_path: Path, hours: Hours
 ) -> None:
     async with House(tmp_path / "db", hours) as house:
         table = await house.opened(DUEL)
-        missed = 0
         gone = known((await house.sight(table)).view).actor
+        assert gone is not None
+        missed = 0
         while missed < MISSED:
             seen = await house.sight(table)
-            if known(seen.view).actor == gone:
-                assert seen.clock is not None
+            if known(seen.view).actor == gone and seen.clock is not None:
                 await house.go(seen.clock.due - hours.now)
                 missed += 1
+            elif seen.pause is not None:
+                await house.room.wish(table, f"p{1 - gone}", "ready", deal=known(seen.view).deal)
             else:
                 await house.act(table)
-        while known((seen := await house.sight(table)).view).actor != gone:
+            await house.settled()
+        seen = await house.sight(table)
+        assert seen.table.seats[gone].sits_out
+        for _ in range(12):
+            seen = await house.sight(table)
+            if seen.pause is not None:
+                await house.room.wish(table, f"p{1 - gone}", "ready", deal=known(seen.view).deal)
+                await house.settled()
+            else:
+                assert known(seen.view).actor == 1 - gone
+                await house.act(table)
+        await house.room.wish(table, f"p{gone}", "come_back")
+        while (seen := await house.sight(table)).pause is not None or known(seen.view).actor != gone:
             await house.act(table)
-        assert seen.clock is not None
-        assert (seen.clock.base, seen.clock.bank) == (ABSENT, 0)
-        await house.act(table)
-        while known((seen := await house.sight(table)).view).actor != gone:
-            await house.act(table)
+        assert not seen.table.seats[gone].sits_out
         assert seen.clock is not None
         assert seen.clock.base == BRISK.base
 
@@ -201,6 +214,7 @@ async def test_where_all_are_absent_the_clock_stands_still(tmp_path: Path, hours
         assert turns[-1] == turns[-2] == turns[-3]
         assert (await house.sight(table)).clock is None
         await house.act(table)
+        await house.settled()
         assert (await house.sight(table)).clock is not None
 
 

@@ -9,9 +9,27 @@ from typing import assert_never
 from potluck.dealer import seal
 from potluck.log import Event, Opened, Resumed, options_of, rules_hash, secret_name
 from potluck.table.clock import running
-from potluck.table.commands import Act, Begin, BotActed, Clock, Command, Dismiss, Fill, Leave, Move, Open, Resume, Sit
+from potluck.table.commands import (
+    Act,
+    Begin,
+    BotActed,
+    Claim,
+    Clock,
+    ComeBack,
+    Command,
+    Dismiss,
+    Fill,
+    Leave,
+    Move,
+    Open,
+    Ready,
+    Rest,
+    Resume,
+    Sit,
+)
 from potluck.table.croupier import settle
 from potluck.table.decide.acts import act, bot_acted, leave, timed_out
+from potluck.table.decide.attendance import attended
 from potluck.table.decide.decision import Decision, decided
 from potluck.table.decide.hosted import hosted
 from potluck.table.decide.panel import led, passed_on
@@ -81,12 +99,12 @@ def decide(table: Table, command: Command, *, kept: Mapping[str, bytes], now: in
             return leave(draft, command)
         case Fill() | Dismiss() | Begin():
             return hosted(draft, command)
-        case Host():
-            return led(draft, command)
-        case PassOn():
-            return passed_on(draft, command)
+        case Host() | PassOn():
+            return led(draft, command) if isinstance(command, Host) else passed_on(draft, command)
         case BotActed():
             return bot_acted(draft, command)
+        case Rest() | ComeBack() | Ready() | Claim():
+            return attended(draft, command)
         case Clock():
             return timed_out(draft, command)
         case Resume():

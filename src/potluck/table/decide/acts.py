@@ -1,12 +1,14 @@
 """Acts: of a person, of a bot, of the clock in somebody's place."""
 
 from potluck.errors import IllegalAction, PotluckError
-from potluck.log import By, Left, TakenBack
+from potluck.log import By, Left, SatOut, TakenBack
 from potluck.protocol import Action, Just, kind_of, parse, show
+from potluck.table.clock import has_run_out
 from potluck.table.commands import Act, BotActed, Clock, Leave
 from potluck.table.croupier import settle
 from potluck.table.decide.decision import Decision, actor_of, check_running, check_turn, decided
 from potluck.table.draft import Draft
+from potluck.table.interval import next_step, pause
 from potluck.table.playing import play
 from potluck.table.values import Given
 
@@ -72,10 +74,29 @@ def bot_acted(draft: Draft, answer: BotActed) -> Decision:
 
 
 def timed_out(draft: Draft, clock: Clock) -> Decision:
-    """Act for the seat whose time is up."""
+    """Act for the seat whose time is up; after a pause between two deals go on to the next."""
     check_turn(draft.table, clock.turn)
     check_running(draft.table)
-    return _played(draft, actor_of(draft.table), draft.table.match.timeout(), by="clock")
+    if pause(draft.table) is not None:
+        return _dealt_on(draft)
+    seat = actor_of(draft.table)
+    play(draft, seat, draft.table.match.timeout(), by="clock")
+    if has_run_out(draft.table, seat) and seat in draft.table.attending:
+        draft.say(SatOut(seat=seat, why="clock"))
+    settle(draft)
+    return decided(draft)
+
+
+def _dealt_on(draft: Draft) -> Decision:
+    """Ask for the next deal in the name of all who are still to be asked, as far as that needs no choice."""
+    deal = draft.table.match.deal
+    while draft.table.interval is not None and draft.table.match.deal == deal:
+        seat, step = draft.table.actor, next_step(draft.table, draft.table.match)
+        if seat is None or step is None:
+            break
+        play(draft, seat, step, by="house")
+        settle(draft)
+    return decided(draft)
 
 
 def _played(

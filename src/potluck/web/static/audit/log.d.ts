@@ -41,6 +41,11 @@ export interface Came {
   running?: boolean;
 }
 
+/** A player who sat out plays himself again. */
+export interface CameBack {
+  seat: number;
+}
+
 /** A seat got `n` cards face down, from number `first` of the order on. `Held` follows. */
 export interface CardsDealt {
   to: number;
@@ -111,6 +116,8 @@ export interface Left {
   seat: number;
   turn?: number;
   id?: string;
+  why?: "" | "claim" | "host";
+  by?: number | null;
 }
 
 /** A bot plays in a person's seat until the person takes it back; seat and chips stay the person's. */
@@ -167,6 +174,11 @@ export interface Prepared {
   choices?: string[];
 }
 
+/** A player asks for the next deal before he is asked for it. */
+export interface Readied {
+  seat: number;
+}
+
 /** The host sent a person away: his hand is folded, or checked where that is free, and his chips are his. */
 export interface Removed {
   seat: number;
@@ -191,6 +203,14 @@ export interface Sat {
   seat: number;
   player: string;
   name: string;
+}
+
+/** A player sits out from now on: the house acts for him as the clock does, until he comes back. */
+export interface SatOut {
+  seat: number;
+  why?: "claim" | "clock" | "host" | "own";
+  by?: number | null;
+  later?: boolean;
 }
 
 /** The plan for a seat: for a person, or for the bot of that name. */
@@ -250,4 +270,7 @@ export type Event =
   | { kind: "timed"; to: number[] | null; body: Timed }
   | { kind: "adjusted"; to: number[] | null; body: Adjusted }
   | { kind: "handed_on"; to: number[] | null; body: HandedOn }
-  | { kind: "finishing"; to: number[] | null; body: Finishing };
+  | { kind: "finishing"; to: number[] | null; body: Finishing }
+  | { kind: "sat_out"; to: number[] | null; body: SatOut }
+  | { kind: "came_back"; to: number[] | null; body: CameBack }
+  | { kind: "readied"; to: number[] | null; body: Readied };

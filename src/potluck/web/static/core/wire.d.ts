@@ -211,6 +211,9 @@ export interface FrameInfo<V = View> {
   run_out: RunOut | null;
   notices: NoticeInfo[];
   barred: BarredInfo[];
+  presence: SeatPresence[];
+  next_deal: NextDeal | null;
+  wishes: WishInfo[];
   hidden: number[];
   chances: Chances | null;
 }
@@ -400,6 +403,14 @@ export interface MoveSeat {
   secret: string;
 }
 
+/** The pause before a deal that comes by itself; milliseconds. */
+export interface NextDeal {
+  left: number;
+  length: number;
+  ready: number[];
+  text: string;
+}
+
 /** The body of a request whose address says everything. */
 export interface Nothing {}
 
@@ -492,6 +503,9 @@ export interface Permissions {
   adjust: string[];
   finish: boolean;
   lead: boolean;
+  rest: boolean;
+  come_back: boolean;
+  ready: boolean;
 }
 
 /** One of the house's own opponents that plays a game. */
@@ -658,6 +672,9 @@ export interface Screen<V = View> {
   run_out: RunOut | null;
   notices: NoticeInfo[];
   barred: BarredInfo[];
+  presence: SeatPresence[];
+  next_deal: NextDeal | null;
+  wishes: WishInfo[];
 }
 
 /** The plan for a seat: a bot by its name, or a person. */
@@ -680,6 +697,8 @@ export interface SeatInfo {
   leaving: boolean;
   persona: string;
   free: boolean;
+  sits_out: boolean;
+  rests: boolean;
   host: boolean;
   before: FormerInfo[];
   since: number;
@@ -691,6 +710,15 @@ export interface SeatLink {
   link: LinkInfo;
   seat: number;
   seconds: number;
+}
+
+/** The presence of a seat, in the reader's language too. */
+export interface SeatPresence {
+  seat: number;
+  state: "away" | "bot" | "free" | "gone" | "here";
+  text: string;
+  since: number;
+  sits_out: boolean;
 }
 
 /** A session: `token` is for programs (`Authorization: Bearer`), browsers get it as a cookie. */
@@ -778,6 +806,23 @@ export interface VariantInfo {
 /** Asks for the personal link of a seat: one's own, or for the host that of a person who is not here. */
 export interface WantLink {
   seat: number | null;
+}
+
+/** Wishes something about how the table goes on: as a screen's `wishes` say what may be wished now. */
+export interface WishAsked {
+  wish: "clock" | "come_back" | "end" | "ready" | "rest";
+  seat: number;
+  deal: number;
+  seed: string | null;
+}
+
+/** A wish that the viewer may have now, or soon, about how the table goes on. */
+export interface WishInfo {
+  wish: "clock" | "come_back" | "end" | "ready" | "rest";
+  caption: string;
+  seat: number;
+  deal: number;
+  left: number;
 }
 
 /** Every text of one viewer's screen in his language; a pure function of table, view and language. */

@@ -2,6 +2,7 @@
 
 import { upTo } from "../pieces/cards.mjs";
 import { clockFace } from "./clock.mjs";
+import { drawMarkOf, presenceMark, withAbsence } from "./attendance.mjs";
 import { attr, find, h, keyed, text, unbroken } from "../core/dom.mjs";
 import { drawingOf } from "../games/games.mjs";
 import { settings } from "../core/settings.mjs";
@@ -37,6 +38,7 @@ export function seatPanel() {
         h("h2"),
         h("span", { class: "money" }),
         h("span", { class: "turn" }),
+        presenceMark(),
         clockFace(),
       ),
       h("div", { class: "extras" }),
@@ -81,7 +83,15 @@ export function drawSeat(panel, screen, at) {
   text(find(panel, ".money"), drawing.counts ? "" : (words.stacks[at] ?? ""));
   text(find(panel, ".turn"), (view?.actor === at && words.turn) || (words.marks[at] ?? ""));
   drawPresence(panel, { persona: table.seats[at]?.persona, presence: words.presence?.[at] });
-  drawing.seat?.(find(panel, ".extras"), { seat: seat ?? {}, words, at, table, view });
+  drawing.seat?.(find(panel, ".extras"), {
+    seat: seat ?? {},
+    words: withAbsence(words, screen.presence ?? [], at),
+    at,
+    table,
+    view,
+  });
+  const told = panel.querySelector(".deed") !== null;
+  drawMarkOf(find(panel, ".plate"), screen.presence ?? [], { at, told });
   const cards = spot?.cards ?? [];
   const held = spot?.held ?? 0;
   const open = view?.outcome?.by === "showdown" && cards.length > 0;

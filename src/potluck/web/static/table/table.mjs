@@ -1,5 +1,6 @@
 /** The table, of any game: `<potluck-table data-table="id">`. */
 
+import { Wishes } from "./attendance.mjs";
 import { Ahead } from "./ahead.mjs";
 import { Aids } from "../help/aids.mjs";
 import { Clock } from "./clock.mjs";
@@ -49,6 +50,7 @@ class PotluckTable extends HTMLElement {
     this.talk = new Talk(id, (words) => this.live.say(words));
     this.clock = new Clock(this);
     this.ahead = new Ahead((turn, action) => this.act(turn, action));
+    this.wishes = new Wishes(this.path, (work) => this.trying(async () => this.pace.push(await work())));
     this.pace = new Pace((/** @type {Screen} */ screen) => this.draw(screen), gap());
     this.rules = rulesDialog(`${this.path}/rules`);
     this.fair = fairDialog(() => this.screen, `${this.path}/log`);
@@ -130,6 +132,7 @@ class PotluckTable extends HTMLElement {
           { class: "reach" },
           document.createElement("offer-dock"),
           this.ahead.element,
+          this.wishes.element,
           h("div", { class: "after", hidden: true }),
         ),
         sheet({ fair: () => this.fair.open() }),
@@ -243,6 +246,7 @@ class PotluckTable extends HTMLElement {
     find(this, ".ticking").hidden = !screen.clock;
     this.clock.show(screen);
     this.ahead.show(screen);
+    this.wishes.show(screen);
     drawMark(find(this, ".mark"), screen);
     this.guide.draw(screen);
   }

@@ -1,0 +1,166 @@
+"""Attendance: who has a live line to a table, and since when somebody has none; nothing of it is stored."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from typing import Final, Literal
+
+from potluck.table import Claim, ComeBack, Ready, Rest, Table, pause
+from potluck.table.clock import running
+
+__all__ = ["Attendance", "Wish", "wished"]
+
+GRACE: Final = 2_000
+"""Milliseconds without a line that nobody notices: a page that is read again."""
+STEPS: Final = ((60_000, 10_000), (3_600_000, 60_000))
+"""How often it is told anew how long somebody is away: until then, every so many milliseconds; later, each hour."""
+HOUR: Final = 3_600_000
+Wish = Literal["rest", "come_back", "ready", "clock", "end"]
+"""A wish of a player about how a table goes on: to miss the next deals, to be back, to have the next deal now; that the
+house acts for who is absent, or that the match of two ends since the other is."""
+
+
+class Attendance:
+    """Counts the lines of each player, by his digest, and tells when that changes what others see."""
+
+    def __init__(
+        self,
+        tell: Callable[[], None],
+        *,
+        clock: Callable[[], int],
+        wait: Callable[[float], Awaitable[None]],
+        known: bool = True,
+    ) -> None:
+        self._tell = tell
+        self._clock = clock
+        self._wait = wait
+        self._opened = clock()
+        self._known = known
+        self._lines: Counter[str] = Counter()
+        self._last: dict[str, int] = {}
+        """When a player who has no line was last heard of."""
+        self._absent: frozenset[str] = frozenset()
+        """Who is away, as it was last told."""
+        self._players: tuple[str, ...] = ()
+        self._task: asyncio.Task[None] | None = None
+
+    def came(self, player: str) -> None:
+        """Count one more line of a player."""
+        self._lines[player] += 1
+        self._changed()
+
+    def went(self, player: str) -> None:
+        """Count one line less."""
+        self._lines[player] -= 1
+        if self._lines[player] <= 0:
+            del self._lines[player]
+            self._last[player] = self._clock()
+            self._changed()
+
+    def heard(self, player: str) -> None:
+        """Note a sign of life that came without a line."""
+        self._last[player] = self._clock()
+        self._changed()
+
+    def away(self, table: Table) -> dict[int, int] | None:
+        """Seat -> since when its player is away, in milliseconds since 1970; None where that is not known at all.
+
+        A moment's absence is none.
+        """
+        if not self._known:
+            return None
+        now = self._clock()
+        since = {at: self._since(player) for at, player in _seated(table)}
+        return {at: last for at, last in since.items() if last is not None and now - last >= GRACE}
+
+    def due(self, table: Table) -> int | None:
+        """When the house acts next, in milliseconds since 1970: at the end of a decision's time, or of a pause.
+
+        A pause is over at once when all who are here want the next deal, and does not end where nobody is here.
+        """
+        decision, away = running(table), self.away(table)
+        if decision is not None:
+            return decision.due
+        interval = pause(table)
+        if interval is None or away is None:
+            return None
+        here = [at for at in table.attending if at not in away]
+        if not here:
+            return None
+        return interval.due if any(at in interval.awaited for at in here) else interval.since
+
+    def follow(self, table: Table) -> None:
+        """Tell from now on when somebody at this table goes away or comes back, and how long he is away."""
+        players = tuple(player for _, player in _seated(table))
+        if self._known and players != self._players:
+            self._players = players
+            self._changed()
+
+    def stop(self) -> None:
+        """Tell nothing more, until somebody comes."""
+        if self._task is not None:
+            self._task.cancel()
+        self._task = None
+
+    def _since(self, player: str) -> int | None:
+        return None if self._lines[player] else self._last.get(player, self._opened)
+
+    def _changed(self) -> None:
+        if not self._known:
+            return
+        absent = self._absentees()
+        if absent != self._absent:
+            self._absent = absent
+            self._tell()
+        self.stop()
+        if self._lines and self._due() is not None:  # without a line there is nobody whom one could tell
+            self._task = asyncio.create_task(self._tick(), name="attendance")
+
+    def _absentees(self) -> frozenset[str]:
+        now = self._clock()
+        times = {player: self._since(player) for player in self._players}
+        return frozenset(player for player, since in times.items() if since is not None and now - since >= GRACE)
+
+    def _due(self) -> int | None:
+        """When it is to be told next that somebody is away, or for how long."""
+        times = [since for player in self._players if (since := self._since(player)) is not None]
+        return min((_next_step(since, self._clock()) for since in times), default=None)
+
+    async def _tick(self) -> None:
+        with suppress(asyncio.CancelledError):
+            while (due := self._due()) is not None:
+                while (left := due - self._clock()) > 0:
+                    await self._wait(left / 1000)
+                self._absent = self._absentees()
+                self._tell()
+
+
+def wished(
+    seat: int, wish: Wish, *, away: Mapping[int, int], deal: int, other: int, seed: bytes
+) -> Rest | ComeBack | Ready | Claim:
+    """The command of a seat's wish; `deal` is the number of the deal that is over, `other` who is absent."""
+    match wish:
+        case "rest":
+            return Rest(seat=seat)
+        case "come_back":
+            return ComeBack(seat=seat)
+        case "ready":
+            return Ready(seat=seat, deal=deal, seed=seed)
+        case "clock" | "end":
+            return Claim(by=seat, seat=other, remedy=wish, away=away)
+
+
+def _next_step(since: int, now: int) -> int:
+    """The next moment at which the words for an absence since then change."""
+    gone = now - since
+    if gone < GRACE:
+        return since + GRACE
+    every = next((step for until, step in STEPS if gone < until), HOUR)
+    return since + (gone // every + 1) * every
+
+
+def _seated(table: Table) -> list[tuple[int, str]]:
+    """The seats of persons who have not left, each with its player's digest."""
+    players = ((at, table.places[at].player) for at in table.present)
+    return [(at, player) for at, player in players if player is not None]

@@ -1,0 +1,40 @@
+"""Presence, seat by seat: who is here, away, gone. Whoever hosts a table knows it; its log does not."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from potluck.table.values import Table
+
+__all__ = ["Presence", "PresenceState", "presences"]
+
+PresenceState = Literal["here", "away", "gone", "bot", "free"]
+
+
+class Presence(Struct, frozen=True, kw_only=True):
+    """The presence of one seat."""
+
+    seat: int
+    state: PresenceState
+    since: int = 0
+    """Since when he is away, in milliseconds since 1970; 0 where he is not."""
+
+
+def presences(table: Table, away: Mapping[int, int]) -> tuple[Presence, ...]:
+    """The presence of every seat; `away` says since when which seats are away, in milliseconds since 1970."""
+    return tuple(_presence(table, at, away) for at in range(len(table.places)))
+
+
+def _presence(table: Table, at: int, away: Mapping[int, int]) -> Presence:
+    place = table.places[at]
+    gone = table.tenure.gone if table.started and table.tenure is not None else ()
+    if at in gone and place.taken:
+        return Presence(seat=at, state="gone")
+    if place.plan.kind == "bot":
+        return Presence(seat=at, state="bot")
+    if place.player is None:
+        return Presence(seat=at, state="free")
+    if at in away:
+        return Presence(seat=at, state="away", since=away[at])
+    return Presence(seat=at, state="here")

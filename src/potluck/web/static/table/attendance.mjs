@@ -1,0 +1,139 @@
+/**
+ * Who is here, on each plate, in words and by a mark; and what one may wish about how the table goes on: the next deal at
+ * once, to sit out, to be back, a claim against somebody who is absent.
+ */
+
+import { attr, h, keyed, text } from "../core/dom.mjs";
+import { post } from "../core/http.mjs";
+import { ownSeed } from "../audit/seeds.mjs";
+import { t } from "../core/words.mjs";
+
+/** @import { Screen, SeatPresence, WishInfo, Words } from "../core/wire.d.ts" */
+
+const SECOND = 1000;
+/** A claim is shown so long before it is possible. */
+const SOON = 60_000;
+/** How often the seconds are counted anew, in milliseconds. */
+const TICK = 250;
+/** The wishes that are answers to a question, and look so; the others are switches. */
+const MAIN = new Set(["ready", "come_back"]);
+/** States that stand beside a name only where several persons play. */
+const PERSONS = new Set(["here", "away", "gone"]);
+const COMPANY = 2;
+
+/** A place for it on a plate. */
+export function presenceMark() {
+  return h("span", { class: "presence", hidden: true }, h("i", { "aria-hidden": "true" }), h("span"));
+}
+
+/**
+ * What a seat did last, and before it that its player is not here, where that is so.
+ *
+ * @param {Words} words
+ * @param {readonly SeatPresence[]} presences
+ * @param {number} at
+ * @returns {Words}
+ */
+export function withAbsence(words, presences, at) {
+  const presence = presences[at];
+  if (!presence || isQuiet(presence)) return words;
+  const deeds = words.last_actions.map((deed, seat) =>
+    seat === at ? [presence.text, deed].filter((part) => part !== "").join(" · ") : deed,
+  );
+  return { ...words, last_actions: deeds };
+}
+
+/** Whether a presence needs no words: a bot, or somebody who is here and plays. @param {SeatPresence} presence */
+function isQuiet({ state, sits_out: out }) {
+  return state !== "away" && !out;
+}
+
+/**
+ * Draws who is here on a plate: a mark always, words where somebody is not, or sits out, and they stand nowhere else.
+ *
+ * @param {Element} plate
+ * @param {readonly SeatPresence[]} presences
+ * @param {{at: number, told: boolean}} of
+ */
+export function drawMarkOf(plate, presences, { at, told }) {
+  const mark = plate.querySelector(".presence");
+  const presence = presences[at];
+  if (!(mark instanceof HTMLElement)) return;
+  const company = presences.filter(({ state }) => PERSONS.has(state)).length >= COMPANY;
+  attr(plate, "data-absent", false);
+  mark.hidden = !company || !presence || !PERSONS.has(presence.state);
+  if (mark.hidden || !presence) return;
+  attr(mark, "data-state", presence.state);
+  attr(mark, "title", presence.text);
+  const words = mark.querySelector("span");
+  const quiet = told || isQuiet(presence);
+  if (words) text(words, presence.text);
+  if (words) attr(words, "class", quiet ? "sr" : null);
+  attr(plate, "data-absent", !quiet);
+}
+
+export class Wishes {
+  /**
+   * @param {string} path of the table
+   * @param {(work: () => Promise<Screen>) => void} ask what shows the screen that comes of it, or says a refusal
+   */
+  constructor(path, ask) {
+    this.path = path;
+    this.ask = ask;
+    /** @type {readonly WishInfo[]} */
+    this.wishes = [];
+    /** @type {Screen["next_deal"]} */
+    this.next = null;
+    this.since = 0;
+    this.count = h("p", { class: "pause", "aria-hidden": "true" });
+    this.buttons = h("div", { class: "wished", role: "group" });
+    this.element = h("div", { class: "wishes", hidden: true }, this.count, this.buttons);
+    setInterval(() => (this.next || this.wishes.some(({ left }) => left > 0)) && this.draw(), TICK);
+  }
+
+  /** @param {Screen} screen */
+  show(screen) {
+    this.since = performance.now();
+    const deciding = (screen.view?.offers.length ?? 0) > 0;
+    this.wishes = screen.seat === null ? [] : screen.wishes.filter(({ wish }) => !deciding || wish !== "rest");
+    this.next = screen.next_deal;
+    if (this.element.parentElement) attr(this.element.parentElement, "data-pause", this.next !== null);
+    this.draw();
+  }
+
+  draw() {
+    const used = performance.now() - this.since;
+    const seconds = Math.ceil(Math.max(0, (this.next?.left ?? 0) - used) / SECOND);
+    text(this.count, this.next ? this.next.text.replace("{n}", String(seconds)) : "");
+    this.count.hidden = this.next === null;
+    attr(this.buttons, "aria-label", t("How the table goes on"));
+    const near = this.wishes.filter(({ left }) => left - used <= SOON);
+    keyed(this.buttons, near, {
+      key: ({ wish, seat }) => `${wish} ${seat}`,
+      make: (wish) =>
+        h("button", { type: "button", class: "btn", click: () => this.wish(wish) }, h("span"), h("small")),
+      update: (button, wish) => this.drawWish(button, wish, used),
+    });
+    this.element.hidden = this.next === null && near.length === 0;
+  }
+
+  /** One button; a claim counts the seconds until it is possible. @param {Element} button @param {WishInfo} wish @param {number} used */
+  drawWish(button, { wish, caption, left }, used) {
+    const wait = Math.ceil(Math.max(0, left - used) / SECOND);
+    attr(button, "data-wish", wish);
+    attr(button, "class", MAIN.has(wish) ? "btn main" : "btn quiet");
+    attr(button, "aria-disabled", String(wait > 0));
+    text(button.firstElementChild ?? button, caption);
+    text(button.lastElementChild ?? button, wait > 0 ? t("in {n} s", { n: wait }) : "");
+  }
+
+  /** Sends a wish; its button goes in the same moment, as that of any act. @param {WishInfo} wished */
+  wish({ wish, seat, deal, left }) {
+    if (left > performance.now() - this.since) return;
+    this.wishes = this.wishes.filter((one) => one.wish !== wish);
+    this.draw();
+    const table = this.path.split("/").at(-1) ?? "";
+    const seed = wish === "ready" ? ownSeed(table, deal + 1) : null;
+    this.ask(() => post(`${this.path}/wish`, { wish, seat, deal, seed }));
+  }
+}

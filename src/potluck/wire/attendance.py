@@ -1,0 +1,104 @@
+"""Attendance on the wire: who is here, the pause before the next deal, and what a viewer may wish about both."""
+
+from msgspec import Struct
+
+from potluck.room import PresenceState, Sight, Wish
+from potluck.table.interval import NEXT, SIT_OUT
+from potluck.words import Language
+
+__all__ = ["NextDeal", "SeatPresence", "WishInfo", "next_deal", "seat_presences", "wish_infos"]
+
+
+class SeatPresence(Struct, frozen=True, kw_only=True):
+    """The presence of a seat, in the reader's language too."""
+
+    seat: int
+    state: PresenceState
+    text: str
+    """Such as `away for 2 min`."""
+    since: int = 0
+    """Since when he is away, in milliseconds since 1970; 0 where he is not."""
+    sits_out: bool = False
+    """Whether the house acts for him, or he misses the next deal."""
+
+
+class NextDeal(Struct, frozen=True, kw_only=True):
+    """The pause before a deal that comes by itself; milliseconds."""
+
+    left: int
+    length: int
+    """Of the whole pause."""
+    ready: tuple[int, ...]
+    """The seats that have asked for the deal."""
+    text: str
+    """When it comes; `{n}` is to be filled with seconds."""
+
+
+class WishInfo(Struct, frozen=True, kw_only=True):
+    """A wish that the viewer may have now, or soon, about how the table goes on."""
+
+    wish: Wish
+    caption: str
+    """On the button."""
+    seat: int = -1
+    """Against whom a claim is made; -1 where it is none."""
+    deal: int = 0
+    """The number of the deal that is over, for `ready`."""
+    left: int = 0
+    """Milliseconds until it is possible."""
+
+
+def seat_presences(sight: Sight, language: Language, *, now: int) -> tuple[SeatPresence, ...]:
+    """The presence of each seat in words."""
+    return tuple(
+        SeatPresence(
+            seat=presence.seat,
+            state=presence.state,
+            since=presence.since,
+            sits_out=seat.sits_out or seat.rests,
+            text=language.presence(
+                presence.state,
+                away=now - presence.since if presence.since else 0,
+                sits_out=seat.sits_out,
+                rests=seat.rests,
+            ),
+        )
+        for presence, seat in zip(sight.presence, sight.table.seats, strict=False)
+    )
+
+
+def next_deal(sight: Sight, language: Language, *, now: int) -> NextDeal | None:
+    """The pause that runs, as of now."""
+    pause = sight.pause
+    if pause is None:
+        return None
+    left = max(0, pause.due - now)
+    return NextDeal(left=left, length=pause.length, ready=pause.ready, text=language.pause())
+
+
+def wish_infos(sight: Sight, language: Language, *, now: int) -> tuple[WishInfo, ...]:
+    """The viewer's wishes, with their captions; none that is an offer of the game to him anyway."""
+    may, claim = sight.may, sight.claim
+    offered = {offer.kind for offer in sight.view.offers} if sight.view is not None else set()
+    own: tuple[tuple[Wish, bool], ...] = (
+        ("ready", may.ready and sight.pause is not None and NEXT not in offered),
+        ("come_back", may.come_back),
+        ("rest", may.rest and SIT_OUT not in offered),
+    )
+    wishes = [(wish, -1) for wish, possible in own if possible]
+    if claim is not None:
+        wishes += [(remedy, claim.seat) for remedy in claim.remedies]
+    own_seat = sight.table.seats[sight.seat] if sight.seat is not None else None
+    rests = own_seat is not None and own_seat.rests and not own_seat.sits_out
+    captions = language.wishes(sight.table, wishes, sight.seat, rests=rests)
+    deal = sight.view.deal if sight.view is not None else 0
+    return tuple(
+        WishInfo(
+            wish=wish,
+            caption=caption,
+            seat=seat,
+            deal=deal if wish == "ready" else 0,
+            left=max(0, claim.due - now) if claim is not None and seat >= 0 else 0,
+        )
+        for (wish, seat), caption in zip(wishes, captions, strict=True)
+    )

@@ -1,0 +1,69 @@
+"""Words about who is here: beside each seat, on the buttons of those who wait, and for the pause between two deals."""
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from potluck.words.messages import Message
+from potluck.words.people import names_at
+from potluck.words.screen import TableLike
+from potluck.words.speech import Speech
+from potluck.words.standing import FREE, LEFT, SITS_OUT
+
+__all__ = ["Wish", "pause_text", "presence_text", "wish_captions"]
+
+Wish = Literal["rest", "come_back", "ready", "clock", "end"]
+HERE: Final = Message("presence", "here")
+BOT: Final = Message("presence", "bot")
+SECONDS: Final = Message("presence", "away for {n} s")
+MINUTES: Final = Message("presence", "away for {n} min")
+HOURS: Final = Message("presence", "away for {n} h")
+RESTS: Final = Message("presence", "sits out the next deal")
+STATES: Final = {"here": HERE, "bot": BOT, "free": FREE, "gone": LEFT}
+SECOND: Final = 1000
+MINUTE: Final = 60 * SECOND
+HOUR: Final = 60 * MINUTE
+
+NEXT_DEAL: Final = Message("", "The next deal comes in {n} s.")
+STAY: Final = Message("button", "Play the next deal after all")
+CAPTIONS: Final[dict[Wish, Message]] = {
+    "ready": Message("button", "Deal now"),
+    "rest": Message("button", "Sit out the next deal"),
+    "come_back": Message("button", "I am back"),
+    "clock": Message("button", "{name} does not answer: let the clock play"),
+    "end": Message("button", "{name} does not answer: end the match"),
+}
+
+
+def presence_text(speech: Speech, state: str, *, away: int = 0, sits_out: bool = False, rests: bool = False) -> str:
+    """The presence of a seat in a few words; `away` is for how many milliseconds."""
+    part = SITS_OUT if sits_out else RESTS if rests else None
+    presence = speech.say(STATES[state]) if state in STATES else _away(speech, away)
+    if part is None:
+        return presence
+    return speech.say(part) if state == "here" else f"{presence}, {speech.say(part)}"
+
+
+def pause_text(speech: Speech) -> str:
+    """When the next deal comes; `{n}` is still to be filled with the seconds that are left."""
+    return speech.say(NEXT_DEAL, n="{n}")
+
+
+def wish_captions(
+    speech: Speech, table: TableLike, wishes: Sequence[tuple[Wish, int]], viewer: int | None, *, rests: bool = False
+) -> tuple[str, ...]:
+    """The caption of each wish that the viewer may have; a claim names the seat that it is made against.
+
+    `rests`: he still plays the deal that runs, and comes back before he has missed one.
+    """
+    names = names_at(speech, table, viewer)
+    return tuple(
+        speech.say(STAY if rests and wish == "come_back" else CAPTIONS[wish], name=names[seat] if seat >= 0 else "")
+        for wish, seat in wishes
+    )
+
+
+def _away(speech: Speech, ms: int) -> str:
+    """How long somebody is away: the first minute in tens of seconds."""
+    if ms < MINUTE:
+        return speech.say(SECONDS, n=max(ms // (10 * SECOND) * 10, 5))
+    return speech.say(MINUTES, n=ms // MINUTE) if ms < HOUR else speech.say(HOURS, n=ms // HOUR)

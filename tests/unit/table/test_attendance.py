@@ -1,0 +1,272 @@
+"""Sitting out, coming back, the deal that comes by itself, a claim against who is absent: at tables without a host."""
+
+import random
+from typing import Any
+
+import pytest
+
+from potluck.errors import RequestError
+from potluck.games import GAMES
+from potluck.log import Acted, CameBack, Left, Readied, SatOut
+from potluck.table import BotActed, Claim, Clock, ComeBack, Ready, Rest, Table, deadline, grounds, pause, sight
+from potluck.table.absence import AWAY, IDLE
+from potluck.table.clock import running
+from potluck.table.interval import PAUSES
+from tests.known import known
+from tests.unit.table.rig import PERSON, Rig, bot
+
+
+def rig(seats: int = 3, *, game: str = "poker", preset: str = "evening", bots: int = 0, **more: Any) -> Rig:
+    """A table of persons, and bots behind them, on which everybody sits."""
+    played = GAMES[game]
+    plans = (PERSON,) * seats + (bot(),) * bots
+    return Rig(played.presets[preset], seats=plans, game=played, **more).fill()
+
+
+def to_pause(at: Rig) -> None:
+    """Until a deal is over and the next would come by itself."""
+    while pause(at.table) is None:
+        mild(at)
+
+
+def mild(at: Rig) -> None:
+    """The act of the seat to act that gives up, or costs nothing."""
+    action = at.table.match.timeout()
+    kind = type(action).__struct_config__.tag
+    offers = {offer.kind: offer for offer in at.table.match.offers()}
+    at.act(action if kind != "leave" else known(offers["rebuy"]).sample(random.Random(0), at.table.game.actions))
+
+
+def clock(at: Rig) -> None:
+    """What the host asks for when it is time."""
+    due = deadline(at.table)
+    assert due is not None
+    at.now = max(at.now, due)
+    at.ask(Clock(turn=at.table.turn))
+
+
+def test_the_next_deal_comes_by_itself_after_a_pause_that_the_log_tells() -> None:
+    at = rig()
+    to_pause(at)
+    deal, interval = at.table.deal, pause(at.table)
+    assert interval is not None
+    assert deadline(at.table) == interval.since + interval.length
+    assert interval.length == PAUSES["normal"].plain
+    clock(at)
+    assert at.table.deal == deal + 1
+    assert {act.by for act in at.bodies(Acted) if act.action == "next"} == {"house"}
+    assert at.refold() == at.table
+
+
+def test_it_comes_at_once_when_all_have_asked_in_whatever_order() -> None:
+    at = rig()
+    to_pause(at)
+    deal = at.table.deal
+    order = [2, 0, 1]
+    for seat in order:
+        assert at.table.deal == deal
+        at.ask(Ready(seat=seat, deal=deal))
+    assert at.table.deal == deal + 1
+    assert len(at.bodies(Readied)) >= 2
+    turn = at.table.turn
+    at.ask(Ready(seat=0, deal=deal))
+    assert at.table.turn == turn
+
+
+def test_the_speed_of_the_table_and_a_showdown_make_the_pause() -> None:
+    lengths = {}
+    for speed in ("calm", "normal", "quick"):
+        at = rig(speed=speed)
+        to_pause(at)
+        interval = pause(at.table)
+        assert interval is not None
+        lengths[speed] = interval.length
+    assert lengths["calm"] > lengths["normal"] > lengths["quick"] > 0
+    shown = rig()
+    while (interval := pause(shown.table)) is None:
+        kinds = {offer.kind: offer for offer in shown.table.match.offers()}
+        shown.act(next(known(kinds[kind]).action for kind in ("check", "call", "next", "fold") if kind in kinds))
+    assert interval.length >= PAUSES["normal"].plain + PAUSES["normal"].showdown
+
+
+def test_alone_against_bots_the_next_deal_waits() -> None:
+    at = rig(1, bots=2)
+    for _ in range(200):
+        if at.table.interval is not None or at.table.over:
+            break
+        if at.table.places[known(at.table.actor)].plan.kind == "bot":
+            at.ask(_bot(at.table))
+        else:
+            mild(at)
+    assert at.table.interval is not None
+    assert pause(at.table) is None
+    assert deadline(at.table) is None
+
+
+def test_who_sits_out_at_his_time_is_acted_for_at_once_and_comes_back_with_one_press() -> None:
+    at = rig(clock="calm")
+    gone = known(at.table.actor)
+    while gone not in at.table.sitting_out:
+        if at.table.actor == gone or pause(at.table) is not None:
+            clock(at)
+        else:
+            mild(at)
+    assert at.bodies(SatOut) == [SatOut(seat=gone, why="clock")]
+    for _ in range(30):
+        assert at.table.actor != gone or pause(at.table) is not None
+        clock(at) if pause(at.table) is not None else mild(at)
+    to_pause(at)
+    clock(at)
+    assert at.table.match.view(None).felt().spots[gone].out
+    assert sight(at.table, gone).may.come_back
+    at.ask(ComeBack(seat=gone))
+    assert at.bodies(CameBack) == [CameBack(gone)]
+    to_pause(at)
+    clock(at)
+    assert not at.table.match.view(None).felt().spots[gone].out
+    assert known(at.table.clock).missed[gone] == 0
+
+
+def test_who_rests_plays_his_deal_to_its_end_and_misses_those_after_it() -> None:
+    at = rig()
+    seat = known(at.table.actor)
+    at.ask(Rest(seat=seat))
+    assert at.table.actor == seat
+    mild(at)
+    to_pause(at)
+    clock(at)
+    assert at.table.match.view(None).felt().spots[seat].out
+    at.ask(ComeBack(seat=seat))
+    to_pause(at)
+    clock(at)
+    assert not at.table.match.view(None).felt().spots[seat].out
+
+
+def test_where_nobody_is_left_to_play_the_table_stands_still() -> None:
+    at = rig(2, bots=2, clock="brisk")
+    for _ in range(400):
+        if deadline(at.table) is None and at.table.places[known(at.table.actor)].plan.kind == "person":
+            break
+        if at.table.places[known(at.table.actor)].plan.kind == "bot":
+            at.ask(_bot(at.table))
+        else:
+            clock(at)
+    else:
+        pytest.fail("it plays on for nobody")
+    assert at.table.attending == ()
+    assert running(at.table) is None
+
+
+def test_a_claim_waits_its_time_and_then_the_house_acts_for_the_absent_each_time() -> None:
+    at = rig(2, game="draw", preset="evening")
+    absent = known(at.table.actor)
+    other, since = 1 - absent, at.now
+    claim = Claim(by=other, seat=absent, remedy="clock", away={absent: since})
+    with pytest.raises(RequestError, match="claimed in 59 s"):
+        at.ask(claim)
+    at.now += AWAY
+    at.ask(claim)
+    assert at.bodies(SatOut) == [SatOut(seat=absent, why="claim", by=other)]
+    for _ in range(12):
+        if at.table.over:
+            break
+        assert at.table.actor == other or pause(at.table) is not None
+        clock(at) if pause(at.table) is not None else mild(at)
+
+
+def test_nobody_claims_against_who_is_here_unless_he_lets_his_turn_wait_for_long() -> None:
+    at = rig(2, game="draw", preset="evening")
+    absent = known(at.table.actor)
+    claim = Claim(by=1 - absent, seat=absent, remedy="end", away={})
+    at.now += IDLE - 5000
+    with pytest.raises(RequestError, match="can be claimed"):
+        at.ask(claim)
+    at.now += 5000
+    at.ask(claim)
+    assert at.bodies(Left)[-1].why == "claim"
+    assert at.table.over
+
+
+def test_a_clock_that_counts_leaves_nothing_to_claim() -> None:
+    at = rig(2, game="draw", preset="evening", clock="calm")
+    absent = known(at.table.actor)
+    away = {absent: at.now - 10 * AWAY}
+    assert grounds(at.table, 1 - absent, away=away) is None
+    with pytest.raises(RequestError):
+        at.ask(Claim(by=1 - absent, seat=absent, remedy="clock", away=away))
+    while absent not in at.table.sitting_out:
+        if at.table.actor == absent or pause(at.table) is not None:
+            clock(at)
+        else:
+            mild(at)
+    reason = grounds(at.table, 1 - absent, away=away)
+    assert reason is None or reason.remedies == ("end",)
+
+
+def test_who_sits_out_checks_where_that_is_free_and_folds_elsewhere() -> None:
+    at = rig(3)
+    absent = known(at.table.actor)
+    other = (absent + 1) % 3
+    at.now += AWAY
+    at.ask(Claim(by=other, seat=absent, remedy="clock", away={absent: 0}))
+    assert [act.action for act in at.bodies(Acted) if act.by == "house"] == ["fold"]
+
+
+def test_leaving_is_offered_at_every_moment_of_a_match() -> None:
+    for game in ("poker", "draw", "dice", "reddog", "paigow"):
+        at = rig(2, game=game, preset=next(iter(GAMES[game].presets)))
+        for _ in range(25):
+            if at.table.over:
+                break
+            assert all(sight(at.table, seat).may.leave for seat in at.table.present), game
+            clock(at) if pause(at.table) is not None else mild(at)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("clocked", ["calm", "off"])
+@pytest.mark.parametrize("seed", range(6))
+def test_whoever_is_here_can_always_go_on_within_the_clock(game: str, clocked: str, seed: int) -> None:
+    rng = random.Random(f"{game} {clocked} {seed}")
+    least, most = GAMES[game].seats
+    seats = rng.randint(max(least, 2), min(most, 4))
+    at = rig(seats, game=game, preset=rng.choice(list(GAMES[game].presets)), clock=clocked, seed=seed)
+    away: dict[int, int] = {}
+    for _ in range(80):
+        if at.table.over:
+            break
+        for seat in at.table.present:
+            if rng.random() < 0.06:
+                away.pop(seat) if seat in away else away.update({seat: at.now})
+        here = [seat for seat in at.table.present if seat not in away]
+        if not here:
+            away.pop(rng.choice(at.table.present) if at.table.present else 0, None)
+            continue
+        for seat in here:
+            if seat in at.table.sitting_out:
+                at.ask(ComeBack(seat=seat))
+        before, began = at.table.turn, at.now
+        while at.table.turn == before and not at.table.over:
+            _progress(at, here, away)
+            assert at.now - began <= 260_000
+    assert at.refold() == at.table
+
+
+def _progress(at: Rig, here: list[int], away: dict[int, int]) -> None:
+    """One thing that somebody who is here can do, or wait for."""
+    actor, due = at.table.actor, deadline(at.table)
+    if actor in here:
+        mild(at)
+    elif due is not None:
+        clock(at)
+    else:
+        reasons = [reason for seat in here if (reason := grounds(at.table, seat, away=away)) is not None]
+        assert reasons, f"seat {actor} holds up {here}"
+        reason = reasons[0]
+        by = next(seat for seat in here if seat != reason.seat)
+        at.now = max(at.now, reason.due)
+        at.ask(Claim(by=by, seat=reason.seat, remedy=reason.remedies[0], away=away))
+
+
+def _bot(table: Table) -> BotActed:
+    """A bot that answers nothing: the clock acts for it."""
+    return BotActed(turn=table.turn, answer=None)
