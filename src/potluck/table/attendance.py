@@ -37,10 +37,6 @@ def after_act(table: Table, acted: Acted) -> Table:
 
 def back(table: Table, seat: int) -> Table:
     """The table with a player who sits out no longer."""
-    clock = table.clock
-    if clock is not None and seat in table.sitting_out:
-        missed = (*clock.missed[:seat], 0, *clock.missed[seat + 1 :])
-        table = replace(table, clock=replace(clock, missed=missed))
     return replace(table, sitting_out=_without(table.sitting_out, seat), resting=_without(table.resting, seat))
 
 

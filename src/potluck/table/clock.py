@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from potluck.log import Acted, Committed, Continued, Event, Resumed, Timed
+from potluck.log import Acted, CameBack, Committed, Continued, Event, Resumed, Timed
 from potluck.table.clockwork import PLANS, Clockwork, Running
 from potluck.table.interval import next_step, pause
 from potluck.table.values import Table
@@ -30,6 +30,8 @@ def ticked(before: Table, after: Table, event: Event) -> Clockwork | None:
         return None
     if isinstance(event.body, Resumed):
         return replace(clock, since=event.at)
+    if isinstance(event.body, CameBack):
+        clock = replace(clock, missed=_with(clock.missed, event.body.seat, 0))
     if isinstance(event.body, Acted):
         clock = _charged(before, clock, event)
     if isinstance(event.body, Committed) and not event.body.shuffle and event.body.deal > 1:
