@@ -71,6 +71,7 @@ def routes() -> list[BaseRoute]:
     return [
         Route("/", pages.lobby),
         Route("/me", pages.me),
+        Route("/evening", pages.evening),
         Route("/t/{table}", pages.table),
         Route("/t/{table}/fair", pages.fair),
         Route("/t/{table}/ledger", pages.ledger),

@@ -24,6 +24,7 @@ from potluck.words.scripts import script_catalogue
 
 __all__ = [
     "error_page",
+    "evening",
     "fair",
     "ledger",
     "lobby",
@@ -97,6 +98,11 @@ async def replay(request: Request) -> Response:
         "file": page_file,
     }
     return _page(request, "replay.html", **values)
+
+
+async def evening(request: Request) -> Response:
+    """The page on which an evening with friends is opened."""
+    return _page(request, "evening.html")
 
 
 async def me(request: Request) -> Response:
@@ -211,6 +217,7 @@ async def manifest(request: Request) -> Response:
         "categories": ["games"],
         "icons": icons,
         "shortcuts": [
+            {"name": tongue.gettext("An evening with friends"), "url": "/evening", "icons": icons[:1]},
             {"name": tongue.gettext("My record"), "url": "/me", "icons": icons[:1]},
         ],
     }

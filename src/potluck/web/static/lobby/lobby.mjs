@@ -48,6 +48,7 @@ class PotluckLobby extends HTMLElement {
           { class: "hello" },
           h("div", {}, h("h1"), h("p")),
           h("div", { class: "resume", hidden: true }, listOf("own"), listOf("free")),
+          door(),
         ),
         h("section", { class: "tiles" }),
         h("footer", { class: "foot" }),
@@ -79,6 +80,7 @@ class PotluckLobby extends HTMLElement {
       t("Games from old rule sheets. No account, no real money, and every deal can be checked."),
     );
     text(find(this, ".aid"), t("My record"));
+    drawDoor(find(this, ".door"));
     this.drawTables(tables);
     const chosen = new Map(
       [...this.querySelectorAll("game-tile")].map((old) => [old.id, /** @type {GameTile} */ (old).chosen()]),
@@ -143,6 +145,24 @@ class PotluckLobby extends HTMLElement {
   }
 }
 
+/** The way to an evening with friends; its words come with the language. */
+function door() {
+  return h(
+    "a",
+    { class: "door paper", href: "/evening" },
+    icon("seat"),
+    h("span", {}, h("b"), h("small")),
+    h("span", { class: "btn" }),
+  );
+}
+
+/** @param {HTMLElement} element */
+function drawDoor(element) {
+  text(find(element, "b"), t("An evening with friends"));
+  text(find(element, "small"), t("Choose, send the link; everybody sits down with his own phone."));
+  text(find(element, ".btn"), t("Lay the table"));
+}
+
 /** A list of tables, empty. @param {string} whose */
 function listOf(whose) {
   return h("section", { class: whose }, h("h2"), h("ul"));
@@ -197,7 +217,7 @@ export class GameTile extends HTMLElement {
       h("p", { class: "strength", hidden: true }),
       h("p", { class: "thought", hidden: true }),
       h("p", { class: "fault", role: "alert", hidden: true }),
-      h("div", { class: "row" }, this.play(), this.folded(presets), game.guided ? this.lesson() : ""),
+      h("div", { class: "row" }, this.play(), this.folded(presets), this.friend(game), game.guided ? this.lesson() : ""),
     );
     this.replaceChildren(h("div", { class: "art", "aria-hidden": "true" }), choices, this.opening.element);
     this.drawArt();
@@ -281,6 +301,15 @@ export class GameTile extends HTMLElement {
       });
     });
     return play;
+  }
+
+  /** A table with a free seat and its link; at poker the evening. @param {GameInfo} game */
+  friend(game) {
+    const caption = t("Play with a friend");
+    if (game.name === "poker") return h("a", { class: "link friend", href: "/evening" }, caption);
+    const open = async () => (await import("../evening/friend.mjs")).playWithFriend(game, this.chosen());
+    const click = () => trying(open, (message) => this.refused(message));
+    return h("button", { type: "button", class: "link friend", click }, caption);
   }
 
   /** The guided deal; who has not been here before is shown it beside the other. */

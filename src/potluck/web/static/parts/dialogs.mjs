@@ -120,6 +120,7 @@ function published(fair) {
  * @param {() => void} does.company
  * @param {() => void} [does.ledger]
  * @param {() => void} does.leave
+ * @param {() => (() => void) | null} does.device gives a link for another device; null where there is no seat to bring
  * @param {() => import("../core/wire.d.ts").Leaving | null} does.leaving how one leaves now; null where one may not
  * @param {(code: string) => void} does.speak
  */
@@ -130,12 +131,14 @@ export function menuDialog(does) {
       box.close();
       action();
     };
+    const device = does.device();
     body.replaceChildren(
       item("book", t("Rules of this table"), then(does.rules)),
       item("seat", t("Who plays here"), then(does.company)),
       item("check", t("Fair dealing"), then(does.fair)),
       ...(does.ledger ? [item("ledger", t("Ledger"), then(does.ledger))] : []),
       item("settings", t("Settings"), then(does.settings)),
+      ...(device ? [item("swap", t("Play on from another device"), then(device))] : []),
       languages,
       h("a", { class: "btn", href: "/me" }, t("My record")),
       h("a", { class: "btn", href: "/" }, t("To the lobby")),

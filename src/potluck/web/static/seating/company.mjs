@@ -32,6 +32,7 @@ export function companyDialog({ path, screen, ask }) {
       const can = [
         ...(may.sit.includes(at) ? [seatFor(() => sit(at))] : []),
         ...(may.fill.includes(at) ? [bots(table.game, (wish) => done(`/seats/${at}/bot`, wish)())] : []),
+        ...(seat !== null && mayBring(screen(), at) ? [bring(path, at, called(screen(), at))] : []),
         ...(may.dismiss.includes(at) ? [sendAway(one, done(`/seats/${at}/free`, {}))] : []),
       ];
       return h("li", {}, h("span", {}, called(screen(), at)), ...can);
@@ -54,10 +55,24 @@ export function companyDialog({ path, screen, ask }) {
     if (leaving && !table.started) {
       body.append(h("button", { type: "button", class: "btn", click: done("/leave", {}) }, leaving.caption));
     }
-    if (free) body.append(...inviting(table.started ? t("A seat is free.") : t("Waiting for company")));
+    if (free) body.append(...inviting(table.started ? t("A seat is free.") : t("Waiting for company"), path));
     return t("Who plays here");
   });
   return box;
+}
+
+/** Whether the viewer is host, and a person sits there who may have lost his device. @param {Screen} screen @param {number} at */
+function mayBring({ table, seat }, at) {
+  const one = table.seats[at];
+  return Boolean(
+    !table.over && table.seats[seat ?? -1]?.host && one?.kind === "person" && one.taken && !one.free && at !== seat,
+  );
+}
+
+/** The personal link of somebody who is gone. @param {string} path @param {number} at @param {string} name */
+function bring(path, at, name) {
+  const click = async () => (await import("../evening/moving.mjs")).linkDialog(path, { seat: at, name });
+  return h("button", { type: "button", class: "btn", click }, t("New link"));
 }
 
 /** Who sits there, in words. @param {Screen} screen @param {number} at */

@@ -37,10 +37,14 @@ export function freshTable(game, asked = {}) {
  * @param {string} [asked.name]
  * @param {boolean} [asked.listed] whether everybody finds it while a seat is free
  * @param {string} [asked.clock] how much time persons have among themselves
+ * @param {boolean} [asked.evening] whether friends meet there
  */
-export async function openTable(game, { preset, options, seats, name, listed = false, clock = "off" }) {
+export async function openTable(
+  game,
+  { preset, options, seats, name, listed = false, clock = "off", evening = false },
+) {
   await greet(name ? { name } : {});
-  const { id } = await post("/api/tables", { game, preset, options, seats, listed, clock });
+  const { id } = await post("/api/tables", { game, preset, options, seats, listed, clock, evening });
   await post(`/api/tables/${id}/seats/0`, { name: name ?? "", seed: ownSeed(id, 1) });
   const pace = new URLSearchParams(location.search).get("pace");
   location.href = `/t/${id}${pace === null ? "" : `?pace=${encodeURIComponent(pace)}`}`;
@@ -119,7 +123,8 @@ class Opening {
       ["calm", t("calm clock"), t("30 s, reserve 90 s")],
       ["brisk", t("brisk clock"), t("15 s, reserve 45 s")],
     ]);
-    this.clock.value = "off";
+    this.evening = start.rival === PERSON;
+    this.clock.value = this.evening ? "calm" : "off";
     this.own = game.own_variant ? new OwnVariant(() => this.form.offer()) : null;
     this.about = h("p", { class: "help" });
     this.seats = h("div", { class: "seats" });
@@ -173,7 +178,7 @@ class Opening {
     const before = this.others?.map(({ value }) => value) ?? [rival];
     this.others = Array.from({ length: this.count - 1 }, (_, step) => {
       const segment = new Segment(`opening-seat-${step}`, t("Seat {n}", { n: step + 2 }), kinds, () => this.refill());
-      const chosen = before[step] ?? "";
+      const chosen = before[step] ?? (this.evening ? PERSON : "");
       segment.value = kinds.some(([who]) => who === chosen) ? chosen : (kinds[0]?.[0] ?? PERSON);
       return segment;
     });
@@ -236,6 +241,7 @@ class Opening {
         name: this.name.value,
         listed: this.listed.value === "yes",
         clock: this.clock.element.hidden ? "off" : this.clock.value,
+        evening: this.evening && !this.clock.element.hidden,
       });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -1,6 +1,6 @@
 /** What stands on the table before a match and after it: a free seat, an invitation, another match. */
 
-import { h, text } from "../core/dom.mjs";
+import { h } from "../core/dom.mjs";
 import { greet, post } from "../core/http.mjs";
 import { ownSeed } from "../audit/seeds.mjs";
 import { t } from "../core/words.mjs";
@@ -8,7 +8,6 @@ import { t } from "../core/words.mjs";
 /** @import { Screen } from "../core/wire.d.ts" */
 
 const NAME = 24;
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** A field for the viewer's name; it is remembered here, for the next table. @param {string} [former] the one he had here */
 export function nameField(former = "") {
@@ -63,48 +62,28 @@ export async function takeSeat(path, at, name) {
   return post(`${path}/seats/${at}`, { name, seed: ownSeed(path.split("/").at(-1) ?? "", 1) });
 }
 
-/** The invitation, with its link. @param {string} heading */
-export function inviting(heading) {
-  const link = h("input", { type: "text", readOnly: true, value: location.origin + location.pathname });
-  link.addEventListener("focus", () => link.select());
-  const button = h("button", { type: "button", class: "btn" }, t("Copy the link"));
-  button.addEventListener("click", async () => {
-    link.focus();
-    if (await copied(link)) text(button, t("Link copied"));
-  });
-  return [
-    h("h2", {}, heading),
-    h("label", {}, t("Send this link to whom you want to play with:"), link),
-    ...onlyHere(),
-    button,
-  ];
-}
-
-/** A warning where the page came from this computer by an address that means each computer itself. */
-function onlyHere() {
-  if (!LOOPBACK.has(location.hostname)) return [];
-  return [
-    h(
-      "p",
-      { class: "mute" },
-      t("This link opens on this computer only. To play with others start the room with --lan."),
-    ),
-  ];
+/**
+ * The invitation: the link, its code, and where it leads.
+ *
+ * @param {string} heading
+ * @param {string} path of the table
+ */
+export function inviting(heading, path) {
+  const box = h("div", { class: "invitation" });
+  import("../evening/invitation.mjs").then(({ invite }) => invite(box, path)).catch(() => box.remove());
+  return [h("h2", {}, heading), box];
 }
 
 /**
- * Copies what is marked in a field; says whether it could be done. Pages that come from another machine of the house
- * have no clipboard but the old command.
+ * What the host has there: to begin with those who have come.
  *
- * @param {HTMLInputElement} field
+ * @param {Screen} screen
+ * @param {() => void} begin
  */
-async function copied(field) {
-  try {
-    await navigator.clipboard.writeText(field.value);
-    return true;
-  } catch {
-    return document.execCommand("copy");
-  }
+export function beginning({ may }, begin) {
+  return may.begin
+    ? [h("button", { type: "button", class: "btn main begin-now", click: begin }, t("Begin with those who are here"))]
+    : [];
 }
 
 /**

@@ -12,7 +12,7 @@ import { drawingOf } from "../games/games.mjs";
 import { writer } from "../core/money.mjs";
 import { offered } from "../games/offered.mjs";
 import { drawMark, Guide, mark } from "../help/guide.mjs";
-import { get, greet, trying } from "../core/http.mjs";
+import { get, greet, post, trying } from "../core/http.mjs";
 import { Live } from "../core/live.mjs";
 import "./offers.mjs";
 import { drawMiddle, middle } from "./middle.mjs";
@@ -20,7 +20,7 @@ import { asWatched, looksOn } from "../seating/onlooking.mjs";
 import { Pace } from "./pace.mjs";
 import { questionDialog } from "./question.mjs";
 import { drawOthers, drawSeat, handOf, seatPanel, whenTurned } from "./seat.mjs";
-import { after, inviting, playAgain, playUsual, reckoning, seatingOf, sitting, takeSeat } from "../seating/seating.mjs";
+import { after, beginning, inviting, playAgain, playUsual, reckoning, seatingOf, sitting, takeSeat } from "../seating/seating.mjs";
 import { ownSeed } from "../audit/seeds.mjs";
 import { gap, settings } from "../core/settings.mjs";
 import { settingsDialog } from "../parts/settings-form.mjs";
@@ -71,6 +71,7 @@ class PotluckTable extends HTMLElement {
       ledger: () => this.ledger(),
       leave: () => this.leave(),
       leaving: () => (this.screen?.table.started ? this.screen.leaving : null),
+      device: () => (this.screen && this.screen.seat !== null && !this.screen.table.over ? () => this.device() : null),
       speak: (code) => this.speak(code),
     });
   }
@@ -192,6 +193,9 @@ class PotluckTable extends HTMLElement {
       this.pace.push(first);
       this.live.seq = first.seq;
       this.live.open();
+      if (location.hash.startsWith("#seat=")) {
+        (await moving()).arriving(this.path, (screen) => this.pace.push(screen));
+      }
       await this.terms();
     });
   }
@@ -282,13 +286,14 @@ class PotluckTable extends HTMLElement {
     const watching = find(this, ".watching");
     watching.hidden = screen.seat !== null || seating !== null;
     text(watching, t("You are watching"));
-    const wanted = seating ? `${seating.state} ${seating.free} ${language()}` : "";
+    const wanted = seating ? `${seating.state} ${seating.free} ${screen.may.begin} ${language()}` : "";
     if (box.dataset.state === wanted) return;
     box.dataset.state = wanted;
     if (seating === null) {
       box.replaceChildren();
     } else if (seating.state === "invite") {
-      box.replaceChildren(...inviting(t("Waiting for company")));
+      const begin = () => this.trying(async () => this.pace.push(await post(`${this.path}/begin`, {})));
+      box.replaceChildren(...inviting(t("Waiting for company"), this.path), ...beginning(screen, begin));
     } else {
       box.replaceChildren(
         ...sitting(
@@ -356,7 +361,9 @@ class PotluckTable extends HTMLElement {
     if (refusal.screen) this.pace.push(refusal.screen);
     if (this.leaving && refusal.code === "action.stale") return this.leave();
     this.leaving = false;
-    if (refusal.code !== "action.stale") {
+    if (refusal.code === "seat.moved") {
+      moving().then(({ signedOut }) => signedOut(refusal.message));
+    } else if (refusal.code !== "action.stale") {
       this.complain(refusal.message);
     } else if (!refusal.screen) {
       get(this.path).then(
@@ -364,6 +371,11 @@ class PotluckTable extends HTMLElement {
         () => {},
       );
     }
+  }
+
+  /** The personal link of the own seat. */
+  async device() {
+    (await moving()).linkDialog(this.path);
   }
 
   /** @param {{message: string, words: string}} refusal */
@@ -429,6 +441,11 @@ class PotluckTable extends HTMLElement {
       event.preventDefault();
     }
   }
+}
+
+/** What few need: the seat on another device. */
+function moving() {
+  return import("../evening/moving.mjs");
 }
 
 /** Whether the focus can stay there. @param {HTMLElement} element */

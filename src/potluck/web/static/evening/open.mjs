@@ -1,0 +1,436 @@
+/** An evening with friends: all choices on one screen, their echo on the invitation, and one press that opens it. `<potluck-evening>` */
+
+import { find, h, icon, text } from "../core/dom.mjs";
+import { get, greet, post, trying } from "../core/http.mjs";
+import { Segment } from "../parts/options.mjs";
+import { writer } from "../core/money.mjs";
+import { ownSeed } from "../audit/seeds.mjs";
+import { nameField } from "../seating/seating.mjs";
+import { THEME, toolButton } from "../parts/tools.mjs";
+import { language, n, speak, t } from "../core/words.mjs";
+import { copied } from "./clipboard.mjs";
+import { COPIED } from "./invitation.mjs";
+import { Stepper, wholeIn, within } from "./stepper.mjs";
+
+/** @import { GameInfo, InvitationInfo } from "../core/wire.d.ts" */
+
+const GAME = "poker";
+const KEPT = "evening";
+const UNITS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000];
+/** Big blinds that a stack is stepped by. */
+const STEP = 25;
+const MOST_CHIPS = 1_000_000;
+const TONIGHT = ["holdem", "short-deck", "omaha", "omaha-hilo", "seven-stud", "draw-fixed", "badugi", "razz"];
+
+/**
+ * @typedef {object} Chosen what the host of the last evening chose, in this browser
+ * @property {number} seats
+ * @property {number} start
+ * @property {number} unit
+ * @property {string[]} games
+ * @property {string} every
+ * @property {string} clock
+ * @property {string} speed
+ * @property {number} bots
+ * @property {string} house
+ */
+
+/**
+ * @typedef {object} Controls
+ * @property {HTMLInputElement} name
+ * @property {Stepper} seats
+ * @property {Stepper} bots
+ * @property {Stepper} stacks
+ * @property {Stepper} blinds
+ * @property {Segment} every
+ * @property {Segment} clock
+ * @property {Segment} speed
+ * @property {Segment} house
+ */
+
+/** @type {Chosen} */
+const USUAL = {
+  seats: 6,
+  start: 200,
+  unit: 1,
+  games: ["holdem"],
+  every: "orbit",
+  clock: "calm",
+  speed: "normal",
+  bots: 0,
+  house: "nobody",
+};
+
+class PotluckEvening extends HTMLElement {
+  /** @type {GameInfo | null} */
+  game = null;
+  money = writer({ sign: "$", grouped: false });
+  opening = false;
+  unit = 1;
+  /** @type {Controls | null} */
+  controls = null;
+
+  async connectedCallback() {
+    await speak(language());
+    document.title = `${t("An evening with friends")} · Potluck`;
+    this.replaceChildren(
+      h(
+        "header",
+        { class: "bar" },
+        h("a", { class: "brand", href: "/", "aria-label": "Potluck" }, icon("brand"), h("span", {}, "Potluck")),
+        h("h1", {}, t("An evening with friends")),
+        toolButton(THEME),
+      ),
+      h("main", { class: "evening quiet" }),
+      h("p", { class: "toast", role: "alert", hidden: true }),
+    );
+    await this.trying(async () => {
+      const games = /** @type {GameInfo[]} */ (await get("/api/games"));
+      const game = games.find(({ name }) => name === GAME);
+      if (game) this.build(game);
+    });
+  }
+
+  /** @param {GameInfo} game */
+  build(game) {
+    this.game = game;
+    this.money = writer(game.money);
+    const kept = keptChoices();
+    this.controls = this.make(kept);
+    find(this, "main").replaceChildren(this.form(game, kept), this.invitation());
+    this.echo();
+  }
+
+  /** @param {GameInfo} game @param {Chosen} kept */
+  form(game, kept) {
+    return h(
+      "form",
+      { class: "panel choices", submit: (/** @type {Event} */ event) => this.submit(event) },
+      h("header", {}, h("h2", {}, t("Open an evening")), h("p", {}, t("All seats stay free for your friends."))),
+      h(
+        "div",
+        { class: "rows" },
+        row("name", t("Your name"), this.made.name, h("p", { class: "note wide" }, t("You are the host tonight."))),
+        row("seats", t("Seats"), this.made.seats.element),
+        row("stacks", t("Stacks"), this.made.stacks.element),
+        row("blinds", t("Blinds"), this.made.blinds.element),
+        row("tonight", t("Tonight"), this.ticks(game, kept), this.made.every.element),
+        row("clock", t("Clock"), this.made.clock.element, this.made.speed.element),
+        row("bots", t("Bots"), this.made.bots.element),
+        row("house", t("Bots’ result"), this.made.house.element, h("p", { class: "note wide", id: "note-house" })),
+      ),
+      h("p", { class: "fault", role: "alert", hidden: true }),
+      h(
+        "div",
+        { class: "go" },
+        h("button", { class: "btn main" }, t("Open and copy the link")),
+        h("button", { type: "button", class: "link more", click: () => this.more() }, t("More games and rules…")),
+      ),
+    );
+  }
+
+  /** @param {Chosen} kept @returns {Controls} */
+  make(kept) {
+    const changed = () => this.echo();
+    this.unit = kept.unit;
+    const name = nameField();
+    name.setAttribute("aria-label", t("Your name"));
+    name.addEventListener("input", changed);
+    const seats = this.stepper("seats", t("Seats"), kept.seats, { low: 2, high: 10, changed });
+    const bots = this.stepper("bots", t("Bots"), kept.bots, { low: 0, high: 8, changed });
+    const stacks = new Stepper({
+      label: t("Stacks"),
+      name: "stacks",
+      value: kept.start,
+      step: (value, by) => this.fit(Math.round(value / this.stride + by) * this.stride),
+      show: (value) => this.money(value),
+      read: (typed) => this.fit(wholeIn(typed)),
+      changed,
+    });
+    const blinds = new Stepper({
+      label: t("Blinds"),
+      name: "blinds",
+      value: kept.unit,
+      step: (value, by) => nextUnit(value, by),
+      show: (value) => `${value} / ${value * 2}`,
+      read: (typed) => within(wholeIn(typed.split("/")[0] ?? ""), 1, UNITS.at(-1) ?? 1),
+      changed: () => {
+        this.redeal();
+        changed();
+      },
+    });
+    const every = segment("every", t("Who names the game"), kept.every, changed, [
+      ["orbit", t("A round each")],
+      ["deal", t("Dealer’s choice")],
+    ]);
+    const clock = segment("clock", t("Clock"), kept.clock, changed, [
+      ["calm", t("30 s")],
+      ["brisk", t("15 s")],
+      ["off", t("none")],
+    ]);
+    const speed = segment("speed", t("Between deals"), kept.speed, changed, [
+      ["calm", t("calm")],
+      ["normal", t("normal")],
+      ["quick", t("quick")],
+    ]);
+    const house = segment("house", t("Who carries what the bots win and lose"), kept.house, changed, [
+      ["nobody", t("nobody")],
+      ["host", t("the host")],
+      ["all", t("all")],
+    ]);
+    return { name, seats, bots, stacks, blinds, every, clock, speed, house };
+  }
+
+  /** The controls of the form, once it is built. @returns {Controls} */
+  get made() {
+    if (!this.controls) throw new Error("the form is not built yet");
+    return this.controls;
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} label
+   * @param {number} value
+   * @param {{low: number, high: number, changed: () => void}} about
+   */
+  stepper(name, label, value, { low, high, changed }) {
+    return new Stepper({
+      label,
+      name,
+      value,
+      step: (now, by) => within(now + by, low, high),
+      show: String,
+      read: (typed) => within(wholeIn(typed), low, high),
+      changed,
+    });
+  }
+
+  /** Tonight's games. @param {GameInfo} game @param {Chosen} kept */
+  ticks(game, kept) {
+    const variants = game.fields.find(({ path }) => path === "variant");
+    const names = TONIGHT.filter((name) => variants?.choices.includes(name));
+    const ticks = names.map((name) => {
+      const caption = variants?.captions[variants.choices.indexOf(name)] ?? name;
+      const input = h("input", { type: "checkbox", name: "game", value: name, checked: kept.games.includes(name) });
+      input.addEventListener("change", () => {
+        if (!this.games.length) input.checked = true; // one at least is played
+        this.echo();
+      });
+      return h("label", { class: "tick", title: caption }, input, h("span", {}, icon("check"), short(caption)));
+    });
+    return h("div", { class: "ticks", role: "group", "aria-label": t("Tonight") }, ...ticks);
+  }
+
+  /** @returns {HTMLInputElement[]} */
+  get chosenTicks() {
+    return [.../** @type {NodeListOf<HTMLInputElement>} */ (this.querySelectorAll(".ticks input:checked"))];
+  }
+
+  get games() {
+    return this.chosenTicks.map(({ value }) => value);
+  }
+
+  /** Chips by which stacks are stepped. */
+  get stride() {
+    return this.made.blinds.value * 2 * STEP;
+  }
+
+  /** @param {number} chips */
+  fit(chips) {
+    return within(chips, this.made.blinds.value * 2, MOST_CHIPS);
+  }
+
+  /** Other blinds: stacks stay as deep as they were. */
+  redeal() {
+    const stacks = this.made.stacks;
+    const unit = this.made.blinds.value;
+    stacks.value = this.fit(Math.round((stacks.value / this.unit) * unit));
+    this.unit = unit;
+    stacks.draw();
+  }
+
+  invitation() {
+    return h(
+      "section",
+      { class: "guests" },
+      h(
+        "div",
+        { class: "paper invite" },
+        h("p", { class: "to" }, t("You are invited to")),
+        h("h2", { class: "title" }),
+        h("p", { class: "echo" }),
+        h("p", { class: "room" }),
+        h("p", { class: "promise" }, t("Play money, true cards: every deal can be checked.")),
+      ),
+      h(
+        "ol",
+        { class: "steps" },
+        h("li", {}, t("The link is in your clipboard with one press; its QR code lies on the table.")),
+        h("li", {}, t("Friends open it in any browser, give a name and sit down. No account, no download.")),
+        h("li", {}, t("Two are enough to begin; who comes later joins the next deal.")),
+      ),
+    );
+  }
+
+  /** What is set at the left is read at the right. */
+  echo() {
+    const host = this.made.name.value.trim();
+    const [stacks, unit, seats] = [this.made.stacks.value, this.made.blinds.value, this.made.seats.value];
+    const bots = this.made.bots;
+    if (bots.value > seats - 2) bots.value = seats - 2;
+    bots.draw();
+    const free = seats - 1 - bots.value;
+    text(
+      find(this, ".invite .room"),
+      `${n("room for {n} friend", "room for {n} friends", free)} · ${n("{n} big blind", "{n} big blinds", Math.floor(stacks / (unit * 2)))}`,
+    );
+    text(find(this, "#note-house"), t("carries what they win and lose"));
+    find(this, ".row-house").hidden = bots.value === 0;
+    this.made.every.element.hidden = this.games.length < 2;
+    text(find(this, ".invite .title"), host ? t("{name}’s evening", { name: host }) : t("An evening with friends"));
+    const names = this.chosenTicks.map((input) => input.parentElement?.textContent ?? "");
+    const list = new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
+    text(
+      find(this, ".invite .echo"),
+      t("{games}. Stacks of {stacks}, blinds {blinds}.", {
+        games: list,
+        stacks: this.money(stacks),
+        blinds: `${unit}/${unit * 2}`,
+      }),
+    );
+  }
+
+  /** @param {Event} event */
+  async submit(event) {
+    event.preventDefault();
+    if (this.opening) return;
+    this.opening = true;
+    const fault = find(this, ".choices .fault");
+    fault.hidden = true;
+    try {
+      await trying(
+        () => this.open(),
+        (message) => {
+          text(fault, message);
+          fault.hidden = false;
+        },
+      );
+    } finally {
+      this.opening = false;
+    }
+  }
+
+  /** Opens the evening, copies its link, and goes to the table. */
+  async open() {
+    const name = this.made.name.value.trim();
+    localStorage.name = name;
+    keep(this.chosen());
+    await greet({ name });
+    const { id } = await post("/api/tables", this.order());
+    await post(`/api/tables/${id}/seats/0`, { name, seed: ownSeed(id, 1) });
+    const { links } = /** @type {InvitationInfo} */ (await get(`/api/tables/${id}/invitation`));
+    const link = links[0]?.url ?? "";
+    if (link && (await copied(link))) sessionStorage.setItem(COPIED, link);
+    location.href = `/t/${id}${location.search}`;
+  }
+
+  /** @returns {Chosen} */
+  chosen() {
+    return {
+      seats: this.made.seats.value,
+      start: this.made.stacks.value,
+      unit: this.made.blinds.value,
+      games: this.games,
+      every: this.made.every.value,
+      clock: this.made.clock.value,
+      speed: this.made.speed.value,
+      bots: this.made.bots.value,
+      house: this.made.house.value,
+    };
+  }
+
+  /** The table as it is ordered: a free seat for each friend, bots in the last seats. */
+  order() {
+    const { seats, start, unit, games, every, clock, speed, bots, house } = this.chosen();
+    const able = this.game?.bots ?? [];
+    const plan = Array.from({ length: seats }, (_, at) => {
+      const bot = able[(at - (seats - bots)) % able.length];
+      return at < seats - bots || !bot ? { kind: "person" } : { kind: "bot", bot: bot.name };
+    });
+    const several = games.length > 1;
+    const play = several ? { choice: { play: true, every, names: games } } : { variant: games[0] };
+    const options = { money: { start, unit }, open_deals: false, ...play };
+    return { game: GAME, preset: "evening", seats: plan, options, clock, speed, house, evening: true };
+  }
+
+  /** Every game, option and opponent there is, in the form of old. */
+  async more() {
+    const { game } = this;
+    if (!game) return;
+    const { openingDialog } = await import("../seating/opening.mjs");
+    const { options } = this.order();
+    const dialog = openingDialog(game, () => ({ preset: "evening", options, rival: "person" }));
+    this.append(dialog.element);
+    dialog.open();
+  }
+
+  /** @param {() => Promise<unknown>} action */
+  trying(action) {
+    return trying(action, (message) => {
+      const toast = find(this, ".toast");
+      text(toast, message);
+      toast.hidden = false;
+    });
+  }
+}
+
+/** A line of the form. @param {string} name @param {string} caption @param {...Node} controls */
+function row(name, caption, ...controls) {
+  return h(
+    "div",
+    { class: `row row-${name}` },
+    h("span", { class: "caps", "aria-hidden": "true" }, caption),
+    h("div", { class: "controls" }, ...controls),
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {string} value
+ * @param {() => void} changed
+ * @param {readonly (readonly [string, string])[]} choices
+ */
+function segment(name, label, value, changed, choices) {
+  const made = new Segment(`evening-${name}`, label, choices, changed);
+  made.value = value;
+  return made;
+}
+
+/** A variant's name without its limit. @param {string} caption */
+function short(caption) {
+  return caption.split(",")[0] ?? caption;
+}
+
+/** @param {number} value @param {1 | -1} by */
+function nextUnit(value, by) {
+  const next = by > 0 ? UNITS.find((unit) => unit > value) : UNITS.findLast((unit) => unit < value);
+  return next ?? value;
+}
+
+/** @returns {Chosen} */
+function keptChoices() {
+  try {
+    const kept = { ...USUAL, ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") };
+    return kept.games.length && kept.start >= kept.unit * 2 ? kept : USUAL;
+  } catch {
+    return USUAL;
+  }
+}
+
+/** @param {Chosen} chosen */
+function keep(chosen) {
+  localStorage.setItem(KEPT, JSON.stringify(chosen));
+}
+
+customElements.define("potluck-evening", PotluckEvening);
