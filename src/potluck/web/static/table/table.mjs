@@ -20,7 +20,17 @@ import { asWatched, looksOn } from "../seating/onlooking.mjs";
 import { Pace } from "./pace.mjs";
 import { questionDialog } from "./question.mjs";
 import { drawOthers, drawSeat, handOf, seatPanel, whenTurned } from "./seat.mjs";
-import { after, beginning, inviting, playAgain, playUsual, reckoning, seatingOf, sitting, takeSeat } from "../seating/seating.mjs";
+import {
+  after,
+  beginning,
+  inviting,
+  playAgain,
+  playUsual,
+  reckoning,
+  seatingOf,
+  sitting,
+  takeSeat,
+} from "../seating/seating.mjs";
 import { ownSeed } from "../audit/seeds.mjs";
 import { gap, settings } from "../core/settings.mjs";
 import { settingsDialog } from "../parts/settings-form.mjs";
