@@ -31,6 +31,7 @@ def test_axe_finds_nothing_grave_on_any_page(visit: Visit, theme: str) -> None:
     at.lobby()
     found = {"lobby": findings(at.page)}
     at.page.click("#game-draw .row .btn:not(.main)")
+    at.page.wait_for_selector("dialog[open] .finish")
     found["opening"] = findings(at.page)
     at.page.goto(f"{at.url}/rules/draw")
     found["rules"] = findings(at.page)

@@ -17,6 +17,7 @@ def test_three_persons_play_a_strange_game_to_its_end(visit: Visit) -> None:
     host, guests = visit("en"), [visit("pl"), visit("ru", width=360, height=740)]
     host.lobby()
     host.page.click("#game-kuhn3 .row .btn:not(.main)")
+    host.page.wait_for_selector("dialog[open] .finish")
     form = host.page.locator("dialog[open]")
     form.locator("input[value=throwing]").check(force=True)
     for person in form.locator("input[value=person]").all():

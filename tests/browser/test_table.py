@@ -87,6 +87,7 @@ def test_a_phone_shows_everything_without_scrolling_sideways(visit: Visit, lang:
     assert at.wide() == []
     assert at.small_targets() == []
     at.page.click("#game-draw .row .btn:not(.main)")
+    at.page.wait_for_selector("dialog[open] .finish")
     assert at.wide() == []
     assert at.small_targets() == []
     at.play("evening")

@@ -367,7 +367,7 @@ class PotluckEvening extends HTMLElement {
   async more() {
     const { game } = this;
     if (!game) return;
-    const { openingDialog } = await import("../seating/opening.mjs");
+    const { openingDialog } = await import("../seating/opening-form.mjs");
     const { options } = this.order();
     const dialog = openingDialog(game, () => ({ preset: "evening", options, rival: "person" }));
     this.append(dialog.element);

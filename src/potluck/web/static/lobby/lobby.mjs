@@ -5,7 +5,7 @@ import { attr, find, h, icon, keyed, text } from "../core/dom.mjs";
 import { get, greet, trying } from "../core/http.mjs";
 import { languageSwitch } from "../parts/languages.mjs";
 import { writer } from "../core/money.mjs";
-import { freshTable, openingDialog, opponents, openTable, strengthOf } from "../seating/opening.mjs";
+import { freshTable, opponents, openTable, strengthOf } from "../seating/opening.mjs";
 import { at, put, Segment } from "../parts/options.mjs";
 import { startGuide } from "../seating/seating.mjs";
 import { settingsDialog } from "../parts/settings-form.mjs";
@@ -203,7 +203,6 @@ export class GameTile extends HTMLElement {
       .filter((field) => game.quick?.includes(field.path) ?? isQuick(field))
       .map((field) => this.segment(field, chosen?.options));
     this.rival = this.opponent(game, chosen?.rival);
-    this.opening = openingDialog(game, () => this.chosen());
     const choices = h(
       "div",
       { class: "choices" },
@@ -219,7 +218,7 @@ export class GameTile extends HTMLElement {
       h("p", { class: "fault", role: "alert", hidden: true }),
       h("div", { class: "row" }, this.play(), this.folded(presets), this.friend(game), game.guided ? this.lesson() : ""),
     );
-    this.replaceChildren(h("div", { class: "art", "aria-hidden": "true" }), choices, this.opening.element);
+    this.replaceChildren(h("div", { class: "art", "aria-hidden": "true" }), choices);
     this.drawArt();
   }
 
@@ -241,8 +240,19 @@ export class GameTile extends HTMLElement {
       summary,
       this.preset?.element ?? "",
       h("div", { class: "quick" }, ...this.quick.map(({ field, segment }) => labelled(field.label, segment))),
-      h("button", { type: "button", class: "btn", click: () => this.opening?.open() }, t("Opponent and rules…")),
+      h("button", { type: "button", class: "btn", click: () => this.openForm() }, t("Opponent and rules…")),
     );
+  }
+
+  /** All options, in a dialog that is fetched when it is first asked for. */
+  async openForm() {
+    const game = /** @type {GameInfo} */ (this.game);
+    const { openingDialog } = await import("../seating/opening-form.mjs");
+    if (!this.opening) {
+      this.opening = openingDialog(game, () => this.chosen());
+      this.append(this.opening.element);
+    }
+    this.opening.open();
   }
 
   /** The picture of the game, with who is chosen. */
