@@ -105,5 +105,11 @@ def test_a_past_deal_is_drawn_with_every_sheet_that_draws_games_at_the_table() -
     table = set(re.findall(r'static\("([\w/-]+\.css)"\)', (TEMPLATES / "table.html").read_text(encoding="utf-8")))
     for name, kit in KITS.items():
         drawn = replay_sheets(kit)
-        assert table - {"help/aids.css", "help/guide.css", "chat/talk.css", "evening/account.css"} <= set(drawn)
+        assert table - {
+            "chat/talk.css",
+            "evening/account.css",
+            "evening/invitation.css",
+            "help/aids.css",
+            "help/guide.css",
+        } <= set(drawn)
         assert {f"games/{name}/{sheet}" for sheet in kit.page.sheets} <= set(drawn)
