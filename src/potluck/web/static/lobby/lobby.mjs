@@ -216,7 +216,14 @@ export class GameTile extends HTMLElement {
       h("p", { class: "strength", hidden: true }),
       h("p", { class: "thought", hidden: true }),
       h("p", { class: "fault", role: "alert", hidden: true }),
-      h("div", { class: "row" }, this.play(), this.folded(presets), this.friend(game), game.guided ? this.lesson() : ""),
+      h(
+        "div",
+        { class: "row" },
+        this.play(),
+        this.folded(presets),
+        this.friend(game),
+        game.guided ? this.lesson() : "",
+      ),
     );
     this.replaceChildren(h("div", { class: "art", "aria-hidden": "true" }), choices);
     this.drawArt();
