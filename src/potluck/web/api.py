@@ -20,6 +20,7 @@ from potluck.web import catalogue, evening
 from potluck.web.hands import hand_file
 from potluck.web.invitations import invitation, move, seat_link
 from potluck.web.play import act, fresh, lead, replayed
+from potluck.web.seats import begin, dismiss, fill, sit, stand, wish
 from potluck.web.site import language_of, packed, read, remember, respond, session_of, site_of, visitor, whole
 from potluck.wire import (
     Act,
@@ -57,7 +58,6 @@ from potluck.wire import (
     advice_info,
     review_info,
     rules_info,
-    screen,
     table_rules,
 )
 from potluck.words import LANGUAGES
@@ -181,61 +181,6 @@ async def look(request: Request) -> Response:
     """The table as the visitor sees it."""
     seat_screen = await fresh(site_of(request), session_of(request), request.path_params["table"], language_of(request))
     return respond(seat_screen)
-
-
-async def sit(request: Request) -> Response:
-    """The table, with the visitor in that seat."""
-    session, body = visitor(request), await read(request, Sit)
-    sight = await site_of(request).room.sit(
-        request.path_params["table"],
-        session.id,
-        seat=request.path_params["seat"],
-        name=body.name or session.name,
-        seed=bytes.fromhex(body.seed or ""),
-    )
-    return respond(screen(sight, language_of(request), now=site_of(request).room.now()))
-
-
-async def fill(request: Request) -> Response:
-    """The table with a bot at a free seat; for its host, who is the person that has sat there longest."""
-    session, body = visitor(request), await read(request, FillSeat)
-    plan = SeatPlan("bot", body.name, body.bot, body.gender, body.persona)
-    room, path = site_of(request).room, request.path_params
-    sight = await room.fill(path["table"], session.id, seat=path["seat"], plan=plan)
-    return respond(screen(sight, language_of(request)))
-
-
-async def dismiss(request: Request) -> Response:
-    """The table with the bot of that seat sent away, in a match as soon as its turn comes; for its host."""
-    session, path = visitor(request), request.path_params
-    await read(request, Nothing)
-    sight = await site_of(request).room.dismiss(path["table"], session.id, seat=path["seat"])
-    return respond(screen(sight, language_of(request)))
-
-
-async def begin(request: Request) -> Response:
-    """The match begun with those who are there, where others can join it later; for its host."""
-    session = visitor(request)
-    await read(request, Nothing)
-    sight = await site_of(request).room.begin(request.path_params["table"], session.id)
-    return respond(screen(sight, language_of(request)))
-
-
-async def stand(request: Request) -> Response:
-    """The table without the visitor: before the match at once, in it as soon as his turn comes."""
-    session, table = visitor(request), request.path_params["table"]
-    await read(request, Nothing)
-    await site_of(request).room.leave(table, session.id)
-    return respond(await fresh(site_of(request), session, table, language_of(request)))
-
-
-async def wish(request: Request) -> Response:
-    """The table after a wish of the visitor: the next deal now, to sit out, to be back, a claim against the absent."""
-    session, body = visitor(request), await read(request, WishAsked)
-    room, table = site_of(request).room, request.path_params["table"]
-    seed = bytes.fromhex(body.seed or "")
-    sight = await room.wish(table, session.id, body.wish, deal=body.deal, seat=body.seat, seed=seed)
-    return respond(screen(sight, language_of(request), now=room.now()))
 
 
 async def play(request: Request) -> Response:

@@ -5,6 +5,7 @@ from msgspec import Struct
 from potluck.room import PresenceState, Sight, Wish
 from potluck.table.interval import NEXT, SIT_OUT
 from potluck.words import Language
+from potluck.words.attendance import pause_text, presence_text, wish_captions
 
 __all__ = ["NextDeal", "SeatPresence", "WishInfo", "next_deal", "seat_presences", "wish_infos"]
 
@@ -56,7 +57,8 @@ def seat_presences(sight: Sight, language: Language, *, now: int) -> tuple[SeatP
             state=presence.state,
             since=presence.since,
             sits_out=seat.sits_out or seat.rests,
-            text=language.presence(
+            text=presence_text(
+                language.speech,
                 presence.state,
                 away=now - presence.since if presence.since else 0,
                 sits_out=seat.sits_out,
@@ -73,7 +75,7 @@ def next_deal(sight: Sight, language: Language, *, now: int) -> NextDeal | None:
     if pause is None:
         return None
     left = max(0, pause.due - now)
-    return NextDeal(left=left, length=pause.length, ready=pause.ready, text=language.pause())
+    return NextDeal(left=left, length=pause.length, ready=pause.ready, text=pause_text(language.speech))
 
 
 def wish_infos(sight: Sight, language: Language, *, now: int) -> tuple[WishInfo, ...]:
@@ -90,7 +92,7 @@ def wish_infos(sight: Sight, language: Language, *, now: int) -> tuple[WishInfo,
         wishes += [(remedy, claim.seat) for remedy in claim.remedies]
     own_seat = sight.table.seats[sight.seat] if sight.seat is not None else None
     rests = own_seat is not None and own_seat.rests and not own_seat.sits_out
-    captions = language.wishes(sight.table, wishes, sight.seat, rests=rests)
+    captions = wish_captions(language.speech, sight.table, wishes, sight.seat, rests=rests)
     deal = sight.view.deal if sight.view is not None else 0
     return tuple(
         WishInfo(

@@ -14,7 +14,7 @@ from potluck.options import differences
 from potluck.protocol import Felt, View
 from potluck.ranking import High, Order, Rank
 from potluck.room import Notice
-from potluck.words import attendance, leaving, personas, ranks
+from potluck.words import leaving, personas, ranks
 from potluck.words.bots import bot_strength, bot_title
 from potluck.words.catalogue import LANGUAGES
 from potluck.words.errors import explain
@@ -97,25 +97,6 @@ class Language:
         if view is None:
             return leaving.stand_up(self.speech)
         return leaving.for_good(self.speech) if phrase is None else phrase(self.speech, view)
-
-    def presence(self, state: str, *, away: int = 0, sits_out: bool = False, rests: bool = False) -> str:
-        """The presence of a seat in a few words; `away` is for how many milliseconds."""
-        return attendance.presence_text(self.speech, state, away=away, sits_out=sits_out, rests=rests)
-
-    def pause(self) -> str:
-        """When the next deal comes; `{n}` is still to be filled with seconds."""
-        return attendance.pause_text(self.speech)
-
-    def wishes(
-        self,
-        table: TableLike,
-        wishes: Sequence[tuple[attendance.Wish, int]],
-        viewer: int | None,
-        *,
-        rests: bool = False,
-    ) -> tuple[str, ...]:
-        """The caption of each wish that the viewer may have about how the table goes on."""
-        return attendance.wish_captions(self.speech, table, wishes, viewer, rests=rests)
 
     def hand(self, rank: Rank, *, order: Order = _HIGH) -> str:
         """The name of a hand, by the order that ranked it."""
