@@ -287,3 +287,24 @@ def test_a_game_lays_its_own_things_into_the_middle_and_takes_none_of_the_page_s
     screen["words"] |= {**words, "money": money}
     found = run("table/middle.mjs", MIDDLE, {"screen": screen})
     assert found == {"own": ["As", "Kd"], "pot": ["Pool"], "terms": ["2"], "verdict": ["P1 wins."], "seating": ["sit"]}
+
+
+PLAIN = """({layCards, layDice}, {felt, spot}) => {
+  const [middle, cards] = [document.createElement('div'), document.createElement('div')];
+  layCards(middle, felt);
+  layDice(cards, spot);
+  const rows = [...middle.children].map((row) => [...row.children].map((card) => card.dataset.card));
+  const dice = [...cards.querySelectorAll('.lying span')].map((die) => [die.ariaLabel, 'locked' in die.dataset]);
+  layCards(middle, {board: [], turned: [], house: []});
+  layDice(cards, {dice: [], locked: []});
+  return [rows, dice, middle.children.length, cards.querySelectorAll('span').length];
+}"""
+
+
+def test_of_a_game_that_draws_nothing_itself_cards_for_all_and_dice_are_drawn_from_the_felt(run: Run) -> None:
+    felt = {"board": ["As", "Td"], "turned": ["7c"], "house": []}
+    spot = {"dice": [6, 1, 6], "locked": [1, 3]}
+    rows, dice, cards_left, dice_left = run("table/plain.mjs", PLAIN, {"felt": felt, "spot": spot})
+    assert rows == [["As", "Td"], ["7c"]]
+    assert dice == [["6", True], ["1", False], ["6", True]]
+    assert (cards_left, dice_left) == (0, 0)

@@ -5,6 +5,7 @@ import { attr, find, h, keyed, text } from "../core/dom.mjs";
 import { drawingOf } from "../games/games.mjs";
 import { count, fall } from "../core/motion.mjs";
 import { writer } from "../core/money.mjs";
+import { layCards } from "./plain.mjs";
 
 /** @import { Shown, Words } from "../core/wire.d.ts" */
 
@@ -37,7 +38,8 @@ export function drawMiddle(centre, { view, felt, words, table }) {
       text(find(line, "dd"), value);
     },
   });
-  drawing.centre?.(find(centre, ".of-game"), { view, felt, words, table });
+  if (drawing.centre) drawing.centre(find(centre, ".of-game"), { view, felt, words, table });
+  else if (felt) layCards(find(centre, ".of-game"), felt);
   drawVerdict(centre, words);
 }
 

@@ -5,6 +5,7 @@ import { clockFace } from "./clock.mjs";
 import { drawMarkOf, presenceMark, withAbsence } from "./attendance.mjs";
 import { attr, find, h, keyed, text, unbroken } from "../core/dom.mjs";
 import { drawingOf } from "../games/games.mjs";
+import { layDice } from "./plain.mjs";
 import { settings } from "../core/settings.mjs";
 import { medallion, PERSONAS, portray } from "../wardrobe/wardrobe.mjs";
 import { t } from "../core/words.mjs";
@@ -106,7 +107,8 @@ export function drawSeat(panel, screen, at) {
     small: !mine && around(drawing, table.seats.length - 1),
   });
   label(find(panel, ".label"), { words, seat, at, view });
-  drawing.things?.(panel, { screen, at });
+  if (drawing.things) drawing.things(panel, { screen, at });
+  else layDice(find(panel, ".cards"), spot);
   if (mine) attr(panel.closest(".felt") ?? panel, "data-hand", upTo(cards.length || held));
   attr(panel, "data-held", upTo(cards.length || held));
   attr(panel, "data-shown", upTo(cards.length));
