@@ -119,6 +119,8 @@ function published(fair) {
  * @param {() => void} does.fair
  * @param {() => void} does.company
  * @param {() => void} [does.ledger]
+ * @param {() => boolean} does.leads whether the visitor is the host
+ * @param {() => void} does.lead
  * @param {() => void} does.leave
  * @param {() => (() => void) | null} does.device gives a link for another device; null where there is no seat to bring
  * @param {() => import("../core/wire.d.ts").Leaving | null} does.leaving how one leaves now; null where one may not
@@ -135,6 +137,7 @@ export function menuDialog(does) {
     body.replaceChildren(
       item("book", t("Rules of this table"), then(does.rules)),
       item("seat", t("Who plays here"), then(does.company)),
+      ...(does.leads() ? [item("seat", t("Lead the table"), then(does.lead))] : []),
       item("check", t("Fair dealing"), then(does.fair)),
       ...(does.ledger ? [item("ledger", t("Ledger"), then(does.ledger))] : []),
       item("settings", t("Settings"), then(does.settings)),

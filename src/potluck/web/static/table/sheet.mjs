@@ -50,6 +50,24 @@ function sealed({ root, sealed: next, size, prepared }) {
   return size ? t("Order fixed: {hash}", short(root ?? "")) : t("Next throws sealed: {hash}", short(next));
 }
 
+/**
+ * The lines of the deal: its story, and each notice of the table at its place.
+ *
+ * @param {Screen} screen
+ * @param {number} deal
+ */
+function toldOf({ words, notices }, deal) {
+  const lines = words.story.map((said, at) => ({ key: `${deal}.${at}`, text: said, notice: false }));
+  for (const notice of (notices ?? []).filter((one) => one.deal === deal).reverse()) {
+    lines.splice(Math.min(notice.after, words.story.length), 0, {
+      key: `notice ${notice.seq}`,
+      text: notice.text,
+      notice: true,
+    });
+  }
+  return lines;
+}
+
 /** @param {Element} element @param {Screen} screen */
 export function drawSheet(element, screen) {
   const { view, words, fair } = screen;
@@ -58,12 +76,13 @@ export function drawSheet(element, screen) {
   text(find(element, "h2"), words.deal);
   const deal = view?.deal ?? 0;
   const log = find(element, "[role=log]");
-  keyed(find(log, "ol"), words.story, {
-    key: (_, at) => `${deal}.${at}`,
-    make: () => h("li"),
-    update: (line, said) => text(line, said),
+  const lines = toldOf(screen, deal);
+  keyed(find(log, "ol"), lines, {
+    key: ({ key }) => key,
+    make: ({ notice }) => h("li", notice ? { class: "notice" } : {}),
+    update: (line, { text: said }) => text(line, said),
   });
-  text(find(element, ".slip span"), words.story.at(-1) ?? words.deal);
+  text(find(element, ".slip span"), lines.at(-1)?.text ?? words.deal);
   const past = [...(words.past ?? [])].reverse();
   find(element, ".before").hidden = past.length === 0;
   text(find(element, ".before"), words.earlier);

@@ -55,6 +55,8 @@ class PotluckTable extends HTMLElement {
     /** @type {Screen | null} */
     this.screen = null;
     this.leaving = false;
+    /** @type {import("../evening/host.mjs").HostPanel | null} */
+    this.host = null;
     this.toastTimer = 0;
     this.live = new Live(id, language());
     this.talk = new Talk(id, (words) => this.live.say(words));
@@ -79,6 +81,8 @@ class PotluckTable extends HTMLElement {
       fair: () => this.fair.open(),
       company: () => this.company.open(),
       ledger: () => this.ledger(),
+      leads: () => this.screen?.may.lead ?? false,
+      lead: () => this.lead(),
       leave: () => this.leave(),
       leaving: () => (this.screen?.table.started ? this.screen.leaving : null),
       device: () => (this.screen && this.screen.seat !== null && !this.screen.table.over ? () => this.device() : null),
@@ -263,6 +267,7 @@ class PotluckTable extends HTMLElement {
     this.wishes.show(screen);
     drawMark(find(this, ".mark"), screen);
     this.guide.draw(screen);
+    this.host?.draw();
   }
 
   /** @param {Screen} screen */
@@ -343,6 +348,16 @@ class PotluckTable extends HTMLElement {
       this.append(account.element);
       account.open();
     });
+  }
+
+  /** Opens the host's panel, which comes when it is asked for. */
+  async lead() {
+    if (!this.host) {
+      const { HostPanel } = await import("../evening/host.mjs");
+      this.host = new HostPanel({ path: this.path, screen: () => this.shown, trying: (work) => this.trying(work) });
+      this.append(this.host.element);
+    }
+    await this.host.show();
   }
 
   /** Leaves, or says so to be done at his turn; what the table did meanwhile does not matter. */

@@ -1,0 +1,345 @@
+/** The host's panel, beside the table: what he may do now stands in `may`, and every setting says from when it holds. */
+
+import { attr, find, focus, h, keyed, text } from "../core/dom.mjs";
+import { freshId, get, post } from "../core/http.mjs";
+import { at } from "../parts/options.mjs";
+import { t } from "../core/words.mjs";
+
+/** @import { FieldInfo, GameInfo, HostAct, Screen } from "../core/wire.d.ts" */
+/** @typedef {Partial<HostAct> & Pick<HostAct, "act">} Wish */
+/** @typedef {import("../parts/options.mjs").Tree} Tree */
+
+/** Games of poker that stand in the panel, beside those that are played anyway. */
+const USUAL = ["holdem", "omaha", "draw-fixed", "seven-stud", "short-deck", "badugi"];
+const UNIT = "money.unit";
+/** So long the host may step on before the sum is sent, in ms. */
+const SETTLED = 700;
+
+export class HostPanel {
+  /**
+   * @param {object} does
+   * @param {string} does.path of the table
+   * @param {() => Screen} does.screen what is seen now
+   * @param {(work: () => Promise<unknown>) => Promise<unknown>} does.trying does it, and says why where it was refused
+   */
+  constructor({ path, screen, trying }) {
+    this.path = path;
+    this.screen = screen;
+    this.trying = trying;
+    /** The guest whose acts are shown. @type {number | null} */
+    this.open = null;
+    /** @type {readonly FieldInfo[]} */
+    this.fields = [];
+    this.timer = 0;
+    /** @type {HTMLElement | null} */
+    this.before = null;
+    this.element = h(
+      "aside",
+      { class: "host-panel paper", hidden: true, "aria-labelledby": "host-title" },
+      h(
+        "header",
+        {},
+        h("h2", { id: "host-title", tabIndex: -1 }),
+        h("button", { type: "button", class: "tool close", click: () => this.close() }, "×"),
+      ),
+      h("div", { class: "two" }),
+      h("h3", { class: "guests-title" }),
+      h("ul", { class: "guests" }),
+      h("ul", { class: "guests away" }),
+      h("h3", { class: "next-title" }),
+      h("div", { class: "ticks" }),
+      h("div", { class: "stakes" }),
+      h("h3", { class: "now-title" }),
+      h("div", { class: "pace" }),
+    );
+    this.element.addEventListener("keydown", ({ key }) => key === "Escape" && this.close());
+  }
+
+  async show() {
+    this.before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    this.element.hidden = false;
+    attr(document.body, "data-led", true);
+    this.draw();
+    focus(find(this.element, "h2"));
+    /** @type {GameInfo[]} */
+    const games = await get("/api/games").catch(() => []);
+    this.fields = games.find(({ name }) => name === this.screen().table.game)?.fields ?? [];
+    this.draw();
+  }
+
+  close() {
+    this.element.hidden = true;
+    attr(document.body, "data-led", null);
+    focus(this.before);
+  }
+
+  /** Asks the house; the new screen comes to all alike. @param {Wish} wish */
+  ask(wish) {
+    return this.trying(() => post(`${this.path}/host`, { ...wish, id: freshId() }));
+  }
+
+  /** Draws what the host may do now; closes when somebody else leads. */
+  draw() {
+    if (this.element.hidden) return;
+    const screen = this.screen();
+    if (!screen.may.lead) {
+      this.close();
+      return;
+    }
+    const name = screen.words.names[screen.seat ?? -1] ?? "";
+    text(find(this.element, "h2"), t("{name}: host of this table", { name }));
+    attr(find(this.element, ".close"), "aria-label", t("Close"));
+    this.drawTwo(screen);
+    this.drawGuests(screen);
+    this.drawNext(screen);
+    this.drawPace(screen);
+  }
+
+  /** Stop and go on; and the end of the evening. @param {Screen} screen */
+  drawTwo({ may, table }) {
+    /** @type {{key: string, caption: string, wish: Wish, off: boolean}[]} */
+    const buttons = [
+      table.paused
+        ? { key: "resume", caption: t("Go on"), wish: { act: "resume" }, off: !may.resume }
+        : { key: "pause", caption: t("Pause"), wish: { act: "pause" }, off: !may.pause },
+    ];
+    if (may.finish && table.last_deal) {
+      buttons.push({
+        key: "never",
+        caption: t("Play on after all"),
+        wish: { act: "finish", when: "never" },
+        off: false,
+      });
+    } else if (may.finish) {
+      buttons.push(
+        { key: "round", caption: t("Last round"), wish: { act: "finish", when: "round" }, off: false },
+        { key: "deal", caption: t("End after this deal"), wish: { act: "finish", when: "deal" }, off: false },
+      );
+    }
+    keyed(find(this.element, ".two"), buttons, {
+      key: ({ key }) => key,
+      make: ({ wish }) => h("button", { type: "button", class: "btn", click: () => this.ask(wish) }),
+      update: (button, { caption, off }) => {
+        text(button, caption);
+        if (button instanceof HTMLButtonElement) button.disabled = off;
+      },
+    });
+  }
+
+  /** The persons, one of them opened; and whom the host has sent away. @param {Screen} screen */
+  drawGuests(screen) {
+    const { table } = screen;
+    const guests = table.seats.flatMap((one, place) =>
+      one.kind === "person" && one.taken && !one.free ? [place] : [],
+    );
+    text(find(this.element, ".guests-title"), t("Guests"));
+    keyed(find(this.element, ".guests"), guests, {
+      key: (place) => `${place}.${table.seats[place]?.since}`,
+      make: (place) => {
+        const name = h("button", { type: "button", class: "name", "aria-expanded": "false" }, h("b"), h("small"));
+        name.addEventListener("click", () => {
+          this.open = this.open === place ? null : place;
+          this.draw();
+        });
+        return h("li", {}, name, h("div", { class: "do" }));
+      },
+      update: (row, place) => {
+        const opened = this.open === place;
+        text(find(row, "b"), screen.words.names[place] ?? "");
+        text(find(row, "small"), state(screen, place));
+        attr(find(row, ".name"), "aria-expanded", String(opened));
+        find(row, ".do").hidden = !opened;
+        this.drawActs(find(row, ".do"), screen, place);
+      },
+    });
+    keyed(find(this.element, ".away"), screen.barred ?? [], {
+      key: ({ player }) => player,
+      make: ({ player }) =>
+        h(
+          "li",
+          {},
+          h("span"),
+          h("button", { type: "button", class: "btn", click: () => this.ask({ act: "admit", player }) }),
+        ),
+      update: (row, { name }) => {
+        text(find(row, "span"), name);
+        text(find(row, ".btn"), t("Admit again"));
+      },
+    });
+  }
+
+  /** The acts about one guest, the mildest first. @param {Element} box @param {Screen} screen @param {number} place */
+  drawActs(box, { may, table }, place) {
+    const since = table.seats[place]?.since ?? 0;
+    /** @type {{key: string, caption: string, wish: Wish, name: string}[]} */
+    const acts = [];
+    if (may.take_back.includes(place)) {
+      acts.push({
+        key: "back",
+        caption: t("Give the seat back"),
+        wish: { act: "take_back", seat: place },
+        name: "btn",
+      });
+    }
+    if (may.lend.includes(place)) {
+      acts.push({
+        key: "lend",
+        caption: t("A bot plays until they are back"),
+        wish: { act: "lend", seat: place, since },
+        name: "btn",
+      });
+    }
+    if (may.hand_over.includes(place)) {
+      acts.push({
+        key: "hand",
+        caption: t("Hand over the table"),
+        wish: { act: "hand_over", seat: place, since },
+        name: "btn",
+      });
+    }
+    if (may.remove.includes(place)) {
+      acts.push({ key: "away", caption: t("Remove"), wish: { act: "remove", seat: place, since }, name: "btn pass" });
+    }
+    keyed(box, acts, {
+      key: ({ key }) => key,
+      make: ({ wish, name }) => h("button", { type: "button", class: name, click: () => this.ask(wish) }),
+      update: (button, { caption }) => text(button, caption),
+    });
+  }
+
+  /** Games and stakes of the next deal, where the game lets them change. @param {Screen} screen */
+  drawNext(screen) {
+    const { may, table } = screen;
+    const able = (/** @type {string} */ path) =>
+      may.adjust.some((free) => free === "*" || free === path || path.startsWith(`${free}.`));
+    const options = /** @type {Tree} */ (table.upcoming ?? table.options);
+    const variant = this.fields.find(({ path }) => path === "variant");
+    const games = Boolean(variant) && able("variant") && able("choice");
+    const unit = this.fields.find(({ path }) => path === UNIT);
+    const stakes = Boolean(unit) && able(UNIT);
+    const title = find(this.element, ".next-title");
+    title.hidden = !games && !stakes;
+    text(title, may.adjust.includes("*") ? t("From the first deal") : t("From the next deal"));
+    this.drawTicks(games && variant ? variant : null, options);
+    this.drawStakes(stakes && unit ? unit : null, options);
+  }
+
+  /** @param {FieldInfo | null} variant @param {Tree} options */
+  drawTicks(variant, options) {
+    const played = variant ? playedOf(options) : [];
+    const names = variant ? [...new Set([...played, ...USUAL])].filter((name) => variant.choices.includes(name)) : [];
+    keyed(find(this.element, ".ticks"), names, {
+      key: (name) => name,
+      make: (name) => {
+        const box = h("input", { type: "checkbox", value: name, change: () => this.play() });
+        return h("label", { class: "tick" }, box, h("span"));
+      },
+      update: (label, name) => {
+        text(find(label, "span"), variant?.captions[variant.choices.indexOf(name)] ?? name);
+        const box = label.querySelector("input");
+        if (box) box.checked = played.includes(name);
+      },
+    });
+  }
+
+  /** Plays the ticked games: one, or those among which the dealer chooses. */
+  play() {
+    const names = [...this.element.querySelectorAll(".ticks input")].flatMap((box) =>
+      box instanceof HTMLInputElement && box.checked ? [box.value] : [],
+    );
+    const [first] = names;
+    if (first === undefined) {
+      this.draw();
+      return;
+    }
+    const choice = names.length > 1 ? { play: true, names, own: null } : { play: false, names: null, own: null };
+    this.ask({ act: "adjust", options: names.length > 1 ? { choice } : { variant: first, custom: null, choice } });
+  }
+
+  /** How many times the usual blinds. @param {FieldInfo | null} unit @param {Tree} options */
+  drawStakes(unit, options) {
+    const box = find(this.element, ".stakes");
+    box.hidden = unit === null;
+    if (!unit) return;
+    const value = Number(at(options, UNIT));
+    if (!box.firstChild) {
+      const step = (/** @type {number} */ by) => () => this.step(by);
+      box.append(
+        h("span", { id: "host-unit" }),
+        h(
+          "div",
+          { class: "step", role: "group", "aria-labelledby": "host-unit" },
+          h("button", { type: "button", class: "less", click: step(-1) }, "−"),
+          h("output", { "aria-live": "polite" }),
+          h("button", { type: "button", class: "more", click: step(1) }, "+"),
+        ),
+      );
+    }
+    text(find(box, "#host-unit"), unit.label);
+    attr(find(box, ".less"), "aria-label", t("Less"));
+    attr(find(box, ".more"), "aria-label", t("More"));
+    if (!this.timer) {
+      attr(box, "data-unit", value);
+      text(find(box, "output"), `× ${value}`);
+    }
+  }
+
+  /** Steps on, and sends the sum once the host has come to rest. @param {number} by */
+  step(by) {
+    const box = find(this.element, ".stakes");
+    const unit = Math.min(1000, Math.max(1, Number(box.dataset.unit) + by));
+    attr(box, "data-unit", unit);
+    text(find(box, "output"), `× ${unit}`);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(async () => {
+      this.timer = 0;
+      await this.ask({ act: "adjust", options: { money: { unit } } });
+      this.draw();
+    }, SETTLED);
+  }
+
+  /** The clock, and how long the table rests between two deals. @param {Screen} screen */
+  drawPace({ table, may }) {
+    const box = find(this.element, ".pace");
+    const title = find(this.element, ".now-title");
+    title.hidden = box.hidden = !may.pace;
+    text(title, t("From now on"));
+    const clocks = [
+      { value: "off", caption: t("No clock") },
+      { value: "calm", caption: t("30 s a decision") },
+      { value: "brisk", caption: t("15 s a decision") },
+    ];
+    keyed(box, clocks, {
+      key: ({ value }) => value,
+      make: ({ value }) => {
+        const clock = /** @type {HostAct["clock"]} */ (value);
+        return h(
+          "label",
+          { class: "tick" },
+          h("input", { type: "radio", name: "host-clock", value, change: () => this.ask({ act: "pace", clock }) }),
+          h("span"),
+        );
+      },
+      update: (label, { value, caption }) => {
+        text(find(label, "span"), caption);
+        const input = label.querySelector("input");
+        if (input) input.checked = table.clock === value;
+      },
+    });
+  }
+}
+
+/** The games that are played by these options. @param {Tree} options @returns {string[]} */
+function playedOf(options) {
+  if (!at(options, "choice.play")) return [String(at(options, "variant"))];
+  const names = at(options, "choice.names");
+  return Array.isArray(names) ? names.map(String) : [];
+}
+
+/** How a guest stands, in a word. @param {Screen} screen @param {number} place */
+function state({ table, seat }, place) {
+  const one = table.seats[place];
+  if (one?.leaving) return t("is leaving");
+  if (one?.lent) return t("a bot plays");
+  return place === seat ? t("host") : "";
+}
