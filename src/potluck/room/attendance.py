@@ -45,10 +45,15 @@ class Attendance:
         self._players: tuple[str, ...] = ()
         self._task: asyncio.Task[None] | None = None
 
-    def came(self, player: str) -> None:
-        """Count one more line of a player."""
+    def came(self, player: str) -> bool:
+        """Count one more line of a player; gives whether he was away until now, so that all are told."""
+        since = self._since(player)
+        was_away = self._known and since is not None and self._clock() - since >= GRACE
         self._lines[player] += 1
         self._changed()
+        if was_away:
+            self._tell()
+        return was_away
 
     def went(self, player: str) -> None:
         """Count one line less."""

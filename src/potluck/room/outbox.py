@@ -48,9 +48,10 @@ class Sights:
         self._after = after
         self._attendance = attendance
         self._last: tuple[Table, bool, bool] | None = None
-        if self.player is not None:
-            attendance.came(self.player)
+        was_away = self.player is not None and attendance.came(self.player)
         self.publish(table, released)
+        if was_away:
+            self.renew()
 
     async def __aenter__(self) -> "Sights":
         return self
