@@ -47,10 +47,12 @@ def test_a_card_that_stays_keeps_its_place(run: Run) -> None:
     assert run("pieces/cards.mjs", places, [held, ["2c", "2s", "3d", "4h", "5d"]]) == ["2c", "2s", "5d", "4h", "3d"]
 
 
-PACED = """async ({Pace}, {gap, screens}) => {
+PACED = """async ({Director}, {gap, screens}) => {
   const shown = [];
   const began = performance.now();
-  const pace = new Pace((screen) => shown.push([screen.turn, performance.now() - began]), gap);
+  const show = (screen) => shown.push([screen.turn, performance.now() - began]);
+  const scenes = (_, screen) => [{scene: 'now', ms: 0, screen}];
+  const pace = new Director({show, scenes, still: () => false, gap});
   for (const screen of screens) pace.push(screen);
   await new Promise((done) => setTimeout(done, gap * (screens.length + 1)));
   return shown;
@@ -63,25 +65,25 @@ def screen(turn: int, *, actor: int | None, seq: int | None = None) -> dict[str,
 
 def test_acts_of_others_are_shown_one_after_the_other(run: Run) -> None:
     screens = [screen(1, actor=1), screen(2, actor=1), screen(3, actor=0)]
-    shown = run("table/pace.mjs", PACED, {"gap": 80, "screens": screens})
+    shown = run("stage/director.mjs", PACED, {"gap": 80, "screens": screens})
     assert [turn for turn, _ in shown] == [1, 2, 3]
     assert shown[1][1] - shown[0][1] >= 75
     assert shown[2][1] - shown[1][1] >= 75
 
 
 def test_the_answer_to_ones_own_act_is_shown_at_once(run: Run) -> None:
-    shown = run("table/pace.mjs", PACED, {"gap": 200, "screens": [screen(1, actor=0), screen(2, actor=1)]})
+    shown = run("stage/director.mjs", PACED, {"gap": 200, "screens": [screen(1, actor=0), screen(2, actor=1)]})
     assert shown[1][1] < 150
 
 
 def test_an_old_screen_never_covers_a_newer_one(run: Run) -> None:
     screens = [screen(turn, actor=1) for turn in (1, 5, 3, 6)]
-    assert [turn for turn, _ in run("table/pace.mjs", PACED, {"gap": 30, "screens": screens})] == [1, 5, 6]
+    assert [turn for turn, _ in run("stage/director.mjs", PACED, {"gap": 30, "screens": screens})] == [1, 5, 6]
 
 
 def test_who_lags_far_behind_sees_the_latest_screen(run: Run) -> None:
     screens = [screen(turn, actor=1) for turn in range(1, 21)]
-    shown = [turn for turn, _ in run("table/pace.mjs", PACED, {"gap": 30, "screens": screens})]
+    shown = [turn for turn, _ in run("stage/director.mjs", PACED, {"gap": 30, "screens": screens})]
     assert shown == sorted(shown)
     assert shown[-1] == 20
     assert len(shown) < 20

@@ -7,7 +7,7 @@ const STATIC = "src/potluck/web/static";
 // From the ground up. A file imports from its own floor and from those below it, as the Python rooms do.
 const FLOORS = [
   ["core"],
-  ["parts", "pieces", "wardrobe", "audit"],
+  ["stage", "parts", "pieces", "wardrobe", "audit"],
   ["games"],
   ["seating", "record"],
   ["help", "chat"],

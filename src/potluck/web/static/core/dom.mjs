@@ -69,6 +69,15 @@ export function doll() {
 }
 
 /**
+ * Whether an element is laid out, as a Safari of the floor (16.0) can tell too: it has no `checkVisibility`.
+ *
+ * @param {Element} element
+ */
+export function visible(element) {
+  return element.getClientRects().length > 0 && getComputedStyle(element).visibility !== "hidden";
+}
+
+/**
  * Sets the text of an element that holds nothing else.
  *
  * @param {Node} element

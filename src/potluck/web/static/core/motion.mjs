@@ -3,6 +3,8 @@
  * on the page before it is seen moving. Whoever wants no motion, or no pause, sees the change alone.
  */
 
+import { visible } from "./dom.mjs";
+import { guarded } from "./guard.mjs";
 import { gap } from "./settings.mjs";
 
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
@@ -11,15 +13,39 @@ export const SETTLE = "cubic-bezier(.3, 1.35, .5, 1)";
 export const IN = "cubic-bezier(.5, 0, .9, .4)";
 const MOVE = 240;
 const DEAL = 320;
-const APART = 70;
 const TURN = 200;
 const GRAND = 600;
 const SWING = 900;
 const CHIPS = 420;
 
+/** How much longer than usual everything takes that begins to move now; 0 where nothing is to. */
+let tempo = 1;
+
+/**
+ * Does it; what begins to move meanwhile takes so many times as long as usual. A scene that is cut short so moves faster,
+ * and its cards lie before the next begins.
+ *
+ * @param {number} factor
+ * @param {() => void} work
+ */
+export function inTempo(factor, work) {
+  const usual = tempo;
+  tempo = factor;
+  try {
+    work();
+  } finally {
+    tempo = usual;
+  }
+}
+
+/** How many times as long as usual it takes what begins to move now; 0: nothing is to move. */
+export function tempoNow() {
+  return moving() ? tempo : 0;
+}
+
 /** Whether anything is to move now. */
 export function moving() {
-  return !STILL.matches && gap() > 0 && !document.hidden;
+  return tempo > 0 && !STILL.matches && gap() > 0 && !document.hidden;
 }
 
 /**
@@ -32,14 +58,35 @@ export function moving() {
  */
 export function move(element, frames, how, then) {
   if (!moving()) return void then?.();
-  const going = element.animate(frames, { fill: "backwards", easing: OUT, ...how });
-  if (then) going.finished.then(then, then);
+  const { duration = 0, delay = 0 } = how;
+  const timed = { ...how, duration: Number(duration) * tempo, delay: delay * tempo };
+  const going = guarded(() => element.animate(frames, { fill: "backwards", easing: OUT, ...timed }), null);
+  const factor = tempo;
+  if (!going) then?.();
+  else if (then) going.finished.then(() => inTempo(factor, then), then);
 }
 
-/** A card comes from the dealer's side into its place. @param {Element} card @param {number} at */
-export function deal(card, at) {
-  const from = { opacity: 0, transform: "translate(180px, -140px) rotate(8deg)" };
-  move(card, [from, { opacity: 1, transform: "none" }], { duration: DEAL, delay: at * APART });
+/** A card comes from the deck into its place. @param {Element} card @param {number} delay */
+export function deal(card, delay) {
+  const from = { opacity: 0, transform: `${fromDeck(card)} rotate(8deg)` };
+  move(card, [from, { opacity: 1, transform: "none" }], { duration: DEAL, delay });
+}
+
+/** The way from a place to the deck, where one lies in sight; else to the dealer's side. @param {Element} card */
+function fromDeck(card) {
+  const deck = document.querySelector(".deck .card");
+  if (!deck || !visible(deck) || deck === card) return "translate(180px, -140px)";
+  const [start, end] = [middle(deck), middle(card)];
+  return `translate(${start.x - end.x}px, ${start.y - end.y}px)`;
+}
+
+/** Cards on the table leave for the deck. @param {Iterable<Element>} cards @param {number} ms */
+export function gather(cards, ms) {
+  for (const card of cards) {
+    if (!visible(card)) continue;
+    const away = { opacity: 0, transform: `${fromDeck(card)} rotate(-6deg)` };
+    move(card, [{ opacity: 1, transform: "none" }, away], { duration: ms, easing: IN, fill: "none" });
+  }
 }
 
 /**
@@ -58,9 +105,14 @@ export function turn(card, delay, show) {
   });
 }
 
-/** When the last card of a hand of that many has landed. @param {number} cards */
-export function landed(cards) {
-  return moving() ? DEAL + cards * APART : 0;
+/** When the last of so many cards has landed, that many milliseconds apart. @param {number} cards @param {number} apart */
+export function landed(cards, apart) {
+  return moving() ? DEAL + cards * apart : 0;
+}
+
+/** Milliseconds for which so many thrown cards leave. @param {number} cards */
+export function leaving(cards) {
+  return moving() && cards ? MOVE + (cards - 1) * 60 : 0;
 }
 
 /** A thrown card slides away, and is gone. @param {Element} card @param {number} at */
@@ -104,7 +156,7 @@ export function fall(paper) {
  * @param {Element} to
  */
 export function slide(chips, from, to) {
-  if (!moving() || !from.checkVisibility() || !to.checkVisibility()) return;
+  if (!moving() || !visible(from) || !visible(to)) return;
   const [start, end] = [middle(from), middle(to)];
   chips.setAttribute("class", "sliding");
   document.body.append(chips);
@@ -134,7 +186,7 @@ const counting = new WeakMap();
  * @param {(value: number) => string} written
  */
 export function count(element, value, written) {
-  const from = Number(element.dataset.value ?? value);
+  const from = Math.min(value, Number(element.dataset.value ?? value)); // what is paid out leaves as chips
   cancelAnimationFrame(counting.get(element) ?? 0);
   element.dataset.value = String(value);
   const began = performance.now();

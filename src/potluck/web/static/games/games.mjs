@@ -8,6 +8,9 @@
 /** @import { View, Views } from "../core/views.d.ts" */
 
 /** @typedef {Exclude<Sent["action"], string>} OfferedAction an action as a view offers it: its tag, and what the game says */
+/** @import { Stage } from "../stage/withheld.mjs" */
+/** @import { Playing } from "../pieces/cards.mjs" */
+
 /** @typedef {{kind: string, cards: readonly string[], amount: number}} Act what a button is about to do */
 /**
  * A seat, as the screen has it: without anything before the match.
@@ -19,7 +22,8 @@
  * @template {{seats?: readonly unknown[]}} [V=View] the game's view
  * @typedef {object} Drawing
  * @property {(extras: Element, about: About<V>) => void} [seat] draws what else a seat has
- * @property {(cards: readonly string[]) => ReadonlySet<string>} [playing] those of a shown hand that make it
+ * @property {(cards: readonly string[], others: readonly (readonly string[])[]) => Playing} [playing] those of a shown hand that
+ *   decide against the other shown ones: what makes it, and what breaks the tie
  * @property {(act: Act, screen: Screen<V>) => string} [rash] the question that an act deserves before it is done, or nothing
  * @property {(panel: Element, about: {screen: Shown<V>, at: number}) => void} [things] draws what a seat has in place of cards
  * @property {(key: string, screen: Screen<V>, dock: import("../table/offers.mjs").OfferDock) => boolean} [key] does what a key
@@ -29,10 +33,8 @@
  * @property {number} [gap] milliseconds for which an act of another is seen at least
  * @property {boolean} [round] whether two and more others, on a phone one, sit around the felt
  * @property {() => {half: string, pot: string, twice: string, all: string}} [shares] what shares of it are called, and all of them
- * @property {(element: Element, screen: Pick<Shown<V>, "view" | "felt" | "words" | "table">) => void} [centre] draws what else
- *   lies between the seats, into an element that is the game's alone
- * @property {(table: Element, next: Screen<V>, current: Screen<V> | null) => import("../table/pace.mjs").Prelude | null} [prelude]
- *   what is seen before a screen is drawn
+ * @property {(element: Element, screen: Pick<Shown<V>, "view" | "felt" | "words" | "table"> & {stage?: Stage}) => void} [centre]
+ *   draws what else lies between the seats, into an element that is the game's alone
  * @property {(action: OfferedAction, table: string) => string} [about] the address of what an act means, such as a game's rules
  */
 

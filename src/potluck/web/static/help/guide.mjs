@@ -1,6 +1,6 @@
 /** The lesson at the table: what the server has to say now, one thing after the other, each beside what it is about. */
 
-import { attr, find, focus, h, text } from "../core/dom.mjs";
+import { attr, find, focus, h, text, visible } from "../core/dom.mjs";
 import { t } from "../core/words.mjs";
 
 /** @import { Screen } from "../core/wire.d.ts" */
@@ -117,7 +117,7 @@ export class Guide {
     const [place = "", kind] = at.split(" ");
     const named = kind ? [`.acts [data-kind="${CSS.escape(kind)}"]`] : [];
     const found = [...named, ...(PLACES[place] ?? [])].map((one) => this.table.querySelector(one));
-    return found.find((one) => one?.checkVisibility()) ?? null;
+    return found.find((one) => one && visible(one)) ?? null;
   }
 
   /** What the bubble must leave free: its target, and of an act the stake that is chosen for it. */

@@ -141,7 +141,10 @@ export class OptionsForm {
 
   /** The message with the names of the options, as they stand here, in place of their paths. @param {string} message */
   named(message) {
-    return this.fields.reduce((said, { path, label }) => said.replaceAll(alone(path), () => label || path), message);
+    return this.fields.reduce(
+      (said, { path, label }) => said.replaceAll(alone(path), (_, before) => before + (label || path)),
+      message,
+    );
   }
 }
 
@@ -206,9 +209,9 @@ function numbers(value) {
   return Array.isArray(value) ? value.map(Number) : [];
 }
 
-/** Finds a path that is not a part of another one. @param {string} path */
+/** Finds a path that is not a part of another one, with what stands before it. @param {string} path */
 function alone(path) {
-  return new RegExp(`(?<![\\w.])${path.replaceAll(".", "\\.")}(?!\\.?\\w)`, "g");
+  return new RegExp(`(^|[^\\w.])${path.replaceAll(".", "\\.")}(?!\\.?\\w)`, "g");
 }
 
 /** @param {readonly FieldInfo[]} fields */

@@ -2,7 +2,7 @@
 
 import { attr, drawing, find, focus, h, icon, keyed, text } from "../core/dom.mjs";
 import { sprite } from "../core/files.mjs";
-import { deal, landed, moving, thrown, turn } from "../core/motion.mjs";
+import { deal, landed, leaving, moving, thrown, turn } from "../core/motion.mjs";
 import { settings } from "../core/settings.mjs";
 import { t } from "../core/words.mjs";
 
@@ -10,6 +10,14 @@ const SPRITE = sprite("pieces/cards.svg");
 const BOX = "0 0 100 140";
 const RANKS = "23456789TJQKA";
 const SUITS = new Map(Object.entries({ s: "♠", h: "♥", d: "♦", c: "♣" }));
+
+/** Milliseconds between two cards that are dealt, and for all of them at most. */
+const APART = 55;
+const LONGEST = 440;
+const TURNED = 90;
+
+/** @typedef {{hand: ReadonlySet<string>, kickers: ReadonlySet<string>}} Playing what makes a shown hand, and what breaks a tie */
+/** @typedef {{first: number, every: number}} Round whose turn it is when cards go round, and among how many hands */
 
 /** A card for people: `10♦`. @param {string} card */
 export function cardText(card) {
@@ -94,6 +102,8 @@ export function placed(places, cards) {
   return places.map((card) => (cards.includes(card) ? card : /** @type {string} */ (fresh.shift())));
 }
 
+const ONE = { first: 0, every: 1 };
+
 /**
  * A hand. Cards that may be picked are checkboxes, reached by click, Tab and the keys 1-9; tells `pick` at each change.
  */
@@ -112,6 +122,10 @@ export class CardHand extends HTMLElement {
     this.up = new Set();
     /** @type {number | null} */
     this.threw = null;
+    /** @type {Playing | null} */
+    this.playing = null;
+    /** @type {Round} */
+    this.round = ONE;
     this.addEventListener("change", (event) => this.changed(/** @type {HTMLInputElement} */ (event.target)));
   }
 
@@ -121,13 +135,15 @@ export class CardHand extends HTMLElement {
    * @param {number} hand.held how many there are
    * @param {readonly string[]} [hand.pickable]
    * @param {readonly string[]} [hand.up] those that lie face up; beside others they are marked, and come last
-   * @param {ReadonlySet<string>} [hand.playing] at a showdown: the cards that make the hand; all others lie idle
+   * @param {Playing | null} [hand.playing] at a showdown: the cards that make the hand; all others lie idle
    * @param {number} [hand.deal] cards of another deal are new, also where they look alike
    * @param {number | null} [hand.threw] how many were exchanged: so many backs are new
+   * @param {Round} [hand.round] how the cards go round, where they are dealt to several
    * @param {boolean} [hand.small] whether they are drawn small, so that large indices are needed
    */
-  show({ cards, held, pickable = [], up = [], playing = new Set(), deal: number = 0, threw = null, small = false }) {
+  show({ cards, held, pickable = [], up = [], playing = null, deal: number = 0, threw = null, round, small = false }) {
     this.small = small;
+    this.round = round ?? ONE;
     const before = this.dealt === number ? this.places : [];
     this.dealt = number;
     this.up = new Set(up.length < cards.length ? up : []);
@@ -167,17 +183,21 @@ export class CardHand extends HTMLElement {
     if (!how || !moving()) return;
     const svg = /** @type {SVGElement} */ (element.querySelector(".card"));
     const order = (this.arriving ?? []).slice(0, at).filter((one) => one === how).length;
+    const many = (this.arriving ?? []).filter((one) => one === how).length;
+    const { first, every } = how === "dealt" ? this.round : ONE;
+    const apart = Math.min(APART, LONGEST / (many * every));
+    const wait = how === "exchanged" ? leaving(many) : 0;
     if (how === "exchanged") {
       const old = face("back");
       old.classList.add("gone");
       element.append(old);
       thrown(old, order);
     }
-    if (how !== "turned") deal(svg, order);
+    if (how !== "turned") deal(svg, wait + (order * every + first) * apart);
     if (card === "back") return;
     show(svg, "back");
-    const many = (this.arriving ?? []).filter((one) => one === how).length;
-    turn(svg, (how === "turned" ? 0 : landed(many)) + order * 90, () => show(svg, svg.dataset.card ?? card));
+    const lies = how === "turned" ? 0 : wait + landed(many * every, apart);
+    turn(svg, lies + order * TURNED, () => show(svg, svg.dataset.card ?? card));
   }
 
   /** Marks or unmarks the card at a place, 0-based; says whether it could. @param {number} at */
@@ -213,7 +233,7 @@ export class CardHand extends HTMLElement {
     attr(element, "data-picked", input.checked);
     attr(input, "aria-label", may ? cardText(card) : null);
     attr(input, "aria-keyshortcuts", may ? String(at + 1) : null);
-    const shown = this.playing?.size ? (this.playing.has(card) ? " plays" : " idle") : "";
+    const shown = this.playing ? part(this.playing, card) : "";
     attr(element, "class", `place${may ? " may" : ""}${up ? " up" : ""}${shown}`);
   }
 
@@ -224,6 +244,19 @@ export class CardHand extends HTMLElement {
     else this.picked.delete(input.value);
     this.dispatchEvent(new CustomEvent("pick", { bubbles: true }));
   }
+}
+
+/** What a card does in a hand that is compared. @param {Playing} playing @param {string} card */
+function part({ hand, kickers }, card) {
+  return hand.has(card) ? " plays" : kickers.has(card) ? " kicker" : " idle";
+}
+
+/** A card that lies there is turned face up, as the one at that place among others. @param {SVGElement} svg @param {number} at */
+export function turned(svg, at) {
+  const card = svg.dataset.card ?? "back";
+  if (!moving()) return;
+  show(svg, "back");
+  turn(svg, at * TURNED, () => show(svg, card));
 }
 
 /**

@@ -1,69 +1,61 @@
-/** What is heard, and which chips move, when one screen of the table follows another. */
+/** What is heard, and which chips and cards move, when one scene of the table follows another. */
 
 import { drawPiles, piles } from "../pieces/chips.mjs";
-import { slide } from "../core/motion.mjs";
+import { gather, slide } from "../core/motion.mjs";
 import { play } from "../core/sound.mjs";
 
-/** @import { Screen } from "../core/wire.d.ts" */
+/** @import { Staged } from "../stage/withheld.mjs" */
 /** @import { DrawGarment, Seat } from "../core/views.d.ts" */
+
+/** Milliseconds in which hands leave for the deck. */
+const GATHER = 260;
+const LYING = ".hand .card, .community .card, .house .card";
 
 /**
  * @param {ParentNode} page
- * @param {{before: Screen | null, now: Screen}} screens
+ * @param {{before: Staged | null, now: Staged}} screens
  */
 export function effects(page, { before, now }) {
   if (!before?.view || !now.view || before.table.id !== now.table.id) return;
-  if (now.view.deal !== before.view.deal) {
-    play("deal");
-    return antes(page, now);
-  }
+  if (now.stage?.scene === "gather") return gather(page.querySelectorAll(LYING), GATHER);
+  const fresh = now.view.deal !== before.view.deal;
+  if (now.stage ? now.stage.scene === "deal" : fresh) play("deal");
   chips(page, { before, now });
   heard(before, now);
 }
 
-/** What each seat has put in before the first act. @param {ParentNode} page @param {Screen} screen */
-function antes(page, screen) {
-  const pot = page.querySelector(".pot");
-  if (screen.felt === null || screen.felt.pot === null) return;
-  screen.felt.spots.forEach(({ bet }, at) => {
-    const paid = screen.view?.seats?.[at]?.paid ?? bet; // an ante counts there, and not among the bets of a street
-    const plate = plateOf(page, { screen, at });
-    if (pot && plate && paid > 0) slide(drawn(paid), plate, pot);
-  });
-}
-
 /**
- * Chips leave a seat for the pot, and the pot for who won it.
+ * Chips leave a seat for the pot, and the pot for whoever won some of it.
  *
  * @param {ParentNode} page
- * @param {{before: Screen, now: Screen}} screens
+ * @param {{before: Staged, now: Staged}} screens
  */
 function chips(page, { before, now }) {
   const pot = page.querySelector(".pot");
-  if (!pot) return;
-  const last = before.view;
+  if (!pot || now.words.pot === null) return;
+  const over = Boolean(now.view?.outcome);
   now.felt?.spots.forEach((spot, at) => {
-    const pawned = worth(last?.seats?.[at], now.view?.seats?.[at]);
-    const paid = (before.felt?.spots[at]?.stack ?? 0) - (spot.stack ?? 0) + pawned;
+    const pawned = worth(before.view?.seats?.[at], now.view?.seats?.[at]);
+    const got = (spot.stack ?? 0) - (before.felt?.spots[at]?.stack ?? 0) - pawned;
     const plate = plateOf(page, { screen: now, at });
-    if (!plate || last?.outcome) return;
-    const outcome = now.view?.outcome;
-    if (outcome?.winner === at) {
-      slide(drawn(outcome.amount ?? 0), page.querySelector(".centre") ?? pot, plate);
-    } else if (paid > 0) {
-      slide(drawn(paid), plate, pot);
-      play("chips", Math.floor(Math.log2(paid)) - 1);
+    if (!plate || !got) return;
+    if (got > 0 && (over || now.view?.deal === before.view?.deal)) {
+      slide(drawn(got), page.querySelector(".centre") ?? pot, plate);
+      play("chips", Math.floor(Math.log2(got)) - 1);
+    } else if (got < 0 && !over) {
+      slide(drawn(-got), plate, pot);
+      play("chips", Math.floor(Math.log2(-got)) - 1);
     }
   });
 }
 
-/** What a seat got for garments that it pawned meanwhile. @param {Seat | undefined} before @param {Seat | undefined} now */
+/** What a seat got for garments that it pawned meanwhile, less what it paid for those that it bought back. @param {Seat | undefined} before @param {Seat | undefined} now */
 function worth(before, now) {
-  return (now?.wardrobe ?? []).reduce(
-    (sum, garment, at) =>
-      sum + (garment.where === "pawned" && before?.wardrobe?.[at]?.where === "worn" ? garment.value : 0),
-    0,
-  );
+  return (now?.wardrobe ?? []).reduce((sum, garment, at) => {
+    const was = before?.wardrobe?.[at]?.where;
+    if (garment.where === "pawned" && was === "worn") return sum + garment.value;
+    return garment.where === "worn" && was === "pawned" ? sum - garment.value : sum;
+  }, 0);
 }
 
 /** @param {number} sum */
@@ -71,7 +63,7 @@ function drawn(sum) {
   return drawPiles(piles(), sum);
 }
 
-/** @param {ParentNode} page @param {{screen: Screen, at: number}} where */
+/** @param {ParentNode} page @param {{screen: Staged, at: number}} where */
 function plateOf(page, { screen, at }) {
   if (at === screen.seat) return page.querySelector(".mine .plate");
   const count = screen.table.seats.length;
@@ -79,13 +71,14 @@ function plateOf(page, { screen, at }) {
   return page.querySelectorAll(".others .plate")[(at - from + count) % count] ?? null;
 }
 
-/** @param {Screen} before @param {Screen} now */
+/** @param {Staged} before @param {Staged} now */
 function heard(before, now) {
-  const pawned = (/** @type {Screen} */ screen) =>
+  const pawned = (/** @type {Staged} */ screen) =>
     (screen.view?.seats ?? []).flatMap((seat) => seat.wardrobe ?? []).filter(isPawned).length;
   if (pawned(now) > pawned(before)) play("pawn");
   else if (pawned(now) < pawned(before)) play("redeem");
-  if (now.view?.outcome && !before.view?.outcome && now.view.outcome.winner === now.seat) play("win");
+  const own = (/** @type {Staged} */ screen) => screen.felt?.spots[screen.seat ?? -1]?.stack ?? 0;
+  if (now.view?.outcome && now.view.deal === before.view?.deal && own(now) > own(before)) play("win");
   else if (now.view?.actor === now.seat && before.view?.actor !== now.seat) play("turn");
 }
 

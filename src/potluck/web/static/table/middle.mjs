@@ -2,12 +2,14 @@
 
 import { drawPiles, piles } from "../pieces/chips.mjs";
 import { attr, find, h, keyed, text } from "../core/dom.mjs";
+import { guarded } from "../core/guard.mjs";
 import { drawingOf } from "../games/games.mjs";
 import { count, fall } from "../core/motion.mjs";
 import { writer } from "../core/money.mjs";
 import { layCards } from "./plain.mjs";
 
-/** @import { Shown, Words } from "../core/wire.d.ts" */
+/** @import { Words } from "../core/wire.d.ts" */
+/** @import { Staged } from "../stage/withheld.mjs" */
 
 /** The middle, empty; what else a page has there comes last. @param {...Node} more */
 export function middle(...more) {
@@ -22,8 +24,8 @@ export function middle(...more) {
   );
 }
 
-/** @param {HTMLElement} centre @param {Shown} screen */
-export function drawMiddle(centre, { view, felt, words, table }) {
+/** @param {HTMLElement} centre @param {Staged} screen */
+export function drawMiddle(centre, { view, felt, words, table, stage }) {
   const drawing = drawingOf(table.game);
   const { pot } = words;
   find(centre, ".pot").hidden = pot === null;
@@ -38,8 +40,10 @@ export function drawMiddle(centre, { view, felt, words, table }) {
       text(find(line, "dd"), value);
     },
   });
-  if (drawing.centre) drawing.centre(find(centre, ".of-game"), { view, felt, words, table });
-  else if (felt) layCards(find(centre, ".of-game"), felt);
+  guarded(() => {
+    if (drawing.centre) drawing.centre(find(centre, ".of-game"), { view, felt, words, table, stage });
+    else if (felt) layCards(find(centre, ".of-game"), felt);
+  });
   drawVerdict(centre, words);
 }
 
@@ -59,6 +63,6 @@ function drawVerdict(centre, { verdict, notices }) {
 
 /** The first sentence, and what follows it. @param {string} told */
 function sentences(told) {
-  const end = told.search(/(?<=[.!?]) /);
-  return end < 0 ? [told] : [told.slice(0, end), told.slice(end + 1)];
+  const end = told.search(/[.!?] /); // Safari before 16.4 knows no lookbehind
+  return end < 0 ? [told] : [told.slice(0, end + 1), told.slice(end + 2)];
 }

@@ -4,6 +4,7 @@ import { upTo } from "../pieces/cards.mjs";
 import { clockFace } from "./clock.mjs";
 import { drawMarkOf, presenceMark, withAbsence } from "./attendance.mjs";
 import { attr, find, h, keyed, text, unbroken } from "../core/dom.mjs";
+import { guarded } from "../core/guard.mjs";
 import { drawingOf } from "../games/games.mjs";
 import { layDice } from "./plain.mjs";
 import { settings } from "../core/settings.mjs";
@@ -11,6 +12,7 @@ import { medallion, PERSONAS, portray } from "../wardrobe/wardrobe.mjs";
 import { t } from "../core/words.mjs";
 
 /** @import { Presence, Shown, Words } from "../core/wire.d.ts" */
+/** @import { Staged } from "../stage/withheld.mjs" */
 /** @import { Seat, View } from "../core/views.d.ts" */
 
 /** So many others sit around the felt, not in a row; on a phone one does, where in a row there is no room for him. */
@@ -57,11 +59,11 @@ export function seatPanel() {
  * Draws a seat of any game: its cards and how it stands from the felt, and what else it has as the game's own drawing says.
  *
  * @param {Element} panel
- * @param {Shown} screen
+ * @param {Staged} screen
  * @param {number} at
  */
 export function drawSeat(panel, screen, at) {
-  const { view, words, table } = screen;
+  const { view, words, table, stage } = screen;
   const seat = view?.seats?.[at] ?? null;
   const spot = screen.felt?.spots[at];
   const mine = at === screen.seat;
@@ -84,31 +86,36 @@ export function drawSeat(panel, screen, at) {
   text(find(panel, ".money"), drawing.counts ? "" : (words.stacks[at] ?? ""));
   text(find(panel, ".turn"), (view?.actor === at && words.turn) || (words.marks[at] ?? ""));
   drawPresence(panel, { persona: table.seats[at]?.persona, presence: words.presence?.[at] });
-  drawing.seat?.(find(panel, ".extras"), {
+  guarded(() =>
+    drawing.seat?.(find(panel, ".extras"), {
     seat: seat ?? {},
     words: withAbsence(words, screen.presence ?? [], at),
     at,
     table,
     view,
-  });
+  }),
+  );
   const told = panel.querySelector(".deed") !== null;
   drawMarkOf(find(panel, ".plate"), screen.presence ?? [], { at, told });
   const cards = spot?.cards ?? [];
   const held = spot?.held ?? 0;
-  const open = view?.outcome?.by === "showdown" && cards.length > 0;
+  const open = cards.length > 0 && (stage ? stage.plays : compared(view));
   find(panel, "card-hand").show({
     cards,
     held,
     pickable: mine ? inHand(view, cards) : [],
     up: open ? [] : spot?.up,
-    playing: open ? drawing.playing?.(cards) : undefined,
+    playing: open ? drawing.playing?.(cards, facing(screen, at)) : null,
+    round: goingRound(screen, at),
     deal: view?.deal ?? 0,
     threw: seat?.threw ?? null,
     small: !mine && around(drawing, table.seats.length - 1),
   });
   label(find(panel, ".label"), { words, seat, at, view });
-  if (drawing.things) drawing.things(panel, { screen, at });
-  else layDice(find(panel, ".cards"), spot);
+  guarded(() => {
+    if (drawing.things) drawing.things(panel, { screen, at });
+    else layDice(find(panel, ".cards"), spot);
+  });
   if (mine) attr(panel.closest(".felt") ?? panel, "data-hand", upTo(cards.length || held));
   attr(panel, "data-held", upTo(cards.length || held));
   attr(panel, "data-shown", upTo(cards.length));
@@ -119,6 +126,24 @@ export function drawSeat(panel, screen, at) {
   attr(find(panel, ".extras"), "data-machine", machine);
   attr(panel, "data-known", machine || !find(panel, ".face").hidden);
   attr(panel, "data-up", find(panel, "card-hand").up.size > 0);
+}
+
+/** Whether hands were compared at the end of that deal. @param {View | null} view */
+function compared(view) {
+  return view?.outcome?.by === "showdown";
+}
+
+/** The other hands that are shown and still in. @param {Shown} screen @param {number} at */
+function facing({ felt }, at) {
+  const spots = felt?.spots ?? [];
+  return spots.filter((spot, other) => other !== at && !spot.folded && spot.cards.length).map(({ cards }) => cards);
+}
+
+/** How cards go round that are dealt to all. @param {Shown} screen @param {number} at @returns {import("../pieces/cards.mjs").Round} */
+function goingRound({ felt }, at) {
+  const spots = felt?.spots ?? [];
+  const dealt = (/** @type {{held: number}} */ { held }) => held > 0;
+  return { first: spots.slice(0, at).filter(dealt).length, every: Math.max(1, spots.filter(dealt).length) };
 }
 
 /** A name; the number at its end stays where the name is cut, since it may be all that tells two apart. @param {Element} element @param {string} name */
@@ -197,7 +222,7 @@ function shaped(felt, { others, round, shown }) {
  * The panels of all seats but the viewer's own, clockwise from him.
  *
  * @param {Element} parent
- * @param {Shown} screen
+ * @param {Staged} screen
  */
 export function drawOthers(parent, screen) {
   const count = screen.table.seats.length;

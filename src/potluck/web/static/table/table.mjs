@@ -6,7 +6,7 @@ import { Aids } from "../help/aids.mjs";
 import { Clock } from "./clock.mjs";
 import { companyDialog } from "../seating/company.mjs";
 import { fairDialog, menuDialog, rulesDialog } from "../parts/dialogs.mjs";
-import { attr, find, h, icon, text } from "../core/dom.mjs";
+import { attr, find, h, icon, text, visible } from "../core/dom.mjs";
 import { effects } from "./effects.mjs";
 import { drawingOf } from "../games/games.mjs";
 import { writer } from "../core/money.mjs";
@@ -17,7 +17,10 @@ import { Live } from "../core/live.mjs";
 import "./offers.mjs";
 import { drawMiddle, middle } from "./middle.mjs";
 import { asWatched, looksOn } from "../seating/onlooking.mjs";
-import { Pace } from "./pace.mjs";
+import { Director } from "../stage/director.mjs";
+import { scenesOf } from "../stage/scenes.mjs";
+import { guarded } from "../core/guard.mjs";
+import { inTempo, moving as inMotion } from "../core/motion.mjs";
 import { questionDialog } from "./question.mjs";
 import { drawOthers, drawSeat, handOf, seatPanel, whenTurned } from "./seat.mjs";
 import {
@@ -42,17 +45,23 @@ import { SOUND, THEME, toolButton } from "../parts/tools.mjs";
 import { language, speak, t } from "../core/words.mjs";
 
 const TOAST = 7000;
+/** Milliseconds for which a press that skipped a scene is nothing else. */
+const SWALLOWED = 600;
 /** What a key adds to the stake. @type {Record<string, number>} */
 const STEPS = { ArrowUp: 1, ArrowDown: -1 };
 
 /** @import { Act, Failed, Screen } from "../core/wire.d.ts" */
+/** @import { Staged } from "../stage/withheld.mjs" */
+
+/** Keys that skip what is played now. */
+const SKIPPING = new Set(["Enter", " ", "Escape"]);
 
 class PotluckTable extends HTMLElement {
   constructor() {
     super();
     const id = this.dataset.table ?? "";
     this.path = `/api/tables/${encodeURIComponent(id)}`;
-    /** @type {Screen | null} */
+    /** @type {Screen & Staged | null} */
     this.screen = null;
     this.leaving = false;
     /** @type {import("../evening/host.mjs").HostPanel | null} */
@@ -63,7 +72,13 @@ class PotluckTable extends HTMLElement {
     this.clock = new Clock(this);
     this.ahead = new Ahead((turn, action) => this.act(turn, action));
     this.wishes = new Wishes(this.path, (work) => this.trying(async () => this.pace.push(await work())));
-    this.pace = new Pace((/** @type {Screen} */ screen) => this.draw(screen), gap());
+    /** @type {Director<Screen & Staged>} */
+    this.pace = new Director({
+      show: (screen, tempo) => inTempo(tempo, () => this.draw(screen)),
+      scenes: scenesOf,
+      still: () => !inMotion(),
+      gap: gap(),
+    });
     this.rules = rulesDialog(`${this.path}/rules`);
     this.fair = fairDialog(() => this.screen, `${this.path}/log`);
     this.company = companyDialog({
@@ -185,6 +200,7 @@ class PotluckTable extends HTMLElement {
       this.dock.caption();
     });
     this.addEventListener("skip", () => this.pace.flush());
+    this.addEventListener("pointerdown", (event) => this.skip(event));
     document.addEventListener("language", () => {
       if (!this.screen) return;
       this.terms();
@@ -220,15 +236,15 @@ class PotluckTable extends HTMLElement {
     if (rules) text(find(this, ".played"), rules.terms);
   }
 
-  /** @param {Screen} screen */
+  /** @param {Screen & Staged} screen */
   draw(screen) {
     const focused = document.activeElement;
     const before = this.screen;
     this.screen = screen;
     this.drawAll(asWatched(screen));
     if (before && !before.table.started && screen.table.started) this.company.element.close();
-    effects(this, { before, now: screen });
-    this.hear(screen);
+    guarded(() => effects(this, { before, now: screen }));
+    guarded(() => this.hear(screen));
     if (focused instanceof HTMLElement && this.contains(focused) && !usable(focused)) this.dock.focusFirst();
   }
 
@@ -238,36 +254,45 @@ class PotluckTable extends HTMLElement {
     text(find(this, ".heard"), settings().voices ? said.filter(Boolean).join(" ") : "");
   }
 
-  /** @param {Screen} screen */
+  /** @param {Screen & Staged} screen */
   drawAll(screen) {
     const { view, words, table } = screen;
     const drawing = drawingOf(table.game);
     document.body.className = `at-table ${offered(table.game).felt} game-${table.game}`;
     document.title = `${view?.offers.length ? "● " : ""}${words.title} · Potluck`;
     text(find(this, "h1"), words.title);
-    drawOthers(find(this, ".others"), screen);
+    this.pace.least = drawing.gap ?? 0;
+    // Each part by itself: one that fails leaves the others, and the dock before all, as they are to be.
+    for (const part of [
+      () => drawOthers(find(this, ".others"), screen),
+      () => this.drawMine(screen),
+      () => drawMiddle(find(this, ".centre"), screen),
+      () => drawSheet(find(this, ".sheet"), screen),
+      () => this.drawDock(screen),
+      () => this.aids.draw(screen),
+      () => this.drawSeating(screen),
+      () => this.drawAfter(screen),
+      () => (find(this, "[data-tool=ledger]").hidden = !screen.table.started || !reckoning(screen.table).length),
+      () => this.talk.show(screen),
+      () => this.clock.show(screen),
+      () => this.ahead.show(screen),
+      () => this.wishes.show(screen),
+      () => drawMark(find(this, ".mark"), screen),
+      () => this.guide.draw(screen),
+      () => this.host?.draw(),
+    ]) {
+      guarded(part);
+    }
+  }
+
+  /** @param {Screen & Staged} screen */
+  drawMine(screen) {
     const mine = find(this, ".mine");
     if (screen.seat === null && !mine.hidden) mine.replaceChildren(seatPanel());
     mine.hidden = screen.seat === null;
     if (screen.seat !== null) drawSeat(find(mine, ".seat"), screen, screen.seat);
-    this.dock.hand = handOf(find(this, ".mine"));
-    this.pace.least = drawing.gap ?? 0;
-    this.pace.prelude = (next, current) => drawing.prelude?.(this, next, current) ?? null;
-    drawMiddle(find(this, ".centre"), screen);
-    drawSheet(find(this, ".sheet"), screen);
-    this.drawDock(screen);
-    this.aids.draw(screen);
-    this.drawSeating(screen);
-    this.drawAfter(screen);
-    find(this, "[data-tool=ledger]").hidden = !table.started || !reckoning(table).length;
-    this.talk.show(screen);
+    this.dock.hand = handOf(mine);
     find(this, ".ticking").hidden = !screen.clock;
-    this.clock.show(screen);
-    this.ahead.show(screen);
-    this.wishes.show(screen);
-    drawMark(find(this, ".mark"), screen);
-    this.guide.draw(screen);
-    this.host?.draw();
   }
 
   /** @param {Screen} screen */
@@ -444,6 +469,24 @@ class PotluckTable extends HTMLElement {
   }
 
   /**
+   * A press anywhere skips what is played now. What then appears below the finger is not pressed by it.
+   *
+   * @param {PointerEvent} event
+   */
+  skip(event) {
+    if (!this.pace.busy || event.button !== 0) return;
+    const inDock = event.target instanceof Element && event.target.closest(".reach");
+    this.pace.skip();
+    if (!inDock) return;
+    const swallow = (/** @type {Event} */ click) => {
+      click.preventDefault();
+      click.stopPropagation();
+    };
+    this.addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => this.removeEventListener("click", swallow, { capture: true }), SWALLOWED);
+  }
+
+  /**
    * The keys 1-9 mark cards, up and down change the stake, Enter does the main act, `?` opens the rules; nothing while
    * a dialog is open or something is typed.
    *
@@ -454,6 +497,10 @@ class PotluckTable extends HTMLElement {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.repeat && !STEPS[event.key]) return;
     if (document.querySelector("dialog[open]") || typed(target)) return;
+    if (SKIPPING.has(event.key) && this.pace.busy) {
+      event.preventDefault();
+      return this.pace.skip();
+    }
     if (this.aids.key(event) || this.guide.key(event)) return;
     if (/^[1-9]$/.test(event.key)) {
       if (handOf(find(this, ".mine")).toggle(Number(event.key) - 1)) event.preventDefault();
@@ -475,7 +522,7 @@ function moving() {
 
 /** Whether the focus can stay there. @param {HTMLElement} element */
 function usable(element) {
-  return element.checkVisibility() && !("disabled" in element && element.disabled);
+  return visible(element) && !("disabled" in element && element.disabled);
 }
 
 /** Whether keys mean text there. @param {HTMLElement} target */

@@ -2,6 +2,7 @@
 
 import { dieFace, SPRITE } from "./die.mjs";
 import { attr, drawing, find, focus, h, keyed, text } from "../../core/dom.mjs";
+import { tempoNow } from "../../core/motion.mjs";
 import { t } from "../../core/words.mjs";
 
 /** @import { DiceSeatView } from "../../core/views.d.ts" */
@@ -11,7 +12,6 @@ const PLACES = [1, 2, 3, 4, 5];
 const TUMBLE = 700;
 const JITTER = 120;
 const FACES = [0, 0.3, 0.6];
-const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @typedef {{place: number, pips: number}} Die */
 
@@ -135,15 +135,16 @@ export class DiceHand extends HTMLElement {
 
   /** Lets the dice of the last throw roll; what lies does not twitch. @param {DiceSeatView | undefined} seat */
   tumble(seat) {
-    if (STILL.matches) return;
-    for (const place of seat?.falls?.at(-1)?.places ?? []) roll(find(this, `[data-place="${place}"] svg.die`));
+    const tempo = tempoNow();
+    if (!tempo) return;
+    for (const place of seat?.falls?.at(-1)?.places ?? []) roll(find(this, `[data-place="${place}"] svg.die`), tempo);
   }
 }
 
-/** Two bounces and three faces; neither depends on how the die falls. @param {SVGElement} svg */
-function roll(svg) {
+/** Two bounces and three faces; neither depends on how the die falls. @param {SVGElement} svg @param {number} tempo */
+function roll(svg, tempo) {
   const use = find(svg, "use");
-  const delay = Math.random() * JITTER;
+  const delay = Math.random() * JITTER * tempo;
   const turn = Math.random() < 0.5 ? -1 : 1;
   const rolling = svg.animate(
     [
@@ -154,13 +155,13 @@ function roll(svg) {
       { transform: "translate(0, -7px) rotate(0deg)", offset: 0.88, easing: "ease-in" },
       { transform: "none" },
     ],
-    { duration: TUMBLE, delay, fill: "backwards" },
+    { duration: TUMBLE * tempo, delay, fill: "backwards" },
   );
   for (const at of FACES) {
     const face = 1 + Math.floor(Math.random() * 6);
-    setTimeout(() => rolling.playState === "running" && shown(use, face), delay + at * TUMBLE);
+    setTimeout(() => rolling.playState === "running" && shown(use, face), delay + at * TUMBLE * tempo);
   }
-  setTimeout(() => shown(use, Number(svg.dataset.pips)), delay + 0.8 * TUMBLE);
+  setTimeout(() => shown(use, Number(svg.dataset.pips)), delay + 0.8 * TUMBLE * tempo);
 }
 
 /** @param {Element} use @param {number} pips */

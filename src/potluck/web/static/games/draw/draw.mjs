@@ -133,13 +133,37 @@ function hung(persona, where, at) {
 }
 
 /**
- * The cards that make the hand: those of one rank; all five where none are. They are told apart at a showdown.
+ * The cards that make the hand: those of one rank; all five where none are.
  *
  * @param {readonly string[]} cards
  */
-function playing(cards) {
+function made(cards) {
   const groups = cards.filter((card) => cards.filter((other) => other[0] === card[0]).length > 1);
   return new Set(groups.length ? groups : cards);
+}
+
+/**
+ * At a showdown: the cards that make the hand, and where both make the same, the kicker by which they differ.
+ *
+ * @param {readonly string[]} cards
+ * @param {readonly (readonly string[])[]} others
+ * @returns {import("../../pieces/cards.mjs").Playing}
+ */
+function playing(cards, others) {
+  const hand = made(cards);
+  const kickers = new Set(others.flatMap((other) => kicker({ cards, other, hand })));
+  return { hand, kickers };
+}
+
+/** The highest card beside groups of the same ranks that the other has not. @param {{cards: readonly string[], other: readonly string[], hand: ReadonlySet<string>}} about */
+function kicker({ cards, other, hand }) {
+  const ranks = (/** @type {Iterable<string>} */ all) => sorted([...all]).map((card) => card[0]);
+  const theirs = made(other);
+  if (hand.size === cards.length || ranks(hand).join("") !== ranks(theirs).join("")) return [];
+  const beside = sorted(cards.filter((card) => !hand.has(card)));
+  const facing = ranks(other.filter((card) => !theirs.has(card)));
+  const at = beside.findIndex((card, place) => card[0] !== facing[place]);
+  return at < 0 ? beside : beside.slice(0, at + 1);
 }
 
 /**
@@ -171,7 +195,7 @@ function rash({ kind, cards, amount }, { view, words, seat }) {
  */
 function breaks({ cards, own, words }) {
   if (!cards.length || own.length !== HAND) return false;
-  const groups = playing(own);
+  const groups = made(own);
   if (groups.size < HAND) return sorted(cards).some((card) => groups.has(card));
   return words.rung !== null && words.rung < MADE;
 }

@@ -1,7 +1,7 @@
 /** What Pai Gow alone has: the house's cards, five and two as they stand, the warning before a foul, what settings cost. */
 
 import { gameDraws } from "../games.mjs";
-import { cardText, face } from "../../pieces/cards.mjs";
+import { cardText, face, turned } from "../../pieces/cards.mjs";
 import { attr, find, focus, h, keyed, text, unbroken } from "../../core/dom.mjs";
 import { draggable } from "./drag.mjs";
 import { get } from "../../core/http.mjs";
@@ -14,23 +14,27 @@ import { language, t } from "../../core/words.mjs";
 const BACKS = Array.from({ length: 7 }, () => "back");
 
 gameDraws("paigow", {
-  centre: (element, { view }) => {
+  centre: (element, { view, stage }) => {
     if (!view) return;
     if (!element.firstChild) {
       element.append(h("figure", { class: "house" }, h("div", { class: "laid" }), h("figcaption")));
     }
     const dealt = view.phase !== "betting" && view.phase !== "dealing";
     const back = view.dealer.filter((card) => !view.dealer_low.includes(card));
-    const laid = view.dealer_low.length ? [...inOrder(back), ...inOrder(view.dealer_low)] : dealt ? BACKS : [];
+    const low = stage?.scene === "house-five" ? BACKS.slice(back.length) : inOrder(view.dealer_low);
+    const laid = view.dealer_low.length ? [...inOrder(back), ...low] : dealt ? BACKS : [];
     find(element, ".house").hidden = laid.length === 0;
     keyed(find(element, ".house .laid"), laid, {
       key: (_, at) => String(at),
       make: () => h("span"),
       update: (place, card) => {
-        if (place.dataset.card === card) return;
+        const was = place.dataset.card;
+        if (was === card) return;
         place.dataset.card = card;
-        place.replaceChildren(face(card));
+        const drawn = face(card);
+        place.replaceChildren(drawn);
         attr(place, "class", view.dealer_low.includes(card) ? "low" : "");
+        if (was === "back" && stage) turned(drawn, low.includes(card) ? low.indexOf(card) : laid.indexOf(card));
       },
     });
     text(find(element, ".house figcaption"), t("The house"));

@@ -7,47 +7,33 @@ import { n, t } from "../../core/words.mjs";
 
 /** @import { ReddogView } from "../../core/views.d.ts" */
 
-const FLIP = 400;
-const REST = 250;
 const SUITS = ["s", "h", "d", "c"];
 const RANKS = [..."AKQJT98765432"];
-const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 const BOARD = "reddog.board";
 
 gameDraws("reddog", {
   shares: () => ({ half: t("½ pool"), pot: t("pool"), twice: t("2× pool"), all: t("Shares of the pool") }),
-  centre: (element, { view, words }) => {
+  centre: (element, { view, words, stage }) => {
     if (!view) return;
     if (!element.firstChild) build(element);
     text(find(element, ".deck figcaption"), n("Deck, {n} card", "Deck, {n} cards", view.deck));
     const last = lastTurned(view);
-    lay(find(element, ".turned"), last?.card ?? "");
+    if (last?.card && stage?.scene === "flip") flip(find(element, ".turned"), last.card);
+    else lay(find(element, ".turned"), last?.card ?? "");
     text(
       find(element, ".turned figcaption"),
       last ? t("Turned for {name}", { name: words.names[last.seat] }) : t("Nothing turned yet"),
     );
     const others = view.actor !== null && view.actor !== view.seat && !view.outcome && element.closest("potluck-table");
-    find(element, ".skip").hidden = !others;
+    find(element, ".skip").hidden = !others && stage?.scene !== "flip";
     text(find(element, ".skip"), t("Skip"));
     drawBoard(find(felt(element), ".board"), seen(view));
-  },
-  prelude: (table, next, current) => {
-    const card = freshCard(next?.view, current?.view);
-    if (!card || CALM.matches) return null;
-    return { ms: FLIP + REST, begin: () => flip(find(table, ".centre .turned"), card) };
   },
 });
 
 /** The card that was turned last in this deal, and for whom. @param {ReddogView} view */
 function lastTurned(view) {
   return view.story.findLast((entry) => entry.type === "turned_up");
-}
-
-/** The card that is turned in the next view and not in this one. @param {ReddogView | null} next @param {ReddogView | null | undefined} current */
-function freshCard(next, current) {
-  if (!next?.turned?.length) return null;
-  const known = current?.deal === next.deal ? current.turned.length : 0;
-  return next.turned.length > known ? next.turned.at(-1) : null;
 }
 
 /** Elements that stay: deck and turned card at both sides of the pool, then the board. @param {Element} element */
@@ -65,7 +51,6 @@ function build(element) {
 function lay(figure, card) {
   if (figure.dataset.card === card) return;
   figure.dataset.card = card;
-  figure.classList.remove("flipping");
   const slot = find(figure, ".slot");
   slot.replaceChildren(...(card ? [face(card)] : []));
   attr(slot, "data-laid", card !== "");
@@ -73,6 +58,9 @@ function lay(figure, card) {
 
 /** The card turns over where it lies. @param {HTMLElement} figure @param {string} card */
 function flip(figure, card) {
+  if (figure.dataset.card === card && figure.classList.contains("flipping")) return;
+  figure.dataset.card = "";
+  figure.classList.remove("flipping");
   lay(figure, card);
   figure.classList.add("flipping");
 }

@@ -1,0 +1,164 @@
+/** Scenes one after the other, so that what happens can be followed; the latest screen is never lost, whatever a scene does. */
+
+import { guarded } from "../core/guard.mjs";
+import { HURRY, isOwnDecision, SEEN, within } from "./scenes.mjs";
+
+/** More than a whole round of bots at the largest table. */
+const MOST_WAITING = 12;
+/** Percent of the usual gap that somebody thinks who has no other way. */
+const USUAL = 100;
+/** The gap between acts at which scenes last as long as they say; and how far other gaps stretch them. */
+const GAP = 500;
+const SHORTEST = 0.4;
+const LONGEST = 1.5;
+
+/**
+ * @typedef {object} Paced a screen, as far as its pace depends on it
+ * @property {number} seq
+ * @property {number} turn
+ * @property {number | null} seat
+ * @property {{actor: number | null, outcome?: object | null} | null} view
+ * @property {{presence: ({pause: number} | null)[]}} [words]
+ */
+/**
+ * @template S
+ * @typedef {import("./scenes.mjs").Scene<S>} Scene
+ */
+
+/** @template {Paced} S */
+export class Director {
+  /**
+   * @param {object} how
+   * @param {(screen: S, tempo: number) => void} how.show draws it; what moves takes so many times as long as usual
+   * @param {(before: S | null, now: S) => Scene<S>[]} how.scenes what is seen between two screens, the second at last
+   * @param {() => boolean} how.still whether nothing is to move: then the change alone is shown
+   * @param {number} how.gap milliseconds between the acts of others
+   */
+  constructor({ show, scenes, still, gap }) {
+    this.show = show;
+    this.scenes = scenes;
+    this.still = still;
+    this.gap = gap;
+    this.least = 0;
+    /** @type {S[]} */
+    this.waiting = [];
+    /** @type {Scene<S>[]} what is still to be played of the current screen, it itself at last */
+    this.playing = [];
+    /** @type {S | null} */
+    this.current = null;
+    this.shownAt = -Infinity;
+    this.timer = 0;
+    this.endsAt = 0;
+    document.addEventListener("visibilitychange", () => document.hidden && this.flush());
+  }
+
+  /** The latest that is known, shown or not. */
+  get latest() {
+    return this.waiting.at(-1) ?? this.current;
+  }
+
+  /** Whether a scene is played that can be skipped. */
+  get busy() {
+    return this.playing.length > 0;
+  }
+
+  /** Takes a screen; an older one than the latest is of no use. @param {S} screen */
+  push(screen) {
+    const latest = this.latest;
+    if (latest && screen.seq < latest.seq) return;
+    if (latest && screen.seq === latest.seq) {
+      if (this.waiting.length) this.waiting.pop();
+      else this.playing = [];
+    }
+    this.waiting.push(screen);
+    if (this.waiting.length > MOST_WAITING || document.hidden) return this.flush();
+    if (this.busy && isOwnDecision(screen)) this.hasten();
+    this.step();
+  }
+
+  /** Shows the latest at once. */
+  flush() {
+    const latest = this.waiting.at(-1) ?? (this.busy ? this.current : null);
+    this.waiting = [];
+    this.playing = [];
+    this.stop();
+    if (latest) this.begin(latest, true);
+  }
+
+  /** Shows at once what the current scenes lead to; what waits behind them keeps its pace. */
+  skip() {
+    const last = this.playing.at(-1);
+    if (!last) return;
+    this.playing = [{ ...last, tempo: 0 }];
+    this.stop();
+    this.step();
+  }
+
+  /** What is still played of another screen is cut short: an own decision waits behind it. */
+  hasten() {
+    this.playing = within(this.playing, HURRY);
+    const left = this.endsAt - performance.now();
+    if (!this.timer || left <= SEEN) return;
+    this.stop();
+    this.later(SEEN);
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+  }
+
+  step() {
+    if (this.timer) return;
+    const scene = this.playing.shift();
+    if (scene) return this.play(scene);
+    const next = this.waiting[0];
+    if (!next) return;
+    const left = this.shownAt + this.due(next) - performance.now();
+    if (left > 0) return this.later(left);
+    this.waiting.shift();
+    this.begin(next, this.gap === 0 || this.still());
+  }
+
+  /** Plays what lies between the current screen and that one; or shows it alone. @param {S} next @param {boolean} alone */
+  begin(next, alone) {
+    const before = this.current;
+    this.current = next;
+    const last = { scene: "now", ms: 0, screen: next, ...(alone && { tempo: 0 }) };
+    const scenes = alone ? [last] : guarded(() => this.scenes(before, next), [last]);
+    const decides = this.waiting.some((screen) => isOwnDecision(screen));
+    this.playing = decides ? within(scenes, HURRY) : [...scenes];
+    this.step();
+  }
+
+  /** @param {Scene<S>} scene */
+  play({ ms, screen, tempo = 1 }) {
+    if (!this.busy) this.shownAt = performance.now();
+    const stretch = Math.min(LONGEST, Math.max(SHORTEST, this.gap / GAP));
+    guarded(() => this.show(screen, tempo * stretch));
+    if (ms > 0) this.later(ms * stretch);
+    else this.step();
+  }
+
+  /** Goes on after so many milliseconds. @param {number} left */
+  later(left) {
+    this.endsAt = performance.now() + left;
+    this.timer = setTimeout(() => {
+      this.timer = 0;
+      this.step();
+    }, left);
+  }
+
+  /**
+   * How long the current screen should be seen before the next: long where another's act comes, longer while one of the
+   * house thinks. That follows from the public story alone.
+   *
+   * @param {S} next
+   */
+  due(next) {
+    const view = this.current?.view;
+    const pause = (this.current?.words?.presence?.[view?.actor ?? -1]?.pause ?? USUAL) / USUAL;
+    const othersAct = view && view.actor !== null && view.actor !== this.current?.seat && !view.outcome;
+    return othersAct && next.turn !== this.current?.turn ? this.gap && Math.max(this.gap * pause, this.least) : 0;
+  }
+}

@@ -1,0 +1,269 @@
+/**
+ * The one stage of all games: two screens become the scenes between them. Cards come first, then words, then sums, then
+ * garments; the last scene is the new screen itself. A pure function of both screens: no page, no clock, no chance.
+ */
+
+import { beatsOf, bringsCards, tellsResult } from "./beats.mjs";
+import { fresh, withheld } from "./withheld.mjs";
+
+/** @import { Shown } from "../core/wire.d.ts" */
+/** @typedef {import("./beats.mjs").Beat} Beat */
+/** @typedef {import("./withheld.mjs").Stage} Stage */
+/**
+ * What is shown, and for how long before the next.
+ *
+ * @template S
+ * @typedef {{scene: string, ms: number, screen: S, tempo?: number}} Scene `tempo` is how much longer than usual it takes
+ */
+
+/** Milliseconds at the usual pace. */
+const ACT = 300;
+const GATHER = 300;
+const DEALT = 320;
+const APART = 55;
+const LEAVE = 240;
+const LEAVE_APART = 60;
+const LONGEST_DEAL = 760;
+const TURN = 200;
+const TURNED = 90;
+const STREET = 420;
+const ROLL = 900;
+const FLIP = 650;
+const REVEAL = 520;
+/** A hand that is shown against a turned card. */
+const ANSWER = 360;
+const HOUSE = 700;
+const PLAYS = 800;
+const VERDICT = 700;
+const PAID = 520;
+const GARMENT = 1000;
+/** All-in, and cards for all still to come: so long before each street, for the chances to be read. */
+const CHANCES = 2000;
+/** No own decision is held back longer. */
+export const BOUND = 1500;
+/** No own decision that waits behind another screen is held back longer by what is still to come of that one. */
+export const HURRY = 1000;
+/** The scene that runs then is seen so long at most: by then its cards lie. */
+export const SEEN = 800;
+
+/**
+ * What is seen between two screens, and the second at last. Nothing is withheld from who has missed what was before.
+ *
+ * @template {Shown} S
+ * @param {S | null} before
+ * @param {S} now
+ * @returns {Scene<S & {stage?: Stage}>[]}
+ */
+export function scenesOf(before, now) {
+  const last = { scene: "now", ms: 0, screen: now };
+  if (!now.view || !now.felt || !before || before.table.id !== now.table.id) return [last];
+  const same = before.view?.deal === now.view.deal;
+  if (same && (before.view?.story.length ?? 0) >= now.view.story.length) return [last];
+  const start = same ? before : fresh(now, before);
+  const scenes = between(start, now);
+  if (!same && lies(before)) scenes.unshift(gathering(before, now));
+  return bounded([...scenes, last]);
+}
+
+/**
+ * @template {Shown} S
+ * @param {S} start
+ * @param {S} now
+ * @returns {Scene<S & {stage?: Stage}>[]}
+ */
+function between(start, now) {
+  const view = now.view;
+  if (!view) return [];
+  const beats = beatsOf(view.story, start.view?.story.length ?? 0);
+  const first = beats.findIndex(({ kind }) => tellsResult(kind));
+  const ends = Boolean(view.outcome) && !start.view?.outcome;
+  const until = ends ? firstResult(beats) : beats.length;
+  const scenes = beats
+    .slice(0, until)
+    .flatMap((beat, at) => played({ beat, next: beats[at + 1], start, now, all: beats }));
+  if (ends && turnsUp(beats, start, now)) scenes.push(unknown(start, now));
+  if (ends) scenes.push(...ending({ beats: beats.slice(until), start, now }));
+  const whole = scenes.at(-1);
+  // The last scene is the new screen: one that shows as much is not played before it.
+  if (whole?.scene === "act" && first < 0) scenes.pop();
+  return scenes;
+}
+
+/** Whether cards lie open at the end that did not, and no entry says so: in a game from elsewhere. @type {(beats: readonly Beat[], start: Shown, now: Shown) => boolean} */
+function turnsUp(beats, start, now) {
+  if (beats.some(({ kind }) => bringsCards(kind))) return false;
+  return Boolean(now.felt?.spots.some(({ cards }, at) => cards.length > (start.felt?.spots[at]?.cards.length ?? 0)));
+}
+
+/**
+ * The cards of such a game, turned up.
+ *
+ * @template {Shown} S
+ * @param {S} start
+ * @param {S} now
+ * @returns {Scene<S & {stage?: Stage}>}
+ */
+function unknown(start, now) {
+  const told = {
+    entries: now.view?.story.length ?? 0,
+    paid: start.view?.story.length ?? 0,
+    named: false,
+    decided: false,
+  };
+  return { scene: "reveal", ms: REVEAL, screen: withheld(start, now, { ...told, scene: "reveal" }) };
+}
+
+/** Where the end begins: with the first result after which nothing else comes than results. @param {readonly Beat[]} beats */
+function firstResult(beats) {
+  return beats.findLastIndex(({ kind }) => !tellsResult(kind)) + 1;
+}
+
+/**
+ * A beat of a deal that goes on.
+ *
+ * @template {Shown} S
+ * @param {{beat: Beat, next: Beat | undefined, start: S, now: S, all: readonly Beat[]}} about
+ * @returns {Scene<S & {stage?: Stage}>[]}
+ */
+function played({ beat, next, start, now, all }) {
+  const { kind, until } = beat;
+  const told = { entries: until, named: false, decided: false };
+  /** @type {(scene: string, ms: number, more?: {down?: boolean, named?: boolean, paid?: number}) => Scene<S & {stage?: Stage}>} */
+  const scene = (name, ms, more) => ({
+    scene: name,
+    ms,
+    screen: withheld(start, now, { ...told, ...more, scene: name }),
+  });
+  if (kind === "deal") {
+    const cards = dealt(beat, now);
+    const down = [scene("deal", DEALT + Math.min(LONGEST_DEAL - DEALT, cards * APART), { down: true })];
+    const own = now.seat === null ? 0 : (now.felt?.spots[now.seat]?.cards.length ?? 0);
+    const exchanged = all.some((other) => other.kind === "throw");
+    if (exchanged) return [scene("draw", exchanging(cards, own > 0 && now.view?.story[beat.from]?.seat === now.seat))];
+    return own && next?.kind !== "deal" ? [...down, scene("turn", TURN + own * TURNED)] : down;
+  }
+  if (kind === "street") return [scene("street", runsOut(now, next) ? CHANCES : STREET)];
+  if (kind === "roll") return [scene("roll", ROLL)];
+  if (kind === "flip") return [scene("flip", FLIP)];
+  if (kind === "house") return [scene("house-five", HOUSE), scene("house", HOUSE)];
+  if (kind === "reveal") {
+    const against = all.some((other) => other.kind === "flip");
+    const ms = against ? ANSWER : runsOut(now, next) ? CHANCES : REVEAL + TURNED * (until - beat.from);
+    return [scene("reveal", ms, { paid: beat.from })];
+  }
+  if (kind === "throw") return next?.kind === "deal" ? [] : [scene("throw", ACT)];
+  if (tellsResult(kind)) return [scene(kind, kind === "garment" ? GARMENT : PAID, { named: true })];
+  return next && next.kind !== "flip" && (bringsCards(next.kind) || tellsResult(next.kind)) ? [scene("act", ACT)] : [];
+}
+
+/** Whether the cards for all come without anybody acting in between, once hands are turned up. @param {Shown} now @param {Beat | undefined} next */
+function runsOut(now, next) {
+  return next?.kind === "street" && Boolean(now.view?.story.slice(0, next.from).some(({ type }) => type === "showed"));
+}
+
+/** How long an exchange takes: thrown cards leave, new ones come, and one's own are turned. @param {number} cards @param {boolean} own */
+function exchanging(cards, own) {
+  if (cards === 0) return ACT;
+  return LEAVE + (cards - 1) * LEAVE_APART + DEALT + cards * APART + (own ? TURN + cards * TURNED : 0);
+}
+
+/** How many cards a beat brings to all seats. @param {Beat} beat @param {Shown} now */
+function dealt({ from, until }, now) {
+  const seats = now.felt?.spots.filter(({ held }) => held > 0).length ?? 1;
+  const entries = now.view?.story.slice(from, until) ?? [];
+  return entries.reduce((sum, entry) => {
+    const cards = entry.type === "faced" ? (entry.cards?.length ?? 0) : (entry.n ?? 0);
+    return sum + cards * (entry.seat === undefined ? seats : 1);
+  }, 0);
+}
+
+/**
+ * How a deal ends: the cards that decide are marked, then the verdict is said, pots are paid one after the other, garments
+ * go and come.
+ *
+ * @template {Shown} S
+ * @param {{beats: readonly Beat[], start: S, now: S}} about
+ * @returns {Scene<S & {stage?: Stage}>[]}
+ */
+function ending({ beats, start, now }) {
+  const from = beats[0]?.from ?? now.view?.story.length ?? 0;
+  /** @type {(name: string, ms: number, how: {entries: number, decided: boolean, plays: boolean}) => Scene<S & {stage?: Stage}>} */
+  const scene = (name, ms, how) => ({
+    scene: name,
+    ms,
+    screen: withheld(start, now, { ...how, named: true, scene: name }),
+  });
+  const shown = compared(now);
+  const scenes = shown ? [scene("plays", PLAYS, { entries: from, decided: false, plays: true })] : [];
+  scenes.push(scene("verdict", shown ? VERDICT : ACT, { entries: from, decided: true, plays: shown }));
+  beats.slice(0, -1).forEach(({ kind, until }) => {
+    const garment = kind === "garment";
+    scenes.push(
+      scene(garment ? "garment" : "paid", garment ? GARMENT : PAID, { entries: until, decided: true, plays: shown }),
+    );
+  });
+  return scenes;
+}
+
+/** Whether hands were compared. @param {Shown} now */
+function compared({ view }) {
+  return ["showdown", "shown", "dice"].includes(view?.outcome?.by ?? "");
+}
+
+/** Whether something of the deal before lies on the table. @param {Shown} before */
+function lies({ felt }) {
+  return Boolean(felt?.spots.some(({ held }) => held > 0) || felt?.board.length);
+}
+
+/**
+ * Hands and board of the deal before leave for the deck.
+ *
+ * @template {Shown} S
+ * @param {S} before
+ * @param {S} now
+ * @returns {Scene<S & {stage?: Stage}>}
+ */
+function gathering(before, now) {
+  const { view, words } = before;
+  const screen = {
+    ...before,
+    table: now.table,
+    turn: now.turn,
+    guide: [],
+    pre_actions: [],
+    view: view && { ...view, actor: null, offers: [] },
+    words: { ...words, prompt: "\u00a0", offers: [], turn: "" },
+    stage: { scene: "gather", plays: view?.outcome?.by === "showdown" },
+  };
+  return { scene: "gather", ms: GATHER, screen };
+}
+
+/** Whether the viewer has to decide something in a deal that runs. @param {{seat: number | null, view: {actor: number | null, outcome?: unknown} | null}} screen */
+export function isOwnDecision({ seat, view }) {
+  return view !== null && seat !== null && view.actor === seat && !view.outcome;
+}
+
+/**
+ * The same scenes, so short that an own decision is not held back for longer than it may.
+ *
+ * @template {Shown} S
+ * @param {Scene<S>[]} scenes
+ */
+function bounded(scenes) {
+  const last = scenes.at(-1);
+  return last && isOwnDecision(last.screen) ? within(scenes, BOUND) : scenes;
+}
+
+/**
+ * The same scenes in no more than so many milliseconds.
+ *
+ * @template S
+ * @param {Scene<S>[]} scenes
+ * @param {number} most
+ */
+export function within(scenes, most) {
+  const whole = scenes.reduce((sum, { ms }) => sum + ms, 0);
+  const factor = most / whole;
+  if (whole <= most) return scenes;
+  return scenes.map((scene) => ({ ...scene, ms: scene.ms * factor, tempo: (scene.tempo ?? 1) * factor }));
+}

@@ -1,0 +1,145 @@
+"""The stage in the browser: what a table shows and says is sampled every 20 ms; no result comes before its cards."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.seat import AtTable
+
+pytestmark = pytest.mark.browser
+
+DEALS = 2
+ACTS = 40
+PRESETS = {"dice": "three"}
+WISHES = {
+    "draw": ("exchange", "check", "open", "wait", "next"),
+    "poker": ("call", "check", "next"),
+    "dice": ("stand", "throw", "next"),
+    "reddog": ("bet", "decline", "next"),
+    "paigow": ("bet", "set", "next"),
+}
+"""What is done first where it can be done: so that most deals end by comparing cards."""
+
+WATCH = """() => {
+  const table = document.querySelector('potluck-table');
+  const text = (selector) => [...table.querySelectorAll(selector)]
+    .filter((one) => !one.closest('[hidden]')).map((one) => one.textContent).join('|');
+  const faces = (root) => [...root.querySelectorAll('.place use, .laid use, .turned use, .community use')]
+    .map((use) => use.getAttribute('href').split('#')[1].replace('-L', '')).join(' ');
+  const names = () => [...table.querySelectorAll('[aria-label]')]
+    .map((one) => one.getAttribute('aria-label')).join('|');
+  const resting = () => document.getAnimations()
+    .filter(({effect, playState}) => playState === 'running' &&
+      effect.target?.closest?.('.place, .laid, .turned, .die'))
+    .length === 0;
+  globalThis.frames = [];
+  const look = () => {
+    const {screen} = table;
+    if (!screen?.view) return;
+    frames.push({
+      at: performance.now(), scene: screen.stage?.scene ?? 'now', deal: screen.view.deal, turn: screen.turn,
+      verdict: text('.verdict:not(.notice)'), labels: text('.seat .label'), money: text('.seat .money'),
+      pot: text('.pot dd'), log: text('.sheet [role=log] li'), past: text('.past li'),
+      rung: text('.ladder [aria-current]'), title: document.title,
+      said: text('.said'), heard: text('.heard'), toast: text('.toast'), names: names(), faces: faces(table),
+      resting: resting(), acts: text('.dock:not(.waiting) .acts button'),
+    });
+  };
+  setInterval(look, 20);
+}"""
+"""Keeps what is on the page, in words and in faces, every 20 ms."""
+
+TOLD = """() => {
+  const push = document.querySelector('potluck-table').pace;
+  globalThis.arrived = [];
+  const usual = push.push.bind(push);
+  push.push = (screen) => { arrived.push([performance.now(), screen]); usual(screen); };
+}"""
+
+
+def played(at: AtTable, game: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Plays some deals at the usual pace: all that was sampled, and every screen that came."""
+    at.play(PRESETS.get(game, "evening"), game=game)
+    at.page.goto(at.page.url.replace("pace=0", "pace=500"))
+    at.page.wait_for_selector("potluck-table[data-line=online]", state="attached")
+    at.page.evaluate(WATCH)
+    at.page.evaluate(TOLD)
+    ended = 0
+    for _ in range(ACTS):
+        at.page.wait_for_selector("offer-dock.dock:not(.waiting) .acts button, .after:not([hidden]) .btn")
+        if at.page.locator(".as-house:visible").count():
+            at.page.click(".as-house")
+        kinds = at.kinds()
+        if "again" in kinds:
+            break
+        ended += "next" in kinds
+        if ended > DEALS:
+            break
+        if "exchange" in kinds and at.page.locator(".mine input:not([disabled])").count():
+            at.press("5")
+        kind = next(wish for wish in (*WISHES[game], *kinds) if wish in kinds)
+        turn = at.turn
+        at.page.evaluate("kind => document.querySelector('offer-dock').choose(kind)", kind)  # a click may be too early
+        at.until("(screen, turn) => screen.turn > turn", turn)
+    frames: list[dict[str, Any]] = at.page.evaluate("frames")
+    screens: list[dict[str, Any]] = at.page.evaluate("arrived.map(([at, screen]) => ({...screen, at}))")
+    return frames, screens
+
+
+@pytest.mark.parametrize(
+    ("game", "lang"), [("draw", "pl"), ("poker", "de"), ("dice", "ru"), ("reddog", "es"), ("paigow", "en")]
+)
+def test_no_result_is_told_before_its_cards_lie(visit: Visit, game: str, lang: str) -> None:
+    at = visit(lang)
+    frames, screens = played(at, game)
+    ends = [screen for screen in screens if screen["view"]["outcome"]]
+    assert ends, "no deal ended"
+    for screen in ends:
+        during = [frame for frame in frames if frame["deal"] == screen["view"]["deal"] and frame["scene"] != "gather"]
+        verdict = screen["words"]["verdict"].split(". ")[0][:24]
+        known = first(during, lambda frame, said=verdict: said in frame["verdict"])
+        assert known is not None, "the verdict was never seen"
+        earlier = [frame for frame in during if frame["at"] < known["at"]]
+        shown = set(known["faces"].split())
+        assert set(cards_of(screen)) <= shown | {"back"}, "all cards lie face up when the verdict comes"
+        assert known["resting"], "no card moves any more when the verdict comes"
+        told = {line for line in last_lines(screen) if line}
+        for frame in earlier:
+            heard = "|".join(str(frame[part]) for part in ("log", "past", "title", "heard", "toast", "names"))
+            assert not [line for line in told if line in heard], f"told in {frame['scene']}"
+            assert not (frame["acts"] and frame["turn"] == screen["turn"]), (
+                "nothing can be pressed while the end is played"
+            )
+        names_after_faces(during, screen)
+
+
+def cards_of(screen: dict[str, Any]) -> list[str]:
+    """The cards that all see at the end."""
+    felt = screen["felt"]
+    return [card for spot in felt["spots"] for card in spot["cards"]] + felt["board"] + felt["house"]
+
+
+def last_lines(screen: dict[str, Any]) -> list[str]:
+    """What the story says of the result, and the line of the deal among the past ones."""
+    results = {"took", "tied", "won", "lost", "scored", "settled", "divided", "ended", "drew"}
+    entries, lines = screen["view"]["story"], screen["words"]["story"]
+    told = [line for entry, line in zip(entries[-3:], lines[-3:], strict=True) if entry["type"] in results]
+    return [*told, screen["words"]["verdict"]]
+
+
+def names_after_faces(frames: list[dict[str, Any]], screen: dict[str, Any]) -> None:
+    """A hand that was hidden has its name once its cards are face up, and not before."""
+    own = screen["seat"]
+    for at, spot in enumerate(screen["felt"]["spots"]):
+        name = screen["words"]["hands"][at]
+        if at == own or not name or not spot["cards"]:
+            continue
+        for frame in frames:
+            if name.split(", ")[0] in frame["labels"].split("|")[0:1]:
+                assert set(spot["cards"]) <= set(frame["faces"].split()), f"named in {frame['scene']}"
+
+
+def first(frames: list[dict[str, Any]], holds: Any) -> dict[str, Any] | None:
+    """The first frame of which that holds."""
+    return next((frame for frame in frames if holds(frame)), None)

@@ -1,0 +1,213 @@
+import "./page.mjs";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { BOUND, scenesOf } from "../../src/potluck/web/static/stage/scenes.mjs";
+
+const SPOT = { stack: 100, bet: 0, held: 2, cards: [], up: [], dice: [], locked: [], folded: false };
+const MONEY = { sign: "$", grouped: false };
+
+/**
+ * A screen of heads-up poker as seat 0 sees it.
+ *
+ * @param {object} how
+ * @param {any[]} how.story
+ * @param {any[]} how.spots
+ * @param {string[]} [how.board]
+ * @param {number} [how.pot]
+ * @param {any} [how.outcome]
+ * @param {number | null} [how.actor]
+ * @param {(string | null)[]} [how.hands]
+ * @param {number} [how.deal]
+ * @param {number | null} [how.seat]
+ * @returns {any}
+ */
+function table({
+  story,
+  spots,
+  board = [],
+  pot = 0,
+  outcome = null,
+  actor = null,
+  hands = [null, null],
+  deal = 1,
+  seat = 0,
+}) {
+  return {
+    type: "screen",
+    table: { id: "t" },
+    seat,
+    turn: story.length,
+    seq: story.length + deal * 100,
+    guide: [],
+    pre_actions: [],
+    felt: { spots: spots.map((spot) => ({ ...SPOT, ...spot })), board, turned: [], house: [], pot, owed: 0 },
+    view: {
+      deal,
+      actor,
+      offers: actor === seat ? [{ type: "just", action: { type: "check" } }] : [],
+      story,
+      outcome,
+      over: false,
+      winner: null,
+      board,
+      past: outcome ? [{ deal }] : [],
+      seats: spots.map((spot) => ({ cash: spot.stack, held: 2, cards: spot.cards ?? [] })),
+    },
+    words: {
+      lang: "en",
+      names: ["You", "Bruno"],
+      prompt: "",
+      offers: [],
+      hands,
+      verdict: outcome ? "Bruno took the pot." : null,
+      story: story.map(({ type }) => type),
+      past: outcome ? ["Bruno won"] : [],
+      notices: [],
+      presence: [null, { mood: outcome ? "laughing" : "calm", said: outcome ? "Ha!" : "" }],
+      rung: null,
+      stacks: spots.map(({ stack }) => `$${stack}`),
+      last_actions: ["", ""],
+      marks: ["", ""],
+      pot: { name: "Pot", chips: pot, amount: `$${pot}`, among: "" },
+      pots: [],
+      terms: [],
+      money: MONEY,
+    },
+  };
+}
+
+const dealt = [
+  { type: "posted", seat: 0, amount: 2 },
+  { type: "received", seat: 0, n: 2 },
+  { type: "received", seat: 1, n: 2 },
+];
+const own = { stack: 60, cards: ["As", "Ad"] };
+const called = { type: "acted", seat: 0, action: { type: "call" }, paid: 40 };
+const before = table({
+  story: dealt,
+  spots: [{ ...own, stack: 100 }, { stack: 60 }],
+  pot: 40,
+  actor: 0,
+  hands: ["PAIR, aces", null],
+});
+const end = table({
+  story: [
+    ...dealt,
+    called,
+    { type: "common", cards: ["2c", "3c", "4c"] },
+    { type: "common", cards: ["5c"] },
+    { type: "common", cards: ["6c"] },
+    { type: "showed", seat: 0, cards: own.cards },
+    { type: "showed", seat: 1, cards: ["7c", "8c"] },
+    { type: "took", seat: 1, amount: 80, pot: 0, half: "all" },
+  ],
+  spots: [own, { stack: 140, cards: ["7c", "8c"] }],
+  board: ["2c", "3c", "4c", "5c", "6c"],
+  pot: 80,
+  outcome: { by: "showdown", won: [0, 80] },
+  hands: ["STRAIGHT", "STRAIGHT FLUSH"],
+});
+const scenes = scenesOf(before, end);
+
+test("a showdown comes in its order, and the new screen itself comes last", () => {
+  const order = scenes.map(({ scene }) => scene);
+  assert.deepEqual(order, ["act", "street", "street", "street", "reveal", "plays", "verdict", "now"]);
+  assert.equal(scenes.at(-1)?.screen, end);
+});
+
+test("the board grows street by street, and nothing is known of what is still to come", () => {
+  assert.deepEqual(
+    scenes.map(({ screen }) => screen.felt?.board.length),
+    [0, 3, 4, 5, 5, 5, 5, 5],
+  );
+  for (const { screen, scene } of scenes.slice(0, 4)) {
+    assert.doesNotMatch(
+      JSON.stringify(screen),
+      /7c|8c|STRAIGHT|Bruno took|Bruno won|laughing|Ha!|showed|took|\$140/,
+      scene,
+    );
+  }
+});
+
+test("hands are turned before they are named, and named before anybody has won", () => {
+  const at = (/** @type {string} */ name) => scenes.find(({ scene }) => scene === name)?.screen;
+  assert.deepEqual(at("reveal")?.felt?.spots[1]?.cards, ["7c", "8c"]);
+  assert.equal(at("reveal")?.words.hands[1], null);
+  assert.equal(at("plays")?.words.hands[1], "STRAIGHT FLUSH");
+  assert.equal(at("plays")?.words.verdict, null);
+  assert.equal(at("plays")?.view?.outcome, null);
+  assert.equal(at("verdict")?.words.verdict, "Bruno took the pot.");
+});
+
+test("what was paid is in the pot at once, what is won comes after the verdict", () => {
+  assert.deepEqual(
+    scenes.map(({ screen }) => screen.words.stacks.join(" ")),
+    [...Array.from({ length: 7 }, () => "$60 $60"), "$60 $140"],
+  );
+  assert.deepEqual(new Set(scenes.map(({ screen }) => screen.words.pot?.chips)), new Set([80]));
+});
+
+test("nothing can be pressed before the last scene", () => {
+  for (const { screen } of scenes.slice(0, -1)) assert.deepEqual([screen.view?.offers, screen.view?.actor], [[], null]);
+});
+
+test("a new deal is gathered, paid for, dealt face down, turned, and then named", () => {
+  const next = table({
+    story: dealt,
+    deal: 2,
+    spots: [{ stack: 58, cards: ["Kh", "Kd"] }, { stack: 140 }],
+    pot: 2,
+    actor: 0,
+    hands: ["PAIR, kings", null],
+  });
+  const played = scenesOf(end, next);
+  assert.deepEqual(
+    played.map(({ scene }) => scene),
+    ["gather", "act", "deal", "turn", "now"],
+  );
+  const deal = played[2]?.screen;
+  assert.deepEqual([deal?.felt?.spots[0]?.cards, deal?.felt?.spots[0]?.held, deal?.words.hands[0]], [[], 2, null]);
+  assert.deepEqual(played[3]?.screen.felt?.spots[0]?.cards, ["Kh", "Kd"]);
+  assert.equal(played[3]?.screen.words.hands[0], null);
+  assert.deepEqual(
+    played.slice(1).map(({ screen }) => screen.words.pot?.chips),
+    [2, 2, 2, 2],
+  );
+});
+
+test("an own decision is held back no longer than the bound, in any order of scenes", () => {
+  const next = table({
+    story: dealt,
+    deal: 2,
+    spots: [{ stack: 58, cards: ["Kh", "Kd"] }, { stack: 140 }],
+    pot: 2,
+    actor: 0,
+  });
+  const played = scenesOf(end, next);
+  const whole = played.reduce((sum, { ms }) => sum + ms, 0);
+  assert.ok(whole <= BOUND + 1e-6, String(whole));
+  assert.ok(played.every(({ scene, tempo }) => scene === "now" || (tempo ?? 1) <= 1));
+});
+
+test("nobody's act alone, another language, and the first screen of all are no scenes", () => {
+  const acted = table({ story: [...dealt, called], spots: [own, { stack: 60 }], pot: 80, actor: 1 });
+  assert.equal(scenesOf(before, acted).length, 1);
+  assert.equal(scenesOf(acted, { ...acted, words: { ...acted.words, lang: "de" } }).length, 1);
+  assert.equal(scenesOf(null, end).length, 1);
+});
+
+test("an entry that is not known is an act, and a game from elsewhere turns its cards before it tells its end", () => {
+  const story = [{ type: "whistled", seat: 1 }];
+  const was = table({ story, spots: [{ stack: 5 }, { stack: 5 }] });
+  const spots = [{ stack: 4 }, { stack: 6, cards: ["Kh"] }];
+  const now = table({ story: [...story, { type: "hummed", seat: 0 }], spots, outcome: { by: "whim" } });
+  const played = scenesOf(was, now);
+  assert.deepEqual(
+    played.map(({ scene, screen }) => [scene, screen.words.verdict]),
+    [
+      ["reveal", null],
+      ["verdict", "Bruno took the pot."],
+      ["now", "Bruno took the pot."],
+    ],
+  );
+});
