@@ -117,7 +117,7 @@ def test_no_result_is_told_before_its_cards_lie(visit: Visit, game: str, lang: s
 def cards_of(screen: dict[str, Any]) -> list[str]:
     """The cards that all see at the end."""
     felt = screen["felt"]
-    return [card for spot in felt["spots"] for card in spot["cards"]] + felt["board"] + felt["house"]
+    return [*(card for spot in felt["spots"] for card in spot["cards"]), *felt["board"], *felt["house"]]
 
 
 def last_lines(screen: dict[str, Any]) -> list[str]:
@@ -135,8 +135,10 @@ def names_after_faces(frames: list[dict[str, Any]], screen: dict[str, Any]) -> N
         name = screen["words"]["hands"][at]
         if at == own or not name or not spot["cards"]:
             continue
+        place = (at - (own or 0) - 1) % len(screen["felt"]["spots"])
         for frame in frames:
-            if name.split(", ")[0] in frame["labels"].split("|")[0:1]:
+            labels = [*frame["labels"].split("|"), *("",) * place]
+            if labels[place].startswith(name.split(", ")[0]):
                 assert set(spot["cards"]) <= set(frame["faces"].split()), f"named in {frame['scene']}"
 
 

@@ -31,7 +31,7 @@ const ROLL = 900;
 const FLIP = 650;
 const REVEAL = 520;
 /** A hand that is shown against a turned card. */
-const ANSWER = 360;
+const ANSWER = 580;
 const HOUSE = 700;
 const PLAYS = 800;
 const VERDICT = 700;
