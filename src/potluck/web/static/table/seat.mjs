@@ -88,12 +88,12 @@ export function drawSeat(panel, screen, at) {
   drawPresence(panel, { persona: table.seats[at]?.persona, presence: words.presence?.[at] });
   guarded(() =>
     drawing.seat?.(find(panel, ".extras"), {
-    seat: seat ?? {},
-    words: withAbsence(words, screen.presence ?? [], at),
-    at,
-    table,
-    view,
-  }),
+      seat: seat ?? {},
+      words: withAbsence(words, screen.presence ?? [], at),
+      at,
+      table,
+      view,
+    }),
   );
   const told = panel.querySelector(".deed") !== null;
   drawMarkOf(find(panel, ".plate"), screen.presence ?? [], { at, told });

@@ -257,11 +257,10 @@ class PotluckTable extends HTMLElement {
   /** @param {Screen & Staged} screen */
   drawAll(screen) {
     const { view, words, table } = screen;
-    const drawing = drawingOf(table.game);
     document.body.className = `at-table ${offered(table.game).felt} game-${table.game}`;
     document.title = `${view?.offers.length ? "● " : ""}${words.title} · Potluck`;
     text(find(this, "h1"), words.title);
-    this.pace.least = drawing.gap ?? 0;
+    this.pace.least = drawingOf(table.game).gap ?? 0;
     // Each part by itself: one that fails leaves the others, and the dock before all, as they are to be.
     for (const part of [
       () => drawOthers(find(this, ".others"), screen),
@@ -468,11 +467,7 @@ class PotluckTable extends HTMLElement {
     });
   }
 
-  /**
-   * A press anywhere skips what is played now. What then appears below the finger is not pressed by it.
-   *
-   * @param {PointerEvent} event
-   */
+  /** A press anywhere skips what is played now; what then appears below the finger is not pressed by it. @param {PointerEvent} event */
   skip(event) {
     if (!this.pace.busy || event.button !== 0) return;
     const inDock = event.target instanceof Element && event.target.closest(".reach");
