@@ -150,3 +150,17 @@ def test_how_many_cards_each_drew_stays_in_sight(visit: Visit) -> None:
         assert box, game
         assert box["width"] > 20, game
         assert box["y"] > 48, game
+
+
+@pytest.mark.parametrize("size", [(360, 740), (844, 390)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_steps_of_an_earlier_deal_lie_whole_below_it(visit: Visit, size: tuple[int, int]) -> None:
+    at = visit("es", width=size[0], height=size[1], reduced_motion="reduce")
+    table = opened(at, "draw", {"kind": "bot", "bot": "draw-3"})
+    while "next" not in (kinds := at.kinds()):
+        at.act(next(kind for kind in ("check", "wait", "fold", "pass", "exchange") if kind in kinds))
+    at.page.goto(f"{at.url}/t/{table}/deal/1")
+    at.page.wait_for_selector(".steps .link")
+    cut = "(paper) => paper.scrollHeight - paper.getBoundingClientRect().height"
+    assert at.page.locator(".sheet").evaluate(cut) < 2
+    mine, sheet = (at.page.locator(part).bounding_box() for part in (".mine", ".sheet"))
+    assert mine["y"] + mine["height"] <= sheet["y"]
