@@ -8,7 +8,18 @@ from msgspec import Struct
 from potluck.kits import Currency
 from potluck.words.messages import Gender
 
-__all__ = ["Leaving", "FormerLike", "PlayerLike", "PotWords", "PreAction", "Presence", "SeatLike", "TableLike", "Words"]
+__all__ = [
+    "Leaving",
+    "FormerLike",
+    "PlayerLike",
+    "PotWords",
+    "PreAction",
+    "Presence",
+    "SeatLike",
+    "Share",
+    "TableLike",
+    "Words",
+]
 
 
 class PotWords(Struct, frozen=True, kw_only=True):
@@ -20,6 +31,16 @@ class PotWords(Struct, frozen=True, kw_only=True):
     """The amount as a number."""
     among: str = ""
     """Who may win it, where there are several pots."""
+
+
+class Share(Struct, frozen=True, kw_only=True):
+    """A share of the pot that may be staked."""
+
+    name: Literal["half", "two_thirds", "pot"]
+    label: str
+    """On the button."""
+    amount: int
+    """The sum of the act: in poker what one raises to."""
 
 
 class PreAction(Struct, frozen=True, kw_only=True):
@@ -75,6 +96,8 @@ class Words(Struct, frozen=True, kw_only=True):
     """For each seat the names of its garments, outermost first."""
     clothes: tuple[tuple[str, ...], ...] = ()
     """For each seat a text for its garments worn, pawned and off, as far as there are any."""
+    shares: tuple[Share, ...] = ()
+    """Shares of the pot that the viewer may stake now, the least first; empty where his game reckons none."""
     notices: tuple[str, ...] = ()
     """Notices beside the prompt: a carried pot, a new ante."""
     picks: tuple[tuple[str, str, str], ...] = ()

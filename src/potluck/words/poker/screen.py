@@ -11,6 +11,7 @@ from potluck.words.messages import Message, Person
 from potluck.words.poker.company import cast, company, company_of, label
 from potluck.words.poker.hands import decision, seat_hand
 from potluck.words.poker.names import variant_name
+from potluck.words.poker.shares import shares
 from potluck.words.poker.standing import last_actions, pots
 from potluck.words.poker.story import PASSED_IN, past_line, story, took
 from potluck.words.screen import TableLike, Words
@@ -89,6 +90,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         story=story(speech, view, casts),
         past=_past(speech, table, view, who),
         wardrobe=((),) * len(names),
+        shares=shares(speech, view),
         notices=_notices(speech, view),
         last_actions=last_actions(speech, view, table.seats),
         marks=_marks(speech, view),

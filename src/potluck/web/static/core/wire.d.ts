@@ -729,6 +729,13 @@ export interface SessionOpened {
   lang: string;
 }
 
+/** A share of the pot that may be staked. */
+export interface Share {
+  name: "half" | "pot" | "two_thirds";
+  label: string;
+  amount: number;
+}
+
 /** Takes a seat. */
 export interface Sit {
   name?: string;
@@ -838,6 +845,7 @@ export interface Words {
   past: string[];
   wardrobe: string[][];
   clothes: string[][];
+  shares: Share[];
   notices: string[];
   picks: [string, string, string][];
   doubts: [string, string][];

@@ -42,8 +42,9 @@ export class StakeControl extends HTMLElement {
    * @param {(sum: number) => string} what.money
    * @param {number | undefined} [what.usual] the sum to begin with
    * @param {ShareNames} [what.names]
+   * @param {{name: string, label: string, amount: number}[]} [what.presets] shares that the server has reckoned
    */
-  show({ offer, turn, caption, pot, money, usual, names = ofPot() }) {
+  show({ offer, turn, caption, pot, money, usual, names = ofPot(), presets = [] }) {
     this.build();
     this.limits = offer;
     this.money = money;
@@ -59,7 +60,7 @@ export class StakeControl extends HTMLElement {
     }
     attr(find(this, "[type=range]"), "aria-label", caption);
     attr(find(this, ".shares"), "aria-label", names.all);
-    this.shares = shares(offer, { pot, names });
+    this.shares = presets.length ? reckoned(offer, presets) : shares(offer, { pot, names });
     if (turn !== this.turn) this.value = usual === undefined ? this.mild((pot ?? 0) / 2) : this.within(usual);
     this.turn = turn;
     this.hidden = offer.low === offer.high;
@@ -128,6 +129,18 @@ function nearest({ low, high, step }, sum) {
   const last = low + Math.floor((high - low) / step) * step;
   const steps = Math.round((sum - low) / step);
   return Math.max(low, Math.min(last, low + (Number.isFinite(steps) ? steps : 0) * step));
+}
+
+/**
+ * Shares as the server has reckoned them, between the least and the most.
+ *
+ * @param {Limits} limits
+ * @param {{name: string, label: string, amount: number}[]} presets
+ */
+function reckoned({ low, high }, presets) {
+  const sums = presets.map(({ name, label, amount }) => ({ name, label, sum: amount }));
+  const ends = [{ name: "least", label: t("least"), sum: low }].filter(({ sum }) => sum < sums[0].sum);
+  return [...ends, ...sums.filter(({ sum }) => sum < high), { name: "all", label: t("most"), sum: high }];
 }
 
 /**

@@ -306,6 +306,7 @@ class PotluckTable extends HTMLElement {
       captions: words.offers,
       prompt: words.prompt,
       shares: drawingOf(table.game).shares?.(),
+      presets: words.shares,
       pot: words.pot === null ? undefined : (screen.felt?.pot ?? 0) + (screen.felt?.owed ?? 0),
       money: writer(words.money),
       usual: view?.usual || undefined,
