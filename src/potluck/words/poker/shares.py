@@ -1,7 +1,7 @@
 """Shares of the pot as poker players mean them: a raise *to*, reckoned on the pot after the call (R4.2)."""
 
 from fractions import Fraction
-from typing import Final
+from typing import Final, Literal
 
 from potluck.games.poker import View
 from potluck.protocol import Amount
@@ -11,7 +11,7 @@ from potluck.words.speech import Speech
 
 __all__ = ["shares"]
 
-SHARES: Final = (
+SHARES: Final[tuple[tuple[Literal["half", "two_thirds", "pot"], Message, Fraction], ...]] = (
     ("half", Message("", "½ pot"), Fraction(1, 2)),
     ("two_thirds", Message("", "⅔ pot"), Fraction(2, 3)),
     ("pot", Message("", "pot"), Fraction(1)),
