@@ -139,7 +139,7 @@ function nearest({ low, high, step }, sum) {
  */
 function reckoned({ low, high }, presets) {
   const sums = presets.map(({ name, label, amount }) => ({ name, label, sum: amount }));
-  const ends = [{ name: "least", label: t("least"), sum: low }].filter(({ sum }) => sum < sums[0].sum);
+  const ends = [{ name: "least", label: t("least"), sum: low }].filter(({ sum }) => sum < (sums[0]?.sum ?? 0));
   return [...ends, ...sums.filter(({ sum }) => sum < high), { name: "all", label: t("most"), sum: high }];
 }
 
