@@ -29,6 +29,7 @@ from potluck.room.outbox import Sights
 from potluck.room.record import DealRecord, TableRecord
 from potluck.room.room import Listing, Room, alone
 from potluck.room.run_out import run_out_of
+from potluck.room.seasons import Season, SeasonEvening
 from potluck.room.services import BotRunner
 from potluck.room.suggestion import Suggestion, suggestion
 from potluck.store import SqliteReader, Store, open_store
@@ -46,6 +47,7 @@ from potluck.table import (
     Permissions,
     PresenceState,
     Running,
+    SeasonAccount,
     SeatInfo,
     Sight,
     TableInfo,
@@ -94,6 +96,9 @@ __all__ = [
     "Room",
     "RunOut",
     "Running",
+    "Season",
+    "SeasonAccount",
+    "SeasonEvening",
     "SeatInfo",
     "SeatPlan",
     "Sight",

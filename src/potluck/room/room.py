@@ -28,6 +28,7 @@ from potluck.room.outbox import Sights
 from potluck.room.plans import checked_plans, clean_name
 from potluck.room.record import Records, TableRecord
 from potluck.room.retry import match_prefix
+from potluck.room.seasons import Seasons
 from potluck.room.services import BotRunner, Services
 from potluck.room.table_host import TableHost
 from potluck.room.tenure import tenures_of
@@ -86,6 +87,7 @@ class Room(Hosting):
         self._lists = Lists(store)
         self._records = Records(store, games)
         self.evenings = Evenings(store, games, self.sight)
+        self.seasons = Seasons(store, games, self.sight, self.evenings)
         self._held = held
         self._open = True
 

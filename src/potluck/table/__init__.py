@@ -51,6 +51,7 @@ from potluck.table.ledger import HOUSE, Account, Ledger, noted
 from potluck.table.notice import Notice, NoticeKind
 from potluck.table.permissions import Permissions
 from potluck.table.presence import Presence, PresenceState
+from potluck.table.season import SeasonAccount, season_of
 from potluck.table.settlement import EXACT, Payment, settled
 from potluck.table.sight import BarredInfo, Fair, Gender, SeatInfo, Sight, TableInfo, info, sight
 from potluck.table.values import Table, player_digest
@@ -103,6 +104,7 @@ __all__ = [
     "Rest",
     "Resume",
     "Running",
+    "SeasonAccount",
     "SeatInfo",
     "SetPace",
     "Sight",
@@ -125,6 +127,7 @@ __all__ = [
     "player_digest",
     "public_text",
     "read_action",
+    "season_of",
     "settled",
     "sight",
     "was_opened",

@@ -1,11 +1,10 @@
 """The HTTP interface: every endpoint as data, from which the routes and `/api/openapi.json` are made."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import asdict, replace
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,6 +16,7 @@ from potluck.protocol import encode
 from potluck.room import SeatPlan, TableInfo
 from potluck.version import __version__
 from potluck.web import catalogue, evening
+from potluck.web.endpoint import CHANGING, LANG, TABLE, Endpoint
 from potluck.web.hands import hand_file
 from potluck.web.invitations import invitation, move, seat_link
 from potluck.web.play import act, fresh, lead, replayed
@@ -34,7 +34,6 @@ from potluck.wire import (
     Health,
     HostAct,
     InvitationInfo,
-    LedgerInfo,
     Listed,
     MoveSeat,
     Nothing,
@@ -63,27 +62,7 @@ from potluck.wire import (
 from potluck.words import LANGUAGES
 from potluck.words.memory import records
 
-__all__ = ["ENDPOINTS", "Endpoint", "Handler"]
-
-Handler = Callable[[Request], Awaitable[Response]]
-
-
-class Endpoint(Struct, frozen=True, kw_only=True):
-    """One method at one path."""
-
-    method: str
-    path: str
-    handler: Handler
-    gives: Any
-    """The type of the answer."""
-    asks: type[Struct] | None = None
-    """The type of the body."""
-    query: tuple[str, ...] = ()
-    faults: tuple[int, ...] = ()
-    """The statuses of its errors."""
-    status: int = 200
-    media: tuple[str, ...] = ("application/jsonl",)
-    """The types of its text, where it gives `str`."""
+__all__ = ["ENDPOINTS"]
 
 
 async def health(request: Request) -> Response:
@@ -138,7 +117,7 @@ async def open_table(request: Request) -> Response:
         house=body.house,
         speed=body.speed,
     )
-    table = await (site.sequels.after(body.after, session.id, opened) if body.after else opened())
+    table = await (site.room.seasons.after(body.after, session.id, opened) if body.after else opened())
     return respond(table, status=201)
 
 
@@ -265,11 +244,7 @@ async def rules(request: Request) -> Response:
     return respond(table_rules(sight, room.games[sight.table.game], language_of(request), chosen=chosen))
 
 
-LANG: Final = ("lang",)
 ME: Final = "/api/me"
-TABLE: Final = "/api/tables/{table}"
-CHANGING: Final = (400, 401, 403, 404, 409, 413, 415, 422)
-"""How what changes a table may be refused."""
 ENDPOINTS: Final = (
     Endpoint(method="GET", path="/health", handler=health, gives=Health),
     Endpoint(
@@ -386,17 +361,7 @@ ENDPOINTS: Final = (
         query=LANG,
         faults=CHANGING,
     ),
-    Endpoint(method="GET", path=TABLE + "/ledger", handler=evening.ledger, gives=LedgerInfo, query=LANG, faults=(404,)),
-    Endpoint(
-        method="GET",
-        path=TABLE + "/hands.phhs",
-        handler=evening.hands,
-        gives=str,
-        query=LANG,
-        faults=(404,),
-        media=("text/plain",),
-    ),
-    Endpoint(method="GET", path=TABLE + "/deals.jsonl", handler=evening.deals, gives=str, query=LANG, faults=(404,)),
+    *evening.ENDPOINTS,
     Endpoint(
         method="GET", path=TABLE + "/invitation", handler=invitation, gives=InvitationInfo, query=LANG, faults=(404,)
     ),

@@ -21,14 +21,14 @@ from potluck.room import Chats, Room, is_failure
 from potluck.room.seat_links import SeatLinks
 from potluck.web import pages
 from potluck.web.addresses import Reach
-from potluck.web.api import ENDPOINTS, Handler
+from potluck.web.api import ENDPOINTS
 from potluck.web.assets import Assets
+from potluck.web.endpoint import Handler
 from potluck.web.faults import answer, from_http, status_of, wants_page
 from potluck.web.guard import SECURITY, Guard, HostNames
 from potluck.web.live import live
 from potluck.web.openapi import describe
 from potluck.web.play import fresh, stale
-from potluck.web.sequels import Sequels
 from potluck.web.sessions import Sessions
 from potluck.web.site import Site, language_of, respond, session_of, site_of
 
@@ -53,7 +53,7 @@ def create_app(
     )
     app.router.redirect_slashes = False
     assets, links = Assets(others=_folders()), SeatLinks(room)
-    app.state.site = Site(room, Sessions(key), assets, Chats(allowed=chat), Sequels(room), links, reach)
+    app.state.site = Site(room, Sessions(key), assets, Chats(allowed=chat), links, reach)
     return app
 
 

@@ -1,21 +1,31 @@
-"""An evening over HTTP: its ledger, and all its deals as files."""
+"""An evening over HTTP: its ledger, the season that it belongs to, and all its deals as files."""
+
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from potluck.kits import kit_of
 from potluck.room import Evening
+from potluck.web.endpoint import LANG, TABLE, Endpoint
 from potluck.web.hands import deal_lines, hands_file
 from potluck.web.site import language_of, respond, session_of, site_of
-from potluck.wire import LedgerInfo
+from potluck.wire import LedgerInfo, SeasonInfo
 from potluck.words.ledger import ledger_info
+from potluck.words.season import season_info
 
-__all__ = ["deals", "hands", "ledger"]
+__all__ = ["ENDPOINTS"]
 
 
 async def ledger(request: Request) -> Response:
     """The ledger of the table, as of the end of the last deal that the visitor may see."""
     return respond(await _ledger(request))
+
+
+async def season(request: Request) -> Response:
+    """The evenings up to this table that followed one another, as far as the visitor may know of them."""
+    reading = await site_of(request).room.seasons.of(*_asked(request))
+    return respond(season_info(reading, language_of(request)))
 
 
 async def hands(request: Request) -> Response:
@@ -47,3 +57,19 @@ def _file(request: Request, text: str, *, ending: str, media_type: str) -> Respo
     name = f"potluck-{request.path_params['table']}.{ending}"
     headers = {"cache-control": "no-store", "content-disposition": f'attachment; filename="{name}"'}
     return Response(text, headers=headers, media_type=media_type)
+
+
+ENDPOINTS: Final = (
+    Endpoint(method="GET", path=TABLE + "/ledger", handler=ledger, gives=LedgerInfo, query=LANG, faults=(404,)),
+    Endpoint(method="GET", path=TABLE + "/season", handler=season, gives=SeasonInfo, query=LANG, faults=(404,)),
+    Endpoint(
+        method="GET",
+        path=TABLE + "/hands.phhs",
+        handler=hands,
+        gives=str,
+        query=LANG,
+        faults=(404,),
+        media=("text/plain",),
+    ),
+    Endpoint(method="GET", path=TABLE + "/deals.jsonl", handler=deals, gives=str, query=LANG, faults=(404,)),
+)

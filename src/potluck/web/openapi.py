@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from potluck.version import __version__
-from potluck.web.api import Endpoint
+from potluck.web.endpoint import Endpoint
 from potluck.web.guard import LARGEST
 from potluck.web.schemas import REF, components
 from potluck.words import LANGUAGES
@@ -47,6 +47,7 @@ REASONS: Final = {
     413: "The body is too large.",
     415: "The body is not sent as application/json.",
     422: "That is not possible: the options, or the action now.",
+    429: "That comes too fast; the message says when it may be tried again.",
     500: "A fault of the server.",
 }
 

@@ -14,7 +14,6 @@ from potluck.room import Chats, Room
 from potluck.room.seat_links import SeatLinks
 from potluck.web.addresses import Reach
 from potluck.web.assets import Assets
-from potluck.web.sequels import Sequels
 from potluck.web.sessions import Session, Sessions
 from potluck.words import LANGUAGES, Language, language, negotiate
 
@@ -47,7 +46,6 @@ class Site(NamedTuple):
     sessions: Sessions
     assets: Assets
     chats: Chats
-    sequels: Sequels
     links: SeatLinks
     reach: Reach
 

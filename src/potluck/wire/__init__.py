@@ -28,6 +28,7 @@ from potluck.wire.screens import *
 from potluck.words import LANGUAGES
 from potluck.words.ledger import AccountInfo, KeepsakeInfo, LedgerInfo, PaymentInfo
 from potluck.words.memory import GameRecord, HandInfo, OpponentInfo, PlayedInfo, PotInfo
+from potluck.words.season import SeasonAccountInfo, SeasonEveningInfo, SeasonInfo
 
 __all__ = [
     "LANGUAGES",
@@ -36,6 +37,9 @@ __all__ = [
     "LedgerInfo",
     "PaymentInfo",
     "Remark",
+    "SeasonAccountInfo",
+    "SeasonEveningInfo",
+    "SeasonInfo",
     "TableInfo",
     "GameRecord",
     "HandInfo",

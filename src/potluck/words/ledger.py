@@ -130,7 +130,7 @@ class LedgerInfo(Struct, frozen=True, kw_only=True):
     exact: bool
     """Whether there can be no fewer payments."""
     note: str
-    """Who carries the house's result; empty where no bots play."""
+    """The bearer of the house's result; empty where no bots play."""
     pots: tuple[KeepsakeInfo, ...]
     hands: tuple[KeepsakeInfo, ...]
     persons: int
@@ -274,7 +274,7 @@ def _payments(ledger: Ledger, accounts: tuple[AccountInfo, ...], speech: Speech,
 
 
 def _note(ledger: Ledger, accounts: tuple[AccountInfo, ...], speech: Speech) -> str:
-    """Who carries the house's result; empty where the house has no part."""
+    """The bearer of the house's result; empty where the house has no part."""
     if not any(account.house for account in accounts):
         return ""
     keys = [account.key for account in ledger.accounts]
@@ -303,7 +303,7 @@ def _hand(kept: Keepsake, language: Language) -> KeepsakeInfo:
 
 
 def _took(kept: Keepsake, seat: int, words: Words, speech: Speech) -> str:
-    """Who won or lost how much in a deal, with his hand where the reader knows it."""
+    """The winnings or the loss of somebody in a deal, with his hand where the reader knows it."""
     amount = written(speech, kept.won[seat], _money(kept))
     amount = f"+{amount}" if kept.won[seat] > 0 else amount
     hand = words.hands[seat] if seat < len(words.hands) else None

@@ -397,3 +397,21 @@ async def told(visitor: Client, options: dict[str, Any]) -> Any:
     """The rules of a new table with these options."""
     table = await visitor.opened({**PEOPLE, "options": options})
     return await visitor.said("GET", f"/api/tables/{table}/rules", 200)
+
+
+async def test_a_season_is_told_over_http_in_the_readers_language(visitors: list[Client], stranger: Client) -> None:
+    table, actor, other = await begun(visitors)
+    alone = await actor.said("GET", f"/api/tables/{table}/season?lang=de", 200)
+    assert (alone["lang"], len(alone["evenings"])) == ("de", 1)
+    await actor.said("POST", f"/api/tables/{table}/leave", 200)
+    later = (await actor.said("POST", "/api/tables", 201, json={**PEOPLE, "after": table}))["id"]
+    await actor.seated(later, 1)
+    await other.seated(later, 0)
+    season = await other.said("GET", f"/api/tables/{later}/season", 200)
+    assert [evening["table"] for evening in season["evenings"]] == [table, later]
+    assert sum(account["net"] for account in season["accounts"]) == 0
+    assert [account["you"] for account in season["accounts"]] == [True, False], "who stayed has won"
+    assert season["accounts"][0]["net"] > 0
+    outside = await stranger.said("GET", f"/api/tables/{later}/season", 200)
+    assert [evening["table"] for evening in outside["evenings"]] == [later]
+    assert is_fault(await actor.said("GET", "/api/tables/nowhere/season", 404), "table.unknown")

@@ -677,6 +677,41 @@ export interface Screen<V = View> {
   wishes: WishInfo[];
 }
 
+/** One person, or the house, over a season; sums in the game's own unit. */
+export interface SeasonAccountInfo {
+  name: string;
+  label: string;
+  you: boolean;
+  house: boolean;
+  nets: (number | null)[];
+  net: number;
+  played: number;
+  won: number;
+  evenings: string;
+}
+
+/** One evening of a season. */
+export interface SeasonEveningInfo {
+  table: string;
+  began: number | null;
+  at: number;
+  deals: number;
+  count: string;
+  text: string;
+}
+
+/** The evenings of a game that followed one another, up to this table, as far as its reader may know of them. */
+export interface SeasonInfo {
+  table: string;
+  lang: string;
+  money: Currency;
+  title: string;
+  count: string;
+  evenings: SeasonEveningInfo[];
+  accounts: SeasonAccountInfo[];
+  note: string;
+}
+
 /** The plan for a seat: a bot by its name, or a person. */
 export interface SeatAsked {
   kind: "bot" | "person";

@@ -5,12 +5,13 @@ import { get, greet, trying } from "../core/http.mjs";
 import { writer } from "../core/money.mjs";
 import { curve, firstStack } from "./curve.mjs";
 import { nets, payments } from "./nets.mjs";
+import { seasonSheet, wayToSeason } from "./season.mjs";
 import { smallFace } from "../pieces/cards.mjs";
 import { settingsDialog } from "../parts/settings-form.mjs";
 import { SOUND, THEME, toolButton } from "../parts/tools.mjs";
 import { language, n, speak, t } from "../core/words.mjs";
 
-/** @import { KeepsakeInfo, LedgerInfo, Screen } from "../core/wire.d.ts" */
+/** @import { KeepsakeInfo, LedgerInfo, Screen, SeasonInfo } from "../core/wire.d.ts" */
 
 /** Keepsakes that are shown with their cards. */
 const SHOWN = 2;
@@ -29,9 +30,13 @@ class PotluckLedger extends HTMLElement {
     this.build();
     await this.trying(async () => {
       await greet();
-      /** @type {[LedgerInfo, Screen]} */
-      const [ledger, screen] = await Promise.all([get(`${this.path}/ledger`), get(this.path)]);
-      this.show(ledger, screen);
+      /** @type {[LedgerInfo, SeasonInfo, Screen]} */
+      const [ledger, season, screen] = await Promise.all([
+        get(`${this.path}/ledger`),
+        get(`${this.path}/season`),
+        get(this.path),
+      ]);
+      this.show(ledger, season, screen);
     });
   }
 
@@ -58,8 +63,8 @@ class PotluckLedger extends HTMLElement {
     );
   }
 
-  /** @param {LedgerInfo} ledger @param {Screen} screen */
-  show(ledger, screen) {
+  /** @param {LedgerInfo} ledger @param {SeasonInfo} season @param {Screen} screen */
+  show(ledger, season, screen) {
     document.title = `${t("The reckoning")} · ${ledger.title} · Potluck`;
     text(find(this, "h1"), ledger.title);
     text(find(this, ".played"), ledger.state);
@@ -86,6 +91,7 @@ class PotluckLedger extends HTMLElement {
           {},
           h("h2", {}, t("The reckoning")),
           h("p", {}, hours(ledger)),
+          ...wayToSeason(season),
           h("p", { class: "count" }, ledger.count),
         ),
         h(
@@ -103,6 +109,7 @@ class PotluckLedger extends HTMLElement {
         h("section", { class: "right" }, ...stacks, ...(drawing ? [drawing] : []), ...keepsakes),
         this.foot(ledger, screen),
       ),
+      ...seasonSheet(season),
     );
   }
 

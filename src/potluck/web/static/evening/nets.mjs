@@ -46,14 +46,14 @@ function row(account, most, money) {
   );
 }
 
-/** The first letters of a name in a ring; the house has a sign. @param {AccountInfo} account */
-function token({ name, house }) {
+/** The first letters of a name in a ring; the house has a sign. @param {{name: string, house: boolean}} account */
+export function token({ name, house }) {
   const letters = [...name.replaceAll(/[^\p{L}\p{N}]/gu, "")].slice(0, 2).join("");
   return h("span", { class: "mono", "aria-hidden": "true" }, house ? icon("brand") : letters.toLocaleUpperCase());
 }
 
 /** A gain to the right, filled; a loss to the left, outlined. @param {number} net @param {number} most */
-function bar(net, most) {
+export function bar(net, most) {
   const width = (LONGEST * Math.abs(net)) / most;
   const x = net < 0 ? HALF - width : HALF;
   return draw(

@@ -1,0 +1,75 @@
+/** The season so far, on a sheet below the evening's own: what all evenings come to, and each of them. */
+
+import { h } from "../core/dom.mjs";
+import { writer } from "../core/money.mjs";
+import { bar, signed, token } from "./nets.mjs";
+import { language, t } from "../core/words.mjs";
+
+/** @import { SeasonAccountInfo, SeasonEveningInfo, SeasonInfo } from "../core/wire.d.ts" */
+
+/** Where the sheet is on the page. */
+const PLACE = "season";
+
+/** The sheet; nothing for the first evening. @param {SeasonInfo} season @returns {HTMLElement[]} */
+export function seasonSheet(season) {
+  if (season.evenings.length < 2) return [];
+  return [
+    h(
+      "article",
+      { class: "book paper season", id: PLACE, "aria-label": season.title },
+      h("header", {}, h("h2", {}, season.title), h("p", { class: "count" }, season.count)),
+      h("section", { class: "nets" }, h("h3", {}, t("Won and lost")), totals(season)),
+      h("section", { class: "right" }, h("h3", {}, t("Evening by evening")), listed(season)),
+      h("p", { class: "carried" }, season.note),
+    ),
+  ];
+}
+
+/** The way down to it; nothing for the first evening. @param {SeasonInfo} season @returns {HTMLElement[]} */
+export function wayToSeason({ evenings, title }) {
+  return evenings.length < 2 ? [] : [h("a", { class: "to-season", href: `#${PLACE}` }, title)];
+}
+
+/** @param {SeasonInfo} season */
+function totals({ accounts, money }) {
+  const sum = writer(money);
+  const most = Math.max(1, ...accounts.map(({ net }) => Math.abs(net)));
+  const heads = [t("Name"), "", t("Evenings"), t("Balance")];
+  return h(
+    "table",
+    {},
+    h("thead", { class: "sr" }, h("tr", {}, ...heads.map((name) => h("th", { scope: "col" }, name)))),
+    h("tbody", {}, ...accounts.map((account) => total(account, most, sum))),
+  );
+}
+
+/** @param {SeasonAccountInfo} account @param {number} most @param {(sum: number) => string} sum */
+function total(account, most, sum) {
+  return h(
+    "tr",
+    { class: account.you ? "me" : account.house ? "of-house" : "" },
+    h("th", { scope: "row" }, token(account), h("span", { class: "who" }, account.label)),
+    h("td", {}, bar(account.net, most)),
+    h("td", { class: "aside" }, h("span", {}, account.evenings)),
+    h("td", { class: "sum" }, signed(account.net, sum)),
+  );
+}
+
+/** The evenings, the latest first, each with its own last page. @param {SeasonInfo} season */
+function listed({ evenings, table }) {
+  const day = new Intl.DateTimeFormat(language(), { day: "numeric", month: "long", year: "numeric" });
+  const line = (/** @type {SeasonEveningInfo} */ evening) => {
+    const date = day.format(evening.began ?? evening.at);
+    const here = evening.table === table;
+    return h(
+      "li",
+      {},
+      here
+        ? h("b", { "aria-current": "page" }, date)
+        : h("a", { href: `/t/${encodeURIComponent(evening.table)}/ledger` }, date),
+      h("span", {}, evening.count),
+      h("span", {}, evening.text),
+    );
+  };
+  return h("ol", { class: "evenings", reversed: true }, ...[...evenings].reverse().map(line));
+}
