@@ -66,6 +66,8 @@ def test_every_seat_has_its_texts_and_none_has_a_gap(game: Game) -> None:
             assert (told.pot is None) == (felt.pot is None)
             assert told.pot is None or (numbers(told.pot.amount), felt.pot) == ({told.pot.chips}, told.pot.chips)
             assert game.pot is None or game.pot(match.state) == felt.pot
+            if game.open_cards is not None and viewer is None:
+                assert game.open_cards(match.state) == tuple(spot.cards for spot in felt.spots)
             assert not PLACEHOLDER.search(encode(msgspec.structs.replace(told, offers=())).decode())
 
 

@@ -50,6 +50,9 @@ class Game(Struct, frozen=True, kw_only=True):
     """Of a game in which one of several is named for a deal."""
     pot: Callable[[Deal], int] | None = None
     """Of a game with a pot: what every viewer's felt says of it, without a view; whoever reads whole logs asks it."""
+    open_cards: Callable[[Deal], tuple[tuple[Card, ...], ...]] | None = None
+    """Of a game that says it without a view: the cards of each seat that every viewer's felt shows. The house asks after
+    every event, and proves them."""
     adjustable: Callable[[Match], Adjustable] | None = None
     """Of a game some of whose options may change between two deals."""
     endable: Callable[[Match], Endable] | None = None
@@ -61,7 +64,7 @@ def taking(kind: type[K], function: Callable[Concatenate[K, P], T]) -> Callable[
 
     def checked(value: object, /, *more: P.args, **named: P.kwargs) -> T:
         if not isinstance(value, kind):
-            raise TypeError(f"{kind.__module__}.{kind.__name__} is wanted, not {type(value).__name__}")
+            raise _another(value, kind)
         return function(value, *more, **named)
 
     return checked
@@ -69,8 +72,14 @@ def taking(kind: type[K], function: Callable[Concatenate[K, P], T]) -> Callable[
 
 def being(kind: type[K]) -> Callable[[object], K]:
     """The declaration of a capability: the value itself, known to be of that kind."""
-    return taking(kind, _itself)
+
+    def itself(value: object) -> K:
+        if not isinstance(value, kind):
+            raise _another(value, kind)
+        return value
+
+    return itself
 
 
-def _itself(value: K) -> K:
-    return value
+def _another(value: object, kind: type) -> TypeError:
+    return TypeError(f"{kind.__module__}.{kind.__name__} is wanted, not {type(value).__name__}")

@@ -25,14 +25,15 @@ def attend(table: Table, body: SatOut | CameBack | Readied) -> Table:
 
 def after_act(table: Table, acted: Acted) -> Table:
     """The table after an act, as far as it tells who attends: who acts himself is back."""
-    seat = acted.seat
-    table = replace(table, turned=0)
-    if acted.by == "person" and acted.action == SIT_OUT:
-        return replace(back(table, seat), resting=_with(table.resting, seat))
+    seat, resting, sitting_out = acted.seat, table.resting, table.sitting_out
     if acted.by == "person":
-        resting = _without(table.resting, seat) if acted.action == NEXT else table.resting
-        table = replace(back(table, seat), resting=resting)
-    return replace(table, ready=_with(table.ready, seat)) if acted.action == NEXT else table
+        sitting_out = _without(sitting_out, seat)
+        if acted.action == SIT_OUT:
+            resting = _with(resting, seat)
+        elif acted.action == NEXT:
+            resting = _without(resting, seat)
+    ready = _with(table.ready, seat) if acted.action == NEXT else table.ready
+    return replace(table, turned=0, resting=resting, sitting_out=sitting_out, ready=ready)
 
 
 def back(table: Table, seat: int) -> Table:
@@ -45,4 +46,4 @@ def _with(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 
 def _without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    return tuple(at for at in seats if at != seat)
+    return tuple(at for at in seats if at != seat) if seat in seats else seats

@@ -24,7 +24,7 @@ from potluck.log import (
 from potluck.protocol import Action, Cards, Chance, Just, show
 from potluck.table.absence import house_acts
 from potluck.table.draft import Draft
-from potluck.table.interval import NEXT, SIT_OUT, next_step, pause
+from potluck.table.interval import NEXT, SIT_OUT, is_awaiting, next_step, pause
 from potluck.table.playing import play
 from potluck.table.values import Dealing, Table
 
@@ -120,8 +120,11 @@ def _reveal(draft: Draft, dealing: Dealing) -> None:
 
 def _new_to_all(draft: Draft, dealing: Dealing) -> dict[int, list[int]]:
     """Seat -> positions in the order of those cards in its hand that a spectator sees and that are not proved yet."""
-    spots = draft.table.match.view(None).felt().spots
-    visible = {at: spot.cards for at, spot in enumerate(spots)}
+    table = draft.table
+    if table.game.open_cards is not None:
+        visible = dict(enumerate(table.game.open_cards(table.match.state)))
+    else:
+        visible = {at: spot.cards for at, spot in enumerate(table.match.view(None).felt().spots)}
     if not any(visible.values()):
         return {}
     order = _shoe(draft).order[: dealing.dealt]
@@ -140,7 +143,7 @@ def _act(draft: Draft) -> bool:
     """
     table = draft.table
     seat = table.actor
-    if seat is None:
+    if seat is None or _is_left_alone(table, seat):
         return False
     offers = {offer.kind: offer.action for offer in table.match.offers() if isinstance(offer, Just)}
     place = table.places[seat]
@@ -154,13 +157,22 @@ def _act(draft: Draft) -> bool:
     asks = place.plan.kind == "bot" if place.lent is None else table.attended
     if asks and NEXT in offers and table.has_persons:
         return _say_act(draft, seat, offers[NEXT], by="bot")
-    interval = pause(table)
+    interval = pause(table) if table.interval is not None else None
     if interval is not None:
         step = next_step(table, table.match) if not interval.awaited else None
         return step is not None and _say_act(draft, seat, step, by="house")
     if house_acts(table):
         return _say_act(draft, seat, offers.get(SIT_OUT, offers.get(NEXT, table.match.timeout())), by="house")
     return False
+
+
+def _is_left_alone(table: Table, seat: int) -> bool:
+    """Whether a decision is the player's own affair: he is there, and between two deals a person is waited for."""
+    place = table.places[seat]
+    if place.leaving or place.removed or seat in table.sitting_out or not table.present:
+        return False
+    is_person = place.plan.kind == "person" and place.lent is None
+    return not table.match.state.over or (is_person and table.interval is not None and is_awaiting(table))
 
 
 def _closed(table: Table) -> bool:

@@ -124,7 +124,8 @@ def evolve(table: Table, event: Event) -> Table:
     if done.upcoming is not None and done.match.deal > table.match.deal:
         done = replace(done, options=done.upcoming, upcoming=None)
     done = noticed(table, done, event)
-    if (table.turn, table.actor) != (done.turn, done.actor):
+    moved_on = done.match is not table.match or done.dealing is not table.dealing
+    if moved_on and (table.turn, table.actor) != (done.turn, done.actor):
         done = replace(done, asked_at=event.at)
     return done if done.clock is None else replace(done, clock=ticked(table, done, event))
 

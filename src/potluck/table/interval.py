@@ -3,7 +3,9 @@
 Which acts that takes, and when, follows from the log alone.
 """
 
-from typing import Final
+from collections.abc import Callable
+from functools import wraps
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
@@ -11,8 +13,9 @@ from potluck.log import Speed
 from potluck.protocol import Action, Just, Match
 from potluck.table.values import Table
 
-__all__ = ["NEXT", "PAUSES", "SIT_OUT", "DealPause", "PauseLengths", "brings_deal", "next_step", "pause"]
+__all__ = ["NEXT", "PAUSES", "SIT_OUT", "DealPause", "PauseLengths", "brings_deal", "is_awaiting", "next_step", "pause"]
 
+T = TypeVar("T")
 NEXT: Final = "next"
 """The kind of action with which a seat asks for the next deal, in every game that waits between two."""
 SIT_OUT: Final = "sit_out"
@@ -61,17 +64,30 @@ class DealPause(Struct, frozen=True, kw_only=True):
         return self.since + self.length
 
 
+def _once(function: Callable[[Table], T]) -> Callable[[Table], T]:
+    """The function, worked out once for a table that it is asked of several times in a row: for each of its screens."""
+    latest: list[tuple[Table, T]] = []
+
+    @wraps(function)
+    def known(table: Table) -> T:
+        for before, value in latest:
+            if before is table:
+                return value
+        value = function(table)
+        latest[:] = [(table, value)]
+        return value
+
+    return known
+
+
+@_once
 def pause(table: Table) -> DealPause | None:
     """The pause that runs now; None within a deal, where one person plays, and where no deal can follow by itself."""
     interval = table.interval
+    if interval is None:
+        return None
     players = [at for at in table.attending if at not in table.resting]
-    if (
-        interval is None
-        or table.paused is not None
-        or len(table.present) < PERSONS
-        or not players
-        or not brings_deal(table)
-    ):
+    if table.paused is not None or len(table.present) < PERSONS or not players or not brings_deal(table):
         return None
     lengths = PAUSES[table.speed]
     spots = table.match.view(None).felt().spots
@@ -80,6 +96,11 @@ def pause(table: Table) -> DealPause | None:
     ready = tuple(at for at in table.present if at in table.ready)
     awaited = tuple(at for at in players if at not in ready)
     return DealPause(since=interval.since, length=length, ready=ready, awaited=awaited)
+
+
+def is_awaiting(table: Table) -> bool:
+    """Whether between two deals some person who plays on has not asked for the next one yet."""
+    return any(at not in table.resting and at not in table.ready for at in table.attending)
 
 
 def brings_deal(table: Table) -> bool:

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from potluck.log import Carrier, Purpose, Speed, options_of
 from potluck.options import Plain
@@ -187,12 +186,17 @@ def info(table: Table, seat: int | None = None) -> TableInfo:
         options=options_of(table.options),
         preset=next((name for name, options in presets if options == table.options), None),
         seats=tuple(
-            replace(
-                _seat(place, you=at == seat, free=at in free, host=at == host),
-                sits_out=at in table.sitting_out,
-                rests=at in table.resting,
-            )
-            for at, place in enumerate(table.places)
+            [
+                _seat(
+                    place,
+                    you=at == seat,
+                    free=at in free,
+                    host=at == host,
+                    sits_out=at in table.sitting_out,
+                    rests=at in table.resting,
+                )
+                for at, place in enumerate(table.places)
+            ]
         ),
         started=table.started,
         over=table.over,
@@ -209,7 +213,7 @@ def info(table: Table, seat: int | None = None) -> TableInfo:
     )
 
 
-def _seat(place: Place, *, you: bool, free: bool, host: bool) -> SeatInfo:
+def _seat(place: Place, *, you: bool, free: bool, host: bool, sits_out: bool, rests: bool) -> SeatInfo:
     return SeatInfo(
         kind=place.plan.kind,
         name=place.name,
@@ -220,10 +224,12 @@ def _seat(place: Place, *, you: bool, free: bool, host: bool) -> SeatInfo:
         leaving=place.leaving,
         persona=place.plan.persona,
         free=free,
+        sits_out=sits_out,
+        rests=rests,
         host=host,
         since=place.since,
         lent=place.lent.bot if place.lent is not None else "",
-        before=tuple(map(_former, place.before)),
+        before=tuple(map(_former, place.before)) if place.before else (),
     )
 
 

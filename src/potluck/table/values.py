@@ -1,6 +1,7 @@
 """A table between two events: seats and players, the match, the deal's order, the answers given."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from hashlib import sha256
 
 from msgspec import Struct
@@ -10,8 +11,7 @@ from potluck.protocol import Endable, Game, Match, Options, Reshuffling, Tenure,
 from potluck.table.clockwork import Clockwork
 from potluck.table.notice import Notice
 
-__all__ = ["Barred", "Dealing", "Given", "Place", "Predecessor", "Table", "player_digest"]
-__all__ = ["Dealing", "Given", "Interval", "Place", "Predecessor", "Table", "player_digest"]
+__all__ = ["Barred", "Dealing", "Given", "Interval", "Place", "Predecessor", "Table", "player_digest"]
 
 
 class Predecessor(Struct, frozen=True):
@@ -96,8 +96,11 @@ class Given(Struct, frozen=True):
     seq: int
 
 
-class Table(Struct, frozen=True, kw_only=True):
-    """One table; equal events make equal tables. Made by `begin` and `evolve`."""
+class Table(Struct, frozen=True, kw_only=True, dict=True):
+    """One table; equal events make equal tables. Made by `begin` and `evolve`.
+
+    Who sits where is worked out once for each value: a step and its screens ask for it many times.
+    """
 
     id: str
     game: Game
@@ -159,7 +162,7 @@ class Table(Struct, frozen=True, kw_only=True):
     def __repr__(self) -> str:
         return f"<Table {self.id} of {self.game.name}: seq {self.seq}, turn {self.turn}>"
 
-    @property
+    @cached_property
     def tenure(self) -> Tenure | None:
         """The match as one whose seats change hands while it runs; None in a game where they do not."""
         return self.game.tenure(self.match) if self.game.tenure is not None else None
@@ -184,44 +187,46 @@ class Table(Struct, frozen=True, kw_only=True):
         """Decisions that seats have made."""
         return self.match.turn
 
-    @property
+    @cached_property
     def free(self) -> tuple[int, ...]:
         """Seats at which somebody may sit down now."""
         vacant = self.tenure.free if self.tenure is not None and not self.ended else ()
-        return tuple(at for at, place in enumerate(self.places) if at in vacant or not place.taken)
+        return tuple([at for at, place in enumerate(self.places) if at in vacant or not place.taken])
 
     @property
     def full(self) -> bool:
         """Whether somebody plays in every seat that is not left free on purpose."""
-        vacant = self.tenure.free if self.tenure is not None else ()
-        return all(place.taken or at in vacant for at, place in enumerate(self.places))
+        empty = [at for at, place in enumerate(self.places) if place.player is None and place.plan.kind != "bot"]
+        return not empty or (self.tenure is not None and set(empty) <= set(self.tenure.free))
 
-    @property
+    @cached_property
     def present(self) -> tuple[int, ...]:
         """The seats of persons who have not left, the one who has sat here longest first."""
         gone = self.tenure.gone if self.tenure is not None else ()
         persons = [
-            at
+            (place.since, at)
             for at, place in enumerate(self.places)
             if place.plan.kind == "person" and place.player is not None and at not in gone and not place.left
         ]
-        return tuple(sorted(persons, key=lambda at: self.places[at].since))
+        return tuple([at for _, at in sorted(persons)])
 
-    @property
+    @cached_property
     def staying(self) -> tuple[int, ...]:
         """The seats of persons who have not left and are not about to, the one who has sat here longest first."""
-        return tuple(at for at in self.present if not self.places[at].leaving)
+        return tuple([at for at in self.present if not self.places[at].leaving])
 
-    @property
+    @cached_property
     def attending(self) -> tuple[int, ...]:
         """The seats of persons who have not left, stay, do not sit out, and have not lent their seat to a bot."""
-        return tuple(at for at in self.staying if at not in self.sitting_out and self.places[at].lent is None)
+        return tuple([at for at in self.staying if at not in self.sitting_out and self.places[at].lent is None])
 
     @property
     def host(self) -> int | None:
         """The seat of the person who leads the table: to whom the role was handed, else who has sat here longest."""
         staying = self.staying
-        return self.led_by if self.led_by in staying else next(iter(staying), None)
+        if self.led_by in staying:
+            return self.led_by
+        return staying[0] if staying else None
 
     @property
     def started(self) -> bool:

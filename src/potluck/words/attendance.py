@@ -55,7 +55,7 @@ def wish_captions(
 
     `rests`: he still plays the deal that runs, and comes back before he has missed one.
     """
-    names = names_at(speech, table, viewer)
+    names = names_at(speech, table, viewer) if any(seat >= 0 for _, seat in wishes) else ()
     return tuple(
         speech.say(STAY if rests and wish == "come_back" else CAPTIONS[wish], name=names[seat] if seat >= 0 else "")
         for wish, seat in wishes

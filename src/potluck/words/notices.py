@@ -59,6 +59,8 @@ SIMPLE: Final = {
 
 def notices(speech: Speech, table: TableLike, given: Sequence[Notice]) -> tuple[str, ...]:
     """A sentence for each notice."""
+    if not given:
+        return ()
     names = names_at(speech, table, None)
     return tuple(_sentence(speech, table, notice, names) for notice in given)
 

@@ -24,7 +24,7 @@ from potluck.games.poker.values import (
     Show,
     SitOut,
 )
-from potluck.games.poker.view import View
+from potluck.games.poker.view import View, open_cards
 from potluck.protocol import Game, being, taking
 
 __all__ = [
@@ -72,6 +72,7 @@ GAME = Game(
     view=View,
     deck=taking(Rules, lambda rules: rules.cards),
     pot=taking(State, lambda state: state.at_stake),
+    open_cards=taking(State, open_cards),
     adjustable=being(Match),
     endable=being(Match),
     tenure=being(Match),

@@ -129,7 +129,7 @@ class Match(Adjusting, Struct, frozen=True, kw_only=True):
     @property
     def gone(self) -> tuple[int, ...]:
         """Seats whose player has left or is out, and nobody has come in his place."""
-        return tuple(at for at, player in enumerate(self.players) if player.gone and not player.joining)
+        return tuple([at for at, player in enumerate(self.players) if player.gone and not player.joining])
 
     @property
     def undealt(self) -> tuple[Card, ...]:

@@ -17,7 +17,7 @@ from potluck.protocol import (
 )
 from potluck.variants import Variant
 
-__all__ = ["History", "PotView", "SeatView", "TwoBoards", "View", "view_of"]
+__all__ = ["History", "PotView", "SeatView", "TwoBoards", "View", "open_cards", "view_of"]
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
@@ -164,8 +164,7 @@ def _side_pots(view: View) -> tuple[str, ...]:
 
 def view_of(state: Point, viewer: int | None, *, offers: tuple[Offer, ...] = ()) -> View:
     """The view of a deal; `offers` are the viewer's own, and empty when it is not his turn."""
-    runs = state.runs
-    shown = frozenset(entry.seat for entry in state.story if isinstance(entry, Showed))
+    runs, shown = state.runs, _shown(state)
     return View(
         seat=viewer,
         actor=state.actor,
@@ -184,6 +183,17 @@ def view_of(state: Point, viewer: int | None, *, offers: tuple[Offer, ...] = ())
         variant=state.variant,
         twice=UNSET if runs is None or not runs.twice else TwoBoards(runs.shared, runs.second),
     )
+
+
+def open_cards(state: Point) -> tuple[tuple[Card, ...], ...]:
+    """The cards of each seat that a spectator sees, as in his view."""
+    shown = _shown(state)
+    return tuple([seat.hand if _sees(state, None, at, shown) else seat.up for at, seat in enumerate(state.seats)])
+
+
+def _shown(state: Point) -> frozenset[int]:
+    """The seats that have shown their hands."""
+    return frozenset([entry.seat for entry in state.story if isinstance(entry, Showed)])
 
 
 def _spot(seat: SeatView) -> Spot:

@@ -30,6 +30,7 @@ __all__ = ["is_all_in", "last_actions", "pots"]
 MAIN: Final = Message("", "Main pot")
 SIDE: Final = Message("", "Side pot {number}")
 AMONG: Final = Message("", "for {n} player", "for {n} players")
+BETS_AND_POSTS: Final = (values.Acted, values.Posted)
 NAMED: Final = 2
 """Seats that are named beside a pot; of more only the number is said."""
 
@@ -98,7 +99,7 @@ def _latest(view: View) -> dict[int, values.Acted | values.Posted]:
     betting = False
     latest: dict[int, values.Acted | values.Posted] = {}
     for entry in view.story:
-        if isinstance(entry, values.Acted | values.Posted):
+        if isinstance(entry, BETS_AND_POSTS):
             betting = betting or isinstance(entry, values.Acted)
             latest[entry.seat] = entry
         elif betting and isinstance(entry, DEALING):

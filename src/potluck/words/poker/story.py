@@ -1,6 +1,7 @@
 """The story of a deal of poker: one sentence for each entry, about the reader or about another by name."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -67,6 +68,10 @@ CHOSE: Final = Spoken("poker story", "You chose the game: {variant}.", "{name} c
 NOBODY: Final = Message("poker past", "Deal {deal}: nobody won anything.")
 DEALING: Final = (values.Common, values.Faced, values.Received, values.Discarded)
 """Entries between streets."""
+COMMON_ENTRIES: Final = (values.Posted, values.Received, values.Faced, values.Acted)
+"""Entries of which most stories are made; each screen says them all again."""
+SENTENCES: Final = 4096
+"""Sentences about such entries that are remembered."""
 _POSTED: Final = {"ante": ANTE, "blind": BLIND, "post": BLIND, "straddle": STRADDLE}
 
 
@@ -118,13 +123,9 @@ def _tops(shown: View) -> list[int]:
 
 
 def _line(speech: Speech, entry: values.Entry, who: Sequence[Person], shown: View, top: int) -> str:
+    if isinstance(entry, COMMON_ENTRIES):
+        return _plain(speech, entry, who[entry.seat], top > 0)
     match entry:
-        case values.Posted(seat, amount, what):
-            return speech.tell(_POSTED[what], who[seat], amount=money(amount))
-        case values.Received(seat, n):
-            return speech.tell(RECEIVED, who[seat], n=n)
-        case values.Faced(seat, cards):
-            return speech.tell(FACED, who[seat], cards=cards_text(speech, cards))
         case values.Common(cards):
             return speech.say(COMMON, cards=cards_text(speech, cards))
         case values.Second(cards):
@@ -133,9 +134,6 @@ def _line(speech: Speech, entry: values.Entry, who: Sequence[Person], shown: Vie
             return speech.tell(TWICE if twice else ONCE, who[seat])
         case values.Reshuffled(n):
             return speech.say(RESHUFFLED, n=n)
-        case values.Acted():
-            act = _acted(speech, entry, who[entry.seat], top)
-            return speech.say(ALL_IN, told=act) if entry.all_in else act
         case values.Discarded(seat, n):
             sentence = STOOD_PAT if n == 0 else EXCHANGED if shown.variant.draws else THREW
             return speech.tell(sentence, who[seat], n=n)
@@ -148,7 +146,24 @@ def _line(speech: Speech, entry: values.Entry, who: Sequence[Person], shown: Vie
             return _settled(speech, entry, who)
 
 
-def _acted(speech: Speech, entry: values.Acted, who: Person, top: int) -> str:
+@lru_cache(maxsize=SENTENCES)
+def _plain(
+    speech: Speech, entry: values.Posted | values.Received | values.Faced | values.Acted, who: Person, over: bool
+) -> str:
+    """The sentence for one of the entries that most stories are made of; `over`: there is a bet already."""
+    match entry:
+        case values.Posted(_, amount, what):
+            return speech.tell(_POSTED[what], who, amount=money(amount))
+        case values.Received(_, n):
+            return speech.tell(RECEIVED, who, n=n)
+        case values.Faced(_, cards):
+            return speech.tell(FACED, who, cards=cards_text(speech, cards))
+        case values.Acted():
+            act = _acted(speech, entry, who, over=over)
+            return speech.say(ALL_IN, told=act) if entry.all_in else act
+
+
+def _acted(speech: Speech, entry: values.Acted, who: Person, *, over: bool) -> str:
     match entry.action:
         case values.Fold():
             return speech.tell(FOLDED, who)
@@ -159,7 +174,7 @@ def _acted(speech: Speech, entry: values.Acted, who: Person, top: int) -> str:
         case values.BringIn():
             return speech.tell(BROUGHT_IN, who, amount=money(entry.paid))
         case values.RaiseTo(amount):
-            return speech.tell(RAISED if top else OPENED, who, amount=money(amount))
+            return speech.tell(RAISED if over else OPENED, who, amount=money(amount))
 
 
 def _settled(speech: Speech, entry: values.Entry, who: Sequence[Person]) -> str:
