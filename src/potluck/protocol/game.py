@@ -51,8 +51,8 @@ class Game(Struct, frozen=True, kw_only=True):
     pot: Callable[[Deal], int] | None = None
     """Of a game with a pot: what every viewer's felt says of it, without a view; whoever reads whole logs asks it."""
     open_cards: Callable[[Deal], tuple[tuple[Card, ...], ...]] | None = None
-    """Of a game that says it without a view: the cards of each seat that every viewer's felt shows. The house asks after
-    every event, and proves them."""
+    """Of a game that says it without a view: the cards of each seat that every viewer's felt shows. The house asks
+    after every event, and proves them."""
     adjustable: Callable[[Match], Adjustable] | None = None
     """Of a game some of whose options may change between two deals."""
     endable: Callable[[Match], Endable] | None = None

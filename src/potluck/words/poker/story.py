@@ -124,7 +124,7 @@ def _tops(shown: View) -> list[int]:
 
 def _line(speech: Speech, entry: values.Entry, who: Sequence[Person], shown: View, top: int) -> str:
     if isinstance(entry, COMMON_ENTRIES):
-        return _plain(speech, entry, who[entry.seat], top > 0)
+        return _plain(speech, entry, who[entry.seat], top)
     match entry:
         case values.Common(cards):
             return speech.say(COMMON, cards=cards_text(speech, cards))
@@ -148,9 +148,9 @@ def _line(speech: Speech, entry: values.Entry, who: Sequence[Person], shown: Vie
 
 @lru_cache(maxsize=SENTENCES)
 def _plain(
-    speech: Speech, entry: values.Posted | values.Received | values.Faced | values.Acted, who: Person, over: bool
+    speech: Speech, entry: values.Posted | values.Received | values.Faced | values.Acted, who: Person, top: int
 ) -> str:
-    """The sentence for one of the entries that most stories are made of; `over`: there is a bet already."""
+    """The sentence for one of the entries that most stories are made of; `top` is the highest bet before it."""
     match entry:
         case values.Posted(_, amount, what):
             return speech.tell(_POSTED[what], who, amount=money(amount))
@@ -159,11 +159,11 @@ def _plain(
         case values.Faced(_, cards):
             return speech.tell(FACED, who, cards=cards_text(speech, cards))
         case values.Acted():
-            act = _acted(speech, entry, who, over=over)
+            act = _acted(speech, entry, who, top)
             return speech.say(ALL_IN, told=act) if entry.all_in else act
 
 
-def _acted(speech: Speech, entry: values.Acted, who: Person, *, over: bool) -> str:
+def _acted(speech: Speech, entry: values.Acted, who: Person, top: int) -> str:
     match entry.action:
         case values.Fold():
             return speech.tell(FOLDED, who)
@@ -174,7 +174,7 @@ def _acted(speech: Speech, entry: values.Acted, who: Person, *, over: bool) -> s
         case values.BringIn():
             return speech.tell(BROUGHT_IN, who, amount=money(entry.paid))
         case values.RaiseTo(amount):
-            return speech.tell(RAISED if over else OPENED, who, amount=money(amount))
+            return speech.tell(RAISED if top else OPENED, who, amount=money(amount))
 
 
 def _settled(speech: Speech, entry: values.Entry, who: Sequence[Person]) -> str:
