@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from potluck.kits import Currency
 from potluck.words.messages import Gender
+from potluck.words.showdown import Showdown
 
 __all__ = [
     "Leaving",
@@ -134,6 +135,8 @@ class Words(Struct, frozen=True, kw_only=True):
     """How sums are written."""
     order: tuple[str, ...] = ()
     """The order of hands under the rules of this table, in sentences."""
+    showdown: Showdown | None = None
+    """How the deal ended, pot by pot, with the cards that play; null before, and in games that tell it otherwise."""
 
 
 class PlayerLike(Protocol):

@@ -1,4 +1,4 @@
-"""Who plays poker at a table: the house's bots have names of their own, and beside them stands what they are."""
+"""Those who play poker at a table: the house's bots have names of their own, and beside them stands what they are."""
 
 from typing import Final
 
@@ -42,7 +42,7 @@ def company(speech: Speech, table: TableLike, viewer: int | None) -> tuple[Perso
 
 
 def cast(speech: Speech, table: TableLike, view: View, who: tuple[Person, ...]) -> list[tuple[Person, ...]]:
-    """Who sat where at each entry of the view's story: before somebody sat down another played in that seat."""
+    """The persons in the seats at each entry of the story: before somebody sat down another played in that seat."""
     then, casts = list(who), []
     waiting = {
         at: [player for player in seat.before if player.until == view.deal]
@@ -57,7 +57,7 @@ def cast(speech: Speech, table: TableLike, view: View, who: tuple[Person, ...]) 
 
 
 def company_of(speech: Speech, table: TableLike, deal: int, who: tuple[Person, ...]) -> tuple[Person, ...]:
-    """Who played in which seat in an earlier deal, where seats have changed hands."""
+    """The persons who played in the seats in an earlier deal, where seats have changed hands."""
     players = (next((player for player in seat.before if player.until >= deal), None) for seat in table.seats)
     return tuple(
         person if player is None else _former(speech, at, player)

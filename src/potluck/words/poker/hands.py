@@ -12,7 +12,7 @@ from potluck.words.messages import Message
 from potluck.words.ranks import category, hand, reason
 from potluck.words.speech import Speech
 
-__all__ = ["decision", "hand_text", "seat_hand"]
+__all__ = ["decision", "hand_text", "rank_text", "ranked", "seat_hand"]
 
 BOTH = Message("hand", "{high}; {low}")
 FIVE_CARDS = 5
@@ -33,9 +33,12 @@ def hand_text(speech: Speech, view: View, cards: tuple[Card, ...]) -> str | None
     return named[0] if len(named) == 1 else speech.say(BOTH, high=named[0], low=named[1])
 
 
-def decision(speech: Speech, view: View, best: Best, seats: tuple[int, ...]) -> str | None:
+def decision(
+    speech: Speech, view: View, best: Best, seats: tuple[int, ...], *, board: tuple[Card, ...] | None = None
+) -> str | None:
     """The comparison that decides between the best two of these hands; None where nothing can be said."""
-    ranks = [ranked(view.variant, best, view.seats[at].cards, view.board) for at in seats]
+    common = view.board if board is None else board
+    ranks = [ranked(view.variant, best, view.seats[at].cards, common) for at in seats]
     ordered = sorted((rank for rank in ranks if rank is not None), reverse=True)
     if len(ordered) < 2:
         return None
@@ -67,8 +70,11 @@ def _most(variant: Variant) -> int:
 
 def _named(speech: Speech, variant: Variant, best: Best, held: tuple[tuple[Card, ...], tuple[Card, ...]]) -> str | None:
     rank = ranked(variant, best, *held)
-    if rank is None:
-        return None
+    return None if rank is None else rank_text(speech, variant, best, rank)
+
+
+def rank_text(speech: Speech, variant: Variant, best: Best, rank: Rank) -> str:
+    """A hand of that rank in words."""
     law = variant.ranking(best)
     if isinstance(law, ShortHand):
         name = category(speech, rank)

@@ -3,17 +3,18 @@
 from collections.abc import Sequence
 from typing import Final
 
-from potluck.games.poker import Choose, Phase, View, values
+from potluck.games.poker import Choose, Phase, View
 from potluck.protocol import Amount, Offer, Pick
 from potluck.words.draw.screen import EXCHANGING, MARK, READY, STAKES, SUM, YOUR_TURN, YOUR_TURN_OWED
 from potluck.words.generic import DEALING, EMPTY_SEATS, LEAVE, NEXT, OVER, WAITING, WON
 from potluck.words.messages import Message, Person
 from potluck.words.poker.company import cast, company, company_of, label
-from potluck.words.poker.hands import decision, seat_hand
+from potluck.words.poker.hands import seat_hand
 from potluck.words.poker.names import variant_name
 from potluck.words.poker.shares import shares
+from potluck.words.poker.showdown import reasons, showdown, won
 from potluck.words.poker.standing import last_actions, pots
-from potluck.words.poker.story import PASSED_IN, past_line, story, took
+from potluck.words.poker.story import PASSED_IN, past_line, story
 from potluck.words.screen import TableLike, Words
 from potluck.words.speech import Speech, money
 from potluck.words.standing import TO_PAY, marks, pot
@@ -96,6 +97,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         marks=_marks(speech, view),
         pot=pot(speech, view.pot, amount=money(view.pot)),
         pots=pots(speech, view, names),
+        showdown=showdown(speech, view, casts),
         terms=((speech.say(TO_PAY), money(view.owed)),) if view.owed else (),
     )
 
@@ -181,29 +183,12 @@ def caption(speech: Speech, view: View, offer: Offer) -> str:
 
 
 def _verdict(speech: Speech, view: View, casts: Sequence[Sequence[Person]]) -> str | None:
-    """The takings of each winner, and the comparison that decided the main pot."""
+    """The takings of each winner, and the comparison that decided the main pot, on each board."""
     if view.outcome is None:
         return None
     if view.outcome.by in {"passed-in", "unplayed"}:
         return speech.say(PASSED_IN if view.outcome.by == "passed-in" else UNPLAYED)
-    taken = _taken(view)
-    who = next((cast for cast, entry in zip(casts, view.story, strict=True) if isinstance(entry, values.Took)), ())
-    sentences = [took(speech, entry, who, whole=len(taken) == 1) for entry in taken]
+    sentences = won(speech, view, casts)
     if view.outcome.by == "fold":
         return " ".join([speech.say(ALL_FOLDED), *sentences])
-    if len(view.boards) > 1:
-        return " ".join(sentences)
-    showed = tuple(entry.seat for entry in view.story if isinstance(entry, values.Showed))
-    why = decision(speech, view, view.variant.showdown[0], showed)
-    return " ".join([*sentences, *([why] if why else [])])
-
-
-def _taken(view: View) -> list[values.Took]:
-    """The takings of each seat, pot by pot; its halves of several pots are summed up."""
-    sums: dict[tuple[int, int, str, int], values.Took] = {}
-    for entry in view.story:
-        if isinstance(entry, values.Took):
-            of = (entry.seat, 0 if entry.half != "all" else entry.pot, entry.half, entry.board)
-            before = sums[of].amount if of in sums else 0
-            sums[of] = values.Took(entry.seat, before + entry.amount, of[1], entry.half, entry.board)
-    return list(sums.values())
+    return " ".join([*sentences, *reasons(speech, view)])

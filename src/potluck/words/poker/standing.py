@@ -25,7 +25,7 @@ from potluck.words.standing import (
     SITS_OUT,
 )
 
-__all__ = ["is_all_in", "last_actions", "pots"]
+__all__ = ["is_all_in", "last_actions", "pot_name", "pots"]
 
 MAIN: Final = Message("", "Main pot")
 SIDE: Final = Message("", "Side pot {number}")
@@ -71,6 +71,11 @@ def is_all_in(seat: SeatView) -> bool:
     return seat.held > 0 and not seat.folded and seat.cash == 0
 
 
+def pot_name(speech: Speech, number: int) -> str:
+    """The name of a pot by its number; 0 is the main pot."""
+    return speech.say(SIDE, number=number) if number else speech.say(MAIN)
+
+
 def _gone(view: View, sits: SeatLike) -> Message:
     """The reason why nobody plays there."""
     if sits.free:
@@ -110,7 +115,7 @@ def _latest(view: View) -> dict[int, values.Acted | values.Posted]:
 def _pot(speech: Speech, pot: PotView, number: int, names: Sequence[str]) -> PotWords:
     crowd = len(pot.seats) > NAMED
     return PotWords(
-        name=speech.say(SIDE, number=number) if number else speech.say(MAIN),
+        name=pot_name(speech, number),
         amount=money(pot.amount),
         chips=pot.amount,
         among=speech.say(AMONG, n=len(pot.seats)) if crowd else ", ".join(names[at] for at in pot.seats),

@@ -475,6 +475,25 @@ export interface OwnVariant {
   game: string;
 }
 
+/** A seat's win out of a pot: all of it, or its part of a half or of a board. */
+export interface PaidPart {
+  seat: number;
+  chips: number;
+  amount: string;
+  half: "all" | "high" | "low";
+  board: number;
+  hand: number | null;
+}
+
+/** A pot that was paid out. */
+export interface PaidPot {
+  name: string;
+  chips: number;
+  amount: string;
+  parts: PaidPart[];
+  text: string;
+}
+
 /** One payment that settles; `payer` and `payee` are places among the accounts. */
 export interface PaymentInfo {
   payer: number;
@@ -515,6 +534,19 @@ export interface PersonaInfo {
   trade: string;
   wardrobe: string[];
   strength: string;
+}
+
+/** The cards of a hand that play at a showdown, in one order of the game and with one board. */
+export interface PlayedHand {
+  seat: number;
+  board: number;
+  half: "all" | "high" | "low";
+  label: string;
+  text: string;
+  own: Card[];
+  common: Card[];
+  kickers: Card[];
+  decisive: Card[];
 }
 
 /** One table of the visitor's. */
@@ -771,6 +803,13 @@ export interface Share {
   amount: number;
 }
 
+/** How a deal ended. It holds no card that does not lie open before the viewer. */
+export interface Showdown {
+  hands: PlayedHand[];
+  pots: PaidPot[];
+  takings: Taking[];
+}
+
 /** Takes a seat. */
 export interface Sit {
   name?: string;
@@ -824,6 +863,15 @@ export interface TableInfo {
   paused: boolean;
   upcoming: Record<string, unknown> | null;
   last_deal: number;
+}
+
+/** The whole sum that a seat won in the deal, out of all pots. */
+export interface Taking {
+  seat: number;
+  chips: number;
+  amount: string;
+  text: string;
+  sentence: string;
 }
 
 /** Remarks of the table's chat; sent to its players where persons play among themselves. */
@@ -899,6 +947,7 @@ export interface Words {
   terms: [string, string][];
   money: Currency;
   order: string[];
+  showdown: Showdown | null;
 }
 
 export type ServerMessage = Screen | ActTaken | Failed | Talked;
