@@ -1,8 +1,10 @@
-"""Tables of every game in Chromium, in nine windows: nothing by which one plays is hidden, cut or out of reach.
+"""Tables of every game in Chromium, in eleven windows: all by which one plays is in sight and in reach.
 
 Every ready variant of poker with 1, 2, 3, 5 and 9 others, as far as it seats them, and all other games. A deal is
 played by checks and calls and measured at each own turn and at its end; then deals with raises, measured where somebody
-is all-in and at their ends. The languages take turns. A finding is a line on standard output.
+is all-in and at their ends. A spectator who came by the link is looked over the shoulder at his first screen and at the
+end, and so is who opens the link of a table with a free seat. The languages take turns. A finding is a line on standard
+output.
 """
 
 import argparse
@@ -48,6 +50,8 @@ class Case(NamedTuple):
     options: dict[str, Any]
     raises: bool = False
     preset: str = "evening"
+    waits: bool = False
+    """Whether it still has a free seat: what its link shows is looked at, and nothing is played."""
 
 
 class Seen(NamedTuple):
@@ -121,42 +125,85 @@ def cases() -> Iterator[Case]:
     for others in range(1, 10):
         yield Case(f"reddog against {others}", "reddog", ("caller",) * others, {})
     yield Case("dice", "dice", ("caller",), {}, preset="three")
+    for game, others in (("poker", 1), ("poker", 8), ("draw", 0), ("reddog", 3), ("paigow", 2)):
+        yield Case(f"link of {game} with {others}", game, ("caller",) * others, {}, waits=True)
     for others in range(6):
         yield Case(f"paigow beside {others}", "paigow", ("houseway",) * others, {})
 
 
+class Looker:
+    """Measures screens of one case in every window, and keeps what is wrong."""
+
+    def __init__(self, case: Case, lang: str, asked: argparse.Namespace) -> None:
+        self.case = case
+        self.lang = lang
+        self.asked = asked
+        self.screens = 0
+        self.wrong: dict[tuple[Finding, tuple[int, int], str], str] = {}
+
+    def look(self, at: AtTable, turn: int, who: str = "") -> None:
+        """At the page as it stands, in every window; then it is a desk's again."""
+        for size in self.asked.sizes:
+            self.screens += 1
+            for finding in looked_at(at, size):
+                if (finding, size, who) not in self.wrong:
+                    self.wrong[finding, size, who] = self.told(at, finding, f"{size[0]}x{size[1]}", f"{turn}{who}")
+        at.page.set_viewport_size(DESK)
+
+    def told(self, at: AtTable, finding: Finding, size: str, moment: str) -> str:
+        """The line of a finding, said as soon as it is known."""
+        picture = kept(at, self.asked.keep, f"{self.case.name} {size} {self.lang} {moment}")
+        line = f"{self.case.name} | {size} | {self.lang} | {moment} | {' | '.join(finding)} | {picture}"
+        print(line, flush=True)
+        return line
+
+
 def seen(browser: Any, url: str, *, case: Case, lang: str, asked: argparse.Namespace) -> Seen:
-    """Plays at one table, and measures what it shows in every window."""
+    """Plays at one table, and measures what it shows in every window, to its player and to who opens its link."""
+    at, guest = (visitor(browser, url, lang) for _ in range(2))
+    others = [{"kind": "bot", "bot": bot} for bot in case.bots]
+    if case.waits:
+        others.append({"kind": "person"})
+    table = opened(at, case.game, *others, preset=case.preset, **case.options)
+    looker = Looker(case, lang, asked)
+    guest.open(f"{url}/t/{table}?pace=0")
+    deal = 0
+    if case.waits:
+        guest.page.wait_for_selector(".seating input, .seating button")
+        looker.look(guest, 0, " guest")
+        looker.look(at, 0)
+    else:
+        guest.page.wait_for_selector(".others .seat")
+        looker.look(guest, 0, " spectator")
+        deal = played(at, looker)
+        guest.page.wait_for_selector(".settled")
+        looker.look(guest, MOST_TURNS, " spectator")
+    for page in (at, guest):
+        if page.faults:
+            raise Refuted(f"{case.name}: {page.faults}")
+        page.page.context.close()
+    return Seen(deal, looker.screens, list(looker.wrong.values()))
+
+
+def visitor(browser: Any, url: str, lang: str) -> AtTable:
+    """A page of somebody who has never been there."""
     context = browser.new_context(viewport=DESK, locale=REGIONS[lang], reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
-    at = AtTable(context.new_page(), url=url)
-    others = [{"kind": "bot", "bot": bot} for bot in case.bots]
-    opened(at, case.game, *others, preset=case.preset, **case.options)
-    wrong: dict[tuple[Finding, tuple[int, int]], str] = {}
-    screens = 0
+    return AtTable(context.new_page(), url=url)
+
+
+def played(at: AtTable, looker: Looker) -> int:
+    """Plays to the end, with a look at each own turn; how many deals."""
+    case = looker.case
     for turn in range(MOST_TURNS):
         kinds = ready(at)
         if not case.raises or ended(kinds) or all_in(at):
-            for size in asked.sizes:
-                screens += 1
-                for finding in looked_at(at, size):
-                    if (finding, size) in wrong:
-                        continue
-                    picture = kept(at, asked.keep, f"{case.name} {size[0]}x{size[1]} {lang} {turn}")
-                    line = f"{case.name} | {size[0]}x{size[1]} | {lang} | {' | '.join(finding)} | {picture}"
-                    print(line, flush=True)
-                    wrong[finding, size] = line
-            at.page.set_viewport_size(DESK)
+            looker.look(at, turn)
         deal = int(at.screen["view"]["deal"])
         if "again" in kinds or (ended(kinds) and deal >= (WILD_DEALS if case.raises else 1)):
-            break
+            return deal
         on(at, kinds, raises=case.raises and deal % 2 == 1)
-    else:
-        raise Refuted(f"{case.name}: the deals were not over after {MOST_TURNS} acts")
-    if at.faults:
-        raise Refuted(f"{case.name}: {at.faults}")
-    context.close()
-    return Seen(deal, screens, list(wrong.values()))
+    raise Refuted(f"{case.name}: the deals were not over after {MOST_TURNS} acts")
 
 
 def ready(at: AtTable) -> list[str]:

@@ -8,9 +8,10 @@ async ([width, height]) => {
   const LEAST_TARGET = 43.5;
   const LEAST_NAME = 18;
   const SLACK = 1.5;
-  /** A window of that height needs no scrolling to one's own cards, name and buttons; a narrow one may, where many play. */
+  /** Who decides on a phone, or in a window of that height, has what he plays by in sight without scrolling. */
   const TALL = 700;
-  const MANY = 5;
+  const PHONE = 700;
+  const LOW = 500;
   const found = new Map();
   /** Whether it is kept for those alone who listen. */
   const spoken = once(
@@ -77,8 +78,8 @@ async ([width, height]) => {
     ];
   }
   const dock = document.querySelector(".reach");
-  const many = document.querySelectorAll(".others .seat").length > MANY;
-  const mayNotScroll = height >= TALL && !(many && width < TALL);
+  const phone = width <= PHONE || height <= LOW;
+  const mayNotScroll = (phone && !document.querySelector(".centre[data-seating]")) || height >= TALL;
   function covered(it, spots) {
     const hidden = () => {
       for (const [x, y] of spots(it)) {
@@ -92,7 +93,7 @@ async ([width, height]) => {
     if (!first) return;
     it.scrollIntoView({ block: "center", behavior: "instant" });
     const then = hidden();
-    if (!then && mayNotScroll && it.closest(".mine, .reach")) say("scrolled to", it, first);
+    if (!then && mayNotScroll && it.closest(".mine, .reach, .centre")) say("scrolled to", it, first);
     scrollTo(0, 0);
     if (then) say("hidden", it, then);
   }
@@ -162,7 +163,9 @@ async ([width, height]) => {
 
   const wide = document.documentElement.scrollWidth;
   if (wide > innerWidth) say("wide", document.body, `${wide}`);
-  if (innerWidth >= 1100 && innerHeight >= 760 && document.documentElement.scrollHeight > innerHeight + 1) {
+  const large = innerWidth >= 1100 && innerHeight >= 760;
+  const seating = all(".seating").length > 0;
+  if (((phone && !seating) || large) && document.documentElement.scrollHeight > innerHeight + 1) {
     say("scrolls", document.body, `${document.documentElement.scrollHeight} of ${innerHeight}`);
   }
 
@@ -282,7 +285,7 @@ async ([width, height]) => {
     while (walk.nextNode()) {
       const parent = walk.currentNode.parentElement;
       if (!walk.currentNode.data.trim() || !parent || !seen(parent)) continue;
-      if (parent.closest("dialog, option, .said, .toast, .sr, .talk, [hidden]")) continue;
+      if (parent.closest("dialog, option, .said, .toast, .sr, .chat, [hidden]")) continue;
       const range = document.createRange();
       range.selectNodeContents(walk.currentNode);
       for (const rect of range.getClientRects()) if (rect.width > 1) yield { parent, rect };

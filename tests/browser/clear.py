@@ -8,17 +8,19 @@ from tests.browser.seat import AtTable
 __all__ = ["SIZES", "Finding", "looked_at"]
 
 SIZES: Final = (
-    (320, 640),
+    (320, 568),
+    (360, 640),
     (360, 740),
     (390, 844),
     (740, 360),
+    (844, 390),
     (768, 1024),
     (820, 1180),
     (1024, 768),
     (1280, 800),
     (1920, 1080),
 )
-"""Small, usual and large phones, one on its side, tablets upright and one on its side, screens."""
+"""Small, usual and large phones, two on their side, tablets upright and one on its side, screens."""
 MEASURE: Final = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 
 

@@ -104,7 +104,7 @@ def test_a_throw_rolls_and_with_reduced_motion_it_does_not(visit: Visit) -> None
     before = at.page.evaluate("started")
     at.press("1")
     at.act("throw")
-    assert at.page.evaluate("started") > before
+    at.page.wait_for_function("before => started > before", arg=before)
     still = visit("en")
     still.page.emulate_media(reduced_motion="reduce")
     still.play("one", game="dice")

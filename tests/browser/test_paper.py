@@ -50,13 +50,13 @@ def test_the_whole_paper_can_be_read_beside_the_talk(visit: Visit, langs: tuple[
     sit_down(second, table, name="Inés")
     one_deal((first, second))
     for at in (first, second):
-        expect(at.page.locator(".talk")).to_be_visible()
+        expect(at.page.locator(".chat")).to_be_visible()
         expect(at.page.locator(".past li")).to_have_count(1)
         expect(at.page.locator(".sheet .fair")).to_be_visible()
         assert at.cut(".sheet") == []
         at.page.reload()
         at.page.wait_for_function(f"() => document.querySelector('{LOG} li')")
-        expect(at.page.locator(".talk")).to_be_visible()
+        expect(at.page.locator(".chat")).to_be_visible()
         at.page.wait_for_function(AT_END, arg=LOG)
 
 
@@ -68,8 +68,8 @@ def test_a_story_that_was_scrolled_back_stays_where_it_is(visit: Visit) -> None:
     log = at.page.locator(LOG)
     log.evaluate(SCROLLED_BACK)
     small = log.evaluate("log => log.clientHeight")
-    at.page.click("[data-tool=talk]")
-    expect(at.page.locator(".talk")).to_be_hidden()
+    at.page.click("[data-tool=chat]")
+    expect(at.page.locator(".chat")).to_be_hidden()
     at.page.evaluate(NEXT_FRAME)
     assert log.evaluate("log => log.clientHeight") > small
     assert log.evaluate("log => log.scrollTop") == 0

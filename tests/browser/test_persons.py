@@ -55,7 +55,7 @@ def test_what_one_says_the_others_read_and_who_is_silenced_is_not_read(visit: Vi
     persons = [visit("de"), visit("es"), visit("ru", width=360, height=740)]
     gathered(persons)
     says, reads, far = persons
-    says.page.fill(".talk input", "Guten <b>Abend</b> https://example.org")
+    says.page.fill(".chat input", "Guten <b>Abend</b> https://example.org")
     says.press("Enter")
     line = reads.page.locator(".remarks li")
     line.wait_for()
@@ -63,7 +63,7 @@ def test_what_one_says_the_others_read_and_who_is_silenced_is_not_read(visit: Vi
     expect(reads.page.locator(".remarks li :is(a, b b)")).to_have_count(0)
     far.page.wait_for_selector(".fresh:not([hidden])")
     assert "Guten" in str(far.page.locator(".overheard").text_content())
-    far.page.click("[data-tool=talk]")
+    far.page.click("[data-tool=chat]")
     expect(far.page.locator(".remarks li")).to_be_visible()
     assert far.small_targets() == []
     assert far.wide() == []
@@ -73,7 +73,7 @@ def test_what_one_says_the_others_read_and_who_is_silenced_is_not_read(visit: Vi
     reads.page.locator(".mutes button").click()
     for page in (reads.page, second):
         page.wait_for_selector(".remarks li", state="detached")
-    says.page.fill(".talk input", "hello?")
+    says.page.fill(".chat input", "hello?")
     says.press("Enter")
     far.page.wait_for_selector(".remarks li >> nth=1")
     expect(reads.page.locator(".remarks li")).to_have_count(0)
@@ -85,8 +85,8 @@ def test_a_text_too_long_to_be_said_stays_whole_and_is_counted(visit: Visit) -> 
     persons = [visit("en", width=360, height=740), visit("en")]
     gathered(persons)
     says, reads = persons
-    says.page.click("[data-tool=talk]")
-    field, room = says.page.locator(".talk input"), says.page.locator(".talk .room")
+    says.page.click("[data-tool=chat]")
+    field, room = says.page.locator(".chat input"), says.page.locator(".chat .room")
     field.fill("short")
     expect(room).to_be_hidden()
     long = "\U0001f0a1" + "x" * 200

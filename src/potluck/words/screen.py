@@ -37,7 +37,7 @@ class PotWords(Struct, frozen=True, kw_only=True):
 class Share(Struct, frozen=True, kw_only=True):
     """A share of the pot that may be staked."""
 
-    name: Literal["half", "two_thirds", "pot"]
+    name: Literal["half", "two_thirds", "pot", "twice"]
     label: str
     """On the button."""
     amount: int

@@ -7,11 +7,14 @@ from html import unescape
 import pytest
 
 from potluck.kits import KITS
+from potluck.web.assets import STATIC
 from potluck.web.pages import TEMPLATES, replay_sheets
 from potluck.words import LANGUAGES, OWN_NAMES
 from tests.unit.web.clients import Client
 
 PAGE = {"accept": "text/html,*/*;q=0.8"}
+INSIDE = 9
+"""So often, and no more, a sheet asks by `:has()` what lies inside an element; all else says so in an attribute."""
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -106,10 +109,18 @@ def test_a_past_deal_is_drawn_with_every_sheet_that_draws_games_at_the_table() -
     for name, kit in KITS.items():
         drawn = replay_sheets(kit)
         assert table - {
-            "chat/talk.css",
+            "chat/chat.css",
             "evening/account.css",
+            "evening/host.css",
             "evening/invitation.css",
             "help/aids.css",
             "help/guide.css",
         } <= set(drawn)
         assert {f"games/{name}/{sheet}" for sheet in kit.page.sheets} <= set(drawn)
+
+
+def test_few_rules_of_the_sheets_look_inside_what_they_draw() -> None:
+    sheets = {path.name: path.read_text(encoding="utf-8") for path in STATIC.rglob("*.css")}
+    looking = {name: rules for name, text in sheets.items() if (rules := re.findall(r".*:has\(.*", text))}
+    assert len(sheets) > 20
+    assert sum(rule.count(":has(") for rules in looking.values() for rule in rules) <= INSIDE, looking

@@ -19,6 +19,7 @@ from potluck.words.messages import Message, Person, Spoken
 from potluck.words.people import people
 from potluck.words.personas import presence
 from potluck.words.screen import PotWords, TableLike, Words
+from potluck.words.shares import staked_shares
 from potluck.words.speech import Speech, money
 from potluck.words.standing import marks, pot
 
@@ -112,6 +113,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         last_actions=last_actions(speech, view),
         marks=_marks(speech, view),
         pot=_pot(speech, view),
+        shares=staked_shares(speech, view.felt(), view.offers),
         terms=tuple(terms(speech, view)),
     )
 

@@ -13,6 +13,7 @@ from potluck.words.pips import card_text
 from potluck.words.reddog.standing import last_actions
 from potluck.words.reddog.story import LOSS, past_line, story, tell, winners
 from potluck.words.screen import PotWords, TableLike, Words
+from potluck.words.shares import OF_POOL, staked_shares
 from potluck.words.speech import Speech
 from potluck.words.standing import marks, pot
 
@@ -64,6 +65,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         last_actions=last_actions(speech, view),
         marks=_marks(speech, view),
         pot=_pool(speech, view),
+        shares=staked_shares(speech, view.felt(), view.offers, OF_POOL),
         terms=((speech.say(ROUND), f"{view.round} / {view.rounds}"),),
     )
 

@@ -9,7 +9,7 @@
  * @property {"auto" | "day" | "night"} theme
  * @property {"room" | "green" | "burgundy" | "midnight" | "plum" | "petrol"} felt
  * @property {boolean} voices whether the opponents are heard
- * @property {boolean} talk whether what others at the table say is shown
+ * @property {boolean} chat whether what others at the table say is shown
  * @property {boolean} ask whether rash acts are asked about
  */
 
@@ -22,7 +22,7 @@ const USUAL = {
   theme: "auto",
   felt: "room",
   voices: true,
-  talk: true,
+  chat: true,
   ask: true,
 };
 const KEY = "settings";
@@ -35,7 +35,8 @@ let known = read();
 /** @returns {Settings} */
 function read() {
   try {
-    return { ...USUAL, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+    const { talk = USUAL.chat, ...kept } = JSON.parse(localStorage.getItem(KEY) ?? "{}"); // `talk`: the name until 2.0
+    return { ...USUAL, chat: talk, ...kept };
   } catch {
     return { ...USUAL, ...known };
   }

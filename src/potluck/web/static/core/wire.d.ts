@@ -798,7 +798,7 @@ export interface SessionOpened {
 
 /** A share of the pot that may be staked. */
 export interface Share {
-  name: "half" | "pot" | "two_thirds";
+  name: "half" | "pot" | "twice" | "two_thirds";
   label: string;
   amount: number;
 }

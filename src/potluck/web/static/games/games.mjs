@@ -32,7 +32,6 @@
  * @property {boolean} [counts] whether it draws itself what a seat has
  * @property {number} [gap] milliseconds for which an act of another is seen at least
  * @property {boolean} [round] whether two and more others, on a phone one, sit around the felt
- * @property {() => {half: string, pot: string, twice: string, all: string}} [shares] what shares of it are called, and all of them
  * @property {(element: Element, screen: Pick<Shown<V>, "view" | "felt" | "words" | "table"> & {stage?: Stage}) => void} [centre]
  *   draws what else lies between the seats, into an element that is the game's alone
  * @property {(action: OfferedAction, table: string) => string} [about] the address of what an act means, such as a game's rules

@@ -33,7 +33,7 @@ function rows() {
       [true, t("shown")],
       [false, t("silenced")],
     ]),
-    row("talk", t("What others say"), [
+    row("chat", t("What others say"), [
       [true, t("shown")],
       [false, t("hidden")],
     ]),

@@ -154,12 +154,13 @@ class PotluckReplay extends HTMLElement {
     });
     const cards = h("input", { type: "checkbox", change: () => this.lay(cards.checked) });
     const seen = frames.some((frame) => frame.hidden.length > 0);
+    const full = opened && seen && practice && !this.saved;
     return h(
       "div",
       { class: "reach steering" },
       h(
         "div",
-        { class: "choices" },
+        { class: "choices", "data-full": full ? "" : null },
         h("p", { class: "prompt", role: "status" }),
         ...(opened && seen ? [h("label", { class: "check" }, cards, t("Show all cards"))] : []),
         ...(practice && !this.saved

@@ -4,7 +4,7 @@ import { attr, find, h, keyed, text } from "../core/dom.mjs";
 import { t } from "../core/words.mjs";
 
 /** @typedef {{kind: string, low: number, high: number, step: number}} Limits */
-/** @typedef {{half: string, pot: string, twice: string, all: string}} ShareNames what shares of the pot are called, and all of them */
+/** @import { Share } from "../core/wire.d.ts" */
 
 export class StakeControl extends HTMLElement {
   constructor() {
@@ -41,10 +41,9 @@ export class StakeControl extends HTMLElement {
    * @param {number | undefined} what.pot what a share is a share of, a call included
    * @param {(sum: number) => string} what.money
    * @param {number | undefined} [what.usual] the sum to begin with
-   * @param {ShareNames} [what.names]
-   * @param {{name: string, label: string, amount: number}[]} [what.presets] shares that the server has reckoned
+   * @param {readonly Share[]} [what.reckoned] shares of the pot, as the server has reckoned and named them
    */
-  show({ offer, turn, caption, pot, money, usual, names = ofPot(), presets = [] }) {
+  show({ offer, turn, caption, pot, money, usual, reckoned = [] }) {
     this.build();
     this.limits = offer;
     this.money = money;
@@ -59,8 +58,8 @@ export class StakeControl extends HTMLElement {
       }
     }
     attr(find(this, "[type=range]"), "aria-label", caption);
-    attr(find(this, ".shares"), "aria-label", names.all);
-    this.shares = presets.length ? reckoned(offer, presets) : shares(offer, { pot, names });
+    attr(find(this, ".shares"), "aria-label", caption);
+    this.shares = worthwhile(offer, reckoned);
     if (turn !== this.turn) this.value = usual === undefined ? this.mild((pot ?? 0) / 2) : this.within(usual);
     this.turn = turn;
     this.hidden = offer.low === offer.high;
@@ -119,11 +118,6 @@ export class StakeControl extends HTMLElement {
   }
 }
 
-/** @returns {ShareNames} */
-function ofPot() {
-  return { half: t("½ pot"), pot: t("pot"), twice: t("2× pot"), all: t("Shares of the pot") };
-}
-
 /** @param {Limits} limits @param {number} sum */
 function nearest({ low, high, step }, sum) {
   const last = low + Math.floor((high - low) / step) * step;
@@ -132,43 +126,22 @@ function nearest({ low, high, step }, sum) {
 }
 
 /**
- * Shares as the server has reckoned them, between the least and the most.
+ * Sums worth a button, each once, the least first: the ends, and between them the shares of the pot; where there are
+ * none, the middle.
  *
  * @param {Limits} limits
- * @param {{name: string, label: string, amount: number}[]} presets
+ * @param {readonly Share[]} reckoned
  */
-function reckoned({ low, high }, presets) {
-  const sums = presets.map(({ name, label, amount }) => ({ name, label, sum: amount }));
-  const ends = [{ name: "least", label: t("least"), sum: low }].filter(({ sum }) => sum < (sums[0]?.sum ?? 0));
-  return [...ends, ...sums.filter(({ sum }) => sum < high), { name: "all", label: t("most"), sum: high }];
-}
-
-/**
- * Sums worth a button, each once: shares of the pot where there is one, else the ends and the middle.
- *
- * @param {Limits} limits
- * @param {{pot: number | undefined, names: ShareNames}} of
- */
-function shares(limits, { pot, names }) {
-  const parts = pot
-    ? [
-        ...(limits.kind === "bet" ? [{ name: "least", label: t("least"), of: limits.low }] : []),
-        { name: "half", label: names.half, of: pot / 2 },
-        { name: "pot", label: names.pot, of: pot },
-        { name: "twice", label: names.twice, of: pot * 2 },
-      ]
-    : [
-        { name: "least", label: t("least"), of: limits.low },
-        { name: "middle", label: t("middle"), of: (limits.low + limits.high) / 2 },
-      ];
-  parts.push({ name: "all", label: t("most"), of: limits.high });
-  /** @type {Map<number, {name: string, label: string, sum: number}>} */
-  const found = new Map();
-  for (const { name, label, of } of parts) {
-    const sum = nearest(limits, of);
-    if (!found.has(sum) || name === "all") found.set(sum, { name, label, sum });
-  }
-  return [...found.values()].sort((a, b) => a.sum - b.sum);
+function worthwhile(limits, reckoned) {
+  const { low, high } = limits;
+  const middle = { name: "middle", label: t("middle"), sum: nearest(limits, (low + high) / 2) };
+  const shares = reckoned.map(({ name, label, amount }) => ({ name: String(name), label, sum: amount }));
+  const between = (shares.length ? shares : [middle]).filter(({ sum }) => sum < nearest(limits, high));
+  return [
+    ...((between[0]?.sum ?? high) > low ? [{ name: "least", label: t("least"), sum: low }] : []),
+    ...between,
+    { name: "all", label: t("most"), sum: nearest(limits, high) },
+  ];
 }
 
 customElements.define("stake-control", StakeControl);

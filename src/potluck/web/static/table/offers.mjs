@@ -31,8 +31,7 @@ import { n, t } from "../core/words.mjs";
  * @property {number | undefined} pot what a share is a share of, a call included
  * @property {(sum: number) => string} money
  * @property {number | undefined} [usual] the stake to begin with: that of the deal before
- * @property {{name: string, label: string, amount: number}[]} [presets] shares of the pot that the server has reckoned
- * @property {import("./amount.mjs").ShareNames} [shares] what shares of the pot are called
+ * @property {readonly import("../core/wire.d.ts").Share[]} [shares] shares of the pot that the server has reckoned and named
  * @property {(action: import("../games/games.mjs").OfferedAction) => string} [about] where it is told what an act means, such as the rules of a game
  */
 
@@ -136,7 +135,7 @@ export class OfferDock extends HTMLElement {
   }
 
   /** @param {Situation} now */
-  drawStakes({ turn, pot, money, usual, shares, presets = [] }) {
+  drawStakes({ turn, pot, money, usual, shares = [] }) {
     const amounts = this.choices.flatMap(({ kind, caption, offers }) =>
       offers.flatMap((offer) => (offer.type === "amount" ? [{ kind, caption, offer }] : [])),
     );
@@ -158,8 +157,7 @@ export class OfferDock extends HTMLElement {
           pot: kind === REBUY ? undefined : pot,
           money,
           usual: kind === REBUY ? offer.high : usual,
-          names: shares,
-          presets: kind === REBUY ? [] : presets,
+          reckoned: kind === REBUY ? [] : shares,
         }),
     });
   }

@@ -6,7 +6,7 @@ import { Aids } from "../help/aids.mjs";
 import { Clock } from "./clock.mjs";
 import { companyDialog } from "../seating/company.mjs";
 import { fairDialog, menuDialog, rulesDialog } from "../parts/dialogs.mjs";
-import { attr, find, h, icon, text, visible } from "../core/dom.mjs";
+import { attr, find, focus, h, icon, text, visible } from "../core/dom.mjs";
 import { effects } from "./effects.mjs";
 import { drawingOf } from "../games/games.mjs";
 import { writer } from "../core/money.mjs";
@@ -16,7 +16,7 @@ import { get, greet, post, trying } from "../core/http.mjs";
 import { Live } from "../core/live.mjs";
 import "./offers.mjs";
 import { drawMiddle, middle } from "./middle.mjs";
-import { asWatched, looksOn } from "../seating/onlooking.mjs";
+import { asWatched, looksOn } from "../seating/spectator.mjs";
 import { Director } from "../stage/director.mjs";
 import { scenesOf } from "../stage/scenes.mjs";
 import { guarded } from "../core/guard.mjs";
@@ -38,7 +38,7 @@ import { ownSeed } from "../audit/seeds.mjs";
 import { gap, settings } from "../core/settings.mjs";
 import { settingsDialog } from "../parts/settings-form.mjs";
 import { drawSheet, sheet } from "./sheet.mjs";
-import { Talk } from "../chat/talk.mjs";
+import { Chat } from "../chat/chat.mjs";
 import { play } from "../core/sound.mjs";
 import { afterMatch } from "../record/thought.mjs";
 import { SOUND, THEME, toolButton } from "../parts/tools.mjs";
@@ -64,11 +64,13 @@ class PotluckTable extends HTMLElement {
     /** @type {Screen & Staged | null} */
     this.screen = null;
     this.leaving = false;
+    /** Whether what had the focus is gone, and nothing has it yet. */
+    this.astray = false;
     /** @type {import("../evening/host.mjs").HostPanel | null} */
     this.host = null;
     this.toastTimer = 0;
     this.live = new Live(id, language());
-    this.talk = new Talk(id, (words) => this.live.say(words));
+    this.chat = new Chat(id, (words) => this.live.say(words));
     this.clock = new Clock(this);
     this.ahead = new Ahead((turn, action) => this.act(turn, action));
     this.wishes = new Wishes(this.path, (work) => this.trying(async () => this.pace.push(await work())));
@@ -131,7 +133,7 @@ class PotluckTable extends HTMLElement {
         h("p", { class: "watching", hidden: true }),
         h("p", { class: "line", role: "status", hidden: true }),
         ...this.aids.tools,
-        this.talk.button,
+        this.chat.button,
         tool(
           "book",
           () => t("Rules of this table"),
@@ -166,9 +168,9 @@ class PotluckTable extends HTMLElement {
           h("div", { class: "after", hidden: true }),
         ),
         sheet({ fair: () => this.fair.open() }),
-        this.talk.element,
+        this.chat.element,
       ),
-      this.talk.aloud,
+      this.chat.aloud,
       h("p", { class: "sr ticking", "aria-live": "polite", hidden: true }),
       h("p", { class: "sr heard", "aria-live": "polite" }),
       h("p", { class: "toast", role: "status", "aria-live": "polite", hidden: true }),
@@ -191,7 +193,7 @@ class PotluckTable extends HTMLElement {
   listen() {
     this.live.addEventListener("screen", (event) => this.pace.push(detail(event)));
     this.live.addEventListener("refused", (event) => this.refused(detail(event)));
-    this.live.addEventListener("talked", (event) => this.talk.hear(detail(event)));
+    this.live.addEventListener("talked", (event) => this.chat.hear(detail(event)));
     this.live.addEventListener("unsaid", (event) => this.unsaid(detail(event)));
     this.live.addEventListener("status", (event) => this.line(detail(event)));
     this.addEventListener("act", (event) => this.asked(detail(event)));
@@ -245,7 +247,17 @@ class PotluckTable extends HTMLElement {
     if (before && !before.table.started && screen.table.started) this.company.element.close();
     guarded(() => effects(this, { before, now: screen }));
     guarded(() => this.hear(screen));
-    if (focused instanceof HTMLElement && this.contains(focused) && !usable(focused)) this.dock.focusFirst();
+    const astray = focused instanceof HTMLElement && this.contains(focused) && !usable(focused);
+    this.astray = astray || (this.astray && document.activeElement === document.body);
+    if (this.astray) this.catchFocus();
+  }
+
+  /** What had the focus is gone: it goes to the first act, as soon as a scene brings one. */
+  catchFocus() {
+    const acts = /** @type {HTMLElement[]} */ ([...this.querySelectorAll(".acts button, .after .btn")]);
+    const first = acts.find((one) => usable(one));
+    if (first) focus(first);
+    else this.dock.focusFirst();
   }
 
   /** Tells who cannot see it what the opponents say. @param {Screen} screen */
@@ -272,7 +284,7 @@ class PotluckTable extends HTMLElement {
       () => this.drawSeating(screen),
       () => this.drawAfter(screen),
       () => (find(this, "[data-tool=ledger]").hidden = !screen.table.started || !reckoning(screen.table).length),
-      () => this.talk.show(screen),
+      () => this.chat.show(screen),
       () => this.clock.show(screen),
       () => this.ahead.show(screen),
       () => this.wishes.show(screen),
@@ -305,8 +317,7 @@ class PotluckTable extends HTMLElement {
       over: (view?.over ?? false) || looksOn(screen),
       captions: words.offers,
       prompt: words.prompt,
-      shares: drawingOf(table.game).shares?.(),
-      presets: words.shares,
+      shares: words.shares,
       pot: words.pot === null ? undefined : (screen.felt?.pot ?? 0) + (screen.felt?.owed ?? 0),
       money: writer(words.money),
       usual: view?.usual || undefined,
@@ -430,7 +441,7 @@ class PotluckTable extends HTMLElement {
 
   /** @param {{message: string, words: string}} refusal */
   unsaid({ message, words }) {
-    this.talk.giveBack(words);
+    this.chat.giveBack(words);
     this.complain(message);
   }
 

@@ -12,7 +12,6 @@ const RANKS = [..."AKQJT98765432"];
 const BOARD = "reddog.board";
 
 gameDraws("reddog", {
-  shares: () => ({ half: t("½ pool"), pot: t("pool"), twice: t("2× pool"), all: t("Shares of the pool") }),
   centre: (element, { view, words, stage }) => {
     if (!view) return;
     if (!element.firstChild) build(element);

@@ -15,7 +15,7 @@ const REMEMBERED = 60;
 /** The width from which there is room for the slip beside the table. */
 const WIDE = "(min-width: 1000px) and (min-height: 640px)";
 
-export class Talk {
+export class Chat {
   /**
    * @param {string} table
    * @param {(words: string) => boolean} say whether there was a line for it
@@ -35,22 +35,26 @@ export class Talk {
     this.seat = null;
     this.muted = this.read();
     this.field = h("input", { type: "text", autocomplete: "off", enterKeyHint: "send", input: () => this.measure() });
-    this.field.setAttribute("aria-describedby", "talk-room");
-    this.room = h("p", { id: "talk-room", class: "room", role: "status", hidden: true });
+    this.field.setAttribute("aria-describedby", "chat-room");
+    this.room = h("p", { id: "chat-room", class: "room", role: "status", hidden: true });
     this.list = following(h("div", { class: "remarks", role: "log", "aria-live": "polite", tabIndex: 0 }, h("ol")));
-    this.button = h("button", { type: "button", class: "tool", "data-tool": "talk", click: () => this.toggle() });
-    this.button.append(icon("talk"), h("span", { class: "fresh", hidden: true }));
+    this.button = h("button", { type: "button", class: "tool", "data-tool": "chat", click: () => this.toggle() });
+    this.button.append(icon("chat"), h("span", { class: "fresh", hidden: true }));
     const submit = (/** @type {Event} */ event) => {
       event.preventDefault();
       this.send();
     };
     const close = h("button", { type: "button", class: "tool close", click: () => this.toggle() }, "×");
     const form = h("form", { submit }, this.field, h("button", { class: "btn" }), this.room);
-    this.element = h("aside", { class: "talk paper", hidden: true }, h("header", {}, h("h2"), close), this.list, form);
+    this.element = h("aside", { class: "chat paper", hidden: true }, h("header", {}, h("h2"), close), this.list, form);
     this.button.hidden = true;
     /** What comes in while the slip is closed is read aloud here. */
     this.aloud = h("p", { class: "sr overheard", "aria-live": "polite", hidden: true });
     this.element.addEventListener("keydown", (event) => event.key === "Escape" && this.open && this.toggle());
+    matchMedia(WIDE).addEventListener("change", ({ matches }) => {
+      this.open = matches; // a window that becomes a phone's is not covered by it
+      this.draw();
+    });
     addEventListener("storage", ({ key }) => {
       if (key !== this.key) return;
       this.muted = this.read();
@@ -85,14 +89,14 @@ export class Talk {
   }
 
   get shown() {
-    return this.possible && settings().talk && this.open;
+    return this.possible && settings().chat && this.open;
   }
 
   draw() {
-    const wanted = this.possible && settings().talk;
+    const wanted = this.possible && settings().chat;
     this.button.hidden = this.aloud.hidden = !wanted;
     this.element.hidden = !this.shown;
-    if (this.element.parentElement) attr(this.element.parentElement, "data-talk", this.shown);
+    if (this.element.parentElement) attr(this.element.parentElement, "data-chat", this.shown);
     const visible = this.visible(this.remarks);
     if (this.shown) this.seen = this.remarks.at(-1)?.n ?? this.seen;
     const waiting = visible.filter((one) => one.n > this.seen && one.seat !== this.seat).length;
