@@ -147,12 +147,17 @@ class SatOut(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     """The seat of that other, or of the host."""
     later: bool = False
     """Whether he still plays the deal that runs himself, and misses those after it."""
+    id: str = ""
+    """The host's command's own id, as in `Acted`."""
 
 
-class CameBack(Struct, frozen=True, forbid_unknown_fields=True):
+class CameBack(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A player who sat out plays himself again."""
 
     seat: int
+    by: int | None = None
+    """The host's seat, where he had him back; None: he came of his own accord."""
+    id: str = ""
 
 
 class Readied(Struct, frozen=True, forbid_unknown_fields=True):

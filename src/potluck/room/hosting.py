@@ -14,6 +14,7 @@ from potluck.table import (
     Adjust,
     Admit,
     Begin,
+    BringBack,
     Deed,
     Dismiss,
     Fill,
@@ -27,6 +28,7 @@ from potluck.table import (
     Remove,
     SetPace,
     Sight,
+    SitOut,
     Table,
     TakeBack,
     player_digest,
@@ -35,13 +37,26 @@ from potluck.table import (
 __all__ = ["HostActKind", "Hosting", "digest_of", "seat_at"]
 
 HostActKind = Literal[
-    "pause", "resume", "lend", "take_back", "remove", "admit", "pace", "adjust", "hand_over", "finish"
+    "pause",
+    "resume",
+    "lend",
+    "take_back",
+    "remove",
+    "sit_out",
+    "bring_back",
+    "admit",
+    "pace",
+    "adjust",
+    "hand_over",
+    "finish",
 ]
 """What a host can ask for."""
 NEEDS: Final[Mapping[str, str]] = {
     "lend": "seat",
     "take_back": "seat",
     "remove": "seat",
+    "sit_out": "seat",
+    "bring_back": "seat",
     "hand_over": "seat",
     "admit": "player",
     "finish": "when",
@@ -151,6 +166,28 @@ def _deed(
             return Pause()
         case "resume":
             return GoOn()
+        case "lend" | "take_back" | "remove" | "sit_out" | "bring_back" | "hand_over":
+            return _about_seat(table, act, seat=seat, since=since, bot=bot)
+        case "admit":
+            return Admit(player=guest)
+        case "pace":
+            return pace
+        case "adjust":
+            return Adjust(options=read(table.game.options, options, base=table.upcoming or table.options))
+        case "finish":
+            return finish
+
+
+def _about_seat(
+    table: Table,
+    act: Literal["lend", "take_back", "remove", "sit_out", "bring_back", "hand_over"],
+    *,
+    seat: int,
+    since: int | None,
+    bot: str,
+) -> Deed:
+    """The deed about who plays in a seat."""
+    match act:
         case "lend":
             plan = SeatPlan("bot", bot=bot or bots_for(table.game.name)[0])
             return Lend(seat=seat, since=since, plan=checked_plan(table.game, plan))
@@ -158,16 +195,12 @@ def _deed(
             return TakeBack(seat=seat)
         case "remove":
             return Remove(seat=seat, since=since)
-        case "admit":
-            return Admit(player=guest)
-        case "pace":
-            return pace
-        case "adjust":
-            return Adjust(options=read(table.game.options, options, base=table.upcoming or table.options))
+        case "sit_out":
+            return SitOut(seat=seat, since=since)
+        case "bring_back":
+            return BringBack(seat=seat)
         case "hand_over":
             return HandOver(seat=seat, since=since)
-        case "finish":
-            return finish
 
 
 def digest_of(table: Table, player: str | None) -> str | None:

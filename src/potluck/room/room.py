@@ -50,7 +50,7 @@ from potluck.table import (
     read_action,
     sight,
 )
-from potluck.table.retry import Retry, Step
+from potluck.table.retry import Change, Retry, Step
 
 __all__ = ["Listing", "Room", "alone"]
 
@@ -166,7 +166,7 @@ class Room(Hosting):
         command = Open(
             table=_fresh_name(self._services.entropy),
             game=held.game,
-            options=held.options,
+            options=prefix.options or held.options,
             seats=opened.seats,
             listed=False,
             purpose="practice",
@@ -354,7 +354,9 @@ class Room(Hosting):
             passed_over(name, error)
             return None
 
-    async def _retried(self, command: Open, player: str, *, name: str = "", steps: Sequence[Step] = ()) -> TableInfo:
+    async def _retried(
+        self, command: Open, player: str, *, name: str = "", steps: Sequence[Step | Change] = ()
+    ) -> TableInfo:
         """A table of one person on prepared cards, stored, on which these acts have been played."""
         seat = next(at for at, plan in enumerate(command.seats) if plan.kind == "person")
         sit = Sit(seat=seat, player=player_digest(player, table=command.table), name=clean_name(name))

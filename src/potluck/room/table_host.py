@@ -16,6 +16,7 @@ from potluck.room.delay import SpectatorDelay, is_delayed
 from potluck.room.failure import guarded, is_failure
 from potluck.room.outbox import Sights
 from potluck.room.services import Services
+from potluck.room.succession import Throne
 from potluck.table import (
     BotActed,
     Clock,
@@ -60,6 +61,7 @@ class TableHost:
         self._thinking: asyncio.Task[None] | None = None
         self._alarm = Alarm(self._time_out, clock=services.clock, wait=services.wait, due=self._due)
         self.attendance = Attendance(self._renew, clock=services.clock, wait=services.wait, known=services.attended)
+        self._throne = Throne(self.submit, away=self.attendance.away, clock=services.clock, wait=services.wait)
         self._back = False
         """Whether the table was read again and its clock has not been restarted; until then it stands still."""
         self._resuming: asyncio.Task[Decision] | None = None
@@ -145,6 +147,7 @@ class TableHost:
         """Take no more commands, finish those that are being stored, stop the bots, let the viewers go."""
         self._open = False
         self._alarm.stop()
+        self._throne.stop()
         self.attendance.stop()
         if self._thinking is not None:
             self._thinking.cancel()
@@ -252,11 +255,13 @@ class TableHost:
             self._thinking = asyncio.create_task(self._think(), name=f"bots at {self.name}")
         if self._open:
             self._count(table)
+            self._throne.follow(table)
 
     def _stand_still(self, failure: PotluckError) -> None:
         """Play no more here: whoever watches or asks gets the failure."""
         self._failure = failure
         self._alarm.stop()
+        self._throne.stop()
         for sights in tuple(self._viewers):
             sights.close(failure)
 

@@ -32,6 +32,7 @@ from potluck.table.decide import Decision, decide, open_table
 from potluck.table.deeds import (
     Adjust,
     Admit,
+    BringBack,
     Deed,
     Finish,
     GoOn,
@@ -42,6 +43,7 @@ from potluck.table.deeds import (
     Pause,
     Remove,
     SetPace,
+    SitOut,
     TakeBack,
 )
 from potluck.table.evolve import advance, begin, evolve, fold
@@ -67,6 +69,7 @@ __all__ = [
     "BarredInfo",
     "Begin",
     "BotActed",
+    "BringBack",
     "Claim",
     "Clock",
     "ComeBack",
@@ -109,6 +112,7 @@ __all__ = [
     "SetPace",
     "Sight",
     "Sit",
+    "SitOut",
     "Table",
     "TableInfo",
     "TakeBack",

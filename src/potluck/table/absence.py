@@ -52,11 +52,12 @@ def grounds(table: Table, by: int | None, *, away: Mapping[int, int]) -> Grounds
     actor = table.actor
     if actor in table.attending and actor != by and running(table) is None:
         since = away.get(actor)
-        due = table.asked_at + IDLE if since is None else min(since + AWAY, table.asked_at + IDLE)
+        idle = table.asked_at + IDLE
+        due = idle if since is None else min(max(since, table.went_on_at) + AWAY, idle)
         return Grounds(seat=actor, due=due, remedies=("clock", *_ending(table)))
     absent = [at for at in table.present if at in table.sitting_out and at in away and not table.places[at].leaving]
     if absent and (remedies := _ending(table)):
-        return Grounds(seat=absent[0], due=away[absent[0]] + AWAY, remedies=remedies)
+        return Grounds(seat=absent[0], due=max(away[absent[0]], table.went_on_at) + AWAY, remedies=remedies)
     return None
 
 

@@ -4,13 +4,22 @@ from msgspec.structs import replace
 
 from potluck.log import Acted, CameBack, Readied, SatOut
 from potluck.table.interval import NEXT, SIT_OUT
+from potluck.table.led import answered
 from potluck.table.values import Table
 
 __all__ = ["after_act", "attend", "back"]
 
 
-def attend(table: Table, body: SatOut | CameBack | Readied) -> Table:
-    """The table after somebody began to sit out, came back, or asked for the next deal before he was asked."""
+def attend(table: Table, body: SatOut | CameBack | Readied, *, seq: int) -> Table:
+    """The table after somebody began to sit out, came back, or asked for the next deal before he was asked.
+
+    Where the host had him do so, the host's command has its answer.
+    """
+    after = _after(table, body)
+    return after if isinstance(body, Readied) else answered(after, body, seq=seq)
+
+
+def _after(table: Table, body: SatOut | CameBack | Readied) -> Table:
     seat = body.seat
     match body:
         case SatOut(later=True):

@@ -7,12 +7,14 @@ from msgspec import Struct
 from potluck.log import (
     Adjusted,
     Admitted,
+    CameBack,
     Continued,
     Finishing,
     HandedOn,
     Lent,
     Paused,
     Removed,
+    SatOut,
     SeatPlan,
     Speed,
     TakenBack,
@@ -24,6 +26,7 @@ from potluck.table.clockwork import Pace
 __all__ = [
     "Adjust",
     "Admit",
+    "BringBack",
     "Deed",
     "Finish",
     "GoOn",
@@ -34,6 +37,7 @@ __all__ = [
     "Pause",
     "Remove",
     "SetPace",
+    "SitOut",
     "TakeBack",
     "fingerprint",
 ]
@@ -69,6 +73,19 @@ class Remove(Struct, frozen=True, kw_only=True):
     since: int | None = None
 
 
+class SitOut(Struct, frozen=True, kw_only=True):
+    """Have a person sit out from now on, until he comes back by himself or the host has him back."""
+
+    seat: int
+    since: int | None = None
+
+
+class BringBack(Struct, frozen=True, kw_only=True):
+    """Have a person play again who sits out."""
+
+    seat: int
+
+
 class Admit(Struct, frozen=True, kw_only=True):
     """Let a person who was sent away take a seat again."""
 
@@ -102,7 +119,7 @@ class Finish(Struct, frozen=True, kw_only=True):
     when: Literal["deal", "round", "never"]
 
 
-Deed = Pause | GoOn | Lend | TakeBack | Remove | Admit | SetPace | Adjust | HandOver | Finish
+Deed = Pause | GoOn | Lend | TakeBack | Remove | SitOut | BringBack | Admit | SetPace | Adjust | HandOver | Finish
 
 
 class Host(Struct, frozen=True, kw_only=True):
@@ -126,6 +143,8 @@ WRITES: Final[dict[type[Struct], type[Struct]]] = {
     Lend: Lent,
     TakeBack: TakenBack,
     Remove: Removed,
+    SitOut: SatOut,
+    BringBack: CameBack,
     Admit: Admitted,
     SetPace: Timed,
     Adjust: Adjusted,
@@ -141,6 +160,8 @@ def fingerprint(act: Struct) -> str:
         case Lend(seat=seat) | TakeBack(seat=seat) | Remove(seat=seat) | HandOver(seat=seat):
             return f"{kind} {seat}"
         case Lent(seat=seat) | TakenBack(seat=seat) | Removed(seat=seat) | HandedOn(seat=seat):
+            return f"{kind} {seat}"
+        case SitOut(seat=seat) | BringBack(seat=seat) | SatOut(seat=seat) | CameBack(seat=seat):
             return f"{kind} {seat}"
         case Admit(player=whom) | Admitted(player=whom) | Finish(when=whom) | Finishing(when=whom):
             return f"{kind} {whom}"

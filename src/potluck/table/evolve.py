@@ -193,7 +193,7 @@ def _reseated(table: Table, body: Left | Came | Moved | SatOut | CameBack | Read
         case Moved(seat, player):
             return _moved(table, seat, player)
         case _:
-            return attend(table, body)
+            return attend(table, body, seq=seq)
 
 
 def _left(table: Table, left: Left, *, seq: int) -> Table:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from potluck.log import (
     Adjusted,
     Admitted,
+    CameBack,
     Continued,
     Event,
     Finishing,
@@ -15,6 +16,7 @@ from potluck.log import (
     Lent,
     Paused,
     Removed,
+    SatOut,
     SeatPlan,
     TakenBack,
     Timed,
@@ -24,7 +26,7 @@ from potluck.table.clockwork import PLANS, Clockwork, started
 from potluck.table.deeds import fingerprint
 from potluck.table.values import Barred, Given, Table
 
-__all__ = ["LED", "led"]
+__all__ = ["LED", "answered", "led"]
 
 Led = Paused | Continued | Lent | TakenBack | Removed | Admitted | Timed | Adjusted | HandedOn | Finishing
 LED: Final = (Paused, Continued, Lent, TakenBack, Removed, Admitted, Timed, Adjusted, HandedOn, Finishing)
@@ -35,11 +37,15 @@ def led(table: Table, event: Event) -> Table:
     """The table after an event of `LED`, the match still as before; the command's id has its answer."""
     body = event.body
     assert isinstance(body, Led)
-    after = _after(table, body, at=event.at)
+    return answered(_after(table, body, at=event.at), body, seq=event.seq)
+
+
+def answered(table: Table, body: Led | SatOut | CameBack, *, seq: int) -> Table:
+    """The table, with the answer to the host's command of that event, for when it comes again."""
     if not body.id or body.by is None:
-        return after
-    given = Given(body.by, table.turn, fingerprint(body), table.turn, event.seq)
-    return replace(after, answers={**after.answers, body.id: given})
+        return table
+    given = Given(body.by, table.turn, fingerprint(body), table.turn, seq)
+    return replace(table, answers={**table.answers, body.id: given})
 
 
 def _after(table: Table, body: Led, *, at: int) -> Table:
@@ -70,10 +76,20 @@ def _after(table: Table, body: Led, *, at: int) -> Table:
 
 
 def _continued(table: Table, *, at: int) -> Table:
-    """The table that goes on: what a decision had used of its time before the pause is all that it has used."""
+    """The table that goes on: what a decision had used of its time before the pause is all that it has used.
+
+    So has the pause between two deals; and who is absent is absent anew, as others were away from the table too.
+    """
     gap = at - (table.paused if table.paused is not None else at)
-    clock = table.clock
-    return replace(table, paused=None, clock=clock if clock is None else replace(clock, since=clock.since + gap))
+    clock, interval = table.clock, table.interval
+    return replace(
+        table,
+        paused=None,
+        went_on_at=at,
+        asked_at=min(table.asked_at + gap, at),
+        clock=clock if clock is None else replace(clock, since=min(clock.since + gap, at)),
+        interval=interval if interval is None else replace(interval, since=min(interval.since + gap, at)),
+    )
 
 
 def _removed(table: Table, removed: Removed) -> Table:

@@ -21,6 +21,10 @@ NoticeKind = Literal[
     "handed_on",
     "finishing",
     "finished",
+    "sat_out",
+    "came_back",
+    "moved",
+    "left",
 ]
 
 
@@ -45,7 +49,8 @@ class Notice(Struct, frozen=True, kw_only=True):
     bot: SeatPlan | None = None
     """Who plays in a seat that was lent."""
     why: str = ""
-    """Why it came about: `away` or `left` of a role that passed on; when the evening ends: `deal`, `round`, `never`."""
+    """Why it came about: `away` or `left` of a role that passed on; when the evening ends: `deal`, `round`, `never`; of
+    somebody who sits out or leaves: `own`, `later`, `clock`, `claim`, `host`."""
     clock: str = ""
     speed: str = ""
     last: int = 0

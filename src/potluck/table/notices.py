@@ -7,14 +7,18 @@ from msgspec.structs import replace
 from potluck.log import (
     Adjusted,
     Admitted,
+    CameBack,
     Continued,
     Ended,
     Event,
     Finishing,
     HandedOn,
+    Left,
     Lent,
+    Moved,
     Paused,
     Removed,
+    SatOut,
     TakenBack,
     Timed,
 )
@@ -37,6 +41,10 @@ NOTED: Final = (
     HandedOn,
     Finishing,
     Ended,
+    SatOut,
+    CameBack,
+    Moved,
+    Left,
 )
 """Events that may give one; none of them comes at every step of a deal."""
 
@@ -88,5 +96,21 @@ def _notice(table: Table, event: Event) -> Notice | None:
             return Notice(kind="finishing", seq=seq, by=by, why=when, last=last)
         case Ended(why="finished"):
             return Notice(kind="finished", seq=seq)
+        case _:
+            return _of_seat(table, event)
+
+
+def _of_seat(table: Table, event: Event) -> Notice | None:
+    """The notice of an event that changes who attends a seat; who leaves of his own accord is in the game's story."""
+    seq = event.seq
+    match event.body:
+        case SatOut(seat=seat, why=why, by=by, later=later):
+            return Notice(kind="sat_out", seq=seq, seat=seat, by=by, why="later" if later else why)
+        case CameBack(seat=seat, by=by):
+            return Notice(kind="came_back", seq=seq, seat=seat, by=by)
+        case Moved(seat=seat, by=by):
+            return Notice(kind="moved", seq=seq, seat=seat, by=table.host if by == "host" else None)
+        case Left(seat=seat, why="claim" | "host" as why, by=by):
+            return Notice(kind="left", seq=seq, seat=seat, by=by, why=why)
         case _:
             return None

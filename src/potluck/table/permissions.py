@@ -40,6 +40,10 @@ class Permissions(Struct, frozen=True, kw_only=True):
     """Seats on loan that he may give back to their persons: his own, and as the host all."""
     remove: tuple[int, ...] = ()
     """Seats whose person he may send away."""
+    sit_out: tuple[int, ...] = ()
+    """Seats whose person he may have sit out."""
+    bring_back: tuple[int, ...] = ()
+    """Seats whose person sits out, or will, and whom he may have back."""
     hand_over: tuple[int, ...] = ()
     """Seats to whose person he may hand over the host's role."""
     pace: bool = False
@@ -90,6 +94,8 @@ def _led(table: Table, seat: int) -> Permissions:
         resume=table.paused is not None,
         lend=tuple(at for at in table.staying if _may_lend(table, at)),
         remove=others,
+        sit_out=tuple(at for at in others if at not in table.sitting_out) if can_rest(table) else (),
+        bring_back=tuple(at for at in others if at in table.sitting_out or at in table.resting),
         hand_over=others,
         pace=True,
         adjust=_adjustable(table),

@@ -10,14 +10,15 @@ from msgspec.structs import replace
 
 from potluck.dealer import Shoe, Source
 from potluck.errors import RequestError
-from potluck.log import Acted, Chanced, Chosen, Committed, Event, Prepared
+from potluck.log import Acted, Adjusted, Chanced, Chosen, Committed, Event, Prepared
 from potluck.log.replay import move_of
-from potluck.protocol import OUTCOMES, Action, Rolled, Starts, parse, show
+from potluck.protocol import OUTCOMES, Action, Options, Rolled, Starts, parse, show
 from potluck.table.commands import Act, BotActed, Command, Open, Sit
 from potluck.table.decide import decide, open_table
+from potluck.table.deeds import Adjust, Host
 from potluck.table.values import Table
 
-__all__ = ["MatchPrefix", "Retry", "Step"]
+__all__ = ["Change", "MatchPrefix", "Retry", "Step"]
 
 
 class Step(Struct, frozen=True):
@@ -28,6 +29,12 @@ class Step(Struct, frozen=True):
     action: Action
 
 
+class Change(Struct, frozen=True):
+    """A change of the options between two earlier acts, for the deals after it."""
+
+    options: Options
+
+
 class MatchPrefix:
     """A match up to a decision, read from its log: the orders of its deals, the lots drawn, the acts.
 
@@ -35,7 +42,9 @@ class MatchPrefix:
     """
 
     def __init__(self, turn: int, *, seat: int, sources: Mapping[int, Source]) -> None:
-        self.steps: list[Step] = []
+        self.steps: list[Step | Change] = []
+        self.options: Options | None = None
+        """The options of the first deal."""
         self.deal = 0
         self._turn, self._seat = turn, seat
         self._sources = sources
@@ -51,6 +60,8 @@ class MatchPrefix:
         match event.body:
             case Committed() as committed if before is not None:
                 self._commit(committed, before)
+            case Adjusted(fresh=False):
+                self.steps.append(Change(after.upcoming or after.options))
             case Chanced(outcome=outcome) if isinstance(parse(outcome, OUTCOMES), Starts | Rolled):
                 self._lots[after.deal].append(outcome)
             case Acted(seat=seat, turn=turn) | Chosen(seat=seat, turn=turn):
@@ -77,6 +88,8 @@ class MatchPrefix:
     def _commit(self, committed: Committed, before: Table) -> None:
         if committed.deal not in self._sources:
             raise RequestError("practice.refused")
+        if self.options is None:
+            self.options = before.options
         shoes = self._orders.setdefault(committed.deal, [])
         self._lots.setdefault(committed.deal, [])
         if committed.shuffle and before.reshuffling is not None:
@@ -93,13 +106,17 @@ class Retry:
         self.decision = open_table(command, now=now, entropy=entropy)
         self._submit(sit)
 
-    def play(self, step: Step) -> None:
-        """Play an earlier act, unless the croupier has done it already.
+    def play(self, step: Step | Change) -> None:
+        """Play an earlier act, unless the croupier has done it already; or change the options as they were then.
 
         Raises:
             PotluckError: it is not possible at this table.
         """
         table = self.decision.table
+        if isinstance(step, Change):
+            assert table.host is not None
+            self._submit(Host(by=table.host, deed=Adjust(options=step.options)))
+            return
         if step.turn < table.turn:
             return
         if table.places[step.seat].plan.kind == "bot":

@@ -137,6 +137,8 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     """How long the pauses between deals are."""
     paused: int | None = None
     """Since when the host has stopped the table, in milliseconds since 1970; None while it runs."""
+    went_on_at: int = 0
+    """When the host's last pause ended, in milliseconds since 1970; 0: there was none."""
     led_by: int | None = None
     """The seat of the person to whom the host's role was handed; None: nobody has handed it on."""
     upcoming: Options | None = None

@@ -113,8 +113,8 @@ class FillSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class HostAct(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An act of the table's host, who may do what his screen's `may` says; also the way to take back one's own seat.
 
-    `lend`, `take_back`, `remove`, `hand_over` name a `seat`; `admit` a `player`; `pace` sets `clock` and `speed`;
-    `adjust` brings `options`; `finish` says `when`; `pause` and `resume` need nothing more.
+    `lend`, `take_back`, `remove`, `sit_out`, `bring_back`, `hand_over` name a `seat`; `admit` a `player`; `pace` sets
+    `clock` and `speed`; `adjust` brings `options`; `finish` says `when`; `pause` and `resume` need nothing more.
     """
 
     act: HostActKind

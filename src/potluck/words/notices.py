@@ -46,6 +46,21 @@ FINISHING: Final = {
     "round": Message("notice", "{host}: the last round. The evening ends after deal {last}."),
     "never": Message("notice", "{host}: the evening goes on."),
 }
+SAT_OUT: Final = {
+    "own": Message("notice", "{name} sits out."),
+    "later": Message("notice", "{name} sits out the next deals."),
+    "clock": Message("notice", "Time has run out twice: {name} sits out."),
+    "claim": Message("notice", "{host}: {name} is not here, so the clock plays."),
+    "host": Message("notice", "{host}: {name} sits out for now."),
+}
+CAME_BACK: Final = Message("notice", "{name} is back.")
+BROUGHT_BACK: Final = Message("notice", "{host}: {name} plays again.")
+MOVED: Final = Message("notice", "{name} goes on from another device.")
+MOVED_BY_HOST: Final = Message("notice", "{host}: {name} goes on from another device.")
+LEFT: Final = {
+    "claim": Message("notice", "{host}: {name} is not here, so the match ends."),
+    "host": REMOVED,
+}
 FINISHED: Final = Message("notice", "The evening ends here.")
 SIMPLE: Final = {
     "paused": PAUSED,
@@ -83,8 +98,23 @@ def _sentence(speech: Speech, table: TableLike, notice: Notice, names: Sequence[
             return speech.say(FINISHING[notice.why], host=host, last=notice.last)
         case "paused" | "lent" | "taken_back" | "removed" | "admitted" | "finished":
             return speech.say(SIMPLE[notice.kind], host=host, name=name)
+        case "sat_out" | "came_back" | "moved" | "left":
+            return speech.say(_of_seat(notice), host=host, name=name)
         case _:
             assert_never(notice.kind)
+
+
+def _of_seat(notice: Notice) -> Message:
+    """The sentence of a change of who attends a seat."""
+    match notice.kind:
+        case "sat_out":
+            return SAT_OUT[notice.why]
+        case "came_back":
+            return CAME_BACK if notice.by is None else BROUGHT_BACK
+        case "moved":
+            return MOVED if notice.by is None else MOVED_BY_HOST
+        case _:
+            return LEFT[notice.why]
 
 
 def _handed_on(notice: Notice) -> Message:

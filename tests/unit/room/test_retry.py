@@ -134,3 +134,27 @@ async def refused(room: Room, why: str) -> tuple[str, int, str]:
         "never": 10_000,
     }
     return table, turns[why], "ben" if why == "another's" else "ann"
+
+
+async def test_a_decision_after_a_change_of_options_is_made_again_by_those_of_its_deal(tmp_path: Path) -> None:
+    async with room_on(tmp_path / "potluck.db", seed=4) as room:
+        table = (await room.open_table("poker", seats=SOLO, options={"open_deals": True})).id
+        await room.sit(table, "ann", seat=0)
+        rng, seen = Random(3), list[Sight]()
+        changes: dict[int, Any] = {
+            1: {"money": {"unit": 3}},
+            2: {"variant": "short-deck", "money": {"unit": 1}},
+            3: {"variant": "omaha"},
+        }
+        while known((sight := await settled(room, table)).view).deal < 5 and not sight.table.over:
+            options = changes.pop(known(sight.view).deal, None)
+            if options is not None:
+                await room.lead(table, "ann", act="adjust", id=f"change {sight.turn}", options=options)
+            seen.append(sight)
+            await room.act(table, "ann", turn=sight.turn, action=any_act(sight, rng), id=f"{sight.turn}")
+        assert not changes
+        for sight in decisions(seen):
+            again = await room.practise(table, "ann", turn=sight.turn)
+            now = await room.sight(again.id, "ann")
+            assert (now.view, now.turn) == (sight.view, sight.turn)
+    assert verify(tmp_path / "potluck.db", games=GAMES).failure is None

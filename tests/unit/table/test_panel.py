@@ -20,6 +20,7 @@ from potluck.log import (
     TABLES,
     Acted,
     Adjusted,
+    CameBack,
     Committed,
     Continued,
     Ended,
@@ -27,6 +28,7 @@ from potluck.log import (
     Lent,
     Paused,
     Removed,
+    SatOut,
     TakenBack,
     export,
     options_of,
@@ -39,7 +41,9 @@ from potluck.table import (
     Adjust,
     Admit,
     BotActed,
+    BringBack,
     Clock,
+    ComeBack,
     Deed,
     Finish,
     GoOn,
@@ -52,11 +56,15 @@ from potluck.table import (
     Remove,
     SetPace,
     Sit,
+    SitOut,
     TakeBack,
     deadline,
     fold,
+    grounds,
+    pause,
     sight,
 )
+from potluck.table.absence import AWAY
 from potluck.table.led import LED
 from tests.golden.evening import EVENING, long_evening
 from tests.known import known
@@ -455,6 +463,8 @@ def test_the_panel_offers_only_what_is_accepted() -> None:
                 *((Lend(seat=at, plan=BOT), at in may.lend) for at in range(4)),
                 *((TakeBack(seat=at), at in may.take_back or may.lead or at == seat) for at in range(4)),
                 *((Remove(seat=at), at in may.remove) for at in range(4)),
+                *((SitOut(seat=at), at in may.sit_out) for at in range(4) if at not in rig.table.sitting_out),
+                *((BringBack(seat=at), may.lead) for at in range(4)),
                 *((HandOver(seat=at), at in may.hand_over) for at in range(4)),
             ]
             for deed, allowed in deeds:
@@ -560,3 +570,70 @@ def test_an_evening_that_was_recorded_reads_for_ever() -> None:
     assert [(notice.kind, notice.seq, notice.deal) for notice in table.notices] == [
         (notice.kind, notice.seq, notice.deal) for notice in again.notices
     ]
+
+
+def test_who_is_made_to_sit_out_folds_misses_deals_and_comes_back_by_either_hand() -> None:
+    rig = evening()
+    to_turn_of(rig, 2)
+    assert sight(rig.table, 0).may.sit_out == (1, 2)
+    assert sight(rig.table, 1).may.sit_out == ()
+    first = lead(rig, SitOut(seat=2), id="out").accepted
+    assert lead(rig, SitOut(seat=2), id="out").accepted == first
+    assert rig.bodies(SatOut) == [SatOut(seat=2, why="host", by=0, id="out")]
+    assert (rig.bodies(Acted)[-1].by, rig.bodies(Acted)[-1].action) == ("house", "fold")
+    refused(lambda: lead(rig, SitOut(seat=0)), "seat.own")
+    refused(lambda: lead(rig, SitOut(seat=1), by=2), "seat.host")
+    next_deal(rig)
+    assert known(rig.table.match.state).seats[2].out
+    assert sight(rig.table, 0).may.bring_back == (2,)
+    lead(rig, BringBack(seat=2))
+    assert rig.bodies(CameBack)[-1].by == 0
+    to_end_of_deal(rig)
+    rig.ask(Clock(turn=rig.table.turn))
+    assert not known(rig.table.match.state).seats[2].out
+    lead(rig, SitOut(seat=2))
+    rig.ask(ComeBack(seat=2))
+    assert rig.table.sitting_out == ()
+    assert kinds(rig) == ["sat_out", "came_back", "sat_out", "came_back"]
+    refolds(rig)
+
+
+def test_nobody_is_made_to_sit_out_where_the_match_needs_him() -> None:
+    rig = evening(GAMES["draw"].options(), game="draw", seats=2)
+    assert sight(rig.table, 0).may.sit_out == ()
+    refused(lambda: lead(rig, SitOut(seat=1)), "seat.needed")
+
+
+def test_a_break_counts_neither_for_the_next_deal_nor_for_a_claim() -> None:
+    rig = evening(clock="off")
+    to_turn_of(rig, 1)
+    rig.now += 30_000
+    lead(rig, Pause())
+    asked = rig.table.asked_at
+    rig.now += 3_600_000
+    lead(rig, GoOn())
+    gap = rig.events[-1].at - rig.bodies_at(Paused)[-1]
+    assert rig.table.asked_at == asked + gap
+    reason = known(grounds(rig.table, 0, away={1: asked - 3_600_000}))
+    assert reason.due == rig.now + AWAY
+    while rig.table.interval is None:
+        rig.act(rig.table.match.timeout())
+    due = known(pause(rig.table)).due
+    lead(rig, Pause())
+    assert pause(rig.table) is None
+    rig.now += 600_000
+    lead(rig, GoOn())
+    assert known(pause(rig.table)).due == due + rig.events[-1].at - rig.bodies_at(Paused)[-1]
+    refolds(rig)
+
+
+def test_a_clock_that_is_set_in_a_break_gives_no_more_than_its_time() -> None:
+    rig = evening(clock="off")
+    to_turn_of(rig, 1)
+    lead(rig, Pause())
+    rig.now += 600_000
+    lead(rig, SetPace(clock="brisk"))
+    rig.now += 600_000
+    lead(rig, GoOn())
+    assert deadline(rig.table) == rig.now + 60_000
+    refolds(rig)

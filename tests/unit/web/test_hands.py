@@ -1,5 +1,6 @@
 """A deal of poker as a file for other programs: whole where it was opened, else with the cards that its asker saw."""
 
+import re
 from typing import Any
 
 import pytest
@@ -84,3 +85,27 @@ async def test_a_record_says_which_games_have_files(visitor: Client) -> None:
         await own_turn(visitor, table)
     games = (await visitor.said("GET", "/api/me", 200))["games"]
     assert {game["game"]: game["files"] for game in games} == {"poker": True, "draw": False}
+
+
+async def test_after_a_change_of_stakes_the_deals_of_one_file_are_each_by_their_own(visitor: Client) -> None:
+    table = await a_deal(visitor)
+    for unit in (3, 5):
+        change = {"id": f"to-{unit}", "act": "adjust", "options": {"money": {"unit": unit}}}
+        await visitor.said("POST", f"/api/tables/{table}/host", 200, json=change)
+        await _next_deal(visitor, table)
+    text = (await visitor.get(f"/api/tables/{table}/hands.phhs")).text
+    blinds = [sorted(map(int, re.findall(r"[1-9]\d*", line)))[-2:] for line in text.splitlines() if "blinds_or" in line]
+    assert blinds == [[1, 2], [3, 6], [5, 10]]
+
+
+async def _next_deal(client: Client, table: str) -> None:
+    """Asks for the next deal and gives it up."""
+    asks = True
+    while True:
+        screen = await own_turn(client, table)
+        kinds = [offer.get("kind") or offer["action"]["type"] for offer in screen["view"]["offers"]]
+        if "next" in kinds and not asks:
+            return
+        act = next(kind for kind in ("next", "fold", "check") if kind in kinds)
+        asks = asks and act != "next"
+        await client.acted(table, screen["turn"], act, f"on-{screen['turn']}")

@@ -6,12 +6,14 @@ from potluck.errors import IllegalAction, RequestError, RulesError, StaleAction
 from potluck.log import (
     Adjusted,
     Admitted,
+    CameBack,
     Continued,
     Finishing,
     HandedOn,
     Lent,
     Paused,
     Removed,
+    SatOut,
     TakenBack,
     Timed,
     options_of,
@@ -22,6 +24,7 @@ from potluck.table.decide.decision import Decision, check_seat, decided
 from potluck.table.deeds import (
     Adjust,
     Admit,
+    BringBack,
     Deed,
     Finish,
     GoOn,
@@ -32,10 +35,12 @@ from potluck.table.deeds import (
     Pause,
     Remove,
     SetPace,
+    SitOut,
     TakeBack,
     fingerprint,
 )
 from potluck.table.draft import Draft
+from potluck.table.permissions import can_rest
 from potluck.table.values import Place, Table
 
 __all__ = ["led", "passed_on"]
@@ -87,9 +92,9 @@ def _do(draft: Draft, command: Host, deed: Deed) -> None:
                 draft.say(Paused(by=by, id=name))
             elif isinstance(deed, GoOn) and table.paused is not None:
                 draft.say(Continued(by=by, id=name))
-        case Lend() | TakeBack():
+        case Lend() | TakeBack() | BringBack():
             _do_to_seat(draft, command, deed)
-        case Remove() | HandOver():
+        case Remove() | HandOver() | SitOut():
             _do_to_another(draft, command, deed)
         case Admit(player=player):
             if any(barred.player == player for barred in table.barred):
@@ -104,8 +109,8 @@ def _do(draft: Draft, command: Host, deed: Deed) -> None:
             assert_never(deed)
 
 
-def _do_to_seat(draft: Draft, command: Host, deed: Lend | TakeBack) -> None:
-    """Lend a seat to a bot, as long as somebody plays himself; or give it back to its person."""
+def _do_to_seat(draft: Draft, command: Host, deed: Lend | TakeBack | BringBack) -> None:
+    """Lend a seat to a bot, as long as somebody plays himself; or give it back to its person, or the person to play."""
     table, seat = draft.table, deed.seat
     if isinstance(deed, Lend):
         _person_at(table, seat, since=deed.since)
@@ -116,17 +121,28 @@ def _do_to_seat(draft: Draft, command: Host, deed: Lend | TakeBack) -> None:
         draft.say(Lent(seat=seat, plan=deed.plan, by=command.by, id=command.id))
         return
     check_seat(table, seat)
-    if table.places[seat].lent is not None:
+    if isinstance(deed, BringBack):
+        if seat in (*table.sitting_out, *table.resting):
+            draft.say(CameBack(seat, by=command.by, id=command.id))
+    elif table.places[seat].lent is not None:
         draft.say(TakenBack(seat=seat, by=command.by, id=command.id))
 
 
-def _do_to_another(draft: Draft, command: Host, deed: Remove | HandOver) -> None:
-    """Send a person away, or make him the host; oneself one can neither."""
+def _do_to_another(draft: Draft, command: Host, deed: Remove | HandOver | SitOut) -> None:
+    """Send a person away, have him sit out, or make him the host; oneself one can do none of it.
+
+    Nobody sits out a match that cannot go on without him: between two the host would win so.
+    """
     place = _person_at(draft.table, deed.seat, since=deed.since)
     if deed.seat == command.by:
         raise RequestError("seat.own", asked=deed.seat)
     if isinstance(deed, HandOver):
         draft.say(HandedOn(seat=deed.seat, by=command.by, id=command.id))
+    elif isinstance(deed, SitOut):
+        if not can_rest(draft.table):
+            raise IllegalAction("seat.needed", asked=deed.seat)
+        if deed.seat not in draft.table.sitting_out:
+            draft.say(SatOut(seat=deed.seat, why="host", by=command.by, id=command.id))
     else:
         assert place.player is not None
         draft.say(Removed(seat=deed.seat, player=place.player, by=command.by, id=command.id))
@@ -155,7 +171,7 @@ def _set_pace(draft: Draft, command: Host, deed: SetPace) -> None:
 
 def _adjust(draft: Draft, command: Host, deed: Adjust) -> None:
     table, options = draft.table, deed.options
-    if table.purpose != "play" or (table.started and table.game.adjustable is None):
+    if table.purpose == "guide" or (table.started and table.game.adjustable is None):
         raise RulesError("rules.fixed", path="options", allowed="-")
     if options == (table.upcoming or table.options):
         return

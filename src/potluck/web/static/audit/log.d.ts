@@ -44,6 +44,8 @@ export interface Came {
 /** A player who sat out plays himself again. */
 export interface CameBack {
   seat: number;
+  by?: number | null;
+  id?: string;
 }
 
 /** A seat got `n` cards face down, from number `first` of the order on. `Held` follows. */
@@ -211,6 +213,7 @@ export interface SatOut {
   why?: "claim" | "clock" | "host" | "own";
   by?: number | null;
   later?: boolean;
+  id?: string;
 }
 
 /** The plan for a seat: for a person, or for the bot of that name. */

@@ -282,7 +282,7 @@ export interface Health {
 
 /** An act of the table's host, who may do what his screen's `may` says; also the way to take back one's own seat. */
 export interface HostAct {
-  act: "adjust" | "admit" | "finish" | "hand_over" | "lend" | "pace" | "pause" | "remove" | "resume" | "take_back";
+  act: "adjust" | "admit" | "bring_back" | "finish" | "hand_over" | "lend" | "pace" | "pause" | "remove" | "resume" | "sit_out" | "take_back";
   id: string;
   seat: number | null;
   since: number | null;
@@ -297,7 +297,7 @@ export interface HostAct {
 /** An act of the host, over the WebSocket. */
 export interface HostSent {
   type: "host";
-  act: "adjust" | "admit" | "finish" | "hand_over" | "lend" | "pace" | "pause" | "remove" | "resume" | "take_back";
+  act: "adjust" | "admit" | "bring_back" | "finish" | "hand_over" | "lend" | "pace" | "pause" | "remove" | "resume" | "sit_out" | "take_back";
   id: string;
   seat?: number | null;
   since?: number | null;
@@ -416,7 +416,7 @@ export interface Nothing {}
 
 /** A notice that all at the table read: an act of the host, or a change of a seat. */
 export interface NoticeInfo {
-  kind: "adjusted" | "admitted" | "continued" | "finished" | "finishing" | "handed_on" | "lent" | "paused" | "removed" | "taken_back" | "timed";
+  kind: "adjusted" | "admitted" | "came_back" | "continued" | "finished" | "finishing" | "handed_on" | "left" | "lent" | "moved" | "paused" | "removed" | "sat_out" | "taken_back" | "timed";
   seq: number;
   deal: number;
   after: number;
@@ -517,6 +517,8 @@ export interface Permissions {
   lend: number[];
   take_back: number[];
   remove: number[];
+  sit_out: number[];
+  bring_back: number[];
   hand_over: number[];
   pace: boolean;
   adjust: string[];

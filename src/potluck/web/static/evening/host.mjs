@@ -189,6 +189,22 @@ export class HostPanel {
         name: "btn",
       });
     }
+    if (may.sit_out.includes(place)) {
+      acts.push({
+        key: "rest",
+        caption: t("Give a break"),
+        wish: { act: "sit_out", seat: place, since },
+        name: "btn",
+      });
+    }
+    if (may.bring_back.includes(place)) {
+      acts.push({
+        key: "again",
+        caption: t("Back into play"),
+        wish: { act: "bring_back", seat: place },
+        name: "btn",
+      });
+    }
     if (may.hand_over.includes(place)) {
       acts.push({
         key: "hand",

@@ -69,6 +69,7 @@ export function drawMarkOf(plate, presences, { at, told }) {
   const quiet = told || isQuiet(presence);
   if (words) text(words, presence.text);
   if (words) attr(words, "class", quiet ? "sr" : null);
+  attr(mark, "data-quiet", String(quiet));
   attr(plate, "data-absent", !quiet);
 }
 
