@@ -51,6 +51,7 @@ CARRIED: Final = {
 BIGGEST: Final = Message("ledger", "The biggest pot: {amount}")
 NEXT_BIGGEST: Final = Message("ledger", "Pot of {amount}")
 BEST: Final = Message("ledger", "The best hand: {hand}")
+NEXT_BEST: Final = Message("ledger", "Hand: {hand}")
 HELD: Final = Message("ledger", "{name}: {hand}, {amount}")
 TOOK: Final = Message("ledger", "{name}: {amount}")
 
@@ -165,7 +166,7 @@ def ledger_info(evening: Evening, language: Language, *, histories: bool = False
         exact=exact,
         note=_note(ledger, accounts, speech),
         pots=tuple(_pot(pot, at, language) for at, pot in enumerate(evening.pots)),
-        hands=tuple(_hand(hand, language) for hand in evening.hands),
+        hands=tuple(_hand(hand, at, language) for at, hand in enumerate(evening.hands)),
         persons=persons,
         histories=histories,
     )
@@ -238,7 +239,7 @@ def _account(account: Account, evening: Evening, speech: Speech) -> AccountInfo:
         played=account.played,
         won=account.won,
         note=_remark(account, evening, speech),
-        points=curve if not is_house or len(account.seats) == 1 else (),
+        points=curve,
     )
 
 
@@ -295,11 +296,11 @@ def _pot(kept: Keepsake, at: int, language: Language) -> KeepsakeInfo:
     )
 
 
-def _hand(kept: Keepsake, language: Language) -> KeepsakeInfo:
+def _hand(kept: Keepsake, at: int, language: Language) -> KeepsakeInfo:
     """A good hand: whose it was, and what it won or lost."""
     speech, words = language.speech, language.words(kept.sight.table, kept.sight.view)
     hand = (words.hands[kept.seat] or "").split("; ")[0]
-    return _keepsake(kept, heading=speech.say(BEST, hand=hand), text=_took(kept, kept.seat, words, speech))
+    return _keepsake(kept, heading=speech.say(NEXT_BEST if at else BEST, hand=hand), text=_took(kept, kept.seat, words, speech))
 
 
 def _took(kept: Keepsake, seat: int, words: Words, speech: Speech) -> str:

@@ -8,8 +8,10 @@ import { t } from "../core/words.mjs";
 /** @typedef {{account: AccountInfo, name: string, look: string, end: [number, number]}} Line */
 
 const WIDTH = 560;
-const HEIGHT = 276;
-const [LEFT, RIGHT, TOP, BOTTOM] = [40, 470, 20, 250];
+/** On a phone the drawing is nearly square, so that its lines can be told apart; elsewhere all of the page fits a screen. */
+const HEIGHT = matchMedia("(max-width: 700px)").matches ? 290 : 206;
+const FOOT = 26;
+const [LEFT, RIGHT, TOP, BOTTOM] = [40, 470, 20, HEIGHT - FOOT];
 /** How many rivals are drawn in full, beside the reader. */
 const RIVALS = 2;
 /** How far names stand apart at least, on wide and on narrow screens. */
@@ -88,10 +90,10 @@ function grid(ledger, { step, top, y }) {
   );
 }
 
-/** The first stack, where all who sat there at the beginning had the same; else null. @param {LedgerInfo} ledger */
+/** The first stack, where all persons who sat there at the beginning had the same; else null. @param {LedgerInfo} ledger */
 export function firstStack({ accounts }) {
   const firsts = new Set(
-    accounts.filter(({ points }) => points[0]?.[0] === 0).map(({ points }) => points[0]?.[1] ?? 0),
+    accounts.filter(({ house, points }) => !house && points[0]?.[0] === 0).map(({ points }) => points[0]?.[1] ?? 0),
   );
   return firsts.size === 1 ? ([...firsts][0] ?? null) : null;
 }
@@ -122,7 +124,7 @@ function named(lines, apart) {
   return below.flatMap(({ name, look, end }, at) => {
     const place = Math.max((heights[at] ?? 0) - over, TOP + at * apart - 6);
     return [
-      draw("path", { class: `lead ${look}`, d: `M${end[0] + 2} ${end[1]}L${RIGHT + 11} ${place}` }),
+      draw("path", { class: `lead ${look}`, d: `M${end[0] + 2} ${end[1]}H${RIGHT + 2}L${RIGHT + 11} ${place}` }),
       draw("text", { class: look === "own" ? "nm own" : "nm", x: RIGHT + 15, y: place + 5 }, name),
     ];
   });
@@ -132,11 +134,11 @@ function named(lines, apart) {
 function foot({ deals }, x) {
   const middle = Math.round(deals / 2);
   return [
-    draw("text", { x: x(0), y: 270, "text-anchor": "start" }, "0"),
+    draw("text", { x: x(0), y: HEIGHT - 6, "text-anchor": "start" }, "0"),
     ...(deals > 3
-      ? [draw("text", { x: x(middle), y: 270, "text-anchor": "middle" }, t("Deal {n}", { n: middle }))]
+      ? [draw("text", { x: x(middle), y: HEIGHT - 6, "text-anchor": "middle" }, t("Deal {n}", { n: middle }))]
       : []),
-    draw("text", { x: x(deals), y: 270, "text-anchor": "end" }, String(deals)),
+    draw("text", { x: x(deals), y: HEIGHT - 6, "text-anchor": "end" }, String(deals)),
   ];
 }
 

@@ -15,6 +15,8 @@ import { language, n, speak, t } from "../core/words.mjs";
 
 /** Keepsakes that are shown with their cards. */
 const SHOWN = 2;
+/** Keepsakes of which there is a line. */
+const LISTED = 3;
 
 class PotluckLedger extends HTMLElement {
   constructor() {
@@ -103,7 +105,7 @@ class PotluckLedger extends HTMLElement {
             {},
             h("h3", {}, ledger.settling, ...aside(ledger.payments.length ? t("tick what is done") : "")),
             payments(ledger),
-            ...(ledger.note ? [h("p", { class: "carried" }, ledger.note)] : []),
+            ...(ledger.note ? [h("p", { class: "carried narrow" }, ledger.note)] : []),
           ),
         ),
         h("section", { class: "right" }, ...stacks, ...(drawing ? [drawing] : []), ...keepsakes),
@@ -117,7 +119,7 @@ class PotluckLedger extends HTMLElement {
   keepsakes({ pots, hands }) {
     const shown = [...pots.slice(0, 1), ...hands.slice(0, 1)];
     if (shown.length < SHOWN) shown.push(...pots.slice(1, 1 + SHOWN - shown.length));
-    const more = [...pots, ...hands].filter((one) => !shown.includes(one));
+    const more = [...pots, ...hands].filter((one) => !shown.includes(one)).slice(0, LISTED);
     return shown.length
       ? [
           h("div", { class: "best" }, ...shown.map((one) => this.keepsake(one))),
@@ -148,7 +150,7 @@ class PotluckLedger extends HTMLElement {
 
   /** What can be taken along, and how it goes on. @param {LedgerInfo} ledger @param {Screen} screen */
   foot(ledger, screen) {
-    const note = h("p", {}, t("Every deal can be checked."));
+    const note = h("p", {}, ...(ledger.note ? [ledger.note, h("br")] : []), t("Every deal can be checked."));
     return h("footer", {}, note, ...(ledger.deals ? [this.files(ledger)] : []), this.onward(ledger, screen));
   }
 
