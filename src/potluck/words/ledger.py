@@ -300,7 +300,9 @@ def _hand(kept: Keepsake, at: int, language: Language) -> KeepsakeInfo:
     """A good hand: whose it was, and what it won or lost."""
     speech, words = language.speech, language.words(kept.sight.table, kept.sight.view)
     hand = (words.hands[kept.seat] or "").split("; ")[0]
-    return _keepsake(kept, heading=speech.say(NEXT_BEST if at else BEST, hand=hand), text=_took(kept, kept.seat, words, speech))
+    return _keepsake(
+        kept, heading=speech.say(NEXT_BEST if at else BEST, hand=hand), text=_took(kept, kept.seat, words, speech)
+    )
 
 
 def _took(kept: Keepsake, seat: int, words: Words, speech: Speech) -> str:
