@@ -100,6 +100,7 @@ def test_locked_dice_take_neither_key_nor_click(visit: Visit) -> None:
 def test_a_throw_rolls_and_with_reduced_motion_it_does_not(visit: Visit) -> None:
     at = visit("en")
     at.play("one", game="dice")
+    at.open(f"{at.page.url.partition('?')[0]}?pace=50")
     at.kinds()
     before = at.page.evaluate("started")
     at.press("1")
