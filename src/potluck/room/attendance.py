@@ -84,10 +84,11 @@ class Attendance:
 
         A pause is over at once when all who are here want the next deal, and does not end where nobody is here.
         """
-        decision, away = running(table), self.away(table)
+        decision = running(table)
         if decision is not None:
             return decision.due
         interval = pause(table)
+        away = self.away(table) if interval is not None else None
         if interval is None or away is None:
             return None
         here = [at for at in table.attending if at not in away]

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import secrets
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -17,6 +18,8 @@ KEY: Final = "web.key"
 """The store's name for the key that signs sessions."""
 KEY_BYTES: Final = 32
 ID_BYTES: Final = 16
+VISITORS: Final = 1024
+"""Visitors whose tokens are at hand, already checked: each request asks for its own twice."""
 
 
 class Session(Struct, frozen=True, array_like=True):
@@ -38,6 +41,7 @@ class Sessions:
 
     def __init__(self, key: bytes) -> None:
         self._signer = URLSafeSerializer(key, salt="potluck/1 session")
+        self._known = lru_cache(maxsize=VISITORS)(self._checked)
         self.cookie = "potluck-" + hashlib.sha256(b"potluck/1 cookie\0" + key).hexdigest()[:8]
         """The cookie's name, of this key alone: two servers on one host do not end each other's sessions."""
 
@@ -52,9 +56,18 @@ class Sessions:
     def read(self, token: str) -> Session | None:
         """The session of a token; None where this key has not signed it."""
         try:
-            return msgspec.convert(self._signer.loads(token), Session)
+            return self._known(token)
         except (BadSignature, msgspec.ValidationError):
             return None
+
+    def _checked(self, token: str) -> Session:
+        """The session of a token that this key has signed; what is refused is not remembered.
+
+        Raises:
+            BadSignature: this key has not signed it.
+            msgspec.ValidationError: it is no session.
+        """
+        return msgspec.convert(self._signer.loads(token), Session)
 
 
 async def session_key(store: Store) -> bytes:
