@@ -7,6 +7,7 @@ import pytest
 from tests.browser.conftest import Visit
 from tests.browser.persons import sit_down
 from tests.browser.seat import AtTable, expect
+from tests.browser.test_everybody import findings
 
 pytestmark = pytest.mark.browser
 
@@ -40,6 +41,19 @@ def test_what_the_host_does_all_see_and_the_role_moves_on(visit: Visit) -> None:
     for at in (host, guest, phone):
         at.until("screen => screen.table.upcoming?.money.unit === 2")
     assert "Ola" in guest.page.locator(".sheet li.notice").last.inner_text()
+    dots = [dot.get_attribute("data-state") for dot in panel.locator(".guests .dot").all()]
+    assert dots == ["here"] * 3
+    panel.locator(".speed input[value=quick]").check()
+    guest.until("screen => screen.table.speed === 'quick'")
+    panel.locator(".guests .name", has_text="Лев").click()
+    rest = panel.locator(".guests .do:not([hidden]) .btn", has_text="Daj przerwę")
+    rest.focus()
+    host.page.keyboard.press("Enter")
+    phone.until("screen => screen.may.come_back")
+    assert findings(host.page) == []
+    back = panel.locator(".guests .do:not([hidden]) .btn", has_text="Znów do gry")
+    back.click()
+    phone.until("screen => !screen.may.come_back")
     panel.locator(".guests .name", has_text="Jörg").click()
     panel.locator(".guests .do:not([hidden]) .btn:not(.pass)").last.click()
     guest.until("screen => screen.may.lead")

@@ -35,7 +35,7 @@ export class HostPanel {
     this.before = null;
     this.element = h(
       "aside",
-      { class: "host-panel paper", hidden: true, "aria-labelledby": "host-title" },
+      { class: "host-panel", hidden: true, "aria-labelledby": "host-title" },
       h(
         "header",
         {},
@@ -49,8 +49,9 @@ export class HostPanel {
       h("h3", { class: "next-title" }),
       h("div", { class: "ticks" }),
       h("div", { class: "stakes" }),
-      h("h3", { class: "now-title" }),
-      h("div", { class: "pace" }),
+      h("h3", { class: "now-title", id: "host-now" }),
+      h("div", { class: "pace", role: "radiogroup", "aria-labelledby": "host-now" }),
+      h("div", { class: "pace speed", role: "radiogroup", "aria-labelledby": "host-now" }),
     );
     this.element.addEventListener("keydown", ({ key }) => key === "Escape" && this.close());
   }
@@ -136,7 +137,8 @@ export class HostPanel {
     keyed(find(this.element, ".guests"), guests, {
       key: (place) => `${place}.${table.seats[place]?.since}`,
       make: (place) => {
-        const name = h("button", { type: "button", class: "name", "aria-expanded": "false" }, h("b"), h("small"));
+        const dot = h("i", { class: "dot", "aria-hidden": "true" });
+        const name = h("button", { type: "button", class: "name", "aria-expanded": "false" }, dot, h("b"), h("small"));
         name.addEventListener("click", () => {
           this.open = this.open === place ? null : place;
           this.draw();
@@ -147,6 +149,7 @@ export class HostPanel {
         const opened = this.open === place;
         text(find(row, "b"), screen.words.names[place] ?? "");
         text(find(row, "small"), state(screen, place));
+        attr(find(row, ".dot"), "data-state", screen.presence?.[place]?.state ?? "here");
         attr(find(row, ".name"), "aria-expanded", String(opened));
         find(row, ".do").hidden = !opened;
         this.drawActs(find(row, ".do"), screen, place);
@@ -320,26 +323,40 @@ export class HostPanel {
     const title = find(this.element, ".now-title");
     title.hidden = box.hidden = !may.pace;
     text(title, t("From now on"));
-    const clocks = [
+    this.drawChoice(box, table.clock, "clock", [
       { value: "off", caption: t("No clock") },
       { value: "calm", caption: t("30 s a decision") },
       { value: "brisk", caption: t("15 s a decision") },
-    ];
-    keyed(box, clocks, {
+    ]);
+    const speeds = find(this.element, ".speed");
+    speeds.hidden = !may.pace;
+    this.drawChoice(speeds, table.speed, "speed", [
+      { value: "calm", caption: t("Long pauses") },
+      { value: "normal", caption: t("Usual pauses") },
+      { value: "quick", caption: t("Short pauses") },
+    ]);
+  }
+
+  /**
+   * One of several values of the pace, the one that holds marked.
+   *
+   * @param {Element} box
+   * @param {string} holds
+   * @param {"clock" | "speed"} what
+   * @param {readonly {value: string, caption: string}[]} values
+   */
+  drawChoice(box, holds, what, values) {
+    keyed(box, values, {
       key: ({ value }) => value,
       make: ({ value }) => {
-        const clock = /** @type {HostAct["clock"]} */ (value);
-        return h(
-          "label",
-          { class: "tick" },
-          h("input", { type: "radio", name: "host-clock", value, change: () => this.ask({ act: "pace", clock }) }),
-          h("span"),
-        );
+        const wish = /** @type {Wish} */ ({ act: "pace", [what]: value });
+        const input = h("input", { type: "radio", name: `host-${what}`, value, change: () => this.ask(wish) });
+        return h("label", { class: "tick" }, input, h("span"));
       },
       update: (label, { value, caption }) => {
         text(find(label, "span"), caption);
         const input = label.querySelector("input");
-        if (input) input.checked = table.clock === value;
+        if (input) input.checked = holds === value;
       },
     });
   }
@@ -353,9 +370,9 @@ function playedOf(options) {
 }
 
 /** How a guest stands, in a word. @param {Screen} screen @param {number} place */
-function state({ table, seat }, place) {
+function state({ table, seat, presence }, place) {
   const one = table.seats[place];
   if (one?.leaving) return t("is leaving");
   if (one?.lent) return t("a bot plays");
-  return place === seat ? t("host") : "";
+  return place === seat ? t("host") : (presence?.[place]?.text ?? "");
 }
