@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 from potluck import cards
 from potluck.cards import CARDS, DECKS, JOKERS, Card, show
@@ -43,7 +44,7 @@ def public(*modules: str) -> dict[str, Any]:
     return {name: getattr(module, name) for module in there for name in module.__all__}
 
 
-LOW_FLOORS = public("potluck.cards", "potluck.protocol", "potluck.ranking", "potluck.variants")
+LOW_FLOORS = public("potluck.cards", "potluck.protocol", "potluck.ranking", "potluck.variants") | {"UNSET": UNSET}
 
 
 def names_of(game: Game) -> dict[str, Any]:

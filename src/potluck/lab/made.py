@@ -1,7 +1,7 @@
 """How good the hand is that a seat has made, for the best hands of an evening."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from potluck.games.draw.view import View as DrawView
 from potluck.games.poker.view import View as PokerView
@@ -12,13 +12,13 @@ from potluck.ranking import High, Rank, Ranking
 __all__ = ["Made", "draw_made", "made_of", "poker_made"]
 
 FIVE: Final = 5
-Made: TypeAlias = Callable[[Any, int], Rank | None]
+Made: TypeAlias = Callable[[View, int], Rank | None]
 """(view, seat) -> the rank of its hand; None where the viewer does not see all of it, or it is of another order."""
 MAKERS: Final[Mapping[str, Reference]] = Registry(lambda kit: kit.thinking.made)
 """Game -> its `Made`."""
 
 
-def made_of(game: str) -> Callable[[View, int], Rank | None] | None:
+def made_of(game: str) -> Made | None:
     """How the game ranks a hand that was made; None where it does not."""
     if game not in MAKERS:
         return None

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping
 from fnmatch import fnmatchcase
 from functools import lru_cache
 from itertools import chain
-from operator import attrgetter
 from os.path import splitext
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -121,7 +120,7 @@ def _stamps(folder: Path, below: str) -> Iterator[_Stamp]:
     if not folder.is_dir():
         return
     with os.scandir(folder) as entries:
-        listing = sorted(entries, key=attrgetter("name"))
+        listing = sorted(entries, key=lambda entry: entry.name)
     for entry in listing:
         if entry.is_dir(follow_symlinks=False):
             yield from _stamps(Path(entry.path), f"{below}{entry.name}/")

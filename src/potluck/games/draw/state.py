@@ -104,7 +104,7 @@ class State(Playable, Struct, frozen=True):
     @property
     def undealt(self) -> tuple[Card, ...]:
         """The cards that this deal has not given out yet, lowest first; thrown cards do not come back (R0.14)."""
-        given_out = self._given_out()
+        given_out = _given_out(self)
         return tuple(card for card in self.deck if card not in given_out)
 
     @property
@@ -208,11 +208,6 @@ class State(Playable, Struct, frozen=True):
             case Cards(n, to), Dealt(cards) if to is not None and len(cards) == n and _fresh(self, cards):
                 return self._received(to, cards)
         raise IllegalAction("action.wrong_chance", asked=show_action(outcome), allowed=show_action(owed))
-
-    def _given_out(self) -> set[Card]:
-        """All cards that this deal has given out, thrown ones too."""
-        seat, other = self.seats
-        return {*seat.hand, *(seat.thrown or ()), *other.hand, *(other.thrown or ())}
 
     def _received(self, to: int, cards: tuple[Card, ...]) -> "State":
         seat = self.seats[to]
@@ -385,7 +380,13 @@ def _throws(state: State) -> tuple[Offer, ...]:
 def _fresh(state: State, cards: tuple[Card, ...]) -> bool:
     """Whether these cards can come from what is left of the deck; thrown cards do not come back (R0.14)."""
     new, deck = set(cards), state.deck
-    return len(new) == len(cards) and deck[0] <= min(new) <= max(new) <= deck[-1] and new.isdisjoint(state._given_out())
+    return len(new) == len(cards) and deck[0] <= min(new) <= max(new) <= deck[-1] and new.isdisjoint(_given_out(state))
+
+
+def _given_out(state: State) -> set[Card]:
+    """All cards that this deal has given out, thrown ones too."""
+    seat, other = state.seats
+    return {*seat.hand, *(seat.thrown or ()), *other.hand, *(other.thrown or ())}
 
 
 def view_of(state: State, viewer: int | None) -> View:

@@ -155,7 +155,7 @@ class State(Playable, Struct, frozen=True, kw_only=True):
         acted = self._tell(Acted(actor, action))
         if isinstance(action, Bet):
             return replace(acted, actor=None, bettor=actor, bet=action.amount)
-        return acted._pay(actor, 1)._turn_passes(self._behind(actor))
+        return acted._pay(actor, 1)._turn_passes(_behind(self, actor))
 
     def view(self, seat: int | None) -> View:
         """All that this seat, or a spectator, may know."""
@@ -190,7 +190,7 @@ class State(Playable, Struct, frozen=True, kw_only=True):
         going = replace(self._drop(at, "left"), actor=None)
         if len(going.players) == 1:
             return going._alone()
-        return going if self.over else going._turn_passes(self._behind(at))
+        return going if self.over else going._turn_passes(_behind(self, at))
 
     def covered(self) -> "State":
         """The deal without those who cannot put a chip in the pool; as it is where nobody could (R1.3, R1.9)."""
@@ -256,11 +256,7 @@ class State(Playable, Struct, frozen=True, kw_only=True):
             shown = met._with(at, shown=seat.hand)._pay(at, bet)._tell(Lost(at, bet, seat.hand))
         else:
             shown = met._with(at, shown=(better,))._pay(at, -bet)._tell(Won(at, bet, better))
-        return shown._turn_passes(self._behind(at))
-
-    def _behind(self, at: int) -> tuple[int, ...]:
-        """The seats whose turn comes after that of `at` in this deal."""
-        return self.order[self.order.index(at) + 1 :]
+        return shown._turn_passes(_behind(self, at))
 
     def _turn_passes(self, to: tuple[int, ...]) -> "State":
         """The first of them who can act; an empty pool is filled before, and who has no chip is out (R1.6, R1.9)."""
@@ -325,6 +321,11 @@ def begin(
 def beaten_by(card: Card, hand: Iterable[Card]) -> Card | None:
     """The lowest card of the hand that beats a turned card: of its suit and higher; None where none does (R1.7)."""
     return min((mine for mine in hand if mine.suit == card.suit and mine.rank > card.rank), default=None)
+
+
+def _behind(state: State, at: int) -> tuple[int, ...]:
+    """The seats whose turn comes after that of `at` in this deal."""
+    return state.order[state.order.index(at) + 1 :]
 
 
 def _fresh(state: State, cards: tuple[Card, ...]) -> bool:
