@@ -45,7 +45,9 @@ TABLE: Final = tuple(
     for part in ("felt", "seats", "hand", "middle", "paper", "wardrobe", "dock", "persons", "presence")
 )
 """Style sheets of a table by its parts, before the game's own."""
-SHAPES: Final = tuple(f"table/{shape}.css" for shape in ("plates", "ring", "large", "tablet", "phone", "sideways"))
+SHAPES: Final = tuple(
+    f"table/{shape}.css" for shape in ("plates", "ring", "large", "tablet", "phone", "sideways", "stage")
+)
 """Style sheets of its shapes, by seats and windows, after the game's own; later ones stand over earlier ones."""
 BEFORE: Final = ("styles/tokens.css", "styles/parts.css", *TABLE)
 AFTER: Final = (*SHAPES, "replay/replay.css")

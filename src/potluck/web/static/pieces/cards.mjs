@@ -74,6 +74,16 @@ export function face(card) {
   return svg;
 }
 
+/** The face of a card that comes from the deck now, and is turned where it lies. @param {string} card @param {number} delay */
+export function dealtFace(card, delay) {
+  const svg = face(card);
+  if (!moving()) return svg;
+  show(svg, "back");
+  deal(svg, delay);
+  turn(svg, delay + landed(0, 0), () => show(svg, svg.dataset.card ?? card));
+  return svg;
+}
+
 /** A small suit sign beside a rank, as in a sentence. @param {string} card */
 export function pip(card) {
   const suit = card[1] ?? "";

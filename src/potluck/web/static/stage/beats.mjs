@@ -25,6 +25,7 @@ const KINDS = {
   exchanged: "throw",
   discarded: "throw",
   common: "street",
+  second: "street",
   threw: "roll",
   turned_up: "flip",
   showed: "reveal",
@@ -78,16 +79,18 @@ export function tellsResult(kind) {
  *
  * @param {readonly Entry[]} story
  * @param {number} from
+ * @param {ReadonlySet<number>} [cuts] entries with which a beat begins in any case
  * @returns {Beat[]}
  */
-export function beatsOf(story, from) {
+export function beatsOf(story, from, cuts = new Set()) {
   /** @type {Beat[]} */
   const beats = [];
   for (let at = from; at < story.length; at += 1) {
     const entry = /** @type {Entry} */ (story[at]);
     const kind = kindOf(entry);
     const last = beats.at(-1);
-    if (last?.kind === kind && (!SINGLE.has(kind) || together(story[at - 1], entry))) last.until = at + 1;
+    const goes = last?.kind === kind && !cuts.has(at);
+    if (last && goes && (!SINGLE.has(kind) || together(story[at - 1], entry))) last.until = at + 1;
     else beats.push({ kind, from: at, until: at + 1 });
   }
   return beats;

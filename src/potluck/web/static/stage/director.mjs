@@ -94,6 +94,13 @@ export class Director {
     this.step();
   }
 
+  /** Ends the scene that is seen now; those after it keep their time. */
+  on() {
+    if (!this.busy) return;
+    this.stop();
+    this.step();
+  }
+
   /** What is still played of another screen is cut short: an own decision waits behind it. */
   hasten() {
     this.playing = within(this.playing, HURRY);

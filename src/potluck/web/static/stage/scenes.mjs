@@ -4,9 +4,35 @@
  */
 
 import { beatsOf, bringsCards, tellsResult } from "./beats.mjs";
+import {
+  ACT,
+  ANSWER,
+  APART,
+  CHANCES,
+  DEALT,
+  FLIP,
+  GARMENT,
+  GATHER,
+  HAND,
+  HANDS,
+  HOUSE,
+  LAST_CHANCES,
+  LEAVE,
+  LEAVE_APART,
+  LONGEST_DEAL,
+  PAID,
+  PLAYS,
+  REVEAL,
+  ROLL,
+  STREET,
+  STREET_RESTS,
+  TURN,
+  TURNED,
+  VERDICT,
+} from "./pacing.mjs";
 import { fresh, withheld } from "./withheld.mjs";
 
-/** @import { Shown } from "../core/wire.d.ts" */
+/** @import { RunOut, Shown } from "../core/wire.d.ts" */
 /** @typedef {import("./beats.mjs").Beat} Beat */
 /** @typedef {import("./withheld.mjs").Stage} Stage */
 /**
@@ -16,29 +42,6 @@ import { fresh, withheld } from "./withheld.mjs";
  * @typedef {{scene: string, ms: number, screen: S, tempo?: number}} Scene `tempo` is how much longer than usual it takes
  */
 
-/** Milliseconds at the usual pace. */
-const ACT = 300;
-const GATHER = 300;
-const DEALT = 320;
-const APART = 55;
-const LEAVE = 240;
-const LEAVE_APART = 60;
-const LONGEST_DEAL = 760;
-const TURN = 200;
-const TURNED = 90;
-const STREET = 420;
-const ROLL = 900;
-const FLIP = 650;
-const REVEAL = 520;
-/** A hand that is shown against a turned card. */
-const ANSWER = 580;
-const HOUSE = 700;
-const PLAYS = 800;
-const VERDICT = 700;
-const PAID = 520;
-const GARMENT = 1000;
-/** All-in, and cards for all still to come: so long before each street, for the chances to be read. */
-const CHANCES = 2000;
 /** No own decision is held back longer. */
 export const BOUND = 1500;
 /** No own decision that waits behind another screen is held back longer by what is still to come of that one. */
@@ -74,13 +77,16 @@ export function scenesOf(before, now) {
 function between(start, now) {
   const view = now.view;
   if (!view) return [];
-  const beats = beatsOf(view.story, start.view?.story.length ?? 0);
+  const beats = beatsOf(view.story, start.view?.story.length ?? 0, moments(now.run_out));
   const first = beats.findIndex(({ kind }) => tellsResult(kind));
   const ends = Boolean(view.outcome) && !start.view?.outcome;
   const until = ends ? firstResult(beats) : beats.length;
   const scenes = beats
     .slice(0, until)
-    .flatMap((beat, at) => played({ beat, next: beats[at + 1], start, now, all: beats }));
+    .flatMap((beat, at) => [
+      ...played({ beat, next: beats[at + 1], start, now, all: beats }),
+      ...chances({ entries: beat.until, start, now }),
+    ]);
   if (ends && turnsUp(beats, start, now)) scenes.push(unknown(start, now));
   if (ends) scenes.push(...ending({ beats: beats.slice(until), start, now }));
   const whole = scenes.at(-1);
@@ -142,23 +148,55 @@ function played({ beat, next, start, now, all }) {
     if (exchanged) return [scene("draw", exchanging(cards, own > 0 && now.view?.story[beat.from]?.seat === now.seat))];
     return own && next?.kind !== "deal" ? [...down, scene("turn", TURN + own * TURNED)] : down;
   }
-  if (kind === "street") return [scene("street", runsOut(now, next) ? CHANCES : STREET)];
+  const runs = beat.from >= (now.run_out?.since ?? Infinity);
+  if (kind === "street") return [scene("street", runs ? STREET_RESTS : STREET)];
   if (kind === "roll") return [scene("roll", ROLL)];
   if (kind === "flip") return [scene("flip", FLIP)];
   if (kind === "house") return [scene("house-five", HOUSE), scene("house", HOUSE)];
   if (kind === "reveal") {
+    if (runs) return turnedUp(beat, start, now);
     const against = all.some((other) => other.kind === "flip");
-    const ms = against ? ANSWER : runsOut(now, next) ? CHANCES : REVEAL + TURNED * (until - beat.from);
-    return [scene("reveal", ms, { paid: beat.from })];
+    return [scene("reveal", against ? ANSWER : REVEAL + TURNED * (until - beat.from), { paid: beat.from })];
   }
   if (kind === "throw") return next?.kind === "deal" ? [] : [scene("throw", ACT)];
   if (tellsResult(kind)) return [scene(kind, kind === "garment" ? GARMENT : PAID, { named: true })];
   return next && next.kind !== "flip" && (bringsCards(next.kind) || tellsResult(next.kind)) ? [scene("act", ACT)] : [];
 }
 
-/** Whether the cards for all come without anybody acting in between, once hands are turned up. @param {Shown} now @param {Beat | undefined} next */
-function runsOut(now, next) {
-  return next?.kind === "street" && Boolean(now.view?.story.slice(0, next.from).some(({ type }) => type === "showed"));
+/** Where in the story further cards of a run-out come: there a beat ends, and the chances are read. @param {RunOut | null | undefined} about @returns {ReadonlySet<number>} */
+function moments(about) {
+  return new Set((about?.steps ?? []).map(({ entries }) => entries));
+}
+
+/**
+ * The hands of a run-out, turned up one by one.
+ *
+ * @template {Shown} S
+ * @param {Beat} beat
+ * @param {S} start
+ * @param {S} now
+ * @returns {Scene<S & {stage?: Stage}>[]}
+ */
+function turnedUp({ from, until }, start, now) {
+  const ms = Math.min(HAND, HANDS / (until - from));
+  return Array.from({ length: until - from }, (_, at) => {
+    const told = { entries: from + at + 1, paid: from, named: false, decided: false };
+    return { scene: "reveal", ms, screen: withheld(start, now, { ...told, scene: "reveal" }) };
+  });
+}
+
+/**
+ * What each hand has of each pot, before further cards of a run-out come.
+ *
+ * @template {Shown} S
+ * @param {{entries: number, start: S, now: S}} about
+ * @returns {Scene<S & {stage?: Stage}>[]}
+ */
+function chances({ entries, start, now }) {
+  const step = now.run_out?.steps.find((moment) => moment.entries === entries);
+  if (!step || entries === now.view?.story.length) return [];
+  const screen = withheld(start, now, { entries, named: false, decided: false, scene: "chances" });
+  return [{ scene: "chances", ms: step.to_come === 1 ? LAST_CHANCES : CHANCES, screen }];
 }
 
 /** How long an exchange takes: thrown cards leave, new ones come, and one's own are turned. @param {number} cards @param {boolean} own */

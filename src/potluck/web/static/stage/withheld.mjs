@@ -6,7 +6,7 @@
 import { kindOf, tellsResult } from "./beats.mjs";
 import { writer } from "../core/money.mjs";
 
-/** @import { Felt, Shown, Spot, Words } from "../core/wire.d.ts" */
+/** @import { RunOut, Shown, Spot, Words } from "../core/wire.d.ts" */
 /** @import { Seat, View } from "../core/views.d.ts" */
 /** @typedef {import("./beats.mjs").Entry} Entry */
 /**
@@ -24,6 +24,8 @@ import { writer } from "../core/money.mjs";
  * @property {boolean} [down] whether cards that were dealt lie face down still
  */
 
+/** @type {Record<string, string>} */
+const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 /** The space that keeps a line's height. */
 const BLANK = "\u00a0";
 
@@ -121,12 +123,14 @@ export function withheld(before, now, { entries, paid = entries, named, decided,
   const pot = potAt({ before, now, ...money, decided });
   const sums = (/** @type {Spot[]} */ all) => stacksIn(words, all, { now, before });
   const shown = { board: boardAt(before.view, view, news), turned: turnedAt(before.view, view, news) };
+  const second = secondAt(before.view, view, news);
   /** @type {unknown} */
   const screen = {
     ...now,
     hint: false,
     guide: [],
     pre_actions: before.pre_actions.length && now.pre_actions.length ? now.pre_actions : [],
+    run_out: runOutAt(now.run_out, entries),
     felt: felt && {
       ...felt,
       spots: spots ?? [],
@@ -149,6 +153,7 @@ export function withheld(before, now, { entries, paid = entries, named, decided,
       past: decided ? view.past : (before.view.past ?? []),
       ...(shown.board && { board: shown.board }),
       ...(shown.turned && { turned: shown.turned }),
+      ...(second && { twice: second }),
       ...(house(rest) && { dealer: [], dealer_low: [] }),
       seats: view.seats?.map((seat, at) =>
         seatAt({ seat, was: before.view?.seats?.[at], spot: spots?.[at], at, told: news, rest, decided }),
@@ -166,7 +171,7 @@ export function withheld(before, now, { entries, paid = entries, named, decided,
       past: decided ? words.past : before.words.past,
       marks: over ? words.marks : before.words.marks,
       presence: results || !decided ? before.words.presence : words.presence,
-      story: words.story.slice(0, paid),
+      story: linesAt(now, paid),
       hands: words.hands.map((hand, at) =>
         named && !cardsComing(rest, at) ? hand : turnsAway(hand, before.words.hands[at]),
       ),
@@ -174,7 +179,7 @@ export function withheld(before, now, { entries, paid = entries, named, decided,
       clothes: results ? before.words.clothes : words.clothes,
       stacks: spots ? sums(spots) : words.stacks,
       pot: words.pot && { ...words.pot, chips: pot, amount: writer(words.money)(pot) },
-      pots: rest.length && view.outcome ? before.words.pots : words.pots,
+      pots: rest.length && view.outcome ? potsAt(before.words.pots, now) : words.pots,
       terms: [],
     },
     stage: { scene, plays },
@@ -329,6 +334,45 @@ function dressed(was, told, at) {
 function boardAt(was, view, told) {
   if (!view.board) return undefined;
   return [...(was.board ?? []), ...told.flatMap((entry) => (entry.type === "common" ? (entry.cards ?? []) : []))];
+}
+
+/** The second board, where it is run twice. @param {View} was @param {View} view @param {readonly Entry[]} told */
+function secondAt(was, view, told) {
+  if (!view.twice) return undefined;
+  const cards = told.flatMap((entry) => (entry.type === "second" ? (entry.cards ?? []) : []));
+  return { ...view.twice, second: [...(was.twice?.second ?? []), ...cards] };
+}
+
+/** The story as far as it is told; a hand that was turned up before its last cards is told by its cards, since its line names what came of it. @param {Shown} now @param {number} paid */
+function linesAt({ view, words, run_out: about }, paid) {
+  const since = about?.since ?? Infinity;
+  const coming = view?.story.slice(paid).some((entry) => kindOf(entry) === "street" || kindOf(entry) === "deal");
+  return words.story.slice(0, paid).map((line, at) => {
+    const entry = view?.story[at];
+    if (!coming || at < since || entry?.type !== "showed") return line;
+    return `${words.names[entry.seat ?? -1] ?? ""}: ${(entry.cards ?? []).map(inWords).join(" ")}`;
+  });
+}
+
+/** A card as it stands in a line. @param {string} card */
+function inWords(card) {
+  const [rank = "", suit = ""] = card;
+  return (rank === "T" ? "10" : rank) + (SUITS[suit] ?? "");
+}
+
+/** The pots with the last bets in them. @param {Words["pots"]} pots @param {Shown} now */
+function potsAt(pots, { run_out: about, words }) {
+  const sums = about?.steps[0]?.pots ?? [];
+  if (sums.length !== pots.length) return sums.length ? [] : pots;
+  return pots.map((pot, at) => {
+    const chips = sums[at]?.amount ?? pot.chips;
+    return { ...pot, chips, amount: writer(words.money)(chips) };
+  });
+}
+
+/** The moments of a run-out that have come. @param {RunOut | null | undefined} about @param {number} entries */
+function runOutAt(about, entries) {
+  return about ? { ...about, steps: about.steps.filter((step) => step.entries <= entries) } : null;
 }
 
 /** The cards that were turned against bets. @param {View} was @param {View} view @param {readonly Entry[]} told */

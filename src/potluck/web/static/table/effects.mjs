@@ -9,7 +9,7 @@ import { play } from "../core/sound.mjs";
 
 /** Milliseconds in which hands leave for the deck. */
 const GATHER = 260;
-const LYING = ".hand .card, .community .card, .house .card";
+const LYING = ".hand .card, .community > .card, .house .card";
 
 /**
  * @param {ParentNode} page

@@ -22,6 +22,7 @@ import { scenesOf } from "../stage/scenes.mjs";
 import { guarded } from "../core/guard.mjs";
 import { inTempo, moving as inMotion } from "../core/motion.mjs";
 import { questionDialog } from "./question.mjs";
+import { drawRunOut, runOut } from "./run-out.mjs";
 import { drawOthers, drawSeat, handOf, seatPanel, whenTurned } from "./seat.mjs";
 import {
   after,
@@ -162,6 +163,7 @@ class PotluckTable extends HTMLElement {
         h(
           "div",
           { class: "reach" },
+          runOut(() => this.pace.on()),
           document.createElement("offer-dock"),
           this.ahead.element,
           this.wishes.element,
@@ -280,6 +282,7 @@ class PotluckTable extends HTMLElement {
       () => drawMiddle(find(this, ".centre"), screen),
       () => drawSheet(find(this, ".sheet"), screen),
       () => this.drawDock(screen),
+      () => drawRunOut(find(this, ".run-out"), screen),
       () => this.aids.draw(screen),
       () => this.drawSeating(screen),
       () => this.drawAfter(screen),
@@ -483,6 +486,7 @@ class PotluckTable extends HTMLElement {
   skip(event) {
     if (!this.pace.busy || event.button !== 0) return;
     const inDock = event.target instanceof Element && event.target.closest(".reach");
+    if (inDock && inDock.querySelector(".run-out .btn") === event.target) return;
     this.pace.skip();
     if (!inDock) return;
     const swallow = (/** @type {Event} */ click) => {
@@ -506,7 +510,7 @@ class PotluckTable extends HTMLElement {
     if (document.querySelector("dialog[open]") || typed(target)) return;
     if (SKIPPING.has(event.key) && this.pace.busy) {
       event.preventDefault();
-      return this.pace.skip();
+      return event.key !== "Escape" && this.screen?.stage?.scene === "chances" ? this.pace.on() : this.pace.skip();
     }
     if (this.aids.key(event) || this.guide.key(event)) return;
     if (/^[1-9]$/.test(event.key)) {

@@ -1,7 +1,7 @@
 /** What poker alone has: the cards for all, side pots, who deals, and what each has done. */
 
 import { gameDraws } from "../games.mjs";
-import { face } from "../../pieces/cards.mjs";
+import { dealtFace, face } from "../../pieces/cards.mjs";
 import { drawPiles, piles } from "../../pieces/chips.mjs";
 import { attr, find, h, keyed, text } from "../../core/dom.mjs";
 import { t } from "../../core/words.mjs";
@@ -18,18 +18,26 @@ gameDraws("poker", {
       ? `/rules/poker?variant=${encodeURIComponent(String(variant))}&table=${encodeURIComponent(table)}`
       : "",
   round: true,
-  centre: (element, { view, words }) => {
+  centre: (element, { view, words, stage }) => {
     if (!element.firstChild) {
-      element.append(h("div", { class: "community", role: "group" }), h("ul", { class: "pots", hidden: true }));
+      element.append(
+        h("div", { class: "community", role: "group" }),
+        h("div", { class: "community second", role: "group", hidden: true }),
+        h("ul", { class: "pots", hidden: true }),
+      );
     }
     const community = find(element, ".community");
+    const second = find(element, ".second");
     const middle = element.closest(".centre") ?? element;
+    const turns = stage?.scene === "street";
+    const twice = view?.twice;
     attr(community, "aria-label", t("On the table"));
-    keyed(community, boardOf(view), {
-      key: (card, at) => card || `slot ${at}`,
-      make: (card) => (card ? face(card) : h("span", { class: "slot" })),
-    });
-    attr(middle, "data-board", community.children.length > 0);
+    attr(second, "aria-label", t("Second board"));
+    lay(community, [...boardOf(view), DECK], turns);
+    lay(second, twice ? secondOf(view, twice.shared) : [], turns);
+    second.hidden = !twice;
+    attr(middle, "data-board", boardOf(view).length > 0);
+    attr(middle, "data-twice", Boolean(twice));
     drawPots(find(element, ".pots"), words.pots);
     attr(middle, "data-pots", words.pots.length || null);
   },
@@ -60,6 +68,43 @@ function drawMachine(mark, said) {
   text(find(mark, "span"), end < 0 ? said : said.slice(0, end));
   text(find(mark, ".which"), end < 0 ? "" : said.slice(end));
   attr(mark, "title", said);
+}
+
+/** What lies beside the cards for all: the deck that they come from. */
+const DECK = "deck";
+/** Milliseconds between two cards of a street. */
+const APART = 90;
+
+/** Lays cards for all; those of a street that is turned come from the deck. @param {HTMLElement} row @param {readonly string[]} cards @param {boolean} turns */
+function lay(row, cards, turns) {
+  /** @type {string[]} */
+  const fresh = [];
+  keyed(row, cards, {
+    key: (card, at) => (/^[A-Z0-9]/.test(card) ? card : `${card} ${at}`),
+    make: (card) => {
+      if (card === DECK) return h("span", { class: "deck", "aria-hidden": "true" }, face("back"), face("back"));
+      if (card === "") return h("span", { class: "slot" });
+      if (card === SHARED) return h("span", { class: "shared" });
+      fresh.push(card);
+      return turns ? dealtFace(card, (fresh.length - 1) * APART) : face(card);
+    },
+  });
+}
+
+/** Stands in a second board where the first one's cards count for both. */
+const SHARED = "shared";
+
+/**
+ * The second board below the first: nothing below the cards that both have, and places for those still to come.
+ *
+ * @param {PokerView} view
+ * @param {number} shared
+ * @returns {string[]}
+ */
+function secondOf(view, shared) {
+  const cards = view.twice?.second ?? [];
+  const slots = view.outcome ? 0 : Math.max(0, boardOf(view).length - shared - cards.length);
+  return [...Array(shared).fill(SHARED), ...cards, ...Array(slots).fill("")];
 }
 
 /**

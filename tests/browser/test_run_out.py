@@ -1,0 +1,91 @@
+"""A run-out in the browser, every 40 ms: hands, then street by street with all chances, then the verdict."""
+
+from typing import Any
+
+import pytest
+
+from potluck.cards import parse
+from potluck.lab.equity import equity
+from potluck.variants import VARIANTS
+from tests.browser.conftest import Visit
+from tests.browser.persons import gathered
+from tests.browser.seat import AtTable
+
+pytestmark = pytest.mark.browser
+
+WATCH = """() => {
+  const table = document.querySelector('potluck-table');
+  const part = (selector) => [...table.querySelectorAll(selector)].filter((it) => it.checkVisibility());
+  globalThis.frames = [];
+  setInterval(() => {
+    const {screen} = table;
+    if (!screen?.view) return;
+    frames.push({
+      at: performance.now(), scene: screen.stage?.scene ?? 'now', deal: screen.view.deal,
+      board: part('.community > .card').map((card) => card.dataset.card),
+      open: part('.seat .place:not([data-card=back])').map((place) => place.dataset.card),
+      shares: part('.run-out .whose [data-seat]').map((it) => [Number(it.dataset.seat), it.textContent]),
+      told: part('.run-out').map((it) => it.textContent).join(''),
+      verdict: part('.verdict:not(.notice)').map((it) => it.textContent).join(''),
+      hidden: [...table.querySelectorAll('.run-out [data-seat]')].length, title: document.title,
+    });
+  }, 40);
+}"""
+"""Keeps what is seen of board, hands, chances and verdict."""
+ALL_IN = """() => {
+  const table = document.querySelector('potluck-table');
+  const {turn, view} = table.screen;
+  const offer = view.offers.find((it) => it.kind === 'raise_to');
+  table.act(turn, {type: 'raise_to', amount: offer.high});
+}"""
+NOTHING = "nothing of the end before its cards"
+
+
+def sampled(at: AtTable) -> list[dict[str, Any]]:
+    """What was seen until the deal was over."""
+    at.until("screen => screen.view.outcome && !screen.stage")
+    frames: list[dict[str, Any]] = at.page.evaluate("frames")
+    return frames
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_hands_are_turned_up_then_each_street_with_its_chances_then_the_verdict(visit: Visit, lang: str) -> None:
+    persons = [visit(lang), visit(lang, width=360, height=740)]
+    table = gathered(persons, table={"turn_up": True})
+    for at in persons:
+        at.open(f"{at.url}/t/{table}?pace=500")
+    acting = persons[0].screen["view"]["actor"]
+    first, second = persons[acting], persons[1 - acting]
+    first.page.evaluate(ALL_IN)
+    second.until("screen => screen.view.offers.length > 0")
+    for at in persons:
+        at.page.evaluate(WATCH)
+    second.page.evaluate("document.querySelector('offer-dock').choose('call')")
+    for at in persons:
+        frames = sampled(at)
+        told = [frame for frame in frames if frame["shares"]]
+        assert [len(board) for board in distinct(frame["board"] for frame in told)] == [0, 3, 4], "street by street"
+        hands = [spot["cards"] for spot in at.screen["felt"]["spots"]]
+        for frame in told:
+            assert set(frame["open"]) >= {card for hand in hands for card in hand}, "hands lie before their chances"
+            assert not frame["verdict"], NOTHING
+        assert at.wide() == []
+        last = [frame for frame in told if len(frame["board"]) == 4][-1]
+        board = parse("".join(last["board"]))
+        shares = equity(VARIANTS["holdem"], [parse("".join(hand)) for hand in hands], board=board)
+        for seat, words in last["shares"]:
+            assert f"{100 * float(shares.share[seat]):.1f}".replace(".", "," if lang == "ru" else ".") in words
+        verdict = next(frame for frame in frames if frame["verdict"])
+        assert len(verdict["board"]) == 5
+        assert not verdict["shares"]
+        label = [frame for frame in frames if frame["at"] < verdict["at"] and frame["shares"]][-1]
+        assert verdict["at"] - label["at"] > 400, "the last card lies before the result is told"
+
+
+def distinct(values: Any) -> list[Any]:
+    """Each value where it differs from the one before."""
+    seen: list[Any] = []
+    for value in values:
+        if not seen or seen[-1] != value:
+            seen.append(value)
+    return seen
