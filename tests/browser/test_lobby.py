@@ -168,6 +168,8 @@ def test_a_table_that_runs_is_found_again(visit: Visit) -> None:
     at.lobby()
     link = at.page.locator(".resume .own a").first
     assert address.endswith(str(link.get_attribute("href")))
+    assert "".join(at.texts(".resume .own a b")), "which game"
+    assert at.texts(".resume .own a small")[0].endswith(" · this minute")
     link.click()
     at.kinds()
 

@@ -87,7 +87,12 @@ def listed(listing: Listing, language: Language) -> Listed:
     title = language.game(table.game).label
     seats = tuple(replace(seat, name=language.seat_name(seat)) for seat in table.seats)
     return Listed(
-        **{**asdict(table), "seats": seats}, title=title, seat=listing.seat, deal=listing.deal, yours=listing.yours
+        **{**asdict(table), "seats": seats},
+        title=title,
+        seat=listing.seat,
+        deal=listing.deal,
+        yours=listing.yours,
+        at=listing.at,
     )
 
 

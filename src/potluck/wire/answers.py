@@ -93,3 +93,5 @@ class Listed(TableInfo, frozen=True, kw_only=True):
     """0 before the first."""
     yours: bool
     """Whether it is the visitor's turn."""
+    at: int = 0
+    """When something happened there last; milliseconds since 1970."""

@@ -391,6 +391,7 @@ export interface Listed {
   seat: number | null;
   deal: number;
   yours: boolean;
+  at: number;
 }
 
 /** How a game looks on the page. */

@@ -112,10 +112,12 @@ class PotluckLobby extends HTMLElement {
     text(find(section, "h2"), heading);
     keyed(find(section, "ul"), tables, {
       key: ({ id }) => id,
-      make: ({ id }) => h("li", {}, h("a", { class: "waits", href: `/t/${id}` }, h("span"), h("small"))),
+      make: ({ id }) => h("li", {}, h("a", { class: "waits", href: `/t/${id}` }, h("b"), h("span"), h("small"))),
       update: (line, table) => {
         attr(line, "data-yours", Boolean(table.yours));
-        text(find(line, "span"), named(table));
+        text(find(line, "b"), table.title);
+        text(find(line, "span"), company(table));
+        attr(find(line, "span"), "title", company(table));
         text(find(line, "small"), standing(table));
       },
     });
@@ -168,20 +170,30 @@ function listOf(whose) {
   return h("section", { class: whose }, h("h2"), h("ul"));
 }
 
-/** The game and who plays with the viewer. @param {Listed} table */
-function named({ title, seats, seat }) {
-  const others = seats
-    .filter((_, place) => place !== seat)
+/** Who plays with the viewer. @param {Listed} table */
+function company({ seats, seat }) {
+  const others = seats.filter((_, place) => place !== seat);
+  return others
     .map(({ name }) => name)
-    .filter(Boolean);
-  return others.length ? `${title}: ${others.join(", ")}` : title;
+    .filter(Boolean)
+    .join(", ");
 }
 
-/** @param {Listed} table */
-function standing({ deal, yours, started, seat }) {
-  if (!started) return seat === null ? t("a seat is free") : t("waiting for company");
-  const words = deal === null ? "" : t("Deal {n}", { n: deal });
-  return yours ? `${words} · ${t("your turn")}` : words;
+/** How long ago something happened there last, in words. @param {number} last */
+function ago(last) {
+  const form = new Intl.RelativeTimeFormat(language(), { numeric: "auto", style: "short" });
+  const minutes = Math.max(0, Math.floor((Date.now() - last) / 60_000));
+  if (minutes < 60) return form.format(-minutes, "minute");
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? form.format(-hours, "hour") : form.format(-Math.floor(hours / 24), "day");
+}
+
+/** Whose turn it is, which deal, and how long ago. @param {Listed} table */
+function standing({ deal, yours, started, seat, at: last }) {
+  const parts = started
+    ? [yours ? t("your turn") : "", t("Deal {n}", { n: deal })]
+    : [seat === null ? t("a seat is free") : t("waiting for company")];
+  return [...parts, last ? ago(last) : ""].filter(Boolean).join(" · ");
 }
 
 /** A game with its quick choices. */
