@@ -66,13 +66,23 @@ class Language:
         """The error as a sentence: what was wrong and what is allowed."""
         return explain(self.speech, error)
 
-    def words(self, table: TableLike, view: View | None, *, felt: Felt | None = None, late: bool = False) -> Words:
+    def words(
+        self,
+        table: TableLike,
+        view: View | None,
+        *,
+        felt: Felt | None = None,
+        late: bool = False,
+        begin: bool = False,
+    ) -> Words:
         """Every text of a screen; `view` is the viewer's own, None while seats are empty.
 
         `felt` is the view's, for whoever has made it already. `late`: others play, and the viewer sees each deal once
-        it is over; that is said too.
+        it is over; that is said too. `begin`: seats are free, and the viewer may begin without those who have not come.
         """
         words = whole(self.speech, table, view, felt)
+        if begin and view is None:
+            return replace(words, prompt=self.pgettext("prompt", "Begin now, or wait for those who are still to come."))
         if not late:
             return words
         notice = self.pgettext("prompt", "Others play here. You see each deal once it is over.")

@@ -41,6 +41,7 @@ SAME = {
     "{deals} in {time}",
     "{line}: {games}",
     "{name}: {amount}",
+    "{pot}, {amount}: {names}.",
     "{name}: {hand}, {amount}",
     "ante {amount}",
     "bot",

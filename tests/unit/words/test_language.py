@@ -189,6 +189,12 @@ def test_seats_in_errors_are_counted_from_one_as_persons_do() -> None:
 
 
 @pytest.mark.parametrize("game", ["draw", "poker", "dice", "reddog", "paigow", "kuhn3"])
+def test_who_may_begin_is_not_told_to_wait_until_every_seat_is_taken(game: str) -> None:
+    waiting = language("en").words(table(seat(), seat(), game=game), None, begin=True)
+    assert waiting.prompt == "Begin now, or wait for those who are still to come."
+
+
+@pytest.mark.parametrize("game", ["draw", "poker", "dice", "reddog", "paigow", "kuhn3"])
 def test_who_looks_on_at_what_others_play_is_not_told_that_seats_are_empty(game: str) -> None:
     waiting = language("en").words(table(seat(), seat(), game=game), None)
     late = language("en").words(table(seat(), seat(), game=game), None, late=True)
