@@ -14,6 +14,7 @@ VERBS: Final = {
     "serve": "the card room in the browser",
     "play": "a match at this terminal",
     "join": "a table of a card room elsewhere, at this terminal",
+    "ledger": "who has won what at a table, and who pays whom",
     "record": "what you have played at this terminal",
     "variants": "the ready variants of poker, and one as a file to change",
     "match": "bots against bots, and how sure the result is",

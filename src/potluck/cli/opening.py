@@ -1,7 +1,7 @@
 """The table that is opened in a card room elsewhere, by the flags of `potluck join --open`."""
 
 import argparse
-from typing import Final, get_args
+from typing import Final, TypeVar, get_args
 
 from msgspec.structs import asdict, replace
 
@@ -12,17 +12,22 @@ from potluck.errors import RequestError
 from potluck.kits import GAMES, game
 from potluck.log import options_of
 from potluck.protocol import Game
-from potluck.room import Pace
+from potluck.room import Carrier, Pace, Speed
 from potluck.terminal import table_plan
 from potluck.wire import OpenTable, SeatAsked
 
 __all__ = ["opening_arguments", "table_to_open"]
 
+T = TypeVar("T", bound=str)
 PERSON: Final = "person"
 COMPANY: Final = 2
 """Seats at least, where nobody says how many and the game has room."""
-ONLY_WITH_OPEN: Final = (*FLAGS, "seats", "clock", "listed")
-PACES: Final = get_args(Pace)
+ONLY_WITH_OPEN: Final = (*FLAGS, "seats", "clock", "listed", "evening", "house", "speed")
+PACES: Final[tuple[Pace, ...]] = get_args(Pace)
+CARRIERS: Final[tuple[Carrier, ...]] = get_args(Carrier)
+SPEEDS: Final[tuple[Speed, ...]] = get_args(Speed)
+CALM: Final = "calm"
+"""The clock of an evening."""
 
 
 def opening_arguments(parser: Arguments) -> None:
@@ -33,6 +38,11 @@ def opening_arguments(parser: Arguments) -> None:
     add("--seats", metavar="N", help="how many in all; those beyond the opponents wait for persons")
     wish_arguments(group, person="whoever comes")
     add("--clock", metavar="PACE", help=f"how much time persons have, {', '.join(PACES)}")
+    add(
+        "--evening", action="store_true", help="friends meet here: deals go on by themselves, clock calm unless you say"
+    )
+    add("--house", metavar="WHO", help=f"who carries what the bots win and lose, {', '.join(CARRIERS)}")
+    add("--speed", metavar="PAUSES", help=f"the pauses between deals, {', '.join(SPEEDS)}")
     add("--listed", action="store_true", help="everybody in the room finds it; else its link is needed")
 
 
@@ -51,8 +61,9 @@ def table_to_open(args: argparse.Namespace) -> OpenTable | None:
     clash = next((f"--{name}" for name in ("watch", "seat") if getattr(args, name)), None)
     if clash is not None:
         raise RequestError("cli.contradiction", asked=clash, allowed="--open")
-    if args.clock not in (None, *PACES):
-        raise RequestError("cli.bad_value", path="--clock", asked=args.clock, allowed=", ".join(PACES))
+    clock = _one_of("--clock", args.clock, PACES) or (CALM if args.evening else PACES[0])
+    house = _one_of("--house", args.house, CARRIERS) or CARRIERS[0]
+    speed = _one_of("--speed", args.speed, SPEEDS) or "normal"
     played = game(args.open)
     wish = wish_of(played, args, opponents=_others(played, args), new=True)
     plan = table_plan(played, replace(wish, lang=chosen(args.lang)))
@@ -60,9 +71,24 @@ def table_to_open(args: argparse.Namespace) -> OpenTable | None:
         game=played.name,
         seats=tuple(SeatAsked(**asdict(seat)) for seat in plan.seats),
         options=options_of(plan.options),
-        clock=args.clock or PACES[0],
+        clock=clock,
+        evening=args.evening,
+        house=house,
+        speed=speed,
         listed=args.listed,
     )
+
+
+def _one_of(path: str, typed: str | None, known: tuple[T, ...]) -> T | None:
+    """That value; None where none is typed.
+
+    Raises:
+        RequestError: it is none of those.
+    """
+    value = next((value for value in known if value == typed), None)
+    if typed is not None and value is None:
+        raise RequestError("cli.bad_value", path=path, asked=typed, allowed=", ".join(known))
+    return value
 
 
 def _others(played: Game, args: argparse.Namespace) -> tuple[str, ...]:

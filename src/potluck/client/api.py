@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 from urllib.parse import quote
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from potluck.client.address import Address
 from potluck.client.messages import error_of, read_as
@@ -15,9 +16,12 @@ from potluck.errors import RequestError, RulesError
 from potluck.protocol import encode
 from potluck.wire import (
     AdviceInfo,
+    Done,
     Fault,
     FillSeat,
     GameInfo,
+    HostAct,
+    LedgerInfo,
     Listed,
     Nothing,
     OpenSession,
@@ -28,6 +32,7 @@ from potluck.wire import (
     SessionOpened,
     Sit,
     TableInfo,
+    WishAsked,
 )
 
 __all__ = ["RoomApi", "Visitor"]
@@ -122,6 +127,30 @@ class RoomApi:
             RequestError: the visitor is not the host, too few are there, or the game cannot be joined later.
         """
         await self._ask("POST", f"/api/tables/{table}/begin", Screen, Nothing())
+
+    async def lead(self, table: str, act: HostAct) -> Done:
+        """The answer to an act of the host; the same act again gets the same one.
+
+        Raises:
+            PotluckError: the visitor may not do that now.
+        """
+        return await self._ask("POST", f"/api/tables/{table}/host", Done, HostAct(**asdict(act)))
+
+    async def wish(self, table: str, wish: WishAsked) -> None:
+        """Wish something about how the table goes on.
+
+        Raises:
+            PotluckError: it cannot be wished now.
+        """
+        await self._ask("POST", f"/api/tables/{table}/wish", Screen, WishAsked(**asdict(wish)))
+
+    async def ledger(self, table: str) -> LedgerInfo:
+        """Who has won what at the table, and who pays whom.
+
+        Raises:
+            RequestError: there is none of that name.
+        """
+        return await self._ask("GET", f"/api/tables/{table}/ledger", LedgerInfo)
 
     async def leave(self, table: str) -> None:
         """Leave: before the match at once, in it as soon as one's turn comes."""

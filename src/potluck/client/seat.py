@@ -18,15 +18,19 @@ from potluck.wire import (
     ActSent,
     ActTaken,
     AdviceInfo,
+    Done,
     Failed,
     FillSeat,
     GameInfo,
+    HostAct,
+    LedgerInfo,
     Remark,
     ReviewInfo,
     RulesInfo,
     Screen,
     ServerMessage,
     Talked,
+    WishAsked,
 )
 
 __all__ = ["RemoteSeat", "join_table"]
@@ -34,6 +38,8 @@ __all__ = ["RemoteSeat", "join_table"]
 SEED: Final = 16
 NEXT: Final = "next"
 """The act that begins a deal, with a fresh seed for its shuffle."""
+READY: Final = "ready"
+"""The wish for the next deal, which takes such a seed too."""
 BACKLOG: Final = 16
 """Screens that wait to be read; of more the oldest are dropped."""
 REMEMBERED: Final = 60
@@ -194,6 +200,28 @@ class RemoteSeat:
             PotluckError: it is refused; nothing has changed.
         """
         await self._api.begin(self._table)
+
+    async def lead(self, act: HostAct) -> Done:
+        """The answer to an act of the host.
+
+        Raises:
+            PotluckError: it is refused; nothing has changed.
+        """
+        return await self._api.lead(self._table, act)
+
+    async def wish(self, wish: WishAsked) -> None:
+        """Wish something about how the table goes on; the next deal takes a fresh seed from here to its shuffle.
+
+        Raises:
+            PotluckError: it is refused; nothing has changed.
+        """
+        if wish.wish == READY and not wish.seed:
+            wish = replace(wish, seed=secrets.token_hex(SEED))
+        await self._api.wish(self._table, wish)
+
+    async def ledger(self) -> LedgerInfo:
+        """Who has won what, and who pays whom."""
+        return await self._api.ledger(self._table)
 
     async def keep(self) -> None:
         """Keep the connection to the room; a refusal is raised where the screens are read."""

@@ -1,6 +1,7 @@
 """A table in lines: who has what, what lies in the pot, the cards that can be seen, what can be done."""
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Final
 
 from msgspec import Struct
@@ -13,8 +14,9 @@ from potluck.terminal.dice import dice_lines
 from potluck.wire import Screen
 from potluck.wire.views import PlainOffer, PlainView, plain_view
 from potluck.words import Language, Words
+from potluck.words.figures import percent
 
-__all__ = ["AMOUNT", "Board", "board_of", "told"]
+__all__ = ["AMOUNT", "Board", "board_of", "run_out_lines", "told"]
 
 AMOUNT: Final = "{amount}"
 """Where a caption wants its sum."""
@@ -103,6 +105,12 @@ class Board(Struct, frozen=True):
         """The story behind its first `known` entries; a showdown as the hands side by side, and what decided."""
         entries = list(zip(self.view.story, self.words.story, strict=True))[known:]
         verdict = self.words.verdict
+        chances = [(step - known, line) for step, line in run_out_lines(self) if step > known]
+        if chances:
+            lines = [line for _, line in entries]
+            for after, line in reversed(chances):
+                lines.insert(after, line)
+            return lines if verdict is None else [*lines, verdict]
         if verdict is not None and any(entry.type == "house_shown" for entry, _ in entries):
             own = self.screen.seat
             return [*(line for entry, line in entries if (entry.type, entry.seat) != ("settled", own)), verdict]
@@ -213,8 +221,32 @@ def board_of(screen: Screen, language: Language, console: Console, *, since: int
 
 
 def told(board: Board) -> tuple[str, ...]:
-    """The story of the deal, each notice of the table in its place."""
+    """The story of the deal, each notice of the table, and the chances of a run-out, in their places."""
     lines = list(board.words.story)
-    for notice in reversed([notice for notice in board.screen.notices if notice.deal == board.view.deal]):
-        lines.insert(min(notice.after, len(lines)), f"* {notice.text}")
+    noted = [(notice.after, f"* {notice.text}") for notice in board.screen.notices if notice.deal == board.view.deal]
+    for after, line in sorted([*run_out_lines(board), *noted], key=itemgetter(0), reverse=True):
+        lines.insert(min(after, len(lines)), line)
+    return tuple(lines)
+
+
+def run_out_lines(board: Board) -> tuple[tuple[int, str], ...]:
+    """After how many entries of the story each line belongs: what all-in hands had of each pot, before cards came."""
+    run_out, spoken = board.screen.run_out, board.language
+    if run_out is None:
+        return ()
+    lines = []
+    for step in run_out.steps:
+        for pot in step.pots:
+            shares = [
+                f"{board.words.names[at]} {percent(spoken.speech, share)}"
+                for at, share in enumerate(pot.shares)
+                if share is not None
+            ]
+            line = board.console.row(shares)
+            chances = spoken.pgettext("terminal", "Chances: {shares}").format(shares=line)
+            of_pot = spoken.pgettext("terminal", "Chances of {amount}: {shares}")
+            many = len(step.pots) > 1
+            lines.append(
+                (step.entries, of_pot.format(amount=board.money(pot.amount), shares=line) if many else chances)
+            )
     return tuple(lines)

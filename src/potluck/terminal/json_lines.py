@@ -15,7 +15,20 @@ from potluck.room import is_failure
 from potluck.terminal.console import Console
 from potluck.terminal.seat import Seat
 from potluck.terminal.seats import filling
-from potluck.wire import ActSent, Failed, LanguageChosen, Say, Screen, Talked, fault, fresh_id
+from potluck.wire import (
+    ActSent,
+    ActTaken,
+    Failed,
+    HostSent,
+    LanguageChosen,
+    LedgerInfo,
+    Say,
+    Screen,
+    Talked,
+    WishAsked,
+    fault,
+    fresh_id,
+)
 from potluck.words import Language, language
 
 __all__ = ["JsonLines"]
@@ -41,8 +54,22 @@ class Begin(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="
     """Begins with those who are there."""
 
 
-Message = ActSent | LanguageChosen | Say | SeatBot | SendAway | Begin
-KINDS: Final = frozenset({"act", "language", "say", "bot", "dismiss", "begin"})
+class Wished(WishAsked, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="wish"):
+    """Wishes one of the screen's `wishes`."""
+
+
+class AskLedger(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="ledger"):
+    """Asks for the ledger of the table."""
+
+
+class LedgerShown(Struct, frozen=True, kw_only=True, tag="ledger"):
+    """The ledger, as it was asked for."""
+
+    ledger: LedgerInfo
+
+
+Message = ActSent | LanguageChosen | Say | SeatBot | SendAway | Begin | HostSent | Wished | AskLedger
+KINDS: Final = frozenset({"act", "language", "say", "bot", "dismiss", "begin", "host", "wish", "ledger"})
 """The tags of those; an object with any other is an act."""
 
 
@@ -76,7 +103,7 @@ class JsonLines:
         named: str | None = None
         try:
             message = read_line(line, turn=self._screen.turn)
-            named = message.id if isinstance(message, ActSent | Say) and message.id in line else None
+            named = message.id if isinstance(message, ActSent | Say | HostSent) and message.id in line else None
             await self._do(message, answers=named is not None)
         except PotluckError as error:
             refusal = fault(error, self._language)
@@ -111,6 +138,14 @@ class JsonLines:
                 await self._seat.dismiss(seat)
             case Begin():
                 await self._seat.begin()
+            case HostSent():
+                done = await self._seat.lead(message)
+                if answers:
+                    self._say(ActTaken(id=message.id, turn=done.turn, seq=done.seq))
+            case Wished():
+                await self._seat.wish(message)
+            case AskLedger():
+                self._say(LedgerShown(ledger=await self._seat.ledger()))
 
     def _say(self, message: Struct) -> None:
         self._console.say(encode(message).decode())
@@ -128,7 +163,7 @@ def read_line(line: str, *, turn: int) -> Message:
         read = msgspec.json.decode(line, type=dict[str, Any])
         if read.get("type") not in KINDS:
             return ActSent(turn=turn, action=read, id=fresh_id())
-        if read["type"] == "say":
+        if read["type"] in ("say", "host"):
             read.setdefault("id", fresh_id())
         message: Message = decode(encode(read), Message)  # type: ignore[arg-type]  # msgspec reads a union as a type
     except (msgspec.DecodeError, RecursionError) as error:

@@ -8,7 +8,10 @@ from potluck.room import Remark, is_failure
 from potluck.terminal.board import Board, board_of
 from potluck.terminal.chat import chat_line
 from potluck.terminal.clock import milliseconds
+from potluck.terminal.company import WISHES, company_lines, ready_now, wish_asked, wish_named
 from potluck.terminal.console import Console
+from potluck.terminal.deeds import adjusting, deed_named, deeds
+from potluck.terminal.ledger import ledger_lines
 from potluck.terminal.manual import (
     command,
     help_lines,
@@ -20,6 +23,7 @@ from potluck.terminal.manual import (
     rules_lines,
     story_lines,
     strength_lines,
+    word_of,
 )
 from potluck.terminal.narrator import Narrator
 from potluck.terminal.reading import Question, answer, excerpt, understand
@@ -32,7 +36,9 @@ __all__ = ["LineMode"]
 
 LEAVE: Final = "leave"
 NEXT: Final = "next"
-HOSTING: Final = frozenset({"begin", "bot", "dismiss"})
+SET: Final = "set"
+"""Behind the command `host`: an option with its value follows."""
+HOSTING: Final = frozenset({"begin", "bot", "dismiss", "host"})
 
 
 class LineMode:
@@ -139,6 +145,8 @@ class LineMode:
         seats = seat_lines(board, but=before) if before is not None and moved else []
         self._narrator.tell(board, *seats, *await self._reviewed(board), viewer=viewer)
         self._greet_host(board)
+        if self._seat.is_remote and not board.screen.table.over:
+            self._console.say(*company_lines(board, before))
         if board.screen.table.over:
             await self._end(board)
         elif board.offers and board.screen.turn != self._prompted:
@@ -150,6 +158,10 @@ class LineMode:
         self.done = True
         if not any(entry.type == "ended" for entry in board.view.story):
             self._console.say(board.words.prompt)
+        if self._seat.is_remote:
+            ledger = await self._seat.ledger()
+            if ledger.payments and ledger.persons > 1:
+                self._console.say("", *ledger_lines(ledger, self._console))
         suggestion = await self._seat.suggestion()
         if suggestion:
             self._console.say("", suggestion)
@@ -164,11 +176,12 @@ class LineMode:
     def _greet_host(self, board: Board) -> None:
         """Print the host's powers, once, where a seat is free."""
         free = next((at for at, seat in enumerate(board.screen.table.seats, 1) if seat.free), None)
-        if self._greeted_host or free is None or board.screen.table.over or not is_host(board):
+        may, leads = board.screen.may, bool(deeds(board))
+        if self._greeted_host or not (free or leads) or board.screen.table.over or not is_host(board):
             return
         self._greeted_host = True
-        may = board.screen.may
-        self._console.say(host_line(board.language, free=free, dismisses=bool(may.dismiss), begins=may.spare))
+        line = host_line(board.language, leads=leads, free=free, dismisses=bool(may.dismiss), begins=may.spare)
+        self._console.say(line)
 
     def _hand_over(self, board: Board) -> bool:
         """Whether the cards are hidden until the next player at this terminal has it; on a screen they are."""
@@ -199,8 +212,12 @@ class LineMode:
             PotluckError: it means nothing here, or another is to act.
         """
         if not board.offers:
+            ready = ready_now(board)
             if line.strip():
                 raise IllegalAction("action.not_your_turn" if board.begun else "action.not_started")
+            if ready is not None:
+                await self._seat.wish(wish_asked(ready))
+                return
             self._console.say(*(board.status() if board.begun else seat_lines(board)))
             return
         menu, question = self._narrator.menu(board), self._question
@@ -247,14 +264,8 @@ class LineMode:
 
     async def _obey(self, board: Board, name: str, rest: str) -> None:
         match name:
-            case "say":
-                await self._seat.say(rest)
-            case "talk":
-                self._console.say(
-                    *(self._console.plain(f"  {chat_line(remark, board.words.names)}") for remark in self._seat.remarks)
-                )
-            case "mute":
-                self._switch_mute(board.words.names, rest)
+            case "say" | "talk" | "mute":
+                await self._talk(board, name, rest)
             case "seats":
                 self._console.say(*seat_lines(board), *invitation(board, self._seat.link))
             case "leave" if not board.offers:
@@ -267,6 +278,10 @@ class LineMode:
                 await self._set_language(rest.strip().lower())
             case "quit":
                 self.stop()
+            case "ledger":
+                self._console.say(*ledger_lines(await self._seat.ledger(), self._console))
+            case _ if name in WISHES:
+                await self._wish(board, name, rest)
             case _ if name in HOSTING:
                 await self._host(board, name, rest)
             case _ if not board.begun:
@@ -274,12 +289,25 @@ class LineMode:
             case _:
                 await self._read(board, name, rest)
 
+    async def _talk(self, board: Board, name: str, rest: str) -> None:
+        """Say something, print what was said, or silence somebody."""
+        match name:
+            case "say":
+                await self._seat.say(rest)
+            case "talk":
+                self._pass_on(self._seat.remarks, board)
+            case _:
+                self._switch_mute(board.words.names, rest)
+
     async def _host(self, board: Board, name: str, rest: str) -> None:
         """Do what the host alone may do; its effect comes as a screen.
 
         Raises:
             PotluckError: the player is not the host, or it cannot be done.
         """
+        if name == "host":
+            await self._lead(board, rest)
+            return
         host_only(board)
         match name:
             case "bot":
@@ -292,6 +320,33 @@ class LineMode:
                 raise IllegalAction("action.not_started")
             case _:
                 await self._seat.begin()
+
+    async def _lead(self, board: Board, typed: str) -> None:
+        """Print what the host may do now, or do that of it which was typed; its effect comes as a screen.
+
+        Raises:
+            PotluckError: it cannot be done.
+        """
+        possible = deeds(board)
+        if not possible:
+            host_only(board)
+        if not typed.strip():
+            self._console.say(*(f"  {at:2}  {deed.caption}" for at, deed in enumerate(possible, 1)))
+            if board.screen.may.adjust:
+                setting = self._language.pgettext("terminal", "another option, from the next deal on")
+                self._console.say(f"  {word_of(self._language, 'host')} set money.unit=2  {setting}")
+        elif typed.split()[0] == SET:
+            await self._seat.lead(adjusting(typed.strip().removeprefix(SET)))
+        else:
+            await self._seat.lead(deed_named(typed, possible, language=self._language).asked)
+
+    async def _wish(self, board: Board, name: str, typed: str) -> None:
+        """Wish that, or print between which one must choose."""
+        wish = wish_named(board, name, typed)
+        if isinstance(wish, list):
+            self._console.say(*wish)
+        else:
+            await self._seat.wish(wish_asked(wish))
 
     async def _read(self, board: Board, name: str, rest: str) -> None:
         """Print the table, the story, a hint or the rules."""

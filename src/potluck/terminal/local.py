@@ -5,6 +5,8 @@ import secrets
 from collections.abc import AsyncIterator, Sequence
 from typing import Final
 
+from msgspec.structs import asdict
+
 from potluck.errors import RequestError
 from potluck.room import Remark, Room, Sight, guarded, run_out_of, suggestion
 from potluck.terminal.seating import LocalTable
@@ -12,12 +14,16 @@ from potluck.wire import (
     ActSent,
     ActTaken,
     AdviceInfo,
+    Done,
     FillSeat,
     GameInfo,
+    HostAct,
+    LedgerInfo,
     ReviewInfo,
     RulesInfo,
     Screen,
     Talked,
+    WishAsked,
     advice_info,
     review_info,
     screen,
@@ -25,6 +31,7 @@ from potluck.wire import (
 )
 from potluck.words import LANGUAGES, Language, language
 from potluck.words.bots import bot_suggested
+from potluck.words.ledger import ledger_info
 
 __all__ = ["LocalSeat"]
 
@@ -184,6 +191,30 @@ class LocalSeat:
             PotluckError: the match has begun.
         """
         await self._room.begin(self._local.table, self._player)
+
+    async def lead(self, act: HostAct) -> Done:
+        """The answer to an act of the host.
+
+        Raises:
+            PotluckError: the player may not do that now.
+        """
+        asked = asdict(act)
+        done = await self._room.lead(self._local.table, self._player, guest=asked.pop("player"), **asked)
+        return Done(turn=done.turn, seq=done.seq)
+
+    async def wish(self, wish: WishAsked) -> None:
+        """Wish something about how the table goes on.
+
+        Raises:
+            PotluckError: it cannot be wished now.
+        """
+        seed = bytes.fromhex(wish.seed or "")
+        await self._room.wish(self._local.table, self._player, wish.wish, deal=wish.deal, seat=wish.seat, seed=seed)
+
+    async def ledger(self) -> LedgerInfo:
+        """Who has won what, and who pays whom."""
+        evening = await self._room.evenings.of(self._local.table, self._player)
+        return ledger_info(evening, self._language)
 
     @property
     def _player(self) -> str:

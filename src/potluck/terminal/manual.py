@@ -22,11 +22,16 @@ __all__ = [
     "rules_of",
     "story_lines",
     "strength_lines",
+    "word_of",
 ]
 
-COMMANDS: Final = ("help", "hint", "table", "story", "rules", "lang", "quit")
-REMOTE_COMMANDS: Final = ("seats", "say", "talk", "mute", "leave", "begin", "bot", "dismiss")
+COMMANDS: Final = ("help", "hint", "table", "story", "rules", "ledger", "lang", "quit")
+COMPANY: Final = ("ready", "rest", "back", "claim", "host")
+"""Commands about how a table of several persons goes on."""
+REMOTE_COMMANDS: Final = ("seats", "say", "talk", "mute", "leave", "begin", "bot", "dismiss", *COMPANY)
 """Commands at a remote table."""
+OPTIONAL: Final = frozenset({"rules", "host", "claim"})
+"""Commands that may have something behind them."""
 WITH_ARGUMENT: Final = frozenset({"lang", "say", "mute", "bot", "dismiss"})
 """Commands that want something behind them."""
 ALIASES: Final = {"?": "help", "q": "quit", "exit": "quit"}
@@ -42,7 +47,7 @@ def command(text: str, language: Language, *, is_remote: bool = False) -> tuple[
     known = (*COMMANDS, *REMOTE_COMMANDS) if is_remote else COMMANDS
     local = {normalized(label): name for name, label in _words(language).items() if name in known}
     name = {**{name: name for name in known}, **local}.get(word)
-    if name == "rules" and rest:
+    if name is not None and name in OPTIONAL and rest:
         return name, rest
     return (name, rest) if name in WITH_ARGUMENT or (name is not None and not rest) else None
 
@@ -59,20 +64,11 @@ def help_lines(board: Board, rules: RulesInfo, *, is_remote: bool = False) -> li
         label["rules"]: language.pgettext("terminal", "every rule, as this table plays it"),
         **({f"{label['rules']} 2": chosen} if rules.games else {}),
         label["table"]: _table(board),
+        label["ledger"]: language.pgettext("terminal", "who has won what, and who pays whom"),
         f"{label['lang']} de": language.pgettext("terminal", "another language: {codes}").format(codes=codes),
         label["quit"]: language.pgettext("terminal", "stop here; the match waits for you"),
     }
-    if is_remote:
-        asks |= {
-            label["seats"]: language.pgettext("terminal", "who sits where, and the link that invites"),
-            f"{label['say']} …": language.pgettext("terminal", "say something to the table"),
-            label["talk"]: language.pgettext("terminal", "what was said so far"),
-            f"{label['mute']} …": language.pgettext("terminal", "silence somebody, by name or seat; again to hear"),
-            label["leave"]: language.pgettext("terminal", "leave the table for good"),
-            f"{label['bot']} 2 …": language.pgettext("terminal", "for the host: a bot at that free seat"),
-            f"{label['dismiss']} …": language.pgettext("terminal", "for the host: send a bot away, by name or seat"),
-            label["begin"]: language.pgettext("terminal", "for the host: begin with those who are here"),
-        }
+    asks |= _among_others(language) if is_remote else {}
     width = max(map(len, asks))
     return [
         *_how(board),
@@ -129,16 +125,42 @@ def story_lines(board: Board) -> list[str]:
     return [*board.words.past, f"== {board.words.deal} ==", *told(board)]
 
 
-def host_line(language: Language, *, free: int, dismisses: bool, begins: bool) -> str:
+def host_line(language: Language, *, leads: bool, free: int | None, dismisses: bool, begins: bool) -> str:
     """The words that the host may type now, with that free seat as the example, from 1."""
     label = _words(language)
     words = [
-        f"{label['bot']} {free}",
+        *([label["host"]] if leads else []),
+        *([f"{label['bot']} {free}"] if free is not None else []),
         *([label["dismiss"]] if dismisses else []),
         *([label["begin"]] if begins else []),
     ]
     sentence = language.pgettext("terminal", "You are the host and may type: {words}. Help: ?")
     return sentence.format(words=", ".join(words))
+
+
+def _among_others(language: Language) -> dict[str, str]:
+    """Command -> its effect, at a table of several persons."""
+    label = _words(language)
+    return {
+        label["seats"]: language.pgettext("terminal", "who sits where, and the link that invites"),
+        f"{label['say']} …": language.pgettext("terminal", "say something to the table"),
+        label["talk"]: language.pgettext("terminal", "what was said so far"),
+        f"{label['mute']} …": language.pgettext("terminal", "silence somebody, by name or seat; again to hear"),
+        label["ready"]: language.pgettext("terminal", "the next deal at once, as an empty line does"),
+        label["rest"]: language.pgettext("terminal", "sit out the next deal"),
+        label["back"]: language.pgettext("terminal", "you are back, and play on"),
+        label["claim"]: language.pgettext("terminal", "wait no longer for somebody who does not answer"),
+        label["leave"]: language.pgettext("terminal", "leave the table for good"),
+        label["host"]: language.pgettext("terminal", "for the host: all that may be done, with numbers"),
+        f"{label['bot']} 2 …": language.pgettext("terminal", "for the host: a bot at that free seat"),
+        f"{label['dismiss']} …": language.pgettext("terminal", "for the host: send a bot away, by name or seat"),
+        label["begin"]: language.pgettext("terminal", "for the host: begin with those who are here"),
+    }
+
+
+def word_of(language: Language, command: str) -> str:
+    """The word that is typed for a command."""
+    return _words(language)[command]
 
 
 def _table(board: Board) -> str:
@@ -173,6 +195,12 @@ def _words(language: Language) -> dict[str, str]:
         "bot": language.pgettext("terminal command", "bot"),
         "dismiss": language.pgettext("terminal command", "dismiss"),
         "begin": language.pgettext("terminal command", "begin"),
+        "ready": language.pgettext("terminal command", "ready"),
+        "rest": language.pgettext("terminal command", "rest"),
+        "back": language.pgettext("terminal command", "back"),
+        "claim": language.pgettext("terminal command", "claim"),
+        "host": language.pgettext("terminal command", "host"),
+        "ledger": language.pgettext("terminal command", "ledger"),
     }
 
 

@@ -8,12 +8,16 @@ from potluck.wire import (
     ActSent,
     ActTaken,
     AdviceInfo,
+    Done,
     FillSeat,
     GameInfo,
+    HostAct,
+    LedgerInfo,
     ReviewInfo,
     RulesInfo,
     Screen,
     Talked,
+    WishAsked,
 )
 
 __all__ = ["Seat"]
@@ -107,3 +111,24 @@ class Seat(Protocol):
 
     async def begin(self) -> None:
         """Begin with those who are there; for the host."""
+
+    async def lead(self, act: HostAct) -> Done:
+        """The answer to an act of the host.
+
+        Raises:
+            PotluckError: the player may not do that now.
+        """
+
+    async def wish(self, wish: WishAsked) -> None:
+        """Wish something about how the table goes on.
+
+        Raises:
+            PotluckError: it cannot be wished now.
+        """
+
+    async def ledger(self) -> LedgerInfo:
+        """Who has won what, and who pays whom.
+
+        Raises:
+            RequestError: nobody keeps one here.
+        """

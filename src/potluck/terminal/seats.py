@@ -11,6 +11,7 @@ from potluck.terminal.seating import GENDERS
 from potluck.wire import FillSeat, GameInfo
 
 __all__ = [
+    "absence",
     "bot_wanted",
     "filling",
     "host_only",
@@ -39,7 +40,13 @@ def who_sits(board: Board, at: int) -> str:
         role = spoken.gettext("host")
     elif seat.kind == "bot":
         role = spoken.gettext("bot")
-    return board.console.row((board.words.names[at], role))
+    return board.console.row((board.words.names[at], role, absence(board, at)))
+
+
+def absence(board: Board, at: int) -> str:
+    """Why nobody should wait for the person of that seat, such as `away for 2 min`; empty for who is here."""
+    presence = board.screen.presence[at] if at < len(board.screen.presence) else None
+    return presence.text if presence is not None and (presence.state == "away" or presence.sits_out) else ""
 
 
 def seat_lines(board: Board, *, but: Board | None = None) -> list[str]:

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow
 async def test_a_host_fills_seats_empties_them_and_begins(server: str) -> None:
     link = opened(server, FOUR)
     async with line(link) as ann:
-        told = await ann.until("You are the host and may type: bot 2, begin.")
+        told = await ann.until("You are the host and may type: host, bot 2, begin.")
         assert (
             f"Send this link to whom you want to play with:\n  {link}\nThis link opens on this computer only." in told
         )
@@ -44,13 +44,13 @@ async def test_who_is_not_the_host_is_told_who_is(server: str) -> None:
             await bea.answer(typed, "only the host may do that, who sits at seat 1, not seat 2")
         assert "You are the host" not in bea.printed.getvalue()
         await ann.remote_seat.leave()
-        await bea.until("You are the host and may type: bot 1")
+        await bea.until("You are the host and may type: host, bot 1")
 
 
 @pytest.mark.parametrize("game", ["poker", "dice"])
 async def test_where_only_two_play_the_match_waits_for_the_other(server: str, game: str) -> None:
     async with line(opened(server, {"game": game, "seats": [{"kind": "person"}] * 2})) as ann:
-        await ann.until("You are the host and may type: bot 2. Help")
+        await ann.until("You are the host and may type: host, bot 2. Help")
         await ann.answer("begin", "match begins when every seat is taken")
         await ann.answer("bot 2 random", " 1 ==")
 

@@ -14,7 +14,9 @@ from potluck.errors import PotluckError, RequestError
 from potluck.terminal.board import Board, board_of
 from potluck.terminal.chat import chat_line
 from potluck.terminal.clock import SOON, clock_line, milliseconds, own_time
+from potluck.terminal.company import pause_line, wish_asked
 from potluck.terminal.console import Console
+from potluck.terminal.ledger import settling_lines
 from potluck.terminal.manual import hint_lines, review_lines, rules_lines
 from potluck.terminal.seat import Seat
 from potluck.terminal.seats import invitation
@@ -22,6 +24,7 @@ from potluck.terminal.tui.chat import Chat
 from potluck.terminal.tui.chat_sheet import ChatSheet
 from potluck.terminal.tui.choices import Choice
 from potluck.terminal.tui.compact import is_crowded, is_low
+from potluck.terminal.tui.evening_sheet import EveningSheet
 from potluck.terminal.tui.keys import help_lines, keys_line
 from potluck.terminal.tui.pieces import WIDTH
 from potluck.terminal.tui.rendering import CELL, GAP, Rendering
@@ -44,6 +47,8 @@ BEAT: Final = 0.6
 TICK: Final = 0.5
 """Seconds between two updates of the clock."""
 PERCENT: Final = 100
+READY: Final = "ready"
+"""The wish for the next deal, which Enter has too."""
 LEAVE: Final = "leave"
 """The kind of offer that is confirmed first."""
 
@@ -62,6 +67,7 @@ class Tui(App[None]):
         Binding("r,R", "rules", show=False),
         Binding("t,T", "talk", show=False),
         Binding("s,S", "seats", show=False),
+        Binding("v,V", "evening", show=False),
         Binding("l,L", "language", show=False),
         Binding("up,plus", "stake(1)", show=False),
         Binding("down,minus", "stake(-1)", show=False),
@@ -115,7 +121,7 @@ class Tui(App[None]):
             async for screen in self._seat.screens():
                 await self._show(screen)
                 if screen.table.over:
-                    self._suggestion = await self._seat.suggestion()
+                    self._suggestion = await _after(self._seat)
                     await self._draw()
                 await asyncio.sleep(self._beat * _pause(self.board))
         except PotluckError as error:
@@ -176,8 +182,8 @@ class Tui(App[None]):
 
     async def action_main(self) -> None:
         """Press the first button that acts; never a pre-action, since Enter pressed twice does not mean one."""
-        acts = [at for at, choice in enumerate(self._choices) if choice.action]
-        if acts or not any(choice.pre_action for choice in self._choices):
+        acts = [at for at, choice in enumerate(self._choices) if choice.action or choice.kind == READY]
+        if acts or not any(choice.pre_action or choice.wish for choice in self._choices):
             await self._choose(acts[0] if acts else 0)
 
     async def action_stake(self, step: int) -> None:
@@ -235,6 +241,11 @@ class Tui(App[None]):
         if self._chat is not None and board is not None and len(self.screen_stack) == 1:
             self.push_screen(SeatSheet(self._seat, board))
 
+    def action_evening(self) -> None:
+        """Open the sheet of the evening, at a remote table."""
+        if self._chat is not None and self.board is not None and len(self.screen_stack) == 1:
+            self.push_screen(EveningSheet(self._seat, self.board))
+
     async def action_quit(self) -> None:
         """Stop; at a remote table, after the question whether the player keeps the seat."""
         screen = None if self.board is None else self.board.screen
@@ -268,7 +279,7 @@ class Tui(App[None]):
             self.notify(warning, severity="warning", markup=False)
         await self._draw()
         for sheet in self.screen_stack:
-            if isinstance(sheet, SeatSheet) and sheet.is_mounted:
+            if isinstance(sheet, SeatSheet | EveningSheet) and sheet.is_mounted:
                 sheet.draw(board)
 
     @work(group="acting")
@@ -316,6 +327,11 @@ class Tui(App[None]):
         if choice.pre_action:
             self._selection.choose_pre_action(choice.pre_action)
             await self._draw()
+        elif choice.wish is not None:
+            try:
+                await self._seat.wish(wish_asked(choice.wish))
+            except PotluckError as error:
+                self._complain(error)
         elif not choice.action:
             self.bell()
         elif choice.kind == LEAVE:
@@ -375,9 +391,18 @@ def _prompt(board: Board, suggestion: str, *, chat: Chat | None) -> str:
     if chat is not None and not board.begun:
         lines += invitation(board, chat.seat.link)
     lines.append(clock_line(board, now=milliseconds()))
+    if not board.screen.table.paused:
+        lines.append(pause_line(board, now=milliseconds()))
     if chat is not None and not chat.seat.connected and not board.screen.table.over:
         lines.append(board.language.pgettext("terminal", "The line to the room is broken; calling again …"))
     return "\n".join(filter(None, lines))
+
+
+async def _after(seat: Seat) -> str:
+    """What is said after the match: who pays whom among several persons, and a better opponent."""
+    ledger = await seat.ledger() if seat.is_remote else None
+    paid = settling_lines(ledger) if ledger is not None and ledger.payments and ledger.persons > 1 else []
+    return "\n".join([*paid, await seat.suggestion()]).strip()
 
 
 def _pause(board: Board | None) -> float:

@@ -30,12 +30,12 @@ class Chat:
         return ChatSheet(self.seat, names, spoken, own=own, muted=self._muted, mute=self._switch)
 
     def keys(self, spoken: Language) -> list[str]:
-        """The key of the seat sheet, and for who may chat that of the chat sheet, with the number of unread lines."""
-        seats = spoken.pgettext("terminal", "S seats")
+        """The keys of the sheets, for who may chat that of the chat too, with the number of unread lines."""
+        sheets = [spoken.pgettext("terminal", "S seats"), spoken.pgettext("terminal", "V evening")]
         if not self.seat.can_chat:
-            return [seats]
+            return sheets
         key = spoken.pgettext("terminal", "T talk")
-        return [seats, f"{key} ({self._unread})" if self._unread else key]
+        return [*sheets, f"{key} ({self._unread})" if self._unread else key]
 
     def _switch(self, seat: int) -> None:
         self._muted ^= {seat}

@@ -1,15 +1,20 @@
 """The buttons of a player: one for each kind of offer, in every game."""
 
 from collections.abc import Collection, Sequence
+from typing import Final
 
 from msgspec import Struct
 
 from potluck.protocol import Amount, Felt
 from potluck.terminal.board import AMOUNT, Board
+from potluck.terminal.company import wish_caption
 from potluck.terminal.reading import act_text, picks
+from potluck.wire import WishInfo
 from potluck.wire.views import PlainJust, PlainOffer, PlainPick
 
-__all__ = ["Choice", "Stakes", "choices", "pre_choices", "stakes"]
+__all__ = ["Choice", "Stakes", "choices", "pre_choices", "stakes", "wish_choices"]
+
+REST: Final = "rest"
 
 
 class Choice(Struct, frozen=True, kw_only=True):
@@ -23,6 +28,8 @@ class Choice(Struct, frozen=True, kw_only=True):
     """The key of the pre-action that it chooses, in place of an act."""
     game: str = ""
     """The game that it chooses, where the dealer has the choice."""
+    wish: WishInfo | None = None
+    """The wish that it sends, in place of an act."""
 
 
 class Stakes(Struct, frozen=True):
@@ -59,6 +66,15 @@ def pre_choices(board: Board, chosen: str) -> tuple[Choice, ...]:
             pre_action=pre_action.key,
         )
         for pre_action in board.screen.pre_actions
+    )
+
+
+def wish_choices(board: Board) -> tuple[Choice, ...]:
+    """The buttons for what others wait for, or keep one waiting with; sitting out has its place on the sheet."""
+    return tuple(
+        Choice(kind=wish.wish, caption=wish_caption(wish, board), wish=wish)
+        for wish in board.screen.wishes
+        if wish.wish != REST
     )
 
 

@@ -8,6 +8,7 @@ from rich.text import Text
 from potluck.protocol import Felt
 from potluck.terminal.board import Board
 from potluck.terminal.cards import in_order, show_cards
+from potluck.terminal.seats import absence
 from potluck.terminal.tui.colors import BACK, BRASS, LOUD, MUTED, PAPER, RED_PAPER
 from potluck.terminal.tui.pieces import RED
 
@@ -83,4 +84,4 @@ def _last_action(board: Board, at: int) -> str:
     """A seat's hand, once it is seen; else its last action, or its remark."""
     presence = board.words.presence[at] if at < len(board.words.presence) else None
     remark = presence.said if presence is not None else ""
-    return board.held(at) or board.last_action(at) or remark
+    return board.console.row((board.held(at) or board.last_action(at) or remark, absence(board, at)))

@@ -35,13 +35,16 @@ def help_lines(spoken: Language, *, is_remote: bool) -> list[str]:
     seats = spoken.pgettext(
         "terminal", "S: who sits where, the link that invites, and for the host bots and the beginning."
     )
+    evening = spoken.pgettext(
+        "terminal", "V: the evening, with what you may wish, what the host may do, and the ledger."
+    )
     return [
         spoken.pgettext("terminal", "1-9: mark a card or a die, or write the sum where nothing is to be marked."),
         spoken.pgettext("terminal", "Up, down: the sum. Page up, page down: from share to share of the pot."),
         spoken.pgettext("terminal", "a, b, c …: the buttons. Enter: the first of them. The mouse does all of it, too."),
         spoken.pgettext("terminal", "Tab: from button to button; where a game is to be chosen, R reads its rules."),
         spoken.pgettext("terminal", "At poker, while others act, the buttons decide ahead; another price undoes it."),
-        *([seats, talk] if is_remote else []),
+        *([seats, evening, talk] if is_remote else []),
         spoken.pgettext("terminal", "H: a hint. R: the rules. L: another language. Q: stop; the match is kept."),
         spoken.pgettext("terminal", "With --plain it is played line by line, and with NO_COLOR set without colours."),
     ]

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from potluck.terminal.board import Board, told
-from potluck.terminal.seats import who_sits
+from potluck.terminal.seats import absence, who_sits
 from potluck.terminal.tui.choices import Stakes
 from potluck.terminal.tui.colors import BACK, BRASS, MUTED, PAPER, RED_PAPER
 from potluck.terminal.tui.compact import BUTTON, compact_seats
@@ -147,6 +147,7 @@ class Rendering(Struct, frozen=True):
         faces = PLAIN_FACES if board.console.ascii_only else FACES
         face = f"  {faces[presence.mood]}" if presence else ""
         lines = [Text.assemble((f"{turn}{board.standing(at)}", BRASS), (face, MUTED))]
+        lines += [Text(absence(board, at), MUTED)] if absence(board, at) else []
         lines += [Text(board.held(at), "bold")] if board.held(at) else []
         lines += [Text(board.clothes(at), MUTED)] if board.clothes(at) else []
         lines += [Text(presence.said, "italic")] if presence and presence.said else []

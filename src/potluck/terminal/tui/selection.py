@@ -1,7 +1,7 @@
 """The selection of a player: marked cards or dice, the sum, and a pre-action."""
 
 from potluck.terminal.board import Board
-from potluck.terminal.tui.choices import Choice, Stakes, choices, pre_choices, stakes
+from potluck.terminal.tui.choices import Choice, Stakes, choices, pre_choices, stakes, wish_choices
 from potluck.terminal.tui.pieces import Piece, pieces_of
 from potluck.wire.views import PlainOffer, PlainPick
 
@@ -85,7 +85,8 @@ class Selection:
         """The buttons: what can be done now, else what can be decided before one's turn."""
         if self._board is None:
             return ()
-        return choices(self._board, marked=self.marked, stake=self.stake) or pre_choices(self._board, self.pre_action)
+        own = choices(self._board, marked=self.marked, stake=self.stake) or pre_choices(self._board, self.pre_action)
+        return (*own, *wish_choices(self._board))
 
     def caption(self, choice: Choice) -> str:
         """The caption of a button, with what is marked where the button would take that."""

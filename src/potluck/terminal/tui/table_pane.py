@@ -15,7 +15,7 @@ from potluck.terminal.tui.selection import Selection
 
 __all__ = ["LETTERS", "TablePane"]
 
-LETTERS: Final = "abcdefgijkmnopuvwxyz"
+LETTERS: Final = "abcdefgijkmnopuwxyz"
 """Keys of the buttons, in turn; those that do something else are left out."""
 PARTS: Final = ("others", "middle", "hand", "label", "prompt", "stake")
 MANY: Final = 7
@@ -77,7 +77,7 @@ class TablePane(Vertical):
         if button.has_focus and button.has_class("ahead") != bool(choice.pre_action):
             self.screen.set_focus(None)
         button.label = caption
-        button.disabled = not choice.action and not choice.pre_action
+        button.disabled = not choice.action and not choice.pre_action and choice.wish is None
         button.set_class(bool(choice.pre_action), "ahead")
         button.display = True
 
