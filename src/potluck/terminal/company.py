@@ -62,8 +62,8 @@ def wish_named(board: Board, command: str, typed: str) -> WishInfo | list[str]:
     allowed = [f"{word} {at}" for at in range(1, len(possible) + 1)] or [
         word_of(board.language, name) for name, of_it in WISHES.items() if _possible(board, of_it)
     ]
-    asked = excerpt(f"{word} {number}".strip())
-    raise ParseError("terminal.unknown", asked=asked, allowed=", ".join(allowed) or "?")
+    line = excerpt(f"{word} {number}".strip())
+    raise ParseError("terminal.unknown", asked=line, allowed=", ".join(allowed) or "?")
 
 
 def wish_asked(wish: WishInfo) -> WishAsked:

@@ -29,7 +29,7 @@ class Deed(Struct, frozen=True, kw_only=True):
     """As it is typed, in English: `pause`, `remove 3`."""
     caption: str
     """As it is read."""
-    asked: HostSent
+    request: HostSent
 
 
 def deeds(board: Board) -> tuple[Deed, ...]:
@@ -151,8 +151,8 @@ def _paces(board: Board) -> Iterator[Deed]:
     for speed in get_args(Speed):
         if speed != table.speed:
             caption = pauses[speed]
-            asked = HostSent(act="pace", id=fresh_id(), speed=speed)
-            yield _deed(f"pauses {speed}", f"{caption[:1].upper()}{caption[1:]}", asked)
+            request = HostSent(act="pace", id=fresh_id(), speed=speed)
+            yield _deed(f"pauses {speed}", f"{caption[:1].upper()}{caption[1:]}", request)
 
 
 def _stakes(board: Board) -> Iterator[Deed]:
@@ -169,9 +169,9 @@ def _stakes(board: Board) -> Iterator[Deed]:
     }
     for stakes, caption in words.items():
         if stakes > 0 and (stakes > unit or unit % 2 == 0):
-            asked = HostSent(act="adjust", id=fresh_id(), options={"money": {"unit": stakes}})
-            yield _deed("double" if stakes > unit else "half", caption, asked)
+            request = HostSent(act="adjust", id=fresh_id(), options={"money": {"unit": stakes}})
+            yield _deed("double" if stakes > unit else "half", caption, request)
 
 
-def _deed(word: str, caption: str, asked: HostSent) -> Deed:
-    return Deed(word=word, caption=caption, asked=asked)
+def _deed(word: str, caption: str, request: HostSent) -> Deed:
+    return Deed(word=word, caption=caption, request=request)

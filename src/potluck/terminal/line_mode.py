@@ -338,7 +338,7 @@ class LineMode:
         elif typed.split()[0] == SET:
             await self._seat.lead(adjusting(typed.strip().removeprefix(SET)))
         else:
-            await self._seat.lead(deed_named(typed, possible, language=self._language).asked)
+            await self._seat.lead(deed_named(typed, possible, language=self._language).request)
 
     async def _wish(self, board: Board, name: str, typed: str) -> None:
         """Wish that, or print between which one must choose."""

@@ -198,8 +198,8 @@ class LocalSeat:
         Raises:
             PotluckError: the player may not do that now.
         """
-        asked = asdict(act)
-        done = await self._room.lead(self._local.table, self._player, guest=asked.pop("player"), **asked)
+        fields = asdict(act)
+        done = await self._room.lead(self._local.table, self._player, guest=fields.pop("player"), **fields)
         return Done(turn=done.turn, seq=done.seq)
 
     async def wish(self, wish: WishAsked) -> None:

@@ -46,6 +46,23 @@ def test_who_stops_keeps_the_seat_and_comes_back_to_it(
     assert [file.name for file in (home / "potluck").iterdir()] == ["rooms.json"]
 
 
+def test_an_evening_is_opened_and_its_ledger_read_from_anywhere(
+    server: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", StringIO(""))
+    evening = ["--open", "poker", "--seats", "3", "--evening", "--house", "all", "--speed", "quick"]
+    assert main(["join", server, *evening, "--json", "--lang", "en"]) == 0
+    opening, screen, *_ = map(json.loads, capsys.readouterr().out.splitlines())
+    table = screen["table"]
+    assert (table["evening"], table["clock"], table["house"], table["speed"]) == (True, "calm", "all", "quick")
+    assert main(["ledger", opening["link"], "--lang", "en"]) == 0
+    assert "Nobody owes anything\n" in capsys.readouterr().out
+    assert main(["ledger", opening["link"], "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["table"] == table["id"]
+    assert main(["ledger", server, "--lang", "en"]) == 2
+    assert "/t/TABLE" in capsys.readouterr().err
+
+
 def test_a_table_that_is_not_there_is_said_in_one_line(server: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["join", f"{server}/t/nowhere", "--lang", "en"]) == 2
     assert capsys.readouterr().err == "potluck: there is no table nowhere\n"

@@ -29,7 +29,7 @@ LONGEST: Final = 200
 class EveningSheet(ModalScreen[None]):
     """The evening at this table; Escape closes it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,v,q", "dismiss", show=False)]
 
     def __init__(self, seat: Seat, board: Board) -> None:
         super().__init__()
@@ -105,7 +105,7 @@ class EveningSheet(ModalScreen[None]):
             if isinstance(chosen, WishInfo):
                 await self._seat.wish(wish_asked(chosen))
             else:
-                await self._seat.lead(chosen.asked)
+                await self._seat.lead(chosen.request)
         except PotluckError as error:
             self._complain(error)
 

@@ -10,6 +10,8 @@ from potluck.words import Language
 __all__ = ["help_lines", "keys_line"]
 
 SEPARATOR: Final = " · "
+HELP: Final = "?"
+"""The key that is always named, since it tells all others."""
 FIRST: Final = 2
 """Keys that stay where there is little room, beside how to stop."""
 
@@ -24,8 +26,8 @@ def keys_line(spoken: Language, *, over: bool, more: Sequence[str], width: int) 
         )
     parts = line.split(SEPARATOR)
     parts[-1:-1] = more
-    while len(parts) > FIRST + 1 and cell_len(SEPARATOR.join(parts)) > width:
-        del parts[FIRST]
+    while len(parts) > FIRST + 2 and cell_len(SEPARATOR.join(parts)) > width:
+        del parts[next(at for at, part in enumerate(parts) if at >= FIRST and not part.startswith(HELP))]
     return SEPARATOR.join(parts)
 
 
