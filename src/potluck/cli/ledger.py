@@ -1,4 +1,4 @@
-"""Who has won what at a table of a card room, and who pays whom; also once its match is over."""
+"""The ledger of a table of a card room: who has won what, and who pays whom; also once its match is over."""
 
 import argparse
 import asyncio

@@ -145,7 +145,7 @@ class RoomApi:
         await self._ask("POST", f"/api/tables/{table}/wish", Screen, WishAsked(**asdict(wish)))
 
     async def ledger(self, table: str) -> LedgerInfo:
-        """Who has won what at the table, and who pays whom.
+        """The ledger of the table: who has won what, and who pays whom.
 
         Raises:
             RequestError: there is none of that name.

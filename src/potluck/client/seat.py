@@ -220,7 +220,7 @@ class RemoteSeat:
         await self._api.wish(self._table, wish)
 
     async def ledger(self) -> LedgerInfo:
-        """Who has won what, and who pays whom."""
+        """The ledger: who has won what, and who pays whom."""
         return await self._api.ledger(self._table)
 
     async def keep(self) -> None:

@@ -26,7 +26,7 @@ AWAY: Final = "away"
 
 
 def company_lines(board: Board, before: Board | None) -> list[str]:
-    """What is new about the others since `before`: presence, the pause, and wishes that were not possible then."""
+    """The news of the others since `before`: presence, the pause, and wishes that were not possible then."""
     return [*_presence(board, before), *_pause(board, before), *_wishes(board, before)]
 
 
@@ -78,7 +78,7 @@ def wish_caption(wish: WishInfo, board: Board) -> str:
 
 
 def _presence(board: Board, before: Board | None) -> Iterator[str]:
-    """Who has gone away, come back, or begun or ceased to sit out."""
+    """The persons that have gone away, come back, or begun or ceased to sit out."""
     if before is None:
         return
     for presence, known in zip(board.screen.presence, before.screen.presence, strict=False):

@@ -267,7 +267,7 @@ class LineMode:
             case "say" | "talk" | "mute":
                 await self._talk(board, name, rest)
             case "seats":
-                self._console.say(*seat_lines(board), *invitation(board, self._seat.link))
+                self._console.say(*seat_lines(board, presence=True), *invitation(board, self._seat.link))
             case "leave" if not board.offers:
                 self._ask_leave(board)
             case "leave":

@@ -212,7 +212,7 @@ class LocalSeat:
         await self._room.wish(self._local.table, self._player, wish.wish, deal=wish.deal, seat=wish.seat, seed=seed)
 
     async def ledger(self) -> LedgerInfo:
-        """Who has won what, and who pays whom."""
+        """The ledger: who has won what, and who pays whom."""
         evening = await self._room.evenings.of(self._local.table, self._player)
         return ledger_info(evening, self._language)
 

@@ -127,7 +127,7 @@ class Seat(Protocol):
         """
 
     async def ledger(self) -> LedgerInfo:
-        """Who has won what, and who pays whom.
+        """The ledger: who has won what, and who pays whom.
 
         Raises:
             RequestError: nobody keeps one here.

@@ -40,7 +40,7 @@ def who_sits(board: Board, at: int) -> str:
         role = spoken.gettext("host")
     elif seat.kind == "bot":
         role = spoken.gettext("bot")
-    return board.console.row((board.words.names[at], role, absence(board, at)))
+    return board.console.row((board.words.names[at], role))
 
 
 def absence(board: Board, at: int) -> str:
@@ -49,9 +49,11 @@ def absence(board: Board, at: int) -> str:
     return presence.text if presence is not None and (presence.state == "away" or presence.sits_out) else ""
 
 
-def seat_lines(board: Board, *, but: Board | None = None) -> list[str]:
-    """A line for each seat; only those that have changed since `but`."""
-    lines = [f"  {at + 1}  {who_sits(board, at)}" for at in range(len(board.screen.table.seats))]
+def seat_lines(board: Board, *, but: Board | None = None, presence: bool = False) -> list[str]:
+    """A line for each seat; only those that have changed since `but`. With `presence`, for whom nobody should wait."""
+    seats = range(len(board.screen.table.seats))
+    rows = [(who_sits(board, at), absence(board, at) if presence else "") for at in seats]
+    lines = [f"  {at}  {board.console.row(row)}" for at, row in enumerate(rows, 1)]
     return [line for line in lines if but is None or line not in seat_lines(but)]
 
 
