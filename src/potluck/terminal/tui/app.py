@@ -399,7 +399,7 @@ def _prompt(board: Board, suggestion: str, *, chat: Chat | None) -> str:
 
 
 async def _after(seat: Seat) -> str:
-    """What is said after the match: who pays whom among several persons, and a better opponent."""
+    """The words after the match: who pays whom among several persons, and a better opponent."""
     ledger = await seat.ledger() if seat.is_remote else None
     paid = settling_lines(ledger) if ledger is not None and ledger.payments and ledger.persons > 1 else []
     return "\n".join([*paid, await seat.suggestion()]).strip()
