@@ -39,6 +39,8 @@ MISUSED = [
     (["play", "--pre", "quick"], "--pre", "--preset"),
     (["play", "--db", "postgres://host/db"], "postgres://", "sqlite"),
     (["join"], "LINK", "join"),
+    (["ledger"], "LINK", "ledger"),
+    (["ledger", "http://127.0.0.1:1"], "http://127.0.0.1:1", "/t/TABLE"),
     (["join", "ftp://host/t/x"], "ftp://host/t/x", "http://HOST:PORT/t/TABLE"),
     (["join", "http://127.0.0.1:1/t/x"], "127.0.0.1:1", "no card room"),
     (["join", "http://127.0.0.1:1/t/x", "--seat", "11"], "--seat", "1..10"),
