@@ -14,7 +14,7 @@ from tests.contract.play import answer, choose, options_of, seats_of
 from tests.games.kuhn3 import GAMES_WITH_KUHN3
 
 GAMES = dict(GAMES_WITH_KUHN3)
-MATCHES: Final = 10
+MATCHES: Final = 20
 """Matches of each game with random options, beside one of each preset."""
 LONG: Final = 120
 """Decisions of a match."""
@@ -171,7 +171,7 @@ def test_who_joins_answers_for_none_of_those_who_sat_there_before(name: str, cas
 def test_seats_are_joined_and_decks_shuffled_again_in_these_matches() -> None:
     """Else the laws would hold for want of a case."""
     joined = [seat for name, case in cases("tenure") for *_, seat in taken(*walked(name, case))]
-    assert len(joined) - joined.count(None) > 10
+    assert len(joined) - joined.count(None) > 20
     for name in {name for name, _ in cases("reshuffling")}:
         game = GAMES[name]
         assert game.reshuffling is not None

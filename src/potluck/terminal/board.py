@@ -77,8 +77,14 @@ class Board(Struct, frozen=True):
         return self.felt.spots[at] if at < len(self.felt.spots) else NOBODY
 
     def heading(self) -> list[str]:
-        """The deal, and every wardrobe."""
-        return [f"== {self.words.deal} ==", *filter(None, map(self.wardrobe, range(len(self.words.names))))]
+        """The deal, its sums, and every wardrobe."""
+        lines = (self.stakes, *map(self.wardrobe, range(len(self.words.names))))
+        return [f"== {self.words.deal} ==", *filter(None, lines)]
+
+    @property
+    def stakes(self) -> str:
+        """The sums of the deal, in a line; empty where the game names none."""
+        return self.console.row(tuple(map(self.console.plain, self.words.stakes)))
 
     def status(self) -> list[str]:
         """The pot, and what each seat has."""

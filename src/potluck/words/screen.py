@@ -129,6 +129,8 @@ class Words(Struct, frozen=True, kw_only=True):
     """The pot in the middle; null in games without one."""
     pots: tuple[PotWords, ...] = ()
     """Main pot and side pots, where somebody is all-in and there are several."""
+    stakes: tuple[str, ...] = ()
+    """The sums of this deal in short: blinds, antes; in a sit-and-go level, prizes and how many are left."""
     terms: tuple[tuple[str, str], ...] = ()
     """Further facts about the deal, each as a name and a value: the ante, the sum to be paid."""
     money: Currency = Currency()

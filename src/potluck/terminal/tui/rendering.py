@@ -67,7 +67,7 @@ class Rendering(Struct, frozen=True):
             parts.append(Text(" ".join(board.console.cards(board.felt.board)), PAPER))
         parts += [Text(notice, MUTED) for notice in board.words.notices]
         pots = [f"{pot.name} {board.console.plain(pot.amount)} ({pot.among})" for pot in board.words.pots]
-        lines = [Text("   ").join(parts), Text(board.console.row(pots), MUTED)]
+        lines = [Text("   ").join(parts), Text(board.stakes, MUTED), Text(board.console.row(pots), MUTED)]
         if board.words.verdict:
             lines.append(Text(board.words.verdict, BRASS))
         return Text("\n").join(line for line in lines if line.plain)

@@ -13,6 +13,7 @@ from potluck.words.poker.hands import seat_hand
 from potluck.words.poker.names import variant_name
 from potluck.words.poker.shares import shares
 from potluck.words.poker.showdown import reasons, showdown, won
+from potluck.words.poker.stakes import rise, stakes
 from potluck.words.poker.standing import last_actions, pots
 from potluck.words.poker.story import PASSED_IN, past_line, story
 from potluck.words.screen import TableLike, Words
@@ -92,12 +93,13 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         past=_past(speech, table, view, who),
         wardrobe=((),) * len(names),
         shares=shares(speech, view),
-        notices=_notices(speech, view),
+        notices=(*_notices(speech, view), *rise(speech, view)),
         last_actions=last_actions(speech, view, table.seats),
         marks=_marks(speech, view),
         pot=pot(speech, view.pot, amount=money(view.pot)),
         pots=pots(speech, view, names),
         showdown=showdown(speech, view, casts),
+        stakes=stakes(speech, view),
         terms=((speech.say(TO_PAY), money(view.owed)),) if view.owed else (),
     )
 

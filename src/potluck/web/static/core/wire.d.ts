@@ -947,6 +947,7 @@ export interface Words {
   earlier: string;
   pot: PotWords | null;
   pots: PotWords[];
+  stakes: string[];
   terms: [string, string][];
   money: Currency;
   order: string[];

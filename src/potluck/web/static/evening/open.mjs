@@ -359,7 +359,7 @@ class PotluckEvening extends HTMLElement {
     });
     const several = games.length > 1;
     const play = several ? { choice: { play: true, every, names: games } } : { variant: games[0] };
-    const options = { money: { start, unit }, open_deals: false, ...play };
+    const options = { money: { start, unit }, open_deals: false, table: { turn_up: true }, ...play };
     return { game: GAME, preset: "evening", seats: plan, options, clock, speed, house, evening: true };
   }
 

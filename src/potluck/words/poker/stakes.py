@@ -1,0 +1,63 @@
+"""The sums of a deal of poker in short, and in a sit-and-go its level, prizes and players; a rise is a notice."""
+
+from typing import Final
+
+from potluck.games.poker.tournament import factor, prizes
+from potluck.games.poker.values import Phase
+from potluck.games.poker.view import View
+from potluck.variants import Variant
+from potluck.words.messages import Message
+from potluck.words.speech import Speech, money
+
+__all__ = ["rise", "stakes"]
+
+BLIND: Final = Message("poker stakes", "Blind {amounts}")
+BLINDS: Final = Message("poker stakes", "Blinds {amounts}")
+ANTE: Final = Message("poker stakes", "Ante {amount}")
+BRING_IN: Final = Message("poker stakes", "Bring-in {amount}")
+LEVEL: Final = Message("poker stakes", "Level {level}, the next in {n} deal", "Level {level}, the next in {n} deals")
+PRIZE: Final = Message("poker stakes", "Prize {amounts}")
+PRIZES: Final = Message("poker stakes", "Prizes {amounts}")
+LEFT: Final = Message("poker stakes", "{n} of {seats} left", "{n} of {seats} left")
+RISE: Final = Message("poker notice", "Level {level}: the stakes rise. {sums}.")
+
+
+def stakes(speech: Speech, view: View) -> tuple[str, ...]:
+    """The sums that are paid before the cards, then what a sit-and-go is played for; empty while a game is chosen."""
+    sums = () if view.phase is Phase.CHOOSING else _sums(speech, view.variant)
+    if view.rules is None or not view.rules.tournament.play or view.over:
+        return sums
+    every, seats = view.rules.tournament.level, len(view.seats)
+    paid = [money(prize) for prize in prizes(view.rules, seats) if prize]
+    return (
+        *sums,
+        speech.say(LEVEL, level=_level(view), n=every - (view.deal - 1) % every),
+        speech.say(PRIZES if len(paid) > 1 else PRIZE, amounts=", ".join(paid)),
+        speech.say(LEFT, n=sum(not seat.gone for seat in view.seats), seats=seats),
+    )
+
+
+def rise(speech: Speech, view: View) -> tuple[str, ...]:
+    """The notice in the first deal of a level that the sums have risen; else nothing."""
+    rules = view.rules
+    if rules is None or view.deal == 1 or view.over or factor(rules, view.deal) == factor(rules, view.deal - 1):
+        return ()
+    return (speech.say(RISE, level=_level(view), sums=", ".join(_sums(speech, view.variant))),)
+
+
+def _level(view: View) -> int:
+    """The number of the level, from 1."""
+    assert view.rules is not None
+    return (view.deal - 1) // view.rules.tournament.level + 1
+
+
+def _sums(speech: Speech, variant: Variant) -> tuple[str, ...]:
+    """Blinds, ante and bring-in of a deal, as far as there are any."""
+    forced = variant.forced
+    blinds = [*forced.blinds, *([forced.straddle] if forced.straddle else [])] or [forced.button] * bool(forced.button)
+    written = "/".join(str(money(blind)) for blind in blinds)
+    return (
+        *([speech.say(BLINDS if len(blinds) > 1 else BLIND, amounts=written)] if blinds else []),
+        *([speech.say(ANTE, amount=money(forced.ante))] if forced.ante else []),
+        *([speech.say(BRING_IN, amount=money(forced.bring_in))] if forced.bring_in else []),
+    )
