@@ -8,7 +8,6 @@ import { writer } from "../core/money.mjs";
 import { freshTable, opponents, openTable, strengthOf } from "../seating/opening.mjs";
 import { at, put, Segment } from "../parts/options.mjs";
 import { startGuide } from "../seating/seating.mjs";
-import { settingsDialog } from "../parts/settings-form.mjs";
 import { THEME, toolButton } from "../parts/tools.mjs";
 import { language, speak, t } from "../core/words.mjs";
 
@@ -18,7 +17,6 @@ import { language, speak, t } from "../core/words.mjs";
 /** @typedef {{preset: string, options: Tree, rival: string}} Chosen what is chosen on a tile */
 
 class PotluckLobby extends HTMLElement {
-  settings = settingsDialog();
 
   connectedCallback() {
     this.append(
@@ -36,7 +34,7 @@ class PotluckLobby extends HTMLElement {
             name: "settings",
             label: () => t("Settings"),
             drawn: () => "settings",
-            click: () => this.settings.open(),
+            click: () => this.trying(() => this.settings()),
           }),
         ),
       ),
@@ -54,7 +52,6 @@ class PotluckLobby extends HTMLElement {
         h("footer", { class: "foot" }),
       ),
       h("p", { class: "toast", role: "status", "aria-live": "polite", hidden: true }),
-      this.settings.element,
     );
     this.trying(() => this.draw(language()));
   }
@@ -89,6 +86,15 @@ class PotluckLobby extends HTMLElement {
     find(this, ".tiles").replaceChildren(...games.map((game) => tile(game, chosen)));
     this.drawFoot(games);
     this.think();
+  }
+
+  /** The dialog of all settings, fetched when it is first opened. */
+  async settings() {
+    const { settingsDialog } = await import("../parts/settings-form.mjs");
+    const dialog = settingsDialog();
+    find(this, ".toast").before(dialog.element);
+    this.settings = async () => dialog.open();
+    dialog.open();
   }
 
   /** Who would suit the visitor, where he has ended a match in this browser. */
