@@ -17,7 +17,6 @@ import { language, speak, t } from "../core/words.mjs";
 /** @typedef {{preset: string, options: Tree, rival: string}} Chosen what is chosen on a tile */
 
 class PotluckLobby extends HTMLElement {
-
   connectedCallback() {
     this.append(
       h(
