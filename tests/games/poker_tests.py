@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from potluck.cards import ACE, Card
 from potluck.games.poker import Discard, Leave, Phase, Show
+from potluck.games.poker.values import Showed
 from potluck.kits import GameTests, last_match
 from tests.contract.play import Step
 from tests.games.leaking import deck, in_view, to_everybody
@@ -17,7 +18,7 @@ __all__ = ["TESTS"]
 
 def known(deal: Deal, viewer: int | None) -> set[Card]:
     """One's own cards, those face up, R4.4: all hands left at the showdown, or those that were shown where one may
-    muck; after an open deal all cards."""
+    muck; R4.15: the hands that are turned up once nobody can bet any more; after an open deal all cards."""
     seats = len(deal[0].before.players)
     got: list[list[Card]] = [[] for _ in range(seats)]
     threw: list[list[Card]] = [[] for _ in range(seats)]
@@ -37,6 +38,8 @@ def known(deal: Deal, viewer: int | None) -> set[Card]:
                 seen.update(cards)
             else:
                 got[due.to] += cards
+        if deal[0].before.rules.table.turn_up:
+            seen.update(_turned_up(step))
     state, table = last_match(deal).state, deal[0].before.rules.table
     if viewer is not None:
         seen.update(got[viewer])
@@ -47,6 +50,18 @@ def known(deal: Deal, viewer: int | None) -> set[Card]:
     for at in showed:
         seen.update(card for card in got[at] if card not in threw[at])
     return seen
+
+
+def _turned_up(step: Step) -> set[Card]:
+    """The cards that a move has turned up, as far as at most one of those who are in has chips, or the deal is over."""
+    before, after = step.before, step.after
+    if after.deal != before.deal:
+        return set()
+    can_bet = [seat for seat in after.state.seats if seat.stack > 0 and not seat.folded]
+    if len(can_bet) > 1 and not after.state.over:
+        return set()
+    new = after.state.story[len(before.state.story) :]
+    return {card for entry in new if isinstance(entry, Showed) for card in entry.cards}
 
 
 def _leaves_shown(step: Step) -> bool:

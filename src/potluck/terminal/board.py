@@ -90,7 +90,7 @@ class Board(Struct, frozen=True):
         """The pot, and what each seat has."""
         pot = self.words.pot
         parts = [] if pot is None else [f"{pot.name} {self.console.plain(pot.amount)}"]
-        standing = (self.standing(at) for at in range(len(self.words.names)) if not self._empty(at))
+        standing = (self.standing(at) for at in range(len(self.words.names)) if not _is_empty(self, at))
         row, common = self.console.row((*parts, *standing)), " ".join(self.console.cards(self.felt.board))
         on_table = self.language.pgettext("terminal", "On the table: {cards}")
         return [row, on_table.format(cards=common)] if common else [row]
@@ -152,7 +152,7 @@ class Board(Struct, frozen=True):
         """A seat's name with its money or points; or that it is free."""
         if at >= len(self.felt.spots):
             return ""
-        if self._empty(at):
+        if _is_empty(self, at):
             return self.console.row((self.words.names[at], self.language.gettext("free")))
         return f"{self.named(at)} {self.stack(at)}".rstrip()
 
@@ -216,10 +216,6 @@ class Board(Struct, frozen=True):
             return label.replace(AMOUNT, self.console.span(offer.low, offer.high))
         return f"{label} {self.sums(offer.low, offer.high)}"
 
-    def _empty(self, at: int) -> bool:
-        """Whether a seat is free and no chips lie there."""
-        return self.screen.table.seats[at].free and not self.spot(at).stack
-
 
 def board_of(screen: Screen, language: Language, console: Console, *, since: int = 0) -> Board:
     """That screen at this terminal, with the terminal's own texts in that language."""
@@ -256,3 +252,8 @@ def run_out_lines(board: Board) -> tuple[tuple[int, str], ...]:
                 (step.entries, of_pot.format(amount=board.money(pot.amount), shares=line) if many else chances)
             )
     return tuple(lines)
+
+
+def _is_empty(board: Board, at: int) -> bool:
+    """Whether a seat is free and no chips lie there."""
+    return board.screen.table.seats[at].free and not board.spot(at).stack

@@ -112,7 +112,7 @@ async def test_bots_on_loan_rest_while_the_table_is_stopped(tmp_path: Path) -> N
         for _ in range(4000):
             if (await room.sight(table, "a")).turn > turn:
                 break
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.001)
         assert (await room.sight(table, "a")).turn > turn
 
 

@@ -105,7 +105,7 @@ function drawPots(list, { step, words, money }) {
       text(find(item, ".sign"), ROMAN[at] ?? String(at + 1));
       find(item, ".sign").hidden = !many;
       text(find(item, "b"), money(pot.amount));
-      text(find(item, ".caps"), many ? (at === 0 ? t("Main pot") : t("Side pot {number}", { number: at })) : t("Pot"));
+      text(find(item, ".caps"), many ? (words.pots[at]?.name ?? "") : t("Pot"));
       drawBar(find(item, ".parts"), pot);
       drawWhose(find(item, ".whose"), { pot, words });
     },
