@@ -16,7 +16,7 @@ from msgspec import UNSET
 from potluck.cards import Card
 from potluck.games.poker import Phase, View
 from potluck.games.poker.pots import pots
-from potluck.games.poker.values import Common, Entry, Faced, Received, Seat, Second, Showed
+from potluck.games.poker.values import Common, Entry, Faced, Posted, Received, Seat, Second, Showed
 from potluck.lab.equity import equity
 from potluck.lab.run_out import PotChances, RunOut, RunOutStep
 from potluck.lab.showdowns import WHOLE, array, parts, worths
@@ -175,10 +175,15 @@ def _whole(view: View) -> Variant:
 
 
 def _pots(view: View) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Main pot and side pots, also where they are paid out already."""
-    paid = [seat.paid for seat in view.seats]
+    """Main pot and side pots, also where they are paid out already; a blind's ante for all is in the main pot."""
+    for_all = view.variant.forced.ante_from == "big-blind"
+    posts = [entry for entry in view.story if for_all and isinstance(entry, Posted)]
+    antes = {entry.seat: entry.amount for entry in posts if entry.what == "ante"}
     live = [at for at, seat in enumerate(view.seats) if not seat.folded and not seat.out]
-    seats = [Seat(0, paid=chips, folded=at not in live) for at, chips in enumerate(paid)]
+    seats = [
+        Seat(0, paid=seat.paid - antes.get(at, 0), dead=antes.get(at, 0), folded=at not in live)
+        for at, seat in enumerate(view.seats)
+    ]
     return tuple((pot.amount, pot.seats) for pot in pots(seats))
 
 

@@ -184,6 +184,7 @@ class Room(Hosting):
         digest = player_digest(player, table=table)
         command = Sit(seat=seat, player=digest, name=clean_name(name), seed=seed)
         host, _ = await self._find(table)
+        host.attendance.heard(digest)
         decision = await host.submit(command)
         return host.sight(decision.table, digest)
 
@@ -239,7 +240,8 @@ class Room(Hosting):
         own, away = seat_at(held, player), host.attendance.away(held) or {}
         host.attendance.heard(player_digest(player, table=table))
         command = wished(own, wish, away=away, deal=deal, other=seat, seed=seed)
-        return host.sight((await host.submit(command)).table, digest_of(held, player))
+        await host.submit(command)
+        return await self.sight(table, player)
 
     async def time_out(self, table: str, *, turn: int) -> None:
         """Act for the seat whose turn it is, as the clock does.

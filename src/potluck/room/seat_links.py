@@ -101,6 +101,7 @@ class SeatLinks:
             raise RequestError("link.here", asked=held.places[kept.seat].name or kept.seat + 1)
         del self._kept[name]  # before anything is awaited: two who come at once cannot both have it
         command = Move(seat=kept.seat, holder=kept.holder, player=digest, by=kept.by)
+        host.attendance.heard(digest)
         moved = (await host.submit(command)).table
         return sight(moved, moved.seat_of(digest))
 

@@ -112,6 +112,8 @@ class Line:
     async def greet(self, sight: Sight) -> None:
         """Send the chat so far to a player among persons; spectators get none of it."""
         self.last = self.last or sight
+        if sight.seat != self.seat:
+            self.seat = None
         if self.seat is None and sight.seat is not None and self.site.chats.allowed and not alone(sight.table):
             self.seat = sight.seat
             await self.write(Talked(lines=tuple(self.site.chats.at(self.table).remarks), whole=True))

@@ -4,6 +4,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from potluck.cards import parse
 from potluck.cards import show as text_of
@@ -54,6 +55,16 @@ def test_each_pot_is_reckoned_among_those_who_may_win_it() -> None:
     # who is out of the side pot still holds two cards that cannot come
     assert flop.pots[1].shares[0] != float(alone.share[0])
     assert abs(sum(share or 0 for share in flop.pots[1].shares) - 1) < 1e-12
+
+
+@rule("R4.3", "R4.15")
+def test_the_ante_of_the_big_blind_is_in_the_main_pot() -> None:
+    forced = replace(VARIANTS["holdem"].forced, ante=2, ante_from="big-blind")
+    variant = VARIANTS["holdem"].replace(forced=forced)
+    state = deal(variant, (102, 102), "raise_to 100; call", hands="KdKc AsAh", board="2c3d4s9s", house="turn_up")
+    shown = run_out(state.view(None))
+    assert shown is not None
+    assert [(pot.amount, pot.seats) for pot in shown.steps[-1].pots] == [(202, (0, 1))]
 
 
 @rule("R4.15")

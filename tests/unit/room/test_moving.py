@@ -1,5 +1,6 @@
 """A seat comes along to another device: what comes with it, who is signed out, and that nobody else can take it."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -120,6 +121,18 @@ async def test_the_host_stays_the_host_on_another_device(room: Room, links: Seat
     after = await links.redeem(name, "a on a phone", (await links.issue(name, "a")).secret)
     assert after.may.fill == (3,)
     assert (await room.sight(name, "b")).may.fill == ()
+
+
+async def test_who_has_just_moved_is_here_and_stays_the_host(room: Room, links: SeatLinks, hours: Hours) -> None:
+    table = await table_of(room, "a", "b", "c")
+    async with room.subscribe(table, "a"), room.subscribe(table, "b"):
+        hours.now += 600_000
+        await links.redeem(table, "a2", (await links.issue(table, "a")).secret)
+        for _ in range(50):
+            await asyncio.sleep(0.001)
+        moved = await room.sight(table, "a2")
+    assert moved.presence[0].state == "here"
+    assert [seat.host for seat in moved.table.seats] == [True, False, False]
 
 
 async def test_what_was_private_to_the_seat_follows_the_person_and_leaves_the_old_device(
