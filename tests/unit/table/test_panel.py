@@ -417,6 +417,12 @@ def test_a_match_that_ends_at_the_hosts_wish_conserves_every_chip(game: str) -> 
         refolds(rig)
 
 
+def test_the_host_cannot_give_himself_time() -> None:
+    rig = evening()
+    to_turn_of(rig, 0)
+    refused(lambda: lead(rig, SetPace(clock="calm" if rig.table.clock is None else "off")), "table.own_decision")
+
+
 def test_the_clock_is_set_from_now_on_and_a_long_reserve_is_cut() -> None:
     rig = evening(clock="off")
     to_turn_of(rig, 1)

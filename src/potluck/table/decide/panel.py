@@ -165,6 +165,8 @@ def _set_pace(draft: Draft, command: Host, deed: SetPace) -> None:
     table = draft.table
     before = table.clock.pace if table.clock is not None else "off"
     clock, speed = deed.clock or before, deed.speed or table.speed
+    if clock != before and table.started:
+        _may_pause(table, command.by)  # else he would give himself time
     if (clock, speed) != (before, table.speed):
         draft.say(Timed(clock=clock, speed=speed, by=command.by, id=command.id))
 
