@@ -1,7 +1,6 @@
 /** Opening a table with one click: who plays, by which options. The form behind it is `opening-form.mjs`. */
 
 import { greet, post } from "../core/http.mjs";
-import { ownSeed } from "../audit/seeds.mjs";
 
 /** @typedef {import("../core/wire.d.ts").GameInfo} GameInfo */
 /** @typedef {import("../parts/options.mjs").Tree} Tree */
@@ -37,6 +36,7 @@ export async function openTable(
 ) {
   await greet(name ? { name } : {});
   const { id } = await post("/api/tables", { game, preset, options, seats, listed, clock, evening });
+  const { ownSeed } = await import("../audit/seeds.mjs");
   await post(`/api/tables/${id}/seats/0`, { name: name ?? "", seed: ownSeed(id, 1) });
   const pace = new URLSearchParams(location.search).get("pace");
   location.href = `/t/${id}${pace === null ? "" : `?pace=${encodeURIComponent(pace)}`}`;

@@ -2,7 +2,6 @@
 
 import { h } from "../core/dom.mjs";
 import { greet, post } from "../core/http.mjs";
-import { ownSeed } from "../audit/seeds.mjs";
 import { t } from "../core/words.mjs";
 
 /** @import { Screen } from "../core/wire.d.ts" */
@@ -59,6 +58,7 @@ export function sitting(sit, rules, former) {
 /** Takes a seat; gives the fresh screen. @param {string} path @param {number} at @param {string} name */
 export async function takeSeat(path, at, name) {
   await greet({ name });
+  const { ownSeed } = await import("../audit/seeds.mjs");
   return post(`${path}/seats/${at}`, { name, seed: ownSeed(path.split("/").at(-1) ?? "", 1) });
 }
 
@@ -141,6 +141,7 @@ export async function playAgain({ table, seat }) {
     after: ended,
   });
   const place = seat ?? 0;
+  const { ownSeed } = await import("../audit/seeds.mjs");
   await post(`/api/tables/${id}/seats/${place}`, { name: table.seats[place]?.name ?? "", seed: ownSeed(id, 1) });
   location.href = `/t/${id}${location.search}`;
 }
