@@ -233,7 +233,9 @@ async ([width, height]) => {
     }
   }
 
-  for (const part of all(".centre .card, .centre .slot, .centre .piles")) covered(part, inside(4));
+  /** The cards of a deck lie upon one another: it is one thing. */
+  const LAID = ".centre .card:not(.deck > .card), .centre .slot, .centre .community .deck";
+  for (const part of all(`${LAID}, .centre .piles`)) covered(part, inside(4));
   for (const part of all(
     ".pots li > *, .pot dt, .pot dd, .terms dt, .terms dd, .verdict p, .centre figcaption, .seating *",
   )) {
@@ -243,7 +245,7 @@ async ([width, height]) => {
   }
   for (const [a, b] of pairs(
     all(
-      ".centre .card, .centre .slot, .pots li, .pot, .verdict, .terms, .own .hand, .own .label, .own .who, .own .wells, .reach, .sheet, .others .plate, .others .hand",
+      `${LAID}, .pots li, .pot, .verdict, .terms, .own .hand, .own .label, .own .who, .own .wells, .reach, .sheet, .others .plate, .others .hand`,
     ),
   )) {
     if (a.contains(b) || b.contains(a)) continue;

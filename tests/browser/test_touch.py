@@ -137,7 +137,7 @@ def test_the_story_is_folded_to_its_last_line_and_opens_by_touch_over_the_table(
     expect(at.page.locator(".fair")).to_be_visible()
     assert at.page.locator(".reach").bounding_box() == dock
     tapped(at, ".slip")
-    assert at.page.locator(".sheet .log:visible").count() == 0
+    expect(at.page.locator(".sheet .log:visible")).to_have_count(0)
 
 
 def test_how_many_cards_each_drew_stays_in_sight(visit: Visit) -> None:
