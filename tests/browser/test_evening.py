@@ -200,16 +200,18 @@ def test_a_used_link_says_that_it_works_no_more(visit: Visit) -> None:
     assert thief.screen["seat"] is None
 
 
-def test_the_host_gives_a_new_link_to_who_has_gone(visit: Visit) -> None:
+def test_the_host_gives_a_new_link_to_who_has_gone(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("potluck.table.absence.LOST", 10_000)
     host, lost, found = visit("en"), visit("en"), visit("es")
     link = opened(host)
     lost.open(link)
     lost.page.fill(".seating input", "Nadia")
     lost.page.click(".seating .btn.main")
     lost.until("screen => screen.seat === 1")
-    lost.page.close()
     host.page.click("[data-tool=menu]")
     host.page.get_by_role("button", name="Who plays here").click()
+    assert not host.page.get_by_role("button", name="New link").count(), "nobody has lost anything"
+    lost.page.close()
     host.page.get_by_role("button", name="New link").click()
     host.page.wait_for_selector(".dialog-device .copying")
     found.open(host.page.input_value(".dialog-device .copying input"))

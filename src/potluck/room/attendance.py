@@ -2,12 +2,14 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final, Literal
 
 from potluck.table import Claim, ComeBack, Ready, Rest, Table, pause
+from potluck.table.absence import AWAY
 from potluck.table.clock import running
+from potluck.table.presence import Lines
 
 __all__ = ["Attendance", "Wish", "wished"]
 
@@ -39,7 +41,9 @@ class Attendance:
         self._known = known
         self._lines: Counter[str] = Counter()
         self._last: dict[str, int] = {}
-        """When a player who has no line was last heard of."""
+        """When a player of the table who has no line was last heard of."""
+        self._arrived: dict[str, int] = {}
+        """When a player of the table came, the first time or after an absence for which one can claim."""
         self._absent: frozenset[str] = frozenset()
         """Who is away, as it was last told."""
         self._players: tuple[str, ...] = ()
@@ -48,7 +52,9 @@ class Attendance:
     def came(self, player: str) -> bool:
         """Count one more line of a player; gives whether he was away until now, so that all are told."""
         since = self._since(player)
-        was_away = self._known and since is not None and self._clock() - since >= GRACE
+        is_player = self._known and player in self._players
+        was_away = is_player and since is not None and self._clock() - since >= GRACE
+        self._arrive(player)
         self._lines[player] += 1
         self._changed()
         if was_away:
@@ -60,13 +66,22 @@ class Attendance:
         self._lines[player] -= 1
         if self._lines[player] <= 0:
             del self._lines[player]
-            self._last[player] = self._clock()
+            self._note(player)
             self._changed()
 
     def heard(self, player: str) -> None:
         """Note a sign of life that came without a line."""
-        self._last[player] = self._clock()
+        self._arrive(player)
+        self._note(player)
         self._changed()
+
+    def lines(self, table: Table) -> Lines | None:
+        """Since when the table's players are away or here; None where that is not known at all."""
+        away = self.away(table)
+        if away is None:
+            return None
+        here = {at: self._arrived.get(player, self._last.get(player, self._opened)) for at, player in _seated(table)}
+        return Lines(now=self._clock(), away=away, here=here)
 
     def away(self, table: Table) -> dict[int, int] | None:
         """Seat -> since when its player is away, in milliseconds since 1970; None where that is not known at all.
@@ -101,6 +116,7 @@ class Attendance:
         players = tuple(player for _, player in _seated(table))
         if self._known and players != self._players:
             self._players = players
+            self._remember()
             self._changed()
 
     def stop(self) -> None:
@@ -108,6 +124,24 @@ class Attendance:
         if self._task is not None:
             self._task.cancel()
         self._task = None
+
+    def _remember(self) -> None:
+        """Know of those who play here now, and of nobody else; who has just got a seat is heard of now."""
+        now = self._clock()
+        self._last = {player: self._last.get(player, now) for player in self._players}
+        here = {player: now for player in self._players if self._lines[player]}
+        self._arrived = {player: at for player, at in (here | self._arrived).items() if player in self._last}
+
+    def _arrive(self, player: str) -> None:
+        """Note that a player is here, if he was not, or not for so long that others could claim."""
+        since = self._since(player)
+        is_back = since is not None and self._clock() - since >= AWAY
+        if player in self._players and (is_back or player not in self._arrived):
+            self._arrived[player] = self._clock()
+
+    def _note(self, player: str) -> None:
+        if player in self._players:
+            self._last[player] = self._clock()
 
     def _since(self, player: str) -> int | None:
         return None if self._lines[player] else self._last.get(player, self._opened)
@@ -143,7 +177,7 @@ class Attendance:
 
 
 def wished(
-    seat: int, wish: Wish, *, away: Mapping[int, int], deal: int, other: int, seed: bytes
+    seat: int, wish: Wish, *, lines: Lines | None, deal: int, other: int, seed: bytes
 ) -> Rest | ComeBack | Ready | Claim:
     """The command of a seat's wish; `deal` is the number of the deal that is over, `other` who is absent."""
     match wish:
@@ -154,7 +188,8 @@ def wished(
         case "ready":
             return Ready(seat=seat, deal=deal, seed=seed)
         case "clock" | "end":
-            return Claim(by=seat, seat=other, remedy=wish, away=away)
+            away, here = (lines.away, lines.here) if lines is not None else ({}, {})
+            return Claim(by=seat, seat=other, remedy=wish, away=away, here=here)
 
 
 def _next_step(since: int, now: int) -> int:

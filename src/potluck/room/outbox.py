@@ -78,7 +78,7 @@ class Sights:
                 table,
                 table.seat_of(self.player) if seated else None,
                 late=late,
-                away=self._attendance.away(table),
+                lines=self._attendance.lines(table),
             )
 
     def publish(self, table: Table, released: Sequence[Table] = ()) -> None:

@@ -237,9 +237,9 @@ class Room(Hosting):
             IllegalAction: the match is over, or cannot go on without him.
         """
         host, held = await self._find(table)
-        own, away = seat_at(held, player), host.attendance.away(held) or {}
+        own, lines = seat_at(held, player), host.attendance.lines(held)
         host.attendance.heard(player_digest(player, table=table))
-        command = wished(own, wish, away=away, deal=deal, other=seat, seed=seed)
+        command = wished(own, wish, lines=lines, deal=deal, other=seat, seed=seed)
         await host.submit(command)
         return await self.sight(table, player)
 

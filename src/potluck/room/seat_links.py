@@ -14,7 +14,9 @@ from typing import Final, Literal, NamedTuple
 from potluck.errors import IllegalAction, RequestError
 from potluck.room.bucket import Bucket
 from potluck.room.room import Room
+from potluck.room.table_host import TableHost
 from potluck.table import Move, Sight, Table, player_digest, sight
+from potluck.table.absence import holds_cards, is_lost
 
 __all__ = ["MOMENT", "IssuedLink", "SeatLinks"]
 
@@ -54,10 +56,12 @@ class SeatLinks:
         self._paces: OrderedDict[tuple[str, int | None], Bucket] = OrderedDict()
 
     async def issue(self, table: str, player: str, *, seat: int | None = None) -> IssuedLink:
-        """A link for the player's own seat; or for the host that of a person who has no line to the table.
+        """A link for the player's own seat; or for the host that of a person who has been away for long.
 
         Raises:
-            RequestError: no such table or seat, it is not his to give, its person is here, or that is too fast.
+            RequestError: no such table or seat, it is not his to give, its person is or was just here, or that is too
+                fast.
+            IllegalAction: the match is over, or that person plays in the deal that runs.
         """
         host, held = await self._room.attended(table)
         own = held.seat_of(player_digest(player, table=table))
@@ -70,8 +74,7 @@ class SeatLinks:
         if wanted != own:
             if own != held.host:
                 raise RequestError("seat.host", asked=own, allowed=held.host if held.host is not None else "nobody")
-            if host.attends(holder):
-                raise RequestError("link.here", asked=held.places[wanted].name or wanted + 1)
+            _check_lost(host, held, wanted)
         self._pace((table, wanted), ISSUED, ISSUED_EVERY)
         for name in [name for name, kept in self._kept.items() if (kept.table, kept.seat) == (table, wanted)]:
             del self._kept[name]
@@ -84,25 +87,33 @@ class SeatLinks:
     async def redeem(self, table: str, player: str, secret: str) -> Sight:
         """The table with the seat of that link given to the player; the link works no more.
 
+        Guesses are slowed, for the whole table; a link that is right comes through.
+
         Raises:
-            RequestError: the link is none, of another table, used or too old; he has another seat; or that is too fast.
+            RequestError: the link is none, of another table, used or too old; he has another seat, or was sent away;
+                the host's link is for somebody who is here; or that is too fast.
+            IllegalAction: the match is over, or it is the host's link and the seat plays in the deal that runs.
         """
         host, held = await self._room.attended(table)
-        self._pace((table, None), TRIED, TRIED_EVERY)
         name = _digest(secret)
         kept = self._kept.get(name)
         if kept is None or kept.table != table or kept.until < self._room.now():
+            self._pace((table, None), TRIED, TRIED_EVERY)
             raise RequestError("link.unknown")
         digest = player_digest(player, table=table)
         own = held.seat_of(digest)
         if own is not None and own != kept.seat and own not in held.free:
             raise RequestError("seat.another", asked=kept.seat, allowed=own)
-        if kept.by == "host" and host.attends(kept.holder):
-            raise RequestError("link.here", asked=held.places[kept.seat].name or kept.seat + 1)
+        if kept.by == "host" and held.places[kept.seat].player == kept.holder:
+            _check_lost(host, held, kept.seat)
         del self._kept[name]  # before anything is awaited: two who come at once cannot both have it
         command = Move(seat=kept.seat, holder=kept.holder, player=digest, by=kept.by)
-        host.attendance.heard(digest)
-        moved = (await host.submit(command)).table
+        try:
+            moved = (await host.submit(command)).table
+        except RequestError:
+            if not any((other.table, other.seat) == (table, kept.seat) for other in self._kept.values()):
+                self._kept[name] = kept  # whom it is meant for can still use it
+            raise
         return sight(moved, moved.seat_of(digest))
 
     def _pace(self, of: tuple[str, int | None], size: int, every: int) -> None:
@@ -116,6 +127,20 @@ class SeatLinks:
         _trim(self._paces)
         if wait := bucket.take(self._room.now()):
             raise RequestError("link.too_fast", allowed=-(-wait // 1000))
+
+
+def _check_lost(host: TableHost, table: Table, seat: int) -> None:
+    """Refuse the host's link for a person who is here, or still plays in the deal: nobody else sees live cards.
+
+    Raises:
+        RequestError: `link.here`.
+        IllegalAction: `link.cards`.
+    """
+    name, lines = table.places[seat].name or seat + 1, host.attendance.lines(table)
+    if lines is not None and not is_lost(table, seat, lines):
+        raise RequestError("link.here", asked=name)
+    if holds_cards(table, seat):
+        raise IllegalAction("link.cards", asked=name)
 
 
 def _holder(table: Table, seat: int) -> str:

@@ -111,7 +111,7 @@ class TableHost:
 
     def sight(self, table: Table, player: str | None, *, late: bool = False) -> Sight:
         """The sight of the player of that digest, with who is here now."""
-        return sight(table, table.seat_of(player), late=late, away=self.attendance.away(table))
+        return sight(table, table.seat_of(player), late=late, lines=self.attendance.lines(table))
 
     async def create(self, decision: Decision) -> Table:
         """A new table, once it is stored."""
@@ -221,10 +221,6 @@ class TableHost:
             for sights in tuple(self._viewers):
                 if sights.was_seated and decision.table.seat_of(sights.player) is None:
                     sights.close(RequestError("seat.moved"))
-
-    def attends(self, player: str) -> bool:
-        """Whether the player of that digest has a line to the table now."""
-        return any(sights.player == player for sights in self._viewers)
 
     def _released(self, decision: Decision, before: Table | None) -> list[Table]:
         """The states that spectators may see now: one for each event where they have waited for a deal's end."""

@@ -163,12 +163,16 @@ class Ready(Struct, frozen=True, kw_only=True):
 
 
 class Claim(Struct, frozen=True, kw_only=True):
-    """Claim a remedy against a player who is absent; `away` says since when which seats are, in ms since 1970."""
+    """Claim a remedy against a player who is absent.
+
+    `away` says since when which seats are, `here` since when the others have a line, in milliseconds since 1970.
+    """
 
     by: int
     seat: int
     remedy: Remedy
     away: Mapping[int, int]
+    here: Mapping[int, int] = {}
 
 
 class Clock(Struct, frozen=True, kw_only=True):

@@ -21,7 +21,7 @@ from potluck.log import (
     secret_name,
     seed_name,
 )
-from potluck.protocol import Action, Cards, Chance, Just, show
+from potluck.protocol import Action, Cards, Chance, Just, kind_of, show
 from potluck.table.absence import house_acts
 from potluck.table.draft import Draft
 from potluck.table.interval import NEXT, SIT_OUT, is_awaiting, next_step, pause
@@ -31,6 +31,8 @@ from potluck.table.values import Dealing, Table
 __all__ = ["settle"]
 
 SECRET = 32
+FOLD = "fold"
+"""The kind of action that gives up a hand."""
 SHOES = 256
 """Orders that are kept in memory; each can be computed again from its secret."""
 
@@ -147,9 +149,8 @@ def _act(draft: Draft) -> bool:
         return False
     offers = {offer.kind: offer.action for offer in table.match.offers() if isinstance(offer, Just)}
     place = table.places[seat]
-    if place.removed and not table.match.state.over:
-        play(draft, seat, table.match.timeout(), by="house")
-        return True
+    if not table.match.state.over and (place.removed or (place.claimed and _keeps_hand(table))):
+        return _say_act(draft, seat, table.match.timeout(), by="house")
     if place.leaving and "leave" in offers:
         return _say_act(draft, seat, offers["leave"], by="house")
     if table.has_persons and not table.present and not _closed(table) and "leave" in offers:
@@ -164,6 +165,11 @@ def _act(draft: Draft) -> bool:
     if house_acts(table):
         return _say_act(draft, seat, offers.get(SIT_OUT, offers.get(NEXT, table.match.timeout())), by="house")
     return False
+
+
+def _keeps_hand(table: Table) -> bool:
+    """Whether the clock would keep the actor's hand in: it checks, or shows. Elsewhere leaving gives up the match."""
+    return table.tenure is not None and kind_of(table.match.timeout()) != FOLD
 
 
 def _is_left_alone(table: Table, seat: int) -> bool:

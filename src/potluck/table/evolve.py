@@ -43,7 +43,7 @@ from potluck.table.values import Dealing, Given, Interval, Place, Predecessor, T
 
 __all__ = ["advance", "begin", "evolve", "fold"]
 
-AS_NEW: Final = {"leaving": False, "lent": None, "removed": False, "left": False}
+AS_NEW: Final = {"leaving": False, "lent": None, "removed": False, "claimed": False, "left": False}
 """What is not so of a player who has just sat down."""
 TOLD: Final = 16
 """Deals of which a screen may still tell: those that views remember, and some more."""
@@ -203,7 +203,7 @@ def _left(table: Table, left: Left, *, seq: int) -> Table:
         plan = plan if plan.kind == "person" else SeatPlan("person")
         return _placed(table, left.seat, plan=plan, player=None, name=plan.name, since=0)
     answered = _answered(table, left.id, Given(left.seat, left.turn, "leave", left.turn, seq))
-    return _placed(answered, left.seat, leaving=True)
+    return _placed(answered, left.seat, leaving=True, claimed=left.why == "claim")
 
 
 def _moved(table: Table, seat: int, player: str) -> Table:

@@ -6,7 +6,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.errors import IllegalAction, RequestError
+from potluck.table.absence import holds_cards, is_lost
 from potluck.table.interval import SIT_OUT, pause
+from potluck.table.presence import Lines
 from potluck.table.values import Table
 
 __all__ = ["FEWEST", "Permissions", "can_rest", "can_spare", "permissions"]
@@ -46,6 +48,8 @@ class Permissions(Struct, frozen=True, kw_only=True):
     """Seats whose person sits out, or will, and whom he may have back."""
     hand_over: tuple[int, ...] = ()
     """Seats to whose person he may hand over the host's role."""
+    link: tuple[int, ...] = ()
+    """Seats of others who may have lost their devices, and to which he may give out a link now."""
     pace: bool = False
     """Whether he may set the clock and the pauses between deals."""
     adjust: tuple[str, ...] = ()
@@ -62,8 +66,8 @@ class Permissions(Struct, frozen=True, kw_only=True):
     """Whether he may ask for the next deal, which comes by itself otherwise."""
 
 
-def permissions(table: Table, seat: int | None) -> Permissions:
-    """The permissions of the viewer in that seat; None for a spectator."""
+def permissions(table: Table, seat: int | None, lines: Lines | None = None) -> Permissions:
+    """The permissions of the viewer in that seat; None for a spectator. `lines` tells who is here, if that is known."""
     if table.over:
         return Permissions()
     is_host = seat is not None and seat == table.host
@@ -76,6 +80,7 @@ def permissions(table: Table, seat: int | None) -> Permissions:
         sit=free if seat is None or seat in free else (),
         fill=free if is_host else (),
         dismiss=_bots(table) if is_host else (),
+        link=_lost(table, seat, lines) if is_host and lines is not None else (),
         begin=spare and bool(free) and len(table.places) - len(free) >= FEWEST,
         spare=spare,
         leave=seat is not None and _may_leave(table, seat),
@@ -118,6 +123,10 @@ def _may_lend(table: Table, seat: int) -> bool:
 
 def _lent(table: Table) -> tuple[int, ...]:
     return tuple(at for at, place in enumerate(table.places) if place.lent is not None)
+
+
+def _lost(table: Table, host: int | None, lines: Lines) -> tuple[int, ...]:
+    return tuple(at for at in table.staying if at != host and is_lost(table, at, lines) and not holds_cards(table, at))
 
 
 def _adjustable(table: Table) -> tuple[str, ...]:

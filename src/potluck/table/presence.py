@@ -7,9 +7,19 @@ from msgspec import Struct
 
 from potluck.table.values import Table
 
-__all__ = ["Presence", "PresenceState", "presences"]
+__all__ = ["Lines", "Presence", "PresenceState", "presences"]
 
 PresenceState = Literal["here", "away", "gone", "bot", "free"]
+
+
+class Lines(Struct, frozen=True, kw_only=True):
+    """The lines to a table as they are at a moment; seat -> milliseconds since 1970."""
+
+    now: int
+    away: Mapping[int, int]
+    """Since when those are away who have none."""
+    here: Mapping[int, int]
+    """Since when each has had one; an absence of less than a minute does not count as a break."""
 
 
 class Presence(Struct, frozen=True, kw_only=True):

@@ -1,6 +1,5 @@
 """The table as one viewer knows it: who sits there, how the deal is proved fair, and the game's own view."""
 
-from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -14,7 +13,7 @@ from potluck.table.clockwork import Pace, Running
 from potluck.table.interval import DealPause, pause
 from potluck.table.notice import Notice
 from potluck.table.permissions import Permissions, permissions
-from potluck.table.presence import Presence, presences
+from potluck.table.presence import Lines, Presence, presences
 from potluck.table.values import Place, Predecessor, Table
 
 __all__ = ["BarredInfo", "Fair", "FormerInfo", "Gender", "SeatInfo", "Sight", "TableInfo", "info", "sight"]
@@ -152,12 +151,9 @@ class Sight(Struct, frozen=True, kw_only=True):
     """What the viewer may claim against somebody who is absent, now or soon."""
 
 
-def sight(table: Table, seat: int | None, *, late: bool = False, away: Mapping[int, int] | None = None) -> Sight:
-    """The table as it looks from a seat; from None, for a spectator.
-
-    `away` says since when which seats are away, in milliseconds since 1970, where that is known.
-    """
-    may = permissions(table, seat)
+def sight(table: Table, seat: int | None, *, late: bool = False, lines: Lines | None = None) -> Sight:
+    """The table as it looks from a seat; from None, for a spectator. `lines` tells who is here, where that is known."""
+    may = permissions(table, seat, lines)
     return Sight(
         table=info(table, seat),
         seat=seat,
@@ -170,9 +166,9 @@ def sight(table: Table, seat: int | None, *, late: bool = False, away: Mapping[i
         may=may,
         notices=table.notices,
         barred=tuple(BarredInfo(player=barred.player, name=barred.name) for barred in table.barred if may.lead),
-        pause=pause(table) if away is not None and not late else None,
-        presence=presences(table, away) if away is not None else (),
-        claim=grounds(table, seat, away=away) if away is not None else None,
+        pause=pause(table) if lines is not None and not late else None,
+        presence=presences(table, lines.away) if lines is not None else (),
+        claim=grounds(table, seat, away=lines.away, here=lines.here) if lines is not None else None,
     )
 
 

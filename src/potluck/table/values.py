@@ -39,6 +39,8 @@ class Place(Struct, frozen=True):
     """The bot that plays here in the person's stead, until the person takes the seat back."""
     removed: bool = False
     """Whether the host has sent the player away: the house acts for him to the end of the deal, then he leaves."""
+    claimed: bool = False
+    """Whether another's claim has him leave: he gives up nothing that the clock would keep for him."""
     left: bool = False
     """Whether the player has left a match whose seats nobody takes again."""
 

@@ -61,6 +61,7 @@ STATUS: Final = {
     "seat.moved": 409,
     "link.unknown": 404,
     "link.here": 409,
+    "link.cards": 409,
     "link.too_fast": 429,
     "chat.off": 403,
     "chat.empty": 422,

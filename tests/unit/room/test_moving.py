@@ -15,6 +15,7 @@ from potluck.room.history import states
 from potluck.room.seat_links import ISSUED, MOMENT, TRIED, SeatLinks
 from potluck.store.verify import verify_export, verify_store
 from potluck.table import player_digest
+from potluck.table.absence import LOST
 from potluck.table.ledger import Ledger, ledger_of
 from tests.known import known
 from tests.unit.room.company import GAMES, room_on
@@ -229,9 +230,11 @@ async def test_guesses_are_refused_and_slowed(room: Room, links: SeatLinks, hour
     link = await links.issue(name, "b")
     for at in range(TRIED):
         await refused(links.redeem(name, "thief", f"{link.secret[:-1]}{'-' if at % 2 else '_'}x"), "link.unknown")
-    await refused(links.redeem(name, "b on a phone", link.secret), "link.too_fast")
-    hours.now += 60_000
-    assert (await links.redeem(name, "b on a phone", link.secret)).seat == 1
+    await refused(links.redeem(name, "thief", "one more"), "link.too_fast")
+    hours.now += 3_000
+    await refused(links.redeem(name, "thief", "one more"), "link.unknown")
+    await refused(links.redeem(name, "thief", "one more"), "link.too_fast")
+    assert (await links.redeem(name, "b on a phone", link.secret)).seat == 1, "guesses of others hold up nobody"
 
 
 async def test_links_are_not_given_by_the_hundred(room: Room, links: SeatLinks) -> None:
@@ -255,20 +258,64 @@ async def test_who_plays_here_cannot_take_a_second_seat_with_a_link(room: Room, 
     assert (await links.redeem(name, "b on a phone", link.secret)).seat == 1
 
 
-async def test_the_host_lets_in_who_lost_his_device_but_nobody_who_is_here(room: Room, links: SeatLinks) -> None:
+async def test_the_host_lets_in_who_lost_his_device_but_nobody_who_is_here(
+    room: Room, links: SeatLinks, hours: Hours
+) -> None:
     name = await table_of(room, "a", "b", "c")
-    async with room.subscribe(name, "b"):
+    await over(room, name, "a", "b", "c")
+    async with room.subscribe(name, "a"):
+        async with room.subscribe(name, "b"):
+            hours.now += 2 * LOST
+            await refused(links.issue(name, "a", seat=1), "link.here")
+            assert (await room.sight(name, "a")).may.link == (2,)
+        hours.now += LOST - 1
         await refused(links.issue(name, "a", seat=1), "link.here")
-    link = await links.issue(name, "a", seat=1)
-    async with room.subscribe(name, "b"):
+        assert (await room.sight(name, "a")).may.link == (2,)
+        hours.now += 1
+        assert set((await room.sight(name, "a")).may.link) == {1, 2}
+        assert (await room.sight(name, "c")).may.link == ()
+        link = await links.issue(name, "a", seat=1)
+        async with room.subscribe(name, "b"):
+            await refused(links.redeem(name, "b on a phone", link.secret), "link.here")
         await refused(links.redeem(name, "b on a phone", link.secret), "link.here")
-    assert (await links.redeem(name, "b on a phone", link.secret)).seat == 1
+        hours.now += LOST
+        assert (await links.redeem(name, "b on a phone", link.secret)).seat == 1
     lines = [
         json.loads(json.loads(line)["body"])
         for line in await room.export(name, "c")
         if '"moved' in line.replace("\\", "")
     ]
     assert [line["body"].get("by") for line in lines] == ["host"]
+
+
+async def test_the_host_sees_no_live_cards_by_a_link_for_another(room: Room, links: SeatLinks, hours: Hours) -> None:
+    name = await table_of(room, "a", "b", "c")
+    async with room.subscribe(name, "a"):
+        hours.now += LOST
+        for seat in (1, 2):
+            await refused(links.issue(name, "a", seat=seat), "link.cards")
+        assert (await room.sight(name, "a")).may.link == ()
+        while (seen := await room.sight(name, "a")).view is not None and seen.view.actor != 1:
+            await room.act(name, "abc"[known(seen.view.actor)], turn=seen.turn, action="call", id=f"call-{seen.turn}")
+        await room.act(name, "b", turn=seen.turn, action="fold", id="fold")
+        hours.now += LOST
+        assert (await room.sight(name, "a")).may.link == (1,)
+        link = await links.issue(name, "a", seat=1)
+        while known((seen := await room.sight(name, "a")).view).deal == 1:
+            await room.time_out(name, turn=seen.turn)
+        hours.now += LOST
+        await refused(links.redeem(name, "a's other device", link.secret), "link.cards")
+        assert (await links.redeem(name, "b on a phone", (await links.issue(name, "b")).secret)).seat == 1
+
+
+async def test_who_was_sent_away_gets_no_seat_by_the_link_of_a_friend(room: Room, links: SeatLinks) -> None:
+    table = await room.open_table("poker", seats=(PERSON,) * 4)
+    for at, player in enumerate("abc"):
+        await room.sit(table.id, player, seat=at)
+    await room.lead(table.id, "a", act="remove", seat=2, id="away")
+    link = await links.issue(table.id, "b")
+    await refused(links.redeem(table.id, "c", link.secret), "seat.barred")
+    assert (await links.redeem(table.id, "b on a phone", link.secret)).seat == 1, "the refused press has not used it up"
 
 
 async def test_secrets_are_long_and_stand_nowhere(room: Room, links: SeatLinks) -> None:

@@ -8,6 +8,7 @@ import pytest
 from potluck.errors import RequestError
 from potluck.games import GAMES
 from potluck.log import Acted, CameBack, Left, Readied, SatOut
+from potluck.options import read
 from potluck.table import BotActed, Claim, Clock, ComeBack, Ready, Rest, Table, deadline, grounds, pause, sight
 from potluck.table.absence import AWAY, IDLE
 from potluck.table.clock import running
@@ -16,11 +17,20 @@ from tests.known import known
 from tests.unit.table.rig import PERSON, Rig, bot
 
 
-def rig(seats: int = 3, *, game: str = "poker", preset: str = "evening", bots: int = 0, **more: Any) -> Rig:
-    """A table of persons, and bots behind them, on which everybody sits."""
+def rig(
+    seats: int = 3,
+    *,
+    game: str = "poker",
+    preset: str = "evening",
+    options: dict[str, Any] | None = None,
+    bots: int = 0,
+    **more: Any,
+) -> Rig:
+    """A table of persons, and bots behind them, on which everybody sits; `options` stand in place of a preset."""
     played = GAMES[game]
     plans = (PERSON,) * seats + (bot(),) * bots
-    return Rig(played.presets[preset], seats=plans, game=played, **more).fill()
+    rules = played.presets[preset] if options is None else read(played.options, options)
+    return Rig(rules, seats=plans, game=played, **more).fill()
 
 
 def to_pause(at: Rig) -> None:
@@ -185,6 +195,71 @@ def test_nobody_claims_against_who_is_here_unless_he_lets_his_turn_wait_for_long
     at.ask(claim)
     assert at.bodies(Left)[-1].why == "claim"
     assert at.table.over
+
+
+def test_a_claim_counts_the_time_in_which_both_were_here() -> None:
+    at = rig(2, game="draw", preset="evening")
+    absent = known(at.table.actor)
+    other, asked = 1 - absent, at.table.asked_at
+    at.now += 8 * 3_600_000
+    came = at.now
+    for here in ({absent: came, other: asked}, {absent: asked, other: came}):
+        reason = known(grounds(at.table, other, away={}, here=here))
+        assert reason.due == came + IDLE
+        with pytest.raises(RequestError, match="claimed in 17"):
+            at.ask(Claim(by=other, seat=absent, remedy="end", away={}, here=here))
+    assert known(grounds(at.table, other, away={}, here={absent: 0, other: 0})).due == asked + IDLE
+    late = known(grounds(at.table, other, away={absent: asked}, here={absent: 0, other: came}))
+    assert late.due == came + AWAY, "who comes back himself waits his minute"
+
+
+def test_who_is_claimed_against_loses_nothing_that_is_free() -> None:
+    """Between two a claim ends the match; the house checks before, and shows what may win."""
+    for seed in range(1, 40):
+        at = rig(2, game="poker", options={"money": {"start": 200}, "table": {"mucking": True}}, seed=seed)
+        claimed = _to_showdown(at, shows=1)
+        if not claimed:
+            continue
+        match = at.table.match
+        while not match.state.over:
+            match = match.apply(match.timeout())
+        if match.payoffs()[1] <= 0:
+            continue
+        at.ask(Claim(by=0, seat=1, remedy="end", away={1: at.now - AWAY}))
+        while not at.table.over and at.table.actor == 0:
+            mild(at)
+        assert at.table.over
+        assert at.table.match.payoffs() == match.payoffs()
+        assert at.refold() == at.table
+        return
+    pytest.fail("no such showdown")
+
+
+def test_who_is_claimed_against_checks_and_folds_to_a_bet() -> None:
+    at = rig(2, game="poker", preset="evening")
+    while not (at.table.actor == 1 and "check" in {offer.kind for offer in at.table.match.offers()}):
+        kinds = {offer.kind: offer for offer in at.table.match.offers()}
+        at.act(next(known(kinds[kind]).action for kind in ("check", "call", "next") if kind in kinds))
+    at.ask(Claim(by=0, seat=1, remedy="end", away={1: at.now - AWAY}))
+    assert {act.action for act in at.bodies(Acted) if act.by == "house"} == {"check"}
+    assert at.table.actor == 0
+    raises = next(offer for offer in at.table.match.offers() if offer.kind == "raise_to")
+    at.act(raises.sample(random.Random(0), at.table.game.actions))
+    assert [act.action for act in at.bodies(Acted) if act.by == "house"][-2:] == ["check", "leave"]
+    assert at.table.over
+    assert sum(at.table.match.payoffs()) == 0
+    assert at.table.match.payoffs()[1] < 0
+    assert at.refold() == at.table
+
+
+def _to_showdown(at: Rig, *, shows: int) -> bool:
+    """Whether that seat may come to throw its hand away unseen, when nobody has bet; the deal is then there."""
+    while not at.table.match.state.over:
+        kinds = {offer.kind: offer for offer in at.table.match.offers()}
+        if "muck" in kinds and at.table.actor == shows:
+            return True
+        at.act(next(known(kinds[kind]).action for kind in ("check", "call", "show") if kind in kinds))
+    return False
 
 
 def test_a_clock_that_counts_leaves_nothing_to_claim() -> None:

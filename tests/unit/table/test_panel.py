@@ -51,6 +51,7 @@ from potluck.table import (
     Host,
     Leave,
     Lend,
+    Move,
     PassOn,
     Pause,
     Remove,
@@ -642,4 +643,18 @@ def test_a_clock_that_is_set_in_a_break_gives_no_more_than_its_time() -> None:
     rig.now += 600_000
     lead(rig, GoOn())
     assert deadline(rig.table) == rig.now + 60_000
+    refolds(rig)
+
+
+def test_the_hosts_link_moves_no_seat_that_plays_in_a_deal() -> None:
+    rig = evening(seats=3)
+    to_turn_of(rig, 1)
+    refused(lambda: rig.ask(Move(seat=1, holder="p1", player="other", by="host")), "link.cards")
+    rig.act(rig.table.match.timeout())
+    assert rig.table.match.view(None).felt().spots[1].folded
+    rig.ask(Move(seat=1, holder="p1", player="other", by="host"))
+    rig.ask(Move(seat=2, holder="p2", player="own phone"))
+    to_end_of_deal(rig)
+    rig.ask(Move(seat=2, holder="own phone", player="again", by="host"))
+    assert [place.player for place in rig.table.places] == ["p0", "other", "again"]
     refolds(rig)

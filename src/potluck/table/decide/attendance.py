@@ -49,7 +49,7 @@ def _claimed(draft: Draft, claim: Claim) -> Decision:
     Raises:
         RequestError: he is not absent, or not yet for so long; or nobody can claim that.
     """
-    reason = grounds(draft.table, claim.by, away=claim.away)
+    reason = grounds(draft.table, claim.by, away=claim.away, here=claim.here)
     if reason is None or reason.seat != claim.seat or claim.remedy not in reason.remedies:
         raise RequestError("claim.refused")
     if draft.now < reason.due:

@@ -2,10 +2,12 @@
 
 from potluck.errors import IllegalAction, RequestError
 from potluck.log import Came, Moved, Sat, SeatPlan
+from potluck.table.absence import holds_cards
 from potluck.table.commands import Move, Sit
 from potluck.table.croupier import settle
 from potluck.table.decide.decision import Decision, check_seat, decided
 from potluck.table.draft import Draft
+from potluck.table.values import Table
 
 __all__ = ["move", "sit"]
 
@@ -21,8 +23,7 @@ def sit(draft: Draft, command: Sit) -> Decision:
         raise RequestError("seat.taken", asked=command.seat)
     if own is not None and own not in table.free:
         raise RequestError("seat.another", asked=command.seat, allowed=own)
-    if any(barred.player == command.player for barred in table.barred):
-        raise RequestError("seat.barred", asked=command.seat)
+    _check_admitted(table, command.player, seat=command.seat)
     name = command.name or table.places[command.seat].plan.name
     if table.started:
         draft.say(Came(seat=command.seat, plan=SeatPlan("person", name), player=command.player, running=True))
@@ -46,5 +47,18 @@ def move(draft: Draft, command: Move) -> Decision:
     own = table.seat_of(command.player)
     if own is not None and own not in table.free:
         raise RequestError("seat.another", asked=command.seat, allowed=own)
+    _check_admitted(table, command.player, seat=command.seat)
+    if command.by == "host" and holds_cards(table, command.seat):
+        raise IllegalAction("link.cards", asked=table.places[command.seat].name or command.seat + 1)
     draft.say(Moved(command.seat, command.player, command.by))
     return decided(draft)
+
+
+def _check_admitted(table: Table, player: str, *, seat: int) -> None:
+    """Refuse somebody whom the host has sent away.
+
+    Raises:
+        RequestError: `seat.barred`.
+    """
+    if any(barred.player == player for barred in table.barred):
+        raise RequestError("seat.barred", asked=seat)

@@ -521,6 +521,7 @@ export interface Permissions {
   sit_out: number[];
   bring_back: number[];
   hand_over: number[];
+  link: number[];
   pace: boolean;
   adjust: string[];
   finish: boolean;

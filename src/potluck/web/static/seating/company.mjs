@@ -16,7 +16,7 @@ import { t } from "../core/words.mjs";
  */
 export function companyDialog({ path, screen, ask }) {
   const box = dialog("company", (body, element) => {
-    const { table, seat, may, leaving } = screen();
+    const { table, seat, may, leaving, presence } = screen();
     const done = (/** @type {string} */ address, /** @type {object} */ wish) => async () => {
       await ask(() => post(`${path}${address}`, wish));
       if (element.open) box.open();
@@ -32,7 +32,7 @@ export function companyDialog({ path, screen, ask }) {
       const can = [
         ...(may.sit.includes(at) ? [seatFor(() => sit(at))] : []),
         ...(may.fill.includes(at) ? [bots(table.game, (wish) => done(`/seats/${at}/bot`, wish)())] : []),
-        ...(seat !== null && mayBring(screen(), at) ? [bring(path, at, called(screen(), at))] : []),
+        ...(may.link.includes(at) ? [bring(path, at, called(screen(), at))] : []),
         ...(may.dismiss.includes(at) ? [sendAway(one, done(`/seats/${at}/free`, {}))] : []),
       ];
       return h("li", {}, h("span", {}, called(screen(), at)), ...can);
@@ -41,6 +41,11 @@ export function companyDialog({ path, screen, ask }) {
       ...(comes ? [h("label", {}, t("Your name"), name)] : []),
       h("ol", { class: "company" }, ...rows),
     );
+    if (may.lead && presence.some((one) => one.state === "away" && !may.link.includes(one.seat))) {
+      body.append(
+        h("p", { class: "help" }, t("Who has been away for a minute can have a new link from you, between two deals.")),
+      );
+    }
     if (!table.started && may.fill.length && !may.spare) {
       body.append(h("p", { class: "help" }, t("This match begins when every seat is taken: wait, or put bots there.")));
     } else if (may.spare && free) {
@@ -59,14 +64,6 @@ export function companyDialog({ path, screen, ask }) {
     return t("Who plays here");
   });
   return box;
-}
-
-/** Whether the viewer is host, and a person sits there who may have lost his device. @param {Screen} screen @param {number} at */
-function mayBring({ table, seat }, at) {
-  const one = table.seats[at];
-  return Boolean(
-    !table.over && table.seats[seat ?? -1]?.host && one?.kind === "person" && one.taken && !one.free && at !== seat,
-  );
 }
 
 /** The personal link of somebody who is gone. @param {string} path @param {number} at @param {string} name */

@@ -247,6 +247,7 @@ class PotluckTable extends HTMLElement {
     this.screen = screen;
     this.drawAll(asWatched(screen));
     if (before && !before.table.started && screen.table.started) this.company.element.close();
+    else if (before && this.company.element.open && `${before.may.link}` !== `${screen.may.link}`) this.company.open();
     guarded(() => effects(this, { before, now: screen }));
     guarded(() => this.hear(screen));
     const astray = focused instanceof HTMLElement && this.contains(focused) && !usable(focused);
