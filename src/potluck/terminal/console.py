@@ -4,6 +4,7 @@ import re
 import shutil
 import sys
 import textwrap
+import unicodedata
 from collections.abc import Iterable, Sequence
 from io import TextIOWrapper
 from typing import Final, TextIO
@@ -11,7 +12,7 @@ from typing import Final, TextIO
 from potluck.cards import Card
 from potluck.terminal.cards import show_cards
 
-__all__ = ["Console"]
+__all__ = ["Console", "columns"]
 
 WIDEST: Final = 88
 """Longer lines are hard to read."""
@@ -92,6 +93,16 @@ class Console:
             drop_whitespace=True,
             break_on_hyphens=False,
         )
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal a text takes: two for a wide letter, none for a combining mark.
+
+    >>> columns("Zoë"), columns("花子")
+    (3, 4)
+    """
+    marks = sum(unicodedata.combining(letter) > 0 for letter in text)
+    return len(text) - marks + sum(unicodedata.east_asian_width(letter) in "WF" for letter in text)
 
 
 _PLAIN: Final = str.maketrans({"♣": "c", "♦": "d", "♥": "h", "♠": "s", "−": "-", "’": "'", "\N{NO-BREAK SPACE}": " "})

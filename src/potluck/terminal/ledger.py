@@ -1,9 +1,7 @@
 """The ledger of an evening in lines: who has won what, who pays whom, and the deals that are remembered."""
 
-from rich.cells import cell_len
-
 from potluck.kits import Currency
-from potluck.terminal.console import Console
+from potluck.terminal.console import Console, columns
 from potluck.wire import LedgerInfo
 
 __all__ = ["ledger_lines", "settling_lines"]
@@ -13,9 +11,9 @@ def ledger_lines(info: LedgerInfo, console: Console) -> list[str]:
     """The whole ledger: a line for each account, then the payments, then the pots and hands worth remembering."""
     names = [account.label for account in info.accounts]
     nets = [net_text(account.net, info.money) for account in info.accounts]
-    width, summed = max(map(cell_len, names), default=0), max(map(len, nets), default=0)
+    width, summed = max(map(columns, names), default=0), max(map(len, nets), default=0)
     rows = [
-        f"  {name}{' ' * (width - cell_len(name))}  {net:>{summed}}  {account.note}".rstrip()
+        f"  {name}{' ' * (width - columns(name))}  {net:>{summed}}  {account.note}".rstrip()
         for name, net, account in zip(names, nets, info.accounts, strict=True)
     ]
     kept = [f"  {keepsake.heading}. {keepsake.text}" for keepsake in (*info.pots[:1], *info.hands[:1])]

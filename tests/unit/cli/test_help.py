@@ -35,6 +35,18 @@ def test_help_loads_nothing_of_the_room() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+def test_every_verb_can_be_run_without_what_draws_the_window() -> None:
+    """`dev.py play` installs no extra: line mode and everything that prints does without `textual`, and its `rich`."""
+    code = (
+        "import sys; sys.modules |= dict.fromkeys(('rich', 'textual')); from importlib import import_module;"
+        f"print(*(import_module(f'potluck.cli.{{verb}}').__name__ for verb in {[*VERBS]}))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
+
+    assert done.returncode == 0, done.stderr
+    assert len(done.stdout.split()) == len(VERBS)
+
+
 def test_help_names_every_verb_and_an_example(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--help"]) == 0
 
