@@ -16,7 +16,20 @@ from potluck.store import Faults, open_store
 from tests.games.kuhn3 import GAMES_WITH_KUHN3
 from tests.known import known
 
-__all__ = ["ALL", "BOTS", "DUEL", "GAMES", "SOLO", "AtOnce", "any_act", "last_of", "play", "play_to_end", "room_on"]
+__all__ = [
+    "ALL",
+    "BOTS",
+    "DUEL",
+    "GAMES",
+    "SOLO",
+    "AtOnce",
+    "any_act",
+    "last_of",
+    "noon",
+    "play",
+    "play_to_end",
+    "room_on",
+]
 
 GAMES = GAMES_WITH_KUHN3
 PERSON = SeatPlan("person")
@@ -25,6 +38,11 @@ DUEL = (PERSON, PERSON)
 BOTS = (SeatPlan("bot", bot="random"), SeatPlan("bot", bot="caller"))
 ALL = frozenset({"leave"})
 """Kinds of actions that players of these tests do not choose by themselves."""
+
+
+def noon() -> int:
+    """A clock that stands, for tests in which nothing may depend on when the room was opened or somebody came."""
+    return 1_000_000_000_000
 
 
 class AtOnce:

@@ -22,6 +22,7 @@ from tests.unit.room.company import (
     SOLO,
     AtOnce,
     last_of,
+    noon,
     play,
     play_to_end,
     room_on,
@@ -93,14 +94,14 @@ async def test_a_bot_of_the_process_pool_plays(tmp_path: Path) -> None:
 @pytest.mark.slow
 async def test_a_restart_after_any_act_finds_the_table_as_it_was(tmp_path: Path) -> None:
     path, rng = tmp_path / "felt.db", random.Random(6)
-    async with room_on(path) as room:
+    async with room_on(path, clock=noon) as room:
         name = (await room.open_table("draw", preset="quick", seats=DUEL)).id
     for who, seat in (("a", 0), ("b", 1)):
-        async with room_on(path) as room:
+        async with room_on(path, clock=noon) as room:
             await room.sit(name, who, seat=seat)
     before = await _screens(path, name)
     for _ in range(40):
-        async with room_on(path) as room:
+        async with room_on(path, clock=noon) as room:
             who = "ab"[known((await room.sight(name, "a")).view).actor]
             seen = await room.sight(name, who)
             assert [encode(await room.sight(name, viewer)) for viewer in ("a", "b", None)] == before
@@ -111,7 +112,7 @@ async def test_a_restart_after_any_act_finds_the_table_as_it_was(tmp_path: Path)
 
 
 async def _screens(path: Path, name: str) -> list[bytes]:
-    async with room_on(path) as room:
+    async with room_on(path, clock=noon) as room:
         return [encode(await room.sight(name, viewer)) for viewer in ("a", "b", None)]
 
 

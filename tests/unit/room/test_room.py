@@ -18,7 +18,7 @@ from potluck.room.outbox import BACKLOG
 from potluck.room.plans import clean_name
 from potluck.store import open_store, verify
 from tests.known import known
-from tests.unit.room.company import BOTS, DUEL, GAMES, PERSON, SOLO, AtOnce, last_of, play, play_to_end, room_on
+from tests.unit.room.company import BOTS, DUEL, GAMES, PERSON, SOLO, AtOnce, last_of, noon, play, play_to_end, room_on
 
 
 @pytest.fixture
@@ -250,7 +250,7 @@ class Faulty:
 
 async def test_a_commit_that_fails_changes_nothing_and_the_next_try_goes_through(tmp_path: Path) -> None:
     faults = Faulty()
-    async with room_on(tmp_path / "felt.db", faults=faults) as room:
+    async with room_on(tmp_path / "felt.db", faults=faults, clock=noon) as room:
         name, first, second = await duel(room)
         before = await room.sight(name, second)
         async with room.subscribe(name, second) as sights:
