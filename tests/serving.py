@@ -16,7 +16,8 @@ from potluck.bots.pool import BotPool
 from potluck.room import Room
 from potluck.store import open_store
 from potluck.web import create_app
-from potluck.web.server import Server
+from potluck.web.budget import Budget
+from potluck.web.server import BUDGET, Server
 
 KEY = b"a key for tests, 32 bytes long.."
 PATIENCE = 60.0
@@ -34,6 +35,7 @@ def serving(
     pace: float = 0.01,
     entropy: Callable[[int], bytes] = secrets.token_bytes,
     chat: bool = True,
+    budget: Budget = BUDGET,
 ) -> Iterator[str]:
     """The address of a server that runs meanwhile; `games` names a mapping as `module:name`."""
     listener = socket.create_server(("127.0.0.1", 0))
@@ -47,7 +49,7 @@ def serving(
         thinkers = BotPool(games=games, deadline=DEADLINE)
         with closing(thinkers), closing(open_store(db)) as store:
             room = Room(store, thinkers, games=getattr(import_module(module), name), entropy=entropy, pace=pace)
-            servers.append(Server(create_app(room, key=KEY, chat=chat), begun.set))
+            servers.append(Server(create_app(room, key=KEY, chat=chat), begun.set, budget=budget))
             await servers[0].serve(sockets=[listener])
             await room.close()
 

@@ -17,15 +17,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from potluck.errors import RequestError
 from potluck.room import Bucket
+from potluck.web.budget import LARGEST, OWN
 
-__all__ = ["LARGEST", "LOOPBACK", "SECURITY", "Guard", "HostNames"]
+__all__ = ["LOOPBACK", "SECURITY", "Guard", "HostNames"]
 
-LARGEST: Final = 4096
-"""Bytes of a body, and of a WebSocket message."""
 LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]")
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
-OWN: Final = ("127.0.0.1", "::1")
-"""Clients on this machine, which may send requests as fast as they like."""
 BURST: Final = 400
 """Requests of one address, of several pages with all their files, that are served without a pause."""
 EVERY: Final = 20

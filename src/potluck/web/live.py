@@ -14,8 +14,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from potluck.errors import PotluckError, RequestError
 from potluck.protocol import encode
 from potluck.room import Bucket, Chat, Sight, Sights, alone, guarded, run_out_of
+from potluck.web.budget import LARGEST
 from potluck.web.faults import fault, status_of
-from potluck.web.guard import LARGEST
 from potluck.web.play import act, fresh, lead, stale
 from potluck.web.site import language_of, session_of, site_of, unpack, whole
 from potluck.wire import ActSent, ActTaken, ClientMessage, Failed, HostSent, LanguageChosen, Say, Screen, Talked, screen

@@ -8,8 +8,8 @@ from typing import Any, Final
 import msgspec
 
 from potluck.version import __version__
+from potluck.web.budget import LARGEST
 from potluck.web.endpoint import Endpoint
-from potluck.web.guard import LARGEST
 from potluck.web.schemas import REF, components
 from potluck.words import LANGUAGES
 

@@ -21,15 +21,18 @@ from potluck.errors import PotluckError, RequestError
 from potluck.room import BotPool, Room, Store, open_store
 from potluck.web.addresses import Reach, reach_of
 from potluck.web.app import create_app
-from potluck.web.guard import LARGEST, LOOPBACK, HostNames
+from potluck.web.budget import LARGEST, Budget, Config, room_for_sockets
+from potluck.web.frames import Frames
+from potluck.web.guard import LOOPBACK, HostNames
 from potluck.web.pipeline import OneByOne
 from potluck.web.sessions import session_key
 from potluck.web.square_code import terminal_code
-from potluck.words import Language, language
+from potluck.words import Language, language, load_languages
 
 __all__ = ["PORT", "configured", "serve"]
 
 PORT: Final = 8052
+BUDGET: Final = Budget()
 EVERYWHERE: Final = ("0.0.0.0", "::")
 PING: Final = 20.0
 """Seconds between the pings of an idle WebSocket, and for which the answer is awaited."""
@@ -88,12 +91,13 @@ def serve(
     return 0
 
 
-def configured(app: ASGIApp) -> uvicorn.Config:
+def configured(app: ASGIApp, budget: Budget) -> Config:
     """The configuration of uvicorn: our limits, our log, nothing else."""
-    return uvicorn.Config(
+    return Config(
         app,
+        budget=budget,
         http=OneByOne,
-        ws="websockets-sansio",
+        ws=Frames,
         ws_max_size=LARGEST,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
@@ -111,8 +115,8 @@ def configured(app: ASGIApp) -> uvicorn.Config:
 class Server(uvicorn.Server):
     """uvicorn's server, which says when it has begun."""
 
-    def __init__(self, app: ASGIApp, begun: Callable[[], None]) -> None:
-        super().__init__(configured(app))
+    def __init__(self, app: ASGIApp, begun: Callable[[], None], *, budget: Budget = BUDGET) -> None:
+        super().__init__(configured(app, budget))
         self._begun = begun
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -136,9 +140,11 @@ async def _served(plan: Plan) -> None:
     room = Room(plan.store, bots)
     try:
         app = create_app(room, key=await session_key(plan.store), hosts=plan.hosts, chat=plan.chat, reach=plan.reach)
-        server = Server(app, lambda: _announce(plan))
+        server = Server(app, lambda: _announce(plan), budget=Budget(house=room_for_sockets()))
+        languages = asyncio.create_task(asyncio.to_thread(load_languages), name="languages")
         with _stopping(server):
             await server.serve(sockets=[plan.listener])
+        await languages
     finally:
         await room.close()
         bots.close()

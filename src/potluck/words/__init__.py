@@ -10,7 +10,7 @@ from potluck.words.catalogue import LANGUAGES, OWN_NAMES, PLURALS, REGIONS
 from potluck.words.game import GameWords, OptionText
 from potluck.words.generic import screen as plain_screen
 from potluck.words.guide import Tip
-from potluck.words.language import Example, Language, Option, language, negotiate
+from potluck.words.language import Example, Language, Option, language, load_languages, negotiate
 from potluck.words.messages import Message, Person, Spoken
 from potluck.words.people import guest_name, names_at
 from potluck.words.pips import card_text
@@ -42,6 +42,7 @@ __all__ = [
     "card_text",
     "guest_name",
     "language",
+    "load_languages",
     "names_at",
     "negotiate",
     "plain_screen",

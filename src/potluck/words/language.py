@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.errors import PotluckError
-from potluck.kits import Currency
+from potluck.kits import GAMES, Currency
 from potluck.lab.advice import Advice
 from potluck.options import differences
 from potluck.protocol import Felt, View
@@ -28,7 +28,7 @@ from potluck.words.sums import money_of
 from potluck.words.whole import whole
 from potluck.words.wordings import words_of
 
-__all__ = ["Example", "Language", "Option", "language", "negotiate"]
+__all__ = ["Example", "Language", "Option", "language", "load_languages", "negotiate"]
 
 FALLBACK: Final = "en"
 
@@ -204,6 +204,14 @@ def language(code: str) -> Language:
     if code not in LANGUAGES:
         raise KeyError(code)
     return Language(speech(code))
+
+
+def load_languages() -> None:
+    """Read every catalogue, and the words of every game, now: later there may be no descriptor left to open them."""
+    for game in GAMES:
+        words_of(game)
+    for code in LANGUAGES:
+        language(code)
 
 
 def negotiate(accept_language: str) -> str:

@@ -1,5 +1,6 @@
 """The server as a process: how it begins, why it does not, how it ends, and what it finds again."""
 
+import json
 import os
 import re
 import signal
@@ -7,7 +8,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -22,17 +23,20 @@ from potluck.web.server import _hosts
 pytestmark = pytest.mark.slow
 Start = Callable[..., "Process"]
 PATIENCE = 60.0
+FILES = 200
 SCRIPT = "from potluck.web import serve; import sys; sys.exit(serve(**{asked!r}))"
+FEW = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, ({files}, {files})); "
 PERSON_AND_BOT = {"game": "draw", "preset": "quick", "seats": [{"kind": "person"}, {"kind": "bot", "bot": "caller"}]}
 
 
 class Process:
-    """A server in a process of its own."""
+    """A server in a process of its own, which may open so many files, where that is said."""
 
-    def __init__(self, **asked: Any) -> None:
+    def __init__(self, files: int = 0, **asked: Any) -> None:
         environment = {name: value for name, value in os.environ.items() if not name.endswith(("DISPLAY", "BROWSER"))}
+        script = (FEW.format(files=files) if files else "") + SCRIPT.format(asked={"port": 0, **asked})
         self.popen = subprocess.Popen(
-            [sys.executable, "-c", SCRIPT.format(asked={"port": 0, **asked})],
+            [sys.executable, "-c", script],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -101,6 +105,28 @@ def test_people_who_vanish_leave_no_trace_in_the_servers_log(start: Start, tmp_p
                 line.socket.shutdown(socket.SHUT_RDWR)
         with socket.create_connection((visitor.base_url.host, visitor.base_url.port or 80)) as line:
             line.sendall(b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{")
+    assert server.end() == (0, "", "")
+
+
+def test_at_the_limit_of_open_files_who_plays_keeps_line_and_language_and_newcomers_are_told(
+    start: Start, tmp_path: Path
+) -> None:
+    server = start(files=FILES, db=str(tmp_path / "potluck.db"))
+    url = server.url()
+    with httpx.Client(base_url=url, timeout=PATIENCE) as visitor, ExitStack() as crowd:
+        visitor.post("/api/session", json={})
+        table = visitor.post("/api/tables", json=PERSON_AND_BOT).json()["id"]
+        with connect(f"{url.replace('http', 'ws')}api/tables/{table}/live") as line:
+            line.recv(PATIENCE)
+            at = ("127.0.0.1", visitor.base_url.port or 80)
+            for _ in range(2 * FILES):
+                crowd.enter_context(socket.create_connection(at, timeout=PATIENCE))
+            with socket.create_connection(at, timeout=PATIENCE) as late:
+                assert late.recv(12) == b"HTTP/1.1 503"
+            for lang in ("pl", "de", "es", "ru"):
+                line.send(json.dumps({"type": "language", "lang": lang}))
+                assert json.loads(line.recv(PATIENCE))["type"] == "screen"
+            visitor.close()
     assert server.end() == (0, "", "")
 
 

@@ -1,0 +1,134 @@
+"""WebSockets within a budget: frames are parsed in slices, so that a flood of small ones keeps nobody else waiting."""
+
+import asyncio
+import time
+from typing import Any, Final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from potluck.room import Bucket
+from potluck.web.budget import Config
+
+__all__ = ["Frames"]
+
+SLICE: Final = 1024
+"""Bytes that are parsed before others get their turn: at most some 170 frames."""
+TOO_MUCH: Final = 1008
+PROGRESS: Final = 8192
+"""Bytes that a slow reader must take within the time for which he may stall."""
+
+
+class Frames(WebSocketsSansIOProtocol):
+    """uvicorn's protocol, which reads no further than messages are answered, and bounds what no message counts."""
+
+    def __init__(self, config: Config, *parts: Any, **more: Any) -> None:
+        super().__init__(config, *parts, **more)
+        self._budget, self._sockets = config.budget, config.sockets
+        self._address = ""
+        self._rest = bytearray()
+        """What has come and is not parsed yet; at most what the system gives at once."""
+        self._due: asyncio.Handle | None = None
+        self._pings = Bucket.full(self._budget.pings, every=round(1000 * self._budget.pings_each))
+        self._stalled: asyncio.TimerHandle | None = None
+        self._waiting = 0
+
+    def connection_made(self, transport: Any) -> None:
+        """Takes a connection over that is counted already."""
+        super().connection_made(transport)
+        self._address = self.client[0] if self.client else ""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Counts one connection less."""
+        self._sockets.leave(self._address)
+        self._rest.clear()
+        for timer in (self._due, self._stalled):
+            if timer is not None:
+                timer.cancel()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Parses what has come, a slice at a time."""
+        self._rest += data
+        if self._due is None:
+            self._feed()
+
+    def handle_cont(self, event: Any) -> None:
+        """Takes a further part of a message, as long as those are few."""
+        if len(self.frames) >= self._budget.frames:
+            self._fail("too many parts")
+        else:
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        """Answers a ping, unless they are many, or the answers before it are not read."""
+        if self._pings.take(time.monotonic_ns() // 1_000_000):
+            self._fail("too many pings")
+        elif self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
+
+    def pause_writing(self) -> None:
+        """The client reads slowly: that has a bound."""
+        super().pause_writing()
+        self._watch()
+
+    def resume_writing(self) -> None:
+        """The client reads on."""
+        super().resume_writing()
+        if self._stalled is not None:
+            self._stalled.cancel()
+            self._stalled = None
+
+    def keepalive_timeout(self) -> None:
+        """Closes a line whose other end is silent, whether or not it reads what waits for it."""
+        super().keepalive_timeout()
+        self.loop.call_later(self._budget.linger, self.transport.abort)
+
+    async def receive(self) -> Any:
+        """The next message; when all that had come are answered, the line is read on."""
+        message = await self.queue.get()
+        if self.read_paused and self.queue.empty():
+            self.read_paused = False
+            if self._due is None:
+                self._due = self.loop.call_soon(self._feed)
+        return message
+
+    def _feed(self) -> None:
+        """Parse one slice, and the next one when others have had their turn."""
+        self._due = None
+        if self.transport.is_closing():
+            self._rest.clear()
+            return
+        piece = bytes(self._rest[:SLICE])
+        del self._rest[:SLICE]
+        if piece:
+            super().data_received(piece)
+        if self.transport.is_closing() or self.read_paused:
+            return
+        if self._rest:
+            self.transport.pause_reading()
+            self._due = self.loop.call_soon(self._feed)
+        else:
+            self.transport.resume_reading()
+
+    def _fail(self, reason: str) -> None:
+        """Close the socket upon somebody who floods it."""
+        if self.close_sent:
+            return
+        self.conn.fail(TOO_MUCH, reason)
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_MUCH, "reason": reason})
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.transport.close()
+
+    def _watch(self) -> None:
+        self._waiting = self.transport.get_write_buffer_size()
+        self._stalled = self.loop.call_later(self._budget.stalled, self._look)
+
+    def _look(self) -> None:
+        """Go on with who has read something meanwhile."""
+        if self._waiting - self.transport.get_write_buffer_size() < PROGRESS:
+            self.transport.abort()
+        else:
+            self._watch()
