@@ -6,7 +6,8 @@ import pytest
 from starlette.types import Message, Receive, Scope, Send
 
 from potluck.errors import RequestError
-from potluck.web.guard import LARGEST, Guard, HostNames, refusal
+from potluck.web.budget import LARGEST
+from potluck.web.guard import Guard, HostNames, refusal
 
 HERE = "127.0.0.1:8052"
 

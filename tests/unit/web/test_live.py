@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from potluck.web.guard import LARGEST
+from potluck.web.budget import LARGEST
 from potluck.words import LANGUAGES
 from tests.unit.web.clients import PEOPLE
 
