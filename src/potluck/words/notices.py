@@ -124,7 +124,11 @@ def _handed_on(notice: Notice) -> Message:
 
 
 def _terms(speech: Speech, game: str, notice: Notice) -> str:
-    """The terms from the next deal on, as the game says them in one line."""
-    phrase = words_of(game).terms
-    text = "" if phrase is None else phrase(speech, read(GAMES[game].options, notice.options))
-    return text or speech.say(USUAL)
+    """The terms from the next deal on, as the game says them in one line, with the stakes as sums."""
+    words, options = words_of(game), read(GAMES[game].options, notice.options)
+    text = "" if words.terms is None else words.terms(speech, options)
+    ladder = () if words.stakes is None else words.stakes(speech, options)
+    sums = next((step.text for step in ladder if step.held), "")
+    if sums.casefold() in text.casefold():
+        return text or speech.say(USUAL)
+    return f"{text} · {sums}" if text else sums
