@@ -22,6 +22,7 @@ from potluck.room import (
 )
 from potluck.wire.attendance import NextDeal, SeatPresence, WishInfo, next_deal, seat_presences, wish_infos
 from potluck.words import Language, Leaving, PreAction, StakesStep, Tip, Words
+from potluck.words.ladder import ladder
 
 __all__ = ["ClockInfo", "FrameInfo", "NoticeInfo", "ReplayInfo", "Screen", "screen"]
 
@@ -164,9 +165,9 @@ def _stakes(sight: Sight, language: Language) -> tuple[StakesStep, ...]:
     game = GAMES.get(table.game)
     if game is None:
         return ()
-    ladder = language.stakes(table.game, read(game.options, table.upcoming or table.options))
+    steps = ladder(language.speech, table.game, read(game.options, table.upcoming or table.options))
     free = sight.may.adjust
-    return tuple(step for step in ladder if all(is_among(path, free) for path in paths_in(step.options)))
+    return tuple(step for step in steps if all(is_among(path, free) for path in paths_in(step.options)))
 
 
 def _left(running: Running, now: int) -> ClockInfo:

@@ -24,7 +24,6 @@ from potluck.words.notices import notices
 from potluck.words.people import seat_name
 from potluck.words.screen import Leaving, PreAction, SeatLike, TableLike, Words
 from potluck.words.speech import Speech, speech
-from potluck.words.steps import StakesStep
 from potluck.words.sums import money_of
 from potluck.words.whole import whole
 from potluck.words.wordings import words_of
@@ -147,11 +146,6 @@ class Language:
         """The terms of a table, in one line."""
         phrase = words_of(game).terms
         return "" if phrase is None else phrase(self.speech, options)
-
-    def stakes(self, game: str, options: Struct) -> tuple[StakesStep, ...]:
-        """The stakes through which the host of a table may step, the lowest first."""
-        phrase = words_of(game).stakes
-        return () if phrase is None else phrase(self.speech, options)
 
     def category(self, game: str, number: int) -> str:
         """The name of a category of hands; its number where the game has no name for it."""

@@ -9,6 +9,7 @@ from typing import Final, assert_never
 
 from potluck.options import read
 from potluck.room import GAMES, Notice
+from potluck.words.ladder import sums_held
 from potluck.words.messages import Message
 from potluck.words.people import names_at
 from potluck.words.screen import TableLike
@@ -127,8 +128,7 @@ def _terms(speech: Speech, game: str, notice: Notice) -> str:
     """The terms from the next deal on, as the game says them in one line, with the stakes as sums."""
     words, options = words_of(game), read(GAMES[game].options, notice.options)
     text = "" if words.terms is None else words.terms(speech, options)
-    ladder = () if words.stakes is None else words.stakes(speech, options)
-    sums = next((step.text for step in ladder if step.held), "")
+    sums = sums_held(speech, game, options)
     if sums.casefold() in text.casefold():
         return text or speech.say(USUAL)
     return f"{text} · {sums}" if text else sums

@@ -8,13 +8,15 @@ from potluck.errors import RulesError
 from potluck.games import draw, paigow, poker
 from potluck.kits import GAMES
 from potluck.options import read
-from potluck.words import LANGUAGES, language
+from potluck.words import LANGUAGES
+from potluck.words.ladder import ladder
+from potluck.words.speech import speech
 
 MENU = poker.Choice(play=True, names=("holdem", "seven-stud"))
 
 
 def texts(game: str, rules: Any, code: str = "en") -> list[str]:
-    return [step.text for step in language(code).stakes(game, rules)]
+    return [step.text for step in ladder(speech(code), game, rules)]
 
 
 def test_stakes_are_named_as_sums() -> None:
@@ -32,9 +34,9 @@ def test_stakes_are_named_as_sums() -> None:
 @pytest.mark.parametrize("game", ["poker", "draw", "paigow"])
 def test_every_step_can_be_played_and_one_of_them_is(game: str) -> None:
     for rules in (GAMES[game].options(), *GAMES[game].presets.values()):
-        ladder = language("en").stakes(game, rules)
-        assert sum(step.held for step in ladder) == 1
-        for step in ladder:
+        steps = ladder(speech("en"), game, rules)
+        assert sum(step.held for step in steps) == 1
+        for step in steps:
             assert (read(type(rules), step.options, base=rules) == rules) == step.held
 
 
