@@ -32,7 +32,7 @@ from potluck.protocol.contract import Deal, Match, Playing, View
 from potluck.protocol.felt import Felt, Spot
 from potluck.protocol.game import Game, being, taking
 from potluck.protocol.offers import Amount, Just, Offer, Pick, Rng, legal_actions, offered
-from potluck.protocol.texts import forms, parse, show
+from potluck.protocol.texts import forms, parse, public_text, show
 
 __all__ = [
     "OUTCOMES",
@@ -80,6 +80,7 @@ __all__ = [
     "legal_actions",
     "offered",
     "parse",
+    "public_text",
     "show",
     "taking",
 ]

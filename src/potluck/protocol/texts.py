@@ -10,7 +10,7 @@ from potluck.cards import Card
 from potluck.errors import ParseError
 from potluck.protocol.actions import Action, Actions, kind_of
 
-__all__ = ["forms", "parse", "show"]
+__all__ = ["forms", "parse", "public_text", "show"]
 
 A = TypeVar("A", bound=Action)
 
@@ -37,6 +37,14 @@ def parse(text: str, actions: Mapping[str, type[A]]) -> A:
         return class_(*_read(_field(class_), words))
     except (ValueError, TypeError) as error:
         raise ParseError("action.unreadable", asked=text[:80], allowed=forms({kind: class_})) from error
+
+
+def public_text(action: Action) -> tuple[str, bool]:
+    """As much of an action as everybody may know, and whether that is all of it: of cards, how many (R0.14)."""
+    for value in msgspec.structs.astuple(action):
+        if isinstance(value, tuple) and value and isinstance(value[0], Card):
+            return f"{kind_of(action)} #{len(value)}", False
+    return show(action), True
 
 
 def forms(actions: Actions) -> str:

@@ -23,6 +23,7 @@ from potluck.protocol import (
     Turned,
     parse,
 )
+from potluck.store.facts import Facts
 
 __all__ = ["Audit"]
 
@@ -36,8 +37,9 @@ class Audit:
     known, by the store's secrets or because it was revealed, the whole order is computed again.
     """
 
-    def __init__(self, game: Game, opening: Event, *, sources: Mapping[int, Source]) -> None:
+    def __init__(self, game: Game, opening: Event, *, stream: str, sources: Mapping[int, Source]) -> None:
         self._match: Match | None
+        self._facts = Facts(game, stream, opening)
         self.opened, self._match = _opened(game, opening)
         self.deals = 0
         self.cards = 0
@@ -65,6 +67,7 @@ class Audit:
         """
         if event is None:
             self._match = self._awaited = None
+            self._facts.hidden()
             return
         awaited, self._awaited = self._awaited, None
         self._demand(awaited is None or isinstance(event.body, Held), "audit.order")
@@ -86,7 +89,9 @@ class Audit:
                 self._adjusted(adjusted)
             case _:
                 pass
+        before = self._match
         self._play(event)
+        self._facts.take(event, before=before, after=self._match)
 
     def finish(self) -> None:
         """Check that the log is not cut off before a deal that has a secret.

@@ -119,7 +119,7 @@ def _audited(
     """The report with one more table audited; `kept` are the store's secrets, None for an export."""
     try:
         events = [_at(seq, _decoded, stream, record) for seq, record in enumerate(records, 1)]
-        audit = _at(1, _begun, events, games, kept)
+        audit = _at(1, _begun, events, games, kept, stream)
         for seq, event in enumerate(events[1:], 2):
             _at(seq, audit.take, event)
         _at(len(events), audit.finish)
@@ -152,7 +152,7 @@ def _decoded(stream: str, record: Record | None) -> Event | None:
     return TABLE.event(stream, record) if record is not None else None
 
 
-def _begun(events: list[Event | None], games: Games, kept: Mapping[str, bytes] | None) -> Audit:
+def _begun(events: list[Event | None], games: Games, kept: Mapping[str, bytes] | None, stream: str) -> Audit:
     opening = events[0] if events else None
     opened = opening.body if opening is not None else None
     if opening is None or not isinstance(opened, Opened):
@@ -167,7 +167,7 @@ def _begun(events: list[Event | None], games: Games, kept: Mapping[str, bytes] |
             deal_sources = sources(kept, opened)
     except (ValueError, KeyError) as error:
         raise StoreError("audit.secret") from error
-    return Audit(games[opened.game], opening, sources=deal_sources)
+    return Audit(games[opened.game], opening, stream=stream, sources=deal_sources)
 
 
 def _failed(report: Report, stream: str, error: PotluckError, *, seq: int | None = None) -> Report:

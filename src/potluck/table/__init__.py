@@ -5,7 +5,7 @@ the events before anybody hears of them. `docs/table.md` tells the whole way.
 """
 
 from potluck.table.absence import Grounds, grounds
-from potluck.table.actions import public_text, read_action
+from potluck.table.actions import read_action
 from potluck.table.clock import deadline
 from potluck.table.clockwork import Pace, Running
 from potluck.table.commands import (
@@ -129,7 +129,6 @@ __all__ = [
     "open_table",
     "pause",
     "player_digest",
-    "public_text",
     "read_action",
     "season_of",
     "settled",

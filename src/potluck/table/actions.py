@@ -1,17 +1,14 @@
-"""Actions as they come in from outside, and as much of them as everybody may know."""
+"""Actions as they come in from outside."""
 
 from collections.abc import Mapping
 from functools import reduce
 from operator import or_
 
-import msgspec
-
-from potluck.cards import Card
 from potluck.errors import ParseError
 from potluck.options import Json
-from potluck.protocol import Action, Game, decode, encode, forms, kind_of, parse, show
+from potluck.protocol import Action, Game, decode, encode, forms, parse
 
-__all__ = ["public_text", "read_action"]
+__all__ = ["read_action"]
 
 SHOWN = 80
 """Characters of an unreadable action that its error repeats."""
@@ -32,14 +29,6 @@ def read_action(game: Game, source: str | Mapping[str, Json]) -> Action:
     if not source.keys() <= {action.__struct_config__.tag_field, *action.__struct_fields__}:
         raise _unreadable(game, source)
     return action
-
-
-def public_text(action: Action) -> tuple[str, bool]:
-    """As much of an action as everybody may know, and whether that is all of it: of cards, how many (R0.14)."""
-    for value in msgspec.structs.astuple(action):
-        if isinstance(value, tuple) and value and isinstance(value[0], Card):
-            return f"{kind_of(action)} #{len(value)}", False
-    return show(action), True
 
 
 def _unreadable(game: Game, source: object) -> ParseError:

@@ -1,8 +1,7 @@
 """An act written to the log: in full, or its public part and the whole for the seat alone."""
 
 from potluck.log import Acted, By, Chosen
-from potluck.protocol import Action, show
-from potluck.table.actions import public_text
+from potluck.protocol import Action, public_text, show
 from potluck.table.draft import Draft
 
 __all__ = ["play"]

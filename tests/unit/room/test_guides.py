@@ -9,7 +9,7 @@ import pytest
 
 from potluck.errors import PotluckError
 from potluck.games import GAMES
-from potluck.log import TABLE, Event, Opened, Prepared, read_export, revealed
+from potluck.log import TABLE, TABLES, Event, Opened, Prepared, read_export, revealed
 from potluck.room import Room, Sight
 from potluck.room.guides import GUIDES, guide
 from potluck.store import verify, verify_export
@@ -93,10 +93,15 @@ async def test_another_order_than_the_prepared_one_is_found_out(tmp_path: Path) 
     lied = (Prepared((swapped,), first.prepared[0].choices), *first.prepared[1:])
     for prepared, code in ((first.prepared, None), (lied, "audit.root"), ((), "audit.root")):
         opening = msgspec.structs.replace(first, prepared=prepared)
-        audit = Audit(GAMES["draw"], Event(opening, 0, seq=1), sources=revealed(events, opening))
+        audit = Audit(
+            GAMES["draw"], Event(opening, 0, seq=1), stream=TABLES + first.table, sources=revealed(events, opening)
+        )
         assert code_of(lambda audit=audit: [audit.take(event) for event in events[1:]]) == code
     counted = msgspec.structs.replace(first, purpose="play")
-    assert code_of(lambda: Audit(GAMES["draw"], Event(counted, 0, seq=1), sources={})) == "audit.prepared"
+    assert (
+        code_of(lambda: Audit(GAMES["draw"], Event(counted, 0, seq=1), stream=TABLES + first.table, sources={}))
+        == "audit.prepared"
+    )
 
 
 def code_of(work: Any) -> str | None:

@@ -19,7 +19,9 @@ from potluck.log import (
     Acted,
     CardsDealt,
     Chanced,
+    Chosen,
     Committed,
+    Ended,
     Entry,
     Event,
     Held,
@@ -168,6 +170,51 @@ def a_card_not_dealt(events: Log) -> tuple[int, Any]:
     return at, replace(shown, openings=(*shown.openings, shoe.opening(31)))
 
 
+def other_payoffs(events: Log) -> tuple[int, Any]:
+    at, ended = nth(events, Ended)
+    return at, replace(ended, payoffs=ended.payoffs[::-1])
+
+
+def another_actor(events: Log) -> tuple[int, Any]:
+    at, acted = nth(events, Acted, 1)
+    return at, replace(acted, seat=1 - acted.seat)
+
+
+def another_turn(events: Log) -> tuple[int, Any]:
+    at, acted = nth(events, Acted, 1)
+    return at, replace(acted, turn=acted.turn + 1)
+
+
+def an_act_twice(events: Log) -> tuple[int, Any]:
+    _, first = nth(events, Acted)
+    at, acted = next((at, body) for at, body in _bodies(events, Acted) if body.seat == first.seat and body != first)
+    return at, replace(acted, id=first.id)
+
+
+def another_public_part(events: Log) -> tuple[int, Any]:
+    at, acted = next((at, body) for at, body in _bodies(events, Acted) if not body.whole)
+    return at, replace(acted, action="exchange #1" if acted.action != "exchange #1" else "exchange #2")
+
+
+def another_choice(events: Log) -> tuple[int, Any]:
+    at, chosen = next((at, body) for at, body in _bodies(events, Chosen) if len(body.action.split()) > 2)
+    return at, replace(chosen, action=chosen.action.rpartition(" ")[0])
+
+
+def hidden_cards_of_the_other(events: Log) -> tuple[int, Any]:
+    at, shown = nth(events, Shown)
+    return at, replace(shown, seat=1 - shown.seat)
+
+
+def another_table(events: Log) -> tuple[int, Any]:
+    at, opened = nth(events, Opened)
+    return at, replace(opened, table="t2")
+
+
+def _bodies(events: Log, kind: type[Any]) -> Iterator[tuple[int, Any]]:
+    return ((at, events[at].body) for at in places(events, kind))
+
+
 LIES: list[tuple[Lie, str, type[Any] | None]] = [
     (another_card, "audit.opening", None),
     (another_card_opened, "audit.opening", None),
@@ -184,9 +231,16 @@ LIES: list[tuple[Lie, str, type[Any] | None]] = [
     (another_beginning, "audit.order", None),
     (another_rule, "audit.rules", None),
     (another_game, "rules.unknown_game", None),
-    (another_count, "audit.order", Held),
+    (another_count, "audit.chance", None),
     (another_act, "log.refused", None),
     (a_card_not_dealt, "audit.opening", None),
+    (another_actor, "audit.actor", None),
+    (another_turn, "audit.actor", None),
+    (an_act_twice, "audit.act", None),
+    (another_public_part, "audit.act", Chosen),
+    (another_choice, "audit.act", None),
+    (hidden_cards_of_the_other, "audit.shown", None),
+    (another_table, "audit.stream", None),
 ]
 """The lie, the code, and the kind of the next event at which it shows; None: at once."""
 
@@ -204,6 +258,66 @@ def test_a_lie_is_found_and_named(lie: Lie, code: str, shows: type[Any] | None) 
         assert failure.seq == 1 + (
             at if shows is None else next(place for place in places(events, shows) if place > at)
         )
+
+
+def test_payoffs_that_are_not_those_of_the_match_are_found() -> None:
+    events, kept = told(open_deals=True, deals=400)
+    at, body = other_payoffs(events)
+    with stored([*events[:at], replace(events[at], body=body)], kept) as store:
+        failure = verify_store(store).failure
+    assert failure is not None
+    assert (failure.seq, failure.code) == (at + 1, "audit.payoffs")
+
+
+def test_a_match_does_not_end_before_its_end() -> None:
+    events, kept = told(deals=1)
+    early = Event(Ended((5, -5), "over"), events[-1].at)
+    with stored([*events, early], kept) as store:
+        failure = verify_store(store).failure
+    assert failure is not None
+    assert (failure.seq, failure.code) == (len(events) + 1, "audit.payoffs")
+
+
+AUDIENCES: list[tuple[type[Any], tuple[int, ...] | None]] = [
+    (Held, None),
+    (Held, ()),
+    (Held, (0, 1)),
+    (Chosen, None),
+    (CardsDealt, (0,)),
+    (Acted, ()),
+    (Committed, (1,)),
+    (Opened, (0, 1)),
+]
+
+
+@pytest.mark.parametrize(("kind", "audience"), AUDIENCES)
+def test_another_audience_is_found(kind: type[Any], audience: tuple[int, ...] | None) -> None:
+    events, kept = told()
+    at, _ = nth(events, kind)
+    with stored([*events[:at], replace(events[at], audience=audience), *events[at + 1 :]], kept) as store:
+        failure = verify_store(store).failure
+    assert failure is not None
+    assert (failure.seq, failure.code) == (at + 1, "audit.audience")
+
+
+@pytest.mark.parametrize("kind", [Acted, Committed, Held, Shown])
+def test_a_date_before_that_of_the_event_before_is_found(kind: type[Any]) -> None:
+    events, kept = told()
+    at, _ = nth(events, kind)
+    with stored([*events[:at], replace(events[at], at=events[at - 1].at - 1), *events[at + 1 :]], kept) as store:
+        failure = verify_store(store).failure
+    assert failure is not None
+    assert (failure.seq, failure.code) == (at + 1, "audit.time")
+
+
+def test_a_log_under_the_name_of_another_table_is_found() -> None:
+    events, kept = told()
+    written = [TABLE.entry(event, salt=Random(9).randbytes(16)) for event in events]
+    with SqliteStore(":memory:") as store:
+        store.append("table/t2", written, after=0, secrets=kept).result()
+        failure = verify_store(store).failure
+    assert failure is not None
+    assert (failure.stream, failure.seq, failure.code) == ("table/t2", 1, "audit.stream")
 
 
 def test_a_secret_exchanged_after_the_players_gave_their_seeds_is_found_with_and_without_the_store() -> None:

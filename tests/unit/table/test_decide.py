@@ -8,7 +8,8 @@ import pytest
 from potluck.errors import IllegalAction, ParseError, RequestError, RulesError, StaleAction
 from potluck.games import GAMES, draw
 from potluck.log import Acted, Chosen, Committed, Ended, Left, Sat, SeatPlan
-from potluck.table import Act, BotActed, Clock, Leave, Open, Sit, open_table, public_text, read_action
+from potluck.protocol import public_text
+from potluck.table import Act, BotActed, Clock, Leave, Open, Sit, open_table, read_action
 from tests.games.kuhn3 import GAMES_WITH_KUHN3
 from tests.known import known
 from tests.marks import rule

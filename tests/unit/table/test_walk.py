@@ -11,7 +11,9 @@ import pytest
 
 from potluck.errors import PotluckError
 from potluck.games import GAMES
+from potluck.log import TABLE, TABLES
 from potluck.room.succession import succession
+from potluck.store import Failure, SqliteStore, verify_store
 from potluck.table import (
     BotActed,
     BringBack,
@@ -125,6 +127,15 @@ def conserves(at: Rig) -> None:
         assert sum(at.table.match.payoffs()) == 0
 
 
+def verified(at: Rig) -> Failure | None:
+    """The fault that `verify` finds in the log of an honest house, if it finds one."""
+    salt = random.Random(1).randbytes
+    with SqliteStore(":memory:") as store:
+        entries = [TABLE.entry(event, salt=salt(16)) for event in at.events]
+        store.append(TABLES + at.table.id, entries, after=0, secrets=at.kept).result()
+        return verify_store(store).failure
+
+
 @pytest.mark.parametrize("game", sorted(GAMES))
 @pytest.mark.parametrize("clock", ["calm", "off"])
 @pytest.mark.parametrize("seed", range(8))
@@ -154,6 +165,7 @@ def test_whatever_happens_who_is_here_goes_on_and_no_chip_is_lost(game: str, clo
             if all(seat in away for seat in at.table.staying):
                 break
         conserves(at)
+    assert verified(at) is None
     table, compared = at.refold(1), 0
     for upto in range(2, len(at.events) + 1):
         table = evolve(table, at.events[upto - 1])
