@@ -144,7 +144,7 @@ def _paces(board: Board) -> Iterator[Deed]:
         "quick": spoken.pgettext("notice", "short pauses between deals"),
     }
     for pace in get_args(Pace):
-        if pace != table.clock:
+        if pace != table.clock and board.screen.may.clock:
             yield _deed(f"clock {pace}", clocks[pace], HostSent(act="pace", id=fresh_id(), clock=pace))
     for speed in get_args(Speed):
         if speed != table.speed:

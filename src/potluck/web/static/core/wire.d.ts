@@ -524,6 +524,7 @@ export interface Permissions {
   hand_over: number[];
   link: number[];
   pace: boolean;
+  clock: boolean;
   adjust: string[];
   finish: boolean;
   lead: boolean;
