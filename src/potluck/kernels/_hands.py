@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from potluck.errors import ParseError, RulesError
 from potluck.kernels import _core
-from potluck.kernels._programs import JOKERS, Order, Program, program
+from potluck.kernels._programs import JOKERS, Order, Program, by_ranks, program
 
 if TYPE_CHECKING:
     import numpy as np
@@ -16,11 +16,14 @@ if TYPE_CHECKING:
     Masks: TypeAlias = npt.NDArray[np.uint64]
     Hands: TypeAlias = npt.NDArray[Any]
     """`(n,)` uint64 masks or `(n, k)` uint8 cards, which is checked."""
-    Strengths: TypeAlias = npt.NDArray[np.int32]
+    Strengths: TypeAlias = npt.NDArray[np.int32] | npt.NDArray[np.int64]
 
-__all__ = ["rank", "rank_hole", "rank_one_of"]
+__all__ = ["rank", "rank_hole", "rank_list", "rank_one_hole", "rank_one_of"]
 
 _CARDS: Final = 54
+_FIVE_CARDS: Final = 5
+_ONE_BY_ONE: Final = 64
+"""Hands up to which arrays take longer."""
 _LEAST_PER_THREAD: Final = 1 << 18 if _core.COMPILED else 1 << 14
 """Below it, a thread takes longer to start than to work."""
 
@@ -28,7 +31,7 @@ _LEAST_PER_THREAD: Final = 1 << 18 if _core.COMPILED else 1 << 14
 def rank(hands: "Hands", *, order: Order = "high", out: "Strengths | None" = None, threads: int = 1) -> "Strengths":
     """Strengths `(n,) int32` of hands given as masks `(n,) uint64` or as cards `(n, k) uint8`.
 
-    Five to nine cards, in badugi one to four, in the two-card order two; the masks of one array may differ in size, at
+    They are int64 in an order in which fewer wild cards win (R4.13). Five to nine cards, in badugi one to four, in the two-card order two; the masks of one array may differ in size, at
     some cost in time. `out`, C-contiguous, is filled and returned. The interpreter is left free meanwhile.
 
     >>> import numpy as np
@@ -38,19 +41,23 @@ def rank(hands: "Hands", *, order: Order = "high", out: "Strengths | None" = Non
     Raises:
         ParseError: a wrong dtype, shape or order; a hand that is none: of other size, with a card twice or none of the
             54; what `out` holds is then undefined.
-        RulesError: the order is one that the law alone can decide, or a joker stands in badugi.
+        RulesError: a joker stands in badugi.
 
-    Source: R4.4-R4.12.
+    Source: R4.4-R4.13.
     """
     import numpy as np
 
     order = program(order)
     plain = _native(hands)
     _check_hands(plain, order)
-    out = np.empty(len(plain), np.int32) if out is None else _checked_out(out, len(plain))
-    bad = _in_threads(plain, out, order, max(1, threads))
+    kind = np.int64 if order.fewer else np.int32
+    out = np.empty(len(plain), kind) if out is None else _checked_out(out, len(plain), kind)
+    strengths = np.empty(len(plain), np.int32) if order.fewer else out
+    bad = _in_threads(plain, strengths, order.ranks_alone, max(1, threads))
     if bad is not None:
         raise _no_mask(int(plain[bad]), bad, order) if plain.ndim == 1 else _no_cards(plain[bad].tolist(), bad, order)
+    if order.fewer:
+        _core.fewer_wild(plain if plain.ndim == 1 else _masks(plain), strengths, out, order)
     return out
 
 
@@ -64,11 +71,11 @@ def rank_hole(
 
     Raises:
         ParseError: a wrong dtype, shape or order; a hole that does not fit its board.
-        RulesError: the order is not one of five cards, or the law alone can decide it.
+        RulesError: the order is not one of five cards, or fewer wild cards win in it.
     """
     import numpy as np
 
-    order = program(order)
+    order = by_ranks(order)
     if order.kind in ("badugi", "two"):
         raise RulesError("rules.contradiction", path="hole", asked=2, allowed=f"the order {order.kind}")
     if isinstance(boards, int):
@@ -79,7 +86,7 @@ def rank_hole(
             raise ParseError("hands.dtype", asked=f"{masks.dtype} {masks.shape}", allowed="(n,) uint64 masks")
     if len(ours) not in (1, len(mine)):
         raise ParseError("hands.shape", asked=f"{ours.shape} boards", allowed=f"(1,) or {mine.shape}")
-    out = np.empty(len(mine), np.int32) if out is None else _checked_out(out, len(mine))
+    out = np.empty(len(mine), np.int32) if out is None else _checked_out(out, len(mine), np.int32)
     bad = _core.rank_hole(mine, ours, out, order)
     if bad < len(mine):
         raise _no_hole(int(mine[bad]), int(ours[bad if len(ours) > 1 else 0]), bad, order)
@@ -100,9 +107,9 @@ def rank_one_of(hand: int | Sequence[int], /, order: Order = "high") -> int:
 
     Raises:
         ParseError: that is no hand of the order.
-        RulesError: the order is one that the law alone can decide, or a joker stands in badugi.
+        RulesError: a joker stands in badugi.
 
-    Source: R4.4-R4.12.
+    Source: R4.4-R4.13.
     """
     order = program(order)
     if isinstance(hand, (bytes, str)) or not isinstance(hand, Sequence):
@@ -116,6 +123,38 @@ def rank_one_of(hand: int | Sequence[int], /, order: Order = "high") -> int:
     if strength < 0:
         raise _no_mask(mask, 0, order)
     return strength
+
+
+def rank_one_hole(hole: int, board: int, *, members: int, order: Order = "high") -> int:
+    """Strength of the best five with just `members` cards of the mask `hole` and the rest of the mask `board`.
+
+    Raises:
+        ParseError: a card stands in both, there are too few in one of them, or more than nine.
+        RulesError: the order is not one of five cards.
+    """
+    order = program(order)
+    if order.kind in ("badugi", "two"):
+        raise RulesError("rules.contradiction", path="hole", asked=members, allowed=f"the order {order.kind}")
+    strength = _core.rank_one_hole(hole, board, members, order)
+    if strength < 0:
+        shown, allowed = f"{hole.bit_count()} + {board.bit_count()}", f"{members} + {_FIVE_CARDS - members}"
+        raise ParseError("cards.wrong_number", asked=shown, allowed=allowed)
+    return strength
+
+
+def rank_list(masks: Sequence[int], *, order: Order = "high") -> list[int]:
+    """Strengths of masks, for whoever has lists: some at once one by one, many as an array.
+
+    Raises:
+        As `rank`.
+    """
+    known = program(order)
+    if len(masks) <= _ONE_BY_ONE:
+        return [rank_one_of(mask, known) for mask in masks]
+    import numpy as np
+
+    strengths: list[int] = rank(np.array(masks, np.uint64), order=known).tolist()
+    return strengths
 
 
 def _index(value: object) -> int:
@@ -177,9 +216,18 @@ def _check_hands(hands: "Hands", order: Program) -> None:
         raise ParseError("cards.wrong_number", asked=hands.shape[1], allowed=_sizes(order))
 
 
-def _checked_out(out: "Strengths", count: int) -> "Strengths":
-    if out.dtype.name != "int32" or not out.dtype.isnative:
-        raise ParseError("hands.dtype", asked=f"{out.dtype} out", allowed="int32")
+def _masks(cards: "Hands") -> "Masks":
+    """The masks of rows of cards."""
+    import numpy as np
+
+    places = (16 * (cards & 3) + (cards >> 2)).astype(np.uint64)
+    masks: Masks = np.bitwise_or.reduce(np.uint64(1) << places, axis=1)
+    return masks
+
+
+def _checked_out(out: "Strengths", count: int, kind: type) -> "Strengths":
+    if out.dtype != kind or not out.dtype.isnative:
+        raise ParseError("hands.dtype", asked=f"{out.dtype} out", allowed=kind.__name__)
     if out.shape != (count,) or not out.flags.c_contiguous or not out.flags.writeable:
         raise ParseError("hands.shape", asked=f"{out.shape} out", allowed=f"({count},), contiguous and writable")
     return out

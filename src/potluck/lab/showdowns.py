@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from potluck import kernels
 from potluck.cards import CARDS, Card, mask
-from potluck.games.poker.showdown import strength
 from potluck.ranking import Badugi, Ranking
 from potluck.ranking.shorthand import ShortHand
 from potluck.variants import Best, Variant
@@ -80,22 +79,20 @@ def _worth(variant: Variant, best: Best, hands: Cards, boards: Cards) -> Ints:
     law, order = _law(variant, best)
     if isinstance(law, ShortHand):
         return _each(law, np.concatenate([hands, boards], axis=1))
-    if isinstance(law, Ranking) and law.fewer_wild:
-        return _by_law(variant, best, (hands, boards))
     assert order is not None
     if best.hole is None:
         masks = masks_of(hands) | masks_of(boards)
         return kernels.rank(masks, order=order).astype(np.int64)
-    if best.hole == PAIR and FIVE_CARDS - PAIR <= boards.shape[1] <= AT_ONCE - PAIR:
+    if best.hole == PAIR and not order.fewer and FIVE_CARDS - PAIR <= boards.shape[1] <= AT_ONCE - PAIR:
         return _pairs(hands, boards, order).astype(np.int64)
     mine = [masks_of(hands[:, pick]) for pick in map(list, combinations(range(hands.shape[1]), best.hole))]
     rest = FIVE_CARDS - best.hole
     ours = [masks_of(boards[:, pick]) for pick in map(list, combinations(range(boards.shape[1]), rest))]
-    best_so_far = np.full(len(hands), -1, dtype=np.int32)
+    best_so_far = np.full(len(hands), -1, dtype=np.int64)
     for mine_mask in mine:
         for our_mask in ours:
             np.maximum(best_so_far, kernels.rank(mine_mask | our_mask, order=order), out=best_so_far)
-    return best_so_far.astype(np.int64)
+    return best_so_far
 
 
 def _pairs(hands: Cards, boards: Cards, order: kernels.Program) -> NDArray[np.int32]:
@@ -111,8 +108,7 @@ def _pairs(hands: Cards, boards: Cards, order: kernels.Program) -> NDArray[np.in
 def _law(variant: Variant, best: Best) -> tuple[Ranking | Badugi | ShortHand, kernels.Program | None]:
     """The law of that half, and the kernels' program where they know it."""
     law = variant.ranking(best)
-    unknown = isinstance(law, ShortHand) or (isinstance(law, Ranking) and law.fewer_wild)
-    return law, None if unknown else kernels.program(law)
+    return law, None if isinstance(law, ShortHand) else kernels.program(law)
 
 
 def masks_of(cards: Cards) -> Masks:
@@ -135,13 +131,3 @@ def _each(law: ShortHand, cards: Cards) -> Ints:
 def _few(law: ShortHand, hand: tuple[Card, ...]) -> int:
     return law.rank(hand).strength
 
-
-def _by_law(variant: Variant, best: Best, held: tuple[Cards, Cards]) -> Ints:
-    """Hand by hand, where the kernels do not know the order."""
-    worth = strength(variant, best)
-    pairs = zip(*(cards.tolist() for cards in held), strict=True)
-    return np.array([worth(_cards(hand), _cards(board)) for hand, board in pairs], dtype=np.int64)
-
-
-def _cards(numbers: list[int]) -> tuple[Card, ...]:
-    return tuple(CARDS[number] for number in numbers)
