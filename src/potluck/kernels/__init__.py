@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from potluck.kernels._core import COMPILED, LEVEL, rank_plain
 from potluck.kernels._counting import Census, census, classes, count, count_suit_classes
 from potluck.kernels._exchanges import Exchanges, exchange_values
-from potluck.kernels._hands import rank, rank_hole, rank_list, rank_one_hole, rank_one_of
+from potluck.kernels._hands import rank, rank_hole, rank_list, rank_one_hole, rank_one_of, worths
 from potluck.kernels._programs import NAMES, Order, Program, program
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ __all__ = [
     "rank_list",
     "rank_one",
     "rank_one_hole",
+    "worths",
 ]
 
 HIGH: Final = "high"

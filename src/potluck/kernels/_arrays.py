@@ -82,7 +82,7 @@ def rank_best(hands: list[int], program: Program) -> int:
     import numpy as np
 
     masks = np.array(hands, np.uint64)
-    strengths = _rank(masks, program)
+    strengths = _rank(masks, program.ranks_alone)
     if not program.fewer:
         return int(strengths.max())
     # Of equal hands alone the wild cards are counted.

@@ -1,7 +1,6 @@
 """One hand by bit operations, in the order that its program names."""
 
 from itertools import combinations
-from typing import Final
 
 from potluck.kernels._fewer import fewer_wild
 from potluck.kernels._high import high
@@ -10,12 +9,7 @@ from potluck.kernels._other import badugi, two
 from potluck.kernels._programs import HIGH, Program
 from potluck.kernels._sets import parts
 
-__all__ = ["choices", "rank_one", "rank_one_hole"]
-
-_FIVE_CARDS: Final = 5
-_MOST_CARDS: Final = 9
-_ONE_BY_ONE: Final = 48
-"""Hands of five up to which arrays take longer."""
+__all__ = ["choices", "rank_one"]
 
 
 def rank_one(hand: int, program: Program = HIGH) -> int:
@@ -31,20 +25,6 @@ def rank_one(hand: int, program: Program = HIGH) -> int:
             return two(hand)
         case _:
             return _counted(program, hand, low(program, parts(program, hand)))
-
-
-def rank_one_hole(hole: int, board: int, members: int, program: Program) -> int:
-    """Strength of the best five with so many cards of a hole and the rest of a board; -1 where there is none."""
-    rest, sizes = _FIVE_CARDS - members, (hole.bit_count(), board.bit_count())
-    strange = hole & board or (hole | board) & ~program.cards or max(sizes) > _MOST_CARDS
-    if strange or members < 0 or rest < 0 or sizes[0] < members or sizes[1] < rest:
-        return -1
-    mine, ours = choices(hole, members), choices(board, rest)
-    if len(mine) * len(ours) <= _ONE_BY_ONE:
-        return max(rank_one(own | common, program) for own in mine for common in ours)
-    from potluck.kernels import _arrays
-
-    return _arrays.rank_best([own | common for own in mine for common in ours], program)
 
 
 def choices(mask: int, members: int) -> list[int]:

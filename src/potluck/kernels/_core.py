@@ -18,7 +18,17 @@ if TYPE_CHECKING:
     Strengths = npt.NDArray[np.int32]
     Worths = npt.NDArray[np.int64]
 
-__all__ = ["COMPILED", "LEVEL", "fewer_wild", "rank_cards", "rank_hole", "rank_masks", "rank_one", "rank_one_hole", "rank_plain"]
+__all__ = [
+    "COMPILED",
+    "LEVEL",
+    "fewer_wild",
+    "rank_cards",
+    "rank_hole",
+    "rank_masks",
+    "rank_one",
+    "rank_one_hole",
+    "rank_plain",
+]
 
 COMPILED: bool
 """Whether hands are ranked by compiled code."""
@@ -61,9 +71,9 @@ def rank_one_hole(hole: int, board: int, members: int, program: Program) -> int:
         return -1
     if COMPILED:
         return _compiled.rank_one_hole(program.code, program.wild, hole, board, members)
-    from potluck.kernels import _bits
+    from potluck.kernels import _holes
 
-    return _bits.rank_one_hole(hole, board, members, program)
+    return _holes.rank_one_hole(hole, board, members, program)
 
 
 def fewer_wild(masks: "Masks", strengths: "Strengths", out: "Worths", program: Program) -> None:

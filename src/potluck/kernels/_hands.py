@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     Masks: TypeAlias = npt.NDArray[np.uint64]
     Hands: TypeAlias = npt.NDArray[Any]
     """`(n,)` uint64 masks or `(n, k)` uint8 cards, which is checked."""
-    Strengths: TypeAlias = npt.NDArray[np.int32] | npt.NDArray[np.int64]
+    Strengths: TypeAlias = npt.NDArray[np.int32]
 
-__all__ = ["rank", "rank_hole", "rank_list", "rank_one_hole", "rank_one_of"]
+__all__ = ["rank", "rank_hole", "rank_list", "rank_one_hole", "rank_one_of", "worths"]
 
 _CARDS: Final = 54
 _FIVE_CARDS: Final = 5
@@ -31,7 +31,7 @@ _LEAST_PER_THREAD: Final = 1 << 18 if _core.COMPILED else 1 << 14
 def rank(hands: "Hands", *, order: Order = "high", out: "Strengths | None" = None, threads: int = 1) -> "Strengths":
     """Strengths `(n,) int32` of hands given as masks `(n,) uint64` or as cards `(n, k) uint8`.
 
-    They are int64 in an order in which fewer wild cards win (R4.13). Five to nine cards, in badugi one to four, in the two-card order two; the masks of one array may differ in size, at
+    Five to nine cards, in badugi one to four, in the two-card order two; the masks of one array may differ in size, at
     some cost in time. `out`, C-contiguous, is filled and returned. The interpreter is left free meanwhile.
 
     >>> import numpy as np
@@ -41,23 +41,39 @@ def rank(hands: "Hands", *, order: Order = "high", out: "Strengths | None" = Non
     Raises:
         ParseError: a wrong dtype, shape or order; a hand that is none: of other size, with a card twice or none of the
             54; what `out` holds is then undefined.
-        RulesError: a joker stands in badugi.
+        RulesError: a joker stands in badugi, or fewer wild cards win in the order: see `worths`.
 
-    Source: R4.4-R4.13.
+    Source: R4.4-R4.12.
     """
     import numpy as np
 
-    order = program(order)
+    order = by_ranks(order)
     plain = _native(hands)
     _check_hands(plain, order)
-    kind = np.int64 if order.fewer else np.int32
-    out = np.empty(len(plain), kind) if out is None else _checked_out(out, len(plain), kind)
-    strengths = np.empty(len(plain), np.int32) if order.fewer else out
-    bad = _in_threads(plain, strengths, order.ranks_alone, max(1, threads))
+    out = np.empty(len(plain), np.int32) if out is None else _checked_out(out, len(plain))
+    bad = _in_threads(plain, out, order, max(1, threads))
     if bad is not None:
         raise _no_mask(int(plain[bad]), bad, order) if plain.ndim == 1 else _no_cards(plain[bad].tolist(), bad, order)
-    if order.fewer:
-        _core.fewer_wild(plain if plain.ndim == 1 else _masks(plain), strengths, out, order)
+    return out
+
+
+def worths(masks: "Masks", *, order: Order = "high") -> "npt.NDArray[np.int64]":
+    """Strengths `(n,) int64` of hands given as masks `(n,) uint64`, where fewer wild cards win (R4.13) too.
+
+    There a strength is `strength << 3 | cards of the five that stand for themselves`, 0 for a low that does not
+    qualify; else it is that of `rank`.
+
+    Raises:
+        ParseError, RulesError: as `rank`.
+    """
+    import numpy as np
+
+    known = program(order)
+    strengths = rank(masks, order=known.ranks_alone)
+    if not known.fewer:
+        return strengths.astype(np.int64)
+    out = np.empty(len(strengths), np.int64)
+    _core.fewer_wild(_native(masks), strengths, out, known)
     return out
 
 
@@ -86,7 +102,7 @@ def rank_hole(
             raise ParseError("hands.dtype", asked=f"{masks.dtype} {masks.shape}", allowed="(n,) uint64 masks")
     if len(ours) not in (1, len(mine)):
         raise ParseError("hands.shape", asked=f"{ours.shape} boards", allowed=f"(1,) or {mine.shape}")
-    out = np.empty(len(mine), np.int32) if out is None else _checked_out(out, len(mine), np.int32)
+    out = np.empty(len(mine), np.int32) if out is None else _checked_out(out, len(mine))
     bad = _core.rank_hole(mine, ours, out, order)
     if bad < len(mine):
         raise _no_hole(int(mine[bad]), int(ours[bad if len(ours) > 1 else 0]), bad, order)
@@ -146,14 +162,14 @@ def rank_list(masks: Sequence[int], *, order: Order = "high") -> list[int]:
     """Strengths of masks, for whoever has lists: some at once one by one, many as an array.
 
     Raises:
-        As `rank`.
+        ParseError, RulesError: as `rank_one`.
     """
     known = program(order)
     if len(masks) <= _ONE_BY_ONE:
         return [rank_one_of(mask, known) for mask in masks]
     import numpy as np
 
-    strengths: list[int] = rank(np.array(masks, np.uint64), order=known).tolist()
+    strengths: list[int] = worths(np.array(masks, np.uint64), order=known).tolist()
     return strengths
 
 
@@ -216,18 +232,9 @@ def _check_hands(hands: "Hands", order: Program) -> None:
         raise ParseError("cards.wrong_number", asked=hands.shape[1], allowed=_sizes(order))
 
 
-def _masks(cards: "Hands") -> "Masks":
-    """The masks of rows of cards."""
-    import numpy as np
-
-    places = (16 * (cards & 3) + (cards >> 2)).astype(np.uint64)
-    masks: Masks = np.bitwise_or.reduce(np.uint64(1) << places, axis=1)
-    return masks
-
-
-def _checked_out(out: "Strengths", count: int, kind: type) -> "Strengths":
-    if out.dtype != kind or not out.dtype.isnative:
-        raise ParseError("hands.dtype", asked=f"{out.dtype} out", allowed=kind.__name__)
+def _checked_out(out: "Strengths", count: int) -> "Strengths":
+    if out.dtype.name != "int32" or not out.dtype.isnative:
+        raise ParseError("hands.dtype", asked=f"{out.dtype} out", allowed="int32")
     if out.shape != (count,) or not out.flags.c_contiguous or not out.flags.writeable:
         raise ParseError("hands.shape", asked=f"{out.shape} out", allowed=f"({count},), contiguous and writable")
     return out

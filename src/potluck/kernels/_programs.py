@@ -31,8 +31,8 @@ class Program(Struct, frozen=True):
     """An order as the kernels know it. Made by `program`, once per order."""
 
     code: int = 0
-    """Bits 0-2 the kind, 3 flush by its top card, 4 flush above full, 5 wheel second, 6 wheel is a straight, 7 fewer wild
-    cards win, 8-11 where the ace stands at the bottom of a straight too, 12-15 the qualifier."""
+    """Bits 0-2 the kind, 3 flush by its top card, 4 flush above full, 5 wheel second, 6 wheel is a straight, 7 fewer
+    wild cards win, 8-11 where the ace stands at the bottom of a straight too, 12-15 the qualifier."""
     wild: int = 0
     """The mask of the cards that stand for whatever is best."""
 

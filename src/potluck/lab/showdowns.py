@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
+from math import comb
 from typing import Final
 
 import numpy as np
@@ -14,7 +15,20 @@ from potluck.ranking import Badugi, Ranking
 from potluck.ranking.shorthand import ShortHand
 from potluck.variants import Best, Variant
 
-__all__ = ["PLACES", "WHOLE", "Cards", "Ints", "Masks", "array", "masks_of", "parts", "plain", "worths", "worths_of"]
+__all__ = [
+    "PLACES",
+    "WHOLE",
+    "Cards",
+    "Ints",
+    "Masks",
+    "affordable",
+    "array",
+    "masks_of",
+    "parts",
+    "plain",
+    "worths",
+    "worths_of",
+]
 
 Cards = NDArray[np.uint8]
 Ints = NDArray[np.int64]
@@ -27,6 +41,10 @@ PAIR: Final = 2
 """Own cards of which the kernels know themselves that just so many play."""
 AT_ONCE: Final = 9
 """Cards of a hand and its board that the kernels take then."""
+BUDGET: Final = 3_000_000
+"""Hands of five that may be ranked at a moment of a deal: some 200 ms."""
+COUNTING: Final = 10 if kernels.COMPILED else 300
+"""Hands that are ranked while the wild cards of one are counted."""
 PLACES: Final = np.array([mask([card]) for card in CARDS], dtype=np.uint64)
 """Card -> its bit in a mask."""
 
@@ -52,8 +70,22 @@ def worths_of(variant: Variant, masks: Masks) -> Ints:
     for half, best in enumerate(variant.showdown):
         order = _law(variant, best)[1]
         assert order is not None
-        strengths[half] = kernels.rank(masks, order=order)
+        strengths[half] = kernels.worths(masks, order=order)
     return strengths
+
+
+def affordable(variant: Variant, *, hands: int) -> int:
+    """How many ways in which the cards may fall can be looked at: fewer where own and common cards go together in many.
+
+    At least one.
+    """
+    own = sum(street.down + street.up - street.throw for street in variant.streets)
+    board = sum(street.board for street in variant.streets)
+    each = sum(
+        1 if best.hole is None else comb(own, best.hole) * comb(board, FIVE_CARDS - best.hole)
+        for best in variant.showdown
+    )
+    return max(1, BUDGET // (hands * each * (COUNTING if variant.fewer_wild else 1)))
 
 
 def parts(strengths: Ints, playing: NDArray[np.bool_] | None = None) -> Ints:
@@ -82,7 +114,7 @@ def _worth(variant: Variant, best: Best, hands: Cards, boards: Cards) -> Ints:
     assert order is not None
     if best.hole is None:
         masks = masks_of(hands) | masks_of(boards)
-        return kernels.rank(masks, order=order).astype(np.int64)
+        return kernels.worths(masks, order=order)
     if best.hole == PAIR and not order.fewer and FIVE_CARDS - PAIR <= boards.shape[1] <= AT_ONCE - PAIR:
         return _pairs(hands, boards, order).astype(np.int64)
     mine = [masks_of(hands[:, pick]) for pick in map(list, combinations(range(hands.shape[1]), best.hole))]
@@ -91,7 +123,7 @@ def _worth(variant: Variant, best: Best, hands: Cards, boards: Cards) -> Ints:
     best_so_far = np.full(len(hands), -1, dtype=np.int64)
     for mine_mask in mine:
         for our_mask in ours:
-            np.maximum(best_so_far, kernels.rank(mine_mask | our_mask, order=order), out=best_so_far)
+            np.maximum(best_so_far, kernels.worths(mine_mask | our_mask, order=order), out=best_so_far)
     return best_so_far
 
 
@@ -130,4 +162,3 @@ def _each(law: ShortHand, cards: Cards) -> Ints:
 @lru_cache(maxsize=1 << 15)
 def _few(law: ShortHand, hand: tuple[Card, ...]) -> int:
     return law.rank(hand).strength
-

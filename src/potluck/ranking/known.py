@@ -56,9 +56,7 @@ def _standings(
                 yield Standing(first + second, suited=True)
 
 
-def _bugs(
-    law: Ranking, held: tuple[int, ...], ranks: tuple[int, ...], *, suited: bool
-) -> tuple[int, ...] | None:
+def _bugs(law: Ranking, held: tuple[int, ...], ranks: tuple[int, ...], *, suited: bool) -> tuple[int, ...] | None:
     """Those ranks as bugs stand for them beside the others; None where they may not."""
     order = law.order
     if not ranks or law.joker_serves:

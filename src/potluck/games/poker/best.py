@@ -19,9 +19,7 @@ FIVE_CARDS: Final = 5
 MOST_CARDS: Final = 9
 
 
-def best_rank(
-    law: Ranking, cards: tuple[Card, ...], *, board: tuple[Card, ...] = (), hole: int | None = None
-) -> Rank:
+def best_rank(law: Ranking, cards: tuple[Card, ...], *, board: tuple[Card, ...] = (), hole: int | None = None) -> Rank:
     """The rank of the best five, equal in all its parts to `law.rank(cards, board=board, hole=hole)`.
 
     Raises:
@@ -34,7 +32,7 @@ def best_rank(
     if isinstance(order, Badugi | Two) or odd or few_or_many:
         return law.rank(cards, board=board, hole=hole)
     if hole is None:
-        fives = list(combinations(whole, FIVE_CARDS))
+        fives: list[tuple[Card, ...]] = list(combinations(whole, FIVE_CARDS))
     else:
         ours = list(combinations(board, FIVE_CARDS - hole))
         fives = [mine + common for mine in combinations(cards, hole) for common in ours]
