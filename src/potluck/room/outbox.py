@@ -10,6 +10,7 @@ from potluck.errors import PotluckError
 from potluck.room.attendance import Attendance
 from potluck.room.delay import is_delayed
 from potluck.room.failure import guarded
+from potluck.room.gallery import Gallery
 from potluck.table import Sight, Table, player_digest, sight
 
 __all__ = ["Sights"]
@@ -33,6 +34,7 @@ class Sights:
         *,
         after: int,
         attendance: Attendance,
+        gallery: Gallery,
         closed: Callable[["Sights"], None],
         released: Sequence[Table] = (),
     ) -> None:
@@ -47,6 +49,7 @@ class Sights:
         self._closed = closed
         self._after = after
         self._attendance = attendance
+        self._gallery = gallery
         self._last: tuple[Table, bool, bool] | None = None
         was_away = self.player is not None and attendance.came(self.player)
         self.publish(table, released)
@@ -74,12 +77,10 @@ class Sights:
             await self._news.wait()
         table, late, seated = self._waiting.popleft()
         with guarded(table.id):
-            return sight(
-                table,
-                table.seat_of(self.player) if seated else None,
-                late=late,
-                lines=self._attendance.lines(table),
-            )
+            seat, lines = table.seat_of(self.player) if seated else None, self._attendance.lines(table)
+            if seat is None:
+                return self._gallery.sight(table, late=late, lines=lines)
+            return sight(table, seat, late=late, lines=lines)
 
     def publish(self, table: Table, released: Sequence[Table] = ()) -> None:
         """Add a state if it is newer than the last one; for a delayed spectator, those of `released` instead."""

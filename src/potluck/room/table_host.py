@@ -14,8 +14,8 @@ from potluck.room.alarm import Alarm
 from potluck.room.attendance import Attendance
 from potluck.room.delay import SpectatorDelay, is_delayed
 from potluck.room.failure import guarded, is_failure
+from potluck.room.gallery import Gallery
 from potluck.room.outbox import Sights
-from potluck.room.patience import Asked, Patience
 from potluck.room.services import Services
 from potluck.room.succession import Throne
 from potluck.table import (
@@ -58,11 +58,11 @@ class TableHost:
         self._kept: dict[str, bytes] = {}
         self._turnstile = asyncio.Lock()
         self._viewers: set[Sights] = set()
+        self._gallery = Gallery()
         self._commands: set[asyncio.Task[Decision]] = set()
         self._thinking: asyncio.Task[None] | None = None
         self._alarm = Alarm(self._time_out, clock=services.clock, wait=services.wait, due=self._due)
         self.attendance = Attendance(self._renew, clock=services.clock, wait=services.wait, known=services.attended)
-        self._patience = Patience()
         self._throne = Throne(self.submit, away=self.attendance.away, clock=services.clock, wait=services.wait)
         self._back = False
         """Whether the table was read again and its clock has not been restarted; until then it stands still."""
@@ -134,23 +134,19 @@ class TableHost:
         task.add_done_callback(self._forget)
         return await asyncio.shield(task)
 
-    def spend_patience(self, seat: int, kind: Asked) -> None:
-        """Count one more thing that the person of a seat asks for.
-
-        Raises:
-            RequestError: `table.too_fast`.
-        """
-        person = self._table.places[seat].player if self._table is not None else None
-        if person is not None:
-            self._patience.spend(person, kind=kind, now=self._services.clock())
-
     async def watch(self, player: str | None, *, after: int) -> Sights:
         """The sights of that viewer from now on."""
         table = await self.table()
         released = [state for state in (self._delay.last,) if state is not None]
         self.attendance.follow(table)
         sights = Sights(
-            table, player, after=after, attendance=self.attendance, closed=self._viewers.discard, released=released
+            table,
+            player,
+            after=after,
+            attendance=self.attendance,
+            gallery=self._gallery,
+            closed=self._viewers.discard,
+            released=released,
         )
         self._viewers.add(sights)
         return sights
@@ -253,7 +249,7 @@ class TableHost:
 
     def _publish(self, table: Table, released: Sequence[Table]) -> None:
         self.attendance.follow(table)
-        for sights in tuple(self._viewers):
+        for sights in sorted(self._viewers, key=lambda sights: not sights.was_seated):  # players hear of it first
             sights.publish(table, released)
 
     def _wake(self, table: Table) -> None:

@@ -6,7 +6,6 @@ the events before anybody hears of them. `docs/table.md` tells the whole way.
 
 from potluck.table.absence import Grounds, grounds
 from potluck.table.actions import read_action
-from potluck.table.authority import BREAK, break_end
 from potluck.table.clock import deadline
 from potluck.table.clockwork import Pace, Running
 from potluck.table.commands import (
@@ -60,7 +59,6 @@ from potluck.table.sight import BarredInfo, Fair, Gender, SeatInfo, Sight, Table
 from potluck.table.values import Table, player_digest
 
 __all__ = [
-    "BREAK",
     "EXACT",
     "HOUSE",
     "Accepted",
@@ -120,7 +118,6 @@ __all__ = [
     "TakeBack",
     "advance",
     "begin",
-    "break_end",
     "deadline",
     "decide",
     "evolve",

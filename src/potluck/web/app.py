@@ -25,6 +25,7 @@ from potluck.web.api import ENDPOINTS
 from potluck.web.assets import Assets
 from potluck.web.endpoint import Handler
 from potluck.web.faults import answer, from_http, status_of, wants_page
+from potluck.web.gallery import Screens
 from potluck.web.guard import SECURITY, Guard, HostNames
 from potluck.web.live import live
 from potluck.web.openapi import describe
@@ -53,7 +54,7 @@ def create_app(
     )
     app.router.redirect_slashes = False
     assets, links = Assets(others=_folders()), SeatLinks(room)
-    app.state.site = Site(room, Sessions(key), assets, Chats(allowed=chat), links, reach)
+    app.state.site = Site(room, Sessions(key), assets, Chats(allowed=chat), links, reach, Screens())
     return app
 
 

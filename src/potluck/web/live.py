@@ -89,7 +89,7 @@ class Line:
         try:
             async for sight in sights:
                 self.last = sight
-                await self.write(await self.drawn(sight))
+                await self.send(await self.text_of(sight))
                 await self.greet(sight)
         except PotluckError as error:
             await self.refuse(error)
@@ -108,6 +108,17 @@ class Line:
         """
         with guarded(self.table):
             return screen(sight, self.language, now=self.site.room.now(), run_out=await run_out_of(sight))
+
+    async def text_of(self, sight: Sight) -> str:
+        """The same as JSON; for spectators written once for all who see it.
+
+        Raises:
+            RequestError: `table.failed`.
+        """
+        if sight.seat is not None:
+            return encode(await self.drawn(sight)).decode()
+        now, screens = self.site.room.now(), self.site.screens
+        return await screens.text(sight, self.language, now=now, draw=lambda: self.drawn(sight))
 
     async def greet(self, sight: Sight) -> None:
         """Send the chat so far to a player among persons; spectators get none of it."""
@@ -186,11 +197,15 @@ class Line:
 
     async def write(self, message: Struct) -> None:
         """Send a message; waits while the reader is slow."""
+        await self.send(encode(message).decode())
+
+    async def send(self, text: str) -> None:
+        """Send a message that is written already."""
         async with self._pen:
             if self._socket.application_state is not WebSocketState.CONNECTED:
                 raise WebSocketDisconnect(GONE)
             try:
-                await self._socket.send_text(encode(message).decode())
+                await self._socket.send_text(text)
             except RuntimeError as error:  # the server closed it over our heads: too large a message, or no pong
                 raise WebSocketDisconnect(GONE) from error
 

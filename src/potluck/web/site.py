@@ -14,6 +14,7 @@ from potluck.room import Chats, Room
 from potluck.room.seat_links import SeatLinks
 from potluck.web.addresses import Reach
 from potluck.web.assets import Assets
+from potluck.web.gallery import Screens
 from potluck.web.sessions import Session, Sessions
 from potluck.words import LANGUAGES, Language, language, negotiate
 
@@ -48,6 +49,7 @@ class Site(NamedTuple):
     chats: Chats
     links: SeatLinks
     reach: Reach
+    screens: Screens
 
 
 def site_of(connection: HTTPConnection) -> Site:

@@ -208,7 +208,6 @@ export interface FrameInfo<V = View> {
   may: Permissions;
   leaving: Leaving | null;
   pre_actions: PreAction[];
-  stakes: StakesStep[];
   run_out: RunOut | null;
   notices: NoticeInfo[];
   barred: BarredInfo[];
@@ -524,7 +523,6 @@ export interface Permissions {
   hand_over: number[];
   link: number[];
   pace: boolean;
-  clock: boolean;
   adjust: string[];
   finish: boolean;
   lead: boolean;
@@ -707,7 +705,6 @@ export interface Screen<V = View> {
   may: Permissions;
   leaving: Leaving | null;
   pre_actions: PreAction[];
-  stakes: StakesStep[];
   run_out: RunOut | null;
   notices: NoticeInfo[];
   barred: BarredInfo[];
@@ -843,13 +840,6 @@ export interface Spot {
 export interface SquareCode {
   size: number;
   path: string;
-}
-
-/** Stakes that a table may be played for. */
-export interface StakesStep {
-  options: Record<string, unknown>;
-  text: string;
-  held: boolean;
 }
 
 /** A bot that would be an even match for the visitor; nothing changes by it. */

@@ -1,0 +1,1 @@
+"""Attackers, for `prove siege`."""

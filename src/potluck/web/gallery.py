@@ -1,0 +1,54 @@
+"""Screens for spectators: all who see the same in one language get the same text, which is written once."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Final, NamedTuple
+
+from potluck.protocol import encode
+from potluck.room import Sight
+from potluck.wire import Screen
+from potluck.words import Language
+
+__all__ = ["Screens"]
+
+KEPT: Final = 256
+FRESH: Final = 250
+"""Milliseconds for which a text is given again: a clock on it is so much behind at most."""
+AT_ONCE: Final = 16
+"""Spectators who are served before players get their turn."""
+
+
+class _Drawn(NamedTuple):
+    sight: Sight
+    at: int
+    text: "asyncio.Task[str]"
+
+
+class Screens:
+    """The texts of spectators' screens, of all tables of a house."""
+
+    def __init__(self) -> None:
+        self._drawn: OrderedDict[tuple[int, str], _Drawn] = OrderedDict()
+        self._doors = asyncio.Semaphore(AT_ONCE)
+
+    async def text(self, sight: Sight, language: Language, *, now: int, draw: Callable[[], Awaitable[Screen]]) -> str:
+        """That screen as JSON; `draw` makes it where nobody has asked for it just now. `now` is in milliseconds.
+
+        Raises:
+            RequestError: as `draw` does, for all who ask.
+        """
+        async with self._doors:
+            await asyncio.sleep(0)
+        key = (id(sight), language.code)
+        drawn = self._drawn.get(key)
+        if drawn is None or drawn.sight is not sight or now - drawn.at > FRESH:
+            drawn = self._drawn[key] = _Drawn(sight, now, asyncio.create_task(_written(draw), name="gallery"))
+            self._drawn.move_to_end(key)
+            while len(self._drawn) > KEPT:
+                self._drawn.popitem(last=False)
+        return await asyncio.shield(drawn.text)
+
+
+async def _written(draw: Callable[[], Awaitable[Screen]]) -> str:
+    return encode(await draw()).decode()

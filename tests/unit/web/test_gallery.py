@@ -1,0 +1,49 @@
+"""Spectators who see the same get the same text: it is made once, however many they are, and never a player's."""
+
+import json
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+
+import potluck.web.live
+from potluck.wire import Screen, screen
+from tests.unit.web.test_live import PERSON_AND_BOT, Visitor
+
+CROWD = 6
+
+
+def test_a_crowd_costs_one_screen_a_language_and_a_player_has_his_own(
+    server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[tuple[int | None, int, str]] = []
+
+    def counted(sight: Any, language: Any, **more: Any) -> Screen:
+        made = screen(sight, language, **more)
+        drawn.append((made.seat, made.seq, language.code))
+        return made
+
+    with ExitStack() as lines:
+        player = Visitor(server, lines)
+        table = player.opened(PERSON_AND_BOT)
+        own = player.line(table)
+        while not own.shown.get("view") or not own.shown["view"]["offers"]:
+            own.hear()
+        crowd = [Visitor(server, lines).line(table, f"after=0&lang={lang}") for lang in ("en", "de") * (CROWD // 2)]
+        for line in crowd:
+            while line.shown.get("seq", 0) < own.shown["seq"]:
+                line.hear()
+        monkeypatch.setattr(potluck.web.live, "screen", counted)
+        offers = [offer["action"] for offer in own.shown["view"]["offers"] if offer["type"] == "just"]
+        own.act(own.shown["turn"], next(offer for offer in offers if offer["type"] != "leave"), "once")
+        own.answer("once")
+        heard = [json.loads(line.socket.recv(60)) for line in crowd]
+    first = min(seq for _, seq, _ in drawn)
+    shown = [(seat, lang) for seat, seq, lang in drawn if seq == first]
+    assert sorted(lang for seat, lang in shown if seat is None) == ["de", "en"]
+    assert [seat for seat, _ in shown if seat is not None] == [0]
+    assert {screen["seat"] for screen in heard} == {None}
+    assert len({screen["words"]["prompt"] for screen in heard}) == 2
+    assert {str(screen["view"]["seats"][0]["cards"]) for screen in heard} != {
+        str(own.shown["view"]["seats"][0]["cards"])
+    }
