@@ -119,7 +119,9 @@ class ReplayInfo(Struct, frozen=True, kw_only=True):
 def screen(sight: Sight, language: Language, *, now: int = 0, run_out: RunOut | None = None) -> Screen:
     """The screen of that sight in that language; `now`, in ms since 1970, is needed where time runs."""
     felt = sight.view.felt() if sight.view is not None else None
-    words = language.words(sight.table, sight.view, felt=felt, late=sight.late, begin=sight.may.begin)
+    words = language.words(
+        sight.table, sight.view, felt=felt, late=sight.late, begin=sight.may.begin, paused=sight.table.paused
+    )
     return Screen(
         table=sight.table,
         seat=sight.seat,

@@ -200,3 +200,8 @@ def test_who_looks_on_at_what_others_play_is_not_told_that_seats_are_empty(game:
     late = language("en").words(table(seat(), seat(), game=game), None, late=True)
     assert waiting.prompt == "Waiting until every seat is taken."
     assert late.prompt == "Others play here. You see each deal once it is over."
+
+
+def test_nobody_is_told_that_it_is_his_turn_while_the_host_has_stopped_the_table() -> None:
+    stopped = language("en").words(table(seat(), seat(), game="kuhn3"), None, paused=True)
+    assert stopped.prompt == "A break. Nobody acts until the host goes on."

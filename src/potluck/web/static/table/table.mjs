@@ -273,7 +273,7 @@ class PotluckTable extends HTMLElement {
   drawAll(screen) {
     const { view, words, table } = screen;
     document.body.className = `at-table ${offered(table.game).felt} game-${table.game}`;
-    document.title = `${view?.offers.length ? "● " : ""}${words.title} · Potluck`;
+    document.title = `${view?.offers.length && !table.paused ? "● " : ""}${words.title} · Potluck`;
     text(find(this, "h1"), words.title);
     this.pace.least = drawingOf(table.game).gap ?? 0;
     // Each part by itself: one that fails leaves the others, and the dock before all, as they are to be.
@@ -317,7 +317,7 @@ class PotluckTable extends HTMLElement {
     attr(find(this, ".felt"), "data-watched", seat === null && view !== null);
     this.dock.show({
       turn,
-      offers: view?.offers ?? [],
+      offers: table.paused ? [] : (view?.offers ?? []),
       over: (view?.over ?? false) || looksOn(screen),
       captions: words.offers,
       prompt: words.prompt,
