@@ -16,14 +16,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from measure.figure import Figure, Refuted
-from potluck.games import GAMES
-from potluck.log import TABLE, TABLES
-from potluck.store import open_store, verify
-from potluck.table import Table, advance, begin
-from tests.browser.persons import MILD, NAMES, TONGUES, gathered, leave, name_game, reconnect, sit_down
+from potluck.store import verify
+from potluck.table import Table
+from tests.browser.persons import MILD, TONGUES, gathered, leave, name_game, reconnect, sit_down
 from tests.browser.seat import AtTable
 from tests.browser.served import served
-from tests.browser.witness import Witness, known
+from tests.browser.witness import Witness, early, folded
 
 __all__ = ["main"]
 
@@ -226,27 +224,9 @@ def audited(db: Path, evening: Evening) -> dict[int, Table]:
     if report.failure is not None:
         raise Refuted(f"the log does not verify: {report.failure}")
     states = folded(db, evening.table)
-    for seq, table in states.items():
+    for seq, (_, table) in states.items():
         if table.started and sum(table.match.payoffs()) != 0:
             raise Refuted(f"after event {seq} chips have come or gone: {table.match.payoffs()}")
-    for one in evening.witnesses:
-        for what, seen in (("was sent", one.frames), ("saw", one.pages)):
-            for seq, cards in seen:
-                early = cards - known(states[seq].match, one.seat_in(states[seq].match.deal))
-                if early:
-                    raise Refuted(f"{NAMES[one.seat]} {what} {sorted(early)} at event {seq}, before he was to know")
-    return states
-
-
-def folded(db: Path, name: str) -> dict[int, Table]:
-    """The table after each of its events, by their numbers."""
-    store = open_store(db)
-    try:
-        records = store.read(TABLES + name)
-    finally:
-        store.close()
-    first, *rest = TABLE.events(TABLES + name, records)
-    states = [begin(first, games=GAMES)]
-    for event in rest:
-        states.append(advance(states[-1], (event,)))
-    return {table.seq: table for table in states}
+    for what in early(evening.witnesses, states):
+        raise Refuted(what)
+    return {seq: table for seq, (_, table) in states.items()}

@@ -2,11 +2,17 @@
 
 import json
 import re
-from typing import Any, Final
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
+from potluck.games import GAMES
+from potluck.log import TABLE, TABLES, Event
+from potluck.store import open_store
+from potluck.table import Table, advance, begin
 from tests.browser.seat import AtTable
 
-__all__ = ["Witness", "known"]
+__all__ = ["Stood", "Witness", "early", "folded", "known"]
 
 TOKEN: Final = re.compile(r'"([2-9TJQKA][cdhs]|X[rb])"')
 SIGN: Final = re.compile(r"(10|[2-9JQKA])([♣♦♥♠])")
@@ -17,8 +23,10 @@ NOT_MODIFIED: Final = 304
 SHOWN: Final = """() => {
   const table = document.querySelector('potluck-table');
   const cards = [...table.querySelectorAll('[data-card]')].map((it) => it.dataset.card);
-  return table.screen?.view ? [table.screen.seq, cards, table.innerHTML] : null;
+  const signs = new Set(table.innerHTML.match(/(10|[2-9JQKA])[♣♦♥♠]/gu));
+  return table.screen?.view ? [table.screen.seq, cards, [...signs].join(' ')] : null;
 }"""
+"""The event that a page stands at, the cards it draws, and those that any text of it names by rank and sign."""
 
 
 class Witness:
@@ -26,12 +34,13 @@ class Witness:
 
     def __init__(self, at: AtTable, *, seat: int, since: int = 1) -> None:
         self.seat = seat
+        self.since = since
+        """The first deal in which he sat there."""
         self.until: int | None = None
         """The last deal in which he sat there."""
         self.frames: list[tuple[int, frozenset[str]]] = []
         self.pages: list[tuple[int, frozenset[str]]] = []
         self.faults: list[str] = []
-        self._since = since
         self._page = at.page
         at.page.on("websocket", lambda line: line.on("framereceived", self._heard))
         at.page.on("requestfailed", lambda request: self._failed(f"{request.url}: {request.failure}"))
@@ -39,7 +48,7 @@ class Witness:
 
     def seat_in(self, deal: int) -> int | None:
         """Where he sat in that deal; None where he looked on."""
-        sat = self._since <= deal and (self.until is None or deal <= self.until)
+        sat = self.since <= deal and (self.until is None or deal <= self.until)
         return self.seat if sat else None
 
     def look(self) -> None:
@@ -78,3 +87,34 @@ def known(match: Any, seat: int | None) -> frozenset[str]:
     public = [card for entry in state.story for card in getattr(entry, "cards", ())]
     own = () if seat is None else (*state.seats[seat].hand, *state.seats[seat].thrown)
     return frozenset(map(str, (*public, *state.board, *own)))
+
+
+class Stood(NamedTuple):
+    """An event of a table, and the table after it."""
+
+    event: Event
+    table: Table
+
+
+def folded(db: Path, name: str) -> dict[int, Stood]:
+    """The table after each of its events, by their numbers."""
+    store = open_store(db)
+    try:
+        first, *rest = TABLE.events(TABLES + name, store.read(TABLES + name))
+    finally:
+        store.close()
+    states = [Stood(first, begin(first, games=GAMES))]
+    for event in rest:
+        states.append(Stood(event, advance(states[-1].table, (event,))))
+    return {stood.table.seq: stood for stood in states}
+
+
+def early(witnesses: Iterable[Witness], states: dict[int, Stood]) -> list[str]:
+    """Whatever somebody was sent or shown before he was to know it."""
+    return [
+        f"seat {one.seat} {how} {sorted(cards - allowed)} at event {seq}, before he was to know"
+        for one in witnesses
+        for how, seen in (("was sent", one.frames), ("saw", one.pages))
+        for seq, cards in seen
+        if cards - (allowed := known(states[seq].table.match, one.seat_in(states[seq].table.match.deal)))
+    ]
