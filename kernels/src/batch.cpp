@@ -2,12 +2,13 @@
 #include <type_traits>
 
 #include "batch.hpp"
-#include "hand.hpp"
+#include "fewer.hpp"
 #include "high_lanes.hpp"
 #include "low_lanes.hpp"
 
 namespace {
 
+constexpr int MOST_CHOICES = 126;    // of five, or of four, of nine cards
 constexpr std::size_t BLOCK = 2048;  // masks that stay in the first-level cache between the check and the ranking
 
 // Ranks natural hands of `size` cards each; whether all were such hands. If not, `out` means nothing.
@@ -130,6 +131,11 @@ int choices(Mask hand, int members, Mask *out) {
     return found;
 }
 
+std::int64_t rank_any(const Program &program, Mask hand) {
+    const std::int32_t strength = rank_hand(program, hand);
+    return program.fewer ? fewer_wild(program, hand, strength) : strength;
+}
+
 bool hole_fits(const Program &program, Mask hole, Mask board) {
     return !(hole & board) && program.admits(hole | board) && __builtin_popcountll(hole) >= 2 &&
            __builtin_popcountll(board) >= 3;
@@ -142,9 +148,31 @@ std::int32_t potluck::LEVEL::rank_plain(Mask hand) {
     return (hand & ~SUITS) || size < FEWEST || size > MOST ? -1 : high_plain(hand);
 }
 
-std::int32_t potluck::LEVEL::rank_one(Order order, Mask hand) {
+std::int64_t potluck::LEVEL::rank_one(Order order, Mask hand) {
     const Program program(order.code, order.wild);
-    return program.admits(hand) ? rank_hand(program, hand) : -1;
+    return program.admits(hand) ? rank_any(program, hand) : -1;
+}
+
+std::int64_t potluck::LEVEL::rank_one_hole(Order order, Mask hole, Mask board, int members) {
+    const Program program(order.code, order.wild);
+    const bool whole = !(hole & board) && !((hole | board) & ~program.cards()) && program.fewest() == FEWEST;
+    const int rest = FEWEST - members, own = __builtin_popcountll(hole), common = __builtin_popcountll(board);
+    if (!whole || own > MOST || common > MOST || members < 0 || rest < 0 || own < members || common < rest) return -1;
+    Mask mine[MOST_CHOICES], ours[MOST_CHOICES];
+    const int first = choices(hole, members, mine), second = choices(board, rest, ours);
+    std::int64_t best = -1;
+    for (int one = 0; one < first; ++one)
+        for (int other = 0; other < second; ++other) {
+            const std::int64_t worth = rank_any(program, mine[one] | ours[other]);
+            best = worth > best ? worth : best;
+        }
+    return best;
+}
+
+void potluck::LEVEL::fewer_wild(Order order, const Mask *masks, const std::int32_t *strengths, std::int64_t *out,
+                                std::size_t count) {
+    const Program program(order.code, order.wild);
+    for (std::size_t i = 0; i < count; ++i) out[i] = ::fewer_wild(program, masks[i], strengths[i]);
 }
 
 std::size_t potluck::LEVEL::rank_masks(Order order, const Mask *masks, std::int32_t *out, std::size_t count) {

@@ -12,7 +12,10 @@ struct Order {  // as Python writes it; see program.hpp
 #define DECLARE_LEVEL(level)                                                                                       \
     namespace potluck::level {                                                                                     \
     std::int32_t rank_plain(std::uint64_t hand);                                                                   \
-    std::int32_t rank_one(Order order, std::uint64_t hand);                                                        \
+    std::int64_t rank_one(Order order, std::uint64_t hand);                                                        \
+    std::int64_t rank_one_hole(Order order, std::uint64_t hole, std::uint64_t board, int members);                 \
+    void fewer_wild(Order order, const std::uint64_t *masks, const std::int32_t *strengths, std::int64_t *out,     \
+                    std::size_t count);                                                                            \
     std::size_t rank_masks(Order order, const std::uint64_t *masks, std::int32_t *out, std::size_t count);         \
     std::size_t rank_cards(Order order, const std::uint8_t *cards, std::size_t size, std::int32_t *out,            \
                            std::size_t count);                                                                     \

@@ -12,6 +12,7 @@ namespace {
 
 using Masks = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Cards = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using Worths = nb::ndarray<std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Strengths = nb::ndarray<std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 struct Level {
@@ -19,6 +20,8 @@ struct Level {
     bool runs_here;
     decltype(&potluck::base::rank_plain) rank_plain;
     decltype(&potluck::base::rank_one) rank_one;
+    decltype(&potluck::base::rank_one_hole) rank_one_hole;
+    decltype(&potluck::base::fewer_wild) fewer_wild;
     decltype(&potluck::base::rank_masks) rank_masks;
     decltype(&potluck::base::rank_cards) rank_cards;
     decltype(&potluck::base::rank_hole) rank_hole;
@@ -26,8 +29,9 @@ struct Level {
 
 #define LEVEL_OF(level, runs_here)                                                                                 \
     Level {                                                                                                        \
-        #level, runs_here, potluck::level::rank_plain, potluck::level::rank_one, potluck::level::rank_masks,       \
-            potluck::level::rank_cards, potluck::level::rank_hole                                                  \
+        #level, runs_here, potluck::level::rank_plain, potluck::level::rank_one, potluck::level::rank_one_hole,    \
+            potluck::level::fewer_wild, potluck::level::rank_masks, potluck::level::rank_cards,                    \
+            potluck::level::rank_hole                                                                              \
     }
 
 #ifdef WITH_X86_LEVELS
@@ -76,6 +80,13 @@ std::size_t rank_masks(unsigned code, std::uint64_t wild, const Masks &masks, co
     if (masks.shape(0) != out.shape(0)) throw nb::value_error("hands and out differ in length");
     nb::gil_scoped_release unlocked;
     return level->rank_masks({code, wild}, masks.data(), out.data(), masks.shape(0));
+}
+
+void fewer_wild(unsigned code, std::uint64_t wild, const Masks &masks, const Strengths &strengths, const Worths &out) {
+    if (masks.shape(0) != out.shape(0) || strengths.shape(0) != out.shape(0))
+        throw nb::value_error("hands, strengths and out differ in length");
+    nb::gil_scoped_release unlocked;
+    level->fewer_wild({code, wild}, masks.data(), strengths.data(), out.data(), masks.shape(0));
 }
 
 std::size_t rank_cards(unsigned code, std::uint64_t wild, const Cards &cards, const Strengths &out) {
@@ -187,6 +198,10 @@ NB_MODULE(_core, module) {
     module.def("rank_program", [](unsigned code, std::uint64_t wild, std::uint64_t hand) {
         return level->rank_one({code, wild}, hand);
     }, "code"_a, "wild"_a, "hand"_a);
+    module.def("rank_one_hole", [](unsigned code, std::uint64_t wild, std::uint64_t hole, std::uint64_t board, int members) {
+        return level->rank_one_hole({code, wild}, hole, board, members);
+    }, "code"_a, "wild"_a, "hole"_a, "board"_a, "members"_a);
+    module.def("fewer_wild", fewer_wild, "code"_a, "wild"_a, "masks"_a, "strengths"_a.noconvert(), "out"_a.noconvert());
     module.def("rank_masks", rank_masks, "code"_a, "wild"_a, "masks"_a, "out"_a.noconvert());
     module.def("rank_cards", rank_cards, "code"_a, "wild"_a, "cards"_a, "out"_a.noconvert());
     module.def("rank_hole", rank_hole, "code"_a, "wild"_a, "holes"_a, "boards"_a, "out"_a.noconvert());

@@ -12,6 +12,7 @@ struct Program {
     bool flush_above = false;      // a flush beats a full house
     bool wheel_second = false;     // A2345 is the second highest straight
     bool wheel_is_straight = true; // in deuce-to-seven
+    bool fewer = false;            // between equal hands the one with fewer wild cards wins
     int ace_place = 0;             // one above the rank that the ace takes at the bottom of a straight, too
     int qualifier = 0;             // ranks that a low may hold; 0: every hand counts
     Mask wild = 0;                 // cards that stand for whatever is best
@@ -19,7 +20,7 @@ struct Program {
     INLINE Program() = default;
     INLINE Program(unsigned code, Mask wild_cards)
         : kind(static_cast<Kind>(code & 7)), flush_top(code >> 3 & 1), flush_above(code >> 4 & 1),
-          wheel_second(code >> 5 & 1), wheel_is_straight(code >> 6 & 1), ace_place(code >> 8 & 15),
+          wheel_second(code >> 5 & 1), wheel_is_straight(code >> 6 & 1), fewer(code >> 7 & 1), ace_place(code >> 8 & 15),
           qualifier(code >> 12 & 15), wild(wild_cards) {}
 
     INLINE bool plain() const {

@@ -5,7 +5,7 @@ An options struct is frozen, has a default for every field, and gives each its r
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias, TypeVar
 
 import msgspec
@@ -13,7 +13,19 @@ from msgspec import Struct
 
 from potluck.errors import RulesError
 
-__all__ = ["Field", "Json", "Options", "Plain", "canonical", "changes", "differences", "fields", "read"]
+__all__ = [
+    "Field",
+    "Json",
+    "Options",
+    "Plain",
+    "canonical",
+    "changes",
+    "differences",
+    "fields",
+    "is_among",
+    "paths_in",
+    "read",
+]
 
 T = TypeVar("T", bound=Struct)
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
@@ -95,6 +107,16 @@ def _changes(before: Struct, after: Struct, path: str) -> Iterator[str]:
             yield from _changes(old, new, f"{path}{field.name}.")
         elif old != new:
             yield path + field.name
+
+
+def is_among(path: str, free: Iterable[str]) -> bool:
+    """Whether an option is one of these, or of one of these groups; `*` stands for all."""
+    return any(name == "*" or path == name or path.startswith(f"{name}.") for name in free)
+
+
+def paths_in(tree: Mapping[str, Json]) -> tuple[str, ...]:
+    """The paths of the options that are named in a tree."""
+    return tuple(path for path, _ in _flat(tree, ""))
 
 
 def _canonical(value: Any) -> Any:

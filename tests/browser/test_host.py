@@ -61,3 +61,82 @@ def test_what_the_host_does_all_see_and_the_role_moves_on(visit: Visit) -> None:
     mine = guest.page.locator(".host-panel")
     expect(mine).to_have_count(0)
     assert host.wide() == guest.wide() == phone.wide() == []
+
+
+TABLE = """async ([game, seats]) => {
+  const plan = Array.from({length: seats}, () => ({kind: "person"}));
+  const headers = {"content-type": "application/json"};
+  const wish = {game, options: {}, seats: plan, evening: true};
+  const answer = await fetch("/api/tables", {method: "POST", headers, body: JSON.stringify(wish)});
+  return (await answer.json()).id;
+}"""
+
+HOLDS = """(screen, [path, value]) =>
+  path.split(".").reduce((tree, name) => tree?.[name], screen.table.upcoming) === value"""
+
+
+@pytest.mark.parametrize(
+    ("game", "stakes", "path", "value"),
+    [
+        ("reddog", "", "ante_every_deal", True),
+        ("paigow", "$10", "copies", "push"),
+        ("draw", "$", "betting.raise_cap", 3),
+    ],
+)
+def test_options_of_the_next_deal_have_a_form(visit: Visit, game: str, stakes: str, path: str, value: Any) -> None:
+    """The paths come from the server: nothing is offered that the house would refuse."""
+    host, guest = visit("de", width=360, height=740), visit("es")
+    host.lobby()
+    table = host.page.evaluate(TABLE, [game, 2])
+    for at, name in ((host, "Ola"), (guest, "Inés")):
+        sit_down(at, table, name=name)
+    host.until("screen => screen.table.started")
+    panel = lead(host)
+    expect(panel.locator(".option").first).to_be_attached()
+    offered = panel.locator(".option").evaluate_all("rows => rows.map(row => row.dataset.path)")
+    free = host.screen["may"]["adjust"]
+    assert offered
+    assert all(any(name in (path, path.split(".")[0]) for name in free) for path in offered)
+    step = panel.locator(".step")
+    assert step.is_visible() == bool(stakes)
+    if stakes:
+        before = step.locator("output").inner_text()
+        step.locator(".more").click()
+        guest.until("screen => screen.table.upcoming !== null")
+        assert step.locator("output").inner_text() != before
+        assert stakes in step.locator("output").inner_text()
+    if panel.locator("details[open]").count() == 0:
+        panel.locator("summary").click()
+    field = panel.locator(f".option[data-path='{path}']").locator("input, select")
+    if value is True:
+        field.check()
+    elif isinstance(value, int):
+        field.fill(str(value))
+        field.press("Enter")
+    else:
+        field.select_option(value)
+    guest.until(HOLDS, [path, value])
+    assert "Ola" in guest.page.locator(".sheet li.notice").last.inner_text()
+    assert host.wide() == []
+    assert findings(host.page) == []
+
+
+def test_a_refused_option_says_so_beside_itself_and_keeps_what_was_typed(visit: Visit) -> None:
+    host, guest = visit("en", faults=("422",)), visit("pl")
+    host.lobby()
+    table = host.page.evaluate(TABLE, ["draw", 2])
+    for at, name in ((host, "Ola"), (guest, "Jan")):
+        sit_down(at, table, name=name)
+    host.until("screen => screen.table.started")
+    panel = lead(host)
+    panel.locator("summary").click()
+    field = panel.locator(".option[data-path='betting.raise_cap'] input")
+    field.fill("101")
+    field.press("Enter")
+    fault = panel.locator(".option[data-path='betting.raise_cap'] .fault")
+    expect(fault).to_be_visible()
+    assert field.input_value() == "101"
+    field.fill("4")
+    field.press("Enter")
+    guest.until("screen => screen.table.upcoming?.betting.raise_cap === 4")
+    expect(fault).to_be_hidden()

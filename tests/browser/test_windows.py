@@ -24,13 +24,10 @@ def wrong(at: AtTable) -> dict[tuple[int, int], Any]:
     return {size: findings for size, findings in found.items() if findings}
 
 
-SCROLLS = pytest.mark.xfail(reason="a phone turned on its side scrolls by 14 px (docs/progress.md)", strict=False)
-
-
 @pytest.mark.parametrize(
     ("lang", "game", "others", "options"),
     [
-        pytest.param("pl", "poker", 1, {"variant": "omaha-hilo"}, marks=SCROLLS),
+        ("pl", "poker", 1, {"variant": "omaha-hilo"}),
         ("de", "poker", 2, {"variant": "seven-stud"}),
         ("ru", "reddog", 8, {}),
     ],
@@ -48,6 +45,29 @@ def test_nothing_is_hidden_cut_or_out_of_reach(
     assert wrong(at) == {}, "at the end"
 
 
+LONGEST = {
+    "omaha-hilo": "DWIE PARY, dziesiątki i dziewiątki; BEZ NISKIEGO UKŁADU, 10-10-J-9-7",
+    "omaha": "DWIE PARY, dziesiątki i dziewiątki",
+}
+NAMED = """(told) => {
+  const {screen} = document.querySelector('potluck-table');
+  screen.words.hands[screen.seat] = told;
+  document.querySelector('potluck-table').draw(screen);
+}"""
+
+
+@pytest.mark.parametrize("variant", LONGEST)
+def test_the_longest_name_of_a_hand_moves_no_card_over_the_board(visit: Visit, variant: str) -> None:
+    at = visit("pl", reduced_motion="reduce")
+    opened(at, "poker", CALLER, variant=variant)
+    while not at.screen["view"]["board"]:
+        at.act(next(kind for kind in at.kinds() if kind in MILD))
+    at.kinds()
+    at.page.evaluate(NAMED, LONGEST[variant])
+    assert at.text(".own .label").replace("\u2060", "").replace("\n", " ").endswith(LONGEST[variant].split(", ")[-1])
+    assert wrong(at) == {}
+
+
 def test_a_phone_that_is_turned_lays_the_seats_anew(visit: Visit) -> None:
     at = visit("en", **PHONE)
     opened(at, "poker", CALLER)
@@ -57,3 +77,19 @@ def test_a_phone_that_is_turned_lays_the_seats_anew(visit: Visit) -> None:
         at.page.set_viewport_size(size)
         at.page.wait_for_function("([which, n]) => document.querySelectorAll(which).length === n", arg=[ROUND, rounds])
     assert at.turn == turn
+
+
+RESIZED = """(card) => {
+  for (const width of ['60px', '40px']) {
+    card.style.width = width;
+    card.getBoundingClientRect();
+  }
+  return card.getBoundingClientRect().width;
+}"""
+"""Its width as soon as it has another; a change that takes its time shows the former one first."""
+
+
+def test_with_reduced_motion_no_width_takes_time_to_change(visit: Visit) -> None:
+    at = visit("en", reduced_motion="reduce", **PHONE)
+    opened(at, "poker", CALLER)
+    assert at.page.locator(".mine .card").first.evaluate(RESIZED) == 40

@@ -59,7 +59,7 @@ def long_evening() -> Rig:
         rig.act(rig.table.match.timeout())
     _lead(rig, Pause(), id="pause")
     _lead(rig, GoOn(), id="on")
-    _lead(rig, Lend(seat=1, plan=bot()), id="lend")
+    _lead(rig, Lend(seat=1, plan=bot()), id="lend", away=(1,))
     rig.ask(BotActed(turn=rig.table.turn, answer="fold"))
     _lead(rig, TakeBack(seat=1), by=1, id="back")
     _lead(rig, Adjust(options=msgspec.structs.replace(OTHER, open_deals=True)))
@@ -76,8 +76,8 @@ def long_evening() -> Rig:
     return rig
 
 
-def _lead(rig: Rig, deed: Deed, *, by: int = 0, id: str = "") -> None:
-    rig.ask(Host(by=by, deed=deed, id=id))
+def _lead(rig: Rig, deed: Deed, *, by: int = 0, id: str = "", away: tuple[int, ...] = ()) -> None:
+    rig.ask(Host(by=by, deed=deed, id=id, away=dict.fromkeys(away, rig.now)))
 
 
 def _next_deal(rig: Rig) -> None:

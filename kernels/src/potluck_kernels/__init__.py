@@ -1,5 +1,27 @@
 """The compiled half of `potluck.kernels`, which checks what is given here and words the errors."""
 
-from potluck_kernels._core import LEVELS, otherwise, rank_cards, rank_hole, rank_masks, rank_one, rank_program, use
+from potluck_kernels._core import (
+    LEVELS,
+    fewer_wild,
+    otherwise,
+    rank_cards,
+    rank_hole,
+    rank_masks,
+    rank_one,
+    rank_one_hole,
+    rank_program,
+    use,
+)
 
-__all__ = ["LEVELS", "otherwise", "rank_cards", "rank_hole", "rank_masks", "rank_one", "rank_program", "use"]
+__all__ = [
+    "LEVELS",
+    "fewer_wild",
+    "otherwise",
+    "rank_cards",
+    "rank_hole",
+    "rank_masks",
+    "rank_one",
+    "rank_one_hole",
+    "rank_program",
+    "use",
+]

@@ -19,6 +19,18 @@ rank_one: Callable[..., Any]
 def rank_program(code: int, wild: int, hand: int) -> int:
     """Strength of a mask under an order; -1 where it is no hand."""
 
+def rank_one_hole(code: int, wild: int, hole: int, board: int, members: int) -> int:
+    """Strength of the best five with just so many cards of a hole and the rest of a board; -1 where there is none."""
+
+def fewer_wild(
+    code: int,
+    wild: int,
+    masks: npt.NDArray[np.uint64],
+    strengths: npt.NDArray[np.int32],
+    out: npt.NDArray[np.int64],
+) -> None:
+    """Fills `out` with the strengths of `(n,)` masks in the order in which fewer wild cards win between equal hands."""
+
 def rank_masks(code: int, wild: int, masks: npt.NDArray[np.uint64], out: npt.NDArray[np.int32]) -> int:
     """Fills `out` for `(n,)` masks; the index of the first that is no hand, or n."""
 

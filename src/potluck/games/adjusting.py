@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from potluck.errors import IllegalAction, RulesError
-from potluck.options import Options, changes
+from potluck.options import Options, changes, is_among
 
 __all__ = ["adjustment"]
 
@@ -24,6 +24,6 @@ def adjustment(rules: R, options: Options, *, adjustable: Iterable[str], over: b
         raise IllegalAction("action.over")
     free = tuple(adjustable)
     for path in changes(rules, options):
-        if not any(path == name or path.startswith(f"{name}.") for name in free):
+        if not is_among(path, free):
             raise RulesError("rules.fixed", path=path, allowed=", ".join(free) or "-")
     return options

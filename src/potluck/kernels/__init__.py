@@ -6,6 +6,7 @@ and numpy, with equal results and equal errors.
 
 A strength is an int32, larger wins. In the high order it is `category << 26 | major << 13 | minor`; the two sets of
 ranks decide between equal categories (bit 0 the deuce .. bit 12 the ace). Lows turn both round: larger wins there too.
+Where fewer wild cards win between equal hands (R4.13), it is `strength << 3 | cards that stand for themselves`.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from potluck.kernels._core import COMPILED, LEVEL, rank_plain
 from potluck.kernels._counting import Census, census, classes, count, count_suit_classes
 from potluck.kernels._exchanges import Exchanges, exchange_values
-from potluck.kernels._hands import rank, rank_hole, rank_one_of
+from potluck.kernels._hands import rank, rank_hole, rank_list, rank_one_hole, rank_one_of, worths
 from potluck.kernels._programs import NAMES, Order, Program, program
 
 if TYPE_CHECKING:
@@ -38,7 +39,10 @@ __all__ = [
     "program",
     "rank",
     "rank_hole",
+    "rank_list",
     "rank_one",
+    "rank_one_hole",
+    "worths",
 ]
 
 HIGH: Final = "high"

@@ -3,11 +3,11 @@
 Each function fills `out` and returns the index of the first hand that is none, or their number.
 """
 
-from itertools import combinations
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from potluck.kernels._bits import rank_one
-from potluck.kernels._programs import HIGH, Program
+from potluck.kernels._bits import choices, rank_one
+from potluck.kernels._fewer import fewer_wild as fewer_wild_of
+from potluck.kernels._programs import HIGH, JOKERS, Program
 
 if TYPE_CHECKING:
     import numpy as np
@@ -16,11 +16,13 @@ if TYPE_CHECKING:
     Sets: TypeAlias = npt.NDArray[np.int32]
     Masks: TypeAlias = npt.NDArray[np.uint64]
     Cards: TypeAlias = npt.NDArray[np.uint8]
+    Worths: TypeAlias = npt.NDArray[np.int64]
 
-__all__ = ["rank_cards", "rank_hole", "rank_masks"]
+__all__ = ["fewer_wild", "rank_best", "rank_cards", "rank_hole", "rank_masks"]
 
 _BLOCK: Final = 4096
 _CARDS: Final = 54
+_FIVE_CARDS: Final = 5
 _WORD: Final = (1 << 64) - 1
 
 
@@ -59,9 +61,33 @@ def rank_hole(holes: "Masks", boards: "Masks", out: "Sets", program: Program = H
         board = int(boards[index if len(boards) > 1 else 0])
         if not hole_fits(hole, board, program):
             return index
-        pairs, threes = (np.array(_choices(*part), np.uint64) for part in ((hole, 2), (board, 3)))
+        pairs, threes = (np.array(choices(*part), np.uint64) for part in ((hole, 2), (board, 3)))
         out[index] = _rank((pairs[:, None] | threes[None, :]).ravel(), program).max()
     return len(holes)
+
+
+def fewer_wild(masks: "Masks", strengths: "Sets", out: "Worths", program: Program) -> None:
+    """Fills `out`: of strengths `(n,)` those in which fewer wild cards win between equal hands."""
+    import numpy as np
+
+    out[:] = strengths
+    out[strengths > 0] = (out[strengths > 0] << 3) | _FIVE_CARDS
+    free = np.uint64((program.wild | JOKERS) & _WORD)
+    for index in np.flatnonzero((masks & free != 0) & (strengths > 0)).tolist():
+        out[index] = fewer_wild_of(program, int(masks[index]), int(strengths[index]))
+
+
+def rank_best(hands: list[int], program: Program) -> int:
+    """The greatest strength of masks."""
+    import numpy as np
+
+    masks = np.array(hands, np.uint64)
+    strengths = _rank(masks, program.ranks_alone)
+    if not program.fewer:
+        return int(strengths.max())
+    # Of equal hands alone the wild cards are counted.
+    best = strengths.max()
+    return max(fewer_wild_of(program, int(hand), int(best)) for hand in masks[strengths == best])
 
 
 def hole_fits(hole: int, board: int, program: Program) -> bool:
@@ -69,11 +95,6 @@ def hole_fits(hole: int, board: int, program: Program) -> bool:
     whole = hole | board
     few = hole.bit_count() < 2 or board.bit_count() < 3
     return not few and not hole & board and not whole & ~program.cards and whole.bit_count() in program.sizes
-
-
-def _choices(mask: int, members: int) -> list[int]:
-    cards = [1 << place for place in range(64) if mask >> place & 1]
-    return [sum(pick) for pick in combinations(cards, members)]
 
 
 def _bad(masks: "Masks", program: Program) -> "npt.NDArray[np.bool_]":

@@ -16,8 +16,19 @@ if TYPE_CHECKING:
 
     Masks = npt.NDArray[np.uint64]
     Strengths = npt.NDArray[np.int32]
+    Worths = npt.NDArray[np.int64]
 
-__all__ = ["COMPILED", "LEVEL", "rank_cards", "rank_hole", "rank_masks", "rank_one", "rank_plain"]
+__all__ = [
+    "COMPILED",
+    "LEVEL",
+    "fewer_wild",
+    "rank_cards",
+    "rank_hole",
+    "rank_masks",
+    "rank_one",
+    "rank_one_hole",
+    "rank_plain",
+]
 
 COMPILED: bool
 """Whether hands are ranked by compiled code."""
@@ -52,6 +63,27 @@ def rank_one(mask: int, program: Program) -> int:
     from potluck.kernels import _bits
 
     return _bits.rank_one(mask, program)
+
+
+def rank_one_hole(hole: int, board: int, members: int, program: Program) -> int:
+    """Strength of the best five with so many cards of a hole and the rest of a board; -1 where there is none."""
+    if not 0 <= hole < 1 << 64 or not 0 <= board < 1 << 64:
+        return -1
+    if COMPILED:
+        return _compiled.rank_one_hole(program.code, program.wild, hole, board, members)
+    from potluck.kernels import _holes
+
+    return _holes.rank_one_hole(hole, board, members, program)
+
+
+def fewer_wild(masks: "Masks", strengths: "Strengths", out: "Worths", program: Program) -> None:
+    """Fills `out` with strengths in which fewer wild cards win between equal hands."""
+    if COMPILED:
+        _compiled.fewer_wild(program.code, program.wild, masks, strengths, out)
+        return
+    from potluck.kernels import _arrays
+
+    _arrays.fewer_wild(masks, strengths, out, program)
 
 
 def rank_plain(unusual: Callable[..., int]) -> Callable[..., int]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from potluck.cards import deck, mask
 from potluck.errors import ParseError, RulesError
 from potluck.kernels._decks import ranked
-from potluck.kernels._programs import SUITS, Order, Program, program
+from potluck.kernels._programs import SUITS, Order, Program, by_ranks
 from potluck.kernels._sets import ALL
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def census(size: int, *, cards: int | None = None, order: Order = "high", progre
     """
     import numpy as np
 
-    order, (pack, cards) = program(order), _pack(size, cards, program(order))
+    order, (pack, cards) = by_ranks(order), _pack(size, cards, by_ranks(order))
     tally, done = np.zeros((len(CATEGORIES) + 1) * _KEYS, np.int64), 0
     for strengths, weight in ranked(order, pack, cards):
         tally += weight * (_places_of_lows(strengths) if order.lower else _levels(strengths))
@@ -109,7 +109,7 @@ def classes(size: int, *, cards: int | None = None, order: Order = "high") -> in
     """
     import numpy as np
 
-    order, (pack, cards) = program(order), _pack(size, cards, program(order))
+    order, (pack, cards) = by_ranks(order), _pack(size, cards, by_ranks(order))
     strengths_so_far = np.zeros(0, np.int32)
     for strengths, _ in ranked(order, pack, cards):
         strengths_so_far = np.union1d(strengths_so_far, strengths)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from potluck.errors import ParseError, RulesError
 from potluck.kernels import _core
-from potluck.kernels._programs import JOKERS, Order, Program, program
+from potluck.kernels._programs import JOKERS, Order, Program, by_ranks, program
 
 if TYPE_CHECKING:
     import numpy as np
@@ -18,9 +18,12 @@ if TYPE_CHECKING:
     """`(n,)` uint64 masks or `(n, k)` uint8 cards, which is checked."""
     Strengths: TypeAlias = npt.NDArray[np.int32]
 
-__all__ = ["rank", "rank_hole", "rank_one_of"]
+__all__ = ["rank", "rank_hole", "rank_list", "rank_one_hole", "rank_one_of", "worths"]
 
 _CARDS: Final = 54
+_FIVE_CARDS: Final = 5
+_ONE_BY_ONE: Final = 64
+"""Hands up to which arrays take longer."""
 _LEAST_PER_THREAD: Final = 1 << 18 if _core.COMPILED else 1 << 14
 """Below it, a thread takes longer to start than to work."""
 
@@ -38,19 +41,39 @@ def rank(hands: "Hands", *, order: Order = "high", out: "Strengths | None" = Non
     Raises:
         ParseError: a wrong dtype, shape or order; a hand that is none: of other size, with a card twice or none of the
             54; what `out` holds is then undefined.
-        RulesError: the order is one that the law alone can decide, or a joker stands in badugi.
+        RulesError: a joker stands in badugi, or fewer wild cards win in the order: see `worths`.
 
     Source: R4.4-R4.12.
     """
     import numpy as np
 
-    order = program(order)
+    order = by_ranks(order)
     plain = _native(hands)
     _check_hands(plain, order)
     out = np.empty(len(plain), np.int32) if out is None else _checked_out(out, len(plain))
     bad = _in_threads(plain, out, order, max(1, threads))
     if bad is not None:
         raise _no_mask(int(plain[bad]), bad, order) if plain.ndim == 1 else _no_cards(plain[bad].tolist(), bad, order)
+    return out
+
+
+def worths(masks: "Masks", *, order: Order = "high") -> "npt.NDArray[np.int64]":
+    """Strengths `(n,) int64` of hands given as masks `(n,) uint64`, where fewer wild cards win (R4.13) too.
+
+    There a strength is `strength << 3 | cards of the five that stand for themselves`, 0 for a low that does not
+    qualify; else it is that of `rank`.
+
+    Raises:
+        ParseError, RulesError: as `rank`.
+    """
+    import numpy as np
+
+    known = program(order)
+    strengths = rank(masks, order=known.ranks_alone)
+    if not known.fewer:
+        return strengths.astype(np.int64)
+    out = np.empty(len(strengths), np.int64)
+    _core.fewer_wild(_native(masks), strengths, out, known)
     return out
 
 
@@ -64,11 +87,11 @@ def rank_hole(
 
     Raises:
         ParseError: a wrong dtype, shape or order; a hole that does not fit its board.
-        RulesError: the order is not one of five cards, or the law alone can decide it.
+        RulesError: the order is not one of five cards, or fewer wild cards win in it.
     """
     import numpy as np
 
-    order = program(order)
+    order = by_ranks(order)
     if order.kind in ("badugi", "two"):
         raise RulesError("rules.contradiction", path="hole", asked=2, allowed=f"the order {order.kind}")
     if isinstance(boards, int):
@@ -100,9 +123,9 @@ def rank_one_of(hand: int | Sequence[int], /, order: Order = "high") -> int:
 
     Raises:
         ParseError: that is no hand of the order.
-        RulesError: the order is one that the law alone can decide, or a joker stands in badugi.
+        RulesError: a joker stands in badugi.
 
-    Source: R4.4-R4.12.
+    Source: R4.4-R4.13.
     """
     order = program(order)
     if isinstance(hand, (bytes, str)) or not isinstance(hand, Sequence):
@@ -116,6 +139,38 @@ def rank_one_of(hand: int | Sequence[int], /, order: Order = "high") -> int:
     if strength < 0:
         raise _no_mask(mask, 0, order)
     return strength
+
+
+def rank_one_hole(hole: int, board: int, *, members: int, order: Order = "high") -> int:
+    """Strength of the best five with just `members` cards of the mask `hole` and the rest of the mask `board`.
+
+    Raises:
+        ParseError: a card stands in both, there are too few in one of them, or more than nine.
+        RulesError: the order is not one of five cards.
+    """
+    order = program(order)
+    if order.kind in ("badugi", "two"):
+        raise RulesError("rules.contradiction", path="hole", asked=members, allowed=f"the order {order.kind}")
+    strength = _core.rank_one_hole(hole, board, members, order)
+    if strength < 0:
+        shown, allowed = f"{hole.bit_count()} + {board.bit_count()}", f"{members} + {_FIVE_CARDS - members}"
+        raise ParseError("cards.wrong_number", asked=shown, allowed=allowed)
+    return strength
+
+
+def rank_list(masks: Sequence[int], *, order: Order = "high") -> list[int]:
+    """Strengths of masks, for whoever has lists: some at once one by one, many as an array.
+
+    Raises:
+        ParseError, RulesError: as `rank_one`.
+    """
+    known = program(order)
+    if len(masks) <= _ONE_BY_ONE:
+        return [rank_one_of(mask, known) for mask in masks]
+    import numpy as np
+
+    strengths: list[int] = worths(np.array(masks, np.uint64), order=known).tolist()
+    return strengths
 
 
 def _index(value: object) -> int:

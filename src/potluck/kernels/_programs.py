@@ -11,7 +11,7 @@ from msgspec import Struct
 from potluck.cards import mask
 from potluck.errors import ParseError, RulesError
 
-__all__ = ["HIGH", "JOKERS", "NAMES", "SUITS", "Kind", "Name", "Order", "Program", "program"]
+__all__ = ["HIGH", "JOKERS", "NAMES", "SUITS", "Kind", "Name", "Order", "Program", "by_ranks", "program"]
 
 Name: TypeAlias = Literal["high", "ace-to-five", "deuce-to-seven", "ace-to-six", "eight-or-better", "badugi", "two"]
 Kind: TypeAlias = Literal["high", "ace-to-five", "deuce-to-seven", "ace-to-six", "badugi", "two"]
@@ -23,6 +23,7 @@ KINDS: Final[tuple[Kind, ...]] = ("high", "ace-to-five", "deuce-to-seven", "ace-
 SUITS: Final = 0x1FFF_1FFF_1FFF_1FFF
 JOKERS: Final = 1 << 13 | 1 << 29
 _FLUSH_TOP, _FLUSH_ABOVE, _WHEEL_SECOND, _WHEEL_IS_STRAIGHT = (1 << bit for bit in (3, 4, 5, 6))
+_FEWER = 1 << 7
 _ACE_PLACE, _QUALIFIER = 8, 12
 
 
@@ -30,8 +31,8 @@ class Program(Struct, frozen=True):
     """An order as the kernels know it. Made by `program`, once per order."""
 
     code: int = 0
-    """Bits 0-2 the kind, 3 flush by its top card, 4 flush above full, 5 wheel second, 6 wheel is a straight, 8-11 where
-    the ace stands at the bottom of a straight too, 12-15 the qualifier."""
+    """Bits 0-2 the kind, 3 flush by its top card, 4 flush above full, 5 wheel second, 6 wheel is a straight, 7 fewer
+    wild cards win, 8-11 where the ace stands at the bottom of a straight too, 12-15 the qualifier."""
     wild: int = 0
     """The mask of the cards that stand for whatever is best."""
 
@@ -81,6 +82,16 @@ class Program(Struct, frozen=True):
         return self.kind == "deuce-to-seven" and bool(self.code & _WHEEL_IS_STRAIGHT)
 
     @property
+    def fewer(self) -> bool:
+        """R4.13, option: between equal hands the one with fewer wild cards wins; strengths take 33 bits then."""
+        return bool(self.code & _FEWER)
+
+    @property
+    def ranks_alone(self) -> "Program":
+        """The same order, in which the number of wild cards decides nothing."""
+        return Program(self.code & ~_FEWER, self.wild) if self.fewer else self
+
+    @property
     def ace_place(self) -> int:
         """One above the rank that the ace takes at the bottom of a straight (R0.23, option); 0 is usual."""
         return self.code >> _ACE_PLACE & 15
@@ -99,7 +110,6 @@ def program(order: "Order") -> Program:
 
     Raises:
         ParseError: there is no such order.
-        RulesError: only the law can decide it: `fewer_wild`.
     """
     if isinstance(order, Program):
         return order
@@ -110,15 +120,26 @@ def program(order: "Order") -> Program:
     return _translated(order)
 
 
+def by_ranks(order: "Order") -> Program:
+    """The program of an order in which ranks alone decide.
+
+    Raises:
+        ParseError: there is no such order.
+        RulesError: the number of wild cards decides too: `fewer_wild`.
+    """
+    known = program(order)
+    if known.fewer:
+        raise RulesError("rules.contradiction", path="fewer_wild", asked="true", allowed="rank, rank_one")
+    return known
+
+
 @lru_cache(maxsize=256)
 def _translated(law: Any) -> Program:
     if law.__struct_config__.tag is not None:
         return Program(_code(law))
     if not hasattr(law, "fewer_wild"):
         raise ParseError("order.unknown", asked=type(law).__name__, allowed=", ".join(NAMES))
-    if law.fewer_wild:
-        raise RulesError("rules.contradiction", path="fewer_wild", asked="true", allowed="the kernels")
-    code, wild = _code(law.order), mask(law.wild)
+    code, wild = _code(law.order) | law.fewer_wild * _FEWER, mask(law.wild)
     if law.joker == "wild" or law.joker_serves:
         wild |= JOKERS
     return Program(code, wild)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 from potluck.games.draw.view import View as DrawView
+from potluck.games.poker.best import best_rank
 from potluck.games.poker.view import View as PokerView
 from potluck.kits import Reference, Registry, load
 from potluck.protocol import View
@@ -36,7 +37,7 @@ def poker_made(view: PokerView, seat: int) -> Rank | None:
         if isinstance(law, Ranking) and law == Ranking(order=High()):
             whole = len(held.cards) >= (best.hole or 0) and len(view.board) >= FIVE - (best.hole or FIVE)
             if whole and len(held.cards) + len(view.board) >= FIVE:
-                return law.rank(held.cards, board=view.board, hole=best.hole)
+                return best_rank(law, held.cards, board=view.board, hole=best.hole)
     return None
 
 

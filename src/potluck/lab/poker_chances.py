@@ -15,6 +15,7 @@ from potluck.games.poker.view import SeatView
 from potluck.lab.chances import Chances
 from potluck.lab.equity import Equity, equity
 from potluck.lab.poker_streets import to_come
+from potluck.lab.showdowns import affordable
 from potluck.variants import Forced, Street, Variant
 
 __all__ = ["EXACT", "TRIALS", "chances"]
@@ -23,8 +24,6 @@ EXACT: Final = 20_000
 """Up to so many ways in which the cards may fall are all counted."""
 TRIALS: Final = 6_000
 """Else so many are tried: the margin is 1.3 points at most."""
-TRIALS_BY_LAW: Final = 400
-"""Where hands are compared one by one."""
 SEED: Final = 1
 
 
@@ -142,15 +141,15 @@ def _chances(spot: _Spot, *, seats: int) -> Chances | None:
     if not _tellable(spot):
         return None
     variant = spot.variant
-    by_law = variant.fewer_wild
+    at_most = affordable(variant, hands=len(spot.hands))
     estimate = equity(
         variant,
         [hand for _, hand in spot.hands],
         board=spot.board,
         dead=spot.dead,
         unfinished=True,
-        exact=EXACT if not by_law else TRIALS_BY_LAW,
-        trials=TRIALS if not by_law else TRIALS_BY_LAW,
+        exact=min(EXACT, at_most),
+        trials=min(TRIALS, at_most),
         seed=SEED,
     )
     shares: list[float | None] = [None] * seats

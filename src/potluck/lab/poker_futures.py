@@ -104,7 +104,7 @@ def finished(variant: Variant, hands: Cards, boards: Cards, *, throw: int) -> In
 
 @lru_cache(maxsize=64)
 def _thought(variant: Variant) -> Variant:
-    """The variant without its rule that fewer wild cards win: it only breaks ties, and the slow law alone knows it."""
+    """The variant without its rule that fewer wild cards win: it only breaks ties, and would double the work."""
     return variant.replace(fewer_wild=False) if variant.fewer_wild else variant
 
 

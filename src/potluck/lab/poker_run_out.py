@@ -6,7 +6,6 @@ the hands as they lie in the end.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import comb
 from threading import Lock
 from typing import Final, NamedTuple
 
@@ -19,7 +18,7 @@ from potluck.games.poker.pots import pots
 from potluck.games.poker.values import Common, Entry, Faced, Posted, Received, Seat, Second, Showed
 from potluck.lab.equity import equity
 from potluck.lab.run_out import PotChances, RunOut, RunOutStep
-from potluck.lab.showdowns import WHOLE, array, parts, worths
+from potluck.lab.showdowns import WHOLE, affordable, array, parts, worths
 from potluck.variants import Forced, Street, Variant
 
 __all__ = ["EXACT", "TRIALS", "run_out"]
@@ -28,11 +27,6 @@ EXACT: Final = 150_000
 """Up to so many ways in which the cards may fall are all counted: some 100 ms."""
 TRIALS: Final = 60_000
 """Else so many are tried: the margin is 0.4 points at most."""
-BUDGET: Final = 3_000_000
-"""Hands of five that may be ranked for a pot: fewer ways where own and common cards go together in many."""
-BY_LAW: Final = 1_000
-"""Ways where hands are compared one by one."""
-FIVE_CARDS: Final = 5
 SEED: Final = 1
 STEPS: Final = 512
 """Moments that are remembered, whoever looks at them."""
@@ -197,7 +191,7 @@ def _counted(variant: Variant, money: tuple[tuple[int, tuple[int, ...]], ...], m
     to_come = board + sum(variant.streets[0].down - len(moment.hands[at]) for at in live)
     exact, ways, margin, counted = True, 1, 0.0, list[PotChances]()
     for amount, seats in money:
-        ways_at_most = _affordable(variant, hands=len(seats))
+        ways_at_most = affordable(variant, hands=len(seats))
         others = {card for at in live if at not in seats for card in moment.hands[at]}
         if len(seats) == 1:
             counted.append(_pot(moment, amount, seats, (1.0,)))
@@ -220,18 +214,6 @@ def _counted(variant: Variant, money: tuple[tuple[int, tuple[int, ...]], ...], m
         margin = max(margin, *estimate.margin) if estimate.margin else margin
         counted.append(_pot(moment, amount, seats, tuple(map(float, estimate.share))))
     return _Counted(tuple(counted), to_come, unseen, ways, exact, margin)
-
-
-def _affordable(variant: Variant, *, hands: int) -> int:
-    """How many ways can be looked at in some 200 ms."""
-    if variant.fewer_wild:
-        return BY_LAW
-    own, board = variant.streets[0].down, sum(street.board for street in variant.streets)
-    each = (
-        1 if best.hole is None else comb(own, best.hole) * comb(board, FIVE_CARDS - best.hole)
-        for best in variant.showdown
-    )
-    return BUDGET // (hands * sum(each))
 
 
 def _pot(moment: _Moment, amount: int, seats: tuple[int, ...], shares: tuple[float, ...]) -> PotChances:

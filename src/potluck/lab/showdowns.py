@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
+from math import comb
 from typing import Final
 
 import numpy as np
@@ -10,12 +11,24 @@ from numpy.typing import NDArray
 
 from potluck import kernels
 from potluck.cards import CARDS, Card, mask
-from potluck.games.poker.showdown import strength
 from potluck.ranking import Badugi, Ranking
 from potluck.ranking.shorthand import ShortHand
 from potluck.variants import Best, Variant
 
-__all__ = ["PLACES", "WHOLE", "Cards", "Ints", "Masks", "array", "masks_of", "parts", "plain", "worths", "worths_of"]
+__all__ = [
+    "PLACES",
+    "WHOLE",
+    "Cards",
+    "Ints",
+    "Masks",
+    "affordable",
+    "array",
+    "masks_of",
+    "parts",
+    "plain",
+    "worths",
+    "worths_of",
+]
 
 Cards = NDArray[np.uint8]
 Ints = NDArray[np.int64]
@@ -28,6 +41,10 @@ PAIR: Final = 2
 """Own cards of which the kernels know themselves that just so many play."""
 AT_ONCE: Final = 9
 """Cards of a hand and its board that the kernels take then."""
+BUDGET: Final = 3_000_000
+"""Hands of five that may be ranked at a moment of a deal: some 200 ms."""
+COUNTING: Final = 10 if kernels.COMPILED else 300
+"""Hands that are ranked while the wild cards of one are counted."""
 PLACES: Final = np.array([mask([card]) for card in CARDS], dtype=np.uint64)
 """Card -> its bit in a mask."""
 
@@ -53,8 +70,22 @@ def worths_of(variant: Variant, masks: Masks) -> Ints:
     for half, best in enumerate(variant.showdown):
         order = _law(variant, best)[1]
         assert order is not None
-        strengths[half] = kernels.rank(masks, order=order)
+        strengths[half] = kernels.worths(masks, order=order)
     return strengths
+
+
+def affordable(variant: Variant, *, hands: int) -> int:
+    """How many ways in which the cards may fall can be looked at: fewer where own and common cards go together in many.
+
+    At least one.
+    """
+    own = sum(street.down + street.up - street.throw for street in variant.streets)
+    board = sum(street.board for street in variant.streets)
+    each = sum(
+        1 if best.hole is None else comb(own, best.hole) * comb(board, FIVE_CARDS - best.hole)
+        for best in variant.showdown
+    )
+    return max(1, BUDGET // (hands * each * (COUNTING if variant.fewer_wild else 1)))
 
 
 def parts(strengths: Ints, playing: NDArray[np.bool_] | None = None) -> Ints:
@@ -80,22 +111,20 @@ def _worth(variant: Variant, best: Best, hands: Cards, boards: Cards) -> Ints:
     law, order = _law(variant, best)
     if isinstance(law, ShortHand):
         return _each(law, np.concatenate([hands, boards], axis=1))
-    if isinstance(law, Ranking) and law.fewer_wild:
-        return _by_law(variant, best, (hands, boards))
     assert order is not None
     if best.hole is None:
         masks = masks_of(hands) | masks_of(boards)
-        return kernels.rank(masks, order=order).astype(np.int64)
-    if best.hole == PAIR and FIVE_CARDS - PAIR <= boards.shape[1] <= AT_ONCE - PAIR:
+        return kernels.worths(masks, order=order)
+    if best.hole == PAIR and not order.fewer and FIVE_CARDS - PAIR <= boards.shape[1] <= AT_ONCE - PAIR:
         return _pairs(hands, boards, order).astype(np.int64)
     mine = [masks_of(hands[:, pick]) for pick in map(list, combinations(range(hands.shape[1]), best.hole))]
     rest = FIVE_CARDS - best.hole
     ours = [masks_of(boards[:, pick]) for pick in map(list, combinations(range(boards.shape[1]), rest))]
-    best_so_far = np.full(len(hands), -1, dtype=np.int32)
+    best_so_far = np.full(len(hands), -1, dtype=np.int64)
     for mine_mask in mine:
         for our_mask in ours:
-            np.maximum(best_so_far, kernels.rank(mine_mask | our_mask, order=order), out=best_so_far)
-    return best_so_far.astype(np.int64)
+            np.maximum(best_so_far, kernels.worths(mine_mask | our_mask, order=order), out=best_so_far)
+    return best_so_far
 
 
 def _pairs(hands: Cards, boards: Cards, order: kernels.Program) -> NDArray[np.int32]:
@@ -111,8 +140,7 @@ def _pairs(hands: Cards, boards: Cards, order: kernels.Program) -> NDArray[np.in
 def _law(variant: Variant, best: Best) -> tuple[Ranking | Badugi | ShortHand, kernels.Program | None]:
     """The law of that half, and the kernels' program where they know it."""
     law = variant.ranking(best)
-    unknown = isinstance(law, ShortHand) or (isinstance(law, Ranking) and law.fewer_wild)
-    return law, None if unknown else kernels.program(law)
+    return law, None if isinstance(law, ShortHand) else kernels.program(law)
 
 
 def masks_of(cards: Cards) -> Masks:
@@ -134,14 +162,3 @@ def _each(law: ShortHand, cards: Cards) -> Ints:
 @lru_cache(maxsize=1 << 15)
 def _few(law: ShortHand, hand: tuple[Card, ...]) -> int:
     return law.rank(hand).strength
-
-
-def _by_law(variant: Variant, best: Best, held: tuple[Cards, Cards]) -> Ints:
-    """Hand by hand, where the kernels do not know the order."""
-    worth = strength(variant, best)
-    pairs = zip(*(cards.tolist() for cards in held), strict=True)
-    return np.array([worth(_cards(hand), _cards(board)) for hand, board in pairs], dtype=np.int64)
-
-
-def _cards(numbers: list[int]) -> tuple[Card, ...]:
-    return tuple(CARDS[number] for number in numbers)

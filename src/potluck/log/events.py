@@ -320,6 +320,8 @@ class Removed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     """The digest of his id; he takes no seat here again unless he is `Admitted`."""
     by: int
     id: str = ""
+    later: bool = False
+    """Whether he still plays the deal that runs himself, and goes after it."""
 
 
 class Admitted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

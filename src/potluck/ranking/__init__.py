@@ -1,6 +1,7 @@
 """What beats what, by definition: the law that every faster way must agree with."""
 
 from potluck.ranking.high import High
+from potluck.ranking.known import known
 from potluck.ranking.law import Ranking, rank
 from potluck.ranking.low import Low
 from potluck.ranking.names import Order, category_id, name_of
@@ -20,6 +21,7 @@ __all__ = [
     "Two",
     "category_id",
     "deciding",
+    "known",
     "name_of",
     "number_of",
     "of_number",

@@ -86,12 +86,15 @@ class Ranking(Struct, frozen=True, kw_only=True):
             return best
         return replace(self._best(fives, replace(order, qualifier=0)), strength=0)
 
-    def _five(self, cards: tuple[Card, ...], order: High | Low) -> Rank:
-        """The best that five cards can be."""
+    def standing(self, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+        """The cards among these that may stand for any other, and the jokers that may not."""
         jokers = tuple(card for card in cards if card.rank > ACE and card not in self.wild)
         wilds = tuple(card for card in cards if card in self.wild)
-        free = wilds + jokers if self.joker == "wild" else wilds
-        bugs = () if self.joker == "wild" else jokers
+        return (wilds + jokers, ()) if self.joker == "wild" else (wilds, jokers)
+
+    def _five(self, cards: tuple[Card, ...], order: High | Low) -> Rank:
+        """The best that five cards can be."""
+        free, bugs = self.standing(cards)
         natural = tuple(card for card in cards if card not in free + bugs)
         suited = len({card.suit for card in natural}) <= 1
         held = tuple(card.rank for card in natural)
@@ -117,6 +120,11 @@ class Ranking(Struct, frozen=True, kw_only=True):
         if isinstance(order, High):
             return bug_high(order, held, n, suited=suited)
         return wild(held, n, suited=False) if self.joker_serves else bug_low(order, held, n)
+
+    def stood(self, natural: tuple[Card, ...], free: tuple[Card, ...], standing: Standing) -> Rank:
+        """The rank of five cards of an order of five, when those that may stand for others stand so."""
+        assert isinstance(self.order, High | Low)
+        return self._stood(natural, free, standing, self.order)
 
     def _stood(self, natural: tuple[Card, ...], free: tuple[Card, ...], standing: Standing, order: High | Low) -> Rank:
         """The rank when the free cards stand so; with its cards in order of weight."""

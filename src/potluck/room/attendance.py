@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final, Literal
 
-from potluck.table import Claim, ComeBack, Ready, Rest, Table, pause
+from potluck.table import Claim, ComeBack, Ready, Rest, Table, break_end, pause
 from potluck.table.absence import AWAY
 from potluck.table.clock import running
 from potluck.table.presence import Lines
@@ -95,10 +95,13 @@ class Attendance:
         return {at: last for at, last in since.items() if last is not None and now - last >= GRACE}
 
     def due(self, table: Table) -> int | None:
-        """When the house acts next, in milliseconds since 1970: at the end of a decision's time, or of a pause.
+        """When the house acts next, in milliseconds since 1970.
 
-        A pause is over at once when all who are here want the next deal, and does not end where nobody is here.
+        That is at the end of a decision's time, of a pause, or of a break. A pause is over at once when all who are
+        here want the next deal, and does not end where nobody is here.
         """
+        if table.paused is not None and not table.over:
+            return break_end(table)
         decision = running(table)
         if decision is not None:
             return decision.due

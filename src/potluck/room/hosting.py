@@ -63,6 +63,8 @@ NEEDS: Final[Mapping[str, str]] = {
     "adjust": "options",
 }
 """Kind of act -> the field without which it says nothing."""
+LENGTHENING: Final = frozenset({"pause", "adjust"})
+"""Acts for which the others wait: a break, and stakes that are to be read."""
 
 
 class Hosting:
@@ -126,6 +128,7 @@ class Hosting:
             IllegalAction: not now; or the id was used for another act.
             StaleAction: somebody else sits in the seat by now.
             RulesError: no such bot or option, or the option cannot change.
+            RequestError: `table.too_fast`, too many at once.
         """
         host, held = await self._find(table)
         by = seat_at(held, player)
@@ -133,6 +136,7 @@ class Hosting:
         need = NEEDS.get(act)
         if need is not None and given[need] is None:
             raise RequestError("request.unreadable", path=f"{act}: {need}")
+        host.spend_patience(by, "break" if act in LENGTHENING else "act")
         deed = _deed(
             held,
             act,
@@ -144,7 +148,7 @@ class Hosting:
             options=options or {},
             finish=Finish(when=when or "never"),
         )
-        decision = await host.submit(Host(by=by, deed=deed, id=id))
+        decision = await host.submit(Host(by=by, deed=deed, id=id, away=host.attendance.away(held) or {}))
         return decision.accepted or Accepted(id=id, turn=decision.table.turn, seq=decision.table.seq)
 
 

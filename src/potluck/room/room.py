@@ -238,6 +238,8 @@ class Room(Hosting):
         """
         host, held = await self._find(table)
         own, lines = seat_at(held, player), host.attendance.lines(held)
+        if wish in {"rest", "come_back"}:
+            host.spend_patience(own, "wish")
         host.attendance.heard(player_digest(player, table=table))
         command = wished(own, wish, lines=lines, deal=deal, other=seat, seed=seed)
         await host.submit(command)

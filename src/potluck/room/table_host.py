@@ -16,6 +16,7 @@ from potluck.room.delay import SpectatorDelay, is_delayed
 from potluck.room.failure import guarded, is_failure
 from potluck.room.gallery import Gallery
 from potluck.room.outbox import Sights
+from potluck.room.patience import Asked, Patience
 from potluck.room.services import Services
 from potluck.room.succession import Throne
 from potluck.table import (
@@ -63,6 +64,7 @@ class TableHost:
         self._thinking: asyncio.Task[None] | None = None
         self._alarm = Alarm(self._time_out, clock=services.clock, wait=services.wait, due=self._due)
         self.attendance = Attendance(self._renew, clock=services.clock, wait=services.wait, known=services.attended)
+        self._patience = Patience()
         self._throne = Throne(self.submit, away=self.attendance.away, clock=services.clock, wait=services.wait)
         self._back = False
         """Whether the table was read again and its clock has not been restarted; until then it stands still."""
@@ -133,6 +135,16 @@ class TableHost:
         self._commands.add(task)
         task.add_done_callback(self._forget)
         return await asyncio.shield(task)
+
+    def spend_patience(self, seat: int, kind: Asked) -> None:
+        """Count one more thing that the person of a seat asks for.
+
+        Raises:
+            RequestError: `table.too_fast`.
+        """
+        person = self._table.places[seat].player if self._table is not None else None
+        if person is not None:
+            self._patience.spend(person, kind=kind, now=self._services.clock())
 
     async def watch(self, player: str | None, *, after: int) -> Sights:
         """The sights of that viewer from now on."""

@@ -6,6 +6,7 @@ the events before anybody hears of them. `docs/table.md` tells the whole way.
 
 from potluck.table.absence import Grounds, grounds
 from potluck.table.actions import read_action
+from potluck.table.authority import BREAK, break_end
 from potluck.table.clock import deadline
 from potluck.table.clockwork import Pace, Running
 from potluck.table.commands import (
@@ -59,6 +60,7 @@ from potluck.table.sight import BarredInfo, Fair, Gender, SeatInfo, Sight, Table
 from potluck.table.values import Table, player_digest
 
 __all__ = [
+    "BREAK",
     "EXACT",
     "HOUSE",
     "Accepted",
@@ -118,6 +120,7 @@ __all__ = [
     "TakeBack",
     "advance",
     "begin",
+    "break_end",
     "deadline",
     "decide",
     "evolve",

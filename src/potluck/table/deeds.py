@@ -1,5 +1,6 @@
 """The deeds of a table's host, beside those with which a match begins: stop it, lend a seat, change the stakes."""
 
+from collections.abc import Mapping
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -44,7 +45,7 @@ __all__ = [
 
 
 class Pause(Struct, frozen=True):
-    """Stop the table: nobody acts, no time runs."""
+    """Stop the table: nobody acts, no time runs. Once more, it goes on to be stopped for another while."""
 
 
 class GoOn(Struct, frozen=True):
@@ -52,7 +53,7 @@ class GoOn(Struct, frozen=True):
 
 
 class Lend(Struct, frozen=True, kw_only=True):
-    """Have a bot play in a person's seat until the person is back."""
+    """Have a bot play in the seat of a person who is away, or in one's own, until the person is back."""
 
     seat: int
     plan: SeatPlan
@@ -67,14 +68,20 @@ class TakeBack(Struct, frozen=True, kw_only=True):
 
 
 class Remove(Struct, frozen=True, kw_only=True):
-    """Send a person away from the table."""
+    """Send a person away from the table.
+
+    He plays the deal that runs to its end while he is here, or while the host has a live hand against him.
+    """
 
     seat: int
     since: int | None = None
 
 
 class SitOut(Struct, frozen=True, kw_only=True):
-    """Have a person sit out from now on, until he comes back by himself or the host has him back."""
+    """Have a person sit out until he comes back by himself or the host has him back.
+
+    It begins with the next deal while he is here, or while the host has a live hand against him; else at once.
+    """
 
     seat: int
     since: int | None = None
@@ -123,11 +130,16 @@ Deed = Pause | GoOn | Lend | TakeBack | Remove | SitOut | BringBack | Admit | Se
 
 
 class Host(Struct, frozen=True, kw_only=True):
-    """A deed at the host's wish; `by` is the seat that asks. The same `id` again gets the same answer."""
+    """A deed at the host's wish; `by` is the seat that asks. The same `id` again gets the same answer.
+
+    Whoever has a seat may lend it and take it back himself.
+    """
 
     by: int
     deed: Deed
     id: str = ""
+    away: Mapping[int, int] = {}
+    """Since when which seats are away, in milliseconds since 1970, as the room knows it."""
 
 
 class PassOn(Struct, frozen=True, kw_only=True):

@@ -37,13 +37,20 @@ from potluck.protocol import OUTCOMES, Dealt, Game, Match, Turned, parse
 from potluck.table.attendance import after_act, attend, back
 from potluck.table.clock import ticked
 from potluck.table.clockwork import started
-from potluck.table.led import LED, led
+from potluck.table.led import LED, dismissed, led
 from potluck.table.notices import noticed
 from potluck.table.values import Dealing, Given, Interval, Place, Predecessor, Table
 
 __all__ = ["advance", "begin", "evolve", "fold"]
 
-AS_NEW: Final = {"leaving": False, "lent": None, "removed": False, "claimed": False, "left": False}
+AS_NEW: Final = {
+    "leaving": False,
+    "lent": None,
+    "going": False,
+    "removed": False,
+    "claimed": False,
+    "left": False,
+}
 """What is not so of a player who has just sat down."""
 TOLD: Final = 16
 """Deals of which a screen may still tell: those that views remember, and some more."""
@@ -135,7 +142,8 @@ def _gone_on(table: Table, match: Match, event: Event) -> Table:
     if match.state.over == table.match.state.over:
         return replace(table, match=match)
     interval = Interval(event.at, table.turned) if match.state.over else None
-    return replace(table, match=match, interval=interval, ready=())
+    after = replace(table, match=match, interval=interval, ready=())
+    return dismissed(after) if match.state.over else after
 
 
 def _without_match(table: Table, event: Event) -> Table:

@@ -26,7 +26,7 @@ from potluck.table.clockwork import PLANS, Clockwork, started
 from potluck.table.deeds import fingerprint
 from potluck.table.values import Barred, Given, Table
 
-__all__ = ["LED", "answered", "led"]
+__all__ = ["LED", "answered", "dismissed", "led"]
 
 Led = Paused | Continued | Lent | TakenBack | Removed | Admitted | Timed | Adjusted | HandedOn | Finishing
 LED: Final = (Paused, Continued, Lent, TakenBack, Removed, Admitted, Timed, Adjusted, HandedOn, Finishing)
@@ -51,7 +51,7 @@ def answered(table: Table, body: Led | SatOut | CameBack, *, seq: int) -> Table:
 def _after(table: Table, body: Led, *, at: int) -> Table:
     match body:
         case Paused():
-            return replace(table, paused=at)
+            return replace(table, paused=at if table.paused is None else table.paused, renewed_at=at)
         case Continued():
             return _continued(table, at=at)
         case Lent(seat=seat, plan=plan):
@@ -66,7 +66,7 @@ def _after(table: Table, body: Led, *, at: int) -> Table:
             return replace(table, clock=_reset(table, body, at=at), speed=body.speed)
         case Adjusted(options=plain, fresh=fresh):
             options = read(table.game.options, plain)
-            return replace(table, options=options) if fresh else replace(table, upcoming=_other(table, options))
+            return replace(table, options=options) if fresh else _adjusted(table, options, at=at)
         case HandedOn(seat=seat):
             return replace(table, led_by=seat)
         case Finishing(last=last):
@@ -97,9 +97,27 @@ def _removed(table: Table, removed: Removed) -> Table:
     place = table.places[removed.seat]
     barred = (*table.barred, Barred(removed.player, place.name))
     table = replace(table, barred=barred)
+    if removed.later:
+        return _with(table, removed.seat, going=True)
     if table.started:
-        return _with(table, removed.seat, leaving=True, removed=True, lent=None)
+        return _with(table, removed.seat, leaving=True, going=False, removed=True, lent=None)
     return _with(table, removed.seat, plan=SeatPlan("person"), player=None, name="", since=0)
+
+
+def dismissed(table: Table) -> Table:
+    """The table after a deal, which those who were sent away in it leave now."""
+    for at, place in enumerate(table.places):
+        if place.going:
+            table = _with(table, at, leaving=True, going=False, removed=True, lent=None)
+    return table
+
+
+def _adjusted(table: Table, options: Struct, *, at: int) -> Table:
+    """The table with other options from the next deal on; the pause that runs begins anew, for all to read it."""
+    upcoming, interval = _other(table, options), table.interval
+    if interval is None:
+        return replace(table, upcoming=upcoming)
+    return replace(table, upcoming=upcoming, interval=replace(interval, since=at), ready=())
 
 
 def _reset(table: Table, timed: Timed, *, at: int) -> Clockwork | None:

@@ -81,8 +81,8 @@ def _notice(table: Table, event: Event) -> Notice | None:
             return Notice(kind="lent", seq=seq, seat=seat, by=by, bot=plan)
         case TakenBack(seat=seat, by=by):
             return Notice(kind="taken_back", seq=seq, seat=seat, by=by)
-        case Removed(seat=seat, by=by):
-            return Notice(kind="removed", seq=seq, seat=seat, by=by)
+        case Removed(seat=seat, by=by, later=later):
+            return Notice(kind="removed", seq=seq, seat=seat, by=by, why="later" if later else "")
         case Admitted(player=player, by=by):
             name = next((barred.name for barred in table.barred if barred.player == player), "")
             return Notice(kind="admitted", seq=seq, by=by, name=name)

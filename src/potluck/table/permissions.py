@@ -5,8 +5,9 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from potluck.errors import IllegalAction, RequestError
+from potluck.errors import RequestError
 from potluck.table.absence import holds_cards, is_lost
+from potluck.table.authority import allows, at_once, can_end, is_closed, may_lend, may_pause, may_remove
 from potluck.table.interval import SIT_OUT, pause
 from potluck.table.presence import Lines
 from potluck.table.values import Table
@@ -33,17 +34,17 @@ class Permissions(Struct, frozen=True, kw_only=True):
     leave: bool = False
     """Whether he may leave: before the match his seat is free again, in a match at his next turn at the latest."""
     pause: bool = False
-    """Whether he may stop the table."""
+    """Whether he may stop the table; or, while it is stopped, say so again, so that it lasts longer."""
     resume: bool = False
     """Whether he may let it go on."""
     lend: tuple[int, ...] = ()
-    """Seats of persons in which he may have a bot play until they are back."""
+    """Seats of persons who are away, and his own, in which he may have a bot play until they are back."""
     take_back: tuple[int, ...] = ()
     """Seats on loan that he may give back to their persons: his own, and as the host all."""
     remove: tuple[int, ...] = ()
-    """Seats whose person he may send away."""
+    """Seats whose person he may send away, at the latest when the deal that runs is over."""
     sit_out: tuple[int, ...] = ()
-    """Seats whose person he may have sit out."""
+    """Seats whose person he may have sit out, from the next deal on at the latest."""
     bring_back: tuple[int, ...] = ()
     """Seats whose person sits out, or will, and whom he may have back."""
     hand_over: tuple[int, ...] = ()
@@ -51,7 +52,9 @@ class Permissions(Struct, frozen=True, kw_only=True):
     link: tuple[int, ...] = ()
     """Seats of others who may have lost their devices, and to which he may give out a link now."""
     pace: bool = False
-    """Whether he may set the clock and the pauses between deals."""
+    """Whether he may set the pauses between deals; and the clock, where `clock` says so."""
+    clock: bool = False
+    """Whether he may set the clock now."""
     adjust: tuple[str, ...] = ()
     """The options, and groups of options, that he may change for the next deal; before the first, `*`: all."""
     finish: bool = False
@@ -73,9 +76,10 @@ def permissions(table: Table, seat: int | None, lines: Lines | None = None) -> P
     is_host = seat is not None and seat == table.host
     spare = is_host and not table.started and can_spare(table)
     free = table.free
-    led = _led(table, seat) if seat is not None and is_host and table.purpose == "play" else Permissions()
+    led = _led(table, seat, lines) if seat is not None and is_host and table.purpose == "play" else Permissions()
     return replace(
         led,
+        lend=_lendable(table, seat, lines) if seat is not None and table.purpose == "play" else (),
         take_back=() if seat is None else tuple(at for at in _lent(table) if is_host or at == seat),
         sit=free if seat is None or seat in free else (),
         fill=free if is_host else (),
@@ -90,35 +94,36 @@ def permissions(table: Table, seat: int | None, lines: Lines | None = None) -> P
     )
 
 
-def _led(table: Table, seat: int) -> Permissions:
+def _led(table: Table, seat: int, lines: Lines | None) -> Permissions:
     """The part of the host's permissions that is about persons, the clock, and the deals to come."""
     others = tuple(at for at in table.staying if at != seat)
     return Permissions(
         lead=True,
-        pause=_may_pause(table, seat),
+        pause=allows(may_pause, table, seat),
         resume=table.paused is not None,
-        lend=tuple(at for at in table.staying if _may_lend(table, at)),
-        remove=others,
-        sit_out=tuple(at for at in others if at not in table.sitting_out) if can_rest(table) else (),
+        remove=tuple(at for at in others if allows(may_remove, table, seat, at)),
+        sit_out=tuple(at for at in others if _may_rest(table, seat, at, lines)) if can_rest(table) else (),
         bring_back=tuple(at for at in others if at in table.sitting_out or at in table.resting),
         hand_over=others,
         pace=True,
+        clock=not table.started or allows(may_pause, table, seat),
         adjust=_adjustable(table),
-        finish=table.started and table.endable is not None,
+        finish=table.started and can_end(table),
     )
 
 
-def _may_pause(table: Table, seat: int) -> bool:
-    """Whether the table runs, and the host himself is not to decide in a deal."""
-    deciding = table.actor == seat and table.places[seat].lent is None and not table.match.state.over
-    return table.started and table.paused is None and not deciding
+def _may_rest(table: Table, by: int, seat: int, lines: Lines | None) -> bool:
+    """Whether that person would miss deals at the host's wish which he does not miss already."""
+    if seat in table.sitting_out:
+        return False
+    return seat not in table.resting or at_once(table, by, seat, away=lines.away if lines is not None else {})
 
 
-def _may_lend(table: Table, seat: int) -> bool:
-    """Whether that person plays himself, and beside him somebody else does."""
-    places = table.places
-    others = any(places[at].lent is None for at in table.staying if at != seat)
-    return table.started and places[seat].lent is None and others
+def _lendable(table: Table, by: int, lines: Lines | None) -> tuple[int, ...]:
+    """Seats that play themselves and may be lent by that person: his own, and as the host those who are away."""
+    away = lines.away if lines is not None else {}
+    seats = [at for at in table.staying if by in (at, table.host)]
+    return tuple(at for at in seats if allows(may_lend, table, by, at, away))
 
 
 def _lent(table: Table) -> tuple[int, ...]:
@@ -150,13 +155,7 @@ def can_rest(table: Table) -> bool:
     """Whether a match that runs goes on without somebody for some deals: where seats change hands in it."""
     if not table.started or table.tenure is None or SIT_OUT not in table.game.actions or not table.present:
         return False
-    try:
-        table.tenure.join(table.present[0])
-    except RequestError as error:
-        return error.code != "seat.closed"  # that seat is taken, but others may be joined; a sit-and-go is closed
-    except IllegalAction:
-        return False
-    return True
+    return not is_closed(table)
 
 
 def _may_be_ready(table: Table, seat: int) -> bool:

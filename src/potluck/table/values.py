@@ -37,6 +37,8 @@ class Place(Struct, frozen=True):
     """Who sat here in the deals that are still told of, the latest last."""
     lent: SeatPlan | None = None
     """The bot that plays here in the person's stead, until the person takes the seat back."""
+    going: bool = False
+    """Whether the host has sent the player away, who still plays the deal that runs himself, and then leaves."""
     removed: bool = False
     """Whether the host has sent the player away: the house acts for him to the end of the deal, then he leaves."""
     claimed: bool = False
@@ -139,6 +141,8 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     """How long the pauses between deals are."""
     paused: int | None = None
     """Since when the host has stopped the table, in milliseconds since 1970; None while it runs."""
+    renewed_at: int = 0
+    """When he last said so, in milliseconds since 1970: a break that is not renewed ends by itself."""
     went_on_at: int = 0
     """When the host's last pause ended, in milliseconds since 1970; 0: there was none."""
     led_by: int | None = None

@@ -16,8 +16,6 @@ from potluck.words import Language
 
 __all__ = ["Deed", "adjusting", "deed_named", "deeds"]
 
-UNIT: Final = "money.unit"
-"""The option that all stakes are counted in."""
 LONGEST: Final = 200
 """Characters of a setting."""
 
@@ -146,7 +144,7 @@ def _paces(board: Board) -> Iterator[Deed]:
         "quick": spoken.pgettext("notice", "short pauses between deals"),
     }
     for pace in get_args(Pace):
-        if pace != table.clock:
+        if pace != table.clock and board.screen.may.clock:
             yield _deed(f"clock {pace}", clocks[pace], HostSent(act="pace", id=fresh_id(), clock=pace))
     for speed in get_args(Speed):
         if speed != table.speed:
@@ -156,21 +154,16 @@ def _paces(board: Board) -> Iterator[Deed]:
 
 
 def _stakes(board: Board) -> Iterator[Deed]:
-    """Twice the stakes from the next deal on, and half of them."""
-    table, free = board.screen.table, board.screen.may.adjust
-    options = table.options if table.upcoming is None else table.upcoming
-    money = options.get("money")
-    unit = money.get("unit") if isinstance(money, dict) else None
-    if not isinstance(unit, int) or not {"*", "money", UNIT}.intersection(free):
+    """The next higher stakes from the next deal on, and the next lower ones."""
+    ladder = board.screen.stakes
+    held = next((at for at, step in enumerate(ladder) if step.held), None)
+    if held is None:
         return
-    words = {
-        unit * 2: board.language.pgettext("terminal", "Twice the stakes from the next deal on"),
-        unit // 2: board.language.pgettext("terminal", "Half the stakes from the next deal on"),
-    }
-    for stakes, caption in words.items():
-        if stakes > 0 and (stakes > unit or unit % 2 == 0):
-            request = HostSent(act="adjust", id=fresh_id(), options={"money": {"unit": stakes}})
-            yield _deed("double" if stakes > unit else "half", caption, request)
+    caption = board.language.pgettext("terminal", "From the next deal on: {sums}")
+    for word, at in (("higher", held + 1), ("lower", held - 1)):
+        if 0 <= at < len(ladder):
+            request = HostSent(act="adjust", id=fresh_id(), options=ladder[at].options)
+            yield _deed(word, caption.format(sums=board.console.plain(ladder[at].text)), request)
 
 
 def _deed(word: str, caption: str, request: HostSent) -> Deed:

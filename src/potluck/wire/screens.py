@@ -4,8 +4,10 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from potluck.options import is_among, paths_in, read
 from potluck.protocol import Felt
 from potluck.room import (
+    GAMES,
     BarredInfo,
     Chances,
     Fair,
@@ -19,7 +21,8 @@ from potluck.room import (
     alone,
 )
 from potluck.wire.attendance import NextDeal, SeatPresence, WishInfo, next_deal, seat_presences, wish_infos
-from potluck.words import Language, Leaving, PreAction, Tip, Words
+from potluck.words import Language, Leaving, PreAction, StakesStep, Tip, Words
+from potluck.words.ladder import ladder
 
 __all__ = ["ClockInfo", "FrameInfo", "NoticeInfo", "ReplayInfo", "Screen", "screen"]
 
@@ -77,6 +80,8 @@ class Screen(Struct, frozen=True, kw_only=True, tag="screen"):
     """How the viewer leaves; null where he may not, or has done so already."""
     pre_actions: tuple[PreAction, ...] = ()
     """What the viewer can decide before his turn."""
+    stakes: tuple[StakesStep, ...] = ()
+    """For the host: the stakes that he may set for the next deal, the lowest first."""
     run_out: RunOut | None = None
     """Where all-in hands lie face up: what each has of each pot, street by street, till the last card; null else."""
     notices: tuple[NoticeInfo, ...] = ()
@@ -138,6 +143,7 @@ def screen(sight: Sight, language: Language, *, now: int = 0, run_out: RunOut | 
         may=sight.may,
         leaving=language.leaving(sight.table.game, sight.view) if sight.may.leave else None,
         pre_actions=language.pre_actions(sight.table.game, sight.view),
+        stakes=_stakes(sight, language) if sight.may.adjust else (),
         run_out=run_out,
         presence=seat_presences(sight, language, now=now),
         next_deal=next_deal(sight, language, now=now),
@@ -153,6 +159,17 @@ def _notices(sight: Sight, language: Language) -> tuple[NoticeInfo, ...]:
         NoticeInfo(kind=notice.kind, seq=notice.seq, deal=notice.deal, after=notice.after, seat=notice.seat, text=text)
         for notice, text in zip(sight.notices, texts, strict=True)
     )
+
+
+def _stakes(sight: Sight, language: Language) -> tuple[StakesStep, ...]:
+    """The steps all of whose options the host may change now."""
+    table = sight.table
+    game = GAMES.get(table.game)
+    if game is None:
+        return ()
+    steps = ladder(language.speech, table.game, read(game.options, table.upcoming or table.options))
+    free = sight.may.adjust
+    return tuple(step for step in steps if all(is_among(path, free) for path in paths_in(step.options)))
 
 
 def _left(running: Running, now: int) -> ClockInfo:

@@ -16,6 +16,7 @@ from potluck.words.people import guest_name, names_at
 from potluck.words.pips import card_text
 from potluck.words.screen import Leaving, PotWords, PreAction, SeatLike, TableLike, Words
 from potluck.words.speech import Speech
+from potluck.words.steps import StakesStep
 
 __all__ = [
     "Currency",
@@ -35,6 +36,7 @@ __all__ = [
     "PreAction",
     "SeatLike",
     "Speech",
+    "StakesStep",
     "Spoken",
     "TableLike",
     "Tip",

@@ -11,6 +11,7 @@ from potluck.words.guide import Tip
 from potluck.words.messages import Message
 from potluck.words.screen import Leaving, PreAction, TableLike, Words
 from potluck.words.speech import Speech
+from potluck.words.steps import StakesStep
 
 __all__ = ["Example", "GameWords", "Option", "OptionText", "describe", "option_value", "order_of"]
 
@@ -58,6 +59,8 @@ class GameWords(Struct, Generic[V, R], frozen=True, kw_only=True):
     rules: Callable[[Speech, R], list[tuple[str, str]]]
     terms: Callable[[Speech, R], str] | None = None
     """The terms of a table, in one line."""
+    stakes: Callable[[Speech, R], tuple[StakesStep, ...]] | None = None
+    """(speech, options) -> the stakes through which a host may step, the lowest first."""
     advice: Callable[[Speech, TableLike, V, Advice], tuple[str, ...]] | None = None
     """(speech, table, view, advice) -> the best choice and why, then a line for each."""
     review: Callable[[Speech, TableLike, V, Any], tuple[str, ...]] | None = None

@@ -9,6 +9,7 @@ from typing import Final, assert_never
 
 from potluck.options import read
 from potluck.room import GAMES, Notice
+from potluck.words.ladder import sums_held
 from potluck.words.messages import Message
 from potluck.words.people import names_at
 from potluck.words.screen import TableLike
@@ -23,6 +24,7 @@ CONTINUED_ALONE: Final = Message("notice", "The break is over.")
 LENT: Final = Message("notice", "{host}: a bot plays for {name} for now.")
 TAKEN_BACK: Final = Message("notice", "{name} plays in person again.")
 REMOVED: Final = Message("notice", "{host}: {name} leaves the table.")
+REMOVED_LATER: Final = Message("notice", "{host}: {name} leaves the table after this deal.")
 ADMITTED: Final = Message("notice", "{host}: {name} may sit down again.")
 TIMED: Final = Message("notice", "{host}: from now on: {clock}, {pauses}.")
 CLOCKS: Final = {
@@ -53,6 +55,7 @@ SAT_OUT: Final = {
     "claim": Message("notice", "{host}: {name} is not here, so the clock plays."),
     "host": Message("notice", "{host}: {name} sits out for now."),
 }
+SAT_OUT_LATER: Final = Message("notice", "{host}: {name} sits out from the next deal on.")
 CAME_BACK: Final = Message("notice", "{name} is back.")
 BROUGHT_BACK: Final = Message("notice", "{host}: {name} plays again.")
 MOVED: Final = Message("notice", "{name} goes on from another device.")
@@ -96,6 +99,8 @@ def _sentence(speech: Speech, table: TableLike, notice: Notice, names: Sequence[
             return speech.say(_handed_on(notice), host=host, name=name)
         case "finishing":
             return speech.say(FINISHING[notice.why], host=host, last=notice.last)
+        case "removed" if notice.why == "later":
+            return speech.say(REMOVED_LATER, host=host, name=name)
         case "paused" | "lent" | "taken_back" | "removed" | "admitted" | "finished":
             return speech.say(SIMPLE[notice.kind], host=host, name=name)
         case "sat_out" | "came_back" | "moved" | "left":
@@ -108,7 +113,8 @@ def _of_seat(notice: Notice) -> Message:
     """The sentence of a change of who attends a seat."""
     match notice.kind:
         case "sat_out":
-            return SAT_OUT[notice.why]
+            is_led = notice.why == "later" and notice.by is not None
+            return SAT_OUT_LATER if is_led else SAT_OUT[notice.why]
         case "came_back":
             return CAME_BACK if notice.by is None else BROUGHT_BACK
         case "moved":
@@ -124,7 +130,10 @@ def _handed_on(notice: Notice) -> Message:
 
 
 def _terms(speech: Speech, game: str, notice: Notice) -> str:
-    """The terms from the next deal on, as the game says them in one line."""
-    phrase = words_of(game).terms
-    text = "" if phrase is None else phrase(speech, read(GAMES[game].options, notice.options))
-    return text or speech.say(USUAL)
+    """The terms from the next deal on, as the game says them in one line, with the stakes as sums."""
+    words, options = words_of(game), read(GAMES[game].options, notice.options)
+    text = "" if words.terms is None else words.terms(speech, options)
+    sums = sums_held(speech, game, options)
+    if sums.casefold() in text.casefold():
+        return text or speech.say(USUAL)
+    return f"{text} · {sums}" if text else sums

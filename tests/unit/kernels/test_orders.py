@@ -172,13 +172,6 @@ def test_a_hole_that_does_not_fit_its_board_is_refused(hole: str, board: str, co
     assert _arrays.rank_hole(holes, boards, np.empty(2, np.int32)) == 1
 
 
-@rule("R4.13")
-@needs_the_law
-def test_fewer_wild_cards_are_left_to_the_law() -> None:
-    with pytest.raises(RulesError, match="fewer_wild"):
-        kernels.program(ranking.Ranking(fewer_wild=True))
-
-
 @pytest.mark.parametrize(
     ("hand", "order", "code"),
     [

@@ -10,6 +10,8 @@ from potluck.errors import PotluckError
 from potluck.log import SeatPlan
 from potluck.protocol import encode
 from potluck.room import Room
+from potluck.room.patience import PACES
+from potluck.room.room import now
 from potluck.store import verify
 from tests.known import known
 from tests.unit.room.company import AtOnce, room_on
@@ -81,12 +83,25 @@ async def test_the_same_id_is_answered_alike_after_a_restart_too(tmp_path: Path)
     assert verify(path).failure is None
 
 
+class Later:
+    """The time, which a test can let pass."""
+
+    def __init__(self) -> None:
+        self.start, self.more = now(), 0
+
+    def __call__(self) -> int:
+        return self.start + self.more
+
+
 async def test_a_bot_on_loan_is_asked_with_the_view_of_that_seat_and_no_other(tmp_path: Path) -> None:
-    thinkers = AtOnce()
-    async with room_on(tmp_path / "felt.db", thinkers=thinkers) as room:
+    thinkers, clock = AtOnce(), Later()
+    async with room_on(tmp_path / "felt.db", thinkers=thinkers, clock=clock) as room:
         table = await evening(room)
         await fold_until(room, table, 1)
         wanted = encode((await room.sight(table, "b")).view)
+        await refused(room, table, "a", "seat.present", act="lend", seat=1)
+        clock.more += 5_000  # nobody has a line
+        assert 1 in (await room.sight(table, "a")).may.lend
         await room.lead(table, "a", act="lend", seat=1, id="l")
         for _ in range(2000):
             if thinkers.questions:
@@ -98,10 +113,11 @@ async def test_a_bot_on_loan_is_asked_with_the_view_of_that_seat_and_no_other(tm
 
 
 async def test_bots_on_loan_rest_while_the_table_is_stopped(tmp_path: Path) -> None:
-    thinkers = AtOnce()
-    async with room_on(tmp_path / "felt.db", thinkers=thinkers) as room:
+    thinkers, clock = AtOnce(), Later()
+    async with room_on(tmp_path / "felt.db", thinkers=thinkers, clock=clock) as room:
         table = await evening(room)
         await fold_until(room, table, 1)
+        clock.more += 5_000  # nobody has a line
         await room.lead(table, "a", act="pause", id="p")
         await room.lead(table, "a", act="lend", seat=1, id="l")
         for _ in range(200):
@@ -126,3 +142,29 @@ async def test_everybody_sees_each_act_of_the_host(room: Room) -> None:
     assert seen.table.upcoming is not None
     assert seen.table.upcoming["money"]["unit"] == 2
     assert not seen.may.lead
+
+
+async def test_breaks_stakes_and_wishes_cannot_be_asked_for_without_end(tmp_path: Path) -> None:
+    clock = Later()
+    async with room_on(tmp_path / "felt.db", clock=clock) as room:
+        table = await evening(room)
+        await fold_until(room, table, 1)
+        breaks, every = PACES["break"]
+        for n in range(breaks):
+            await room.lead(table, "a", act="pause", id=f"p{n}")
+        await refused(room, table, "a", "table.too_fast", act="pause")
+        await refused(room, table, "a", "table.too_fast", act="adjust", options={"money": {"unit": 3}})
+        await room.lead(table, "a", act="resume", id="on")
+        clock.more += every
+        await room.lead(table, "a", act="pause", id="again")
+        wishes, _ = PACES["wish"]
+        for n in range(wishes):
+            await room.wish(table, "b", "come_back" if n % 2 else "rest")
+        with pytest.raises(PotluckError) as error:
+            await room.wish(table, "b", "rest")
+        assert (error.value.code, 0 < int(str(error.value.detail["allowed"])) <= 6) == ("table.too_fast", True)
+        await room.wish(table, "c", "rest")
+        acts, _ = PACES["act"]
+        for n in range(acts):
+            await room.lead(table, "a", act="pace", speed="quick" if n % 2 else "calm", id=f"s{n}")
+        await refused(room, table, "a", "table.too_fast", act="pace", speed="normal")

@@ -9,6 +9,7 @@ import pytest
 from potluck.log import SeatPlan
 from potluck.room import Sight
 from potluck.room.succession import LONG
+from potluck.table import BREAK
 from tests.known import known
 from tests.unit.room.test_clock import Hours, House
 
@@ -82,3 +83,21 @@ async def test_before_the_match_a_host_may_be_away(house: House) -> None:
     async with await present(house, table, "p1"):
         await house.go(5 * LONG)
         assert (await leader(house, table)).seat == 0
+
+
+async def test_a_break_that_nobody_renews_ends_by_itself(house: House) -> None:
+    table = await house.opened((PERSON,) * 3, "calm", game="poker")
+    if known((await house.sight(table)).view).actor == 0:
+        await house.act(table)
+    async with await present(house, table, "p0", "p1", "p2"):
+        await house.room.lead(table, "p0", act="pause", id="halt")
+        await house.go(BREAK - 1000)
+        assert (await leader(house, table)).table.paused
+        await house.room.lead(table, "p0", act="pause", id="longer")
+        await house.go(BREAK - 1000)
+        assert (await leader(house, table)).table.paused
+        turn = (await leader(house, table)).turn
+        await house.go(1001)
+        seen = await leader(house, table)
+        assert (seen.table.paused, seen.turn, seen.notices[-1].kind) == (False, turn, "continued")
+        assert known(seen.clock).seat == known(seen.view).actor

@@ -25,8 +25,11 @@ from potluck.log import (
     Continued,
     Ended,
     HandedOn,
+    Left,
     Lent,
+    Moved,
     Paused,
+    Readied,
     Removed,
     SatOut,
     TakenBack,
@@ -68,6 +71,7 @@ from potluck.table import (
 from potluck.table.absence import AWAY
 from potluck.table.led import LED
 from tests.golden.evening import EVENING, long_evening
+from tests.golden.guests import GUESTS, long_visit
 from tests.known import known
 from tests.unit.table.rig import PERSON, Rig, bot
 
@@ -80,8 +84,9 @@ def evening(options: Any = CASH, *, game: str = "poker", seats: int = 3, clock: 
     return Rig(options, game=GAMES[game], seats=(PERSON,) * seats, clock=clock, seed=seed).fill()
 
 
-def lead(rig: Rig, deed: Deed, *, by: int = 0, id: str = "") -> Any:
-    return rig.ask(Host(by=by, deed=deed, id=id))
+def lead(rig: Rig, deed: Deed, *, by: int = 0, id: str = "", away: tuple[int, ...] = ()) -> Any:
+    """A deed while the persons of the seats `away` have been away for some seconds."""
+    return rig.ask(Host(by=by, deed=deed, id=id, away=dict.fromkeys(away, rig.now - 5_000)))
 
 
 def act(rig: Rig, text: str, *, seat: int | None = None) -> None:
@@ -92,6 +97,13 @@ def to_turn_of(rig: Rig, seat: int) -> None:
     """Plays on, by what the clock would do, until that seat is to decide in a deal."""
     while rig.table.actor != seat or rig.table.match.state.over:
         rig.act(rig.table.match.timeout())
+
+
+def host_folds_to(rig: Rig, seat: int) -> None:
+    """Plays on until that seat is to act in a deal that the host has given up."""
+    while rig.table.actor != seat or not known(rig.table.match.state).seats[0].folded:
+        kinds = [offer.kind for offer in rig.table.match.offers()]
+        act(rig, "fold" if rig.table.actor == 0 else "call" if "call" in kinds else kinds[0])
 
 
 def to_end_of_deal(rig: Rig) -> None:
@@ -193,7 +205,7 @@ def test_only_the_host_leads_and_the_role_can_be_handed_over() -> None:
 def test_a_bot_on_loan_acts_for_the_seat_and_the_person_takes_it_back_by_acting() -> None:
     rig = evening()
     to_turn_of(rig, 1)
-    lead(rig, Lend(seat=1, plan=BOT))
+    lead(rig, Lend(seat=1, plan=BOT), away=(1,))
     assert deadline(rig.table) is None, "a bot has no clock"
     rig.ask(BotActed(turn=rig.table.turn, answer="fold"))
     assert rig.bodies(Acted)[-1].by == "bot"
@@ -209,7 +221,7 @@ def test_a_bot_on_loan_acts_for_the_seat_and_the_person_takes_it_back_by_acting(
 def test_a_seat_is_taken_back_by_its_person_or_the_host_and_by_nobody_else() -> None:
     rig = evening()
     to_turn_of(rig, 2)
-    lead(rig, Lend(seat=2, plan=BOT))
+    lead(rig, Lend(seat=2, plan=BOT), away=(2,))
     refused(lambda: lead(rig, TakeBack(seat=2), by=1), "seat.host")
     lead(rig, TakeBack(seat=2), by=2)
     turn = rig.table.turn
@@ -220,14 +232,14 @@ def test_a_seat_is_taken_back_by_its_person_or_the_host_and_by_nobody_else() -> 
 
 def test_somebody_always_plays_himself() -> None:
     rig = evening(seats=2)
-    lead(rig, Lend(seat=1, plan=BOT))
+    lead(rig, Lend(seat=1, plan=BOT), away=(1,))
     refused(lambda: lead(rig, Lend(seat=0, plan=BOT)), "seat.last")
     assert sight(rig.table, 0).may.lend == ()
 
 
 def test_a_bot_on_loan_asks_for_the_next_deal_only_where_a_person_plays() -> None:
     rig = evening()
-    lead(rig, Lend(seat=2, plan=BOT))
+    lead(rig, Lend(seat=2, plan=BOT), away=(2,))
     to_end_of_deal(rig)
     while rig.table.match.state.over:
         assert rig.table.actor != 2, "the house asks for him"
@@ -237,9 +249,9 @@ def test_a_bot_on_loan_asks_for_the_next_deal_only_where_a_person_plays() -> Non
 
 
 def test_who_is_sent_away_folds_or_checks_and_goes_with_his_chips() -> None:
-    rig = evening()
-    to_turn_of(rig, 2)
-    lead(rig, Remove(seat=2))
+    rig = evening(seats=4)
+    host_folds_to(rig, 2)
+    lead(rig, Remove(seat=2), away=(2,))
     assert rig.bodies(Acted)[-1].by == "house"
     to_end_of_deal(rig)
     while rig.table.match.state.over and not rig.table.over and 2 not in rig.table.free:
@@ -255,20 +267,14 @@ def test_who_is_sent_away_folds_or_checks_and_goes_with_his_chips() -> None:
 
 
 def test_who_is_sent_away_checks_where_that_is_free() -> None:
-    rig = evening(seats=2)
-    while rig.table.match.view(None).felt().board == ():
-        rig.act(
-            parse(
-                "call" if any(o.kind == "call" for o in rig.table.match.offers()) else "check", rig.table.game.actions
-            )
-        )
+    rig = evening(seats=3)
+    while rig.table.match.view(None).felt().board == () or rig.table.actor == 0:
+        kinds = [offer.kind for offer in rig.table.match.offers()]
+        act(rig, "fold" if rig.table.actor == 0 else "call" if "call" in kinds else "check")
     seat = rig.table.actor
     assert seat is not None
-    if seat == 0:
-        act(rig, "check")
-        seat = 1
-    lead(rig, Remove(seat=seat))
-    assert rig.bodies(Acted)[-1].action == "check"
+    lead(rig, Remove(seat=seat), away=(seat,))
+    assert (rig.bodies(Acted)[-1].by, rig.bodies(Acted)[-1].action) == ("house", "check")
     assert not rig.table.match.state.over
 
 
@@ -479,7 +485,7 @@ def test_the_panel_offers_only_what_is_accepted() -> None:
                     continue
                 assert accepts(rig, Host(by=seat, deed=deed)) == allowed, (step, seat, deed)
         if step == 10:
-            lead(rig, Lend(seat=2, plan=BOT))
+            lead(rig, Lend(seat=2, plan=BOT), away=(2,))
         if rig.table.actor is not None:
             if rig.table.places[rig.table.actor].lent is not None:
                 rig.ask(BotActed(turn=rig.table.turn, answer=None))
@@ -563,16 +569,23 @@ def test_a_refusal_changes_nothing() -> None:
     assert rig.table is before
 
 
-def test_an_evening_that_was_recorded_reads_for_ever() -> None:
-    """`tests/golden/evening.jsonl` holds every event of a host; what it once gave it must go on giving."""
-    lines = EVENING.read_text().splitlines()
+@pytest.mark.parametrize(
+    ("recorded", "play", "kinds"),
+    [
+        (EVENING, long_evening, {*LED}),
+        (GUESTS, long_visit, {SatOut, CameBack, Readied, Moved, Left, Lent, Removed, Paused, Continued}),
+    ],
+)
+def test_an_evening_that_was_recorded_reads_for_ever(recorded: Path, play: Callable[[], Rig], kinds: set[type]) -> None:
+    """`tests/golden` holds every event of a host and of guests; what it once gave it must go on giving."""
+    lines = recorded.read_text().splitlines()
     assert verify_export(lines).failure is None
     exported = read_export(lines)
     records = [record for record in exported.records if record is not None]
     assert len(records) == len(exported.records), "every deal of it was opened"
     events = [TABLE.event(exported.stream, record) for record in records]
-    assert {type(event.body) for event in events} >= set(LED)
-    table, again = fold(events, games={"poker": GAMES["poker"]}), long_evening().table
+    assert {type(event.body) for event in events} >= kinds
+    table, again = fold(events, games={"poker": GAMES["poker"]}), play().table
     assert (table.match.payoffs(), table.deal, table.host) == (again.match.payoffs(), again.deal, again.host)
     assert [(notice.kind, notice.seq, notice.deal) for notice in table.notices] == [
         (notice.kind, notice.seq, notice.deal) for notice in again.notices
@@ -580,17 +593,20 @@ def test_an_evening_that_was_recorded_reads_for_ever() -> None:
 
 
 def test_who_is_made_to_sit_out_folds_misses_deals_and_comes_back_by_either_hand() -> None:
-    rig = evening()
-    to_turn_of(rig, 2)
-    assert sight(rig.table, 0).may.sit_out == (1, 2)
+    rig = evening(seats=4)
+    host_folds_to(rig, 1)
+    act(rig, "raise_to 20")
+    assert rig.table.actor == 2
+    assert sight(rig.table, 0).may.sit_out == (1, 2, 3)
     assert sight(rig.table, 1).may.sit_out == ()
-    first = lead(rig, SitOut(seat=2), id="out").accepted
-    assert lead(rig, SitOut(seat=2), id="out").accepted == first
+    first = lead(rig, SitOut(seat=2), id="out", away=(2,)).accepted
+    assert lead(rig, SitOut(seat=2), id="out", away=(2,)).accepted == first
     assert rig.bodies(SatOut) == [SatOut(seat=2, why="host", by=0, id="out")]
     assert (rig.bodies(Acted)[-1].by, rig.bodies(Acted)[-1].action) == ("house", "fold")
     refused(lambda: lead(rig, SitOut(seat=0)), "seat.own")
     refused(lambda: lead(rig, SitOut(seat=1), by=2), "seat.host")
-    next_deal(rig)
+    to_end_of_deal(rig)
+    rig.ask(Clock(turn=rig.table.turn))
     assert known(rig.table.match.state).seats[2].out
     assert sight(rig.table, 0).may.bring_back == (2,)
     lead(rig, BringBack(seat=2))

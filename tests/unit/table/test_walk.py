@@ -74,7 +74,7 @@ def trouble(at: Rig, rng: random.Random, away: dict[int, int]) -> None:
         *([Remove(seat=seat)] if rng.random() < 0.1 else []),
     ]
     commands: list[Any] = [
-        *([Host(by=host, deed=deed) for deed in deeds] if host is not None and host not in away else []),
+        *([Host(by=host, deed=deed, away=away) for deed in deeds] if host is not None and host not in away else []),
         Rest(seat=seat),
         ComeBack(seat=seat),
         Ready(seat=seat, deal=at.table.deal),

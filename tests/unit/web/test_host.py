@@ -74,6 +74,25 @@ async def test_a_notice_is_said_in_each_readers_language(visitors: list[Client])
         (notice,) = screen["notices"]
         assert (notice["kind"], notice["deal"]) == ("adjusted", 1)
         assert "Name 0" in notice["text"]
-        assert "$2" in notice["text"]
+        assert "$2/$4" in notice["text"]
         texts.add(notice["text"])
     assert len(texts) == len(LANGUAGES)
+
+
+async def test_the_host_reads_the_stakes_as_sums_and_nobody_else_gets_them(visitors: list[Client]) -> None:
+    client, other = visitors[:2]
+    table = await evening(client, other)
+    steps = (await client.said("GET", f"/api/tables/{table}", 200))["stakes"]
+    assert {"text": "Blinds $2/$4", "options": {"money": {"unit": 2}}, "held": False} in steps
+    assert (await other.said("GET", f"/api/tables/{table}", 200))["stakes"] == []
+    await led(client, table, act="adjust", options=steps[1]["options"])
+    after = (await client.said("GET", f"/api/tables/{table}", 200))["stakes"]
+    assert [step["text"] for step in after if step["held"]] == ["Blinds $2/$4"]
+
+
+async def test_in_a_sit_and_go_no_stakes_are_offered(visitors: list[Client]) -> None:
+    client, other = visitors[:2]
+    table = await client.opened(EVENING | {"preset": "sit-and-go", "seats": [{"kind": "person"}] * 2})
+    for seat, visitor in enumerate((client, other)):
+        await visitor.said("POST", f"/api/tables/{table}/seats/{seat}", 200, json={"name": f"Name {seat}"})
+    assert (await client.said("GET", f"/api/tables/{table}", 200))["stakes"] == []

@@ -1,12 +1,11 @@
 """Deals of Pai Gow in a row: the bank, who is out, the end and who has won (RP.1, RP.9)."""
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.errors import IllegalAction, RulesError
-from potluck.games.adjusting import adjustment
 from potluck.games.paigow.options import SEATS, Rules
 from potluck.games.paigow.state import State, begin, own_history
 from potluck.games.paigow.values import (
@@ -19,9 +18,8 @@ from potluck.games.paigow.values import (
     Seat,
 )
 from potluck.games.paigow.view import View
-from potluck.games.refusal import refusal, unfinished
-from potluck.games.turns import Dealing
-from potluck.options import Options
+from potluck.games.refusal import refusal
+from potluck.games.turns import Adjusting
 from potluck.protocol import (
     Just,
 )
@@ -29,13 +27,11 @@ from potluck.protocol import (
 __all__ = ["Match", "start"]
 
 
-ADJUSTABLE: Final = ("least", "most", "copies", "bank")
-
-
-class Match(Dealing, Struct, frozen=True):
+class Match(Adjusting, Struct, frozen=True):
     """One match. `state` is the deal that runs, or the last one."""
 
     known_actions: ClassVar = ACTIONS
+    may_change: ClassVar[tuple[str, ...]] = ("least", "most", "copies", "bank")
 
     rules: Rules
     state: State
@@ -101,31 +97,6 @@ class Match(Dealing, Struct, frozen=True):
             over=self.over,
             winners=self.ended.winners if self.ended is not None else (),
         )
-
-    @property
-    def adjustable(self) -> tuple[str, ...]:
-        """The paths of the options that may change; none once the match is over."""
-        return () if self.over else ADJUSTABLE
-
-    def adjusted(self, options: Options) -> "Match":
-        """The match that plays by these options from the next deal on.
-
-        Raises:
-            IllegalAction: the match is over.
-            RulesError: another option would change.
-        """
-        rules = adjustment(self.rules, options, adjustable=ADJUSTABLE, over=self.over)
-        return replace(self, upcoming=None if rules == self.rules else rules)
-
-    def concluded(self) -> "Match":
-        """The match at its end after a deal that is over.
-
-        Raises:
-            IllegalAction: a deal runs, or the match is over.
-        """
-        if self.over or not self.state.over:
-            raise unfinished(over=self.over)
-        return self._end()
 
     def payoffs(self) -> tuple[int, ...]:
         """Chips won or lost so far by each seat, then by the house."""

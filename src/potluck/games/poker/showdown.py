@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from itertools import combinations
 from typing import Literal
 
 from msgspec.structs import replace
@@ -20,7 +19,6 @@ from potluck.variants import Best, Variant
 
 __all__ = ["act", "begin", "offers", "settle", "showing_order", "strength", "turn_up"]
 
-FIVE_CARDS = 5
 NO_CARD = -1
 """Below every card: in some games all own ones are thrown."""
 SHOW = Just(Show())
@@ -170,19 +168,9 @@ def strength(variant: Variant, best: Best) -> Worth:
         if best.order == "badugi":
             return lambda hand, board: kernels.rank_one(mask(hand + board), "badugi")
         return lambda hand, board: law.rank(hand + board).strength
-    if law.fewer_wild:
-        return lambda hand, board: law.rank(hand, board=board, hole=best.hole).strength
     program, hole = kernels.program(law), best.hole
     if hole is not None:
-        return lambda hand, board: _with_hole(hand, board, hole, program)
+        return lambda hand, board: kernels.rank_one_hole(mask(hand), mask(board), members=hole, order=program)
     if program.plain:
         return lambda hand, board: kernels.rank_one(mask(hand + board))
     return lambda hand, board: kernels.rank_one(mask(hand + board), program)
-
-
-def _with_hole(hand: tuple[Card, ...], board: tuple[Card, ...], hole: int, program: kernels.Program) -> int:
-    """The best five with exactly so many of the own cards."""
-    rank = kernels.rank_one
-    mine = [mask(cards) for cards in combinations(hand, hole)]
-    ours = [mask(cards) for cards in combinations(board, FIVE_CARDS - hole)]
-    return max(rank(own | shared, program) for own in mine for shared in ours)

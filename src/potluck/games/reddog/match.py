@@ -9,7 +9,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.errors import IllegalAction, RulesError
-from potluck.games.adjusting import adjustment
 from potluck.games.reddog.options import SEATS, Rules
 from potluck.games.reddog.state import State, begin
 from potluck.games.reddog.values import (
@@ -23,24 +22,23 @@ from potluck.games.reddog.values import (
     Seat,
 )
 from potluck.games.reddog.view import History, View
-from potluck.games.refusal import refusal, unfinished
-from potluck.games.turns import Dealing
-from potluck.options import Options
+from potluck.games.refusal import refusal
+from potluck.games.turns import Adjusting
 from potluck.protocol import (
     Just,
 )
 
 __all__ = ["Match", "start"]
 
-ADJUSTABLE: Final = ("ante_every_deal", "cards", "credits")
 REMEMBERED: Final = 12
 """Past deals in a view; all of them stand in the log."""
 
 
-class Match(Dealing, Struct, frozen=True):
+class Match(Adjusting, Struct, frozen=True):
     """One match. `state` is the deal that runs, or the last one."""
 
     known_actions: ClassVar = ACTIONS
+    may_change: ClassVar[tuple[str, ...]] = ("ante_every_deal", "cards", "credits")
 
     rules: Rules
     state: State
@@ -114,31 +112,6 @@ class Match(Dealing, Struct, frozen=True):
             over=self.over,
             winners=self.winners,
         )
-
-    @property
-    def adjustable(self) -> tuple[str, ...]:
-        """The paths of the options that may change; none once the match is over."""
-        return () if self.over else ADJUSTABLE
-
-    def adjusted(self, options: Options) -> "Match":
-        """The match that plays by these options from the next deal on.
-
-        Raises:
-            IllegalAction: the match is over.
-            RulesError: another option would change.
-        """
-        rules = adjustment(self.rules, options, adjustable=ADJUSTABLE, over=self.over)
-        return replace(self, upcoming=None if rules == self.rules else rules)
-
-    def concluded(self) -> "Match":
-        """The match at its end after a deal that is over: the pool is divided (R1.2).
-
-        Raises:
-            IllegalAction: a deal runs, or the match is over.
-        """
-        if self.over or not self.state.over:
-            raise unfinished(over=self.over)
-        return self._end()
 
     def payoffs(self) -> tuple[int, ...]:
         """Chips won or lost so far, as if the pool were divided now."""

@@ -1,8 +1,9 @@
 """Acts: of a person, of a bot, of the clock in somebody's place."""
 
 from potluck.errors import IllegalAction, PotluckError
-from potluck.log import By, Left, SatOut, TakenBack
+from potluck.log import By, Continued, Left, SatOut, TakenBack
 from potluck.protocol import Action, Just, kind_of, parse, show
+from potluck.table.authority import break_end
 from potluck.table.clock import has_run_out
 from potluck.table.commands import Act, BotActed, Clock, Leave
 from potluck.table.croupier import settle
@@ -74,8 +75,13 @@ def bot_acted(draft: Draft, answer: BotActed) -> Decision:
 
 
 def timed_out(draft: Draft, clock: Clock) -> Decision:
-    """Act for the seat whose time is up; after a pause between two deals go on to the next."""
+    """Act for the seat whose time is up; go on to the next deal after a pause; end a break that is long."""
     check_turn(draft.table, clock.turn)
+    end = break_end(draft.table)
+    if end is not None and draft.now >= end:
+        draft.say(Continued())
+        settle(draft)
+        return decided(draft)
     check_running(draft.table)
     if pause(draft.table) is not None:
         return _dealt_on(draft)

@@ -36,7 +36,7 @@ def attended(draft: Draft, command: Rest | ComeBack | Ready | Claim) -> Decision
         case Ready():
             if table.match.deal == command.deal and table.interval is not None:
                 _come_back(draft, seat)
-                if pause(draft.table) is not None and seat not in draft.table.ready:
+                if pause(draft.table) is not None and seat in table.staying and seat not in draft.table.ready:
                     draft.say(Readied(seat))
                     draft.offer_seed(seat, command.seed)
     settle(draft)

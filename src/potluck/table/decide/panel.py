@@ -19,6 +19,7 @@ from potluck.log import (
     options_of,
     rules_hash,
 )
+from potluck.table.authority import at_once, can_end, may_lend, may_pause, may_remove
 from potluck.table.croupier import settle
 from potluck.table.decide.decision import Decision, check_seat, decided
 from potluck.table.deeds import (
@@ -63,7 +64,7 @@ def led(draft: Draft, command: Host) -> Decision:
         return decided(draft, name=command.id)
     if table.over:
         raise IllegalAction("action.over")
-    own = isinstance(deed, TakeBack) and deed.seat == command.by
+    own = isinstance(deed, Lend | TakeBack) and deed.seat == command.by
     if not own and command.by != table.host:
         raise RequestError("seat.host", asked=command.by, allowed=table.host if table.host is not None else "nobody")
     _do(draft, command, deed)
@@ -88,9 +89,10 @@ def _do(draft: Draft, command: Host, deed: Deed) -> None:
     by, name, table = command.by, command.id, draft.table
     match deed:
         case Pause() | GoOn():
-            if isinstance(deed, Pause) and _may_pause(table, by):
+            if isinstance(deed, Pause):
+                may_pause(table, by)
                 draft.say(Paused(by=by, id=name))
-            elif isinstance(deed, GoOn) and table.paused is not None:
+            elif table.paused is not None:
                 draft.say(Continued(by=by, id=name))
         case Lend() | TakeBack() | BringBack():
             _do_to_seat(draft, command, deed)
@@ -114,15 +116,12 @@ def _do_to_seat(draft: Draft, command: Host, deed: Lend | TakeBack | BringBack) 
     table, seat = draft.table, deed.seat
     if isinstance(deed, Lend):
         _person_at(table, seat, since=deed.since)
-        if not table.started:
-            raise IllegalAction("action.not_started")
-        if not any(table.places[at].lent is None for at in table.staying if at != seat):
-            raise RequestError("seat.last")
+        may_lend(table, command.by, seat, command.away)
         draft.say(Lent(seat=seat, plan=deed.plan, by=command.by, id=command.id))
         return
     check_seat(table, seat)
     if isinstance(deed, BringBack):
-        if seat in (*table.sitting_out, *table.resting):
+        if seat in table.staying and seat in (*table.sitting_out, *table.resting):
             draft.say(CameBack(seat, by=command.by, id=command.id))
     elif table.places[seat].lent is not None:
         draft.say(TakenBack(seat=seat, by=command.by, id=command.id))
@@ -133,32 +132,22 @@ def _do_to_another(draft: Draft, command: Host, deed: Remove | HandOver | SitOut
 
     Nobody sits out a match that cannot go on without him: between two the host would win so.
     """
-    place = _person_at(draft.table, deed.seat, since=deed.since)
+    table = draft.table
+    place = _person_at(table, deed.seat, since=deed.since)
     if deed.seat == command.by:
         raise RequestError("seat.own", asked=deed.seat)
+    later = not at_once(table, command.by, deed.seat, away=command.away)
     if isinstance(deed, HandOver):
         draft.say(HandedOn(seat=deed.seat, by=command.by, id=command.id))
     elif isinstance(deed, SitOut):
-        if not can_rest(draft.table):
+        if not can_rest(table):
             raise IllegalAction("seat.needed", asked=deed.seat)
-        if deed.seat not in draft.table.sitting_out:
-            draft.say(SatOut(seat=deed.seat, why="host", by=command.by, id=command.id))
+        if deed.seat not in table.sitting_out and not (later and deed.seat in table.resting):
+            draft.say(SatOut(seat=deed.seat, why="host", by=command.by, id=command.id, later=later))
     else:
+        may_remove(table, command.by, deed.seat)
         assert place.player is not None
-        draft.say(Removed(seat=deed.seat, player=place.player, by=command.by, id=command.id))
-
-
-def _may_pause(table: Table, by: int) -> bool:
-    """Whether the table runs and can be stopped.
-
-    Raises:
-        IllegalAction: the match has not begun, or the host himself is to decide in a deal.
-    """
-    if not table.started:
-        raise IllegalAction("action.not_started")
-    if table.paused is None and table.actor == by and table.places[by].lent is None and not table.match.state.over:
-        raise IllegalAction("table.own_decision")
-    return table.paused is None
+        draft.say(Removed(seat=deed.seat, player=place.player, by=command.by, id=command.id, later=later))
 
 
 def _set_pace(draft: Draft, command: Host, deed: SetPace) -> None:
@@ -166,7 +155,7 @@ def _set_pace(draft: Draft, command: Host, deed: SetPace) -> None:
     before = table.clock.pace if table.clock is not None else "off"
     clock, speed = deed.clock or before, deed.speed or table.speed
     if clock != before and table.started:
-        _may_pause(table, command.by)  # else he would give himself time
+        may_pause(table, command.by)  # else he would give himself time
     if (clock, speed) != (before, table.speed):
         draft.say(Timed(clock=clock, speed=speed, by=command.by, id=command.id))
 
@@ -190,10 +179,10 @@ def _adjust(draft: Draft, command: Host, deed: Adjust) -> None:
 
 def _finish(draft: Draft, command: Host, deed: Finish) -> None:
     table = draft.table
-    if table.endable is None:
-        raise RequestError("table.endless", asked=table.game.name)
     if not table.started:
         raise IllegalAction("action.not_started")
+    if not can_end(table):
+        raise RequestError("table.endless", asked=table.game.name)
     deal, between = table.match.deal, table.match.state.over
     playing = sum(not spot.out for spot in table.match.view(None).felt().spots)
     last = {"deal": deal, "round": deal + playing - (not between), "never": 0}[deed.when]

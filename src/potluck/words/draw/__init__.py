@@ -11,6 +11,7 @@ from potluck.words.draw.guide import guide
 from potluck.words.draw.options import FIELDS, GROUPS, PRESETS, terms
 from potluck.words.draw.rules import rules
 from potluck.words.draw.screen import TITLE, screen
+from potluck.words.draw.stakes import ladder
 from potluck.words.game import GameWords, order_of
 from potluck.words.messages import Message
 
@@ -29,6 +30,7 @@ WORDS: Final[GameWords[View, Rules]] = GameWords(
     screen=screen,
     rules=rules,
     terms=terms,
+    stakes=ladder,
     advice=advice,
     category=category_name,
     examples=examples,

@@ -11,6 +11,7 @@ from potluck.words.paigow.leaving import leaving
 from potluck.words.paigow.options import FIELDS, GROUPS, PRESETS, terms
 from potluck.words.paigow.rules import order, rules
 from potluck.words.paigow.screen import TITLE, screen
+from potluck.words.paigow.stakes import ladder
 
 __all__ = ["WORDS"]
 
@@ -22,6 +23,7 @@ WORDS: Final[GameWords[View, Rules]] = GameWords(
     screen=screen,
     rules=rules,
     terms=terms,
+    stakes=ladder,
     advice=advice,
     review=review,
     bots=BOTS,

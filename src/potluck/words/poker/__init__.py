@@ -14,6 +14,7 @@ from potluck.words.poker.options import FIELDS, GROUPS, PRESETS, terms
 from potluck.words.poker.pre_actions import pre_actions
 from potluck.words.poker.rules import ORDER, rules
 from potluck.words.poker.screen import TITLE, screen
+from potluck.words.poker.stakes import ladder
 
 __all__ = ["WORDS"]
 
@@ -35,6 +36,7 @@ WORDS: Final[GameWords[View, Rules]] = GameWords(
     screen=screen,
     rules=rules,
     terms=terms,
+    stakes=ladder,
     bots=BOTS,
     fields=FIELDS,
     groups=GROUPS,

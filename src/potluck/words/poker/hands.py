@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from potluck.cards import Card
+from potluck.games.poker.best import best_rank
 from potluck.games.poker.view import View
 from potluck.ranking import Badugi, Rank, Ranking, deciding
 from potluck.ranking.law import MOST_CARDS
@@ -58,9 +59,9 @@ def ranked(variant: Variant, best: Best, cards: tuple[Card, ...], board: tuple[C
     if isinstance(law, ShortHand | Badugi):
         return law.rank(cards + board) if cards and held <= _most(variant) else None
     if best.hole is None:
-        return law.rank(cards + board) if FIVE_CARDS <= held <= MOST_CARDS else None
+        return best_rank(law, cards + board) if FIVE_CARDS <= held <= MOST_CARDS else None
     enough = len(cards) >= best.hole and len(board) >= FIVE_CARDS - best.hole
-    return law.rank(cards, board=board, hole=best.hole) if enough else None
+    return best_rank(law, cards, board=board, hole=best.hole) if enough else None
 
 
 def _most(variant: Variant) -> int:

@@ -1,15 +1,18 @@
 """The sums of a deal of poker in short, and in a sit-and-go its level, prizes and players; a rise is a notice."""
 
+from functools import lru_cache
 from typing import Final
 
+from potluck.games.poker import Rules
 from potluck.games.poker.tournament import factor, prizes
 from potluck.games.poker.values import Phase
 from potluck.games.poker.view import View
 from potluck.variants import Variant
 from potluck.words.messages import Message
 from potluck.words.speech import Speech, money
+from potluck.words.steps import StakesStep, steps
 
-__all__ = ["rise", "stakes"]
+__all__ = ["ladder", "rise", "stakes"]
 
 BLIND: Final = Message("poker stakes", "Blind {amounts}")
 BLINDS: Final = Message("poker stakes", "Blinds {amounts}")
@@ -20,6 +23,24 @@ PRIZE: Final = Message("poker stakes", "Prize {amounts}")
 PRIZES: Final = Message("poker stakes", "Prizes {amounts}")
 LEFT: Final = Message("poker stakes", "{n} of {seats} left", "{n} of {seats} left")
 RISE: Final = Message("poker notice", "Level {level}: the stakes rise. {sums}.")
+UNITS: Final = (1, 2, 5, 10, 25, 50, 100, 250, 500, 1000)
+"""How many times the sums of a variant a host steps through."""
+TABLES: Final = 64
+"""Tables whose stakes are remembered."""
+
+
+@lru_cache(maxsize=TABLES)
+def ladder(speech: Speech, rules: Rules) -> tuple[StakesStep, ...]:
+    """The stakes that a host steps through, by the sums of all games of the table, the lowest first."""
+    units = sorted({*UNITS, rules.money.unit})
+    return steps(rules, ({"money": {"unit": unit}} for unit in units), text=lambda rules: _sums_of(speech, rules))
+
+
+def _sums_of(speech: Speech, rules: Rules) -> str:
+    """The sums of the games of a table, each once."""
+    games = rules.menu.values() if rules.choice.play else (rules.game,)
+    sums = (text for game in games for text in _sums(speech, game.times(rules.money.unit)))
+    return " · ".join(dict.fromkeys(sums))
 
 
 def stakes(speech: Speech, view: View) -> tuple[str, ...]:

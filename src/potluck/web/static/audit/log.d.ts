@@ -187,6 +187,7 @@ export interface Removed {
   player: string;
   by: number;
   id?: string;
+  later?: boolean;
 }
 
 /** The server was down and is back: the running decision is timed anew. */

@@ -208,6 +208,7 @@ export interface FrameInfo<V = View> {
   may: Permissions;
   leaving: Leaving | null;
   pre_actions: PreAction[];
+  stakes: StakesStep[];
   run_out: RunOut | null;
   notices: NoticeInfo[];
   barred: BarredInfo[];
@@ -523,6 +524,7 @@ export interface Permissions {
   hand_over: number[];
   link: number[];
   pace: boolean;
+  clock: boolean;
   adjust: string[];
   finish: boolean;
   lead: boolean;
@@ -705,6 +707,7 @@ export interface Screen<V = View> {
   may: Permissions;
   leaving: Leaving | null;
   pre_actions: PreAction[];
+  stakes: StakesStep[];
   run_out: RunOut | null;
   notices: NoticeInfo[];
   barred: BarredInfo[];
@@ -840,6 +843,13 @@ export interface Spot {
 export interface SquareCode {
   size: number;
   path: string;
+}
+
+/** Stakes that a table may be played for. */
+export interface StakesStep {
+  options: Record<string, unknown>;
+  text: string;
+  held: boolean;
 }
 
 /** A bot that would be an even match for the visitor; nothing changes by it. */

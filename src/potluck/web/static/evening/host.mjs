@@ -2,18 +2,11 @@
 
 import { attr, find, focus, h, keyed, text } from "../core/dom.mjs";
 import { freshId, get, post } from "../core/http.mjs";
-import { at } from "../parts/options.mjs";
 import { t } from "../core/words.mjs";
+import { NextDeal } from "./next-deal.mjs";
 
-/** @import { FieldInfo, GameInfo, HostAct, Screen } from "../core/wire.d.ts" */
+/** @import { GameInfo, HostAct, Screen } from "../core/wire.d.ts" */
 /** @typedef {Partial<HostAct> & Pick<HostAct, "act">} Wish */
-/** @typedef {import("../parts/options.mjs").Tree} Tree */
-
-/** Games of poker that stand in the panel, beside those that are played anyway. */
-const USUAL = ["holdem", "omaha", "draw-fixed", "seven-stud", "short-deck", "badugi"];
-const UNIT = "money.unit";
-/** So long the host may step on before the sum is sent, in ms. */
-const SETTLED = 700;
 
 export class HostPanel {
   /**
@@ -28,9 +21,7 @@ export class HostPanel {
     this.trying = trying;
     /** The guest whose acts are shown. @type {number | null} */
     this.open = null;
-    /** @type {readonly FieldInfo[]} */
-    this.fields = [];
-    this.timer = 0;
+    this.next = new NextDeal((options) => post(`${path}/host`, { act: "adjust", options, id: freshId() }));
     /** @type {HTMLElement | null} */
     this.before = null;
     this.element = h(
@@ -46,9 +37,7 @@ export class HostPanel {
       h("h3", { class: "guests-title" }),
       h("ul", { class: "guests" }),
       h("ul", { class: "guests away" }),
-      h("h3", { class: "next-title" }),
-      h("div", { class: "ticks" }),
-      h("div", { class: "stakes" }),
+      this.next.element,
       h("h3", { class: "now-title", id: "host-now" }),
       h("div", { class: "pace", role: "radiogroup", "aria-labelledby": "host-now" }),
       h("div", { class: "pace speed", role: "radiogroup", "aria-labelledby": "host-now" }),
@@ -60,11 +49,12 @@ export class HostPanel {
     this.before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     this.element.hidden = false;
     attr(document.body, "data-led", true);
+    this.next.begin();
     this.draw();
     focus(find(this.element, "h2"));
     /** @type {GameInfo[]} */
     const games = await get("/api/games").catch(() => []);
-    this.fields = games.find(({ name }) => name === this.screen().table.game)?.fields ?? [];
+    this.next.begin(games.find(({ name }) => name === this.screen().table.game) ?? null);
     this.draw();
   }
 
@@ -92,7 +82,7 @@ export class HostPanel {
     attr(find(this.element, ".close"), "aria-label", t("Close"));
     this.drawTwo(screen);
     this.drawGuests(screen);
-    this.drawNext(screen);
+    this.next.draw(screen);
     this.drawPace(screen);
   }
 
@@ -226,97 +216,6 @@ export class HostPanel {
     });
   }
 
-  /** Games and stakes of the next deal, where the game lets them change. @param {Screen} screen */
-  drawNext(screen) {
-    const { may, table } = screen;
-    const able = (/** @type {string} */ path) =>
-      may.adjust.some((free) => free === "*" || free === path || path.startsWith(`${free}.`));
-    const options = /** @type {Tree} */ (table.upcoming ?? table.options);
-    const variant = this.fields.find(({ path }) => path === "variant");
-    const games = Boolean(variant) && able("variant") && able("choice");
-    const unit = this.fields.find(({ path }) => path === UNIT);
-    const stakes = Boolean(unit) && able(UNIT);
-    const title = find(this.element, ".next-title");
-    title.hidden = !games && !stakes;
-    text(title, may.adjust.includes("*") ? t("From the first deal") : t("From the next deal"));
-    this.drawTicks(games && variant ? variant : null, options);
-    this.drawStakes(stakes && unit ? unit : null, options);
-  }
-
-  /** @param {FieldInfo | null} variant @param {Tree} options */
-  drawTicks(variant, options) {
-    const played = variant ? playedOf(options) : [];
-    const names = variant ? [...new Set([...played, ...USUAL])].filter((name) => variant.choices.includes(name)) : [];
-    keyed(find(this.element, ".ticks"), names, {
-      key: (name) => name,
-      make: (name) => {
-        const box = h("input", { type: "checkbox", value: name, change: () => this.play() });
-        return h("label", { class: "tick" }, box, h("span"));
-      },
-      update: (label, name) => {
-        text(find(label, "span"), variant?.captions[variant.choices.indexOf(name)] ?? name);
-        const box = label.querySelector("input");
-        if (box) box.checked = played.includes(name);
-      },
-    });
-  }
-
-  /** Plays the ticked games: one, or those among which the dealer chooses. */
-  play() {
-    const names = [...this.element.querySelectorAll(".ticks input")].flatMap((box) =>
-      box instanceof HTMLInputElement && box.checked ? [box.value] : [],
-    );
-    const [first] = names;
-    if (first === undefined) {
-      this.draw();
-      return;
-    }
-    const choice = names.length > 1 ? { play: true, names, own: null } : { play: false, names: null, own: null };
-    this.ask({ act: "adjust", options: names.length > 1 ? { choice } : { variant: first, custom: null, choice } });
-  }
-
-  /** How many times the usual blinds. @param {FieldInfo | null} unit @param {Tree} options */
-  drawStakes(unit, options) {
-    const box = find(this.element, ".stakes");
-    box.hidden = unit === null;
-    if (!unit) return;
-    const value = Number(at(options, UNIT));
-    if (!box.firstChild) {
-      const step = (/** @type {number} */ by) => () => this.step(by);
-      box.append(
-        h("span", { id: "host-unit" }),
-        h(
-          "div",
-          { class: "step", role: "group", "aria-labelledby": "host-unit" },
-          h("button", { type: "button", class: "less", click: step(-1) }, "−"),
-          h("output", { "aria-live": "polite" }),
-          h("button", { type: "button", class: "more", click: step(1) }, "+"),
-        ),
-      );
-    }
-    text(find(box, "#host-unit"), unit.label);
-    attr(find(box, ".less"), "aria-label", t("Less"));
-    attr(find(box, ".more"), "aria-label", t("More"));
-    if (!this.timer) {
-      attr(box, "data-unit", value);
-      text(find(box, "output"), `× ${value}`);
-    }
-  }
-
-  /** Steps on, and sends the sum once the host has come to rest. @param {number} by */
-  step(by) {
-    const box = find(this.element, ".stakes");
-    const unit = Math.min(1000, Math.max(1, Number(box.dataset.unit) + by));
-    attr(box, "data-unit", unit);
-    text(find(box, "output"), `× ${unit}`);
-    clearTimeout(this.timer);
-    this.timer = setTimeout(async () => {
-      this.timer = 0;
-      await this.ask({ act: "adjust", options: { money: { unit } } });
-      this.draw();
-    }, SETTLED);
-  }
-
   /** The clock, and how long the table rests between two deals. @param {Screen} screen */
   drawPace({ table, may }) {
     const box = find(this.element, ".pace");
@@ -360,13 +259,6 @@ export class HostPanel {
       },
     });
   }
-}
-
-/** The games that are played by these options. @param {Tree} options @returns {string[]} */
-function playedOf(options) {
-  if (!at(options, "choice.play")) return [String(at(options, "variant"))];
-  const names = at(options, "choice.names");
-  return Array.isArray(names) ? names.map(String) : [];
 }
 
 /** How a guest stands, in a word. @param {Screen} screen @param {number} place */

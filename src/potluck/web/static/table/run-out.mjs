@@ -58,9 +58,9 @@ export function drawRunOut(panel, screen) {
   const step = momentOf(screen);
   const asked = Boolean(screen.view?.offers.length);
   panel.hidden = step === null;
-  for (const box of [panel.parentElement, panel.closest(".felt")]) {
-    if (box) attr(box, "data-run-out", step && (asked ? "asked" : "alone"));
-  }
+  const runs = Boolean(screen.run_out?.steps.length && screen.view && !screen.view.outcome);
+  if (panel.parentElement) attr(panel.parentElement, "data-run-out", step && (asked ? "asked" : "alone"));
+  attr(panel.closest(".felt") ?? panel, "data-run-out", runs);
   if (!step) return;
   const { words } = screen;
   const money = writer(words.money);

@@ -103,7 +103,7 @@ class PotluckTable extends HTMLElement {
       lead: () => this.lead(),
       leave: () => this.leave(),
       leaving: () => (this.screen?.table.started ? this.screen.leaving : null),
-      device: () => (this.screen && this.screen.seat !== null && !this.screen.table.over ? () => this.device() : null),
+      device: () => (this.screen && !looksOn(this.screen) && !this.screen.table.over ? () => this.device() : null),
       speak: (code) => this.speak(code),
     });
   }

@@ -38,6 +38,7 @@ gameDraws("poker", {
     second.hidden = !twice;
     attr(middle, "data-board", boardOf(view).length > 0);
     attr(middle, "data-twice", Boolean(twice));
+    attr(middle.closest(".felt") ?? middle, "data-halves", (view?.variant?.showdown?.length ?? 0) > 1);
     drawPots(find(element, ".pots"), words.pots);
     attr(middle, "data-pots", words.pots.length || null);
   },
