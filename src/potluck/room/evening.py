@@ -15,7 +15,7 @@ from potluck.errors import RequestError
 from potluck.lab.made import made_of
 from potluck.protocol import Game, Options
 from potluck.ranking import Rank
-from potluck.room.history import Replay, SeatFinder, replays, seat_finder, states
+from potluck.room.history import SeatFinder, seat_finder, states
 from potluck.store import SqliteReader, Store
 from potluck.table import Ledger, Sight, Table, noted, player_digest, settled, sight
 from potluck.table.history import laid_open
@@ -90,15 +90,6 @@ class Evenings:
                 self._read.popitem(last=False)
         self._read.move_to_end(key)
         return self._read[key]
-
-    async def deals(self, table: str, player: str | None = None) -> tuple[Replay, ...]:
-        """Every deal that is over, step by step, as the player may see it afterwards.
-
-        Raises:
-            RequestError: no such table.
-        """
-        upto = (await self._look(table, player)).seq
-        return tuple([deal async for deal in replays(self._store, self._games, table, player=player, upto=upto)])
 
 
 async def evening(

@@ -14,7 +14,7 @@ from potluck.room.tenure import seat_at, tenures_of
 from potluck.store import SqliteReader, Store
 from potluck.table import Frame, Table, advance, begin, frames, player_digest, was_opened
 
-__all__ = ["Replay", "SeatFinder", "replay", "replays", "seat_finder", "states"]
+__all__ = ["SLICE", "Replay", "SeatFinder", "replay", "seat_finder", "states"]
 
 SeatFinder: TypeAlias = Callable[[Table], int | None]
 SLICE: Final = 64
@@ -64,36 +64,6 @@ async def replay(
     if tables[-1].match.state.over:
         step_chances = await asyncio.to_thread(chances, last.game.name, views)
     return Replay(seat=seat, deal=deal, deals=last.deal, opened=was_opened(tables), frames=steps, chances=step_chances)
-
-
-async def replays(
-    store: Store | SqliteReader, games: Mapping[str, Game], table: str, *, player: str | None, upto: int
-) -> AsyncIterator[Replay]:
-    """Every deal that is over by the event with seq `upto`, step by step, without chances; the first deal first."""
-    seat_of = await seat_finder(store, table, player=player)
-    tables: list[Table] = []
-    async for state in states(store, games, table):
-        if state.seq > upto:
-            break
-        if tables and state.deal != tables[-1].deal:
-            yield _looked_back(tables, seat_of)
-            tables = []
-        if state.deal and state.match.deal == state.deal:
-            tables.append(state)
-    if tables and tables[-1].match.state.over:
-        yield _looked_back(tables, seat_of)
-
-
-def _looked_back(tables: list[Table], seat_of: SeatFinder) -> Replay:
-    last, steps = tables[-1], frames(tables, seat_of)
-    return Replay(
-        seat=seat_of(last),
-        deal=last.deal,
-        deals=last.deal,
-        opened=was_opened(tables),
-        frames=steps,
-        chances=(None,) * len(steps),
-    )
 
 
 async def seat_finder(store: Store | SqliteReader, table: str, *, player: str | None) -> SeatFinder:

@@ -25,6 +25,7 @@ from potluck.room.history import Replay, replay
 from potluck.room.hosting import Hosting, digest_of, seat_at
 from potluck.room.listing import Listing, Lists, listed
 from potluck.room.outbox import Sights
+from potluck.room.past_deals import PastDeals
 from potluck.room.plans import checked_plans, clean_name
 from potluck.room.record import Records, TableRecord
 from potluck.room.retry import match_prefix
@@ -87,6 +88,7 @@ class Room(Hosting):
         self._lists = Lists(store)
         self._records = Records(store, games)
         self.evenings = Evenings(store, games, self.sight)
+        self.past_deals = PastDeals(store, games, self.sight)
         self.seasons = Seasons(store, games, self.sight, self.evenings)
         self._held = held
         self._open = True

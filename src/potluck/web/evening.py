@@ -1,16 +1,18 @@
 """An evening over HTTP: its ledger, the season that it belongs to, and all its deals as files."""
 
+from collections.abc import Callable
 from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from potluck.kits import kit_of
-from potluck.room import Evening
+from potluck.room import Evening, Replay
 from potluck.web.endpoint import LANG, TABLE, Endpoint
-from potluck.web.hands import deal_lines, hands_file
+from potluck.web.hands import deal_line, hand_text, hands_file
 from potluck.web.site import language_of, respond, session_of, site_of
 from potluck.wire import LedgerInfo, SeasonInfo
+from potluck.words import Language
 from potluck.words.ledger import ledger_info
 from potluck.words.season import season_info
 
@@ -30,15 +32,20 @@ async def season(request: Request) -> Response:
 
 async def hands(request: Request) -> Response:
     """All deals of poker that are over as one file of hand histories (`.phhs`), with the cards that the visitor saw."""
-    replays = await site_of(request).room.evenings.deals(*_asked(request))
-    return _file(request, hands_file(replays, language_of(request)), ending="phhs", media_type="text/plain")
+    return _file(request, hands_file(await _told(request, hand_text)), ending="phhs", media_type="text/plain")
 
 
 async def deals(request: Request) -> Response:
     """All deals that are over, of any game, one JSON object a line: everything that the visitor may see of them."""
-    replays = await site_of(request).room.evenings.deals(*_asked(request))
-    lines = "".join(f"{line}\n" for line in deal_lines(replays, language_of(request)))
-    return _file(request, lines, ending="jsonl", media_type="application/jsonl")
+    return _file(request, "".join(await _told(request, deal_line)), ending="jsonl", media_type="application/jsonl")
+
+
+async def _told(request: Request, tell: Callable[[Replay, Language], str]) -> tuple[str, ...]:
+    """Each deal that is over, told to the visitor in his language."""
+    language = language_of(request)
+    name = f"{tell.__name__} {language.code}"
+    past = site_of(request).room.past_deals
+    return await past.texts(*_asked(request), lambda replay: tell(replay, language), name=name)
 
 
 async def _ledger(request: Request) -> LedgerInfo:

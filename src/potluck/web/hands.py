@@ -1,6 +1,6 @@
 """A deal that is over as a file for other programs: a hand history as its viewer saw it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -12,7 +12,7 @@ from potluck.protocol import View, encode
 from potluck.room import Replay
 from potluck.words import Language
 
-__all__ = ["HandFile", "deal_lines", "form", "hand_file", "hands_file"]
+__all__ = ["HandFile", "deal_line", "form", "hand_file", "hand_text", "hands_file"]
 
 
 class HandFile(Struct, frozen=True, kw_only=True):
@@ -45,39 +45,42 @@ def hand_file(replay: Replay, language: Language) -> HandFile:
     return HandFile(ending=ending, text=f"{histories.text(views, _names(replay, language))}\n")
 
 
-def hands_file(replays: Sequence[Replay], language: Language) -> str:
+def hand_text(replay: Replay, language: Language) -> str:
+    """A deal as a part of a `.phhs`; where the hand history format has no code for it, its number alone."""
+    return hand_file(replay, language).text.rstrip() if form(replay) == "phh" else f"{replay.deal}"
+
+
+def hands_file(texts: Sequence[str]) -> str:
     """All deals that the hand history format has a code for, as one `.phhs`; a comment says which are left out.
 
     Raises:
         RequestError: there is none.
     """
-    texts = [hand_file(replay, language).text.rstrip() for replay in replays if form(replay) == "phh"]
-    if not texts:
+    left_out = [text for text in texts if text.isdecimal()]
+    hands = [text for text in texts if not text.isdecimal()]
+    if not hands:
         raise RequestError("deal.no_hand", asked=0)
-    left_out = [str(replay.deal) for replay in replays if form(replay) != "phh"]
     head = (
         f"# The format has no code for deals {', '.join(left_out)}; they stand in the JSON lines.\n" if left_out else ""
     )
-    return head + "\n".join(f"[{number}]\n{text}\n" for number, text in enumerate(texts, 1))
+    return head + "\n".join(f"[{number}]\n{text}\n" for number, text in enumerate(hands, 1))
 
 
-def deal_lines(replays: Sequence[Replay], language: Language) -> Iterator[str]:
-    """Each deal as a line of JSON, with all of it that its reader may see: who played, every act, cards, results."""
-    for replay in replays:
-        if replay.frames:
-            last = replay.frames[-1].sight
-            words = language.words(last.table, last.view)
-            line = DealLine(
-                deal=replay.deal,
-                game=last.table.game,
-                title=words.title,
-                seats=_names(replay, language),
-                seat=replay.seat,
-                view=last.view,
-                story=words.story,
-                verdict=words.verdict,
-            )
-            yield encode(line).decode()
+def deal_line(replay: Replay, language: Language) -> str:
+    """A deal as a line of JSON, with all of it that its reader may see: who played, every act, cards, results."""
+    last = replay.frames[-1].sight
+    words = language.words(last.table, last.view)
+    line = DealLine(
+        deal=replay.deal,
+        game=last.table.game,
+        title=words.title,
+        seats=_names(replay, language),
+        seat=replay.seat,
+        view=last.view,
+        story=words.story,
+        verdict=words.verdict,
+    )
+    return f"{encode(line).decode()}\n"
 
 
 class DealLine(Struct, frozen=True, kw_only=True):

@@ -2,6 +2,7 @@
 
 import json
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,7 +14,7 @@ from potluck.errors import StaleAction
 from potluck.log import SeatPlan
 from potluck.room import Evening, Room, payments
 from potluck.table import settled
-from potluck.web.hands import deal_lines, form, hands_file
+from potluck.web.hands import deal_line, form, hand_text, hands_file
 from potluck.words import LANGUAGES, language
 from potluck.words.ledger import LedgerInfo, ledger_info
 from tests.known import known
@@ -172,12 +173,12 @@ async def test_all_deals_are_had_as_one_file_that_plays_again_and_as_lines_of_ev
     async with room_on(tmp_path / "potluck.db", seed=12) as room:
         table = await opened(room, options={"open_deals": True})
         await go_on(room, table, deals=5)
-        replays = await room.evenings.deals(table, "ann")
-        assert [replay.deal for replay in replays] == [1, 2, 3, 4, 5]
-        text = hands_file(replays, language("pl"))
-        hands = tuple(phh.read_all(text))
+        texts = await room.past_deals.texts(table, "ann", partial(hand_text, language=language("pl")), name="hands")
+        assert len(texts) == 5
+        hands = tuple(phh.read_all(hands_file(texts)))
         assert [phh.replay(hand).failure for hand in hands] == [None] * 5
-        lines = [json.loads(line) for line in deal_lines(replays, language("pl"))]
+        told = await room.past_deals.texts(table, "ann", partial(deal_line, language=language("pl")), name="lines")
+        lines = [json.loads(line) for line in told]
         assert [line["deal"] for line in lines] == [1, 2, 3, 4, 5]
         assert all(len(line["story"]) == len(line["view"]["story"]) for line in lines)
 
@@ -186,13 +187,14 @@ async def test_a_deal_without_a_code_is_left_out_aloud(tmp_path: Path) -> None:
     async with room_on(tmp_path / "potluck.db", seed=13) as room:
         table = await opened(room, bots=0, options={"choice": {"play": True}})
         await go_on(room, table, deals=8)
-        replays = await room.evenings.deals(table, "ann")
-        assert len(list(deal_lines(replays, language("en")))) == len(replays) == 8
-        coded = [replay for replay in replays if form(replay) == "phh"]
-        assert 0 < len(coded) < len(replays), "the menu has games with a code and games without"
-        text = hands_file(replays, language("en"))
+        texts = await room.past_deals.texts(table, "ann", partial(hand_text, language=language("en")), name="hands")
+        forms = await room.past_deals.texts(table, "ann", form, name="forms")
+        assert len(forms) == len(texts) == 8
+        coded = forms.count("phh")
+        assert 0 < coded < len(texts), "the menu has games with a code and games without"
+        text = hands_file(texts)
         assert text.startswith("# The format has no code for deals ")
-        assert len(tuple(phh.read_all(text))) == len(coded)
+        assert len(tuple(phh.read_all(text))) == coded
 
 
 @pytest.mark.parametrize("game", ["draw", "reddog", "dice", "paigow"])
