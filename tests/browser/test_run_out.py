@@ -24,14 +24,20 @@ WATCH = """() => {
       at: performance.now(), scene: screen.stage?.scene ?? 'now', deal: screen.view.deal,
       board: part('.community > .card').map((card) => card.dataset.card),
       open: part('.seat .place:not([data-card=back])').map((place) => place.dataset.card),
-      shares: part('.run-out .whose [data-seat]').map((it) => [Number(it.dataset.seat), it.textContent]),
+      faces: [...table.querySelectorAll('.community > .card use')]
+        .map((use) => use.getAttribute('href').split('#')[1].replace('-L', '')),
+      log: [...table.querySelectorAll('.sheet [role=log] li, .slip span')].map((it) => it.textContent).join('|'),
+      dock: Math.round(table.querySelector('.reach').getBoundingClientRect().top),
+      shares: part('.run-out .whose [data-seat]')
+        .filter((it) => it.querySelector('b').checkVisibility({visibilityProperty: true}))
+        .map((it) => [Number(it.dataset.seat), it.textContent]),
       told: part('.run-out').map((it) => it.textContent).join(''),
       verdict: part('.verdict:not(.notice)').map((it) => it.textContent).join(''),
       hidden: [...table.querySelectorAll('.run-out [data-seat]')].length, title: document.title,
     });
   }, 40);
 }"""
-"""Keeps what is seen of board, hands, chances and verdict."""
+"""Keeps what is seen of board, hands, chances and verdict, what the paper tells, and where the dock begins."""
 ALL_IN = """() => {
   const table = document.querySelector('potluck-table');
   const {turn, view} = table.screen;
@@ -80,6 +86,24 @@ def test_hands_are_turned_up_then_each_street_with_its_chances_then_the_verdict(
         assert not verdict["shares"]
         label = [frame for frame in frames if frame["at"] < verdict["at"] and frame["shares"]][-1]
         assert verdict["at"] - label["at"] > 400, "the last card lies before the result is told"
+        told_once_they_lie(at, frames)
+        since = told[0]["at"] - 300
+        assert len({frame["dock"] for frame in frames if since < frame["at"] < verdict["at"]}) == 1, "the dock stays"
+
+
+def told_once_they_lie(at: AtTable, frames: list[dict[str, Any]]) -> None:
+    """The paper tells a street in frames alone in which its cards lie face up; each street is told."""
+    screen = at.screen
+    streets = [
+        (line, entry["cards"])
+        for entry, line in zip(screen["view"]["story"], screen["words"]["story"], strict=True)
+        if entry["type"] == "common"
+    ]
+    assert len(streets) == 3
+    for line, cards in streets:
+        telling = [frame for frame in frames if line in frame["log"]]
+        assert telling, line
+        assert [frame["scene"] for frame in telling if not set(cards) <= set(frame["faces"])] == [], line
 
 
 def distinct(values: Any) -> list[Any]:

@@ -211,3 +211,30 @@ test("an entry that is not known is an act, and a game from elsewhere turns its 
     ],
   );
 });
+
+test("the paper tells of cards once they lie: each street in the scene after its own", () => {
+  const lines = scenes.map(({ scene, screen }) => [
+    scene,
+    screen.words.story.filter((line) => line === "common").length,
+  ]);
+  assert.deepEqual(lines.slice(0, 5), [
+    ["act", 0],
+    ["street", 0],
+    ["street", 1],
+    ["street", 2],
+    ["reveal", 3],
+  ]);
+  for (const { screen } of scenes) assert.equal(screen.view?.story.length, screen.words.story.length);
+});
+
+test("cards that are dealt are told once they lie", () => {
+  const next = table({ story: dealt, deal: 2, spots: [own, { stack: 140 }], pot: 2, actor: 0 });
+  const told = scenesOf(end, next).map(({ scene, screen }) => [scene, screen.words.story.length]);
+  assert.deepEqual(told, [
+    ["gather", end.words.story.length],
+    ["act", 1],
+    ["deal", 1],
+    ["turn", 3],
+    ["now", 3],
+  ]);
+});

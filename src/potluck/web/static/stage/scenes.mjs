@@ -134,6 +134,7 @@ function firstResult(beats) {
 function played({ beat, next, start, now, all }) {
   const { kind, until } = beat;
   const told = { entries: until, named: false, decided: false };
+  const later = { paid: beat.from }; // cards first, then their line in the story
   /** @type {(scene: string, ms: number, more?: {down?: boolean, named?: boolean, paid?: number}) => Scene<S & {stage?: Stage}>} */
   const scene = (name, ms, more) => ({
     scene: name,
@@ -142,21 +143,24 @@ function played({ beat, next, start, now, all }) {
   });
   if (kind === "deal") {
     const cards = dealt(beat, now);
-    const down = [scene("deal", DEALT + Math.min(LONGEST_DEAL - DEALT, cards * APART), { down: true })];
+    const down = [scene("deal", DEALT + Math.min(LONGEST_DEAL - DEALT, cards * APART), { ...later, down: true })];
     const own = now.seat === null ? 0 : (now.felt?.spots[now.seat]?.cards.length ?? 0);
     const exchanged = all.some((other) => other.kind === "throw");
-    if (exchanged) return [scene("draw", exchanging(cards, own > 0 && now.view?.story[beat.from]?.seat === now.seat))];
+    if (exchanged) {
+      const turns = own > 0 && now.view?.story[beat.from]?.seat === now.seat;
+      return [scene("draw", exchanging(cards, turns), later)];
+    }
     return own && next?.kind !== "deal" ? [...down, scene("turn", TURN + own * TURNED)] : down;
   }
   const runs = beat.from >= (now.run_out?.since ?? Infinity);
-  if (kind === "street") return [scene("street", runs ? STREET_RESTS : STREET)];
-  if (kind === "roll") return [scene("roll", ROLL)];
-  if (kind === "flip") return [scene("flip", FLIP)];
-  if (kind === "house") return [scene("house-five", HOUSE), scene("house", HOUSE)];
+  if (kind === "street") return [scene("street", runs ? STREET_RESTS : STREET, later)];
+  if (kind === "roll") return [scene("roll", ROLL, later)];
+  if (kind === "flip") return [scene("flip", FLIP, later)];
+  if (kind === "house") return [scene("house-five", HOUSE, later), scene("house", HOUSE, later)];
   if (kind === "reveal") {
     if (runs) return turnedUp(beat, start, now);
     const against = all.some((other) => other.kind === "flip");
-    return [scene("reveal", against ? ANSWER : REVEAL + TURNED * (until - beat.from), { paid: beat.from })];
+    return [scene("reveal", against ? ANSWER : REVEAL + TURNED * (until - beat.from), later)];
   }
   if (kind === "throw") return next?.kind === "deal" ? [] : [scene("throw", ACT)];
   if (tellsResult(kind)) return [scene(kind, kind === "garment" ? GARMENT : PAID, { named: true })];

@@ -48,6 +48,12 @@ export function momentOf({ run_out, view, stage }) {
   return now && (!stage || stage.scene === "chances") ? step : null;
 }
 
+/** Whether nobody can bet any more and cards are to come; from the first hand that is turned up on. @param {Shown & Staged} screen */
+function lasts({ run_out, view, stage }) {
+  if (!run_out || !view || view.outcome) return false;
+  return run_out.steps.length > 0 || (stage !== undefined && view.story.length >= run_out.since);
+}
+
 /**
  * Draws it, or takes it away.
  *
@@ -57,9 +63,12 @@ export function momentOf({ run_out, view, stage }) {
 export function drawRunOut(panel, screen) {
   const step = momentOf(screen);
   const asked = Boolean(screen.view?.offers.length);
-  panel.hidden = step === null;
-  const runs = Boolean(screen.run_out?.steps.length && screen.view && !screen.view.outcome);
-  if (panel.parentElement) attr(panel.parentElement, "data-run-out", step && (asked ? "asked" : "alone"));
+  const runs = lasts(screen);
+  // While hands and cards are turned the panel keeps its place, with the sums alone: chances that are over are not seen.
+  const between = step === null && runs && Boolean(screen.stage);
+  panel.hidden = step === null && !between;
+  attr(panel, "data-between", between && (screen.run_out?.steps.length ? "cards" : "hands"));
+  if (panel.parentElement) attr(panel.parentElement, "data-run-out", !panel.hidden && (asked ? "asked" : "alone"));
   attr(panel.closest(".felt") ?? panel, "data-run-out", runs);
   if (!step) return;
   const { words } = screen;
