@@ -7,8 +7,7 @@ from contextlib import suppress
 from typing import Final, Literal
 
 from potluck.table import Claim, ComeBack, Ready, Rest, Table, break_end, pause
-from potluck.table.absence import AWAY
-from potluck.table.clock import running
+from potluck.table.absence import AWAY, timed
 from potluck.table.presence import Lines
 
 __all__ = ["Attendance", "Wish", "wished"]
@@ -102,7 +101,7 @@ class Attendance:
         """
         if table.paused is not None and not table.over:
             return break_end(table)
-        decision = running(table)
+        decision = timed(table, self.away(table) or {})
         if decision is not None:
             return decision.due
         interval = pause(table)

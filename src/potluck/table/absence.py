@@ -7,14 +7,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from potluck.table.clock import running
+from potluck.table.clockwork import Running
 from potluck.table.commands import Remedy
 from potluck.table.interval import pause
 from potluck.table.presence import Lines
 from potluck.table.values import Table
 
-__all__ = ["AWAY", "IDLE", "LOST", "Grounds", "grounds", "holds_cards", "house_acts", "is_lost"]
+__all__ = ["AWAY", "IDLE", "LOST", "Grounds", "grounds", "holds_cards", "house_acts", "is_lost", "timed"]
 
 AWAY: Final = 60_000
 """Milliseconds that a player is away, on his turn or sitting out, before others may claim."""
@@ -22,6 +24,8 @@ IDLE: Final = 180_000
 """Milliseconds that a player who is here lets his turn wait before others may claim, where no clock runs."""
 LOST: Final = 60_000
 """Milliseconds that a person is away before the host may give out a link to his seat."""
+PLAIN: Final = 15_000
+"""Milliseconds that a person has been away when his decision begins, so that nobody waits for his reserve too."""
 PAIR: Final = 2
 
 
@@ -67,6 +71,17 @@ def grounds(
     if absent and (remedies := _ending(table)):
         return Grounds(seat=absent[0], due=max(away[absent[0]], counted) + AWAY, remedies=remedies)
     return None
+
+
+def timed(table: Table, away: Mapping[int, int]) -> Running | None:
+    """The decision that is timed now; without a reserve for somebody who was plainly away when it began, and still is.
+
+    The reserve stays his: an act by the clock before it is begun takes nothing from it.
+    """
+    decision = running(table)
+    if decision is None or away.get(decision.seat, decision.since) > decision.since - PLAIN:
+        return decision
+    return replace(decision, bank=0)
 
 
 def is_lost(table: Table, seat: int, lines: Lines) -> bool:

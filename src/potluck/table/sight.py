@@ -7,7 +7,7 @@ from msgspec import Struct
 from potluck.log import Carrier, Purpose, Speed, options_of
 from potluck.options import Plain
 from potluck.protocol import View
-from potluck.table.absence import Grounds, grounds
+from potluck.table.absence import Grounds, grounds, timed
 from potluck.table.clock import running
 from potluck.table.clockwork import Pace, Running
 from potluck.table.interval import DealPause, pause
@@ -162,7 +162,7 @@ def sight(table: Table, seat: int | None, *, late: bool = False, lines: Lines | 
         view=table.view(seat),
         fair=_fair(table),
         late=late,
-        clock=running(table),
+        clock=timed(table, lines.away) if lines is not None else running(table),
         may=may,
         notices=table.notices,
         barred=tuple(BarredInfo(player=barred.player, name=barred.name) for barred in table.barred if may.lead),
