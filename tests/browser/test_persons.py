@@ -177,3 +177,34 @@ def test_ten_seats_fit_on_every_screen(visit: Visit, lang: str, width: int, heig
     assert at.page.evaluate(CROWDED) == []
     assert at.wide() == []
     assert at.small_targets() == []
+
+
+def test_a_switch_shows_the_hand_in_its_turn_and_stays_for_the_next_deal(visit: Visit) -> None:
+    """R4.4: at a table that lets one muck; no card is anywhere in the other's browser before the showdown."""
+    persons = [visit("de"), visit("ru", width=360, height=740)]
+    gathered(persons, table={"mucking": True})
+    order = sorted(persons, key=lambda at: at.screen["view"]["actor"] != at.screen["seat"])
+    switch = order[1].page.locator(".switches [data-ahead=show]")
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    assert order[1].wide() == []
+    hidden = order[1].screen["view"]["seats"][order[1].screen["seat"]]["cards"]
+    shows = False
+    while not shows:
+        acting = persons[persons[0].screen["view"]["actor"]]
+        assert not any(f'"{card}"' in order[0].page.evaluate(SCREEN) for card in hidden)
+        acting.act("check" if "check" in acting.kinds() else "call")
+        for at in persons:
+            at.until("(screen, turn) => screen.turn >= turn", acting.turn)
+        shows = persons[0].screen["view"]["phase"] == "showdown"
+    for _ in range(2):
+        acting = persons[0].screen["view"]["actor"]
+        if acting is not None and persons[acting] is order[0] and "show" in order[0].kinds():
+            order[0].act("show")
+        order[0].until("screen => screen.view.outcome !== null || screen.view.actor === screen.seat")
+    order[0].until("screen => screen.view.outcome !== null")
+    assert all(f'"{card}"' in order[0].page.evaluate(SCREEN) for card in hidden)
+    assert order[0].screen["view"]["outcome"] is not None
+
+
+SCREEN = "JSON.stringify(document.querySelector('potluck-table').screen)"

@@ -52,6 +52,8 @@ class PreAction(Struct, frozen=True, kw_only=True):
     caption: str
     action: str = ""
     """The act that it has come to, in text form, at the viewer's turn; empty before."""
+    lasting: bool = False
+    """Whether it is a switch, which stays as it was set from deal to deal, beside whatever else is decided."""
 
 
 class Leaving(Struct, frozen=True, kw_only=True):

@@ -32,9 +32,9 @@ async def joined(link: str, *, lang: str = "en", size: tuple[int, int] = NARROW)
 
 
 @asynccontextmanager
-async def both(server: str, **more: Any) -> AsyncIterator[tuple[Window, Person]]:
+async def both(server: str, *, options: dict[str, Any] | None = None, **more: Any) -> AsyncIterator[tuple[Window, Person]]:
     """Ann in a window, and Bea beside her; the first deal is dealt, and they may talk."""
-    link = opened(server, TWO)
+    link = opened(server, TWO | ({"options": options} if options else {}))
     async with joined(link, **more) as ann, person(link, "Bea") as bea:
         await bea.until(lambda seen: seen.view is not None and known(seen.view).seats[1].held == 2)
         await until(ann, lambda: "Bea" in shown(ann) and is_remote(ann).can_chat and bea.remote_seat.can_chat)
@@ -116,6 +116,23 @@ async def test_what_was_decided_ahead_is_done_at_ones_turn(server: str) -> None:
             turn = bea.seen.turn if bea.seen else 0
             await bea.act()
             await bea.until(lambda seen, turn=turn: seen.turn > turn and seen.view.actor == 1)  # type: ignore[misc]
+
+
+async def test_a_switch_is_set_beside_what_is_decided_and_stays(server: str) -> None:
+    """R4.4: to show at the showdown, where the table lets one muck."""
+    async with both(server, options={"table": {"mucking": True}}) as (ann, bea):
+        await to_ann(ann, bea)
+        while len(ann.app.query("#choices .ahead")) < 4:
+            await ann.press(*(["enter"] if captions(ann) else []))
+            await ann.pause(0.01)
+        for key in "bc":
+            await ann.press(key)
+        await until(ann, lambda: "✓" in str(ann.app.query_one("#choice1", Button).label))
+        await until(ann, lambda: "✓" in str(ann.app.query_one("#choice2", Button).label))
+        selection = ann.app._selection
+        assert (selection.pre_action.split()[0], selection.switch) == ("away", "show")
+        await ann.press("c")
+        await until(ann, lambda: selection.switch == "")
 
 
 def acts(bea: Person) -> int:

@@ -56,13 +56,13 @@ def choices(board: Board, *, marked: Collection[str | int], stake: int) -> tuple
     return tuple(_choice(board, group, marked=marked, stake=stake) for group in groups.values())
 
 
-def pre_choices(board: Board, chosen: str) -> tuple[Choice, ...]:
-    """The buttons for the pre-actions, the chosen one marked."""
+def pre_choices(board: Board, chosen: Collection[str]) -> tuple[Choice, ...]:
+    """The buttons for the pre-actions, the chosen ones marked."""
     mark = "*" if board.console.ascii_only else "✓"
     return tuple(
         Choice(
             kind="pre_action",
-            caption=f"{mark} {pre_action.caption}" if pre_action.key == chosen else pre_action.caption,
+            caption=f"{mark} {pre_action.caption}" if pre_action.key in chosen else pre_action.caption,
             pre_action=pre_action.key,
         )
         for pre_action in board.screen.pre_actions

@@ -4,6 +4,7 @@ from potluck.terminal.board import Board
 from potluck.terminal.tui.choices import Choice, Stakes, choices, pre_choices, stakes, wish_choices
 from potluck.terminal.tui.pieces import Piece, pieces_of
 from potluck.wire.views import PlainOffer, PlainPick
+from potluck.words import PreAction
 
 __all__ = ["Selection"]
 
@@ -18,6 +19,8 @@ class Selection:
         self.stake = 0
         self.pre_action = ""
         """The key of the chosen pre-action; empty for none."""
+        self.switch = ""
+        """The key of the pre-action that stays from deal to deal; empty for none."""
         self._typed = False
         self._ascii = ascii_only
         self._board: Board | None = None
@@ -45,6 +48,10 @@ class Selection:
             self.set_stake((board.felt.pot or 0) // 2)
         self.pieces = pieces_of(board.own, ascii_only=self._ascii)
 
+    @property
+    def _offered(self) -> tuple[PreAction, ...]:
+        return () if self._board is None else self._board.screen.pre_actions
+
     def set_stake(self, sum_: int) -> None:
         """Set the sum, or the nearest to it that is possible."""
         limits = self.stakes
@@ -68,14 +75,18 @@ class Selection:
             self.marked ^= {self.pieces[at].value}
 
     def choose_pre_action(self, key: str) -> None:
-        """Choose the pre-action of that key, or drop it."""
-        self.pre_action = "" if self.pre_action == key else key
+        """Choose the pre-action of that key, or drop it; a switch is set beside another one."""
+        if any(offered.lasting and offered.key == key for offered in self._offered):
+            self.switch = "" if self.switch == key else key
+        else:
+            self.pre_action = "" if self.pre_action == key else key
 
     def due(self) -> tuple[str, bool]:
         """The action of a pre-action that is due, else an empty text; and whether it is off since its price changed."""
-        if not self.pre_action or self._board is None:
-            return "", False
-        chosen = next((offered for offered in self._board.screen.pre_actions if offered.key == self.pre_action), None)
+        switched = next((offered.action for offered in self._offered if offered.key == self.switch), "")
+        if switched or not self.pre_action:
+            return switched, False
+        chosen = next((offered for offered in self._offered if offered.key == self.pre_action), None)
         if chosen is None or self.offers:
             self.pre_action = ""
         action = "" if chosen is None else chosen.action
@@ -85,7 +96,8 @@ class Selection:
         """The buttons: what can be done now, else what can be decided before one's turn."""
         if self._board is None:
             return ()
-        own = choices(self._board, marked=self.marked, stake=self.stake) or pre_choices(self._board, self.pre_action)
+        chosen = {self.pre_action, self.switch}
+        own = choices(self._board, marked=self.marked, stake=self.stake) or pre_choices(self._board, chosen)
         return (*own, *wish_choices(self._board))
 
     def caption(self, choice: Choice) -> str:

@@ -601,6 +601,7 @@ export interface PreAction {
   key: string;
   caption: string;
   action: string;
+  lasting: boolean;
 }
 
 /** How one of the house's own opponents looks, and what it says; all of it follows from the public story. */

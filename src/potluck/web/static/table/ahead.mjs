@@ -1,6 +1,7 @@
 /**
  * An act that is decided before one's turn. It stays in this page: the table hears of it when the turn has come, as of any
- * other act. It is bound to its price, and forgotten when that changes.
+ * other act. It is bound to its price, and forgotten when that changes. A switch, such as to show one's cards, has no
+ * price: it stays as it was set until it is set otherwise.
  */
 
 import { attr, h, keyed, text } from "../core/dom.mjs";
@@ -18,11 +19,16 @@ export class Ahead {
   constructor(act) {
     this.act = act;
     this.chosen = "";
+    /** The switch that is set, from deal to deal; "" where none is. */
+    this.lasting = "";
     this.timer = 0;
     /** @type {Screen | null} */
     this.screen = null;
     /** @type {readonly PreAction[]} those that can be decided now */
     this.offered = [];
+    /** @type {readonly PreAction[]} switches that can be set now */
+    this.lastings = [];
+    this.switches = h("div", { class: "switches", role: "group", hidden: true });
     this.buttons = h("div", { class: "acts", role: "group" });
     this.told = h("p", { class: "sr", role: "status" });
     this.element = h("div", { class: "ahead", hidden: true }, this.buttons, this.told);
@@ -32,13 +38,16 @@ export class Ahead {
   show(screen) {
     const due = screen.seat !== null && screen.view !== null && screen.view.offers.length > 0 && !screen.view.over;
     /** @type {readonly PreAction[]} */
-    const offered = screen.pre_actions;
+    const offered = screen.pre_actions.filter(({ lasting }) => !lasting);
     const decided = offered.find(({ key }) => key === this.chosen);
+    const switched = screen.pre_actions.find(({ key, action }) => key === this.lasting && action);
     this.screen = screen;
+    this.lastings = due ? [] : screen.pre_actions.filter(({ lasting }) => lasting);
     this.offered = due ? [] : offered;
     if (this.chosen && !decided) this.forget();
     if (!due) clearTimeout(this.timer);
     if (due && decided) this.go(decided);
+    else if (due && switched) this.go(switched);
     this.draw();
   }
 
@@ -57,6 +66,17 @@ export class Ahead {
   }
 
   draw() {
+    this.switches.hidden = this.lastings.length === 0;
+    attr(this.switches, "aria-label", t("At the showdown"));
+    keyed(this.switches, this.lastings, {
+      key: ({ key }) => key,
+      make: ({ key }) => h("button", { type: "button", class: "btn quiet", click: () => this.switch(key) }, h("span")),
+      update: (button, { key, caption }) => {
+        text(button.firstElementChild ?? button, caption);
+        attr(button, "aria-pressed", String(key === this.lasting));
+        attr(button, "data-ahead", key);
+      },
+    });
     this.element.hidden = this.offered.length === 0;
     if (this.element.parentElement) attr(this.element.parentElement, "data-deciding", !this.element.hidden);
     attr(this.buttons, "aria-label", t("Decide ahead"));
@@ -69,6 +89,12 @@ export class Ahead {
         attr(button, "data-ahead", key.split(" ")[0]);
       },
     });
+  }
+
+  /** Sets a switch in place of the other, or neither. @param {string} key */
+  switch(key) {
+    this.lasting = this.lasting === key ? "" : key;
+    this.draw();
   }
 
   /** Decides for it, or no longer. @param {string} key */

@@ -77,8 +77,9 @@ export class Wishes {
   /**
    * @param {string} path of the table
    * @param {(work: () => Promise<Screen>) => void} ask what shows the screen that comes of it, or says a refusal
+   * @param {HTMLElement} beside other switches, in the same line
    */
-  constructor(path, ask) {
+  constructor(path, ask, beside) {
     this.path = path;
     this.ask = ask;
     /** @type {readonly WishInfo[]} */
@@ -88,7 +89,8 @@ export class Wishes {
     this.since = 0;
     this.count = h("p", { class: "pause", "aria-hidden": "true" });
     this.buttons = h("div", { class: "wished", role: "group" });
-    this.element = h("div", { class: "wishes", hidden: true }, this.count, this.buttons);
+    this.beside = beside;
+    this.element = h("div", { class: "wishes", hidden: true }, this.count, this.buttons, beside);
     setInterval(() => (this.next || this.wishes.some(({ left }) => left > 0)) && this.draw(), TICK);
   }
 
@@ -115,7 +117,7 @@ export class Wishes {
         h("button", { type: "button", class: "btn", click: () => this.wish(wish) }, h("span"), h("small")),
       update: (button, wish) => this.drawWish(button, wish, used),
     });
-    this.element.hidden = this.next === null && near.length === 0;
+    this.element.hidden = this.next === null && near.length === 0 && this.beside.hidden;
   }
 
   /** One button; a claim counts the seconds until it is possible. @param {Element} button @param {WishInfo} wish @param {number} used */

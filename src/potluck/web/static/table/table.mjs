@@ -74,7 +74,8 @@ class PotluckTable extends HTMLElement {
     this.chat = new Chat(id, (words) => this.live.say(words));
     this.clock = new Clock(this);
     this.ahead = new Ahead((turn, action) => this.act(turn, action));
-    this.wishes = new Wishes(this.path, (work) => this.trying(async () => this.pace.push(await work())));
+    const wished = (/** @type {() => Promise<Screen>} */ work) => this.trying(async () => this.pace.push(await work()));
+    this.wishes = new Wishes(this.path, wished, this.ahead.switches);
     /** @type {Director<Screen & Staged>} */
     this.pace = new Director({
       show: (screen, tempo) => inTempo(tempo, () => this.draw(screen)),
