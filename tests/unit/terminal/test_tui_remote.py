@@ -32,7 +32,9 @@ async def joined(link: str, *, lang: str = "en", size: tuple[int, int] = NARROW)
 
 
 @asynccontextmanager
-async def both(server: str, *, options: dict[str, Any] | None = None, **more: Any) -> AsyncIterator[tuple[Window, Person]]:
+async def both(
+    server: str, *, options: dict[str, Any] | None = None, **more: Any
+) -> AsyncIterator[tuple[Window, Person]]:
     """Ann in a window, and Bea beside her; the first deal is dealt, and they may talk."""
     link = opened(server, TWO | ({"options": options} if options else {}))
     async with joined(link, **more) as ann, person(link, "Bea") as bea:
@@ -129,7 +131,8 @@ async def test_a_switch_is_set_beside_what_is_decided_and_stays(server: str) -> 
             await ann.press(key)
         await until(ann, lambda: "✓" in str(ann.app.query_one("#choice1", Button).label))
         await until(ann, lambda: "✓" in str(ann.app.query_one("#choice2", Button).label))
-        selection = ann.app._selection
+        app: Any = ann.app
+        selection = app._selection
         assert (selection.pre_action.split()[0], selection.switch) == ("away", "show")
         await ann.press("c")
         await until(ann, lambda: selection.switch == "")
