@@ -1,6 +1,8 @@
 """Is every event as it was written, and was every card dealt as it was committed? Of a database or of an export."""
 
 import argparse
+import sys
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -11,18 +13,23 @@ from potluck.cli.output import put
 from potluck.cli.parser import Arguments
 from potluck.errors import PotluckError
 from potluck.options import Plain
-from potluck.store import Failure, Report, verify
+from potluck.store import Failure, Report, sign_as_it_is, verify
 from potluck.words import Language, language
 
 __all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
 
 EXAMPLE: Final = "potluck verify potluck.db"
 NEEDS: Final = ("file",)
+ACCEPTABLE: Final = frozenset({"store.altered", "store.lost", "store.house"})
+"""What an owner may take as it is: the house's signature does not fit, while each log is sound in itself."""
 
 
 def arguments(parser: Arguments) -> None:
     """The arguments of `potluck verify`."""
     parser.add_argument("file", nargs="?", metavar="FILE", help="a database, which may be in use, or an export")
+    parser.add_argument(
+        "--accept", action="store_true", help="sign what a database holds now, though it is not what was signed"
+    )
     parser.add_argument("--json", action="store_true", help="the report as JSON")
     kit_argument(parser)
 
@@ -31,6 +38,10 @@ def run(args: argparse.Namespace) -> int:
     """Exit code 0 when all is sound, 1 when it is not."""
     spoken = language(chosen(args.lang))
     report = verify(args.file)
+    if args.accept and report.failure is not None and report.failure.code in ACCEPTABLE:
+        print(*_lines(args.file, report, spoken), sep="\n", file=sys.stderr)
+        sign_as_it_is(Path(args.file))
+        report = verify(args.file)
     value: Plain = {"file": args.file, "sound": report.failure is None, **msgspec.to_builtins(report)}
     put(value, _lines(args.file, report, spoken), as_json=args.json)
     return 0 if report.failure is None else 1
@@ -51,6 +62,9 @@ def _lines(file: str, report: Report, spoken: Language) -> list[str]:
             "verify", "{n} deal with prepared cards", "{n} deals with prepared cards", report.prepared
         )
         counts.append(laid.format(n=report.prepared))
+    if report.failure is None and report.house:
+        sentence = spoken.pgettext("verify", "signed by the house {house}")
+        counts.append(sentence.format(house=report.house[:16]))
     if report.failure is None:
         return [spoken.pgettext("verify", "{file} is sound: {counts}.").format(file=file, counts=", ".join(counts))]
     return [

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from potluck.errors import StoreError
+from potluck.store.books import sign_as_it_is
 from potluck.store.contract import Store
 from potluck.store.files import backup, restore
 from potluck.store.reader import SqliteReader
@@ -24,6 +25,7 @@ __all__ = [
     "backup",
     "open_store",
     "restore",
+    "sign_as_it_is",
     "verify",
     "verify_export",
     "verify_store",

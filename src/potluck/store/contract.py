@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Protocol
 
 from potluck.log import Entry, Record
+from potluck.store.holdings import Holdings
 
 __all__ = ["Store"]
 
@@ -49,6 +50,9 @@ class Store(Protocol):
 
     def put(self, name: str, value: bytes) -> Future[None]:
         """Set a named value."""
+
+    def holdings(self) -> Holdings:
+        """What the store says that it holds, signed by its house, and what it does hold."""
 
     def backup(self, path: Path | str) -> None:
         """A whole copy of the store as it stands now, in a new file; appends go on meanwhile.

@@ -9,14 +9,18 @@ from pathlib import Path
 from typing import Final, Literal
 
 from potluck.errors import StoreError
+from potluck.store.holdings import HOUSE, keys_in
 from potluck.store.lock import Lock, sync_folder
+from potluck.store.signet import KEY, Signet
 
-__all__ = ["FORMAT", "backup", "check", "connect", "create", "restore", "translated"]
+__all__ = ["FORMAT", "backup", "beside", "check", "connect", "create", "restore", "translated"]
 
 APPLICATION: Final = 0x506F744C
 """`PotL`, SQLite's application_id."""
-FORMAT: Final = 1
-"""SQLite's user_version."""
+FORMAT: Final = 2
+"""SQLite's user_version; 1 was before the house signed what it holds."""
+UNSIGNED: Final = 1
+"""The format of a database until somebody has opened it to write, and so signed it."""
 MAGIC: Final = b"SQLite format 3\0"
 HEADER: Final = 100
 """Bytes of SQLite's own header."""
@@ -45,11 +49,12 @@ _BUSY: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 
 def create(path: Path) -> None:
     """Create an empty database at `path`; it appears there when it is complete."""
-    if _beside(path, "-wal").exists():
+    if beside(path, "-wal").exists():
         raise StoreError("store.damaged", asked=str(path), path="its -wal file, which stands alone")
-    part = _beside(path, ".part")
+    part = beside(path, ".part")
     with translated(path), _files(path):
         part.unlink(missing_ok=True)
+        _reserve(part)
         with closing(connect(part, mode="rwc")) as connection:
             build(connection)
         os.replace(part, path)
@@ -58,7 +63,7 @@ def create(path: Path) -> None:
 
 def build(connection: sqlite3.Connection) -> None:
     """Create the tables of an empty database."""
-    marks = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORMAT};"
+    marks = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {UNSIGNED};"
     connection.executescript(f"BEGIN; {SCHEMA} {marks} COMMIT;")
 
 
@@ -67,7 +72,7 @@ def connect(path: Path, *, mode: Literal["ro", "rw", "rwc"] = "rw") -> sqlite3.C
     try:
         return _connected(path, f"mode={mode}")
     except sqlite3.OperationalError:
-        if mode != "ro" or _beside(path, "-wal").exists():
+        if mode != "ro" or beside(path, "-wal").exists():
             raise
         return _connected(path, "mode=ro&immutable=1")  # a folder that cannot be written, and nobody who writes
 
@@ -125,6 +130,8 @@ def restore(source: Path | str, target: Path | str, *, replace: bool = False) ->
         part = _copy(source, target)
         with _files(target):
             _set_aside(target)
+            if not _is_of_house(part, target):
+                os.replace(beside(target, KEY), beside(target, f".replaced{KEY}"))
             os.replace(part, target)
             sync_folder(target)
     finally:
@@ -169,7 +176,7 @@ def _connected(path: Path, query: str) -> sqlite3.Connection:
 
 def _check_length(path: Path) -> None:
     """Refuse a file whose end is cut off, which SQLite would read as zeros. A -wal file has checksums of its own."""
-    if _beside(path, "-wal").exists():
+    if beside(path, "-wal").exists():
         return
     with _files(path), open(path, "rb") as file:
         header = file.read(HEADER)
@@ -203,25 +210,40 @@ def _schema() -> list[tuple[str, str]]:
 
 def _copy(source: Path, target: Path) -> Path:
     """A complete copy beside the target; nothing is at the target yet."""
-    part = _beside(target, ".part")
+    part = beside(target, ".part")
     with _files(target):
         part.unlink(missing_ok=True)
+        _reserve(part)
     with translated(target), closing(connect(source, mode="ro")) as old, closing(connect(part, mode="rwc")) as new:
         old.backup(new)
     check(part)
     return part
 
 
+def _is_of_house(copy: Path, target: Path) -> bool:
+    """Whether the house whose key lies at the target is the one that has signed a copy, or there is none of both."""
+    signet = Signet.load(beside(target, KEY))
+    with closing(connect(copy, mode="ro")) as connection:
+        row = connection.execute("SELECT value FROM named WHERE name = ?", (HOUSE,)).fetchone()
+    return signet is None or row is None or keys_in(row[0])[-1:] == (signet.public,)
+
+
 def _set_aside(path: Path) -> None:
     """Rename a database and what belongs to it; the database first, so that it is never without its last events."""
-    for ending in ("", "-wal", "-shm"):
-        _beside(path, f".replaced{ending}").unlink(missing_ok=True)
-    for ending in ("", "-wal", "-shm"):
-        if _beside(path, ending).exists():
-            os.replace(_beside(path, ending), _beside(path, f".replaced{ending}"))
+    for ending in ("", "-wal", "-shm", ".heads"):
+        beside(path, f".replaced{ending}").unlink(missing_ok=True)
+    for ending in ("", "-wal", "-shm", ".heads"):
+        if beside(path, ending).exists():
+            os.replace(beside(path, ending), beside(path, f".replaced{ending}"))
 
 
-def _beside(path: Path, ending: str) -> Path:
+def _reserve(path: Path) -> None:
+    """Make an empty file that its owner alone may read: it will hold keys and secrets."""
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+
+
+def beside(path: Path, ending: str) -> Path:
+    """The file that belongs to a database, under its name and an ending."""
     return path.with_name(path.name + ending)
 
 

@@ -9,8 +9,9 @@ from typing import Any
 
 from potluck.log import Record, verify_chain
 from potluck.store.files import check, connect, translated
+from potluck.store.holdings import HOUSE, TOTAL, Holdings, Signed, head_item, keys_in, named_item, secret_item, sum_of
 
-__all__ = ["SqliteReader"]
+__all__ = ["SqliteReader", "counted"]
 
 
 class SqliteReader:
@@ -81,6 +82,18 @@ class SqliteReader:
         rows = self._rows("SELECT value FROM named WHERE name = ?", name)
         return rows[0][0] if rows else None
 
+    def holdings(self) -> Holdings:
+        """What the store says that it holds, and what it does hold, at one moment."""
+        with self._use() as connection:
+            own = not connection.in_transaction
+            if own:
+                connection.execute("BEGIN")
+            try:
+                return counted(connection)
+            finally:
+                if own:
+                    connection.execute("ROLLBACK")
+
     def close(self) -> None:
         """Close the file."""
         with self._gate:
@@ -94,3 +107,26 @@ class SqliteReader:
     def _use(self) -> Iterator[sqlite3.Connection]:
         with self._gate, translated(self.path):
             yield self._connection
+
+
+def counted(connection: sqlite3.Connection) -> Holdings:
+    """What a store holds, counted inside a transaction."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    named = dict(connection.execute("SELECT name, value FROM named"))
+    heads = connection.execute(
+        "SELECT name, seq, link FROM streams JOIN events ON stream = id"
+        " WHERE seq = (SELECT max(seq) FROM events WHERE stream = id)"
+    ).fetchall()
+    secrets = connection.execute("SELECT streams.name, secrets.name, value FROM secrets JOIN streams ON stream = id")
+    items = (
+        *(head_item(*head) for head in heads),
+        *(secret_item(*secret) for secret in secrets),
+        *(named_item(*value) for value in named.items()),
+    )
+    return Holdings(
+        format=version,
+        signed=Signed.unpack(named.get(TOTAL, b"")),
+        counted=sum_of(items),
+        houses=keys_in(named.get(HOUSE)),
+        heads={stream: seq for stream, seq, _ in heads},
+    )

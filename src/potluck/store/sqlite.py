@@ -11,7 +11,9 @@ from typing import Final, NamedTuple
 from potluck.errors import StoreError
 from potluck.log import Entry, Record
 from potluck.log.chain import digest, genesis, link
+from potluck.store.books import Books
 from potluck.store.files import backup, build, check, connect, create, translated
+from potluck.store.holdings import Holdings, head_item, named_item, secret_item
 from potluck.store.lock import Lock
 from potluck.store.reader import SqliteReader
 from potluck.store.writer import Faults, Writer
@@ -43,8 +45,24 @@ class SqliteStore:
             self._lock, connection = _opened(Path(path), may_create=create)
             self._reader = SqliteReader(connect(Path(path), mode="ro"), path=self.path, gate=gate)
         self._connection = connection
+        try:
+            self._books = Books(connection, Path(self.path) if self._lock is not None else None)
+        except BaseException:
+            self._reader.close()
+            connection.close()
+            if self._lock is not None:
+                self._lock.release()
+            raise
         writing = gate if self._lock is None else nullcontext()
-        self._writer = Writer(connection, path=self.path, gate=writing, undone=self._heads.clear, faults=faults)
+        self._writer = Writer(
+            connection,
+            path=self.path,
+            gate=writing,
+            undone=self._undone,
+            sealing=self._books.sealing,
+            sealed=self._books.sealed,
+            faults=faults,
+        )
 
     def __repr__(self) -> str:
         return f"SqliteStore({self.path!r})"
@@ -86,9 +104,15 @@ class SqliteStore:
         """Set a named value."""
 
         def work(connection: sqlite3.Connection) -> None:
+            before = connection.execute("SELECT value FROM named WHERE name = ?", (name,)).fetchone()
             connection.execute("INSERT OR REPLACE INTO named VALUES (?, ?)", (name, value))
+            self._books.change((named_item(name, value), -named_item(name, before[0] if before else None)))
 
         return self._writer.submit(work)
+
+    def holdings(self) -> Holdings:
+        """What the store says that it holds, and what it does hold."""
+        return self._reader.holdings()
 
     def backup(self, path: Path | str) -> None:
         """A whole copy of the store as it stands now, in a new file; appends go on meanwhile."""
@@ -103,8 +127,13 @@ class SqliteStore:
         with suppress(sqlite3.Error):  # closed before, or others still read: then the -wal file stays, which is no harm
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         self._connection.close()
+        self._books.close()
         if self._lock is not None:
             self._lock.release()
+
+    def _undone(self) -> None:
+        self._heads.clear()
+        self._books.undone()
 
     def _append(self, connection: sqlite3.Connection, job: "_Append") -> int:
         head = self._head(connection, job.stream)
@@ -120,8 +149,17 @@ class SqliteStore:
             connection.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?)", rows)
         except sqlite3.IntegrityError as error:
             raise StoreError("store.conflict", asked=job.after, allowed="?", path=job.stream) from error
-        self._heads[job.stream] = _Head(head.stream, head.seq + len(rows), last)
-        return head.seq + len(rows)
+        seq = head.seq + len(rows)
+        self._heads[job.stream] = _Head(head.stream, seq, last)
+        self._books.change(
+            (
+                head_item(job.stream, seq, last),
+                -head_item(job.stream, head.seq, head.link),
+                *(secret_item(job.stream, name, value) for name, value in job.secrets.items()),
+            ),
+            {job.stream: seq},
+        )
+        return seq
 
     def _head(self, connection: sqlite3.Connection, stream: str) -> "_Head":
         """The last event of a stream; a new stream is entered first."""

@@ -15,6 +15,8 @@ from potluck.log.events import Opened
 from potluck.options import Plain
 from potluck.protocol import Game
 from potluck.store.audit import Audit
+from potluck.store.books import Beside, check_books
+from potluck.store.holdings import Holdings
 from potluck.store.reader import SqliteReader
 
 __all__ = ["Failure", "Report", "verify", "verify_export", "verify_store"]
@@ -46,6 +48,10 @@ class Report(Struct, frozen=True, kw_only=True):
     deals: int = 0
     cards: int = 0
     """Cards that were proved against the root of their deal."""
+    signed: bool = False
+    """Whether the house has signed all that is there, nothing more and nothing less."""
+    house: str = ""
+    """The house's public key, in hex."""
     prepared: int = 0
     """Deals whose cards were prepared instead of shuffled: of a lesson or a practice."""
     failure: Failure | None = None
@@ -57,6 +63,7 @@ class Readable(Protocol):
     def streams(self, prefix: str = "") -> tuple[str, ...]: ...
     def read(self, stream: str, *, after: int = 0) -> tuple[Record, ...]: ...
     def secrets(self, stream: str) -> dict[str, bytes]: ...
+    def holdings(self) -> Holdings: ...
 
 
 def verify(path: Path | str, *, games: Games = GAMES) -> Report:
@@ -76,12 +83,16 @@ def verify(path: Path | str, *, games: Games = GAMES) -> Report:
     if is_export:
         return verify_export(path.read_text("utf-8", errors="replace").splitlines(), games=games)
     with SqliteReader.open(path, thorough=True) as reader:
-        return verify_store(reader, games=games)
+        return verify_store(reader, games=games, path=path)
 
 
-def verify_store(store: Readable, *, games: Games = GAMES) -> Report:
-    """The report on all streams of a store: chains, and tables against their commitments and secrets."""
-    report = Report()
+def verify_store(store: Readable, *, games: Games = GAMES, path: Path | None = None) -> Report:
+    """The report on all streams of a store: chains, tables against commitments and secrets, the house's signature.
+
+    `path` is where the database lies, for the house's key and the side file beside it.
+    """
+    witness = Beside.read(path)
+    report, holdings = Report(), store.holdings()
     for stream in store.streams():
         try:
             records = store.read(stream)
@@ -92,7 +103,12 @@ def verify_store(store: Readable, *, games: Games = GAMES) -> Report:
             report = _audited(report, stream, records, games=games, kept=store.secrets(stream))
         if report.failure is not None:
             return report
-    return report
+    try:
+        check_books(holdings, witness)
+    except StoreError as error:
+        return _failed(report, "", error)
+    house = holdings.houses[-1].hex() if holdings.houses else ""
+    return replace(report, signed=holdings.is_signed, house=house)
 
 
 def verify_export(lines: Iterable[str], *, games: Games = GAMES) -> Report:

@@ -27,7 +27,10 @@ the commit alone."""
 
 
 class Writer:
-    """Runs work in the order in which it was submitted; a future with a result is on the disk."""
+    """Runs work in the order in which it was submitted; a future with a result is on the disk.
+
+    Each transaction ends with `sealing`; `sealed` hears that it is on the disk, `undone` that it is not.
+    """
 
     def __init__(
         self,
@@ -36,12 +39,15 @@ class Writer:
         path: str,
         gate: AbstractContextManager[Any],
         undone: Callable[[], None],
+        sealing: Callable[[sqlite3.Connection], None],
+        sealed: Callable[[], None],
         faults: Faults | None = None,
     ) -> None:
         self._connection = connection
         self._path = path
         self._gate = gate
         self._undone = undone
+        self._sealing, self._sealed = sealing, sealed
         self._faults = faults
         self._events = 0
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
@@ -94,6 +100,8 @@ class Writer:
                 self._connection.execute("BEGIN IMMEDIATE")
                 answers = [self._attempt(job) for job in group]
                 written = sum(job.events for job, answer in zip(group, answers, strict=True) if answer.error is None)
+                if any(answer.error is None for answer in answers):
+                    self._sealing(self._connection)
                 self._fault("writing", self._events + written)
                 self._connection.execute("COMMIT")
         except Exception as error:  # noqa: BLE001 - whatever it was, those who wait must hear of it, and the thread live
@@ -102,6 +110,7 @@ class Writer:
                 job.future.set_exception(_failure(self._path, error))
             return
         self._events += written
+        self._sealed()
         self._fault("written", self._events)
         for job, answer in zip(group, answers, strict=True):
             if answer.error is None:

@@ -1,0 +1,198 @@
+"""The books of a store: the sum of all that it holds, signed with each commit and noted beside the database."""
+
+import sqlite3
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from potluck.errors import StoreError
+from potluck.store.files import FORMAT, beside, check, connect, translated
+from potluck.store.heads import Heads, Noted, last_noted, noted_after
+from potluck.store.holdings import HOUSE, TOTAL, Holdings, Signed, message, sum_of
+from potluck.store.lock import Lock
+from potluck.store.reader import counted
+from potluck.store.signet import KEY, Signet, is_signed
+
+__all__ = ["Beside", "Books", "check_books", "sign_as_it_is"]
+
+HEADS: Final = ".heads"
+"""The file that remembers the last commits lies beside the database, under its name and this."""
+MEMORY: Final = ":memory:"
+NAMED: Final = 5
+"""Streams that an error names."""
+
+
+class Books:
+    """Keeps the sum of a store that is open for writing. The writer's thread alone calls it.
+
+    Raises:
+        StoreError: what is stored is not what was signed (`store.altered`), commits are missing (`store.lost`), or
+            another house's key lies there (`store.house`).
+    """
+
+    def __init__(self, connection: sqlite3.Connection, path: Path | None) -> None:
+        self._signet, self._signed = _opened(connection, path)
+        self._heads = Heads(beside(path, HEADS)) if path is not None else None
+        self._pending: Signed | None = None
+        self._change = 0
+        self._grown: dict[str, int] = {}
+
+    def change(self, items: Iterable[int], grown: dict[str, int] | None = None) -> None:
+        """Take up what a job of this transaction adds and, negative, takes away; and which streams grew to where."""
+        self._change += sum(items)
+        self._grown |= grown or {}
+
+    def sealing(self, connection: sqlite3.Connection) -> None:
+        """Sign the sum as it will be, in the transaction that makes it so."""
+        total = sum_of((self._signed.total, self._change))
+        self._pending = _sign(connection, self._signet, self._signed.edition + 1, total)
+
+    def sealed(self) -> None:
+        """The transaction is on the disk."""
+        if self._pending is not None:
+            self._signed = self._pending
+            if self._heads is not None:
+                self._heads.note(self._signed, self._grown.items())
+        self.undone()
+
+    def undone(self) -> None:
+        """The transaction has come to nothing, or is over."""
+        self._pending, self._change, self._grown = None, 0, {}
+
+    def close(self) -> None:
+        """Close the side file."""
+        if self._heads is not None:
+            self._heads.close()
+
+
+class Beside(Struct, frozen=True):
+    """What lies beside a database and bears witness: the house's key, and the last commit that was noted."""
+
+    path: Path | None = None
+    """Where the database is; None: in memory, with nothing beside it."""
+    house: bytes = b""
+    """The public key; empty where there is none, or none that may be read."""
+    noted: Noted | None = None
+
+    @classmethod
+    def read(cls, path: Path | None) -> "Beside":
+        """What lies there now; to be read before the database is, which may go on meanwhile."""
+        if path is None:
+            return cls()
+        try:
+            signet = Signet.load(beside(path, KEY))
+        except StoreError:
+            signet = None
+        return cls(path, signet.public if signet is not None else b"", last_noted(beside(path, HEADS)))
+
+
+def check_books(holdings: Holdings, witness: Beside) -> None:
+    """Check that a store holds what its house signed, and all that the side file remembers.
+
+    Raises:
+        StoreError: `store.altered`, `store.lost`, `store.house`.
+    """
+    path, noted, signed = witness.path, witness.noted, holdings.signed
+    if path is not None and noted is not None and signed is not None and noted.edition > signed.edition:
+        raise _lost(path, signed, holdings)
+    if not _agrees(holdings, noted):
+        raise StoreError("store.altered", asked=str(path or MEMORY))
+    house = holdings.houses[-1] if holdings.houses else b""
+    if house and witness.house not in {b"", house}:
+        raise StoreError("store.house", asked=str(path), allowed=witness.house.hex()[:16], path=house.hex()[:16])
+
+
+def _agrees(holdings: Holdings, noted: Noted | None) -> bool:
+    """Whether what is there is what was signed, by the house that is named last, and what was noted for that commit."""
+    signed = holdings.signed
+    if not holdings.is_signed:
+        return noted is None
+    if signed is None or signed.total != holdings.counted or not holdings.houses:
+        return False
+    if not is_signed(message(signed.edition, signed.total), signed.signature, by=holdings.houses[-1]):
+        return False
+    return noted is None or noted.edition < signed.edition or noted.signature == signed.signature.hex()
+
+
+def sign_as_it_is(path: Path) -> None:
+    """Sign what a database holds now, whatever was signed before: its owner has seen what is missing, or other.
+
+    Raises:
+        StoreError: it is in use, or out of reach.
+    """
+    lock = Lock(path)
+    try:
+        check(path)
+        with translated(path), closing(connect(path)) as connection:
+            _sign_anew(connection, path)
+        beside(path, HEADS).unlink(missing_ok=True)
+    finally:
+        lock.release()
+
+
+def _sign_anew(connection: sqlite3.Connection, path: Path) -> None:
+    noted = last_noted(beside(path, HEADS))
+    signet = Signet.load(beside(path, KEY)) or _made(path)
+    connection.execute("BEGIN IMMEDIATE")
+    holdings = counted(connection)
+    editions = (noted.edition if noted else 0, holdings.signed.edition if holdings.signed else 0)
+    _found_house(connection, holdings, signet)
+    _sign(connection, signet, max(editions) + 1, holdings.counted)
+    connection.execute(f"PRAGMA user_version = {FORMAT}")
+    connection.execute("COMMIT")
+
+
+def _opened(connection: sqlite3.Connection, path: Path | None) -> tuple[Signet, Signed]:
+    """The house's key and the last signed sum, once all agrees with it; new ones where there are none."""
+    witness = Beside.read(path)
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        holdings = counted(connection)
+        check_books(holdings, witness)
+        signet = Signet.new() if path is None else Signet.load(beside(path, KEY)) or _made(path)
+        signed = holdings.signed
+        if signed is None or holdings.houses[-1:] != (signet.public,):
+            edition = signed.edition if signed is not None else 0
+            _found_house(connection, holdings, signet)
+            signed = _sign(connection, signet, edition + 1, holdings.counted)
+            connection.execute(f"PRAGMA user_version = {FORMAT}")
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+    return signet, signed
+
+
+def _made(path: Path) -> Signet:
+    signet = Signet.new()
+    signet.save(beside(path, KEY))
+    return signet
+
+
+def _found_house(connection: sqlite3.Connection, holdings: Holdings, signet: Signet) -> None:
+    """Enter the key as the one with which is signed from now on."""
+    if holdings.houses[-1:] != (signet.public,):
+        keys = b"".join((*holdings.houses, signet.public))
+        connection.execute("INSERT OR REPLACE INTO named VALUES (?, ?)", (HOUSE, keys))
+
+
+def _sign(connection: sqlite3.Connection, signet: Signet, edition: int, total: int) -> Signed:
+    signed = Signed(edition, total, signet.sign(message(edition, total)))
+    connection.execute("INSERT OR REPLACE INTO named VALUES (?, ?)", (TOTAL, signed.pack()))
+    return signed
+
+
+def _lost(path: Path, signed: Signed, holdings: Holdings) -> StoreError:
+    """The error that names the commits which the side file knows of and the database has not."""
+    after = noted_after(beside(path, HEADS), signed.edition)
+    grown: dict[str, int] = {}
+    for noted in after:
+        grown |= dict(noted.heads)
+    missing = {stream: seq - holdings.heads.get(stream, 0) for stream, seq in grown.items()}
+    missing = {stream: n for stream, n in missing.items() if n > 0}
+    streams = ", ".join(f"{stream} ({n})" for stream, n in sorted(missing.items())[:NAMED])
+    more = f", +{len(missing) - NAMED}" if len(missing) > NAMED else ""
+    return StoreError("store.lost", asked=str(path), allowed=sum(missing.values()), path=streams + more or "-")

@@ -1,0 +1,112 @@
+"""All that a store holds as one number, which its house signs with each commit.
+
+The number is the sum, modulo 2^2048, of one hash for the head of each stream, each secret and each named value. So it
+follows a change in constant time, whatever the order of the changes, and whoever has the file can count it again: a
+stream that is cut, made anew or gone, or a value that is another, gives another sum.
+"""
+
+from collections.abc import Iterable
+from hashlib import sha256, shake_256
+from typing import Final
+
+from msgspec import Struct
+
+__all__ = [
+    "HOUSE",
+    "TOTAL",
+    "Holdings",
+    "Signed",
+    "head_item",
+    "keys_in",
+    "message",
+    "named_item",
+    "secret_item",
+    "sum_of",
+]
+
+TOTAL: Final = "store/total"
+"""The named value that holds the signed sum."""
+HOUSE: Final = "store/house"
+"""The named value that holds the public keys of the houses that have written here, 32 bytes each, today's last."""
+WIDTH: Final = 256
+"""Bytes of the sum."""
+SIGNED: Final = 2
+"""The first format of a database whose house signs what it holds."""
+MODULUS: Final = 1 << (8 * WIDTH)
+KEY: Final = 32
+SIGNATURE: Final = 64
+
+
+class Signed(Struct, frozen=True):
+    """The sum of a store after so many commits, as its house signed it."""
+
+    edition: int
+    """Commits so far."""
+    total: int
+    signature: bytes
+
+    def pack(self) -> bytes:
+        """The bytes that are stored."""
+        return self.edition.to_bytes(8, "big") + self.total.to_bytes(WIDTH, "big") + self.signature
+
+    @classmethod
+    def unpack(cls, value: bytes) -> "Signed | None":
+        """The sum of stored bytes; None where they are none."""
+        if len(value) != 8 + WIDTH + SIGNATURE:
+            return None
+        return cls(int.from_bytes(value[:8], "big"), int.from_bytes(value[8 : 8 + WIDTH], "big"), value[8 + WIDTH :])
+
+
+class Holdings(Struct, frozen=True, kw_only=True):
+    """What a store says that it holds, and what it does hold."""
+
+    format: int
+    """SQLite's user_version; before 2 nobody signed."""
+    signed: Signed | None
+    """None: nobody has signed, or the row is damaged, or gone."""
+    counted: int
+    houses: tuple[bytes, ...]
+    """The public keys of those who have written here, the last one's last."""
+    heads: dict[str, int]
+    """Stream -> its last seq."""
+
+    @property
+    def is_signed(self) -> bool:
+        """Whether a house has signed at all."""
+        return self.format >= SIGNED
+
+
+def head_item(stream: str, seq: int, link: bytes) -> int:
+    """The hash of a stream that ends there; 0 for one without events."""
+    return _item(b"head", stream.encode(), seq.to_bytes(8, "big"), link) if seq else 0
+
+
+def secret_item(stream: str, name: str, value: bytes) -> int:
+    """The hash of a secret."""
+    return _item(b"secret", stream.encode(), name.encode(), value)
+
+
+def named_item(name: str, value: bytes | None) -> int:
+    """The hash of a named value; 0 for none, and for the values that hold the sum itself."""
+    return 0 if value is None or name in {TOTAL, HOUSE} else _item(b"named", name.encode(), value)
+
+
+def sum_of(items: Iterable[int]) -> int:
+    """The sum of some hashes, those that are taken away negative."""
+    return sum(items) % MODULUS
+
+
+def message(edition: int, total: int) -> bytes:
+    """The bytes that a house signs."""
+    return b"potluck/1 holdings\0" + edition.to_bytes(8, "big") + sha256(total.to_bytes(WIDTH, "big")).digest()
+
+
+def keys_in(value: bytes | None) -> tuple[bytes, ...]:
+    """The public keys in the value of `HOUSE`."""
+    value = value or b""
+    return tuple(value[at : at + KEY] for at in range(0, len(value) - KEY + 1, KEY))
+
+
+def _item(*parts: bytes) -> int:
+    framed = b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+    return int.from_bytes(shake_256(b"potluck/1 item\0" + framed).digest(WIDTH), "big")

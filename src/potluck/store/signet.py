@@ -1,0 +1,80 @@
+"""The house's own key, with which it signs what it holds: a file beside the database that nobody else may read."""
+
+import os
+from pathlib import Path
+from typing import Final
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+from potluck.errors import StoreError
+
+__all__ = ["KEY", "Signet", "is_signed"]
+
+KEY: Final = ".key"
+"""The house's key lies beside the database, under its name and this."""
+HEAD: Final = "potluck house key 1"
+
+
+class Signet:
+    """An Ed25519 key (RFC 8032)."""
+
+    def __init__(self, key: Ed25519PrivateKey) -> None:
+        self._key = key
+        self.public = key.public_key().public_bytes_raw()
+
+    def __repr__(self) -> str:
+        return f"<Signet {self.public.hex()[:16]}>"
+
+    @classmethod
+    def new(cls) -> "Signet":
+        """A new key, kept nowhere."""
+        return cls(Ed25519PrivateKey.generate())
+
+    @classmethod
+    def load(cls, path: Path) -> "Signet | None":
+        """The key in a file; None where there is no such file.
+
+        Raises:
+            StoreError: `store.key`, the file holds none; `store.unavailable`.
+        """
+        try:
+            head, _, text = path.read_text("ascii").partition("\n")
+            secret = bytes.fromhex(text)
+            if head != HEAD or len(secret) != 32:
+                raise StoreError("store.key", asked=str(path))
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise StoreError("store.unavailable", asked=str(path), path=error.strerror or str(error)) from error
+        except ValueError as error:
+            raise StoreError("store.key", asked=str(path)) from error
+        return cls(Ed25519PrivateKey.from_private_bytes(secret))
+
+    def save(self, path: Path) -> None:
+        """Keep the key in a new file that its owner alone may read.
+
+        Raises:
+            StoreError: `store.unavailable`.
+        """
+        try:
+            number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with open(number, "w", encoding="ascii") as file:
+                file.write(f"{HEAD}\n{self._key.private_bytes_raw().hex()}\n")
+                file.flush()
+                os.fsync(number)
+        except OSError as error:
+            raise StoreError("store.unavailable", asked=str(path), path=error.strerror or str(error)) from error
+
+    def sign(self, message: bytes) -> bytes:
+        """The 64 bytes of its signature."""
+        return self._key.sign(message)
+
+
+def is_signed(message: bytes, signature: bytes, *, by: bytes) -> bool:
+    """Whether the owner of that public key has signed a message."""
+    try:
+        Ed25519PublicKey.from_public_bytes(by).verify(signature, message)
+    except (InvalidSignature, ValueError):
+        return False
+    return True
