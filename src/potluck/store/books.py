@@ -69,7 +69,7 @@ class Books:
 
 
 class Beside(Struct, frozen=True):
-    """What lies beside a database and bears witness: the house's key, and the last commit that was noted."""
+    """The witnesses that lie beside a database: the house's key, and the last commit that was noted."""
 
     path: Path | None = None
     """Where the database is; None: in memory, with nothing beside it."""
@@ -79,7 +79,7 @@ class Beside(Struct, frozen=True):
 
     @classmethod
     def read(cls, path: Path | None) -> "Beside":
-        """What lies there now; to be read before the database is, which may go on meanwhile."""
+        """The witnesses as they are now; to be read before the database is, which may go on meanwhile."""
         if path is None:
             return cls()
         try:

@@ -52,7 +52,7 @@ class Store(Protocol):
         """Set a named value."""
 
     def holdings(self) -> Holdings:
-        """What the store says that it holds, signed by its house, and what it does hold."""
+        """The contents of the store: as its house signed them, and as they are."""
 
     def backup(self, path: Path | str) -> None:
         """A whole copy of the store as it stands now, in a new file; appends go on meanwhile.

@@ -58,7 +58,7 @@ class Signed(Struct, frozen=True):
 
 
 class Holdings(Struct, frozen=True, kw_only=True):
-    """What a store says that it holds, and what it does hold."""
+    """The contents of a store: as its house signed them, and as they are."""
 
     format: int
     """SQLite's user_version; before 2 nobody signed."""

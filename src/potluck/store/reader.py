@@ -83,7 +83,7 @@ class SqliteReader:
         return rows[0][0] if rows else None
 
     def holdings(self) -> Holdings:
-        """What the store says that it holds, and what it does hold, at one moment."""
+        """The contents of the store at one moment: as its house signed them, and as they are."""
         with self._use() as connection:
             own = not connection.in_transaction
             if own:
@@ -110,7 +110,7 @@ class SqliteReader:
 
 
 def counted(connection: sqlite3.Connection) -> Holdings:
-    """What a store holds, counted inside a transaction."""
+    """The contents of a store, counted inside a transaction."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     named = dict(connection.execute("SELECT name, value FROM named"))
     heads = connection.execute(

@@ -111,7 +111,7 @@ class SqliteStore:
         return self._writer.submit(work)
 
     def holdings(self) -> Holdings:
-        """What the store says that it holds, and what it does hold."""
+        """The contents of the store: as its house signed them, and as they are."""
         return self._reader.holdings()
 
     def backup(self, path: Path | str) -> None:
