@@ -41,7 +41,7 @@ def known(law: Ranking, cards: tuple[Card, ...], strength: int) -> Rank:
 def _standings(
     law: Ranking, natural: tuple[Card, ...], five: tuple[int, ...], n: tuple[int, int]
 ) -> Iterator[Standing]:
-    """What the wild cards, then the bugs may stand for in those five ranks, in the order in which the law tries it."""
+    """The meanings of the wild cards, then of the bugs, in five ranks, in the order in which the law tries them."""
     held = tuple(card.rank for card in natural)
     missing = tuple(sorted((Counter(five) - Counter(held)).elements()))
     if len(missing) != sum(n):
