@@ -61,8 +61,8 @@ def root_of(top: bytes, size: int) -> str:
 
 def opening_at(k: int, card: Card, *, salt: bytes, levels: Sequence[Sequence[bytes]]) -> Opening:
     """The proof that card `k` stands in the order, against the root of that tree."""
-    path = tuple(level[(k >> height) ^ 1].hex() for height, level in enumerate(levels[:-1]))
-    return Opening(k, card, salt.hex(), path)
+    path = [level[(k >> height) ^ 1].hex() for height, level in enumerate(levels[:-1])]
+    return Opening(k, card, salt.hex(), tuple(path))
 
 
 def leaf(k: int, card: Card, salt: bytes) -> bytes:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from types import UnionType
-from typing import TypeAlias, get_args
+from typing import Final, TypeAlias, get_args
 
 from msgspec import Struct
 
@@ -16,10 +16,21 @@ Actions: TypeAlias = Mapping[str, type[Action]]
 
 def kind_of(action: object) -> str:
     """The tag of an action; empty when it is none."""
-    return str(action.__struct_config__.tag) if isinstance(action, Struct) else ""
+    kind = type(action)
+    tag = _TAGS.get(kind)
+    return _tag(kind) if tag is None else tag
 
 
 def kinds(union: UnionType | type[Action]) -> dict[str, type[Action]]:
     """Tag -> class for a union of tagged structs."""
     classes: tuple[type[Action], ...] = get_args(union)
     return {str(kind.__struct_config__.tag): kind for kind in classes}
+
+
+def _tag(kind: type) -> str:
+    """The tag of that class, looked up once."""
+    tag = _TAGS[kind] = str(kind.__struct_config__.tag) if issubclass(kind, Struct) else ""
+    return tag
+
+
+_TAGS: Final[dict[type, str]] = {}

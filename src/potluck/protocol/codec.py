@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from potluck.cards import Card
+from potluck.cards import CARDS, Card
 
 __all__ = ["decode", "encode"]
 
@@ -37,7 +37,9 @@ def _decoder(kind: type[T]) -> msgspec.json.Decoder[T]:
 
 
 def _to_text(value: object) -> object:
-    if isinstance(value, Card | Fraction):
+    if type(value) is Card:  # most values that come here: a screen holds dozens
+        return _CARDS[value]
+    if isinstance(value, Fraction):
         return str(value)
     raise NotImplementedError(type(value))
 
@@ -48,6 +50,7 @@ def _from_text(kind: type, value: object) -> object:
     raise ValueError("a card is written as text, such as As")
 
 
+_CARDS: Final = tuple(map(str, CARDS))
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=_to_text)
 _DECODERS: Final[dict[Any, msgspec.json.Decoder[Any]]] = {}
 _MAKING: Final = Lock()

@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from potluck.table import Claim, ComeBack, Ready, Rest, Table, break_end, pause
 from potluck.table.absence import AWAY, timed
+from potluck.table.once import once
 from potluck.table.presence import Lines
 
 __all__ = ["Attendance", "Wish", "wished"]
@@ -46,6 +47,8 @@ class Attendance:
         self._absent: frozenset[str] = frozenset()
         """Who is away, as it was last told."""
         self._players: tuple[str, ...] = ()
+        self._latest: tuple[Table, Lines] | None = None
+        """The lines as last asked for, until somebody comes or goes: all who look on at a step ask at once."""
         self._task: asyncio.Task[None] | None = None
 
     def came(self, player: str) -> bool:
@@ -55,6 +58,7 @@ class Attendance:
         was_away = is_player and since is not None and self._clock() - since >= GRACE
         self._arrive(player)
         self._lines[player] += 1
+        self._latest = None
         self._changed()
         if was_away:
             self._tell()
@@ -76,22 +80,32 @@ class Attendance:
 
     def lines(self, table: Table) -> Lines | None:
         """Since when the table's players are away or here; None where that is not known at all."""
-        away = self.away(table)
-        if away is None:
+        if not self._known:
             return None
-        here = {at: self._arrived.get(player, self._last.get(player, self._opened)) for at, player in _seated(table)}
-        return Lines(now=self._clock(), away=away, here=here)
+        now = self._clock()
+        latest = self._latest
+        if latest is not None and latest[0] is table and latest[1].now == now:
+            return latest[1]
+        arrived, last = self._arrived, self._last
+        here = {
+            at: arrived[player] if player in arrived else last.get(player, self._opened)
+            for at, player in _seated(table)
+        }
+        lines = Lines(now=now, away=self._away(table, now), here=here)
+        self._latest = (table, lines)
+        return lines
 
     def away(self, table: Table) -> dict[int, int] | None:
         """Seat -> since when its player is away, in milliseconds since 1970; None where that is not known at all.
 
         A moment's absence is none.
         """
-        if not self._known:
-            return None
-        now = self._clock()
-        since = {at: self._since(player) for at, player in _seated(table)}
-        return {at: last for at, last in since.items() if last is not None and now - last >= GRACE}
+        return self._away(table, self._clock()) if self._known else None
+
+    def _away(self, table: Table, now: int) -> dict[int, int]:
+        lines, last, opened = self._lines, self._last, self._opened
+        absent = [(at, last.get(player, opened)) for at, player in _seated(table) if player not in lines]
+        return {at: since for at, since in absent if now - since >= GRACE}
 
     def due(self, table: Table) -> int | None:
         """When the house acts next, in milliseconds since 1970.
@@ -115,7 +129,7 @@ class Attendance:
 
     def follow(self, table: Table) -> None:
         """Tell from now on when somebody at this table goes away or comes back, and how long he is away."""
-        players = tuple(player for _, player in _seated(table))
+        players = tuple([player for _, player in _seated(table)])
         if self._known and players != self._players:
             self._players = players
             self._remember()
@@ -131,22 +145,25 @@ class Attendance:
         """Know of those who play here now, and of nobody else; who has just got a seat is heard of now."""
         now = self._clock()
         self._last = {player: self._last.get(player, now) for player in self._players}
+        self._latest = None
         here = {player: now for player in self._players if self._lines[player]}
         self._arrived = {player: at for player, at in (here | self._arrived).items() if player in self._last}
 
     def _arrive(self, player: str) -> None:
         """Note that a player is here, if he was not, or not for so long that others could claim."""
+        self._latest = None
         since = self._since(player)
         is_back = since is not None and self._clock() - since >= AWAY
         if player in self._players and (is_back or player not in self._arrived):
             self._arrived[player] = self._clock()
 
     def _note(self, player: str) -> None:
+        self._latest = None
         if player in self._players:
             self._last[player] = self._clock()
 
     def _since(self, player: str) -> int | None:
-        return None if self._lines[player] else self._last.get(player, self._opened)
+        return None if player in self._lines else self._last.get(player, self._opened)
 
     def _changed(self) -> None:
         if not self._known:
@@ -203,7 +220,8 @@ def _next_step(since: int, now: int) -> int:
     return since + (gone // every + 1) * every
 
 
-def _seated(table: Table) -> list[tuple[int, str]]:
+@once
+def _seated(table: Table) -> tuple[tuple[int, str], ...]:
     """The seats of persons who have not left, each with its player's digest."""
-    players = ((at, table.places[at].player) for at in table.present)
-    return [(at, player) for at, player in players if player is not None]
+    players = [(at, table.places[at].player) for at in table.present]
+    return tuple([(at, player) for at, player in players if player is not None])

@@ -4,6 +4,7 @@ So no player can learn from a friend, or from a second window of his own, what o
 """
 
 from potluck.table import Table
+from potluck.table.once import once
 
 __all__ = ["SpectatorDelay", "is_delayed"]
 
@@ -13,13 +14,19 @@ PERSONS = 2
 
 def is_delayed(table: Table, player: str | None) -> bool:
     """Whether the player of that digest sees the deals of this table only when they are over."""
-    persons = sum(place.plan.kind == "person" and place.player is not None for place in table.places)
-    if persons < PERSONS or table.over:
+    if not _is_shared(table):
         return False
     seat = table.seat_of(player)
     if seat is None or table.tenure is None or seat not in table.tenure.gone:
         return seat is None
     return table.match.view(None).felt().spots[seat].out  # the deal that he left he sees to its end
+
+
+@once
+def _is_shared(table: Table) -> bool:
+    """Whether several persons have seats at a table that is not over."""
+    persons = [place for place in table.places if place.player is not None and place.plan.kind == "person"]
+    return len(persons) >= PERSONS and not table.over
 
 
 class SpectatorDelay:

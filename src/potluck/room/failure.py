@@ -2,9 +2,8 @@
 
 import logging
 import traceback
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
+from types import TracebackType
 from typing import Final
 
 from potluck.errors import PotluckError, RequestError
@@ -15,8 +14,7 @@ FAILED: Final = "table.failed"
 _LOG: Final = logging.getLogger("potluck.room")
 
 
-@contextmanager
-def guarded(table: str) -> Iterator[None]:
+class guarded:  # noqa: N801 - a context manager, read as a verb
     """A block in which the code of that table's game runs.
 
     An error without a code says what raised and where, but not its message: that may name cards which nobody is to see.
@@ -24,12 +22,19 @@ def guarded(table: str) -> Iterator[None]:
     Raises:
         RequestError: `table.failed`, for whatever was raised in it without a code; that is in the log by then.
     """
-    try:
-        yield
-    except PotluckError:
-        raise
-    except Exception as error:
-        failure = RequestError(FAILED, asked=table, path=_place(error))
+
+    __slots__ = ("_table",)
+
+    def __init__(self, table: str) -> None:
+        self._table = table
+
+    def __enter__(self) -> None:
+        """Nothing to do."""
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
+        if error is None or isinstance(error, PotluckError) or not isinstance(error, Exception):
+            return
+        failure = RequestError(FAILED, asked=self._table, path=_place(error))
         _LOG.error("%s", failure, exc_info=error)
         raise failure from error
 

@@ -42,6 +42,9 @@ def after_act(table: Table, acted: Acted) -> Table:
         elif acted.action == NEXT:
             resting = _without(resting, seat)
     ready = _with(table.ready, seat) if acted.action == NEXT else table.ready
+    after = (0, resting, sitting_out, ready)
+    if after == (table.turned, table.resting, table.sitting_out, table.ready):
+        return table
     return replace(table, turned=0, resting=resting, sitting_out=sitting_out, ready=ready)
 
 

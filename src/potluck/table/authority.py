@@ -9,6 +9,7 @@ from typing import Final
 
 from potluck.errors import IllegalAction, PotluckError, RequestError
 from potluck.table.absence import holds_cards
+from potluck.table.once import once
 from potluck.table.values import Table
 
 __all__ = [
@@ -47,6 +48,7 @@ def is_deciding(table: Table, seat: int) -> bool:
     return table.paused is None and table.actor == seat and not table.match.state.over
 
 
+@once
 def is_closed(table: Table) -> bool:
     """Whether nobody can join the match any more, as in a sit-and-go: those who are in play for places."""
     if table.tenure is None or not table.present:

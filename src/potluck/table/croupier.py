@@ -206,10 +206,13 @@ def _shoe(draft: Draft) -> Shoe:
 
 def _order(draft: Draft, deal: int, shuffle: int) -> Shoe:
     """The order of that deal after so many reshuffles, with nothing dealt yet."""
-    table = draft.table
-    reshuffling = table.reshuffling if shuffle else None
-    deck = table.game.deck(table.options) if reshuffling is None else reshuffling.deck
-    return _shuffled(_source(draft, deal), deck, shuffle)
+    shoe = draft.orders.get((deal, shuffle))
+    if shoe is None:
+        table = draft.table
+        reshuffling = table.reshuffling if shuffle else None
+        deck = table.game.deck(table.options) if reshuffling is None else reshuffling.deck
+        shoe = draft.orders[deal, shuffle] = _shuffled(_source(draft, deal), deck, shuffle)
+    return shoe
 
 
 def _source(draft: Draft, deal: int) -> Source:

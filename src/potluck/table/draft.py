@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
+from potluck.dealer import Shoe
 from potluck.log import Event, seed_name
 from potluck.table.evolve import evolve
 from potluck.table.values import Table
@@ -20,6 +21,8 @@ class Draft:
         self.entropy = entropy
         self.events: list[Event] = []
         self.secrets: dict[str, bytes] = {}
+        self.orders: dict[tuple[int, int], Shoe] = {}
+        """The orders that were needed so far, by deal and shuffle, with nothing dealt yet."""
         self._kept = kept
 
     def say(self, body: Struct, *, audience: tuple[int, ...] | None = None) -> None:

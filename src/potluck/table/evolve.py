@@ -124,54 +124,67 @@ def evolve(table: Table, event: Event) -> Table:
     Raises:
         PotluckError: the match does not accept it; the table is unchanged.
     """
-    without_match = led(table, event) if isinstance(event.body, LED) else _without_match(table, event)
-    changed = replace(without_match, seq=event.seq, at=event.at)
+    body = event.body
+    done = led(table, event) if type(body) in LED else _without_match(table, event)
+    changes: dict[str, object] = {"seq": event.seq, "at": event.at}
     move = move_of(table.game, event)
-    done = changed if move is None else _gone_on(changed, moved(table.game, table.match, move.action), event)
-    if done.upcoming is not None and done.match.deal > table.match.deal:
-        done = replace(done, options=done.upcoming, upcoming=None)
-    done = noticed(table, done, event)
-    moved_on = done.match is not table.match or done.dealing is not table.dealing
-    if moved_on and (table.turn, table.actor) != (done.turn, done.actor):
-        done = replace(done, asked_at=event.at)
+    match = table.match if move is None else moved(table.game, table.match, move.action)
+    if match is not table.match:
+        changes |= _gone_on(done, match, at=event.at)
+    if _is_next(table, match, started=done.started):
+        changes["asked_at"] = event.at
+    done = noticed(table, replace(done, **changes), event)
     return done if done.clock is None else replace(done, clock=ticked(table, done, event))
 
 
-def _gone_on(table: Table, match: Match, event: Event) -> Table:
-    """The table with its match after a move, and the time between deals where a deal has ended or begun."""
-    if match.state.over == table.match.state.over:
-        return replace(table, match=match)
-    interval = Interval(event.at, table.turned) if match.state.over else None
-    after = replace(table, match=match, interval=interval, ready=())
-    return dismissed(after) if match.state.over else after
+def _gone_on(table: Table, match: Match, *, at: int) -> dict[str, object]:
+    """The fields that change with a move: the time between deals where one has ended or begun, the next options."""
+    changes: dict[str, object] = {"match": match}
+    if match.state.over != table.match.state.over:
+        changes["interval"] = Interval(at, table.turned) if match.state.over else None
+        changes["ready"] = ()
+        if match.state.over:
+            changes["places"] = dismissed(table.places)
+    if table.upcoming is not None and match.deal > table.match.deal:
+        changes |= {"options": table.upcoming, "upcoming": None}
+    return changes
+
+
+def _is_next(before: Table, match: Match, *, started: bool) -> bool:
+    """Whether another decision runs: another seat is to act, or the same one again."""
+    if match is before.match and started == before.started:
+        return False
+    if match.turn != before.turn:
+        return True
+    return before.actor != (match.actor if started and not match.over else None)
 
 
 def _without_match(table: Table, event: Event) -> Table:
     """The table after an event, its match still as before."""
     body = event.body
     match body:
+        case Acted():
+            return _acted(table, body, seq=event.seq)
+        case CardsDealt(n=n):
+            return _used(table, cards=n)
+        case Held() | Began() | Resumed():
+            return table
+        case Chanced():
+            return _chanced(table, body)
+        case Chosen():
+            return _chosen(table, body)
+        case Committed():
+            return _committed(table, body, seq=event.seq)
+        case Revealed():
+            return replace(table, dealing=replace(_dealing_of(table), revealed=body))
+        case Shown(openings=openings):
+            return _used(table, shown=frozenset(opening.k for opening in openings))
         case Sat(seat, player, name):
             return _placed(table, seat, player=player, name=name, since=event.seq, **AS_NEW)
         case Left() | Came() | Moved() | SatOut() | CameBack() | Readied():
             return _reseated(table, body, seq=event.seq)
-        case Committed():
-            return _committed(table, body, seq=event.seq)
-        case CardsDealt(n=n):
-            return _used(table, cards=n)
-        case Chanced():
-            return _chanced(table, body)
-        case Acted():
-            return _acted(table, body, seq=event.seq)
-        case Chosen():
-            return _chosen(table, body)
-        case Shown(openings=openings):
-            return _used(table, shown=frozenset(opening.k for opening in openings))
-        case Revealed():
-            return replace(table, dealing=replace(_dealing_of(table), revealed=body))
         case Ended():
             return replace(table, ended=True)
-        case Held() | Began() | Resumed():
-            return table
         case _:
             raise _refused(table, "a table opens once")
 

@@ -3,19 +3,17 @@
 Which acts that takes, and when, follows from the log alone.
 """
 
-from collections.abc import Callable
-from functools import wraps
-from typing import Final, TypeVar
+from typing import Final
 
 from msgspec import Struct
 
 from potluck.log import Speed
 from potluck.protocol import Action, Just, Match
+from potluck.table.once import once
 from potluck.table.values import Table
 
 __all__ = ["NEXT", "PAUSES", "SIT_OUT", "DealPause", "PauseLengths", "brings_deal", "is_awaiting", "next_step", "pause"]
 
-T = TypeVar("T")
 NEXT: Final = "next"
 """The kind of action with which a seat asks for the next deal, in every game that waits between two."""
 SIT_OUT: Final = "sit_out"
@@ -64,23 +62,7 @@ class DealPause(Struct, frozen=True, kw_only=True):
         return self.since + self.length
 
 
-def _once(function: Callable[[Table], T]) -> Callable[[Table], T]:
-    """The function, worked out once for a table that it is asked of several times in a row: for each of its screens."""
-    latest: list[tuple[Table, T]] = []
-
-    @wraps(function)
-    def known(table: Table) -> T:
-        for before, value in latest:
-            if before is table:
-                return value
-        value = function(table)
-        latest[:] = [(table, value)]
-        return value
-
-    return known
-
-
-@_once
+@once
 def pause(table: Table) -> DealPause | None:
     """The pause that runs now; None within a deal, where one person plays, and where no deal can follow by itself."""
     interval = table.interval

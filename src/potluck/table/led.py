@@ -1,6 +1,6 @@
 """The table after an act of its host: the part of the fold that is about who leads, and what he sets."""
 
-from typing import Final, assert_never
+from typing import Final, assert_never, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,12 +24,12 @@ from potluck.log import (
 from potluck.options import read
 from potluck.table.clockwork import PLANS, Clockwork, started
 from potluck.table.deeds import fingerprint
-from potluck.table.values import Barred, Given, Table
+from potluck.table.values import Barred, Given, Place, Table
 
 __all__ = ["LED", "answered", "dismissed", "led"]
 
 Led = Paused | Continued | Lent | TakenBack | Removed | Admitted | Timed | Adjusted | HandedOn | Finishing
-LED: Final = (Paused, Continued, Lent, TakenBack, Removed, Admitted, Timed, Adjusted, HandedOn, Finishing)
+LED: Final[frozenset[type]] = frozenset(get_args(Led))
 """The events of a host, or of the role that passes on."""
 
 
@@ -104,12 +104,12 @@ def _removed(table: Table, removed: Removed) -> Table:
     return _with(table, removed.seat, plan=SeatPlan("person"), player=None, name="", since=0)
 
 
-def dismissed(table: Table) -> Table:
-    """The table after a deal, which those who were sent away in it leave now."""
-    for at, place in enumerate(table.places):
-        if place.going:
-            table = _with(table, at, leaving=True, going=False, removed=True, lent=None)
-    return table
+def dismissed(places: tuple[Place, ...]) -> tuple[Place, ...]:
+    """The places after a deal, which those who were sent away in it leave now."""
+    if not any(place.going for place in places):
+        return places
+    gone = {"leaving": True, "going": False, "removed": True, "lent": None}
+    return tuple(replace(place, **gone) if place.going else place for place in places)
 
 
 def _adjusted(table: Table, options: Struct, *, at: int) -> Table:

@@ -29,29 +29,31 @@ __all__ = ["KEPT", "noticed"]
 
 KEPT: Final = 24
 """The latest notices that a table keeps; all of them stand in its log."""
-NOTED: Final = (
-    Paused,
-    Continued,
-    Lent,
-    TakenBack,
-    Removed,
-    Admitted,
-    Timed,
-    Adjusted,
-    HandedOn,
-    Finishing,
-    Ended,
-    SatOut,
-    CameBack,
-    Moved,
-    Left,
+NOTED: Final[frozenset[type]] = frozenset(
+    (
+        Paused,
+        Continued,
+        Lent,
+        TakenBack,
+        Removed,
+        Admitted,
+        Timed,
+        Adjusted,
+        HandedOn,
+        Finishing,
+        Ended,
+        SatOut,
+        CameBack,
+        Moved,
+        Left,
+    )
 )
 """Events that may give one; none of them comes at every step of a deal."""
 
 
 def noticed(before: Table, after: Table, event: Event) -> Table:
     """The table after an event, with its notice where there is one to give."""
-    notice = _notice(before, event) if isinstance(event.body, NOTED) else None
+    notice = _notice(before, event) if type(event.body) in NOTED else None
     if notice is None:
         return after
     view = before.view(None)

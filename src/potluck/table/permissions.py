@@ -9,6 +9,7 @@ from potluck.errors import RequestError
 from potluck.table.absence import holds_cards, is_lost
 from potluck.table.authority import allows, at_once, can_end, is_closed, may_lend, may_pause, may_remove
 from potluck.table.interval import SIT_OUT, pause
+from potluck.table.once import once
 from potluck.table.presence import Lines
 from potluck.table.values import Table
 
@@ -69,18 +70,22 @@ class Permissions(Struct, frozen=True, kw_only=True):
     """Whether he may ask for the next deal, which comes by itself otherwise."""
 
 
+NONE: Final = Permissions()
+
+
 def permissions(table: Table, seat: int | None, lines: Lines | None = None) -> Permissions:
     """The permissions of the viewer in that seat; None for a spectator. `lines` tells who is here, if that is known."""
     if table.over:
-        return Permissions()
+        return NONE
     is_host = seat is not None and seat == table.host
     spare = is_host and not table.started and can_spare(table)
     free = table.free
-    led = _led(table, seat, lines) if seat is not None and is_host and table.purpose == "play" else Permissions()
+    led = _led(table, seat, lines) if seat is not None and is_host and table.purpose == "play" else NONE
+    lent = _lent(table) if seat is not None else ()
     return replace(
         led,
         lend=_lendable(table, seat, lines) if seat is not None and table.purpose == "play" else (),
-        take_back=() if seat is None else tuple(at for at in _lent(table) if is_host or at == seat),
+        take_back=lent if is_host or not lent else tuple([at for at in lent if at == seat]),
         sit=free if seat is None or seat in free else (),
         fill=free if is_host else (),
         dismiss=_bots(table) if is_host else (),
@@ -126,8 +131,9 @@ def _lendable(table: Table, by: int, lines: Lines | None) -> tuple[int, ...]:
     return tuple(at for at in seats if allows(may_lend, table, by, at, away))
 
 
+@once
 def _lent(table: Table) -> tuple[int, ...]:
-    return tuple(at for at, place in enumerate(table.places) if place.lent is not None)
+    return tuple([at for at, place in enumerate(table.places) if place.lent is not None])
 
 
 def _lost(table: Table, host: int | None, lines: Lines) -> tuple[int, ...]:
@@ -140,6 +146,7 @@ def _adjustable(table: Table) -> tuple[str, ...]:
     return table.game.adjustable(table.match).adjustable if table.game.adjustable is not None else ()
 
 
+@once
 def can_spare(table: Table) -> bool:
     """Whether the match can begin without somebody; a sit-and-go, two seats and most games need everybody."""
     if table.tenure is None:
@@ -151,6 +158,7 @@ def can_spare(table: Table) -> bool:
     return True
 
 
+@once
 def can_rest(table: Table) -> bool:
     """Whether a match that runs goes on without somebody for some deals: where seats change hands in it."""
     if not table.started or table.tenure is None or SIT_OUT not in table.game.actions or not table.present:

@@ -1,11 +1,11 @@
 """Presence, seat by seat: who is here, away, gone. Whoever hosts a table knows it; its log does not."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Literal
 
 from msgspec import Struct
 
-from potluck.table.values import Table
+from potluck.table.values import Place, Table
 
 __all__ = ["Lines", "Presence", "PresenceState", "presences"]
 
@@ -33,12 +33,11 @@ class Presence(Struct, frozen=True, kw_only=True):
 
 def presences(table: Table, away: Mapping[int, int]) -> tuple[Presence, ...]:
     """The presence of every seat; `away` says since when which seats are away, in milliseconds since 1970."""
-    return tuple(_presence(table, at, away) for at in range(len(table.places)))
-
-
-def _presence(table: Table, at: int, away: Mapping[int, int]) -> Presence:
-    place = table.places[at]
     gone = table.tenure.gone if table.started and table.tenure is not None else ()
+    return tuple([_presence(place, at, gone, away) for at, place in enumerate(table.places)])
+
+
+def _presence(place: Place, at: int, gone: Collection[int], away: Mapping[int, int]) -> Presence:
     if at in gone and place.taken:
         return Presence(seat=at, state="gone")
     if place.plan.kind == "bot":

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from potluck.log import Carrier, Purpose, Speed, options_of
 from potluck.options import Plain
@@ -12,6 +13,7 @@ from potluck.table.clock import running
 from potluck.table.clockwork import Pace, Running
 from potluck.table.interval import DealPause, pause
 from potluck.table.notice import Notice
+from potluck.table.once import once
 from potluck.table.permissions import Permissions, permissions
 from potluck.table.presence import Lines, Presence, presences
 from potluck.table.values import Place, Predecessor, Table
@@ -165,15 +167,35 @@ def sight(table: Table, seat: int | None, *, late: bool = False, lines: Lines | 
         clock=timed(table, lines.away) if lines is not None else running(table),
         may=may,
         notices=table.notices,
-        barred=tuple(BarredInfo(player=barred.player, name=barred.name) for barred in table.barred if may.lead),
+        barred=_barred(table) if may.lead and table.barred else (),
         pause=pause(table) if lines is not None and not late else None,
-        presence=presences(table, lines.away) if lines is not None else (),
+        presence=_presences(table, lines) if lines is not None else (),
         claim=grounds(table, seat, away=lines.away, here=lines.here) if lines is not None else None,
     )
 
 
+def _presences(table: Table, lines: Lines) -> tuple[Presence, ...]:
+    """The presence of each seat, worked out once for all viewers while everybody is here."""
+    return presences(table, lines.away) if lines.away else _all_here(table)
+
+
+@once
+def _all_here(table: Table) -> tuple[Presence, ...]:
+    return presences(table, {})
+
+
 def info(table: Table, seat: int | None = None) -> TableInfo:
     """The table as everybody may know it; `you` is set for that seat."""
+    common = _info(table)
+    if seat is None:
+        return common
+    seats = common.seats
+    return replace(common, seats=(*seats[:seat], replace(seats[seat], you=True), *seats[seat + 1 :]))
+
+
+@once
+def _info(table: Table) -> TableInfo:
+    """The table as all its viewers know it."""
     presets = table.game.presets.items()
     free, host = table.free, table.host
     return TableInfo(
@@ -185,7 +207,6 @@ def info(table: Table, seat: int | None = None) -> TableInfo:
             [
                 _seat(
                     place,
-                    you=at == seat,
                     free=at in free,
                     host=at == host,
                     sits_out=at in table.sitting_out,
@@ -209,14 +230,18 @@ def info(table: Table, seat: int | None = None) -> TableInfo:
     )
 
 
-def _seat(place: Place, *, you: bool, free: bool, host: bool, sits_out: bool, rests: bool) -> SeatInfo:
+def _barred(table: Table) -> tuple[BarredInfo, ...]:
+    return tuple(BarredInfo(player=barred.player, name=barred.name) for barred in table.barred)
+
+
+def _seat(place: Place, *, free: bool, host: bool, sits_out: bool, rests: bool) -> SeatInfo:
     return SeatInfo(
         kind=place.plan.kind,
         name=place.name,
         gender=place.plan.gender,
         bot=place.plan.bot or None,
         taken=place.taken,
-        you=you,
+        you=False,
         leaving=place.leaving,
         persona=place.plan.persona,
         free=free,
@@ -241,6 +266,7 @@ def _former(former: Predecessor) -> FormerInfo:
     )
 
 
+@once
 def _fair(table: Table) -> Fair:
     dealing = table.dealing
     if dealing is None:

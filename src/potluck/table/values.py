@@ -1,7 +1,6 @@
 """A table between two events: seats and players, the match, the deal's order, the answers given."""
 
 from collections.abc import Mapping
-from functools import cached_property
 from hashlib import sha256
 
 from msgspec import Struct
@@ -10,6 +9,7 @@ from potluck.log import Acted, Carrier, Committed, Prepared, Purpose, Revealed, 
 from potluck.protocol import Endable, Game, Match, Options, Reshuffling, Tenure, View
 from potluck.table.clockwork import Clockwork
 from potluck.table.notice import Notice
+from potluck.table.once import Derived
 
 __all__ = ["Barred", "Dealing", "Given", "Interval", "Place", "Predecessor", "Table", "player_digest"]
 
@@ -170,7 +170,7 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     def __repr__(self) -> str:
         return f"<Table {self.id} of {self.game.name}: seq {self.seq}, turn {self.turn}>"
 
-    @cached_property
+    @Derived
     def tenure(self) -> Tenure | None:
         """The match as one whose seats change hands while it runs; None in a game where they do not."""
         return self.game.tenure(self.match) if self.game.tenure is not None else None
@@ -195,7 +195,7 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
         """Decisions that seats have made."""
         return self.match.turn
 
-    @cached_property
+    @Derived
     def free(self) -> tuple[int, ...]:
         """Seats at which somebody may sit down now."""
         vacant = self.tenure.free if self.tenure is not None and not self.ended else ()
@@ -207,7 +207,7 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
         empty = [at for at, place in enumerate(self.places) if place.player is None and place.plan.kind != "bot"]
         return not empty or (self.tenure is not None and set(empty) <= set(self.tenure.free))
 
-    @cached_property
+    @Derived
     def present(self) -> tuple[int, ...]:
         """The seats of persons who have not left, the one who has sat here longest first."""
         gone = self.tenure.gone if self.tenure is not None else ()
@@ -218,12 +218,12 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
         ]
         return tuple([at for _, at in sorted(persons)])
 
-    @cached_property
+    @Derived
     def staying(self) -> tuple[int, ...]:
         """The seats of persons who have not left and are not about to, the one who has sat here longest first."""
         return tuple([at for at in self.present if not self.places[at].leaving])
 
-    @cached_property
+    @Derived
     def attending(self) -> tuple[int, ...]:
         """The seats of persons who have not left, stay, do not sit out, and have not lent their seat to a bot."""
         return tuple([at for at in self.staying if at not in self.sitting_out and self.places[at].lent is None])
@@ -246,7 +246,7 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
         """Whether nothing more can happen."""
         return self.ended
 
-    @property
+    @Derived
     def actor(self) -> int | None:
         """The seat that is to act; None before the match, after it, and while chance owes something."""
         return self.match.actor if self.started and not self.match.over else None

@@ -1,5 +1,7 @@
 """Attendance on the wire: who is here, the pause before the next deal, and what a viewer may wish about both."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from potluck.room import PresenceState, Sight, Wish
@@ -78,9 +80,14 @@ def next_deal(sight: Sight, language: Language, *, now: int) -> NextDeal | None:
     return NextDeal(left=left, length=pause.length, ready=pause.ready, text=pause_text(language.speech))
 
 
-def wish_infos(sight: Sight, language: Language, *, now: int) -> tuple[WishInfo, ...]:
-    """The viewer's wishes, with their captions; none that is an offer of the game to him anyway."""
+def wish_infos(sight: Sight, language: Language, *, now: int, names: Sequence[str]) -> tuple[WishInfo, ...]:
+    """The viewer's wishes, with their captions; none that is an offer of the game to him anyway.
+
+    `names` are those of the seats, as he reads them.
+    """
     may, claim = sight.may, sight.claim
+    if claim is None and not (may.ready or may.come_back or may.rest):
+        return ()
     offered = {offer.kind for offer in sight.view.offers} if sight.view is not None else set()
     own: tuple[tuple[Wish, bool], ...] = (
         ("ready", may.ready and sight.pause is not None and NEXT not in offered),
@@ -90,9 +97,11 @@ def wish_infos(sight: Sight, language: Language, *, now: int) -> tuple[WishInfo,
     wishes = [(wish, -1) for wish, possible in own if possible]
     if claim is not None:
         wishes += [(remedy, claim.seat) for remedy in claim.remedies]
+    if not wishes:
+        return ()
     own_seat = sight.table.seats[sight.seat] if sight.seat is not None else None
     rests = own_seat is not None and own_seat.rests and not own_seat.sits_out
-    captions = wish_captions(language.speech, sight.table, wishes, sight.seat, rests=rests)
+    captions = wish_captions(language.speech, names, wishes, rests=rests)
     deal = sight.view.deal if sight.view is not None else 0
     return tuple(
         WishInfo(

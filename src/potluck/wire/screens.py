@@ -1,11 +1,14 @@
 """Screens: all that a viewer sees of a table, now or step by step afterwards."""
 
-from typing import Any, Literal
+from functools import lru_cache
+from typing import Any, Final, Literal
 
+import msgspec
 from msgspec import Struct
 
+from potluck.kits import KITS
 from potluck.options import is_among, paths_in, read
-from potluck.protocol import Felt
+from potluck.protocol import Felt, encode
 from potluck.room import (
     GAMES,
     BarredInfo,
@@ -25,6 +28,9 @@ from potluck.words import Language, Leaving, PreAction, StakesStep, Tip, Words
 from potluck.words.ladder import ladder
 
 __all__ = ["ClockInfo", "FrameInfo", "NoticeInfo", "ReplayInfo", "Screen", "screen"]
+
+LADDERS: Final = 256
+"""Tables, by language and options, whose steps of the stakes are kept."""
 
 
 class ClockInfo(Struct, frozen=True, kw_only=True):
@@ -147,7 +153,7 @@ def screen(sight: Sight, language: Language, *, now: int = 0, run_out: RunOut | 
         run_out=run_out,
         presence=seat_presences(sight, language, now=now),
         next_deal=next_deal(sight, language, now=now),
-        wishes=wish_infos(sight, language, now=now),
+        wishes=wish_infos(sight, language, now=now, names=words.names),
         notices=_notices(sight, language),
         barred=sight.barred,
     )
@@ -164,12 +170,21 @@ def _notices(sight: Sight, language: Language) -> tuple[NoticeInfo, ...]:
 def _stakes(sight: Sight, language: Language) -> tuple[StakesStep, ...]:
     """The steps all of whose options the host may change now."""
     table = sight.table
-    game = GAMES.get(table.game)
+    steps = _ladder(language, table.game, encode(table.upcoming or table.options), KITS.changes)
+    free = sight.may.adjust
+    return tuple([step for step, paths in steps if all(is_among(path, free) for path in paths)])
+
+
+@lru_cache(maxsize=LADDERS)
+def _ladder(
+    language: Language, name: str, options: bytes, _changes: int
+) -> tuple[tuple[StakesStep, tuple[str, ...]], ...]:
+    """The steps of a game's stakes beside those options, each with the paths that it changes, made once for a table."""
+    game = GAMES.get(name)
     if game is None:
         return ()
-    steps = ladder(language.speech, table.game, read(game.options, table.upcoming or table.options))
-    free = sight.may.adjust
-    return tuple(step for step in steps if all(is_among(path, free) for path in paths_in(step.options)))
+    steps = ladder(language.speech, name, read(game.options, msgspec.json.decode(options)))
+    return tuple((step, tuple(paths_in(step.options))) for step in steps)
 
 
 def _left(running: Running, now: int) -> ClockInfo:

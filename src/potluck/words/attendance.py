@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from potluck.words.messages import Message
-from potluck.words.people import names_at
-from potluck.words.screen import TableLike
 from potluck.words.speech import Speech
 from potluck.words.standing import FREE, LEFT, SITS_OUT
 
@@ -49,13 +47,12 @@ def pause_text(speech: Speech) -> str:
 
 
 def wish_captions(
-    speech: Speech, table: TableLike, wishes: Sequence[tuple[Wish, int]], viewer: int | None, *, rests: bool = False
+    speech: Speech, names: Sequence[str], wishes: Sequence[tuple[Wish, int]], *, rests: bool = False
 ) -> tuple[str, ...]:
-    """The caption of each wish that the viewer may have; a claim names the seat that it is made against.
+    """The caption of each wish that the viewer may have; a claim says the name of the seat that it is made against.
 
     `rests`: he still plays the deal that runs, and comes back before he has missed one.
     """
-    names = names_at(speech, table, viewer) if any(seat >= 0 for _, seat in wishes) else ()
     return tuple(
         speech.say(STAY if rests and wish == "come_back" else CAPTIONS[wish], name=names[seat] if seat >= 0 else "")
         for wish, seat in wishes

@@ -43,7 +43,7 @@ def staked_shares(
     offer, pot = sums[0], felt.pot + felt.owed
     shares: dict[int, Share] = {}
     for name, part in PARTS.items():
-        if offer.low <= pot * part <= offer.high:
+        if offer.low * part.denominator <= pot * part.numerator <= offer.high * part.denominator:
             amount = offer.low + round((pot * part - offer.low) / offer.step) * offer.step
             if amount in range(offer.low, offer.high + 1):
                 shares.setdefault(amount, Share(name=name, label=speech.say(names[name]), amount=amount))

@@ -62,7 +62,8 @@ def marks(
 ) -> tuple[str, ...]:
     """A mark for each seat: who `began`, or once there are `winners` who has won."""
     marked, message = ((first,), began) if winners is None else (winners, WINNER)
-    return tuple(speech.say(message) if at in marked else "" for at in range(seats))
+    mark = speech.say(message)
+    return tuple([mark if at in marked else "" for at in range(seats)])
 
 
 def turn(speech: Speech, viewer: int | None, actor: int | None) -> str:

@@ -32,11 +32,11 @@ def whole(speech: Speech, table: TableLike, view: View | None, felt: Felt | None
         blank = ("",) * len(free)
         return replace(words, stacks=blank, last_actions=free, marks=blank, money=money)
     rounds = kit is not None and kit.rounds
-    stacks = (spot.stack for spot in (felt or view.felt()).spots)
+    stacks = [spot.stack for spot in (felt or view.felt()).spots]
     return replace(
         words,
         turn=turn(speech, view.seat, view.actor),
-        stacks=tuple("" if stack is None else written(speech, stack, money) for stack in stacks),
+        stacks=tuple(["" if stack is None else written(speech, stack, money) for stack in stacks]),
         deal=speech.say(ROUND if rounds else DEAL, n=view.deal),
         earlier=speech.say(EARLIER_ROUNDS if rounds else EARLIER_DEALS),
         money=money,

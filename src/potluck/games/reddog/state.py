@@ -99,14 +99,14 @@ class State(Playable, Struct, frozen=True, kw_only=True):
     def undealt(self) -> tuple[Card, ...]:
         """The cards that have not been dealt since the last shuffle, lowest first."""
         gone = _gone(self)
-        return tuple(card for card in self.deck if card not in gone)
+        return tuple([card for card in self.deck if card not in gone])
 
     @property
     def order(self) -> tuple[int, ...]:
         """All seats from the dealer's left, the dealer last (R1.5, R1.6)."""
         assert self.dealer is not None
         n = len(self.seats)
-        return tuple((self.dealer + step) % n for step in range(1, n + 1))
+        return (*range(self.dealer + 1, n), *range(self.dealer + 1))
 
     @property
     def first(self) -> int | None:
@@ -116,7 +116,7 @@ class State(Playable, Struct, frozen=True, kw_only=True):
     @property
     def players(self) -> tuple[int, ...]:
         """The seats that are in."""
-        return tuple(at for at, seat in enumerate(self.seats) if seat.within)
+        return tuple([at for at, seat in enumerate(self.seats) if seat.within])
 
     @property
     def at_stake(self) -> int:
@@ -337,7 +337,7 @@ def _gone(state: State) -> set[Card]:
     """The cards dealt since the last shuffle."""
     if state.phase is Phase.DRAWING:
         return set(state.drawn)
-    return {*state.turned, *(card for seat in state.seats for card in seat.hand)}
+    return set(state.turned).union(*[seat.hand for seat in state.seats])
 
 
 def view_of(state: State, viewer: int | None) -> View:
@@ -353,8 +353,8 @@ def view_of(state: State, viewer: int | None) -> View:
         waiting=_waiting(state),
         drawn=state.drawn,
         turned=state.turned,
-        deck=len(state.undealt),
-        seats=tuple(_seat_view(state, at, viewer, score) for at, score in enumerate(state.scores())),
+        deck=len(state.deck) - len(_gone(state)),
+        seats=tuple([_seat_view(state, at, viewer, score) for at, score in enumerate(state.scores())]),
         story=state.story,
         outcome=state.outcome,
         rules=state.rules,
@@ -376,7 +376,7 @@ def _seat_view(state: State, at: int, viewer: int | None, score: int) -> SeatVie
 
 
 def _players(state: State) -> tuple[int, ...]:
-    return () if state.dealer is None else tuple(at for at in state.order if state.seats[at].within)
+    return () if state.dealer is None else tuple([at for at in state.order if state.seats[at].within])
 
 
 def _waiting(state: State) -> tuple[int, ...]:
