@@ -35,6 +35,11 @@ PLAY = """async (table) => {
   }
 }"""
 """What a person does over HTTP until the match is over: always something mild, and the next deal at once."""
+BEYOND = """() => {
+  const {right} = document.querySelector('.book').getBoundingClientRect();
+  const names = [...document.querySelectorAll('.curve .nm')].filter((name) => name.checkVisibility());
+  return names.filter((name) => name.getBoundingClientRect().right > right - 4).map((name) => name.textContent);
+}"""
 SUMS = {"start": 40, "rebuys": 5, "deals": DEALS}
 
 
@@ -124,6 +129,8 @@ def test_six_deals_of_poker_are_settled_and_taken_along(visit: Visit, tmp_path: 
     ticks = phone.page.eval_on_selector_all(".pay input", "all => all.map(it => it.checked)")
     assert ticks == [True] + [False] * (len(amounts) - 1)
 
+    ledger(phone, table, "de")
+    assert phone.page.evaluate(BEYOND) == [], "names of the curve lie on the paper"
     ledger(laptop, table, "es")
     assert sums(laptop, ".nets .sum") == nets
     assert findings(laptop.page) == []

@@ -8,15 +8,17 @@ import { t } from "../core/words.mjs";
 /** @typedef {{account: AccountInfo, name: string, look: string, end: [number, number]}} Line */
 
 const WIDTH = 560;
+const PHONE = matchMedia("(max-width: 700px)").matches;
 /** On a phone the drawing is nearly square, so that its lines can be told apart; elsewhere all of the page fits a screen. */
-const HEIGHT = matchMedia("(max-width: 700px)").matches ? 290 : 206;
+const HEIGHT = PHONE ? 290 : 206;
 const FOOT = 26;
-const [LEFT, RIGHT, TOP, BOTTOM] = [40, 470, 20, HEIGHT - FOOT];
+/** Letters are larger on a phone, beside a drawing that is smaller: names need more of its width. */
+const [LEFT, RIGHT, TOP, BOTTOM] = [40, PHONE ? 425 : 470, 20, HEIGHT - FOOT];
 /** How many rivals are drawn in full, beside the reader. */
 const RIVALS = 2;
 /** How far names stand apart at least, on wide and on narrow screens. */
 const APART = { wide: 15.5, narrow: 24 };
-const LONGEST_NAME = 9;
+const LONGEST_NAME = PHONE ? 8 : 9;
 /** About how many lines there are for sums. */
 const GRID = 3;
 /** The drawing's height over the highest stack, as a multiple. */
