@@ -302,6 +302,6 @@ async def _seated(api: RoomApi, screen: Screen, *, seat: int | None, watch: bool
 
 
 def _free(screen: Screen) -> list[int]:
-    """The seats that a person may take now."""
-    seats = screen.table.seats
-    return [at for at, seat in enumerate(seats) if seat.free]
+    """The seats that a person may take now, or once a bot has made room."""
+    free = [at for at, seat in enumerate(screen.table.seats) if seat.free]
+    return [*free, *(at for at in screen.may.sit if at not in free)]

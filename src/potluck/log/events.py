@@ -38,6 +38,7 @@ __all__ = [
     "Lent",
     "Opened",
     "Paused",
+    "Promised",
     "Prepared",
     "Purpose",
     "Removed",
@@ -176,6 +177,15 @@ class Came(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     """The digest of a person's id."""
     running: bool = False
     """Whether the match runs, and is joined."""
+
+
+class Promised(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A bot makes room for a person: it leaves when the deal is over, and then he has come."""
+
+    seat: int
+    player: str
+    """The digest of the person's id."""
+    name: str
 
 
 class Began(Struct, frozen=True, forbid_unknown_fields=True):
@@ -422,6 +432,7 @@ TABLE: Final = Codec(
         SatOut,
         CameBack,
         Readied,
+        Promised,
     ),
     names={
         CardsDealt: "dealt",

@@ -16,6 +16,7 @@ KEPT: Final = 64
 class _Hung(NamedTuple):
     table: Table
     away: Mapping[int, int] | None
+    making: tuple[int, ...]
     sight: Sight
 
 
@@ -25,12 +26,17 @@ class Gallery:
     def __init__(self) -> None:
         self._hung: OrderedDict[tuple[int, bool], _Hung] = OrderedDict()
 
-    def sight(self, table: Table, *, late: bool, lines: Lines | None) -> Sight:
-        """A spectator's sight of that state; the same value again as long as the same people are here."""
+    def sight(self, table: Table, *, late: bool, lines: Lines | None, making: tuple[int, ...] = ()) -> Sight:
+        """A spectator's sight of that state; the same value again as long as the same people are here.
+
+        `making` are the seats whose bots would make room now, for who sees a state of before.
+        """
         key, away = (id(table), late), lines.away if lines is not None else None
         hung = self._hung.get(key)
-        if hung is None or hung.table is not table or hung.away != away:
-            hung = self._hung[key] = _Hung(table, away, sight(table, None, late=late, lines=lines))
+        if hung is None or hung.table is not table or (hung.away, hung.making) != (away, making):
+            hung = self._hung[key] = _Hung(
+                table, away, making, sight(table, None, late=late, lines=lines, making=making)
+            )
             while len(self._hung) > KEPT:
                 self._hung.popitem(last=False)
         return hung.sight

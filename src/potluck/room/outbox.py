@@ -11,7 +11,8 @@ from potluck.room.attendance import Attendance
 from potluck.room.delay import is_delayed
 from potluck.room.failure import guarded
 from potluck.room.gallery import Gallery
-from potluck.table import Sight, Table, player_digest, sight
+from potluck.table import Sight, Table, awaiting, player_digest, sight
+from potluck.table.promises import making_room
 
 __all__ = ["Sights"]
 
@@ -51,6 +52,10 @@ class Sights:
         self._attendance = attendance
         self._gallery = gallery
         self._last: tuple[Table, bool, bool] | None = None
+        self._promised: int | None = None
+        """The seat that he gets when the deal is over, as of the newest state, which he may not have seen."""
+        self._making: tuple[int, ...] = ()
+        """The seats whose bots would make room for him now."""
         was_away = self.player is not None and attendance.came(self.player)
         self.publish(table, released)
         if was_away:
@@ -79,7 +84,7 @@ class Sights:
         with guarded(table.id):
             seat, lines = table.seat_of(self.player) if seated else None, self._attendance.lines(table)
             if seat is None:
-                return self._gallery.sight(table, late=late, lines=lines)
+                return awaiting(self._gallery.sight(table, late=late, lines=lines, making=self._making), self._promised)
             return sight(table, seat, late=late, lines=lines)
 
     def publish(self, table: Table, released: Sequence[Table] = ()) -> None:
@@ -87,12 +92,17 @@ class Sights:
         late = is_delayed(table, self.player)
         seated = table.seat_of(self.player) is not None  # now: of a seat that has moved he sees nothing in older states
         self.was_seated = self.was_seated or seated
+        before = (self._promised, self._making)
+        self._promised = table.promised_to(self.player)
+        self._making = making_room(table) if late else ()
         for state in released if late else (table,):
             self._last = (state, late, seated)
             if self._open and state.seq > self._after:
                 self._after = state.seq
                 self._waiting.append(self._last)
                 self._news.set()
+        if late and (self._promised, self._making) != before:
+            self.renew()
         while not late and len(self._waiting) > BACKLOG:
             self._waiting.popleft()
 

@@ -45,6 +45,7 @@ from potluck.table import (
     Sit,
     Table,
     TableInfo,
+    awaiting,
     info,
     open_table,
     player_digest,
@@ -188,6 +189,8 @@ class Room(Hosting):
         host, _ = await self._find(table)
         host.attendance.heard(digest)
         decision = await host.submit(command)
+        if decision.table.seat_of(digest) is None:
+            return await self.sight(table, player)  # as whoever looks on: of the running deal he sees nothing
         return host.sight(decision.table, digest)
 
     async def act(
@@ -267,7 +270,8 @@ class Room(Hosting):
         visible, late = await host.visible(digest)
         with guarded(table):
             seat = visible.seat_of(digest) if held.seat_of(digest) is not None else None
-            return host.sight(visible, digest if seat is not None else None, late=late)
+            shown = host.sight(visible, digest if seat is not None else None, late=late)
+            return awaiting(shown, held.promised_to(digest))
 
     @asynccontextmanager
     async def subscribe(self, table: str, player: str | None = None, *, after: int = 0) -> AsyncIterator[Sights]:

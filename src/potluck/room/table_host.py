@@ -34,6 +34,7 @@ from potluck.table import (
     sight,
 )
 from potluck.table.clock import running
+from potluck.table.promises import making_room
 
 __all__ = ["TableHost"]
 
@@ -115,7 +116,8 @@ class TableHost:
 
     def sight(self, table: Table, player: str | None, *, late: bool = False) -> Sight:
         """The sight of the player of that digest, with who is here now."""
-        return sight(table, table.seat_of(player), late=late, lines=self.attendance.lines(table))
+        making = making_room(self._table) if late and self._table is not None else ()
+        return sight(table, table.seat_of(player), late=late, lines=self.attendance.lines(table), making=making)
 
     async def create(self, decision: Decision) -> Table:
         """A new table, once it is stored."""

@@ -56,7 +56,7 @@ from potluck.table.permissions import Permissions
 from potluck.table.presence import Presence, PresenceState
 from potluck.table.season import SeasonAccount, season_of
 from potluck.table.settlement import EXACT, Payment, settled
-from potluck.table.sight import BarredInfo, Fair, Gender, SeatInfo, Sight, TableInfo, info, sight
+from potluck.table.sight import BarredInfo, Fair, Gender, SeatInfo, Sight, TableInfo, awaiting, info, sight
 from potluck.table.values import Table, player_digest
 
 __all__ = [
@@ -119,6 +119,7 @@ __all__ = [
     "TableInfo",
     "TakeBack",
     "advance",
+    "awaiting",
     "begin",
     "break_end",
     "deadline",

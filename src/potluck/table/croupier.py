@@ -10,12 +10,14 @@ from potluck.errors import StoreError
 from potluck.log import (
     Acted,
     By,
+    Came,
     CardsDealt,
     Chanced,
     Committed,
     Ended,
     Held,
     Revealed,
+    SeatPlan,
     Shown,
     laid,
     secret_name,
@@ -47,7 +49,9 @@ def _step(draft: Draft) -> bool:
     """Write the next event that follows by itself; False where there is none."""
     table = draft.table
     match, dealing = table.match, table.dealing
-    if dealing is None or (dealing.committed.deal < match.deal and not match.over):
+    if (seat := _vacated(table)) is not None:
+        _seat_promised(draft, seat)
+    elif dealing is None or (dealing.committed.deal < match.deal and not match.over):
         _commit(draft)
     elif dealing.committed.shuffle < _shuffles(table) and not match.over:
         _reshuffle(draft, dealing.committed)
@@ -66,6 +70,21 @@ def _step(draft: Draft) -> bool:
     else:
         return _act(draft)
     return True
+
+
+def _vacated(table: Table) -> int | None:
+    """A seat that was promised to somebody, and that its bot has left."""
+    if not table.started or table.match.over:
+        return None
+    return next((at for at, place in enumerate(table.places) if place.promised and at in table.free), None)
+
+
+def _seat_promised(draft: Draft, seat: int) -> None:
+    """Have the person come to whom that seat was promised."""
+    promise = draft.table.places[seat].promised
+    assert promise is not None
+    plan = SeatPlan("person", promise.name)
+    draft.say(Came(seat=seat, plan=plan, player=promise.player, running=True))
 
 
 def _commit(draft: Draft) -> None:

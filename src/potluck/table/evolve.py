@@ -22,6 +22,7 @@ from potluck.log import (
     Left,
     Moved,
     Opened,
+    Promised,
     Readied,
     Resumed,
     Revealed,
@@ -39,6 +40,7 @@ from potluck.table.clock import ticked
 from potluck.table.clockwork import started
 from potluck.table.led import LED, dismissed, led
 from potluck.table.notices import noticed
+from potluck.table.promises import kept, kept_all, promised
 from potluck.table.values import Dealing, Given, Interval, Place, Predecessor, Table
 
 __all__ = ["advance", "begin", "evolve", "fold"]
@@ -46,6 +48,7 @@ __all__ = ["advance", "begin", "evolve", "fold"]
 AS_NEW: Final = {
     "leaving": False,
     "lent": None,
+    "promised": None,
     "going": False,
     "removed": False,
     "claimed": False,
@@ -144,7 +147,7 @@ def _gone_on(table: Table, match: Match, *, at: int) -> dict[str, object]:
         changes["interval"] = Interval(at, table.turned) if match.state.over else None
         changes["ready"] = ()
         if match.state.over:
-            changes["places"] = dismissed(table.places)
+            changes["places"] = kept_all(dismissed(table.places))
     if table.upcoming is not None and match.deal > table.match.deal:
         changes |= {"options": table.upcoming, "upcoming": None}
     return changes
@@ -181,7 +184,7 @@ def _without_match(table: Table, event: Event) -> Table:
             return _used(table, shown=frozenset(opening.k for opening in openings))
         case Sat(seat, player, name):
             return _placed(table, seat, player=player, name=name, since=event.seq, **AS_NEW)
-        case Left() | Came() | Moved() | SatOut() | CameBack() | Readied():
+        case Left() | Came() | Promised() | Moved() | SatOut() | CameBack() | Readied():
             return _reseated(table, body, seq=event.seq)
         case Ended():
             return replace(table, ended=True)
@@ -204,13 +207,15 @@ def _placed(table: Table, seat: int, **fields: Any) -> Table:
     return replace(table, places=(*places[:seat], replace(places[seat], **fields), *places[seat + 1 :]))
 
 
-def _reseated(table: Table, body: Left | Came | Moved | SatOut | CameBack | Readied, *, seq: int) -> Table:
+def _reseated(table: Table, body: Left | Came | Promised | Moved | SatOut | CameBack | Readied, *, seq: int) -> Table:
     """The table after a player left his seat, took one, brought his to another device, or said whether he attends."""
     match body:
         case Left():
             return _left(table, body, seq=seq)
         case Came():
             return _came(table, body, seq=seq)
+        case Promised():
+            return promised(table, body)
         case Moved(seat, player):
             return _moved(table, seat, player)
         case _:
@@ -231,7 +236,7 @@ def _moved(table: Table, seat: int, player: str) -> Table:
     """The table with a person on another device; a seat that he had there before, and has left, is given up for it."""
     before = table.seat_of(player)
     vacated = table if before is None else _placed(table, before, player=None)
-    return _placed(vacated, seat, player=player)
+    return _placed(kept(vacated, player), seat, player=player)
 
 
 def _came(table: Table, came: Came, *, seq: int) -> Table:
@@ -241,7 +246,14 @@ def _came(table: Table, came: Came, *, seq: int) -> Table:
     vacated = table if before is None else _placed(table, before, player=None)
     person, earlier = came.player or None, _predecessors(table, came.seat)
     return _placed(
-        vacated, came.seat, plan=came.plan, player=person, name=came.plan.name, since=seq, before=earlier, **AS_NEW
+        kept(vacated, came.player),
+        came.seat,
+        plan=came.plan,
+        player=person,
+        name=came.plan.name,
+        since=seq,
+        before=earlier,
+        **AS_NEW,
     )
 
 

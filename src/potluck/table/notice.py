@@ -15,6 +15,7 @@ NoticeKind = Literal[
     "lent",
     "taken_back",
     "removed",
+    "promised",
     "admitted",
     "timed",
     "adjusted",

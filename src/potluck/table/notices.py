@@ -17,6 +17,7 @@ from potluck.log import (
     Lent,
     Moved,
     Paused,
+    Promised,
     Removed,
     SatOut,
     TakenBack,
@@ -46,6 +47,7 @@ NOTED: Final[frozenset[type]] = frozenset(
         CameBack,
         Moved,
         Left,
+        Promised,
     )
 )
 """Events that may give one; none of them comes at every step of a deal."""
@@ -110,6 +112,8 @@ def _of_seat(table: Table, event: Event) -> Notice | None:
             return Notice(kind="sat_out", seq=seq, seat=seat, by=by, why="later" if later else why)
         case CameBack(seat=seat, by=by):
             return Notice(kind="came_back", seq=seq, seat=seat, by=by)
+        case Promised(seat=seat, name=name):
+            return Notice(kind="promised", seq=seq, seat=seat, name=name)
         case Moved(seat=seat, by=by):
             return Notice(kind="moved", seq=seq, seat=seat, by=table.host if by == "host" else None)
         case Left(seat=seat, why="claim" | "host" as why, by=by):

@@ -11,6 +11,7 @@ from potluck.table.authority import allows, at_once, can_end, is_closed, may_len
 from potluck.table.interval import SIT_OUT, pause
 from potluck.table.once import once
 from potluck.table.presence import Lines
+from potluck.table.promises import making_room
 from potluck.table.values import Table
 
 __all__ = ["FEWEST", "Permissions", "can_rest", "can_spare", "permissions"]
@@ -23,7 +24,7 @@ class Permissions(Struct, frozen=True, kw_only=True):
     """The viewer's permissions at the table now; seats by their number, from 0."""
 
     sit: tuple[int, ...] = ()
-    """Seats in which he may sit down."""
+    """Seats in which he may sit down; where none is free at an evening, those of bots that then make room."""
     fill: tuple[int, ...] = ()
     """Seats in which he may put a bot."""
     dismiss: tuple[int, ...] = ()
@@ -86,7 +87,7 @@ def permissions(table: Table, seat: int | None, lines: Lines | None = None) -> P
         led,
         lend=_lendable(table, seat, lines) if seat is not None and table.purpose == "play" else (),
         take_back=lent if is_host or not lent else tuple([at for at in lent if at == seat]),
-        sit=free if seat is None or seat in free else (),
+        sit=free or making_room(table) if seat is None else free if seat in free else (),
         fill=free if is_host else (),
         dismiss=_bots(table) if is_host else (),
         link=_lost(table, seat, lines) if is_host and lines is not None else (),

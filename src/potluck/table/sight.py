@@ -18,7 +18,7 @@ from potluck.table.permissions import Permissions, permissions
 from potluck.table.presence import Lines, Presence, presences
 from potluck.table.values import Place, Predecessor, Table
 
-__all__ = ["BarredInfo", "Fair", "FormerInfo", "Gender", "SeatInfo", "Sight", "TableInfo", "info", "sight"]
+__all__ = ["BarredInfo", "Fair", "FormerInfo", "Gender", "SeatInfo", "Sight", "TableInfo", "awaiting", "info", "sight"]
 
 Gender = Literal["f", "m", "n"]
 """How the languages speak of a player: she, he, they."""
@@ -139,6 +139,8 @@ class Sight(Struct, frozen=True, kw_only=True):
     """Whether the viewer is a deal behind: others play on, and he sees their deal when it is over."""
     clock: Running | None = None
     """The decision that runs against the clock."""
+    promised: int | None = None
+    """The seat of a bot that the viewer gets when the deal is over."""
     may: Permissions = Permissions()
     """What the viewer may do about the table itself."""
     notices: tuple[Notice, ...] = ()
@@ -153,9 +155,16 @@ class Sight(Struct, frozen=True, kw_only=True):
     """What the viewer may claim against somebody who is absent, now or soon."""
 
 
-def sight(table: Table, seat: int | None, *, late: bool = False, lines: Lines | None = None) -> Sight:
-    """The table as it looks from a seat; from None, for a spectator. `lines` tells who is here, where that is known."""
+def sight(
+    table: Table, seat: int | None, *, late: bool = False, lines: Lines | None = None, making: tuple[int, ...] = ()
+) -> Sight:
+    """The table as it looks from a seat; from None, for a spectator. `lines` tells who is here, where that is known.
+
+    `making`, for who is late: the seats whose bots would make room for him now.
+    """
     may = permissions(table, seat, lines)
+    if late and seat is None:
+        may = replace(may, sit=table.free or making)
     return Sight(
         table=info(table, seat),
         seat=seat,
@@ -182,6 +191,11 @@ def _presences(table: Table, lines: Lines) -> tuple[Presence, ...]:
 @once
 def _all_here(table: Table) -> tuple[Presence, ...]:
     return presences(table, {})
+
+
+def awaiting(shown: Sight, seat: int | None) -> Sight:
+    """A spectator's sight, for somebody to whom that seat is promised; the same where none is."""
+    return shown if seat is None else replace(shown, promised=seat, may=replace(shown.may, sit=()))
 
 
 def info(table: Table, seat: int | None = None) -> TableInfo:

@@ -11,7 +11,7 @@ from potluck.table.clockwork import Clockwork
 from potluck.table.notice import Notice
 from potluck.table.once import Derived
 
-__all__ = ["Barred", "Dealing", "Given", "Interval", "Place", "Predecessor", "Table", "player_digest"]
+__all__ = ["Barred", "Dealing", "Given", "Interval", "Place", "Predecessor", "Promise", "Table", "player_digest"]
 
 
 class Predecessor(Struct, frozen=True):
@@ -21,6 +21,14 @@ class Predecessor(Struct, frozen=True):
     name: str
     until: int
     """The number of the deal in which another came in his place; in that deal and before, he played here."""
+
+
+class Promise(Struct, frozen=True, kw_only=True):
+    """A bot's seat that somebody gets when the deal is over."""
+
+    player: str
+    """His digest."""
+    name: str
 
 
 class Place(Struct, frozen=True):
@@ -37,6 +45,8 @@ class Place(Struct, frozen=True):
     """Who sat here in the deals that are still told of, the latest last."""
     lent: SeatPlan | None = None
     """The bot that plays here in the person's stead, until the person takes the seat back."""
+    promised: Promise | None = None
+    """To whom the bot that plays here makes room."""
     going: bool = False
     """Whether the host has sent the player away, who still plays the deal that runs himself, and then leaves."""
     removed: bool = False
@@ -266,6 +276,11 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
         if player is None:
             return None
         return next((at for at, place in enumerate(self.places) if place.player == player), None)
+
+    def promised_to(self, player: str | None) -> int | None:
+        """The seat that the player of that digest gets when the deal is over; None where it is none."""
+        places = enumerate(self.places)
+        return next((at for at, place in places if place.promised and place.promised.player == player), None)
 
     def view(self, seat: int | None) -> View | None:
         """All that this seat, or a spectator, may know; None before the match begins."""

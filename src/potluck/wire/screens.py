@@ -74,6 +74,8 @@ class Screen(Struct, frozen=True, kw_only=True, tag="screen"):
     """Whether a hint can be asked for now."""
     late: bool = False
     """Whether others play on, and the viewer sees each deal when it is over."""
+    promised: int | None = None
+    """The seat of a bot that the viewer gets when the deal is over; null where none is promised to him."""
     clock: ClockInfo | None = None
     """Null where nobody's time runs."""
     guide: tuple[Tip, ...] = ()
@@ -131,7 +133,13 @@ def screen(sight: Sight, language: Language, *, now: int = 0, run_out: RunOut | 
     """The screen of that sight in that language; `now`, in ms since 1970, is needed where time runs."""
     felt = sight.view.felt() if sight.view is not None else None
     words = language.words(
-        sight.table, sight.view, felt=felt, late=sight.late, begin=sight.may.begin, paused=sight.table.paused
+        sight.table,
+        sight.view,
+        felt=felt,
+        late=sight.late,
+        promised=sight.promised is not None,
+        begin=sight.may.begin,
+        paused=sight.table.paused,
     )
     return Screen(
         table=sight.table,
@@ -142,6 +150,7 @@ def screen(sight: Sight, language: Language, *, now: int = 0, run_out: RunOut | 
         words=words,
         fair=sight.fair,
         late=sight.late,
+        promised=sight.promised,
         hint=alone(sight.table) and advises(sight.table.game, sight.view),
         clock=_left(sight.clock, now) if sight.clock is not None else None,
         guide=language.guide(sight.table, sight.view) if sight.table.purpose == "guide" else (),

@@ -73,23 +73,26 @@ class Language:
         *,
         felt: Felt | None = None,
         late: bool = False,
+        promised: bool = False,
         begin: bool = False,
         paused: bool = False,
     ) -> Words:
         """Every text of a screen; `view` is the viewer's own, None while seats are empty.
 
         `felt` is the view's, for whoever has made it already. `late`: others play, and the viewer sees each deal once
-        it is over; that is said too. `begin`: seats are free, and the viewer may begin without those who have not come.
-        `paused`: the host has stopped the table, so that nobody is to act.
+        it is over; that is said too. `promised`: he has a seat then. `begin`: seats are free, and the viewer may begin
+        without those who have not come. `paused`: the host has stopped the table, so that nobody is to act.
         """
         words = whole(self.speech, table, view, felt)
         if paused:
             words = replace(words, prompt=self.pgettext("prompt", "A break. Nobody acts until the host goes on."))
         if begin and view is None:
             return replace(words, prompt=self.pgettext("prompt", "Begin now, or wait for those who are still to come."))
-        if not late:
+        if not (late or promised):
             return words
         notice = self.pgettext("prompt", "Others play here. You see each deal once it is over.")
+        if promised:
+            notice = self.pgettext("prompt", "You sit down when this deal is over; a bot makes room for you.")
         return replace(words, prompt=notice) if view is None else replace(words, notices=(*words.notices, notice))
 
     def notices(self, table: TableLike, given: Sequence[Notice]) -> tuple[str, ...]:

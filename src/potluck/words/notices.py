@@ -64,12 +64,14 @@ LEFT: Final = {
     "claim": Message("notice", "{host}: {name} is not here, so the match ends."),
     "host": REMOVED,
 }
+PROMISED: Final = Message("notice", "{name} sits down after this deal; a bot makes room.")
 FINISHED: Final = Message("notice", "The evening ends here.")
 SIMPLE: Final = {
     "paused": PAUSED,
     "lent": LENT,
     "taken_back": TAKEN_BACK,
     "removed": REMOVED,
+    "promised": PROMISED,
     "admitted": ADMITTED,
     "finished": FINISHED,
 }
@@ -101,7 +103,7 @@ def _sentence(speech: Speech, table: TableLike, notice: Notice, names: Sequence[
             return speech.say(FINISHING[notice.why], host=host, last=notice.last)
         case "removed" if notice.why == "later":
             return speech.say(REMOVED_LATER, host=host, name=name)
-        case "paused" | "lent" | "taken_back" | "removed" | "admitted" | "finished":
+        case "paused" | "lent" | "taken_back" | "removed" | "promised" | "admitted" | "finished":
             return speech.say(SIMPLE[notice.kind], host=host, name=name)
         case "sat_out" | "came_back" | "moved" | "left":
             return speech.say(_of_seat(notice), host=host, name=name)

@@ -106,6 +106,9 @@ def holds(at: Rig, away: dict[int, int]) -> int:
         for what, offered, done in claims(at, by, away, may):
             assert offered == done, (what, by, at.table.actor)
             opened += bool(offered)
+    sits = sight(at.table, None, lines=lines).may.sit
+    seats = range(len(at.table.places))
+    assert sits == tuple(seat for seat in seats if does_something(at, Sit(seat=seat, player="new", name="New")))
     return opened
 
 

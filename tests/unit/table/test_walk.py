@@ -32,6 +32,7 @@ from potluck.table import (
     Remove,
     Rest,
     SetPace,
+    Sit,
     SitOut,
     TakeBack,
     deadline,
@@ -54,7 +55,8 @@ def gathered(game: str, rng: random.Random, *, clock: str, seed: int) -> Rig:
     bots = min(rng.randint(0, 1), most - persons)
     plans = (PERSON,) * persons + (bot(),) * bots
     preset = rng.choice(list(GAMES[game].presets))
-    return Rig(GAMES[game].presets[preset], seats=plans, game=GAMES[game], clock=clock, seed=seed).fill()
+    more = {"evening": True} if seed % 2 else {}
+    return Rig(GAMES[game].presets[preset], seats=plans, game=GAMES[game], clock=clock, seed=seed, **more).fill()
 
 
 def trouble(at: Rig, rng: random.Random, away: dict[int, int]) -> None:
@@ -80,6 +82,11 @@ def trouble(at: Rig, rng: random.Random, away: dict[int, int]) -> None:
         Ready(seat=seat, deal=at.table.deal),
         Claim(by=other, seat=seat, remedy=rng.choice(["clock", "end"]), away=away),
         *([Leave(seat=seat)] if rng.random() < 0.1 else []),
+        *(
+            Sit(seat=bots, player=f"late {bots}", name="Late")
+            for bots, place in enumerate(at.table.places)
+            if place.bot
+        ),
     ]
     try:
         at.ask(rng.choice(commands))

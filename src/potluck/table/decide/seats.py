@@ -1,23 +1,31 @@
 """Taking a seat, and going on in it from another device."""
 
 from potluck.errors import IllegalAction, RequestError
-from potluck.log import Came, Moved, Sat, SeatPlan
+from potluck.log import Came, Moved, Promised, Sat, SeatPlan
 from potluck.table.absence import holds_cards
 from potluck.table.commands import Move, Sit
 from potluck.table.croupier import settle
 from potluck.table.decide.decision import Decision, check_seat, decided
 from potluck.table.draft import Draft
+from potluck.table.promises import making_room
 from potluck.table.values import Table
 
 __all__ = ["move", "sit"]
 
 
 def sit(draft: Draft, command: Sit) -> Decision:
-    """Take a free seat: before the match, or of one that runs and can be joined."""
+    """Take a free seat: before the match, or of one that runs and can be joined; or have a bot make room."""
     table = draft.table
     check_seat(table, command.seat)
     own = table.seat_of(command.player)
     if own == command.seat and (own not in table.free or not table.started):
+        return decided(draft)
+    if table.promised_to(command.player) is not None and command.seat not in table.free:
+        return decided(draft)
+    if own is None and command.seat in making_room(table):
+        _check_admitted(table, command.player, seat=command.seat)
+        draft.say(Promised(seat=command.seat, player=command.player, name=command.name))
+        settle(draft)
         return decided(draft)
     if command.seat not in table.free:
         raise RequestError("seat.taken", asked=command.seat)

@@ -176,6 +176,13 @@ export interface Prepared {
   choices?: string[];
 }
 
+/** A bot makes room for a person: it leaves when the deal is over, and then he has come. */
+export interface Promised {
+  seat: number;
+  player: string;
+  name: string;
+}
+
 /** A player asks for the next deal before he is asked for it. */
 export interface Readied {
   seat: number;
@@ -277,4 +284,5 @@ export type Event =
   | { kind: "finishing"; to: number[] | null; body: Finishing }
   | { kind: "sat_out"; to: number[] | null; body: SatOut }
   | { kind: "came_back"; to: number[] | null; body: CameBack }
-  | { kind: "readied"; to: number[] | null; body: Readied };
+  | { kind: "readied"; to: number[] | null; body: Readied }
+  | { kind: "promised"; to: number[] | null; body: Promised };

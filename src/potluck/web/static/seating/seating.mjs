@@ -40,8 +40,9 @@ export function seatingOf(screen) {
  * @param {(name: string) => void} sit
  * @param {() => void} rules
  * @param {string} [former] the name that he had here
+ * @param {boolean} [makes] whether a bot sits there, which makes room
  */
-export function sitting(sit, rules, former) {
+export function sitting(sit, rules, former, makes = false) {
   const name = nameField(former);
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -49,7 +50,7 @@ export function sitting(sit, rules, former) {
   };
   const label = h("label", {}, t("Your name"), name);
   return [
-    h("h2", {}, t("A seat is free.")),
+    h("h2", {}, makes ? t("A bot makes room for you after this deal.") : t("A seat is free.")),
     h("form", { submit }, label, h("button", { class: "btn main" }, t("Sit down"))),
     h("button", { type: "button", class: "link", click: rules }, t("Rules of this table")),
   ];

@@ -341,7 +341,7 @@ class PotluckTable extends HTMLElement {
     attr(find(this, ".centre"), "data-seating", !box.hidden && box.parentElement === find(this, ".centre"));
     const watching = find(this, ".watching");
     watching.hidden = screen.seat !== null || seating !== null;
-    text(watching, t("You are watching"));
+    text(watching, screen.promised === null ? t("You are watching") : t("You sit down after this deal"));
     const wanted = seating ? `${seating.state} ${seating.free} ${screen.may.begin} ${language()}` : "";
     if (box.dataset.state === wanted) return;
     box.dataset.state = wanted;
@@ -356,6 +356,7 @@ class PotluckTable extends HTMLElement {
           (name) => this.sit(seating.free, name),
           () => this.rules.open(),
           screen.table.seats[screen.seat ?? -1]?.name,
+          screen.table.seats[seating.free]?.kind === "bot",
         ),
       );
     }
