@@ -217,6 +217,7 @@ CODES: dict[str, str] = {
     "variant.openers": "{path} = {asked} goes only with a draw for high in which each first gets five cards",
     "variant.cards": "{path} = {asked} ranks {allowed} cards, own ones and those on the board together, not {held}",
     "variant.hole": "{path} = {asked} makes no five of {own} own cards and {board} on the board; allowed: {allowed}",
+    "variant.dear": "{path}: {asked} hands of five to compare at a full table are too many, allowed: {allowed}; fewer own cards ({own}), cards for all ({board}) or hands that win make fewer ({seats} seats)",
     "variant.name_taken": '{asked} is the name of a ready variant; give yours another: name = "…"',
     "bot.no_file": "there is no file {asked}",
     "bot.no_function": "{path} has no function {asked}",

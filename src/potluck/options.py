@@ -42,6 +42,13 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """Whether all cards and the dealer's secret are shown after each deal."""
         raise NotImplementedError
 
+    def admit(self) -> None:
+        """Refuse what no new table plays, though logs of old ones are read: by default nothing.
+
+        Raises:
+            RulesError: it would cost the house too much; `detail["path"]` names the option.
+        """
+
 
 class Field(Struct, frozen=True, kw_only=True):
     """One option: `path` such as `money.ante`, what it may be, and the rule that it decides."""

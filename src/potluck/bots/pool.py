@@ -1,176 +1,184 @@
-"""Bots think in processes of their own, warmed, off the event loop; one that dies or overruns is replaced.
+"""Thinking in processes of its own, warmed, off the event loop; one that dies or overruns is replaced.
 
-A worker gets an encoded view and a seed and gives the text of an action. It sees nothing else of the table.
+Bots think here, and here is reckoned what people ask for: hints, costs, chances. Their wishes come first, stand in a
+bounded queue, are reckoned once for all who ask the same, and are let go when nobody waits for them any more.
 """
 
 import asyncio
-import contextlib
-import logging
-import multiprocessing
-import random
-import signal
-from collections.abc import Mapping, Sequence
-from multiprocessing.connection import Connection
-from typing import Final, NamedTuple
+import heapq
+import pickle
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
+from typing import Any, Final, ParamSpec, TypeVar
 
-from potluck.bots import BOTS, bot
-from potluck.dealer import Dealer
-from potluck.kits import KITS, load
-from potluck.protocol import Game, Options, View, decode, show
+from potluck.bots.workers import Question, Reply, Sources, Worker, packed
+from potluck.errors import RequestError
+from potluck.kits import KITS
 
 __all__ = ["BotPool"]
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
 GAMES: Final = "potluck.games:GAMES"
-WARM_UP: Final = 60.0
-"""Seconds that a new worker may take until it is ready."""
-_SPAWN: Final = multiprocessing.get_context("spawn")
-_LOG: Final = logging.getLogger("potluck.bots")
-
-
-class _Question(NamedTuple):
-    game: str
-    bot: str
-    view: bytes
-    seed: int
-
-
-class _Sources(NamedTuple):
-    """The modules that a worker loads before it answers."""
-
-    games: str
-    kits: tuple[str, ...]
+PERSON, BOT = 0, 1
+"""Who comes first."""
+MOST_WISHES: Final = 64
+"""People's wishes that may wait or be reckoned at once."""
+MOST_EACH: Final = 4
+"""Those of one person among them."""
+REMEMBERED: Final = 256
+"""Answers that are kept for who asks the same."""
 
 
 class BotPool:
     """A pool of `workers` processes; `games` names a mapping of games as `module:name`.
 
-    `kits` are the sources of games from elsewhere, which each process adds: those that this one has added.
+    The first starts at once, the others with the first question. Where there are several, bots leave one to people.
+    `deadline` are the seconds of a bot, `patience` those of what a person waits for. `kits` are the sources of games
+    from elsewhere, which each process adds: those that this one has added.
     """
 
     def __init__(
-        self, *, workers: int = 1, deadline: float = 2.0, games: str = GAMES, kits: Sequence[str] | None = None
+        self,
+        *,
+        workers: int = 1,
+        deadline: float = 2.0,
+        patience: float = 10.0,
+        games: str = GAMES,
+        kits: Sequence[str] | None = None,
     ) -> None:
         self.deadline = deadline
-        sources = _Sources(games, KITS.added if kits is None else tuple(kits))
-        self._workers = [_Worker(sources) for _ in range(workers)]
-        self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
-        for worker in self._workers:
-            self._idle.put_nowait(worker)
+        self.patience = patience
+        sources = Sources(games, KITS.added if kits is None else tuple(kits))
+        self._workers = [Worker(sources) for _ in range(workers)]
+        self._workers[0].start()
+        self._turns = _Turns(self._workers)
+        self._threads = ThreadPoolExecutor(workers, thread_name_prefix="potluck-asks")
+        self._wishes: dict[bytes, _Wish] = {}
+        self._by: Counter[str] = Counter()
+        self._answers: OrderedDict[bytes, Any] = OrderedDict()
 
     async def think(self, game: str, bot: str, view: bytes, seed: int) -> str | None:
         """The text of an action; None when the bot died, took longer than the deadline or answered nonsense."""
-        worker = await self._idle.get()
+        reply = await self._asked(Question(game, bot, view, seed), BOT, self.deadline)
+        return str(reply.result) if reply is not None and reply.result is not None else None
+
+    async def reckon(self, by: str, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        """What a function that stands in a module gives, for a person; once for all who ask the same.
+
+        Raises:
+            RequestError: `house.busy`: too many wait, or he waits for too much at once; `house.too_long`.
+        """
+        question = packed(work, *args, **more)
+        if question in self._answers:
+            self._answers.move_to_end(question)
+            return self._answers[question]  # type: ignore[no-any-return]
+        wish = self._wishes.get(question)
+        if wish is None:
+            if len(self._wishes) >= MOST_WISHES or self._by[by] >= MOST_EACH:
+                raise RequestError("house.busy")
+            wish = self._wishes[question] = _Wish(asyncio.create_task(self._reckoned(question)))
+            wish.task.add_done_callback(lambda _: self._forget(question, wish))
+        wish.waiting += 1
+        self._by[by] += 1
         try:
-            return await asyncio.to_thread(worker.ask, _Question(game, bot, view, seed), self.deadline)
+            return await asyncio.shield(wish.task)  # type: ignore[no-any-return]
         finally:
-            self._idle.put_nowait(worker)
+            self._by -= Counter([by])
+            wish.waiting -= 1
+            if not wish.waiting and not wish.task.done():
+                wish.task.cancel()
+                self._forget(question, wish)
 
     @property
     def pids(self) -> tuple[int, ...]:
-        """The process ids of the workers."""
-        return tuple(worker.pid for worker in self._workers)
+        """The process ids of the workers that have started."""
+        return tuple(worker.pid for worker in self._workers if worker.pid)
 
     def close(self) -> None:
         """Ends all workers."""
         for worker in self._workers:
             worker.end()
+        self._threads.shutdown(wait=False)
 
+    async def _reckoned(self, question: bytes) -> Any:
+        """The answer to a person's wish, which is remembered."""
+        reply = await self._asked(question, PERSON, self.patience)
+        if reply is None:
+            raise RequestError("house.too_long")
+        if reply.problem:
+            raise RuntimeError(reply.problem)
+        answer = self._answers[question] = pickle.loads(reply.result)  # noqa: S301  # it comes from our own process
+        while len(self._answers) > REMEMBERED:
+            self._answers.popitem(last=False)
+        return answer
 
-class _Worker:
-    """One process and the pipe to it. The process ends by itself when this end of the pipe is gone."""
+    def _forget(self, question: bytes, wish: "_Wish") -> None:
+        """Let go of a wish that is answered, or for which nobody waits."""
+        if self._wishes.get(question) is wish:
+            del self._wishes[question]
 
-    def __init__(self, sources: _Sources) -> None:
-        self._sources = sources
-        self._closed = False
-        self._ready = False
-        self._start()
-
-    @property
-    def pid(self) -> int:
-        """The id of the process that runs now."""
-        return self._process.pid or 0
-
-    def ask(self, question: _Question, deadline: float) -> str | None:
-        """The answer in text; None, and a fresh process, when there is none in time."""
+    async def _asked(self, question: Question | bytes, urgency: int, deadline: float) -> Reply | None:
+        """The reply of the next worker that is free; it is free again when it has answered, whoever waits."""
+        worker = await self._turns.take(urgency)
+        for each in self._workers:
+            each.start()
         try:
-            if not self._ready:
-                self._ready = self._here.poll(WARM_UP) and self._here.recv() is None
-            self._here.send(question)
-            if self._here.poll(deadline):
-                text, problem = self._here.recv()
-                if problem:
-                    _LOG.warning("bot %s at %s: %s", question.bot, question.game, problem)
-                return str(text) if text is not None else None
-            _LOG.warning("bot %s at %s took longer than %s s", question.bot, question.game, deadline)
-        except (EOFError, OSError):
-            if self._closed:
-                return None
-            _LOG.warning("bot %s at %s died", question.bot, question.game)
-        self._replace()
-        return None
-
-    def end(self) -> None:
-        """Ends the process."""
-        self._closed = True
-        self._process.kill()
-        self._process.join()
-        self._here.close()
-
-    def _start(self) -> None:
-        self._here, there = _SPAWN.Pipe()
-        self._ready = False
-        self._process = _SPAWN.Process(target=_serve, args=(there, self._sources), daemon=True, name="potluck-thinker")
-        self._process.start()
-        there.close()
-
-    def _replace(self) -> None:
-        if not self._closed:
-            self.end()
-            self._closed = False
-            self._start()
+            asked = asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, question, deadline)
+        except BaseException:
+            self._turns.give(worker)
+            raise
+        asked.add_done_callback(lambda _: self._turns.give(worker))
+        try:
+            return await asyncio.shield(asked)
+        except asyncio.CancelledError:
+            worker.give_up()
+            raise
 
 
-def _serve(pipe: Connection, sources: _Sources) -> None:
-    """Answers questions until the pipe closes; the terminal's Ctrl-C is the parent's business."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for source in sources.kits:
-        KITS.add(source)
-    games: Mapping[str, Game] = load(sources.games)
-    _warm(games)
-    try:
-        pipe.send(None)
-        while True:
-            pipe.send(_answer(games, pipe.recv()))
-    except (EOFError, OSError):
-        return  # the parent is gone
+class _Wish:
+    """What somebody wants to know, and how many wait for it."""
+
+    def __init__(self, task: "asyncio.Task[Any]") -> None:
+        self.task = task
+        self.waiting = 0
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())  # who asked may have gone
 
 
-def _warm(games: Mapping[str, Game]) -> None:
-    """Imports every bot, and lets each think once over an opening view of what it plays.
+class _Turns:
+    """The workers that are free, and who waits for one: people first, then in the order in which they came."""
 
-    One that fails here fails again when it is asked, and then the table is told.
-    """
-    for warmed in BOTS.values():
-        with contextlib.suppress(Exception):
-            warmed.load()
-            for name in warmed.games:
-                for options in games[name].presets.values() if name in games else ():
-                    warmed.choose(_opening(games[name], options), random.Random(0))
+    def __init__(self, workers: Sequence[Worker]) -> None:
+        self._idle = list(workers)
+        self._spare = 1 if len(workers) > 1 else 0
+        self._waiting: list[tuple[int, int, asyncio.Future[Worker]]] = []
+        self._number = count()
 
+    async def take(self, urgency: int) -> Worker:
+        """The next worker that is free for that."""
+        turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, (urgency, next(self._number), turn))
+        self._next()
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self.give(turn.result())
+            raise
 
-def _opening(game: Game, options: Options) -> View:
-    """The first actor's view of a deal from an unshuffled deck."""
-    match = Dealer(seed=0)(game.start(options, game.seats[0]))
-    return match.view(match.actor)
+    def give(self, worker: Worker) -> None:
+        """Take a worker back."""
+        self._idle.insert(0, worker)
+        self._next()
 
-
-def _answer(games: Mapping[str, Game], question: _Question) -> tuple[str | None, str]:
-    """The text of an offered action; or None and what went wrong."""
-    try:
-        view = decode(question.view, games[question.game].view)
-        action = bot(question.bot).choose(view, random.Random(question.seed))
-    except Exception as error:  # noqa: BLE001  # whatever a bot raises is its own failure, not the table's
-        return None, f"{type(error).__name__}: {error}"
-    if not any(action in offer for offer in view.offers):
-        return None, f"{action!r} is not offered"
-    return show(action), ""
+    def _next(self) -> None:
+        while self._waiting and self._idle:
+            urgency, _, turn = self._waiting[0]
+            if not turn.done() and urgency == BOT and len(self._idle) <= self._spare:
+                return
+            heapq.heappop(self._waiting)
+            if not turn.done():
+                turn.set_result(self._idle.pop(0))

@@ -177,7 +177,9 @@ def _deed(
         case "pace":
             return pace
         case "adjust":
-            return Adjust(options=read(table.game.options, options, base=table.upcoming or table.options))
+            adjusted: Options = read(table.game.options, options, base=table.upcoming or table.options)
+            adjusted.admit()
+            return Adjust(options=adjusted)
         case "finish":
             return finish
 

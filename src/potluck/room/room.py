@@ -30,7 +30,7 @@ from potluck.room.plans import checked_plans, clean_name
 from potluck.room.record import Records, TableRecord
 from potluck.room.retry import match_prefix
 from potluck.room.seasons import Seasons
-from potluck.room.services import BotRunner, Services
+from potluck.room.services import BotRunner, InThreads, Reckoner, Services
 from potluck.room.table_host import TableHost
 from potluck.room.tenure import tenures_of
 from potluck.store import Store
@@ -82,9 +82,10 @@ class Room(Hosting):
         held: int = HELD,
         wait: Callable[[float], Awaitable[None]] = asyncio.sleep,
         attended: bool = True,
+        desk: Reckoner | None = None,
     ) -> None:
         self.games = games
-        self._services = Services(store, bots, games, clock, entropy, pace, wait, attended)
+        self._services = Services(store, bots, games, clock, entropy, pace, wait, desk or InThreads(), attended)
         self._hosts: OrderedDict[str, TableHost] = OrderedDict()
         self._lists = Lists(store)
         self._records = Records(store, games)
@@ -338,7 +339,7 @@ class Room(Hosting):
         seat_sight = sight(held, seat_at(held, player or ""))
         if not alone(seat_sight.table):
             raise RequestError("advice.company")
-        return seat_sight, await asyncio.to_thread(advise, held.game.name, seat_sight.view)
+        return seat_sight, await self._services.desk.reckon(player or "", advise, held.game.name, seat_sight.view)
 
     async def review(self, table: str, player: str | None) -> tuple[Sight, Struct | None]:
         """The player's sight, and the cost of his own acts in the deals that are over; None where none is.
@@ -348,7 +349,7 @@ class Room(Hosting):
         """
         _, held = await self._find(table)
         seat_sight = sight(held, seat_at(held, player or ""))
-        return seat_sight, await asyncio.to_thread(review, held.game.name, seat_sight.view)
+        return seat_sight, await self._services.desk.reckon(player or "", review, held.game.name, seat_sight.view)
 
     async def close(self) -> None:
         """Finish what is being stored, stop the bots, let all viewers go. Store and bots stay open."""
@@ -435,4 +436,6 @@ def _fresh_name(entropy: Callable[[int], bytes]) -> str:
 def _options(game: Game, preset: str | None, options: Mapping[str, Json]) -> Options:
     if preset is not None and preset not in game.presets:
         raise RulesError("rules.unknown_preset", asked=preset, allowed=", ".join(game.presets))
-    return read(game.options, options, base=game.presets[preset] if preset is not None else None)
+    chosen: Options = read(game.options, options, base=game.presets[preset] if preset is not None else None)
+    chosen.admit()
+    return chosen

@@ -2,12 +2,15 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, ParamSpec, Protocol, TypeVar
 
 from potluck.protocol import Game
 from potluck.store import Store
 
-__all__ = ["BotRunner", "Services"]
+__all__ = ["BotRunner", "InThreads", "Reckoner", "Services"]
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class BotRunner(Protocol):
@@ -15,6 +18,25 @@ class BotRunner(Protocol):
 
     async def think(self, game: str, bot: str, view: bytes, seed: int) -> str | None:
         """The text of an action; None when there is none."""
+
+
+class Reckoner(Protocol):
+    """Reckons for people beside the event loop, such as `potluck.bots.pool.BotPool`."""
+
+    async def reckon(self, by: str, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        """What a function that stands in a module gives, for the person `by`.
+
+        Raises:
+            RequestError: too many wait, or it takes too long.
+        """
+
+
+class InThreads:
+    """Reckons in threads of this process: for a room that one person uses."""
+
+    async def reckon(self, by: str, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        """What the function gives."""
+        return await asyncio.to_thread(work, *args, **more)
 
 
 class Services(NamedTuple):
@@ -30,5 +52,7 @@ class Services(NamedTuple):
     """Seconds between the acts of bots where no person has a seat."""
     wait: Callable[[float], Awaitable[None]] = asyncio.sleep
     """Waits so many seconds of that clock."""
+    desk: Reckoner = InThreads()
+    """Reckons what people ask for."""
     attended: bool = True
     """Whether each player has a line of his own, so that it is known who is here; not where several share a screen."""

@@ -5,6 +5,7 @@
 'fixed'
 """
 
+from potluck.variants.cost import bounded, ways
 from potluck.variants.reading import read, read_own
 from potluck.variants.ready import VARIANTS
 from potluck.variants.values import Best, Forced, Limit, Order, Street
@@ -19,8 +20,10 @@ __all__ = [
     "Order",
     "Street",
     "Variant",
+    "bounded",
     "read",
     "read_own",
     "to_data",
     "to_toml",
+    "ways",
 ]

@@ -146,7 +146,7 @@ def _best(recipe: Recipe, best: Best, path: str) -> Iterator[Fault]:
 
 def _short(recipe: Recipe, best: Best, path: str) -> Iterator[Fault]:
     """Of an order that ranks fewer than five cards."""
-    own, board = _own_and_board(recipe)
+    own, board = recipe.own_and_board
     if not 1 <= own + board <= SHORT[best.order]:
         yield _not_so_many(f"{path}.order", best.order, f"1..{SHORT[best.order]}", own + board)
     for part in ("jokers", "wild"):
@@ -158,7 +158,7 @@ def _short(recipe: Recipe, best: Best, path: str) -> Iterator[Fault]:
 
 def _of_five(recipe: Recipe, best: Best, path: str) -> Iterator[Fault]:
     """Of an order that ranks five cards."""
-    own, board = _own_and_board(recipe)
+    own, board = recipe.own_and_board
     if board > MOST_RANKED:
         yield Fault("variant.board", "streets", board, f"0..{MOST_RANKED}")
     if best.hole is not None:
@@ -168,12 +168,6 @@ def _of_five(recipe: Recipe, best: Best, path: str) -> Iterator[Fault]:
             yield Fault("variant.hole", f"{path}.hole", best.hole, allowed, (("own", own), ("board", board)))
     elif not FIVE_CARDS <= own + board <= MOST_RANKED:
         yield _not_so_many(f"{path}.order", best.order, f"{FIVE_CARDS}..{MOST_RANKED}", own + board)
-
-
-def _own_and_board(recipe: Recipe) -> tuple[int, int]:
-    """How many cards one has in the end, and how many lie there for all."""
-    own = sum(street.down + street.up - street.throw for street in recipe.streets)
-    return own, sum(street.board for street in recipe.streets)
 
 
 def _beyond(path: str, given: int, allowed: str) -> Fault:

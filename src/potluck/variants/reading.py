@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from potluck.errors import ParseError, PotluckError, RulesError
 from potluck.options import Json, Plain
+from potluck.variants.cost import bounded
 from potluck.variants.ready import VARIANTS
 from potluck.variants.values import Best, Forced, Street
 from potluck.variants.variant import Variant
@@ -65,13 +66,14 @@ def read_own(text: str) -> Variant:
     Raises:
         ParseError, RulesError: as `read`.
         RulesError: it has the name of a ready one, and a table would say that it plays that one; or a name that does
-            not fit on a line.
+            not fit on a line; or its showdown would be too much work.
     """
     variant = read(text)
     if variant.name in VARIANTS:
         raise RulesError("variant.name_taken", path="name", asked=variant.name)
     if not 0 < len(variant.name.strip()) <= LONGEST or not variant.name.isprintable():
         raise RulesError("variant.name", path="name", asked=written(variant.name[:LONGEST]), allowed=f"1..{LONGEST}")
+    bounded(variant)
     return variant
 
 

@@ -115,6 +115,12 @@ class Recipe(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cach
         return tuple(card for card in self.cards if str(card) in self.wild or str(card)[0] in self.wild)
 
     @cached_property
+    def own_and_board(self) -> tuple[int, int]:
+        """How many cards one has in the end, and how many lie there for all."""
+        own = sum(street.down + street.up - street.throw for street in self.streets)
+        return own, sum(street.board for street in self.streets)
+
+    @cached_property
     def most_seats(self) -> int:
         """The most that the opening cards serve, beside the cards for all; ten at most (R4.14).
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from potluck.cards import Card
 from potluck.errors import RulesError
 from potluck.options import Options
-from potluck.variants import VARIANTS, Variant
+from potluck.variants import VARIANTS, Variant, bounded
 
 __all__ = ["MENUS", "PRESETS", "Choice", "Money", "Rules", "Table", "Tournament", "twofold"]
 
@@ -158,6 +158,17 @@ class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
             raise RulesError(
                 "rules.contradiction", path="money.start", asked=self.money.start, allowed=f"{unit=}, {bet=}"
             )
+
+    def admit(self) -> None:
+        """Refuse a variant of the table's own whose showdown is too much work.
+
+        Raises:
+            RulesError: `variant.dear`.
+        """
+        if self.custom is not None:
+            bounded(self.custom, path="custom")
+        for place, variant in enumerate(self.choice.own or ()):
+            bounded(variant, path=f"choice.own[{place}]")
 
     @property
     def game(self) -> Variant:

@@ -1,0 +1,207 @@
+"""One process that thinks for others, and the pipe to it: bots' views, and whatever else is reckoned for who plays.
+
+A bot gets an encoded view and a seed and gives the text of an action. It sees nothing else of the table.
+"""
+
+import contextlib
+import logging
+import multiprocessing
+import pickle
+import random
+import signal
+import threading
+import time
+from collections.abc import Callable, Mapping
+from multiprocessing.connection import Connection
+from typing import Any, Final, NamedTuple
+
+from potluck.bots import BOTS, bot
+from potluck.dealer import Dealer
+from potluck.kits import KITS, load
+from potluck.protocol import Game, Options, View, decode, show
+
+__all__ = ["Question", "Reply", "Sources", "Worker", "packed"]
+
+WARM_UP: Final = 60.0
+"""Seconds that a new worker may take until it is ready."""
+STEP: Final = 0.05
+"""Seconds after which it is looked whether anybody still waits."""
+GRACE: Final = 0.5
+"""Seconds that a process works on when nobody waits any more: a new one would take longer to begin."""
+_SPAWN: Final = multiprocessing.get_context("spawn")
+_LOG: Final = logging.getLogger("potluck.bots")
+
+
+class Question(NamedTuple):
+    """A bot's turn: its game, its name, its own encoded view, and its luck."""
+
+    game: str
+    bot: str
+    view: bytes
+    seed: int
+
+    def __str__(self) -> str:
+        return f"bot {self.bot} at {self.game}"
+
+
+class Reply(NamedTuple):
+    """What came of it, or what went wrong."""
+
+    result: Any
+    problem: str = ""
+
+
+class Sources(NamedTuple):
+    """The modules that a worker loads before it answers."""
+
+    games: str
+    kits: tuple[str, ...]
+
+
+class Worker:
+    """One process and the pipe to it. The process ends by itself when this end of the pipe is gone.
+
+    It starts with `start`, at the latest when it is asked.
+    """
+
+    def __init__(self, sources: Sources) -> None:
+        self._sources = sources
+        self._closed = False
+        self._ready = False
+        self._given_up = threading.Event()
+        self._process: Any = None
+
+    @property
+    def pid(self) -> int:
+        """The id of the process that runs now; 0 where none does."""
+        return (self._process.pid or 0) if self._process is not None else 0
+
+    def start(self) -> None:
+        """Starts the process where there is none yet."""
+        if self._process is None and not self._closed:
+            self._start()
+
+    def ask(self, question: Question | bytes, deadline: float) -> Reply | None:
+        """The answer; None, and a fresh process, when there is none in time or nobody waits for it any more.
+
+        A question is a bot's turn, or a function with its arguments as `packed` writes them.
+        """
+        self._given_up.clear()
+        who = str(question) if isinstance(question, Question) else "a reckoning"
+        try:
+            self.start()
+            if self._process is None:
+                return None
+            if not self._ready:
+                self._ready = self._here.poll(WARM_UP) and self._here.recv() is None
+            self._here.send(question)
+            if self._answered(deadline):
+                reply = Reply(*self._here.recv())
+                if reply.problem:
+                    _LOG.warning("%s: %s", who, reply.problem)
+                return reply
+            _LOG.warning("%s took longer than %s s", who, deadline)
+        except (EOFError, OSError):
+            if self._closed:
+                return None
+            _LOG.warning("%s died", who)
+        self._replace()
+        return None
+
+    def give_up(self) -> None:
+        """Lets go of the question that is being answered: nobody waits for it."""
+        self._given_up.set()
+
+    def end(self) -> None:
+        """Ends the process for good."""
+        self._closed = True
+        self._kill()
+
+    def _answered(self, deadline: float) -> bool:
+        """Whether there is an answer by then, or shortly after everybody has gone."""
+        begun = time.monotonic()
+        while True:
+            left = deadline - (time.monotonic() - begun)
+            if self._here.poll(min(max(left, 0), STEP)):
+                return True
+            if left <= 0 or (self._given_up.is_set() and time.monotonic() - begun > GRACE):
+                return False
+
+    def _start(self) -> None:
+        self._here, there = _SPAWN.Pipe()
+        self._ready = False
+        self._process = _SPAWN.Process(target=_serve, args=(there, self._sources), daemon=True, name="potluck-thinker")
+        self._process.start()
+        there.close()
+
+    def _kill(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+            self._here.close()
+
+    def _replace(self) -> None:
+        if not self._closed:
+            self._kill()
+            self._start()
+
+
+def packed(work: Callable[..., Any], *args: Any, **more: Any) -> bytes:
+    """A function that stands in a module and its arguments, as a worker takes them; equal for equal arguments."""
+    return pickle.dumps((work, args, more))
+
+
+def _serve(pipe: Connection, sources: Sources) -> None:
+    """Answers questions until the pipe closes; the terminal's Ctrl-C is the parent's business."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for source in sources.kits:
+        KITS.add(source)
+    games: Mapping[str, Game] = load(sources.games)
+    _warm(games)
+    try:
+        pipe.send(None)
+        while True:
+            question = pipe.recv()
+            pipe.send(tuple(_answer(games, question) if isinstance(question, Question) else _reckoned(question)))
+    except (EOFError, OSError):
+        return  # the parent is gone
+
+
+def _warm(games: Mapping[str, Game]) -> None:
+    """Imports every bot, and lets each think once over an opening view of what it plays.
+
+    One that fails here fails again when it is asked, and then the table is told.
+    """
+    for warmed in BOTS.values():
+        with contextlib.suppress(Exception):
+            warmed.load()
+            for name in warmed.games:
+                for options in games[name].presets.values() if name in games else ():
+                    warmed.choose(_opening(games[name], options), random.Random(0))
+
+
+def _opening(game: Game, options: Options) -> View:
+    """The first actor's view of a deal from an unshuffled deck."""
+    match = Dealer(seed=0)(game.start(options, game.seats[0]))
+    return match.view(match.actor)
+
+
+def _answer(games: Mapping[str, Game], question: Question) -> Reply:
+    """The text of an offered action; or None and what went wrong."""
+    try:
+        view = decode(question.view, games[question.game].view)
+        action = bot(question.bot).choose(view, random.Random(question.seed))
+    except Exception as error:  # noqa: BLE001  # whatever a bot raises is its own failure, not the table's
+        return Reply(None, f"{type(error).__name__}: {error}")
+    if not any(action in offer for offer in view.offers):
+        return Reply(None, f"{action!r} is not offered")
+    return Reply(show(action))
+
+
+def _reckoned(question: bytes) -> Reply:
+    """What the function gives, packed; or None and what went wrong."""
+    try:
+        work, args, more = pickle.loads(question)  # noqa: S301  # it comes from the parent
+        return Reply(pickle.dumps(work(*args, **more)))
+    except Exception as error:  # noqa: BLE001  # the process answers whatever happens
+        return Reply(None, f"{type(error).__name__}: {error}")
