@@ -89,6 +89,8 @@ CODES: dict[str, str] = {
     "request.headers": "there are too many headers ({asked}); allowed: {allowed}",
     "request.too_slow": "the request was not complete within {allowed} s",
     "request.sockets": "there are too many connections from your address ({asked}); allowed: {allowed}",
+    "house.busy": "the house is reckoning for others just now; ask again in a moment",
+    "house.too_long": "that took too long to reckon, and the house gave it up",
     "house.full": "the house is full at the moment; please try again later",
     "request.type": "the body is sent as {asked}; allowed: {allowed}",
     "request.unreadable": "that cannot be read: {path}",
@@ -217,7 +219,9 @@ CODES: dict[str, str] = {
     "variant.openers": "{path} = {asked} goes only with a draw for high in which each first gets five cards",
     "variant.cards": "{path} = {asked} ranks {allowed} cards, own ones and those on the board together, not {held}",
     "variant.hole": "{path} = {asked} makes no five of {own} own cards and {board} on the board; allowed: {allowed}",
-    "variant.dear": "{path}: {asked} hands of five to compare at a full table are too many, allowed: {allowed}; fewer own cards ({own}), cards for all ({board}) or hands that win make fewer ({seats} seats)",
+    "variant.dear": "{path} is too dear: at a full table ({seats}) {asked} hands of five are compared, "
+    "allowed: {allowed}; fewer own cards ({own}), fewer for all ({board}), or one hand that wins instead of two "
+    "make it cheaper",
     "variant.name_taken": '{asked} is the name of a ready variant; give yours another: name = "…"',
     "bot.no_file": "there is no file {asked}",
     "bot.no_function": "{path} has no function {asked}",

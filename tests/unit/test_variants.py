@@ -18,7 +18,8 @@ from potluck.games.poker.options import MENUS
 from potluck.options import canonical
 from potluck.options import read as read_options
 from potluck.protocol import Dealt
-from potluck.variants import VARIANTS, Best, Forced, Street, Variant, read, to_data
+from potluck.variants import VARIANTS, Best, Forced, Street, Variant, bounded, read, read_own, to_data, ways
+from potluck.variants.cost import MOST_WAYS
 from potluck.words import LANGUAGES, language
 from tests.contract.play import play
 from tests.known import known
@@ -273,3 +274,38 @@ def test_a_custom_variant_stands_in_the_options_as_what_differs() -> None:
 def test_the_document_says_what_happens() -> None:
     result = doctest.testfile(str(HOME / "docs" / "poker.md"), module_relative=False)
     assert (result.failed, result.attempted > 10) == (0, True)
+
+
+DEAR = """
+name = "dear"
+streets = [{ name = "all", down = 7 }, { name = "board", board = 9 }]
+showdown = [{ order = "high", hole = 3 }, { order = "ace-to-five", hole = 2 }]
+"""
+
+
+def test_a_variant_whose_showdown_is_too_much_work_is_refused_at_every_door_and_read_in_old_logs() -> None:
+    old = read(DEAR)
+    assert ways(old) == 18_144
+    with pytest.raises(RulesError) as refused:
+        read_own(DEAR)
+    assert (refused.value.code, refused.value.detail["path"]) == ("variant.dear", "showdown")
+    parts = {name: refused.value.detail[name] for name in ("asked", "allowed", "own", "board", "seats")}
+    assert parts == {"asked": 18_144, "allowed": MOST_WAYS, "own": 7, "board": 9, "seats": 6}
+    doors: list[dict[str, Any]] = [{"custom": to_data(old)}, {"choice": {"play": True, "own": [to_data(old)]}}]
+    for options in doors:
+        chosen = read_options(poker.Rules, options)  # as a log holds them
+        with pytest.raises(RulesError, match="too dear"):
+            chosen.admit()
+    for code in LANGUAGES:
+        assert "18" in language(code).error(refused.value)
+
+
+@each
+def test_every_ready_variant_is_far_from_the_bound(variant: Variant) -> None:
+    assert ways(variant) <= MOST_WAYS * 2 // 3
+    poker.Rules(custom=variant.replace(name="mine")).admit()
+
+
+def test_the_dearest_hand_of_the_largest_boards_is_within_the_bound() -> None:
+    for own, board in ((7, 2), (5, 4), (4, 5), (2, 7)):
+        bounded(Variant(name="mine", streets=(Street(name="own", down=own), Street(name="board", board=board))))

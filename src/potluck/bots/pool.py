@@ -7,12 +7,12 @@ bounded queue, are reckoned once for all who ask the same, and are let go when n
 import asyncio
 import heapq
 import pickle
-from collections import Counter, OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Final, ParamSpec, TypeVar, cast
 
+from potluck.bots.wishes import Wishes
 from potluck.bots.workers import Question, Reply, Sources, Worker, packed
 from potluck.errors import RequestError
 from potluck.kits import KITS
@@ -25,12 +25,6 @@ T = TypeVar("T")
 GAMES: Final = "potluck.games:GAMES"
 PERSON, BOT = 0, 1
 """Who comes first."""
-MOST_WISHES: Final = 64
-"""People's wishes that may wait or be reckoned at once."""
-MOST_EACH: Final = 4
-"""Those of one person among them."""
-REMEMBERED: Final = 256
-"""Answers that are kept for who asks the same."""
 
 
 class BotPool:
@@ -57,9 +51,7 @@ class BotPool:
         self._workers[0].start()
         self._turns = _Turns(self._workers)
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="potluck-asks")
-        self._wishes: dict[bytes, _Wish] = {}
-        self._by: Counter[str] = Counter()
-        self._answers: OrderedDict[bytes, Any] = OrderedDict()
+        self._wishes = Wishes()
 
     async def think(self, game: str, bot: str, view: bytes, seed: int) -> str | None:
         """The text of an action; None when the bot died, took longer than the deadline or answered nonsense."""
@@ -67,31 +59,13 @@ class BotPool:
         return str(reply.result) if reply is not None and reply.result is not None else None
 
     async def reckon(self, by: str, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
-        """What a function that stands in a module gives, for a person; once for all who ask the same.
+        """The result of a function that stands in a module, for a person; reckoned once for all who ask the same.
 
         Raises:
             RequestError: `house.busy`: too many wait, or he waits for too much at once; `house.too_long`.
         """
         question = packed(work, *args, **more)
-        if question in self._answers:
-            self._answers.move_to_end(question)
-            return self._answers[question]  # type: ignore[no-any-return]
-        wish = self._wishes.get(question)
-        if wish is None:
-            if len(self._wishes) >= MOST_WISHES or self._by[by] >= MOST_EACH:
-                raise RequestError("house.busy")
-            wish = self._wishes[question] = _Wish(asyncio.create_task(self._reckoned(question)))
-            wish.task.add_done_callback(lambda _: self._forget(question, wish))
-        wish.waiting += 1
-        self._by[by] += 1
-        try:
-            return await asyncio.shield(wish.task)  # type: ignore[no-any-return]
-        finally:
-            self._by -= Counter([by])
-            wish.waiting -= 1
-            if not wish.waiting and not wish.task.done():
-                wish.task.cancel()
-                self._forget(question, wish)
+        return cast("T", await self._wishes.granted(question, by, lambda: self._reckoned(question)))
 
     @property
     def pids(self) -> tuple[int, ...]:
@@ -104,22 +78,16 @@ class BotPool:
             worker.end()
         self._threads.shutdown(wait=False)
 
-    async def _reckoned(self, question: bytes) -> Any:
-        """The answer to a person's wish, which is remembered."""
+    async def _reckoned(self, question: bytes) -> object:
+        """The answer to a person's wish."""
         reply = await self._asked(question, PERSON, self.patience)
         if reply is None:
             raise RequestError("house.too_long")
         if reply.problem:
             raise RuntimeError(reply.problem)
-        answer = self._answers[question] = pickle.loads(reply.result)  # noqa: S301  # it comes from our own process
-        while len(self._answers) > REMEMBERED:
-            self._answers.popitem(last=False)
+        assert isinstance(reply.result, bytes)
+        answer: object = pickle.loads(reply.result)  # it comes from our own process
         return answer
-
-    def _forget(self, question: bytes, wish: "_Wish") -> None:
-        """Let go of a wish that is answered, or for which nobody waits."""
-        if self._wishes.get(question) is wish:
-            del self._wishes[question]
 
     async def _asked(self, question: Question | bytes, urgency: int, deadline: float) -> Reply | None:
         """The reply of the next worker that is free; it is free again when it has answered, whoever waits."""
@@ -127,25 +95,16 @@ class BotPool:
         for each in self._workers:
             each.start()
         try:
-            asked = asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, question, deadline)
+            thought = asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, question, deadline)
         except BaseException:
             self._turns.give(worker)
             raise
-        asked.add_done_callback(lambda _: self._turns.give(worker))
+        thought.add_done_callback(lambda _: self._turns.give(worker))
         try:
-            return await asyncio.shield(asked)
+            return await asyncio.shield(thought)
         except asyncio.CancelledError:
             worker.give_up()
             raise
-
-
-class _Wish:
-    """What somebody wants to know, and how many wait for it."""
-
-    def __init__(self, task: "asyncio.Task[Any]") -> None:
-        self.task = task
-        self.waiting = 0
-        task.add_done_callback(lambda done: done.cancelled() or done.exception())  # who asked may have gone
 
 
 class _Turns:

@@ -13,7 +13,8 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from multiprocessing.connection import Connection
-from typing import Any, Final, NamedTuple
+from multiprocessing.process import BaseProcess
+from typing import Final, NamedTuple
 
 from potluck.bots import BOTS, bot
 from potluck.dealer import Dealer
@@ -45,9 +46,9 @@ class Question(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """What came of it, or what went wrong."""
+    """The outcome of a question, or what went wrong."""
 
-    result: Any
+    result: object
     problem: str = ""
 
 
@@ -69,7 +70,7 @@ class Worker:
         self._closed = False
         self._ready = False
         self._given_up = threading.Event()
-        self._process: Any = None
+        self._process: BaseProcess | None = None
 
     @property
     def pid(self) -> int:
@@ -146,7 +147,7 @@ class Worker:
             self._start()
 
 
-def packed(work: Callable[..., Any], *args: Any, **more: Any) -> bytes:
+def packed(work: Callable[..., object], *args: object, **more: object) -> bytes:
     """A function that stands in a module and its arguments, as a worker takes them; equal for equal arguments."""
     return pickle.dumps((work, args, more))
 
@@ -199,9 +200,9 @@ def _answer(games: Mapping[str, Game], question: Question) -> Reply:
 
 
 def _reckoned(question: bytes) -> Reply:
-    """What the function gives, packed; or None and what went wrong."""
+    """The result of the function, packed; or None and what went wrong."""
     try:
-        work, args, more = pickle.loads(question)  # noqa: S301  # it comes from the parent
+        work, args, more = pickle.loads(question)  # it comes from the parent
         return Reply(pickle.dumps(work(*args, **more)))
     except Exception as error:  # noqa: BLE001  # the process answers whatever happens
         return Reply(None, f"{type(error).__name__}: {error}")

@@ -10,6 +10,7 @@ An act is durable before `act` answers and before anybody hears of it. `docs/tab
 """
 
 from potluck.bots.pool import BotPool
+from potluck.bots.wishes import Wishes
 from potluck.kits import GAMES
 from potluck.lab import Advice, advises
 from potluck.lab.chances import Chances
@@ -28,9 +29,8 @@ from potluck.room.opponents import Opponent, opponents
 from potluck.room.outbox import Sights
 from potluck.room.record import DealRecord, TableRecord
 from potluck.room.room import Listing, Room, alone
-from potluck.room.run_out import run_out_of
 from potluck.room.seasons import Season, SeasonEvening
-from potluck.room.services import BotRunner
+from potluck.room.services import BotRunner, Reckoner
 from potluck.room.suggestion import Suggestion, suggestion
 from potluck.store import SqliteReader, Store, open_store
 from potluck.table import (
@@ -76,6 +76,7 @@ __all__ = [
     "GUIDES",
     "Accepted",
     "BotRunner",
+    "Reckoner",
     "Bucket",
     "Carrier",
     "Chat",
@@ -114,6 +115,6 @@ __all__ = [
     "is_failure",
     "opponent",
     "payments",
-    "run_out_of",
     "suggestion",
+    "Wishes",
 ]

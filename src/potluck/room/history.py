@@ -1,24 +1,34 @@
 """Deals that are over, read again from the log."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from msgspec import Struct
 
+from potluck.bots.wishes import Wishes
 from potluck.errors import RequestError
 from potluck.lab.chances import Chances, chances
 from potluck.log import TABLE, TABLES
 from potluck.protocol import Game
+from potluck.room.services import Services
 from potluck.room.tenure import seat_at, tenures_of
 from potluck.store import SqliteReader, Store
-from potluck.table import Frame, Table, advance, begin, frames, player_digest, was_opened
+from potluck.table import Frame, Table, advance, begin, player_digest, stepwise, was_opened
 
-__all__ = ["SLICE", "Replay", "SeatFinder", "replay", "seat_finder", "states"]
+__all__ = ["SLICE", "Replay", "Replays", "SeatFinder", "seat_finder", "states"]
 
 SeatFinder: TypeAlias = Callable[[Table], int | None]
 SLICE: Final = 64
 """Events that are folded before other tasks run: some 3 ms."""
+VIEWS: Final = 8
+"""Steps that are seen before other tasks run."""
+AT_ONCE: Final = 2
+"""Deals that are read at the same time."""
+MOST_WISHES: Final = 32
+"""Deals that may be waited for."""
+REMEMBERED: Final = 32
+"""Deals that are not read again while nothing happens at their table."""
 
 
 class Replay(Struct, frozen=True, kw_only=True):
@@ -29,6 +39,8 @@ class Replay(Struct, frozen=True, kw_only=True):
     deal: int
     deals: int
     """The number of the table's last deal."""
+    upto: int = 0
+    """The seq of the event up to which it was read."""
     opened: bool
     """Whether all its cards are open."""
     frames: tuple[Frame, ...]
@@ -36,9 +48,29 @@ class Replay(Struct, frozen=True, kw_only=True):
     """At each of these steps, as far as the viewer may know them now."""
 
 
-async def replay(
-    store: Store, games: Mapping[str, Game], table: str, *, deal: int, player: str | None, upto: int | None = None
-) -> Replay:
+class Replays:
+    """Reads deals again, two at a time, and remembers those that were asked for last."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._wishes = Wishes(most=MOST_WISHES, remembered=REMEMBERED)
+        self._reading = asyncio.Semaphore(AT_ONCE)
+
+    async def of(self, table: str, *, deal: int, player: str | None, upto: int) -> Replay:
+        """The deal step by step, up to the event with seq `upto`.
+
+        Raises:
+            RequestError: no such table, no such deal, or the house is busy.
+        """
+
+        async def read() -> Replay:
+            async with self._reading:
+                return await replay(self._services, table, deal=deal, player=player, upto=upto)
+
+        return await self._wishes.granted((table, deal, player, upto), player or "", read)
+
+
+async def replay(services: Services, table: str, *, deal: int, player: str | None, upto: int | None = None) -> Replay:
     """The deal step by step, up to the event with seq `upto`.
 
     Raises:
@@ -46,7 +78,7 @@ async def replay(
     """
     tables: list[Table] = []
     last: Table | None = None
-    async for state in states(store, games, table):
+    async for state in states(services.store, services.games, table):
         if upto is not None and state.seq > upto:
             break
         last = state
@@ -56,14 +88,32 @@ async def replay(
         raise RequestError("table.unknown", asked=table)
     if not tables:
         raise RequestError("deal.unknown", asked=deal, allowed=last.deal)
-    seat_of = await seat_finder(store, table, player=player)
+    seat_of = await seat_finder(services.store, table, player=player)
     seat = seat_of(tables[-1])
-    steps = frames(tables, seat_of)
+    steps = await _sliced(tables, seat_of)
     views = [step.sight.view for step in steps if step.sight.view is not None]
     step_chances: tuple[Chances | None, ...] = (None,) * len(steps)
     if tables[-1].match.state.over:
-        step_chances = await asyncio.to_thread(chances, last.game.name, views)
-    return Replay(seat=seat, deal=deal, deals=last.deal, opened=was_opened(tables), frames=steps, chances=step_chances)
+        step_chances = await services.desk.reckon(player or "", chances, last.game.name, views)
+    return Replay(
+        seat=seat,
+        deal=deal,
+        deals=last.deal,
+        upto=upto or last.seq,
+        opened=was_opened(tables),
+        frames=steps,
+        chances=step_chances,
+    )
+
+
+async def _sliced(tables: Sequence[Table], seat_of: SeatFinder) -> tuple[Frame, ...]:
+    """The steps of a deal; other tasks run in between."""
+    steps = []
+    for number, step in enumerate(stepwise(tables, seat_of)):
+        steps.append(step)
+        if number % VIEWS == 0:
+            await asyncio.sleep(0)
+    return tuple(steps)
 
 
 async def seat_finder(store: Store | SqliteReader, table: str, *, player: str | None) -> SeatFinder:

@@ -177,7 +177,7 @@ def _deed(
         case "pace":
             return pace
         case "adjust":
-            adjusted: Options = read(table.game.options, options, base=table.upcoming or table.options)
+            adjusted = read(table.game.options, options, base=table.upcoming or table.options)
             adjusted.admit()
             return Adjust(options=adjusted)
         case "finish":

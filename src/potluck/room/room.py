@@ -14,6 +14,7 @@ from msgspec import Struct
 from potluck.errors import RequestError, RulesError, StoreError
 from potluck.kits import GAMES
 from potluck.lab import Advice, advise, review
+from potluck.lab.run_out import RunOut
 from potluck.log import TABLES, Carrier, SeatPlan, Speed, export
 from potluck.options import Json, read
 from potluck.protocol import Action, Game, Options
@@ -21,7 +22,7 @@ from potluck.room.attendance import Wish, wished
 from potluck.room.evening import Evenings
 from potluck.room.failure import guarded, is_failure, passed_over
 from potluck.room.guides import guide
-from potluck.room.history import Replay, replay
+from potluck.room.history import Replay, Replays
 from potluck.room.hosting import Hosting, digest_of, seat_at
 from potluck.room.listing import Listing, Lists, listed
 from potluck.room.outbox import Sights
@@ -29,6 +30,7 @@ from potluck.room.past_deals import PastDeals
 from potluck.room.plans import checked_plans, clean_name
 from potluck.room.record import Records, TableRecord
 from potluck.room.retry import match_prefix
+from potluck.room.run_out import run_out_of
 from potluck.room.seasons import Seasons
 from potluck.room.services import BotRunner, InThreads, Reckoner, Services
 from potluck.room.table_host import TableHost
@@ -88,6 +90,7 @@ class Room(Hosting):
         self._services = Services(store, bots, games, clock, entropy, pace, wait, desk or InThreads(), attended)
         self._hosts: OrderedDict[str, TableHost] = OrderedDict()
         self._lists = Lists(store)
+        self._replays = Replays(self._services)
         self._records = Records(store, games)
         self.evenings = Evenings(store, games, self.sight)
         self.past_deals = PastDeals(store, games, self.sight)
@@ -312,7 +315,23 @@ class Room(Hosting):
         """
         host, held = await self._find(table)
         visible, _ = await host.visible(digest_of(held, player))
-        return await replay(self._services.store, self.games, table, deal=deal, player=player, upto=visible.seq)
+        return await self._replays.of(table, deal=deal, player=player, upto=visible.seq)
+
+    async def game_of_deal(self, table: str, deal: int, player: str | None = None) -> str:
+        """The name of the game of a deal that the player may see again; the deal itself is not read.
+
+        Raises:
+            RequestError: no such table, or no such deal.
+        """
+        host, held = await self._find(table)
+        visible, _ = await host.visible(digest_of(held, player))
+        if not 1 <= deal <= visible.deal:
+            raise RequestError("deal.unknown", asked=deal, allowed=visible.deal)
+        return visible.game.name
+
+    async def run_out(self, sight: Sight, player: str | None = None) -> RunOut | None:
+        """The chances of the hands in the run-out that the player sees; None where there is none, or no time."""
+        return await run_out_of(sight, self._services.desk, by=player or "")
 
     async def record(self, player: str) -> tuple[TableRecord, ...]:
         """The records of the tables where the player has played, the latest first."""

@@ -24,7 +24,7 @@ class Reckoner(Protocol):
     """Reckons for people beside the event loop, such as `potluck.bots.pool.BotPool`."""
 
     async def reckon(self, by: str, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
-        """What a function that stands in a module gives, for the person `by`.
+        """The result of a function that stands in a module, for the person `by`.
 
         Raises:
             RequestError: too many wait, or it takes too long.
@@ -35,7 +35,7 @@ class InThreads:
     """Reckons in threads of this process: for a room that one person uses."""
 
     async def reckon(self, by: str, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
-        """What the function gives."""
+        """The result of the function."""
         return await asyncio.to_thread(work, *args, **more)
 
 

@@ -48,7 +48,7 @@ from potluck.table.deeds import (
     TakeBack,
 )
 from potluck.table.evolve import advance, begin, evolve, fold
-from potluck.table.history import Frame, frames, was_opened
+from potluck.table.history import Frame, frames, stepwise, was_opened
 from potluck.table.interval import DealPause, pause
 from potluck.table.ledger import HOUSE, Account, Ledger, noted
 from potluck.table.notice import Notice, NoticeKind
@@ -137,5 +137,6 @@ __all__ = [
     "season_of",
     "settled",
     "sight",
+    "stepwise",
     "was_opened",
 ]

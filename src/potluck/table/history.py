@@ -10,7 +10,7 @@ from potluck.protocol import View
 from potluck.table.sight import Sight, sight
 from potluck.table.values import Table
 
-__all__ = ["Frame", "frames", "laid_open", "was_opened"]
+__all__ = ["Frame", "frames", "laid_open", "stepwise", "was_opened"]
 
 
 V = TypeVar("V", bound=View)
@@ -37,7 +37,12 @@ def frames(tables: Sequence[Table], viewer: int | Callable[[Table], int | None] 
     A deal that has been opened is given with all its cards, any other one as the seat saw it then; or as a player
     did, of whom `viewer` says which seat he had then.
     """
-    return tuple(_frames(tables, viewer, opened=was_opened(tables)))
+    return tuple(stepwise(tables, viewer))
+
+
+def stepwise(tables: Sequence[Table], viewer: int | Callable[[Table], int | None] | None) -> Iterator[Frame]:
+    """The same, one after the other."""
+    return _frames(tables, viewer, opened=was_opened(tables))
 
 
 def was_opened(tables: Sequence[Table]) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import asdict
 
 from potluck.errors import RequestError
-from potluck.room import Remark, Room, Sight, guarded, run_out_of, suggestion
+from potluck.room import Remark, Room, Sight, guarded, suggestion
 from potluck.terminal.seating import LocalTable
 from potluck.wire import (
     ActSent,
@@ -225,4 +225,4 @@ class LocalSeat:
     async def _screen(self, sight: Sight) -> Screen:
         self._sight = sight
         with guarded(sight.table.id):
-            return screen(sight, self._language, now=self._room.now(), run_out=await run_out_of(sight))
+            return screen(sight, self._language, now=self._room.now(), run_out=await self._room.run_out(sight))

@@ -21,7 +21,9 @@ def ways(recipe: Recipe) -> int:
     """The fives among which the best hands of a full table are found, for high and low together."""
     own, board = recipe.own_and_board
     each = (
-        comb(own + board, FIVE_CARDS) if best.hole is None else comb(own, best.hole) * comb(board, FIVE_CARDS - best.hole)
+        comb(own + board, FIVE_CARDS)
+        if best.hole is None
+        else comb(own, best.hole) * comb(board, FIVE_CARDS - best.hole)
         for best in recipe.showdown
     )
     return recipe.most_seats * sum(each)

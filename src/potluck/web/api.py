@@ -16,6 +16,7 @@ from potluck.protocol import encode
 from potluck.room import SeatPlan, TableInfo
 from potluck.version import __version__
 from potluck.web import catalogue, evening
+from potluck.web.attend import attended
 from potluck.web.endpoint import CHANGING, LANG, TABLE, Endpoint
 from potluck.web.hands import hand_file
 from potluck.web.invitations import invitation, move, seat_link
@@ -179,28 +180,33 @@ async def host(request: Request) -> Response:
 async def advice(request: Request) -> Response:
     """A hint for the visitor, who plays against the computer alone: from what he sees, and from nothing else."""
     session, language = visitor(request), language_of(request)
-    sight, hint = await site_of(request).room.advice(request.path_params["table"], session.id)
+    sight, hint = await attended(request, site_of(request).room.advice(request.path_params["table"], session.id))
     return respond(advice_info(sight, hint, language))
 
 
 async def review(request: Request) -> Response:
     """The cost of the visitor's own acts in the deals that are over; of nobody else's."""
     session, language = visitor(request), language_of(request)
-    sight, costs = await site_of(request).room.review(request.path_params["table"], session.id)
+    sight, costs = await attended(request, site_of(request).room.review(request.path_params["table"], session.id))
     return respond(review_info(sight, costs, language))
 
 
 async def deal(request: Request) -> Response:
     """A deal of the table step by step, as the visitor may see it afterwards."""
-    session, path = session_of(request), request.path_params
-    replay = await site_of(request).room.replay(path["table"], path["deal"], session.id if session else None)
-    return respond(replayed(replay, language_of(request)))
+    return respond(await attended(request, _deal(request)))
+
+
+async def _deal(request: Request) -> ReplayInfo:
+    session, path, site = session_of(request), request.path_params, site_of(request)
+    replay = await site.room.replay(path["table"], path["deal"], session.id if session else None)
+    return await replayed(site, session, replay, language_of(request))
 
 
 async def hand(request: Request) -> Response:
     """A deal of poker that is over as a hand history (`.phh`, else JSON lines), with the cards that the visitor saw."""
     session, path = session_of(request), request.path_params
-    replay = await site_of(request).room.replay(path["table"], path["deal"], session.id if session else None)
+    reading = site_of(request).room.replay(path["table"], path["deal"], session.id if session else None)
+    replay = await attended(request, reading)
     file = hand_file(replay, language_of(request))
     name = f"potluck-{path['table']}-{path['deal']}.{file.ending}"
     headers = {"cache-control": "no-store", "content-disposition": f'attachment; filename="{name}"'}

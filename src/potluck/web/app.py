@@ -9,7 +9,7 @@ from typing import Any, Final
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Receive, Scope, Send
@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket
 
 from potluck.errors import PotluckError, RequestError
 from potluck.kits import KITS, folder, page_file
-from potluck.room import Chats, Room, is_failure
+from potluck.room import Chats, Room, Wishes, is_failure
 from potluck.room.seat_links import SeatLinks
 from potluck.web import pages
 from potluck.web.addresses import Reach
@@ -36,6 +36,10 @@ from potluck.web.site import Site, language_of, respond, session_of, site_of
 __all__ = ["create_app"]
 
 _LOG: Final = logging.getLogger("potluck.web")
+DRAWN: Final = 32
+"""Deals that are drawn step by step at once, and that are remembered so."""
+GONE: Final = 499
+"""The client has closed its connection."""
 HERE: Final = Reach()
 """Reached from this machine alone."""
 
@@ -50,11 +54,17 @@ def create_app(
     app = Starlette(
         routes=routes(),
         middleware=[Middleware(Guard, hosts=hosts or HostNames(), refuse=_refuse)],
-        exception_handlers={PotluckError: _known, HTTPException: _unrouted, Exception: _unknown},
+        exception_handlers={
+            PotluckError: _known,
+            HTTPException: _unrouted,
+            ClientDisconnect: _gone,
+            Exception: _unknown,
+        },
     )
     app.router.redirect_slashes = False
     assets, links = Assets(others=_folders()), SeatLinks(room)
-    app.state.site = Site(room, Sessions(key), assets, Chats(allowed=chat), links, reach, Screens())
+    drawn = Wishes(most=DRAWN, remembered=DRAWN)
+    app.state.site = Site(room, Sessions(key), assets, Chats(allowed=chat), links, reach, Screens(), drawn)
     return app
 
 
@@ -130,6 +140,11 @@ async def _unrouted(request: Request, error: Exception) -> Response:
     """No such address, or not with this method."""
     assert isinstance(error, HTTPException)
     return await _known(request, from_http(error, request.url.path))
+
+
+async def _gone(request: Request, error: Exception) -> Response:
+    """Nobody reads it."""
+    return Response(status_code=GONE)
 
 
 async def _unknown(request: Request, error: Exception) -> Response:

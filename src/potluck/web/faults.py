@@ -26,6 +26,8 @@ STATUS: Final = {
     "request.too_slow": 408,
     "request.sockets": 429,
     "house.full": 503,
+    "house.busy": 503,
+    "house.too_long": 503,
     "request.type": 415,
     "request.unreadable": 400,
     "request.not_found": 404,

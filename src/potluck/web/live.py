@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from potluck.errors import PotluckError, RequestError
 from potluck.protocol import encode
-from potluck.room import Bucket, Chat, Sight, Sights, alone, guarded, run_out_of
+from potluck.room import Bucket, Chat, Sight, Sights, alone, guarded
 from potluck.web.budget import LARGEST
 from potluck.web.faults import fault, status_of
 from potluck.web.play import act, fresh, lead, stale
@@ -107,7 +107,9 @@ class Line:
             RequestError: `table.failed`: the game cannot say it.
         """
         with guarded(self.table):
-            return screen(sight, self.language, now=self.site.room.now(), run_out=await run_out_of(sight))
+            return screen(
+                sight, self.language, now=self.site.room.now(), run_out=await self.site.room.run_out(sight, self.player)
+            )
 
     async def text_of(self, sight: Sight) -> str:
         """The same as JSON; for spectators written once for all who see it.

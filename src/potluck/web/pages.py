@@ -14,6 +14,7 @@ from potluck.errors import PotluckError, RequestError
 from potluck.kits import KITS, Kit, kit_of, page_file
 from potluck.protocol import encode
 from potluck.web import catalogue
+from potluck.web.attend import attended
 from potluck.web.faults import status_of
 from potluck.web.play import replayed
 from potluck.web.saved import json_text, saved
@@ -90,8 +91,8 @@ async def replay(request: Request) -> Response:
     """
     path, session = request.path_params, session_of(request)
     room = site_of(request).room
-    shown = await room.replay(path["table"], path["deal"], session.id if session else None)
-    kit = kit_of(room.game(shown.frames[0].sight.table.game))
+    game = await room.game_of_deal(path["table"], path["deal"], session.id if session else None)
+    kit = kit_of(room.game(game))
     values = {
         "table_id": path["table"],
         "deal": path["deal"],
@@ -141,7 +142,7 @@ async def saved_replay(request: Request) -> Response:
         RequestError: it is not there.
     """
     path, session, site = request.path_params, session_of(request), site_of(request)
-    shown = await site.room.replay(path["table"], path["deal"], session.id if session else None)
+    shown = await attended(request, site.room.replay(path["table"], path["deal"], session.id if session else None))
     tongue, kit = language_of(request), kit_of(site.room.game(shown.frames[0].sight.table.game))
     site.assets.refresh()
     response = _page(
@@ -156,7 +157,7 @@ async def saved_replay(request: Request) -> Response:
             files=("wardrobe/*.svg",),
         ),
         sentences=json_text(script_catalogue(tongue.code)),
-        replay=json_text(replayed(shown, tongue)),
+        replay=json_text(await attended(request, replayed(site, session, shown, tongue))),
     )
     name = f"potluck-{path['table']}-{path['deal']}.html"
     response.headers["content-disposition"] = f'attachment; filename="{name}"'

@@ -1,9 +1,11 @@
 """The use of a table over HTTP and WebSocket alike: look, look back, and act."""
 
+import asyncio
+
 from msgspec.structs import asdict, replace
 
 from potluck.errors import PotluckError, RequestError, StaleAction
-from potluck.room import Accepted, Chances, Frame, Permissions, Replay, alone, run_out_of
+from potluck.room import Accepted, Chances, Frame, Permissions, Replay, alone
 from potluck.web.hands import form
 from potluck.web.sessions import Session
 from potluck.web.site import Site
@@ -13,16 +15,26 @@ from potluck.words import Language
 __all__ = ["act", "fresh", "lead", "replayed", "stale"]
 
 
-def replayed(replay: Replay, language: Language) -> ReplayInfo:
-    """A deal step by step, in words of that language."""
+async def replayed(site: Site, session: Session | None, replay: Replay, language: Language) -> ReplayInfo:
+    """A deal step by step, in words of that language; drawn once for who asks again."""
+    player = session.id if session else ""
+    table = replay.frames[0].sight.table.id if replay.frames else ""
+    key = (table, replay.deal, player, replay.upto, language.code)
+    return await site.drawn.granted(key, player, lambda: _drawn(replay, language))
+
+
+async def _drawn(replay: Replay, language: Language) -> ReplayInfo:
+    """A deal in words; others are served between its steps."""
+    frames = []
+    for frame, chances in zip(replay.frames, replay.chances, strict=True):
+        frames.append(_frame(frame, chances, language))
+        await asyncio.sleep(0)
     return ReplayInfo(
         seat=replay.seat,
         deal=replay.deal,
         deals=replay.deals,
         opened=replay.opened,
-        frames=tuple(
-            _frame(frame, chances, language) for frame, chances in zip(replay.frames, replay.chances, strict=True)
-        ),
+        frames=tuple(frames),
         hand=form(replay),
         practice=replay.opened and replay.seat is not None and alone(replay.frames[0].sight.table),
     )
@@ -46,7 +58,9 @@ async def fresh(site: Site, session: Session | None, table: str, language: Langu
         RequestError: there is no such table.
     """
     sight = await site.room.sight(table, session.id if session else None)
-    return screen(sight, language, now=site.room.now(), run_out=await run_out_of(sight))
+    return screen(
+        sight, language, now=site.room.now(), run_out=await site.room.run_out(sight, session.id if session else None)
+    )
 
 
 def stale(error: PotluckError) -> bool:

@@ -12,6 +12,7 @@ import threading
 import webbrowser
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import FrameType
 from typing import Final, NamedTuple
 
 import uvicorn
@@ -38,6 +39,10 @@ PING: Final = 20.0
 """Seconds between the pings of an idle WebSocket, and for which the answer is awaited."""
 PATIENCE: Final = 3
 """Seconds that open requests get when the server stops."""
+LAST: Final = 4.5
+"""Seconds after which the process ends in any case."""
+WORKERS: Final = 2
+"""Processes that think: one of them is left to what people ask for."""
 WAITING: Final = 512
 """Connections that may wait to be accepted."""
 HIGHEST_PORT: Final = 65_535
@@ -57,6 +62,7 @@ class Plan(NamedTuple):
     """Whether to open a browser."""
     language: Language
     chat: bool
+    last: "Last"
 
 
 def serve(
@@ -75,19 +81,21 @@ def serve(
     `chat`: whether tables have a chat.
     """
     logging.basicConfig(format="potluck: %(message)s", level=logging.WARNING)
-    spoken, host = language(lang), EVERYWHERE[0] if lan else host
+    spoken, host, last = language(lang), EVERYWHERE[0] if lan else host, Last()
     try:
         with (
             contextlib.closing(_bound(host, port)) as listener,
             contextlib.closing(open_store(db)) as store,
         ):
             reach = reach_of(host, listener.getsockname()[1])
-            plan = Plan(listener, store, _hosts(host), _url(host, reach), reach, open_browser, spoken, chat)
+            plan = Plan(listener, store, _hosts(host), _url(host, reach), reach, open_browser, spoken, chat, last)
             with asyncio.Runner(loop_factory=_loop_factory()) as runner:
                 runner.run(_served(plan))
     except PotluckError as error:
         print(f"potluck: {spoken.error(error)}", file=sys.stderr, flush=True)
         return MISUSE
+    finally:
+        last.cancel()
     return 0
 
 
@@ -115,14 +123,49 @@ def configured(app: ASGIApp, budget: Budget) -> Config:
 class Server(uvicorn.Server):
     """uvicorn's server, which says when it has begun."""
 
-    def __init__(self, app: ASGIApp, begun: Callable[[], None], *, budget: Budget = BUDGET) -> None:
+    def __init__(
+        self, app: ASGIApp, begun: Callable[[], None], *, budget: Budget = BUDGET, last: "Last | None" = None
+    ) -> None:
         super().__init__(configured(app, budget))
         self._begun = begun
+        self._last = last
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start to serve, then call `begun`."""
         await super().startup(sockets)
         self._begun()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop in good order; and in a few seconds in any case."""
+        if self._last is not None:
+            self._last.begin()
+        super().handle_exit(sig, frame)
+
+
+class Last:
+    """The end of the process and of those that think for it a few seconds after it was told to stop, whatever runs.
+
+    Nothing is lost by it: what anybody was told is durable.
+    """
+
+    def __init__(self) -> None:
+        self.bots: BotPool | None = None
+        self._timer = threading.Timer(LAST, self._end)
+        self._timer.daemon = True
+
+    def begin(self) -> None:
+        """Count from now on; a second time changes nothing."""
+        if not self._timer.is_alive() and not self._timer.finished.is_set():
+            self._timer.start()
+
+    def cancel(self) -> None:
+        """The process has ended its service by itself."""
+        self._timer.cancel()
+
+    def _end(self) -> None:
+        if self.bots is not None:
+            self.bots.close()
+        os._exit(0)
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -136,11 +179,11 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 async def _served(plan: Plan) -> None:
     """The room, its bots and the server, from the first to the last."""
-    bots = BotPool()
-    room = Room(plan.store, bots)
+    bots = BotPool(workers=min(WORKERS, os.cpu_count() or 1))
+    room, plan.last.bots = Room(plan.store, bots, desk=bots), bots
     try:
         app = create_app(room, key=await session_key(plan.store), hosts=plan.hosts, chat=plan.chat, reach=plan.reach)
-        server = Server(app, lambda: _announce(plan), budget=Budget(house=room_for_sockets()))
+        server = Server(app, lambda: _announce(plan), budget=Budget(house=room_for_sockets()), last=plan.last)
         languages = asyncio.create_task(asyncio.to_thread(load_languages), name="languages")
         with _stopping(server):
             await server.serve(sockets=[plan.listener])

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from potluck.errors import RequestError
 from potluck.protocol import decode, encode
-from potluck.room import Chats, Room
+from potluck.room import Chats, Room, Wishes
 from potluck.room.seat_links import SeatLinks
 from potluck.web.addresses import Reach
 from potluck.web.assets import Assets
@@ -50,6 +50,8 @@ class Site(NamedTuple):
     links: SeatLinks
     reach: Reach
     screens: Screens
+    drawn: Wishes
+    """Deals that are being drawn step by step, and the last that were."""
 
 
 def site_of(connection: HTTPConnection) -> Site:

@@ -3,12 +3,14 @@
 import asyncio
 import os
 import signal
+import time
 from collections.abc import AsyncIterator
 
 import pytest
 
 from potluck.bots.pool import BotPool
 from potluck.dealer import Dealer
+from potluck.errors import RequestError
 from potluck.games import draw
 from potluck.protocol import encode, parse
 
@@ -78,3 +80,46 @@ async def test_a_pool_that_is_closed_lets_go_of_unfinished_thoughts_without_a_wo
     pool.close()
     assert await thought is None
     assert caplog.messages == []
+
+
+@pytest.mark.slow
+async def test_a_person_s_wish_is_reckoned_in_another_process_and_remembered() -> None:
+    pool = BotPool(workers=2)
+    try:
+        there = await pool.reckon("ann", os.getpid)
+        assert there in pool.pids
+        assert await pool.reckon("ben", os.getpid) == there
+    finally:
+        pool.close()
+
+
+@pytest.mark.slow
+async def test_what_takes_too_long_or_is_waited_for_by_nobody_ends_with_its_process() -> None:
+    pool = BotPool(patience=1.0)
+    try:
+        await pool.think("draw", "caller", opening(), 1)
+        before = pool.pids
+        with pytest.raises(RequestError, match="too long"):
+            await pool.reckon("ann", time.sleep, 60)
+        assert pool.pids != before
+        pool.patience = 60.0
+        await pool.think("draw", "caller", opening(), 1)
+        before, begun = pool.pids, time.monotonic()
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(pool.reckon("ann", time.sleep, 61), 0.2)
+        assert await pool.think("draw", "caller", opening(), 1) is not None
+        assert pool.pids != before
+        assert time.monotonic() - begun < 50, "the next waits for no more than a fresh process"
+    finally:
+        pool.close()
+
+
+@pytest.mark.slow
+async def test_a_reckoning_that_fails_is_told_to_who_asked() -> None:
+    pool = BotPool()
+    try:
+        with pytest.raises(RuntimeError, match="ValueError"):
+            await pool.reckon("ann", int, "no number")
+        assert await pool.reckon("ann", int, "7") == 7
+    finally:
+        pool.close()

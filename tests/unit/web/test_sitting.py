@@ -15,7 +15,7 @@ import pytest
 from potluck.bots import bot
 from potluck.lab.hands import hands_of
 from potluck.ranking import Category
-from potluck.room import Room
+from potluck.room import Room, history
 from potluck.web.modules import addresses
 from potluck.words import LANGUAGES
 from potluck.words.memory import usual_range
@@ -137,6 +137,30 @@ async def test_a_past_deal_of_poker_tells_the_chances_of_the_hands_that_its_view
     saved = await visitor.get(f"/t/{table}/deal/1.html")
     kept = json.loads(re.findall(r'id="kept-deal">(.*?)</script>', saved.text)[0])
     assert kept == found
+
+
+async def test_a_page_that_shows_a_past_deal_does_not_read_it_and_the_deal_is_read_and_drawn_once(
+    visitor: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await visitor.opened(SOLO)
+    await visitor.seated(table, 0)
+    await deals(visitor, table, deals=1)
+    read: list[int] = []
+    reading = history.replay
+
+    async def counted(*args: Any, **more: Any) -> Any:
+        read.append(more["deal"])
+        return await reading(*args, **more)
+
+    monkeypatch.setattr(history, "replay", counted)
+    assert (await visitor.get(f"/t/{table}/deal/1")).status_code == 200
+    assert read == []
+    first = await visitor.said("GET", f"/api/tables/{table}/deals/1", 200)
+    assert await visitor.said("GET", f"/api/tables/{table}/deals/1", 200) == first
+    assert (await visitor.get(f"/t/{table}/deal/1.html")).status_code == 200
+    assert read == [1]
+    for deal in (0, 99):
+        assert (await visitor.get(f"/t/{table}/deal/{deal}")).status_code == 404
 
 
 async def test_a_saved_deal_needs_nothing_and_allows_only_its_own_script_and_sheet(visitor: Client) -> None:
