@@ -23,7 +23,7 @@ __all__ = ["rank", "rank_hole", "rank_list", "rank_one_hole", "rank_one_of", "wo
 _CARDS: Final = 54
 _FIVE_CARDS: Final = 5
 _ONE_BY_ONE: Final = 64
-"""Hands up to which arrays take longer."""
+"""Hands up to which arrays take longer in Python; compiled, numpy is not worth its loading."""
 _LEAST_PER_THREAD: Final = 1 << 18 if _core.COMPILED else 1 << 14
 """Below it, a thread takes longer to start than to work."""
 
@@ -159,13 +159,13 @@ def rank_one_hole(hole: int, board: int, *, members: int, order: Order = "high")
 
 
 def rank_list(masks: Sequence[int], *, order: Order = "high") -> list[int]:
-    """Strengths of masks, for whoever has lists: some at once one by one, many as an array.
+    """Strengths of masks, for whoever has lists: one by one where that is fast, else as an array.
 
     Raises:
         ParseError, RulesError: as `rank_one`.
     """
     known = program(order)
-    if len(masks) <= _ONE_BY_ONE:
+    if _core.COMPILED or len(masks) <= _ONE_BY_ONE:
         return [rank_one_of(mask, known) for mask in masks]
     import numpy as np
 

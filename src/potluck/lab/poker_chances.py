@@ -12,6 +12,7 @@ from potluck.cards import Card
 from potluck.games.poker import Phase, View
 from potluck.games.poker.values import Discarded, Reshuffled
 from potluck.games.poker.view import SeatView
+from potluck.kernels import COMPILED
 from potluck.lab.chances import Chances
 from potluck.lab.equity import Equity, equity
 from potluck.lab.poker_streets import to_come
@@ -24,6 +25,8 @@ EXACT: Final = 20_000
 """Up to so many ways in which the cards may fall are all counted."""
 TRIALS: Final = 6_000
 """Else so many are tried: the margin is 1.3 points at most."""
+BUDGET: Final = 40_000_000 if COMPILED else 4_000_000
+"""Hands of five that may be ranked for all steps of a deal together: some second."""
 SEED: Final = 1
 
 
@@ -43,17 +46,11 @@ def chances(views: Sequence[View]) -> tuple[Chances | None, ...]:
     """The chances at each step; None before the first cards, where one is alone, and at any while the deal runs."""
     if not views or views[-1].outcome is None:
         return (None,) * len(views)
-    known = dict[_Spot, Chances | None]()
-    steps: list[Chances | None] = []
-    for at, view in enumerate(views):
-        spot = _spot(views, at)
-        if spot is None:
-            steps.append(None)
-            continue
-        if spot not in known:
-            known[spot] = _chances(spot, seats=len(view.seats))
-        steps.append(known[spot])
-    return tuple(steps)
+    spots = [_spot(views, at) for at in range(len(views))]
+    different = {spot: len(view.seats) for spot, view in zip(spots, views, strict=True) if spot is not None}
+    budget = BUDGET // max(len(different), 1)
+    known = {spot: _chances(spot, seats=seats, budget=budget) for spot, seats in different.items()}
+    return tuple([None if spot is None else known[spot] for spot in spots])
 
 
 def _spot(views: Sequence[View], at: int) -> _Spot | None:
@@ -136,12 +133,12 @@ def _seen(views: Sequence[View]) -> set[Card]:
     return {card for view in views for seat in view.seats for card in (*seat.cards, *seat.up)}
 
 
-def _chances(spot: _Spot, *, seats: int) -> Chances | None:
+def _chances(spot: _Spot, *, seats: int, budget: int) -> Chances | None:
     """The chances at a spot; None where a hand's throws are not known, or the pack is too small for what is to come."""
     if not _tellable(spot):
         return None
     variant = spot.variant
-    at_most = affordable(variant, hands=len(spot.hands))
+    at_most = affordable(variant, hands=len(spot.hands), budget=budget)
     estimate = equity(
         variant,
         [hand for _, hand in spot.hands],

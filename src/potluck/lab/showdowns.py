@@ -45,6 +45,8 @@ BUDGET: Final = 3_000_000
 """Hands of five that may be ranked at a moment of a deal: some 200 ms."""
 COUNTING: Final = 10 if kernels.COMPILED else 300
 """Hands that are ranked while the wild cards of one are counted."""
+SEARCHING: Final = 4
+"""Hands that are ranked while one is lowered by wild cards where straights and flushes count against it."""
 PLACES: Final = np.array([mask([card]) for card in CARDS], dtype=np.uint64)
 """Card -> its bit in a mask."""
 
@@ -74,18 +76,20 @@ def worths_of(variant: Variant, masks: Masks) -> Ints:
     return strengths
 
 
-def affordable(variant: Variant, *, hands: int) -> int:
+def affordable(variant: Variant, *, hands: int, budget: int = BUDGET) -> int:
     """How many ways in which the cards may fall can be looked at: fewer where own and common cards go together in many.
 
-    At least one.
+    At least one, so that no more than `budget` hands of five are ranked.
     """
     own = sum(street.down + street.up - street.throw for street in variant.streets)
     board = sum(street.board for street in variant.streets)
+    free = bool(variant.wild or variant.jokers)
     each = sum(
-        1 if best.hole is None else comb(own, best.hole) * comb(board, FIVE_CARDS - best.hole)
+        (1 if best.hole is None else comb(own, best.hole) * comb(board, FIVE_CARDS - best.hole))
+        * (SEARCHING if free and best.order in ("ace-to-six", "deuce-to-seven") else 1)
         for best in variant.showdown
     )
-    return max(1, BUDGET // (hands * each * (COUNTING if variant.fewer_wild else 1)))
+    return max(1, budget // (hands * each * (COUNTING if variant.fewer_wild else 1)))
 
 
 def parts(strengths: Ints, playing: NDArray[np.bool_] | None = None) -> Ints:
