@@ -22,7 +22,7 @@ WATCH = """() => {
     if (!screen?.view) return;
     frames.push({
       at: performance.now(), scene: screen.stage?.scene ?? 'now', deal: screen.view.deal,
-      board: part('.community > .card').map((card) => card.dataset.card),
+      board: part('.community .lies').map((place) => place.dataset.card),
       open: part('.seat .place:not([data-card=back])').map((place) => place.dataset.card),
       faces: [...table.querySelectorAll('.community > .card use')]
         .map((use) => use.getAttribute('href').split('#')[1].replace('-L', '')),

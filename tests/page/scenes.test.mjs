@@ -238,3 +238,73 @@ test("cards that are dealt are told once they lie", () => {
     ["now", 3],
   ]);
 });
+
+const HAND = { board: 0, half: "all", label: "", text: "", common: [], kickers: [], decisive: [] };
+const short = ["8h", "8c"];
+const rich = ["Kd", "9d"];
+const three = table({
+  story: [
+    ...dealt,
+    called,
+    { type: "showed", seat: 1, cards: short },
+    { type: "showed", seat: 2, cards: rich },
+    { type: "took", seat: 1, amount: 30, pot: 0, half: "all" },
+    { type: "took", seat: 2, amount: 40, pot: 1, half: "all" },
+  ],
+  spots: [own, { stack: 30, cards: short }, { stack: 100, cards: rich }],
+  pot: 70,
+  outcome: { by: "showdown", won: [0, 30, 40] },
+  hands: [null, "THREE", "TWO PAIR"],
+});
+three.words.showdown = {
+  hands: [
+    { ...HAND, seat: 1, own: short },
+    { ...HAND, seat: 2, own: rich },
+  ],
+  pots: [
+    { name: "Main pot", chips: 30, amount: "$30", text: "Main: Bo", parts: [{ seat: 1, hand: 0 }] },
+    { name: "Side pot", chips: 40, amount: "$40", text: "Side: Cy", parts: [{ seat: 2, hand: 1 }] },
+  ],
+  takings: [
+    { seat: 1, amount: "$30" },
+    { seat: 2, amount: "$40" },
+  ],
+};
+const split = scenesOf(
+  table({ story: dealt, spots: [{ ...own, stack: 100 }, { stack: 0 }, { stack: 60 }], pot: 30, actor: 0 }),
+  three,
+);
+
+test("hands are turned one by one, the side pot is settled first, and whole sums come with the verdict", () => {
+  const order = split.map(({ scene }) => scene);
+  assert.deepEqual(order, ["act", "reveal", "reveal", "plays", "paid", "plays", "verdict", "now"]);
+  const seen = split.map(({ screen }) => screen.felt?.spots.map(({ cards }) => cards.length).join(""));
+  assert.deepEqual(seen.slice(0, 4), ["200", "220", "222", "222"]);
+  const stacks = split.map(({ screen }) => screen.felt?.spots.map(({ stack }) => stack).join(" "));
+  assert.deepEqual(stacks.slice(3), ["60 0 60", "60 0 100", "60 0 100", "60 0 100", "60 30 100"]);
+});
+
+test("who won a pot is out when it is his turn, and nothing of a showdown before its hands", () => {
+  const told = split.map(({ screen }) => screen.words.showdown);
+  assert.deepEqual(told.slice(0, 3), [null, null, null]);
+  const won = told.slice(3).map((showdown) => showdown?.pots.map(({ parts }) => parts.length).join(""));
+  assert.deepEqual(won, ["01", "01", "11", "11", "11"]);
+  assert.deepEqual(
+    told.slice(3).map((showdown) => showdown?.takings.length),
+    [0, 0, 0, 2, 2],
+  );
+  const paid = split.slice(3, 7).map(({ screen }) => screen.stage?.paid);
+  assert.deepEqual(paid, [[], [1], [1], [1]]);
+  for (const { screen } of split.slice(0, 6)) assert.doesNotMatch(JSON.stringify(screen), /Bruno took/);
+  for (const { screen } of split.slice(0, 5)) assert.doesNotMatch(JSON.stringify(screen), /Main: Bo/);
+  for (const { screen } of split.slice(0, 3)) assert.doesNotMatch(JSON.stringify(screen), /Side: Cy|THREE|TWO/);
+});
+
+test("a step of a replay tells no chances while its cards are still to come", () => {
+  const frame = { ...three, type: "frame", chances: { shares: [0, 1, 1] } };
+  const steps = scenesOf(table({ story: dealt, spots: [own, { stack: 0 }, { stack: 60 }], pot: 30 }), frame);
+  assert.deepEqual(
+    steps.map(({ screen }) => "chances" in screen && screen.chances !== null),
+    [...Array.from({ length: steps.length - 1 }, () => false), true],
+  );
+});

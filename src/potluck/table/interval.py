@@ -38,10 +38,10 @@ class PauseLengths(Struct, frozen=True, kw_only=True):
     """More for each street that was turned after the last decision."""
 
 
-PAUSES: Final[dict[Speed, PauseLengths]] = {  # a run-out is seen whole: `static/stage/pacing.mjs`
+PAUSES: Final[dict[Speed, PauseLengths]] = {  # a showdown is seen whole: `static/stage/pacing.mjs`
     "calm": PauseLengths(plain=8_000, showdown=4_000, street=3_000),
     "normal": PauseLengths(plain=5_000, showdown=3_000, street=3_000),
-    "quick": PauseLengths(plain=2_500, showdown=3_500, street=2_900),
+    "quick": PauseLengths(plain=2_500, showdown=3_800, street=2_900),
 }
 
 

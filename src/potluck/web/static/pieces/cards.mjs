@@ -16,7 +16,13 @@ const APART = 55;
 const LONGEST = 440;
 const TURNED = 90;
 
-/** @typedef {{hand: ReadonlySet<string>, kickers: ReadonlySet<string>}} Playing what makes a shown hand, and what breaks a tie */
+/**
+ * What a card does in a hand that is compared: it makes the hand, breaks a tie, stands beside, or lies idle; and what it
+ * is marked with.
+ *
+ * @typedef {{plays: "plays" | "kicker" | "beside" | "idle", signs: {style: number, text: string}[]}} Part
+ */
+/** @typedef {{parts: ReadonlyMap<string, Part>}} Playing what the cards of a shown hand do */
 /** @typedef {{first: number, every: number}} Round whose turn it is when cards go round, and among how many hands */
 
 /** A card for people: `10♦`. @param {string} card */
@@ -127,6 +133,7 @@ export class CardHand extends HTMLElement {
     /** @type {ReadonlySet<string>} */
     this.pickable = new Set();
     this.dealt = -1;
+    this.held = 0;
     this.small = false;
     /** @type {ReadonlySet<string>} */
     this.up = new Set();
@@ -160,8 +167,10 @@ export class CardHand extends HTMLElement {
     this.places = cards.length ? this.laid(before, cards) : Array.from({ length: held }, () => "back");
     const unseen = this.threw === threw || cards.length ? 0 : (threw ?? 0);
     this.threw = threw;
+    const more = held > this.held ? "dealt" : "turned";
+    this.held = held;
     this.arriving = this.places.map((card, at) =>
-      before.length && at < unseen ? "exchanged" : arrival(before, card, at),
+      before.length && at < unseen ? "exchanged" : arrival({ before, now: this.places, more }, card, at),
     );
     this.playing = playing;
     this.pickable = new Set(pickable);
@@ -243,8 +252,7 @@ export class CardHand extends HTMLElement {
     attr(element, "data-picked", input.checked);
     attr(input, "aria-label", may ? cardText(card) : null);
     attr(input, "aria-keyshortcuts", may ? String(at + 1) : null);
-    const shown = this.playing ? part(this.playing, card) : "";
-    attr(element, "class", `place${may ? " may" : ""}${up ? " up" : ""}${shown}`);
+    drawPart(element, `place${may ? " may" : ""}${up ? " up" : ""}`, { playing: this.playing, card });
   }
 
   /** @param {HTMLInputElement} input */
@@ -256,9 +264,19 @@ export class CardHand extends HTMLElement {
   }
 }
 
-/** What a card does in a hand that is compared. @param {Playing} playing @param {string} card */
-function part({ hand, kickers }, card) {
-  return hand.has(card) ? " plays" : kickers.has(card) ? " kicker" : " idle";
+/**
+ * Marks what a card does in a hand that is compared, where one is, beside what else its place is.
+ *
+ * @param {Element} element
+ * @param {string} kind
+ * @param {{playing: Playing | null, card: string}} about
+ */
+export function drawPart(element, kind, { playing, card }) {
+  const part = playing ? (playing.parts.get(card) ?? null) : null;
+  const signs = part?.signs ?? [];
+  attr(element, "class", playing ? `${kind} ${part?.plays ?? "idle"}` : kind);
+  attr(element, "data-sign", signs.map(({ text: sign }) => sign).join(" ") || null);
+  attr(element, "data-style", signs.map(({ style }) => style).join(" ") || null);
 }
 
 /** A card that lies there is turned face up, as the one at that place among others. @param {SVGElement} svg @param {number} at */
@@ -272,14 +290,18 @@ export function turned(svg, at) {
 /**
  * How a card comes to its place.
  *
- * @param {readonly string[]} before what lay there in the same deal
+ * @param {object} hand
+ * @param {readonly string[]} hand.before what lay there in the same deal
+ * @param {readonly string[]} hand.now
+ * @param {string} hand.more how a card comes where fewer lay
  * @param {string} card
  * @param {number} at
  */
-function arrival(before, card, at) {
+function arrival({ before, now, more }, card, at) {
   if (before.length === 0) return "dealt";
   if (before[at] === card || (card !== "back" && before.includes(card))) return "";
-  return before[at] === "back" ? "turned" : "exchanged";
+  if (before[at] === "back") return "turned";
+  return now.length > before.length ? more : "exchanged";
 }
 
 /**

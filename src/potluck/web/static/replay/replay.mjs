@@ -4,14 +4,22 @@
  */
 
 import { attr, find, h, icon, keyed, text } from "../core/dom.mjs";
+import { guarded } from "../core/guard.mjs";
 import { offered } from "../games/offered.mjs";
 import { get, post } from "../core/http.mjs";
+import { inTempo, moving as inMotion } from "../core/motion.mjs";
+import { gap } from "../core/settings.mjs";
+import { kindOf } from "../stage/beats.mjs";
+import { Director } from "../stage/director.mjs";
+import { scenesOf } from "../stage/scenes.mjs";
+import { effects } from "../table/effects.mjs";
 import { drawMiddle, middle } from "../table/middle.mjs";
 import { drawOthers, drawSeat, seatPanel, whenTurned } from "../table/seat.mjs";
 import { language, learn, n, speak, t } from "../core/words.mjs";
 
 /** @typedef {import("../core/wire.d.ts").FrameInfo} Frame */
 /** @typedef {import("../core/wire.d.ts").ReplayInfo} Replay */
+/** @typedef {Frame & {stage?: import("../stage/withheld.mjs").Stage}} Staged */
 
 /** Milliseconds that a step is seen while the deal plays by itself. */
 const STEP = 1400;
@@ -29,7 +37,21 @@ class PotluckReplay extends HTMLElement {
     this.replay = null;
     this.at = 0;
     this.open = false;
+    this.running = false;
+    /** Whether the step that is shown follows the one before it, so that chips move and are heard. */
+    this.onwards = false;
     this.timer = 0;
+    /** So many lines of the story have been shown: the list tells no more. */
+    this.known = 0;
+    /** @type {Staged | null} */
+    this.screen = null;
+    /** @type {Director<Staged>} */
+    this.stage = new Director({
+      show: (screen, tempo) => inTempo(tempo, () => this.draw(screen)),
+      scenes: scenesOf,
+      still: () => !inMotion(),
+      gap: gap(),
+    });
   }
 
   async connectedCallback() {
@@ -45,6 +67,7 @@ class PotluckReplay extends HTMLElement {
     }
     this.build();
     document.addEventListener("keydown", (event) => this.key(event));
+    document.addEventListener("settings", () => (this.stage.gap = gap()));
     whenTurned(() => this.show(this.at));
     const asked = Number.parseInt(location.hash.slice(1), 10);
     this.show(Number.isNaN(asked) ? 0 : asked - 1);
@@ -186,23 +209,60 @@ class PotluckReplay extends HTMLElement {
     );
   }
 
-  /** Shows that step, 0-based; one that is not there is the nearest. @param {number} at */
+  /** Shows that step, 0-based, at once; one that is not there is the nearest. @param {number} at */
   show(at) {
     this.at = Math.max(0, Math.min(at, this.frames.length - 1));
     const frame = this.frames[this.at];
-    if (!frame) return;
-    const screen = this.open ? ended(frame) : asSeen(ended(frame));
+    this.onwards = false;
+    if (frame) this.stage.jump(this.seen(frame));
+  }
+
+  /** Plays the next step, in the scenes of the table. */
+  on() {
+    const [before, next] = [this.frames[this.at], this.frames[this.at + 1]];
+    if (!before || !next) return;
+    if (!this.screen || this.screen.stage) this.show(this.at);
+    this.at += 1;
+    this.onwards = true;
+    this.stage.shownAt = -Infinity;
+    this.stage.push(this.seen(next));
+  }
+
+  /** A step as it may be seen. @param {Frame} frame @returns {Staged} */
+  seen(frame) {
+    return this.open ? ended(frame) : asSeen(ended(frame));
+  }
+
+  /** @param {Staged} screen */
+  draw(screen) {
+    const before = this.screen;
+    this.screen = screen;
     const { words, table, seat } = screen;
+    if (!screen.stage) this.known = Math.max(this.known, words.story.length);
     document.body.className = `at-table ${offered(table.game).felt} game-${table.game}`;
     text(find(this, "h1"), `${words.title} · ${words.deal}`);
-    drawOthers(find(this, ".others"), screen);
     find(this, ".mine").hidden = seat === null;
-    if (seat !== null) drawSeat(find(this, ".mine .seat"), screen, seat);
-    drawMiddle(find(this, ".centre"), screen);
-    this.drawChances(frame);
-    this.drawSteps(words);
-    this.drawControls(words);
+    for (const part of [
+      () => drawOthers(find(this, ".others"), screen),
+      () => seat !== null && drawSeat(find(this, ".mine .seat"), screen, seat),
+      () => drawMiddle(find(this, ".centre"), screen),
+      () => this.drawChances(screen),
+      () => this.drawSteps(words),
+      () => this.drawControls(words),
+      () => this.onwards && effects(this, { before, now: screen }),
+    ]) {
+      guarded(part);
+    }
     if (!this.saved) history.replaceState(null, "", `#${this.at + 1}`);
+    if (!screen.stage) this.rest();
+  }
+
+  /** The step is seen whole: while the deal plays by itself, the next one follows. */
+  rest() {
+    clearTimeout(this.timer);
+    if (!this.running) return;
+    if (this.at === this.frames.length - 1) return this.stop();
+    this.timer = setTimeout(() => this.on(), STEP);
   }
 
   /** What each hand had of the pot at this step, as far as it may be known now. @param {Frame} frame */
@@ -218,15 +278,17 @@ class PotluckReplay extends HTMLElement {
     text(find(this, ".odds"), chances ? method(chances) : "");
   }
 
-  /** The whole story; each line goes to its step. @param {Frame["words"]} words what has been told so far */
+  /** The whole story; each line goes to its step, and says what came of it once that was shown. @param {Frame["words"]} words what has been told so far */
   drawSteps(words) {
     const told = words.story.length;
-    keyed(find(this, ".steps"), this.frames.at(-1)?.words.story ?? [], {
+    const last = this.frames.at(-1);
+    keyed(find(this, ".steps"), last?.words.story ?? [], {
       key: (_, line) => String(line),
       make: () => h("li", {}, h("button", { type: "button", class: "link" })),
       update: (item, said, line) => {
         const button = find(item, "button");
-        text(button, said);
+        const shown = line < Math.max(this.known, told);
+        text(button, line < told ? (words.story[line] ?? said) : shown ? said : coming(last, line));
         button.onclick = () => this.show(this.frames.findIndex((frame) => frame.words.story.length > line));
         attr(item, "class", line < told ? "" : "ahead");
         attr(button, "aria-current", line === told - 1 ? "step" : null);
@@ -255,7 +317,7 @@ class PotluckReplay extends HTMLElement {
     }
     const again = /** @type {HTMLElement | null} */ (this.querySelector("[data-step=again]"));
     if (again) again.hidden = !this.mayAgain();
-    text(find(this, "[data-step=play]"), this.timer ? t("Pause") : t("Play the deal"));
+    text(find(this, "[data-step=play]"), this.running ? t("Pause") : t("Play the deal"));
   }
 
   /** Whether the decision that is shown can be made again: it is the viewer's own. */
@@ -280,7 +342,8 @@ class PotluckReplay extends HTMLElement {
   /** @param {number} by */
   step(by) {
     this.stop();
-    this.show(this.at + by);
+    if (by === 1) this.on();
+    else this.show(this.at + by);
   }
 
   /** Whether the others' cards are shown that were not seen then. @param {boolean} open */
@@ -291,18 +354,15 @@ class PotluckReplay extends HTMLElement {
 
   /** Plays the deal by itself from here, from its beginning where it has ended; or stops that. */
   play() {
-    if (this.timer) return this.step(0);
-    if (this.at === this.frames.length - 1) this.show(0);
-    this.timer = setInterval(() => {
-      if (this.at < this.frames.length - 1) this.show(this.at + 1);
-      if (this.at === this.frames.length - 1) this.step(0);
-    }, STEP);
-    this.show(this.at);
+    if (this.running) return this.step(0);
+    this.running = true;
+    this.show(this.at === this.frames.length - 1 ? 0 : this.at);
   }
 
   stop() {
-    clearInterval(this.timer);
-    this.timer = 0;
+    clearTimeout(this.timer);
+    this.running = false;
+    if (this.screen) this.drawControls(this.screen.words);
   }
 
   /** @param {KeyboardEvent} event */
@@ -348,6 +408,18 @@ function method({ exact, ways, margin, hidden }) {
       });
   const unseen = n("{n} hidden hand counts as any cards.", "{n} hidden hands count as any cards.", hidden);
   return hidden ? `${found} ${unseen}` : found;
+}
+
+/** What a step is, before it was shown: nothing of what it brings. @param {Frame | undefined} last @param {number} line */
+function coming(last, line) {
+  const entry = last?.view?.story[line];
+  const name = last?.words.names[entry?.seat ?? -1];
+  const kind = entry ? kindOf(entry) : "act";
+  if (kind === "deal" || kind === "throw") return t("Cards are dealt");
+  if (kind === "street") return t("Cards for all");
+  if (kind === "reveal" || kind === "flip" || kind === "house") return t("Cards are shown");
+  if (kind === "roll") return t("Dice are thrown");
+  return kind === "act" ? `${name ?? ""}…` : t("The result");
 }
 
 /** A step in which nobody is to act where the deal is over. @param {Frame} frame @returns {Frame} */

@@ -85,6 +85,14 @@ export class Director {
     if (latest) this.begin(latest, true);
   }
 
+  /** Shows that at once, whatever came before: also what was seen already. @param {S} screen */
+  jump(screen) {
+    this.waiting = [];
+    this.playing = [];
+    this.stop();
+    this.begin(screen, true);
+  }
+
   /** Shows at once what the current scenes lead to; what waits behind them keeps its pace. */
   skip() {
     const last = this.playing.at(-1);

@@ -16,10 +16,16 @@ export const STREET = 420;
 export const ROLL = 900;
 export const FLIP = 650;
 export const REVEAL = 520;
+/** At a showdown, between one hand and the next; all but the last take no more; and how long the last one rests. */
+export const SHOWN = 420;
+export const SHOWN_MOST = 1600;
+export const RESTS = 240;
 /** A hand that is shown against a turned card. */
 export const ANSWER = 580;
 export const HOUSE = 700;
 export const PLAYS = 800;
+/** A side pot, before it is paid. */
+export const SIDE = 560;
 export const VERDICT = 700;
 export const PAID = 520;
 export const GARMENT = 1000;

@@ -24,6 +24,10 @@ import {
   PLAYS,
   REVEAL,
   ROLL,
+  RESTS,
+  SHOWN,
+  SHOWN_MOST,
+  SIDE,
   STREET,
   STREET_RESTS,
   TURN,
@@ -35,6 +39,7 @@ import { fresh, withheld } from "./withheld.mjs";
 /** @import { RunOut, Shown } from "../core/wire.d.ts" */
 /** @typedef {import("./beats.mjs").Beat} Beat */
 /** @typedef {import("./withheld.mjs").Stage} Stage */
+/** @typedef {import("./withheld.mjs").Pots} Pots */
 /**
  * What is shown, and for how long before the next.
  *
@@ -63,7 +68,7 @@ export function scenesOf(before, now) {
   const same = before.view?.deal === now.view.deal;
   if (same && (before.view?.story.length ?? 0) >= now.view.story.length) return [last];
   const start = same ? before : fresh(now, before);
-  const scenes = between(start, now);
+  const scenes = between(start, paidInTurn(now));
   if (!same && lies(before)) scenes.unshift(gathering(before, now));
   return bounded([...scenes, last]);
 }
@@ -160,6 +165,9 @@ function played({ beat, next, start, now, all }) {
   if (kind === "reveal") {
     if (runs) return turnedUp(beat, start, now);
     const against = all.some((other) => other.kind === "flip");
+    if (!against && until - beat.from > 1 && ["showed", "shown"].includes(now.view?.story[beat.from]?.type ?? "")) {
+      return inTurn(beat, start, now);
+    }
     return [scene("reveal", against ? ANSWER : REVEAL + TURNED * (until - beat.from), later)];
   }
   if (kind === "throw") return next?.kind === "deal" ? [] : [scene("throw", ACT)];
@@ -170,6 +178,31 @@ function played({ beat, next, start, now, all }) {
 /** Where in the story further cards of a run-out come: there a beat ends, and the chances are read. @param {RunOut | null | undefined} about @returns {ReadonlySet<number>} */
 function moments(about) {
   return new Set((about?.steps ?? []).map(({ entries }) => entries));
+}
+
+/**
+ * The hands of a showdown, turned up one by one as they are shown; the last rests before anything is said.
+ *
+ * @template {Shown} S
+ * @param {Beat} beat
+ * @param {S} start
+ * @param {S} now
+ * @returns {Scene<S & {stage?: Stage}>[]}
+ */
+function inTurn(beat, start, now) {
+  const last = beat.until - beat.from - 1;
+  const turns = (/** @type {number} */ at) =>
+    at === last || !lay(start, now.view?.story[beat.from + at]?.seat ?? -1, now);
+  const hands = turnedUp(beat, start, now).filter((_, at) => turns(at));
+  const ms = Math.min(SHOWN, SHOWN_MOST / hands.length);
+  const cards = now.felt?.spots[now.view?.story[beat.until - 1]?.seat ?? -1]?.cards.length ?? 0;
+  return hands.map((hand, at) => ({ ...hand, ms: at === hands.length - 1 ? TURN + cards * TURNED + RESTS : ms }));
+}
+
+/** Whether that seat's hand lay open before: the viewer's own does. @param {Shown} start @param {number} seat @param {Shown} now */
+function lay(start, seat, now) {
+  const cards = now.felt?.spots[seat]?.cards ?? [];
+  return cards.length > 0 && start.felt?.spots[seat]?.cards.length === cards.length;
 }
 
 /**
@@ -229,22 +262,82 @@ function dealt({ from, until }, now) {
  */
 function ending({ beats, start, now }) {
   const from = beats[0]?.from ?? now.view?.story.length ?? 0;
-  /** @type {(name: string, ms: number, how: {entries: number, decided: boolean, plays: boolean}) => Scene<S & {stage?: Stage}>} */
+  /** @type {(name: string, ms: number, how: {entries: number, decided: boolean, plays: boolean, pots?: Pots}) => Scene<S & {stage?: Stage}>} */
   const scene = (name, ms, how) => ({
     scene: name,
     ms,
     screen: withheld(start, now, { ...how, named: true, scene: name }),
   });
   const shown = compared(now);
-  const scenes = shown ? [scene("plays", PLAYS, { entries: from, decided: false, plays: true })] : [];
-  scenes.push(scene("verdict", shown ? VERDICT : ACT, { entries: from, decided: true, plays: shown }));
-  beats.slice(0, -1).forEach(({ kind, until }) => {
+  const sides = sidePots(beats, now);
+  /** @type {number[]} */
+  const paid = [];
+  const scenes = sides.flatMap(({ from: entries, until }) => {
+    const pot = potOf(now, entries);
+    const plays = scene("plays", SIDE, {
+      entries,
+      decided: false,
+      plays: true,
+      pots: { won: [...paid, pot], paid: [...paid] },
+    });
+    paid.push(pot);
+    const pots = { won: [...paid], paid: [...paid] };
+    return [plays, scene("paid", PAID, { entries: until, decided: false, plays: true, pots })];
+  });
+  const rest = beats.slice(sides.length);
+  const entries = sides.at(-1)?.until ?? from;
+  const pots = { won: [...paid, 0], paid };
+  if (shown) scenes.push(scene("plays", PLAYS, { entries, decided: false, plays: true, pots }));
+  scenes.push(
+    scene("verdict", shown ? VERDICT : ACT, { entries, decided: true, plays: shown, pots: allOut(now, paid) }),
+  );
+  rest.slice(0, -1).forEach(({ kind, until }) => {
     const garment = kind === "garment";
-    scenes.push(
-      scene(garment ? "garment" : "paid", garment ? GARMENT : PAID, { entries: until, decided: true, plays: shown }),
-    );
+    const how = { entries: until, decided: true, plays: shown, pots: allOut(now, paid) };
+    scenes.push(scene(garment ? "garment" : "paid", garment ? GARMENT : PAID, how));
   });
   return scenes;
+}
+
+/** All pots are known, so many of them paid. @param {Shown} now @param {readonly number[]} paid @returns {Pots} */
+function allOut({ words }, paid) {
+  return { won: words.showdown?.pots.map((_, at) => at) ?? [], paid };
+}
+
+/** The beats in which side pots are paid, where hands were compared for them. @param {readonly Beat[]} beats @param {Shown} now */
+function sidePots(beats, now) {
+  if (!now.words.showdown?.hands.length) return [];
+  const end = beats.findIndex(({ from }) => !potOf(now, from));
+  return beats.slice(0, Math.max(0, end));
+}
+
+/** The pot that an entry pays; the main pot is 0, as is whatever pays none. @param {Shown} now @param {number} entry */
+function potOf({ view }, entry) {
+  const paid = view?.story[entry];
+  return paid?.type === "took" ? (paid.pot ?? 0) : 0;
+}
+
+/**
+ * The same screen with its pots paid in the order in which the stage pays them: the last side pot first. The story that is
+ * kept names the main pot first.
+ *
+ * @template {Shown} S
+ * @param {S} now
+ * @returns {S}
+ */
+function paidInTurn(now) {
+  const { view, words } = now;
+  if (!view || !words.showdown) return now;
+  const from = view.story.findIndex(({ type }) => type === "took");
+  if (from < 0) return now;
+  const tail = view.story.slice(from).map((entry, at) => ({ entry, line: words.story[from + at] ?? "" }));
+  const pot = (/** @type {(typeof tail)[number]} */ { entry }) => (entry.type === "took" ? (entry.pot ?? 0) : -1);
+  tail.sort((one, other) => pot(other) - pot(one));
+  return {
+    ...now,
+    view: { ...view, story: [...view.story.slice(0, from), ...tail.map(({ entry }) => entry)] },
+    words: { ...words, story: [...words.story.slice(0, from), ...tail.map(({ line }) => line)] },
+  };
 }
 
 /** Whether hands were compared. @param {Shown} now */

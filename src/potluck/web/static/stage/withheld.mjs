@@ -5,14 +5,16 @@
 
 import { kindOf, tellsResult } from "./beats.mjs";
 import { writer } from "../core/money.mjs";
+import { showdownAt } from "../pieces/showdown.mjs";
 
 /** @import { RunOut, Shown, Spot, Words } from "../core/wire.d.ts" */
 /** @import { Seat, View } from "../core/views.d.ts" */
 /** @typedef {import("./beats.mjs").Entry} Entry */
 /**
- * What the stage adds to a screen while it plays: which scene it is, and whether the cards that decide are marked.
+ * What the stage adds to a screen while it plays: which scene it is, whether the cards that decide are marked, and at a
+ * showdown the pots that are paid already.
  *
- * @typedef {{scene: string, plays: boolean}} Stage
+ * @typedef {{scene: string, plays: boolean, paid?: readonly number[]}} Stage
  */
 /** @typedef {Shown & {stage?: Stage}} Staged */
 /**
@@ -22,7 +24,10 @@ import { writer } from "../core/money.mjs";
  * @property {boolean} named whether hands have their names already
  * @property {boolean} decided whether the verdict is out
  * @property {boolean} [down] whether cards that were dealt lie face down still
+ * @property {Pots} [pots] the pots of a showdown that are out
  */
+
+/** @typedef {{won: readonly number[], paid: readonly number[]}} Pots those of which it is seen who won them, and those that are paid */
 
 /** @type {Record<string, string>} */
 const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
@@ -108,7 +113,8 @@ function emptied(seat) {
  * @param {Told & {scene: string, plays?: boolean}} told
  * @returns {S & {stage?: Stage}}
  */
-export function withheld(before, now, { entries, paid = entries, named, decided, scene, plays = false, down = false }) {
+export function withheld(before, now, told) {
+  const { entries, paid = entries, named, decided, scene, plays = false, down = false, pots } = told;
   const { view, felt, words } = now;
   if (!view || !before.view) return now;
   const start = before.view.story.length;
@@ -131,6 +137,7 @@ export function withheld(before, now, { entries, paid = entries, named, decided,
     guide: [],
     pre_actions: before.pre_actions.length && now.pre_actions.length ? now.pre_actions : [],
     run_out: runOutAt(now.run_out, entries),
+    ...("chances" in now && { chances: null }),
     felt: felt && {
       ...felt,
       spots: spots ?? [],
@@ -167,11 +174,12 @@ export function withheld(before, now, { entries, paid = entries, named, decided,
       doubts: [],
       turn: "",
       verdict: decided ? words.verdict : null,
+      showdown: plays ? showdownAt(words.showdown, { pots: pots?.won ?? [], decided }) : null,
       notices: decided ? words.notices : before.words.notices,
       past: decided ? words.past : before.words.past,
       marks: over ? words.marks : before.words.marks,
       presence: results || !decided ? before.words.presence : words.presence,
-      story: linesAt(now, paid),
+      story: linesAt(now, { paid, named }),
       hands: words.hands.map((hand, at) =>
         named && !cardsComing(rest, at) ? hand : turnsAway(hand, before.words.hands[at]),
       ),
@@ -182,7 +190,7 @@ export function withheld(before, now, { entries, paid = entries, named, decided,
       pots: rest.length && view.outcome ? potsAt(before.words.pots, now) : words.pots,
       terms: [],
     },
-    stage: { scene, plays },
+    stage: { scene, plays, ...(pots && { paid: pots.paid }) },
   };
   return /** @type {S & {stage?: Stage}} */ (screen);
 }
@@ -343,13 +351,12 @@ function secondAt(was, view, told) {
   return { ...view.twice, second: [...(was.twice?.second ?? []), ...cards] };
 }
 
-/** The story as far as it is told; a hand that was turned up before its last cards is told by its cards, since its line names what came of it. @param {Shown} now @param {number} paid */
-function linesAt({ view, words, run_out: about }, paid) {
+/** The story as far as it is told; a hand that was turned up before its last cards is told by its cards till hands are named, since its line names what came of it. @param {Shown} now @param {{paid: number, named: boolean}} told */
+function linesAt({ view, words, run_out: about }, { paid, named }) {
   const since = about?.since ?? Infinity;
-  const coming = view?.story.slice(paid).some((entry) => kindOf(entry) === "street" || kindOf(entry) === "deal");
   return words.story.slice(0, paid).map((line, at) => {
     const entry = view?.story[at];
-    if (!coming || at < since || entry?.type !== "showed") return line;
+    if (named || at < since || entry?.type !== "showed") return line;
     return `${words.names[entry.seat ?? -1] ?? ""}: ${(entry.cards ?? []).map(inWords).join(" ")}`;
   });
 }

@@ -9,7 +9,7 @@ import { play } from "../core/sound.mjs";
 
 /** Milliseconds in which hands leave for the deck. */
 const GATHER = 260;
-const LYING = ".hand .card, .community > .card, .house .card";
+const LYING = ".hand .card, .community .lies .card, .house .card";
 
 /**
  * @param {ParentNode} page
@@ -78,8 +78,12 @@ function heard(before, now) {
   if (pawned(now) > pawned(before)) play("pawn");
   else if (pawned(now) < pawned(before)) play("redeem");
   const own = (/** @type {Staged} */ screen) => screen.felt?.spots[screen.seat ?? -1]?.stack ?? 0;
-  if (now.view?.outcome && now.view.deal === before.view?.deal && own(now) > own(before)) play("win");
-  else if (now.view?.actor === now.seat && before.view?.actor !== now.seat) play("turn");
+  const pays = now.view?.outcome || now.stage?.scene === "paid";
+  if (pays && now.view?.deal === before.view?.deal && own(now) > own(before)) {
+    play("win");
+  } else if (now.view?.actor === now.seat && before.view?.actor !== now.seat) {
+    play("turn");
+  }
 }
 
 /** @param {DrawGarment} garment */

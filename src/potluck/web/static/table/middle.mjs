@@ -7,6 +7,7 @@ import { drawingOf } from "../games/games.mjs";
 import { count, fall } from "../core/motion.mjs";
 import { writer } from "../core/money.mjs";
 import { layCards } from "./plain.mjs";
+import { several } from "../pieces/showdown.mjs";
 
 /** @import { Words } from "../core/wire.d.ts" */
 /** @import { Staged } from "../stage/withheld.mjs" */
@@ -48,9 +49,10 @@ export function drawMiddle(centre, { view, felt, words, table, stage }) {
 }
 
 /** How the deal ended, its first sentence large; or what there is to know. @param {HTMLElement} centre @param {Words} words */
-function drawVerdict(centre, { verdict, notices }) {
+function drawVerdict(centre, words) {
+  const { verdict, notices } = words;
   const paper = find(centre, ".verdict");
-  const said = [...sentences(verdict ?? ""), ...(notices ?? [])].filter(Boolean);
+  const said = [...(verdict ? told(verdict, words) : []), ...(notices ?? [])].filter(Boolean);
   const fresh = paper.hidden && verdict;
   paper.hidden = said.length === 0;
   attr(paper, "class", `verdict paper${verdict ? "" : " notice"}`);
@@ -61,8 +63,22 @@ function drawVerdict(centre, { verdict, notices }) {
   if (fresh) fall(paper);
 }
 
-/** The first sentence, and what follows it. @param {string} told */
-function sentences(told) {
-  const end = told.search(/[.!?] /); // Safari before 16.4 knows no lookbehind
-  return end < 0 ? [told] : [told.slice(0, end + 1), told.slice(end + 2)];
+/**
+ * A verdict in two parts, the first one large: who won how much in all, and why; what each pot brought stands on the pots.
+ *
+ * @param {string} verdict
+ * @param {Words} words
+ */
+function told(verdict, { showdown }) {
+  const takings = showdown?.takings.map(({ sentence }) => sentence).join(" ") ?? "";
+  if (!takings || !verdict.startsWith(takings)) return sentences(verdict);
+  const rest = verdict.slice(takings.length).trim();
+  const pots = several(showdown) ? (showdown?.pots.map((pot) => pot.text).join(" ") ?? "") : "";
+  return [takings, rest.startsWith(pots) ? rest.slice(pots.length).trim() : rest];
+}
+
+/** The first sentence, and what follows it. @param {string} verdict */
+function sentences(verdict) {
+  const end = verdict.search(/[.!?] /); // Safari before 16.4 knows no lookbehind
+  return end < 0 ? [verdict] : [verdict.slice(0, end + 1), verdict.slice(end + 2)];
 }

@@ -7,11 +7,11 @@ import { attr, find, h, keyed, text } from "../core/dom.mjs";
 import { writer } from "../core/money.mjs";
 import { language, n, t } from "../core/words.mjs";
 import { pip } from "../pieces/cards.mjs";
+import { ROMAN } from "../pieces/showdown.mjs";
 
 /** @import { PotChances, RunOutStep, Shown, Words } from "../core/wire.d.ts" */
 /** @import { Staged } from "../stage/withheld.mjs" */
 
-const ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
 /** So many outs stand there one by one; of more only their number is told. */
 const FEW = 6;
 /** From here on the outs of one suit are told as one. */

@@ -7,6 +7,7 @@ import { attr, find, h, keyed, text, unbroken } from "../core/dom.mjs";
 import { guarded } from "../core/guard.mjs";
 import { drawingOf } from "../games/games.mjs";
 import { layDice } from "./plain.mjs";
+import { halvesOf, playingOf } from "../pieces/showdown.mjs";
 import { settings } from "../core/settings.mjs";
 import { medallion, PERSONAS, portray } from "../wardrobe/wardrobe.mjs";
 import { t } from "../core/words.mjs";
@@ -50,7 +51,14 @@ export function seatPanel() {
       "div",
       { class: "cards" },
       document.createElement("card-hand"),
-      h("p", { class: "label" }, h("b"), h("span", { class: "made" }), h("span", { class: "threw" })),
+      h(
+        "p",
+        { class: "label" },
+        h("b"),
+        h("span", { class: "made" }),
+        h("span", { class: "halves" }),
+        h("span", { class: "threw" }),
+      ),
     ),
   );
 }
@@ -105,13 +113,14 @@ export function drawSeat(panel, screen, at) {
     held,
     pickable: mine ? inHand(view, cards) : [],
     up: open ? [] : spot?.up,
-    playing: open ? drawing.playing?.(cards, facing(screen, at)) : null,
+    playing: open ? playingAt(screen, at) : null,
     round: goingRound(screen, at),
     deal: view?.deal ?? 0,
     threw: seat?.threw ?? null,
     small: !mine && around(drawing, table.seats.length - 1),
   });
   label(find(panel, ".label"), { words, seat, at, view });
+  attr(panel, "data-halves", drawHalves(find(panel, ".halves"), words, at) || null);
   guarded(() => {
     if (drawing.things) drawing.things(panel, { screen, at });
     else layDice(find(panel, ".cards"), spot);
@@ -131,6 +140,31 @@ export function drawSeat(panel, screen, at) {
 /** Whether hands were compared at the end of that deal. @param {View | null} view */
 function compared(view) {
   return view?.outcome?.by === "showdown";
+}
+
+/** What the shown cards of a seat do: as the server says, or as the game's own drawing sees it. @param {Staged} screen @param {number} at @returns {import("../pieces/cards.mjs").Playing | null} */
+function playingAt(screen, at) {
+  const cards = screen.felt?.spots[at]?.cards ?? [];
+  const { showdown } = screen.words;
+  if (showdown?.hands.length) return screen.felt?.spots[at]?.folded ? null : playingOf(showdown, at, cards);
+  return drawingOf(screen.table.game).playing?.(cards, facing(screen, at)) ?? null;
+}
+
+/** What a hand is for high and for low, or on each board; says of how many. @param {Element} element @param {Words} words @param {number} at */
+function drawHalves(element, { showdown }, at) {
+  const halves = showdown ? halvesOf(showdown, at) : [];
+  keyed(element, halves, {
+    key: (half) => half.label,
+    make: () => h("span", { class: "half" }, h("i", { "aria-hidden": "true" }), h("small"), " ", h("span")),
+    update: (line, half) => {
+      text(find(line, "i"), half.short);
+      attr(line, "data-style", half.sign?.style ?? null);
+      text(find(line, "small"), half.label);
+      text(find(line, "span"), half.text);
+      attr(line, "title", `${half.label}: ${half.text}`);
+    },
+  });
+  return halves.length;
 }
 
 /** The other hands that are shown and still in. @param {Shown} screen @param {number} at */

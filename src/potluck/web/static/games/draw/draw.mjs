@@ -152,7 +152,8 @@ function made(cards) {
 function playing(cards, others) {
   const hand = made(cards);
   const kickers = new Set(others.flatMap((other) => kicker({ cards, other, hand })));
-  return { hand, kickers };
+  const does = (/** @type {string} */ card) => (hand.has(card) ? "plays" : kickers.has(card) ? "kicker" : "idle");
+  return { parts: new Map(cards.map((card) => [card, { plays: does(card), signs: [] }])) };
 }
 
 /** The highest card beside groups of the same ranks that the other has not. @param {{cards: readonly string[], other: readonly string[], hand: ReadonlySet<string>}} about */

@@ -1,12 +1,15 @@
 /** What poker alone has: the cards for all, side pots, who deals, and what each has done. */
 
 import { gameDraws } from "../games.mjs";
-import { dealtFace, face } from "../../pieces/cards.mjs";
+import { dealtFace, drawPart, face } from "../../pieces/cards.mjs";
 import { drawPiles, piles } from "../../pieces/chips.mjs";
 import { attr, find, h, keyed, text } from "../../core/dom.mjs";
+import { playingOn, ROMAN, several, signsOf } from "../../pieces/showdown.mjs";
 import { t } from "../../core/words.mjs";
 
-/** @import { PotWords } from "../../core/wire.d.ts" */
+/** @import { PaidPot, Words } from "../../core/wire.d.ts" */
+/** @import { Playing } from "../../pieces/cards.mjs" */
+/** @import { Stage } from "../../stage/withheld.mjs" */
 /** @import { PokerSeatView, PokerView } from "../../core/views.d.ts" */
 
 /** So many pots have room for their chips and names. */
@@ -33,35 +36,57 @@ gameDraws("poker", {
     const twice = view?.twice;
     attr(community, "aria-label", t("On the table"));
     attr(second, "aria-label", t("Second board"));
-    lay(community, [...boardOf(view), DECK], turns);
-    lay(second, twice ? secondOf(view, twice.shared) : [], turns);
+    const { showdown } = words;
+    const compared = showdown?.hands.length ? showdown : null;
+    const own = compared && playingOn(compared, 1, view?.board ?? []);
+    lay(community, [...boardOf(view), DECK], { turns, playing: own });
+    const others = compared && twice ? playingOn(compared, 2, twice.second) : null;
+    lay(second, twice ? secondOf(view, twice.shared) : [], { turns, playing: others });
     second.hidden = !twice;
     attr(middle, "data-board", boardOf(view).length > 0);
     attr(middle, "data-twice", Boolean(twice));
     attr(middle.closest(".felt") ?? middle, "data-halves", (view?.variant?.showdown?.length ?? 0) > 1);
-    drawPots(find(element, ".pots"), words.pots);
-    attr(middle, "data-pots", words.pots.length || null);
+    attr(middle, "data-signs", Boolean(compared && [...signsOf(compared).values()].flat().some((sign) => sign.text)));
+    attr(middle, "data-pots", drawPots(find(element, ".pots"), words, stage) || null);
   },
   seat: (extras, { seat, at, view, table, words }) => {
     /** @type {[kind: string, said: string][]} */
     const marks = [];
     if (view?.button === at) marks.push(["deals", t("deals")]);
     const done = view ? words.last_actions[at] : "";
-    if (done) marks.push(["deed", done]);
+    const taking = words.showdown?.takings.find((one) => one.seat === at);
+    if (taking) marks.push(["won", `${taking.text}\n+${taking.amount}`]);
+    else if (done) marks.push(["deed", done]);
     if (table.seats[at]?.kind === "bot" && !table.seats[at].persona) {
       marks.push(["machine", words.labels?.[at] || t("Bot")]);
     }
     keyed(extras, marks, {
       key: ([kind]) => kind,
       make: ([kind]) =>
-        h("p", { class: kind }, ...(kind === "machine" ? [h("span"), h("span", { class: "which" })] : [])),
-      update: (mark, [kind, said]) => (kind === "machine" ? drawMachine(mark, said) : text(mark, said)),
+        h("p", { class: kind }, ...(kind in PARTED ? [h("span"), h("span", { class: PARTED[kind] })] : [])),
+      update: (mark, [kind, said]) => {
+        if (kind === "machine") drawMachine(mark, said);
+        else if (kind === "won") drawWon(mark, said);
+        else text(mark, said);
+      },
     });
     const panel = extras.closest(".seat");
     panel?.classList.toggle("spent", allIn(seat));
+    if (panel) attr(panel, "data-won", taking !== undefined);
     panel?.classList.toggle("winner", (view?.outcome?.won?.[at] ?? 0) > 0);
   },
 });
+
+/** Marks of two parts, and what the second one is. @type {Record<string, string>} */
+const PARTED = { machine: "which", won: "sum" };
+
+/** What a seat has won, in words; and where there is little room the sum alone. @param {Element} mark @param {string} said */
+function drawWon(mark, said) {
+  const [words = "", sum = ""] = said.split("\n");
+  text(find(mark, "span"), words);
+  text(find(mark, ".sum"), sum);
+  attr(find(mark, ".sum"), "aria-hidden", "true");
+}
 
 /** That a bot plays there, and after a colon which; that part gives way to what it did. @param {Element} mark @param {string} said */
 function drawMachine(mark, said) {
@@ -76,8 +101,14 @@ const DECK = "deck";
 /** Milliseconds between two cards of a street. */
 const APART = 90;
 
-/** Lays cards for all; those of a street that is turned come from the deck. @param {HTMLElement} row @param {readonly string[]} cards @param {boolean} turns */
-function lay(row, cards, turns) {
+/**
+ * Lays cards for all; those of a street that is turned come from the deck, those that play are marked.
+ *
+ * @param {HTMLElement} row
+ * @param {readonly string[]} cards
+ * @param {{turns: boolean, playing: Playing | null}} how
+ */
+function lay(row, cards, { turns, playing }) {
   /** @type {string[]} */
   const fresh = [];
   keyed(row, cards, {
@@ -87,8 +118,10 @@ function lay(row, cards, turns) {
       if (card === "") return h("span", { class: "slot" });
       if (card === SHARED) return h("span", { class: "shared" });
       fresh.push(card);
-      return turns ? dealtFace(card, (fresh.length - 1) * APART) : face(card);
+      const lies = turns ? dealtFace(card, (fresh.length - 1) * APART) : face(card);
+      return h("span", { class: "lies", "data-card": card }, lies);
     },
+    update: (place, card) => place.classList.contains("lies") && drawPart(place, "lies", { playing, card }),
   });
 }
 
@@ -127,18 +160,52 @@ function allIn(seat) {
   return (seat.held ?? 0) > 0 && !seat.folded && seat.cash === 0;
 }
 
-/** Main pot and side pots. @param {HTMLElement} list @param {readonly PotWords[]} pots */
-function drawPots(list, pots) {
+/**
+ * Main pot and side pots, and once they have been paid who won them; says how many.
+ *
+ * @param {HTMLElement} list
+ * @param {Words} words
+ * @param {Stage | undefined} stage
+ */
+function drawPots(list, words, stage) {
+  const { showdown } = words;
+  const paid = (/** @type {number} */ at) => !stage || (stage.paid?.includes(at) ?? false);
+  const pots =
+    showdown && several(showdown)
+      ? showdown.pots.map((pot, at) => ({ ...pot, among: paid(at) ? winners(pot, words) : "" }))
+      : words.pots;
   list.hidden = pots.length === 0;
   attr(list, "data-many", pots.length > SPACIOUS);
+  attr(list, "data-settles", several(showdown));
   keyed(list, pots, {
     key: (_, at) => String(at),
-    make: () => h("li", {}, piles(), h("span", { class: "caps" }), h("b"), h("small")),
-    update: (item, pot) => {
+    make: () =>
+      h(
+        "li",
+        {},
+        h("span", { class: "sign", "aria-hidden": "true" }),
+        piles(),
+        h("span", { class: "caps" }),
+        h("b"),
+        h("small"),
+      ),
+    update: (item, pot, at) => {
+      attr(item, "class", several(showdown) && paid(at) ? "paid" : "");
+      text(find(item, ".sign"), ROMAN[at] ?? "");
       drawPiles(find(item, ".piles"), pot.chips);
       text(find(item, ".caps"), pot.name);
       text(find(item, "b"), pot.amount);
       text(find(item, "small"), pot.among);
     },
   });
+  return pots.length;
+}
+
+/** Who won a pot, for what. @param {PaidPot} pot @param {Words} words */
+function winners({ parts }, { names, showdown }) {
+  const all = parts.map(({ seat, hand }) => {
+    const label = showdown?.hands[hand ?? -1]?.label;
+    return label ? `${names[seat]} (${label})` : (names[seat] ?? "");
+  });
+  return [...new Set(all)].join(", ");
 }
