@@ -134,7 +134,9 @@ def test_no_result_is_told_marked_or_heard_before_its_cards(visit: Visit, name: 
         if frame["at"] < whole:
             assert [text for text in results(screen) if text in frame["told"]] == [], frame["scene"]
             assert (frame["rises"], frame["paid"], frame["sums"]) == (0, 0, False), frame["scene"]
-    verdict = next(frame["at"] for frame in frames if screen["words"]["showdown"]["takings"][0]["text"] in frame["told"])
+    verdict = next(
+        frame["at"] for frame in frames if screen["words"]["showdown"]["takings"][0]["text"] in frame["told"]
+    )
     assert verdict - whole > 300, "cards that play are seen before sums are told"
     wins = [time for time, pitch in tones if pitch == WIN]
     assert all(time > whole for time in wins)
