@@ -1,4 +1,4 @@
-"""Deals whose cards are laid as a test wants them, drawn by the page: screens as the server makes them, handed to the stage."""
+"""Deals whose cards are laid as a test wants them: screens as the server makes them, handed to the stage of a page."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,13 +13,12 @@ from potluck.words import language
 from potluck.words.generic import NEXT
 from tests.browser.seat import AtTable
 
-__all__ = ["NAMES", "handed", "laid", "quick", "told"]
+__all__ = ["NAMES", "handed", "told"]
 
 NAMES = ("Ola", "Jörg", "Inés", "Митя", "Nadia", "Tom", "Ruth", "Jan")
 FAIR = Fair(deal=1, root=None, size=52, seeds=(), sealed="00", secret=None)
 PUSH = """([screens, pace]) => {
   const table = document.querySelector('potluck-table');
-  table.live.socket?.close();
   table.pace.gap = pace;
   for (const screen of screens) table.pace.push(screen);
 }"""

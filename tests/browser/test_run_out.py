@@ -24,7 +24,7 @@ WATCH = """() => {
       at: performance.now(), scene: screen.stage?.scene ?? 'now', deal: screen.view.deal,
       board: part('.community .lies').map((place) => place.dataset.card),
       open: part('.seat .place:not([data-card=back])').map((place) => place.dataset.card),
-      faces: [...table.querySelectorAll('.community > .card use')]
+      faces: [...table.querySelectorAll('.community .lies use')]
         .map((use) => use.getAttribute('href').split('#')[1].replace('-L', '')),
       log: [...table.querySelectorAll('.sheet [role=log] li, .slip span')].map((it) => it.textContent).join('|'),
       dock: Math.round(table.querySelector('.reach').getBoundingClientRect().top),

@@ -1,5 +1,6 @@
 """A showdown in the browser, every 40 ms: hands one by one, pots one by one, sums at last; and the same in replays."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -36,7 +37,8 @@ WATCH = """(of) => {
     const {screen} = table;
     if (!screen?.view) return;
     frames.push({
-      at: performance.now(), scene: screen.stage?.scene ?? 'now', cards: shown('.seat .place .card use, .community .lies use'),
+      at: performance.now(), scene: screen.stage?.scene ?? 'now',
+      cards: shown('.seat .place .card use, .community .lies use'),
       told: [document.title, document.body.textContent, ...named()].join('|'),
       rises: table.querySelectorAll('.plays').length, paid: table.querySelectorAll('.pots .paid').length,
       money: [...table.querySelectorAll('.seat .money')].map((it) => it.textContent).join(' '),
@@ -150,7 +152,7 @@ def test_side_pots_are_settled_first_and_each_by_itself(visit: Visit) -> None:
     at = visit("en")
     watching(at, "pots", 1)
     frames = at.page.evaluate("frames")
-    paid = [frame for at_once, frame in zip(frames, frames[1:], strict=False) if frame["paid"] != at_once["paid"]]
+    paid = [frame for at_once, frame in pairwise(frames) if frame["paid"] != at_once["paid"]]
     assert [frame["paid"] for frame in paid] == [1, 2]
     assert "$388" in paid[0]["money"]
     assert "$180" not in paid[0]["money"], "the main pot is still to be settled"
