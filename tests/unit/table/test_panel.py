@@ -20,6 +20,7 @@ from potluck.log import (
     TABLES,
     Acted,
     Adjusted,
+    Came,
     CameBack,
     Committed,
     Continued,
@@ -29,6 +30,7 @@ from potluck.log import (
     Lent,
     Moved,
     Paused,
+    Promised,
     Readied,
     Removed,
     SatOut,
@@ -71,6 +73,7 @@ from potluck.table import (
 from potluck.table.absence import AWAY
 from potluck.table.led import LED
 from tests.golden.evening import EVENING, long_evening
+from tests.golden.friend import FRIEND, late_friend
 from tests.golden.guests import GUESTS, long_visit
 from tests.known import known
 from tests.unit.table.rig import PERSON, Rig, bot
@@ -574,6 +577,7 @@ def test_a_refusal_changes_nothing() -> None:
     [
         (EVENING, long_evening, {*LED}),
         (GUESTS, long_visit, {SatOut, CameBack, Readied, Moved, Left, Lent, Removed, Paused, Continued}),
+        (FRIEND, late_friend, {Promised, Came}),
     ],
 )
 def test_an_evening_that_was_recorded_reads_for_ever(recorded: Path, play: Callable[[], Rig], kinds: set[type]) -> None:
