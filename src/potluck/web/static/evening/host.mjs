@@ -255,7 +255,9 @@ export class HostPanel {
       update: (label, { value, caption }) => {
         text(find(label, "span"), caption);
         const input = label.querySelector("input");
-        if (input) input.checked = holds === value;
+        if (!input) return;
+        input.checked = holds === value;
+        input.disabled = what === "clock" && !this.screen().may.clock;
       },
     });
   }

@@ -341,7 +341,7 @@ class PotluckTable extends HTMLElement {
     attr(find(this, ".centre"), "data-seating", !box.hidden && box.parentElement === find(this, ".centre"));
     const watching = find(this, ".watching");
     watching.hidden = screen.seat !== null || seating !== null;
-    text(watching, screen.promised === null ? t("You are watching") : t("You sit down after this deal"));
+    text(watching, screen.promised === null ? t("You are watching") : t("You are next"));
     const wanted = seating ? `${seating.state} ${seating.free} ${screen.may.begin} ${language()}` : "";
     if (box.dataset.state === wanted) return;
     box.dataset.state = wanted;
