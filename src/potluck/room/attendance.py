@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import Final, Literal
 
@@ -95,12 +95,13 @@ class Attendance:
         self._latest = (table, lines)
         return lines
 
-    def away(self, table: Table) -> dict[int, int] | None:
+    def away(self, table: Table) -> Mapping[int, int] | None:
         """Seat -> since when its player is away, in milliseconds since 1970; None where that is not known at all.
 
         A moment's absence is none.
         """
-        return self._away(table, self._clock()) if self._known else None
+        lines = self.lines(table)
+        return lines.away if lines is not None else None
 
     def _away(self, table: Table, now: int) -> dict[int, int]:
         lines, last, opened = self._lines, self._last, self._opened
@@ -115,7 +116,7 @@ class Attendance:
         """
         if table.paused is not None and not table.over:
             return break_end(table)
-        decision = timed(table, self.away(table) or {})
+        decision = timed(table, self.away(table) or {}) if table.clock is not None else None
         if decision is not None:
             return decision.due
         interval = pause(table)

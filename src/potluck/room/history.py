@@ -9,7 +9,7 @@ from msgspec import Struct
 from potluck.bots.wishes import Wishes
 from potluck.errors import RequestError
 from potluck.lab.chances import Chances, chances
-from potluck.log import TABLE, TABLES
+from potluck.log import TABLE, TABLES, Record
 from potluck.protocol import Game
 from potluck.room.services import Services
 from potluck.room.tenure import seat_at, tenures_of
@@ -124,10 +124,16 @@ async def seat_finder(store: Store | SqliteReader, table: str, *, player: str | 
     return lambda state: seat_at(tenures, state.seq)
 
 
-async def states(store: Store | SqliteReader, games: Mapping[str, Game], table: str) -> AsyncIterator[Table]:
-    """The table after each of its events, from the first on; other tasks run in between."""
+async def states(
+    store: Store | SqliteReader, games: Mapping[str, Game], table: str, *, records: Sequence[Record] | None = None
+) -> AsyncIterator[Table]:
+    """The table after each of its events, from the first on; other tasks run in between.
+
+    `records` are those of its log, for whoever has read them already.
+    """
     stream = TABLES + table
-    records = await asyncio.to_thread(lambda: store.read(stream))
+    if records is None:
+        records = await asyncio.to_thread(lambda: store.read(stream))
     if not records:
         return
     state = begin(TABLE.event(stream, records[0]), games=games)

@@ -19,7 +19,7 @@ from potluck.log import TABLES
 from potluck.protocol import Game, Match
 from potluck.room.failure import guarded, passed_over
 from potluck.room.history import states
-from potluck.room.tenure import SEATING, SeatTenure, seat_at, tenures_of
+from potluck.room.tenure import SEATING, SeatTenure, tenure_at, tenures_of
 from potluck.store import SqliteReader, Store
 from potluck.table import Table, TableInfo, info, player_digest
 
@@ -103,11 +103,12 @@ class Records:
             self._over.move_to_end((name, digest))
             return self._over[name, digest]
         stream = TABLES + name
-        tenures = tenures_of(stream, await asyncio.to_thread(lambda: self._store.read(stream)), digest)
+        records = await asyncio.to_thread(lambda: self._store.read(stream))
+        tenures = tenures_of(stream, records, digest)
         reading = _Reading(digest, tenures)
         try:
             with guarded(name):
-                async for table in states(self._store, self._games, name):
+                async for table in states(self._store, self._games, name, records=records):
                     reading.take(table)
         except (RequestError, RulesError, StoreError) as error:
             passed_over(name, error)
@@ -125,6 +126,8 @@ class _Reading:
 
     def __init__(self, digest: str, tenures: tuple[SeatTenure, ...]) -> None:
         self._digest, self._tenures = digest, tenures
+        self._held: SeatTenure | None = None
+        """The tenure within which the last state lay."""
         self._deals: dict[int, DealRecord] = {}
         self._last: Table | None = None
         self._sat: Table | None = None
@@ -174,7 +177,12 @@ class _Reading:
 
     def _seat(self, table: Table) -> int | None:
         """The seat that he had then; from another device too, where he has brought it here."""
-        return seat_at(self._tenures, table.seq) if table.started else table.seat_of(self._digest)
+        if not table.started:
+            return table.seat_of(self._digest)
+        held = self._held
+        if held is None or not (held.first <= table.seq and (held.last is None or table.seq <= held.last)):
+            held = self._held = tenure_at(self._tenures, table.seq)
+        return held.seat if held is not None else None
 
 
 class _Body(Struct, frozen=True):

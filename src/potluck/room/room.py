@@ -271,7 +271,7 @@ class Room(Hosting):
         """
         host, held = await self._find(table)
         digest = digest_of(held, player)
-        visible, late = await host.visible(digest)
+        visible, late = host.visible(held, digest)
         with guarded(table):
             seat = visible.seat_of(digest) if held.seat_of(digest) is not None else None
             shown = host.sight(visible, digest if seat is not None else None, late=late)
@@ -301,7 +301,7 @@ class Room(Hosting):
         """
         host, held = await self._find(table)
         digest = digest_of(held, player)
-        visible, _ = await host.visible(digest)
+        visible, _ = host.visible(held, digest)
         stream = TABLES + table
         records = await asyncio.to_thread(lambda: self._services.store.read(stream, most=visible.seq))
         tenures = tenures_of(stream, records, digest)
@@ -314,7 +314,7 @@ class Room(Hosting):
             RequestError: no such table, or no such deal.
         """
         host, held = await self._find(table)
-        visible, _ = await host.visible(digest_of(held, player))
+        visible, _ = host.visible(held, digest_of(held, player))
         return await self._replays.of(table, deal=deal, player=player, upto=visible.seq)
 
     async def game_of_deal(self, table: str, deal: int, player: str | None = None) -> str:
@@ -324,7 +324,7 @@ class Room(Hosting):
             RequestError: no such table, or no such deal.
         """
         host, held = await self._find(table)
-        visible, _ = await host.visible(digest_of(held, player))
+        visible, _ = host.visible(held, digest_of(held, player))
         if not 1 <= deal <= visible.deal:
             raise RequestError("deal.unknown", asked=deal, allowed=visible.deal)
         return visible.game.name

@@ -108,9 +108,8 @@ class TableHost:
         self._wake(table)
         return table
 
-    async def visible(self, player: str | None) -> tuple[Table, bool]:
-        """The table as the player of that digest may see it now, and whether that is a deal behind."""
-        table = await self.table()
+    def visible(self, table: Table, player: str | None) -> tuple[Table, bool]:
+        """The present table as the player of that digest may see it, and whether that is a deal behind."""
         last = self._delay.last
         return (last, True) if last is not None and is_delayed(table, player) else (table, False)
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from potluck.log import TABLE, Came, Moved, Record, Sat
 from potluck.log.codec import kind_and_audience
 
-__all__ = ["SEATING", "SeatTenure", "seat_at", "tenures_of"]
+__all__ = ["SEATING", "SeatTenure", "seat_at", "tenure_at", "tenures_of"]
 
 SEATING: Final = frozenset({"sat", "came", "moved"})
 """Kinds of events with which somebody takes a seat, or brings it to another device."""
@@ -44,7 +44,13 @@ def tenures_of(stream: str, records: Iterable[Record], player: str | None) -> tu
 
 def seat_at(tenures: Iterable[SeatTenure], seq: int) -> int | None:
     """The seat that was held at the event of that seq; None where none was."""
-    return next((seat for seat, first, last in tenures if first <= seq and (last is None or seq <= last)), None)
+    held = tenure_at(tenures, seq)
+    return held.seat if held is not None else None
+
+
+def tenure_at(tenures: Iterable[SeatTenure], seq: int) -> SeatTenure | None:
+    """The tenure to which the event of that seq belongs; None where it belongs to none."""
+    return next((held for held in tenures if held.first <= seq and (held.last is None or seq <= held.last)), None)
 
 
 def _holds(held: list[SeatTenure], seat: int) -> bool:

@@ -112,6 +112,7 @@ def may_remove(table: Table, by: int, seat: int) -> None:
         raise RequestError("seat.at_stake")
 
 
+@once
 def _keeps_all(table: Table) -> bool:
     """Whether who leaves loses nothing that lies on the table from deal to deal, as the pool of Red Dog does (R1.2)."""
     return table.tenure is not None or table.match.view(None).felt().pot is None

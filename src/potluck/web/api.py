@@ -12,7 +12,6 @@ from starlette.responses import Response
 from potluck.errors import RequestError, RulesError
 from potluck.kits import KITS, kit_of, load
 from potluck.options import Options, Plain
-from potluck.protocol import encode
 from potluck.room import SeatPlan, TableInfo
 from potluck.version import __version__
 from potluck.web import catalogue, evening
@@ -89,8 +88,7 @@ async def open_session(request: Request) -> Response:
 
 async def games(request: Request) -> Response:
     """The games, and all that can be chosen when a table is opened."""
-    language, played = language_of(request), site_of(request).room.games
-    listing = encode([catalogue.game(game, language) for game in played.values()])
+    listing = catalogue.games(site_of(request).room, language_of(request))
     body, headers = packed(request, listing, {"cache-control": "no-store"})
     return Response(body, headers=headers, media_type="application/json")
 

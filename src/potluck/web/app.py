@@ -23,7 +23,7 @@ from potluck.web import pages
 from potluck.web.addresses import Reach
 from potluck.web.api import ENDPOINTS
 from potluck.web.assets import Assets
-from potluck.web.endpoint import Handler
+from potluck.web.endpoint import TABLE, Handler
 from potluck.web.faults import answer, from_http, status_of, wants_page
 from potluck.web.gallery import Screens
 from potluck.web.guard import SECURITY, Guard, HostNames
@@ -40,6 +40,8 @@ DRAWN: Final = 32
 """Deals that are drawn step by step at once, and that are remembered so."""
 GONE: Final = 499
 """The client has closed its connection."""
+HOT: Final = (TABLE, f"{TABLE}/acts")
+"""Paths that are tried first, since most requests go there."""
 HERE: Final = Reach()
 """Reached from this machine alone."""
 
@@ -76,10 +78,13 @@ def _folders() -> dict[str, Path]:
 
 def routes() -> list[BaseRoute]:
     """Every address of the server."""
-    by_path: dict[str, dict[str, Handler]] = {}
+    by_path: dict[str, dict[str, Handler]] = {path: {} for path in HOT}
     for endpoint in ENDPOINTS:
         by_path.setdefault(endpoint.path, {})[endpoint.method] = endpoint.handler
+    served = [Route(path, _by_method(handlers), methods=[*handlers]) for path, handlers in by_path.items()]
     return [
+        *served[: len(HOT)],
+        WebSocketRoute(f"{TABLE}/live", live),
         Route("/", pages.lobby),
         Route("/me", pages.me),
         Route("/evening", pages.evening),
@@ -94,8 +99,7 @@ def routes() -> list[BaseRoute]:
         Route("/static/{path:path}", pages.static),
         Route("/favicon.ico", _icon),
         Route("/api/openapi.json", _openapi),
-        *(Route(path, _by_method(handlers), methods=[*handlers]) for path, handlers in by_path.items()),
-        WebSocketRoute("/api/tables/{table}/live", live),
+        *served[len(HOT) :],
     ]
 
 

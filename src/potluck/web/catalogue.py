@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from msgspec.structs import asdict, replace
 
 from potluck.kits import KITS, kit_of
 from potluck.options import Field, fields
-from potluck.protocol import Game
-from potluck.room import GUIDES, Listing, Opponent, SeatPlan, fresh_table, opponents, options_of
+from potluck.protocol import Game, encode
+from potluck.room import GUIDES, Listing, Opponent, Room, SeatPlan, fresh_table, opponents, options_of
 from potluck.wire import (
     BotInfo,
     FieldInfo,
@@ -23,7 +24,7 @@ from potluck.wire import (
 )
 from potluck.words import Language, guest_name
 
-__all__ = ["fresh", "game", "listed", "looks"]
+__all__ = ["fresh", "game", "games", "listed", "looks"]
 
 
 def game(played: Game, language: Language) -> GameInfo:
@@ -46,6 +47,15 @@ def game(played: Game, language: Language) -> GameInfo:
         idle=dict(kit.fresh.idle),
         own_variant=bool(kit.fresh.own_variant),
     )
+
+
+def games(room: Room, language: Language) -> bytes:
+    """All games of a room as JSON, made once in a language as long as no kit comes or goes."""
+    known = _GAMES.setdefault(room, {})
+    key = (language.code, KITS.changes, tuple(room.games))
+    if key not in known:
+        known[key] = encode([game(played, language) for played in room.games.values()])
+    return known[key]
 
 
 def fresh(
@@ -94,6 +104,9 @@ def listed(listing: Listing, language: Language) -> Listed:
         yours=listing.yours,
         at=listing.at,
     )
+
+
+_GAMES: Final[WeakKeyDictionary[Room, dict[tuple[object, ...], bytes]]] = WeakKeyDictionary()
 
 
 def _seat_asked(seat: SeatPlan) -> SeatAsked:
