@@ -4,7 +4,6 @@ import asyncio
 import hmac
 import logging
 from collections.abc import Sequence
-from itertools import accumulate, islice
 from typing import Final
 
 from potluck.errors import IllegalAction, PotluckError, RequestError, StaleAction, StoreError
@@ -30,7 +29,6 @@ from potluck.table import (
     advance,
     begin,
     decide,
-    evolve,
     sight,
 )
 from potluck.table.clock import running
@@ -247,8 +245,7 @@ class TableHost:
         """The states that spectators may see now: one for each event where they have waited for a deal's end."""
         if before is None or not is_delayed(decision.table, None):
             return list(self._delay.take(decision.table))
-        states = accumulate(decision.events, evolve, initial=before)
-        return [state for table in islice(states, 1, None) for state in self._delay.take(table)]
+        return [state for table in decision.states for state in self._delay.take(table)]
 
     def _renew(self) -> None:
         """Tell the viewers again what they see, since who is here has changed."""

@@ -20,6 +20,8 @@ class Draft:
         self.now = max(now, table.at)
         self.entropy = entropy
         self.events: list[Event] = []
+        self.states: list[Table] = []
+        """The table after each of the events."""
         self.secrets: dict[str, bytes] = {}
         self.orders: dict[tuple[int, int], Shoe] = {}
         """The orders that were needed so far, by deal and shuffle, with nothing dealt yet."""
@@ -34,6 +36,7 @@ class Draft:
         event = Event(body, self.now, audience, self.table.seq + 1)
         self.table = evolve(self.table, event)
         self.events.append(event)
+        self.states.append(self.table)
 
     def keep(self, name: str, value: bytes) -> None:
         """Add a secret, to be stored with the events."""

@@ -20,6 +20,8 @@ class Decision(Struct, frozen=True, kw_only=True):
     events: tuple[Event, ...]
     secrets: Mapping[str, bytes]
     table: Table
+    states: tuple[Table, ...] = ()
+    """The table after each of the events; the last is `table`."""
     accepted: Accepted | None = None
     """The answer to `Act`, and to `Leave` with an id."""
     failure: str | None = None
@@ -35,6 +37,7 @@ def decided(draft: Draft, *, name: str = "", failure: str | None = None) -> Deci
         events=tuple(draft.events),
         secrets=draft.secrets,
         table=table,
+        states=tuple(draft.states),
         accepted=Accepted(id=name, turn=given.after, seq=given.seq) if given is not None else None,
         failure=failure,
     )
