@@ -1,8 +1,8 @@
 """Hands with wild cards where fewer of them win (R4.13), ranked by kernels and fallback as by the law, which tries all.
 
-`prove fewer [HANDS]`. Every order with every kind of joker and wild cards; nineteen of twenty are hands of five with two
-free cards at most, which the law can rank in time, the others have up to six cards, three of them free, and own cards
-that must play in some.
+`prove fewer [HANDS]`. Every order with every kind of joker and wild cards; nineteen of twenty are hands of five with
+two free cards at most, which the law can rank in time, the others have up to six cards, three of them free, and own
+cards that must play in some.
 """
 
 from itertools import chain

@@ -17,7 +17,7 @@ from potluck.web import catalogue
 from potluck.web.attend import attended
 from potluck.web.faults import status_of
 from potluck.web.play import replayed
-from potluck.web.saved import json_text, saved
+from potluck.web.saved import json_text, saved_once
 from potluck.web.site import language_of, packed, remember, session_of, site_of
 from potluck.wire import rules_info
 from potluck.words import LANGUAGES, OWN_NAMES, Language, language
@@ -149,7 +149,7 @@ async def saved_replay(request: Request) -> Response:
         request,
         "saved.html",
         title=tongue.gettext("Deal {n}").format(n=path["deal"]),
-        parts=saved(
+        parts=await saved_once(
             site.assets,
             entries=_entries(kit),
             sheets=replay_sheets(kit),

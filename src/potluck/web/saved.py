@@ -6,13 +6,15 @@ their hashes: the map says the hash of each module, and the policy names it. Wha
 and whether modules need each other is its own affair. For files beside modules it asks `core/files.mjs`.
 """
 
+import asyncio
 import base64
 import hashlib
 import posixpath
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from pathlib import PurePosixPath
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 from urllib.parse import quote
 
 from msgspec import Struct
@@ -21,8 +23,11 @@ from potluck.protocol import encode
 from potluck.web.assets import TYPES, Assets
 from potluck.web.modules import addresses, readdressed
 
-__all__ = ["Saved", "json_text", "saved"]
+__all__ = ["Saved", "json_text", "saved", "saved_once"]
 
+Names: TypeAlias = tuple[str, ...]
+REMEMBERED: Final = 16
+"""Pages of games whose parts are kept."""
 EARLY: Final = "core/early.js"
 """The script that runs before the first frame, where there is one."""
 BARE: Final = "potluck/"
@@ -46,6 +51,14 @@ class Saved(Struct, frozen=True, kw_only=True):
     sprites: str
     policy: str
     """The content security policy, which names the hashes of scripts, modules and style."""
+
+
+async def saved_once(
+    assets: Assets, *, entries: Sequence[str], sheets: Iterable[str], sprites: Iterable[str], files: Iterable[str]
+) -> Saved:
+    """As `saved`, made beside the event loop, and once while no file changes."""
+    parts = (tuple(entries), tuple(sheets), tuple(sprites), tuple(files))
+    return await asyncio.to_thread(_remembered, assets, assets.digest, *parts)
 
 
 def saved(
@@ -72,6 +85,11 @@ def saved(
         sprites="\n".join(_inlined(name, _text(assets, name)) for name in _matching(assets, sprites)),
         policy=_policy([f"'{script}'" for script in scripts], f"'{_hash(style)}'"),
     )
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _remembered(assets: Assets, digest: str, entries: Names, sheets: Names, sprites: Names, files: Names) -> Saved:
+    return saved(assets, entries=entries, sheets=sheets, sprites=sprites, files=files)
 
 
 def json_text(value: Any) -> str:

@@ -1,0 +1,162 @@
+"""The dearest that a person can ask of the house: a fuzzer looks for own variants that cost most, under their bound.
+
+`prove cost [VARIANTS]`. Random variants of one's own, many of them with wild cards, jokers, large boards and own cards
+that must play, are read as a table reads them; of those that are allowed, a deal at the fullest table is played to its
+showdown by callers. Counted is the time of the processor: of each step on the event loop with all hands told in words,
+and of what is reckoned beside it afterwards (the chances of every step of the deal). The dearest are tried again, with
+another of their parts changed each time. Refuted where a step takes more than 100 ms, or what is beside it 2 s.
+"""
+
+import random
+import time
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from measure.figure import Figure, Refuted
+from potluck.bots import bot
+from potluck.dealer import Dealer
+from potluck.errors import PotluckError
+from potluck.games.poker import State, begin
+from potluck.lab.chances import chances
+from potluck.options import Plain
+from potluck.table.history import laid_open
+from potluck.variants import Variant, read, to_data, to_toml, ways
+from potluck.variants.cost import bounded
+from potluck.words.poker.hands import decision, ranked, seat_hand
+from potluck.words.speech import speech
+
+__all__ = ["main"]
+
+VARIANTS: Final = 600
+KEPT: Final = 12
+SEED: Final = 26
+STACK: Final = 200
+ON_THE_LOOP: Final = 0.1
+BESIDE: Final = 2.0
+WILD: Final = ((), ("2",), ("2", "3", "4", "5"), ("A", "K"), ("Jh", "Js"), tuple("23456789TJQK"))
+ORDERS: Final = ("high", "ace-to-five", "deuce-to-seven", "ace-to-six")
+
+
+class Cost(NamedTuple):
+    """Seconds of the processor: the dearest step on the loop, and the dearest question beside it."""
+
+    step: float
+    beside: float
+
+
+def main(argv: list[str]) -> list[Figure]:
+    """The dearest step and the dearest question, and of which variants. Raises: Refuted."""
+    n, rng = int(argv[0]) if argv else VARIANTS, random.Random(SEED)
+    cost(read('like = "omaha-five-hilo"\nname = "warm"'), 0)
+    tried = refused = 0
+    dearest: list[tuple[Cost, Variant]] = []
+    for data in _proposals(rng, n, dearest):
+        try:
+            variant = read(data)
+            bounded(variant)
+        except PotluckError:
+            refused += 1
+            continue
+        tried += 1
+        dearest.append((cost(variant, tried), variant))
+        by_step = sorted(dearest, key=lambda each: -each[0].step)[:KEPT]
+        by_beside = sorted(dearest, key=lambda each: -each[0].beside)[:KEPT]
+        dearest[:] = list({id(each[1]): each for each in by_step + by_beside}.values())
+    step, where = max((each.step, _line(variant)) for each, variant in dearest)
+    beside, asked = max((each.beside, _line(variant)) for each, variant in dearest)
+    for seconds, limit, text in ((step, ON_THE_LOOP, where), (beside, BESIDE, asked)):
+        if seconds > limit:
+            raise Refuted(f"{seconds:.3f} s, allowed {limit}: {text}")
+    return [
+        Figure(
+            "dearest step on the event loop of an own variant that is allowed",
+            round(1000 * step, 1),
+            "ms",
+            tried,
+            SEED,
+        ),
+        Figure("the own variant of that step", where),
+        Figure("dearest question beside it, the chances of a whole deal", round(beside, 2), "s", tried, SEED),
+        Figure("the own variant of that question", asked),
+        Figure("own variants that were refused, among those that were proposed", refused, n=tried + refused, seed=SEED),
+    ]
+
+
+def cost(variant: Variant, seed: int) -> Cost:
+    """The cost of one deal at the fullest table."""
+    dealer, rng = Dealer(seed=seed), random.Random(seed)
+    state = begin(variant, (STACK,) * variant.most_seats, button=0)
+    states, step = [state], 0.0
+    while not state.over:
+        outcome = dealer.outcome(state) if state.actor is None else bot("caller").choose(state.view(state.actor), rng)
+        ranked.cache_clear()
+        start = time.process_time()
+        state = state.apply(outcome)
+        _told(state)
+        step = max(step, time.process_time() - start)
+        states.append(state)
+    views = [laid_open(each, None) for each in states]
+    start = time.process_time()
+    chances("poker", views)
+    return Cost(step, time.process_time() - start)
+
+
+def _told(state: State) -> None:
+    """Whatever a screen tells of hands where all lie open."""
+    view, speaks = laid_open(state, None), speech("en")
+    for at in range(len(view.seats)):
+        seat_hand(speaks, view, at)
+    if state.over:
+        live = tuple(at for at, seat in enumerate(view.seats) if not seat.folded)
+        for best in view.variant.showdown:
+            decision(speaks, view, best, live)
+
+
+def _proposals(rng: random.Random, n: int, dearest: list[tuple[Cost, Variant]]) -> Iterator[Plain]:
+    """Variants as data: half of them any, half like one of the dearest so far with a part of another."""
+    for _ in range(n):
+        fresh = _any(rng)
+        if dearest and rng.random() < 0.5:
+            like = dict(to_data(rng.choice(dearest)[1]))
+            part = rng.choice([key for key in fresh if key != "name"])
+            yield like | {part: fresh[part], "code": ""}
+        else:
+            yield fresh
+
+
+def _any(rng: random.Random) -> Plain:
+    """Any variant, or nearly one."""
+    own = rng.choice((2, 3, 4, 5, 5, 6, 7, 7))
+    board = rng.choice((0, 2, 3, 4, 5, 5, 7, 9))
+    streets: list[Plain] = [{"name": "first", "down": own, "bet": 1}]
+    if rng.random() < 0.3 and own > 2:
+        streets = [{"name": "first", "down": 1, "up": 1, "bet": 1}]
+        streets += [{"name": f"up {number}", "up": 1, "bet": 1} for number in range(own - 2)]
+    if rng.random() < 0.25:
+        board = 0
+        streets += [
+            {"name": f"draw {number}", "draw": rng.randint(1, own), "bet": 1} for number in range(rng.randint(1, 3))
+        ]
+    left = board
+    while left:
+        part = rng.randint(1, left)
+        streets.append({"name": f"board {left}", "board": part, "bet": 1})
+        left -= part
+    holes: tuple[int | None, ...] = (None, 2, 2, 3, rng.randint(0, 5))
+    halves = rng.sample(ORDERS, rng.randint(1, 2))
+    showdown = [{"order": order} | ({} if (hole := rng.choice(holes)) is None else {"hole": hole}) for order in halves]
+    return {
+        "name": "any",
+        "streets": streets,
+        "showdown": showdown,
+        "wild": list(rng.choice(WILD)),
+        "jokers": rng.randint(0, 2),
+        "joker": rng.choice(("bug", "wild")),
+        "fewer_wild": rng.random() < 0.6,
+        "forced": {"ante": 1},
+    }
+
+
+def _line(variant: Variant) -> str:
+    """A variant on one line."""
+    return f"{ways(variant)} hands of five: {' '.join(to_toml(variant).split())}"
