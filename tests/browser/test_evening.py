@@ -94,6 +94,7 @@ def test_what_is_chosen_is_read_on_the_invitation_and_played(visit: Visit) -> No
     at.page.locator(".row-clock input[value=brisk]").check(force=True)
     at.page.locator(".row-clock input[value=quick]").check(force=True)
     at.page.locator(".row-house input[value=all]").check(force=True)
+    at.page.locator(".row-tonight input[name=runs]").check(force=True)
     assert at.text(".invite .title") == "Ola’s evening"
     assert at.text(".invite .echo") == "Texas hold’em and Omaha. Stacks of $400, blinds 2/4."
     assert at.text(".invite .room") == "room for 2 friends · 100 big blinds"
@@ -104,11 +105,27 @@ def test_what_is_chosen_is_read_on_the_invitation_and_played(visit: Visit) -> No
     assert (table["clock"], table["speed"], table["house"], table["evening"]) == ("brisk", "quick", "all", True)
     assert [seat["kind"] for seat in table["seats"]] == ["person"] * 3 + ["bot"] * 2
     assert (table["options"]["money"]["start"], table["options"]["money"]["unit"]) == (400, 2)
+    assert table["options"]["table"]["run_twice"], "R4.16"
     assert table["options"]["choice"]["play"]
     assert table["options"]["choice"]["names"] == ["holdem", "omaha"]
     at.page.goto(f"{at.url}/evening")
     at.page.wait_for_selector(".rows")
     assert at.page.input_value(".row-blinds input") == "2 / 4", "the next evening begins as the last one"
+
+
+def test_games_without_a_board_are_not_run_twice(visit: Visit) -> None:
+    """R4.16 refuses it where no game of the table ends with cards for all: so it is not offered there."""
+    at = visit("es")
+    at.page.goto(f"{at.url}/evening")
+    at.page.wait_for_selector(".rows")
+    at.page.locator(".row-tonight input[name=runs]").check(force=True)
+    at.page.locator(".tick input[value=razz]").check(force=True)
+    at.page.locator(".tick input[value=holdem]").uncheck(force=True)
+    expect(at.page.locator(".row-tonight input[name=runs]")).to_be_hidden()
+    at.page.click(".go .main")
+    at.page.wait_for_url("**/t/*")
+    at.page.wait_for_selector(".invitation .copy")
+    assert not at.screen["table"]["options"]["table"]["run_twice"]
 
 
 def test_typed_sums_are_read_and_kept_possible(visit: Visit) -> None:

@@ -36,6 +36,8 @@ def test_what_the_host_does_all_see_and_the_role_moves_on(visit: Visit) -> None:
     for at, name in ((host, "Ola"), (guest, "Jörg"), (phone, "Лев")):
         sit_down(at, table, name=name)
     host.until("screen => screen.table.started")
+    for at in (host, guest, phone):
+        expect(at.page.locator(".pot .sums")).to_contain_text("$1/$2")
     panel = lead(host)
     panel.locator(".more").click()
     for at in (host, guest, phone):

@@ -20,6 +20,8 @@ const UNITS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000];
 /** Big blinds that a stack is stepped by. */
 const STEP = 25;
 const MOST_CHIPS = 1_000_000;
+/** Of tonight's games those whose last cards lie for all, so that they can be run twice. */
+const TWOFOLD = ["holdem", "short-deck", "omaha", "omaha-hilo"];
 const TONIGHT = ["holdem", "short-deck", "omaha", "omaha-hilo", "seven-stud", "draw-fixed", "badugi", "razz"];
 
 /**
@@ -29,6 +31,7 @@ const TONIGHT = ["holdem", "short-deck", "omaha", "omaha-hilo", "seven-stud", "d
  * @property {number} unit
  * @property {string[]} games
  * @property {string} every
+ * @property {string} runs
  * @property {string} clock
  * @property {string} speed
  * @property {number} bots
@@ -43,6 +46,7 @@ const TONIGHT = ["holdem", "short-deck", "omaha", "omaha-hilo", "seven-stud", "d
  * @property {Stepper} stacks
  * @property {Stepper} blinds
  * @property {Segment} every
+ * @property {HTMLInputElement} runs
  * @property {Segment} clock
  * @property {Segment} speed
  * @property {Segment} house
@@ -55,6 +59,7 @@ const USUAL = {
   unit: 1,
   games: ["holdem"],
   every: "orbit",
+  runs: "once",
   clock: "calm",
   speed: "normal",
   bots: 0,
@@ -114,7 +119,7 @@ class PotluckEvening extends HTMLElement {
         row("seats", t("Seats"), this.made.seats.element),
         row("stacks", t("Stacks"), this.made.stacks.element),
         row("blinds", t("Blinds"), this.made.blinds.element),
-        row("tonight", t("Tonight"), this.ticks(game, kept), this.made.every.element),
+        row("tonight", t("Tonight"), this.ticks(game, kept), this.runs(), this.made.every.element),
         row("clock", t("Clock"), this.made.clock.element, this.made.speed.element),
         row("bots", t("Bots"), this.made.bots.element),
         row("house", t("Bots’ result"), this.made.house.element, h("p", { class: "note wide", id: "note-house" })),
@@ -163,6 +168,7 @@ class PotluckEvening extends HTMLElement {
       ["orbit", t("A round each")],
       ["deal", t("Dealer’s choice")],
     ]);
+    const runs = h("input", { type: "checkbox", name: "runs", checked: kept.runs === "twice" });
     const clock = segment("clock", t("Clock"), kept.clock, changed, [
       ["calm", t("30 s")],
       ["brisk", t("15 s")],
@@ -178,7 +184,7 @@ class PotluckEvening extends HTMLElement {
       ["host", t("the host")],
       ["all", t("all")],
     ]);
-    return { name, seats, bots, stacks, blinds, every, clock, speed, house };
+    return { name, seats, bots, stacks, blinds, every, runs, clock, speed, house };
   }
 
   /** The controls of the form, once it is built. @returns {Controls} */
@@ -221,6 +227,12 @@ class PotluckEvening extends HTMLElement {
     return h("div", { class: "ticks", role: "group", "aria-label": t("Tonight") }, ...ticks);
   }
 
+  /** Whether an all-in is run twice (R4.16), where one of tonight's games can be. */
+  runs() {
+    const title = t("The rest of the board is dealt twice, if all who are all-in agree");
+    return h("label", { class: "tick runs", title }, this.made.runs, h("span", {}, icon("check"), t("all-in twice")));
+  }
+
   /** @returns {HTMLInputElement[]} */
   get chosenTicks() {
     return [.../** @type {NodeListOf<HTMLInputElement>} */ (this.querySelectorAll(".ticks input:checked"))];
@@ -228,6 +240,11 @@ class PotluckEvening extends HTMLElement {
 
   get games() {
     return this.chosenTicks.map(({ value }) => value);
+  }
+
+  /** Whether one of tonight's games can be run twice. */
+  get twofold() {
+    return this.games.some((name) => TWOFOLD.includes(name));
   }
 
   /** Chips by which stacks are stepped. */
@@ -286,6 +303,7 @@ class PotluckEvening extends HTMLElement {
     );
     text(find(this, "#note-house"), t("carries what they win and lose"));
     find(this, ".row-house").hidden = bots.value === 0;
+    find(this, ".runs").hidden = !this.twofold;
     this.made.every.element.hidden = this.games.length < 2;
     text(find(this, ".invite .title"), host ? t("{name}’s evening", { name: host }) : t("An evening with friends"));
     const names = this.chosenTicks.map((input) => input.parentElement?.textContent ?? "");
@@ -342,6 +360,7 @@ class PotluckEvening extends HTMLElement {
       unit: this.made.blinds.value,
       games: this.games,
       every: this.made.every.value,
+      runs: this.made.runs.checked ? "twice" : "once",
       clock: this.made.clock.value,
       speed: this.made.speed.value,
       bots: this.made.bots.value,
@@ -351,7 +370,7 @@ class PotluckEvening extends HTMLElement {
 
   /** The table as it is ordered: a free seat for each friend, bots in the last seats. */
   order() {
-    const { seats, start, unit, games, every, clock, speed, bots, house } = this.chosen();
+    const { seats, start, unit, games, every, runs, clock, speed, bots, house } = this.chosen();
     const able = this.game?.bots ?? [];
     const plan = Array.from({ length: seats }, (_, at) => {
       const bot = able[(at - (seats - bots)) % able.length];
@@ -359,7 +378,8 @@ class PotluckEvening extends HTMLElement {
     });
     const several = games.length > 1;
     const play = several ? { choice: { play: true, every, names: games } } : { variant: games[0] };
-    const options = { money: { start, unit }, open_deals: false, table: { turn_up: true }, ...play };
+    const table = { turn_up: true, run_twice: runs === "twice" && this.twofold };
+    const options = { money: { start, unit }, open_deals: false, table, ...play };
     return { game: GAME, preset: "evening", seats: plan, options, clock, speed, house, evening: true };
   }
 

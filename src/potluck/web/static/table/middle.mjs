@@ -17,7 +17,12 @@ export function middle(...more) {
   return h(
     "div",
     { class: "centre" },
-    h("div", { class: "pot" }, piles(), h("dl", {}, h("dt", { class: "caps" }), h("dd"))),
+    h(
+      "div",
+      { class: "pot" },
+      piles(),
+      h("div", { class: "sum" }, h("dl", {}, h("dt", { class: "caps" }), h("dd")), h("p", { class: "sums" })),
+    ),
     h("div", { class: "of-game" }),
     h("dl", { class: "terms" }),
     h("div", { class: "verdict paper", role: "status", hidden: true }),
@@ -33,6 +38,9 @@ export function drawMiddle(centre, { view, felt, words, table, stage }) {
   text(find(centre, ".pot dt"), pot?.name ?? "");
   count(find(centre, ".pot dd"), pot?.chips ?? 0, writer(words.money));
   drawPiles(find(centre, ".piles"), pot?.chips ?? 0);
+  const sums = find(centre, ".sums");
+  sums.hidden = words.stakes.length === 0;
+  keyed(sums, words.stakes, { key: (_, at) => String(at), make: () => h("span"), update: text });
   keyed(find(centre, ".terms"), words.terms, {
     key: (_, at) => String(at),
     make: () => h("div", {}, h("dt"), h("dd")),
