@@ -20,6 +20,9 @@ NARROWEST: Final = 20
 LONGEST: Final = 4096
 """Characters of a line that are read; what is longer is no answer to anything."""
 PROMPT: Final = "> "
+PAPER: Final = "\x1b[30;107m"
+"""From here on black on white."""
+PLAIN: Final = "\x1b[0m"
 COLUMN: Final = re.compile(r" *\S+(?: {2,})(?=\S)")
 """What stands in a column of its own before the text, such as the number of a rule."""
 
@@ -43,6 +46,13 @@ class Console:
         for line in lines:
             print(self._wrapped(line), file=self._printed)
         self._printed.flush()
+
+    def draw(self, *lines: str) -> None:
+        """Print a picture in black on white, on a screen; a pipe, and whoever listens, gets none."""
+        if self.is_screen:
+            for line in lines:
+                print(f"  {PAPER}{line}{PLAIN}", file=self._printed)
+            self._printed.flush()
 
     def cards(self, cards: Iterable[Card]) -> list[str]:
         """The text of each card, as this terminal can show it."""

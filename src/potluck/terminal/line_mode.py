@@ -28,7 +28,16 @@ from potluck.terminal.manual import (
 from potluck.terminal.narrator import Narrator
 from potluck.terminal.reading import Question, answer, excerpt, understand
 from potluck.terminal.seat import Seat
-from potluck.terminal.seats import bot_wanted, host_only, invitation, is_host, seat_lines, seat_named, sendable
+from potluck.terminal.seats import (
+    bot_wanted,
+    host_only,
+    invitation,
+    invitation_code,
+    is_host,
+    seat_lines,
+    seat_named,
+    sendable,
+)
 from potluck.wire import ActSent, RulesInfo, Screen, Talked, fresh_id
 from potluck.words import LANGUAGES, Language, language
 
@@ -136,6 +145,7 @@ class LineMode:
         if before is None or before.screen.table != board.screen.table:
             link = invitation(board, self._seat.link) if before is None else []
             self._console.say(*seat_lines(board), board.words.prompt, *link)
+            self._console.draw(*(invitation_code(board, self._seat.link) if before is None else ()))
         self._greet_host(board)
 
     async def _tell(self, board: Board, before: Board | None) -> None:
@@ -268,6 +278,7 @@ class LineMode:
                 await self._talk(board, name, rest)
             case "seats":
                 self._console.say(*seat_lines(board, presence=True), *invitation(board, self._seat.link))
+                self._console.draw(*invitation_code(board, self._seat.link))
             case "leave" if not board.offers:
                 self._ask_leave(board)
             case "leave":

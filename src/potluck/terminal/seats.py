@@ -8,6 +8,7 @@ from potluck.errors import ParseError, RequestError, RulesError
 from potluck.terminal.board import Board
 from potluck.terminal.reading import excerpt, normalized
 from potluck.terminal.seating import GENDERS
+from potluck.terminal.square_code import code_lines
 from potluck.wire import FillSeat, GameInfo
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "filling",
     "host_only",
     "invitation",
+    "invitation_code",
     "is_host",
     "opponents",
     "seat_lines",
@@ -68,6 +70,13 @@ def invitation(board: Board, link: str) -> list[str]:
         "This link opens on this computer only. To play with others start the room with --lan."
     )
     return [*lines, only_here]
+
+
+def invitation_code(board: Board, link: str) -> tuple[str, ...]:
+    """The QR code of the link that invites, in lines; none where a phone could not follow it, or a terminal draw it."""
+    if not link or board.console.ascii_only or not invitation(board, link) or urlsplit(link).hostname in LOOPBACK:
+        return ()
+    return code_lines(link)
 
 
 def is_host(board: Board) -> bool:

@@ -9,6 +9,7 @@ from textual.widgets import Button, OptionList
 
 from potluck.client import Visitor, join_table, read_address
 from potluck.terminal import Console
+from potluck.terminal.square_code import code_lines
 from potluck.terminal.tui.app import Tui
 from potluck.terminal.tui.seat_sheet import OpponentSheet, SeatSheet
 from potluck.words import LANGUAGES, language
@@ -19,11 +20,13 @@ pytestmark = pytest.mark.slow
 
 
 @asynccontextmanager
-async def roster(link: str, *, lang: str = "en", name: str = "Ann") -> AsyncIterator[Window]:
+async def roster(
+    link: str, *, lang: str = "en", name: str = "Ann", size: tuple[int, int] = NARROW
+) -> AsyncIterator[Window]:
     """Somebody's window at that table, with the sheet of seats open."""
     async with join_table(read_address(link), Visitor(name=name, lang=lang)) as (remote_seat, _):
         app = Tui(remote_seat, Console(StringIO(), StringIO()), language(lang), beat=0)
-        async with app.run_test(size=NARROW) as pilot:
+        async with app.run_test(size=size) as pilot:
             await until(pilot, lambda: name in shown(pilot))
             await pilot.press("s")
             await until(pilot, lambda: isinstance(pilot.app.screen, SeatSheet) and bool(rows(pilot)[0]))
@@ -88,3 +91,18 @@ async def test_all_ten_seats_and_both_buttons_are_seen_in_a_narrow_window(server
             assert paper.content_region.contains_region(part.region), part
         for row in ann.app.screen.query(".row").results(Button):
             assert len(str(row.label)) <= row.content_region.width
+
+
+@pytest.mark.parametrize("size", [(100, 45), NARROW])
+async def test_the_invitations_code_is_drawn_where_there_is_room(
+    server: str, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    monkeypatch.setattr("potluck.terminal.seats.LOOPBACK", frozenset())
+    link = opened(server, FOUR)
+    async with roster(link, size=size) as ann:
+        code = ann.app.screen.query_one("#code")
+        assert code.display == (size != NARROW)
+        if code.display:
+            assert str(code.render()).splitlines() == list(code_lines(link))
+            assert code.region.height == len(code_lines(link)), "no line of it is cut off"
+            assert code.region.bottom <= ann.app.size.height

@@ -15,12 +15,15 @@ from textual.widgets.option_list import Option
 from potluck.errors import PotluckError
 from potluck.terminal.board import Board
 from potluck.terminal.seat import Seat
-from potluck.terminal.seats import filling, invitation, is_host, opponents, sendable, who_sits
+from potluck.terminal.seats import filling, invitation, invitation_code, is_host, opponents, sendable, who_sits
+from potluck.terminal.square_code import PAPER
 from potluck.wire import GameInfo
 
 __all__ = ["OpponentSheet", "SeatSheet"]
 
 SEAT: Final = "seat"
+AROUND: Final = 12
+"""Lines of the sheet beside its seats and the code of the link, which is drawn where a window has room for all."""
 
 
 class OpponentSheet(ModalScreen[str | None]):
@@ -87,6 +90,7 @@ class SeatSheet(ModalScreen[None]):
                 for at in range(len(self._board.screen.table.seats)):
                     yield Button("", id=f"{SEAT}{at}", classes="row")
             yield Static(id="link")
+            yield Static(id="code")
             with Horizontal(classes="low"):
                 yield Button(Text(spoken.gettext("Begin with those who are here")), id="begin")
                 yield Button(spoken.pgettext("terminal", "Back to the table"), id="close")
@@ -112,6 +116,10 @@ class SeatSheet(ModalScreen[None]):
             button.label = Text(f"{at + 1:2}  {set_cell_size(sitter, width)}   {caption}".rstrip())
             button.disabled = not caption
         self.query_one("#link", Static).update(Text("\n".join(invitation(board, self._seat.link))))
+        code = invitation_code(board, self._seat.link)
+        has_room = self.app.size.height >= len(code) + len(seated) + AROUND
+        self.query_one("#code", Static).update(Text("\n".join(code), PAPER))
+        self.query_one("#code", Static).display = bool(code) and has_room
         self.query_one("#begin", Button).display = board.screen.may.begin
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
