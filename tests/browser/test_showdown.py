@@ -1,6 +1,6 @@
 """A showdown in the browser, every 40 ms: hands one by one, pots one by one, sums at last; and the same in replays."""
 
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Any
 
 import pytest
@@ -212,3 +212,50 @@ OUTSIDE = """() => [...document.querySelectorAll(
   return width > 0 && it.checkVisibility() && (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight);
 }).map((it) => it.outerHTML.slice(0, 120))"""
 """What of the end lies outside the window."""
+
+
+@pytest.mark.parametrize(("lang", "width", "height"), [("de", 1280, 800), ("ru", 360, 740)])
+def test_a_past_deal_plays_its_steps_and_its_list_tells_no_end(
+    visit: Visit, lang: str, width: int, height: int
+) -> None:
+    at = visit(lang, width=width, height=height)
+    table = opened(at, "poker", CALLER, CALLER)
+    while kind := next((kind for kind in at.kinds() if kind in ("check", "call")), ""):
+        at.act(kind)
+    end = at.screen
+    assert end["view"]["outcome"]["by"] == "showdown"
+    at.page.goto(f"{at.url}/t/{table}/deal/1?pace=500")
+    at.page.wait_for_selector(".steps li")
+    lines = [text for text in results(end) if text]
+    listed = at.page.evaluate("document.querySelector('.steps').textContent")
+    assert [text for text in lines if text in listed] == []
+    last = int(at.page.get_attribute("input[type=range]", "max") or 0)
+    for step in range(1, last):
+        at.press("ArrowRight")
+        at.page.wait_for_function(AT_STEP, arg=step)
+    at.page.evaluate(WATCH, "potluck-replay")
+    at.press("ArrowRight")
+    at.page.wait_for_function(AT_STEP, arg=last)
+    at.page.wait_for_function("frames.at(-1).scene === 'now'")
+    frames = at.page.evaluate("frames")
+    order = [scene for scene, _ in groupby(frame["scene"] for frame in frames)]
+    assert order[-3:] == ["plays", "verdict", "now"], order
+    cards = {card for spot in end["felt"]["spots"] for card in spot["cards"]} | set(end["view"]["board"])
+    whole = next(frame["at"] for frame in frames if set(frame["cards"]) >= cards)
+    early = [frame for frame in frames if frame["at"] < whole]
+    assert early, "cards are turned up step by step"
+    for frame in early:
+        assert [text for text in lines if text in frame["told"]] == [], frame["scene"]
+        assert (frame["rises"], frame["sums"]) == (0, False)
+    listed = at.page.evaluate("document.querySelector('.steps').textContent")
+    assert end["words"]["story"][-1] in listed, "what was shown is told"
+    at.press("ArrowLeft")
+    assert at.page.evaluate("document.querySelector('potluck-replay').screen.stage ?? null") is None
+    assert at.page.locator(".verdict:visible").count() == 0
+
+
+AT_STEP = """(step) => {
+  const replay = document.querySelector('potluck-replay');
+  return replay.at === step && replay.screen && !replay.screen.stage && !replay.stage.busy;
+}"""
+"""Whether that step of a past deal is seen whole."""
