@@ -14,7 +14,7 @@ from potluck.table.clockwork import Pace, Running
 from potluck.table.interval import DealPause, pause
 from potluck.table.notice import Notice
 from potluck.table.once import once
-from potluck.table.permissions import Permissions, permissions
+from potluck.table.permissions import Permissions, can_spare, permissions
 from potluck.table.presence import Lines, Presence, presences
 from potluck.table.values import Place, Predecessor, Table
 
@@ -143,6 +143,8 @@ class Sight(Struct, frozen=True, kw_only=True):
     """The seat of a bot that the viewer gets when the deal is over."""
     may: Permissions = Permissions()
     """What the viewer may do about the table itself."""
+    beginner: int | None = None
+    """The seat of the host who can begin without somebody; None where all are needed, or play has begun."""
     notices: tuple[Notice, ...] = ()
     """The latest acts of the host and changes of seats."""
     barred: tuple[BarredInfo, ...] = ()
@@ -175,6 +177,7 @@ def sight(
         late=late,
         clock=timed(table, lines.away) if lines is not None else running(table),
         may=may,
+        beginner=None if table.started or not can_spare(table) else table.host,
         notices=table.notices,
         barred=_barred(table) if may.lead and table.barred else (),
         pause=pause(table) if lines is not None and not late else None,

@@ -139,6 +139,8 @@ def screen(sight: Sight, language: Language, *, now: int = 0, run_out: RunOut | 
         late=sight.late,
         promised=sight.promised is not None,
         begin=sight.may.begin,
+        host=sight.beginner,
+        spare=sight.may.spare,
         paused=sight.table.paused,
     )
     return Screen(

@@ -75,25 +75,37 @@ class Language:
         late: bool = False,
         promised: bool = False,
         begin: bool = False,
+        host: int | None = None,
+        spare: bool = False,
         paused: bool = False,
     ) -> Words:
         """Every text of a screen; `view` is the viewer's own, None while seats are empty.
 
         `felt` is the view's, for whoever has made it already. `late`: others play, and the viewer sees each deal once
         it is over; that is said too. `promised`: he has a seat then. `begin`: seats are free, and the viewer may begin
-        without those who have not come. `paused`: the host has stopped the table, so that nobody is to act.
+        without those who have not come; `spare`: he will be able to, once somebody has come. `host`: the seat of
+        whoever can, or will. `paused`: the host has stopped the table, so that nobody is to act.
         """
         words = whole(self.speech, table, view, felt)
         if paused:
             words = replace(words, prompt=self.pgettext("prompt", "A break. Nobody acts until the host goes on."))
         if begin and view is None:
             return replace(words, prompt=self.pgettext("prompt", "Begin now, or wait for those who are still to come."))
+        if view is None and host is not None and not paused:
+            return self._awaiting(words, host, spare=spare)
         if not (late or promised):
             return words
         notice = self.pgettext("prompt", "Others play here. You see each deal once it is over.")
         if promised:
             notice = self.pgettext("prompt", "You sit down when this deal is over; a bot makes room for you.")
         return replace(words, prompt=notice) if view is None else replace(words, notices=(*words.notices, notice))
+
+    def _awaiting(self, words: Words, host: int, *, spare: bool) -> Words:
+        """The words of a table that begins as soon as its host wants, but not yet."""
+        if spare:
+            return replace(words, prompt=self.pgettext("prompt", "You can begin once somebody sits down with you."))
+        begins = self.pgettext("prompt", "{name} begins as soon as enough are here.")
+        return replace(words, prompt=begins.format(name=words.names[host]))
 
     def notices(self, table: TableLike, given: Sequence[Notice]) -> tuple[str, ...]:
         """A sentence for each notice of the table: an act of the host, a change of a seat."""

@@ -81,6 +81,7 @@ class PlayedInfo(Struct, frozen=True, kw_only=True):
     deals: int
     net: int
     names: tuple[str, ...]
+    """His own first, then those of all others who sit there."""
 
 
 class SuggestionInfo(Struct, frozen=True, kw_only=True):
@@ -255,5 +256,11 @@ def _played(record: TableRecord, language: Language) -> PlayedInfo:
         won=record.won,
         deals=len(record.deals),
         net=record.net,
-        names=language.words(record.table, None).names,
+        names=_company(language.words(record.table, None).names, record),
     )
+
+
+def _company(names: Sequence[str], record: TableRecord) -> tuple[str, ...]:
+    """The names at a table: the player's own, then those at other seats that are taken."""
+    seats = enumerate(record.table.seats)
+    return (names[record.seat], *(names[at] for at, seat in seats if seat.taken and at != record.seat))

@@ -250,6 +250,20 @@ def rank(options: Any, found: Any) -> Category:
     return Category(options.order.rank(parse(" ".join(cards))).category)
 
 
+async def test_the_record_names_those_who_sat_there_and_not_the_player_himself(visitors: list[Client]) -> None:
+    host, guest, _ = visitors
+    wish = {"game": "poker", "preset": "evening", "seats": [{"kind": "person"}] * 6, "evening": True}
+    table = await host.opened(wish)
+    for visitor, seat in ((host, 0), (guest, 3)):
+        await visitor.seated(table, seat)
+    await host.said("POST", f"/api/tables/{table}/begin", 200, json={})
+    for visitor, seat, other in ((host, 0, 3), (guest, 3, 0)):
+        screen = await visitor.said("GET", f"/api/tables/{table}?lang=en", 200)
+        (game,) = (await visitor.said("GET", "/api/me?lang=en", 200))["games"]
+        names = [found["name"] for found in screen["table"]["seats"]]
+        assert game["tables"][0]["names"] == [names[seat], names[other]]
+
+
 async def test_nobody_has_anothers_record(visitors: list[Client]) -> None:
     one, two, _ = visitors
     table = await one.opened(SOLO)

@@ -202,6 +202,15 @@ def test_who_looks_on_at_what_others_play_is_not_told_that_seats_are_empty(game:
     assert late.prompt == "Others play here. You see each deal once it is over."
 
 
+@pytest.mark.parametrize("late", [False, True])
+def test_guests_are_told_who_begins_and_not_that_every_seat_must_be_taken(late: bool) -> None:
+    company = table(seat(name="Ola"), seat(), game="poker")
+    guest = language("en").words(company, None, host=0, late=late)
+    host = language("en").words(company, None, host=0, spare=True)
+    assert guest.prompt == "Ola begins as soon as enough are here."
+    assert host.prompt == "You can begin once somebody sits down with you."
+
+
 def test_nobody_is_told_that_it_is_his_turn_while_the_host_has_stopped_the_table() -> None:
     stopped = language("en").words(table(seat(), seat(), game="kuhn3"), None, paused=True)
     assert stopped.prompt == "A break. Nobody acts until the host goes on."

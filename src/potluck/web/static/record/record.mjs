@@ -79,9 +79,8 @@ class PotluckRecord extends HTMLElement {
       ),
       h(
         "p",
-        {},
+        { class: "choices" },
         h("a", { class: "btn", href: URL.createObjectURL(data), download: "potluck-record.json" }, t("Save my record")),
-        " ",
         h("button", { type: "button", class: "btn giving-up", click: ask }, t("Forget me…")),
       ),
       sure,

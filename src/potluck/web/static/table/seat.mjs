@@ -76,7 +76,7 @@ export function drawSeat(panel, screen, at) {
   const spot = screen.felt?.spots[at];
   const mine = at === screen.seat;
   const drawing = drawingOf(table.game);
-  const free = !view && !table.seats[at]?.taken;
+  const free = !table.seats[at]?.taken && !spot?.held;
   attr(
     panel,
     "class",
@@ -91,13 +91,13 @@ export function drawSeat(panel, screen, at) {
   attr(panel, "data-bot", bot || null);
   attr(panel, "data-seat", at);
   drawName(find(panel, "h2"), free ? t("free") : (words.names[at] ?? ""));
-  text(find(panel, ".money"), drawing.counts ? "" : (words.stacks[at] ?? ""));
+  text(find(panel, ".money"), drawing.counts || free ? "" : (words.stacks[at] ?? ""));
   text(find(panel, ".turn"), (view?.actor === at && words.turn) || (words.marks[at] ?? ""));
   drawPresence(panel, { persona: table.seats[at]?.persona, presence: words.presence?.[at] });
   guarded(() =>
     drawing.seat?.(find(panel, ".extras"), {
       seat: seat ?? {},
-      words: withAbsence(words, screen.presence ?? [], at),
+      words: free ? silent(words) : withAbsence(words, screen.presence ?? [], at),
       at,
       table,
       view,
@@ -135,6 +135,11 @@ export function drawSeat(panel, screen, at) {
   attr(find(panel, ".extras"), "data-machine", machine);
   attr(panel, "data-known", machine || !find(panel, ".face").hidden);
   attr(panel, "data-up", find(panel, "card-hand").up.size > 0);
+}
+
+/** Words in which no seat has done anything. @param {Words} words @returns {Words} */
+function silent(words) {
+  return { ...words, last_actions: words.last_actions.map(() => "") };
 }
 
 /** Whether hands were compared at the end of that deal. @param {View | null} view */

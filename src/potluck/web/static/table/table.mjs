@@ -316,6 +316,7 @@ class PotluckTable extends HTMLElement {
     const { view, words, table, seat, turn } = screen;
     find(this, ".reach").hidden = seat === null && view !== null;
     attr(find(this, ".felt"), "data-watched", seat === null && view !== null);
+    attr(find(this, ".felt"), "data-waits", view === null);
     this.dock.show({
       turn,
       offers: table.paused ? [] : (view?.offers ?? []),

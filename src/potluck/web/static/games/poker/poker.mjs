@@ -39,7 +39,7 @@ gameDraws("poker", {
     const { showdown } = words;
     const compared = showdown?.hands.length ? showdown : null;
     const own = compared && playingOn(compared, 1, view?.board ?? []);
-    lay(community, [...boardOf(view), DECK], { turns, playing: own });
+    lay(community, view ? [...boardOf(view), DECK] : [], { turns, playing: own });
     const others = compared && twice ? playingOn(compared, 2, twice.second) : null;
     lay(second, twice ? secondOf(view, twice.shared) : [], { turns, playing: others });
     second.hidden = !twice;
@@ -96,7 +96,7 @@ function drawMachine(mark, said) {
   attr(mark, "title", said);
 }
 
-/** What lies beside the cards for all: the deck that they come from. */
+/** What lies beside the cards for all, once a deal runs: the deck that they come from. */
 const DECK = "deck";
 /** Milliseconds between two cards of a street. */
 const APART = 90;
