@@ -3,8 +3,6 @@
 Whoever sits down so plays as in any free seat: the bot leaves with its chips, and he begins with a first stack.
 """
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from potluck.log import Promised
@@ -43,6 +41,6 @@ def kept_all(places: tuple[Place, ...]) -> tuple[Place, ...]:
     return tuple(replace(place, leaving=True) if place.promised else place for place in places)
 
 
-def _with(table: Table, seat: int, **fields: Any) -> Table:
+def _with(table: Table, seat: int, **fields: object) -> Table:
     places = table.places
     return replace(table, places=(*places[:seat], replace(places[seat], **fields), *places[seat + 1 :]))

@@ -23,6 +23,7 @@ from potluck.log import (
     Moved,
     Opened,
     Paused,
+    Promised,
     Readied,
     Removed,
     Resumed,
@@ -75,4 +76,5 @@ BODIES: tuple[Struct, ...] = (
     SatOut(seat=1, why="claim", by=0),
     CameBack(1),
     Readied(0),
+    Promised(seat=2, player="12ab", name="Ola"),
 )
