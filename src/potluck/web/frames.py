@@ -2,9 +2,12 @@
 
 import asyncio
 import time
-from typing import Any, Final
+from typing import Final
 
+from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+from websockets.frames import Frame
 
 from potluck.room import Bucket
 from potluck.web.budget import Config
@@ -21,8 +24,14 @@ PROGRESS: Final = 8192
 class Frames(WebSocketsSansIOProtocol):
     """uvicorn's protocol, which reads no further than messages are answered, and bounds what no message counts."""
 
-    def __init__(self, config: Config, *parts: Any, **more: Any) -> None:
-        super().__init__(config, *parts, **more)
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, object],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
         self._budget, self._sockets = config.budget, config.sockets
         self._address = ""
         self._rest = bytearray()
@@ -32,7 +41,7 @@ class Frames(WebSocketsSansIOProtocol):
         self._stalled: asyncio.TimerHandle | None = None
         self._waiting = 0
 
-    def connection_made(self, transport: Any) -> None:
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Takes a connection over that is counted already."""
         super().connection_made(transport)
         self._address = self.client[0] if self.client else ""
@@ -52,7 +61,7 @@ class Frames(WebSocketsSansIOProtocol):
         if self._due is None:
             self._feed()
 
-    def handle_cont(self, event: Any) -> None:
+    def handle_cont(self, event: Frame) -> None:
         """Takes a further part of a message, as long as those are few."""
         if len(self.frames) >= self._budget.frames:
             self._fail("too many parts")
@@ -85,7 +94,7 @@ class Frames(WebSocketsSansIOProtocol):
         super().keepalive_timeout()
         self.loop.call_later(self._budget.linger, self.transport.abort)
 
-    async def receive(self) -> Any:
+    async def receive(self) -> ASGIReceiveEvent:
         """The next message; when all that had come are answered, the line is read on."""
         message = await self.queue.get()
         if self.read_paused and self.queue.empty():

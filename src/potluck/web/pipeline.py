@@ -7,9 +7,11 @@ a bound gets a coded error and no more of our time. Browsers never send ahead, n
 
 import asyncio
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Final
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.server import ServerState
 
 from potluck.errors import RequestError
 from potluck.web.budget import Config
@@ -30,12 +32,18 @@ PROGRESS: Final = 8192
 class OneByOne(HttpToolsProtocol):
     """uvicorn's protocol, which parses no further than a few requests ahead, and reads nothing until it has."""
 
-    def __init__(self, config: Config, *parts: Any, **more: Any) -> None:
-        super().__init__(config, *parts, **more)
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, object],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
         self._budget, self._sockets = config.budget, config.sockets
         self._rest = bytearray()
         """What has come and is not parsed yet; at most what the system gives at once."""
-        self._answering: Any = None
+        self._answering: RequestResponseCycle | None = None
         """The request that is being answered; uvicorn itself knows only the last that came."""
         self._address = ""
         self._url = bytearray()
@@ -52,7 +60,7 @@ class OneByOne(HttpToolsProtocol):
         self._drained: int | None = None
         """Bytes that have come since the request was refused; None as long as none was."""
 
-    def connection_made(self, transport: Any) -> None:
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's own
         """Counts the connection; one too many is told so and closed."""
         super().connection_made(transport)
         self._address = self.client[0] if self.client else ""
@@ -263,6 +271,6 @@ class OneByOne(HttpToolsProtocol):
         else:
             self._watch()
 
-    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         self._answering = cycle
         super()._start_asgi_task(cycle, app)
