@@ -93,7 +93,7 @@ class Guest:
         """Leaves by the menu in that deal, and closes the page."""
         self.press("[data-tool=menu]")
         self.press(self.button("Leave…"))
-        self.press(".giving-up")
+        self.press("dialog[open] .giving-up")
         for one in self.witnesses:
             one.until = deal
         self.at.until("(screen, seat) => screen.table.seats[seat].leaving || screen.seat !== seat", self.seat)
