@@ -30,6 +30,7 @@ __all__ = [
     "Committed",
     "Continued",
     "Ended",
+    "Expired",
     "Finishing",
     "HandedOn",
     "Held",
@@ -391,6 +392,13 @@ class Ended(Struct, frozen=True, forbid_unknown_fields=True):
     why: str = ""
 
 
+class Expired(Struct, frozen=True, forbid_unknown_fields=True):
+    """The house closed the table, since nothing had happened there for so long; a deal that ran counts for nothing."""
+
+    idle: int
+    """Milliseconds since the event before."""
+
+
 def _persona_by_id(opened: Plain) -> Plain:
     """Version 1 to 2: the only persona that there was had no id, and is told by her name."""
     seats = [
@@ -433,6 +441,7 @@ TABLE: Final = Codec(
         CameBack,
         Readied,
         Promised,
+        Expired,
     ),
     names={
         CardsDealt: "dealt",

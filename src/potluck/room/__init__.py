@@ -25,10 +25,11 @@ from potluck.room.fresh import GENDERS, FreshPlan, fresh_table, opponent
 from potluck.room.guides import GUIDES
 from potluck.room.history import Replay
 from potluck.room.hosting import HostActKind
+from potluck.room.listing import Listing, listed
 from potluck.room.opponents import Opponent, opponents
 from potluck.room.outbox import Sights
 from potluck.room.record import DealRecord, TableRecord
-from potluck.room.room import Listing, Room, alone
+from potluck.room.room import Room, alone
 from potluck.room.seasons import Season, SeasonEvening
 from potluck.room.services import BotRunner, Reckoner
 from potluck.room.suggestion import Suggestion, suggestion
@@ -114,6 +115,7 @@ __all__ = [
     "guarded",
     "is_failure",
     "opponent",
+    "listed",
     "payments",
     "suggestion",
     "Wishes",

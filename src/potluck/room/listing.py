@@ -1,18 +1,24 @@
 """The tables of a player's lobby: those that run and where he has a seat, and those with a free one."""
 
-from collections.abc import Iterable
-from threading import Lock
-from typing import Final
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from typing import Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
 from potluck.log import TABLES
 from potluck.log.codec import kind_and_audience
+from potluck.room.table_host import TableHost
 from potluck.store import Store
 from potluck.table import Table, TableInfo, info, player_digest
 
-__all__ = ["Listing", "Lists", "listed"]
+__all__ = ["Entry", "Listing", "Lobby", "Page", "listed"]
+
+OVER: Final = frozenset({"ended", "expired"})
+"""Kinds of events after which a table does not run."""
+SLICE: Final = 512
+"""Entries that are looked at before other tasks run."""
 
 
 class Listing(Struct, frozen=True, kw_only=True):
@@ -31,39 +37,122 @@ class Listing(Struct, frozen=True, kw_only=True):
     """Whether anybody may take a free seat there: a table that was opened for a friend is found by its link alone."""
 
 
-class Lists:
-    """Finds the running matches; tables that are over or never count are remembered and not read again."""
+class Page(NamedTuple):
+    """A part of the lobby's list."""
 
-    def __init__(self, store: Store) -> None:
+    tables: tuple[Table, ...]
+    more: bool
+    """Whether another page follows."""
+
+
+class Entry(NamedTuple):
+    """The part of a table by which lists are made, kept of each that runs."""
+
+    at: int
+    open: bool
+    """Whether it is listed and has a free seat."""
+    players: tuple[str, ...]
+    """The digests of those who have seats."""
+    started: bool
+
+    @classmethod
+    def of(cls, table: Table) -> "Entry":
+        """The entry of a table."""
+        players = tuple(place.player for place in table.places if place.player is not None)
+        return cls(table.at, table.listed and bool(table.free), players, table.started)
+
+
+class Lobby:
+    """An index of the matches that run. A table that is in use is asked itself, any other is known by its entry."""
+
+    def __init__(
+        self,
+        store: Store,
+        hosts: Mapping[str, TableHost],
+        *,
+        host_of: Callable[[str], TableHost],
+        readable: Callable[[str], Awaitable[Table | None]],
+    ) -> None:
         self._store = store
-        self._over: set[str] = set()
-        self._matches: set[str] = set()
-        self._gate = Lock()
+        self._hosts = hosts
+        self.host_of = host_of
+        self._readable = readable
+        self._entries: dict[str, Entry] = {}
+        self._read = 0
+        """So many streams of the store are known."""
+        self._gate = asyncio.Lock()
 
-    def running(self) -> tuple[str, ...]:
-        """The names of all matches that are not over; two short reads for each. A lesson or a practice is none."""
-        with self._gate:
-            return tuple(
-                stream.removeprefix(TABLES)
-                for stream in self._store.streams(TABLES)
-                if not self._is_over(stream) and self._is_match(stream)
-            )
+    def __repr__(self) -> str:
+        return f"<Lobby of {len(self._entries)} tables>"
 
-    def _is_over(self, stream: str) -> bool:
-        if stream not in self._over:
-            (last,) = self._store.read(stream, after=self._store.head(stream) - 1)
-            if kind_and_audience(last)[0] == "ended":
-                self._over.add(stream)
-        return stream in self._over
+    def _held(self, name: str) -> Table | None:
+        """A table as its host holds it; None where it would have to be read."""
+        host = self._hosts.get(name)
+        return host.held if host is not None else None
 
-    def _is_match(self, stream: str) -> bool:
-        if stream not in self._matches:
-            (first,) = self._store.read(stream, most=1)
-            if _OPENINGS.decode(first.body).body.purpose == "play":
-                self._matches.add(stream)
-            else:
-                self._over.add(stream)
-        return stream in self._matches
+    def shelve(self, table: Table) -> None:
+        """Know a table by its entry from now on, since it is not held any more."""
+        if table.over:
+            self._entries.pop(table.id, None)
+        elif table.id in self._entries:
+            self._entries[table.id] = Entry.of(table)
+
+    def runs(self, name: str) -> bool:
+        """Whether a table is not over, as far as is known without reading it."""
+        table = self._held(name)
+        return not table.over if table is not None else name in self._entries
+
+    async def page(self, player: str | None, number: int = 1, *, size: int | None = None) -> Page:
+        """The tables of the player, on the first page, and of those that anybody can join as many as fit on a page.
+
+        Those that moved last come first; without a `size` all are on the first page.
+        """
+        own, others = [], []
+        async for name, entry in self.entries():
+            is_own = bool(player and entry.players) and player_digest(player or "", table=name) in entry.players
+            if is_own:
+                own.append((-entry.at, name))
+            elif entry.open:
+                others.append((-entry.at, name))
+        start, end = ((number - 1) * size, number * size) if size is not None else (0, len(others))
+        wanted = (sorted(own) if number == 1 else []) + sorted(others)[start:end]
+        tables = [self._held(name) or await self._readable(name) for _, name in wanted]
+        return Page(tuple(table for table in tables if table is not None), more=len(others) > end)
+
+    async def entries(self) -> AsyncIterator[tuple[str, Entry]]:
+        """Every table that runs, with its entry as of now."""
+        await self._survey()
+        for at, name in enumerate(tuple(self._entries)):
+            if at % SLICE == SLICE - 1:
+                await asyncio.sleep(0)
+            table = self._held(name)
+            if table is not None and table.over:
+                self._entries.pop(name, None)
+                continue
+            entry = Entry.of(table) if table is not None else self._entries.get(name)
+            if entry is not None:
+                yield name, entry
+
+    async def _survey(self) -> None:
+        """Learn of tables that were opened since; each is read once. A lesson or a practice is no match."""
+        async with self._gate:
+            for name in await asyncio.to_thread(self._news):
+                table = self._held(name) or await self._readable(name)
+                if table is not None and not table.over:
+                    self._entries[name] = Entry.of(table)
+
+    def _news(self) -> list[str]:
+        """The names of matches that are new in the store and not over."""
+        streams = self._store.streams(TABLES)
+        fresh, self._read = streams[self._read :], len(streams)
+        return [stream.removeprefix(TABLES) for stream in fresh if self._is_running_match(stream)]
+
+    def _is_running_match(self, stream: str) -> bool:
+        (first,) = self._store.read(stream, most=1)
+        if _OPENINGS.decode(first.body).body.purpose != "play":
+            return False
+        (last,) = self._store.read(stream, after=self._store.head(stream) - 1)
+        return kind_and_audience(last)[0] not in OVER
 
 
 class _Purpose(Struct, frozen=True):

@@ -24,7 +24,7 @@ from potluck.room.failure import guarded, is_failure, passed_over
 from potluck.room.guides import guide
 from potluck.room.history import Replay, Replays
 from potluck.room.hosting import Hosting, digest_of, seat_at
-from potluck.room.listing import Listing, Lists, listed
+from potluck.room.listing import Listing, Lobby, listed
 from potluck.room.outbox import Sights
 from potluck.room.past_deals import PastDeals
 from potluck.room.plans import checked_plans, clean_name
@@ -35,6 +35,7 @@ from potluck.room.seasons import Seasons
 from potluck.room.services import BotRunner, InThreads, Reckoner, Services
 from potluck.room.table_host import TableHost
 from potluck.room.tenure import tenures_of
+from potluck.room.turns import Turns
 from potluck.store import Store
 from potluck.table import (
     Accepted,
@@ -85,11 +86,14 @@ class Room(Hosting):
         wait: Callable[[float], Awaitable[None]] = asyncio.sleep,
         attended: bool = True,
         desk: Reckoner | None = None,
+        thinkers: int = 1,
     ) -> None:
         self.games = games
-        self._services = Services(store, bots, games, clock, entropy, pace, wait, desk or InThreads(), attended)
+        self._services = Services(
+            store, bots, games, clock, entropy, pace, Turns(thinkers), wait, desk or InThreads(), attended
+        )
         self._hosts: OrderedDict[str, TableHost] = OrderedDict()
-        self._lists = Lists(store)
+        self.lobby = Lobby(store, self._hosts, host_of=self._host, readable=self._readable)
         self._replays = Replays(self._services)
         self._records = Records(store, games)
         self.evenings = Evenings(store, games, self.sight)
@@ -290,8 +294,7 @@ class Room(Hosting):
 
     async def tables(self, player: str | None) -> tuple[Listing, ...]:
         """The tables where the player has a seat or could take one, those that moved last first."""
-        tables = [await self._readable(name) for name in await asyncio.to_thread(self._lists.running)]
-        return listed((table for table in tables if table is not None), player)
+        return listed((await self.lobby.page(player)).tables, player)
 
     async def export(self, table: str, player: str | None = None, *, after: int = 0) -> tuple[str, ...]:
         """The table's log as JSON lines: all that the player may see, and digests of the rest.
@@ -440,7 +443,9 @@ class Room(Hosting):
         """Let go of the tables that nobody has used for longest."""
         spare = max(len(self._hosts) + 1 - self._held, 0)
         for name in [name for name, host in self._hosts.items() if host.idle][:spare]:
-            del self._hosts[name]
+            held = self._hosts.pop(name).held
+            if held is not None:
+                self.lobby.shelve(held)
 
 
 def alone(table: TableInfo) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import NamedTuple, ParamSpec, Protocol, TypeVar
 
 from potluck.protocol import Game
+from potluck.room.turns import Turns
 from potluck.store import Store
 
 __all__ = ["BotRunner", "InThreads", "Reckoner", "Services"]
@@ -50,6 +51,8 @@ class Services(NamedTuple):
     entropy: Callable[[int], bytes]
     pace: float
     """Seconds between the acts of bots where no person has a seat."""
+    turns: Turns
+    """The house's one queue of bots that want to think."""
     wait: Callable[[float], Awaitable[None]] = asyncio.sleep
     """Waits so many seconds of that clock."""
     desk: Reckoner = InThreads()

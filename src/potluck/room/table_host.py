@@ -44,6 +44,8 @@ OVERTAKEN: Final = frozenset({"table.paused", "action.not_your_turn"})
 """Refusals of a bot's act by what happened while it thought: the table was stopped, the person took the seat back."""
 PATIENCE: Final = 0.1
 """Seconds at least until a bot's act is stored again that could not be stored."""
+LOOKED: Final = 30_000
+"""Milliseconds for which bots alone play on when nobody looks any more."""
 _LOG: Final = logging.getLogger("potluck.room")
 
 
@@ -61,15 +63,17 @@ class TableHost:
         self._gallery = Gallery()
         self._commands: set[asyncio.Task[Decision]] = set()
         self._thinking: asyncio.Task[None] | None = None
-        self._alarm = Alarm(self._time_out, clock=services.clock, wait=services.wait, due=self._due)
         self.attendance = Attendance(self._renew, clock=services.clock, wait=services.wait, known=services.attended)
         self._patience = Patience()
+        self._alarm = Alarm(self._time_out, clock=services.clock, wait=services.wait, due=self.attendance.due)
         self._throne = Throne(self.submit, away=self.attendance.away, clock=services.clock, wait=services.wait)
         self._back = False
         """Whether the table was read again and its clock has not been restarted; until then it stands still."""
         self._resuming: asyncio.Task[Decision] | None = None
         self._failure: PotluckError | None = None
         """The failure of its game by which the table stands still, until the room is opened again."""
+        self._looked_at = 0
+        """When somebody asked for the table last, in milliseconds since 1970."""
         self._open = True
 
     def __repr__(self) -> str:
@@ -81,6 +85,16 @@ class TableHost:
         is_thinking = self._thinking is not None and not self._thinking.done()
         busy = is_thinking or self._alarm.awaited or self._turnstile.locked()
         return not (self._viewers or self._commands or busy)
+
+    @property
+    def held(self) -> Table | None:
+        """The table as it is in memory; None where it is not."""
+        return self._table
+
+    @property
+    def watched(self) -> bool:
+        """Whether somebody looks at the table, or did so a moment ago."""
+        return bool(self._viewers) or self._services.clock() - self._looked_at < LOOKED
 
     async def peek(self) -> Table:
         """The table as the store has it; loaded by replay when it is first asked for.
@@ -103,6 +117,7 @@ class TableHost:
         table = await self.peek()
         if self._failure is not None:
             raise self._failure.with_traceback(None)
+        self._looked_at = self._services.clock()
         self._wake(table)
         return table
 
@@ -229,7 +244,7 @@ class TableHost:
     def _show(self, decision: Decision, *, before: Table | None = None) -> Table:
         """Hold a state that is stored, tell the viewers, and wake the bot whose turn it is."""
         table = self._table = decision.table
-        self._publish(table, self._released(decision, before))
+        self._publish(table, _released(self._delay, decision, before))
         self._sign_out(decision)
         self._wake(table)
         return table
@@ -241,21 +256,12 @@ class TableHost:
                 if sights.was_seated and decision.table.seat_of(sights.player) is None:
                     sights.close(RequestError("seat.moved"))
 
-    def _released(self, decision: Decision, before: Table | None) -> list[Table]:
-        """The states that spectators may see now: one for each event where they have waited for a deal's end."""
-        if before is None or not is_delayed(decision.table, None):
-            return list(self._delay.take(decision.table))
-        return [state for table in decision.states for state in self._delay.take(table)]
-
     def _renew(self) -> None:
         """Tell the viewers again what they see, since who is here has changed."""
         for sights in tuple(self._viewers):
             sights.renew()
         if self._table is not None:
             self._wake(self._table)
-
-    def _due(self, table: Table) -> int | None:
-        return self.attendance.due(table)
 
     def _publish(self, table: Table, released: Sequence[Table]) -> None:
         self.attendance.follow(table)
@@ -265,7 +271,8 @@ class TableHost:
     def _wake(self, table: Table) -> None:
         if self._failure is not None:
             return
-        if self._open and _bot_to_act(table) and (self._thinking is None or self._thinking.done()):
+        thinks = self._thinking is not None and not self._thinking.done()
+        if self._open and not thinks and _bot_to_act(table) and (table.has_persons or self.watched):
             self._thinking = asyncio.create_task(self._think(), name=f"bots at {self.name}")
         if self._open:
             self._count(table)
@@ -310,7 +317,7 @@ class TableHost:
                 with guarded(self.name):
                     table = await self.peek()
                     name = _bot_to_act(table)
-                    if name is None:
+                    if name is None or not (table.has_persons or self.watched):
                         return
                     await self._bot_turn(table, name)
             except StaleAction:
@@ -344,7 +351,8 @@ class TableHost:
         drawn = hmac.digest(secret, f"potluck/1 bot\0{seat}/{table.turn}".encode(), "sha256")
         seed = int.from_bytes(drawn[:8], "big")
         try:
-            return await self._services.bots.think(table.game.name, name, encode(view), seed)
+            async with self._services.turns.turn(first=table.has_persons):
+                return await self._services.bots.think(table.game.name, name, encode(view), seed)
         except Exception:  # noqa: BLE001 - whatever it was, the table plays on by the clock
             _LOG.exception("table %s: bot %s could not be asked", self.name, name)
             return None
@@ -353,6 +361,13 @@ class TableHost:
         self._commands.discard(task)
         if not task.cancelled():
             task.exception()  # who asked may have gone; then nobody else would fetch it
+
+
+def _released(delay: SpectatorDelay, decision: Decision, before: Table | None) -> list[Table]:
+    """The states that spectators may see now: one for each event where they have waited for a deal's end."""
+    if before is None or not is_delayed(decision.table, None):
+        return list(delay.take(decision.table))
+    return [state for table in decision.states for state in delay.take(table)]
 
 
 async def _read(services: Services, name: str) -> tuple[Table, SpectatorDelay, dict[str, bytes]]:

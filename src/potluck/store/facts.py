@@ -5,7 +5,7 @@ from typing import Final
 
 from potluck.cards import Card
 from potluck.errors import StoreError
-from potluck.log import TABLES, Acted, CardsDealt, Chosen, Committed, Ended, Event, Held, Left, Opened, Shown
+from potluck.log import TABLES, Acted, CardsDealt, Chosen, Committed, Ended, Event, Expired, Held, Left, Opened, Shown
 from potluck.protocol import Cards, Game, Match, parse, public_text
 
 __all__ = ["Facts"]
@@ -58,6 +58,8 @@ class Facts:
                 self._chosen(chosen, acted)
             case Ended() as ended:
                 self._end(ended, after)
+            case Expired():
+                self._ended = True
             case _:
                 pass
 

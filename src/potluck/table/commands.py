@@ -22,6 +22,7 @@ __all__ = [
     "ComeBack",
     "Command",
     "Dismiss",
+    "Expire",
     "Fill",
     "Leave",
     "Move",
@@ -185,6 +186,12 @@ class Resume(Struct, frozen=True, kw_only=True):
     """The server is back after it was down; the running decision is timed anew."""
 
 
+class Expire(Struct, frozen=True, kw_only=True):
+    """The house closes the table, if nothing has happened there for `idle` milliseconds."""
+
+    idle: int
+
+
 Command = (
     Sit
     | Move
@@ -202,6 +209,7 @@ Command = (
     | Claim
     | Clock
     | Resume
+    | Expire
 )
 
 

@@ -18,6 +18,7 @@ from potluck.log import (
     Committed,
     Ended,
     Event,
+    Expired,
     Held,
     Left,
     Moved,
@@ -186,7 +187,7 @@ def _without_match(table: Table, event: Event) -> Table:
             return _placed(table, seat, player=player, name=name, since=event.seq, **AS_NEW)
         case Left() | Came() | Promised() | Moved() | SatOut() | CameBack() | Readied():
             return _reseated(table, body, seq=event.seq)
-        case Ended():
+        case Ended() | Expired():
             return replace(table, ended=True)
         case _:
             raise _refused(table, "a table opens once")

@@ -66,7 +66,7 @@ class DealPause(Struct, frozen=True, kw_only=True):
 def pause(table: Table) -> DealPause | None:
     """The pause that runs now; None within a deal, where one person plays, and where no deal can follow by itself."""
     interval = table.interval
-    if interval is None:
+    if interval is None or table.over:
         return None
     players = [at for at in table.attending if at not in table.resting]
     if table.paused is not None or len(table.present) < PERSONS or not players or not brings_deal(table):

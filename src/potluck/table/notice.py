@@ -22,6 +22,7 @@ NoticeKind = Literal[
     "handed_on",
     "finishing",
     "finished",
+    "expired",
     "sat_out",
     "came_back",
     "moved",

@@ -11,6 +11,7 @@ from potluck.log import (
     Continued,
     Ended,
     Event,
+    Expired,
     Finishing,
     HandedOn,
     Left,
@@ -43,6 +44,7 @@ NOTED: Final[frozenset[type]] = frozenset(
         HandedOn,
         Finishing,
         Ended,
+        Expired,
         SatOut,
         CameBack,
         Moved,
@@ -98,8 +100,8 @@ def _notice(table: Table, event: Event) -> Notice | None:
             return Notice(kind="handed_on", seq=seq, seat=seat, by=by, why=why)
         case Finishing(last=last, when=when, by=by):
             return Notice(kind="finishing", seq=seq, by=by, why=when, last=last)
-        case Ended(why="finished"):
-            return Notice(kind="finished", seq=seq)
+        case Ended(why="finished") | Expired() as end:
+            return Notice(kind="expired" if isinstance(end, Expired) else "finished", seq=seq)
         case _:
             return _of_seat(table, event)
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from potluck.log import Acted, Carrier, Committed, Prepared, Purpose, Revealed, SeatPlan, Speed
 from potluck.protocol import Endable, Game, Match, Options, Reshuffling, Tenure, View
@@ -208,6 +209,8 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     @Derived
     def free(self) -> tuple[int, ...]:
         """Seats at which somebody may sit down now."""
+        if self.ended and not self.started:
+            return ()
         vacant = self.tenure.free if self.tenure is not None and not self.ended else ()
         return tuple([at for at, place in enumerate(self.places) if at in vacant or not place.taken])
 
@@ -259,7 +262,7 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     @Derived
     def actor(self) -> int | None:
         """The seat that is to act; None before the match, after it, and while chance owes something."""
-        return self.match.actor if self.started and not self.match.over else None
+        return self.match.actor if self.started and not (self.match.over or self.ended) else None
 
     @property
     def deal(self) -> int:
@@ -284,7 +287,11 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
 
     def view(self, seat: int | None) -> View | None:
         """All that this seat, or a spectator, may know; None before the match begins."""
-        return self.match.view(seat) if self.started else None
+        view = self.match.view(seat) if self.started else None
+        if view is None or not self.ended or not view.offers:
+            return view
+        assert isinstance(view, Struct)
+        return replace(view, offers=())
 
 
 def player_digest(identity: str, *, table: str) -> str:

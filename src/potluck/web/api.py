@@ -12,7 +12,7 @@ from starlette.responses import Response
 from potluck.errors import RequestError, RulesError
 from potluck.kits import KITS, kit_of, load
 from potluck.options import Options, Plain
-from potluck.room import SeatPlan, TableInfo
+from potluck.room import SeatPlan, TableInfo, listed
 from potluck.version import __version__
 from potluck.web import catalogue, evening
 from potluck.web.attend import attended
@@ -21,7 +21,18 @@ from potluck.web.hands import hand_file
 from potluck.web.invitations import invitation, move, seat_link
 from potluck.web.play import act, fresh, lead, replayed
 from potluck.web.seats import begin, dismiss, fill, sit, stand, wish
-from potluck.web.site import language_of, packed, read, remember, respond, session_of, site_of, visitor, whole
+from potluck.web.site import (
+    address_of,
+    language_of,
+    packed,
+    read,
+    remember,
+    respond,
+    session_of,
+    site_of,
+    visitor,
+    whole,
+)
 from potluck.wire import (
     Act,
     AdviceInfo,
@@ -94,15 +105,22 @@ async def games(request: Request) -> Response:
 
 
 async def tables(request: Request) -> Response:
-    """The running tables where the visitor has a seat or can take one, the latest event first."""
+    """The running tables where the visitor has a seat or can take one, the latest event first, page by page."""
     session, language = session_of(request), language_of(request)
-    listings = await site_of(request).room.tables(session.id if session else None)
-    return respond([catalogue.listed(listing, language) for listing in listings])
+    player, number = session.id if session else None, max(1, whole(request.query_params.get("page")))
+    page = await site_of(request).room.lobby.page(player, number, size=TABLES_A_PAGE)
+    response = respond([catalogue.listed(listing, language) for listing in listed(page.tables, player)])
+    if page.more:
+        response.headers["link"] = f'<{request.url.path}?page={number + 1}>; rel="next"'
+    return response
 
 
 async def open_table(request: Request) -> Response:
     """A new table; its seats are still to be taken. Or the one that follows another, if it is open already."""
     session, body, site = visitor(request), await read(request, OpenTable), site_of(request)
+    bots_alone = all(seat.kind == "bot" for seat in body.seats)
+    if not body.after:
+        site.quotas.check(session.id, address_of(request), bots_alone=bots_alone)
     seats = [SeatPlan(seat.kind, seat.name, seat.bot or "", seat.gender, seat.persona) for seat in body.seats]
     opened = partial(
         site.room.open_table,
@@ -117,6 +135,7 @@ async def open_table(request: Request) -> Response:
         speed=body.speed,
     )
     table = await (site.room.seasons.after(body.after, session.id, opened) if body.after else opened())
+    site.quotas.opened(session.id, address_of(request), table.id, bots_alone=bots_alone)
     return respond(table, status=201)
 
 
@@ -144,6 +163,7 @@ async def read_variant(request: Request) -> Response:
 async def open_guide(request: Request) -> Response:
     """A guided deal on prepared cards, by the sheet of the visitor's language, with the visitor in its seat."""
     session, body = visitor(request), await read(request, OpenGuide)
+    site_of(request).quotas.check(session.id, address_of(request), bots_alone=False)
     opened = await site_of(request).room.open_guide(body.game, session.id, lang=language_of(request).code)
     return respond(opened, status=201)
 
@@ -151,6 +171,7 @@ async def open_guide(request: Request) -> Response:
 async def practise(request: Request) -> Response:
     """A table at which the visitor makes a decision of an open deal against the computer again; it counts nothing."""
     session, body = visitor(request), await read(request, Practise)
+    site_of(request).quotas.check(session.id, address_of(request), bots_alone=False)
     opened = await site_of(request).room.practise(request.path_params["table"], session.id, turn=body.turn)
     return respond(opened, status=201)
 
@@ -249,6 +270,8 @@ async def rules(request: Request) -> Response:
 
 
 ME: Final = "/api/me"
+TABLES_A_PAGE: Final = 50
+"""Tables that anybody can join."""
 ENDPOINTS: Final = (
     Endpoint(method="GET", path="/health", handler=health, gives=Health),
     Endpoint(
@@ -270,7 +293,9 @@ ENDPOINTS: Final = (
         gives=Forgotten,
         faults=(400, 401, 403, 413, 415),
     ),
-    Endpoint(method="GET", path="/api/tables", handler=tables, gives=tuple[Listed, ...], query=LANG),
+    Endpoint(
+        method="GET", path="/api/tables", handler=tables, gives=tuple[Listed, ...], query=(*LANG, "page"), faults=(400,)
+    ),
     Endpoint(
         method="POST",
         path="/api/tables",
@@ -279,7 +304,7 @@ ENDPOINTS: Final = (
         gives=TableInfo,
         status=201,
         query=LANG,
-        faults=(400, 401, 403, 404, 409, 413, 415, 422),
+        faults=(400, 401, 403, 404, 409, 413, 415, 422, 429),
     ),
     Endpoint(
         method="POST",
@@ -307,7 +332,7 @@ ENDPOINTS: Final = (
         gives=TableInfo,
         status=201,
         query=LANG,
-        faults=(400, 401, 403, 404, 413, 415),
+        faults=(400, 401, 403, 404, 413, 415, 429),
     ),
     Endpoint(
         method="POST",
@@ -317,7 +342,7 @@ ENDPOINTS: Final = (
         gives=TableInfo,
         status=201,
         query=LANG,
-        faults=(400, 401, 403, 404, 413, 415, 422),
+        faults=(400, 401, 403, 404, 413, 415, 422, 429),
     ),
     Endpoint(method="GET", path=TABLE, handler=look, gives=Screen, query=LANG, faults=(404,)),
     Endpoint(

@@ -30,6 +30,7 @@ from potluck.web.guard import SECURITY, Guard, HostNames
 from potluck.web.live import live
 from potluck.web.openapi import describe
 from potluck.web.play import fresh, stale
+from potluck.web.quota import Quotas
 from potluck.web.sessions import Sessions
 from potluck.web.site import Site, language_of, respond, session_of, site_of
 
@@ -65,8 +66,8 @@ def create_app(
     )
     app.router.redirect_slashes = False
     assets, links = Assets(others=_folders()), SeatLinks(room)
-    drawn = Wishes(most=DRAWN, remembered=DRAWN)
-    app.state.site = Site(room, Sessions(key), assets, Chats(allowed=chat), links, reach, Screens(), drawn)
+    drawn, quotas = Wishes(most=DRAWN, remembered=DRAWN), Quotas(room.lobby.runs)
+    app.state.site = Site(room, Sessions(key), assets, Chats(allowed=chat), links, reach, Screens(), drawn, quotas)
     return app
 
 

@@ -25,6 +25,10 @@ PATHS: Final = {
     "deal": {"schema": {"type": "integer", "minimum": 1, "maximum": 2**31}, "description": "A deal's number, from 1."},
 }
 QUERIES: Final = {
+    "page": {
+        "schema": {"type": "integer", "minimum": 1, "maximum": 2**31},
+        "description": "A later page of the list; `Link` names the next one where there is one.",
+    },
     "lang": {
         "schema": {"type": "string", "examples": list(LANGUAGES)},
         "description": f"The language of all texts: one of {', '.join(LANGUAGES)}; any other is passed over.",

@@ -20,6 +20,7 @@ from starlette.types import ASGIApp
 
 from potluck.errors import PotluckError, RequestError
 from potluck.room import BotPool, Room, Store, open_store
+from potluck.room.expiry import expire
 from potluck.web.addresses import Reach, reach_of
 from potluck.web.app import create_app
 from potluck.web.budget import LARGEST, Budget, Config, room_for_sockets
@@ -45,6 +46,8 @@ WORKERS: Final = 2
 """Processes that think: one of them is left to what people ask for."""
 WAITING: Final = 512
 """Connections that may wait to be accepted."""
+HOUR: Final = 3600.0
+_LOG: Final = logging.getLogger("potluck.web")
 HIGHEST_PORT: Final = 65_535
 MISUSE: Final = 2
 
@@ -181,16 +184,30 @@ async def _served(plan: Plan) -> None:
     """The room, its bots and the server, from the first to the last."""
     bots = BotPool(workers=min(WORKERS, os.cpu_count() or 1))
     room, plan.last.bots = Room(plan.store, bots, desk=bots), bots
+    chores: list[asyncio.Task[None]] = []
     try:
         app = create_app(room, key=await session_key(plan.store), hosts=plan.hosts, chat=plan.chat, reach=plan.reach)
         server = Server(app, lambda: _announce(plan), budget=Budget(house=room_for_sockets()), last=plan.last)
+        chores.append(asyncio.create_task(_expiring(room), name="expiry"))
         languages = asyncio.create_task(asyncio.to_thread(load_languages), name="languages")
         with _stopping(server):
             await server.serve(sockets=[plan.listener])
         await languages
     finally:
+        for task in chores:
+            task.cancel()
         await room.close()
         bots.close()
+
+
+async def _expiring(room: Room) -> None:
+    """Close what nobody uses, now and every hour."""
+    while True:
+        try:
+            await expire(room.lobby, now=room.now())
+        except PotluckError as error:
+            _LOG.warning("tables could not be closed: %s", error)
+        await asyncio.sleep(HOUR)
 
 
 @contextlib.contextmanager

@@ -14,12 +14,15 @@ from potluck.room import Chats, Room, Wishes
 from potluck.room.seat_links import SeatLinks
 from potluck.web.addresses import Reach
 from potluck.web.assets import Assets
+from potluck.web.budget import OWN
 from potluck.web.gallery import Screens
+from potluck.web.quota import Quotas
 from potluck.web.sessions import Session, Sessions
 from potluck.words import LANGUAGES, Language, language, negotiate
 
 __all__ = [
     "Site",
+    "address_of",
     "language_of",
     "packed",
     "read",
@@ -52,12 +55,18 @@ class Site(NamedTuple):
     screens: Screens
     drawn: Wishes
     """Deals that are being drawn step by step, and the last that were."""
+    quotas: Quotas
 
 
 def site_of(connection: HTTPConnection) -> Site:
     """The server's parts."""
     site: Site = connection.app.state.site
     return site
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """The address that a request comes from; this machine's own where none is known."""
+    return connection.client.host if connection.client is not None else OWN[0]
 
 
 def session_of(connection: HTTPConnection) -> Session | None:

@@ -66,6 +66,7 @@ LEFT: Final = {
 }
 PROMISED: Final = Message("notice", "{name} sits down after this deal; a bot makes room.")
 FINISHED: Final = Message("notice", "The evening ends here.")
+EXPIRED: Final = Message("notice", "Nothing has happened here for long: the table is closed.")
 SIMPLE: Final = {
     "paused": PAUSED,
     "lent": LENT,
@@ -74,6 +75,7 @@ SIMPLE: Final = {
     "promised": PROMISED,
     "admitted": ADMITTED,
     "finished": FINISHED,
+    "expired": EXPIRED,
 }
 
 
@@ -103,7 +105,7 @@ def _sentence(speech: Speech, table: TableLike, notice: Notice, names: Sequence[
             return speech.say(FINISHING[notice.why], host=host, last=notice.last)
         case "removed" if notice.why == "later":
             return speech.say(REMOVED_LATER, host=host, name=name)
-        case "paused" | "lent" | "taken_back" | "removed" | "promised" | "admitted" | "finished":
+        case "paused" | "lent" | "taken_back" | "removed" | "promised" | "admitted" | "finished" | "expired":
             return speech.say(SIMPLE[notice.kind], host=host, name=name)
         case "sat_out" | "came_back" | "moved" | "left":
             return speech.say(_of_seat(notice), host=host, name=name)

@@ -15,6 +15,7 @@ from potluck.log import (
     Committed,
     Continued,
     Ended,
+    Expired,
     Finishing,
     HandedOn,
     Held,
@@ -77,4 +78,5 @@ BODIES: tuple[Struct, ...] = (
     CameBack(1),
     Readied(0),
     Promised(seat=2, player="12ab", name="Ola"),
+    Expired(86_400_000),
 )

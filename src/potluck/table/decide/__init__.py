@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import assert_never
 
 from potluck.dealer import seal
-from potluck.log import Event, Opened, Resumed, options_of, rules_hash, secret_name
+from potluck.log import Event, Expired, Opened, Resumed, options_of, rules_hash, secret_name
 from potluck.table.clock import running
 from potluck.table.commands import (
     Act,
@@ -18,6 +18,7 @@ from potluck.table.commands import (
     ComeBack,
     Command,
     Dismiss,
+    Expire,
     Fill,
     Leave,
     Move,
@@ -107,9 +108,18 @@ def decide(table: Table, command: Command, *, kept: Mapping[str, bytes], now: in
             return attended(draft, command)
         case Clock():
             return timed_out(draft, command)
-        case Resume():
-            if running(table) is not None:
-                draft.say(Resumed())
-            return decided(draft)
+        case Resume() | Expire():
+            return _by_the_house(draft, command, now=now)
         case _:
             assert_never(command)
+
+
+def _by_the_house(draft: Draft, command: Resume | Expire, *, now: int) -> Decision:
+    """The decision on what the house does of its own accord; often there is nothing to do."""
+    table = draft.table
+    if isinstance(command, Resume):
+        if running(table) is not None:
+            draft.say(Resumed())
+    elif not table.over and now - table.at >= command.idle:
+        draft.say(Expired(now - table.at))
+    return decided(draft)

@@ -25,7 +25,7 @@ def act(draft: Draft, command: Act) -> Decision:
     if not table.started:
         raise IllegalAction("action.not_started")
     check_turn(table, command.turn)
-    if table.match.over:
+    if table.match.over or table.over:
         raise IllegalAction("action.over")
     if table.actor != command.seat and kind_of(command.action) == "leave":
         return leave(draft, Leave(seat=command.seat, id=command.id))

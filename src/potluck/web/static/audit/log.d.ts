@@ -90,6 +90,11 @@ export interface Ended {
   why?: string;
 }
 
+/** The house closed the table, since nothing had happened there for so long; a deal that ran counts for nothing. */
+export interface Expired {
+  idle: number;
+}
+
 /** The host said after which deal the evening ends; 0: after none, it goes on. */
 export interface Finishing {
   last: number;
@@ -285,4 +290,5 @@ export type Event =
   | { kind: "sat_out"; to: number[] | null; body: SatOut }
   | { kind: "came_back"; to: number[] | null; body: CameBack }
   | { kind: "readied"; to: number[] | null; body: Readied }
-  | { kind: "promised"; to: number[] | null; body: Promised };
+  | { kind: "promised"; to: number[] | null; body: Promised }
+  | { kind: "expired"; to: number[] | null; body: Expired };

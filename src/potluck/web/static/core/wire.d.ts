@@ -419,7 +419,7 @@ export interface Nothing {}
 
 /** A notice that all at the table read: an act of the host, or a change of a seat. */
 export interface NoticeInfo {
-  kind: "adjusted" | "admitted" | "came_back" | "continued" | "finished" | "finishing" | "handed_on" | "left" | "lent" | "moved" | "paused" | "promised" | "removed" | "sat_out" | "taken_back" | "timed";
+  kind: "adjusted" | "admitted" | "came_back" | "continued" | "expired" | "finished" | "finishing" | "handed_on" | "left" | "lent" | "moved" | "paused" | "promised" | "removed" | "sat_out" | "taken_back" | "timed";
   seq: number;
   deal: number;
   after: number;

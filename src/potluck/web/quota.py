@@ -1,0 +1,95 @@
+"""Quotas: how many tables that are not over a visitor and an address may have opened, and how fast they open them.
+
+What was opened is remembered in memory alone: a server that begins again counts anew.
+"""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final
+
+from msgspec import Struct
+
+from potluck.errors import RequestError
+from potluck.room import Bucket
+from potluck.web.budget import OWN
+
+__all__ = ["Quota", "Quotas"]
+
+OWNERS: Final = 8192
+"""Visitors and addresses that are remembered; who was silent longest is forgotten first."""
+
+
+class Quota(Struct, frozen=True, kw_only=True):
+    """The bounds of one house."""
+
+    visitor: int = 100
+    """Tables that are not over."""
+    address: int = 400
+    visitor_bots: int = 4
+    """Those of them at which no seat is a person's."""
+    address_bots: int = 16
+    burst: int = 60
+    """Tables, lessons and practices that an address may open at once."""
+    every: int = 2_000
+    """Milliseconds for each further one."""
+
+
+class _Owner:
+    """The tables that one visitor or address has opened, and whether bots play there alone."""
+
+    def __init__(self, quota: Quota) -> None:
+        self.tables: dict[str, bool] = {}
+        self.pace = Bucket.full(quota.burst, every=quota.every)
+
+
+class Quotas:
+    """Remembers the tables that visitors and addresses have opened. `runs` tells whether a table is not over yet."""
+
+    def __init__(
+        self, runs: Callable[[str], bool], *, quota: Quota | None = None, clock: Callable[[], int] | None = None
+    ) -> None:
+        self._runs = runs
+        self._quota = quota or Quota()
+        self._clock = clock or (lambda: time.monotonic_ns() // 1_000_000)
+        self._owners: OrderedDict[str, _Owner] = OrderedDict()
+
+    def check(self, visitor: str, address: str, *, bots_alone: bool) -> None:
+        """Count one more wish to open a table.
+
+        Raises:
+            RequestError: `table.too_many`, `table.bots_alone` or `table.opened_fast`.
+        """
+        quota, foreign = self._quota, address not in OWN
+        self._demand(visitor, quota.visitor, quota.visitor_bots, bots_alone=bots_alone)
+        if foreign:
+            self._demand(address, quota.address, quota.address_bots, bots_alone=bots_alone)
+            wait = self._owner(address).pace.take(self._clock())
+            if wait:
+                raise RequestError("table.opened_fast", allowed=-(-wait // 1000))
+
+    def opened(self, visitor: str, address: str, table: str, *, bots_alone: bool) -> None:
+        """Remember a table that was opened."""
+        for name in (visitor, *((address,) if address not in OWN else ())):
+            self._owner(name).tables[table] = bots_alone
+
+    def _demand(self, name: str, most: int, most_bots: int, *, bots_alone: bool) -> None:
+        owner = self._owner(name)
+        if self._is_full(owner, most, most_bots, bots_alone=bots_alone):
+            owner.tables = {table: alone for table, alone in owner.tables.items() if self._runs(table)}
+        if bots_alone and sum(owner.tables.values()) >= most_bots:
+            raise RequestError("table.bots_alone", asked=sum(owner.tables.values()), allowed=most_bots)
+        if len(owner.tables) >= most:
+            raise RequestError("table.too_many", asked=len(owner.tables), allowed=most)
+
+    def _is_full(self, owner: _Owner, most: int, most_bots: int, *, bots_alone: bool) -> bool:
+        return len(owner.tables) >= most or (bots_alone and sum(owner.tables.values()) >= most_bots)
+
+    def _owner(self, name: str) -> _Owner:
+        owner = self._owners.get(name)
+        if owner is None:
+            owner = self._owners[name] = _Owner(self._quota)
+            while len(self._owners) > OWNERS:
+                self._owners.popitem(last=False)
+        self._owners.move_to_end(name)
+        return owner
