@@ -1,0 +1,58 @@
+"""A table whose game raises, over the WebSocket: the viewer is told so in his language, then the line closes."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from potluck.web.app import create_app
+from potluck.web.live import REFUSED
+from tests.unit.room.company import room_on
+from tests.unit.room.test_failures import Patient, at_a_bots_turn, known_match, raises
+
+WAIT = 10
+Message = dict[str, Any]
+
+
+async def next_of(line: "asyncio.Queue[Message]", kind: str) -> Message:
+    """The next message of that ASGI kind."""
+    while (message := await asyncio.wait_for(line.get(), WAIT))["type"] != kind:
+        pass
+    return message
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "stands still"), ("pl", "stoi")])
+async def test_a_game_that_raises_ends_the_line_with_a_message_and_a_code(
+    lang: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinkers = Patient()
+    async with room_on(tmp_path / "felt.db", thinkers=thinkers) as room:
+        table = await at_a_bots_turn(room)
+        app = create_app(room, key=b"k" * 32)
+        sent, heard = asyncio.Queue[Message](), asyncio.Queue[Message]()
+        scope = {
+            "type": "websocket",
+            "asgi": {"version": "3.0"},
+            "path": f"/api/tables/{table}/live",
+            "raw_path": f"/api/tables/{table}/live".encode(),
+            "query_string": f"lang={lang}".encode(),
+            "headers": [(b"host", b"localhost")],
+            "scheme": "ws",
+            "server": ("localhost", 80),
+            "client": ("127.0.0.1", 1),
+            "subprotocols": [],
+        }
+        sent.put_nowait({"type": "websocket.connect"})
+        line = asyncio.create_task(app(scope, sent.get, heard.put))
+        await next_of(heard, "websocket.accept")
+        assert json.loads((await next_of(heard, "websocket.send"))["text"])["type"] == "screen"
+        monkeypatch.setattr(type(known_match(room, table)), "apply", raises)
+        thinkers.may.set()
+        failure = json.loads((await next_of(heard, "websocket.send"))["text"])
+        assert (failure["type"], failure["code"], failure["id"]) == ("error", "table.failed", None)
+        assert words in failure["message"]
+        assert "seven of hearts" not in json.dumps(failure)
+        assert (await next_of(heard, "websocket.close"))["code"] == REFUSED
+        await asyncio.wait_for(line, WAIT)
