@@ -1,0 +1,1 @@
+"""Jobs that versions of the house do in turn, for `prove beside`."""
