@@ -32,12 +32,17 @@ def main(argv: list[str]) -> list[Figure]:
     jobs += ["page, /, text/html", "page, /api/games, */*", "record, matches of the draw", "hint, draw"]
     jobs += [f"ranked, {way}" for way in RANKED]
     jobs += [f"hands, {Path(argv[2]).resolve()}"] if len(argv) > 2 else []
-    return [Figure(_claim(job), round(_ratio(job, other, rounds=rounds), 2), n=rounds) for job in jobs]
+    return [Figure(_claim(job, _commit(other)), round(_ratio(job, other, rounds=rounds), 2), n=rounds) for job in jobs]
 
 
-def _claim(job: str) -> str:
+def _claim(job: str, commit: str) -> str:
     kind, _, rest = job.partition(", ")
-    return f"times as fast as the other checkout: {kind}" + ("" if kind == "hands" else f", {rest}")
+    return f"times as fast as at {commit}: {kind}" + ("" if kind == "hands" else f", {rest}")
+
+
+def _commit(checkout: Path) -> str:
+    command = ["git", "-C", str(checkout), "rev-parse", "--short=7", "HEAD"]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
 
 
 def _ratio(job: str, other: Path, *, rounds: int) -> float:

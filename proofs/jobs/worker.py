@@ -31,9 +31,7 @@ ACTS = 12
 TURNS = (2, 4, 7, 10, 13, 16)
 """A screen is looked at after so many acts."""
 MATCHES = 20
-import os
-
-now = time.thread_time if os.environ.get("CLOCK") == "thread" else time.process_time
+now = time.process_time
 
 
 class Nobody:
