@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import MutableMapping
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +14,15 @@ from tests.unit.room.company import room_on
 from tests.unit.room.test_failures import Patient, at_a_bots_turn, known_match, raises
 
 WAIT = 10
-Message = dict[str, Any]
+Message = MutableMapping[str, Any]
 
 
-async def next_of(line: "asyncio.Queue[Message]", kind: str) -> Message:
+async def next_of(line: "asyncio.Queue[Any]", kind: str) -> Message:
     """The next message of that ASGI kind."""
-    while (message := await asyncio.wait_for(line.get(), WAIT))["type"] != kind:
-        pass
-    return message
+    while True:
+        message: Message = await asyncio.wait_for(line.get(), WAIT)
+        if message["type"] == kind:
+            return message
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "stands still"), ("pl", "stoi")])
@@ -31,7 +33,7 @@ async def test_a_game_that_raises_ends_the_line_with_a_message_and_a_code(
     async with room_on(tmp_path / "felt.db", thinkers=thinkers) as room:
         table = await at_a_bots_turn(room)
         app = create_app(room, key=b"k" * 32)
-        sent, heard = asyncio.Queue[Message](), asyncio.Queue[Message]()
+        sent, heard = asyncio.Queue[Message](), asyncio.Queue[Any]()
         scope = {
             "type": "websocket",
             "asgi": {"version": "3.0"},
