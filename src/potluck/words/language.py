@@ -5,7 +5,6 @@ from functools import cache
 from typing import Any, Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from potluck.errors import PotluckError
 from potluck.kits import GAMES, Currency
@@ -25,6 +24,7 @@ from potluck.words.people import seat_name
 from potluck.words.screen import Leaving, PreAction, SeatLike, TableLike, Words
 from potluck.words.speech import Speech, speech
 from potluck.words.sums import money_of
+from potluck.words.waiting import while_others_play, while_paused, while_seats_are_free
 from potluck.words.whole import whole
 from potluck.words.wordings import words_of
 
@@ -88,24 +88,12 @@ class Language:
         """
         words = whole(self.speech, table, view, felt)
         if paused:
-            words = replace(words, prompt=self.pgettext("prompt", "A break. Nobody acts until the host goes on."))
-        if begin and view is None:
-            return replace(words, prompt=self.pgettext("prompt", "Begin now, or wait for those who are still to come."))
-        if view is None and host is not None and not paused:
-            return self._awaiting(words, host, spare=spare)
-        if not (late or promised):
-            return words
-        notice = self.pgettext("prompt", "Others play here. You see each deal once it is over.")
-        if promised:
-            notice = self.pgettext("prompt", "You sit down when this deal is over; a bot makes room for you.")
-        return replace(words, prompt=notice) if view is None else replace(words, notices=(*words.notices, notice))
-
-    def _awaiting(self, words: Words, host: int, *, spare: bool) -> Words:
-        """The words of a table that begins as soon as its host wants, but not yet."""
-        if spare:
-            return replace(words, prompt=self.pgettext("prompt", "You can begin once somebody sits down with you."))
-        begins = self.pgettext("prompt", "{name} begins as soon as enough are here.")
-        return replace(words, prompt=begins.format(name=words.names[host]))
+            words = while_paused(self.speech, words)
+        if view is None and (begin or (host is not None and not paused)):
+            return while_seats_are_free(self.speech, words, host=host, begin=begin, spare=spare)
+        if late or promised:
+            return while_others_play(self.speech, words, promised=promised, has_view=view is not None)
+        return words
 
     def notices(self, table: TableLike, given: Sequence[Notice]) -> tuple[str, ...]:
         """A sentence for each notice of the table: an act of the host, a change of a seat."""
