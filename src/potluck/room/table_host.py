@@ -133,6 +133,7 @@ class TableHost:
 
     async def create(self, decision: Decision) -> Table:
         """A new table, once it is stored."""
+        self._looked_at = self._services.clock()  # who opens a table goes there
         async with self._turnstile:
             await self._commit(decision, after=0)
             return self._show(decision)

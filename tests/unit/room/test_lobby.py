@@ -139,6 +139,7 @@ async def test_bots_alone_deal_while_somebody_looks_and_rest_when_nobody_does(tm
     clock = Clock()
     async with room_on(tmp_path / "a.db", clock=clock) as room:
         name = (await room.open_table("kuhn3", seats=[BOTS[0]] * 3)).id
+        clock.now += LOOKED
         begun = await rests(room, name)
         clock.now += LOOKED
         async with asyncio.timeout(30), room.subscribe(name) as sights:
