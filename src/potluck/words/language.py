@@ -89,7 +89,7 @@ class Language:
         words = whole(self.speech, table, view, felt)
         if paused:
             words = while_paused(self.speech, words)
-        if view is None and (begin or (host is not None and not paused)):
+        if view is None and not promised and (begin or (host is not None and not paused)):
             return while_seats_are_free(self.speech, words, host=host, begin=begin, spare=spare)
         if late or promised:
             return while_others_play(self.speech, words, promised=promised, has_view=view is not None)
