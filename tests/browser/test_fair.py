@@ -161,8 +161,9 @@ LIES: dict[str, tuple[Lie, str]] = {
 
 def forged(lie: Lie, records: Sequence[Record] = ()) -> str:
     """An open log in which something was changed, and the chain made again over it: only the cards can tell."""
+    stream = "table/felt" if records else STREAM
     records = records or played(open_deals=True)
-    last, lines, done = genesis(STREAM), list[str](), False
+    last, lines, done = genesis(stream), list[str](), False
     for record in records:
         event = json.loads(record.body)
         if not done and lie(event["kind"], event["body"]):
@@ -171,7 +172,7 @@ def forged(lie: Lie, records: Sequence[Record] = ()) -> str:
         last = link(last, digest(record.salt, body.encode()))
         lines.append(json.dumps({"seq": record.seq, "salt": record.salt.hex(), "body": body}))
     assert done
-    head = {"potluck": "export", "version": 1, "stream": STREAM, "reader": "house", "after": 0}
+    head = {"potluck": "export", "version": 1, "stream": stream, "reader": "house", "after": 0}
     return "\n".join([json.dumps(head), *lines, json.dumps({"count": len(records), "link": last.hex()})])
 
 

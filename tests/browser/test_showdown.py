@@ -236,7 +236,7 @@ def test_a_past_deal_plays_its_steps_and_its_list_tells_no_end(
     at.page.evaluate(WATCH, "potluck-replay")
     at.press("ArrowRight")
     at.page.wait_for_function(AT_STEP, arg=last)
-    at.page.wait_for_function("frames.at(-1).scene === 'now'")
+    at.page.wait_for_function("() => frames.at(-1).scene === 'now'")
     frames = at.page.evaluate("frames")
     order = [scene for scene, _ in groupby(frame["scene"] for frame in frames)]
     assert order[-3:] == ["plays", "verdict", "now"], order

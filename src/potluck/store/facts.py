@@ -49,7 +49,9 @@ class Facts:
             case Committed():
                 self._owners = {}
             case CardsDealt() as dealt:
-                self._dealt(dealt, before)
+                self._owners |= dict.fromkeys(range(dealt.first, dealt.first + dealt.n), dealt.to)
+            case Held() as held:
+                self._held(held, before)
             case Shown() as shown:
                 self._shown(shown, before)
             case Acted() as act:
@@ -67,11 +69,9 @@ class Facts:
         """Note that the next event is not known."""
         self._acted = None
 
-    def _dealt(self, dealt: CardsDealt, match: Match | None) -> None:
+    def _held(self, held: Held, match: Match | None) -> None:
         if match is not None:
-            owed = match.chance
-            demand(isinstance(owed, Cards) and (owed.to, owed.n) == (dealt.to, dealt.n), "audit.chance")
-        self._owners |= dict.fromkeys(range(dealt.first, dealt.first + dealt.n), dealt.to)
+            demand(isinstance(match.chance, Cards) and match.chance.to == held.to, "audit.chance")
 
     def _shown(self, shown: Shown, match: Match | None) -> None:
         """Check that a seat shows its own cards, and only those that everybody may see by now."""

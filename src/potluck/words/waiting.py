@@ -18,14 +18,15 @@ def while_seats_are_free(speech: Speech, words: Words, *, host: int | None, begi
 
     `host` is the seat of whoever can begin, or will.
     """
-    prompted = speech.catalogue.pgettext
+    catalogue = speech.catalogue
     if begin:
-        return replace(words, prompt=prompted("prompt", "Begin now, or wait for those who are still to come."))
+        now = catalogue.pgettext("prompt", "Begin now, or wait for those who are still to come.")
+        return replace(words, prompt=now)
     if spare:
-        return replace(words, prompt=prompted("prompt", "You can begin once somebody sits down with you."))
+        return replace(words, prompt=catalogue.pgettext("prompt", "You can begin once somebody sits down with you."))
     if host is None:
         return words
-    begins = prompted("prompt", "{name} begins as soon as enough are here.")
+    begins = catalogue.pgettext("prompt", "{name} begins as soon as enough are here.")
     return replace(words, prompt=begins.format(name=words.names[host]))
 
 

@@ -231,7 +231,7 @@ LIES: list[tuple[Lie, str, type[Any] | None]] = [
     (another_beginning, "audit.order", None),
     (another_rule, "audit.rules", None),
     (another_game, "rules.unknown_game", None),
-    (another_count, "audit.chance", None),
+    (another_count, "audit.order", Held),
     (another_act, "log.refused", None),
     (a_card_not_dealt, "audit.opening", None),
     (another_actor, "audit.actor", None),

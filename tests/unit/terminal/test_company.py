@@ -25,7 +25,8 @@ async def test_the_host_pauses_and_removes_and_all_hear_of_it(server: str, lang:
             actor = await to_act(ann, bea, cid)
             assert f"{remove}: Cid\n" in await ann.answer(host, "set money.unit=2")
             assert "$2/$4" in await ann.answer(f"{host} higher", "* Ann: ")
-            await bea.answer(host, spoken.error(RequestError("seat.host", asked=1, allowed=0)))
+            theirs = await bea.answer(host, spoken.error(RequestError("seat.host", asked=1, allowed=0)), ": Bea\n")
+            assert remove not in theirs, "but for one's own seat, which a bot may play, all is the host's"
             if actor is ann:
                 await ann.answer(f"{host} pause", spoken.gettext("Last round"))  # not in a decision of his own
                 ann.keyboard.type("fold")
