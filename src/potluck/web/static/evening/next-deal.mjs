@@ -130,9 +130,10 @@ export class NextDeal {
   stepBy(by) {
     const stakes = this.screen?.stakes ?? [];
     const now = this.step < 0 ? stakes.findIndex(({ held }) => held) : this.step;
-    this.step = Math.min(stakes.length - 1, Math.max(0, now + by));
+    const step = Math.min(stakes.length - 1, Math.max(0, now + by));
+    this.step = step;
     this.drawStakes(stakes);
-    this.later(() => this.send(/** @type {Tree} */ (stakes[this.step]?.options ?? {})));
+    this.later(() => this.send(/** @type {Tree} */ (stakes[step]?.options ?? {})));
   }
 
   /** The options that are left, each with its help and its rule. @param {readonly FieldInfo[]} rest @param {Tree} options */
