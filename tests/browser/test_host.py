@@ -39,7 +39,10 @@ def test_what_the_host_does_all_see_and_the_role_moves_on(visit: Visit) -> None:
     for at in (host, guest, phone):
         expect(at.page.locator(".pot .sums")).to_contain_text("$1/$2")
     panel = lead(host)
+    expect(panel.locator(".step output")).to_contain_text("$1/$2")
     panel.locator(".more").click()
+    expect(panel.locator(".step output")).to_contain_text("$2/$4")
+    host.page.wait_for_timeout(1500)  # the step is sent once the host has come to rest
     for at in (host, guest, phone):
         at.until("screen => screen.table.upcoming?.money.unit === 2")
     assert "Ola" in guest.page.locator(".sheet li.notice").last.inner_text()
