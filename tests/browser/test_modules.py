@@ -285,7 +285,13 @@ MIDDLE = """async ({middle, drawMiddle}, {screen}) => {
 def test_a_game_lays_its_own_things_into_the_middle_and_takes_none_of_the_page_s(run: Run) -> None:
     screen = elsewhere({}, {})
     money = {"sign": "", "grouped": False}
-    words = {"pot": {"name": "Pool", "chips": 4}, "terms": [["Ante", "2"]], "verdict": "P1 wins.", "notices": [], "stakes": []}
+    words = {
+        "pot": {"name": "Pool", "chips": 4},
+        "terms": [["Ante", "2"]],
+        "verdict": "P1 wins.",
+        "notices": [],
+        "stakes": [],
+    }
     screen["words"] |= {**words, "money": money}
     found = run("table/middle.mjs", MIDDLE, {"screen": screen})
     assert found == {"own": ["As", "Kd"], "pot": ["Pool"], "terms": ["2"], "verdict": ["P1 wins."], "seating": ["sit"]}
