@@ -54,7 +54,7 @@ export class HostPanel {
     focus(find(this.element, "h2"));
     /** @type {GameInfo[]} */
     const games = await get("/api/games").catch(() => []);
-    this.next.begin(games.find(({ name }) => name === this.screen().table.game) ?? null);
+    this.next.game = games.find(({ name }) => name === this.screen().table.game) ?? null;
     this.draw();
   }
 

@@ -54,9 +54,8 @@ export class NextDeal {
     );
   }
 
-  /** Begins afresh, with the house's options. @param {GameInfo | null} [game] whose options are described */
-  begin(game = this.game) {
-    this.game = game;
+  /** Begins afresh, with the house's options. */
+  begin() {
     this.dirty = false;
     this.step = -1;
     clearTimeout(this.timer);
