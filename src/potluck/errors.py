@@ -149,7 +149,8 @@ CODES: dict[str, str] = {
     "store.foreign": "{asked} is no Potluck database",
     "store.newer": "{asked} was written by a newer Potluck (format {path}, known: {allowed})",
     "store.in_use": "{asked} is in use by another process",
-    "store.altered": "{asked} does not hold what its house signed; `potluck verify` says more",
+    "store.altered": "{asked} does not hold what its house signed; restore a backup, or `potluck verify --accept`"
+    " goes on with it as it is",
     "store.lost": "{asked} has lost its last {allowed} events: {path}; `potluck verify --accept` goes on without them",
     "store.house": "{asked} was signed by another house ({path}) than the one whose key lies beside it ({allowed})",
     "store.key": "{asked} holds no key of a house",

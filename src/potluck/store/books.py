@@ -95,9 +95,9 @@ def check_books(holdings: Holdings, witness: Beside) -> None:
     Raises:
         StoreError: `store.altered`, `store.lost`, `store.house`.
     """
-    path, noted, signed = witness.path, witness.noted, holdings.signed
-    if path is not None and noted is not None and signed is not None and noted.edition > signed.edition:
-        raise _lost(path, signed, holdings)
+    path, noted = witness.path, witness.noted
+    if path is not None and (missing := _missing(path, holdings)):
+        raise _lost(path, missing)
     if not _agrees(holdings, noted):
         raise StoreError("store.altered", asked=str(path or MEMORY))
     house = holdings.houses[-1] if holdings.houses else b""
@@ -185,14 +185,19 @@ def _sign(connection: sqlite3.Connection, signet: Signet, edition: int, total: i
     return signed
 
 
-def _lost(path: Path, signed: Signed, holdings: Holdings) -> StoreError:
-    """The error that names the commits which the side file knows of and the database has not."""
-    after = noted_after(beside(path, HEADS), signed.edition)
+def _missing(path: Path, holdings: Holdings) -> dict[str, int]:
+    """Stream -> how many events were noted for it, after the last commit that is there, and are gone."""
+    if holdings.edition is None:
+        return {}
     grown: dict[str, int] = {}
-    for noted in after:
+    for noted in noted_after(beside(path, HEADS), holdings.edition):
         grown |= dict(noted.heads)
-    missing = {stream: seq - holdings.heads.get(stream, 0) for stream, seq in grown.items()}
-    missing = {stream: n for stream, n in missing.items() if n > 0}
+    lacks = {stream: seq - holdings.heads.get(stream, 0) for stream, seq in grown.items()}
+    return {stream: n for stream, n in lacks.items() if n > 0}
+
+
+def _lost(path: Path, missing: dict[str, int]) -> StoreError:
+    """The error that names them."""
     streams = ", ".join(f"{stream} ({n})" for stream, n in sorted(missing.items())[:NAMED])
     more = f", +{len(missing) - NAMED}" if len(missing) > NAMED else ""
-    return StoreError("store.lost", asked=str(path), allowed=sum(missing.values()), path=streams + more or "-")
+    return StoreError("store.lost", asked=str(path), allowed=sum(missing.values()), path=streams + more)

@@ -75,6 +75,13 @@ class Holdings(Struct, frozen=True, kw_only=True):
         """Whether a house has signed at all."""
         return self.format >= SIGNED
 
+    @property
+    def edition(self) -> int | None:
+        """The commits that were signed, 0 before the first; None where that is damaged."""
+        if not self.is_signed:
+            return 0
+        return self.signed.edition if self.signed is not None else None
+
 
 def head_item(stream: str, seq: int, link: bytes) -> int:
     """The hash of a stream that ends there; 0 for one without events."""

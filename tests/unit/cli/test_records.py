@@ -180,6 +180,22 @@ def test_a_torn_database_is_a_no_and_not_a_misuse(db: Path, capsys: pytest.Captu
     assert capsys.readouterr().err.count("\n") == 1
 
 
+def test_an_owner_accepts_a_database_that_was_changed_outside_and_nothing_else(
+    db: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert as_json(capsys, "verify", str(db))["signed"] is True
+    spoil(db, "INSERT INTO named VALUES ('session', X'00')")
+    assert "verify --accept` goes on with it as it is" in said(capsys, "verify", str(db), code=1)
+    assert main(["serve", "--db", str(db), "--lang", "en"]) == 2
+    assert main(["verify", str(db), "--accept", "--lang", "en"]) == 0
+    found = capsys.readouterr()
+    assert "does not hold what its house signed" in found.err
+    assert "is sound" in found.out
+    spoil(db, "UPDATE events SET body = X'7b7d' WHERE seq = 3")
+    assert main(["verify", str(db), "--accept", "--lang", "en"]) == 1
+    assert "is damaged at event 3" in capsys.readouterr().out
+
+
 def test_the_doctor_finds_all_well(db: Path, capsys: pytest.CaptureFixture[str]) -> None:
     found = as_json(capsys, "doctor", "--db", str(db))
 

@@ -143,6 +143,14 @@ def test_an_older_copy_in_its_place_is_told_with_what_is_missing(house: Path) ->
     assert verify(house).failure is None
 
 
+def test_a_copy_from_before_the_first_signature_is_an_older_one_too(house: Path) -> None:
+    shutil.copy(Path(__file__).parents[2] / "golden" / "0.3.0.db", house)
+    failure = verify(house).failure
+    assert failure is not None
+    assert failure.code == "store.lost"
+    assert "notes/t3 (2)" in str(failure.detail["path"])
+
+
 def test_flipped_bits_of_the_write_ahead_file_lose_nothing_unnoticed(path: Path) -> None:
     """After a kill the last commits stand in the -wal file; SQLite drops all from the first page that is damaged."""
     seen = 0
