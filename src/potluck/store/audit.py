@@ -23,7 +23,7 @@ from potluck.protocol import (
     Turned,
     parse,
 )
-from potluck.store.facts import Facts
+from potluck.store.facts import Facts, demand
 
 __all__ = ["Audit"]
 
@@ -70,12 +70,12 @@ class Audit:
             self._facts.hidden()
             return
         awaited, self._awaited = self._awaited, None
-        self._demand(awaited is None or isinstance(event.body, Held), "audit.order")
+        demand(awaited is None or isinstance(event.body, Held), "audit.order")
         match event.body:
             case Committed() as commit:
                 self._committed(commit, event.seq)
             case CardsDealt() as dealt:
-                self._demand(dealt.first == self._dealt and self._is_shuffled(), "audit.order")
+                demand(dealt.first == self._dealt and self._is_shuffled(), "audit.order")
                 self._awaited, self._dealt = dealt, self._dealt + dealt.n
             case Held() as held:
                 self._held(held, awaited)
@@ -99,24 +99,24 @@ class Audit:
         Raises:
             StoreError: it is.
         """
-        self._demand(max(self._sources, default=0) <= self.deals + 1, "audit.cut")
+        demand(max(self._sources, default=0) <= self.deals + 1, "audit.cut")
 
     def _committed(self, commit: Committed, seq: int) -> None:
         reshuffle, last = commit.shuffle > 0, self._commit
         self._options = self._options if reshuffle else self._upcoming
         follows = (self.deals, last.shuffle + 1 if last else 0) if reshuffle else (self.deals + 1, 0)
-        self._demand((commit.deal, commit.shuffle) == follows, "audit.order")
+        demand((commit.deal, commit.shuffle) == follows, "audit.order")
         if reshuffle:
-            self._demand(commit.sealed_next == self._sealed_next, "audit.sealed")
+            demand(commit.sealed_next == self._sealed_next, "audit.sealed")
         else:
             self._since, self._sealed, self._sealed_next = seq, self._sealed_next, commit.sealed_next
         source, following = self._sources.get(commit.deal), self._sources.get(commit.deal + 1)
-        self._demand(following is None or seal(following.secret) == commit.sealed_next, "audit.sealed")
+        demand(following is None or seal(following.secret) == commit.sealed_next, "audit.sealed")
         self._shoe = self._shuffled(source, reshuffle=reshuffle) if source is not None else None
         if self._shoe is not None:
             wrong = check_deal(self._shoe, sealed=self._sealed, seeds=commit.seeds, root=commit.root)
-            self._demand(not wrong, _WRONG[wrong[0]] if wrong else "")
-            self._demand(len(self._shoe.order) == commit.size, "audit.root")
+            demand(not wrong, _WRONG[wrong[0]] if wrong else "")
+            demand(len(self._shoe.order) == commit.size, "audit.root")
         self._commit, self._dealt, self.deals = commit, 0, commit.deal
 
     def _is_shuffled(self) -> bool:
@@ -138,23 +138,23 @@ class Audit:
         return self._shoe.reshuffle(deal.deck) if self._shoe is not None and deal is not None else None
 
     def _held(self, held: Held, dealt: CardsDealt | None) -> None:
-        self._demand(dealt is not None and dealt.to == held.to, "audit.order")
+        demand(dealt is not None and dealt.to == held.to, "audit.order")
         assert dealt is not None
         outcome = parse(held.outcome, OUTCOMES)
         cards = outcome.cards if isinstance(outcome, Dealt) else ()
-        self._demand(len(cards) == dealt.n, "audit.order")
+        demand(len(cards) == dealt.n, "audit.order")
         self._match_cards(cards, held.openings, first=dealt.first)
 
     def _chanced(self, chanced: Chanced) -> None:
         outcome = parse(chanced.outcome, OUTCOMES)
         if isinstance(outcome, Dealt | Turned):
-            self._demand(self._is_shuffled(), "audit.order")
+            demand(self._is_shuffled(), "audit.order")
             cards = outcome.cards if isinstance(outcome, Dealt) else (outcome.card,)
             first, self._dealt = self._dealt, self._dealt + len(cards)
             self._match_cards(cards, chanced.openings, first=first)
         elif self._shoe is not None:
             answer = self._shoe.answer(self._owed(outcome))
-            self._demand(answer.outcome == outcome, "audit.chance")
+            demand(answer.outcome == outcome, "audit.chance")
             self._shoe = answer.shoe
 
     def _owed(self, outcome: Starts | Rolled) -> Chance:
@@ -166,7 +166,7 @@ class Audit:
     def _match_cards(self, cards: tuple[Card, ...], openings: tuple[Opening, ...], *, first: int) -> None:
         """Check cards from number `first` of the order on, each against the root."""
         places = tuple(enumerate(cards, first))
-        self._demand(tuple((opening.k, opening.card) for opening in openings) == places, "audit.opening")
+        demand(tuple((opening.k, opening.card) for opening in openings) == places, "audit.opening")
         self._prove(openings)
         self.cards += len(cards)
 
@@ -175,29 +175,25 @@ class Audit:
         commit = self._commit
         for opening in openings:
             proved = commit is not None and verify_opening(opening, root=commit.root, size=commit.size)
-            self._demand(proved and opening.k < self._dealt, "audit.opening")
+            demand(proved and opening.k < self._dealt, "audit.opening")
 
     def _revealed(self, revealed: Revealed) -> None:
         source = self._sources.get(revealed.deal)
-        self._demand(source is not None, "audit.secret")
+        demand(source is not None, "audit.secret")
         assert source is not None
         shown = (source.secret.hex(), tuple(seed.hex() for seed in source.seeds))
-        self._demand((revealed.secret, revealed.seeds) == shown, "audit.secret")
-        self._demand((revealed.deal, revealed.since) == (self.deals, self._since), "audit.order")
+        demand((revealed.secret, revealed.seeds) == shown, "audit.secret")
+        demand((revealed.deal, revealed.since) == (self.deals, self._since), "audit.order")
 
     def _adjusted(self, adjusted: Adjusted) -> None:
         """Check the hash of the options from the next order on."""
         self._upcoming = read(self._game.options, adjusted.options)
-        self._demand(rules_hash(self._game.name, self._upcoming) == adjusted.rules_hash, "audit.rules")
+        demand(rules_hash(self._game.name, self._upcoming) == adjusted.rules_hash, "audit.rules")
 
     def _play(self, event: Event) -> None:
         move = move_of(self._game, event)
         if self._match is not None and move is not None:
             self._match = step(self._game, self._match, move, table=self.opened.table)
-
-    def _demand(self, agrees: bool, code: str) -> None:  # noqa: FBT001 - the one thing it is about
-        if not agrees:
-            raise StoreError(code)
 
 
 def _opened(game: Game, opening: Event) -> tuple[Opened, Match]:

@@ -8,7 +8,7 @@ from potluck.errors import StoreError
 from potluck.log import TABLES, Acted, CardsDealt, Chosen, Committed, Ended, Event, Expired, Held, Left, Opened, Shown
 from potluck.protocol import Cards, Game, Match, parse, public_text
 
-__all__ = ["Facts"]
+__all__ = ["Facts", "demand"]
 
 FINISHED: Final = "finished"
 """Why a match has ended that the host ended."""

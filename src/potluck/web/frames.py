@@ -11,14 +11,13 @@ from websockets.frames import Frame
 
 from potluck.room import Bucket
 from potluck.web.budget import Config
+from potluck.web.stall import Stall
 
 __all__ = ["Frames"]
 
 SLICE: Final = 1024
 """Bytes that are parsed before others get their turn: at most some 170 frames."""
 TOO_MUCH: Final = 1008
-PROGRESS: Final = 8192
-"""Bytes that a slow reader must take within the time for which he may stall."""
 
 
 class Frames(WebSocketsSansIOProtocol):
@@ -38,8 +37,7 @@ class Frames(WebSocketsSansIOProtocol):
         """What has come and is not parsed yet; at most what the system gives at once."""
         self._due: asyncio.Handle | None = None
         self._pings = Bucket.full(self._budget.pings, every=round(1000 * self._budget.pings_each))
-        self._stalled: asyncio.TimerHandle | None = None
-        self._waiting = 0
+        self._stall = Stall(self.loop, patience=self._budget.stalled)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Takes a connection over that is counted already."""
@@ -50,9 +48,9 @@ class Frames(WebSocketsSansIOProtocol):
         """Counts one connection less."""
         self._sockets.leave(self._address)
         self._rest.clear()
-        for timer in (self._due, self._stalled):
-            if timer is not None:
-                timer.cancel()
+        self._stall.end()
+        if self._due is not None:
+            self._due.cancel()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -80,14 +78,12 @@ class Frames(WebSocketsSansIOProtocol):
     def pause_writing(self) -> None:
         """The client reads slowly: that has a bound."""
         super().pause_writing()
-        self._watch()
+        self._stall.begin(self.transport)
 
     def resume_writing(self) -> None:
         """The client reads on."""
         super().resume_writing()
-        if self._stalled is not None:
-            self._stalled.cancel()
-            self._stalled = None
+        self._stall.end()
 
     def keepalive_timeout(self) -> None:
         """Closes a line whose other end is silent, whether or not it reads what waits for it."""
@@ -130,14 +126,3 @@ class Frames(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.transport.close()
-
-    def _watch(self) -> None:
-        self._waiting = self.transport.get_write_buffer_size()
-        self._stalled = self.loop.call_later(self._budget.stalled, self._look)
-
-    def _look(self) -> None:
-        """Go on with who has read something meanwhile."""
-        if self._waiting - self.transport.get_write_buffer_size() < PROGRESS:
-            self.transport.abort()
-        else:
-            self._watch()

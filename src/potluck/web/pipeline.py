@@ -17,6 +17,7 @@ from potluck.errors import RequestError
 from potluck.web.budget import Config
 from potluck.web.faults import answer, status_of
 from potluck.web.guard import SECURITY
+from potluck.web.stall import Stall
 from potluck.words import language, negotiate
 
 __all__ = ["OneByOne"]
@@ -25,8 +26,6 @@ AHEAD: Final = 4
 """Requests that may wait for the answers to those before them."""
 SLICE: Final = 1024
 """Bytes that are parsed before bounds are looked at again."""
-PROGRESS: Final = 8192
-"""Bytes that a slow reader must take within the time for which he may stall."""
 
 
 class OneByOne(HttpToolsProtocol):
@@ -54,9 +53,7 @@ class OneByOne(HttpToolsProtocol):
         self._in_body = False
         self._late: asyncio.TimerHandle | None = None
         """Rings when the head or the body that is being read should be complete."""
-        self._stalled: asyncio.TimerHandle | None = None
-        self._waiting = 0
-        """Bytes that were still to be read by the client, when that was looked at last."""
+        self._stall = Stall(self.loop, patience=self._budget.stalled)
         self._drained: int | None = None
         """Bytes that have come since the request was refused; None as long as none was."""
 
@@ -151,14 +148,12 @@ class OneByOne(HttpToolsProtocol):
     def pause_writing(self) -> None:
         """The client reads slowly: that has a bound too."""
         super().pause_writing()
-        self._watch()
+        self._stall.begin(self.transport)
 
     def resume_writing(self) -> None:
         """The client reads on."""
         super().resume_writing()
-        if self._stalled is not None:
-            self._stalled.cancel()
-            self._stalled = None
+        self._stall.end()
 
     def _parse(self) -> None:
         while self._rest and len(self.pipeline) < AHEAD and self._drained is None:
@@ -256,20 +251,7 @@ class OneByOne(HttpToolsProtocol):
 
     def _forget(self) -> None:
         self._unexpect()
-        if self._stalled is not None:
-            self._stalled.cancel()
-        self._stalled = None
-
-    def _watch(self) -> None:
-        self._waiting = self.transport.get_write_buffer_size()
-        self._stalled = self.loop.call_later(self._budget.stalled, self._look)
-
-    def _look(self) -> None:
-        """Go on with who has read something meanwhile."""
-        if self._waiting - self.transport.get_write_buffer_size() < PROGRESS:
-            self.transport.abort()
-        else:
-            self._watch()
+        self._stall.end()
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         self._answering = cycle
