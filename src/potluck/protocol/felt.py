@@ -50,7 +50,7 @@ class Felt(Struct, frozen=True, kw_only=True):
 
     spots: tuple[Spot, ...]
     pot: int | None = None
-    """All that is to be won, where the game has a pot; once it has been won, what was there."""
+    """All that is to be won, where the game has a pot; once it has been won, what was there, or nothing any more."""
     taken: int | None = None
     """All that was won out of the pot, once the deal is over, without what nobody called; None where it is not told."""
     owed: int = 0

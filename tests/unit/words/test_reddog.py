@@ -77,6 +77,20 @@ def test_joint_winners_are_named_together() -> None:
     assert prompt == "Equal chips: joint winners of the match are P0, P1."
 
 
+def test_at_the_end_the_pool_is_told_part_by_part_and_lies_nowhere_twice() -> None:
+    last = f"{SPADES} - - : decline; decline; bet 1 > 2s"
+    match = written("3 rounds=1", "3c Ac 4c", *[": decline; decline; decline"] * 2, last)
+    view = match.view(0)
+    felt, words = view.felt(), language("en").words(company(3), view)
+    assert sum(spot.stack or 0 for spot in felt.spots) + (felt.pot or 0) == 60
+    assert words.pot is not None
+    assert words.pot.amount == "0"
+    assert "The pool of 10 chips is divided: P0 3, P1 4, P2 3." in words.story
+    assert words.notices == ("The standings: P0 21, P1 20, P2 19.",)
+    running = written("3 rounds=1", "3c Ac 4c", ":").view(0)
+    assert ("Deals to come", "2") in language("en").words(company(3), running).terms
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_rule_is_at_hand_and_every_option_has_a_name(code: str) -> None:
     spoken = language(code)

@@ -119,11 +119,6 @@ class State(Playable, Struct, frozen=True, kw_only=True):
         return tuple([at for at, seat in enumerate(self.seats) if seat.within])
 
     @property
-    def at_stake(self) -> int:
-        """The pool; once a single player has taken it, what was in it."""
-        return self.pool or (self.outcome.amount if self.outcome is not None else 0)
-
-    @property
     def chance(self) -> Chance | None:
         """A card for who deals first, the hands one card at a time, a card against a bet."""
         match self.phase:

@@ -91,12 +91,7 @@ class View(Struct, frozen=True, kw_only=True):
             Spot(stack=seat.cash, held=seat.held, cards=seat.cards, folded=seat.folded, gone=seat.left)
             for seat in self.seats
         )
-        return Felt(spots=tuple(spots), pot=self.at_stake, turned=self.turned)
-
-    @property
-    def at_stake(self) -> int:
-        """All that is to be won; once it has been won, what was there."""
-        return self.pot or (self.outcome.amount if self.outcome is not None else 0)
+        return Felt(spots=tuple(spots), pot=self.pot, turned=self.turned)
 
     @property
     def plays(self) -> Rules:

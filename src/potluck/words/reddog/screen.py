@@ -41,6 +41,8 @@ DEALER: Final = Message("reddog seat", "deals")
 GONE: Final = Message("reddog seat", "out")
 POOL: Final = Message("", "Pool")
 ROUND: Final = Message("", "Round")
+DEALS_LEFT: Final = Message("", "Deals to come")
+STANDINGS: Final = Message("reddog notice", "The standings: {scores}.")
 
 
 def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
@@ -61,18 +63,24 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         story=story(speech, view, who),
         past=tuple(past_line(speech, past, viewer) for past in view.past),
         wardrobe=((),) * len(names),
-        notices=tuple(_notices(speech, view)),
+        notices=tuple(_notices(speech, view, who)),
         last_actions=last_actions(speech, view),
         marks=_marks(speech, view),
         pot=_pool(speech, view),
         shares=staked_shares(speech, view.felt(), view.offers, OF_POOL),
-        terms=((speech.say(ROUND), f"{view.round} / {view.rounds}"),),
+        terms=_terms(speech, view),
     )
 
 
 def _pool(speech: Speech, view: View) -> PotWords:
-    """The pool; where a single player was left, what he took."""
-    return pot(speech, view.at_stake, amount=str(view.at_stake), name=POOL)
+    """The pool as it lies there: once it was taken or divided, it is empty, and its chips lie before the players."""
+    return pot(speech, view.pot, amount=str(view.pot), name=POOL)
+
+
+def _terms(speech: Speech, view: View) -> tuple[tuple[str, str], ...]:
+    """The round, and how many deals are still to come while the match runs."""
+    rounds = (speech.say(ROUND), f"{view.round} / {view.rounds}")
+    return (rounds,) if view.over else (rounds, (speech.say(DEALS_LEFT), str(view.deals_left)))
 
 
 def _marks(speech: Speech, view: View) -> tuple[str, ...]:
@@ -121,8 +129,16 @@ def _verdict(speech: Speech, view: View, who: Sequence[Person]) -> str | None:
     return " ".join(tell(speech, entry, who) for entry in entries[-2:]) or None
 
 
-def _notices(speech: Speech, view: View) -> Iterator[str]:
+def _standings(speech: Speech, view: View, who: Sequence[Person]) -> str:
+    """The scores of the match, the highest first; credits are taken off them (R1.2)."""
+    ranked = sorted(enumerate(view.seats), key=lambda place: (place[1].left, -place[1].score))
+    scores = (f"{who[at].name} {f'{seat.score}'.replace('-', LOSS)}" for at, seat in ranked)
+    return speech.say(STANDINGS, scores=", ".join(scores))
+
+
+def _notices(speech: Speech, view: View, who: Sequence[Person]) -> Iterator[str]:
     if view.over:
+        yield _standings(speech, view, who)
         return
     if view.seat is not None and not view.seats[view.seat].within:
         yield speech.say(OUT)

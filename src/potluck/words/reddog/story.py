@@ -59,7 +59,11 @@ TOOK: Final = Spoken(
     "You alone are left and took the pool of {n} chips.",
     "{name} alone is left and took the pool of {n} chips.",
 )
-DIVIDED: Final = Message("reddog story", "The pool is divided among those who are still in.")
+DIVIDED: Final = Message(
+    "reddog story",
+    "The pool of {n} chip is divided: {parts}.",
+    "The pool of {n} chips is divided: {parts}.",
+)
 JOINTLY: Final = Message("reddog story", "Equal chips: joint winners of the match are {names}.")
 PAST: Final = Message("reddog past", "Deal {deal}: {n} chip, pool {pool}.", "Deal {deal}: {n} chips, pool {pool}.")
 PAST_OTHERS: Final = Message("reddog past", "Deal {deal}: pool {pool}.")
@@ -102,12 +106,17 @@ def tell(speech: Speech, entry: Entry, who: Sequence[Person]) -> str:
             return speech.say(RECEIVED, n=n)
         case values.TurnedUp(card=card):
             return speech.say(TURNED, card=card_text(speech, card))
-        case values.Divided():
-            return speech.say(DIVIDED)
+        case values.Divided(parts):
+            return speech.say(DIVIDED, n=sum(parts), parts=_parts(speech, parts, who))
         case values.Ended(won):
             return winners(speech, won, who)
         case _:
             return _about(speech, entry, who[entry.seat])
+
+
+def _parts(speech: Speech, parts: Sequence[int], who: Sequence[Person]) -> str:
+    """The part of each who got something of the pool."""
+    return ", ".join(f"{who[at].name} {part}" for at, part in enumerate(parts) if part)
 
 
 def _about(
