@@ -92,6 +92,7 @@ CODES: dict[str, str] = {
     "house.busy": "the house is reckoning for others just now; ask again in a moment",
     "house.too_long": "that took too long to reckon, and the house gave it up",
     "house.full": "the house is full at the moment; please try again later",
+    "house.stores_nothing": "the house cannot store anything at the moment, so nothing has happened; try again shortly",
     "request.type": "the body is sent as {asked}; allowed: {allowed}",
     "request.unreadable": "that cannot be read: {path}",
     "request.not_found": "there is nothing at {asked}",
@@ -104,6 +105,7 @@ CODES: dict[str, str] = {
     "serve.no_host": "{asked} is no address of this machine",
     "table.unknown": "there is no table {asked}",
     "table.failed": "table {asked} stands still, its game has failed: {path}",
+    "table.damaged": "the log of table {asked} is damaged; the other tables play on, and a backup brings it back",
     "table.too_many": "{asked} tables that you opened are not over; allowed: {allowed}",
     "table.bots_alone": "{asked} tables of bots alone that you opened are not over; allowed: {allowed}",
     "table.opened_fast": "that is much at once; the next table in {allowed} s",
@@ -152,6 +154,10 @@ CODES: dict[str, str] = {
     "store.altered": "{asked} does not hold what its house signed; restore a backup, or `potluck verify --accept`"
     " goes on with it as it is",
     "store.lost": "{asked} has lost its last {allowed} events: {path}; `potluck verify --accept` goes on without them",
+    "store.stale": "{asked} is whole in itself, and {path} belongs to another database; move that away to go on",
+    "store.vanished": "{asked} is gone from its place, and nothing is stored any more; all that was stored"
+    " is in {path}",
+    "store.gone": "{asked} is gone from its place, nothing is stored any more, and it could not be saved: {path}",
     "store.house": "{asked} was signed by another house ({path}) than the one whose key lies beside it ({allowed})",
     "store.key": "{asked} holds no key of a house",
     "store.locked": "{asked} is locked by another program",

@@ -27,6 +27,8 @@ WARM_UP: Final = 60.0
 """Seconds that a new worker may take until it is ready."""
 STEP: Final = 0.05
 """Seconds after which it is looked whether anybody still waits."""
+TRIES: Final = 2
+"""How often a question is asked whose process has ended."""
 GRACE: Final = 0.5
 """Seconds that a process works on when nobody waits any more: a new one would take longer to begin."""
 _SPAWN: Final = multiprocessing.get_context("spawn")
@@ -85,27 +87,38 @@ class Worker:
     def ask(self, question: Question | bytes, deadline: float) -> Reply | None:
         """The answer; None, and a fresh process, when there is none in time or nobody waits for it any more.
 
-        A question is a bot's turn, or a function with its arguments as `packed` writes them.
+        A question is a bot's turn, or a function with its arguments as `packed` writes them. Where the process is ended
+        from outside, a fresh one is asked once more; a question that ends that one too has no answer.
         """
         self._given_up.clear()
-        who = str(question) if isinstance(question, Question) else "a reckoning"
-        try:
-            self.start()
-            if self._process is None:
-                return None
-            if not self._ready:
-                self._ready = self._here.poll(WARM_UP) and self._here.recv() is None
-            self._here.send(question)
-            if self._answered(deadline):
-                reply = Reply(*self._here.recv())
-                if reply.problem:
-                    _LOG.warning("%s: %s", who, reply.problem)
-                return reply
-            _LOG.warning("%s took longer than %s s", who, deadline)
-        except (EOFError, OSError):
-            if self._closed:
-                return None
-            _LOG.warning("%s died", who)
+        for _ in range(TRIES):
+            try:
+                return self._asked(question, deadline)
+            except (EOFError, OSError):
+                if self._closed:
+                    return None
+                _LOG.warning("%s died", _name_of(question))
+            self._replace()
+        return None
+
+    def _asked(self, question: Question | bytes, deadline: float) -> Reply | None:
+        """The answer of the process that runs now; None, and a fresh one, when there is none in time.
+
+        Raises:
+            EOFError, OSError: the process has ended.
+        """
+        self.start()
+        if self._process is None:
+            return None
+        if not self._ready:
+            self._ready = self._here.poll(WARM_UP) and self._here.recv() is None
+        self._here.send(question)
+        if self._answered(deadline):
+            reply = Reply(*self._here.recv())
+            if reply.problem:
+                _LOG.warning("%s: %s", _name_of(question), reply.problem)
+            return reply
+        _LOG.warning("%s took longer than %s s", _name_of(question), deadline)
         self._replace()
         return None
 
@@ -145,6 +158,10 @@ class Worker:
         if not self._closed:
             self._kill()
             self._start()
+
+
+def _name_of(question: Question | bytes) -> str:
+    return str(question) if isinstance(question, Question) else "a reckoning"
 
 
 def packed(work: Callable[..., object], *args: object, **more: object) -> bytes:

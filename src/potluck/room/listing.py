@@ -7,8 +7,10 @@ from typing import Final, NamedTuple
 import msgspec
 from msgspec import Struct
 
+from potluck.errors import StoreError
 from potluck.log import TABLES
 from potluck.log.codec import kind_and_audience
+from potluck.room.failure import passed_over
 from potluck.room.table_host import TableHost
 from potluck.store import Store
 from potluck.table import Table, TableInfo, info, player_digest
@@ -148,6 +150,13 @@ class Lobby:
         return [stream.removeprefix(TABLES) for stream in fresh if self._is_running_match(stream)]
 
     def _is_running_match(self, stream: str) -> bool:
+        try:
+            return self._runs(stream)
+        except StoreError as error:
+            passed_over(stream.removeprefix(TABLES), error)  # the others are listed all the same
+            return False
+
+    def _runs(self, stream: str) -> bool:
         (first,) = self._store.read(stream, most=1)
         if _OPENINGS.decode(first.body).body.purpose != "play":
             return False

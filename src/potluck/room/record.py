@@ -90,7 +90,11 @@ class Records:
         last, digests = self._seated.get(name, (0, frozenset()))
         if last == OVER:
             return digests
-        records = self._store.read(TABLES + name, after=last)
+        try:
+            records = self._store.read(TABLES + name, after=last)
+        except StoreError as error:
+            passed_over(name, error)  # the player's other tables count all the same
+            return digests
         heads = [_HEADS.decode(record.body) for record in records]
         digests = digests | {head.body.player for head in heads if head.kind in SEATING}
         over = any(head.kind == "ended" for head in heads)

@@ -19,6 +19,7 @@ from potluck.log import TABLES, Carrier, SeatPlan, Speed, export
 from potluck.options import Json, read
 from potluck.protocol import Action, Game, Options
 from potluck.room.attendance import Wish, wished
+from potluck.room.checkup import Checkup
 from potluck.room.evening import Evenings
 from potluck.room.failure import guarded, is_failure, passed_over
 from potluck.room.guides import guide
@@ -96,6 +97,7 @@ class Room(Hosting):
         self.lobby = Lobby(store, self._hosts, host_of=self._host, readable=self._readable)
         self._replays = Replays(self._services)
         self._records = Records(store, games)
+        self.checkup = Checkup(store)
         self.evenings = Evenings(store, games, self.sight)
         self.past_deals = PastDeals(store, games, self.sight)
         self.seasons = Seasons(store, games, self.sight, self.evenings)

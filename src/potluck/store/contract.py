@@ -26,7 +26,8 @@ class Store(Protocol):
 
         Raises (through the future):
             StoreError: `store.conflict`, somebody else has written after `after`, or a secret has that name already;
-                `store.unavailable`, the disk refused: nothing was written, and later appends may go through.
+                `store.unavailable`, the disk refused: nothing was written, and later appends may go through;
+                `store.vanished`, the file is not in its place any more: all that was is in a copy that is named.
         """
 
     def read(self, stream: str, *, after: int = 0, most: int | None = None) -> tuple[Record, ...]:
@@ -50,6 +51,9 @@ class Store(Protocol):
 
     def put(self, name: str, value: bytes) -> Future[None]:
         """Set a named value."""
+
+    def check(self) -> Future[None]:
+        """Whether a commit goes through now: the future has the same errors as that of `append`."""
 
     def holdings(self) -> Holdings:
         """The contents of the store: as its house signed them, and as they are."""

@@ -13,7 +13,7 @@ from potluck.store.holdings import HOUSE, keys_in
 from potluck.store.lock import Lock, sync_folder
 from potluck.store.signet import KEY, Signet
 
-__all__ = ["FORMAT", "backup", "beside", "check", "connect", "create", "restore", "translated"]
+__all__ = ["FORMAT", "backup", "beside", "check", "connect", "create", "reserve", "restore", "translated"]
 
 APPLICATION: Final = 0x506F744C
 """`PotL`, SQLite's application_id."""
@@ -24,6 +24,8 @@ UNSIGNED: Final = 1
 MAGIC: Final = b"SQLite format 3\0"
 HEADER: Final = 100
 """Bytes of SQLite's own header."""
+WRITES: Final = 18
+"""The byte of the header that says how commits are written: 1, with nothing beside the file, 2, with a -wal file."""
 WAIT: Final = 5.0
 """Seconds to wait while another program holds the file."""
 SCHEMA: Final = """
@@ -54,7 +56,7 @@ def create(path: Path) -> None:
     part = beside(path, ".part")
     with translated(path), _files(path):
         part.unlink(missing_ok=True)
-        _reserve(part)
+        reserve(part)
         with closing(connect(part, mode="rwc")) as connection:
             build(connection)
         os.replace(part, path)
@@ -91,6 +93,7 @@ def check(path: Path, *, thorough: bool = False) -> None:
         cut = MAGIC.startswith(start)
         raise StoreError("store.damaged" if cut else "store.foreign", asked=str(path), path=f"byte {len(start)}")
     _check_length(path)
+    _check_alone(path)
     with translated(path), closing(connect(path, mode="ro")) as connection:
         _check_format(connection, path)
         pragma = "integrity_check" if thorough else "quick_check"
@@ -186,6 +189,18 @@ def _check_length(path: Path) -> None:
         raise StoreError("store.damaged", asked=str(path), path=f"byte {size}")
 
 
+def _check_alone(path: Path) -> None:
+    """Refuse a -wal file of somebody else: SQLite would put its pages over the database that was put in place here.
+
+    A file that was closed in order or copied by us says that it needs none; who writes to it changes that first.
+    """
+    with _files(path), open(path, "rb") as file:
+        header = file.read(HEADER)
+    wal = beside(path, "-wal")
+    if header[WRITES] == 1 and wal.exists() and wal.stat().st_size:
+        raise StoreError("store.stale", asked=str(path), path=str(wal))
+
+
 def _check_format(connection: sqlite3.Connection, path: Path) -> None:
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
@@ -213,9 +228,10 @@ def _copy(source: Path, target: Path) -> Path:
     part = beside(target, ".part")
     with _files(target):
         part.unlink(missing_ok=True)
-        _reserve(part)
+        reserve(part)
     with translated(target), closing(connect(source, mode="ro")) as old, closing(connect(part, mode="rwc")) as new:
         old.backup(new)
+        new.execute("PRAGMA journal_mode = DELETE").fetchone()
     check(part)
     return part
 
@@ -237,7 +253,7 @@ def _set_aside(path: Path) -> None:
             os.replace(beside(path, ending), beside(path, f".replaced{ending}"))
 
 
-def _reserve(path: Path) -> None:
+def reserve(path: Path) -> None:
     """Make an empty file that its owner alone may read: it will hold keys and secrets."""
     os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 

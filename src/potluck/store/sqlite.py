@@ -15,6 +15,7 @@ from potluck.store.books import Books
 from potluck.store.files import backup, build, check, connect, create, translated
 from potluck.store.holdings import Holdings, head_item, named_item, secret_item
 from potluck.store.lock import Lock
+from potluck.store.place import Place
 from potluck.store.reader import SqliteReader
 from potluck.store.writer import Faults, Writer
 
@@ -53,12 +54,14 @@ class SqliteStore:
             if self._lock is not None:
                 self._lock.release()
             raise
+        self._place = Place(Path(self.path), connection) if self._lock is not None else None
         writing = gate if self._lock is None else nullcontext()
         self._writer = Writer(
             connection,
             path=self.path,
             gate=writing,
             undone=self._undone,
+            standing=self._place.check if self._place is not None else None,
             sealing=self._books.sealing,
             sealed=self._books.sealed,
             faults=faults,
@@ -110,6 +113,10 @@ class SqliteStore:
 
         return self._writer.submit(work)
 
+    def check(self) -> Future[None]:
+        """Whether a commit goes through now."""
+        return self._writer.submit(_nothing)
+
     def holdings(self) -> Holdings:
         """The contents of the store: as its house signed them, and as they are."""
         return self._reader.holdings()
@@ -124,8 +131,12 @@ class SqliteStore:
         """Finish the pending writes, then close the file."""
         self._writer.close()
         self._reader.close()
+        if self._place is not None:
+            with suppress(StoreError, sqlite3.ProgrammingError):  # a second time there is nothing to save
+                self._place.check()
         with suppress(sqlite3.Error):  # closed before, or others still read: then the -wal file stays, which is no harm
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            self._connection.execute("PRAGMA journal_mode = DELETE").fetchone()
         self._connection.close()
         self._books.close()
         if self._lock is not None:
@@ -187,6 +198,10 @@ class _Head(NamedTuple):
     stream: int
     seq: int
     link: bytes
+
+
+def _nothing(_: sqlite3.Connection) -> None:
+    """A commit signs and writes, even where it adds nothing."""
 
 
 def _keep(connection: sqlite3.Connection, number: int, secret: tuple[str, str, bytes]) -> None:

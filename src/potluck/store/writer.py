@@ -29,7 +29,8 @@ the commit alone."""
 class Writer:
     """Runs work in the order in which it was submitted; a future with a result is on the disk.
 
-    Each transaction ends with `sealing`; `sealed` hears that it is on the disk, `undone` that it is not.
+    Each transaction ends with `sealing`; `sealed` hears that it is on the disk, `undone` that it is not. `standing`
+    raises where the file is not what will be found in its place: then nobody is told that his work is durable.
     """
 
     def __init__(
@@ -41,6 +42,7 @@ class Writer:
         undone: Callable[[], None],
         sealing: Callable[[sqlite3.Connection], None],
         sealed: Callable[[], None],
+        standing: Callable[[], None] | None = None,
         faults: Faults | None = None,
     ) -> None:
         self._connection = connection
@@ -48,6 +50,7 @@ class Writer:
         self._gate = gate
         self._undone = undone
         self._sealing, self._sealed = sealing, sealed
+        self._standing = standing or _stands
         self._faults = faults
         self._events = 0
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
@@ -96,6 +99,7 @@ class Writer:
     def _commit(self, group: list["_Job"]) -> None:
         """Write the jobs of a group in one transaction; a StoreError undoes its job alone, any other error all."""
         try:
+            self._standing()
             with self._gate:
                 self._connection.execute("BEGIN IMMEDIATE")
                 answers = [self._attempt(job) for job in group]
@@ -106,17 +110,25 @@ class Writer:
                 self._connection.execute("COMMIT")
         except Exception as error:  # noqa: BLE001 - whatever it was, those who wait must hear of it, and the thread live
             self._undo()
-            for job in group:
-                job.future.set_exception(_failure(self._path, error))
+            self._refuse(group, error)
             return
         self._events += written
         self._sealed()
         self._fault("written", self._events)
+        try:
+            self._standing()
+        except Exception as error:  # noqa: BLE001 - written, but to a file that nobody will find
+            self._refuse(group, error)
+            return
         for job, answer in zip(group, answers, strict=True):
             if answer.error is None:
                 job.future.set_result(answer.value)
             else:
                 job.future.set_exception(answer.error)
+
+    def _refuse(self, group: list["_Job"], error: Exception) -> None:
+        for job in group:
+            job.future.set_exception(_failure(self._path, error))
 
     def _attempt(self, job: "_Job") -> "_Answer":
         """The job's result or its StoreError. Any other error is the group's: SQLite may have ended the transaction."""
@@ -141,6 +153,10 @@ class Writer:
     def _fault(self, point: Literal["writing", "written"], events: int) -> None:
         if self._faults is not None:
             self._faults(point, events)
+
+
+def _stands() -> None:
+    """A store in memory is always in its place."""
 
 
 class _Job(NamedTuple):

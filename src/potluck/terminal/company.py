@@ -8,7 +8,7 @@ from potluck.room import Wish
 from potluck.terminal.board import Board
 from potluck.terminal.clock import figures, milliseconds
 from potluck.terminal.manual import word_of
-from potluck.terminal.reading import excerpt
+from potluck.terminal.reading import DIGITS, excerpt
 from potluck.wire import SeatPresence, WishAsked, WishInfo
 
 __all__ = ["WISHES", "pause_line", "ready_now", "wish_asked", "wish_caption", "wish_named", "company_lines"]
@@ -52,7 +52,7 @@ def wish_named(board: Board, command: str, typed: str) -> WishInfo | list[str]:
     """
     possible = [wish for wish in board.screen.wishes if wish.wish in WISHES[command]]
     number = typed.strip()
-    if number.isdecimal() and 0 < int(number) <= len(possible):
+    if number.isdecimal() and len(number) <= DIGITS and 0 < int(number) <= len(possible):
         return possible[int(number) - 1]
     if len(possible) == 1 and not number:
         return possible[0]

@@ -10,7 +10,7 @@ from potluck.errors import ParseError
 from potluck.options import Plain
 from potluck.room import Pace, Speed
 from potluck.terminal.board import Board
-from potluck.terminal.reading import excerpt, normalized
+from potluck.terminal.reading import DIGITS, excerpt, normalized
 from potluck.wire import HostSent, fresh_id
 from potluck.words import Language
 
@@ -42,7 +42,7 @@ def deed_named(typed: str, possible: Sequence[Deed], *, language: Language) -> D
         ParseError: it is none of them, or several.
     """
     wanted = normalized(typed)
-    if wanted.isdecimal() and 0 < int(wanted) <= len(possible):
+    if wanted.isdecimal() and len(wanted) <= DIGITS and 0 < int(wanted) <= len(possible):
         return possible[int(wanted) - 1]
     spelled = [deed for deed in possible if wanted in (normalized(deed.word), normalized(deed.caption)) and wanted] or [
         deed for deed in possible if wanted and normalized(deed.caption).startswith(wanted)

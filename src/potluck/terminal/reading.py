@@ -16,7 +16,7 @@ from potluck.protocol import Amount
 from potluck.terminal.cards import read_card
 from potluck.wire.views import PlainJust, PlainOffer, PlainPick
 
-__all__ = ["Menu", "Question", "act_text", "answer", "excerpt", "normalized", "picks", "understand"]
+__all__ = ["DIGITS", "Menu", "Question", "act_text", "answer", "excerpt", "normalized", "picks", "understand"]
 
 WORDS: Final = 64
 """Words of a line that are looked at."""

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, Literal
 
 from msgspec.structs import asdict, replace
 from starlette.requests import Request
@@ -77,8 +77,10 @@ __all__ = ["ENDPOINTS"]
 
 
 async def health(request: Request) -> Response:
-    """Whether the server is up, and its version."""
-    return respond(Health(version=__version__))
+    """Whether the server is up and can store what people do, and its version."""
+    trouble = await site_of(request).room.checkup.trouble()
+    status: Literal["ok", "failing"] = "failing" if trouble else "ok"
+    return respond(Health(status=status, version=__version__, trouble=trouble), status=503 if trouble else 200)
 
 
 async def open_session(request: Request) -> Response:

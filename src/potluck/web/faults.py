@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from potluck.errors import IllegalAction, ParseError, PotluckError, RequestError, RulesError, StaleAction
+from potluck.log import TABLES
 from potluck.protocol import encode
 from potluck.wire import Fault
 from potluck.wire import fault as fault_of
@@ -28,6 +29,8 @@ STATUS: Final = {
     "house.full": 503,
     "house.busy": 503,
     "house.too_long": 503,
+    "house.stores_nothing": 503,
+    "table.damaged": 500,
     "request.type": 415,
     "request.unreadable": 400,
     "request.not_found": 404,
@@ -85,13 +88,17 @@ STATUS: Final = {
     "seed.too_long": 422,
 }
 """Where the code decides; else the kind of error does."""
-SPOKEN: Final = frozenset({"request.failed", "table.failed"})
+SPOKEN: Final = frozenset({"request.failed", "table.failed", "table.damaged"})
 """Faults of the house or of a game that are told as they are."""
+DAMAGE: Final = frozenset({"store.damaged"})
+"""What is wrong with one table's log."""
+DISK: Final = frozenset({"store.unavailable", "store.vanished", "store.gone", "store.locked"})
+"""What keeps the house from storing anything: nothing has happened, and it can be tried again."""
 
 
 def status_of(error: PotluckError) -> int:
     """The HTTP status of an error."""
-    match error:
+    match told(error):
         case PotluckError(code=code) if code in STATUS:
             return STATUS[code]
         case StaleAction():
@@ -105,9 +112,20 @@ def status_of(error: PotluckError) -> int:
 
 def fault(error: PotluckError, language: Language) -> Fault:
     """The body of an error; of a fault of ours it says no more than that it is ours."""
+    error = told(error)
     if status_of(error) == 500 and error.code not in SPOKEN:
         error = RequestError("request.failed")
     return fault_of(error, language)
+
+
+def told(error: PotluckError) -> PotluckError:
+    """The error as a visitor hears of it: of the store no path, but whether it is the house's or one table's."""
+    if error.code in DISK:
+        return RequestError("house.stores_nothing")
+    stream = str(error.detail.get("asked", ""))
+    if error.code in DAMAGE and stream.startswith(TABLES):
+        return RequestError("table.damaged", asked=stream.removeprefix(TABLES))
+    return error
 
 
 def from_http(error: HTTPException, path: str) -> RequestError:

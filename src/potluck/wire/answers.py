@@ -21,10 +21,12 @@ __all__ = [
 
 
 class Health(Struct, frozen=True, kw_only=True):
-    """The server is well."""
+    """Whether the server is well: with 200 it is, with 503 it plays nothing on."""
 
-    status: Literal["ok"] = "ok"
+    status: Literal["ok", "failing"] = "ok"
     version: str
+    trouble: str = ""
+    """The code of what keeps it from storing anything, such as `store.unavailable` on a full disk."""
 
 
 class SessionOpened(Struct, frozen=True, kw_only=True):

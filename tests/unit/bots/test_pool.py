@@ -51,13 +51,25 @@ async def test_a_torn_view_gives_none(thinkers: BotPool) -> None:
 
 
 @pytest.mark.slow
-async def test_a_worker_that_dies_is_replaced(thinkers: BotPool) -> None:
-    await thinkers.think("draw", "caller", opening(), 1)
+async def test_a_worker_that_dies_is_replaced_and_the_bot_asked_again(thinkers: BotPool) -> None:
+    answer = await thinkers.think("draw", "caller", opening(), 1)
     (worker,) = thinkers.pids
     os.kill(worker, signal.SIGKILL)
-    assert await thinkers.think("draw", "caller", opening(), 1) is None
-    assert await thinkers.think("draw", "caller", opening(), 1) is not None
+    assert await thinkers.think("draw", "caller", opening(), 1) == answer
     assert thinkers.pids != (worker,)
+
+
+@pytest.mark.slow
+async def test_a_question_that_ends_every_process_has_no_answer_and_the_next_has(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    pool = BotPool(deadline=30.0, kits=["tests.unit.bots.bad:KIT"])
+    try:
+        assert await pool.think("draw", "dies", opening(), 1) is None
+        assert caplog.messages == ["bot dies at draw died"] * 2
+        assert await pool.think("draw", "caller", opening(), 1) is not None
+    finally:
+        pool.close()
 
 
 @pytest.mark.slow

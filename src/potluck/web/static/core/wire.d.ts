@@ -276,10 +276,11 @@ export interface HandInfo {
   high: number;
 }
 
-/** The server is well. */
+/** Whether the server is well: with 200 it is, with 503 it plays nothing on. */
 export interface Health {
-  status: "ok";
+  status: "failing" | "ok";
   version: string;
+  trouble: string;
 }
 
 /** An act of the table's host, who may do what his screen's `may` says; also the way to take back one's own seat. */
