@@ -112,6 +112,7 @@ CODES: dict[str, str] = {
     "table.paused": "the host has stopped the table for a while",
     "table.own_decision": "it is your own turn; act first",
     "table.too_fast": "that is much at once; try again in {allowed} s",
+    "table.no_level": "level {asked} is not the next one, or is not over yet",
     "table.endless": "a match of {asked} ends by its own rules alone",
     "table.running": "table {asked} is still being played",
     "advice.company": "hints are for matches against the computer alone",

@@ -9,7 +9,19 @@ import pytest
 
 from potluck.errors import IllegalAction, RequestError, RulesError
 from potluck.options import changes, read
-from potluck.protocol import Adjustable, Endable, Game, Match, Menu, Options, Reshuffling, Tenure, decode, encode
+from potluck.protocol import (
+    Adjustable,
+    Endable,
+    Game,
+    Match,
+    Menu,
+    Options,
+    Reshuffling,
+    Rising,
+    Tenure,
+    decode,
+    encode,
+)
 from tests.contract.play import answer, choose, options_of, seats_of
 from tests.games.kuhn3 import GAMES_WITH_KUHN3
 
@@ -24,8 +36,16 @@ DECLARED: Final = {
     "menu": Menu,
     "adjustable": Adjustable,
     "endable": Endable,
+    "rising": Rising,
 }
-OF: Final = {"tenure": "match", "reshuffling": "deal", "menu": "options", "adjustable": "match", "endable": "match"}
+OF: Final = {
+    "tenure": "match",
+    "reshuffling": "deal",
+    "menu": "options",
+    "adjustable": "match",
+    "endable": "match",
+    "rising": "match",
+}
 
 
 def cases(capability: str) -> list[tuple[str, str]]:
@@ -343,3 +363,31 @@ def test_a_match_ends_after_any_deal_and_never_within_one(name: str, case: str) 
         assert (ended.actor, ended.chance, ended.offers()) == (None, None, ())
         assert sum(ended.payoffs()) == 0
         assert decode(encode(ended.view(None)), game.view) == ended.view(None)
+
+
+@each("rising")
+def test_sums_that_rise_by_time_change_nothing_of_the_deal_that_runs(name: str, case: str) -> None:
+    game, _, rng, match = begun(name, case)
+    assert game.rising is not None
+    for _, after in walk(game, match, rng):
+        able = game.rising(after)
+        if not able.minutes:
+            with pytest.raises(IllegalAction):
+                able.risen()
+            continue
+        risen = able.risen()
+        assert (risen.announced, risen.payoffs(), risen.offers()) == (
+            able.announced + 1,
+            after.payoffs(),
+            after.offers(),
+        )
+        assert [spot.stack for spot in risen.view(None).felt().spots] == [
+            spot.stack for spot in after.view(None).felt().spots
+        ]
+
+
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.rising is not None])
+def test_sums_rise_by_time_in_some_of_those_matches(name: str) -> None:
+    rising = GAMES[name].rising
+    assert rising is not None
+    assert sum(rising(begun(name, f"sample {number}")[3]).minutes > 0 for number in range(MATCHES)) >= 1

@@ -46,6 +46,7 @@ __all__ = [
     "Readied",
     "Resumed",
     "Revealed",
+    "Rose",
     "Sat",
     "SatOut",
     "SeatPlan",
@@ -399,6 +400,13 @@ class Expired(Struct, frozen=True, forbid_unknown_fields=True):
     """Milliseconds since the event before."""
 
 
+class Rose(Struct, frozen=True, forbid_unknown_fields=True):
+    """A level was over by time: from the next deal on all sums are those of the next one (R4.17)."""
+
+    level: int
+    """The number of that next level, from 1."""
+
+
 def _persona_by_id(opened: Plain) -> Plain:
     """Version 1 to 2: the only persona that there was had no id, and is told by her name."""
     seats = [
@@ -442,6 +450,7 @@ TABLE: Final = Codec(
         Readied,
         Promised,
         Expired,
+        Rose,
     ),
     names={
         CardsDealt: "dealt",

@@ -18,6 +18,7 @@ from potluck.log.events import (
     Ended,
     Held,
     Opened,
+    Rose,
 )
 from potluck.options import read
 from potluck.protocol import OUTCOMES, Game, Match, Tenure, parse
@@ -30,7 +31,8 @@ class Move(NamedTuple):
 
     seq: int
     action: Struct
-    """An action, an outcome of chance; or an event that changes the match: `Came`, `Began`, `Adjusted`, `Ended`."""
+    """An action, an outcome of chance; or an event that changes the match: `Came`, `Began`, `Adjusted`, `Rose`,
+    `Ended`."""
 
 
 def replay(game: Game, events: Iterable[Event]) -> Match:
@@ -76,6 +78,8 @@ def moved(game: Game, match: Match, action: Struct) -> Match:
             return match
         case Adjusted():
             return _adjusted(game, match, action)
+        case Rose():
+            return _risen(game, match, action)
         case Ended():
             if game.endable is None:
                 raise RequestError("table.endless", asked=game.name)
@@ -131,7 +135,7 @@ def move_of(game: Game, event: Event) -> Move | None:
                 return Move(event.seq, parse(outcome, OUTCOMES))
             case Acted(action=action, whole=True) | Chosen(action=action):
                 return Move(event.seq, parse(action, game.actions))
-            case Came(running=True) | Began() | Adjusted() | Ended(why="finished"):
+            case Came(running=True) | Began() | Adjusted() | Rose() | Ended(why="finished"):
                 return Move(event.seq, body)
             case _:
                 return None
@@ -148,6 +152,19 @@ def _tenured(game: Game, match: Match, seat: int) -> Tenure:
     if game.tenure is None:
         raise RequestError("seat.closed", asked=seat)
     return game.tenure(match)
+
+
+def _risen(game: Game, match: Match, rose: Rose) -> Match:
+    """The match a level higher from the next deal on.
+
+    Raises:
+        RequestError: its sums do not rise by time, or that is not the next level.
+        IllegalAction: they can rise no more.
+    """
+    after = game.rising(match).risen() if game.rising is not None else None
+    if after is None or after.announced + 1 != rose.level:
+        raise RequestError("table.no_level", asked=rose.level)
+    return after
 
 
 def _adjusted(game: Game, match: Match, adjusted: Adjusted) -> Match:

@@ -12,7 +12,7 @@ Each has one text form, used in log, tests and terminal: its tag, then its field
 from potluck.options import Options
 from potluck.protocol.actions import Action, Actions, kind_of, kinds
 from potluck.protocol.board import Playable, board, laid_open
-from potluck.protocol.capabilities import Adjustable, Endable, Menu, Named, Reshuffling, Tenure
+from potluck.protocol.capabilities import Adjustable, Endable, Menu, Named, Reshuffling, Rising, Tenure
 from potluck.protocol.chance import (
     OUTCOMES,
     Cards,
@@ -59,6 +59,7 @@ __all__ = [
     "Playable",
     "Playing",
     "Reshuffling",
+    "Rising",
     "Rng",
     "Roll",
     "Rolled",

@@ -11,7 +11,7 @@ from potluck.cards import Card
 from potluck.options import Options
 from potluck.protocol.contract import Deal, Match
 
-__all__ = ["Adjustable", "Endable", "Menu", "Named", "Reshuffling", "Tenure"]
+__all__ = ["Adjustable", "Endable", "Menu", "Named", "Reshuffling", "Rising", "Tenure"]
 
 
 class Tenure(Match, Protocol):
@@ -72,6 +72,25 @@ class Endable(Match, Protocol):
 
         Raises:
             IllegalAction: a deal runs, or the match is over.
+        """
+
+
+class Rising(Match, Protocol):
+    """Of a match: its sums rise by time. Rules know no clock, so the house says when a level is over."""
+
+    @property
+    def minutes(self) -> int:
+        """How long a level lasts; 0 where sums do not rise by time, or can rise no more."""
+
+    @property
+    def announced(self) -> int:
+        """How often they have risen, from the next deal on."""
+
+    def risen(self) -> Self:
+        """The match whose sums are a level higher from the next deal on. No decision is counted, no chip moves.
+
+        Raises:
+            IllegalAction: they do not rise by time, or can rise no more.
         """
 
 

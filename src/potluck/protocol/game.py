@@ -8,7 +8,7 @@ from msgspec import Struct
 from potluck.cards import Card
 from potluck.options import Options
 from potluck.protocol.actions import Actions
-from potluck.protocol.capabilities import Adjustable, Endable, Menu, Reshuffling, Tenure
+from potluck.protocol.capabilities import Adjustable, Endable, Menu, Reshuffling, Rising, Tenure
 from potluck.protocol.contract import Deal, Match, View
 
 __all__ = ["Game", "being", "taking"]
@@ -57,6 +57,8 @@ class Game(Struct, frozen=True, kw_only=True):
     """Of a game some of whose options may change between two deals."""
     endable: Callable[[Match], Endable] | None = None
     """Of a game that can end after any deal."""
+    rising: Callable[[Match], Rising] | None = None
+    """Of a game whose sums may rise by time."""
 
 
 def taking(kind: type[K], function: Callable[Concatenate[K, P], T]) -> Callable[Concatenate[object, P], T]:

@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from potluck.table import Claim, ComeBack, Ready, Rest, Table, break_end, pause
 from potluck.table.absence import AWAY, timed
+from potluck.table.levels import level_time
 from potluck.table.once import once
 from potluck.table.presence import Lines
 
@@ -111,11 +112,24 @@ class Attendance:
     def due(self, table: Table) -> int | None:
         """When the house acts next, in milliseconds since 1970.
 
-        That is at the end of a decision's time, of a pause, or of a break. A pause is over at once when all who are
-        here want the next deal, and does not end where nobody is here.
+        That is at the end of a decision's time, of a pause, of a break, or of a level. A pause is over at once when all
+        who are here want the next deal; neither it nor a level ends where nobody is here.
         """
         if table.paused is not None and not table.over:
             return break_end(table)
+        level, due = self._level_due(table), self._act_due(table)
+        return due if level is None else min(level, level if due is None else due)
+
+    def _level_due(self, table: Table) -> int | None:
+        """When the level is over by time, and some person who stays is here."""
+        level = level_time(table)
+        if level is None:
+            return None
+        away = self.away(table) or {}
+        return level.due if any(at not in away for at in table.staying) else None
+
+    def _act_due(self, table: Table) -> int | None:
+        """When the house acts for a seat, or brings the next deal."""
         decision = timed(table, self.away(table) or {}) if table.clock is not None else None
         if decision is not None:
             return decision.due

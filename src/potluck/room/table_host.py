@@ -32,6 +32,7 @@ from potluck.table import (
     sight,
 )
 from potluck.table.clock import running
+from potluck.table.levels import level_time
 from potluck.table.promises import making_room
 
 __all__ = ["TableHost"]
@@ -291,7 +292,7 @@ class TableHost:
         """Start the clock of the running decision; after a restart of the server, from its beginning."""
         if not self._back:
             self._alarm.set(table)
-        elif running(table) is None:
+        elif running(table) is None and level_time(table) is None:
             self._back = False
             self._alarm.set(table)
         elif self._resuming is None or self._resuming.done():

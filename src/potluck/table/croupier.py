@@ -17,6 +17,7 @@ from potluck.log import (
     Ended,
     Held,
     Revealed,
+    Rose,
     SeatPlan,
     Shown,
     laid,
@@ -27,6 +28,7 @@ from potluck.protocol import Action, Cards, Chance, Just, kind_of, show
 from potluck.table.absence import house_acts
 from potluck.table.draft import Draft
 from potluck.table.interval import NEXT, SIT_OUT, is_awaiting, next_step, pause
+from potluck.table.levels import is_over
 from potluck.table.playing import play
 from potluck.table.values import Dealing, Table
 
@@ -49,7 +51,9 @@ def _step(draft: Draft) -> bool:
     """Write the next event that follows by itself; False where there is none."""
     table = draft.table
     match, dealing = table.match, table.dealing
-    if (seat := _vacated(table)) is not None:
+    if is_over(table, draft.now) and table.rising is not None:
+        draft.say(Rose(table.rising.announced + 2))
+    elif (seat := _vacated(table)) is not None:
         _seat_promised(draft, seat)
     elif dealing is None or (dealing.committed.deal < match.deal and not match.over):
         _commit(draft)

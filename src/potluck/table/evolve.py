@@ -27,6 +27,7 @@ from potluck.log import (
     Readied,
     Resumed,
     Revealed,
+    Rose,
     Sat,
     SatOut,
     SeatPlan,
@@ -40,6 +41,7 @@ from potluck.table.attendance import after_act, attend, back
 from potluck.table.clock import ticked
 from potluck.table.clockwork import started
 from potluck.table.led import LED, dismissed, led
+from potluck.table.levels import counted, is_over
 from potluck.table.notices import noticed
 from potluck.table.promises import kept, kept_all, promised
 from potluck.table.values import Dealing, Given, Interval, Place, Predecessor, Table
@@ -138,6 +140,8 @@ def evolve(table: Table, event: Event) -> Table:
     if _is_next(table, match, started=done.started):
         changes["asked_at"] = event.at
     done = noticed(table, replace(done, **changes), event)
+    if table.game.rising is not None:
+        done = replace(done, level_since=counted(table, done, event))
     return done if done.clock is None else replace(done, clock=ticked(table, done, event))
 
 
@@ -171,8 +175,8 @@ def _without_match(table: Table, event: Event) -> Table:
             return _acted(table, body, seq=event.seq)
         case CardsDealt(n=n):
             return _used(table, cards=n)
-        case Held() | Began() | Resumed():
-            return table
+        case Held() | Began() | Resumed() | Rose():
+            return _risen(table, at=event.at) if isinstance(body, Rose) else table
         case Chanced():
             return _chanced(table, body)
         case Chosen():
@@ -282,6 +286,13 @@ def _chanced(table: Table, chanced: Chanced) -> Table:
         table = replace(table, turned=table.turned + 1)
         return _used(table, cards=len(cards), shown=frozenset(opening.k for opening in chanced.openings))
     return _used(table, drawn=1)
+
+
+def _risen(table: Table, *, at: int) -> Table:
+    """The table, once a level is over by time."""
+    if not is_over(table, at):
+        raise _refused(table, "no level is over")
+    return table
 
 
 def _used(table: Table, *, cards: int = 0, drawn: int = 0, shown: frozenset[int] = frozenset()) -> Table:

@@ -27,6 +27,7 @@ NoticeKind = Literal[
     "came_back",
     "moved",
     "left",
+    "rose",
 ]
 
 
@@ -61,3 +62,5 @@ class Notice(Struct, frozen=True, kw_only=True):
     """All options from the next deal on."""
     fresh: bool = False
     """Whether those hold from the first deal."""
+    level: int = 0
+    """The level from the next deal on, from 1, where sums rise by time."""

@@ -20,9 +20,11 @@ from potluck.log import (
     Paused,
     Promised,
     Removed,
+    Rose,
     SatOut,
     TakenBack,
     Timed,
+    options_of,
 )
 from potluck.table.notice import Notice
 from potluck.table.values import Table
@@ -50,6 +52,7 @@ NOTED: Final[frozenset[type]] = frozenset(
         Moved,
         Left,
         Promised,
+        Rose,
     )
 )
 """Events that may give one; none of them comes at every step of a deal."""
@@ -100,10 +103,24 @@ def _notice(table: Table, event: Event) -> Notice | None:
             return Notice(kind="handed_on", seq=seq, seat=seat, by=by, why=why)
         case Finishing(last=last, when=when, by=by):
             return Notice(kind="finishing", seq=seq, by=by, why=when, last=last)
-        case Ended(why="finished") | Expired() as end:
-            return Notice(kind="expired" if isinstance(end, Expired) else "finished", seq=seq)
+        case Ended() | Expired() | Rose():
+            return _of_house(table, event)
         case _:
             return _of_seat(table, event)
+
+
+def _of_house(table: Table, event: Event) -> Notice | None:
+    """The notice of an event that comes about by itself."""
+    seq = event.seq
+    match event.body:
+        case Ended(why="finished"):
+            return Notice(kind="finished", seq=seq)
+        case Expired():
+            return Notice(kind="expired", seq=seq)
+        case Rose(level=level):
+            return Notice(kind="rose", seq=seq, level=level, options=options_of(table.upcoming or table.options))
+        case _:
+            return None
 
 
 def _of_seat(table: Table, event: Event) -> Notice | None:

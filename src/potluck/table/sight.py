@@ -12,6 +12,7 @@ from potluck.table.absence import Grounds, grounds, timed
 from potluck.table.clock import running
 from potluck.table.clockwork import Pace, Running
 from potluck.table.interval import DealPause, pause
+from potluck.table.levels import LevelTime, level_time
 from potluck.table.notice import Notice
 from potluck.table.once import once
 from potluck.table.permissions import Permissions, can_spare, permissions
@@ -151,6 +152,8 @@ class Sight(Struct, frozen=True, kw_only=True):
     """For the host: whom he has sent away."""
     pause: DealPause | None = None
     """The pause after which the next deal comes by itself."""
+    level: LevelTime | None = None
+    """The level that is over by time, where sums rise by time."""
     presence: tuple[Presence, ...] = ()
     """The presence of each seat; empty where nobody knows it, as in what is looked at again."""
     claim: Grounds | None = None
@@ -181,6 +184,7 @@ def sight(
         notices=table.notices,
         barred=_barred(table) if may.lead and table.barred else (),
         pause=pause(table) if lines is not None and not late else None,
+        level=None if late else level_time(table),
         presence=_presences(table, lines) if lines is not None else (),
         claim=grounds(table, seat, away=lines.away, here=lines.here) if lines is not None else None,
     )

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.log import Acted, Carrier, Committed, Prepared, Purpose, Revealed, SeatPlan, Speed
-from potluck.protocol import Endable, Game, Match, Options, Reshuffling, Tenure, View
+from potluck.protocol import Endable, Game, Match, Options, Reshuffling, Rising, Tenure, View
 from potluck.table.clockwork import Clockwork
 from potluck.table.notice import Notice
 from potluck.table.once import Derived
@@ -177,6 +177,8 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     """How often chance has answered in public since the last act."""
     interval: Interval | None = None
     """The time between two deals; None within one."""
+    level_since: int = 0
+    """When the level by time began, less what did not count of it; milliseconds since 1970, 0 before the first."""
 
     def __repr__(self) -> str:
         return f"<Table {self.id} of {self.game.name}: seq {self.seq}, turn {self.turn}>"
@@ -195,6 +197,11 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     def endable(self) -> Endable | None:
         """The match as one that can end after any deal; None in a game that ends by its own rules alone."""
         return self.game.endable(self.match) if self.game.endable is not None else None
+
+    @property
+    def rising(self) -> Rising | None:
+        """The match as one whose sums rise by time; None in a game where they do not."""
+        return self.game.rising(self.match) if self.game.rising is not None else None
 
     @property
     def attended(self) -> bool:

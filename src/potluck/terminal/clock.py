@@ -6,7 +6,7 @@ from typing import Final
 from potluck.terminal.board import Board
 from potluck.wire import ClockInfo
 
-__all__ = ["SOON", "clock_line", "milliseconds", "own_time"]
+__all__ = ["SOON", "clock_line", "level_line", "milliseconds", "own_time"]
 
 MILLI: Final = 1000
 MINUTE: Final = 60
@@ -27,6 +27,15 @@ def clock_line(board: Board, *, now: int) -> str:
         return f"{name}: {figures(own)}"
     line = language.pgettext("terminal", "{name}: {left}, then a reserve of {bank}")
     return line.format(name=name, left=figures(own), bank=figures(bank))
+
+
+def level_line(board: Board, *, now: int) -> str:
+    """When the next level comes; empty where sums do not rise by time."""
+    level = board.screen.level
+    if level is None:
+        return ""
+    left = max(0, level.left - (0 if level.stopped else max(0, now - board.since)))
+    return level.text.replace("{time}", figures(left))
 
 
 def own_time(board: Board, *, now: int) -> int | None:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from potluck.protocol import Amount
 from potluck.terminal.board import Board
-from potluck.terminal.clock import clock_line, milliseconds
+from potluck.terminal.clock import clock_line, level_line, milliseconds
 from potluck.terminal.console import Console
 from potluck.terminal.reading import Menu, Question
 from potluck.wire.views import PlainPick
@@ -40,7 +40,8 @@ class Narrator:
         words, view, before = board.words, board.view, self._progress.get(viewer, Progress())
         if view.deal != before.deal:
             before = Progress(notices=before.notices if board.screen.late else (), last=before.last)
-            self.console.say("", *board.heading())
+            level = level_line(board, now=milliseconds())
+            self.console.say("", *board.heading(), *([level] if level else []))
         of_table = [notice for notice in board.screen.notices if notice.seq > before.last]
         last = max((notice.seq for notice in of_table), default=before.last)
         self._progress[viewer] = Progress(view.deal, len(words.story), words.notices, board.remarks, last)

@@ -17,7 +17,7 @@ from potluck.room import Remark, TableInfo
 from potluck.wire import answers, catalogue, faults, invitations, live, requests, screens
 from potluck.wire.advice import advice_info, review_info
 from potluck.wire.answers import *
-from potluck.wire.attendance import NextDeal, SeatPresence, WishInfo
+from potluck.wire.attendance import LevelInfo, NextDeal, SeatPresence, WishInfo
 from potluck.wire.catalogue import *
 from potluck.wire.faults import *
 from potluck.wire.invitations import *
@@ -43,6 +43,7 @@ __all__ = [
     "TableInfo",
     "GameRecord",
     "HandInfo",
+    "LevelInfo",
     "NextDeal",
     "OpponentInfo",
     "PlayedInfo",

@@ -8,8 +8,18 @@ from potluck.room import PresenceState, Sight, Wish
 from potluck.table.interval import NEXT, SIT_OUT
 from potluck.words import Language
 from potluck.words.attendance import pause_text, presence_text, wish_captions
+from potluck.words.levels import level_text
 
-__all__ = ["NextDeal", "SeatPresence", "WishInfo", "next_deal", "seat_presences", "wish_infos"]
+__all__ = [
+    "LevelInfo",
+    "NextDeal",
+    "SeatPresence",
+    "WishInfo",
+    "level_info",
+    "next_deal",
+    "seat_presences",
+    "wish_infos",
+]
 
 
 class SeatPresence(Struct, frozen=True, kw_only=True):
@@ -35,6 +45,18 @@ class NextDeal(Struct, frozen=True, kw_only=True):
     """The seats that have asked for the deal."""
     text: str
     """When it comes; `{n}` is to be filled with seconds."""
+
+
+class LevelInfo(Struct, frozen=True, kw_only=True):
+    """The time until the next level, where sums rise by time; milliseconds."""
+
+    left: int
+    length: int
+    """Of the whole level."""
+    stopped: bool
+    """Whether a break stops it."""
+    text: str
+    """When the next one comes; `{time}` is to be filled with minutes and seconds."""
 
 
 class WishInfo(Struct, frozen=True, kw_only=True):
@@ -78,6 +100,16 @@ def next_deal(sight: Sight, language: Language, *, now: int) -> NextDeal | None:
         return None
     left = max(0, pause.due - now)
     return NextDeal(left=left, length=pause.length, ready=pause.ready, text=pause_text(language.speech))
+
+
+def level_info(sight: Sight, language: Language, *, now: int) -> LevelInfo | None:
+    """The level that runs, as of now; None where nobody knows the time."""
+    level = sight.level
+    if level is None or not now:
+        return None
+    stopped = level.stopped is not None
+    left = max(0, level.due - (now if level.stopped is None else level.stopped))
+    return LevelInfo(left=left, length=level.length, stopped=stopped, text=level_text(language.speech, stopped=stopped))
 
 
 def wish_infos(sight: Sight, language: Language, *, now: int, names: Sequence[str]) -> tuple[WishInfo, ...]:

@@ -23,7 +23,16 @@ from potluck.room import (
     advises,
     alone,
 )
-from potluck.wire.attendance import NextDeal, SeatPresence, WishInfo, next_deal, seat_presences, wish_infos
+from potluck.wire.attendance import (
+    LevelInfo,
+    NextDeal,
+    SeatPresence,
+    WishInfo,
+    level_info,
+    next_deal,
+    seat_presences,
+    wish_infos,
+)
 from potluck.words import Language, Leaving, PreAction, StakesStep, Tip, Words
 from potluck.words.ladder import ladder
 
@@ -100,6 +109,8 @@ class Screen(Struct, frozen=True, kw_only=True, tag="screen"):
     """Who is here, away or gone, for each seat; empty in what is looked at again."""
     next_deal: NextDeal | None = None
     """The pause after which the next deal comes by itself; null where it waits, and within a deal."""
+    level: LevelInfo | None = None
+    """The time until the next level; null where sums do not rise by time."""
     wishes: tuple[WishInfo, ...] = ()
     """What the viewer may wish about how the table goes on: the next deal, sitting out, a claim against the absent."""
 
@@ -164,6 +175,7 @@ def screen(sight: Sight, language: Language, *, now: int = 0, run_out: RunOut | 
         run_out=run_out,
         presence=seat_presences(sight, language, now=now),
         next_deal=next_deal(sight, language, now=now),
+        level=level_info(sight, language, now=now),
         wishes=wish_infos(sight, language, now=now, names=words.names),
         notices=_notices(sight, language),
         barred=sight.barred,

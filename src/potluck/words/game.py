@@ -61,6 +61,8 @@ class GameWords(Struct, Generic[V, R], frozen=True, kw_only=True):
     """The terms of a table, in one line."""
     stakes: Callable[[Speech, R], tuple[StakesStep, ...]] | None = None
     """(speech, options) -> the stakes through which a host may step, the lowest first."""
+    level_sums: Callable[[Speech, R, int], str] | None = None
+    """(speech, options, level from 1) -> the sums of a level, where they rise by time."""
     advice: Callable[[Speech, TableLike, V, Advice], tuple[str, ...]] | None = None
     """(speech, table, view, advice) -> the best choice and why, then a line for each."""
     review: Callable[[Speech, TableLike, V, Any], tuple[str, ...]] | None = None

@@ -67,6 +67,7 @@ LEFT: Final = {
 PROMISED: Final = Message("notice", "{name} sits down after this deal; a bot makes room.")
 FINISHED: Final = Message("notice", "The evening ends here.")
 EXPIRED: Final = Message("notice", "Nothing has happened here for long: the table is closed.")
+ROSE: Final = Message("notice", "Level {level} from the next deal on. {sums}.")
 SIMPLE: Final = {
     "paused": PAUSED,
     "lent": LENT,
@@ -107,10 +108,18 @@ def _sentence(speech: Speech, table: TableLike, notice: Notice, names: Sequence[
             return speech.say(REMOVED_LATER, host=host, name=name)
         case "paused" | "lent" | "taken_back" | "removed" | "promised" | "admitted" | "finished" | "expired":
             return speech.say(SIMPLE[notice.kind], host=host, name=name)
+        case "rose":
+            return speech.say(ROSE, level=notice.level, sums=_level_sums(speech, table.game, notice))
         case "sat_out" | "came_back" | "moved" | "left":
             return speech.say(_of_seat(notice), host=host, name=name)
         case _:
             assert_never(notice.kind)
+
+
+def _level_sums(speech: Speech, game: str, notice: Notice) -> str:
+    """The sums of a level that is announced."""
+    phrase = words_of(game).level_sums
+    return "" if phrase is None else phrase(speech, read(GAMES[game].options, notice.options), notice.level)
 
 
 def _of_seat(notice: Notice) -> Message:

@@ -29,6 +29,7 @@ from potluck.log import (
     Removed,
     Resumed,
     Revealed,
+    Rose,
     Sat,
     SatOut,
     SeatPlan,
@@ -79,4 +80,5 @@ BODIES: tuple[Struct, ...] = (
     Readied(0),
     Promised(seat=2, player="12ab", name="Ola"),
     Expired(86_400_000),
+    Rose(3),
 )

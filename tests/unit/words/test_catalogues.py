@@ -15,6 +15,7 @@ FOUND = words.extract()
 
 SAME = {
     "Ante",
+    "{n} min",
     "Bot",
     "all-in, {amount}",
     "Chips",

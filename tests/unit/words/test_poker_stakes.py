@@ -3,12 +3,13 @@
 from msgspec.structs import replace
 
 from potluck.games.poker import PRESETS, Money, Rules, Tournament, start
-from potluck.games.poker.tournament import factor, prizes
-from potluck.games.poker.view import View
+from potluck.games.poker.tournament import factor, level, prizes
+from potluck.games.poker.view import Levels, View
 from potluck.protocol import Starts
 from potluck.variants import VARIANTS
+from potluck.words.poker.rules import rules as rules_of
 from potluck.words.poker.screen import screen
-from potluck.words.poker.stakes import rise, stakes
+from potluck.words.poker.stakes import level_sums, rise, stakes
 from potluck.words.speech import speech
 from tests.marks import rule
 from tests.unit.words.rig import seat, table
@@ -18,7 +19,7 @@ def in_deal(rules: Rules, deal: int, *, gone: int = 0) -> View:
     """The view of a match of four in that deal, at its sums."""
     view = start(rules, 4).apply(Starts(0)).view(None)
     seats = tuple(replace(seat, gone=at < gone) for at, seat in enumerate(view.seats))
-    variant = rules.game.times(factor(rules, deal))
+    variant = rules.game.times(factor(rules, at=level(rules, deal=deal)))
     return replace(view, deal=deal, seats=seats, variant=variant)
 
 
@@ -54,3 +55,20 @@ def test_a_rise_is_a_notice_in_the_first_deal_of_its_level_alone() -> None:
     words = screen(speech("en"), four, in_deal(rules, every + 1))
     assert words.notices == ("Level 2: the stakes rise. Blinds $2/$4.",)
     assert words.stakes[0] == "Blinds $2/$4"
+
+
+@rule("R4.17")
+def test_levels_by_time_name_the_level_that_is_announced_and_its_sums() -> None:
+    cash = Rules(money=Money(rise=15))
+    view = replace(in_deal(cash, 1), levels=Levels(2, 2))
+    assert stakes(speech("en"), view) == ("Blinds $1/$2", "Level 2")
+    ahead = replace(view, levels=Levels(2, 3))
+    assert stakes(speech("en"), ahead) == ("Blinds $1/$2", "Level 2, from the next deal on 3")
+    assert rise(speech("en"), replace(view, deal=11)) == ()
+    assert level_sums(speech("en"), cash, 4) == "Blinds $4/$8"
+    sit_and_go = Rules(money=Money(start=100), tournament=Tournament(play=True, minutes=10))
+    timed = replace(in_deal(sit_and_go, 31), levels=Levels(1, 1))
+    assert stakes(speech("en"), timed)[1:3] == ("Level 1", "Prize $400")
+    told_rules = dict(rules_of(speech("en"), sit_and_go))
+    assert told_rules["R4.17"] == "All sums rise after every 10 minutes, from the next deal on; breaks do not count."
+    assert "deals" not in told_rules["R4.2"]

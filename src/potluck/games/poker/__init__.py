@@ -77,5 +77,6 @@ GAME = Game(
     endable=being(Match),
     tenure=being(Match),
     reshuffling=being(State),
+    rising=being(Match),
     menu=being(Rules),
 )

@@ -20,7 +20,7 @@ from potluck.variants import Variant
 __all__ = ["Adjusting", "adopted", "house_rules", "opening"]
 
 FEWEST: Final = 2
-FOR_CASH: Final = ("variant", "custom", "money.start", "money.unit", "money.rebuys", "table", "choice")
+FOR_CASH: Final = ("variant", "custom", "money.start", "money.unit", "money.rebuys", "money.rise", "table", "choice")
 """Options, and groups of them, that may change at a cash table; the stake is what the next to sit down begins with."""
 IN_A_TOURNAMENT: Final = ("table",)
 """In a sit-and-go the sums and the games are those for which all have paid."""
@@ -37,6 +37,8 @@ class _Playing(Protocol):
     def players(self) -> tuple[Struct, ...]: ...
     @property
     def over(self) -> bool: ...
+    @property
+    def announced(self) -> int: ...
     @property
     def upcoming(self) -> Rules | None: ...
     @property
@@ -88,7 +90,7 @@ def opening(rules: Rules, seats: int) -> State:
     Raises:
         RulesError: the variant does not serve so many.
     """
-    variant = served(rules, seats).times(tournament.factor(rules, 1))
+    variant = served(rules, seats).times(tournament.factor(rules, at=0))
     return begin(variant, (rules.money.start,) * seats, house=house_rules(rules))
 
 
@@ -120,14 +122,25 @@ def house_rules(rules: Rules) -> HouseRules:
 
 
 def adopted(match: M) -> M:
-    """The match by its upcoming rules; a game that was chosen for some deals goes on if it is still on the menu."""
+    """The match by its upcoming rules; a game that was chosen for some deals goes on if it is still on the menu.
+
+    Other stakes begin with the first level (R4.17).
+    """
     rules, chosen = match.upcoming, match.chosen
     if rules is None:
         return match
     if chosen is not None:
         stays = rules.menu.get(chosen.name) == match.rules.menu.get(chosen.name)
         chosen = (chosen if stays else replace(chosen, left=0)) if rules.choice.play else None
-    return _with(match, rules=rules, upcoming=None, chosen=chosen, state=replace(match.state, house=house_rules(rules)))
+    again = rules.money.unit != match.rules.money.unit or not rules.minutes
+    return _with(
+        match,
+        rules=rules,
+        upcoming=None,
+        chosen=chosen,
+        announced=0 if again else match.announced,
+        state=replace(match.state, house=house_rules(rules)),
+    )
 
 
 def _with(match: M, **fields: object) -> M:

@@ -15,6 +15,7 @@ from potluck.games.poker import choice, tournament
 from potluck.games.poker.adjusting import Adjusting, adopted, opening
 from potluck.games.poker.choice import Chosen
 from potluck.games.poker.options import Rules
+from potluck.games.poker.rising import Rising, levels
 from potluck.games.poker.state import State, begin
 from potluck.games.poker.values import (
     ACTIONS,
@@ -77,7 +78,7 @@ class Player(Struct, frozen=True, kw_only=True):
     prize: int = 0
 
 
-class Match(Adjusting, Struct, frozen=True, kw_only=True):
+class Match(Adjusting, Rising, Struct, frozen=True, kw_only=True):
     """One match. `state` is the deal that runs, or the last one, settled."""
 
     known_actions: ClassVar = ACTIONS
@@ -98,6 +99,10 @@ class Match(Adjusting, Struct, frozen=True, kw_only=True):
     """The seat that is to choose."""
     upcoming: Rules | None = None
     """The rules from the next deal on, where they are others."""
+    level: int = 0
+    """The level of the deal that runs, from 0, where the sums rise by time (R4.17)."""
+    announced: int = 0
+    """The level from the next deal on."""
 
     @property
     def actor(self) -> int | None:
@@ -220,6 +225,7 @@ class Match(Adjusting, Struct, frozen=True, kw_only=True):
             winner=self.winner,
             rules=self.rules,
             rest=self.chosen.left if self.chosen is not None else 0,
+            levels=levels(self),
         )
 
     def payoffs(self) -> tuple[int, ...]:
@@ -308,7 +314,8 @@ class Match(Adjusting, Struct, frozen=True, kw_only=True):
         waiting = self.state
         seats = waiting.seats
         out = tuple(at for at, seat in enumerate(seats) if seat.out)
-        variant = choice.game(self.rules, self.chosen).times(tournament.factor(self.rules, self.deal))
+        level = tournament.level(self.rules, deal=self.deal, risen=self.announced)
+        variant = choice.game(self.rules, self.chosen).times(tournament.factor(self.rules, at=level))
         returning = [at for at, seat in enumerate(seats) if self.players[at].missed and not seat.out]
         posts = _posts(variant.forced.blinds, returning if len(seats) - len(out) > 2 else [], len(seats))
         stacks = [seat.stack for seat in seats]
@@ -317,7 +324,7 @@ class Match(Adjusting, Struct, frozen=True, kw_only=True):
             replace(player, missed=at in out, new=False) if player.new or player.missed != (at in out) else player
             for at, player in enumerate(self.players)
         )
-        begun, chosen = replace(self, players=players, state=state), self.chosen
+        begun, chosen = replace(self, players=players, state=state, level=self.announced), self.chosen
         if chosen is None:
             return begun
         state = choice.begun(state, waiting, chosen=chosen, announced=self.choosing is not None)

@@ -17,6 +17,7 @@ __all__ = ["MENUS", "PRESETS", "Choice", "Money", "Rules", "Table", "Tournament"
 
 MOST_CHIPS: Final = 1_000_000
 MOST_UNIT: Final = 1_000
+MOST_MINUTES: Final = 240
 
 
 MENUS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -89,6 +90,8 @@ class Money(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How often each may take chips again."""
     deals: Annotated[int, _whole(0, 10_000, "R4.2")] = 0
     """Deals in the match; 0: until no two are left."""
+    rise: Annotated[int, _whole(0, MOST_MINUTES, "R4.17")] = 0
+    """Minutes after which all sums rise at a cash table; 0: they stay."""
 
 
 class Tournament(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -98,6 +101,8 @@ class Tournament(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whether this is one."""
     level: Annotated[int, _whole(1, 1_000, "R4.2")] = 10
     """Deals until blinds, antes and bets rise."""
+    minutes: Annotated[int, _whole(0, MOST_MINUTES, "R4.17")] = 0
+    """Minutes until they rise, in place of deals; 0: they rise by deals."""
     prizes: Annotated[Literal["one", "two", "three"], _meta("R4.2")] = "one"
     """How many places are paid: all; 65 and 35 %; 50, 30 and 20 %."""
 
@@ -153,6 +158,10 @@ class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
         games = tuple(self.menu.values()) if self.choice.play else (self.game,)
         if self.table.run_twice:
             _check_boards(games, tournament=self.tournament.play)
+        if self.tournament.play and self.money.rise:
+            raise RulesError(
+                "rules.contradiction", path="money.rise", asked=self.money.rise, allowed="tournament.play=false"
+            )
         unit, bet = self.money.unit, max(street.bet for game in games for street in game.streets)
         if self.money.start < unit * bet:
             raise RulesError(
@@ -174,6 +183,11 @@ class Rules(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def game(self) -> Variant:
         """The variant that is played, at its own sums."""
         return self.custom or VARIANTS[self.variant]
+
+    @property
+    def minutes(self) -> int:
+        """How many minutes a level lasts; 0 where sums do not rise by time (R4.17)."""
+        return self.tournament.minutes if self.tournament.play else self.money.rise
 
     @property
     def menu(self) -> Mapping[str, Variant]:

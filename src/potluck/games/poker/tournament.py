@@ -1,4 +1,4 @@
-"""A sit-and-go: how high the sums are in which deal, and who gets which place and prize."""
+"""How high the sums are in which deal; and in a sit-and-go, who gets which place and prize."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -6,22 +6,28 @@ from typing import Final
 from potluck.chips import share
 from potluck.games.poker.options import Rules
 
-__all__ = ["factor", "placed", "prizes"]
+__all__ = ["TOP", "factor", "level", "placed", "prizes"]
 
 LEVELS: Final = (1, 2, 3, 4, 6, 8, 10, 15, 20, 30, 40, 60, 80, 100)
 """How many times as high the sums are, level by level; after the last they double each time."""
 MOST_DOUBLINGS: Final = 20
+TOP: Final = len(LEVELS) - 1 + MOST_DOUBLINGS
+"""The highest level, from 0: beyond it the sums stay."""
 SHARES: Final = {"one": (100,), "two": (65, 35), "three": (50, 30, 20)}
 """Per cent for each place."""
 
 
-def factor(rules: Rules, deal: int) -> int:
-    """How many times as high all sums are in deal number `deal`, from 1."""
-    if not rules.tournament.play:
-        return rules.money.unit
-    level = (deal - 1) // rules.tournament.level
-    beyond = min(max(level - len(LEVELS) + 1, 0), MOST_DOUBLINGS)
-    return rules.money.unit * LEVELS[min(level, len(LEVELS) - 1)] << beyond
+def level(rules: Rules, *, deal: int, risen: int = 0) -> int:
+    """The level of deal number `deal`, from 0; `risen` is how often the sums have risen by time (R4.17)."""
+    if rules.minutes:
+        return risen
+    return (deal - 1) // rules.tournament.level if rules.tournament.play else 0
+
+
+def factor(rules: Rules, *, at: int) -> int:
+    """How many times as high all sums are at a level, from 0."""
+    beyond = min(max(at - len(LEVELS) + 1, 0), MOST_DOUBLINGS)
+    return rules.money.unit * LEVELS[min(at, len(LEVELS) - 1)] << beyond
 
 
 def prizes(rules: Rules, seats: int) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ from potluck.protocol import (
 )
 from potluck.variants import Variant
 
-__all__ = ["History", "PotView", "SeatView", "TwoBoards", "View", "open_cards", "view_of"]
+__all__ = ["History", "Levels", "PotView", "SeatView", "TwoBoards", "View", "open_cards", "view_of"]
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
@@ -66,6 +66,15 @@ class TwoBoards(Struct, frozen=True):
     """The cards that the second board has alone, as far as they have come."""
 
 
+class Levels(Struct, frozen=True):
+    """Where all sums rise by time (R4.17): the levels, from 1."""
+
+    level: int
+    """Of the deal that runs."""
+    following: int
+    """From the next deal on; a higher one has been announced."""
+
+
 class History(Struct, frozen=True):
     """A deal that is over: what each seat won or lost."""
 
@@ -111,6 +120,8 @@ class View(Struct, frozen=True, kw_only=True):
     """The two boards, once all have agreed to run it twice (R4.16); not there in any other deal."""
     rest: int = 0
     """Where the dealer has the choice: how many more deals of this game there will be."""
+    levels: Levels | UnsetType = UNSET
+    """The levels; not there where sums do not rise by time."""
 
     def __str__(self) -> str:
         return board(self, beside=tuple(map(_manner, self.seats)), below=_side_pots(self))

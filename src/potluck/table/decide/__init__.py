@@ -38,6 +38,7 @@ from potluck.table.decide.seats import move, sit
 from potluck.table.deeds import Host, PassOn
 from potluck.table.draft import Draft
 from potluck.table.evolve import begin
+from potluck.table.levels import level_time
 from potluck.table.values import Table
 from potluck.version import __version__
 
@@ -118,7 +119,8 @@ def _by_the_house(draft: Draft, command: Resume | Expire, *, now: int) -> Decisi
     """The decision on what the house does of its own accord; often there is nothing to do."""
     table = draft.table
     if isinstance(command, Resume):
-        if running(table) is not None:
+        level = level_time(table)
+        if running(table) is not None or (level is not None and level.stopped is None):
             draft.say(Resumed())
     elif not table.over and now - table.at >= command.idle:
         draft.say(Expired(now - table.at))

@@ -10,6 +10,7 @@ from potluck.table.croupier import settle
 from potluck.table.decide.decision import Decision, actor_of, check_running, check_turn, decided
 from potluck.table.draft import Draft
 from potluck.table.interval import next_step, pause
+from potluck.table.levels import is_over
 from potluck.table.playing import play
 from potluck.table.values import Given
 
@@ -75,7 +76,10 @@ def bot_acted(draft: Draft, answer: BotActed) -> Decision:
 
 
 def timed_out(draft: Draft, clock: Clock) -> Decision:
-    """Act for the seat whose time is up; go on to the next deal after a pause; end a break that is long."""
+    """Act for the seat whose time is up; go on to the next deal after a pause; end a break that is long.
+
+    Where a level is over by time, that is all that happens: what else is due comes at the next ring.
+    """
     check_turn(draft.table, clock.turn)
     end = break_end(draft.table)
     if end is not None and draft.now >= end:
@@ -83,6 +87,9 @@ def timed_out(draft: Draft, clock: Clock) -> Decision:
         settle(draft)
         return decided(draft)
     check_running(draft.table)
+    if is_over(draft.table, draft.now):
+        settle(draft)
+        return decided(draft)
     if pause(draft.table) is not None:
         return _dealt_on(draft)
     seat = actor_of(draft.table)

@@ -13,7 +13,7 @@ from textual.widgets import Button, Static
 from potluck.errors import PotluckError, RequestError
 from potluck.terminal.board import Board, board_of
 from potluck.terminal.chat import chat_line
-from potluck.terminal.clock import SOON, clock_line, milliseconds, own_time
+from potluck.terminal.clock import SOON, clock_line, level_line, milliseconds, own_time
 from potluck.terminal.company import pause_line, wish_asked
 from potluck.terminal.console import Console
 from potluck.terminal.ledger import settling_lines
@@ -143,7 +143,7 @@ class Tui(App[None]):
     def tick(self) -> None:
         """Update the clock and the state of the connection; ring once when the own time is nearly over."""
         board = self.board
-        if board is None or (self._chat is None and board.screen.clock is None):
+        if board is None or (self._chat is None and board.screen.clock is None and board.screen.level is None):
             return
         for prompt in self.screen_stack[0].query("#prompt").results(Static):
             prompt.update(Text(_prompt(board, self._suggestion, chat=self._chat)))
@@ -391,6 +391,7 @@ def _prompt(board: Board, suggestion: str, *, chat: Chat | None) -> str:
     if chat is not None and not board.begun:
         lines += invitation(board, chat.seat.link)
     lines.append(clock_line(board, now=milliseconds()))
+    lines.append(level_line(board, now=milliseconds()))
     if not board.screen.table.paused:
         lines.append(pause_line(board, now=milliseconds()))
     if chat is not None and not chat.seat.connected and not board.screen.table.over:

@@ -14,7 +14,7 @@ from potluck.words.poker.options import FIELDS, GROUPS, PRESETS, terms
 from potluck.words.poker.pre_actions import pre_actions
 from potluck.words.poker.rules import ORDER, rules
 from potluck.words.poker.screen import TITLE, screen
-from potluck.words.poker.stakes import ladder
+from potluck.words.poker.stakes import ladder, level_sums
 
 __all__ = ["WORDS"]
 
@@ -37,6 +37,7 @@ WORDS: Final[GameWords[View, Rules]] = GameWords(
     rules=rules,
     terms=terms,
     stakes=ladder,
+    level_sums=level_sums,
     bots=BOTS,
     fields=FIELDS,
     groups=GROUPS,

@@ -27,11 +27,19 @@ FIELDS: Final[Mapping[str, OptionText]] = {
     "money.deals": OptionText(
         Message("option", "Deals"), Message("option", "How many are played; 0: until no two are left.")
     ),
+    "money.rise": OptionText(
+        Message("option", "Blinds rise, minutes"),
+        Message("option", "After so many minutes all sums rise, from the next deal on; 0: they stay."),
+    ),
     "tournament.play": OptionText(
         Message("option", "Sit-and-go"), Message("option", "All begin alike, the stakes rise, the last one wins.")
     ),
     "tournament.level": OptionText(
         Message("option", "Deals in a level"), Message("option", "Then blinds, antes and bets rise.")
+    ),
+    "tournament.minutes": OptionText(
+        Message("option", "Minutes in a level"),
+        Message("option", "Then they rise, in place of after so many deals; 0: by deals."),
     ),
     "tournament.prizes": OptionText(
         Message("option", "Prizes"),

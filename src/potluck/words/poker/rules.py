@@ -64,6 +64,11 @@ FIRST_AFTER_BLINDS: Final = Message(
 FIRST_LEFT: Final = Message("poker rule", "Each round begins at the dealer’s left.")
 FIRST_HIGH: Final = Message("poker rule", "Each further round is begun by who shows the highest cards.")
 FIRST_LOW: Final = Message("poker rule", "Each further round is begun by who shows the lowest cards.")
+BY_TIME: Final = Message(
+    "poker rule",
+    "All sums rise after every minute, from the next deal on; breaks do not count.",
+    "All sums rise after every {n} minutes, from the next deal on; breaks do not count.",
+)
 LEVELS: Final = Message("poker rule", "All sums rise after every deal.", "All sums rise after every {n} deals.")
 CHOICE_ORBIT: Final = Message(
     "poker rule",
@@ -208,7 +213,8 @@ PLACES: Final = Message(
 def rules(speech: Speech, options: Rules) -> list[tuple[str, str]]:
     """Number in the rule book, and what it says at this table."""
     if options.choice.play:
-        return [("R4.2", " ".join(_choice(speech, options)))]
+        by_time = [("R4.17", text) for text in _levels(speech, options)]
+        return [("R4.2", " ".join(_choice(speech, options))), *by_time]
     texts = ((number, " ".join(teller(speech, options))) for number, teller in _TELLERS)
     return [(number, text) for number, text in texts if text]
 
@@ -216,7 +222,7 @@ def rules(speech: Speech, options: Rules) -> list[tuple[str, str]]:
 def _choice(speech: Speech, options: Rules) -> Iterator[str]:
     yield speech.say(CHOICE_ORBIT if options.choice.every == "orbit" else CHOICE_DEAL)
     yield speech.say(CHOICE_MENU, games="; ".join(variant_name(speech, game.name) for game in options.menu.values()))
-    if options.tournament.play:
+    if options.tournament.play and not options.minutes:
         yield speech.say(LEVELS, n=options.tournament.level)
 
 
@@ -235,8 +241,13 @@ def _forced(speech: Speech, options: Rules) -> Iterator[str]:
         yield speech.say(STRADDLE, amount=money(forced.straddle))
     if forced.bring_in:
         yield speech.say(LOW_CARD if variant.opens == "low-card" else HIGH_CARD, amount=money(forced.bring_in))
-    if options.tournament.play:
+    if options.tournament.play and not options.minutes:
         yield speech.say(LEVELS, n=options.tournament.level)
+
+
+def _levels(speech: Speech, options: Rules) -> Iterator[str]:
+    if options.minutes:
+        yield speech.say(BY_TIME, n=options.minutes)
 
 
 def _pack(speech: Speech, options: Rules) -> Iterator[str]:
@@ -441,4 +452,5 @@ _TELLERS: Final[tuple[tuple[str, Teller], ...]] = (
     ("R4.14", _runs_out),
     ("R4.15", _turned_up),
     ("R4.16", _twice),
+    ("R4.17", _levels),
 )

@@ -3,8 +3,10 @@
 from functools import lru_cache
 from typing import Final
 
+from msgspec import UNSET
+
 from potluck.games.poker import Rules
-from potluck.games.poker.tournament import factor, prizes
+from potluck.games.poker.tournament import factor, level, prizes
 from potluck.games.poker.values import Phase
 from potluck.games.poker.view import View
 from potluck.variants import Variant
@@ -12,13 +14,15 @@ from potluck.words.messages import Message
 from potluck.words.speech import Speech, money
 from potluck.words.steps import StakesStep, steps
 
-__all__ = ["ladder", "rise", "stakes"]
+__all__ = ["ladder", "level_sums", "rise", "stakes"]
 
 BLIND: Final = Message("poker stakes", "Blind {amounts}")
 BLINDS: Final = Message("poker stakes", "Blinds {amounts}")
 ANTE: Final = Message("poker stakes", "Ante {amount}")
 BRING_IN: Final = Message("poker stakes", "Bring-in {amount}")
 LEVEL: Final = Message("poker stakes", "Level {level}, the next in {n} deal", "Level {level}, the next in {n} deals")
+LEVEL_NOW: Final = Message("poker stakes", "Level {level}")
+LEVEL_AHEAD: Final = Message("poker stakes", "Level {level}, from the next deal on {following}")
 PRIZE: Final = Message("poker stakes", "Prize {amounts}")
 PRIZES: Final = Message("poker stakes", "Prizes {amounts}")
 LEFT: Final = Message("poker stakes", "{n} of {seats} left", "{n} of {seats} left")
@@ -36,32 +40,48 @@ def ladder(speech: Speech, rules: Rules) -> tuple[StakesStep, ...]:
     return steps(rules, ({"money": {"unit": unit}} for unit in units), text=lambda rules: _sums_of(speech, rules))
 
 
-def _sums_of(speech: Speech, rules: Rules) -> str:
-    """The sums of the games of a table, each once."""
+def _sums_of(speech: Speech, rules: Rules, *, at: int = 0) -> str:
+    """The sums of the games of a table at a level, from 0, each once."""
     games = rules.menu.values() if rules.choice.play else (rules.game,)
-    sums = (text for game in games for text in _sums(speech, game.times(rules.money.unit)))
+    sums = (text for game in games for text in _sums(speech, game.times(factor(rules, at=at))))
     return " · ".join(dict.fromkeys(sums))
 
 
+def level_sums(speech: Speech, rules: Rules, number: int) -> str:
+    """The sums of the games of a table at a level, from 1."""
+    return _sums_of(speech, rules, at=number - 1)
+
+
 def stakes(speech: Speech, view: View) -> tuple[str, ...]:
-    """The sums that are paid before the cards, then what a sit-and-go is played for; empty while a game is chosen."""
-    sums = () if view.phase is Phase.CHOOSING else _sums(speech, view.variant)
-    if view.rules is None or not view.rules.tournament.play or view.over:
+    """The sums that are paid before the cards, the level, then what a sit-and-go is played for.
+
+    While a game is chosen there are no sums.
+    """
+    sums: tuple[str, ...] = () if view.phase is Phase.CHOOSING else _sums(speech, view.variant)
+    if view.rules is None or view.over:
+        return sums
+    if view.levels is not UNSET:
+        now, following = view.levels.level, view.levels.following
+        sums = (*sums, speech.say(LEVEL_AHEAD if following > now else LEVEL_NOW, level=now, following=following))
+    if not view.rules.tournament.play:
         return sums
     every, seats = view.rules.tournament.level, len(view.seats)
+    by_deals = speech.say(LEVEL, level=_level(view), n=every - (view.deal - 1) % every)
     paid = [money(prize) for prize in prizes(view.rules, seats) if prize]
     return (
         *sums,
-        speech.say(LEVEL, level=_level(view), n=every - (view.deal - 1) % every),
+        *(() if view.levels is not UNSET else (by_deals,)),
         speech.say(PRIZES if len(paid) > 1 else PRIZE, amounts=", ".join(paid)),
         speech.say(LEFT, n=sum(not seat.gone for seat in view.seats), seats=seats),
     )
 
 
 def rise(speech: Speech, view: View) -> tuple[str, ...]:
-    """The notice in the first deal of a level that the sums have risen; else nothing."""
+    """The notice in the first deal of a level that the sums have risen by deals; else nothing."""
     rules = view.rules
-    if rules is None or view.deal == 1 or view.over or factor(rules, view.deal) == factor(rules, view.deal - 1):
+    if rules is None or view.deal == 1 or view.over:
+        return ()
+    if level(rules, deal=view.deal) == level(rules, deal=view.deal - 1):
         return ()
     return (speech.say(RISE, level=_level(view), sums=", ".join(_sums(speech, view.variant))),)
 

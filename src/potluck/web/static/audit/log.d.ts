@@ -213,6 +213,11 @@ export interface Revealed {
   seeds: string[];
 }
 
+/** A level was over by time: from the next deal on all sums are those of the next one (R4.17). */
+export interface Rose {
+  level: number;
+}
+
 /** A player took a seat; `player` is the digest of his id. */
 export interface Sat {
   seat: number;
@@ -291,4 +296,5 @@ export type Event =
   | { kind: "came_back"; to: number[] | null; body: CameBack }
   | { kind: "readied"; to: number[] | null; body: Readied }
   | { kind: "promised"; to: number[] | null; body: Promised }
-  | { kind: "expired"; to: number[] | null; body: Expired };
+  | { kind: "expired"; to: number[] | null; body: Expired }
+  | { kind: "rose"; to: number[] | null; body: Rose };

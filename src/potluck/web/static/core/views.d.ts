@@ -764,12 +764,19 @@ export interface PokerLeft {
   amount: number;
 }
 
+/** Where all sums rise by time (R4.17): the levels, from 1. */
+export interface PokerLevels {
+  level: number;
+  following: number;
+}
+
 /** Chips and stakes. */
 export interface PokerMoney {
   start: number;
   unit: number;
   rebuys: number;
   deals: number;
+  rise: number;
 }
 
 /** Give up one's claim at the showdown, and show nothing. */
@@ -975,6 +982,7 @@ export interface PokerTook {
 export interface PokerTournament {
   play: boolean;
   level: number;
+  minutes: number;
   prizes: "one" | "three" | "two";
 }
 
@@ -1028,6 +1036,7 @@ export interface PokerView {
   rules: PokerRules | null;
   twice?: PokerTwoBoards;
   rest: number;
+  levels?: PokerLevels;
 }
 
 /** A seat bet, or declined and paid a chip. */

@@ -215,6 +215,7 @@ export interface FrameInfo<V = View> {
   barred: BarredInfo[];
   presence: SeatPresence[];
   next_deal: NextDeal | null;
+  level: LevelInfo | null;
   wishes: WishInfo[];
   hidden: number[];
   chances: Chances | null;
@@ -365,6 +366,14 @@ export interface LedgerInfo {
   histories: boolean;
 }
 
+/** The time until the next level, where sums rise by time; milliseconds. */
+export interface LevelInfo {
+  left: number;
+  length: number;
+  stopped: boolean;
+  text: string;
+}
+
 /** An address of a table, and the same as a QR code. */
 export interface LinkInfo {
   url: string;
@@ -420,7 +429,7 @@ export interface Nothing {}
 
 /** A notice that all at the table read: an act of the host, or a change of a seat. */
 export interface NoticeInfo {
-  kind: "adjusted" | "admitted" | "came_back" | "continued" | "expired" | "finished" | "finishing" | "handed_on" | "left" | "lent" | "moved" | "paused" | "promised" | "removed" | "sat_out" | "taken_back" | "timed";
+  kind: "adjusted" | "admitted" | "came_back" | "continued" | "expired" | "finished" | "finishing" | "handed_on" | "left" | "lent" | "moved" | "paused" | "promised" | "removed" | "rose" | "sat_out" | "taken_back" | "timed";
   seq: number;
   deal: number;
   after: number;
@@ -717,6 +726,7 @@ export interface Screen<V = View> {
   barred: BarredInfo[];
   presence: SeatPresence[];
   next_deal: NextDeal | null;
+  level: LevelInfo | null;
   wishes: WishInfo[];
 }
 

@@ -17,6 +17,8 @@ import { Stepper, wholeIn, within } from "./stepper.mjs";
 const GAME = "poker";
 const KEPT = "evening";
 const UNITS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000];
+/** Minutes after which the blinds may rise. */
+const RISES = [10, 15, 20, 30];
 /** Big blinds that a stack is stepped by. */
 const STEP = 25;
 const MOST_CHIPS = 1_000_000;
@@ -29,6 +31,7 @@ const TONIGHT = ["holdem", "short-deck", "omaha", "omaha-hilo", "seven-stud", "d
  * @property {number} seats
  * @property {number} start
  * @property {number} unit
+ * @property {string} rise minutes after which the blinds rise; 0: they stay
  * @property {string[]} games
  * @property {string} every
  * @property {string} runs
@@ -45,6 +48,7 @@ const TONIGHT = ["holdem", "short-deck", "omaha", "omaha-hilo", "seven-stud", "d
  * @property {Stepper} bots
  * @property {Stepper} stacks
  * @property {Stepper} blinds
+ * @property {Segment} rise
  * @property {Segment} every
  * @property {HTMLInputElement} runs
  * @property {Segment} clock
@@ -57,6 +61,7 @@ const USUAL = {
   seats: 6,
   start: 200,
   unit: 1,
+  rise: "0",
   games: ["holdem"],
   every: "orbit",
   runs: "once",
@@ -119,6 +124,7 @@ class PotluckEvening extends HTMLElement {
         row("seats", t("Seats"), this.made.seats.element),
         row("stacks", t("Stacks"), this.made.stacks.element),
         row("blinds", t("Blinds"), this.made.blinds.element),
+        row("rise", t("They rise"), this.made.rise.element),
         row("tonight", t("Tonight"), this.ticks(game, kept), this.runs(), this.made.every.element),
         row("clock", t("Clock"), this.made.clock.element, this.made.speed.element),
         row("bots", t("Bots"), this.made.bots.element),
@@ -164,6 +170,10 @@ class PotluckEvening extends HTMLElement {
         changed();
       },
     });
+    const rise = segment("rise", t("How often the blinds rise"), kept.rise, changed, [
+      ["0", t("never")],
+      ...RISES.map((minutes) => /** @type {const} */ ([String(minutes), t("{n} min", { n: minutes })])),
+    ]);
     const every = segment("every", t("Who names the game"), kept.every, changed, [
       ["orbit", t("A round each")],
       ["deal", t("Dealer’s choice")],
@@ -184,7 +194,7 @@ class PotluckEvening extends HTMLElement {
       ["host", t("the host")],
       ["all", t("all")],
     ]);
-    return { name, seats, bots, stacks, blinds, every, runs, clock, speed, house };
+    return { name, seats, bots, stacks, blinds, rise, every, runs, clock, speed, house };
   }
 
   /** The controls of the form, once it is built. @returns {Controls} */
@@ -293,6 +303,7 @@ class PotluckEvening extends HTMLElement {
   echo() {
     const host = this.made.name.value.trim();
     const [stacks, unit, seats] = [this.made.stacks.value, this.made.blinds.value, this.made.seats.value];
+    const rise = Number(this.made.rise.value);
     const bots = this.made.bots;
     if (bots.value > seats - 2) bots.value = seats - 2;
     bots.draw();
@@ -310,11 +321,14 @@ class PotluckEvening extends HTMLElement {
     const list = new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
     text(
       find(this, ".invite .echo"),
-      t("{games}. Stacks of {stacks}, blinds {blinds}.", {
-        games: list,
-        stacks: this.money(stacks),
-        blinds: `${unit}/${unit * 2}`,
-      }),
+      [
+        t("{games}. Stacks of {stacks}, blinds {blinds}.", {
+          games: list,
+          stacks: this.money(stacks),
+          blinds: `${unit}/${unit * 2}`,
+        }),
+        ...(rise ? [t("The blinds rise every {n} minutes.", { n: rise })] : []),
+      ].join(" "),
     );
   }
 
@@ -358,6 +372,7 @@ class PotluckEvening extends HTMLElement {
       seats: this.made.seats.value,
       start: this.made.stacks.value,
       unit: this.made.blinds.value,
+      rise: this.made.rise.value,
       games: this.games,
       every: this.made.every.value,
       runs: this.made.runs.checked ? "twice" : "once",
@@ -370,7 +385,7 @@ class PotluckEvening extends HTMLElement {
 
   /** The table as it is ordered: a free seat for each friend, bots in the last seats. */
   order() {
-    const { seats, start, unit, games, every, runs, clock, speed, bots, house } = this.chosen();
+    const { seats, start, unit, rise, games, every, runs, clock, speed, bots, house } = this.chosen();
     const able = this.game?.bots ?? [];
     const plan = Array.from({ length: seats }, (_, at) => {
       const bot = able[(at - (seats - bots)) % able.length];
@@ -379,7 +394,7 @@ class PotluckEvening extends HTMLElement {
     const several = games.length > 1;
     const play = several ? { choice: { play: true, every, names: games } } : { variant: games[0] };
     const table = { turn_up: true, run_twice: runs === "twice" && this.twofold };
-    const options = { money: { start, unit }, open_deals: false, table, ...play };
+    const options = { money: { start, unit, rise: Number(rise) }, open_deals: false, table, ...play };
     return { game: GAME, preset: "evening", seats: plan, options, clock, speed, house, evening: true };
   }
 

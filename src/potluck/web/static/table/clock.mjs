@@ -1,4 +1,4 @@
-/** Whose time runs, and how much is left: figures beside a name, without haste; the last seconds of one's own are said. */
+/** Whose time runs, and how much is left: figures beside a name, without haste; the last seconds of one's own are said. Beside the sums, the time until the next level. */
 
 import { attr, h, icon, text } from "../core/dom.mjs";
 import { t } from "../core/words.mjs";
@@ -12,7 +12,7 @@ export function clockFace() {
   return h("span", { class: "clock", hidden: true, "aria-hidden": "true" }, icon("clock"), h("span"));
 }
 
-/** @import { ClockInfo, Screen } from "../core/wire.d.ts" */
+/** @import { ClockInfo, LevelInfo, Screen } from "../core/wire.d.ts" */
 
 export class Clock {
   /** @param {HTMLElement} page where the seats are, and a polite region `.ticking` */
@@ -20,18 +20,21 @@ export class Clock {
     this.page = page;
     /** @type {ClockInfo | null} */
     this.running = null;
+    /** @type {LevelInfo | null} */
+    this.level = null;
     this.mine = false;
     this.turn = -1;
     this.since = 0;
     this.said = "";
-    setInterval(() => this.running && this.draw(), SECOND / 2);
+    setInterval(() => (this.running || this.level) && this.draw(), SECOND / 2);
   }
 
   /** @param {Screen} screen */
-  show({ clock, seat, turn }) {
+  show({ clock, level, seat, turn }) {
     if (turn !== this.turn) this.said = "";
     this.turn = turn;
     this.running = clock ?? null;
+    this.level = level ?? null;
     this.mine = clock?.seat === seat;
     this.since = performance.now();
     this.draw();
@@ -39,6 +42,7 @@ export class Clock {
 
   draw() {
     const used = performance.now() - this.since;
+    this.drawLevel(used);
     const own = Math.max(0, (this.running?.left ?? 0) - used);
     const bank = Math.max(0, (this.running?.bank ?? 0) - Math.max(0, used - (this.running?.left ?? 0)));
     for (const seat of this.page.querySelectorAll(".seat")) {
@@ -51,6 +55,15 @@ export class Clock {
       if (figure) text(figure, own ? figures(own) : `+${figures(bank)}`);
     }
     this.tell(own, bank);
+  }
+
+  /** When the next level comes; a break stops it. @param {number} used */
+  drawLevel(used) {
+    const { level } = this;
+    const line = this.page.querySelector(".level");
+    if (!(line instanceof HTMLElement)) return;
+    line.hidden = !level;
+    if (level) text(line, level.text.replace("{time}", figures(Math.max(0, level.left - (level.stopped ? 0 : used)))));
   }
 
   /** Says when the own time is nearly over, and when the reserve is. @param {number} own @param {number} bank */

@@ -21,7 +21,7 @@ export function middle(...more) {
       "div",
       { class: "pot" },
       piles(),
-      h("div", { class: "sum" }, h("dl", {}, h("dt", { class: "caps" }), h("dd")), h("p", { class: "sums" })),
+      h("div", { class: "sum" }, h("dl", {}, h("dt", { class: "caps" }), h("dd")), h("p", { class: "sums" }), h("p", { class: "level", hidden: true })),
     ),
     h("div", { class: "of-game" }),
     h("dl", { class: "terms" }),
