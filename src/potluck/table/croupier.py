@@ -28,7 +28,7 @@ from potluck.protocol import Action, Cards, Chance, Just, kind_of, show
 from potluck.table.absence import house_acts
 from potluck.table.draft import Draft
 from potluck.table.interval import NEXT, SIT_OUT, is_awaiting, next_step, pause
-from potluck.table.levels import is_over
+from potluck.table.levels import level_over
 from potluck.table.playing import play
 from potluck.table.values import Dealing, Table
 
@@ -51,8 +51,8 @@ def _step(draft: Draft) -> bool:
     """Write the next event that follows by itself; False where there is none."""
     table = draft.table
     match, dealing = table.match, table.dealing
-    if is_over(table, draft.now) and table.rising is not None:
-        draft.say(Rose(table.rising.announced + 2))
+    if (level := level_over(table, draft.now)) is not None:
+        draft.say(Rose(level.following))
     elif (seat := _vacated(table)) is not None:
         _seat_promised(draft, seat)
     elif dealing is None or (dealing.committed.deal < match.deal and not match.over):

@@ -41,7 +41,7 @@ from potluck.table.attendance import after_act, attend, back
 from potluck.table.clock import ticked
 from potluck.table.clockwork import started
 from potluck.table.led import LED, dismissed, led
-from potluck.table.levels import counted, is_over
+from potluck.table.levels import counted, level_over
 from potluck.table.notices import noticed
 from potluck.table.promises import kept, kept_all, promised
 from potluck.table.values import Dealing, Given, Interval, Place, Predecessor, Table
@@ -290,7 +290,7 @@ def _chanced(table: Table, chanced: Chanced) -> Table:
 
 def _risen(table: Table, *, at: int) -> Table:
     """The table, once a level is over by time."""
-    if not is_over(table, at):
+    if level_over(table, at) is None:
         raise _refused(table, "no level is over")
     return table
 

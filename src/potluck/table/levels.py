@@ -12,7 +12,7 @@ from potluck.log import Continued, Event, Resumed, Rose
 from potluck.table.once import once
 from potluck.table.values import Table
 
-__all__ = ["LevelTime", "counted", "is_over", "level_time"]
+__all__ = ["LevelTime", "counted", "level_over", "level_time"]
 
 MINUTE: Final = 60_000
 
@@ -20,6 +20,8 @@ MINUTE: Final = 60_000
 class LevelTime(Struct, frozen=True, kw_only=True):
     """A level that is over by time; milliseconds."""
 
+    following: int
+    """The number of the next level, from 1."""
     since: int
     """Since 1970."""
     length: int
@@ -38,13 +40,18 @@ def level_time(table: Table) -> LevelTime | None:
     rising = table.rising if table.started and not table.over else None
     if rising is None or not rising.minutes:
         return None
-    return LevelTime(since=table.level_since, length=rising.minutes * MINUTE, stopped=table.paused)
+    return LevelTime(
+        following=rising.announced + 2,
+        since=table.level_since,
+        length=rising.minutes * MINUTE,
+        stopped=table.paused,
+    )
 
 
-def is_over(table: Table, now: int) -> bool:
-    """Whether the level that runs is over by time."""
+def level_over(table: Table, now: int) -> LevelTime | None:
+    """The level that is over by time; None while none is."""
     level = level_time(table)
-    return level is not None and level.stopped is None and now >= level.due
+    return level if level is not None and level.stopped is None and now >= level.due else None
 
 
 def counted(before: Table, after: Table, event: Event) -> int:

@@ -109,7 +109,8 @@ def level_info(sight: Sight, language: Language, *, now: int) -> LevelInfo | Non
         return None
     stopped = level.stopped is not None
     left = max(0, level.due - (now if level.stopped is None else level.stopped))
-    return LevelInfo(left=left, length=level.length, stopped=stopped, text=level_text(language.speech, stopped=stopped))
+    text = level_text(language.speech, level.following, stopped=stopped)
+    return LevelInfo(left=left, length=level.length, stopped=stopped, text=text)
 
 
 def wish_infos(sight: Sight, language: Language, *, now: int, names: Sequence[str]) -> tuple[WishInfo, ...]:

@@ -9,6 +9,7 @@ import pytest
 from potluck.errors import RequestError
 from potluck.words import language
 from tests.lines import Line, line
+from tests.marks import rule
 from tests.remote import PATIENCE, opened
 
 pytestmark = pytest.mark.slow
@@ -91,3 +92,13 @@ async def test_a_program_wishes_leads_and_reads_the_ledger(server: str) -> None:
         shown = await ann.answer('{"type": "ledger"}', '{"type":"ledger"')
     ledger = next(json.loads(text) for text in shown.splitlines() if text.startswith('{"type":"ledger"'))
     assert (ledger["ledger"]["deals"], ledger["ledger"]["settling"]) == (0, "Nobody owes anything")
+
+
+@rule("R4.17")
+async def test_the_time_to_the_next_level_stands_in_line_mode_and_in_json(server: str) -> None:
+    link = opened(server, {**THREE, "seats": [{"kind": "person"}] * 2, "options": {"money": {"rise": 10}}})
+    async with line(link, name="Ann") as ann, line(link, name="Bea", as_json=True) as bea:
+        heading = await ann.until("level 2 in 9:5", "level 2 in 10:00")
+        assert "Blinds $1/$2" in heading
+        assert "Level 1" in heading
+        await bea.until('"level":{"left":')

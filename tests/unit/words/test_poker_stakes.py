@@ -63,7 +63,7 @@ def test_levels_by_time_name_the_level_that_is_announced_and_its_sums() -> None:
     view = replace(in_deal(cash, 1), levels=Levels(2, 2))
     assert stakes(speech("en"), view) == ("Blinds $1/$2", "Level 2")
     ahead = replace(view, levels=Levels(2, 3))
-    assert stakes(speech("en"), ahead) == ("Blinds $1/$2", "Level 2, from the next deal on 3")
+    assert stakes(speech("en"), ahead) == ("Blinds $1/$2", "Level 2, then 3")
     assert rise(speech("en"), replace(view, deal=11)) == ()
     assert level_sums(speech("en"), cash, 4) == "Blinds $4/$8"
     sit_and_go = Rules(money=Money(start=100), tournament=Tournament(play=True, minutes=10))

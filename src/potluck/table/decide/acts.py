@@ -10,7 +10,7 @@ from potluck.table.croupier import settle
 from potluck.table.decide.decision import Decision, actor_of, check_running, check_turn, decided
 from potluck.table.draft import Draft
 from potluck.table.interval import next_step, pause
-from potluck.table.levels import is_over
+from potluck.table.levels import level_over
 from potluck.table.playing import play
 from potluck.table.values import Given
 
@@ -87,7 +87,7 @@ def timed_out(draft: Draft, clock: Clock) -> Decision:
         settle(draft)
         return decided(draft)
     check_running(draft.table)
-    if is_over(draft.table, draft.now):
+    if level_over(draft.table, draft.now) is not None:
         settle(draft)
         return decided(draft)
     if pause(draft.table) is not None:

@@ -18,7 +18,7 @@ const GAME = "poker";
 const KEPT = "evening";
 const UNITS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000];
 /** Minutes after which the blinds may rise. */
-const RISES = [10, 15, 20, 30];
+const RISES = [10, 20, 30];
 /** Big blinds that a stack is stepped by. */
 const STEP = 25;
 const MOST_CHIPS = 1_000_000;
@@ -170,9 +170,13 @@ class PotluckEvening extends HTMLElement {
         changed();
       },
     });
-    const rise = segment("rise", t("How often the blinds rise"), kept.rise, changed, [
+    const last = RISES.at(-1);
+    const rise = segment("rise", t("After how many minutes the blinds rise"), kept.rise, changed, [
       ["0", t("never")],
-      ...RISES.map((minutes) => /** @type {const} */ ([String(minutes), t("{n} min", { n: minutes })])),
+      ...RISES.map((minutes) => {
+        const caption = minutes === last ? t("{n} min", { n: minutes }) : String(minutes);
+        return /** @type {const} */ ([String(minutes), caption]);
+      }),
     ]);
     const every = segment("every", t("Who names the game"), kept.every, changed, [
       ["orbit", t("A round each")],
