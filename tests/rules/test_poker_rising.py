@@ -5,6 +5,7 @@ import pytest
 from potluck.errors import IllegalAction, RulesError
 from potluck.games.poker import Match
 from potluck.games.poker.tournament import LEVELS, TOP, factor
+from potluck.games.poker.view import Levels
 from tests.marks import rule
 from tests.rules.poker_script import match, on
 
@@ -25,10 +26,10 @@ def test_a_level_holds_from_the_next_deal_on_and_deals_raise_nothing(options: st
     assert blinds(played) == (1, 2)
     risen = played.risen()
     assert blinds(risen) == (1, 2)
-    assert risen.view(0).levels == type(risen.view(0).levels)(1, 2)
+    assert risen.view(0).levels == Levels(1, 2)
     later = on(risen, FOLDED)
     assert blinds(later) == (2, 4)
-    assert later.view(0).levels == type(later.view(0).levels)(2, 2)
+    assert later.view(0).levels == Levels(2, 2)
     assert blinds(on(later.risen().risen(), FOLDED)) == (LEVELS[3], 2 * LEVELS[3])
 
 
