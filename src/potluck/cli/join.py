@@ -13,10 +13,11 @@ from potluck.cli.kits import kit_argument
 from potluck.cli.lang import chosen
 from potluck.cli.opening import opening_arguments, table_to_open
 from potluck.cli.parser import Arguments, whole
-from potluck.cli.places import keys_file
+from potluck.cli.places import houses_file, keys_file, receipts_file
 from potluck.cli.window import wants_window
 from potluck.client import Address, RoomApi, TokenFile, Visitor, join_table, read_address
 from potluck.errors import RequestError
+from potluck.log import house_name
 from potluck.protocol import encode
 from potluck.terminal import Console, play_remote
 from potluck.wire import OpenTable
@@ -115,12 +116,30 @@ class _Room:
             await self._open(wish.opening)
             if as_json:
                 console.say(encode(Opened(self._address.link(self._address.table))).decode())
-        async with join_table(self._address, self._visitor, seat=wish.seat, watch=wish.watch) as (remote_seat, api):
+        joining = join_table(self._address, self._visitor, seat=wish.seat, watch=wish.watch, receipts=receipts_file())
+        async with joining as (remote_seat, api):
             self._tokens.keep(self._address.origin, api.token)
+            if not as_json:
+                console.say(*self._house_lines(remote_seat.witness.house, spoken))
             has_left = await play_remote(remote_seat, console, spoken, as_json=as_json, window=window)
             if remote_seat.seated and not has_left and not remote_seat.over and not as_json:
                 kept = spoken.pgettext("terminal", "Your seat is kept. You come back with: potluck join {link}")
                 console.say(kept.format(link=remote_seat.link))
+
+    def _house_lines(self, house: str, spoken: Language) -> list[str]:
+        """The sign of the house, and whether it is the one that it had before; none where it signs nothing."""
+        if not house:
+            return []
+        houses, origin = TokenFile(houses_file()), self._address.origin
+        before = houses.token(origin)
+        name = house_name(bytes.fromhex(house))
+        lines = [spoken.pgettext("terminal", "The house signs as: {name}").format(name=name)]
+        if before and before != house:
+            changed = spoken.pgettext("terminal", "Before, the house here signed as: {name}. It has another key now.")
+            lines.append(changed.format(name=house_name(bytes.fromhex(before))))
+        if before != house:
+            houses.keep(origin, house)
+        return lines
 
     async def _open(self, opening: OpenTable) -> None:
         """Opens that table, and makes it the one to join."""

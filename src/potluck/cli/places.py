@@ -7,11 +7,13 @@ from typing import Final
 
 from potluck.errors import StoreError
 
-__all__ = ["database", "keys_file", "usual_database"]
+__all__ = ["database", "houses_file", "keys_file", "receipts_file", "usual_database"]
 
 NAME: Final = "potluck"
 FILE: Final = "potluck.db"
 KEYS: Final = "rooms.json"
+HOUSES: Final = "houses.json"
+RECEIPTS: Final = "receipts.jsonl"
 PRIVATE: Final = 0o700
 
 
@@ -39,6 +41,16 @@ def usual_database() -> Path:
 def keys_file() -> Path:
     """The file with this person's keys to card rooms elsewhere."""
     return _data() / NAME / KEYS
+
+
+def houses_file() -> Path:
+    """The file with the public keys of card rooms elsewhere, as they were first seen."""
+    return _data() / NAME / HOUSES
+
+
+def receipts_file() -> Path:
+    """The file with the receipts of what card rooms elsewhere have shown."""
+    return _data() / NAME / RECEIPTS
 
 
 def _data() -> Path:

@@ -13,7 +13,7 @@ from potluck.cli.output import put
 from potluck.cli.parser import Arguments
 from potluck.errors import PotluckError
 from potluck.options import Plain
-from potluck.store import Failure, Report, sign_as_it_is, verify
+from potluck.store import Failure, Report, read_receipts, sign_as_it_is, verify
 from potluck.words import Language, language
 
 __all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
@@ -30,6 +30,13 @@ def arguments(parser: Arguments) -> None:
     parser.add_argument(
         "--accept", action="store_true", help="sign what a database holds now, though it is not what was signed"
     )
+    parser.add_argument(
+        "--receipts",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="what a browser or `potluck join` has kept of what it was shown; several are laid together",
+    )
     parser.add_argument("--json", action="store_true", help="the report as JSON")
     kit_argument(parser)
 
@@ -37,11 +44,12 @@ def arguments(parser: Arguments) -> None:
 def run(args: argparse.Namespace) -> int:
     """Exit code 0 when all is sound, 1 when it is not."""
     spoken = language(chosen(args.lang))
-    report = verify(args.file)
+    receipts = [receipt for file in args.receipts for receipt in read_receipts(file)]
+    report = verify(args.file, receipts=receipts)
     if args.accept and report.failure is not None and report.failure.code in ACCEPTABLE:
         print(*_lines(args.file, report, spoken), sep="\n", file=sys.stderr)
         sign_as_it_is(Path(args.file))
-        report = verify(args.file)
+        report = verify(args.file, receipts=receipts)
     value: Plain = {"file": args.file, "sound": report.failure is None, **msgspec.to_builtins(report)}
     put(value, _lines(args.file, report, spoken), as_json=args.json)
     return 0 if report.failure is None else 1
@@ -62,6 +70,9 @@ def _lines(file: str, report: Report, spoken: Language) -> list[str]:
             "verify", "{n} deal with prepared cards", "{n} deals with prepared cards", report.prepared
         )
         counts.append(laid.format(n=report.prepared))
+    if report.receipts:
+        kept = spoken.npgettext("verify", "{n} receipt agrees", "{n} receipts agree", report.receipts)
+        counts.append(kept.format(n=report.receipts))
     if report.failure is None and report.house:
         sentence = spoken.pgettext("verify", "signed by the house {house}")
         counts.append(sentence.format(house=report.house[:16]))

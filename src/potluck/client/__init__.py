@@ -8,5 +8,16 @@ from potluck.client.address import Address, read_address
 from potluck.client.api import RoomApi, Visitor
 from potluck.client.seat import RemoteSeat, join_table
 from potluck.client.tokens import TokenFile
+from potluck.client.witness import ReceiptFile, Witness
 
-__all__ = ["Address", "RemoteSeat", "RoomApi", "TokenFile", "Visitor", "join_table", "read_address"]
+__all__ = [
+    "Address",
+    "ReceiptFile",
+    "RemoteSeat",
+    "RoomApi",
+    "TokenFile",
+    "Visitor",
+    "Witness",
+    "join_table",
+    "read_address",
+]

@@ -43,6 +43,8 @@ PATIENCE: Final = 20.0
 """Seconds that an answer may take."""
 LARGEST: Final = 8 * 2**20
 """Bytes of an answer that are read."""
+LONGEST_LOG: Final = 2**28
+"""Bytes of a log that are read."""
 SHOWN: Final = 200
 
 
@@ -193,10 +195,20 @@ class RoomApi:
             raise RulesError("rules.unknown_game", asked=name, allowed=", ".join(game.name for game in games))
         return offered
 
+    async def log(self, table: str, *, after: int = 0) -> list[str]:
+        """The table's log as the visitor may see it, from the event after that one on: JSON lines.
+
+        Raises:
+            RequestError: there is none of that name.
+        """
+        path = f"/api/tables/{table}/log?after={after}"
+        body = await asyncio.to_thread(self._answer, "GET", path, None, most=LONGEST_LOG)
+        return body.decode(errors="replace").splitlines()
+
     async def _ask(self, method: str, path: str, kind: type[T], body: Struct | None = None) -> T:
         return read_as(await asyncio.to_thread(self._answer, method, path, body), kind)
 
-    def _answer(self, method: str, path: str, body: Struct | None) -> bytes:
+    def _answer(self, method: str, path: str, body: Struct | None, *, most: int = LARGEST) -> bytes:
         """The body of the answer.
 
         Raises:
@@ -210,7 +222,7 @@ class RoomApi:
         request = urllib.request.Request(f"{self._origin}{path}{lang}", data, headers, method=method)
         try:
             with self._opener.open(request, timeout=PATIENCE) as answer:
-                read: bytes = answer.read(LARGEST)
+                read: bytes = answer.read(most)
                 return read
         except urllib.error.HTTPError as error:
             with error:

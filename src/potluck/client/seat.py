@@ -5,6 +5,7 @@ import secrets
 from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 from typing import Final
 
 from msgspec.structs import replace
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 from potluck.client.address import Address
 from potluck.client.api import RoomApi, Visitor
 from potluck.client.live import LiveConnection
+from potluck.client.witness import ReceiptFile, Witness
 from potluck.errors import PotluckError, RequestError
 from potluck.wire import (
     LANGUAGES,
@@ -42,6 +44,8 @@ READY: Final = "ready"
 """The wish for the next deal, which takes such a seed too."""
 BACKLOG: Final = 16
 """Screens that wait to be read; of more the oldest are dropped."""
+LAST_LOOK: Final = 5.0
+"""Seconds for the last comparison, when the seat is left."""
 REMEMBERED: Final = 60
 """Lines of chat."""
 
@@ -53,7 +57,7 @@ class RemoteSeat:
     players = 1
     resumed = False
 
-    def __init__(self, address: Address, api: RoomApi, screen: Screen) -> None:
+    def __init__(self, address: Address, api: RoomApi, screen: Screen, *, receipts: ReceiptFile | None = None) -> None:
         self.link = address.link(screen.table.id)
         self._origin = address.origin
         self.remarks: deque[Remark] = deque(maxlen=REMEMBERED)
@@ -71,6 +75,10 @@ class RemoteSeat:
         self._fault: PotluckError | None = None
         self._news = asyncio.Event()
         self._chat_news = asyncio.Event()
+        self.witness = Witness(screen.table.id, self._log, receipts)
+        """Keeps what the house shows, and compares it with the log at the end of each deal."""
+        self._looking = asyncio.Lock()
+        self._looks: set[asyncio.Task[None]] = set()
         self._add_screen(screen)
 
     @property
@@ -82,6 +90,11 @@ class RemoteSeat:
     def connected(self) -> bool:
         """Whether the connection to the room is open now."""
         return self._connection.connected
+
+    @property
+    def finding(self) -> PotluckError | None:
+        """The first thing in which the house has contradicted what it showed here; None where there is none."""
+        return self.witness.finding
 
     async def screens(self) -> AsyncIterator[Screen]:
         """Every screen, from now to the end of the match.
@@ -250,6 +263,23 @@ class RemoteSeat:
         self._seat, self.over = screen.seat, screen.table.over
         self._unread.append(screen)
         self._news.set()
+        if self.witness.take(screen):
+            look = asyncio.create_task(self.look_back(screen), name=f"witness of {self._table}")
+            self._looks.add(look)
+            look.add_done_callback(self._looks.discard)
+
+    async def look_back(self, screen: Screen | None = None) -> None:
+        """Compare the log with all that was shown; of a contradiction the player hears with the latest screen."""
+        async with self._looking:
+            was_sound = self.finding is None
+            with suppress(RequestError):  # the house is gone, or does not show the table any more: nothing is known
+                await self.witness.check()
+        if was_sound and self.finding is not None and screen is not None and not self._unread:
+            self._unread.append(screen)
+            self._news.set()
+
+    async def _log(self, after: int) -> list[str]:
+        return await self._api.log(self._table, after=after)
 
     def _add_chat(self, talked: Talked) -> None:
         known = {remark.n for remark in self.remarks} if not talked.whole or self.can_chat else set()
@@ -266,9 +296,17 @@ class RemoteSeat:
 
 @asynccontextmanager
 async def join_table(
-    address: Address, visitor: Visitor, *, seat: int | None = None, watch: bool = False
+    address: Address,
+    visitor: Visitor,
+    *,
+    seat: int | None = None,
+    watch: bool = False,
+    receipts: Path | None = None,
 ) -> AsyncIterator[tuple[RemoteSeat, RoomApi]]:
     """A seat at that table: the visitor's own, else the one named, else the first that is free, else a spectator's.
+
+    All that the house shows is compared with its log at the end of each deal (`finding`); a file of `receipts` keeps
+    it for later.
 
     Raises:
         PotluckError: there is no such room or table, or the seat is taken.
@@ -276,7 +314,7 @@ async def join_table(
     api = RoomApi(address)
     await api.enter(visitor)
     screen = await _seated(api, await api.look(address.table), seat=seat, watch=watch)
-    remote_seat = RemoteSeat(address, api, screen)
+    remote_seat = RemoteSeat(address, api, screen, receipts=ReceiptFile(receipts) if receipts is not None else None)
     connection = asyncio.create_task(remote_seat.keep(), name=f"connection to {address.table}")
     try:
         yield remote_seat, api
@@ -284,6 +322,9 @@ async def join_table(
         connection.cancel()
         with suppress(asyncio.CancelledError):
             await connection
+        with suppress(TimeoutError):
+            await asyncio.wait_for(remote_seat.look_back(), LAST_LOOK)
+        remote_seat.witness.close()
 
 
 async def _seated(api: RoomApi, screen: Screen, *, seat: int | None, watch: bool) -> Screen:

@@ -4,7 +4,7 @@ An `Event` is what happened and when and who may know; `Codec.entry` makes of it
 makes of that a `Record` (with seq and link). `TABLE` is the codec of table streams; `docs/log.md` states the format.
 """
 
-from potluck.log.chain import Entry, Record, genesis, link, verify_chain
+from potluck.log.chain import Entry, Record, digest, genesis, link, verify_chain
 from potluck.log.codec import Codec, Event, audience_of
 from potluck.log.events import (
     TABLE,
@@ -49,6 +49,7 @@ from potluck.log.events import (
     Timed,
 )
 from potluck.log.export import Export, export, read_export
+from potluck.log.head import SignedHead, head_message, house_name, spoken
 from potluck.log.replay import moved, moves, replay
 from potluck.log.rules import options_of, rules_hash
 from potluck.log.secrets import laid, revealed, secret_name, seed_name, sources
@@ -96,12 +97,16 @@ __all__ = [
     "SatOut",
     "SeatPlan",
     "Shown",
+    "SignedHead",
     "Speed",
     "TakenBack",
     "Timed",
     "audience_of",
+    "digest",
     "export",
     "genesis",
+    "head_message",
+    "house_name",
     "laid",
     "link",
     "moved",
@@ -114,5 +119,6 @@ __all__ = [
     "secret_name",
     "seed_name",
     "sources",
+    "spoken",
     "verify_chain",
 ]

@@ -33,17 +33,26 @@ class Export(Struct, frozen=True, kw_only=True):
     """What the reader may see; None stands for a hidden event."""
     link: bytes
     """The link after the last event."""
+    links: tuple[bytes, ...] = ()
+    """The link of each event, of the hidden ones too."""
 
 
 def export(
-    stream: str, records: Sequence[Record], *, reader: Reader, held: Sequence[tuple[int, int, int | None]] | None = None
+    stream: str,
+    records: Sequence[Record],
+    *,
+    reader: Reader,
+    held: Sequence[tuple[int, int, int | None]] | None = None,
+    before: Record | None = None,
 ) -> Iterator[str]:
     """The lines of an export of these consecutive records; what a deal's `Revealed` opens is open in them.
+
+    Where there are none, `before` is the last event that there is.
 
     `held` are the reader's seat tenures (seat, first seq, last seq or None for till now), where he has not had one seat
     from the first event to the last.
     """
-    after = records[0].seq - 1 if records else 0
+    after = records[0].seq - 1 if records else before.seq if before is not None else 0
     yield _line(_Head(potluck="export", version=VERSION, stream=stream, reader=reader, after=after))
     shown = [_shown(record, reader) if held is None else _was_shown(record, held) for record in records]
     for at, record in enumerate(records):
@@ -55,7 +64,8 @@ def export(
             yield _line(_Line(seq=record.seq, salt=record.salt.hex(), body=record.body.decode()))
         else:
             yield _line(_Line(seq=record.seq, digest=digest(record.salt, record.body).hex()))
-    yield _line(_Foot(count=len(records), link=(records[-1].link if records else genesis(stream)).hex()))
+    last = records[-1] if records else before
+    yield _line(_Foot(count=len(records), link=(last.link if last is not None else genesis(stream)).hex()))
 
 
 def read_export(lines: Iterable[str], *, previous: bytes | None = None) -> Export:
@@ -77,13 +87,22 @@ def read_export(lines: Iterable[str], *, previous: bytes | None = None) -> Expor
     if previous is None and head.after:
         raise StoreError("export.partial", asked=head.after)
     records: list[Record | None] = []
+    links: list[bytes] = []
     for seq, numbered_line in enumerate(numbered[1:-1], head.after + 1):
         event, record = _event(numbered_line, seq)
         last = link(last, event)
+        links.append(last)
         records.append(record and msgspec.structs.replace(record, link=last))
     if len(records) != foot.count or last.hex() != foot.link:
         raise StoreError("export.damaged", path=numbered[-1][0])
-    return Export(stream=head.stream, reader=head.reader, after=head.after, records=tuple(records), link=last)
+    return Export(
+        stream=head.stream,
+        reader=head.reader,
+        after=head.after,
+        records=tuple(records),
+        link=last,
+        links=tuple(links),
+    )
 
 
 class _Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -15,7 +15,7 @@ from potluck.kits import GAMES
 from potluck.lab import Advice, advises
 from potluck.lab.chances import Chances
 from potluck.lab.run_out import RunOut
-from potluck.log import TABLE, Carrier, SeatPlan, Speed, options_of
+from potluck.log import TABLE, Carrier, SeatPlan, SignedHead, Speed, options_of
 from potluck.room.attendance import Wish
 from potluck.room.bucket import Bucket
 from potluck.room.chat import Chat, Chats, Remark
@@ -105,6 +105,7 @@ __all__ = [
     "SeatPlan",
     "Sight",
     "Sights",
+    "SignedHead",
     "Speed",
     "Suggestion",
     "TableInfo",

@@ -4,6 +4,9 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
+from potluck.room.heads import Heads
 from potluck.table import Sight, Table, sight
 from potluck.table.presence import Lines
 
@@ -26,7 +29,9 @@ class Gallery:
     def __init__(self) -> None:
         self._hung: OrderedDict[tuple[int, bool], _Hung] = OrderedDict()
 
-    def sight(self, table: Table, *, late: bool, lines: Lines | None, making: tuple[int, ...] = ()) -> Sight:
+    def sight(
+        self, table: Table, *, late: bool, lines: Lines | None, making: tuple[int, ...] = (), heads: Heads | None = None
+    ) -> Sight:
         """A spectator's sight of that state; the same value again as long as the same people are here.
 
         `making` are the seats whose bots would make room now, for who sees a state of before.
@@ -34,9 +39,9 @@ class Gallery:
         key, away = (id(table), late), lines.away if lines is not None else None
         hung = self._hung.get(key)
         if hung is None or hung.table is not table or (hung.away, hung.making) != (away, making):
-            hung = self._hung[key] = _Hung(
-                table, away, making, sight(table, None, late=late, lines=lines, making=making)
-            )
+            shown = sight(table, None, late=late, lines=lines, making=making)
+            shown = replace(shown, head=heads.at(table.seq)) if heads is not None else shown
+            hung = self._hung[key] = _Hung(table, away, making, shown)
             while len(self._hung) > KEPT:
                 self._hung.popitem(last=False)
         return hung.sight

@@ -6,11 +6,14 @@ from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Final
 
+from msgspec.structs import replace
+
 from potluck.errors import PotluckError
 from potluck.room.attendance import Attendance
 from potluck.room.delay import is_delayed
 from potluck.room.failure import guarded
 from potluck.room.gallery import Gallery
+from potluck.room.heads import Heads
 from potluck.table import Sight, Table, awaiting, player_digest, sight
 from potluck.table.promises import making_room
 
@@ -36,6 +39,7 @@ class Sights:
         after: int,
         attendance: Attendance,
         gallery: Gallery,
+        heads: Heads,
         closed: Callable[["Sights"], None],
         released: Sequence[Table] = (),
     ) -> None:
@@ -51,6 +55,7 @@ class Sights:
         self._after = after
         self._attendance = attendance
         self._gallery = gallery
+        self._heads = heads
         self._last: tuple[Table, bool, bool] | None = None
         self._promised: int | None = None
         """The seat that he gets when the deal is over, as of the newest state, which he may not have seen."""
@@ -84,8 +89,9 @@ class Sights:
         with guarded(table.id):
             seat, lines = table.seat_of(self.player) if seated else None, self._attendance.lines(table)
             if seat is None:
-                return awaiting(self._gallery.sight(table, late=late, lines=lines, making=self._making), self._promised)
-            return sight(table, seat, late=late, lines=lines)
+                hung = self._gallery.sight(table, late=late, lines=lines, making=self._making, heads=self._heads)
+                return awaiting(hung, self._promised)
+            return replace(sight(table, seat, late=late, lines=lines), head=self._heads.at(table.seq))
 
     def publish(self, table: Table, released: Sequence[Table] = ()) -> None:
         """Add a state if it is newer than the last one; for a delayed spectator, those of `released` instead."""

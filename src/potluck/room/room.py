@@ -310,7 +310,8 @@ class Room(Hosting):
         stream = TABLES + table
         records = await asyncio.to_thread(lambda: self._services.store.read(stream, most=visible.seq))
         tenures = tenures_of(stream, records, digest)
-        return tuple(export(stream, records[after:], reader=held.seat_of(digest), held=tenures))
+        before = records[min(after, len(records)) - 1] if after and records else None
+        return tuple(export(stream, records[after:], reader=held.seat_of(digest), held=tenures, before=before))
 
     async def replay(self, table: str, deal: int, player: str | None = None) -> Replay:
         """A deal step by step, as the player may see it afterwards.

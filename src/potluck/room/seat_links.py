@@ -15,7 +15,7 @@ from potluck.errors import IllegalAction, RequestError
 from potluck.room.bucket import Bucket
 from potluck.room.room import Room
 from potluck.room.table_host import TableHost
-from potluck.table import Move, Sight, Table, player_digest, sight
+from potluck.table import Move, Sight, Table, player_digest
 from potluck.table.absence import holds_cards, is_lost
 
 __all__ = ["MOMENT", "IssuedLink", "SeatLinks"]
@@ -114,7 +114,7 @@ class SeatLinks:
             if not any((other.table, other.seat) == (table, kept.seat) for other in self._kept.values()):
                 self._kept[name] = kept  # whom it is meant for can still use it
             raise
-        return sight(moved, moved.seat_of(digest))
+        return host.sight(moved, digest)
 
     def _pace(self, of: tuple[str, int | None], size: int, every: int) -> None:
         """Refuse what comes too fast.

@@ -6,6 +6,8 @@ import logging
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from potluck.errors import IllegalAction, PotluckError, RequestError, StaleAction, StoreError
 from potluck.log import TABLE, TABLES, Moved, secret_name
 from potluck.protocol import encode
@@ -14,6 +16,7 @@ from potluck.room.attendance import Attendance
 from potluck.room.delay import SpectatorDelay, is_delayed
 from potluck.room.failure import guarded, is_failure
 from potluck.room.gallery import Gallery
+from potluck.room.heads import Heads
 from potluck.room.outbox import Sights
 from potluck.room.patience import Asked, Patience
 from potluck.room.services import Services
@@ -59,6 +62,7 @@ class TableHost:
         self._table: Table | None = None
         self._delay = SpectatorDelay()
         self._kept: dict[str, bytes] = {}
+        self._heads = Heads(TABLES + name, services.store)
         self._turnstile = asyncio.Lock()
         self._viewers: set[Sights] = set()
         self._gallery = Gallery()
@@ -130,7 +134,8 @@ class TableHost:
     def sight(self, table: Table, player: str | None, *, late: bool = False) -> Sight:
         """The sight of the player of that digest, with who is here now."""
         making = making_room(self._table) if late and self._table is not None else ()
-        return sight(table, table.seat_of(player), late=late, lines=self.attendance.lines(table), making=making)
+        shown = sight(table, table.seat_of(player), late=late, lines=self.attendance.lines(table), making=making)
+        return replace(shown, head=self._heads.at(table.seq))
 
     async def create(self, decision: Decision) -> Table:
         """A new table, once it is stored."""
@@ -173,6 +178,7 @@ class TableHost:
             after=after,
             attendance=self.attendance,
             gallery=self._gallery,
+            heads=self._heads,
             closed=self._viewers.discard,
             released=released,
         )
@@ -225,6 +231,7 @@ class TableHost:
         stream = TABLES + self.name
         await asyncio.wrap_future(self._services.store.append(stream, entries, after=after, secrets=decision.secrets))
         self._kept.update(decision.secrets)
+        self._heads.grow(entries, after=after)
 
     async def _loaded(self) -> Table:
         """The table, read again if it is not held. Only inside the turnstile."""
@@ -234,7 +241,7 @@ class TableHost:
             raise self._failure.with_traceback(None)
         try:
             with guarded(self.name):
-                table, self._delay, self._kept = await _read(self._services, self.name)
+                table, self._delay, self._kept = await _read(self._services, self.name, heads=self._heads)
         except RequestError as error:
             if is_failure(error):
                 self._stand_still(error)
@@ -372,8 +379,8 @@ def _released(delay: SpectatorDelay, decision: Decision, before: Table | None) -
     return [state for table in decision.states for state in delay.take(table)]
 
 
-async def _read(services: Services, name: str) -> tuple[Table, SpectatorDelay, dict[str, bytes]]:
-    """A table by replay, its spectator delay and its secrets.
+async def _read(services: Services, name: str, *, heads: Heads) -> tuple[Table, SpectatorDelay, dict[str, bytes]]:
+    """A table by replay, its spectator delay and its secrets; `heads` takes up its links.
 
     The store is read beside the event loop, but what it gave is folded on it, in slices: msgspec learns types in steps
     that two threads must not take at once.
@@ -382,6 +389,7 @@ async def _read(services: Services, name: str) -> tuple[Table, SpectatorDelay, d
     records, kept = await asyncio.to_thread(lambda: (store.read(stream), store.secrets(stream)))
     if not records:
         raise RequestError("table.unknown", asked=name)
+    heads.read(records)
     table, delay = begin(TABLE.event(stream, records[0]), games=services.games), SpectatorDelay()
     delay.take(table)
     for start in range(1, len(records), SLICE):

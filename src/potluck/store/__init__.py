@@ -11,6 +11,7 @@ from potluck.store.books import sign_as_it_is
 from potluck.store.contract import Store
 from potluck.store.files import backup, restore
 from potluck.store.reader import SqliteReader
+from potluck.store.receipts import Receipt, check_pairs, check_shown, is_over, read_receipts, receipt_line, shown_in
 from potluck.store.sqlite import SqliteStore
 from potluck.store.verify import Failure, Report, verify, verify_export, verify_store
 from potluck.store.writer import Faults
@@ -18,13 +19,20 @@ from potluck.store.writer import Faults
 __all__ = [
     "Failure",
     "Faults",
+    "Receipt",
     "Report",
     "SqliteReader",
     "SqliteStore",
     "Store",
     "backup",
+    "check_pairs",
+    "check_shown",
+    "is_over",
     "open_store",
+    "read_receipts",
+    "receipt_line",
     "restore",
+    "shown_in",
     "sign_as_it_is",
     "verify",
     "verify_export",

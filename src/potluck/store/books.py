@@ -34,7 +34,7 @@ class Books:
     """
 
     def __init__(self, connection: sqlite3.Connection, path: Path | None) -> None:
-        self._signet, self._signed = _opened(connection, path)
+        self.signet, self._signed = _opened(connection, path)
         self._heads = Heads(beside(path, HEADS)) if path is not None else None
         self._pending: Signed | None = None
         self._change = 0
@@ -48,7 +48,7 @@ class Books:
     def sealing(self, connection: sqlite3.Connection) -> None:
         """Sign the sum as it will be, in the transaction that makes it so."""
         total = sum_of((self._signed.total, self._change))
-        self._pending = _sign(connection, self._signet, self._signed.edition + 1, total)
+        self._pending = _sign(connection, self.signet, self._signed.edition + 1, total)
 
     def sealed(self) -> None:
         """The transaction is on the disk."""

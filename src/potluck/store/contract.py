@@ -58,6 +58,13 @@ class Store(Protocol):
     def holdings(self) -> Holdings:
         """The contents of the store: as its house signed them, and as they are."""
 
+    @property
+    def house(self) -> bytes:
+        """The public key of the house that keeps this store, Ed25519."""
+
+    def sign(self, message: bytes) -> bytes:
+        """The house's signature under a message, for those to whom it shows what it holds."""
+
     def backup(self, path: Path | str) -> None:
         """A whole copy of the store as it stands now, in a new file; appends go on meanwhile.
 

@@ -121,6 +121,15 @@ class SqliteStore:
         """The contents of the store: as its house signed them, and as they are."""
         return self._reader.holdings()
 
+    @property
+    def house(self) -> bytes:
+        """The public key of the house that keeps this store."""
+        return self._books.signet.public
+
+    def sign(self, message: bytes) -> bytes:
+        """The house's signature under a message. See `Store.sign`."""
+        return self._books.signet.sign(message)
+
     def backup(self, path: Path | str) -> None:
         """A whole copy of the store as it stands now, in a new file; appends go on meanwhile."""
         if self._lock is None:

@@ -1,6 +1,6 @@
 """Checks of a database or an export: is everything as it was written, was every card dealt as it was committed?"""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, ParamSpec, Protocol, TypeVar
 
@@ -18,6 +18,7 @@ from potluck.store.audit import Audit
 from potluck.store.books import Beside, check_books
 from potluck.store.holdings import Holdings
 from potluck.store.reader import SqliteReader
+from potluck.store.receipts import Receipt, check_pairs, check_receipts, check_signed
 
 __all__ = ["Failure", "Report", "verify", "verify_export", "verify_store"]
 
@@ -54,6 +55,8 @@ class Report(Struct, frozen=True, kw_only=True):
     """The house's public key, in hex."""
     prepared: int = 0
     """Deals whose cards were prepared instead of shuffled: of a lesson or a practice."""
+    receipts: int = 0
+    """Receipts of what was shown that were compared; those of other houses and tables are left out."""
     failure: Failure | None = None
 
 
@@ -66,8 +69,8 @@ class Readable(Protocol):
     def holdings(self) -> Holdings: ...
 
 
-def verify(path: Path | str, *, games: Games = GAMES) -> Report:
-    """The report on a database, which may be in use, or on an export.
+def verify(path: Path | str, *, games: Games = GAMES, receipts: Sequence[Receipt] = ()) -> Report:
+    """The report on a database, which may be in use, or on an export; against receipts of what was shown.
 
     Raises:
         StoreError: the file cannot be read as either.
@@ -81,15 +84,19 @@ def verify(path: Path | str, *, games: Games = GAMES) -> Report:
     except OSError as error:
         raise StoreError("store.unavailable", asked=str(path), path=error.strerror or str(error)) from error
     if is_export:
-        return verify_export(path.read_text("utf-8", errors="replace").splitlines(), games=games)
+        lines = path.read_text("utf-8", errors="replace").splitlines()
+        return verify_export(lines, games=games, receipts=receipts)
     with SqliteReader.open(path, thorough=True) as reader:
-        return verify_store(reader, games=games, path=path)
+        return verify_store(reader, games=games, path=path, receipts=receipts)
 
 
-def verify_store(store: Readable, *, games: Games = GAMES, path: Path | None = None) -> Report:
+def verify_store(
+    store: Readable, *, games: Games = GAMES, path: Path | None = None, receipts: Sequence[Receipt] = ()
+) -> Report:
     """The report on all streams of a store: chains, tables against commitments and secrets, the house's signature.
 
-    `path` is where the database lies, for the house's key and the side file beside it.
+    `path` is where the database lies, for the house's key and the side file beside it; `receipts` are what somebody
+    kept of what the house showed him.
     """
     witness = Beside.read(path)
     report, holdings = Report(), store.holdings()
@@ -108,11 +115,34 @@ def verify_store(store: Readable, *, games: Games = GAMES, path: Path | None = N
     except StoreError as error:
         return _failed(report, "", error)
     house = holdings.houses[-1].hex() if holdings.houses else ""
-    return replace(report, signed=holdings.is_signed, house=house)
+    return _witnessed(replace(report, signed=holdings.is_signed, house=house), store, holdings, receipts)
 
 
-def verify_export(lines: Iterable[str], *, games: Games = GAMES) -> Report:
-    """The report on an export that begins at the first event of its stream."""
+def _witnessed(report: Report, store: Readable, holdings: Holdings, receipts: Sequence[Receipt]) -> Report:
+    """The report once the receipts of all tables agree with what is stored."""
+    houses, tables = {house.hex() for house in holdings.houses}, dict[str, list[Receipt]]()
+    for receipt in receipts:
+        tables.setdefault(TABLES + receipt.table, []).append(receipt)
+    streams = set(store.streams())
+    try:
+        for stream, own in tables.items():
+            if stream in streams:
+                records = store.read(stream)
+                events = [TABLE.event(stream, record) for record in records]
+                links = [record.link for record in records]
+                n = check_receipts(stream, own, links=links, events=events, houses=houses)
+                report = replace(report, receipts=report.receipts + n)
+            elif gone := next((receipt for receipt in own if receipt.house in houses), None):
+                check_signed(stream, gone)
+                raise StoreError("witness.gone", seq=gone.seq, path=gone.table)
+        check_pairs(receipts)
+    except PotluckError as error:
+        return _failed(report, str(error.detail.get("path", "")), error)
+    return report
+
+
+def verify_export(lines: Iterable[str], *, games: Games = GAMES, receipts: Sequence[Receipt] = ()) -> Report:
+    """The report on an export that begins at the first event of its stream, and on receipts of it."""
     try:
         exported = read_export(lines)
     except StoreError as error:
@@ -121,7 +151,16 @@ def verify_export(lines: Iterable[str], *, games: Games = GAMES) -> Report:
     report = Report(streams=1, events=len(exported.records), hidden=hidden)
     if not exported.stream.startswith(TABLES):
         return report
-    return _audited(report, exported.stream, exported.records, games=games, kept=None)
+    report = _audited(report, exported.stream, exported.records, games=games, kept=None)
+    if report.failure is not None or not receipts:
+        return report
+    events = [_decoded(exported.stream, record) for record in exported.records]
+    try:
+        n = check_receipts(exported.stream, receipts, links=exported.links, events=events, whole=False)
+        check_pairs(receipts)
+    except PotluckError as error:
+        return _failed(report, exported.stream, error)
+    return replace(report, receipts=n)
 
 
 def _audited(

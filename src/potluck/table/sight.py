@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from potluck.log import Carrier, Purpose, Speed, options_of
+from potluck.log import Carrier, Purpose, SignedHead, Speed, options_of
 from potluck.options import Plain
 from potluck.protocol import View
 from potluck.table.absence import Grounds, grounds, timed
@@ -158,6 +158,8 @@ class Sight(Struct, frozen=True, kw_only=True):
     """The presence of each seat; empty where nobody knows it, as in what is looked at again."""
     claim: Grounds | None = None
     """What the viewer may claim against somebody who is absent, now or soon."""
+    head: SignedHead | None = None
+    """All that has happened up to now, as the house signs it; None in what is looked at again."""
 
 
 def sight(

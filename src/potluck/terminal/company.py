@@ -3,15 +3,25 @@
 from collections.abc import Iterator
 from typing import Final
 
-from potluck.errors import ParseError
+from potluck.errors import ParseError, PotluckError
 from potluck.room import Wish
 from potluck.terminal.board import Board
 from potluck.terminal.clock import figures, milliseconds
 from potluck.terminal.manual import word_of
 from potluck.terminal.reading import DIGITS, excerpt
 from potluck.wire import SeatPresence, WishAsked, WishInfo
+from potluck.words import Language
 
-__all__ = ["WISHES", "pause_line", "ready_now", "wish_asked", "wish_caption", "wish_named", "company_lines"]
+__all__ = [
+    "WISHES",
+    "accusation",
+    "pause_line",
+    "ready_now",
+    "wish_asked",
+    "wish_caption",
+    "wish_named",
+    "company_lines",
+]
 
 WISHES: Final[dict[str, tuple[Wish, ...]]] = {
     "ready": ("ready",),
@@ -23,6 +33,14 @@ WISHES: Final[dict[str, tuple[Wish, ...]]] = {
 READY: Final = "ready"
 SECOND: Final = 1000
 AWAY: Final = "away"
+
+
+def accusation(finding: PotluckError, language: Language) -> str:
+    """The sentence that tells in what the house has contradicted itself."""
+    sentence = language.pgettext(
+        "terminal", "Careful: the house contradicts what it has shown you. {reason} What you saw is kept as a receipt."
+    )
+    return sentence.format(reason=language.error(finding))
 
 
 def company_lines(board: Board, before: Board | None) -> list[str]:

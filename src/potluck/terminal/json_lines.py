@@ -88,11 +88,17 @@ class JsonLines:
         self._console = console
         self._language = spoken
         self._screen: Screen | None = None
+        self._accused = False
+        """Whether the program was told in what the house has contradicted itself."""
 
     async def on_screen(self, screen: Screen) -> None:
         """Passes the screen on."""
         self._screen = screen
         self._say(screen)
+        if self._seat.finding is not None and not self._accused:
+            self._accused = True
+            lie = fault(self._seat.finding, self._language)
+            self._say(Failed(id=None, code=lie.code, message=lie.message, detail=lie.detail))
         self.done = screen.table.over
         self.waits = not self.done
 

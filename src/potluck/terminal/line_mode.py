@@ -8,7 +8,7 @@ from potluck.room import Remark, is_failure
 from potluck.terminal.board import Board, board_of
 from potluck.terminal.chat import chat_line
 from potluck.terminal.clock import milliseconds
-from potluck.terminal.company import WISHES, company_lines, ready_now, wish_asked, wish_named
+from potluck.terminal.company import WISHES, accusation, company_lines, ready_now, wish_asked, wish_named
 from potluck.terminal.console import Console
 from potluck.terminal.deeds import adjusting, deed_named, deeds
 from potluck.terminal.ledger import ledger_lines
@@ -73,6 +73,8 @@ class LineMode:
         self._covered = False
         """Whether the cards are hidden until their owner has the terminal."""
         self._muted: set[int] = set()
+        self._accused = False
+        """Whether the player was told in what the house has contradicted itself."""
         self._greeted_host = False
         """Whether the player was told that he is the host."""
 
@@ -85,6 +87,9 @@ class LineMode:
 
     async def on_screen(self, screen: Screen) -> None:
         """Print what is new, and the prompt where a player here is to act."""
+        if self._seat.finding is not None and not self._accused:
+            self._accused = True
+            self._console.say(accusation(self._seat.finding, self._language))
         before = self._board
         board = self._board = board_of(screen, self._language, self._console, since=milliseconds())
         if before is None:

@@ -46,6 +46,7 @@ class LocalSeat:
     is_remote = False
     link = ""
     connected = True
+    finding = None
     can_chat = False
     remarks: Sequence[Remark] = ()
 

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Sequence
 from typing import Protocol
 
+from potluck.errors import PotluckError
 from potluck.room import Remark
 from potluck.wire import (
     ActSent,
@@ -53,6 +54,10 @@ class Seat(Protocol):
     @property
     def remarks(self) -> Sequence[Remark]:
         """The chat so far, the oldest line first."""
+
+    @property
+    def finding(self) -> PotluckError | None:
+        """The first thing in which the house has contradicted what it showed; None where there is none."""
 
     def screens(self) -> AsyncIterator[Screen]:
         """Every screen, from now to the end of the match."""

@@ -19,6 +19,7 @@ from potluck.room import (
     Running,
     RunOut,
     Sight,
+    SignedHead,
     TableInfo,
     advises,
     alone,
@@ -113,6 +114,8 @@ class Screen(Struct, frozen=True, kw_only=True, tag="screen"):
     """The time until the next level; null where sums do not rise by time."""
     wishes: tuple[WishInfo, ...] = ()
     """What the viewer may wish about how the table goes on: the next deal, sitting out, a claim against the absent."""
+    head: SignedHead | None = None
+    """All that has happened up to now, as the house signs it; null in what is looked at again."""
 
 
 class FrameInfo(Screen, frozen=True, kw_only=True, tag="frame"):
@@ -179,6 +182,7 @@ def screen(sight: Sight, language: Language, *, now: int = 0, run_out: RunOut | 
         wishes=wish_infos(sight, language, now=now, names=words.names),
         notices=_notices(sight, language),
         barred=sight.barred,
+        head=sight.head,
     )
 
 

@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from potluck import __version__, kernels
 from potluck.cli import main
 from potluck.errors import PotluckError
-from potluck.log import TABLES
+from potluck.log import TABLE, TABLES, Opened, head_message
 from potluck.room import Room
-from potluck.store import open_store
+from potluck.store import Receipt, SqliteStore, open_store, receipt_line
 from potluck.terminal import MatchRequest
 from potluck.words import LANGUAGES, language
 from tests.terminals import played
@@ -70,6 +71,36 @@ def test_a_changed_event_is_found_and_named(db: Path, capsys: pytest.CaptureFixt
     assert found["sound"] is False
     assert found["failure"]["code"] == "store.damaged"
     assert "NOT sound" in said(capsys, "verify", str(db), code=1)
+
+
+def test_receipts_of_what_was_shown_are_compared_with_a_database(
+    db: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with SqliteStore(db) as store:
+        (stream,) = store.streams(TABLES)
+        record = store.read(stream)[0]
+        table = stream.removeprefix(TABLES)
+        signature = store.sign(head_message(stream, 1, record.link))
+        opened = TABLE.event(stream, record).body
+        assert isinstance(opened, Opened)
+        receipt = Receipt(
+            table=table,
+            house=store.house.hex(),
+            seq=1,
+            link=record.link.hex(),
+            signature=signature.hex(),
+            sealed=opened.sealed,
+        )
+    kept, other = tmp_path / "kept.jsonl", tmp_path / "other.jsonl"
+    kept.write_bytes(receipt_line(receipt))
+    other.write_bytes(receipt_line(replace(receipt, sealed="")))
+
+    assert "1 receipt agrees" in said(capsys, "verify", str(db), "--receipts", str(kept))
+    found = as_json(capsys, "verify", str(db), "--receipts", str(kept), "--receipts", str(other), code=1)
+
+    assert found["failure"]["code"] == "witness.sealed"
+    assert main(["verify", str(db), "--receipts", str(db), "--lang", "en"]) == 2
+    assert "is no receipt" in capsys.readouterr().err
 
 
 def test_events_that_are_missing_at_the_end_are_found(db: Path, capsys: pytest.CaptureFixture[str]) -> None:

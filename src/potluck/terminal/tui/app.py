@@ -44,6 +44,8 @@ BESIDE: Final = (2, 42)
 """Columns that the table does not have, in a narrow window and in a wide one."""
 BEAT: Final = 0.6
 """Seconds between two acts of the others."""
+LASTING: Final = 600
+"""Seconds for which an accusation of the house stays."""
 TICK: Final = 0.5
 """Seconds between two updates of the clock."""
 PERCENT: Final = 100
@@ -120,6 +122,8 @@ class Tui(App[None]):
             self._terms = (await self._seat.rules()).terms
             async for screen in self._seat.screens():
                 await self._show(screen)
+                if self._chat is not None and (warning := self._chat.warning(self._language)):
+                    self.notify(warning, severity="error", timeout=LASTING, markup=False)
                 if screen.table.over:
                     self._suggestion = await _after(self._seat)
                     await self._draw()

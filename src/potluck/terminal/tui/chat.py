@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from potluck.room import Remark
+from potluck.terminal.company import accusation
 from potluck.terminal.seat import Seat
 from potluck.terminal.tui.chat_sheet import ChatSheet
 from potluck.words import Language
@@ -17,6 +18,15 @@ class Chat:
         self.seat = seat
         self._muted: set[int] = set()
         self._unread = 0
+        self._warned = False
+        """Whether the player was told in what the house has contradicted itself."""
+
+    def warning(self, spoken: Language) -> str:
+        """In what the house has contradicted itself, told once; empty else."""
+        if self.seat.finding is None or self._warned:
+            return ""
+        self._warned = True
+        return accusation(self.seat.finding, spoken)
 
     def receive(self, remarks: Sequence[Remark], own: int | None) -> list[Remark]:
         """The remarks of others who are not muted, counted as unread."""

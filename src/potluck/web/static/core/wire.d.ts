@@ -217,6 +217,7 @@ export interface FrameInfo<V = View> {
   next_deal: NextDeal | null;
   level: LevelInfo | null;
   wishes: WishInfo[];
+  head: SignedHead | null;
   hidden: number[];
   chances: Chances | null;
 }
@@ -728,6 +729,7 @@ export interface Screen<V = View> {
   next_deal: NextDeal | null;
   level: LevelInfo | null;
   wishes: WishInfo[];
+  head: SignedHead | null;
 }
 
 /** One person, or the house, over a season; sums in the game's own unit. */
@@ -829,6 +831,14 @@ export interface Showdown {
   hands: PlayedHand[];
   pots: PaidPot[];
   takings: Taking[];
+}
+
+/** The last event that a viewer knows of, bound with all before it, and signed by the house. All in hex. */
+export interface SignedHead {
+  house: string;
+  seq: number;
+  link: string;
+  signature: string;
 }
 
 /** Takes a seat. */
