@@ -17,7 +17,7 @@ from potluck.log.chain import SALT, Entry, Record
 from potluck.options import Plain
 from potluck.protocol import decode
 
-__all__ = ["Codec", "Event", "Upcast", "audience_of", "kind_and_audience"]
+__all__ = ["Codec", "Event", "Upcast", "audience_of", "date_of", "kind_and_audience"]
 
 Upcast = Callable[[Plain], Plain]
 """Plain values of version v -> plain values of version v + 1."""
@@ -120,6 +120,15 @@ def kind_and_audience(record: Record | Entry) -> tuple[str, tuple[int, ...] | No
     return peek.kind, peek.to
 
 
+def date_of(record: Record | Entry) -> int:
+    """When the event of a record was, whatever its kind and version; in ms since 1970.
+
+    Raises:
+        msgspec.DecodeError: the record is no event.
+    """
+    return _DATES.decode(record.body).at
+
+
 class _Envelope(Struct, frozen=True, forbid_unknown_fields=True):
     kind: str
     version: int
@@ -133,6 +142,10 @@ class _Peek(Struct, frozen=True):
     to: tuple[int, ...] | None
 
 
+class _Date(Struct, frozen=True):
+    at: int
+
+
 def _to_text(value: object) -> str:
     if isinstance(value, Card):
         return str(value)
@@ -143,3 +156,4 @@ _BODIES: Final = msgspec.json.Encoder(enc_hook=_to_text, order="deterministic")
 _ENVELOPES: Final = msgspec.json.Encoder()
 _READER: Final = msgspec.json.Decoder(_Envelope)
 _PEEKER: Final = msgspec.json.Decoder(_Peek)
+_DATES: Final = msgspec.json.Decoder(_Date)

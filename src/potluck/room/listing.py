@@ -92,6 +92,11 @@ class Lobby:
         host = self._hosts.get(name)
         return host.held if host is not None else None
 
+    @property
+    def quiet(self) -> bool:
+        """Whether nobody looks at any table and no decision is timed."""
+        return all(host.idle for host in self._hosts.values())
+
     def shelve(self, table: Table) -> None:
         """Know a table by its entry from now on, since it is not held any more."""
         if table.over:

@@ -3,7 +3,6 @@
 import asyncio
 import base64
 import secrets
-import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -34,6 +33,7 @@ from potluck.room.retry import match_prefix
 from potluck.room.run_out import run_out_of
 from potluck.room.seasons import Seasons
 from potluck.room.services import BotRunner, InThreads, Reckoner, Services
+from potluck.room.steady import SteadyClock
 from potluck.room.table_host import TableHost
 from potluck.room.tenure import tenures_of
 from potluck.room.turns import Turns
@@ -64,11 +64,8 @@ NAME_BYTES: Final = 10
 """Of a table's name: 80 bits, so that nobody can guess a link."""
 HELD: Final = 1024
 """Idle tables that are kept in memory; any other is read again when it is used."""
-
-
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+now: Final = SteadyClock()
+"""The clock of rooms that get no other."""
 
 
 class Room(Hosting):

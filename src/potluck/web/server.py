@@ -21,6 +21,7 @@ from starlette.types import ASGIApp
 from potluck.errors import PotluckError, RequestError
 from potluck.room import BotPool, Room, Store, open_store
 from potluck.room.expiry import expire
+from potluck.room.steady import SteadyClock, last_date, time_of_day
 from potluck.web.addresses import Reach, reach_of
 from potluck.web.app import create_app
 from potluck.web.budget import LARGEST, Budget, Config, room_for_sockets
@@ -183,12 +184,13 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 async def _served(plan: Plan) -> None:
     """The room, its bots and the server, from the first to the last."""
     bots = BotPool(workers=min(WORKERS, os.cpu_count() or 1))
-    room, plan.last.bots = Room(plan.store, bots, desk=bots), bots
+    clock = SteadyClock(least=last_date(plan.store))
+    room, plan.last.bots = Room(plan.store, bots, desk=bots, clock=clock), bots
     chores: list[asyncio.Task[None]] = []
     try:
         app = create_app(room, key=await session_key(plan.store), hosts=plan.hosts, chat=plan.chat, reach=plan.reach)
         server = Server(app, lambda: _announce(plan), budget=Budget(house=room_for_sockets()), last=plan.last)
-        chores.append(asyncio.create_task(_expiring(room), name="expiry"))
+        chores.append(asyncio.create_task(_expiring(room, clock), name="expiry"))
         languages = asyncio.create_task(asyncio.to_thread(load_languages), name="languages")
         with _stopping(server):
             await server.serve(sockets=[plan.listener])
@@ -200,11 +202,13 @@ async def _served(plan: Plan) -> None:
         bots.close()
 
 
-async def _expiring(room: Room) -> None:
-    """Close what nobody uses, now and every hour."""
+async def _expiring(room: Room, clock: SteadyClock) -> None:
+    """Close what nobody uses, now and every hour; where nobody plays, set the clock by the time of day."""
     while True:
+        if room.lobby.quiet:
+            clock.adjust()
         try:
-            await expire(room.lobby, now=room.now())
+            await expire(room.lobby, now=min(clock(), time_of_day()))
         except PotluckError as error:
             _LOG.warning("tables could not be closed: %s", error)
         await asyncio.sleep(HOUR)

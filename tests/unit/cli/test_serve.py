@@ -27,7 +27,7 @@ def test_the_room_opens_on_a_free_port_and_closes_in_good_order(tmp_path: Path, 
         said = process.stdout.readline()
         (url,) = [word for word in said.split() if word.startswith("http://127.0.0.1:")]
         with urlopen(f"{url.rstrip('/')}/health", timeout=PATIENCE) as answer:
-            assert json.load(answer) == {"status": "ok", "version": __version__}
+            assert json.load(answer) == {"status": "ok", "version": __version__, "trouble": ""}
 
         second = subprocess.run(
             [sys.executable, "-m", "potluck", "play", "--db", db],
