@@ -11,6 +11,7 @@ namespace {
         case HIGH: return program.plain() && !(hand & JOKERS) ? high_plain(hand) : high_hand(program, hand);
         case BADUGI: return badugi_hand(hand);
         case TWO: return two_cards(hand);
+        case FEW: return few_cards(hand);
         default: return low_hand(program, hand);
     }
 }

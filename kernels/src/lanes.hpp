@@ -125,6 +125,15 @@ struct Standing {
         raise(has, all(to), its_major, its_minor);
     }
 
+    // Takes the place of what stood before where it is worth more.
+    INLINE void improve(const Standing &other) {
+        const Truth more_major = (other.major > major) | ((other.major == major) & (other.minor > minor));
+        const Truth has = (other.level > level) | ((other.level == level) & more_major);
+        level = choose(has, other.level, level);
+        major = choose(has, other.major, major);
+        minor = choose(has, other.minor, minor);
+    }
+
     INLINE void store(std::int32_t *out) const {
         constexpr auto each = std::make_index_sequence<WIDTH>();
         const Lanes low = minor | major << 13, high = major >> 3 | level << 10;

@@ -3,10 +3,20 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/string.h>
 
-#include "batch.hpp"
+#include "levels.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
+using potluck::level;
+using potluck::Level;
+
+#define LEVEL_OF(level, runs_here)                                                                                 \
+    Level {                                                                                                        \
+        #level, runs_here, potluck::level::rank_plain, potluck::level::rank_one, potluck::level::rank_one_hole,    \
+            potluck::level::fewer_wild, potluck::level::rank_masks, potluck::level::rank_cards,                    \
+            potluck::level::rank_hole, potluck::equity::level::sample, potluck::equity::level::count,              \
+            potluck::equity::level::count_classes                                                                  \
+    }
 
 namespace {
 
@@ -14,25 +24,6 @@ using Masks = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::de
 using Cards = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Worths = nb::ndarray<std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Strengths = nb::ndarray<std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-struct Level {
-    const char *name;
-    bool runs_here;
-    decltype(&potluck::base::rank_plain) rank_plain;
-    decltype(&potluck::base::rank_one) rank_one;
-    decltype(&potluck::base::rank_one_hole) rank_one_hole;
-    decltype(&potluck::base::fewer_wild) fewer_wild;
-    decltype(&potluck::base::rank_masks) rank_masks;
-    decltype(&potluck::base::rank_cards) rank_cards;
-    decltype(&potluck::base::rank_hole) rank_hole;
-};
-
-#define LEVEL_OF(level, runs_here)                                                                                 \
-    Level {                                                                                                        \
-        #level, runs_here, potluck::level::rank_plain, potluck::level::rank_one, potluck::level::rank_one_hole,    \
-            potluck::level::fewer_wild, potluck::level::rank_masks, potluck::level::rank_cards,                    \
-            potluck::level::rank_hole                                                                              \
-    }
 
 #ifdef WITH_X86_LEVELS
 // By single features: Clang knows the names of the levels (x86-64-v3) only in newer versions.
@@ -65,7 +56,11 @@ const Level *first_that_runs() {
     return found;
 }
 
-const Level *level = first_that_runs();
+}  // namespace
+
+const Level *potluck::level = first_that_runs();
+
+namespace {
 
 void use(const std::string &name) {
     for (const Level &one : levels)
@@ -205,5 +200,6 @@ NB_MODULE(_core, module) {
     module.def("rank_masks", rank_masks, "code"_a, "wild"_a, "masks"_a, "out"_a.noconvert());
     module.def("rank_cards", rank_cards, "code"_a, "wild"_a, "cards"_a, "out"_a.noconvert());
     module.def("rank_hole", rank_hole, "code"_a, "wild"_a, "holes"_a, "boards"_a, "out"_a.noconvert());
+    potluck::add_equity(module);
     if (PyModule_AddFunctions(module.ptr(), functions)) throw nb::python_error();
 }

@@ -4,7 +4,7 @@
 
 namespace {
 
-enum Kind : unsigned { HIGH, ACE_TO_FIVE, DEUCE_TO_SEVEN, ACE_TO_SIX, BADUGI, TWO };
+enum Kind : unsigned { HIGH, ACE_TO_FIVE, DEUCE_TO_SEVEN, ACE_TO_SIX, BADUGI, TWO, FEW };
 
 struct Program {
     Kind kind = HIGH;
@@ -26,9 +26,9 @@ struct Program {
     INLINE bool plain() const {
         return kind == HIGH && !flush_top && !flush_above && !wheel_second && !ace_place && !wild;
     }
-    INLINE int fewest() const { return kind == BADUGI ? 1 : kind == TWO ? 2 : FEWEST; }
-    INLINE int most() const { return kind == BADUGI ? 4 : kind == TWO ? 2 : MOST; }
-    INLINE Mask cards() const { return kind == BADUGI ? SUITS : SUITS | JOKERS; }
+    INLINE int fewest() const { return kind == BADUGI || kind == FEW ? 1 : kind == TWO ? 2 : FEWEST; }
+    INLINE int most() const { return kind == BADUGI ? 4 : kind == FEW ? 3 : kind == TWO ? 2 : MOST; }
+    INLINE Mask cards() const { return kind == BADUGI || kind == FEW ? SUITS : SUITS | JOKERS; }
     INLINE bool admits(Mask hand) const {
         const int size = __builtin_popcountll(hand);
         return !(hand & ~cards()) && fewest() <= size && size <= most();

@@ -1,4 +1,4 @@
-// Orders of other than five cards: badugi, and the two cards of Pai Gow.
+// Orders of other than five cards: badugi, the two cards of Pai Gow, and the short hands of research.
 #pragma once
 #include "low.hpp"
 
@@ -35,6 +35,24 @@ INLINE std::int32_t two_cards(Mask hand) {
     const bool aces = (jokers >= 2) | ((jokers == 1) & ((any & ACE) != 0));
     const Ranks pair = aces ? ACE : two, all = jokers ? any | ACE : any;
     return pair ? strength(PAIR, pair) : strength(HIGH_CARD, all);
+}
+
+// One to three natural cards. Of three, a straight is rarer than a flush, and three of a kind rarer than both.
+INLINE std::int32_t few_cards(Mask hand) {
+    enum { NO_PAIR, ONE_PAIR, THREE_SUITED, THREE_IN_A_ROW, THREE_ALIKE, BOTH };
+    const std::uint32_t c = suit(hand, 0), d = suit(hand, 1), h = suit(hand, 2), s = suit(hand, 3);
+    const auto [any, two, three, four] = counts(c, d, h, s);
+    const auto worth = [](std::uint32_t level, std::uint32_t major, std::uint32_t minor) {
+        return 1 + strength(level, major, minor);
+    };
+    if (three) return worth(THREE_ALIKE, three, 0);
+    if (two) return worth(ONE_PAIR, two, any ^ two);
+    if (count(any) < 3) return worth(NO_PAIR, any, 0);
+    const std::uint32_t lowest_card = any & (0u - any), trick = ACE | 3;
+    const bool suited = any == c || any == d || any == h || any == s;
+    const std::uint32_t top = any == trick ? 2 : any == lowest_card * 7 ? lowest_card << 2 : 0;
+    if (top) return worth(suited ? BOTH : THREE_IN_A_ROW, top, 0);
+    return worth(suited ? THREE_SUITED : NO_PAIR, any, 0);
 }
 
 }  // namespace

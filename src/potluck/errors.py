@@ -254,6 +254,7 @@ CODES: dict[str, str] = {
     "arena.no_value": "luck cannot be taken out of {asked}; allowed: {allowed}",
     "rules.unknown_game": "there is no game {asked}; allowed: {allowed}",
     "rules.unknown_bot": "there is no bot {asked}; allowed: {allowed}",
+    "rules.unknown_variant": "there is no poker variant {asked}; the names most like it: {allowed}",
     "rules.unknown_persona": "there is no persona {asked} at this game; allowed: {allowed}",
     "rules.unknown_option": "there is no option {path}; allowed: {allowed}",
     "rules.bad_value": "{path} cannot be {asked}; allowed: {allowed}",

@@ -2,6 +2,7 @@
 
 from potluck_kernels._core import (
     LEVELS,
+    count_showdowns,
     fewer_wild,
     otherwise,
     rank_cards,
@@ -10,11 +11,13 @@ from potluck_kernels._core import (
     rank_one,
     rank_one_hole,
     rank_program,
+    sample_showdowns,
     use,
 )
 
 __all__ = [
     "LEVELS",
+    "count_showdowns",
     "fewer_wild",
     "otherwise",
     "rank_cards",
@@ -23,5 +26,6 @@ __all__ = [
     "rank_one",
     "rank_one_hole",
     "rank_program",
+    "sample_showdowns",
     "use",
 ]

@@ -1,4 +1,4 @@
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -45,3 +45,30 @@ def rank_hole(
     out: npt.NDArray[np.int32],
 ) -> int:
     """Fills `out` for `(n,)` holes and as many boards or one; the index of the first that does not fit, or n."""
+
+def count_showdowns(
+    halves: Sequence[tuple[int, int, int]],
+    hands: Sequence[int],
+    missing: Sequence[int],
+    board: int,
+    unseen: int,
+    threads: int,
+) -> list[list[int]]:
+    """The number of ways in which the missing cards may fall, then the sums over them by seat.
+
+    `halves` are code, wild cards and how many own cards play, or -1; `missing` counts the cards that come to each hand
+    and to the board.
+    """
+
+def sample_showdowns(
+    halves: Sequence[tuple[int, int, int]],
+    hands: Sequence[int],
+    missing: Sequence[int],
+    board: int,
+    unseen: int,
+    seed: int,
+    first: int,
+    trials: int,
+    threads: int,
+) -> list[list[int]]:
+    """The same over random ways: so many trials from block `first` of that seed on."""

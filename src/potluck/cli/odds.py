@@ -32,8 +32,9 @@ def arguments(parser: Arguments) -> None:
     add = parser.add_argument
     add("hands", nargs="*", metavar="HAND", help='two or more hands such as AsKs or "As Ks", each one argument')
     add("--board", default="", metavar="CARDS", help="the cards for all that lie already")
+    add("--dead", default="", metavar="CARDS", help="cards that will not come")
     add("--game", default="holdem", metavar="NAME|FILE.toml", help="a poker variant by name, or a file with one's own")
-    add("--trials", default=str(TRIALS), metavar="N", help="how many deals to try where there are too many to count")
+    add("--trials", default="", metavar="N", help="try so many deals, also where all could be counted")
     add("--seed", default="1", metavar="S", help="the same seed gives the same trials")
     add_form(parser)
 
@@ -41,12 +42,21 @@ def arguments(parser: Arguments) -> None:
 def run(args: argparse.Namespace) -> int:
     """Exit code 0. Prints each hand's part of the pot: exact fractions, or estimates with their 95 % margin."""
     spoken = language(chosen(args.lang))
-    trials = whole("--trials", args.trials, low=1, high=MOST_TRIALS)
+    trials = whole("--trials", args.trials, low=1, high=MOST_TRIALS) if args.trials else None
     seed = whole("--seed", args.seed, low=0, high=MOST_SEED)
     variant = _variant(args.game)
     hands = [parse(hand) for hand in args.hands]
     board = parse(args.board)
-    shares = equity(variant, hands, board=board, trials=trials, seed=seed)
+    shares = equity(
+        variant,
+        hands,
+        board=board,
+        dead=parse(args.dead),
+        exact=None if trials is None else 0,
+        trials=trials or TRIALS,
+        seed=seed,
+        threads=0,
+    )
     rows = _rows(hands, shares)
     value = OddsAnswer(variant.name, tuple(map(str, board)), shares.exact, shares.ways, rows)
     put(to_builtins(value), list(_lines(spoken.speech, rows, shares)), as_json=wants_json(args))

@@ -16,6 +16,8 @@ from potluck.kernels._counting import Census, census, classes, count, count_suit
 from potluck.kernels._exchanges import Exchanges, exchange_values
 from potluck.kernels._hands import rank, rank_hole, rank_list, rank_one_hole, rank_one_of, worths
 from potluck.kernels._programs import NAMES, Order, Program, program
+from potluck.kernels._showdown import BLOCK, WHOLE, Half, SeatSums, Showdown, Sums
+from potluck.kernels._showdowns import count_showdowns, sample_showdowns
 
 if TYPE_CHECKING:
     from potluck.kernels._hands import rank_one_of as rank_one
@@ -23,17 +25,24 @@ else:
     rank_one = rank_plain(rank_one_of)
 
 __all__ = [
+    "BLOCK",
     "COMPILED",
     "Census",
     "HIGH",
     "LEVEL",
     "NAMES",
     "Exchanges",
+    "Half",
     "Order",
     "Program",
+    "SeatSums",
+    "Showdown",
+    "Sums",
+    "WHOLE",
     "census",
     "classes",
     "count",
+    "count_showdowns",
     "count_suit_classes",
     "exchange_values",
     "program",
@@ -42,6 +51,7 @@ __all__ = [
     "rank_list",
     "rank_one",
     "rank_one_hole",
+    "sample_showdowns",
     "worths",
 ]
 

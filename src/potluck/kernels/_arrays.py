@@ -116,7 +116,7 @@ def _rank(masks: "Masks", program: Program) -> "npt.NDArray[np.int32]":
     match program.kind:
         case "high":
             return high(masks, program)
-        case "badugi" | "two":
+        case "badugi" | "two" | "few":
             return np.array([rank_one(hand, program) for hand in masks.tolist()], np.int32)
         case _:
             return low(masks, program)

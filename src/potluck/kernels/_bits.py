@@ -5,7 +5,7 @@ from itertools import combinations
 from potluck.kernels._fewer import fewer_wild
 from potluck.kernels._high import high
 from potluck.kernels._low import low
-from potluck.kernels._other import badugi, two
+from potluck.kernels._other import badugi, few, two
 from potluck.kernels._programs import HIGH, Program
 from potluck.kernels._sets import parts
 
@@ -23,6 +23,8 @@ def rank_one(hand: int, program: Program = HIGH) -> int:
             return badugi(hand)
         case "two":
             return two(hand)
+        case "few":
+            return few(hand)
         case _:
             return _counted(program, hand, low(program, parts(program, hand)))
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = [
     "COMPILED",
     "LEVEL",
+    "count_showdowns",
     "fewer_wild",
     "rank_cards",
     "rank_hole",
@@ -28,6 +29,7 @@ __all__ = [
     "rank_one",
     "rank_one_hole",
     "rank_plain",
+    "sample_showdowns",
 ]
 
 COMPILED: bool
@@ -52,6 +54,29 @@ if COMPILED:
     from potluck_kernels import use
 
     use(LEVEL)
+
+
+def count_showdowns(
+    halves: list[tuple[int, int, int]], hands: list[int], missing: list[int], board: int, unseen: int, *, threads: int
+) -> list[list[int]]:
+    """How many ways there are, then the sums over them by seat; compiled alone."""
+    return _compiled.count_showdowns(halves, hands, missing, board, unseen, threads)
+
+
+def sample_showdowns(
+    halves: list[tuple[int, int, int]],
+    hands: list[int],
+    missing: list[int],
+    board: int,
+    unseen: int,
+    *,
+    seed: int,
+    first: int,
+    trials: int,
+    threads: int,
+) -> list[list[int]]:
+    """The same over random ways; compiled alone."""
+    return _compiled.sample_showdowns(halves, hands, missing, board, unseen, seed, first, trials, threads)
 
 
 def rank_one(mask: int, program: Program) -> int:

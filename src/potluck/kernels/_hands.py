@@ -92,7 +92,7 @@ def rank_hole(
     import numpy as np
 
     order = by_ranks(order)
-    if order.kind in ("badugi", "two"):
+    if order.kind in ("badugi", "two", "few"):
         raise RulesError("rules.contradiction", path="hole", asked=2, allowed=f"the order {order.kind}")
     if isinstance(boards, int):
         boards = np.array([boards if 0 <= boards < 1 << 64 else (1 << 64) - 1], np.uint64)
@@ -149,7 +149,7 @@ def rank_one_hole(hole: int, board: int, *, members: int, order: Order = "high")
         RulesError: the order is not one of five cards.
     """
     order = program(order)
-    if order.kind in ("badugi", "two"):
+    if order.kind in ("badugi", "two", "few"):
         raise RulesError("rules.contradiction", path="hole", asked=members, allowed=f"the order {order.kind}")
     strength = _core.rank_one_hole(hole, board, members, order)
     if strength < 0:

@@ -1,10 +1,14 @@
-"""Orders of other than five cards, by bit operations: badugi, and the two cards of Pai Gow (RP.1, RP.2)."""
+"""Orders of other than five cards, by bit operations: badugi, Pai Gow's two cards (RP.1, RP.2), short hands."""
 
 from itertools import combinations
+from typing import Final
 
 from potluck.kernels._sets import ACE, ALL, PAIR, counts, packed, suits
 
-__all__ = ["badugi", "two"]
+__all__ = ["badugi", "few", "two"]
+
+_MOST_FEW: Final = 3
+_SUITED, _IN_A_ROW, _THREE_ALIKE, _BOTH = range(2, 6)
 
 
 def badugi(hand: int) -> int:
@@ -30,3 +34,17 @@ def two(hand: int) -> int:
     if jokers == 2 or (jokers and ranks & ACE):
         pair = ACE
     return packed(PAIR, pair) if pair else packed(0, ranks | (ACE if jokers else 0))
+
+
+def few(hand: int) -> int:
+    """One to three cards, all of which count: of three, a straight is rarer than a flush, three of a kind than both."""
+    of_suits = suits(hand)
+    ranks, pair, three, _ = counts(*of_suits)
+    if three or pair:
+        level, major, minor = (_THREE_ALIKE, three, 0) if three else (PAIR, pair, ranks ^ pair)
+        return 1 + packed(level, major, minor)
+    lowest = ranks & -ranks
+    top = 0 if ranks.bit_count() < _MOST_FEW else 2 if ranks == ACE | 3 else lowest << 2 if ranks == lowest * 7 else 0
+    suited = ranks.bit_count() == _MOST_FEW and ranks in of_suits
+    level = (_BOTH if suited else _IN_A_ROW) if top else _SUITED if suited else 0
+    return 1 + packed(level, top or ranks)

@@ -14,12 +14,12 @@ from potluck.errors import ParseError, RulesError
 __all__ = ["HIGH", "JOKERS", "NAMES", "SUITS", "Kind", "Name", "Order", "Program", "by_ranks", "program"]
 
 Name: TypeAlias = Literal["high", "ace-to-five", "deuce-to-seven", "ace-to-six", "eight-or-better", "badugi", "two"]
-Kind: TypeAlias = Literal["high", "ace-to-five", "deuce-to-seven", "ace-to-six", "badugi", "two"]
+Kind: TypeAlias = Literal["high", "ace-to-five", "deuce-to-seven", "ace-to-six", "badugi", "two", "few"]
 
 Order: TypeAlias = Name | Struct
 """A name, a `Program`, or a value of `potluck.ranking`: an order, or a `Ranking` with its wild cards."""
 
-KINDS: Final[tuple[Kind, ...]] = ("high", "ace-to-five", "deuce-to-seven", "ace-to-six", "badugi", "two")
+KINDS: Final[tuple[Kind, ...]] = ("high", "ace-to-five", "deuce-to-seven", "ace-to-six", "badugi", "two", "few")
 SUITS: Final = 0x1FFF_1FFF_1FFF_1FFF
 JOKERS: Final = 1 << 13 | 1 << 29
 _FLUSH_TOP, _FLUSH_ABOVE, _WHEEL_SECOND, _WHEEL_IS_STRAIGHT = (1 << bit for bit in (3, 4, 5, 6))
@@ -44,17 +44,17 @@ class Program(Struct, frozen=True):
     @property
     def sizes(self) -> range:
         """How many cards a hand may have."""
-        return {"badugi": range(1, 5), "two": range(2, 3)}.get(self.kind, range(5, 10))
+        return {"badugi": range(1, 5), "two": range(2, 3), "few": range(1, 4)}.get(self.kind, range(5, 10))
 
     @property
     def cards(self) -> int:
-        """The bits that a mask may have: no jokers in badugi."""
-        return SUITS if self.kind == "badugi" else SUITS | JOKERS
+        """The bits that a mask may have: no jokers in badugi and in short hands."""
+        return SUITS if self.kind in ("badugi", "few") else SUITS | JOKERS
 
     @property
     def lower(self) -> bool:
         """Whether this is one of the lows of five cards."""
-        return self.kind not in ("high", "badugi", "two")
+        return self.kind not in ("high", "badugi", "two", "few")
 
     @property
     def plain(self) -> bool:
@@ -155,14 +155,14 @@ def _code(order: Any) -> int:
         case "low":
             flags = KINDS.index(order.order) | order.wheel_is_straight * _WHEEL_IS_STRAIGHT
             return int(flags | order.qualifier << _QUALIFIER)
-        case "badugi" | "two" as kind:
+        case "badugi" | "two" | "few" as kind:
             return KINDS.index(kind)
         case other:
             raise ParseError("order.unknown", asked=other, allowed=", ".join(NAMES))
 
 
 NAMES: Final[dict[str, Program]] = {
-    **{kind: Program(place) for place, kind in enumerate(KINDS)},
+    **{kind: Program(place) for place, kind in enumerate(KINDS) if kind != "few"},
     "eight-or-better": Program(KINDS.index("ace-to-five") | 8 << _QUALIFIER),
 }
 """Every order that has a name."""

@@ -1,28 +1,40 @@
 """Equity: which part of a pot each of several hands takes on average; exact where that can be counted, else sampled."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
-from itertools import chain, combinations, islice
+from functools import lru_cache
+from itertools import chain
 from math import comb, sqrt
 from typing import Final, NamedTuple
 
-import numpy as np
 from msgspec import Struct
 
-from potluck.cards import Card, parse
+from potluck.cards import Card, mask, parse
 from potluck.errors import ParseError
-from potluck.lab.showdowns import WHOLE, Cards, Ints, array, parts, worths
-from potluck.variants import VARIANTS, Variant
+from potluck.kernels import COMPILED, WHOLE, Half, SeatSums, Showdown, Sums, count_showdowns, program, sample_showdowns
+from potluck.variants import Best, Variant, named
 
-__all__ = ["EXACT", "TRIALS", "Equity", "equity", "odds"]
+__all__ = ["EXACT", "TRIALS", "Equity", "Part", "equity", "odds", "showdown_of"]
 
 EXACT: Final = 2_000_000
-"""Up to so many ways in which the cards to come may fall are all counted."""
+"""Up to so many ways in which the cards to come may fall are counted everywhere, whatever the game."""
+BUDGET: Final = 300_000_000 if COMPILED else 0
+"""Hands of up to nine cards that may be ranked to count all ways: half a second to a second."""
 TRIALS: Final = 200_000
-CHUNK: Final = 1 << 14
 Z95: Final = 1.959964
 RULE_OF_THREE: Final = 3
 """Nothing else seen in n trials: with 95 % its chance is below 3/n."""
+FIVE_CARDS: Final = 5
+SLOWER: Final = 4
+"""How many plain hands are ranked while one is by another order."""
+
+
+class Part(Struct, frozen=True, kw_only=True):
+    """By hand, as `Equity`, of one half of the pot, the half being one; where no low qualifies nobody has any of it."""
+
+    share: tuple[Fraction, ...]
+    win: tuple[Fraction, ...]
+    tie: tuple[Fraction, ...]
 
 
 class Equity(Struct, frozen=True, kw_only=True):
@@ -39,6 +51,8 @@ class Equity(Struct, frozen=True, kw_only=True):
     exact: bool
     margin: tuple[float, ...] = ()
     """Half the 95 % interval of each share; empty where it is exact."""
+    halves: tuple[Part, ...] = ()
+    """High and low, where they share the pot; else empty."""
 
 
 class _Need(NamedTuple):
@@ -52,18 +66,38 @@ class _Need(NamedTuple):
         return sum(self.hands) + self.board
 
 
-def odds(*hands: str, board: str = "", game: str | Variant = "holdem", trials: int = TRIALS, seed: int = 1) -> Equity:
+def odds(
+    *hands: str,
+    board: str = "",
+    dead: str = "",
+    game: str | Variant = "holdem",
+    trials: int | None = None,
+    seed: int = 1,
+    threads: int = 0,
+) -> Equity:
     """The equity of hands given as text, all cards face up, none of them folding.
 
     >>> [str(share) for share in odds("AsKs", "QhQd", board="2s 7s Jc").share]
     ['49/90', '41/90']
 
+    Counted exactly where that takes no longer than a second, else by `TRIALS` random deals; `trials` asks for so many
+    in any case. The answer does not depend on `threads` (0: one a core).
+
     Raises:
         ParseError: a hand or the board is none of that game, or a card stands twice.
         RulesError: there is no such variant.
     """
-    variant = VARIANTS[game] if isinstance(game, str) else game
-    return equity(variant, [parse(hand) for hand in hands], board=parse(board), trials=trials, seed=seed)
+    variant = named(game) if isinstance(game, str) else game
+    return equity(
+        variant,
+        [parse(hand) for hand in hands],
+        board=parse(board),
+        dead=parse(dead),
+        exact=None if trials is None else 0,
+        trials=TRIALS if trials is None else trials,
+        seed=seed,
+        threads=threads,
+    )
 
 
 def equity(
@@ -73,66 +107,120 @@ def equity(
     board: tuple[Card, ...] = (),
     dead: Collection[Card] = (),
     unfinished: bool = False,
-    exact: int = EXACT,
+    exact: int | None = None,
     trials: int = TRIALS,
     seed: int = 1,
+    threads: int = 1,
 ) -> Equity:
     """The equity of those hands when all cards that are missing are dealt; cards are no longer exchanged or thrown.
 
     `dead` cards will not come, unless the pack cannot do without them. Hands may miss any of their cards where they are
-    `unfinished`. Up to `exact` ways in which the cards may fall are all counted, else `trials` are tried.
+    `unfinished`. Up to `exact` ways in which the cards may fall are all counted, else `trials` are tried; by default as
+    many as a second allows.
 
     Raises:
         ParseError: a hand or the board is none of that game, or a card stands twice.
     """
+    showdown, ways = showdown_of(variant, hands, board=board, dead=dead, unfinished=unfinished)
+    counted = ways <= (_countable(variant, len(hands)) if exact is None else exact)
+    if counted:
+        sums = count_showdowns(showdown, threads=threads)
+    else:
+        sums = sample_showdowns(showdown, trials=trials, seed=seed, threads=threads)
+    return _equity(sums, exact=counted)
+
+
+def showdown_of(
+    variant: Variant,
+    hands: Sequence[tuple[Card, ...]],
+    *,
+    board: tuple[Card, ...] = (),
+    dead: Collection[Card] = (),
+    unfinished: bool = False,
+) -> tuple[Showdown, int]:
+    """The question as the kernels take it, and in how many ways the missing cards may fall.
+
+    Raises:
+        ParseError: as `equity`.
+    """
     need = _need(variant, hands, board, unfinished=unfinished)
-    known = {*chain(*hands), *board}
+    unseen = _unseen(variant, {*chain(*hands), *board}, dead, need.cards)
+    showdown = Showdown(
+        halves=_halves(variant),
+        hands=tuple(map(mask, hands)),
+        missing=need.hands,
+        board=mask(board),
+        board_missing=need.board,
+        unseen=mask(unseen),
+    )
+    return showdown, _ways(len(unseen), need)
+
+
+def _unseen(variant: Variant, known: Collection[Card], dead: Collection[Card], wanted: int) -> list[Card]:
+    """The cards of which the missing ones come.
+
+    Raises:
+        ParseError: there are too few.
+    """
     left = [card for card in variant.cards if card not in known]
-    unseen = array([card for card in left if card not in dead])
-    if need.cards > len(unseen):
-        unseen = array(left)
-    if need.cards > len(unseen):
-        raise ParseError("cards.wrong_number", asked=need.cards, allowed=f"0..{len(unseen)}")
-    all_ways = _ways(len(unseen), need) <= exact
-    rows = _all(unseen, need) if all_ways else _some(unseen, need.cards, trials=trials, seed=seed)
-    sums = _Sums(len(hands))
-    for chunk in rows:
-        sums.add(_parts(variant, hands, board, need, chunk))
-    return sums.told(exact=all_ways)
+    unseen = [card for card in left if card not in dead]
+    if wanted > len(unseen):
+        unseen = left
+    if wanted > len(unseen):
+        raise ParseError("cards.wrong_number", asked=wanted, allowed=f"0..{len(unseen)}")
+    return unseen
 
 
-class _Sums:
-    """The sums over all ways."""
+@lru_cache(maxsize=256)
+def _halves(variant: Variant) -> tuple[Half, ...]:
+    """By which orders the pot is won."""
+    return tuple(Half(program(variant.ranking(best)), best.hole) for best in variant.showdown)
 
-    def __init__(self, hands: int) -> None:
-        self.ways = 0
-        self.parts, self.squares, self.won, self.tied = ([0] * hands for _ in range(4))
 
-    def add(self, shares: Ints) -> None:
-        """Further ways: parts of the pot `(hands, n)`."""
-        self.ways += shares.shape[1]
-        for at, row in enumerate(shares):
-            self.parts[at] += int(row.sum())
-            self.squares[at] += int((row * row).sum())
-            self.won[at] += int((row == WHOLE).sum())
-            self.tied[at] += int(((row > 0) & (row < WHOLE)).sum())
+@lru_cache(maxsize=256)
+def _countable(variant: Variant, hands: int) -> int:
+    """How many ways may be counted, where nobody says it."""
+    each = sum(_price(variant, best) for best in variant.showdown)
+    return max(EXACT, BUDGET // (hands * each))
 
-    def told(self, *, exact: bool) -> Equity:
-        """All of it as shares of one."""
-        n = self.ways
-        share = tuple(Fraction(total, n * WHOLE) for total in self.parts)
-        return Equity(
-            share=share,
-            win=tuple(Fraction(total, n) for total in self.won),
-            tie=tuple(Fraction(total, n) for total in self.tied),
-            ways=n,
-            exact=exact,
-            margin=() if exact else tuple(map(self._margin, share, self.squares)),
-        )
 
-    def _margin(self, share: Fraction, squares: int) -> float:
-        spread = float(Fraction(squares, self.ways * WHOLE * WHOLE) - share * share)
-        return Z95 * sqrt(spread / self.ways) if spread > 0 else RULE_OF_THREE / self.ways
+def _price(variant: Variant, best: Best) -> int:
+    """How many plain hands are ranked while one of that half is."""
+    own, board = variant.own_and_board
+    choices = 1 if best.hole is None else comb(own, best.hole) * comb(board, FIVE_CARDS - best.hole)
+    plain = best.order == "high" and not (variant.wild or variant.jokers or best.flush_above_full or best.ace_below)
+    return choices * (1 if plain else SLOWER) * (SLOWER * SLOWER if variant.fewer_wild else 1)
+
+
+def _equity(sums: Sums, *, exact: bool) -> Equity:
+    """All sums as shares of one."""
+    n, seats = sums.ways, sums.seats
+    share = tuple(Fraction(seat.units, n * WHOLE) for seat in seats)
+    halves = len(seats[0].halves)
+    return Equity(
+        share=share,
+        win=tuple(Fraction(seat.won, n) for seat in seats),
+        tie=tuple(Fraction(seat.tied, n) for seat in seats),
+        ways=n,
+        exact=exact,
+        margin=() if exact else tuple(_margin(n, seat) for seat in seats),
+        halves=tuple(_part(n, seats, half) for half in range(halves)) if halves > 1 else (),
+    )
+
+
+def _part(n: int, seats: Sequence[SeatSums], half: int) -> Part:
+    sums = [seat.halves[half] for seat in seats]
+    return Part(
+        share=tuple(Fraction(2 * units, n * WHOLE) for _, _, units in sums),
+        win=tuple(Fraction(won, n) for won, _, _ in sums),
+        tie=tuple(Fraction(tied, n) for _, tied, _ in sums),
+    )
+
+
+def _margin(n: int, seat: SeatSums) -> float:
+    """Half the 95 % interval of a share."""
+    spread = float(Fraction(seat.squares, n * WHOLE * WHOLE) - Fraction(seat.units, n * WHOLE) ** 2)
+    return Z95 * sqrt(spread / n) if spread > 0 else RULE_OF_THREE / n
 
 
 def _need(variant: Variant, hands: Sequence[tuple[Card, ...]], board: tuple[Card, ...], *, unfinished: bool) -> _Need:
@@ -141,8 +229,7 @@ def _need(variant: Variant, hands: Sequence[tuple[Card, ...]], board: tuple[Card
     Raises:
         ParseError: a hand or the board has too many cards, a card is not in the pack or stands twice.
     """
-    whole = sum(street.down + street.up - street.throw for street in variant.streets)
-    common = sum(street.board for street in variant.streets)
+    whole, common = variant.own_and_board
     least = 0 if unfinished else whole if variant.draws else 1
     if not 2 <= len(hands) <= variant.most_seats:
         raise ParseError("cards.wrong_hands", asked=len(hands), allowed=f"2..{variant.most_seats}", path="HAND")
@@ -168,47 +255,3 @@ def _ways(left: int, need: _Need) -> int:
         product *= comb(left, n)
         left -= n
     return product
-
-
-def _all(unseen: Cards, need: _Need) -> Iterator[Cards]:
-    """Every way, in chunks `(n, cards)`."""
-    ways = _filled(tuple(unseen.tolist()), tuple(n for n in (*need.hands, need.board) if n))
-    while flat := list(chain.from_iterable(islice(ways, CHUNK))):
-        yield np.array(flat, dtype=np.uint8).reshape(-1, need.cards)
-    if not need.cards:
-        yield np.empty((1, 0), dtype=np.uint8)
-
-
-def _filled(left: tuple[int, ...], needs: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    if len(needs) <= 1:
-        yield from combinations(left, needs[0]) if needs else ()
-        return
-    for first in combinations(left, needs[0]):
-        rest = tuple(card for card in left if card not in first)
-        for others in _filled(rest, needs[1:]):
-            yield first + others
-
-
-def _some(unseen: Cards, cards: int, *, trials: int, seed: int) -> Iterator[Cards]:
-    """Random ways, in chunks `(n, cards)`."""
-    rng = np.random.Generator(np.random.Philox(seed))
-    for start in range(0, trials, CHUNK):
-        n = min(CHUNK, trials - start)
-        yield unseen[rng.random((n, len(unseen))).argsort(axis=1)[:, :cards]]
-
-
-def _parts(
-    variant: Variant, hands: Sequence[tuple[Card, ...]], board: tuple[Card, ...], need: _Need, dealt: Cards
-) -> Ints:
-    """Parts of the pot `(hands, n)` when these cards come."""
-    n, at, strengths = len(dealt), 0, []
-    common = np.concatenate([_same(board, n), dealt[:, sum(need.hands) :]], axis=1)
-    for hand, missing in zip(hands, need.hands, strict=True):
-        whole = np.concatenate([_same(hand, n), dealt[:, at : at + missing]], axis=1)
-        strengths.append(worths(variant, whole, common))
-        at += missing
-    return parts(np.stack(strengths))
-
-
-def _same(cards: tuple[Card, ...], n: int) -> Cards:
-    return np.broadcast_to(array(cards), (n, len(cards)))

@@ -11,8 +11,6 @@ from numpy.typing import NDArray
 
 from potluck import kernels
 from potluck.cards import CARDS, Card, mask
-from potluck.ranking import Badugi, Ranking
-from potluck.ranking.shorthand import ShortHand
 from potluck.variants import Best, Variant
 
 __all__ = [
@@ -63,16 +61,14 @@ def worths(variant: Variant, hands: Cards, boards: Cards) -> Ints:
 
 def plain(variant: Variant) -> bool:
     """Whether the mask of all cards of a hand and its board says what it is worth."""
-    return all(best.hole is None and _law(variant, best)[1] is not None for best in variant.showdown)
+    return all(best.hole is None for best in variant.showdown)
 
 
 def worths_of(variant: Variant, masks: Masks) -> Ints:
     """Strengths `(halves, n)` of masks `(n,)` of hands and boards together, where the variant is `plain`."""
     strengths = np.empty((len(variant.showdown), len(masks)), dtype=np.int64)
     for half, best in enumerate(variant.showdown):
-        order = _law(variant, best)[1]
-        assert order is not None
-        strengths[half] = kernels.worths(masks, order=order)
+        strengths[half] = kernels.worths(masks, order=_law(variant, best))
     return strengths
 
 
@@ -112,10 +108,7 @@ def _split(strengths: Ints) -> Ints:
 
 
 def _worth(variant: Variant, best: Best, hands: Cards, boards: Cards) -> Ints:
-    law, order = _law(variant, best)
-    if isinstance(law, ShortHand):
-        return _each(law, np.concatenate([hands, boards], axis=1))
-    assert order is not None
+    order = _law(variant, best)
     if best.hole is None:
         masks = masks_of(hands) | masks_of(boards)
         return kernels.worths(masks, order=order)
@@ -141,10 +134,9 @@ def _pairs(hands: Cards, boards: Cards, order: kernels.Program) -> NDArray[np.in
 
 
 @lru_cache(maxsize=256)
-def _law(variant: Variant, best: Best) -> tuple[Ranking | Badugi | ShortHand, kernels.Program | None]:
-    """The law of that half, and the kernels' program where they know it."""
-    law = variant.ranking(best)
-    return law, None if isinstance(law, ShortHand) else kernels.program(law)
+def _law(variant: Variant, best: Best) -> kernels.Program:
+    """The law of that half, as the kernels know it."""
+    return kernels.program(variant.ranking(best))
 
 
 def masks_of(cards: Cards) -> Masks:
@@ -153,16 +145,3 @@ def masks_of(cards: Cards) -> Masks:
         return np.zeros(len(cards), dtype=np.uint64)
     masks: Masks = np.bitwise_or.reduce(PLACES[cards], axis=1)
     return masks
-
-
-def _each(law: ShortHand, cards: Cards) -> Ints:
-    """Each different hand once, by the law."""
-    masks = masks_of(cards)
-    _, first, back = np.unique(masks, return_index=True, return_inverse=True)
-    strengths = [_few(law, tuple(CARDS[card] for card in sorted(cards[at].tolist()))) for at in first]
-    return np.array(strengths, dtype=np.int64)[back]
-
-
-@lru_cache(maxsize=1 << 15)
-def _few(law: ShortHand, hand: tuple[Card, ...]) -> int:
-    return law.rank(hand).strength

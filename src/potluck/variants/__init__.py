@@ -1,13 +1,13 @@
 """Poker variants as data: values that can be printed, compared, changed, and read from a file (R4.*).
 
->>> from potluck.variants import VARIANTS
+>>> from potluck.variants import VARIANTS, named
 >>> VARIANTS["holdem"].replace(limit="fixed").limit
 'fixed'
 """
 
 from potluck.variants.cost import bounded, ways
 from potluck.variants.reading import read, read_own
-from potluck.variants.ready import VARIANTS
+from potluck.variants.ready import VARIANTS, named
 from potluck.variants.values import Best, Forced, Limit, Order, Street
 from potluck.variants.variant import Variant
 from potluck.variants.writing import to_data, to_toml
@@ -21,6 +21,7 @@ __all__ = [
     "Street",
     "Variant",
     "bounded",
+    "named",
     "read",
     "read_own",
     "to_data",

@@ -1,18 +1,23 @@
 """Equity is what enumeration by the law says, and what has been published."""
 
+import doctest
+import subprocess
+import sys
 from fractions import Fraction
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
 import potluck as pk
 from potluck.cards import parse
-from potluck.errors import ParseError
+from potluck.errors import ParseError, RulesError
 from potluck.games.poker.showdown import strength
 from potluck.lab.equity import Equity, equity, odds
 from potluck.variants import VARIANTS, Variant
 from tests.marks import rule
 
+ROOT = Path(__file__).resolve().parents[3]
 SURE = (Fraction(1), Fraction(0))
 
 
@@ -53,7 +58,7 @@ def test_an_exact_equity_is_what_the_law_counts(game: str, hands: tuple[str, ...
     assert sum(found.share) == 1
 
 
-@pytest.mark.slow
+@pytest.mark.kernels
 def test_aces_against_kings_before_the_flop() -> None:
     """The figure that is quoted everywhere, 81.95 %, is the mean over all suits: two, one or none in common."""
     both, one, none = (odds("AsAh", kings) for kings in ("KsKh", "KsKc", "KdKc"))
@@ -116,3 +121,42 @@ def test_what_is_no_hand_is_refused(hands: tuple[str, ...], more: dict[str, str]
     with pytest.raises(ParseError) as caught:
         odds(*hands, **more)  # type: ignore[arg-type]
     assert caught.value.code == code
+
+
+def test_high_and_low_are_told_apart() -> None:
+    found = odds("As2sKdQd", "AhKhJcTc", board="3s 4d Jh Kc", game="omaha-hilo")
+    high, low = found.halves
+    assert sum(high.share) == 1
+    assert low.share[1] == 0
+    assert sum(low.share) == low.win[0] < 1
+    assert not odds("AsKs", "QhQd", board="2s 7s Jc").halves
+
+
+def test_dead_cards_do_not_come() -> None:
+    assert odds("AsKs", "QhQd", board="2s 7s Jc 3d", dead="Ah Ad Ac Kh Kd Kc").share[0] == Fraction(9, 38)
+
+
+def test_trials_are_made_where_they_are_asked_for() -> None:
+    found = odds("AsKs", "QhQd", board="2s 7s Jc", trials=3_000)
+    assert (found.exact, found.ways) == (False, 3_000)
+    assert found == odds("AsKs", "QhQd", board="2s 7s Jc", trials=3_000, threads=1)
+
+
+def test_an_unknown_variant_is_told_with_the_names_most_like_it() -> None:
+    with pytest.raises(RulesError) as caught:
+        odds("AsKs", "QhQd", game="omaha8")
+    assert caught.value.code == "rules.unknown_variant"
+    assert caught.value.detail["allowed"] == "omaha, omaha-hilo, omaha-five"
+
+
+def test_the_document_holds() -> None:
+    found = doctest.testfile(str(ROOT / "docs" / "equity.md"), module_relative=False, raise_on_error=False)
+    assert found.attempted > 10
+    assert found.failed == 0
+
+
+@pytest.mark.kernels
+def test_compiled_equity_loads_no_numpy() -> None:
+    """Loading it takes longer than any answer."""
+    code = "import potluck, sys; potluck.odds('AsAh', 'KsKd'); sys.exit('numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -1,0 +1,74 @@
+// Missing cards, dealt at random to a block of trials.
+//
+// Cards come in pieces of up to three, each by one random number: one of all choices among the unseen cards. A piece
+// that holds a card which the trial has already, or for which the number was one of the few too many, is drawn again;
+// so every deal is equally likely, exactly.
+#pragma once
+#include "question.hpp"
+#include "random.hpp"
+
+namespace {
+
+using namespace potluck::equity;
+
+struct Dealing {
+    Stream stream;
+    Work &work;
+    int trials;
+    bool fresh = true;  // nothing has been dealt yet
+
+    void piece(const Pieces &pieces, Mask *got, bool first) {
+        const std::uint32_t number = pieces.number, spare = (0u - number) % number;
+        const Mask *all = pieces.all;
+        stream.fill(work.words, trials);
+        int pending = 0;
+        const auto draw = [&](std::uint32_t word, Mask used, Mask &cards) INLINE_CALL {
+            const std::uint64_t place = std::uint64_t{word} * number;
+            cards = all[place >> 32];
+            return (static_cast<std::uint32_t>(place) < spare) | ((cards & used) != 0);
+        };
+        for (int trial = 0; trial < trials; ++trial) {
+            Mask cards;
+            const Mask used = fresh ? 0 : work.used[trial];
+            const bool again = draw(work.words[trial], used, cards);
+            work.pending[pending] = trial;
+            pending += again;
+            got[trial] = first ? cards : got[trial] | (again ? 0 : cards);
+            work.used[trial] = used | (again ? 0 : cards);
+        }
+        while (pending) {
+            stream.fill(work.words, pending);
+            int left = 0;
+            for (int at = 0; at < pending; ++at) {
+                const int trial = work.pending[at];
+                Mask cards;
+                const bool again = draw(work.words[at], work.used[trial], cards);
+                work.pending[left] = trial;
+                left += again;
+                if (!again) {
+                    got[trial] = first ? cards : got[trial] | cards;
+                    work.used[trial] |= cards;
+                }
+            }
+            pending = left;
+        }
+        fresh = false;
+    }
+};
+
+// The size of the next piece of so many cards: as few pieces as can be, as equal as can be.
+INLINE int piece_of(int cards) {
+    const int pieces = (cards + MOST_PIECE - 1) / MOST_PIECE;
+    return (cards + pieces - 1) / pieces;
+}
+
+[[maybe_unused]] void deal(const Question &question, std::uint64_t seed, std::uint64_t block, int trials, Work &work) {
+    Dealing dealing{Stream(seed, block), work, trials};
+    for (int group = 0; group < GROUPS; ++group)
+        for (int left = question.missing[group], size; left; left -= size) {
+            size = piece_of(left);
+            dealing.piece(question.pieces[size], work.got[group], left == question.missing[group]);
+        }
+}
+
+}  // namespace

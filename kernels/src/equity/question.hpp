@@ -1,0 +1,76 @@
+// A showdown of which cards are missing, what is added up over all ways in which they may fall, and the loops that do
+// it, once per instruction set.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+namespace potluck::equity {
+
+using Mask = std::uint64_t;
+
+constexpr int SEATS = 10, GROUPS = SEATS + 1, HALVES = 2;
+constexpr int WHOLE = 5040;   // a pot in units: two halves, each of which up to ten seats share without a rest
+constexpr int TRIALS = 1024;  // of a block: they are dealt, ranked and added up together
+constexpr int MOST_PIECE = 3;
+constexpr int PERMUTATIONS = 24;
+
+enum Sum { WON, TIED, UNITS, SQUARES, HALF, SUMS = HALF + 3 * HALVES };  // HALF: won, tied, units, of each half
+
+struct Half {
+    unsigned code = 0;
+    Mask wild = 0;
+    int hole = -1;  // own cards that play; -1: any
+};
+
+// Cards that are dealt at once: up to three of those that nobody has seen, as one of all their choices.
+struct Pieces {
+    const Mask *all = nullptr;
+    std::uint32_t number = 0;
+};
+
+struct Question {
+    int seats = 0, halves = 1;
+    Half half[HALVES];
+    Mask hands[SEATS] = {};
+    Mask board = 0, unseen = 0;
+    int missing[GROUPS] = {};  // cards to come, by seat; the board's last
+    Pieces pieces[MOST_PIECE + 1];
+    int permutations = 1;  // of suits that change nothing, the identity first
+    std::uint8_t permutation[PERMUTATIONS][4] = {{0, 1, 2, 3}};
+
+    int own(int seat) const { return __builtin_popcountll(hands[seat]) + missing[seat]; }
+    int common() const { return __builtin_popcountll(board) + missing[SEATS]; }
+};
+
+struct Totals {
+    std::int64_t ways = 0;
+    std::int64_t seat[SEATS][SUMS] = {};
+};
+
+// What one thread works with.
+struct Work {
+    alignas(64) Mask got[GROUPS][TRIALS];  // what comes to each seat, and to the board
+    Mask used[TRIALS], masks[TRIALS];
+    std::uint32_t words[TRIALS + 2];
+    std::int32_t pending[TRIALS];
+    alignas(64) std::int32_t strengths[HALVES][SEATS][TRIALS];
+    std::int32_t weights[TRIALS];
+    std::int32_t part[SEATS][TRIALS], best[TRIALS], winners[TRIALS], scale[TRIALS];
+    Mask own_choices[128][64], common_choices[128][64];
+    std::int32_t found[64];
+};
+
+}  // namespace potluck::equity
+
+// sample: the trials of one block. count: all ways in which the missing cards may fall, one job after the other.
+#define DECLARE_EQUITY(level)                                                                                      \
+    namespace potluck::equity::level {                                                                             \
+    void sample(const Question &question, std::uint64_t seed, std::uint64_t block, int trials, Work &work,         \
+                Totals &totals);                                                                                   \
+    void count(const Question &question, int job, Work &work, Totals &totals);                                     \
+    void count_classes(const Question &question, Work &work, Totals &totals);                                      \
+    }
+
+DECLARE_EQUITY(base)
+DECLARE_EQUITY(avx2)
+DECLARE_EQUITY(avx512)

@@ -1,0 +1,275 @@
+"""Showdowns without compiled kernels, in numpy: the same deals in the same order, and the same sums."""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from math import comb
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from potluck.kernels._hands import worths
+from potluck.kernels._showdown import BLOCK, WHOLE, Half, SeatSums, Showdown, Sums
+
+__all__ = ["Worths", "count", "sample"]
+
+Masks: TypeAlias = npt.NDArray[np.uint64]
+Ints: TypeAlias = npt.NDArray[np.int64]
+Words: TypeAlias = npt.NDArray[np.uint32]
+Worths: TypeAlias = Callable[[int, Masks, Masks], Ints]
+"""(half, own cards, common cards) -> strengths `(n,)`; 0: a low that does not qualify."""
+
+_CHUNK: Final = 1 << 14
+_MOST_PIECE: Final = 3
+_FIVE_CARDS: Final = 5
+_PLACES: Final = tuple(16 * suit + rank for suit in range(4) for rank in range(14))
+_GOLDEN: Final = 0x9E3779B97F4A7C15
+_WORD: Final = (1 << 64) - 1
+_HALF_WORD: Final = np.uint64(32)
+
+
+class _Dealt(NamedTuple):
+    """The cards that have come in a number of ways, as masks `(n,)`."""
+
+    hands: list[Masks]
+    board: Masks
+
+
+def count(showdown: Showdown, worths_of: Worths | None = None) -> Sums:
+    """The sums over all ways in which the missing cards may fall."""
+    return _total(showdown, _all(showdown), worths_of)
+
+
+def sample(showdown: Showdown, *, trials: int, seed: int, first: int, worths_of: Worths | None = None) -> Sums:
+    """The sums over the trials of the blocks from `first` on."""
+    pieces = _pieces(showdown)
+    dealt = (
+        _block(showdown, pieces, seed=seed, block=first + start // BLOCK, trials=min(BLOCK, trials - start))
+        for start in range(0, trials, BLOCK)
+    )
+    return _total(showdown, _gathered(dealt), worths_of)
+
+
+def _total(showdown: Showdown, chunks: Iterator[_Dealt], worths_of: Worths | None) -> Sums:
+    total = _empty(showdown)
+    for dealt in chunks:
+        hands = [np.uint64(hand) | got for hand, got in zip(showdown.hands, dealt.hands, strict=True)]
+        board = np.uint64(showdown.board) | dealt.board
+        strengths = [
+            np.stack([worths_of(at, hand, board) if worths_of else _worths(half, hand, board) for hand in hands])
+            for at, half in enumerate(showdown.halves)
+        ]
+        total += _settled(strengths)
+    return total
+
+
+def _empty(showdown: Showdown) -> Sums:
+    none = SeatSums(0, 0, 0, 0, ((0, 0, 0),) * len(showdown.halves))
+    return Sums(0, (none,) * len(showdown.hands))
+
+
+def _worths(half: Half, hands: Masks, boards: Masks) -> Ints:
+    """Strengths by one order, of own and common cards."""
+    if half.hole is None:
+        return worths(hands | boards, order=half.program)
+    best: Ints = np.full(len(hands), -1, np.int64)
+    ours = _choices(boards, _FIVE_CARDS - half.hole)
+    for mine in _choices(hands, half.hole):
+        for common in ours:
+            np.maximum(best, worths(mine | common, order=half.program), out=best)
+    return best
+
+
+def _choices(hands: Masks, members: int) -> list[Masks]:
+    """Every choice of so many cards of each of some hands of one size."""
+    cards, rest = [], hands
+    for _ in range(int(hands[0]).bit_count()):
+        cards.append(rest & (~rest + np.uint64(1)))
+        rest = rest & (rest - np.uint64(1))
+    none = np.zeros_like(hands)
+    return [np.bitwise_or.reduce([none, *pick]) for pick in combinations(cards, members)]
+
+
+def _settled(strengths: list[Ints]) -> Sums:
+    """The sums, given strengths `(hands, n)` by half."""
+    shares = [_shares(half) for half in strengths]
+    if len(shares) == 1:
+        parts = 2 * shares[0]
+    else:
+        low = strengths[1].max(axis=0) > 0
+        shares[1] = np.where(low, shares[1], 0)
+        parts = np.where(low, shares[0], 2 * shares[0]) + shares[1]
+    return Sums(
+        parts.shape[1],
+        tuple(
+            SeatSums(
+                *_counted(part, WHOLE),
+                int((part * part).sum()),
+                tuple(_counted(half[seat], WHOLE // 2) for half in shares),
+            )
+            for seat, part in enumerate(parts)
+        ),
+    )
+
+
+def _shares(strengths: Ints) -> Ints:
+    """The units that each takes of a half."""
+    won = strengths == strengths.max(axis=0)
+    return np.where(won, WHOLE // 2 // won.sum(axis=0), 0)
+
+
+def _counted(part: Ints, whole: int) -> tuple[int, int, int]:
+    """How often it is all, how often some, and the sum."""
+    return int((part == whole).sum()), int(((part > 0) & (part < whole)).sum()), int(part.sum())
+
+
+def _cards(mask: int) -> list[int]:
+    return [1 << place for place in _PLACES if mask >> place & 1]
+
+
+def _groups(showdown: Showdown) -> list[tuple[int, int]]:
+    """The places that still get cards (the board is -1), and how many."""
+    everybody = [*enumerate(showdown.missing), (-1, showdown.board_missing)]
+    return [(place, missing) for place, missing in everybody if missing]
+
+
+def _all(showdown: Showdown) -> Iterator[_Dealt]:
+    """Every way, in chunks."""
+    groups = _groups(showdown)
+    if not groups:
+        yield _dealt(showdown, {}, 1)
+        return
+    *outer, (place, missing) = groups
+    unseen = _cards(showdown.unseen)
+    left = len(unseen) - sum(number for _, number in outer)
+    picks = _picks(left, missing)
+    rows: list[tuple[dict[int, int], Masks]] = []
+    size = 0
+    for fixed, rest in _outer(outer, unseen):
+        cards = np.array(rest, np.uint64)
+        for start in range(0, len(picks), _CHUNK):
+            last: Masks = np.bitwise_or.reduce(cards[picks[start : start + _CHUNK]], axis=1)
+            rows.append((fixed, last))
+            size += len(last)
+            if size >= _CHUNK:
+                yield _joined(showdown, rows, place)
+                rows, size = [], 0
+    if rows:
+        yield _joined(showdown, rows, place)
+
+
+def _picks(size: int, members: int) -> npt.NDArray[np.intp]:
+    return np.array(list(combinations(range(size), members)), np.intp).reshape(comb(size, members), members)
+
+
+def _outer(groups: list[tuple[int, int]], unseen: list[int]) -> Iterator[tuple[dict[int, int], list[int]]]:
+    """The cards that all groups but the last may get, and those that are left then."""
+    if not groups:
+        yield {}, unseen
+        return
+    (place, missing), *others = groups
+    for pick in combinations(unseen, missing):
+        rest = [card for card in unseen if card not in pick]
+        for fixed, left in _outer(others, rest):
+            yield {place: sum(pick)} | fixed, left
+
+
+def _joined(showdown: Showdown, rows: list[tuple[dict[int, int], Masks]], place: int) -> _Dealt:
+    got = {
+        other: np.concatenate([np.full(len(last), fixed[other], np.uint64) for fixed, last in rows])
+        for other in rows[0][0]
+    }
+    got[place] = np.concatenate([last for _, last in rows])
+    return _dealt(showdown, got, len(got[place]))
+
+
+def _dealt(showdown: Showdown, got: dict[int, Masks], ways: int) -> _Dealt:
+    none = np.zeros(ways, np.uint64)
+    return _Dealt([got.get(place, none) for place in range(len(showdown.hands))], got.get(-1, none))
+
+
+def _pieces(showdown: Showdown) -> list[Masks]:
+    """All choices of none, one, two and three unseen cards, as far as needed; the lowest card changes first."""
+    cards = _cards(showdown.unseen)
+    most = max((min(missing, _MOST_PIECE) for _, missing in _groups(showdown)), default=0)
+    tables = [np.zeros(1, np.uint64), np.array(cards, np.uint64)]
+    for _ in range(1, most):
+        size = len(tables)
+        below = [tables[-1][: comb(high, size - 1)] for high in range(len(cards))]
+        tables.append(np.concatenate([np.uint64(card) | rest for card, rest in zip(cards, below, strict=True)]))
+    return tables
+
+
+def _gathered(blocks: Iterator[_Dealt]) -> Iterator[_Dealt]:
+    """Some blocks at once."""
+    waiting: list[_Dealt] = []
+    for block in blocks:
+        waiting.append(block)
+        if len(waiting) * BLOCK >= _CHUNK:
+            yield _one(waiting)
+            waiting = []
+    if waiting:
+        yield _one(waiting)
+
+
+def _one(blocks: list[_Dealt]) -> _Dealt:
+    hands = [np.concatenate(column) for column in zip(*(block.hands for block in blocks), strict=True)]
+    return _Dealt(hands, np.concatenate([block.board for block in blocks]))
+
+
+class _Stream:
+    """Random words by their number. Source: SplitMix64, as `kernels/src/equity/random.hpp` has it."""
+
+    def __init__(self, seed: int, block: int) -> None:
+        self.start = _mixed((_mixed((seed + _GOLDEN) & _WORD) + block * _GOLDEN) & _WORD)
+        self.next = 1
+
+    def words(self, number: int) -> Words:
+        """So many words of 32 bits, two of each word of 64; an odd one is left out."""
+        pairs = (number + 1) // 2
+        places = np.arange(self.next, self.next + pairs, dtype=np.uint64)
+        self.next += pairs
+        return _mixed_all(np.uint64(self.start) + places * np.uint64(_GOLDEN)).astype("<u8").view("<u4")[:number]
+
+
+def _mixed(word: int) -> int:
+    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & _WORD
+    word = (word ^ word >> 27) * 0x94D049BB133111EB & _WORD
+    return word ^ word >> 31
+
+
+def _mixed_all(words: Masks) -> Masks:
+    words = (words ^ words >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
+    words = (words ^ words >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
+    return words ^ words >> np.uint64(31)
+
+
+def _block(showdown: Showdown, pieces: list[Masks], *, seed: int, block: int, trials: int) -> _Dealt:
+    """The deals of one block."""
+    stream = _Stream(seed, block)
+    used = np.zeros(trials, np.uint64)
+    got: dict[int, Any] = {}
+    for place, missing in _groups(showdown):
+        got[place] = np.zeros(trials, np.uint64)
+        left = missing
+        while left:
+            parts = -(-left // _MOST_PIECE)
+            size = -(-left // parts)
+            _piece(stream, pieces[size], got[place], used)
+            left -= size
+    return _dealt(showdown, got, trials)
+
+
+def _piece(stream: _Stream, choices: Masks, got: Masks, used: Masks) -> None:
+    """Adds a piece to each deal; one that cannot be is drawn again."""
+    number = len(choices)
+    spare = (-number % (1 << 32)) % number
+    pending = np.arange(len(used))
+    while len(pending):
+        places = stream.words(len(pending)).astype(np.uint64) * np.uint64(number)
+        cards = choices[(places >> _HALF_WORD).astype(np.intp)]
+        again = ((places & np.uint64(0xFFFFFFFF)) < spare) | (cards & used[pending] != 0)
+        good = pending[~again]
+        got[good] |= cards[~again]
+        used[good] |= cards[~again]
+        pending = pending[again]

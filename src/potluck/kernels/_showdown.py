@@ -1,0 +1,76 @@
+"""Questions about showdowns and their answers, as values."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from potluck.kernels._programs import Program
+
+__all__ = ["BLOCK", "WHOLE", "Half", "SeatSums", "Showdown", "Sums"]
+
+WHOLE: Final = 5040
+"""A pot in units: two halves, each of which up to ten seats share without a rest."""
+BLOCK: Final = 1024
+"""Trials that have a stream of random numbers of their own."""
+
+
+class Half(Struct, frozen=True):
+    """By which order a pot, or a half of it, is won."""
+
+    program: Program
+    hole: int | None = None
+    """How many of the own cards must play; None: any."""
+
+
+class Showdown(Struct, frozen=True, kw_only=True):
+    """Hands that meet when all missing cards have come, as masks."""
+
+    halves: tuple[Half, ...]
+    """One, or high and low that share the pot; where no low qualifies the first takes all."""
+    hands: tuple[int, ...]
+    missing: tuple[int, ...]
+    """By hand: how many cards it still gets."""
+    board: int = 0
+    board_missing: int = 0
+    unseen: int
+    """The cards of which the missing ones come."""
+
+
+class SeatSums(Struct, frozen=True):
+    """Sums over all ways, of one hand."""
+
+    won: int
+    """Ways in which it takes the whole pot alone."""
+    tied: int
+    """Ways in which it takes a part of it."""
+    units: int
+    """Its parts of the pot in units of `WHOLE`."""
+    squares: int
+    """The squares of those."""
+    halves: tuple[tuple[int, int, int], ...]
+    """By half: ways in which it takes that alone, and shares it, and its parts in units; of a whole pot each half has
+    `WHOLE // 2`."""
+
+
+class Sums(Struct, frozen=True):
+    """Sums over all ways, by hand."""
+
+    ways: int
+    seats: tuple[SeatSums, ...]
+
+    def __add__(self, other: "Sums") -> "Sums":
+        """The sums over the ways of both."""
+        return Sums(self.ways + other.ways, tuple(map(_both, self.seats, other.seats)))
+
+
+def _both(first: SeatSums, second: SeatSums) -> SeatSums:
+    return SeatSums(
+        first.won + second.won,
+        first.tied + second.tied,
+        first.units + second.units,
+        first.squares + second.squares,
+        tuple(
+            (won + more_won, tied + more_tied, units + more_units)
+            for (won, tied, units), (more_won, more_tied, more_units) in zip(first.halves, second.halves, strict=True)
+        ),
+    )
