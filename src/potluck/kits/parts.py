@@ -33,6 +33,7 @@ def parts(kit: Kit) -> Iterator[Part]:
     for name, reference in (
         ("adviser", thinking.adviser),
         ("review", thinking.review),
+        ("judge", thinking.judge),
         ("chances", thinking.chances),
         ("hands", thinking.hands),
         ("value", thinking.value or thinking.sampler),

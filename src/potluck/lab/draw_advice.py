@@ -25,7 +25,7 @@ from potluck.lab.exchange import exchange_of, exchanges
 from potluck.lab.strength import HAND, Ints, Scale, scale
 from potluck.protocol import Amount, Just, Pick
 
-__all__ = ["Odds", "Prospects", "advise"]
+__all__ = ["Odds", "Prospects", "advise", "stake_worth"]
 
 SAMPLES: Final = 6000
 SAMPLES_SEEN: Final = 24_000
@@ -86,6 +86,11 @@ def advise(view: View) -> Advice | None:
     if view.phase not in (Phase.BEFORE, Phase.EXCHANGE, Phase.AFTER):
         return None
     return _exchanging(view) if view.phase is Phase.EXCHANGE else _staking(view)
+
+
+def stake_worth(view: View, stake: int) -> float:
+    """Dollars against folding that an open or a raise by that stake brings, as `advise` reckons it."""
+    return _worth(view, stake, _own(view), _other(view).mass)
 
 
 def _exchanging(view: View) -> Advice:

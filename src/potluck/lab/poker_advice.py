@@ -21,7 +21,7 @@ from potluck.lab.poker_ranges import WORLDS, Range, Worlds, ranges, unseen_in, w
 from potluck.lab.showdowns import WHOLE, Ints, array, parts
 from potluck.protocol import Amount, Just, Pick
 
-__all__ = ["Facts", "Mind", "act_values", "advise", "discard_values"]
+__all__ = ["ADVISER", "SEED", "Facts", "Mind", "act_values", "advise", "discard_values", "spread_of"]
 
 SIZES: Final = (0.5, 0.75, 1.0)
 """Raises that are thought about, in pots; and the least there is."""
@@ -100,8 +100,13 @@ def advise(view: View) -> Advice | None:
     return Advice(tuple(Choice(act, value) for act, value in ranked), facts)
 
 
-def act_values(view: View, rng: random.Random, mind: Mind) -> tuple[dict[Act, float], float]:
-    """Chips that each act brings on average against folding; and the part of the pot that the hand takes."""
+def act_values(
+    view: View, rng: random.Random, mind: Mind, *, also: tuple[int, ...] = ()
+) -> tuple[dict[Act, float], float]:
+    """Chips that each act brings on average against folding; and the part of the pot that the hand takes.
+
+    `also` are sizes of raises that are weighed beside the usual ones.
+    """
     numbers = np.random.Generator(np.random.Philox(rng.getrandbits(64)))
     held = ranges(view, numbers, story=mind.story, placed=mind.trust > 0)
     table = _Table(view, held, worlds(view, numbers, held, throw=_usual(view, rng, mind)), mind)
@@ -116,7 +121,7 @@ def act_values(view: View, rng: random.Random, mind: Mind) -> tuple[dict[Act, fl
             case Just(BringIn() as act):
                 worth[act] = _worth(table, view.variant.forced.bring_in)
             case Amount("raise_to"):
-                for to in _sizes(view, offer):
+                for to in {*_sizes(view, offer), *also}:
                     worth[RaiseTo(to)] = _worth(table, to)
     return worth, share
 
@@ -135,6 +140,11 @@ def discard_values(view: View, rng: random.Random, mind: Mind) -> list[tuple[tup
     if not view.variant.streets[view.street].draw:
         return _thrown_away(view, numbers, (hand, future), (thrown, among))
     return _exchanged(view, numbers, future, (thrown, among))
+
+
+def spread_of(share: float) -> float:
+    """Half the 95 % interval of a part of the pot that was sampled."""
+    return _margin(share, WORLDS)
 
 
 def _exchanged(

@@ -39,6 +39,7 @@ KIT: Final = Kit(
     ),
     thinking=Thinking(
         adviser="potluck.lab.draw_advice:advise",
+        judge="potluck.lab.draw_judge:judge",
         hands="potluck.lab.draw_hands:HANDS",
         made="potluck.lab.made:draw_made",
         value="potluck.lab.draw_values:draw",

@@ -28,6 +28,7 @@ KIT: Final = Kit(
         adviser="potluck.lab.paigow.advice:advise",
         unweighed=("bet",),  # it is made before any card is seen
         review="potluck.lab.paigow.advice:review",
+        judge="potluck.lab.paigow.judge:judge",
     ),
     texts=Texts(words="potluck.words.paigow:WORDS"),
     currency=Currency(sign="$"),

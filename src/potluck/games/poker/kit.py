@@ -17,6 +17,7 @@ KIT: Final = Kit(
     fresh=FreshTable(idle={"choice.play": ("variant",)}, own_variant="potluck.games.poker.own:from_toml"),
     thinking=Thinking(
         adviser="potluck.lab.poker_advice:advise",
+        judge="potluck.lab.poker_judge:judge",
         chances="potluck.lab.poker_chances:chances",
         run_out="potluck.lab.poker_run_out:run_out",
         made="potluck.lab.made:poker_made",

@@ -29,7 +29,7 @@ KIT: Final = Kit(
             Guest("Emil", "m"),
         ),
     ),
-    thinking=Thinking(adviser="potluck.lab.reddog_advice:advise"),
+    thinking=Thinking(adviser="potluck.lab.reddog_advice:advise", judge="potluck.lab.reddog_judge:judge"),
     texts=Texts(words="potluck.words.reddog:WORDS"),
     page=Page(felt="felt-burgundy", script="reddog.mjs", sheets=("reddog.css",), art="art.mjs"),
 )

@@ -14,7 +14,19 @@ from potluck.lab.advice import Advice, Choice
 from potluck.lab.paigow.adviser import Copies, Setting, settings
 from potluck.lab.paigow.houseways import made_by
 
-__all__ = ["Cost", "Facts", "Judged", "advise", "best", "cost", "ranked_settings", "review", "value", "weighed"]
+__all__ = [
+    "Cost",
+    "Facts",
+    "Judged",
+    "advise",
+    "best",
+    "cost",
+    "ranked_settings",
+    "review",
+    "value",
+    "weighed",
+    "worth",
+]
 
 COMMISSION: Final = Fraction(1, 20)
 FOUL: Final = Fraction(-1)
@@ -117,6 +129,11 @@ def cost(view: View) -> Cost:
     Cost: some 3 ms for each deal that was not asked about before.
     """
     return Cost(tuple(_judged(view, past) for past in view.past if past.low))
+
+
+def worth(rules: Rules, past: History, *, seat: int) -> Fraction:
+    """The bets that the setting of a past deal wins on average; a foul loses them (RP.3)."""
+    return _worth(rules, past.cards, past.banker == seat).get(frozenset(past.low), FOUL)
 
 
 def _judged(view: View, past: History) -> Judged:

@@ -1,0 +1,65 @@
+"""One's own decisions judged: what each act cost beside the best one, by what its seat knew when it acted.
+
+A game judges exactly where it can count (Red Dog, dice, Pai Gow); else by its adviser, and then with an interval.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Final
+
+from msgspec import Struct
+
+from potluck.kits import Reference, Registry, load
+from potluck.protocol import Action, View
+
+__all__ = ["JUDGES", "Decision", "Judge", "Judgement", "judged", "judges"]
+
+
+class Decision(Struct, frozen=True, kw_only=True):
+    """A decision that was made: the seat's view then, its act, and its view once the deal was over."""
+
+    view: View
+    action: Action
+    end: View
+
+
+class Judgement(Struct, frozen=True, kw_only=True):
+    """The cost of an act, in the game's own unit (`Thinking.judged_in`)."""
+
+    best: Action
+    """The best act; where several are worth as much, the one that was done, if it is among them."""
+    cost: Fraction | float
+    """What the best act is worth more than the one that was done; a `Fraction` where it is exact."""
+    margin: float = 0.0
+    """Half the 95 % interval of an estimated cost."""
+    chance: Fraction | float | None = None
+    """The chance to win with the best act, where the game counts one; else None."""
+    luck: Fraction | float | None = None
+    """What chance then added to the worth of the act, or took from it; None where that is not counted by decisions."""
+    sound: bool = False
+    """Whether the act, though it cost chips, was the best one for the match as it stood."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether it was counted, not estimated."""
+        return isinstance(self.cost, Fraction)
+
+
+Judge = Callable[[Decision], Judgement | None]
+"""decision -> judgement; None where the act is none that can be judged. It sees what the seat saw."""
+
+JUDGES: Final[Mapping[str, Reference]] = Registry(lambda kit: kit.thinking.judge)
+"""Game -> its judge, loaded when the first decision is judged."""
+
+
+def judges(game: str) -> bool:
+    """Whether decisions of that game can be judged."""
+    return game in JUDGES
+
+
+def judged(game: str, decisions: Sequence[Decision]) -> tuple[Judgement | None, ...]:
+    """The judgement of each decision; None where there is none."""
+    if game not in JUDGES:
+        return (None,) * len(decisions)
+    judge: Judge = load(JUDGES[game])
+    return tuple(map(judge, decisions))
