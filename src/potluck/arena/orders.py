@@ -1,6 +1,6 @@
 """Chance for duplicate play: whoever sits where, the same orders of cards and the same throws come."""
 
-from typing import Final, TypeVar, assert_never
+from typing import Final, Protocol, TypeVar, assert_never
 
 from potluck.cards import Card
 from potluck.dealer import Stream
@@ -8,11 +8,18 @@ from potluck.dealer.stream import digest
 from potluck.errors import IllegalAction
 from potluck.protocol import Cards, Deal, Dealt, First, Match, Outcome, Roll, Rolled, Starts, Turned, TurnUp
 
-__all__ = ["Orders"]
+__all__ = ["Answers", "Orders"]
 
 M = TypeVar("M", bound=Match)
 
 PIPS: Final = 6
+
+
+class Answers(Protocol):
+    """Answers what chance owes."""
+
+    def outcome(self, match: Match) -> Outcome:
+        """The answer to what chance owes in that match."""
 
 
 class Orders:

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from potluck.arena.orders import Orders
+from potluck.arena.orders import Answers
 from potluck.cards import Card
 from potluck.games.poker import State
 from potluck.games.poker.pots import Pot, pots
@@ -68,7 +68,7 @@ class Account:
         self._known: tuple[_Spot, tuple[float, ...]] | None = None
         self.total: tuple[float, ...] = ()
 
-    def settle(self, match: Match, orders: Orders) -> Match:
+    def settle(self, match: Match, orders: Answers) -> Match:
         """The match when chance owes nothing more, its luck entered."""
         while match.chance is not None:
             outcome = orders.outcome(match)

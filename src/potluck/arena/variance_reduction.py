@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from typing import Final, Protocol
 
-from potluck.arena.orders import Orders
+from potluck.arena.orders import Answers
 from potluck.dealer import Dealer
 from potluck.errors import RequestError
 from potluck.kits import Reference, Registry, load
@@ -48,7 +48,7 @@ class Account(Protocol):
 
     total: tuple[float, ...]
 
-    def settle(self, match: Match, orders: Orders) -> Match:
+    def settle(self, match: Match, orders: Answers) -> Match:
         """The match when chance owes nothing more, its luck entered."""
 
 
@@ -79,7 +79,7 @@ class Luck:
         self._dealer = dealer
         self.total: tuple[float, ...] = ()
 
-    def settle(self, match: Match, orders: Orders) -> Match:
+    def settle(self, match: Match, orders: Answers) -> Match:
         """The match when chance owes nothing more, its luck entered."""
         while match.chance is not None:
             after = match.apply(orders.outcome(match))

@@ -26,10 +26,10 @@ def judge(decision: Decision) -> Judgement | None:
     )
 
 
-def shares(view: View, seat: int) -> tuple[Fraction, Fraction] | None:
-    """Of what the match moved that seat's chance: (what the dice gave, what both players' mistakes gave).
+def shares(view: View, seat: int) -> tuple[Fraction, Fraction, Fraction] | None:
+    """The parts that moved a seat's chance to win the match: the dice, its own mistakes, those of the other.
 
-    Both together lead from the chance before the first throw to the result. None while the match runs, or where it was
+    Together they lead from the chance before the first throw to the result. None while the match runs, or where it was
     left.
     """
     if not view.over or not view.past or (view.outcome is not None and view.outcome.by == "left"):
@@ -38,5 +38,5 @@ def shares(view: View, seat: int) -> tuple[Fraction, Fraction] | None:
     value = solution.value(solution.start(view.rules.best_of))
     before = value if view.past[0].first == seat else 1 - value
     result = Fraction(1, 2) if view.winner is None else Fraction(view.winner == seat)
-    play = given_away(view, 1 - seat).total - given_away(view, seat).total
-    return result - before - play, play
+    mine, theirs = given_away(view, seat).total, given_away(view, 1 - seat).total
+    return result - before + mine - theirs, -mine, theirs

@@ -21,7 +21,7 @@ def judge(decision: Decision) -> Judgement | None:
         return None
     also = (action.amount,) if isinstance(action, RaiseTo) else ()
     values, share = act_values(view, random.Random(SEED), ADVISER, also=also)
-    worth: dict[Action, float] = {**values}
+    worth = dict[Action, float](values.items())
     if action not in worth:
         return None
     best = max(worth, key=worth.__getitem__)

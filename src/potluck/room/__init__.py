@@ -33,6 +33,7 @@ from potluck.room.room import Room, alone
 from potluck.room.seasons import Season, SeasonEvening
 from potluck.room.services import BotRunner, Reckoner
 from potluck.room.suggestion import Suggestion, suggestion
+from potluck.room.summary import JudgedDecision, Moment, Parts, Summary, is_dear
 from potluck.store import SqliteReader, Store, open_store
 from potluck.table import (
     HOUSE,
@@ -119,5 +120,10 @@ __all__ = [
     "listed",
     "payments",
     "suggestion",
+    "JudgedDecision",
+    "Moment",
+    "Parts",
+    "Summary",
     "Wishes",
+    "is_dear",
 ]

@@ -20,7 +20,7 @@ from potluck.store import SqliteReader, Store
 from potluck.table import Ledger, Sight, Table, noted, player_digest, settled, sight
 from potluck.table.history import laid_open
 
-__all__ = ["Curve", "Evening", "Evenings", "Keepsake", "evening", "payments"]
+__all__ = ["Curve", "Evening", "Evenings", "Keepsake", "Look", "evening", "payments"]
 
 REMEMBERED: Final = 64
 """Evenings that are not read again while nothing happens at their table."""

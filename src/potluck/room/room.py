@@ -34,6 +34,7 @@ from potluck.room.run_out import run_out_of
 from potluck.room.seasons import Seasons
 from potluck.room.services import BotRunner, InThreads, Reckoner, Services
 from potluck.room.steady import SteadyClock
+from potluck.room.summary import Summaries
 from potluck.room.table_host import TableHost
 from potluck.room.tenure import tenures_of
 from potluck.room.turns import Turns
@@ -97,6 +98,7 @@ class Room(Hosting):
         self.checkup = Checkup(store)
         self.evenings = Evenings(store, games, self.sight)
         self.past_deals = PastDeals(store, games, self.sight)
+        self.summaries = Summaries(self._services, self.sight)
         self.seasons = Seasons(store, games, self.sight, self.evenings)
         self._held = held
         self._open = True

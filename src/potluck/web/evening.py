@@ -1,5 +1,6 @@
-"""An evening over HTTP: its ledger, the season that it belongs to, and all its deals as files."""
+"""A match over HTTP: its summary, its ledger, the season that it belongs to, and all its deals as files."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Final
 
@@ -8,13 +9,15 @@ from starlette.responses import Response
 
 from potluck.kits import kit_of
 from potluck.room import Evening, Replay
+from potluck.web.attend import attended
 from potluck.web.endpoint import LANG, TABLE, Endpoint
 from potluck.web.hands import deal_line, hand_text, hands_file
 from potluck.web.site import language_of, respond, session_of, site_of
-from potluck.wire import LedgerInfo, SeasonInfo
+from potluck.wire import LedgerInfo, SeasonInfo, SummaryInfo
 from potluck.words import Language
 from potluck.words.ledger import ledger_info
 from potluck.words.season import season_info
+from potluck.words.summary import summary_info
 
 __all__ = ["ENDPOINTS"]
 
@@ -22,6 +25,12 @@ __all__ = ["ENDPOINTS"]
 async def ledger(request: Request) -> Response:
     """The ledger of the table, as of the end of the last deal that the visitor may see."""
     return respond(await _ledger(request))
+
+
+async def summary(request: Request) -> Response:
+    """The match as a whole: standings, the biggest moment, and what the visitor's own decisions cost."""
+    read = await attended(request, site_of(request).room.summaries.of(*_asked(request)))
+    return respond(await asyncio.to_thread(summary_info, read, language_of(request)))
 
 
 async def season(request: Request) -> Response:
@@ -68,6 +77,7 @@ def _file(request: Request, text: str, *, ending: str, media_type: str) -> Respo
 
 ENDPOINTS: Final = (
     Endpoint(method="GET", path=TABLE + "/ledger", handler=ledger, gives=LedgerInfo, query=LANG, faults=(404,)),
+    Endpoint(method="GET", path=TABLE + "/summary", handler=summary, gives=SummaryInfo, query=LANG, faults=(404,)),
     Endpoint(method="GET", path=TABLE + "/season", handler=season, gives=SeasonInfo, query=LANG, faults=(404,)),
     Endpoint(
         method="GET",

@@ -25,10 +25,11 @@ from potluck.wire.live import *
 from potluck.wire.requests import *
 from potluck.wire.rules import rules_info, table_rules
 from potluck.wire.screens import *
-from potluck.words import LANGUAGES
+from potluck.words import LANGUAGES, summary_values
 from potluck.words.ledger import AccountInfo, KeepsakeInfo, LedgerInfo, PaymentInfo
 from potluck.words.memory import GameRecord, HandInfo, OpponentInfo, PlayedInfo, PotInfo
 from potluck.words.season import SeasonAccountInfo, SeasonEveningInfo, SeasonInfo
+from potluck.words.summary_values import *
 
 __all__ = [
     "LANGUAGES",
@@ -62,3 +63,4 @@ __all__ += invitations.__all__
 __all__ += live.__all__
 __all__ += requests.__all__
 __all__ += screens.__all__
+__all__ += summary_values.__all__

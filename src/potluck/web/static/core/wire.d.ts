@@ -93,6 +93,26 @@ export interface Currency {
   grouped: boolean;
 }
 
+/** One own decision that was not the best. */
+export interface DecisionInfo {
+  deal: number;
+  turn: number;
+  heading: string;
+  cost: number;
+  text: string;
+  did: string;
+  better: string;
+  why: string;
+  cards: string[];
+  thrown: string[];
+  kept_better: string[];
+  board: string[];
+  dice: number[];
+  exact: boolean;
+  dear: boolean;
+  again: boolean;
+}
+
 /** The act is durable: event `seq`, after which the match was at `turn`. */
 export interface Done {
   turn: number;
@@ -412,6 +432,26 @@ export interface LookInfo {
   felt: string;
 }
 
+/** One hand of the biggest moment, as far as the reader may see it. */
+export interface MomentHand {
+  name: string;
+  you: boolean;
+  cards: string[];
+  dice: number[];
+  hand: string;
+}
+
+/** The deal that moved most. */
+export interface MomentInfo {
+  deal: number;
+  heading: string;
+  turn: string;
+  net: number;
+  text: string;
+  hands: MomentHand[];
+  board: string[];
+}
+
 /** Brings a seat here, by the secret of its personal link. */
 export interface MoveSeat {
   secret: string;
@@ -505,6 +545,14 @@ export interface PaidPot {
   chips: number;
   amount: string;
   parts: PaidPart[];
+  text: string;
+}
+
+/** A part of the result. */
+export interface PartInfo {
+  kind: string;
+  label: string;
+  amount: number;
   text: string;
 }
 
@@ -876,10 +924,51 @@ export interface StakesStep {
   held: boolean;
 }
 
+/** One seat at the end of the match, the best first. */
+export interface StandingInfo {
+  seat: number;
+  name: string;
+  you: boolean;
+  winner: boolean;
+  stack: string;
+  net: number;
+  gain: string;
+  points: (number | null)[];
+}
+
 /** A bot that would be an even match for the visitor; nothing changes by it. */
 export interface SuggestionInfo {
   bot: string;
   words: string;
+}
+
+/** A match as a whole, as its reader may see it. */
+export interface SummaryInfo {
+  table: string;
+  game: string;
+  title: string;
+  terms: string;
+  lang: string;
+  money: Currency;
+  over: boolean;
+  state: string;
+  seat: number | null;
+  you: boolean;
+  won: boolean | null;
+  headline: string;
+  verdict: string;
+  result: string;
+  deals: number;
+  count: string;
+  rounds: boolean;
+  standings: StandingInfo[];
+  moment: MomentInfo | null;
+  parts: PartInfo[];
+  parts_note: string;
+  decisions: DecisionInfo[];
+  judged: number;
+  review: string;
+  method: string;
 }
 
 /** A table as everybody may know it. */

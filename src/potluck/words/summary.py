@@ -1,0 +1,362 @@
+"""A match at its end in words: who has won, how it went, its biggest moment, and what one's own decisions cost."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from msgspec.structs import astuple
+
+from potluck.cards import Card
+from potluck.kits import Currency, kit_of
+from potluck.protocol import Amount, Pick, View
+from potluck.protocol.actions import Action
+from potluck.room import JudgedDecision, Parts, Sight, Summary, alone, is_dear
+from potluck.words.figures import decimal, percent
+from potluck.words.language import Language
+from potluck.words.messages import Message
+from potluck.words.pips import cards_text
+from potluck.words.screen import Words
+from potluck.words.speech import Speech
+from potluck.words.summary_values import DecisionInfo, MomentHand, MomentInfo, PartInfo, StandingInfo, SummaryInfo
+from potluck.words.sums import money_of, written
+
+__all__ = ["summary_info"]
+
+DEAREST: Final = 3
+"""Decisions that are told in full; of the others their sum."""
+CENTS: Final = 2
+SMALL: Final = 52
+"""Up to this denominator, that of a deck, a fraction says more than a percentage."""
+MINUTE: Final = 60_000
+ARROW: Final = "\N{RIGHTWARDS ARROW}"
+MINUS, PLUS = "\N{MINUS SIGN}", "+"
+
+WON: Final = Message("summary", "Won.")
+LOST: Final = Message("summary", "Lost.")
+EVEN: Final = Message("summary", "Even.")
+OVER: Final = Message("summary", "The match is over.")
+RUNNING: Final = Message("summary", "The match still runs.")
+DEALS: Final = Message("ledger", "{n} deal", "{n} deals")
+ROUNDS: Final = Message("summary", "{n} round", "{n} rounds")
+LASTED: Final = Message("ledger", "{deals} in {time}")
+MINUTES: Final = Message("duration", "{minutes} min")
+MOMENT: Final = Message("summary", "Biggest moment: {deal}")
+TURN: Final = Message("summary", "The turn: {net}")
+COST: Final = Message("summary", "cost {cost}")
+ABOUT: Final = Message("summary", "cost about {cost} (\N{PLUS-MINUS SIGN}{margin})")
+CHANCE: Final = Message("summary", "Chance to win here: {chance}.")
+MATCH_CHANCE: Final = Message("summary", "The best choice wins the match with {chance}, yours with {less}.")
+FOR_MATCH: Final = Message("summary", "For the match as it stood it was right.")
+FLAWLESS: Final = Message(
+    "summary", "Your decision cost nothing.", "All {n} decisions of yours were the best: they cost nothing."
+)
+NOT_DEAR: Final = Message("summary", "None of your decisions was dear; in all they cost {cost}.")
+REST: Final = Message("summary", "{n} further one cost {cost}.", "{n} further ones cost {cost} in all.")
+EXACT: Final = Message("summary", "Counted exactly, by what you knew when you acted.")
+ESTIMATED: Final = Message(
+    "summary", "Estimated by today\N{RIGHT SINGLE QUOTATION MARK}s adviser, with its 95 % interval: not yet a solution."
+)
+CARDS: Final = Message("summary", "Luck of the cards")
+DICE: Final = Message("summary", "Luck of the dice")
+PLAY: Final = Message("summary", "Your decisions")
+ELSE: Final = Message("summary", "All else")
+PARTS: Final = Message(
+    "summary",
+    "Luck is what came after the acts beside what was to be expected. Your decisions: beside the best ones. All else: "
+    "what others gave away, antes, the pool, the edge.",
+)
+LATEST: Final = Message("summary", "The latest {n} decision was judged.", "The latest {n} decisions were judged.")
+
+
+def summary_info(summary: Summary, language: Language) -> SummaryInfo:
+    """The summary of a match in the reader\'s language."""
+    teller = _Teller(summary, language)
+    table, speech = summary.sight.table, language.speech
+    words = language.words(table, summary.sight.view)
+    standings = teller.standings(words)
+    won = next((standing.winner for standing in standings if standing.seat == summary.seat), None)
+    decisions = teller.decisions()
+    over = summary.table.match.over
+    return SummaryInfo(
+        table=table.id,
+        game=table.game,
+        title=language.game(table.game).label,
+        terms=language.terms(table.game, summary.table.options),
+        lang=language.code,
+        money=teller.money,
+        over=over,
+        state=speech.say(OVER if over else RUNNING),
+        seat=summary.seat,
+        you=summary.seat is not None and summary.seat == summary.sight.seat,
+        won=won if over else None,
+        headline=teller.headline(won if any(standing.winner for standing in standings) else None),
+        verdict=words.prompt,
+        result=teller.result(),
+        deals=max(len(summary.points) - 1, 0),
+        count=teller.count(),
+        rounds=teller.rounds,
+        standings=standings,
+        moment=teller.moment(),
+        parts=teller.parts(),
+        parts_note=speech.say(PARTS) if summary.parts is not None else "",
+        decisions=decisions,
+        judged=len(summary.decisions),
+        review=teller.review(decisions),
+        method=teller.method(),
+    )
+
+
+class _Teller:
+    """Tells one summary to one reader."""
+
+    def __init__(self, summary: Summary, language: Language) -> None:
+        self.summary = summary
+        self.language = language
+        self.speech = language.speech
+        kit = kit_of(summary.table.game)
+        self.money = money_of(kit.name)
+        self.rounds = kit.rounds
+        self._chances = kit.thinking.judged_in == "chance"
+
+    def headline(self, won: bool | None) -> str:  # noqa: FBT001  # three answers
+        """The result in a word."""
+        if not self.summary.table.match.over:
+            return self.speech.say(RUNNING)
+        if self.summary.seat is None or self.summary.seat != self.summary.sight.seat:
+            return self.speech.say(OVER)
+        return self.speech.say(EVEN if won is None else WON if won else LOST)
+
+    def result(self) -> str:
+        """`$100 \N{RIGHTWARDS ARROW} $285`; empty where nobody\'s stack is followed."""
+        seat, points = self.summary.seat, self.summary.points
+        if seat is None or not points or points[0][seat] is None or points[-1][seat] is None:
+            return ""
+        return f"{self._sum(points[0][seat] or 0)} {ARROW} {self._sum(points[-1][seat] or 0)}"
+
+    def count(self) -> str:
+        """`23 deals in 31 minutes`."""
+        n = max(len(self.summary.points) - 1, 0)
+        deals = self.speech.say(ROUNDS if self.rounds else DEALS, n=n)
+        if self.summary.began is None:
+            return deals
+        minutes = max(round((self.summary.table.at - self.summary.began) / MINUTE), 1)
+        return self.speech.say(LASTED, deals=deals, time=self.speech.say(MINUTES, minutes=minutes))
+
+    def standings(self, words: Words) -> tuple[StandingInfo, ...]:
+        """The seats, winners and the richest first."""
+        summary = self.summary
+        match = summary.table.match
+        seats, nets = len(summary.table.places), match.payoffs()
+        ranked = sorted(range(seats), key=lambda at: (not (match.over and words.marks[at]), -nets[at]))
+        return tuple(
+            StandingInfo(
+                seat=at,
+                name=words.names[at],
+                you=at == summary.sight.seat,
+                winner=bool(match.over and words.marks[at]),
+                stack=words.stacks[at],
+                net=int(nets[at]),
+                gain=self._signed(nets[at]),
+                points=tuple(point[at] for point in summary.points),
+            )
+            for at in ranked
+        )
+
+    def moment(self) -> MomentInfo | None:
+        """The deal that moved most, with the hands that may be seen."""
+        moment = self.summary.moment
+        if moment is None or moment.sight.view is None:
+            return None
+        words = self.language.words(moment.sight.table, moment.sight.view)
+        felt = moment.sight.view.felt()
+        return MomentInfo(
+            deal=moment.deal,
+            heading=self.speech.say(MOMENT, deal=words.deal),
+            turn=self.speech.say(TURN, net=self._signed(moment.net)),
+            net=moment.net,
+            text=words.verdict or "",
+            hands=tuple(self._hands(moment.sight, words)),
+            board=tuple(map(str, felt.board or felt.turned[-1:] or felt.house)),
+        )
+
+    def parts(self) -> tuple[PartInfo, ...]:
+        """Luck, one\'s own decisions, and all else; they sum to the result."""
+        parts: Parts | None = self.summary.parts
+        if parts is None:
+            return ()
+        dice = self.summary.sight.view is not None and self.summary.sight.view.felt().has_dice
+        labelled = (
+            ("chance", DICE if dice else CARDS, parts.chance),
+            ("play", PLAY, parts.play),
+            ("rest", ELSE, parts.rest),
+        )
+        return tuple(
+            PartInfo(kind=kind, label=self.speech.say(label), amount=amount, text=self._cost(amount, signed=True))
+            for kind, label, amount in labelled
+        )
+
+    def decisions(self) -> tuple[DecisionInfo, ...]:
+        """Those that cost something: dear ones first, the dearest before all."""
+        costly = [each for each in self.summary.decisions if each.judgement.cost > 0]
+        costly.sort(key=lambda each: (not is_dear(each.judgement), -float(each.judgement.cost)))
+        return tuple(map(self._decision, costly))
+
+    def review(self, decisions: tuple[DecisionInfo, ...]) -> str:
+        """The decisions beyond the dearest in a sentence, so that the sum can be checked."""
+        judged = len(self.summary.decisions)
+        if not judged:
+            return ""
+        latest = (
+            self.speech.say(LATEST, n=judged) + " " if self.summary.made > judged and judged >= DEAREST * 100 else ""
+        )
+        total = sum(decision.cost for decision in decisions)
+        if not decisions:
+            return latest + self.speech.say(FLAWLESS, n=judged)
+        dearest = [decision for decision in decisions if decision.dear][:DEAREST]
+        if not dearest:
+            return latest + self.speech.say(NOT_DEAR, cost=self._cost(total))
+        n = len(decisions) - len(dearest)
+        if not n:
+            return latest.strip()
+        return latest + self.speech.say(REST, n=n, cost=self._cost(total - sum(each.cost for each in dearest)))
+
+    def method(self) -> str:
+        """How costs were found; empty where nothing was judged."""
+        known = self.summary.decisions
+        if not known:
+            return ""
+        return self.speech.say(EXACT if all(each.judgement.exact for each in known) else ESTIMATED)
+
+    def _decision(self, each: JudgedDecision) -> DecisionInfo:
+        view, judgement = each.decision.view, each.judgement
+        words = self.language.words(each.sight.table, view)
+        felt = view.felt()
+        spot = felt.spots[view.seat or 0]
+        cost, summary = float(judgement.cost), self.summary
+        return DecisionInfo(
+            deal=each.deal,
+            turn=each.turn,
+            heading=words.deal,
+            cost=cost,
+            text=self._price(each),
+            did=self._act(view, each.decision.action, words),
+            better=self._act(view, judgement.best, words),
+            why=self._why(each),
+            cards=tuple(map(str, spot.cards)),
+            thrown=_picked(each.decision.action),
+            kept_better=_picked(judgement.best),
+            board=tuple(map(str, felt.board)),
+            dice=spot.dice,
+            exact=judgement.exact,
+            dear=is_dear(judgement),
+            again=each.opened and alone(each.sight.table) and summary.sight.seat == summary.seat,
+        )
+
+    def _price(self, each: JudgedDecision) -> str:
+        cost, margin = float(each.judgement.cost), each.judgement.margin
+        if each.judgement.exact or round(margin, CENTS) == 0:
+            return self.speech.say(COST, cost=self._cost(cost))
+        rounded = 0 if cost >= 1 else CENTS
+        return self.speech.say(
+            ABOUT, cost=self._cost(round(cost, rounded)), margin=self._cost(max(round(margin, rounded), 10**-rounded))
+        )
+
+    def _why(self, each: JudgedDecision) -> str:
+        """The reason in a short sentence: the chance with the best act."""
+        judgement = each.judgement
+        if judgement.sound:
+            return self.speech.say(FOR_MATCH)
+        if judgement.chance is None:
+            return ""
+        if self._chances:
+            less = float(judgement.chance) - float(judgement.cost)
+            return self.speech.say(
+                MATCH_CHANCE, chance=percent(self.speech, float(judgement.chance)), less=percent(self.speech, less)
+            )
+        return self.speech.say(CHANCE, chance=_chance(self.speech, judgement.chance))
+
+    def _act(self, view: View, action: Action, words: Words) -> str:
+        """An act in the words of its button, with its sum or its cards."""
+        at = next((at for at, offer in enumerate(view.offers) if action in offer), None)
+        if at is None:
+            return ""
+        offer, caption = view.offers[at], words.offers[at]
+        match offer:
+            case Amount():
+                plain = written(self.speech, _amount(action), Currency(grouped=self.money.grouped))
+                filled = caption.replace("{amount}", plain)
+                return filled if filled != caption else f"{caption} {self.money.sign}{plain}"
+            case Pick():
+                things = _things(action)
+                if not things:
+                    return f"{caption} 0"
+                cards = [thing for thing in things if isinstance(thing, Card)]
+                if cards:
+                    return f"{caption} {cards_text(self.speech, cards)}"
+                dice = view.felt().spots[view.seat or 0].dice
+                return f"{caption} {' '.join(str(dice[place - 1]) for place in things)}"
+            case _:
+                return caption
+
+    def _hands(self, sight: Sight, words: Words) -> Iterator[MomentHand]:
+        """The seat\'s own hand, then that of the other to whom most went the other way, where it is seen."""
+        seat, view = self.summary.seat, sight.view
+        assert seat is not None
+        assert view is not None
+        moment = self.summary.moment
+        assert moment is not None
+        others = [at for at in range(len(words.names)) if at != seat and _seen(view, at)]
+        others.sort(key=lambda at: (view.felt().spots[at].folded, at))
+        for at in (seat, *others[:1]):
+            spot = view.felt().spots[at]
+            if spot.cards or spot.dice:
+                yield MomentHand(
+                    name=words.names[at],
+                    you=at == sight.seat,
+                    cards=tuple(map(str, spot.cards)),
+                    dice=spot.dice,
+                    hand=words.hands[at] or "" if words.hands else "",
+                )
+
+    def _sum(self, amount: int) -> str:
+        return written(self.speech, amount, self.money)
+
+    def _signed(self, amount: int) -> str:
+        return (PLUS if amount > 0 else "") + self._sum(amount)
+
+    def _cost(self, amount: float, *, signed: bool = False) -> str:
+        """A cost or a part, in the unit in which the game is judged."""
+        size = abs(amount)
+        sign = (MINUS if amount < 0 else PLUS) if signed and round(size, 4) else ""
+        if self._chances:
+            return f"{sign}{percent(self.speech, size)}"
+        places = 0 if round(size, CENTS) == round(size) else CENTS
+        return f"{sign}{self.money.sign}{decimal(self.speech, size, places=places)}"
+
+
+def _seen(view: View, at: int) -> bool:
+    spot = view.felt().spots[at]
+    return bool(spot.dice) or (bool(spot.held) and len(spot.cards) == spot.held)
+
+
+def _amount(action: Action) -> int:
+    """The sum of an act that has one."""
+    return next(value for value in astuple(action) if isinstance(value, int))
+
+
+def _things(action: Action) -> tuple[int, ...]:
+    """The cards or places of an act that picks."""
+    return tuple(thing for held in astuple(action) if isinstance(held, tuple) for thing in held)
+
+
+def _picked(action: Action) -> tuple[str, ...]:
+    """The cards that an act picks, as text; empty for any other."""
+    return tuple(str(thing) for thing in _things(action) if isinstance(thing, Card))
+
+
+def _chance(speech: Speech, chance: Fraction | float) -> str:
+    """A chance as a fraction of a deck with its percentage, else the percentage alone."""
+    share = percent(speech, float(chance))
+    if isinstance(chance, Fraction) and 1 < chance.denominator <= SMALL:
+        return f"{chance} ({share})"
+    return share

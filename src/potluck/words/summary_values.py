@@ -1,0 +1,126 @@
+"""The structs of a match's summary: standings, the biggest moment, the parts of the result, decisions."""
+
+from msgspec import Struct
+
+from potluck.kits import Currency
+
+__all__ = ["DecisionInfo", "MomentHand", "MomentInfo", "PartInfo", "StandingInfo", "SummaryInfo"]
+
+
+class StandingInfo(Struct, frozen=True, kw_only=True):
+    """One seat at the end of the match, the best first."""
+
+    seat: int
+    name: str
+    you: bool
+    winner: bool
+    stack: str
+    net: int
+    gain: str
+    """Won or lost, as the game writes its sums."""
+    points: tuple[int | None, ...]
+    """Its stack at the start and after each deal; null where it had none."""
+
+
+class MomentHand(Struct, frozen=True, kw_only=True):
+    """One hand of the biggest moment, as far as the reader may see it."""
+
+    name: str
+    you: bool
+    cards: tuple[str, ...] = ()
+    dice: tuple[int, ...] = ()
+    hand: str = ""
+
+
+class MomentInfo(Struct, frozen=True, kw_only=True):
+    """The deal that moved most."""
+
+    deal: int
+    heading: str
+    turn: str
+    """The same in a few words, for where it stands in the curve."""
+    net: int
+    text: str
+    hands: tuple[MomentHand, ...]
+    """The reader\'s own first, then that of whom it was taken from or who took it."""
+    board: tuple[str, ...]
+
+
+class PartInfo(Struct, frozen=True, kw_only=True):
+    """A part of the result."""
+
+    kind: str
+    """`chance`, `play` or `rest`."""
+    label: str
+    amount: float
+    """In the game\'s own unit; where costs are chances, in chances."""
+    text: str
+
+
+class DecisionInfo(Struct, frozen=True, kw_only=True):
+    """One own decision that was not the best."""
+
+    deal: int
+    turn: int
+    heading: str
+    """Its deal in words."""
+    cost: float
+    text: str
+    """The cost in words."""
+    did: str
+    """The act, in the words of its button."""
+    better: str
+    """The best act likewise."""
+    why: str
+    cards: tuple[str, ...]
+    thrown: tuple[str, ...]
+    """Those of them that were thrown, or set apart."""
+    kept_better: tuple[str, ...]
+    """Those of them that the best act would throw, or set apart."""
+    board: tuple[str, ...]
+    dice: tuple[int, ...]
+    exact: bool
+    dear: bool
+    """Whether it surely cost something and was not for the match."""
+    again: bool
+    """Whether it can be made again."""
+
+
+class SummaryInfo(Struct, frozen=True, kw_only=True):
+    """A match as a whole, as its reader may see it."""
+
+    table: str
+    game: str
+    title: str
+    terms: str
+    lang: str
+    money: Currency
+    over: bool
+    state: str
+    seat: int | None
+    """The seat of which it tells; null at a table of several persons for who has none there."""
+    you: bool
+    """Whether that seat is the reader\'s."""
+    won: bool | None
+    """Whether that seat has won; null where nobody or nobody alone has."""
+    headline: str
+    verdict: str
+    """The end of the match in a sentence."""
+    result: str
+    deals: int
+    count: str
+    """Deals and time in words."""
+    rounds: bool
+    """Whether deals are called rounds."""
+    standings: tuple[StandingInfo, ...]
+    moment: MomentInfo | None
+    parts: tuple[PartInfo, ...]
+    parts_note: str
+    decisions: tuple[DecisionInfo, ...]
+    """Those that cost something, the dearest first."""
+    judged: int
+    """How many could be judged."""
+    review: str
+    """The decisions in a sentence; after the dearest what the others cost."""
+    method: str
+    """How costs were found."""

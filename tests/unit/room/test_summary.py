@@ -1,0 +1,94 @@
+"""A match as a whole is read from its log: its parts sum to the result, and each reads only what he may know."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from potluck.log import SeatPlan
+from potluck.room import Room, Summary
+from potluck.words import LANGUAGES, language
+from potluck.words.summary import summary_info
+from tests.unit.room.company import DUEL, noon, play_to_end, room_on
+
+COMPANY = {"draw": ("draw-1", 1), "reddog": ("feeling", 3), "dice": ("blind", 1), "paigow": ("houseway", 1)}
+CHOSEN: dict[str, Any] = {"draw": {"preset": "quick"}, "reddog": {}, "dice": {}, "paigow": {"options": {"deals": 2}}}
+
+
+async def ended(room: Room, game: str, *, seed: int = 1, **options: Any) -> str:
+    """A match that somebody has played at random against the computer."""
+    bot, n = COMPANY[game]
+    seats = (SeatPlan("person"), *(SeatPlan("bot", bot=bot),) * n)
+    table = (await room.open_table(game, seats=seats, **(options or CHOSEN[game]))).id
+    await room.sit(table, "me", seat=0, name="Ada")
+    await play_to_end(room, table, "me", seed=seed)
+    return table
+
+
+@pytest.mark.parametrize("game", COMPANY)
+async def test_the_parts_sum_to_the_result_and_the_curve_ends_where_the_match_did(game: str, tmp_path: Path) -> None:
+    async with room_on(tmp_path / "room.db", seed=5, clock=noon) as room:
+        table = await ended(room, game)
+        summary = await room.summaries.of(table, "me")
+        parts, match = summary.parts, summary.table.match
+        assert summary.seat == 0
+        assert summary.decisions
+        assert parts is not None
+        assert parts.total == pytest.approx(parts.chance + parts.play + parts.rest)
+        assert parts.play == pytest.approx(-float(sum(each.judgement.cost for each in summary.decisions)))
+        if game != "dice":
+            assert parts.total == match.payoffs()[0]
+        felt = match.view(None).felt()
+        assert summary.points[-1] == tuple(spot.stack for spot in felt.spots)
+        assert len(summary.points) == match.deal + 1
+        costs = [float(each.judgement.cost) for each in summary.dearest]
+        assert costs == sorted(costs, reverse=True)
+        assert await room.summaries.of(table, "me") is summary, "it is made once"
+
+
+async def test_every_language_tells_the_same_match_without_a_gap(tmp_path: Path) -> None:
+    async with room_on(tmp_path / "room.db", seed=5, clock=noon) as room:
+        table = await ended(room, "reddog")
+        summary = await room.summaries.of(table, "me")
+        headlines = set()
+        for code in LANGUAGES:
+            info = summary_info(summary, language(code))
+            headlines.add(info.headline)
+            texts = [info.verdict, info.result, info.count, info.review, info.method, info.parts_note]
+            texts += [text for each in info.decisions for text in (each.did, each.better, each.text, each.why)]
+            assert all(texts)
+            assert "{" not in "".join(texts)
+            assert sum(part.amount for part in info.parts) == pytest.approx(summary.table.match.payoffs()[0])
+            assert next(standing.net for standing in info.standings) == max(summary.table.match.payoffs())
+        assert len(headlines) == len(LANGUAGES)
+
+
+async def test_a_stranger_reads_of_open_deals_alone_and_never_of_anybodys_hidden_cards(tmp_path: Path) -> None:
+    async with room_on(tmp_path / "room.db", seed=5, clock=noon) as room:
+        open_table, closed = await ended(room, "reddog"), await ended(room, "reddog", options={"open_deals": False})
+        seen = await room.summaries.of(open_table)
+        assert seen.sight.seat is None
+        assert len(seen.decisions) == len((await room.summaries.of(open_table, "me")).decisions)
+        hidden: Summary = await room.summaries.of(closed)
+        assert hidden.decisions == ()
+        assert hidden.parts is None
+        assert (await room.summaries.of(closed, "me")).decisions
+        info = summary_info(hidden, language("en"))
+        assert info.moment is not None
+        shown = {card for hand in info.moment.hands for card in hand.cards}
+        end = hidden.moment
+        assert end is not None
+        felt = end.sight.table and end.sight.view
+        assert felt is not None
+        assert shown <= {str(card) for spot in felt.felt().spots for card in spot.cards}
+        assert not any(decision.again for decision in summary_info(seen, language("en")).decisions)
+
+
+async def test_between_persons_each_reads_of_his_own_decisions(tmp_path: Path) -> None:
+    async with room_on(tmp_path / "room.db", seed=5, clock=noon) as room:
+        table = (await room.open_table("dice", seats=DUEL)).id
+        for seat, player in enumerate(("me", "you")):
+            await room.sit(table, player, seat=seat, name=player)
+        for player, seat in (("me", 0), ("you", 1), (None, None)):
+            summary = await room.summaries.of(table, player)
+            assert (summary.seat, summary.decisions, summary.parts) == (seat, (), None)
