@@ -11,7 +11,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from measure.figure import Figure, Refuted
-from potluck.games import GAMES
+from potluck.games import GAMES, dice, paigow
 from potluck.games.reddog import Bet, Decline, State
 from potluck.games.reddog import Match as RedDog
 from potluck.games.reddog.values import Lost, Won
@@ -136,6 +136,7 @@ def _reddog(own: list[tuple[Decision, Judgement]]) -> None:
         seat = decision.view.seat
         met = [entry for entry in decision.end.story if isinstance(entry, Won | Lost) and entry.seat == seat]
         came = sum(map(_gained, met)) - isinstance(decision.action, Decline)
+        assert judgement.luck is not None
         if worth - judgement.cost + judgement.luck != came:
             raise Refuted(f"{decision.action}: {worth} - {judgement.cost} + {judgement.luck} is not {came}")
 
@@ -143,8 +144,9 @@ def _reddog(own: list[tuple[Decision, Judgement]]) -> None:
 def _dice(own: list[tuple[Decision, Judgement]]) -> None:
     """The sum of costs in rounds that are over is what the match's own review says."""
     end = own[-1][0].end
+    assert isinstance(end, dice.View)
     assert end.seat is not None
-    total = sum((judgement.cost for _, judgement in own), Fraction(0))
+    total = sum(Fraction(judgement.cost) for _, judgement in own)
     given = given_away(end, end.seat).total
     if total != given and not (end.outcome is not None and end.outcome.by == "left"):
         raise Refuted(f"the costs are {total}, in all {given} was given away")
@@ -152,9 +154,11 @@ def _dice(own: list[tuple[Decision, Judgement]]) -> None:
 
 def _paigow(own: list[tuple[Decision, Judgement]]) -> None:
     """The sum of costs is what the match's own review says."""
-    total = sum((judgement.cost for _, judgement in own), Fraction(0))
-    if total != cost(own[-1][0].end).chips:
-        raise Refuted(f"the costs are {total}, in all {cost(own[-1][0].end).chips}")
+    end = own[-1][0].end
+    assert isinstance(end, paigow.View)
+    total, known = sum(Fraction(judgement.cost) for _, judgement in own), cost(end).chips
+    if total != known:
+        raise Refuted(f"the costs are {total}, in all {known}")
 
 
 _SUMS: Final = {"reddog": _reddog, "dice": _dice, "paigow": _paigow}

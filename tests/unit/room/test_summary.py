@@ -76,11 +76,11 @@ async def test_a_stranger_reads_of_open_deals_alone_and_never_of_anybodys_hidden
         info = summary_info(hidden, language("en"))
         assert info.moment is not None
         shown = {card for hand in info.moment.hands for card in hand.cards}
-        end = hidden.moment
-        assert end is not None
-        felt = end.sight.table and end.sight.view
-        assert felt is not None
-        assert shown <= {str(card) for spot in felt.felt().spots for card in spot.cards}
+        assert hidden.moment is not None
+        end = hidden.moment.deal
+        public = (await room.replay(closed, end)).frames[-1].sight.view
+        assert public is not None
+        assert shown <= {str(card) for spot in public.felt().spots for card in spot.cards}
         assert not any(decision.again for decision in summary_info(seen, language("en")).decisions)
 
 
@@ -89,6 +89,7 @@ async def test_between_persons_each_reads_of_his_own_decisions(tmp_path: Path) -
         table = (await room.open_table("dice", seats=DUEL)).id
         for seat, player in enumerate(("me", "you")):
             await room.sit(table, player, seat=seat, name=player)
-        for player, seat in (("me", 0), ("you", 1), (None, None)):
-            summary = await room.summaries.of(table, player)
-            assert (summary.seat, summary.decisions, summary.parts) == (seat, (), None)
+        readers: tuple[tuple[str | None, int | None], ...] = (("me", 0), ("you", 1), (None, None))
+        for reader, own in readers:
+            summary = await room.summaries.of(table, reader)
+            assert (summary.seat, summary.decisions, summary.parts) == (own, (), None)
