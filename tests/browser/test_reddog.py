@@ -60,18 +60,28 @@ def test_a_deal_is_shown_in_every_language(visit: Visit, lang: str) -> None:
     assert at.small_targets() == []
 
 
-def test_the_board_strikes_out_what_has_been_seen_and_stays_as_it_was_left(visit: Visit) -> None:
+ALL = [rank + suit for suit in "shdc" for rank in "AKQJT98765432"]
+
+
+def test_the_board_lights_what_the_hand_beats_and_the_chance_moves_with_the_bet(visit: Visit) -> None:
     at = visit("en")
     at.play("evening", game="reddog")
-    at.kinds()
-    at.page.click(".board summary")
-    struck = at.page.locator(".board .gone").count()
+    at.until_offered("bet", "next")
     view = at.screen["view"]
-    shown = {card for seat in view["seats"] for card in seat["cards"]}
-    assert struck == len(shown | set(view["turned"]))
-    at.page.reload()
-    at.kinds()
-    expect(at.page.locator(".board[open]")).to_have_count(1)
+    own = view["seats"][at.screen["seat"]]["cards"]
+    seen = {card for seat in view["seats"] for card in seat["cards"]} | set(view["turned"])
+    place = {card: at for at, card in enumerate(ALL)}
+    beaten = [c for c in ALL if c not in seen and any(o[1] == c[1] and place[o] < place[c] for o in own)]
+    classes = at.page.eval_on_selector_all(".centre .board ol li", "all => all.map((one) => one.className)")
+    assert [card for card, kind in zip(ALL, classes, strict=True) if kind == "beaten"] == beaten
+    assert {card for card, kind in zip(ALL, classes, strict=True) if kind in ("gone", "held")} == seen
+    expect(at.page.locator(".prospect b")).to_have_text(f"{len(beaten)}/{52 - len(seen)}")
+    wins, most = 2 * len(beaten) / (52 - len(seen)) - 1, view["pot"]
+    at.page.locator(".shares button").last.click()
+    stake = min(most, view["seats"][at.screen["seat"]]["cash"])
+    expect(at.page.locator(".prospect .gain")).to_have_text(f"{stake * wins:+.1f}".replace("-", "\N{MINUS SIGN}"))
+    dealer = at.page.locator(f".seat[data-seat='{view['dealer']}'] .deals")
+    expect(dealer).to_be_visible()
 
 
 WATCHED = """() => {

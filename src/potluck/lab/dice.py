@@ -14,7 +14,7 @@ from potluck.games.dice.values import THROWS, free
 from potluck.lab.advice import Advice, Choice
 from potluck.solve.dice import FINALS, INDEX, THROW, Score, solve
 
-__all__ = ["Facts", "Given", "Spot", "adviser", "beats", "choices", "given_away", "kept_by", "spot_of", "weighed"]
+__all__ = ["Facts", "Given", "Spot", "acts", "adviser", "beats", "choices", "given_away", "kept_by", "spot_of", "weighed"]
 
 SPOTS: Final = 4096
 """Spots whose choices are kept."""
@@ -103,7 +103,7 @@ def weighed(spot: Spot) -> tuple[Weighed, ...]:
     """The choices in whole numbers, all out of the same whole: what a bot needs, in less than a millisecond."""
     win, tie, lose, whole = _stakes(spot.rules, spot.score, second=spot.target is not None)
     weighed_choices = []
-    for kept, action in {kept_by(spot.dice, act): act for act in _acts(spot.free)}.items():
+    for kept, action in {kept_by(spot.dice, act): act for act in acts(spot.free)}.items():
         wins, ties, ways = _ways(spot, kept)
         weighed_choices.append(
             Weighed(action, kept, wins * win + ties * tie + (ways - wins - ties) * lose, ways * whole)
@@ -158,7 +158,8 @@ def _score(rules: Rules, points: Sequence[int], *, first: int, deal: int) -> Sco
     return Score(rules.needed - points[first], rules.needed - points[1 - first], left)
 
 
-def _acts(places: tuple[int, ...]) -> Iterator[Throw | Stand]:
+def acts(places: tuple[int, ...]) -> Iterator[Throw | Stand]:
+    """To stand, then every throw of some of these places."""
     yield Stand()
     for size in range(1, len(places) + 1):
         yield from map(Throw, combinations(places, size))

@@ -4,12 +4,14 @@ from typing import Any
 
 import msgspec
 
-from potluck.protocol import encode
+from potluck.protocol import View, encode, show
 from potluck.room import Advice, Sight
 from potluck.wire.answers import AdviceInfo, ChoiceInfo, ReviewInfo
 from potluck.words import Language
+from potluck.words.prospects import Prospect
+from potluck.words.wordings import words_of
 
-__all__ = ["advice_info", "review_info"]
+__all__ = ["advice_info", "prospects", "review_info"]
 
 
 def advice_info(sight: Sight, advice: Advice | None, language: Language) -> AdviceInfo:
@@ -20,7 +22,19 @@ def advice_info(sight: Sight, advice: Advice | None, language: Language) -> Advi
         ChoiceInfo(action=msgspec.json.decode(encode(choice.action)), value=float(choice.value))
         for choice in advice.choices
     )
-    return AdviceInfo(turn=sight.turn, choices=choices, words=language.advice(sight.table, sight.view, advice))
+    return AdviceInfo(
+        turn=sight.turn,
+        choices=choices,
+        words=language.advice(sight.table, sight.view, advice),
+        best=show(advice.choices[0].action),
+        prospects=prospects(language, sight.table.game, sight.view, advice=advice),
+    )
+
+
+def prospects(language: Language, game: str, view: View, *, advice: Advice) -> tuple[Prospect, ...]:
+    """Prospects of all acts that can be put together now; empty where the game does not say them."""
+    phrase = words_of(game).prospects
+    return () if phrase is None else phrase(language.speech, view, advice)
 
 
 def review_info(sight: Sight, costs: Any, language: Language) -> ReviewInfo:

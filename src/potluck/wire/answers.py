@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from potluck.room import TableInfo
 from potluck.words.memory import GameRecord
+from potluck.words.prospects import Prospect
 
 __all__ = [
     "AdviceInfo",
@@ -74,6 +75,10 @@ class AdviceInfo(Struct, frozen=True, kw_only=True):
     choices: tuple[ChoiceInfo, ...]
     words: tuple[str, ...]
     """The best choice and why, then a line for each choice."""
+    best: str = ""
+    """The best choice in its text form, such as `throw 1 4`."""
+    prospects: tuple[Prospect, ...] = ()
+    """What each act would bring that can be put together now, where the game says it."""
 
 
 class ReviewInfo(Struct, frozen=True, kw_only=True):

@@ -9,6 +9,7 @@ from msgspec import Struct
 from potluck.lab.advice import Advice
 from potluck.words.guide import Tip
 from potluck.words.messages import Message
+from potluck.words.prospects import Prospect
 from potluck.words.screen import Leaving, PreAction, TableLike, Words
 from potluck.words.speech import Speech
 from potluck.words.steps import StakesStep
@@ -65,6 +66,8 @@ class GameWords(Struct, Generic[V, R], frozen=True, kw_only=True):
     """(speech, options, level from 1) -> the sums of a level, where they rise by time."""
     advice: Callable[[Speech, TableLike, V, Advice], tuple[str, ...]] | None = None
     """(speech, table, view, advice) -> the best choice and why, then a line for each."""
+    prospects: Callable[[Speech, V, Advice], tuple[Prospect, ...]] | None = None
+    """(speech, view, advice) -> what each act would bring that can be put together, also those that no hint lists."""
     review: Callable[[Speech, TableLike, V, Any], tuple[str, ...]] | None = None
     """(speech, table, view, the lab's review) -> the cost of the viewer's own acts, in this deal and in all."""
     category: Callable[[Speech, int], str] | None = None

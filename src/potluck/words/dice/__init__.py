@@ -4,7 +4,7 @@ from typing import Final
 
 from potluck.games.dice import Rules
 from potluck.games.dice.view import View
-from potluck.words.dice.advice import advice
+from potluck.words.dice.advice import advice, prospects
 from potluck.words.dice.bots import BOTS
 from potluck.words.dice.options import FIELDS, GROUPS, PRESETS, terms
 from potluck.words.dice.rules import rules
@@ -28,6 +28,7 @@ WORDS: Final[GameWords[View, Rules]] = GameWords(
     rules=rules,
     terms=terms,
     advice=advice,
+    prospects=prospects,
     bots=BOTS,
     order=order_of(rules, "R3.5", plays=_plays),
     fields=FIELDS,

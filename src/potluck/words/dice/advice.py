@@ -5,13 +5,16 @@ from typing import Final
 
 from potluck.games.dice import Stand, View
 from potluck.lab.advice import Advice
-from potluck.lab.dice import kept_by
+from potluck.lab.dice import acts, kept_by, spot_of
+from potluck.protocol import show
 from potluck.words.dice.hands import hand, pips, share
+from potluck.words.figures import percent
 from potluck.words.messages import Message
+from potluck.words.prospects import Prospect
 from potluck.words.screen import TableLike
 from potluck.words.speech import Speech
 
-__all__ = ["advice"]
+__all__ = ["advice", "prospects"]
 
 BEST: Final = Message("dice advice", "Best: {act}. Chance to win the match: {chance}.")
 BEATS: Final = Message("dice advice", "It beats {hand} with a chance of {beats}.")
@@ -19,8 +22,11 @@ WINS: Final = Message("dice advice", "It wins the round with a chance of {beats}
 STAND: Final = Message("dice advice", "stand on {dice}")
 SOME: Final = Message("dice advice", "throw {thrown} again, keep {kept}")
 ALL: Final = Message("dice advice", "throw all five again")
+TO_WIN: Final = Message("dice prospect", "to win the round")
 SIMPLE: Final = 7776
 """Up to this denominator, that of five dice, a fraction says more than a percentage."""
+SMALL: Final = 36
+"""Up to this denominator, that of two dice, a fraction is read at a glance."""
 
 
 def advice(speech: Speech, table: TableLike, view: View, advised: Advice) -> tuple[str, ...]:
@@ -34,6 +40,24 @@ def advice(speech: Speech, table: TableLike, view: View, advised: Advice) -> tup
         why = speech.say(BEATS, hand=hand(speech, view.rules.rank(advised.facts.target)), beats=beats)
     lines = (f"{chance}: {act}" for chance, act in zip(chances, acts, strict=True))
     return (f"{speech.say(BEST, act=acts[0], chance=chances[0])} {why}", *lines)
+
+
+def prospects(speech: Speech, view: View, advised: Advice) -> tuple[Prospect, ...]:
+    """The chance to win the round with each set of dice that can be thrown again, and with none."""
+    spot = spot_of(view)
+    if spot is None:
+        return ()
+    chances = dict(zip(advised.facts.kept, advised.facts.beats, strict=True))
+    note = speech.say(TO_WIN)
+    return tuple(
+        Prospect(act=show(act), figure=_readable(speech, chances[kept_by(spot.dice, act)]), note=note)
+        for act in acts(spot.free)
+    )
+
+
+def _readable(speech: Speech, chance: Fraction) -> str:
+    """A fraction of small numbers, else per cent."""
+    return str(chance) if chance.denominator <= SMALL else percent(speech, float(chance))
 
 
 def _act(speech: Speech, view: View, action: object) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 from potluck.games.paigow import Rules, View
 from potluck.words.game import GameWords
 from potluck.words.messages import Message
-from potluck.words.paigow.advice import advice, review
+from potluck.words.paigow.advice import advice, prospects, review
 from potluck.words.paigow.bots import BOTS
 from potluck.words.paigow.leaving import leaving
 from potluck.words.paigow.options import FIELDS, GROUPS, PRESETS, terms
@@ -25,6 +25,7 @@ WORDS: Final[GameWords[View, Rules]] = GameWords(
     terms=terms,
     stakes=ladder,
     advice=advice,
+    prospects=prospects,
     review=review,
     bots=BOTS,
     order=order,

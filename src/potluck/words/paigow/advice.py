@@ -5,17 +5,19 @@ from typing import TYPE_CHECKING, Final
 from potluck.cards import Card
 from potluck.games.paigow import Rules, View
 from potluck.lab.advice import Advice, Choice
+from potluck.protocol import show
 from potluck.words.figures import decimal, dollars, percent
 from potluck.words.messages import Message
 from potluck.words.paigow.hands import cards_text, five, two
 from potluck.words.paigow.story import signed
+from potluck.words.prospects import Prospect
 from potluck.words.screen import TableLike
 from potluck.words.speech import Speech
 
 if TYPE_CHECKING:
     from potluck.lab.paigow.advice import Cost
 
-__all__ = ["advice", "advice_lines", "review"]
+__all__ = ["advice", "advice_lines", "prospects", "review"]
 
 BEST: Final = Message(
     "paigow advice",
@@ -25,6 +27,8 @@ BEST: Final = Message(
 SAME: Final = Message("paigow advice", "The house way would set the same.")
 OTHER: Final = Message("paigow advice", "The house way would set {cards}; that costs {cost} of the bet.")
 LINE: Final = Message("paigow advice", "{cards}: {expectation} of the bet; {high} · {low}")
+
+EXPECTED: Final = Message("paigow prospect", "of the bet on average")
 
 FINEST: Final = Message("paigow review", "Your setting was the best there is: it cost nothing.")
 DEARER: Final = Message(
@@ -57,6 +61,15 @@ def advice_lines(speech: Speech, rules: Rules, cards: tuple[Card, ...], *, advis
     return (
         f"{best} {_house(speech, advised)}",
         *(_line(speech, rules, cards, choice=choice) for choice in advised.choices),
+    )
+
+
+def prospects(speech: Speech, view: View, advised: Advice) -> tuple[Prospect, ...]:
+    """The expectation of each setting that is no foul, in bets."""
+    note = speech.say(EXPECTED)
+    return tuple(
+        Prospect(act=show(choice.action), figure=_signed(speech, float(choice.value)), note=note)
+        for choice in advised.choices
     )
 
 

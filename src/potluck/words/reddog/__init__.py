@@ -6,7 +6,7 @@ from potluck.games.reddog import Rules
 from potluck.games.reddog.view import View
 from potluck.words.game import GameWords, order_of
 from potluck.words.messages import Message
-from potluck.words.reddog.advice import advice
+from potluck.words.reddog.advice import advice, prospects
 from potluck.words.reddog.bots import BOTS
 from potluck.words.reddog.leaving import leaving
 from potluck.words.reddog.options import FIELDS, GROUPS, PRESETS, terms
@@ -29,6 +29,7 @@ WORDS: Final[GameWords[View, Rules]] = GameWords(
     rules=rules,
     terms=terms,
     advice=advice,
+    prospects=prospects,
     bots=BOTS,
     order=order_of(rules, "R1.7", plays=_plays),
     leaving=leaving,

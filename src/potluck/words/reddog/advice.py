@@ -1,15 +1,21 @@
 """What an adviser of Red Dog says: the bet and why, then what each choice brings."""
 
+from fractions import Fraction
 from typing import Final
 
 from potluck.games.reddog import Bet
+from potluck.games.reddog.view import View
 from potluck.lab.advice import Advice, Choice
+from potluck.lab.reddog import gain
+from potluck.protocol import Amount, show
+from potluck.words.figures import decimal
 from potluck.words.messages import Message
+from potluck.words.prospects import Prospect
 from potluck.words.reddog.story import LOSS
 from potluck.words.screen import TableLike
 from potluck.words.speech import Speech
 
-__all__ = ["advice", "reason"]
+__all__ = ["advice", "prospects", "reason"]
 
 CHANCE: Final = Message(
     "reddog advice",
@@ -28,6 +34,7 @@ NEVER: Final = Message(
     "reddog advice", "Declining costs a chip for certain; a bet of one costs it only when it loses. So never decline."
 )
 BETTING: Final = Message("reddog advice", "Bet {amount}: {gain} on average.")
+AVERAGE: Final = Message("reddog prospect", "of the unseen cards; {gain} on average")
 DECLINING: Final = Message("reddog advice", "Decline: {gain} for certain.")
 
 
@@ -39,6 +46,25 @@ def advice(speech: Speech, table: TableLike, view: object, advised: Advice) -> t
     head = speech.say(CHANCE, n=best.amount, beaten=facts.beaten, left=facts.remaining, chance=f"{facts.wins}")
     first = f"{head} {reason(speech, facts.why)}"
     return (first, *(_line(speech, choice) for choice in advised.choices), speech.say(NEVER))
+
+
+def prospects(speech: Speech, view: View, advised: Advice) -> tuple[Prospect, ...]:
+    """The chance of the hand, and what each sum that can be bet brings on average."""
+    facts = advised.facts
+    figure = f"{facts.beaten}/{facts.remaining}"
+    sums = (offer for offer in view.offers if isinstance(offer, Amount))
+    bets = [bet for offer in sums for bet in range(offer.low, offer.high + 1, offer.step)]
+    gains = [_signed(speech, gain(facts.wins, bet)) for bet in bets]
+    return tuple(
+        Prospect(act=show(Bet(bet)), figure=figure, note=speech.say(AVERAGE, gain=average), gain=average)
+        for bet, average in zip(bets, gains, strict=True)
+    )
+
+
+def _signed(speech: Speech, chips: Fraction) -> str:
+    """A gain or a loss to a tenth of a chip."""
+    tenths = decimal(speech, abs(float(chips)), places=1)
+    return f"{LOSS if chips < 0 else '+'}{tenths}"
 
 
 def reason(speech: Speech, why: str) -> str:

@@ -49,6 +49,8 @@ export interface AdviceInfo {
   turn: number;
   choices: ChoiceInfo[];
   words: string[];
+  best: string;
+  prospects: Prospect[];
 }
 
 /** Somebody whom the host has sent away. */
@@ -677,6 +679,14 @@ export interface PresetInfo {
   title: string;
   about: string;
   options: Record<string, unknown>;
+}
+
+/** One act and what it brings, as the adviser counts it. */
+export interface Prospect {
+  act: string;
+  figure: string;
+  note: string;
+  gain: string;
 }
 
 /** All that the server knows of a visitor: who he is to it, and what he has played. */

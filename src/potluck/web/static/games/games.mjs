@@ -29,6 +29,9 @@
  * @property {(key: string, screen: Screen<V>, dock: import("../table/offers.mjs").OfferDock) => boolean} [key] does what a key
  *   of this game alone asks for, and says whether it did
  * @property {() => [key: string, does: string][]} [keys] those keys, for the help
+ * @property {"always" | "practice"} [prospects] whether what an act would bring stands beside it where hints are allowed, always
+ *   or when it is asked for
+ * @property {boolean} [small] whether the cards of others are drawn small, and so with large indices
  * @property {boolean} [counts] whether it draws itself what a seat has
  * @property {number} [gap] milliseconds for which an act of another is seen at least
  * @property {boolean} [round] whether two and more others, on a phone one, sit around the felt

@@ -15,10 +15,15 @@ import { t } from "../core/words.mjs";
 const LISTED = 6;
 
 export class Aids {
-  /** @param {string} path of the table's API @param {() => Screen | null} screen */
-  constructor(path, screen) {
+  /**
+   * @param {string} path of the table's API
+   * @param {() => Screen | null} screen
+   * @param {(act: string) => void} compose puts an act together, which is then one press away
+   */
+  constructor(path, screen, compose) {
     this.path = path;
     this.screen = screen;
+    this.compose = compose;
     this.hint = dialog("hint", (body) => this.fillHint(body));
     this.help = dialog("help", (body) => this.fillHelp(body));
     const hint = () => this.openHint();
@@ -61,10 +66,11 @@ export class Aids {
     const state = h("p", { role: "status" }, t("One moment…"));
     body.replaceChildren(state);
     get(`${this.path}/advice`).then(
-      (/** @type {AdviceInfo} */ { words }) => {
+      (/** @type {AdviceInfo} */ { words, best: act, turn }) => {
         const [best = t("There is nothing to decide now."), ...lines] = words;
         state.replaceChildren(...withPips(best));
         state.className = "best";
+        if (act) body.append(this.applying(act, turn));
         body.append(list(lines.slice(0, LISTED)));
         if (lines.length > LISTED) {
           body.append(h("details", {}, h("summary", {}, t("All choices")), list(lines.slice(LISTED))));
@@ -74,6 +80,15 @@ export class Aids {
       (refusal) => text(state, refusal.message),
     );
     return t("Hint");
+  }
+
+  /** A button that marks and sets what the hint says; it is not done by that. @param {string} act @param {number} turn */
+  applying(act, turn) {
+    const apply = () => {
+      this.hint.element.close();
+      if (this.screen()?.turn === turn) this.compose(act);
+    };
+    return h("button", { type: "button", class: "btn apply", click: apply }, t("Prepare this"));
   }
 
   /** @param {HTMLElement} body */

@@ -228,6 +228,11 @@ export class CardHand extends HTMLElement {
     return true;
   }
 
+  /** Marks just these. @param {readonly string[]} wanted */
+  choose(wanted) {
+    chooseAmong(this, wanted);
+  }
+
   /**
    * @param {HTMLElement} element
    * @param {string} card
@@ -261,6 +266,13 @@ export class CardHand extends HTMLElement {
     if (input.checked) this.picked.add(input.value);
     else this.picked.delete(input.value);
     this.dispatchEvent(new CustomEvent("pick", { bubbles: true }));
+  }
+}
+
+/** Marks just these of the things that a hand offers. @param {HTMLElement} hand @param {readonly string[]} wanted */
+export function chooseAmong(hand, wanted) {
+  for (const input of hand.querySelectorAll("input")) {
+    if (!input.disabled && input.checked !== wanted.includes(input.value)) input.click();
   }
 }
 

@@ -20,6 +20,7 @@ import { n, t } from "../core/words.mjs";
  * @property {readonly string[]} places
  * @property {ReadonlySet<string>} picked those that are marked
  * @property {(note: Element, marked: readonly string[]) => void} [tell] what a button says of them
+ * @property {(wanted: readonly string[]) => void} [choose] marks just these
  */
 /**
  * @typedef {object} Situation
@@ -102,6 +103,24 @@ export class OfferDock extends HTMLElement {
     if (before && before !== this.choices.map(({ kind }) => kind).join(" ")) this.changed = performance.now();
     attr(this, "class", this.ready ? "dock" : "dock waiting");
     if (focused && !this.contains(document.activeElement)) this.focusFirst();
+  }
+
+  /** The act as it is put together now, as text: the first that can be done; empty where there is none. */
+  intended() {
+    const choice = this.ready ? this.choices.find((one) => this.possible(one)) : undefined;
+    const action = choice ? this.action(choice) : "";
+    return typeof action === "string" ? action : action.type;
+  }
+
+  /** Puts an act together, as its text says: things are marked, a sum is set, its button gets the focus. @param {string} act */
+  compose(act) {
+    const [kind = "", ...rest] = act.split(" ");
+    const control = /** @type {import("./amount.mjs").StakeControl | null} */ (
+      this.querySelector(`stake-control[data-kind="${CSS.escape(kind)}"]`)
+    );
+    if (control && rest.length) control.set(Number(rest[0]));
+    this.hand?.choose?.(control ? [] : rest);
+    focus(/** @type {HTMLElement | null} */ (this.querySelector(`.acts [data-kind="${CSS.escape(kind)}"]`)));
   }
 
   /** Takes the controls out of use, until the answer comes. */

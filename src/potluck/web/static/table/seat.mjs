@@ -117,7 +117,7 @@ export function drawSeat(panel, screen, at) {
     round: goingRound(screen, at),
     deal: view?.deal ?? 0,
     threw: seat?.threw ?? null,
-    small: !mine && around(drawing, table.seats.length - 1),
+    small: !mine && (drawing.small === true || around(drawing, table.seats.length - 1)),
   });
   label(find(panel, ".label"), { words, seat, at, view });
   attr(panel, "data-halves", drawHalves(find(panel, ".halves"), words, at) || null);

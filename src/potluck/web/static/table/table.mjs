@@ -3,6 +3,7 @@
 import { Wishes } from "./attendance.mjs";
 import { Ahead } from "./ahead.mjs";
 import { Aids } from "../help/aids.mjs";
+import { Prospects } from "../help/prospect.mjs";
 import { Clock } from "./clock.mjs";
 import { companyDialog } from "../seating/company.mjs";
 import { fairDialog, menuDialog, rulesDialog } from "../parts/dialogs.mjs";
@@ -90,7 +91,11 @@ class PotluckTable extends HTMLElement {
       screen: () => this.shown,
       ask: (work) => this.trying(async () => this.draw(await work())),
     });
-    this.aids = new Aids(this.path, () => this.screen);
+    this.aids = new Aids(
+      this.path,
+      () => this.screen,
+      (act) => this.dock.compose(act),
+    );
     this.settings = settingsDialog();
     this.guide = new Guide(this, { evening: () => this.trying(() => playUsual(this.shown)) });
     this.question = questionDialog();
@@ -186,6 +191,8 @@ class PotluckTable extends HTMLElement {
       this.question.element,
     );
     this.dock.hand = find(this, ".mine card-hand");
+    this.prospects = new Prospects(this.path, this.dock);
+    this.dock.append(this.prospects.element, this.prospects.practice);
   }
 
   /** @returns {import("./offers.mjs").OfferDock} */
@@ -203,7 +210,9 @@ class PotluckTable extends HTMLElement {
     this.addEventListener("pick", () => {
       play("mark");
       this.dock.caption();
+      this.prospects?.show();
     });
+    this.addEventListener("stake", () => this.prospects?.show());
     this.addEventListener("skip", () => this.pace.flush());
     this.addEventListener("pointerdown", (event) => this.skip(event));
     document.addEventListener("language", () => {
@@ -215,6 +224,7 @@ class PotluckTable extends HTMLElement {
       this.pace.gap = gap();
       if (!this.screen) return;
       drawOthers(find(this, ".others"), asWatched(this.screen));
+      this.prospects?.draw(this.screen);
       this.hear(this.screen);
     });
     whenTurned(() => this.screen && drawOthers(find(this, ".others"), asWatched(this.screen)));
@@ -284,6 +294,7 @@ class PotluckTable extends HTMLElement {
       () => drawMiddle(find(this, ".centre"), screen),
       () => drawSheet(find(this, ".sheet"), screen),
       () => this.drawDock(screen),
+      () => this.prospects?.draw(screen),
       () => drawRunOut(find(this, ".run-out"), screen),
       () => this.aids.draw(screen),
       () => this.drawSeating(screen),

@@ -3,6 +3,7 @@
 import { dieFace, SPRITE } from "./die.mjs";
 import { attr, drawing, find, focus, h, keyed, text } from "../../core/dom.mjs";
 import { tempoNow } from "../../core/motion.mjs";
+import { chooseAmong } from "../../pieces/cards.mjs";
 import { t } from "../../core/words.mjs";
 
 /** @import { DiceSeatView } from "../../core/views.d.ts" */
@@ -117,6 +118,11 @@ export class DiceHand extends HTMLElement {
     input.click();
     focus(input);
     return true;
+  }
+
+  /** Marks just the dice at these places. @param {readonly string[]} wanted */
+  choose(wanted) {
+    chooseAmong(this, wanted);
   }
 
   /** What a button says of the marked dice: their pips. @param {Element} note @param {readonly string[]} marked */

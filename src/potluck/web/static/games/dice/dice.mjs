@@ -15,6 +15,7 @@ const SERIES = "potluck.dice.series";
 gameDraws("dice", {
   gap: SEEN,
   counts: true,
+  prospects: "always",
   things,
 });
 

@@ -14,6 +14,7 @@ import { language, t } from "../../core/words.mjs";
 const BACKS = Array.from({ length: 7 }, () => "back");
 
 gameDraws("paigow", {
+  prospects: "practice",
   centre: (element, { view, stage }) => {
     if (!view) return;
     if (!element.firstChild) {

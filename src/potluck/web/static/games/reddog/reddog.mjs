@@ -1,17 +1,29 @@
-/** What Red Dog alone has: the deck, the card that is turned against a bet, and a board of the cards that were seen. */
+/** What Red Dog alone has: the deck, the card that is turned against a bet, who deals, and the board of all cards. */
 
 import { gameDraws } from "../games.mjs";
-import { cardText, face, pip } from "../../pieces/cards.mjs";
+import { board, drawBoard } from "./board.mjs";
+import { face } from "../../pieces/cards.mjs";
 import { attr, find, h, keyed, text } from "../../core/dom.mjs";
 import { n, t } from "../../core/words.mjs";
 
 /** @import { ReddogView } from "../../core/views.d.ts" */
 
-const SUITS = ["s", "h", "d", "c"];
-const RANKS = [..."AKQJT98765432"];
-const BOARD = "reddog.board";
-
 gameDraws("reddog", {
+  prospects: "always",
+  small: true,
+  seat: (extras, { at, view, words }) => {
+    const deals = view?.dealer === at && view.story.some(({ type }) => type === "deals");
+    keyed(extras, [...(deals ? ["deals"] : []), "deed"], {
+      key: String,
+      make: (kind) => h("p", { class: kind }),
+      update: (mark, kind) => {
+        text(mark, kind === "deals" ? t("deals") : (words.last_actions[at] ?? ""));
+        if (kind === "deals") attr(mark, "title", t("deals"));
+      },
+    });
+    const panel = extras.closest(".seat");
+    if (panel) attr(panel, "data-deals", deals);
+  },
   centre: (element, { view, words, stage }) => {
     if (!view) return;
     if (!element.firstChild) build(element);
@@ -26,7 +38,9 @@ gameDraws("reddog", {
     const others = view.actor !== null && view.actor !== view.seat && !view.outcome && element.closest("potluck-table");
     find(element, ".skip").hidden = !others && stage?.scene !== "flip";
     text(find(element, ".skip"), t("Skip"));
-    drawBoard(find(felt(element), ".board"), seen(view));
+    const centre = element.closest(".centre");
+    if (centre) attr(centre, "data-decides", view.offers.length > 0 && view.phase === "betting");
+    for (const one of felt(element).querySelectorAll(".board")) drawBoard(/** @type {HTMLElement} */ (one), view);
   },
 });
 
@@ -35,15 +49,16 @@ function lastTurned(view) {
   return view.story.findLast((entry) => entry.type === "turned_up");
 }
 
-/** Elements that stay: deck and turned card at both sides of the pool, then the board. @param {Element} element */
+/** Elements that stay: deck and turned card beside the pool, and the board; where it has no room it lies on the paper. @param {Element} element */
 function build(element) {
   const skip = () => element.dispatchEvent(new CustomEvent("skip", { bubbles: true }));
   element.append(
     h("figure", { class: "deck" }, face("back"), h("figcaption")),
     h("figure", { class: "turned" }, h("span", { class: "slot" }), h("figcaption", { "aria-live": "polite" })),
+    board(),
     h("button", { type: "button", class: "btn skip", hidden: true, click: skip }),
   );
-  find(felt(element), ".sheet h2").after(board());
+  felt(element).querySelector(".sheet h2")?.after(board());
 }
 
 /** The card as it lies; nothing: an empty place. @param {HTMLElement} figure @param {string} card */
@@ -67,45 +82,4 @@ function flip(figure, card) {
 /** The whole table. @param {Element} element @returns {Element} */
 function felt(element) {
   return element.closest(".felt") ?? element;
-}
-
-/** The board, closed or open as it was left. */
-function board() {
-  const element = h("details", { class: "board" }, h("summary"), h("ul"));
-  element.open = localStorage.getItem(BOARD) === "open";
-  element.addEventListener("toggle", () => localStorage.setItem(BOARD, element.open ? "open" : "closed"));
-  return element;
-}
-
-/** All that the viewer has seen in this deal: turned, shown, and his own hand. @param {ReddogView} view */
-function seen(view) {
-  return new Set([...view.turned, ...view.seats.flatMap((seat) => seat.cards)]);
-}
-
-/**
- * One line a suit: what has been seen is struck out, so that what can still come stands there.
- *
- * @param {HTMLElement} element
- * @param {ReadonlySet<string>} cards
- */
-function drawBoard(element, cards) {
-  text(find(element, "summary"), t("Cards seen"));
-  keyed(find(element, "ul"), SUITS, {
-    key: (suit) => suit,
-    make: (suit) => h("li", {}, pip(`A${suit}`), h("ol")),
-    update: (line, suit) =>
-      keyed(
-        find(line, "ol"),
-        RANKS.map((rank) => rank + suit),
-        {
-          key: (card) => card,
-          make: (card) => h("li", {}, cardText(card).slice(0, -1)),
-          update: (item, card) => {
-            attr(item, "class", cards.has(card) ? "gone" : null);
-            attr(item, "aria-hidden", cards.has(card) ? null : "true");
-            attr(item, "aria-label", cards.has(card) ? cardText(card) : null);
-          },
-        },
-      ),
-  });
 }
