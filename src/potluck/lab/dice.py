@@ -14,7 +14,19 @@ from potluck.games.dice.values import THROWS, free
 from potluck.lab.advice import Advice, Choice
 from potluck.solve.dice import FINALS, INDEX, THROW, Score, solve
 
-__all__ = ["Facts", "Given", "Spot", "acts", "adviser", "beats", "choices", "given_away", "kept_by", "spot_of", "weighed"]
+__all__ = [
+    "Facts",
+    "Given",
+    "Spot",
+    "acts",
+    "adviser",
+    "beats",
+    "choices",
+    "given_away",
+    "kept_by",
+    "spot_of",
+    "weighed",
+]
 
 SPOTS: Final = 4096
 """Spots whose choices are kept."""

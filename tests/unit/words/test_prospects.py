@@ -53,7 +53,8 @@ def test_the_chance_of_dice_is_that_of_the_lab_and_a_fraction_where_it_is_read_a
     view = match.view(1)
     advice = advise("dice", view)
     spot = spot_of(view)
-    assert advice is not None and spot is not None
+    assert advice is not None
+    assert spot is not None
     figures = {one.act: one.figure for one in prospects(language("en"), "dice", view, advice=advice)}
     for act, figure in figures.items():
         chance = beats(spot, _kept(spot, act))
@@ -72,4 +73,6 @@ def _kept(spot: Any, act: str) -> tuple[int, ...]:
 def test_a_prospect_is_said_in_every_language(lang: str, game: str) -> None:
     view, advice = decided(game, decisions=1)[0]
     for prospect in prospects(language(lang), game, view, advice=advice):
-        assert prospect.figure and prospect.note and "{" not in prospect.note
+        assert prospect.figure
+        assert prospect.note
+        assert "{" not in prospect.note
