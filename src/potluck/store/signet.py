@@ -8,6 +8,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from potluck.errors import StoreError
+from potluck.store.lock import sync_folder
 
 __all__ = ["KEY", "Signet", "is_signed"]
 
@@ -52,17 +53,21 @@ class Signet:
         return cls(Ed25519PrivateKey.from_private_bytes(secret))
 
     def save(self, path: Path) -> None:
-        """Keep the key in a new file that its owner alone may read.
+        """Keep the key in a new file that its owner alone may read; it is there whole or not at all.
 
         Raises:
             StoreError: `store.unavailable`.
         """
+        part = path.with_name(path.name + ".part")
         try:
-            number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            part.unlink(missing_ok=True)
+            number = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             with open(number, "w", encoding="ascii") as file:
                 file.write(f"{HEAD}\n{self._key.private_bytes_raw().hex()}\n")
                 file.flush()
                 os.fsync(number)
+            os.replace(part, path)
+            sync_folder(path)
         except OSError as error:
             raise StoreError("store.unavailable", asked=str(path), path=error.strerror or str(error)) from error
 
