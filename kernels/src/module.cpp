@@ -4,6 +4,7 @@
 #include <nanobind/stl/string.h>
 
 #include "levels.hpp"
+#include "solver/bind.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -201,5 +202,6 @@ NB_MODULE(_core, module) {
     module.def("rank_cards", rank_cards, "code"_a, "wild"_a, "cards"_a, "out"_a.noconvert());
     module.def("rank_hole", rank_hole, "code"_a, "wild"_a, "holes"_a, "boards"_a, "out"_a.noconvert());
     potluck::add_equity(module);
+    bind_solver(module);
     if (PyModule_AddFunctions(module.ptr(), functions)) throw nb::python_error();
 }

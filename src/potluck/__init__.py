@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from potluck.errors import PotluckError
     from potluck.lab.equity import odds
     from potluck.ranking import rank
+    from potluck.solve.variant import solve
 
 __all__ = [
     "Card",
@@ -30,11 +31,19 @@ __all__ = [
     "protocol",
     "rank",
     "ranking",
+    "solve",
     "variants",
 ]
 
-_ROOMS = frozenset({"arena", "cards", "games", "kernels", "phh", "protocol", "ranking", "variants"})
-_HOMES = {"Card": "cards", "Dealer": "dealer", "PotluckError": "errors", "odds": "lab.equity", "rank": "ranking"}
+_ROOMS = frozenset({"arena", "cards", "games", "kernels", "phh", "protocol", "ranking", "solve", "variants"})
+_HOMES = {
+    "Card": "cards",
+    "Dealer": "dealer",
+    "PotluckError": "errors",
+    "odds": "lab.equity",
+    "rank": "ranking",
+    "solve": "solve.variant",
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -252,6 +252,8 @@ CODES: dict[str, str] = {
     "kit.taken": "{path} brings {asked}, but {allowed} has that name already",
     "arena.other_plan": "{asked} holds the results of another match; take another file",
     "arena.no_value": "luck cannot be taken out of {asked}; allowed: {allowed}",
+    "solve.too_large": "solving that takes about {asked} of memory; allowed: {allowed} (--memory). Smaller: {path}",
+    "solve.too_long": "the betting alone has more than {asked} points; fewer by: {allowed}",
     "rules.unknown_game": "there is no game {asked}; allowed: {allowed}",
     "rules.unknown_bot": "there is no bot {asked}; allowed: {allowed}",
     "rules.unknown_variant": "there is no poker variant {asked}; the names most like it: {allowed}",

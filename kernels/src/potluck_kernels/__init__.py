@@ -2,6 +2,7 @@
 
 from potluck_kernels._core import (
     LEVELS,
+    Loop,
     count_showdowns,
     fewer_wild,
     otherwise,
@@ -18,6 +19,7 @@ from potluck_kernels._core import (
 __all__ = [
     "LEVELS",
     "count_showdowns",
+    "Loop",
     "fewer_wild",
     "otherwise",
     "rank_cards",

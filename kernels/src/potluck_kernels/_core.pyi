@@ -72,3 +72,35 @@ def sample_showdowns(
     threads: int,
 ) -> list[list[int]]:
     """The same over random ways: so many trials from block `first` of that seed on."""
+
+class Loop:
+    """Regret minimisation in sequence form (`potluck.kernels.RegretLoop`); keeps the arrays that it is given."""
+
+    def __init__(self, level: str) -> None: ...
+    def seat(
+        self,
+        groups: npt.NDArray[np.int64],
+        parents: npt.NDArray[np.int32],
+        starts: npt.NDArray[np.int64],
+        others: npt.NDArray[np.int32],
+        values: npt.NDArray[np.float64],
+        regrets: npt.NDArray[np.float64],
+        sums: npt.NDArray[np.float64],
+        predictions: npt.NDArray[np.float64],
+    ) -> None:
+        """Adds the next seat."""
+
+    def table(
+        self,
+        pieces: npt.NDArray[np.int64],
+        values: npt.NDArray[np.float64],
+        ends: npt.NDArray[np.int64],
+        scales: npt.NDArray[np.float64],
+    ) -> None:
+        """Adds matrices, and the ends that share them."""
+
+    def run(self, first: int, count: int, alpha: float, beta: float, gamma: float, threads: int) -> None:
+        """Iterations `first` .. `first + count - 1`."""
+
+    def respond(self, threads: int) -> list[list[float]]:
+        """Of the mean strategies: what each seat gets, and the most that it could get against the others."""

@@ -1,26 +1,51 @@
-"""A game solved exactly: what best play is worth to who begins."""
+"""A game solved: what best play is worth, exactly or to a bound that is measured."""
 
 import argparse
+import math
+import sys
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from potluck.cli.kits import kit_argument
+from potluck.cli.lang import chosen
 from potluck.cli.output import put
-from potluck.cli.parser import Arguments
+from potluck.cli.parser import Arguments, whole
+from potluck.cli.variant import SUFFIX, own_variant
 from potluck.errors import RequestError
+from potluck.options import read
 from potluck.solve import SOLVERS, Setting, Solver, solver_of
+from potluck.words import Language, language
+
+if TYPE_CHECKING:
+    from potluck.solve.equilibrium import How, Step
 
 __all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
 
-EXAMPLE: Final = "potluck solve dice --best-of 3"
+EXAMPLE: Final = "potluck solve leduc --to 0.0001"
 NEEDS: Final = ("game",)
+MOST: Final = 100_000_000
+OWN: Final = {
+    "to": ("CHIPS", "go on until nobody could win more than that a deal; 0.001 by itself"),
+    "bets": ("MENU", "where sums are free, those that are known: parts of the pot, min, max, every; 1,max by itself"),
+    "stack": ("N", "chips of each; by itself so many that the limit ends before them, else 200"),
+    "seats": ("N", "how many play; 2 by itself. Of more, what is measured is called regret"),
+    "memory": ("GIB", "the most that it may take, in GiB; 4 by itself"),
+    "loop": ("NAME", "auto, cfr+, dcfr or pcfr+"),
+    "iterations": ("N", "the most iterations"),
+    "threads": ("N", "how many; the answer does not depend on it. By itself as many as the game keeps busy"),
+}
+"""What may be chosen of a variant of poker."""
 
 
 def arguments(parser: Arguments) -> None:
     """The arguments of `potluck solve`: the game, and the settings of all games that can be solved."""
-    parser.add_argument("game", nargs="?", metavar="GAME", help=f"one of: {', '.join(SOLVERS)}")
-    for name, (setting, games) in _settings().items():
-        path, text = f"--{name}", setting.help if games == [*SOLVERS] else f"{', '.join(games)}: {setting.help}"
+    games = f"{', '.join(SOLVERS)}; or a variant of poker: its name or FILE{SUFFIX}"
+    parser.add_argument("game", nargs="?", metavar="GAME", help=games)
+    for name, (metavar, text) in OWN.items():
+        parser.add_argument(f"--{name}", metavar=metavar, help=f"poker: {text}")
+    parser.add_argument("--apart", action="store_const", const="", help="poker: equal suits are not merged")
+    for name, (setting, owners) in _settings().items():
+        path, text = f"--{name}", setting.help if owners == [*SOLVERS] else f"{', '.join(owners)}: {setting.help}"
         if setting.choices:
             parser.add_argument(path, metavar=setting.metavar, help=text)
         else:
@@ -32,9 +57,98 @@ def arguments(parser: Arguments) -> None:
 def run(args: argparse.Namespace) -> int:
     """Exit code 0. Prints a JSON object: what was solved, and what it is worth."""
     game: str = args.game
-    solver = solver_of(game)
-    put(dict(solver.solve(dict(_chosen(args, solver)))), [], as_json=True)
+    if game in SOLVERS:
+        solver = solver_of(game)
+        put(dict(solver.solve(dict(_chosen(args, solver)))), [], as_json=True)
+    else:
+        _poker(args)
     return 0
+
+
+def _poker(args: argparse.Namespace) -> None:
+    """Solves a variant of poker."""
+    from potluck.games.poker import Rules
+    from potluck.solve.variant import solve
+    from potluck.tree import GIB, USUAL
+    from potluck.variants import VARIANTS
+
+    name: str = args.game
+    if name not in VARIANTS and not name.endswith(SUFFIX):
+        allowed = ", ".join((*SOLVERS, *VARIANTS, f"FILE{SUFFIX}"))
+        raise RequestError("cli.bad_value", path="GAME", asked=name[:80], allowed=allowed)
+    _refuse_others(args, {*OWN, "apart"})
+    progress = _Bar(language(chosen(args.lang))) if sys.stderr.isatty() else None
+    solution = solve(
+        read(Rules, own_variant(name, path="GAME")).game,
+        seats=whole("--seats", args.seats or "2", low=2, high=10),
+        to=_real("--to", args.to, usual=0.001, low=0.0, high=1e6),
+        how=_loop(args.loop or "auto"),
+        bets=args.bets or USUAL,
+        stack=whole("--stack", args.stack or "0", low=0, high=10**9 - 1),
+        memory=int(_real("--memory", args.memory, usual=4.0, low=0.001, high=4096.0) * GIB),
+        merged=args.apart is None,
+        threads=whole("--threads", args.threads or "0", low=0, high=256),
+        most=whole("--iterations", args.iterations or str(MOST), low=1, high=MOST),
+        progress=progress,
+    )
+    if progress is not None:
+        progress.end()
+    put(solution.json(), [], as_json=True)
+
+
+class _Bar:
+    """How far it is, on a terminal, in a line that is written over."""
+
+    def __init__(self, spoken: Language) -> None:
+        self._spoken = spoken
+        self._shown = False
+
+    def __call__(self, step: "Step") -> None:
+        """Shows it."""
+        line = self._spoken.pgettext("solve", "{done} iterations, {chips} chips a deal from best play").format(
+            done=step.iteration, chips=f"{step.exploitability:.3g}"
+        )
+        if math.isfinite(step.left):
+            seconds = math.ceil(step.left)
+            line += self._spoken.pgettext("solve", "; some {seconds} s left").format(seconds=seconds)
+        print(f"\r{line:78}", end="", file=sys.stderr, flush=True)
+        self._shown = True
+
+    def end(self) -> None:
+        """Takes it away."""
+        if self._shown:
+            print(f"\r{'':78}\r", end="", file=sys.stderr, flush=True)
+
+
+def _loop(name: str) -> "How":
+    """The way of minimising regret of that name.
+
+    Raises:
+        RequestError: there is none.
+    """
+    from potluck.solve.equilibrium import HOWS
+
+    for how in HOWS:
+        if how == name:
+            return how
+    raise RequestError("cli.bad_value", path="--loop", asked=name[:80], allowed=", ".join(HOWS))
+
+
+def _real(path: str, text: str | None, *, usual: float, low: float, high: float) -> float:
+    """The number of that text; the usual one where there is none.
+
+    Raises:
+        RequestError: it is none, or not from `low` to `high`.
+    """
+    if text is None:
+        return usual
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not low <= value <= high:
+        raise RequestError("cli.bad_value", path=path, asked=text[:80], allowed=f"{low:g}..{high:g}")
+    return value
 
 
 def _settings() -> dict[str, tuple[Setting, list[str]]]:
@@ -46,25 +160,35 @@ def _settings() -> dict[str, tuple[Setting, list[str]]]:
     return settings
 
 
+def _refuse_others(args: argparse.Namespace, own: set[str]) -> None:
+    """Refuses settings of another game than this one.
+
+    Raises:
+        RequestError: one was given.
+    """
+    every = {*OWN, "apart", *_settings()}
+    for name in sorted(every - own):
+        if vars(args)[name.replace("-", "_")] is not None:
+            allowed = " ".join(f"--{known}" for known in [*OWN, "apart", *_settings()] if known in own)
+            path = f"potluck solve {args.game}"
+            raise RequestError("cli.unknown_argument", asked=f"--{name}", path=path, allowed=allowed)
+
+
 def _chosen(args: argparse.Namespace, solver: Solver) -> Iterator[tuple[str, str]]:
     """The settings of this game by name, as they were chosen; the usual value where nothing was.
 
     Raises:
         RequestError: a setting is another game's, or has no value that it may have.
     """
-    given = {name: value for name in _settings() if (value := vars(args)[name.replace("-", "_")]) is not None}
     own = {setting.name: setting for setting in solver.settings}
-    for name in given.keys() - own.keys():
-        allowed = " ".join(f"--{known}" for known in own)
-        raise RequestError(
-            "cli.unknown_argument", asked=f"--{name}", path=f"potluck solve {args.game}", allowed=allowed
-        )
+    _refuse_others(args, {*own})
     for name, setting in own.items():
+        given: str | None = vars(args)[name.replace("-", "_")]
         if setting.choices:
-            choice: str = given.get(name, setting.default)
+            choice = setting.default if given is None else given
             if choice not in setting.choices:
                 allowed = ", ".join(setting.choices)
                 raise RequestError("cli.bad_value", path=f"--{name}", asked=choice[:80], allowed=allowed)
             yield name, choice
-        elif name in given:
+        elif given is not None:
             yield name, ""

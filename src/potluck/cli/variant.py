@@ -7,7 +7,7 @@ from typing import Final
 from potluck.errors import ParseError, RequestError
 from potluck.options import Plain
 
-__all__ = ["chosen_variants", "own_variant"]
+__all__ = ["SUFFIX", "chosen_variants", "own_variant"]
 
 SUFFIX: Final = ".toml"
 LARGEST: Final = 100_000

@@ -1,0 +1,128 @@
+"""`potluck.solve(variant)`: an equilibrium of a poker variant, from its data alone."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypedDict, Unpack
+
+from msgspec import Struct
+
+from potluck.options import Json
+from potluck.solve.equilibrium import USUAL_MOST, How, Step, Strategies, minimised
+from potluck.tree import GIB, USUAL, Tree, deep, read_bets, variant_tree
+from potluck.variants import VARIANTS, Variant, read
+
+__all__ = ["Solution", "Wishes", "solve"]
+
+USUAL_BOUND = 0.001
+USUAL_MEMORY = 4 * GIB
+
+
+class Solution(Struct, frozen=True, kw_only=True):
+    """An answer, with how it was reached."""
+
+    variant: Variant
+    stack: int
+    bets: str
+    tree: Tree
+    strategies: Strategies
+    compile_seconds: float
+    seconds: float
+
+    @property
+    def value(self) -> tuple[float, ...]:
+        """Chips a deal by seat, when all play the strategies."""
+        return self.strategies.values
+
+    @property
+    def exploitability(self) -> float:
+        """The chips a deal that the seats could win more on average, each knowing the others' strategies."""
+        return self.strategies.exploitability
+
+    def json(self) -> dict[str, Json]:
+        """All of it but the strategies, as `potluck solve` prints it."""
+        strategies, tree = self.strategies, self.tree
+        distance = "exploitability" if tree.seats == 2 else "regret"
+        return {
+            "game": self.variant.name,
+            "value": [round(chips, 12) for chips in strategies.values],
+            distance: strategies.exploitability,
+            "gains": list(strategies.gains),
+            "infosets": tree.infosets,
+            "infosets_apart": tree.infosets_apart,
+            "iterations": strategies.loop.iteration,
+            "loop": strategies.how,
+            "stack": self.stack,
+            "bets": self.bets,
+            "compile_seconds": round(self.compile_seconds, 4),
+            "seconds": round(self.seconds, 4),
+        }
+
+
+class Wishes(TypedDict, total=False):
+    """The settings of `solve`."""
+
+    seats: int
+    """2 by itself."""
+    to: float
+    """The exploitability that is reached at least, in chips a deal; 0.001 by itself."""
+    how: How
+    bets: str
+    """Where sums may be chosen freely, those that are known (`potluck.tree.bets`)."""
+    stack: int
+    """Chips of each; by itself so many that they cannot all be bet where the limit bounds that, else 200."""
+    memory: int
+    """Bytes."""
+    merged: bool
+    """Whether equal suits are one; True by itself."""
+    threads: int
+    """0 by itself: as many processors as the game keeps busy; the answer does not depend on it."""
+    most: int
+    """The most iterations."""
+    progress: Callable[[Step], None] | None
+
+
+def solve(variant: Variant | str | Path, **wishes: Unpack[Wishes]) -> Solution:
+    """The solution of a variant: a value, the name of a ready one, or a TOML file.
+
+    >>> round(solve("kuhn", to=1e-6).value[0], 5)
+    -0.05556
+
+    Raises:
+        RulesError: it does not fit in so many bytes; what would make it smaller is named.
+    """
+    if not isinstance(variant, Variant):
+        ready = VARIANTS.get(str(variant))
+        variant = ready if ready is not None else read(Path(variant).read_text(encoding="utf-8"))
+    stack, menu, begun = wishes.get("stack") or deep(variant), read_bets(wishes.get("bets", USUAL)), time.monotonic()
+    tree = variant_tree(
+        variant,
+        seats=wishes.get("seats", 2),
+        stack=stack,
+        bets=menu,
+        memory=wishes.get("memory", USUAL_MEMORY),
+        merged=wishes.get("merged", True),
+    )
+    compiled = time.monotonic()
+    strategies = minimised(
+        tree,
+        to=wishes.get("to", USUAL_BOUND),
+        how=wishes.get("how", "auto"),
+        threads=wishes.get("threads", 0),
+        most=wishes.get("most", USUAL_MOST),
+        progress=wishes.get("progress"),
+    )
+    return Solution(
+        variant=variant,
+        stack=stack,
+        bets=menu.text if ranged(variant) else "",
+        tree=tree,
+        strategies=strategies,
+        compile_seconds=compiled - begun,
+        seconds=time.monotonic() - compiled,
+    )
+
+
+def ranged(variant: Variant) -> bool:
+    """Whether sums may be chosen freely, so that the solved game knows those on a menu alone."""
+    return variant.limit != "fixed"
