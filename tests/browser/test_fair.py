@@ -3,18 +3,22 @@
 import hashlib
 import hmac
 import json
+import re
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
+import msgspec
+import numpy as np
 import pytest
+import zxingcpp
 
 from potluck.cards import DECKS, deck
 from potluck.dealer import Source
 from potluck.log import Record, export, genesis, link
 from potluck.log.chain import digest
 from potluck.log.export import Reader
-from potluck.store import verify_export
+from potluck.store import Receipt, verify_export
 from tests.browser.conftest import Visit
 from tests.browser.test_modules import Run, run
 from tests.golden.prepared import lesson
@@ -159,14 +163,17 @@ LIES: dict[str, tuple[Lie, str]] = {
 }
 
 
-def forged(lie: Lie, records: Sequence[Record] = ()) -> str:
-    """An open log in which something was changed, and the chain made again over it: only the cards can tell."""
+def forged(lie: Lie, records: Sequence[Record] = (), *, whole: Callable[[Body], bool] | None = None) -> str:
+    """An open log in which something was changed, and the chain made again over it: only the rest of it can tell.
+
+    `whole` changes an event with its date and audience, and gives whether it did.
+    """
     stream = "table/felt" if records else STREAM
     records = records or played(open_deals=True)
     last, lines, done = genesis(stream), list[str](), False
     for record in records:
         event = json.loads(record.body)
-        if not done and lie(event["kind"], event["body"]):
+        if not done and (whole(event) if whole is not None else lie(event["kind"], event["body"])):
             done = True
         body = json.dumps(event, separators=(",", ":"), ensure_ascii=False)
         last = link(last, digest(record.salt, body.encode()))
@@ -179,6 +186,40 @@ def forged(lie: Lie, records: Sequence[Record] = ()) -> str:
 def test_every_lie_is_found_by_the_page_and_by_the_program_at_the_same_place(run: Run) -> None:
     found = compared(run, [forged(lie) for lie, _ in LIES.values()])
     assert dict(zip(LIES, [one[0] for one in found], strict=True)) == {name: code for name, (_, code) in LIES.items()}
+
+
+def told_to(kind: str, audience: list[int] | None) -> Callable[[Body], bool]:
+    def lie(event: Body) -> bool:
+        if event["kind"] != kind or event["to"] == audience:
+            return False
+        event["to"] = audience
+        return True
+
+    return lie
+
+
+def dated_back(event: Body) -> bool:
+    if event["kind"] != "committed":
+        return False
+    event["at"] -= 10**9
+    return True
+
+
+def never(_kind: str, _body: Body) -> bool:
+    return False
+
+
+def test_page_and_program_find_who_was_told_when_it_was_and_whose_log_it_is(run: Run) -> None:
+    texts = [
+        forged(never, whole=told_to("held", [0, 1])),
+        forged(never, whole=told_to("held", None)),
+        forged(never, whole=told_to("acted", [0])),
+        forged(never, whole=told_to("opened", [0])),
+        forged(never, whole=dated_back),
+        forged(field("opened", "table", lambda _: "t2")),
+    ]
+    found = compared(run, texts)
+    assert [one[0] for one in found] == ["audit.audience"] * 4 + ["audit.time", "audit.stream"]
 
 
 PREPARED_LIES: dict[str, tuple[Lie, str]] = {
@@ -249,3 +290,83 @@ def test_ones_own_number_is_looked_for_in_the_shuffle(visit: Visit) -> None:
     at.page.reload()
     at.page.wait_for_selector(".finding.broken")
     assert "the number that this browser gave" in at.text(".finding")
+
+
+def code_read(path: str, size: int) -> str:
+    """The text of a QR code, read as a phone reads it."""
+    picture = np.full((size * 8, size * 8), 255, np.uint8)
+    for x, y in re.findall(r"M(\d+) (\d+)h1", path):
+        picture[int(y) * 8 : int(y) * 8 + 8, int(x) * 8 : int(x) * 8 + 8] = 0
+    (barcode,) = zxingcpp.read_barcodes(picture)
+    return barcode.text
+
+
+def test_a_code_that_the_page_draws_is_read_by_others(run: Run) -> None:
+    texts = ["x", "a" * 134, "żółw " * 10, "http://192.168.1.20:8052/t/abcdefghijklmnop/fair#head=153.WGlkIHlvdSBrbm93"]
+    codes = run("audit/qr.mjs", "({qrCode}, texts) => texts.map(qrCode)", texts)
+    assert [code_read(code["path"], code["size"]) for code in codes] == texts
+    assert run("audit/qr.mjs", "({qrCode}) => qrCode('a'.repeat(135))") is None
+
+
+def test_the_browser_keeps_what_it_was_shown_and_catches_a_house_that_rewrites_it(visit: Visit) -> None:
+    """The receipt is changed in place of the log, which is the same to whoever compares them; signed it is not."""
+    at = visit("en")
+    at.play("quick")
+    at.until_offered("next", "wait", "exchange", "check")
+    table = at.page.url.partition("?")[0]
+    name = table.rpartition("/")[2]
+    assert at.page.locator(".accusation").is_hidden()
+    at.page.goto(f"{table}/fair")
+    at.page.wait_for_selector(".finding.sound")
+    assert "of this browser agree" in at.text(".source")
+    words = at.text(".aloud").split()
+    assert [len(word) for word in words] == [5] * 6
+    svg = at.page.locator(".beside svg")
+    address = code_read(
+        svg.locator("path").get_attribute("d") or "", int((svg.get_attribute("viewBox") or "").split()[-1])
+    )
+    assert address.startswith(f"{table}/fair#head=")
+    at.page.goto(address)
+    at.page.reload()
+    at.page.wait_for_selector(".other.sound")
+    seq, _, digest = address.partition("#head=")[2].partition(".")
+    at.page.goto(f"{table}/fair?other#head={seq}.{digest[::-1]}")
+    at.page.wait_for_selector(".other.broken")
+    kept = json.loads(at.page.evaluate("name => localStorage['receipts/' + name]", name))
+    receipts = [*kept["agreed"], *kept["fresh"]]
+    theirs = json.dumps(receipts).encode()
+    at.page.set_input_files("input[type=file]", {"name": "theirs.json", "mimeType": "", "buffer": theirs})
+    at.page.wait_for_selector(".finding.sound")
+    assert "laid beside" in at.text(".source")
+    lie = json.dumps([{**receipts[-1], "sealed": flipped(receipts[-1]["sealed"])}]).encode()
+    at.page.set_input_files("input[type=file]", {"name": "theirs.json", "mimeType": "", "buffer": lie})
+    at.page.wait_for_selector(".finding.broken")
+    assert "witness.sealed" in at.text(".finding")
+    assert verify_export(log_of(at, name), receipts=[msgspec.convert(one, Receipt) for one in receipts]).failure is None
+    changed = {**kept, "agreed": [{**one, "sealed": flipped(one["sealed"])} for one in kept["agreed"]]}
+    at.page.evaluate("([name, it]) => localStorage['receipts/' + name] = it", [name, json.dumps(changed)])
+    at.page.goto(f"{table}/fair")
+    at.page.wait_for_selector(".finding.broken")
+    assert "The house contradicts" in at.text(".finding")
+
+
+def log_of(at: Visit, name: str) -> list[str]:
+    text: str = at.page.evaluate("name => fetch(`/api/tables/${name}/log`).then((answer) => answer.text())", name)
+    return text.splitlines()
+
+
+def test_the_table_says_so_when_the_house_shows_another_past(visit: Visit) -> None:
+    """A receipt of an event that the log tells otherwise: as after a restart of a house that wrote its log anew."""
+    at = visit("de", width=360, height=740)
+    at.play("quick")
+    at.until_offered("next", "wait", "exchange", "check")
+    at.page.evaluate("""() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('receipts/'));
+      const {agreed, fresh} = JSON.parse(localStorage[key]);
+      const other = [...agreed, ...fresh].map((one) => ({...one, root: one.root && 'ab'}));
+      localStorage[key] = JSON.stringify({agreed: [], fresh: other});
+    }""")
+    at.page.reload()
+    at.page.wait_for_selector(".accusation:not([hidden])")
+    assert "Das Haus widerspricht" in at.text(".accusation")
+    assert at.wide() == []

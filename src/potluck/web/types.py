@@ -74,9 +74,14 @@ def log_types() -> str:
     schemas = of_log()
     blocks = [_declared(name, schema, sparse=True) for name, schema in sorted(schemas.items())]
     kinds = [
-        f'  | {{ kind: "{kind}"; to: number[] | null; body: {body.__name__} }}' for kind, body in TABLE.kinds.items()
+        f'  | {{ kind: "{kind}"; to: number[] | null; at: number; body: {body.__name__} }}'
+        for kind, body in TABLE.kinds.items()
     ]
-    event = "/** An event, for whom it is, and what it says. */\nexport type Event =\n" + "\n".join(kinds) + ";"
+    event = (
+        "/** An event, for whom it is, when it was, and what it says. */\nexport type Event =\n"
+        + "\n".join(kinds)
+        + ";"
+    )
     used = 'import type { Card } from "../core/views.d.ts";'
     return "\n\n".join([HEAD.format(source="a table's log"), used, *blocks, event]) + "\n"
 

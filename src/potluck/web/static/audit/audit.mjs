@@ -9,7 +9,8 @@ import { hex, joined, sha256, unhex } from "./sha256.mjs";
 
 /** @typedef {{deal: number, root: string, size: number, cards: number, opened: boolean, prepared: boolean, seeds: readonly string[]}} Deal */
 /** @typedef {{code: string, seq: number, line?: number}} Failure */
-/** @typedef {{stream: string, reader: unknown, events: number, hidden: number, deals: Deal[], failure: Failure | null}} Report */
+/** @typedef {{stream: string, reader: unknown, events: number, hidden: number, deals: Deal[], failure: Failure | null, chain?: Chain}} Report */
+/** @typedef {{stream: string, after: number, links: readonly string[], events: readonly (Event | null)[]}} Chain a log whose links were followed, of hidden events too */
 /** @import { CardsDealt, Chanced, Committed, Event, Held, Opened, Revealed } from "./log.d.ts" */
 /** @typedef {{seq: number, digest?: string, salt?: string, body?: string}} Line of an export: what it hides, or what it tells */
 
@@ -35,11 +36,12 @@ export function audit(text) {
   const report = { stream: "", reader: null, events: 0, hidden: 0, deals: [], failure: null };
   let seq = 0;
   try {
-    const { head, events } = chained(text);
+    const { head, events, links } = chained(text);
+    report.chain = { stream: head.stream, after: 0, links, events };
     Object.assign(report, { stream: head.stream, reader: head.reader, events: events.length });
     report.hidden = events.filter((event) => event === null).length;
     seq = 1;
-    const table = new TableAudit(events, report.deals);
+    const table = new TableAudit(events, report.deals, head.stream);
     for (const event of events.slice(1)) {
       seq++;
       table.take(event, seq);
@@ -51,25 +53,45 @@ export function audit(text) {
   return report;
 }
 
-/** The events of an export, its chain followed from the first line to the last. @param {string} text */
-function chained(text) {
+/**
+ * The part of a log from an event on, whose link is known, its chain followed; null where it does not follow from there.
+ *
+ * @param {string} text
+ * @param {string} previous
+ * @returns {Chain | null}
+ */
+export function continued(text, previous) {
+  try {
+    const { head, events, links } = chained(text, unhex(previous));
+    return { stream: head.stream, after: head.after, links, events };
+  } catch (error) {
+    if (!(error instanceof Finding)) throw error;
+    return null;
+  }
+}
+
+/** The events of an export, its chain followed from the first line to the last. @param {string} text @param {Uint8Array | null} [previous] the link before a part of a log */
+function chained(text, previous = null) {
   const lines = text.split("\n").filter((line) => line.trim());
   const [first, ...rest] = lines.map((line, at) => parsed(line, at + 1));
   const foot = rest.pop();
   if (!first || !foot) throw new Finding("export.unreadable", lines.length + 1);
   if (!has(first, HEAD)) throw new Finding("export.unreadable", 1);
   if (first.potluck !== "export" || first.version !== 1) throw new Finding("export.unreadable", 1);
-  if (first.after) throw new Finding("export.partial");
-  let link = hashed("stream", [utf8.encode(first.stream)]);
+  if (first.after && !previous) throw new Finding("export.partial");
+  let link = (first.after && previous) || hashed("stream", [utf8.encode(first.stream)]);
+  /** @type {string[]} */
+  const links = [];
   /** @type {(Event | null)[]} */
   const events = rest.map((line, at) => {
-    const { event, digest } = read(line, at + 1);
+    const { event, digest } = read(line, first.after + at + 1, at + 2);
     link = hashed("link", [link, digest]);
+    links.push(hex(link));
     return event;
   });
   if (!has(foot, FOOT)) throw new Finding("export.unreadable", lines.length);
   if (foot.count !== events.length || foot.link !== hex(link)) throw new Finding("export.damaged", lines.length);
-  return { head: first, events };
+  return { head: first, events, links };
 }
 
 /** Whether an object has these fields and no other. @param {object} found @param {readonly string[]} fields */
@@ -88,18 +110,18 @@ function parsed(line, number) {
   }
 }
 
-/** One line: the digest of its event, and the event where it is seen. @param {Line} line @param {number} seq */
-function read(line, seq) {
+/** One line: the digest of its event, and the event where it is seen. @param {Line} line @param {number} seq @param {number} number of the line */
+function read(line, seq, number) {
   const digest = unhex(line.digest ?? "");
   const salt = unhex(line.salt ?? "");
   if (line.seq === seq && digest?.length === HASH && line.salt === undefined && line.body === undefined) {
     return { event: null, digest };
   }
   if (line.seq === seq && salt?.length === SALT && typeof line.body === "string" && line.digest === undefined) {
-    const event = parsed(line.body, seq + 1);
+    const event = parsed(line.body, number);
     return { event, digest: hashed("event", [salt, utf8.encode(line.body)]) };
   }
-  throw new Finding("export.damaged", seq + 1);
+  throw new Finding("export.damaged", number);
 }
 
 /** @param {string} purpose @param {readonly Uint8Array[]} parts */
@@ -109,11 +131,15 @@ function hashed(purpose, parts) {
 
 /** One table's events, one after the other; null stands for a hidden one. */
 class TableAudit {
-  /** @param {readonly (Event | null)[]} events @param {Deal[]} deals is filled */
-  constructor(events, deals) {
+  /** @param {readonly (Event | null)[]} events @param {Deal[]} deals is filled @param {string} stream */
+  constructor(events, deals, stream) {
     const [opening] = events;
-    demand(opening?.kind === "opened", "log.refused");
-    this.opened = /** @type {Opened} */ (opening?.body);
+    if (opening?.kind !== "opened") throw new Finding("log.refused");
+    this.opened = /** @type {Opened} */ (opening.body);
+    demand(stream === `table/${this.opened.table}`, "audit.stream");
+    demand(opening.to === null, "audit.audience");
+    this.at = opening.at;
+    this.over = false;
     /** What chance gives in the first deals of a table that does not count. @type {{orders: string[], choices?: string[]}[]} */
     this.prepared = this.opened.prepared ?? [];
     demand(!this.prepared.length || (this.opened.purpose ?? "play") !== "play", "audit.prepared");
@@ -144,6 +170,17 @@ class TableAudit {
     else if (kind === "chanced") this.chanced(body);
     else if (kind === "shown") this.prove(body.openings);
     else if (kind === "revealed") this.reveal(body);
+    this.fact(event);
+  }
+
+  /** What follows from the rest of the log: who may know of an event, when it was. @param {Event} event */
+  fact({ kind, body, to, at }) {
+    const seat = kind === "held" ? body.to : kind === "chosen" ? body.seat : null;
+    demand(seat === null ? to === null : to?.length === 1 && to[0] === seat, "audit.audience");
+    demand(at >= this.at, "audit.time");
+    demand(!this.over || kind === "left", "audit.order");
+    this.at = at;
+    this.over ||= kind === "ended" || kind === "expired";
   }
 
   /** @param {Committed} committed @param {number} seq */

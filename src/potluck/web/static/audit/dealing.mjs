@@ -114,8 +114,13 @@ export function u32(n) {
   return Uint8Array.of(n >>> 24, n >>> 16, n >>> 8, n);
 }
 
-/** @param {string} tag @param {readonly Uint8Array[]} parts */
-function frame(tag, parts) {
+/** @param {number} n */
+export function u64(n) {
+  return joined([u32(Math.floor(n / WORD)), u32(n % WORD)]);
+}
+
+/** The bytes that are hashed for one purpose. @param {string} tag @param {readonly Uint8Array[]} parts */
+export function frame(tag, parts) {
   return joined([utf8.encode(`potluck/1 ${tag}\0`), ...parts.flatMap((part) => [u32(part.length), part])]);
 }
 

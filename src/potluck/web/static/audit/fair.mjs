@@ -1,6 +1,7 @@
 /** Whether the dealing of a table was fair, checked here and not by the house: `<potluck-fair data-table="id">`. */
 
 import { audit } from "./audit.mjs";
+import { agreeing, compared, contradicted, drawBeside, receiptsIn } from "./beside.mjs";
 import { attr, find, h, icon, keyed, text } from "../core/dom.mjs";
 import { Refusal } from "../core/http.mjs";
 import { seedsOf } from "./seeds.mjs";
@@ -17,9 +18,12 @@ class PotluckFair extends HTMLElement {
     document.title = `${t("Fair dealing")} · Potluck`;
     this.build();
     const answer = await fetch(this.log).catch(() => null);
-    if (answer?.ok) this.check(await answer.text(), t("The log of this table"));
+    if (answer?.ok) await this.check(await answer.text(), t("The log of this table"));
     else this.say(new Refusal(answer?.status ?? 0, (await answer?.json().catch(() => ({}))) ?? {}).message, false);
   }
+
+  /** The log of this table, as the house gave it. */
+  checked = "";
 
   get table() {
     return this.dataset.table ?? "";
@@ -59,6 +63,7 @@ class PotluckFair extends HTMLElement {
         h("p", { class: "finding", role: "status" }, t("One moment…")),
         h("p", { class: "mute source" }),
         h("table", { class: "ledger deals", hidden: true }, h("thead", {}, h("tr")), h("tbody")),
+        h("section", { class: "beside" }),
         h("h2", {}, t("What is checked")),
         ...paragraphs.map((said) => h("p", {}, said)),
         h("h2", {}, t("Check it elsewhere")),
@@ -78,7 +83,7 @@ class PotluckFair extends HTMLElement {
           " ",
           h("code", {}, `potluck verify potluck-${this.table}.jsonl`),
         ),
-        h("label", { class: "file" }, t("Check a log that was saved"), file),
+        h("label", { class: "file" }, t("Check a log, or another player’s receipts, that were saved"), file),
       ),
     );
   }
@@ -86,24 +91,37 @@ class PotluckFair extends HTMLElement {
   /** @param {HTMLInputElement} input */
   async read(input) {
     const [chosen] = input.files ?? [];
-    if (chosen) this.check(await chosen.text(), chosen.name);
+    if (!chosen) return;
+    const content = await chosen.text();
+    const others = receiptsIn(content);
+    if (others && this.checked) await this.check(this.checked, chosen.name, others);
+    else await this.check(content, chosen.name);
   }
 
-  /** @param {string} log @param {string} source */
-  check(log, source) {
+  /** @param {string} log @param {string} source @param {readonly import("./receipts.mjs").Receipt[]} [others] receipts of another player */
+  async check(log, source, others = []) {
     const report = audit(log);
+    const own = report.stream === `table/${this.table}`;
+    if (own) this.checked = log;
+    const receipts = own && report.chain ? await compared(this.table, report.chain, others) : null;
     const seeds =
       report.stream === `table/${this.table}` && typeof report.reader === "number" ? seedsOf(this.table) : {};
     const foreign = report.deals.find(
       (deal) => deal.opened && seeds[deal.deal] !== undefined && !deal.seeds.includes(seeds[deal.deal] ?? ""),
     );
+    const lie = (!report.failure && receipts?.lie) || null;
     this.say(
-      foreign
-        ? t("Deal {n}: the number that this browser gave is not in the shuffle.", { n: foreign.deal })
-        : verdict(report),
-      !foreign && !report.failure,
+      lie
+        ? `${t("The house contradicts what it has shown you:")} ${contradicted(lie)}`
+        : foreign
+          ? t("Deal {n}: the number that this browser gave is not in the shuffle.", { n: foreign.deal })
+          : verdict(report),
+      !lie && !foreign && !report.failure,
     );
-    text(find(this, ".source"), [source, ...counts(report)].join(" · "));
+    const kept = lie ? "" : agreeing(receipts?.own ?? 0);
+    const laid = others.length && !lie ? n("{n} receipt laid beside", "{n} receipts laid beside", others.length) : "";
+    text(find(this, ".source"), [source, ...counts(report), kept, laid].filter(Boolean).join(" · "));
+    if (own && report.chain) drawBeside(find(this, ".beside"), this.table, report.chain);
     this.list(report.deals, seeds);
   }
 
@@ -185,6 +203,9 @@ function reason(code) {
     "audit.root": t("the order is not the one that was fixed before the deal."),
     "audit.order": t("an event is missing or out of its order."),
     "audit.opening": t("a card is not the one that was fixed before the deal."),
+    "audit.stream": t("this is the log of another table."),
+    "audit.audience": t("it was told to others than those who may know of it."),
+    "audit.time": t("it is dated before the event that it follows."),
     "audit.prepared": t("cards are prepared at a table that counts."),
     "audit.chance": t("the draw of lots is not the one that the secret gives."),
   };

@@ -264,37 +264,37 @@ export interface Timed {
   id?: string;
 }
 
-/** An event, for whom it is, and what it says. */
+/** An event, for whom it is, when it was, and what it says. */
 export type Event =
-  | { kind: "opened"; to: number[] | null; body: Opened }
-  | { kind: "sat"; to: number[] | null; body: Sat }
-  | { kind: "left"; to: number[] | null; body: Left }
-  | { kind: "came"; to: number[] | null; body: Came }
-  | { kind: "began"; to: number[] | null; body: Began }
-  | { kind: "committed"; to: number[] | null; body: Committed }
-  | { kind: "chanced"; to: number[] | null; body: Chanced }
-  | { kind: "dealt"; to: number[] | null; body: CardsDealt }
-  | { kind: "held"; to: number[] | null; body: Held }
-  | { kind: "acted"; to: number[] | null; body: Acted }
-  | { kind: "chosen"; to: number[] | null; body: Chosen }
-  | { kind: "shown"; to: number[] | null; body: Shown }
-  | { kind: "revealed"; to: number[] | null; body: Revealed }
-  | { kind: "ended"; to: number[] | null; body: Ended }
-  | { kind: "resumed"; to: number[] | null; body: Resumed }
-  | { kind: "moved"; to: number[] | null; body: Moved }
-  | { kind: "paused"; to: number[] | null; body: Paused }
-  | { kind: "continued"; to: number[] | null; body: Continued }
-  | { kind: "lent"; to: number[] | null; body: Lent }
-  | { kind: "taken_back"; to: number[] | null; body: TakenBack }
-  | { kind: "removed"; to: number[] | null; body: Removed }
-  | { kind: "admitted"; to: number[] | null; body: Admitted }
-  | { kind: "timed"; to: number[] | null; body: Timed }
-  | { kind: "adjusted"; to: number[] | null; body: Adjusted }
-  | { kind: "handed_on"; to: number[] | null; body: HandedOn }
-  | { kind: "finishing"; to: number[] | null; body: Finishing }
-  | { kind: "sat_out"; to: number[] | null; body: SatOut }
-  | { kind: "came_back"; to: number[] | null; body: CameBack }
-  | { kind: "readied"; to: number[] | null; body: Readied }
-  | { kind: "promised"; to: number[] | null; body: Promised }
-  | { kind: "expired"; to: number[] | null; body: Expired }
-  | { kind: "rose"; to: number[] | null; body: Rose };
+  | { kind: "opened"; to: number[] | null; at: number; body: Opened }
+  | { kind: "sat"; to: number[] | null; at: number; body: Sat }
+  | { kind: "left"; to: number[] | null; at: number; body: Left }
+  | { kind: "came"; to: number[] | null; at: number; body: Came }
+  | { kind: "began"; to: number[] | null; at: number; body: Began }
+  | { kind: "committed"; to: number[] | null; at: number; body: Committed }
+  | { kind: "chanced"; to: number[] | null; at: number; body: Chanced }
+  | { kind: "dealt"; to: number[] | null; at: number; body: CardsDealt }
+  | { kind: "held"; to: number[] | null; at: number; body: Held }
+  | { kind: "acted"; to: number[] | null; at: number; body: Acted }
+  | { kind: "chosen"; to: number[] | null; at: number; body: Chosen }
+  | { kind: "shown"; to: number[] | null; at: number; body: Shown }
+  | { kind: "revealed"; to: number[] | null; at: number; body: Revealed }
+  | { kind: "ended"; to: number[] | null; at: number; body: Ended }
+  | { kind: "resumed"; to: number[] | null; at: number; body: Resumed }
+  | { kind: "moved"; to: number[] | null; at: number; body: Moved }
+  | { kind: "paused"; to: number[] | null; at: number; body: Paused }
+  | { kind: "continued"; to: number[] | null; at: number; body: Continued }
+  | { kind: "lent"; to: number[] | null; at: number; body: Lent }
+  | { kind: "taken_back"; to: number[] | null; at: number; body: TakenBack }
+  | { kind: "removed"; to: number[] | null; at: number; body: Removed }
+  | { kind: "admitted"; to: number[] | null; at: number; body: Admitted }
+  | { kind: "timed"; to: number[] | null; at: number; body: Timed }
+  | { kind: "adjusted"; to: number[] | null; at: number; body: Adjusted }
+  | { kind: "handed_on"; to: number[] | null; at: number; body: HandedOn }
+  | { kind: "finishing"; to: number[] | null; at: number; body: Finishing }
+  | { kind: "sat_out"; to: number[] | null; at: number; body: SatOut }
+  | { kind: "came_back"; to: number[] | null; at: number; body: CameBack }
+  | { kind: "readied"; to: number[] | null; at: number; body: Readied }
+  | { kind: "promised"; to: number[] | null; at: number; body: Promised }
+  | { kind: "expired"; to: number[] | null; at: number; body: Expired }
+  | { kind: "rose"; to: number[] | null; at: number; body: Rose };

@@ -3,6 +3,7 @@
 import { find, h, icon, text } from "../core/dom.mjs";
 import { writer } from "../core/money.mjs";
 import { get, greet, post, trying } from "../core/http.mjs";
+import { forgetReceipts } from "../audit/receipts.mjs";
 import { forgetSeeds } from "../audit/seeds.mjs";
 import { language, n, speak, t } from "../core/words.mjs";
 
@@ -91,6 +92,7 @@ class PotluckRecord extends HTMLElement {
     return this.trying(async () => {
       const { left } = await post("/api/me/forget", {});
       forgetSeeds();
+      forgetReceipts();
       localStorage.removeItem("name");
       this.show(await get("/api/me"));
       text(

@@ -37,6 +37,7 @@ import {
   takeSeat,
 } from "../seating/seating.mjs";
 import { ownSeed } from "../audit/seeds.mjs";
+import { Witness } from "../audit/witness.mjs";
 import { gap, settings } from "../core/settings.mjs";
 import { settingsDialog } from "../parts/settings-form.mjs";
 import { drawSheet, sheet } from "./sheet.mjs";
@@ -74,6 +75,7 @@ class PotluckTable extends HTMLElement {
     this.live = new Live(id, language());
     this.chat = new Chat(id, (words) => this.live.say(words));
     this.clock = new Clock(this);
+    this.witness = new Witness(id);
     this.ahead = new Ahead((turn, action) => this.act(turn, action));
     const wished = (/** @type {() => Promise<Screen>} */ work) => this.trying(async () => this.pace.push(await work()));
     this.wishes = new Wishes(this.path, wished, this.ahead.switches);
@@ -178,6 +180,7 @@ class PotluckTable extends HTMLElement {
         sheet({ fair: () => this.fair.open() }),
         this.chat.element,
       ),
+      this.witness.element,
       this.chat.aloud,
       h("p", { class: "sr ticking", "aria-live": "polite", hidden: true }),
       h("p", { class: "sr heard", "aria-live": "polite" }),
@@ -201,7 +204,7 @@ class PotluckTable extends HTMLElement {
   }
 
   listen() {
-    this.live.addEventListener("screen", (event) => this.pace.push(detail(event)));
+    this.live.addEventListener("screen", (event) => this.saw(detail(event)));
     this.live.addEventListener("refused", (event) => this.refused(detail(event)));
     this.live.addEventListener("talked", (event) => this.chat.hear(detail(event)));
     this.live.addEventListener("unsaid", (event) => this.unsaid(detail(event)));
@@ -235,7 +238,7 @@ class PotluckTable extends HTMLElement {
     await speak(language());
     await this.trying(async () => {
       const first = await get(this.path);
-      this.pace.push(first);
+      this.saw(first);
       this.live.seq = first.seq;
       this.live.open();
       if (location.hash.startsWith("#seat=")) {
@@ -243,6 +246,12 @@ class PotluckTable extends HTMLElement {
       }
       await this.terms();
     });
+  }
+
+  /** A screen has come: the witness keeps it, then it is drawn. @param {Screen & Staged} screen */
+  saw(screen) {
+    guarded(() => this.witness.see(screen));
+    this.pace.push(screen);
   }
 
   /** What is played here, in one line. */
@@ -370,6 +379,7 @@ class PotluckTable extends HTMLElement {
           screen.table.seats[screen.seat ?? -1]?.name,
           screen.table.seats[seating.free]?.kind === "bot",
         ),
+        this.witness.sign,
       );
     }
   }

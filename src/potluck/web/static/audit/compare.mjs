@@ -1,0 +1,109 @@
+/** Receipts against a log: does the house say today what it showed then? Findings bear the codes of `potluck verify`. */
+
+import { headMessage } from "./aloud.mjs";
+import { continued } from "./audit.mjs";
+import { signed } from "./ed25519.mjs";
+import { agree, keptOf } from "./receipts.mjs";
+import { unhex } from "./sha256.mjs";
+
+/** @typedef {import("./audit.mjs").Chain} Chain */
+/** @typedef {import("./receipts.mjs").Receipt} Receipt */
+/** @typedef {{code: string, seq: number}} Contradiction */
+/** @typedef {{seq: number, deal: number, root: string, sealed: string}} Step from which event on which deal, root and seal are shown */
+
+const HASH = 32;
+
+/**
+ * The first receipt that the log does not agree with; null where there is none. One that is later than the end of the
+ * log accuses only where the table is over: who looks on is a deal behind.
+ *
+ * @param {Chain} chain
+ * @param {readonly Receipt[]} receipts
+ * @param {readonly Step[]} [before] what was shown where the log begins
+ * @returns {Promise<Contradiction | null>}
+ */
+export async function contradiction(chain, receipts, before = []) {
+  const steps = [...before, ...stepsOf(chain)];
+  const last = chain.after + chain.links.length;
+  const over = chain.events.some((event) => event?.kind === "ended" || event?.kind === "expired");
+  for (const receipt of receipts) {
+    const { seq } = receipt;
+    if (`table/${receipt.table}` !== chain.stream) continue;
+    const code = seq > last ? (over ? "witness.missing" : "") : differs(receipt, chain, steps);
+    if (code) return { code: (await isSigned(receipt)) ? code : "witness.receipt", seq };
+  }
+  return null;
+}
+
+/** Two receipts of one event that the house has signed, with two links; null where there are none. @param {readonly Receipt[]} receipts @returns {Promise<Contradiction | null>} */
+export async function forked(receipts) {
+  /** @type {Map<string, Receipt>} */
+  const first = new Map();
+  for (const receipt of receipts) {
+    const key = `${receipt.table} ${receipt.seq} ${receipt.house}`;
+    const other = first.get(key) ?? receipt;
+    first.set(key, other);
+    if (other.link !== receipt.link && (await isSigned(other)) && (await isSigned(receipt))) {
+      return { code: "witness.two", seq: receipt.seq };
+    }
+  }
+  return null;
+}
+
+/** Whether the house that a receipt names has signed it. @param {Receipt} receipt */
+export async function isSigned({ table, seq, link, signature, house }) {
+  const [digest, proof, key] = [unhex(link), unhex(signature), unhex(house)];
+  if (digest?.length !== HASH || !proof || !key || !Number.isSafeInteger(seq) || seq < 0) return false;
+  return signed(headMessage(`table/${table}`, seq, digest), proof, key);
+}
+
+/** @param {Receipt} receipt @param {Chain} chain @param {readonly Step[]} steps */
+function differs({ seq, link, deal, root, sealed }, { after, links }, steps) {
+  const known = links[seq - after - 1];
+  if (known !== undefined && known !== link) return "witness.fork";
+  const stood = steps.findLast((step) => step.seq <= seq);
+  if (!stood) return "";
+  if (stood.deal !== deal || stood.root !== root) return "witness.root";
+  return stood.sealed === sealed ? "" : "witness.sealed";
+}
+
+/** @param {Chain} chain @returns {Step[]} */
+function stepsOf({ events, after }) {
+  return events.flatMap((event, at) => {
+    const seq = after + at + 1;
+    if (event?.kind === "opened") return [{ seq, deal: 0, root: "", sealed: event.body.sealed }];
+    if (event?.kind !== "committed") return [];
+    const { deal, root, sealed_next: sealed } = event.body;
+    return [{ seq, deal, root, sealed }];
+  });
+}
+
+/**
+ * Compares what this browser has kept of a table with its log as the house gives it now: from the last receipt that
+ * agreed on, and where it does not follow from there, from the beginning. Null where all agrees, or nothing is known.
+ *
+ * @param {string} table
+ * @param {(after: number) => Promise<string | null>} fetched
+ * @returns {Promise<Contradiction | null>}
+ */
+export async function lookBack(table, fetched) {
+  const { agreed, fresh } = keptOf(table);
+  const settled = agreed.at(-1);
+  if (settled && !fresh.some(({ seq }) => seq < settled.seq)) {
+    const text = await fetched(settled.seq);
+    const chain = text === null ? null : continued(text, settled.link);
+    if (text === null || (chain?.after === settled.seq && chain.links.length === 0)) return null;
+    if (chain?.after === settled.seq && !(await contradiction(chain, fresh, [settled]))) {
+      agree(table, fresh, chain.after + chain.links.length);
+      return null;
+    }
+  }
+  const text = await fetched(0);
+  const chain = text === null ? null : continued(text, "");
+  if (text !== null && !chain) return { code: "export.damaged", seq: 0 };
+  if (!chain) return null;
+  const found = await contradiction(chain, [...agreed, ...fresh]);
+  const lie = found ?? (await forked([...agreed, ...fresh]));
+  if (!lie) agree(table, fresh, chain.links.length);
+  return lie;
+}

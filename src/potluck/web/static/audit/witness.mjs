@@ -1,0 +1,62 @@
+/** The witness at a table: keeps what the house shows, compares it at each deal's end, and says so where it differs. */
+
+import { h, text } from "../core/dom.mjs";
+import { keep, knownHouse, receiptOf } from "./receipts.mjs";
+import { t } from "../core/words.mjs";
+
+/** @import { Screen } from "../core/wire.d.ts" */
+
+export class Witness {
+  /** @param {string} table */
+  constructor(table) {
+    this.table = table;
+    this.deal = -1;
+    this.over = false;
+    this.busy = Promise.resolve();
+    this.element = h("p", { class: "accusation", role: "alert", hidden: true });
+    /** The sign of the house, for who is about to sit down. */
+    this.sign = h("p", { class: "mute sign", hidden: true });
+  }
+
+  /** @param {Screen} screen */
+  see(screen) {
+    const receipt = receiptOf(screen);
+    if (!receipt) return;
+    keep(receipt);
+    if (this.deal < 0 && screen.seat === null) this.greet(receipt.house);
+    const ended = screen.fair.deal !== this.deal || (screen.table.over && !this.over);
+    this.deal = screen.fair.deal;
+    this.over = screen.table.over;
+    if (ended) this.busy = this.busy.then(() => this.compare()).catch((error) => globalThis.reportError?.(error));
+  }
+
+  /** Compares with the log, as far as it can be had. */
+  async compare() {
+    const { lookBack } = await import("./compare.mjs");
+    const path = `/api/tables/${encodeURIComponent(this.table)}/log`;
+    const lie = await lookBack(this.table, async (after) => {
+      const answer = await fetch(`${path}?after=${after}`).catch(() => null);
+      return answer?.ok ? answer.text().catch(() => null) : null;
+    });
+    if (!lie) return;
+    this.element.replaceChildren(
+      t("Careful: the house contradicts what it has shown you."),
+      " ",
+      h("a", { href: `/t/${encodeURIComponent(this.table)}/fair` }, t("Look at it")),
+      " ",
+      h("button", { type: "button", class: "link", click: () => (this.element.hidden = true) }, t("Close")),
+    );
+    this.element.hidden = false;
+  }
+
+  /** Shows the sign of the house, and whether it was another before. @param {string} house */
+  async greet(house) {
+    const [{ houseName }, { unhex }] = await Promise.all([import("./aloud.mjs"), import("./sha256.mjs")]);
+    const name = (/** @type {string} */ key) => houseName(unhex(key) ?? new Uint8Array());
+    const before = knownHouse(house);
+    const said = [t("The house signs as: {name}", { name: name(house) })];
+    if (before) said.push(t("Before, it signed as: {name}", { name: name(before) }));
+    text(this.sign, said.join(" · "));
+    this.sign.hidden = false;
+  }
+}

@@ -1,0 +1,80 @@
+import "./page.mjs";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { houseName, spoken } from "../../src/potluck/web/static/audit/aloud.mjs";
+import { signed, verified } from "../../src/potluck/web/static/audit/ed25519.mjs";
+import { unhex } from "../../src/potluck/web/static/audit/sha256.mjs";
+import { sha512 } from "../../src/potluck/web/static/audit/sha512.mjs";
+
+/** @param {string} text */
+const bytes = (text) => unhex(text) ?? assert.fail("no hex");
+/** @param {Uint8Array} data */
+const text = (data) => Buffer.from(data).toString("hex");
+
+/** RFC 8032, 7.1: public key, message, signature. */
+const VECTORS = [
+  [
+    "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a",
+    "",
+    "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b",
+  ],
+  [
+    "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c",
+    "72",
+    "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00",
+  ],
+  [
+    "fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025",
+    "af82",
+    "6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a",
+  ],
+  [
+    "ec172b93ad5e563bf4932c70e1245034c35467ef2efd4d64ebf819683467e2bf",
+    "ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f",
+    "dc2a4459e7369633a52b1bf277839a00201009a3efbf3ecb69bea2186c26b58909351fc9ac90b3ecfdfbc7c66431e0303dca179c138ac17ad9bef1177331a704",
+  ],
+];
+
+test("signatures are those of RFC 8032, by own arithmetic and by the browser's", async () => {
+  for (const [key = "", message = "", signature = ""] of VECTORS) {
+    const all = /** @type {const} */ ([bytes(message), bytes(signature), bytes(key)]);
+    assert.ok(verified(...all));
+    assert.ok(await signed(...all));
+  }
+});
+
+test("one changed bit of message, signature or key is no signature", async () => {
+  const [, [key = "", message = "", signature = ""] = []] = VECTORS;
+  for (const part of [0, 1, 2]) {
+    const all = [bytes(message), bytes(signature), bytes(key)];
+    const changed = /** @type {Uint8Array} */ (all[part]);
+    changed[0] = (changed[0] ?? 0) ^ 1;
+    const [data, proof, owner] = /** @type {[Uint8Array, Uint8Array, Uint8Array]} */ (all);
+    assert.equal(verified(data, proof, owner), false);
+    assert.equal(await signed(data, proof, owner), false);
+  }
+});
+
+test("a signature whose number is not below the order, or which is cut short, is none", () => {
+  const [, [key = "", message = "", signature = ""] = []] = VECTORS;
+  const order = 2n ** 252n + 27742317777372353535851937790883648493n;
+  const number = BigInt(`0x${text(bytes(signature).slice(32).reverse())}`) + order;
+  const larger = bytes(number.toString(16).padStart(64, "0")).reverse();
+  const forged = Uint8Array.from([...bytes(signature).slice(0, 32), ...larger]);
+  assert.equal(verified(bytes(message), forged, bytes(key)), false);
+  assert.equal(verified(bytes(message), bytes(signature).slice(1), bytes(key)), false);
+});
+
+test("SHA-512 is the standard's, whatever the length", async () => {
+  for (const length of [0, 1, 3, 111, 112, 127, 128, 129, 300]) {
+    const data = Uint8Array.from({ length }, (_, at) => (at * 7) & 255);
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-512", data));
+    assert.equal(text(sha512(data)), text(digest), `${length}`);
+  }
+});
+
+test("a head and a house sound as the server says them", () => {
+  const key = bytes("3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c");
+  assert.equal(houseName(key), "tiloj hogaf mugig kobuv");
+  assert.equal(spoken("table/t1", 7, key), "bolun sopij himip varim zitaz dasob");
+});
