@@ -20,6 +20,7 @@ from potluck.log.chain import digest
 from potluck.log.export import Reader
 from potluck.store import Receipt, verify_export
 from tests.browser.conftest import Visit
+from tests.browser.seat import AtTable
 from tests.browser.test_modules import Run, run
 from tests.golden.prepared import lesson
 from tests.unit.log.test_export import played
@@ -350,7 +351,7 @@ def test_the_browser_keeps_what_it_was_shown_and_catches_a_house_that_rewrites_i
     assert "The house contradicts" in at.text(".finding")
 
 
-def log_of(at: Visit, name: str) -> list[str]:
+def log_of(at: AtTable, name: str) -> list[str]:
     text: str = at.page.evaluate("name => fetch(`/api/tables/${name}/log`).then((answer) => answer.text())", name)
     return text.splitlines()
 
