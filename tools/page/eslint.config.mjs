@@ -12,7 +12,7 @@ const FLOORS = [
   ["seating", "record"],
   ["help", "chat"],
   ["table"],
-  ["lobby", "replay"],
+  ["lobby", "replay", "end"],
 ];
 
 /** One entry for each floor: the floors above it are out of its reach. */

@@ -91,6 +91,7 @@ def routes() -> list[BaseRoute]:
         Route("/evening", pages.evening),
         Route("/t/{table}", pages.table),
         Route("/t/{table}/fair", pages.fair),
+        Route("/t/{table}/end", pages.end),
         Route("/t/{table}/ledger", pages.ledger),
         Route("/t/{table}/deal/{deal:int}.html", pages.saved_replay),
         Route("/t/{table}/deal/{deal:int}", pages.replay),

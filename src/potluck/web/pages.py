@@ -24,6 +24,7 @@ from potluck.words import LANGUAGES, OWN_NAMES, Language, language
 from potluck.words.scripts import script_catalogue
 
 __all__ = [
+    "end",
     "error_page",
     "evening",
     "fair",
@@ -122,6 +123,18 @@ async def ledger(request: Request) -> Response:
     name = request.path_params["table"]
     await site_of(request).room.sight(name)
     return _page(request, "ledger.html", table_id=name)
+
+
+async def end(request: Request) -> Response:
+    """The page on which a match ends.
+
+    Raises:
+        RequestError: there is no such table.
+    """
+    name = request.path_params["table"]
+    room = site_of(request).room
+    kit = kit_of(room.game((await room.sight(name)).table.game))
+    return _page(request, "end.html", table_id=name, kit=kit)
 
 
 async def fair(request: Request) -> Response:

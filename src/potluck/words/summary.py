@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
+from msgspec import json
 from msgspec.structs import astuple
 
 from potluck.cards import Card
 from potluck.kits import Currency, kit_of
-from potluck.protocol import Amount, Pick, View
+from potluck.protocol import Amount, Pick, View, encode
 from potluck.protocol.actions import Action
 from potluck.room import JudgedDecision, Parts, Sight, Summary, alone, is_dear
 from potluck.words.figures import decimal, percent
@@ -174,10 +175,16 @@ class _Teller:
             heading=self.speech.say(MOMENT, deal=words.deal),
             turn=self.speech.say(TURN, net=self._signed(moment.net)),
             net=moment.net,
-            text=words.verdict or "",
+            text=self._own_story(moment.sight.view, words) if felt.turned else words.verdict or "",
             hands=tuple(self._hands(moment.sight, words)),
-            board=tuple(map(str, felt.board or felt.turned[-1:] or felt.house)),
+            board=tuple(map(str, felt.board or felt.house)),
         )
+
+    def _own_story(self, view: View, words: Words) -> str:
+        """The last that the story tells of the seat, in a game in which everybody plays for himself."""
+        entries = zip(view.story, words.story, strict=True)
+        own = [text for entry, text in entries if json.decode(encode(entry)).get("seat") == self.summary.seat]
+        return " ".join(own[-2:])
 
     def parts(self) -> tuple[PartInfo, ...]:
         """Luck, one\'s own decisions, and all else; they sum to the result."""
@@ -193,6 +200,7 @@ class _Teller:
         return tuple(
             PartInfo(kind=kind, label=self.speech.say(label), amount=amount, text=self._cost(amount, signed=True))
             for kind, label, amount in labelled
+            if kind != "rest" or round(abs(amount), 6)
         )
 
     def decisions(self) -> tuple[DecisionInfo, ...]:
@@ -307,7 +315,7 @@ class _Teller:
         assert moment is not None
         others = [at for at in range(len(words.names)) if at != seat and _seen(view, at)]
         others.sort(key=lambda at: (view.felt().spots[at].folded, at))
-        for at in (seat, *others[:1]):
+        for at in (seat, *(() if view.felt().turned else others[:1])):
             spot = view.felt().spots[at]
             if spot.cards or spot.dice:
                 yield MomentHand(
@@ -315,7 +323,7 @@ class _Teller:
                     you=at == sight.seat,
                     cards=tuple(map(str, spot.cards)),
                     dice=spot.dice,
-                    hand=words.hands[at] or "" if words.hands else "",
+                    hand=words.hands[at] or "" if words.hands and not view.felt().turned else "",
                 )
 
     def _sum(self, amount: int) -> str:

@@ -398,7 +398,9 @@ class PotluckTable extends HTMLElement {
     if (box.dataset.state === wanted) return;
     box.dataset.state = wanted;
     const again = table.purpose === "play" ? playAgain : playUsual;
-    box.replaceChildren(...(over ? after(() => this.trying(() => again(this.shown))) : []));
+    box.replaceChildren(
+      ...(over ? after(() => this.trying(() => again(this.shown)), table.purpose === "guide" ? "" : table.id) : []),
+    );
     if (over && table.purpose === "play") afterMatch(box, this.shown);
     if (over) box.append(...reckoning(table));
   }

@@ -1,0 +1,129 @@
+/** The stacks of a match, deal by deal, as a drawing: one's own line in full, those of others behind it. */
+
+import { writer } from "../core/money.mjs";
+import { draw } from "../evening/lines.mjs";
+
+/** @import { StandingInfo, SummaryInfo } from "../core/wire.d.ts" */
+/** @typedef {{x: (deal: number) => number, y: (stack: number) => number, money: (sum: number) => string, least: number, most: number}} Scale */
+
+const PHONE = matchMedia("(max-width: 700px)").matches;
+const [WIDTH, HEIGHT] = PHONE ? [560, 300] : [600, 210];
+const [LEFT, RIGHT, TOP, BOTTOM] = [PHONE ? 58 : 46, WIDTH - (PHONE ? 70 : 56), 30, HEIGHT - (PHONE ? 34 : 24)];
+/** About how many lines there are for sums, and how many deals are named below at most. */
+const [GRID, NAMED] = [3, PHONE ? 4 : 8];
+/** A letter's width, beside the flag's own room. */
+const LETTER = PHONE ? 13 : 8.6;
+
+/** The drawing; null where there is nothing to draw. @param {SummaryInfo} summary */
+export function chart(summary) {
+  const lines = summary.standings.filter(({ points }) => points.filter((one) => one !== null).length > 1);
+  if (!lines.length) return null;
+  const sums = lines.flatMap(({ points }) => points.filter((one) => one !== null));
+  const [least, most] = [Math.min(0, ...sums), Math.max(1, ...sums)];
+  const scale = {
+    x: (/** @type {number} */ deal) => LEFT + ((RIGHT - LEFT) * deal) / Math.max(summary.deals, 1),
+    y: (/** @type {number} */ stack) => BOTTOM - ((BOTTOM - TOP) * (stack - least)) / (most - least),
+    money: writer(summary.money),
+    least,
+    most,
+  };
+  const own = lines.find(({ seat }) => seat === summary.seat);
+  const others = lines.filter((line) => line !== own);
+  return draw(
+    "svg",
+    { class: "run", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": spoken(lines, scale) },
+    ...grid(scale),
+    ...foot(summary, scale),
+    ...others.map((line) => draw("path", { class: "other", d: path(line, scale) })),
+    ...(own ? mine(own, summary, scale) : []),
+  );
+}
+
+/** @param {StandingInfo} line @param {Scale} scale */
+function path({ points }, { x, y }) {
+  let pen = "M";
+  return points
+    .map((stack, deal) => {
+      if (stack === null) return ((pen = "M"), "");
+      const step = `${pen}${x(deal).toFixed(1)} ${y(stack).toFixed(1)}`;
+      pen = "L";
+      return step;
+    })
+    .join("");
+}
+
+/** The own line: its field, its turn, its lowest point and its end. @param {StandingInfo} own @param {SummaryInfo} summary @param {Scale} scale */
+function mine(own, summary, scale) {
+  const { x, y, money } = scale;
+  const known = own.points.map((stack, deal) => ({ stack, deal })).filter(({ stack }) => stack !== null);
+  const last = known[known.length - 1];
+  const line = path(own, scale);
+  const parts = [
+    draw("path", { class: "area", d: `${line}V${BOTTOM}H${x(known[0]?.deal ?? 0)}Z` }),
+    draw("path", { class: "even", d: `M${LEFT} ${y(own.points[0] ?? 0)}H${RIGHT}` }),
+    draw("path", { class: "own", d: line }),
+    ...turn(own, summary, scale),
+  ];
+  if (last) {
+    const at = { x: x(last.deal) + 9, y: y(last.stack ?? 0) + 5 };
+    parts.push(draw("circle", { class: "last", cx: x(last.deal), cy: y(last.stack ?? 0), r: 4.5 }));
+    parts.push(draw("text", { class: "end", ...at }, money(last.stack ?? 0)));
+  }
+  return parts;
+}
+
+/** The deal that moved most, with a flag. @param {StandingInfo} own @param {SummaryInfo} summary @param {Scale} scale */
+function turn({ points }, { moment }, { x, y }) {
+  const [before, now] = moment ? [points[moment.deal - 1], points[moment.deal]] : [];
+  if (!moment || typeof before !== "number" || typeof now !== "number") return [];
+  const width = moment.turn.length * LETTER + 18;
+  const left = Math.min(Math.max(x(moment.deal) - width / 2, LEFT), RIGHT - width);
+  const above = Math.max(Math.min(y(now), y(before)) - 38, 2);
+  return [
+    draw("path", { class: "jump", d: `M${x(moment.deal - 1)} ${y(before)}L${x(moment.deal)} ${y(now)}` }),
+    draw("path", { class: "turnline", d: `M${x(moment.deal)} ${y(now)}V${BOTTOM}` }),
+    draw("circle", { class: "turn", cx: x(moment.deal), cy: y(now), r: 6 }),
+    draw(
+      "g",
+      { class: "flag" },
+      draw("rect", { x: left, y: above, width, height: 24, rx: 4 }),
+      draw("text", { x: left + width / 2, y: above + 17, "text-anchor": "middle" }, moment.turn),
+    ),
+  ];
+}
+
+/** @param {Scale} scale */
+function grid({ y, money, least, most }) {
+  const size = 10 ** Math.floor(Math.log10(Math.max((most - least) / GRID, 1)));
+  const step = [1, 2, 5, 10].map((times) => times * size).find((one) => (most - least) / one <= GRID) ?? 10 * size;
+  const first = Math.ceil(least / step) * step;
+  const rounds = Array.from({ length: Math.floor((most - first) / step) + 1 }, (_, at) => first + at * step);
+  return rounds.flatMap((sum) => [
+    draw("path", { class: "grid", d: `M${LEFT} ${y(sum)}H${RIGHT}` }),
+    draw("text", { class: "sum", x: LEFT - 7, y: y(sum) + 4.5, "text-anchor": "end" }, money(sum)),
+  ]);
+}
+
+/** The deals below; that of the turn is marked. @param {SummaryInfo} summary @param {Scale} scale */
+function foot({ deals, moment }, { x }) {
+  const apart = Math.max(1, Math.ceil(deals / NAMED));
+  const all = Array.from({ length: deals + 1 }, (_, deal) => deal).filter((deal) => deal && deal % apart === 0);
+  const near = (/** @type {number} */ deal) => moment && deal !== moment.deal && Math.abs(deal - moment.deal) < apart;
+  const named = [...new Set([...all.filter((deal) => !near(deal)), ...(moment ? [moment.deal] : [])])];
+  return named.map((deal) =>
+    draw(
+      "text",
+      { class: deal === moment?.deal ? "deal on" : "deal", x: x(deal), y: HEIGHT - 6, "text-anchor": "middle" },
+      String(deal),
+    ),
+  );
+}
+
+/** The drawing for who does not see it. @param {StandingInfo[]} lines @param {Scale} scale */
+function spoken(lines, { money }) {
+  const ends = lines.map(({ name, points }) => {
+    const known = points.filter((one) => one !== null);
+    return `${name}: ${money(known[0] ?? 0)} → ${money(known[known.length - 1] ?? 0)}`;
+  });
+  return ends.join("; ");
+}

@@ -1,0 +1,113 @@
+/** Own decisions that were not the best: what was done, what was better, what it cost; and the way to make them again. */
+
+import { dieFace } from "../games/dice/die.mjs";
+import { smallFace } from "../pieces/cards.mjs";
+import { h } from "../core/dom.mjs";
+import { n, t } from "../core/words.mjs";
+
+/** @import { DecisionInfo, PartInfo, SummaryInfo } from "../core/wire.d.ts" */
+
+/** How many are told in full; the others are folded behind their sum. */
+const FULL = 3;
+
+/**
+ * The paper: luck and play, then decisions, the dearest first.
+ *
+ * @param {SummaryInfo} summary
+ * @param {(decision: DecisionInfo) => void} again makes a decision again
+ */
+export function lesson(summary, again) {
+  const { decisions, parts, judged } = summary;
+  if (!parts.length && !judged) return [];
+  const dear = decisions.filter((one) => one.dear).slice(0, FULL);
+  const rest = decisions.filter((one) => !dear.includes(one));
+  return [
+    h(
+      "aside",
+      { class: "lesson paper" },
+      ...(parts.length
+        ? [h("h2", {}, t("Luck and play")), split(parts), h("p", { class: "about" }, summary.parts_note)]
+        : []),
+      ...(judged
+        ? [
+            h(
+              "h2",
+              {},
+              dear.length ? n("The dearest decision", "The {n} dearest decisions", dear.length) : t("Your decisions"),
+            ),
+            h("ol", { class: "dear" }, ...dear.map((one) => item(one, again))),
+            ...further(summary.review, rest, again),
+            h("p", { class: "about" }, summary.method),
+          ]
+        : []),
+    ),
+  ];
+}
+
+/** The parts of the result, as bars from a common zero. @param {readonly PartInfo[]} parts */
+function split(parts) {
+  const most = Math.max(...parts.map(({ amount }) => Math.abs(amount)), 1e-9);
+  return h(
+    "dl",
+    { class: "parts" },
+    ...parts.flatMap(({ kind, label, amount, text }) => {
+      const bar = h("meter", { min: "0", max: String(most), value: String(Math.abs(amount)), "aria-hidden": "true" });
+      bar.dataset.sign = amount < 0 ? "minus" : "plus";
+      bar.dataset.kind = kind;
+      return [h("dt", {}, label), h("dd", {}, bar, h("b", {}, text))];
+    }),
+  );
+}
+
+/** The others behind their sum. @param {string} words @param {readonly DecisionInfo[]} rest @param {(decision: DecisionInfo) => void} again */
+function further(words, rest, again) {
+  if (!rest.length) return words ? [h("p", { class: "rest" }, words)] : [];
+  return [
+    h(
+      "details",
+      { class: "rest" },
+      h("summary", {}, words),
+      h("ol", { class: "dear" }, ...rest.map((one) => item(one, again))),
+    ),
+  ];
+}
+
+/** @param {DecisionInfo} decision @param {(decision: DecisionInfo) => void} again */
+function item(decision, again) {
+  const { heading, text, did, better, why, cards, thrown, board, dice } = decision;
+  return h(
+    "li",
+    {},
+    h("header", {}, h("h3", {}, heading), h("b", { class: "cost" }, text)),
+    h(
+      "div",
+      { class: "held" },
+      ...cards.map((card) => shown(card, thrown.includes(card))),
+      ...(board.length ? [h("span", { class: "sep" }), ...board.map((card) => shown(card, false))] : []),
+      ...dice.map(dieFace),
+    ),
+    h(
+      "dl",
+      {},
+      h("dt", {}, t("you")),
+      h("dd", {}, did),
+      h("dt", {}, t("better")),
+      h("dd", { class: "better" }, better),
+    ),
+    h(
+      "p",
+      {},
+      h("span", {}, why),
+      ...(decision.again
+        ? [h("button", { type: "button", class: "link", click: () => again(decision) }, t("Try again from here"))]
+        : []),
+    ),
+  );
+}
+
+/** @param {string} card @param {boolean} apart */
+function shown(card, apart) {
+  const svg = smallFace(card);
+  if (apart) svg.classList.add("apart");
+  return svg;
+}

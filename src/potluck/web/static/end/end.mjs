@@ -1,0 +1,250 @@
+/** The page on which a match ends: `<potluck-end data-table="id">`. It tells who has won, how, and what to learn from it. */
+
+import { chart } from "./chart.mjs";
+import { lesson } from "./decisions.mjs";
+import { copied } from "../evening/clipboard.mjs";
+import { find, h, icon, text } from "../core/dom.mjs";
+import { get, greet, post, trying } from "../core/http.mjs";
+import { dieFace } from "../games/dice/die.mjs";
+import { face, smallFace } from "../pieces/cards.mjs";
+import { settingsDialog } from "../parts/settings-form.mjs";
+import { SOUND, THEME, toolButton } from "../parts/tools.mjs";
+import { dress, medallion, niche, onHanger, PERSONAS, portray } from "../wardrobe/wardrobe.mjs";
+import { language, speak, t } from "../core/words.mjs";
+
+/** @import { DecisionInfo, MomentHand, Screen, StandingInfo, SummaryInfo } from "../core/wire.d.ts" */
+/** @import { DrawView } from "../core/views.d.ts" */
+
+class PotluckEnd extends HTMLElement {
+  constructor() {
+    super();
+    const id = encodeURIComponent(this.dataset.table ?? "");
+    this.path = `/api/tables/${id}`;
+    this.table = `/t/${id}`;
+    this.settings = settingsDialog();
+  }
+
+  async connectedCallback() {
+    await speak(language());
+    this.build();
+    await this.trying(async () => {
+      await greet();
+      /** @type {[SummaryInfo, Screen<DrawView>]} */
+      const [summary, screen] = await Promise.all([get(`${this.path}/summary?lang=${language()}`), get(this.path)]);
+      this.show(summary, screen);
+    });
+  }
+
+  build() {
+    const settings = toolButton({
+      name: "settings",
+      label: () => t("Settings"),
+      drawn: () => "settings",
+      click: () => this.settings.open(),
+    });
+    this.replaceChildren(
+      h(
+        "header",
+        { class: "bar" },
+        h("a", { class: "brand", href: "/", "aria-label": "Potluck" }, icon("brand"), h("span", {}, "Potluck")),
+        h("h1"),
+        h("p", { class: "played" }),
+        toolButton(SOUND),
+        toolButton(THEME),
+        settings,
+      ),
+      h("main", { class: "finale" }, h("p", { class: "state", role: "status" }, t("Reckoning the match…"))),
+      this.settings.element,
+    );
+  }
+
+  /** @param {SummaryInfo} summary @param {Screen<DrawView>} screen */
+  show(summary, screen) {
+    document.title = `${summary.headline} · ${summary.title} · Potluck`;
+    text(find(this, "h1"), summary.title);
+    text(find(this, ".played"), [summary.terms, summary.count].filter(Boolean).join(" · "));
+    const drawing = chart(summary);
+    const paper = lesson(summary, (decision) => this.again(decision));
+    find(this, "main").replaceChildren(
+      h("div", { class: "rivals" }, ...rivals(summary, screen)),
+      h(
+        "div",
+        { class: "tale" },
+        h(
+          "header",
+          { class: "cry" },
+          h("h2", {}, summary.headline),
+          h("p", {}, summary.verdict),
+          ...(summary.result ? [h("p", { class: "result" }, summary.result)] : []),
+        ),
+        ...trophies(screen),
+        ...(drawing
+          ? [
+              h(
+                "section",
+                { class: "money-run" },
+                h("h3", { class: "caps" }, summary.rounds ? t("Points, round by round") : t("Stacks, deal by deal")),
+                drawing,
+              ),
+            ]
+          : []),
+        ...this.moment(summary),
+      ),
+      ...paper,
+      h("footer", { class: "onward" }, ...this.acts(summary, screen)),
+    );
+    find(this, "main").classList.toggle("unread", !paper.length);
+  }
+
+  /** The deal that moved most. @param {SummaryInfo} summary */
+  moment({ moment, rounds }) {
+    if (!moment) return [];
+    return [
+      h(
+        "section",
+        { class: "moment" },
+        h("h3", { class: "caps" }, moment.heading),
+        h(
+          "div",
+          { class: "duel" },
+          ...moment.hands.map(hand),
+          ...(moment.board.length ? [h("div", { class: "held board" }, ...moment.board.map(smallFace))] : []),
+        ),
+        h(
+          "p",
+          { class: "fate" },
+          h("span", {}, moment.text),
+          h(
+            "a",
+            { href: `${this.table}/deal/${moment.deal}` },
+            rounds ? t("Watch round {n} again", { n: moment.deal }) : t("Watch deal {n} again", { n: moment.deal }),
+          ),
+        ),
+      ),
+    ];
+  }
+
+  /** How it goes on. @param {SummaryInfo} summary @param {Screen<DrawView>} screen */
+  acts({ over }, screen) {
+    const share = h(
+      "button",
+      { type: "button", class: "btn", "data-kind": "share", click: () => this.share(share) },
+      t("Copy the link"),
+    );
+    const lobby = h("a", { class: "btn", href: "/" }, t("To the lobby"));
+    if (!over) return [share, h("a", { class: "btn main", href: this.table }, t("To the table"))];
+    if (screen.seat === null) return [share, h("a", { class: "btn main", href: "/" }, t("To the lobby"))];
+    return [
+      share,
+      lobby,
+      h(
+        "button",
+        { type: "button", class: "btn main", "data-kind": "again", click: () => this.anew(screen) },
+        t("Play again"),
+      ),
+    ];
+  }
+
+  /** @param {Screen<DrawView>} screen */
+  anew(screen) {
+    return this.trying(async () => {
+      const { playAgain, playUsual } = await import("../seating/seating.mjs");
+      await (screen.table.purpose === "play" ? playAgain : playUsual)(screen);
+    });
+  }
+
+  /** Goes to a table at which that decision is made again. @param {DecisionInfo} decision */
+  again({ turn }) {
+    return this.trying(async () => {
+      const { id } = await post(`${this.path}/practice?lang=${language()}`, { turn });
+      location.href = `/t/${id}`;
+    });
+  }
+
+  /** @param {HTMLElement} button */
+  async share(button) {
+    const link = `${location.origin}${this.table}/end`;
+    text(button, (await copied(link)) ? t("The link is copied") : link);
+  }
+
+  /** @param {() => Promise<unknown>} action */
+  trying(action) {
+    return trying(action, (message) => {
+      const state = this.querySelector(".state") ?? h("p", { class: "state", role: "status" });
+      text(state, message);
+      if (!state.isConnected) find(this, "main").prepend(state);
+    });
+  }
+}
+
+/**
+ * Everybody at the table, the best first: faces where there are any, what each has and won.
+ *
+ * @param {SummaryInfo} summary
+ * @param {Screen<DrawView>} screen
+ */
+function rivals({ standings, seat }, { table, view, words }) {
+  const rival = standings.find((one) => one.seat !== seat);
+  const persona = standings.length === 2 && rival ? PERSONAS[table.seats[rival.seat]?.persona ?? ""] : undefined;
+  const wardrobe = (rival && view?.seats[rival.seat]?.wardrobe) ?? [];
+  const doll = [];
+  if (persona && wardrobe.length) {
+    const figure = niche();
+    dress(figure, persona, wardrobe);
+    doll.push(figure);
+  }
+  const said = rival ? words.presence[rival.seat]?.said : "";
+  return [
+    ...doll,
+    h("ol", { class: "standings" }, ...standings.map((one) => place(one, table.seats[one.seat]?.persona ?? "", seat))),
+    ...(said ? [h("p", { class: "quote" }, said)] : []),
+  ];
+}
+
+/** @param {StandingInfo} standing @param {string} who @param {number | null} seat */
+function place({ name, you, winner, stack, gain, seat: at }, who, seat) {
+  const persona = PERSONAS[who];
+  const frame = medallion();
+  if (persona) portray(frame, persona, winner ? "laughing" : "worried");
+  return h(
+    "li",
+    { class: at === seat ? "plate own" : "plate", "data-winner": winner ? "" : null },
+    ...(persona ? [frame] : []),
+    h("b", {}, you ? `${name} (${t("you")})` : name),
+    ...(winner ? [h("span", { class: "sr" }, t("winner"))] : []),
+    h("span", { class: "stack" }, stack),
+    h("span", { class: "gain" }, gain),
+  );
+}
+
+/** What fell of a wardrobe, on a rail. @param {Screen<DrawView>} screen */
+function trophies({ view, table, words }) {
+  const fallen = (view?.seats ?? []).flatMap(({ wardrobe }, seat) => {
+    const persona = PERSONAS[table.seats[seat]?.persona ?? ""];
+    return (wardrobe ?? []).flatMap((garment, at) =>
+      persona && garment.where !== "worn" ? [{ persona, at, name: words.wardrobe[seat]?.[at] ?? "" }] : [],
+    );
+  });
+  if (!fallen.length) return [];
+  return [
+    h(
+      "section",
+      { class: "trophies" },
+      h("h3", { class: "caps" }, t("Trophies")),
+      h("ul", {}, ...fallen.map(({ persona, at, name }) => h("li", {}, onHanger(persona, at), h("span", {}, name)))),
+    ),
+  ];
+}
+
+/** @param {MomentHand} shown @param {number} at */
+function hand({ name, cards, dice, hand: made }, at) {
+  const draw = at ? smallFace : face;
+  return h(
+    "figure",
+    { class: at ? "his" : "mine-hand" },
+    h("div", { class: "held" }, ...cards.map(draw), ...dice.map(dieFace)),
+    h("figcaption", {}, h("b", {}, made), " ", name),
+  );
+}
+
+customElements.define("potluck-end", PotluckEnd);

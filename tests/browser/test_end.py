@@ -1,0 +1,53 @@
+"""A match ends on a page of its own: who has won, the curve, the moment, decisions that can be made again."""
+
+import re
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.test_everybody import findings
+
+pytestmark = pytest.mark.browser
+
+PLAYED = """async () => {
+  const headers = {'content-type': 'application/json'};
+  const post = async (path, body) => (await fetch(path, {method: 'POST', headers, body: JSON.stringify(body)})).json();
+  const bots = ['Lev', 'Gus'].map((name) => ({kind: 'bot', bot: 'feeling', name}));
+  const seats = [{kind: 'person'}, ...bots];
+  const {id, code} = await post('/api/tables', {game: 'reddog', options: {rounds: 1}, seats});
+  if (!id) return code;
+  await post(`/api/tables/${id}/seats/0`, {name: 'Ada'});
+  for (;;) {
+    const {turn, view, table} = await (await fetch(`/api/tables/${id}`)).json();
+    if (table.over) return id;
+    const kinds = view.offers.map((offer) => offer.kind ?? offer.action.type);
+    const kind = ['decline', 'next'].find((it) => kinds.includes(it));
+    if (kind) await post(`/api/tables/${id}/acts`, {turn, id: `${turn}`, action: kind});
+    else await new Promise((done) => setTimeout(done, 40));
+  }
+}"""
+"""A short match of Red Dog in which the visitor declines throughout, which always costs something (R1.11)."""
+
+
+def test_a_match_ends_on_a_page_that_tells_what_was_better(visit: Visit) -> None:
+    at = visit("en")
+    at.lobby()
+    table = at.page.evaluate(PLAYED)
+    at.open(f"{at.url}/t/{table}?lang=en")
+    at.page.wait_for_selector(".after:not([hidden]) [data-kind=end]")
+    at.page.click(".after [data-kind=end]")
+    at.page.wait_for_selector(".cry h2")
+    assert len(at.texts(".standings li")) == 3
+    assert at.page.locator(".run .own").count() == 1
+    decisions = at.page.locator(".lesson > .dear li")
+    assert decisions.count() >= 1
+    assert "BET" in at.text(".dear .better")
+    costs = [float(found) for text in at.texts(".lesson > .dear .cost") for found in re.findall(r"[\d.]+", text)]
+    assert costs == sorted(costs, reverse=True)
+    assert findings(at.page) == []
+    for size in ((360, 640), (1280, 800)):
+        at.page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert at.wide() == []
+    at.page.click(".dear .link >> nth=0")
+    at.page.wait_for_selector("potluck-table .mark")
+    assert f"/t/{table}" not in at.page.url
