@@ -97,11 +97,19 @@ def touched(at: AtTable, *way: tuple[float, float]) -> None:
 
 def marked(at: AtTable, cards: list[str]) -> None:
     """Marks just these cards by their keys."""
-    places = at.page.eval_on_selector_all(".own .place", "all => all.map(one => one.dataset.card)")
-    for card in at.page.eval_on_selector_all(".own .place input:checked", "all => all.map(one => one.value)"):
-        at.press(str(places.index(card) + 1))
+    for card in low(at):
+        at.press(str(as_seen(at).index(card) + 1))
     for card in cards:
-        at.press(str(places.index(card) + 1))
+        at.press(str(as_seen(at).index(card) + 1))
+
+
+SEEN = """all => all.map((one) => [one.dataset.card, one.getBoundingClientRect()])
+  .sort(([, a], [, b]) => (Math.abs(a.y - b.y) > a.height / 2 ? a.y - b.y : a.x - b.x)).map(([card]) => card)"""
+
+
+def as_seen(at: AtTable) -> list[str]:
+    """The own cards as the eye reads them: what the digits keep to."""
+    return list(at.page.eval_on_selector_all(".own .place", SEEN))
 
 
 @pytest.mark.parametrize(("lang", "width", "height"), [("en", 1280, 800), ("de", 1280, 800), ("pl", 360, 740)])
@@ -128,6 +136,35 @@ def test_a_deal_can_be_played_by_its_buttons(visit: Visit, lang: str, width: int
     at.act("next")
     assert "bet" in at.kinds()
     assert at.page.input_value("stake-control input[type=number]") == str(view["seats"][0]["bet"])
+
+
+def test_a_third_card_takes_the_place_of_the_first_of_the_two(visit: Visit) -> None:
+    at = betted(visit("en"))
+    first, second, third, *_ = at.held
+    for card in (first, second, third):
+        at.press(str(as_seen(at).index(card) + 1))
+    assert low(at) == {second, third}
+    assert as_seen(at)[5:] in ([second, third], [third, second])
+
+
+def test_five_meets_five_two_meets_two_and_one_press_bets_and_deals(visit: Visit) -> None:
+    at = betted(visit("en"))
+    at.page.click(".as-house")
+    at.act("set")
+    assert "next" in at.kinds()
+    came = at.screen["view"]["outcome"]["results"][0]
+    marks = at.page.eval_on_selector_all(".duels p", "all => all.map((one) => one.dataset.came)")
+    assert marks == [{1: "win", 0: "copy", -1: "lose"}[met] for met in (came["high"], came["low"])]
+    duels = at.screen["words"]["duels"]
+    named = [name.replace(JOINER, "") for name in at.texts(".house .half b")]
+    assert named == [duel["theirs"] for duel in duels]
+    bet = at.screen["view"]["seats"][0]["bet"]
+    stake = bet + 7
+    at.page.fill(".again input[type=number]", str(stake))
+    expect(at.page.locator(".again .main")).to_have_text(f"Bet ${stake} and deal")
+    at.page.click(".again .main")
+    at.until("(screen) => screen.view.deal === 2 && screen.view.phase === 'setting'")
+    assert at.screen["view"]["seats"][0]["bet"] == stake
 
 
 @pytest.mark.parametrize("lang", ["es", "ru"])
@@ -178,7 +215,7 @@ def test_cards_are_dragged_between_five_and_two(visit: Visit, lang: str, width: 
         (first, ".wells .two", {first}),
         (second, ".wells .two", {first, second}),
         (third, f".own .place[data-card='{first}']", {second, third}),
-        (second, ".wells .five", {third}),
+        (second, ".wells .five b", {third}),
         (third, f".own .place[data-card='{first}']", {first}),
     ]
     for card, onto, wanted in drags:

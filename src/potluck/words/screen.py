@@ -10,6 +10,7 @@ from potluck.words.messages import Gender
 from potluck.words.showdown import Showdown
 
 __all__ = [
+    "Duel",
     "Leaving",
     "FormerLike",
     "PlayerLike",
@@ -42,6 +43,18 @@ class Share(Struct, frozen=True, kw_only=True):
     """On the button."""
     amount: int
     """The sum of the act: in poker what one raises to."""
+
+
+class Duel(Struct, frozen=True, kw_only=True):
+    """One hand of the viewer against the one that it meets, where a hand is set as several."""
+
+    came: Literal["win", "copy", "lose"]
+    text: str
+    """That in a word."""
+    mine: str
+    """The viewer's hand by name."""
+    theirs: str
+    """The hand that it meets by name."""
 
 
 class PreAction(Struct, frozen=True, kw_only=True):
@@ -141,6 +154,8 @@ class Words(Struct, frozen=True, kw_only=True):
     """The order of hands under the rules of this table, in sentences."""
     showdown: Showdown | None = None
     """How the deal ended, pot by pot, with the cards that play; null before, and in games that tell it otherwise."""
+    duels: tuple[Duel, ...] = ()
+    """Each hand of the viewer against the bank's, at the end of a deal in which a hand is set as several."""
 
 
 class PlayerLike(Protocol):

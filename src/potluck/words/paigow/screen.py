@@ -12,7 +12,7 @@ from potluck.words.messages import Message, Person, Spoken
 from potluck.words.paigow.hands import five, two
 from potluck.words.paigow.standing import BANK, SET, last_actions
 from potluck.words.paigow.story import MINUS, past_line, signed, story, winners
-from potluck.words.paigow.verdict import result, verdict
+from potluck.words.paigow.verdict import duels, own_result, result, verdict
 from potluck.words.people import people
 from potluck.words.screen import TableLike, Words
 from potluck.words.speech import Speech, money
@@ -68,6 +68,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         doubts=tuple((" ".join(map(str, low)), speech.say(FOUL)) for low in view.fouls),
         last_actions=last_actions(speech, view),
         marks=_marks(speech, view),
+        duels=duels(speech, view),
         terms=(
             (speech.say(DEAL), f"{view.deal} / {view.deals}"),
             (speech.say(HOUSE), f"{MINUS if view.house < 0 else ''}{money(abs(view.house))}"),
@@ -87,7 +88,7 @@ def _prompt(speech: Speech, view: View, who: Sequence[Person]) -> str:
         return speech.say(DEALING)
     actor = who[view.actor]
     if view.phase is Phase.OVER:
-        return speech.tell(READY, actor)
+        return " ".join((*own_result(speech, view), speech.tell(READY, actor)))
     if not actor.you:
         return speech.say(WAITING, name=actor.name)
     return speech.say(BETTING if view.phase is Phase.BETTING else SETTING)

@@ -1,17 +1,19 @@
 """What a deal of Pai Gow came to, in words: the hands of the bank that the reader met, his result, and why."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, Literal
 
+from potluck.cards import Card
 from potluck.games.paigow import View, setting
 from potluck.games.paigow.hands import sorted_hand
 from potluck.games.paigow.values import Result, Shown
 from potluck.words.messages import Message, Person
 from potluck.words.paigow.hands import five, line, two
 from potluck.words.paigow.story import signed
+from potluck.words.screen import Duel
 from potluck.words.speech import Speech
 
-__all__ = ["result", "verdict"]
+__all__ = ["duels", "own_result", "result", "verdict"]
 
 HOUSE: Final = Message("paigow verdict", "The house: {high} and {low}.")
 HELD: Final = Message("paigow verdict", "{name} holds the bank: {high} and {low}.")
@@ -32,6 +34,12 @@ MET: Final = {
     0: Message("paigow verdict", "a copy"),
     -1: Message("paigow verdict", "worse"),
 }
+DUELS: Final[dict[int, Literal["win", "copy", "lose"]]] = {1: "win", 0: "copy", -1: "lose"}
+DUEL: Final = {
+    "win": Message("paigow duel", "WINS"),
+    "copy": Message("paigow duel", "COPY"),
+    "lose": Message("paigow duel", "LOSES"),
+}
 OWN_FOUL: Final = Message("paigow verdict", "That was a foul: your two outrank your five.")
 BANKED: Final = Message("paigow verdict", "You held the bank: {amount}.")
 
@@ -45,7 +53,34 @@ def verdict(speech: Speech, view: View, who: Sequence[Person]) -> str | None:
         return None
     bank = view.banker if view.banker != view.seat else None
     hands = _house(speech, view) if bank is None else _bank(speech, view, bank=bank, who=who[bank])
-    return " ".join((*hands, *_own(speech, view)))
+    return " ".join((*hands, *own_result(speech, view)))
+
+
+def duels(speech: Speech, view: View) -> tuple[Duel, ...]:
+    """The reader's five against the bank's, then his two; empty before the end, and where hands were not compared."""
+    met = None if view.seat is None else result(view, view.seat)
+    if met is None or view.seat is None or met.came in ("foul", "left"):
+        return ()
+    mine, theirs = _shown(view, view.seat), _bank_hands(view)
+    if mine is None or theirs is None:
+        return ()
+    order = view.rules.order
+    return (
+        _duel(speech, met.high, mine=five(speech, mine.high, order), theirs=five(speech, theirs[0], order)),
+        _duel(speech, met.low, mine=two(speech, mine.low), theirs=two(speech, theirs[1])),
+    )
+
+
+def _duel(speech: Speech, came: int, *, mine: str, theirs: str) -> Duel:
+    return Duel(came=DUELS[came], text=speech.say(DUEL[DUELS[came]]), mine=mine, theirs=theirs)
+
+
+def _bank_hands(view: View) -> tuple[tuple[Card, ...], tuple[Card, ...]] | None:
+    """Five and two of whoever holds the bank; None where they do not count: it has fouled or was left."""
+    if view.banker is None:
+        return tuple(card for card in sorted_hand(view.dealer) if card not in view.dealer_low), view.dealer_low
+    shown = _shown(view, view.banker)
+    return None if shown is None or _fouls(view, shown) else (tuple(shown.high), tuple(shown.low))
 
 
 def result(view: View, at: int) -> Result | None:
@@ -71,7 +106,7 @@ def _bank(speech: Speech, view: View, *, bank: int, who: Person) -> Iterator[str
         yield speech.say(FOULED)
 
 
-def _own(speech: Speech, view: View) -> Iterator[str]:
+def own_result(speech: Speech, view: View) -> Iterator[str]:
     """The reader's own result, and why; nothing for a spectator or a reader without a bet."""
     if view.seat is None:
         return

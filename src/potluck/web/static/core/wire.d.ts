@@ -121,6 +121,14 @@ export interface Done {
   seq: number;
 }
 
+/** One hand of the viewer against the one that it meets, where a hand is set as several. */
+export interface Duel {
+  came: "copy" | "lose" | "win";
+  text: string;
+  mine: string;
+  theirs: string;
+}
+
 /** A hand that shows what something is. */
 export interface ExampleInfo {
   name: string;
@@ -1086,6 +1094,7 @@ export interface Words {
   money: Currency;
   order: string[];
   showdown: Showdown | null;
+  duels: Duel[];
 }
 
 export type ServerMessage = Screen | ActTaken | Failed | Talked;

@@ -24,7 +24,7 @@ export class Prospects {
       h("small", { class: "note" }),
       h("small", { class: "gain", "aria-hidden": "true" }),
     );
-    this.practice = h("button", { type: "button", class: "practice", hidden: true, click: () => this.turn() });
+    this.practice = h("button", { type: "button", class: "btn practice", hidden: true, click: () => this.turn() });
   }
 
   /** @param {Screen} screen */

@@ -221,7 +221,7 @@ export class CardHand extends HTMLElement {
 
   /** Marks or unmarks the card at a place, 0-based; says whether it could. @param {number} at */
   toggle(at) {
-    const input = this.querySelectorAll("input")[at];
+    const input = /** @type {HTMLInputElement | undefined} */ (inReading(this.querySelectorAll("input"))[at]);
     if (!input || input.disabled) return false;
     input.click();
     focus(input);
@@ -267,6 +267,17 @@ export class CardHand extends HTMLElement {
     else this.picked.delete(input.value);
     this.dispatchEvent(new CustomEvent("pick", { bubbles: true }));
   }
+}
+
+/** Things as they are seen: row by row, from the left; where nothing is laid out, as they stand. @param {Iterable<Element>} things */
+function inReading(things) {
+  const boxes = [...things].map((thing) => ({
+    thing,
+    box: (thing.closest(".place") ?? thing).getBoundingClientRect(),
+  }));
+  return boxes
+    .sort((a, b) => (Math.abs(a.box.y - b.box.y) > a.box.height / 2 ? a.box.y - b.box.y : a.box.x - b.box.x))
+    .map(({ thing }) => thing);
 }
 
 /** Marks just these of the things that a hand offers. @param {HTMLElement} hand @param {readonly string[]} wanted */

@@ -175,6 +175,7 @@ export function withheld(before, now, told) {
       turn: "",
       verdict: decided ? words.verdict : null,
       showdown: plays ? showdownAt(words.showdown, { pots: pots?.won ?? [], decided }) : null,
+      duels: decided ? words.duels : duelsAt(words, { scene, news }),
       notices: decided ? words.notices : before.words.notices,
       past: decided ? words.past : before.words.past,
       marks: over ? words.marks : before.words.marks,
@@ -193,6 +194,12 @@ export function withheld(before, now, told) {
     stage: { scene, plays, ...(pots && { paid: pots.paid }) },
   };
   return /** @type {S & {stage?: Stage}} */ (screen);
+}
+
+/** Five against five once the house's five lie, two against two after its two. @param {Words} words @param {{scene: string, news: readonly Entry[]}} about */
+function duelsAt({ duels }, { scene, news }) {
+  if (scene === "house-five" || !news.some((entry) => kindOf(entry) === "house")) return [];
+  return scene === "house" ? duels.slice(0, 1) : duels;
 }
 
 /** A hand keeps the name that it had, unless it has none any more. @param {string | null} hand @param {string | null | undefined} was */

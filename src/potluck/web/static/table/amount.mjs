@@ -14,6 +14,8 @@ export class StakeControl extends HTMLElement {
     /** @type {Limits} */
     this.limits = { kind: "", low: 0, high: 0, step: 1 };
     this.money = (/** @type {number} */ sum) => String(sum);
+    /** @type {(() => void) | undefined} what else follows a sum */
+    this.onstake = undefined;
   }
 
   build() {

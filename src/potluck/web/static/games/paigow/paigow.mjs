@@ -1,8 +1,10 @@
 /** What Pai Gow alone has: the house's cards, five and two as they stand, the warning before a foul, what settings cost. */
 
 import { gameDraws } from "../games.mjs";
-import { cardText, face, turned } from "../../pieces/cards.mjs";
-import { attr, find, focus, h, keyed, text, unbroken } from "../../core/dom.mjs";
+import { again } from "./again.mjs";
+import { drawHouse } from "./house.mjs";
+import { cardText } from "../../pieces/cards.mjs";
+import { attr, find, focus, h, text, unbroken } from "../../core/dom.mjs";
 import { draggable } from "./drag.mjs";
 import { get } from "../../core/http.mjs";
 import { withPips } from "../../pieces/pips.mjs";
@@ -11,34 +13,10 @@ import { language, t } from "../../core/words.mjs";
 /** @import { ReviewInfo, Shown, Words } from "../../core/wire.d.ts" */
 /** @import { PaigowView } from "../../core/views.d.ts" */
 
-const BACKS = Array.from({ length: 7 }, () => "back");
-
 gameDraws("paigow", {
   prospects: "practice",
-  centre: (element, { view, stage }) => {
-    if (!view) return;
-    if (!element.firstChild) {
-      element.append(h("figure", { class: "house" }, h("div", { class: "laid" }), h("figcaption")));
-    }
-    const dealt = view.phase !== "betting" && view.phase !== "dealing";
-    const back = view.dealer.filter((card) => !view.dealer_low.includes(card));
-    const low = stage?.scene === "house-five" ? BACKS.slice(back.length) : inOrder(view.dealer_low);
-    const laid = view.dealer_low.length ? [...inOrder(back), ...low] : dealt ? BACKS : [];
-    find(element, ".house").hidden = laid.length === 0;
-    keyed(find(element, ".house .laid"), laid, {
-      key: (_, at) => String(at),
-      make: () => h("span"),
-      update: (place, card) => {
-        const was = place.dataset.card;
-        if (was === card) return;
-        place.dataset.card = card;
-        const drawn = face(card);
-        place.replaceChildren(drawn);
-        attr(place, "class", view.dealer_low.includes(card) ? "low" : "");
-        if (was === "back" && stage) turned(drawn, low.includes(card) ? low.indexOf(card) : laid.indexOf(card));
-      },
-    });
-    text(find(element, ".house figcaption"), t("The house"));
+  centre: (element, { view, words, stage }) => {
+    if (view) drawHouse(element, { view, words, stage });
   },
   things: (panel, { screen, at }) => {
     const seat = screen.view?.seats?.[at];
@@ -46,13 +24,15 @@ gameDraws("paigow", {
     if (at !== screen.seat || !panel.closest("potluck-table")) return;
     const wells = panel.querySelector(".wells") ?? build(panel);
     const setting = screen.words.picks.length > 0;
-    attr(wells, "class", `wells${setting ? "" : " idle"}`);
+    attr(wells, "class", `wells${seat?.cards.length ? "" : " idle"}`);
+    attr(panel, "data-duels", screen.words.duels.length > 0);
     for (const element of wells.querySelectorAll("button")) element.hidden = !setting;
     text(find(wells, ".as-house"), t("As the house would"));
     text(find(wells, ".over"), t("Start over"));
     draws.set(panel, () => tell(panel, screen));
     tell(panel, screen);
     review(find(panel, ".cost"), screen);
+    again(panel, screen);
   },
   key: (key, { view }, dock) => {
     if (key.toLowerCase() !== "r" || !view?.usual) return false;
@@ -76,14 +56,19 @@ function build(panel) {
   const wells = h(
     "div",
     { class: "wells" },
-    h("p", { class: "five" }, h("span", { class: "caps" }), h("b")),
-    h("p", { class: "two" }, h("span", { class: "caps" }), h("b")),
+    h("p", { class: "five" }, h("span", { class: "caps" }), h("b"), h("i", { class: "came" })),
+    h("p", { class: "two" }, h("span", { class: "caps" }), h("b"), h("i", { class: "came" })),
     h("p", { class: "legal", role: "status" }),
     h("button", { type: "button", class: "btn as-house", click: () => asHouse(panel, hand) }),
     h("button", { type: "button", class: "btn over", click: () => choose(hand, []) }),
   );
   find(panel, ".cards").append(wells, h("p", { class: "cost", role: "status", hidden: true }));
-  hand.addEventListener("pick", () => draws.get(panel)?.());
+  hand.addEventListener("pick", () => {
+    const [first, ...others] = hand.picked;
+    const oldest = hand.querySelector(`input[value="${CSS.escape(first ?? "")}"]`);
+    if (others.length > 1 && oldest instanceof HTMLInputElement) oldest.click();
+    draws.get(panel)?.();
+  });
   draggable(hand, {
     may: () => hand.pickable.size > 0,
     half: (x, under) => halfAt(hand, { x, under }),
@@ -183,11 +168,20 @@ function tell(panel, { view, words }) {
   const foul = doubt(words, picked);
   text(find(panel, ".five .caps"), t("Five cards · high"));
   text(find(panel, ".two .caps"), t("Two cards · low"));
-  text(find(panel, ".five b"), unbroken(made?.[1] ?? ""));
-  text(find(panel, ".two b"), made ? unbroken(made[2] ?? "") : picked.map(cardText).join(" "));
+  const setting = words.picks.length > 0;
+  if (setting) {
+    text(find(panel, ".five b"), unbroken(made?.[1] ?? ""));
+    text(find(panel, ".two b"), made ? unbroken(made[2] ?? "") : picked.map(cardText).join(" "));
+  }
+  for (const [at, half] of [".five", ".two"].entries()) {
+    const duel = words.duels[at];
+    if (duel) text(find(panel, `${half} b`), unbroken(duel.mine));
+    else if (view?.phase === "dealing" || view?.phase === "betting") text(find(panel, `${half} b`), "");
+    text(find(panel, `${half} .came`), duel?.text ?? "");
+    attr(find(panel, half), "data-came", duel?.came ?? null);
+  }
   const legal = find(panel, ".legal");
   attr(legal, "class", `legal${foul ? " foul" : made ? " fine" : ""}`);
-  const setting = words.picks.length > 0;
   attr(panel, "data-low", setting ? picked.length : null);
   text(
     legal,
@@ -210,11 +204,4 @@ function doubt({ doubts }, cards) {
 /** @param {readonly string[]} one @param {readonly string[]} other */
 function same(one, other) {
   return one.length === other.length && one.every((card) => other.includes(card));
-}
-
-/** As a hand is held: pairs and more first, then the highest; the joker before the aces. @param {readonly string[]} cards */
-function inOrder(cards) {
-  const rank = (/** @type {string} */ card) => "XAKQJT98765432".indexOf(card[0] ?? "");
-  const alike = (/** @type {string} */ card) => cards.filter((one) => one[0] === card[0]).length;
-  return [...cards].sort((a, b) => alike(b) - alike(a) || rank(a) - rank(b));
 }
