@@ -31,6 +31,7 @@ from potluck.wire import (
     Screen,
     SessionOpened,
     Sit,
+    SummaryInfo,
     TableInfo,
     WishAsked,
 )
@@ -153,6 +154,10 @@ class RoomApi:
             RequestError: there is none of that name.
         """
         return await self._ask("GET", f"/api/tables/{table}/ledger", LedgerInfo)
+
+    async def summary(self, table: str) -> SummaryInfo:
+        """The match as a whole, as the visitor may see it."""
+        return await self._ask("GET", f"/api/tables/{table}/summary", SummaryInfo)
 
     async def leave(self, table: str) -> None:
         """Leave: before the match at once, in it as soon as one's turn comes."""

@@ -31,6 +31,7 @@ from potluck.wire import (
     RulesInfo,
     Screen,
     ServerMessage,
+    SummaryInfo,
     Talked,
     WishAsked,
 )
@@ -231,6 +232,10 @@ class RemoteSeat:
         if wish.wish == READY and not wish.seed:
             wish = replace(wish, seed=secrets.token_hex(SEED))
         await self._api.wish(self._table, wish)
+
+    async def summary(self) -> SummaryInfo:
+        """The match as a whole: standings, the moment that moved most, and what the viewer's own decisions cost."""
+        return await self._api.summary(self._table)
 
     async def ledger(self) -> LedgerInfo:
         """The ledger: who has won what, and who pays whom."""

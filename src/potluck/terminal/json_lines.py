@@ -24,6 +24,7 @@ from potluck.wire import (
     LedgerInfo,
     Say,
     Screen,
+    SummaryInfo,
     Talked,
     WishAsked,
     fault,
@@ -62,14 +63,24 @@ class AskLedger(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, t
     """Asks for the ledger of the table."""
 
 
+class AskSummary(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="summary"):
+    """Asks for the match as a whole."""
+
+
+class SummaryShown(Struct, frozen=True, kw_only=True, tag="summary"):
+    """The match as a whole, as it was asked for, and once more at its end."""
+
+    summary: SummaryInfo
+
+
 class LedgerShown(Struct, frozen=True, kw_only=True, tag="ledger"):
     """The ledger, as it was asked for."""
 
     ledger: LedgerInfo
 
 
-Message = ActSent | LanguageChosen | Say | SeatBot | SendAway | Begin | HostSent | Wished | AskLedger
-KINDS: Final = frozenset({"act", "language", "say", "bot", "dismiss", "begin", "host", "wish", "ledger"})
+Message = ActSent | LanguageChosen | Say | SeatBot | SendAway | Begin | HostSent | Wished | AskLedger | AskSummary
+KINDS: Final = frozenset({"act", "language", "say", "bot", "dismiss", "begin", "host", "wish", "ledger", "summary"})
 """The tags of those; an object with any other is an act."""
 
 
@@ -100,6 +111,8 @@ class JsonLines:
             lie = fault(self._seat.finding, self._language)
             self._say(Failed(id=None, code=lie.code, message=lie.message, detail=lie.detail))
         self.done = screen.table.over
+        if self.done and screen.seat is not None:
+            self._say(SummaryShown(summary=await self._seat.summary()))
         self.waits = not self.done
 
     async def on_line(self, line: str) -> None:
@@ -150,8 +163,15 @@ class JsonLines:
                     self._say(ActTaken(id=message.id, turn=done.turn, seq=done.seq))
             case Wished():
                 await self._seat.wish(message)
-            case AskLedger():
-                self._say(LedgerShown(ledger=await self._seat.ledger()))
+            case AskLedger() | AskSummary():
+                await self._tell(message)
+
+    async def _tell(self, wanted: AskLedger | AskSummary) -> None:
+        """Pass on what is told of the table as a whole."""
+        if isinstance(wanted, AskLedger):
+            self._say(LedgerShown(ledger=await self._seat.ledger()))
+        else:
+            self._say(SummaryShown(summary=await self._seat.summary()))
 
     def _say(self, message: Struct) -> None:
         self._console.say(encode(message).decode())

@@ -38,6 +38,7 @@ from potluck.terminal.seats import (
     seat_named,
     sendable,
 )
+from potluck.terminal.summary import summary_lines
 from potluck.wire import ActSent, RulesInfo, Screen, Talked, fresh_id
 from potluck.words import LANGUAGES, Language, language
 
@@ -173,6 +174,8 @@ class LineMode:
         self.done = True
         if not any(entry.type == "ended" for entry in board.view.story):
             self._console.say(board.words.prompt)
+        if board.screen.seat is not None and board.screen.table.purpose != "guide":
+            self._console.say("", *summary_lines(await self._seat.summary(), self._console))
         if self._seat.is_remote:
             ledger = await self._seat.ledger()
             if ledger.payments and ledger.persons > 1:

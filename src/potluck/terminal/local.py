@@ -22,6 +22,7 @@ from potluck.wire import (
     ReviewInfo,
     RulesInfo,
     Screen,
+    SummaryInfo,
     Talked,
     WishAsked,
     advice_info,
@@ -32,6 +33,7 @@ from potluck.wire import (
 from potluck.words import LANGUAGES, Language, language
 from potluck.words.bots import bot_suggested
 from potluck.words.ledger import ledger_info
+from potluck.words.summary import summary_info
 
 __all__ = ["LocalSeat"]
 
@@ -211,6 +213,10 @@ class LocalSeat:
         """
         seed = bytes.fromhex(wish.seed or "")
         await self._room.wish(self._local.table, self._player, wish.wish, deal=wish.deal, seat=wish.seat, seed=seed)
+
+    async def summary(self) -> SummaryInfo:
+        """The match as a whole: standings, the moment that moved most, and what the player's own decisions cost."""
+        return summary_info(await self._room.summaries.of(self._local.table, self._player), self._language)
 
     async def ledger(self) -> LedgerInfo:
         """The ledger: who has won what, and who pays whom."""

@@ -17,6 +17,7 @@ from potluck.wire import (
     ReviewInfo,
     RulesInfo,
     Screen,
+    SummaryInfo,
     Talked,
     WishAsked,
 )
@@ -130,6 +131,9 @@ class Seat(Protocol):
         Raises:
             PotluckError: it cannot be wished now.
         """
+
+    async def summary(self) -> SummaryInfo:
+        """The match as a whole: standings, the moment that moved most, and what the player's own decisions cost."""
 
     async def ledger(self) -> LedgerInfo:
         """The ledger: who has won what, and who pays whom.

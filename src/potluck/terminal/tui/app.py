@@ -20,6 +20,7 @@ from potluck.terminal.ledger import settling_lines
 from potluck.terminal.manual import hint_lines, review_lines, rules_lines
 from potluck.terminal.seat import Seat
 from potluck.terminal.seats import invitation
+from potluck.terminal.summary import summary_lines
 from potluck.terminal.tui.chat import Chat
 from potluck.terminal.tui.chat_sheet import ChatSheet
 from potluck.terminal.tui.choices import Choice
@@ -203,11 +204,14 @@ class Tui(App[None]):
         await self._draw()
 
     async def action_hint(self) -> None:
-        """Show a hint; after a deal, the cost of the player's own acts."""
+        """Show a hint; after a deal, the cost of the player's own acts; after the match all of it at once."""
         board = self.board
-        if board is None or not self._selection.offers:
+        if board is None or not (self._selection.offers or board.screen.table.over):
             return
         try:
+            if board.screen.table.over:
+                self._read(summary_lines(await self._seat.summary(), board.console))
+                return
             reviewed = review_lines(board, await self._seat.review())
             self._read(reviewed or hint_lines(board, await self._seat.advice()))
         except PotluckError as error:

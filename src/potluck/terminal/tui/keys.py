@@ -19,7 +19,7 @@ FIRST: Final = 2
 def keys_line(spoken: Language, *, over: bool, more: Sequence[str], width: int) -> str:
     """The line that names the keys, as far as there is room."""
     if over:
-        line = spoken.pgettext("terminal", "? help · R rules · L language · Q stop")
+        line = spoken.pgettext("terminal", "H how it went · ? help · R rules · L language · Q stop")
     else:
         line = spoken.pgettext(
             "terminal", "1-9 mark · ↑↓ sum · Enter first button · H hint · ? help · R rules · L language · Q stop"
@@ -47,6 +47,9 @@ def help_lines(spoken: Language, *, is_remote: bool) -> list[str]:
         spoken.pgettext("terminal", "Tab: from button to button; where a game is to be chosen, R reads its rules."),
         spoken.pgettext("terminal", "At poker, while others act, the buttons decide ahead; another price undoes it."),
         *([seats, evening, talk] if is_remote else []),
-        spoken.pgettext("terminal", "H: a hint. R: the rules. L: another language. Q: stop; the match is kept."),
+        spoken.pgettext(
+            "terminal",
+            "H: a hint; at the end, how it went. R: the rules. L: another language. Q: stop; the match is kept.",
+        ),
         spoken.pgettext("terminal", "With --plain it is played line by line, and with NO_COLOR set without colours."),
     ]
