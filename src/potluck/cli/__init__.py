@@ -21,6 +21,7 @@ VERBS: Final = {
     "verify": "is every event as it was written, and every card as it was committed?",
     "backup": "a whole copy of a database, which may be in use",
     "restore": "a backup put in place",
+    "prune": "tables at which nobody has played, taken out of a database",
     "doctor": "does everything work here?",
     "set": "Pai Gow: every way to set seven cards, with its exact expectation",
     "rank": "what hands of cards are worth",

@@ -20,6 +20,8 @@ __all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
 
 EXAMPLE: Final = "potluck verify potluck.db"
 NEEDS: Final = ("file",)
+NAMED: Final = 5
+"""Pruned tables that are named; `--json` has all."""
 ACCEPTABLE: Final = frozenset({"store.altered", "store.lost", "store.house"})
 """What an owner may take as it is: the house's signature does not fit, while each log is sound in itself."""
 
@@ -73,6 +75,11 @@ def _lines(file: str, report: Report, spoken: Language) -> list[str]:
     if report.receipts:
         kept = spoken.npgettext("verify", "{n} receipt agrees", "{n} receipts agree", report.receipts)
         counts.append(kept.format(n=report.receipts))
+    if report.pruned:
+        gone = spoken.npgettext("verify", "{n} table pruned", "{n} tables pruned", len(report.pruned))
+        named = ", ".join(grave.table for grave in report.pruned[:NAMED])
+        more = ", …" if len(report.pruned) > NAMED else ""
+        counts.append(f"{gone.format(n=len(report.pruned))} ({named}{more})")
     if report.failure is None and report.house:
         sentence = spoken.pgettext("verify", "signed by the house {house}")
         counts.append(sentence.format(house=report.house[:16]))

@@ -10,6 +10,7 @@ from potluck.errors import StoreError
 from potluck.store.books import sign_as_it_is
 from potluck.store.contract import Store
 from potluck.store.files import backup, restore
+from potluck.store.pruning import PrunePlan, prune, prune_plan
 from potluck.store.reader import SqliteReader
 from potluck.store.receipts import Receipt, check_pairs, check_shown, is_over, read_receipts, receipt_line, shown_in
 from potluck.store.sqlite import SqliteStore
@@ -20,6 +21,7 @@ __all__ = [
     "Failure",
     "Faults",
     "Receipt",
+    "PrunePlan",
     "Report",
     "SqliteReader",
     "SqliteStore",
@@ -29,6 +31,8 @@ __all__ = [
     "check_shown",
     "is_over",
     "open_store",
+    "prune",
+    "prune_plan",
     "read_receipts",
     "receipt_line",
     "restore",

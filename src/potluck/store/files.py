@@ -2,18 +2,18 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Final, Literal
 
 from potluck.errors import StoreError
-from potluck.store.holdings import HOUSE, keys_in
+from potluck.store.holdings import HOUSE, head_item, keys_in, secret_item
 from potluck.store.lock import Lock, sync_folder
 from potluck.store.signet import KEY, Signet
 
-__all__ = ["FORMAT", "backup", "beside", "check", "connect", "create", "reserve", "restore", "translated"]
+__all__ = ["FORMAT", "backup", "beside", "check", "connect", "create", "reserve", "restore", "taken_out", "translated"]
 
 APPLICATION: Final = 0x506F744C
 """`PotL`, SQLite's application_id."""
@@ -41,8 +41,11 @@ CREATE TABLE secrets (
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE named (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TRIGGER events_stay BEFORE UPDATE ON events BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;
-CREATE TRIGGER events_remain BEFORE DELETE ON events BEGIN SELECT RAISE(ABORT, 'events are never removed'); END;
 """
+REMAIN: Final = (
+    "CREATE TRIGGER events_remain BEFORE DELETE ON events BEGIN SELECT RAISE(ABORT, 'events are never removed'); END"
+)
+"""The last line of the schema, which stands aside while a table is pruned."""
 _OUT_OF_REACH: Final = frozenset(
     {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_PERM}
 )
@@ -66,7 +69,23 @@ def create(path: Path) -> None:
 def build(connection: sqlite3.Connection) -> None:
     """Create the tables of an empty database."""
     marks = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {UNSIGNED};"
-    connection.executescript(f"BEGIN; {SCHEMA} {marks} COMMIT;")
+    connection.executescript(f"BEGIN; {SCHEMA} {REMAIN}; {marks} COMMIT;")
+
+
+def taken_out(connection: sqlite3.Connection, streams: Iterable[str]) -> list[int]:
+    """Remove streams inside a transaction, the trigger that guards them put aside; gives the hashes of their contents."""
+    items = []
+    connection.execute("DROP TRIGGER events_remain")
+    for stream in streams:
+        (number,) = connection.execute("SELECT id FROM streams WHERE name = ?", (stream,)).fetchone()
+        last = "SELECT seq, link FROM events WHERE stream = ? ORDER BY seq DESC LIMIT 1"
+        items += [head_item(stream, *head) for head in connection.execute(last, (number,))]
+        kept = connection.execute("SELECT name, value FROM secrets WHERE stream = ?", (number,))
+        items += [secret_item(stream, *secret) for secret in kept]
+        for table, column in (("events", "stream"), ("secrets", "stream"), ("streams", "id")):
+            connection.execute(f"DELETE FROM {table} WHERE {column} = ?", (number,))
+    connection.execute(REMAIN)
+    return items
 
 
 def connect(path: Path, *, mode: Literal["ro", "rw", "rwc"] = "rw") -> sqlite3.Connection:

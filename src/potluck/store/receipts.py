@@ -13,12 +13,14 @@ from msgspec import Struct
 
 from potluck.errors import StoreError
 from potluck.log import TABLES, Committed, Ended, Event, Expired, Opened, SignedHead, head_message
+from potluck.log.tombstones import Tombstone
 from potluck.store.signet import is_signed
 
 __all__ = [
     "Receipt",
     "Shown",
     "check_pairs",
+    "check_pruned",
     "check_receipts",
     "check_shown",
     "check_signed",
@@ -154,6 +156,21 @@ def check_receipts(
     return len(own) - check_shown(
         stream, own, links=by_seq, shown=shown_in(events), last=len(links), whole=whole or is_over(events)
     )
+
+
+def check_pruned(stream: str, receipts: Sequence[Receipt], grave: Tombstone) -> int:
+    """Compare receipts with the tombstone of a table that was taken out, which knows its last link; gives how many.
+
+    Raises:
+        StoreError: `witness.missing`, the table was longer; `witness.fork`; `witness.receipt`.
+    """
+    for receipt in receipts:
+        check_signed(stream, receipt)
+        if receipt.seq > grave.seq:
+            raise StoreError("witness.missing", seq=receipt.seq)
+        if receipt.seq == grave.seq and receipt.link != grave.link:
+            raise StoreError("witness.fork", seq=receipt.seq)
+    return len(receipts)
 
 
 def shown_in(events: Iterable[Event | None], *, after: int = 0) -> tuple[Shown, ...]:

@@ -12,7 +12,7 @@ from potluck.errors import StoreError
 from potluck.log import Entry, Record
 from potluck.log.chain import digest, genesis, link
 from potluck.store.books import Books
-from potluck.store.files import backup, build, check, connect, create, translated
+from potluck.store.files import backup, build, check, connect, create, taken_out, translated
 from potluck.store.holdings import Holdings, head_item, named_item, secret_item
 from potluck.store.lock import Lock
 from potluck.store.place import Place
@@ -112,6 +112,23 @@ class SqliteStore:
             self._books.change((named_item(name, value), -named_item(name, before[0] if before else None)))
 
         return self._writer.submit(work)
+
+    def prune(self, streams: Sequence[str], *, stream: str, entry: Entry) -> Future[None]:
+        """Take out whole streams with their secrets, and append an entry that says so to another, in one commit."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            head = self._head(connection, stream)
+            self._append(connection, _Append(stream, (entry,), head.seq, {}))
+            for name in streams:
+                self._heads.pop(name, None)
+            self._books.change(-item for item in taken_out(connection, streams))
+
+        return self._writer.submit(work, events=1)
+
+    def compact(self) -> None:
+        """Give the room of what was taken out back to the disk. Call it when nothing is being written."""
+        with translated(self.path):
+            self._connection.execute("VACUUM")
 
     def check(self) -> Future[None]:
         """Whether a commit goes through now."""

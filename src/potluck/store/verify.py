@@ -12,13 +12,15 @@ from potluck.errors import PotluckError, StoreError
 from potluck.kits import GAMES
 from potluck.log import TABLE, TABLES, Event, Record, read_export, revealed, sources
 from potluck.log.events import Opened
+from potluck.log.tombstones import PRUNED, Tombstone
 from potluck.options import Plain
 from potluck.protocol import Game
 from potluck.store.audit import Audit
 from potluck.store.books import Beside, check_books
 from potluck.store.holdings import Holdings
+from potluck.store.pruning import tombstones
 from potluck.store.reader import SqliteReader
-from potluck.store.receipts import Receipt, check_pairs, check_receipts, check_signed
+from potluck.store.receipts import Receipt, check_pairs, check_pruned, check_receipts, check_signed
 
 __all__ = ["Failure", "Report", "verify", "verify_export", "verify_store"]
 
@@ -57,6 +59,8 @@ class Report(Struct, frozen=True, kw_only=True):
     """Deals whose cards were prepared instead of shuffled: of a lesson or a practice."""
     receipts: int = 0
     """Receipts of what was shown that were compared; those of other houses and tables are left out."""
+    pruned: tuple[Tombstone, ...] = ()
+    """The tables that were taken out by the owner, in signed commits that say so."""
     failure: Failure | None = None
 
 
@@ -106,6 +110,8 @@ def verify_store(
         except StoreError as error:
             return _failed(report, stream, error)
         report = replace(report, streams=report.streams + 1, events=report.events + len(records))
+        if stream == PRUNED:
+            report = _pruned(report, records)
         if stream.startswith(TABLES):
             report = _audited(report, stream, records, games=games, kept=store.secrets(stream))
         if report.failure is not None:
@@ -118,12 +124,20 @@ def verify_store(
     return _witnessed(replace(report, signed=holdings.is_signed, house=house), store, holdings, receipts)
 
 
+def _pruned(report: Report, records: Iterable[Record]) -> Report:
+    try:
+        return replace(report, pruned=tuple(tombstones(records).values()))
+    except StoreError as error:
+        return _failed(report, PRUNED, error)
+
+
 def _witnessed(report: Report, store: Readable, holdings: Holdings, receipts: Sequence[Receipt]) -> Report:
     """The report once the receipts of all tables agree with what is stored."""
     houses, tables = {house.hex() for house in holdings.houses}, dict[str, list[Receipt]]()
     for receipt in receipts:
         tables.setdefault(TABLES + receipt.table, []).append(receipt)
     streams = set(store.streams())
+    graves = {TABLES + grave.table: grave for grave in report.pruned}
     try:
         for stream, own in tables.items():
             if stream in streams:
@@ -132,6 +146,8 @@ def _witnessed(report: Report, store: Readable, holdings: Holdings, receipts: Se
                 links = [record.link for record in records]
                 n = check_receipts(stream, own, links=links, events=events, houses=houses)
                 report = replace(report, receipts=report.receipts + n)
+            elif grave := graves.get(stream):
+                report = replace(report, receipts=report.receipts + check_pruned(stream, own, grave))
             elif gone := next((receipt for receipt in own if receipt.house in houses), None):
                 check_signed(stream, gone)
                 raise StoreError("witness.gone", seq=gone.seq, path=gone.table)
