@@ -42,6 +42,7 @@ ENCORE: Final = 10
 """Acts at each kind of table after the last kill: play goes on."""
 REMEMBERED: Final = 50
 """Acts of each player, one of which is sent again after each act."""
+STALE: Final = "action.stale"
 PERSON: Final = {"kind": "person"}
 BOT: Final = {"kind": "bot", "bot": "random"}
 PLAYED: Final = (
@@ -84,6 +85,8 @@ class Ledger:
 
     def __init__(self) -> None:
         self.acknowledged: dict[Asked, Told] = {}
+        self.refused: set[Asked] = set()
+        """Acts that came too late: meanwhile the house had gone on to the next deal by itself."""
         self.cut = 0
         """Requests to act that a kill cut off, each counted once."""
         self.over = False
@@ -232,6 +235,11 @@ class _Client:
         action = show(offer.sample(rng, game.actions))
         asked = Asked(screen["table"]["id"], screen["seat"], screen["turn"], rng.randbytes(8).hex(), action)
         one, two = await asyncio.gather(self.answer(asked), self.answer(asked))
+        if one is None and two is None:
+            self.ledger.refused.add(asked)
+            return
+        if one is None or two is None:
+            raise Refuted(f"{asked} was answered {one} and {two}")
         self.ledger.acknowledged[asked] = one
         self.own.append(asked)
         before = rng.choice(self.own[-REMEMBERED:])
@@ -239,10 +247,12 @@ class _Client:
         if one != two or told != again:
             raise Refuted(f"{before} was answered {told} and then {again}; {asked} {one} and {two}")
 
-    async def answer(self, asked: Asked) -> Told:
-        """What an act is answered, whoever is killed meanwhile."""
+    async def answer(self, asked: Asked) -> Told | None:
+        """What an act is answered, whoever is killed meanwhile; None where its turn has passed."""
         body = {"turn": asked.turn, "action": asked.action, "id": asked.id}
         done = await self.post(f"/api/tables/{asked.table}/acts", body)
+        if done.get("code") == STALE:
+            return None
         return Told(done["turn"], done["seq"])
 
     async def post(self, path: str, body: Any) -> Any:
@@ -259,6 +269,8 @@ class _Client:
                 self.ledger.cut += path.endswith("/acts") and not cut
                 cut = True
                 continue
+            if response.status_code == 409 and response.json()["code"] == STALE:
+                return response.json()
             if response.status_code not in (200, 201):
                 raise Refuted(f"{method} {path} {more}: {response.status_code} {response.text[:300]}")
             return response.json()
@@ -275,6 +287,8 @@ def _check(path: Path, ledger: Ledger) -> int:
     found = dict(stored)
     if len(found) != len(stored) or len({asked.id for asked in found}) != len(stored):
         raise Refuted("an act is stored twice")
+    if wrong := ledger.refused & found.keys():
+        raise Refuted(f"{wrong} were refused, and are stored")
     for asked, told in ledger.acknowledged.items():
         if found.get(asked) != told:
             raise Refuted(f"{asked} was answered {told}, but stored as {found.get(asked)}")

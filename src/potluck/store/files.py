@@ -73,7 +73,7 @@ def build(connection: sqlite3.Connection) -> None:
 
 
 def taken_out(connection: sqlite3.Connection, streams: Iterable[str]) -> list[int]:
-    """Remove streams inside a transaction, the trigger that guards them put aside; gives the hashes of their contents."""
+    """Remove streams inside a transaction, with their guard put aside; gives the hashes of their contents."""
     items = []
     connection.execute("DROP TRIGGER events_remain")
     for stream in streams:
