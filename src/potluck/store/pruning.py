@@ -23,7 +23,7 @@ __all__ = ["PrunePlan", "prune", "prune_plan", "tombstones"]
 
 
 class PrunePlan(Struct, frozen=True, kw_only=True):
-    """What would be taken out, and what stays."""
+    """The tables that would be taken out, and how many stay."""
 
     tables: tuple[Tombstone, ...]
     events: int
