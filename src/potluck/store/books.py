@@ -179,8 +179,12 @@ def _found_house(connection: sqlite3.Connection, holdings: Holdings, signet: Sig
         connection.execute("INSERT OR REPLACE INTO named VALUES (?, ?)", (HOUSE, keys))
 
 
+def _signed(signet: Signet, edition: int, total: int) -> Signed:
+    return Signed(edition, total, signet.sign(message(edition, total)))
+
+
 def _sign(connection: sqlite3.Connection, signet: Signet, edition: int, total: int) -> Signed:
-    signed = Signed(edition, total, signet.sign(message(edition, total)))
+    signed = _signed(signet, edition, total)
     connection.execute("INSERT OR REPLACE INTO named VALUES (?, ?)", (TOTAL, signed.pack()))
     return signed
 

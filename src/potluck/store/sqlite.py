@@ -187,15 +187,10 @@ class SqliteStore:
         except sqlite3.IntegrityError as error:
             raise StoreError("store.conflict", asked=job.after, allowed="?", path=job.stream) from error
         seq = head.seq + len(rows)
-        self._heads[job.stream] = _Head(head.stream, seq, last)
-        self._books.change(
-            (
-                head_item(job.stream, seq, last),
-                -head_item(job.stream, head.seq, head.link),
-                *(secret_item(job.stream, name, value) for name, value in job.secrets.items()),
-            ),
-            {job.stream: seq},
-        )
+        item = head_item(job.stream, seq, last)
+        self._heads[job.stream] = _Head(head.stream, seq, last, item)
+        secrets = [secret_item(job.stream, name, value) for name, value in job.secrets.items()]
+        self._books.change((item, -head.item, *secrets), {job.stream: seq})
         return seq
 
     def _head(self, connection: sqlite3.Connection, stream: str) -> "_Head":
@@ -208,9 +203,10 @@ class SqliteStore:
         if row is None:
             number = connection.execute("INSERT INTO streams (name) VALUES (?)", (stream,)).lastrowid
             assert number is not None
-            return _Head(number, 0, genesis(stream))
+            return _Head(number, 0, genesis(stream), 0)
         sql = "SELECT seq, link FROM events WHERE stream = ? ORDER BY seq DESC LIMIT 1"
-        return _Head(row[0], *(connection.execute(sql, row).fetchone() or (0, genesis(stream))))
+        seq, last = connection.execute(sql, row).fetchone() or (0, genesis(stream))
+        return _Head(row[0], seq, last, head_item(stream, seq, last))
 
 
 class _Append(NamedTuple):
@@ -224,6 +220,8 @@ class _Head(NamedTuple):
     stream: int
     seq: int
     link: bytes
+    item: int
+    """Its part of the store's sum."""
 
 
 def _nothing(_: sqlite3.Connection) -> None:

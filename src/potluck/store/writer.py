@@ -102,7 +102,7 @@ class Writer:
             self._standing()
             with self._gate:
                 self._connection.execute("BEGIN IMMEDIATE")
-                answers = [self._attempt(job) for job in group]
+                answers = [self._attempt(job, alone=len(group) == 1) for job in group]
                 written = sum(job.events for job, answer in zip(group, answers, strict=True) if answer.error is None)
                 if any(answer.error is None for answer in answers):
                     self._sealing(self._connection)
@@ -130,15 +130,22 @@ class Writer:
         for job in group:
             job.future.set_exception(_failure(self._path, error))
 
-    def _attempt(self, job: "_Job") -> "_Answer":
-        """The job's result or its StoreError. Any other error is the group's: SQLite may have ended the transaction."""
-        self._connection.execute("SAVEPOINT job")
+    def _attempt(self, job: "_Job", *, alone: bool) -> "_Answer":
+        """The job's result or its StoreError. Any other error is the group's: SQLite may have ended the transaction.
+
+        A job that is alone needs no savepoint: with it the whole transaction begins anew, and is empty.
+        """
+        if not alone:
+            self._connection.execute("SAVEPOINT job")
         try:
             answer = _Answer(job.work(self._connection), None)
         except StoreError as error:
-            self._connection.execute("ROLLBACK TO job")
+            self._connection.execute("ROLLBACK" if alone else "ROLLBACK TO job")
+            if alone:
+                self._connection.execute("BEGIN IMMEDIATE")
             answer = _Answer(None, error)
-        self._connection.execute("RELEASE job")
+        if not alone:
+            self._connection.execute("RELEASE job")
         return answer
 
     def _undo(self) -> None:

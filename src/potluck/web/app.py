@@ -8,11 +8,10 @@ from typing import Any, Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from potluck.errors import PotluckError, RequestError
@@ -21,12 +20,13 @@ from potluck.room import Chats, Room, Wishes, is_failure
 from potluck.room.seat_links import SeatLinks
 from potluck.web import pages
 from potluck.web.addresses import Reach
+from potluck.web.answering import Answering, Methods
 from potluck.web.api import ENDPOINTS
 from potluck.web.assets import Assets
 from potluck.web.endpoint import TABLE, Handler
 from potluck.web.faults import answer, from_http, status_of, wants_page
 from potluck.web.gallery import Screens
-from potluck.web.guard import SECURITY, Guard, HostNames
+from potluck.web.guard import Guard, HostNames
 from potluck.web.live import live
 from potluck.web.openapi import describe
 from potluck.web.play import fresh, stale
@@ -54,21 +54,23 @@ def create_app(
 
     `chat`: whether those who sit at a table may chat with each other. `reach`: where other machines find it.
     """
-    app = Starlette(
-        routes=routes(),
-        middleware=[Middleware(Guard, hosts=hosts or HostNames(), refuse=_refuse)],
-        exception_handlers={
-            PotluckError: _known,
-            HTTPException: _unrouted,
-            ClientDisconnect: _gone,
-            Exception: _unknown,
-        },
-    )
+    app = _Application(routes=routes())
+    app.hosts = hosts or HostNames()
     app.router.redirect_slashes = False
     assets, links = Assets(others=_folders()), SeatLinks(room)
     drawn, quotas = Wishes(most=DRAWN, remembered=DRAWN), Quotas(room.lobby.runs)
     app.state.site = Site(room, Sessions(key), assets, Chats(allowed=chat), links, reach, Screens(), drawn, quotas)
     return app
+
+
+class _Application(Starlette):
+    """Starlette with the guard and our answers to errors in place of its own layers."""
+
+    hosts = HostNames()
+
+    def build_middleware_stack(self) -> ASGIApp:
+        """The guard around what answers errors, around the router."""
+        return Guard(Answering(self.router, known=_answered, unknown=_unknown), hosts=self.hosts, refuse=_refuse)
 
 
 def _folders() -> dict[str, Path]:
@@ -82,36 +84,14 @@ def routes() -> list[BaseRoute]:
     by_path: dict[str, dict[str, Handler]] = {path: {} for path in HOT}
     for endpoint in ENDPOINTS:
         by_path.setdefault(endpoint.path, {})[endpoint.method] = endpoint.handler
-    served = [Route(path, _by_method(handlers), methods=[*handlers]) for path, handlers in by_path.items()]
+    served = [Route(path, Methods(handlers), methods=[*handlers]) for path, handlers in by_path.items()]
+    shown = [Route(path, Methods({"GET": handler}), methods=["GET"]) for path, handler in PAGES.items()]
     return [
         *served[: len(HOT)],
         WebSocketRoute(f"{TABLE}/live", live),
-        Route("/", pages.lobby),
-        Route("/me", pages.me),
-        Route("/evening", pages.evening),
-        Route("/t/{table}", pages.table),
-        Route("/t/{table}/fair", pages.fair),
-        Route("/t/{table}/end", pages.end),
-        Route("/t/{table}/ledger", pages.ledger),
-        Route("/t/{table}/deal/{deal:int}.html", pages.saved_replay),
-        Route("/t/{table}/deal/{deal:int}", pages.replay),
-        Route("/rules/{game}", pages.rules),
-        Route("/words/{lang}.json", pages.words),
-        Route("/manifest.webmanifest", pages.manifest),
-        Route("/static/{path:path}", pages.static),
-        Route("/favicon.ico", _icon),
-        Route("/api/openapi.json", _openapi),
+        *shown,
         *served[len(HOT) :],
     ]
-
-
-def _by_method(handlers: Mapping[str, Handler]) -> Handler:
-    """One handler for a path; HEAD is a GET."""
-
-    async def handle(request: Request) -> Response:
-        return await handlers["GET" if request.method == "HEAD" else request.method](request)
-
-    return handle
 
 
 async def _openapi(request: Request) -> Response:
@@ -128,9 +108,8 @@ async def _icon(request: Request) -> Response:
     return RedirectResponse(site_of(request).assets.url("core/favicon.svg"), 308)
 
 
-async def _known(request: Request, error: Exception) -> Response:
-    """An error that we raised on purpose."""
-    assert isinstance(error, PotluckError)
+async def _known(request: Request, error: PotluckError) -> Response:
+    """The response for an error that we raised on purpose."""
     if status_of(error) >= 500 and not is_failure(error):  # a game's failure is in the log once, from the room
         _LOG.error("%s %s: %s", request.method, request.url.path, error)
     if wants_page(request):
@@ -142,22 +121,22 @@ async def _known(request: Request, error: Exception) -> Response:
     return answer(error, language)
 
 
-async def _unrouted(request: Request, error: Exception) -> Response:
-    """No such address, or not with this method."""
-    assert isinstance(error, HTTPException)
-    return await _known(request, from_http(error, request.url.path))
+async def _answered(request: Request, error: Exception) -> Response | None:
+    """The response for an error; None for a fault of ours, which nobody foresaw."""
+    match error:
+        case PotluckError():
+            return await _known(request, error)
+        case HTTPException():  # no such address, or not with this method
+            return await _known(request, from_http(error, request.url.path))
+        case ClientDisconnect():  # nobody reads it
+            return Response(status_code=GONE)
+        case _:
+            return None
 
 
-async def _gone(request: Request, error: Exception) -> Response:
-    """Nobody reads it."""
-    return Response(status_code=GONE)
-
-
-async def _unknown(request: Request, error: Exception) -> Response:
-    """A fault of ours: the log has all of it, the asker learns only that there was one."""
-    response = await _known(request, RequestError("request.failed"))
-    response.headers.update(SECURITY)
-    return response
+async def _unknown(request: Request) -> Response:
+    """The answer to a fault of ours: the log has all of it, the asker learns only that there was one."""
+    return await _known(request, RequestError("request.failed"))
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, error: RequestError) -> None:
@@ -168,3 +147,23 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, error: RequestErro
     else:
         socket = WebSocket(scope, receive, send)
         await socket.send_denial_response(answer(error, language_of(socket)))
+
+
+PAGES: Final[Mapping[str, Handler]] = {
+    "/": pages.lobby,
+    "/me": pages.me,
+    "/evening": pages.evening,
+    "/t/{table}": pages.table,
+    "/t/{table}/fair": pages.fair,
+    "/t/{table}/end": pages.end,
+    "/t/{table}/ledger": pages.ledger,
+    "/t/{table}/deal/{deal:int}.html": pages.saved_replay,
+    "/t/{table}/deal/{deal:int}": pages.replay,
+    "/rules/{game}": pages.rules,
+    "/words/{lang}.json": pages.words,
+    "/manifest.webmanifest": pages.manifest,
+    "/static/{path:path}": pages.static,
+    "/favicon.ico": _icon,
+    "/api/openapi.json": _openapi,
+}
+"""The pages and files, each under its address; the more particular ones first."""

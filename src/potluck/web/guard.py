@@ -12,7 +12,6 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from msgspec import Struct
-from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from potluck.errors import RequestError
@@ -50,6 +49,10 @@ SECURITY: Final = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+ENCODED: Final = tuple((name.encode(), value.encode()) for name, value in SECURITY.items())
+LOOKED_AT: Final = frozenset({b"origin", b"sec-fetch-site", b"content-length"})
+"""Headers of a request, beside its host, on which depends whether it may pass."""
+STARTS: Final = frozenset({"http.response.start", "websocket.http.response.start"})
 Refuse = Callable[[Scope, Receive, Send, RequestError], Awaitable[None]]
 """Sends the refusal, in the visitor's language."""
 
@@ -112,15 +115,20 @@ class Paces:
 
 def refusal(scope: Scope, *, hosts: HostNames) -> RequestError | None:
     """The error that refuses a request; None where it may pass."""
-    headers = Headers(scope=scope)
-    named, origin = headers.getlist("host"), headers.get("origin")
-    host = named[0] if len(named) == 1 else ""
+    named: list[str] = []
+    first: dict[bytes, str] = {}
+    for name, value in scope["headers"]:
+        if name == b"host":
+            named.append(value.decode("latin-1"))
+        elif name in LOOKED_AT:
+            first.setdefault(name, value.decode("latin-1"))
+    host, origin = named[0] if len(named) == 1 else "", first.get(b"origin")
     if host not in hosts:
         return RequestError("request.host", asked=_without_port(host)[:80], allowed=", ".join(hosts.names))
     acts = scope["type"] == "websocket" or scope["method"] not in SAFE
-    if acts and not _own_page(host, origin, headers.get("sec-fetch-site")):
+    if acts and not _own_page(host, origin, first.get(b"sec-fetch-site")):
         return RequestError("request.origin", asked=(origin or "another site")[:80])
-    size = headers.get("content-length", "0")
+    size = first.get(b"content-length", "0")
     if not size.isascii() or not size.isdigit() or int(size) > LARGEST:
         return RequestError("request.too_large", asked=size[:20], allowed=LARGEST)
     return None
@@ -150,10 +158,10 @@ def _counted(receive: Receive) -> Receive:
 
 def _with_headers(send: Send) -> Send:
     async def with_headers(message: Message) -> None:
-        if message["type"] in ("http.response.start", "websocket.http.response.start"):
-            headers = MutableHeaders(scope=message)
-            for name, value in SECURITY.items():
-                headers.setdefault(name, value)
+        if message["type"] in STARTS:
+            given = message.get("headers", ())
+            names = {name for name, _ in given}
+            message["headers"] = [*given, *[pair for pair in ENCODED if pair[0] not in names]]
         await send(message)
 
     return with_headers
