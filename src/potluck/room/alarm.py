@@ -31,6 +31,11 @@ class Alarm:
         """Whether a decision is timed."""
         return self._task is not None and not self._task.done()
 
+    @property
+    def is_set(self) -> bool:
+        """Whether what was to be awaited still is, if there was anything."""
+        return self._for is None or self.awaited
+
     def set(self, table: Table) -> None:
         """Await the end of the decision that runs now, instead of an earlier one."""
         due = self._due(table)

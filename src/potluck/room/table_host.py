@@ -66,12 +66,14 @@ class TableHost:
         self._turnstile = asyncio.Lock()
         self._viewers: set[Sights] = set()
         self._gallery = Gallery()
-        self._commands: set[asyncio.Task[Decision]] = set()
+        self._commands: set[asyncio.Task[Decision] | asyncio.Task[None]] = set()
         self._thinking: asyncio.Task[None] | None = None
         self.attendance = Attendance(self._renew, clock=services.clock, wait=services.wait, known=services.attended)
         self._patience = Patience()
         self._alarm = Alarm(self._time_out, clock=services.clock, wait=services.wait, due=self.attendance.due)
         self._throne = Throne(self.submit, away=self.attendance.away, clock=services.clock, wait=services.wait)
+        self._awake: Table | None = None
+        """The state for which bots, clock and succession were looked to last."""
         self._back = False
         """Whether the table was read again and its clock has not been restarted; until then it stands still."""
         self._resuming: asyncio.Task[Decision] | None = None
@@ -123,7 +125,8 @@ class TableHost:
         if self._failure is not None:
             raise self._failure.with_traceback(None)
         self._looked_at = self._services.clock()
-        self._wake(table)
+        if table is not self._awake or self._back or not self._alarm.is_set or _bot_to_act(table):
+            self._wake(table)
         return table
 
     def visible(self, table: Table, player: str | None) -> tuple[Table, bool]:
@@ -152,10 +155,11 @@ class TableHost:
         """
         if not self._open:
             raise RequestError("room.closed")
-        task = asyncio.create_task(self._performed(command), name=f"{type(command).__name__} at {self.name}")
+        outcome: asyncio.Future[Decision] = asyncio.get_running_loop().create_future()
+        task = asyncio.create_task(self._settled(command, outcome), name=f"{type(command).__name__} at {self.name}")
         self._commands.add(task)
-        task.add_done_callback(self._forget)
-        return await asyncio.shield(task)
+        task.add_done_callback(self._commands.discard)
+        return await outcome
 
     def spend_patience(self, seat: int, kind: Asked) -> None:
         """Count one more thing that the person of a seat asks for.
@@ -198,6 +202,22 @@ class TableHost:
             await asyncio.wait(self._commands)
         for sights in tuple(self._viewers):
             sights.close()
+
+    async def _settled(self, command: Command, outcome: "asyncio.Future[Decision]") -> None:
+        """Perform a command for whoever awaits its outcome; he may have gone, then nobody hears of it."""
+        try:
+            decision = await self._performed(command)
+        except asyncio.CancelledError:
+            outcome.cancel()
+            raise
+        except Exception as error:  # noqa: BLE001 - whoever waits raises it
+            if not outcome.done():
+                outcome.set_exception(error)
+        else:
+            if not outcome.done():
+                outcome.set_result(decision)
+        finally:
+            del outcome  # an error would hold it, and it the error
 
     async def _performed(self, command: Command) -> Decision:
         async with self._turnstile:
@@ -286,6 +306,7 @@ class TableHost:
         if self._open:
             self._count(table)
             self._throne.follow(table)
+            self._awake = table
 
     def _stand_still(self, failure: PotluckError) -> None:
         """Play no more here: whoever watches or asks gets the failure."""

@@ -18,6 +18,7 @@ __all__ = [
     "at_once",
     "break_end",
     "can_end",
+    "is_at_stake",
     "is_closed",
     "is_deciding",
     "may_lend",
@@ -108,11 +109,16 @@ def may_remove(table: Table, by: int, seat: int) -> None:
         raise RequestError("seat.own", asked=seat)
     if table.places[seat].going:
         raise RequestError("seat.going", asked=table.places[seat].name or seat + 1)
-    if table.started and not (can_end(table) and _keeps_all(table)):
+    if is_at_stake(table):
         raise RequestError("seat.at_stake")
 
 
 @once
+def is_at_stake(table: Table) -> bool:
+    """Whether others would win by it that somebody is sent away now."""
+    return table.started and not (can_end(table) and _keeps_all(table))
+
+
 def _keeps_all(table: Table) -> bool:
     """Whether who leaves loses nothing that lies on the table from deal to deal, as the pool of Red Dog does (R1.2)."""
     return table.tenure is not None or table.match.view(None).felt().pot is None

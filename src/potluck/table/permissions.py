@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from potluck.errors import RequestError
 from potluck.table.absence import holds_cards, is_lost
-from potluck.table.authority import allows, at_once, can_end, is_closed, may_lend, may_pause, may_remove
+from potluck.table.authority import allows, at_once, can_end, is_at_stake, is_closed, may_lend, may_pause, may_remove
 from potluck.table.interval import SIT_OUT, pause
 from potluck.table.once import once
 from potluck.table.presence import Lines
@@ -102,17 +102,18 @@ def permissions(table: Table, seat: int | None, lines: Lines | None = None) -> P
 
 def _led(table: Table, seat: int, lines: Lines | None) -> Permissions:
     """The part of the host's permissions that is about persons, the clock, and the deals to come."""
-    others = tuple(at for at in table.staying if at != seat)
+    others = tuple([at for at in table.staying if at != seat])
+    pauses = allows(may_pause, table, seat)
     return Permissions(
         lead=True,
-        pause=allows(may_pause, table, seat),
+        pause=pauses,
         resume=table.paused is not None,
-        remove=tuple(at for at in others if allows(may_remove, table, seat, at)),
+        remove=() if is_at_stake(table) else tuple([at for at in others if allows(may_remove, table, seat, at)]),
         sit_out=tuple(at for at in others if _may_rest(table, seat, at, lines)) if can_rest(table) else (),
-        bring_back=tuple(at for at in others if at in table.sitting_out or at in table.resting),
+        bring_back=tuple([at for at in others if at in table.sitting_out or at in table.resting]),
         hand_over=others,
         pace=True,
-        clock=not table.started or allows(may_pause, table, seat),
+        clock=pauses or not table.started,
         adjust=_adjustable(table),
         finish=table.started and can_end(table),
     )
@@ -128,8 +129,8 @@ def _may_rest(table: Table, by: int, seat: int, lines: Lines | None) -> bool:
 def _lendable(table: Table, by: int, lines: Lines | None) -> tuple[int, ...]:
     """Seats that play themselves and may be lent by that person: his own, and as the host those who are away."""
     away = lines.away if lines is not None else {}
-    seats = [at for at in table.staying if by in (at, table.host)]
-    return tuple(at for at in seats if allows(may_lend, table, by, at, away))
+    seats = [at for at in table.staying if at == by or (at in away and by == table.host)]
+    return tuple([at for at in seats if allows(may_lend, table, by, at, away)])
 
 
 @once

@@ -1,7 +1,9 @@
 """A table between two events: seats and players, the match, the deal's order, the answers given."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from hashlib import sha256
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,6 +15,9 @@ from potluck.table.notice import Notice
 from potluck.table.once import Derived
 
 __all__ = ["Barred", "Dealing", "Given", "Interval", "Place", "Predecessor", "Promise", "Table", "player_digest"]
+
+DIGESTS: Final = 4096
+"""Digests that are remembered: each act of a player asks for his some three times."""
 
 
 class Predecessor(Struct, frozen=True):
@@ -301,6 +306,7 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
         return replace(view, offers=())
 
 
+@lru_cache(maxsize=DIGESTS)
 def player_digest(identity: str, *, table: str) -> str:
     """The digest that stands for a person in a table's log, another one at every table; hex."""
     framed = len(table).to_bytes(4, "big") + table.encode() + identity.encode()

@@ -1,15 +1,18 @@
 """Who sits at a table, by the names that a reader sees."""
 
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from potluck.personas import PERSONAS
 from potluck.words import personas
-from potluck.words.messages import Message, Person
+from potluck.words.messages import Gender, Message, Person
 from potluck.words.screen import PlayerLike, TableLike
 from potluck.words.speech import Speech
 
 __all__ = ["SOMEBODY", "former", "guest_name", "names_at", "people", "seat_name"]
 
+COMPANIES: Final = 1024
+"""Companies at a table whose names are remembered; each screen of a match asks for them again."""
 BOT: Final = {
     "f": Message("name, she", "Computer"),
     "m": Message("name, he", "Computer"),
@@ -21,12 +24,28 @@ SOMEBODY: Final = Message("name", "Player {number}")
 
 def people(speech: Speech, table: TableLike, viewer: int | None) -> tuple[Person, ...]:
     """One person for each seat; the viewer is `you`."""
-    names = [_name(speech, seat, at, viewer) for at, seat in enumerate(table.seats)]
+    seats = tuple([_Named(seat.kind, seat.bot, seat.name, seat.gender, seat.persona) for seat in table.seats])
+    return _people(speech, seats, viewer)
+
+
+class _Named(NamedTuple):
+    """A player, as far as his name needs him."""
+
+    kind: str
+    bot: str | None
+    name: str
+    gender: Gender
+    persona: str
+
+
+@lru_cache(maxsize=COMPANIES)
+def _people(speech: Speech, seats: tuple[_Named, ...], viewer: int | None) -> tuple[Person, ...]:
+    names = [_name(speech, seat, at, viewer) for at, seat in enumerate(seats)]
     return tuple(
         Person(
             names[at] if seat.name or seat.persona else _numbered(names, at), seat.gender, at == viewer, seat.persona
         )
-        for at, seat in enumerate(table.seats)
+        for at, seat in enumerate(seats)
     )
 
 

@@ -44,7 +44,14 @@ def staked_shares(
     shares: dict[int, Share] = {}
     for name, part in PARTS.items():
         if offer.low * part.denominator <= pot * part.numerator <= offer.high * part.denominator:
-            amount = offer.low + round((pot * part - offer.low) / offer.step) * offer.step
+            above, whole = pot * part.numerator - offer.low * part.denominator, offer.step * part.denominator
+            amount = offer.low + _nearest(above, whole) * offer.step
             if amount in range(offer.low, offer.high + 1):
                 shares.setdefault(amount, Share(name=name, label=speech.say(names[name]), amount=amount))
     return tuple(shares.values())
+
+
+def _nearest(part: int, whole: int) -> int:
+    """The whole number nearest to a quotient, the even one of two, as `round` has it; fractions cost ten times that."""
+    quotient, rest = divmod(part, whole)
+    return quotient + (2 * rest > whole or (2 * rest == whole and quotient % 2 == 1))

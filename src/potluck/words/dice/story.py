@@ -1,9 +1,11 @@
 """The story of a round: one sentence for each entry, about the reader or about another by name."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, assert_never
 
 from potluck.games.dice import History, View
+from potluck.games.dice.options import Rules
 from potluck.games.dice.values import Drew, Ended, Entry, Scored, Stood, Threw
 from potluck.words.dice.hands import hand, pips
 from potluck.words.messages import Message, Person, Spoken
@@ -11,6 +13,8 @@ from potluck.words.speech import Speech
 
 __all__ = ["DREW", "SCORED", "past_line", "story"]
 
+SENTENCES: Final = 4096
+"""Sentences that are remembered."""
 THREW: Final = Spoken("dice story", "You threw {dice}: {hand}.", "{name} threw {dice}: {hand}.")
 AGAIN: Final = Spoken(
     "dice story",
@@ -31,7 +35,8 @@ PAST_DRAW: Final = Message("dice past", "Round {deal}: no point.")
 
 def story(speech: Speech, view: View, who: Sequence[Person]) -> tuple[str, ...]:
     """One sentence for each entry of the view's story."""
-    return tuple(_line(speech, entry, view, who) for entry in view.story)
+    people = tuple(who)
+    return tuple([_line(speech, entry, view.rules, people) for entry in view.story])
 
 
 def past_line(speech: Speech, past: History, who: Sequence[Person]) -> str:
@@ -41,10 +46,12 @@ def past_line(speech: Speech, past: History, who: Sequence[Person]) -> str:
     return speech.tell(PAST, who[past.winner], deal=past.deal)
 
 
-def _line(speech: Speech, entry: Entry, view: View, who: Sequence[Person]) -> str:
+@lru_cache(maxsize=SENTENCES)
+def _line(speech: Speech, entry: Entry, rules: Rules, who: tuple[Person, ...]) -> str:
+    """An entry in one sentence, said anew by each screen of its round."""
     match entry:
         case Threw(seat, throw, places, dice):
-            name = hand(speech, view.rules.rank(dice))
+            name = hand(speech, rules.rank(dice))
             if throw == 1:
                 return speech.tell(THREW, who[seat], dice=pips(dice), hand=name)
             return speech.tell(AGAIN, who[seat], n=len(places), dice=pips(dice), hand=name)

@@ -188,7 +188,12 @@ def _price(view: View) -> int:
 def _hand(speech: Speech, view: View, at: int) -> str | None:
     """The hand of a seat in words, where the viewer sees all of it."""
     cards = view.seats[at].cards
-    return hand(speech, _rank(view.rules.order, cards)) if len(cards) == HAND else None
+    return _named(speech, view.rules.order, cards) if len(cards) == HAND else None
+
+
+@lru_cache(maxsize=HANDS)
+def _named(speech: Speech, order: High, cards: tuple[Card, ...]) -> str:
+    return hand(speech, _rank(order, cards))
 
 
 @lru_cache(maxsize=HANDS)

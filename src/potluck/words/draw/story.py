@@ -1,10 +1,12 @@
 """The story of a deal: one sentence for each entry, about the reader or about another by name."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, assert_never
 
 from potluck.games.draw import values, view
 from potluck.games.draw.values import Entry
+from potluck.ranking import High
 from potluck.words.draw.garments import the_garment
 from potluck.words.draw.hands import hand
 from potluck.words.messages import Message, Person, Spoken
@@ -12,6 +14,8 @@ from potluck.words.speech import Speech, money
 
 __all__ = ["FOLDED", "LEFT", "TOOK", "past_line", "story", "tie"]
 
+SENTENCES: Final = 4096
+"""Sentences that are remembered."""
 POSTED: Final = Spoken("draw story", "You put in the ante of {amount}.", "{name} put in the ante of {amount}.")
 NO_ANTE: Final = Spoken("draw story", "You go on without an ante.", "{name} goes on without an ante.")
 PAWNED: Final = Spoken("draw story", "You pawned {garment} for {amount}.", "{name} pawned {garment} for {amount}.")
@@ -92,13 +96,15 @@ PAST_TIE: Final = Message("draw past", "Deal {deal}: a tie over {amount}.")
 
 def story(speech: Speech, shown: view.View, who: Sequence[Person]) -> tuple[str, ...]:
     """One sentence for each entry of the view's story."""
-    entries = shown.story
+    entries, people, order = shown.story, tuple(who), shown.rules.order
     following = (*entries[1:], None)
     return tuple(
-        _checked(speech, entry, who[entry.seat], then)
-        if isinstance(entry, values.Acted) and isinstance(entry.action, values.Check)
-        else _line(speech, entry, who, shown)
-        for entry, then in zip(entries, following, strict=True)
+        [
+            _checked(speech, entry, who[entry.seat], then)
+            if isinstance(entry, values.Acted) and isinstance(entry.action, values.Check)
+            else _line(speech, entry, people, order)
+            for entry, then in zip(entries, following, strict=True)
+        ]
     )
 
 
@@ -116,7 +122,9 @@ def tie(speech: Speech, amount: int, *, split: bool) -> str:
     return speech.say(SPLIT if split else TIED, amount=money(amount))
 
 
-def _line(speech: Speech, entry: Entry, who: Sequence[Person], shown: view.View) -> str:
+@lru_cache(maxsize=SENTENCES)
+def _line(speech: Speech, entry: Entry, who: tuple[Person, ...], order: High) -> str:
+    """An entry in one sentence, said anew by each screen of its deal."""
     match entry:
         case values.Posted(seat, amount):
             return speech.tell(POSTED if amount else NO_ANTE, who[seat], amount=money(amount))
@@ -133,7 +141,7 @@ def _line(speech: Speech, entry: Entry, who: Sequence[Person], shown: view.View)
         case values.Refunded(seat, amount):
             return speech.tell(REFUNDED, who[seat], amount=money(amount))
         case values.Showed(seat, cards):
-            return speech.tell(SHOWED, who[seat], hand=hand(speech, shown.rules.order.rank(cards)))
+            return speech.tell(SHOWED, who[seat], hand=hand(speech, order.rank(cards)))
         case values.Took(seat, amount):
             return speech.tell(TOOK, who[seat], amount=money(amount))
         case values.Tied(amount, split):

@@ -1,6 +1,7 @@
 """The story of a deal of Pai Gow: one sentence for each entry, about the reader or about another by name."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, assert_never
 
 from potluck.games.paigow import View, values
@@ -13,6 +14,8 @@ from potluck.words.speech import Speech, money
 
 __all__ = ["MINUS", "past_line", "signed", "story", "winners"]
 
+SENTENCES: Final = 4096
+"""Sentences that are remembered."""
 BANKS: Final = Spoken(
     "paigow story",
     "You hold the bank; the house stakes {amount} against you.",
@@ -50,7 +53,8 @@ PLUS, MINUS = "+", "\N{MINUS SIGN}"
 
 def story(speech: Speech, view: View, who: Sequence[Person]) -> tuple[str, ...]:
     """One sentence for each entry of the view's story."""
-    return tuple(_told(speech, entry, who) for entry in view.story)
+    people = tuple(who)
+    return tuple([_line(speech, entry, people) for entry in view.story])
 
 
 def past_line(speech: Speech, past: History, who: Sequence[Person]) -> str:
@@ -76,7 +80,9 @@ def winners(speech: Speech, won: Sequence[int], who: Sequence[Person]) -> str:
     return speech.say(JOINTLY, names=", ".join(who[at].name for at in won))
 
 
-def _told(speech: Speech, entry: Entry, who: Sequence[Person]) -> str:
+@lru_cache(maxsize=SENTENCES)
+def _line(speech: Speech, entry: Entry, who: tuple[Person, ...]) -> str:
+    """An entry in one sentence, said anew by each screen of its deal."""
     match entry:
         case values.Received():
             return speech.say(RECEIVED)

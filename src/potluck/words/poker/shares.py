@@ -30,7 +30,7 @@ def shares(speech: Speech, view: View) -> tuple[Share, ...]:
     after_call = view.pot + view.top - view.seats[view.seat].bet
     sums: dict[int, Share] = {}
     for name, label, part in SHARES:
-        sum_to = view.top + int(after_call * part)
+        sum_to = view.top + after_call * part.numerator // part.denominator
         if offer.low <= sum_to <= offer.high:
             sums[sum_to] = Share(name=name, label=speech.say(label), amount=sum_to)
     return tuple(sums.values())

@@ -1,6 +1,7 @@
 """The story of a deal of Red Dog: one sentence for each entry, about the reader or about another by name."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, assert_never
 
 from potluck.cards import Card
@@ -15,6 +16,8 @@ from potluck.words.speech import Speech
 
 __all__ = ["cards_text", "past_line", "story", "tell", "winners"]
 
+SENTENCES: Final = 4096
+"""Sentences that are remembered."""
 DREW: Final = Spoken("reddog story", "For the first deal, you turn {card}.", "For the first deal, {name} turns {card}.")
 DEALS: Final = Spoken("reddog story", "You deal.", "{name} deals.")
 POSTED: Final = {
@@ -73,7 +76,8 @@ LOSS: Final = "\N{MINUS SIGN}"
 
 def story(speech: Speech, shown: View, who: Sequence[Person]) -> tuple[str, ...]:
     """One sentence for each entry of the view's story."""
-    return tuple(tell(speech, entry, who) for entry in shown.story)
+    people = tuple(who)
+    return tuple([_line(speech, entry, people) for entry in shown.story])
 
 
 def past_line(speech: Speech, past: History, viewer: int | None) -> str:
@@ -93,6 +97,12 @@ def winners(speech: Speech, won: Sequence[int], who: Sequence[Person]) -> str:
     if len(won) == 1:
         return speech.tell(WON_MATCH, who[won[0]])
     return speech.say(JOINTLY, names=", ".join(who[at].name for at in won))
+
+
+@lru_cache(maxsize=SENTENCES)
+def _line(speech: Speech, entry: Entry, who: tuple[Person, ...]) -> str:
+    """An entry in one sentence, said anew by each screen of its deal."""
+    return tell(speech, entry, who)
 
 
 def tell(speech: Speech, entry: Entry, who: Sequence[Person]) -> str:
