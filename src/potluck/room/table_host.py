@@ -3,7 +3,7 @@
 import asyncio
 import hmac
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -156,7 +156,9 @@ class TableHost:
         if not self._open:
             raise RequestError("room.closed")
         outcome: asyncio.Future[Decision] = asyncio.get_running_loop().create_future()
-        task = asyncio.create_task(self._settled(command, outcome), name=f"{type(command).__name__} at {self.name}")
+        task = asyncio.create_task(
+            _settled(self._performed(command), outcome), name=f"{type(command).__name__} at {self.name}"
+        )
         self._commands.add(task)
         task.add_done_callback(self._commands.discard)
         return await outcome
@@ -202,22 +204,6 @@ class TableHost:
             await asyncio.wait(self._commands)
         for sights in tuple(self._viewers):
             sights.close()
-
-    async def _settled(self, command: Command, outcome: "asyncio.Future[Decision]") -> None:
-        """Perform a command for whoever awaits its outcome; he may have gone, then nobody hears of it."""
-        try:
-            decision = await self._performed(command)
-        except asyncio.CancelledError:
-            outcome.cancel()
-            raise
-        except Exception as error:  # noqa: BLE001 - whoever waits raises it
-            if not outcome.done():
-                outcome.set_exception(error)
-        else:
-            if not outcome.done():
-                outcome.set_result(decision)
-        finally:
-            del outcome  # an error would hold it, and it the error
 
     async def _performed(self, command: Command) -> Decision:
         async with self._turnstile:
@@ -391,6 +377,23 @@ class TableHost:
         self._commands.discard(task)
         if not task.cancelled():
             task.exception()  # who asked may have gone; then nobody else would fetch it
+
+
+async def _settled(work: Awaitable[Decision], outcome: "asyncio.Future[Decision]") -> None:
+    """Give the outcome of the work to whoever awaits it; he may have gone, then nobody hears of it."""
+    try:
+        decision = await work
+    except asyncio.CancelledError:
+        outcome.cancel()
+        raise
+    except Exception as error:  # noqa: BLE001 - whoever waits raises it
+        if not outcome.done():
+            outcome.set_exception(error)
+    else:
+        if not outcome.done():
+            outcome.set_result(decision)
+    finally:
+        del outcome  # an error would hold it, and it the error
 
 
 def _released(delay: SpectatorDelay, decision: Decision, before: Table | None) -> list[Table]:
