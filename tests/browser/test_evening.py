@@ -234,3 +234,25 @@ def test_the_host_gives_a_new_link_to_who_has_gone(visit: Visit, monkeypatch: py
     found.open(host.page.input_value(".dialog-device .copying input"))
     found.page.click(".dialog-device .main")
     found.until("screen => screen.seat === 1")
+
+
+def test_who_comes_without_a_link_asks_and_his_old_device_says_yes(visit: Visit) -> None:
+    host, old, new = visit("en"), visit("en", faults=("4403", "409")), visit("de", **PHONE)
+    link = opened(host)
+    old.open(link)
+    old.page.fill(".seating input", "Nadia")
+    old.page.click(".seating .btn.main")
+    old.until("screen => screen.seat === 1")
+    new.open(link)
+    new.page.locator(".asking").tap()
+    new.page.fill(".dialog-asking input", "Nad")
+    new.page.locator(".dialog-asking .choices button:has-text('Nadia')").tap()
+    new.page.wait_for_selector(".asking:disabled")
+    for seen in (host, old):
+        seen.page.wait_for_selector(".verdict:has-text('“Nad” asks for the seat of Nadia')")
+    assert host.page.locator("[data-wish=refuse]").count() == 1
+    assert host.page.locator("[data-wish=confirm][aria-disabled=true]").count() == 1, "the old device is asked first"
+    old.page.click("[data-wish=confirm]")
+    new.until("screen => screen.seat === 1")
+    old.page.wait_for_selector(".dialog-device h2:has-text('Your seat has moved')")
+    host.until("screen => screen.notices.at(-1).kind === 'moved'")

@@ -284,8 +284,10 @@ class Moved(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     seat: int
     player: str
     """The digest of his id on the new device."""
-    by: Literal["person", "host"] = "person"
-    """Whose link it was: his own, or one that the host gave to somebody who was gone."""
+    by: Literal["person", "host", "asked"] = "person"
+    """Whose link it was: his own, or one that the host gave to somebody who was gone; or he has asked for it."""
+    confirmed: int | None = None
+    """Where he has asked for it, the seat of who has said that it is he."""
 
 
 class Paused(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

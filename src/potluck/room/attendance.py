@@ -4,24 +4,27 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
-from typing import Final, Literal
+from typing import Final, Literal, TypeGuard
 
+from potluck.room.seat_asks import SeatAsks
 from potluck.table import Claim, ComeBack, Ready, Rest, Table, break_end, pause
 from potluck.table.absence import AWAY, timed
 from potluck.table.levels import level_time
 from potluck.table.once import once
 from potluck.table.presence import Lines
 
-__all__ = ["Attendance", "Wish", "wished"]
+__all__ = ["Attendance", "OwnWish", "Wish", "is_own", "wished"]
 
 GRACE: Final = 2_000
 """Milliseconds without a line that nobody notices: a page that is read again."""
 STEPS: Final = ((60_000, 10_000), (3_600_000, 60_000))
 """How often it is told anew how long somebody is away: until then, every so many milliseconds; later, each hour."""
 HOUR: Final = 3_600_000
-Wish = Literal["rest", "come_back", "ready", "clock", "end"]
+OwnWish = Literal["rest", "come_back", "ready", "clock", "end"]
 """A wish of a player about how a table goes on: to miss the next deals, to be back, to have the next deal now; that the
 house acts for who is absent, or that the match of two ends since the other is."""
+Wish = Literal["rest", "come_back", "ready", "clock", "end", "ask", "confirm", "refuse"]
+"""A wish of a player, or of a spectator: that a seat comes to his new device; and the answers of the others."""
 
 
 class Attendance:
@@ -51,6 +54,8 @@ class Attendance:
         self._latest: tuple[Table, Lines] | None = None
         """The lines as last asked for, until somebody comes or goes: all who look on at a step ask at once."""
         self._task: asyncio.Task[None] | None = None
+        self.asks = SeatAsks(self._asked, clock=clock, wait=wait)
+        """Who asks for a seat from another device."""
 
     def came(self, player: str) -> bool:
         """Count one more line of a player; gives whether he was away until now, so that all are told."""
@@ -92,7 +97,7 @@ class Attendance:
             at: arrived[player] if player in arrived else last.get(player, self._opened)
             for at, player in _seated(table)
         }
-        lines = Lines(now=now, away=self._away(table, now), here=here)
+        lines = Lines(now=now, away=self._away(table, now), here=here, asks=self.asks.standing)
         self._latest = (table, lines)
         return lines
 
@@ -156,6 +161,15 @@ class Attendance:
             self._task.cancel()
         self._task = None
 
+    def close(self) -> None:
+        """Tell nothing more, and forget who asks for a seat."""
+        self.stop()
+        self.asks.stop()
+
+    def _asked(self) -> None:
+        self._latest = None
+        self._tell()
+
     def _remember(self) -> None:
         """Know of those who play here now, and of nobody else; who has just got a seat is heard of now."""
         now = self._clock()
@@ -210,8 +224,13 @@ class Attendance:
                 self._tell()
 
 
+def is_own(wish: Wish) -> TypeGuard[OwnWish]:
+    """Whether a wish is about the player's own seat, or one against who is absent."""
+    return wish not in {"ask", "confirm", "refuse"}
+
+
 def wished(
-    seat: int, wish: Wish, *, lines: Lines | None, deal: int, other: int, seed: bytes
+    seat: int, wish: OwnWish, *, lines: Lines | None, deal: int, other: int, seed: bytes
 ) -> Rest | ComeBack | Ready | Claim:
     """The command of a seat's wish; `deal` is the number of the deal that is over, `other` who is absent."""
     match wish:

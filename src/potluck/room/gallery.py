@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from potluck.room.heads import Heads
 from potluck.table import Sight, Table, sight
-from potluck.table.presence import Lines
+from potluck.table.presence import Lines, SeatAsk
 
 __all__ = ["Gallery"]
 
@@ -19,6 +19,7 @@ KEPT: Final = 64
 class _Hung(NamedTuple):
     table: Table
     away: Mapping[int, int] | None
+    asks: tuple[SeatAsk, ...]
     making: tuple[int, ...]
     sight: Sight
 
@@ -37,11 +38,12 @@ class Gallery:
         `making` are the seats whose bots would make room now, for who sees a state of before.
         """
         key, away = (id(table), late), lines.away if lines is not None else None
+        asks = lines.asks if lines is not None else ()
         hung = self._hung.get(key)
-        if hung is None or hung.table is not table or (hung.away, hung.making) != (away, making):
+        if hung is None or hung.table is not table or (hung.away, hung.asks, hung.making) != (away, asks, making):
             shown = sight(table, None, late=late, lines=lines, making=making)
             shown = replace(shown, head=heads.at(table.seq)) if heads is not None else shown
-            hung = self._hung[key] = _Hung(table, away, making, shown)
+            hung = self._hung[key] = _Hung(table, away, asks, making, shown)
             while len(self._hung) > KEPT:
                 self._hung.popitem(last=False)
         return hung.sight

@@ -17,7 +17,8 @@ from potluck.lab.run_out import RunOut
 from potluck.log import TABLES, Carrier, SeatPlan, Speed, export
 from potluck.options import Json, read
 from potluck.protocol import Action, Game, Options
-from potluck.room.attendance import Wish, wished
+from potluck.room.asking import ask_or_answer
+from potluck.room.attendance import Wish, is_own, wished
 from potluck.room.checkup import Checkup
 from potluck.room.evening import Evenings
 from potluck.room.failure import guarded, is_failure, passed_over
@@ -242,21 +243,37 @@ class Room(Hosting):
         await host.submit(Leave(seat=seat_at(held, player), id=id))
 
     async def wish(
-        self, table: str, player: str, wish: Wish, *, deal: int = 0, seat: int = -1, seed: bytes = b""
+        self,
+        table: str,
+        player: str,
+        wish: Wish,
+        *,
+        deal: int = 0,
+        seat: int = -1,
+        seed: bytes = b"",
+        ask: int = 0,
+        name: str = "",
     ) -> Sight:
         """The table after a player's wish about how it goes on; `deal` is the one that is over, `seat` who is absent.
 
+        Or after somebody who goes by that name has asked for a `seat` from a new device, or got an answer: `ask` is its
+        number.
+
         Raises:
-            RequestError: the player has no seat there, or nobody is absent, or not yet for long enough.
+            RequestError: the player has no seat there, or nobody is absent, or not yet for long enough; or what
+                `ask_or_answer` refuses.
             IllegalAction: the match is over, or cannot go on without him.
         """
         host, held = await self._find(table)
-        own, lines = seat_at(held, player), host.attendance.lines(held)
-        if wish in {"rest", "come_back"}:
-            host.spend_patience(own, "wish")
-        host.attendance.heard(player_digest(player, table=table))
-        command = wished(own, wish, lines=lines, deal=deal, other=seat, seed=seed)
-        await host.submit(command)
+        digest = player_digest(player, table=table)
+        if is_own(wish):
+            own, lines = seat_at(held, player), host.attendance.lines(held)
+            if wish in {"rest", "come_back"}:
+                host.spend_patience(own, "wish")
+            host.attendance.heard(digest)
+            await host.submit(wished(own, wish, lines=lines, deal=deal, other=seat, seed=seed))
+        else:
+            await ask_or_answer(host, held, digest, wish, seat=seat, number=ask, name=name)
         return await self.sight(table, player)
 
     async def time_out(self, table: str, *, turn: int) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from potluck.errors import IllegalAction, PotluckError, RequestError, StaleAction, StoreError
-from potluck.log import TABLE, TABLES, Moved, secret_name
+from potluck.log import TABLE, TABLES, Acted, Moved, secret_name
 from potluck.protocol import encode
 from potluck.room.alarm import Alarm
 from potluck.room.attendance import Attendance
@@ -196,7 +196,7 @@ class TableHost:
         self._open = False
         self._alarm.stop()
         self._throne.stop()
-        self.attendance.stop()
+        self.attendance.close()
         if self._thinking is not None:
             self._thinking.cancel()
             await asyncio.wait([self._thinking])
@@ -265,7 +265,10 @@ class TableHost:
         return table
 
     def _sign_out(self, decision: Decision) -> None:
-        """Let the viewers go who had a seat that is played from another device now, and say so to them."""
+        """Let the viewers go who had a seat that is played from another device now; who acts has not lost his."""
+        for body in (event.body for event in decision.events):
+            if isinstance(body, Acted) and body.by == "person":
+                self.attendance.asks.acted(body.seat)
         if any(isinstance(event.body, Moved) for event in decision.events):
             for sights in tuple(self._viewers):
                 if sights.was_seated and decision.table.seat_of(sights.player) is None:

@@ -101,8 +101,10 @@ class Move(Struct, frozen=True, kw_only=True):
     seat: int
     holder: str
     player: str
-    by: Literal["person", "host"] = "person"
-    """Whose link it was."""
+    by: Literal["person", "host", "asked"] = "person"
+    """Whose link it was; or that he has asked."""
+    confirmed: int | None = None
+    """The seat of who has said that it is he."""
 
 
 class Leave(Struct, frozen=True, kw_only=True):

@@ -53,7 +53,8 @@ class Notice(Struct, frozen=True, kw_only=True):
     """Who plays in a seat that was lent."""
     why: str = ""
     """Why it came about: `away` or `left` of a role that passed on; when the evening ends: `deal`, `round`, `never`; of
-    somebody who sits out, leaves or is sent away: `own`, `later` (after the deal), `clock`, `claim`, `host`."""
+    somebody who sits out, leaves or is sent away: `own`, `later` (after the deal), `clock`, `claim`, `host`; of a seat
+    that goes to another device: `asked`."""
     clock: str = ""
     speed: str = ""
     last: int = 0

@@ -133,6 +133,8 @@ def _of_seat(table: Table, event: Event) -> Notice | None:
             return Notice(kind="came_back", seq=seq, seat=seat, by=by)
         case Promised(seat=seat, name=name):
             return Notice(kind="promised", seq=seq, seat=seat, name=name)
+        case Moved(seat=seat, by="asked", confirmed=confirmed):
+            return Notice(kind="moved", seq=seq, seat=seat, by=confirmed, why="asked")
         case Moved(seat=seat, by=by):
             return Notice(kind="moved", seq=seq, seat=seat, by=table.host if by == "host" else None)
         case Left(seat=seat, why="claim" | "host" as why, by=by):

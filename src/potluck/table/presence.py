@@ -7,9 +7,25 @@ from msgspec import Struct
 
 from potluck.table.values import Place, Table
 
-__all__ = ["Lines", "Presence", "PresenceState", "presences"]
+__all__ = ["Lines", "Presence", "PresenceState", "SeatAsk", "presences"]
 
 PresenceState = Literal["here", "away", "gone", "bot", "free"]
+
+
+class SeatAsk(Struct, frozen=True, kw_only=True):
+    """Somebody without a seat asks for one that, as he says, is his."""
+
+    number: int
+    seat: int
+    holder: str
+    """The digest of the person in that seat when he asked."""
+    asker: str
+    """The digest of his id on the new device."""
+    name: str
+    """As he calls himself."""
+    at: int
+    """When he asked, in milliseconds since 1970."""
+    refused: bool = False
 
 
 class Lines(Struct, frozen=True, kw_only=True):
@@ -20,6 +36,8 @@ class Lines(Struct, frozen=True, kw_only=True):
     """Since when those are away who have none."""
     here: Mapping[int, int]
     """Since when each has had one; an absence of less than a minute does not count as a break."""
+    asks: tuple[SeatAsk, ...] = ()
+    """Who asks for a seat from another device."""
 
 
 class Presence(Struct, frozen=True, kw_only=True):

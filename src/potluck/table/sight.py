@@ -9,6 +9,7 @@ from potluck.log import Carrier, Purpose, SignedHead, Speed, options_of
 from potluck.options import Plain
 from potluck.protocol import View
 from potluck.table.absence import Grounds, grounds, timed
+from potluck.table.asking import AskSight, ask_sights, askable
 from potluck.table.clock import running
 from potluck.table.clockwork import Pace, Running
 from potluck.table.interval import DealPause, pause
@@ -156,6 +157,10 @@ class Sight(Struct, frozen=True, kw_only=True):
     """The level that is over by time, where sums rise by time."""
     presence: tuple[Presence, ...] = ()
     """The presence of each seat; empty where nobody knows it, as in what is looked at again."""
+    asks: tuple[AskSight, ...] = ()
+    """Who asks for a seat from another device."""
+    askable: tuple[int, ...] = ()
+    """Seats for which the viewer, who has none, may ask so."""
     claim: Grounds | None = None
     """What the viewer may claim against somebody who is absent, now or soon."""
     head: SignedHead | None = None
@@ -188,6 +193,8 @@ def sight(
         pause=pause(table) if lines is not None and not late else None,
         level=None if late else level_time(table),
         presence=_presences(table, lines) if lines is not None else (),
+        asks=ask_sights(table, seat, lines),
+        askable=askable(table, lines) if seat is None else (),
         claim=grounds(table, seat, away=lines.away, here=lines.here) if lines is not None else None,
     )
 

@@ -27,7 +27,8 @@ WISHES: Final[dict[str, tuple[Wish, ...]]] = {
     "ready": ("ready",),
     "rest": ("rest",),
     "back": ("come_back",),
-    "claim": ("clock", "end"),
+    "claim": ("clock", "end", "ask"),
+    "answer": ("confirm", "refuse"),
 }
 """Command -> the wishes that it stands for."""
 READY: Final = "ready"
@@ -86,7 +87,7 @@ def wish_named(board: Board, command: str, typed: str) -> WishInfo | list[str]:
 
 def wish_asked(wish: WishInfo) -> WishAsked:
     """The request for that wish."""
-    return WishAsked(wish=wish.wish, seat=wish.seat, deal=wish.deal)
+    return WishAsked(wish=wish.wish, seat=wish.seat, deal=wish.deal, ask=wish.ask)
 
 
 def wish_caption(wish: WishInfo, board: Board) -> str:
@@ -118,10 +119,10 @@ def _pause(board: Board, before: Board | None) -> Iterator[str]:
 
 def _wishes(board: Board, before: Board | None) -> Iterator[str]:
     """Ways back, and claims, that were not possible before."""
-    known = {(wish.wish, wish.seat) for wish in before.screen.wishes} if before is not None else set()
-    for command in ("back", "claim"):
+    known = {(wish.wish, wish.seat, wish.ask) for wish in before.screen.wishes} if before is not None else set()
+    for command in ("back", "claim", "answer"):
         possible = _possible(board, WISHES[command])
-        if any((wish.wish, wish.seat) not in known for wish in possible):
+        if any((wish.wish, wish.seat, wish.ask) not in known for wish in possible):
             word = word_of(board.language, command)
             for at, wish in enumerate(possible, 1):
                 yield f"  {word if len(possible) == 1 else f'{word} {at}'}  {wish_caption(wish, board)}"

@@ -212,7 +212,16 @@ class LocalSeat:
             PotluckError: it cannot be wished now.
         """
         seed = bytes.fromhex(wish.seed or "")
-        await self._room.wish(self._local.table, self._player, wish.wish, deal=wish.deal, seat=wish.seat, seed=seed)
+        await self._room.wish(
+            self._local.table,
+            self._player,
+            wish.wish,
+            deal=wish.deal,
+            seat=wish.seat,
+            seed=seed,
+            ask=wish.ask,
+            name=wish.name,
+        )
 
     async def summary(self) -> SummaryInfo:
         """The match as a whole: standings, the moment that moved most, and what the player's own decisions cost."""

@@ -26,11 +26,11 @@ __all__ = [
 ]
 
 COMMANDS: Final = ("help", "hint", "table", "story", "rules", "ledger", "lang", "quit")
-COMPANY: Final = ("ready", "rest", "back", "claim", "host")
+COMPANY: Final = ("ready", "rest", "back", "claim", "answer", "host")
 """Commands about how a table of several persons goes on."""
 REMOTE_COMMANDS: Final = ("seats", "say", "talk", "mute", "leave", "begin", "bot", "dismiss", *COMPANY)
 """Commands at a remote table."""
-OPTIONAL: Final = frozenset({"rules", "host", "claim"})
+OPTIONAL: Final = frozenset({"rules", "host", "claim", "answer"})
 """Commands that may have something behind them."""
 WITH_ARGUMENT: Final = frozenset({"lang", "say", "mute", "bot", "dismiss"})
 """Commands that want something behind them."""
@@ -150,6 +150,7 @@ def _among_others(language: Language) -> dict[str, str]:
         label["rest"]: language.pgettext("terminal", "sit out the next deal"),
         label["back"]: language.pgettext("terminal", "you are back, and play on"),
         label["claim"]: language.pgettext("terminal", "wait no longer for somebody who does not answer"),
+        label["answer"]: language.pgettext("terminal", "say whether it is he who asks for a seat from another device"),
         label["leave"]: language.pgettext("terminal", "leave the table for good"),
         label["host"]: language.pgettext("terminal", "for the host: all that may be done, with numbers"),
         f"{label['bot']} 2 …": language.pgettext("terminal", "for the host: a bot at that free seat"),
@@ -199,6 +200,7 @@ def _words(language: Language) -> dict[str, str]:
         "rest": language.pgettext("terminal command", "rest"),
         "back": language.pgettext("terminal command", "back"),
         "claim": language.pgettext("terminal command", "claim"),
+        "answer": language.pgettext("terminal command", "answer"),
         "host": language.pgettext("terminal command", "host"),
         "ledger": language.pgettext("terminal command", "ledger"),
     }

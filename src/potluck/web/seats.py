@@ -58,9 +58,21 @@ async def stand(request: Request) -> Response:
 
 
 async def wish(request: Request) -> Response:
-    """The table after a wish of the visitor: the next deal now, to sit out, to be back, a claim against the absent."""
+    """The table after a wish of the visitor: the next deal now, to sit out, to be back, a claim against the absent.
+
+    Or that a seat comes to this device, and what the others answer to it.
+    """
     session, body = visitor(request), await read(request, WishAsked)
     room, table = site_of(request).room, request.path_params["table"]
     seed = bytes.fromhex(body.seed or "")
-    sight = await room.wish(table, session.id, body.wish, deal=body.deal, seat=body.seat, seed=seed)
+    sight = await room.wish(
+        table,
+        session.id,
+        body.wish,
+        deal=body.deal,
+        seat=body.seat,
+        seed=seed,
+        ask=body.ask,
+        name=body.name or session.name,
+    )
     return respond(screen(sight, language_of(request), now=room.now()))

@@ -1,13 +1,14 @@
 """Attendance on the wire: who is here, the pause before the next deal, and what a viewer may wish about both."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from potluck.room import PresenceState, Sight, Wish
 from potluck.table.interval import NEXT, SIT_OUT
 from potluck.words import Language
-from potluck.words.attendance import pause_text, presence_text, wish_captions
+from potluck.words.attendance import ask_text, pause_text, presence_text, wish_captions
 from potluck.words.levels import level_text
 
 __all__ = [
@@ -15,6 +16,7 @@ __all__ = [
     "NextDeal",
     "SeatPresence",
     "WishInfo",
+    "ask_texts",
     "level_info",
     "next_deal",
     "seat_presences",
@@ -66,9 +68,11 @@ class WishInfo(Struct, frozen=True, kw_only=True):
     caption: str
     """On the button."""
     seat: int = -1
-    """Against whom a claim is made; -1 where it is none."""
+    """Against whom a claim is made, or the seat that is asked for; -1 where it is neither."""
     deal: int = 0
     """The number of the deal that is over, for `ready`."""
+    ask: int = 0
+    """The number of the ask that is answered, for `confirm` and `refuse`."""
     left: int = 0
     """Milliseconds until it is possible."""
 
@@ -119,7 +123,8 @@ def wish_infos(sight: Sight, language: Language, *, now: int, names: Sequence[st
     `names` are those of the seats, as he reads them.
     """
     may, claim = sight.may, sight.claim
-    if claim is None and not (may.ready or may.come_back or may.rest):
+    asks = _ask_wishes(sight)
+    if claim is None and not asks and not (may.ready or may.come_back or may.rest):
         return ()
     offered = {offer.kind for offer in sight.view.offers} if sight.view is not None else set()
     own: tuple[tuple[Wish, bool], ...] = (
@@ -127,22 +132,46 @@ def wish_infos(sight: Sight, language: Language, *, now: int, names: Sequence[st
         ("come_back", may.come_back),
         ("rest", may.rest and SIT_OUT not in offered),
     )
-    wishes = [(wish, -1) for wish, possible in own if possible]
+    wishes = [_Wished(wish) for wish, possible in own if possible]
     if claim is not None:
-        wishes += [(remedy, claim.seat) for remedy in claim.remedies]
-    if not wishes:
-        return ()
+        wishes += [_Wished(remedy, claim.seat, due=claim.due) for remedy in claim.remedies]
+    wishes += asks
     own_seat = sight.table.seats[sight.seat] if sight.seat is not None else None
     rests = own_seat is not None and own_seat.rests and not own_seat.sits_out
-    captions = wish_captions(language.speech, names, wishes, rests=rests)
+    of = [(wished.wish, wished.seat) for wished in wishes]
+    captions = wish_captions(language.speech, names, of, own=sight.seat, rests=rests)
     deal = sight.view.deal if sight.view is not None else 0
     return tuple(
         WishInfo(
-            wish=wish,
+            wish=wished.wish,
             caption=caption,
-            seat=seat,
-            deal=deal if wish == "ready" else 0,
-            left=max(0, claim.due - now) if claim is not None and seat >= 0 else 0,
+            seat=wished.seat,
+            deal=deal if wished.wish == "ready" else 0,
+            ask=wished.ask,
+            left=max(0, wished.due - now),
         )
-        for (wish, seat), caption in zip(wishes, captions, strict=True)
+        for wished, caption in zip(wishes, captions, strict=True)
     )
+
+
+def ask_texts(sight: Sight, language: Language, *, names: Sequence[str]) -> tuple[str, ...]:
+    """A sentence for each who asks for a seat from another device."""
+    return tuple(ask_text(language.speech, names[ask.seat], ask.name, refused=ask.refused) for ask in sight.asks)
+
+
+class _Wished(NamedTuple):
+    wish: Wish
+    seat: int = -1
+    due: int = 0
+    ask: int = 0
+
+
+def _ask_wishes(sight: Sight) -> list[_Wished]:
+    """The wishes about seats that go to another device: to ask for one, and what is answered."""
+    wishes = [_Wished("ask", seat) for seat in sight.askable]
+    for ask in sight.asks:
+        if ask.confirm is not None:
+            wishes.append(_Wished("confirm", ask.seat, due=ask.confirm, ask=ask.number))
+        if ask.refuse:
+            wishes.append(_Wished("refuse", ask.seat, ask=ask.number))
+    return wishes

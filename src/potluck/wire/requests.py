@@ -145,9 +145,13 @@ class WishAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     wish: Wish
     seat: int = -1
-    """Against whom a claim is made."""
+    """Against whom a claim is made; or the seat that is asked for from another device."""
     deal: int = 0
     """The number of the deal that is over, for `ready`."""
+    ask: int = 0
+    """The number of the ask that is answered, for `confirm` and `refuse`."""
+    name: Name = ""
+    """For `ask`, as who asks calls himself; the session's name where it is empty."""
     seed: Seed | None = None
     """For `ready`, the player's own part of the next shuffle."""
 

@@ -5,6 +5,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from potluck.kits import KITS
 from potluck.options import is_among, paths_in, read
@@ -29,6 +30,7 @@ from potluck.wire.attendance import (
     NextDeal,
     SeatPresence,
     WishInfo,
+    ask_texts,
     level_info,
     next_deal,
     seat_presences,
@@ -157,6 +159,8 @@ def screen(sight: Sight, language: Language, *, now: int = 0, run_out: RunOut | 
         spare=sight.may.spare,
         paused=sight.table.paused,
     )
+    if sight.asks:
+        words = replace(words, notices=(*words.notices, *ask_texts(sight, language, names=words.names)))
     return Screen(
         table=sight.table,
         seat=sight.seat,

@@ -7,9 +7,9 @@ from potluck.words.messages import Message
 from potluck.words.speech import Speech
 from potluck.words.standing import FREE, LEFT, SITS_OUT
 
-__all__ = ["Wish", "pause_text", "presence_text", "wish_captions"]
+__all__ = ["Wish", "ask_text", "pause_text", "presence_text", "wish_captions"]
 
-Wish = Literal["rest", "come_back", "ready", "clock", "end"]
+Wish = Literal["rest", "come_back", "ready", "clock", "end", "ask", "confirm", "refuse"]
 HERE: Final = Message("presence", "here")
 BOT: Final = Message("presence", "bot")
 SECONDS: Final = Message("presence", "away for {n} s")
@@ -17,6 +17,11 @@ MINUTES: Final = Message("presence", "away for {n} min")
 HOURS: Final = Message("presence", "away for {n} h")
 RESTS: Final = Message("presence", "sits out the next deal")
 STATES: Final = {"here": HERE, "bot": BOT, "free": FREE, "gone": LEFT}
+IT_IS_ME: Final = Message("button", "Yes, I go on there")
+I_AM_HERE: Final = Message("button", "No, I play here")
+ASKS: Final = Message("ask", "From another device “{asker}” asks for the seat of {name}. Is it {name}?")
+ASKS_NAMELESS: Final = Message("ask", "From another device somebody asks for the seat of {name}. Is it {name}?")
+REFUSED: Final = Message("ask", "The seat of {name} stays where it is.")
 SECOND: Final = 1000
 MINUTE: Final = 60 * SECOND
 HOUR: Final = 60 * MINUTE
@@ -29,6 +34,9 @@ CAPTIONS: Final[dict[Wish, Message]] = {
     "come_back": Message("button", "I am back"),
     "clock": Message("button", "{name} does not answer: let the clock play"),
     "end": Message("button", "{name} does not answer: end the match"),
+    "ask": Message("button", "I am {name}: bring my seat here"),
+    "confirm": Message("button", "Yes, that is {name}"),
+    "refuse": Message("button", "No, that is not {name}"),
 }
 
 
@@ -47,16 +55,27 @@ def pause_text(speech: Speech) -> str:
 
 
 def wish_captions(
-    speech: Speech, names: Sequence[str], wishes: Sequence[tuple[Wish, int]], *, rests: bool = False
+    speech: Speech, names: Sequence[str], wishes: Sequence[tuple[Wish, int]], *, own: int | None, rests: bool = False
 ) -> tuple[str, ...]:
     """The caption of each wish that the viewer may have; a claim says the name of the seat that it is made against.
 
-    `rests`: he still plays the deal that runs, and comes back before he has missed one.
+    `rests`: he still plays the deal that runs, and comes back before he has missed one. `own` is his seat.
     """
+    of_own: dict[Wish, Message] = {"confirm": IT_IS_ME, "refuse": I_AM_HERE}
     return tuple(
-        speech.say(STAY if rests and wish == "come_back" else CAPTIONS[wish], name=names[seat] if seat >= 0 else "")
+        speech.say(
+            STAY if rests and wish == "come_back" else (of_own if seat == own else CAPTIONS).get(wish, CAPTIONS[wish]),
+            name=names[seat] if seat >= 0 else "",
+        )
         for wish, seat in wishes
     )
+
+
+def ask_text(speech: Speech, name: str, asker: str, *, refused: bool) -> str:
+    """What all read of somebody who asks for the seat of that name; nobody has checked how he calls himself."""
+    if refused:
+        return speech.say(REFUSED, name=name)
+    return speech.say(ASKS if asker else ASKS_NAMELESS, name=name, asker=asker)
 
 
 def _away(speech: Speech, ms: int) -> str:

@@ -60,6 +60,7 @@ CAME_BACK: Final = Message("notice", "{name} is back.")
 BROUGHT_BACK: Final = Message("notice", "{host}: {name} plays again.")
 MOVED: Final = Message("notice", "{name} goes on from another device.")
 MOVED_BY_HOST: Final = Message("notice", "{host}: {name} goes on from another device.")
+MOVED_AS_ASKED: Final = Message("notice", "{host}: yes, that is {name}, who goes on from another device.")
 LEFT: Final = {
     "claim": Message("notice", "{host}: {name} is not here, so the match ends."),
     "host": REMOVED,
@@ -131,7 +132,9 @@ def _of_seat(notice: Notice) -> Message:
         case "came_back":
             return CAME_BACK if notice.by is None else BROUGHT_BACK
         case "moved":
-            return MOVED if notice.by is None else MOVED_BY_HOST
+            if notice.by is None or notice.by == notice.seat:
+                return MOVED
+            return MOVED_AS_ASKED if notice.why == "asked" else MOVED_BY_HOST
         case _:
             return LEFT[notice.why]
 

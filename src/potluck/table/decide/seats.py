@@ -56,9 +56,9 @@ def move(draft: Draft, command: Move) -> Decision:
     if own is not None and own not in table.free:
         raise RequestError("seat.another", asked=command.seat, allowed=own)
     _check_admitted(table, command.player, seat=command.seat)
-    if command.by == "host" and holds_cards(table, command.seat):
+    if command.by != "person" and command.confirmed != command.seat and holds_cards(table, command.seat):
         raise IllegalAction("link.cards", asked=table.places[command.seat].name or command.seat + 1)
-    draft.say(Moved(command.seat, command.player, command.by))
+    draft.say(Moved(command.seat, command.player, command.by, command.confirmed))
     return decided(draft)
 
 

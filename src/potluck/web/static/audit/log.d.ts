@@ -139,7 +139,8 @@ export interface Lent {
 export interface Moved {
   seat: number;
   player: string;
-  by?: "host" | "person";
+  by?: "asked" | "host" | "person";
+  confirmed?: number | null;
 }
 
 /** A table was opened; the first event of its stream. */

@@ -1045,18 +1045,21 @@ export interface WantLink {
 
 /** Wishes something about how the table goes on: as a screen's `wishes` say what may be wished now. */
 export interface WishAsked {
-  wish: "clock" | "come_back" | "end" | "ready" | "rest";
+  wish: "ask" | "clock" | "come_back" | "confirm" | "end" | "ready" | "refuse" | "rest";
   seat: number;
   deal: number;
+  ask: number;
+  name: string;
   seed: string | null;
 }
 
 /** A wish that the viewer may have now, or soon, about how the table goes on. */
 export interface WishInfo {
-  wish: "clock" | "come_back" | "end" | "ready" | "rest";
+  wish: "ask" | "clock" | "come_back" | "confirm" | "end" | "ready" | "refuse" | "rest";
   caption: string;
   seat: number;
   deal: number;
+  ask: number;
   left: number;
 }
 

@@ -16,7 +16,7 @@ const SOON = 60_000;
 /** How often the seconds are counted anew, in milliseconds. */
 const TICK = 250;
 /** The wishes that are answers to a question, and look so; the others are switches. */
-const MAIN = new Set(["ready", "come_back"]);
+const MAIN = new Set(["ready", "come_back", "confirm"]);
 /** States that stand beside a name only where several persons play. */
 const PERSONS = new Set(["here", "away", "gone"]);
 const COMPANY = 2;
@@ -112,7 +112,7 @@ export class Wishes {
     attr(this.buttons, "aria-label", t("How the table goes on"));
     const near = this.wishes.filter(({ left }) => left - used <= SOON);
     keyed(this.buttons, near, {
-      key: ({ wish, seat }) => `${wish} ${seat}`,
+      key: ({ wish, seat, ask }) => `${wish} ${seat} ${ask}`,
       make: (wish) =>
         h("button", { type: "button", class: "btn", click: () => this.wish(wish) }, h("span"), h("small")),
       update: (button, wish) => this.drawWish(button, wish, used),
@@ -131,12 +131,12 @@ export class Wishes {
   }
 
   /** Sends a wish; its button goes in the same moment, as that of any act. @param {WishInfo} wished */
-  wish({ wish, seat, deal, left }) {
+  wish({ wish, seat, deal, ask, left }) {
     if (left > performance.now() - this.since) return;
     this.wishes = this.wishes.filter((one) => one.wish !== wish);
     this.draw();
     const table = this.path.split("/").at(-1) ?? "";
     const seed = wish === "ready" ? ownSeed(table, deal + 1) : null;
-    this.ask(() => post(`${this.path}/wish`, { wish, seat, deal, seed }));
+    this.ask(() => post(`${this.path}/wish`, { wish, seat, deal, ask, seed }));
   }
 }

@@ -4,6 +4,7 @@ import { Wishes } from "./attendance.mjs";
 import { Ahead } from "./ahead.mjs";
 import { Aids } from "../help/aids.mjs";
 import { Prospects } from "../help/prospect.mjs";
+import { Asking } from "../evening/asking.mjs";
 import { Clock } from "./clock.mjs";
 import { companyDialog } from "../seating/company.mjs";
 import { fairDialog, menuDialog, rulesDialog } from "../parts/dialogs.mjs";
@@ -78,6 +79,7 @@ class PotluckTable extends HTMLElement {
     this.witness = new Witness(id);
     this.ahead = new Ahead((turn, action) => this.act(turn, action));
     const wished = (/** @type {() => Promise<Screen>} */ work) => this.trying(async () => this.pace.push(await work()));
+    this.asking = new Asking(this.path, wished);
     this.wishes = new Wishes(this.path, wished, this.ahead.switches);
     /** @type {Director<Screen & Staged>} */
     this.pace = new Director({
@@ -165,7 +167,7 @@ class PotluckTable extends HTMLElement {
         "main",
         { class: "felt" },
         h("div", { class: "others" }),
-        middle(mark(), h("div", { class: "seating paper", hidden: true })),
+        middle(mark(), h("div", { class: "seating paper", hidden: true }), this.asking.element),
         h("div", { class: "mine" }, seatPanel()),
         this.guide.element,
         h(
@@ -313,6 +315,7 @@ class PotluckTable extends HTMLElement {
       () => this.clock.show(screen),
       () => this.ahead.show(screen),
       () => this.wishes.show(screen),
+      () => this.asking.show(screen),
       () => drawMark(find(this, ".mark"), screen),
       () => this.guide.draw(screen),
       () => this.host?.draw(),
