@@ -83,11 +83,11 @@ async def test_the_host_says_yes_for_who_has_been_away_for_a_minute_and_seat_and
         assert await answered(house, table, "p2", "confirm") == "ask.unknown"
         assert (await house.room.sight(table, NEW)).seat is None, "nothing is given by itself"
         assert await answered(house, table, "p0", "confirm") == ""
-        seen = await house.room.sight(table, NEW)
-        assert seen.seat == 1
-        assert known(seen.view).seats[1].cash == before
+        arrived = await house.room.sight(table, NEW)
+        assert arrived.seat == 1
+        assert known(arrived.view).seats[1].cash == before
         assert (await house.room.sight(table, "p1")).seat is None
-        notice = seen.notices[-1]
+        notice = arrived.notices[-1]
         assert (notice.kind, notice.seat, notice.by, notice.why) == ("moved", 1, 0, "asked")
         log = "".join(await house.room.export(table, "p0"))
         assert r"\"by\":\"asked\",\"confirmed\":0" in log
