@@ -1,4 +1,4 @@
-"""What is asked and answered about a seat that goes to another device, at a table in life."""
+"""Asking for a seat from another device, and the answers of the others, at a table in life."""
 
 from potluck.errors import IllegalAction, RequestError
 from potluck.room.table_host import TableHost

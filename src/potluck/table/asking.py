@@ -40,7 +40,7 @@ def askable(table: Table, lines: Lines | None) -> tuple[int, ...]:
 
 
 def ask_sights(table: Table, viewer: int | None, lines: Lines | None) -> tuple[AskSight, ...]:
-    """Who asks for a seat now, as the viewer in that seat sees it; None is a spectator."""
+    """The asks for seats that stand now, as the viewer in that seat sees them; None is a spectator."""
     if lines is None or not lines.asks or table.over:
         return ()
     return tuple(
