@@ -72,7 +72,7 @@ def wish_captions(
 
 
 def ask_text(speech: Speech, name: str, asker: str, *, refused: bool) -> str:
-    """What all read of somebody who asks for the seat of that name; nobody has checked how he calls himself."""
+    """The notice of somebody who asks for the seat of that name; nobody has checked how he calls himself."""
     if refused:
         return speech.say(REFUSED, name=name)
     return speech.say(ASKS if asker else ASKS_NAMELESS, name=name, asker=asker)
