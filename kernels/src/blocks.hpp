@@ -63,7 +63,8 @@ void low_block(const Program &program, const Mask *hands, std::int32_t *out, std
 
 // At most BLOCK hands.
 [[maybe_unused]] void rank_block(const Program &program, const Mask *masks, const Measure &have, std::int32_t *out, std::size_t count) {
-    if (program.kind >= BADUGI) {
+    if (program.kind == BADUGI) return badugi_block(masks, out, count);
+    if (program.kind > BADUGI) {
         for (std::size_t i = 0; i < count; ++i) out[i] = rank_hand(program, masks[i]);
         return;
     }

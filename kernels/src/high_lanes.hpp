@@ -49,6 +49,20 @@ template <int size> INLINE Standing high_plain(Suits suits, Lanes &odd) {
     return best;
 }
 
+// Five natural cards of more than one suit.
+INLINE Standing high_unsuited(Suits suits) {
+    const auto [any, two, three, four] = counts(suits.c, suits.d, suits.h, suits.s);
+    const Lanes none = {}, run = straights(any);
+    Standing best{none, any, none};
+    best.raise(two != 0, PAIR, two, any ^ two);
+    best.raise(without<1>(two) != 0, TWO_PAIR, two, any ^ two);
+    best.raise(three != 0, THREE, three, any ^ three);
+    best.raise(run != 0, STRAIGHT, run, none);
+    best.raise((three != 0) & ((two ^ three) != 0), FULL_HOUSE, three, two ^ three);
+    best.raise(four != 0, FOUR, four, any ^ four);
+    return best;
+}
+
 // How many free cards the hands have: whether one at least, and whether two.
 struct Free { Truth one, two; };
 

@@ -1,5 +1,7 @@
 // Orders of other than five cards: badugi, the two cards of Pai Gow, and the short hands of research.
 #pragma once
+#include <cstddef>
+
 #include "low.hpp"
 
 namespace {
@@ -25,6 +27,40 @@ namespace {
         best = found > best ? found : best;
     }
     return best;
+}
+
+// The same of many hands: of each choice of its four cards, whether they all differ, and how low they are.
+[[maybe_unused]] void badugi_block(const Mask *hands, std::int32_t *out, std::size_t count) {
+    const auto one = [](Mask &rest, std::uint32_t &place, std::uint32_t &suits) INLINE_CALL {
+        const Mask card = rest & (0 - rest);
+        rest &= rest - 1;
+        const Mask half = card | card >> 32;
+        place = from_ace(static_cast<std::uint32_t>((half | half >> 16) & ALL));
+        suits = static_cast<std::uint32_t>(((card & 0x1fff) != 0) | ((card & 0x1fff'0000) != 0) << 1 |
+                                           ((card & 0x1fff'0000'0000) != 0) << 2) | (card >> 48 != 0) << 3;
+    };
+    for (std::size_t i = 0; i < count; ++i) {
+        Mask rest = hands[i];
+        std::uint32_t a, b, c, d, of_a, of_b, of_c, of_d;
+        one(rest, a, of_a), one(rest, b, of_b), one(rest, c, of_c), one(rest, d, of_d);
+        // All bits where two cards cannot be together, or the second is none.
+        const auto clash = [](std::uint32_t one, std::uint32_t suits, std::uint32_t other, std::uint32_t its) INLINE_CALL {
+            return 0u - static_cast<std::uint32_t>(((one & other) | (suits & its)) != 0 || !other);
+        };
+        const std::uint32_t ab = clash(a, of_a, b, of_b), ac = clash(a, of_a, c, of_c), ad = clash(a, of_a, d, of_d),
+                            bc = clash(b, of_b, c, of_c), bd = clash(b, of_b, d, of_d), cd = clash(c, of_c, d, of_d);
+        std::int32_t best = 0;
+        const auto raise = [&](std::uint32_t clashes, std::uint32_t cards, std::uint32_t places) INLINE_CALL {
+            const std::int32_t worth = static_cast<std::int32_t>((cards << 26 | (ALL ^ places) << 13) & ~clashes);
+            best = worth > best ? worth : best;
+        };
+        raise(0, 1, a), raise(0u - !b, 1, b), raise(0u - !c, 1, c), raise(0u - !d, 1, d);
+        raise(ab, 2, a | b), raise(ac, 2, a | c), raise(ad, 2, a | d), raise(bc, 2, b | c), raise(bd, 2, b | d);
+        raise(cd, 2, c | d), raise(ab | ac | bc, 3, a | b | c), raise(ab | ad | bd, 3, a | b | d);
+        raise(ac | ad | cd, 3, a | c | d), raise(bc | bd | cd, 3, b | c | d);
+        raise(ab | ac | ad | bc | bd | cd, 4, a | b | c | d);
+        out[i] = best;
+    }
 }
 
 // A pair, else the higher card, then the other; a joker is an ace.

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from potluck.dealer import Dealer
     from potluck.errors import PotluckError
     from potluck.lab.equity import odds
+    from potluck.lab.ranges import Range
     from potluck.ranking import rank
     from potluck.solve.variant import solve
 
@@ -21,6 +22,7 @@ __all__ = [
     "Card",
     "Dealer",
     "PotluckError",
+    "Range",
     "__version__",
     "arena",
     "cards",
@@ -40,6 +42,7 @@ _HOMES = {
     "Card": "cards",
     "Dealer": "dealer",
     "PotluckError": "errors",
+    "Range": "lab.ranges",
     "odds": "lab.equity",
     "rank": "ranking",
     "solve": "solve.variant",

@@ -38,6 +38,8 @@ CODES: dict[str, str] = {
     "hands.stray_bits": "hand {path} has bits outside the four suits",
     "hands.strength": "{asked} is the strength of none of the {allowed} classes of five cards in the high order",
     "hands.number": "{asked} is no number of a class of hands; allowed: {allowed}",
+    "range.unreadable": "{asked} is neither cards nor a range of hands; written as here: {allowed}",
+    "range.clash": "no hands of these ranges go together with the other cards",
     "order.unknown": "{asked} is no order; allowed: {allowed}",
     "action.unreadable": "{asked} is no action here; allowed: {allowed}",
     "action.illegal": "{asked} is not possible now; possible: {allowed}",

@@ -11,6 +11,8 @@ namespace {
 
 using namespace potluck::equity;
 
+constexpr int MOST_ROUNDS = 100'000;  // of draws from ranges that hardly go together
+
 struct Dealing {
     Stream stream;
     Work &work;
@@ -56,6 +58,46 @@ struct Dealing {
     }
 };
 
+// Draws a hand of each range: all together once more where two hold the same card, or a weight says so.
+INLINE void draw_ranges(const Question &question, Stream &stream, Work &work, int trials) {
+    int pending = trials;
+    for (int trial = 0; trial < trials; ++trial) work.pending[trial] = trial;
+    for (int round = 0; pending && round < MOST_ROUNDS; ++round) {
+        for (int at = 0; at < pending; ++at) work.used[work.pending[at]] = 0;
+        for (int at = 0; at < pending; ++at) work.found_again[at] = false;
+        for (int seat = 0; seat < question.seats; ++seat) {
+            const Range &range = question.ranges[seat];
+            if (!range.number) continue;
+            const std::uint32_t number = range.number, spare = (0u - number) % number;
+            stream.fill(work.words, pending);
+            for (int at = 0; at < pending; ++at) {
+                const int trial = work.pending[at];
+                const std::uint64_t place = std::uint64_t{work.words[at]} * number;
+                const std::uint32_t pick = static_cast<std::uint32_t>(place >> 32);
+                work.picks[seat][trial] = pick;
+                const Mask hand = work.got[seat][trial] = range.hands[pick];
+                work.found_again[at] |= (static_cast<std::uint32_t>(place) < spare) | ((hand & work.used[trial]) != 0);
+                work.used[trial] |= hand;
+            }
+            if (range.most == 1) continue;
+            const std::uint32_t most = range.most, too_low = (0u - most) % most;
+            stream.fill(work.words, pending);
+            for (int at = 0; at < pending; ++at) {
+                const std::uint64_t place = std::uint64_t{work.words[at]} * most;
+                const std::uint32_t weight = range.weights[work.picks[seat][work.pending[at]]];
+                work.found_again[at] |= (static_cast<std::uint32_t>(place) < too_low) | (place >> 32 >= weight);
+            }
+        }
+        int left = 0;
+        for (int at = 0; at < pending; ++at) {
+            work.pending[left] = work.pending[at];
+            left += work.found_again[at];
+        }
+        pending = left;
+    }
+    work.failed = work.failed || pending;
+}
+
 // The size of the next piece of so many cards: as few pieces as can be, as equal as can be.
 INLINE int piece_of(int cards) {
     const int pieces = (cards + MOST_PIECE - 1) / MOST_PIECE;
@@ -64,11 +106,17 @@ INLINE int piece_of(int cards) {
 
 [[maybe_unused]] void deal(const Question &question, std::uint64_t seed, std::uint64_t block, int trials, Work &work) {
     Dealing dealing{Stream(seed, block), work, trials};
-    for (int group = 0; group < GROUPS; ++group)
-        for (int left = question.missing[group], size; left; left -= size) {
+    if (question.ranged) {
+        draw_ranges(question, dealing.stream, work, trials);
+        dealing.fresh = false;
+    }
+    for (int group = 0; group < GROUPS; ++group) {
+        bool first = group == SEATS || !question.held[group];
+        for (int left = question.missing[group], size; left; left -= size, first = false) {
             size = piece_of(left);
-            dealing.piece(question.pieces[size], work.got[group], left == question.missing[group]);
+            dealing.piece(question.pieces[size], work.got[group], first);
         }
+    }
 }
 
 }  // namespace

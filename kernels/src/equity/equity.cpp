@@ -8,6 +8,7 @@ void potluck::equity::LEVEL::sample(const Question &question, std::uint64_t seed
     deal(question, seed, block, trials, work);
     rank_seats(question, work, trials);
     settle_all(question, work, Once(), trials, totals);
+    if (question.ranged) settle_hands(question, work, trials);
 }
 
 void potluck::equity::LEVEL::count(const Question &question, int job, Work &work, Totals &totals) {

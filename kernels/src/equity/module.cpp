@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <nanobind/stl/tuple.h>
@@ -26,11 +27,15 @@ using Sums = std::vector<std::vector<std::int64_t>>;          // the number of w
 constexpr Mask SUITS = 0x1fff'1fff'1fff'1fff;
 constexpr int BOARD = 5, OWN = 2;
 
+using Ranges = std::vector<std::tuple<std::vector<Mask>, std::vector<std::uint32_t>>>;  // hands and weights, by seat
+
 struct Asked {
     Question question;
+    Ranges ranges;
     std::vector<Mask> pieces[MOST_PIECE + 1];
 
-    Asked(const Halves &halves, const std::vector<Mask> &hands, const std::vector<int> &missing, Mask board, Mask unseen) {
+    Asked(const Halves &halves, const std::vector<Mask> &hands, const std::vector<int> &missing, Mask board, Mask unseen,
+          const Ranges &given = {}) {
         if (hands.size() < 2 || hands.size() > SEATS || missing.size() != hands.size() + 1 || halves.empty() ||
             halves.size() > HALVES)
             throw nb::value_error("two to ten hands, what each and the board miss, and one or two halves");
@@ -43,6 +48,7 @@ struct Asked {
         question.missing[SEATS] = missing.back();
         question.board = board;
         question.unseen = unseen;
+        add_ranges(given);
         check();
         permute();
     }
@@ -60,6 +66,7 @@ struct Asked {
         for (int seat = 0; seat < q.seats; ++seat) {
             sound = sound && !(q.hands[seat] & (seen | q.unseen));
             seen |= q.hands[seat];
+            to_come += q.held[seat];
         }
         sound = sound && !((seen | q.unseen) & ~(SUITS | JOKER_BITS)) && to_come <= __builtin_popcountll(q.unseen);
         for (int half = 0; half < q.halves; ++half)
@@ -74,6 +81,27 @@ struct Asked {
         if (half.hole < 0) return kind < 4 ? all >= 5 && all <= 9 : all >= 1 && all <= (kind == 4 ? 4 : 3);
         const int rest = 5 - half.hole;
         return kind < 4 && rest >= 0 && own >= half.hole && common >= rest && own <= 7 && common <= 9;
+    }
+
+    // Hands of which one is held, all of one size.
+    void add_ranges(const Ranges &given) {
+        if (given.size() > static_cast<std::size_t>(question.seats)) throw nb::value_error("more ranges than hands");
+        ranges = given;
+        for (std::size_t seat = 0; seat < ranges.size(); ++seat) {
+            const auto &[hands, weights] = ranges[seat];
+            if (hands.empty()) continue;
+            bool sound = hands.size() == weights.size() && hands.size() < 1u << 31 && !question.hands[seat];
+            const int held = __builtin_popcountll(hands[0]);
+            std::uint32_t most = 0;
+            for (std::size_t at = 0; sound && at < hands.size(); ++at) {
+                sound = __builtin_popcountll(hands[at]) == held && !(hands[at] & ~question.unseen);
+                most = std::max(most, weights[at]);
+            }
+            if (!sound || !most) throw nb::value_error("a range of hands that cannot be held");
+            question.ranges[seat] = {hands.data(), weights.data(), static_cast<std::uint32_t>(hands.size()), most};
+            question.held[seat] = held;
+            question.ranged = true;
+        }
     }
 
     // The exchanges of suits that change no hand, not the board, not the unseen cards and not the wild ones.
@@ -129,15 +157,23 @@ struct Asked {
 };
 
 // Calls `run(job, work, totals)` for all jobs, each thread with sums of its own.
-template <class Run> Totals in_threads(std::int64_t jobs, int threads, Run run) {
+template <class Run> Totals in_threads(std::int64_t jobs, int threads, Sums &hands, bool &failed, Run run) {
     std::atomic<std::int64_t> next{0};
     Totals all;
     std::mutex adding;
     const auto part = [&] {
         const std::unique_ptr<Work> work(new Work);
         Totals mine;
+        std::vector<std::int64_t> by_hand[SEATS];
+        for (std::size_t seat = 0; seat < hands.size(); ++seat) {
+            by_hand[seat].assign(hands[seat].size(), 0);
+            work->by_hand[seat] = by_hand[seat].empty() ? nullptr : by_hand[seat].data();
+        }
         for (std::int64_t job; (job = next.fetch_add(1, std::memory_order_relaxed)) < jobs;) run(job, *work, mine);
         const std::lock_guard<std::mutex> alone(adding);
+        failed = failed || work->failed;
+        for (std::size_t seat = 0; seat < hands.size(); ++seat)
+            std::transform(by_hand[seat].begin(), by_hand[seat].end(), hands[seat].begin(), hands[seat].begin(), std::plus<>());
         all.ways += mine.ways;
         for (int seat = 0; seat < SEATS; ++seat)
             for (int sum = 0; sum < SUMS; ++sum) all.seat[seat][sum] += mine.seat[seat][sum];
@@ -148,6 +184,12 @@ template <class Run> Totals in_threads(std::int64_t jobs, int threads, Run run) 
     part();
     for (std::thread &other : others) other.join();
     return all;
+}
+
+template <class Run> Totals in_threads(std::int64_t jobs, int threads, Run run) {
+    Sums none;
+    bool failed = false;
+    return in_threads(jobs, threads, none, failed, run);
 }
 
 Sums told(const Totals &totals, int seats) {
@@ -174,23 +216,30 @@ Sums count(const Halves &halves, const std::vector<Mask> &hands, const std::vect
 }
 
 Sums sample(const Halves &halves, const std::vector<Mask> &hands, const std::vector<int> &missing, Mask board, Mask unseen,
-            std::uint64_t seed, std::int64_t first, std::int64_t trials, int threads) {
+            const Ranges &ranges, std::uint64_t seed, std::int64_t first, std::int64_t trials, int threads) {
     if (first < 0 || trials < 0) throw nb::value_error("blocks and trials are counted from 0");
-    Asked asked(halves, hands, missing, board, unseen);
+    Asked asked(halves, hands, missing, board, unseen, ranges);
     const potluck::Level &level = *potluck::level;
     nb::gil_scoped_release unlocked;
     asked.cut();
+    Sums by_hand(ranges.size());
+    for (std::size_t seat = 0; seat < ranges.size(); ++seat)
+        by_hand[seat].assign(std::get<0>(ranges[seat]).size() * HAND_SUMS, 0);
+    bool failed = false;
     const std::int64_t blocks = (trials + TRIALS - 1) / TRIALS;
-    return told(in_threads(blocks, threads, [&](std::int64_t block, Work &work, Totals &totals) {
+    Sums sums = told(in_threads(blocks, threads, by_hand, failed, [&](std::int64_t block, Work &work, Totals &totals) {
         const auto number = static_cast<int>(std::min<std::int64_t>(TRIALS, trials - block * TRIALS));
         level.sample(asked.question, seed, static_cast<std::uint64_t>(first + block), number, work, totals);
     }), asked.question.seats);
+    if (failed) return {};
+    sums.insert(sums.end(), by_hand.begin(), by_hand.end());
+    return sums;
 }
 
 }  // namespace
 
 void potluck::add_equity(nb::module_ &module) {
     module.def("count_showdowns", count, "halves"_a, "hands"_a, "missing"_a, "board"_a, "unseen"_a, "threads"_a);
-    module.def("sample_showdowns", sample, "halves"_a, "hands"_a, "missing"_a, "board"_a, "unseen"_a, "seed"_a, "first"_a,
-               "trials"_a, "threads"_a);
+    module.def("sample_showdowns", sample, "halves"_a, "hands"_a, "missing"_a, "board"_a, "unseen"_a, "ranges"_a,
+               "seed"_a, "first"_a, "trials"_a, "threads"_a);
 }

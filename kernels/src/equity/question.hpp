@@ -28,6 +28,15 @@ struct Pieces {
     std::uint32_t number = 0;
 };
 
+// The hands of which one is held, each with its weight.
+struct Range {
+    const Mask *hands = nullptr;
+    const std::uint32_t *weights = nullptr;
+    std::uint32_t number = 0, most = 1;  // how many there are, 0 where the hand is known; the greatest weight
+};
+
+enum HandSum { DEALT, HAND_WON, HAND_TIED, HAND_UNITS, HAND_SUMS };
+
 struct Question {
     int seats = 0, halves = 1;
     Half half[HALVES];
@@ -35,11 +44,15 @@ struct Question {
     Mask board = 0, unseen = 0;
     int missing[GROUPS] = {};  // cards to come, by seat; the board's last
     Pieces pieces[MOST_PIECE + 1];
+    Range ranges[SEATS];
+    int held[SEATS] = {};  // cards of each hand of a range
+    bool ranged = false;
     int permutations = 1;  // of suits that change nothing, the identity first
     std::uint8_t permutation[PERMUTATIONS][4] = {{0, 1, 2, 3}};
 
-    int own(int seat) const { return __builtin_popcountll(hands[seat]) + missing[seat]; }
-    int common() const { return __builtin_popcountll(board) + missing[SEATS]; }
+    [[gnu::always_inline]] int own(int seat) const { return __builtin_popcountll(hands[seat]) + held[seat] + missing[seat]; }
+    [[gnu::always_inline]] bool gets(int seat) const { return held[seat] + missing[seat]; }
+    [[gnu::always_inline]] int common() const { return __builtin_popcountll(board) + missing[SEATS]; }
 };
 
 struct Totals {
@@ -58,6 +71,10 @@ struct Work {
     std::int32_t part[SEATS][TRIALS], best[TRIALS], winners[TRIALS], scale[TRIALS];
     Mask own_choices[128][64], common_choices[128][64];
     std::int32_t found[64];
+    bool found_again[TRIALS];
+    bool failed = false;  // ranges did not go together
+    std::uint32_t picks[SEATS][TRIALS];  // which hand of its range each seat has
+    std::int64_t *by_hand[SEATS] = {};   // sums by hand of a range, or none
 };
 
 }  // namespace potluck::equity

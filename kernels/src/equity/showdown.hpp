@@ -49,19 +49,35 @@ int choices_of(const Mask *hands, int size, int members, int count, Mask (*out)[
     return choice;
 }
 
+// Whether any of some choices of own cards is of one suit: else there is no flush.
+INLINE bool suited(const Mask *own) {
+    bool any = !own[0];
+    for (int i = 0; i < TILE; ++i) {
+        if (!own[i]) break;
+        const Mask suit = Mask{0xffff} << (__builtin_ctzll(own[i]) & 48);
+        any |= !(own[i] & ~suit);
+    }
+    return any;
+}
+
 // The best of all choices of own and common cards, by loops that rank a vector of hands at a time.
-template <class Rank>
-INLINE void best_choice(const Work &work, int mine, int ours, int count, std::int32_t *out, Rank rank) {
+template <class Rank, class Unsuited>
+INLINE void best_choice(const Work &work, int mine, int ours, int count, std::int32_t *out, Rank rank, Unsuited unsuited) {
+    bool flushes[MOST_CHOICES];
+    for (int one = 0; one < mine; ++one) flushes[one] = suited(work.own_choices[one]);
     for (int start = 0; start < count; start += static_cast<int>(WIDTH)) {
         Standing best{};
         Suits common[MOST_CHOICES];
         for (int other = 0; other < ours; ++other) common[other] = load(work.common_choices[other] + start);
         for (int one = 0; one < mine; ++one) {
             const Suits own = load(work.own_choices[one] + start);
-            for (int other = 0; other < ours; ++other) {
-                const Suits &rest = common[other];
-                best.improve(rank(Suits{own.c | rest.c, own.d | rest.d, own.h | rest.h, own.s | rest.s}));
-            }
+            const auto with = [&](const Suits &rest) INLINE_CALL {
+                return Suits{own.c | rest.c, own.d | rest.d, own.h | rest.h, own.s | rest.s};
+            };
+            if (flushes[one])
+                for (int other = 0; other < ours; ++other) best.improve(rank(with(common[other])));
+            else
+                for (int other = 0; other < ours; ++other) best.improve(unsuited(with(common[other])));
         }
         best.store(out + start);
     }
@@ -72,12 +88,13 @@ void rank_hole(const Program &program, Work &work, int mine, int ours, const Mea
                std::int32_t *out) {
     if (program.plain() && !(have.bits & JOKERS)) {
         Lanes odd = {};
-        return best_choice(work, mine, ours, count, out, [&](Suits suits) INLINE_CALL { return high_plain<5>(suits, odd); });
+        return best_choice(work, mine, ours, count, out, [&](Suits suits) INLINE_CALL { return high_plain<5>(suits, odd); },
+                           [](Suits suits) INLINE_CALL { return high_unsuited(suits); });
     }
-    if (program.kind == ACE_TO_FIVE && !program.fewer && !(have.bits & (JOKERS | program.wild)))
-        return best_choice(work, mine, ours, count, out, [&](Suits suits) INLINE_CALL {
-            return low_any<ACE_TO_FIVE>(program, suits);
-        });
+    if (program.kind == ACE_TO_FIVE && !program.fewer && !(have.bits & (JOKERS | program.wild))) {
+        const auto low = [&](Suits suits) INLINE_CALL { return low_any<ACE_TO_FIVE>(program, suits); };
+        return best_choice(work, mine, ours, count, out, low, low);
+    }
     for (int i = 0; i < count; ++i) out[i] = LEAST;
     for (int one = 0; one < mine; ++one)
         for (int other = 0; other < ours; ++other) {
@@ -103,7 +120,7 @@ struct Showdown {
         const Mask own = question.hands[seat] | question.board;
         const Mask *got = work.got[seat], *common = work.got[SEATS];
         if (order.hole >= 0) return rank_with_hole(program, order.hole, seat, count, out);
-        const bool mine = question.missing[seat], ours = question.missing[SEATS];
+        const bool mine = question.gets(seat), ours = question.missing[SEATS];
         if (mine && ours)
             for (int i = 0; i < count; ++i) work.masks[i] = own | got[i] | common[i];
         else if (mine || ours) {
@@ -116,7 +133,8 @@ struct Showdown {
     }
 
     void rank_with_hole(const Program &program, int hole, int seat, int count, std::int32_t *out) const {
-        const bool more_mine = question.missing[seat], more_ours = question.missing[SEATS];
+        const bool more_mine = question.gets(seat), more_ours = question.missing[SEATS];
+        int first = 0;
         for (int start = 0; start < count; start += TILE) {
             Mask mine[TILE], ours[TILE];
             for (int i = 0; i < TILE; ++i) {
@@ -124,7 +142,7 @@ struct Showdown {
                 mine[i] = question.hands[seat] | (more_mine ? work.got[seat][trial] : 0);
                 ours[i] = question.board | (more_ours ? work.got[SEATS][trial] : 0);
             }
-            const int first = choices_of(mine, question.own(seat), hole, TILE, work.own_choices);
+            if (!start || more_mine) first = choices_of(mine, question.own(seat), hole, TILE, work.own_choices);
             const int second = choices_of(ours, question.common(), FEWEST - hole, TILE, work.common_choices);
             std::int32_t strengths[TILE];
             rank_hole(program, work, first, second, Measure{FEWEST, FEWEST, possible}, TILE, strengths);
@@ -233,8 +251,24 @@ INLINE void settle_any(const Question &question, Work &work, Weight weight, int 
 template <class Weight>
 INLINE void settle_all(const Question &question, Work &work, Weight weight, int count, Totals &totals) {
     totals.ways += total_weight(weight, count);
-    if (question.seats == 2 && question.halves == 1) settle_two(work, weight, count, totals);
+    if (question.seats == 2 && question.halves == 1 && !question.ranged) settle_two(work, weight, count, totals);
     else settle_any(question, work, weight, count, totals);
+}
+
+// Adds up by hand of a range, after all has been settled.
+INLINE void settle_hands(const Question &question, const Work &work, int count) {
+    for (int seat = 0; seat < question.seats; ++seat) {
+        std::int64_t *sums = work.by_hand[seat];
+        if (!sums) continue;
+        for (int i = 0; i < count; ++i) {
+            const std::int32_t part = work.part[seat][i];
+            std::int64_t *of = sums + std::size_t{work.picks[seat][i]} * HAND_SUMS;
+            ++of[DEALT];
+            of[HAND_WON] += part == WHOLE;
+            of[HAND_TIED] += part > 0 && part < WHOLE;
+            of[HAND_UNITS] += part;
+        }
+    }
 }
 
 // Ranks the hands of a block as they have been dealt.

@@ -66,12 +66,17 @@ def sample_showdowns(
     missing: Sequence[int],
     board: int,
     unseen: int,
+    ranges: Sequence[tuple[Sequence[int], Sequence[int]]],
     seed: int,
     first: int,
     trials: int,
     threads: int,
 ) -> list[list[int]]:
-    """The same over random ways: so many trials from block `first` of that seed on."""
+    """The same over random ways: so many trials from block `first` of that seed on.
+
+    `ranges` are hands and their weights by seat, none where the hand is known. By seat the sums by hand of its range
+    follow: times dealt, won, tied, and units, of one hand after the other. Empty where ranges hardly go together.
+    """
 
 class Loop:
     """Regret minimisation in sequence form (`potluck.kernels.RegretLoop`); keeps the arrays that it is given."""

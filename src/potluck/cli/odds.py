@@ -1,4 +1,4 @@
-"""Equity: which part of the pot each of several hands takes on average, when all cards are dealt and nobody folds."""
+"""Equity: which part of the pot hands or ranges take on average, when all cards are dealt and nobody folds."""
 
 import argparse
 from collections.abc import Iterator, Sequence
@@ -6,12 +6,12 @@ from typing import Final
 
 from msgspec import Struct, to_builtins
 
-from potluck.cards import Card, parse, show
+from potluck.cards import parse, show
 from potluck.cli.lang import chosen
 from potluck.cli.output import add_form, put, wants_json
 from potluck.cli.parser import Arguments, whole
 from potluck.cli.variant import own_variant
-from potluck.lab.equity import TRIALS, Equity, equity
+from potluck.lab.equity import TRIALS, Equity, HandEquity, equity, hand_or_range
 from potluck.options import read
 from potluck.variants import Variant
 from potluck.words import language
@@ -30,12 +30,15 @@ MOST_SEED: Final = 999_999_999
 def arguments(parser: Arguments) -> None:
     """The arguments of `potluck odds`."""
     add = parser.add_argument
-    add("hands", nargs="*", metavar="HAND", help='two or more hands such as AsKs or "As Ks", each one argument')
+    add(
+        "hands", nargs="*", metavar="HAND", help="two or more hands or ranges, each one argument: AsKs, TT+,AKs, random"
+    )
     add("--board", default="", metavar="CARDS", help="the cards for all that lie already")
     add("--dead", default="", metavar="CARDS", help="cards that will not come")
     add("--game", default="holdem", metavar="NAME|FILE.toml", help="a poker variant by name, or a file with one's own")
     add("--trials", default="", metavar="N", help="try so many deals, also where all could be counted")
     add("--seed", default="1", metavar="S", help="the same seed gives the same trials")
+    add("--by-hand", action="store_true", help="for each range its hands, the best first")
     add_form(parser)
 
 
@@ -45,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     trials = whole("--trials", args.trials, low=1, high=MOST_TRIALS) if args.trials else None
     seed = whole("--seed", args.seed, low=0, high=MOST_SEED)
     variant = _variant(args.game)
-    hands = [parse(hand) for hand in args.hands]
+    hands = [hand_or_range(hand, variant) for hand in args.hands]
     board = parse(args.board)
     shares = equity(
         variant,
@@ -57,7 +60,10 @@ def run(args: argparse.Namespace) -> int:
         seed=seed,
         threads=0,
     )
-    rows = _rows(hands, shares)
+    texts = [
+        show(hand) if isinstance(hand, tuple) and hand else text for hand, text in zip(hands, args.hands, strict=True)
+    ]
+    rows = _rows(texts, shares, by_hand=args.by_hand)
     value = OddsAnswer(variant.name, tuple(map(str, board)), shares.exact, shares.ways, rows)
     put(to_builtins(value), list(_lines(spoken.speech, rows, shares)), as_json=wants_json(args))
     return 0
@@ -75,6 +81,16 @@ class OddsRow(Struct, frozen=True, kw_only=True, omit_defaults=True):
     tie_exactly: str = ""
     margin: float | None = None
     """At 95 %; null where it is exact."""
+    hands: tuple["HandOfRange", ...] = ()
+    """The hands of a range, the best first, where they were asked for."""
+
+
+class HandOfRange(Struct, frozen=True):
+    """One hand of a range: how often it is held, and its part of the pot then."""
+
+    hand: str
+    often: float
+    share: float
 
 
 class OddsAnswer(Struct, frozen=True):
@@ -94,10 +110,10 @@ def _variant(name: str) -> Variant:
     return read(Rules, own_variant(name, path="--game")).game
 
 
-def _rows(hands: Sequence[Sequence[Card]], shares: Equity) -> tuple[OddsRow, ...]:
+def _rows(hands: Sequence[str], shares: Equity, *, by_hand: bool) -> tuple[OddsRow, ...]:
     return tuple(
         OddsRow(
-            hand=show(hand),
+            hand=hand,
             share=float(share),
             win=float(win),
             tie=float(tie),
@@ -105,9 +121,14 @@ def _rows(hands: Sequence[Sequence[Card]], shares: Equity) -> tuple[OddsRow, ...
             win_exactly=str(win) if shares.exact else "",
             tie_exactly=str(tie) if shares.exact else "",
             margin=None if shares.exact else shares.margin[at],
+            hands=_hands(shares.by_hand[at]) if by_hand and shares.by_hand else (),
         )
         for at, (hand, share, win, tie) in enumerate(zip(hands, shares.share, shares.win, shares.tie, strict=True))
     )
+
+
+def _hands(rows: Sequence[HandEquity]) -> tuple[HandOfRange, ...]:
+    return tuple(HandOfRange(show(row.hand), float(row.often), float(row.share)) for row in rows)
 
 
 def _lines(speech: Speech, rows: Sequence[OddsRow], shares: Equity) -> Iterator[str]:
@@ -120,4 +141,6 @@ def _lines(speech: Speech, rows: Sequence[OddsRow], shares: Equity) -> Iterator[
         wins = speech.say(WINS, share=percent(speech, row.win))
         ties = speech.say(TIES, share=percent(speech, row.tie))
         yield f"{row.hand:{width}}  {share:>9}  {wins}, {ties}{exactly}"
+        for hand in row.hands:
+            yield f"  {hand.hand:{width}}  {decimal(speech, 100 * hand.share, places=2):>9} %"
     yield speech.say(COUNTED if shares.exact else SAMPLED, n=shares.ways, ways=decimal(speech, shares.ways, places=0))

@@ -16,7 +16,7 @@ from potluck.kernels._counting import Census, census, classes, count, count_suit
 from potluck.kernels._exchanges import Exchanges, exchange_values
 from potluck.kernels._hands import rank, rank_hole, rank_list, rank_one_hole, rank_one_of, worths
 from potluck.kernels._programs import NAMES, Order, Program, program
-from potluck.kernels._showdown import BLOCK, WHOLE, Half, SeatSums, Showdown, Sums
+from potluck.kernels._showdown import BLOCK, WHOLE, Half, Held, SeatSums, Showdown, Sums
 from potluck.kernels._showdowns import count_showdowns, sample_showdowns
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ __all__ = [
     "NAMES",
     "Exchanges",
     "Half",
+    "Held",
     "Order",
     "Program",
     "SeatSums",

@@ -69,6 +69,7 @@ def sample_showdowns(
     missing: list[int],
     board: int,
     unseen: int,
+    ranges: list[tuple[tuple[int, ...], tuple[int, ...]]],
     *,
     seed: int,
     first: int,
@@ -76,7 +77,7 @@ def sample_showdowns(
     threads: int,
 ) -> list[list[int]]:
     """The same over random ways; compiled alone."""
-    return _compiled.sample_showdowns(halves, hands, missing, board, unseen, seed, first, trials, threads)
+    return _compiled.sample_showdowns(halves, hands, missing, board, unseen, ranges, seed, first, trials, threads)
 
 
 def rank_one(mask: int, program: Program) -> int:

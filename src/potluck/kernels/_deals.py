@@ -1,13 +1,15 @@
 """Showdowns without compiled kernels, in numpy: the same deals in the same order, and the same sums."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from math import comb
-from typing import Any, Final, NamedTuple, TypeAlias
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
+from potluck.errors import ParseError
 from potluck.kernels._hands import worths
 from potluck.kernels._showdown import BLOCK, WHOLE, Half, SeatSums, Showdown, Sums
 
@@ -21,6 +23,7 @@ Worths: TypeAlias = Callable[[int, Masks, Masks], Ints]
 
 _CHUNK: Final = 1 << 14
 _MOST_PIECE: Final = 3
+_MOST_ROUNDS: Final = 100_000
 _FIVE_CARDS: Final = 5
 _PLACES: Final = tuple(16 * suit + rank for suit in range(4) for rank in range(14))
 _GOLDEN: Final = 0x9E3779B97F4A7C15
@@ -33,6 +36,8 @@ class _Dealt(NamedTuple):
 
     hands: list[Masks]
     board: Masks
+    picks: Mapping[int, Ints] = MappingProxyType({})
+    """By seat with a range: which of its hands it has."""
 
 
 def count(showdown: Showdown, worths_of: Worths | None = None) -> Sums:
@@ -59,13 +64,14 @@ def _total(showdown: Showdown, chunks: Iterator[_Dealt], worths_of: Worths | Non
             np.stack([worths_of(at, hand, board) if worths_of else _worths(half, hand, board) for hand in hands])
             for at, half in enumerate(showdown.halves)
         ]
-        total += _settled(strengths)
+        total += _settled(strengths, showdown, dealt.picks)
     return total
 
 
 def _empty(showdown: Showdown) -> Sums:
     none = SeatSums(0, 0, 0, 0, ((0, 0, 0),) * len(showdown.halves))
-    return Sums(0, (none,) * len(showdown.hands))
+    by_hand = tuple(((0, 0, 0, 0),) * len(held.hands) if held else () for held in showdown.ranges)
+    return Sums(0, (none,) * len(showdown.hands), by_hand)
 
 
 def _worths(half: Half, hands: Masks, boards: Masks) -> Ints:
@@ -90,7 +96,7 @@ def _choices(hands: Masks, members: int) -> list[Masks]:
     return [np.bitwise_or.reduce([none, *pick]) for pick in combinations(cards, members)]
 
 
-def _settled(strengths: list[Ints]) -> Sums:
+def _settled(strengths: list[Ints], showdown: Showdown, picks: Mapping[int, Ints]) -> Sums:
     """The sums, given strengths `(hands, n)` by half."""
     shares = [_shares(half) for half in strengths]
     if len(shares) == 1:
@@ -109,7 +115,18 @@ def _settled(strengths: list[Ints]) -> Sums:
             )
             for seat, part in enumerate(parts)
         ),
+        tuple(
+            _by_hand(len(held.hands), picks[seat], parts[seat]) if held else ()
+            for seat, held in enumerate(showdown.ranges)
+        ),
     )
+
+
+def _by_hand(number: int, picks: Ints, part: Ints) -> tuple[tuple[int, int, int, int], ...]:
+    """The sums by hand of a range."""
+    tied = (part > 0) & (part < WHOLE)
+    columns = [np.bincount(picks, weights, number) for weights in (None, part == WHOLE, tied, part)]
+    return tuple((int(n), int(won), int(shared), int(units)) for n, won, shared, units in zip(*columns, strict=True))
 
 
 def _shares(strengths: Ints) -> Ints:
@@ -213,8 +230,9 @@ def _gathered(blocks: Iterator[_Dealt]) -> Iterator[_Dealt]:
 
 
 def _one(blocks: list[_Dealt]) -> _Dealt:
+    picks = {seat: np.concatenate([block.picks[seat] for block in blocks]) for seat in blocks[0].picks}
     hands = [np.concatenate(column) for column in zip(*(block.hands for block in blocks), strict=True)]
-    return _Dealt(hands, np.concatenate([block.board for block in blocks]))
+    return _Dealt(hands, np.concatenate([block.board for block in blocks]), picks)
 
 
 class _Stream:
@@ -248,27 +266,63 @@ def _block(showdown: Showdown, pieces: list[Masks], *, seed: int, block: int, tr
     """The deals of one block."""
     stream = _Stream(seed, block)
     used = np.zeros(trials, np.uint64)
-    got: dict[int, Any] = {}
+    got: dict[int, Masks] = {}
+    picks = _ranged(stream, showdown, got, used)
     for place, missing in _groups(showdown):
-        got[place] = np.zeros(trials, np.uint64)
+        got.setdefault(place, np.zeros(trials, np.uint64))
         left = missing
         while left:
             parts = -(-left // _MOST_PIECE)
             size = -(-left // parts)
             _piece(stream, pieces[size], got[place], used)
             left -= size
-    return _dealt(showdown, got, trials)
+    return _dealt(showdown, got, trials)._replace(picks=picks)
+
+
+def _ranged(stream: _Stream, showdown: Showdown, got: dict[int, Masks], used: Masks) -> dict[int, Ints]:
+    """Draws a hand of each range, all together once more where they do not go together; which ones they are.
+
+    Raises:
+        ParseError: they hardly ever do.
+    """
+    held = {seat: each for seat, each in enumerate(showdown.ranges) if each}
+    tables = {seat: (np.array(each.hands, np.uint64), np.array(each.weights)) for seat, each in held.items()}
+    picks: dict[int, Ints] = {seat: np.zeros(len(used), np.int64) for seat in held}
+    got |= {seat: np.zeros(len(used), np.uint64) for seat in held}
+    pending = np.arange(len(used) if held else 0)
+    for _ in range(_MOST_ROUNDS):
+        if not len(pending):
+            return picks
+        used[pending] = 0
+        again = np.zeros(len(pending), bool)
+        for seat, (hands, weights) in tables.items():
+            pick, spare = _drawn(stream, len(pending), len(hands))
+            picks[seat][pending] = pick
+            got[seat][pending] = hands[pick]
+            again |= spare | (hands[pick] & used[pending] != 0)
+            used[pending] |= hands[pick]
+            most = int(weights.max())
+            if most > 1:
+                level, spare = _drawn(stream, len(pending), most)
+                again |= spare | (level >= weights[pick])
+        pending = pending[again]
+    raise ParseError("range.clash")
+
+
+def _drawn(stream: _Stream, count: int, number: int) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.bool_]]:
+    """So many numbers below `number`, and which of them came of one of the few words too many."""
+    places = stream.words(count).astype(np.uint64) * np.uint64(number)
+    spare = (-number % (1 << 32)) % number
+    return (places >> _HALF_WORD).astype(np.intp), (places & np.uint64(0xFFFFFFFF)) < spare
 
 
 def _piece(stream: _Stream, choices: Masks, got: Masks, used: Masks) -> None:
     """Adds a piece to each deal; one that cannot be is drawn again."""
-    number = len(choices)
-    spare = (-number % (1 << 32)) % number
     pending = np.arange(len(used))
     while len(pending):
-        places = stream.words(len(pending)).astype(np.uint64) * np.uint64(number)
-        cards = choices[(places >> _HALF_WORD).astype(np.intp)]
-        again = ((places & np.uint64(0xFFFFFFFF)) < spare) | (cards & used[pending] != 0)
+        pick, spare = _drawn(stream, len(pending), len(choices))
+        cards = choices[pick]
+        again = spare | (cards & used[pending] != 0)
         good = pending[~again]
         got[good] |= cards[~again]
         used[good] |= cards[~again]

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from potluck.kernels._programs import Program
 
-__all__ = ["BLOCK", "WHOLE", "Half", "SeatSums", "Showdown", "Sums"]
+__all__ = ["BLOCK", "WHOLE", "Half", "Held", "SeatSums", "Showdown", "Sums"]
 
 WHOLE: Final = 5040
 """A pot in units: two halves, each of which up to ten seats share without a rest."""
@@ -22,6 +22,13 @@ class Half(Struct, frozen=True):
     """How many of the own cards must play; None: any."""
 
 
+class Held(Struct, frozen=True):
+    """Hands as masks, all of one size, of which somebody has one: each as often as its weight says."""
+
+    hands: tuple[int, ...]
+    weights: tuple[int, ...]
+
+
 class Showdown(Struct, frozen=True, kw_only=True):
     """Hands that meet when all missing cards have come, as masks."""
 
@@ -33,7 +40,9 @@ class Showdown(Struct, frozen=True, kw_only=True):
     board: int = 0
     board_missing: int = 0
     unseen: int
-    """The cards of which the missing ones come."""
+    """The cards of which the missing ones come, those of ranges among them."""
+    ranges: tuple[Held | None, ...] = ()
+    """By hand, where it is one of several; it has no cards in `hands` then. Empty: all hands are known."""
 
 
 class SeatSums(Struct, frozen=True):
@@ -57,10 +66,16 @@ class Sums(Struct, frozen=True):
 
     ways: int
     seats: tuple[SeatSums, ...]
+    by_hand: tuple[tuple[tuple[int, int, int, int], ...], ...] = ()
+    """By seat and by hand of its range: ways in which it was held, won, shared, and its units."""
 
     def __add__(self, other: "Sums") -> "Sums":
         """The sums over the ways of both."""
-        return Sums(self.ways + other.ways, tuple(map(_both, self.seats, other.seats)))
+        return Sums(
+            self.ways + other.ways,
+            tuple(map(_both, self.seats, other.seats)),
+            tuple(tuple(map(_all_four, mine, more)) for mine, more in zip(self.by_hand, other.by_hand, strict=True)),
+        )
 
 
 def _both(first: SeatSums, second: SeatSums) -> SeatSums:
@@ -74,3 +89,7 @@ def _both(first: SeatSums, second: SeatSums) -> SeatSums:
             for (won, tied, units), (more_won, more_tied, more_units) in zip(first.halves, second.halves, strict=True)
         ),
     )
+
+
+def _all_four(first: tuple[int, int, int, int], second: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+    return first[0] + second[0], first[1] + second[1], first[2] + second[2], first[3] + second[3]

@@ -4,13 +4,13 @@ Compiled or not, the sums are the same whole numbers, and the same for any numbe
 """
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from potluck.errors import ParseError
 from potluck.kernels import _core
 from potluck.kernels._programs import JOKERS, SUITS
-from potluck.kernels._showdown import Half, SeatSums, Showdown, Sums
+from potluck.kernels._showdown import Half, Held, SeatSums, Showdown, Sums
 
 __all__ = ["count_showdowns", "sample_showdowns"]
 
@@ -27,6 +27,8 @@ def count_showdowns(showdown: Showdown, *, threads: int = 1) -> Sums:
         ParseError: hands, board and unseen cards do not go together.
     """
     _check(showdown)
+    if any(showdown.ranges):
+        raise ParseError("hands.shape", asked="a range", allowed="hands, each by itself")
     if _core.COMPILED:
         return _sums(showdown, _core.count_showdowns(*_plain(showdown), threads=_threads(threads)))
     from potluck.kernels import _deals
@@ -45,11 +47,23 @@ def sample_showdowns(showdown: Showdown, *, trials: int, seed: int, first: int =
     _check(showdown)
     seed %= _SEEDS
     if _core.COMPILED:
-        plain = _plain(showdown)
-        return _sums(
-            showdown,
-            _core.sample_showdowns(*plain, seed=seed, first=first, trials=trials, threads=_threads(threads)),
+        ranges = [(held.hands, held.weights) if held else ((), ()) for held in showdown.ranges]
+        halves, hands, missing, board, unseen = _plain(showdown)
+        rows = _core.sample_showdowns(
+            halves,
+            hands,
+            missing,
+            board,
+            unseen,
+            ranges,
+            seed=seed,
+            first=first,
+            trials=trials,
+            threads=_threads(threads),
         )
+        if not rows:
+            raise ParseError("range.clash")
+        return _sums(showdown, rows)
     from potluck.kernels import _deals
 
     return _deals.sample(showdown, trials=trials, seed=seed, first=first)
@@ -69,12 +83,18 @@ def _plain(showdown: Showdown) -> tuple[list[tuple[int, int, int]], list[int], l
 
 
 def _sums(showdown: Showdown, rows: Sequence[Sequence[int]]) -> Sums:
-    (ways,), *seats = rows
+    (ways,), *seats = rows[: 1 + len(showdown.hands)]
+    by_hand = rows[1 + len(showdown.hands) :]
     halves = [_SUMS + _OF_HALF * half for half in range(len(showdown.halves))]
     return Sums(
         ways,
         tuple(SeatSums(*_four(sums), tuple((sums[at], sums[at + 1], sums[at + 2]) for at in halves)) for sums in seats),
+        tuple(tuple(map(_four, _fours(sums))) for sums in by_hand),
     )
+
+
+def _fours(sums: Sequence[int]) -> Iterator[Sequence[int]]:
+    return (sums[at : at + _SUMS] for at in range(0, len(sums), _SUMS))
 
 
 def _four(sums: Sequence[int]) -> tuple[int, int, int, int]:
@@ -93,13 +113,31 @@ def _check(showdown: Showdown) -> None:
         if known & mask:
             raise ParseError("cards.twice", asked=hex(known & mask))
         known |= mask
-    wanted, unseen = sum(showdown.missing) + showdown.board_missing, showdown.unseen.bit_count()
+    held = [_check_range(each, showdown.unseen) for each in showdown.ranges] or [0] * len(showdown.hands)
+    wanted, unseen = sum(showdown.missing) + sum(held) + showdown.board_missing, showdown.unseen.bit_count()
     if wanted > unseen or min(*showdown.missing, showdown.board_missing) < 0:
         raise ParseError("cards.wrong_number", asked=wanted, allowed=f"0..{unseen}")
     common = showdown.board.bit_count() + showdown.board_missing
-    for hand, missing in zip(showdown.hands, showdown.missing, strict=True):
+    for hand, missing, more in zip(showdown.hands, showdown.missing, held, strict=True):
+        if hand and more:
+            raise ParseError("cards.wrong_number", asked=hand.bit_count() + more, allowed=more)
         for half in showdown.halves:
-            _check_size(half, hand.bit_count() + missing, common)
+            _check_size(half, hand.bit_count() + missing + more, common)
+
+
+def _check_range(held: Held | None, unseen: int) -> int:
+    """How many cards each of those hands has.
+
+    Raises:
+        ParseError: there is none, they differ in size, or hold a card that lies elsewhere.
+    """
+    if held is None:
+        return 0
+    sizes = {hand.bit_count() for hand in held.hands}
+    good = len(sizes) == 1 and len(held.hands) == len(held.weights) and max(held.weights) > 0 <= min(held.weights)
+    if not good or any(hand & ~unseen for hand in held.hands):
+        raise ParseError("range.clash")
+    return sizes.pop()
 
 
 def _check_size(half: Half, own: int, common: int) -> None:

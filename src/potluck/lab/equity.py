@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import chain
 from math import comb, sqrt
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import Struct
 
@@ -14,7 +14,22 @@ from potluck.errors import ParseError
 from potluck.kernels import COMPILED, WHOLE, Half, SeatSums, Showdown, Sums, count_showdowns, program, sample_showdowns
 from potluck.variants import Best, Variant, named
 
-__all__ = ["EXACT", "TRIALS", "Equity", "Part", "equity", "odds", "showdown_of"]
+if TYPE_CHECKING:
+    from potluck.lab.ranges import Range
+
+__all__ = [
+    "EXACT",
+    "TRIALS",
+    "Equity",
+    "HandEquity",
+    "Part",
+    "countable",
+    "equity",
+    "equity_of",
+    "hand_or_range",
+    "odds",
+    "showdown_of",
+]
 
 EXACT: Final = 2_000_000
 """Up to so many ways in which the cards to come may fall are counted everywhere, whatever the game."""
@@ -37,6 +52,18 @@ class Part(Struct, frozen=True, kw_only=True):
     tie: tuple[Fraction, ...]
 
 
+class HandEquity(Struct, frozen=True):
+    """One hand of a range."""
+
+    hand: tuple[Card, ...]
+    often: Fraction
+    """How often this hand is held."""
+    share: Fraction
+    """Its average part of the pot when it is held."""
+    win: Fraction
+    tie: Fraction
+
+
 class Equity(Struct, frozen=True, kw_only=True):
     """By hand, in the order in which they were given."""
 
@@ -53,6 +80,8 @@ class Equity(Struct, frozen=True, kw_only=True):
     """Half the 95 % interval of each share; empty where it is exact."""
     halves: tuple[Part, ...] = ()
     """High and low, where they share the pot; else empty."""
+    by_hand: tuple[tuple[HandEquity, ...], ...] = ()
+    """Where ranges were given: by each of those the hands that it was, the best share first; empty for a known hand."""
 
 
 class _Need(NamedTuple):
@@ -67,7 +96,7 @@ class _Need(NamedTuple):
 
 
 def odds(
-    *hands: str,
+    *hands: "str | Range",
     board: str = "",
     dead: str = "",
     game: str | Variant = "holdem",
@@ -75,22 +104,24 @@ def odds(
     seed: int = 1,
     threads: int = 0,
 ) -> Equity:
-    """The equity of hands given as text, all cards face up, none of them folding.
+    """The equity of hands and ranges, as text or as values, all cards face up, none of them folding.
 
     >>> [str(share) for share in odds("AsKs", "QhQd", board="2s 7s Jc").share]
     ['49/90', '41/90']
 
     Counted exactly where that takes no longer than a second, else by `TRIALS` random deals; `trials` asks for so many
-    in any case. The answer does not depend on `threads` (0: one a core).
+    in any case. The answer does not depend on `threads` (0: one a core). Ranges: see `potluck.lab.ranges`.
 
     Raises:
-        ParseError: a hand or the board is none of that game, or a card stands twice.
+        ParseError: a hand, a range or the board is none of that game, or a card stands twice.
         RulesError: there is no such variant.
     """
     variant = named(game) if isinstance(game, str) else game
+    if trials is not None and trials < 1:
+        raise ParseError("rules.bad_value", path="trials", asked=trials, allowed="1 …")
     return equity(
         variant,
-        [parse(hand) for hand in hands],
+        [hand_or_range(hand, variant) for hand in hands],
         board=parse(board),
         dead=parse(dead),
         exact=None if trials is None else 0,
@@ -102,7 +133,7 @@ def odds(
 
 def equity(
     variant: Variant,
-    hands: Sequence[tuple[Card, ...]],
+    hands: "Sequence[tuple[Card, ...] | Range]",
     *,
     board: tuple[Card, ...] = (),
     dead: Collection[Card] = (),
@@ -121,13 +152,45 @@ def equity(
     Raises:
         ParseError: a hand or the board is none of that game, or a card stands twice.
     """
-    showdown, ways = showdown_of(variant, hands, board=board, dead=dead, unfinished=unfinished)
-    counted = ways <= (_countable(variant, len(hands)) if exact is None else exact)
+    known = [hand for hand in hands if isinstance(hand, tuple)]
+    if len(known) < len(hands):
+        from potluck.lab.range_equity import range_sums
+
+        sums, counted = range_sums(
+            variant, hands, board=board, dead=dead, exact=exact, trials=trials, seed=seed, threads=threads
+        )
+        return equity_of(sums, exact=counted, ranges=hands)
+    showdown, ways = showdown_of(variant, known, board=board, dead=dead, unfinished=unfinished)
+    counted = ways <= (countable(variant, len(hands)) if exact is None else exact)
     if counted:
         sums = count_showdowns(showdown, threads=threads)
     else:
         sums = sample_showdowns(showdown, trials=trials, seed=seed, threads=threads)
-    return _equity(sums, exact=counted)
+    return equity_of(sums, exact=counted)
+
+
+def hand_or_range(hand: "str | Range", variant: Variant) -> "tuple[Card, ...] | Range":
+    """The cards of a text; of `random` none, for they are all to come; else the range that it names.
+
+    Raises:
+        ParseError: it is neither.
+    """
+    if not isinstance(hand, str):
+        return hand
+    if hand.strip() in ("random", "any", "*"):
+        return ()
+    several = "," in hand
+    try:
+        cards = parse(hand)
+    except ParseError as fault:
+        if fault.code != "cards.unreadable" and not several:
+            raise
+    else:
+        if not several or len(cards) <= variant.own_and_board[0]:
+            return cards
+    from potluck.lab.ranges import Range
+
+    return Range.of(hand, variant)
 
 
 def showdown_of(
@@ -143,7 +206,7 @@ def showdown_of(
     Raises:
         ParseError: as `equity`.
     """
-    need = _need(variant, hands, board, unfinished=unfinished)
+    need = _need(variant, hands, board, least=0 if unfinished else None)
     unseen = _unseen(variant, {*chain(*hands), *board}, dead, need.cards)
     showdown = Showdown(
         halves=_halves(variant),
@@ -178,7 +241,7 @@ def _halves(variant: Variant) -> tuple[Half, ...]:
 
 
 @lru_cache(maxsize=256)
-def _countable(variant: Variant, hands: int) -> int:
+def countable(variant: Variant, hands: int) -> int:
     """How many ways may be counted, where nobody says it."""
     each = sum(_price(variant, best) for best in variant.showdown)
     return max(EXACT, BUDGET // (hands * each))
@@ -192,7 +255,7 @@ def _price(variant: Variant, best: Best) -> int:
     return choices * (1 if plain else SLOWER) * (SLOWER * SLOWER if variant.fewer_wild else 1)
 
 
-def _equity(sums: Sums, *, exact: bool) -> Equity:
+def equity_of(sums: Sums, *, exact: bool, ranges: "Sequence[tuple[Card, ...] | Range]" = ()) -> Equity:
     """All sums as shares of one."""
     n, seats = sums.ways, sums.seats
     share = tuple(Fraction(seat.units, n * WHOLE) for seat in seats)
@@ -205,7 +268,21 @@ def _equity(sums: Sums, *, exact: bool) -> Equity:
         exact=exact,
         margin=() if exact else tuple(_margin(n, seat) for seat in seats),
         halves=tuple(_part(n, seats, half) for half in range(halves)) if halves > 1 else (),
+        by_hand=tuple(_by_hand(n, *pair) for pair in zip(ranges, sums.by_hand, strict=True)) if sums.by_hand else (),
     )
+
+
+def _by_hand(
+    n: int, hands: "tuple[Card, ...] | Range", sums: Sequence[tuple[int, int, int, int]]
+) -> tuple[HandEquity, ...]:
+    if isinstance(hands, tuple):
+        return ()
+    rows = [
+        HandEquity(hand, Fraction(held, n), Fraction(units, held * WHOLE), Fraction(won, held), Fraction(tied, held))
+        for (hand, _), (held, won, tied, units) in zip(hands, sums, strict=True)
+        if held
+    ]
+    return tuple(sorted(rows, key=lambda row: row.share, reverse=True))
 
 
 def _part(n: int, seats: Sequence[SeatSums], half: int) -> Part:
@@ -223,19 +300,21 @@ def _margin(n: int, seat: SeatSums) -> float:
     return Z95 * sqrt(spread / n) if spread > 0 else RULE_OF_THREE / n
 
 
-def _need(variant: Variant, hands: Sequence[tuple[Card, ...]], board: tuple[Card, ...], *, unfinished: bool) -> _Need:
+def _need(
+    variant: Variant, hands: Sequence[tuple[Card, ...]], board: tuple[Card, ...], *, least: int | None = None
+) -> _Need:
     """The cards that are still to come.
 
     Raises:
         ParseError: a hand or the board has too many cards, a card is not in the pack or stands twice.
     """
     whole, common = variant.own_and_board
-    least = 0 if unfinished else whole if variant.draws else 1
+    fewest = whole if least is None and variant.draws else least or 0
     if not 2 <= len(hands) <= variant.most_seats:
         raise ParseError("cards.wrong_hands", asked=len(hands), allowed=f"2..{variant.most_seats}", path="HAND")
     for hand in hands:
-        if not least <= len(hand) <= whole:
-            raise ParseError("cards.wrong_number", asked=len(hand), allowed=f"{least}..{whole}", path="HAND")
+        if not fewest <= len(hand) <= whole:
+            raise ParseError("cards.wrong_number", asked=len(hand), allowed=f"{fewest}..{whole}", path="HAND")
     if len(board) > common:
         raise ParseError("cards.wrong_number", asked=len(board), allowed=f"0..{common}", path="--board")
     known: set[Card] = set()

@@ -1,0 +1,197 @@
+"""Showdowns of ranges: each way in which hands of them go together, or random ones.
+
+Of ways that differ only in the names of suits one is counted, for all of them.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import permutations
+from math import comb, gcd, prod
+from os import cpu_count
+from typing import Final
+
+from msgspec.structs import replace
+
+from potluck.cards import Card, mask
+from potluck.errors import ParseError
+from potluck.kernels import COMPILED, Held, SeatSums, Showdown, Sums, count_showdowns, sample_showdowns
+from potluck.lab.equity import countable, showdown_of
+from potluck.lab.ranges import Range
+from potluck.variants import Variant
+
+__all__ = ["range_sums"]
+
+Hands = tuple[int, ...]
+MOST_TOGETHER: Final = 40_000
+"""Ways in which hands may go together that are looked at: a second."""
+BY_CLASSES: Final = 100_000 if COMPILED else 0
+"""Two cards each before the flop cost as much as so many ways one by one."""
+_SUIT: Final = 0x1FFF
+
+
+def range_sums(
+    variant: Variant,
+    hands: Sequence[tuple[Card, ...] | Range],
+    *,
+    board: tuple[Card, ...],
+    dead: Collection[Card],
+    exact: int | None,
+    trials: int,
+    seed: int,
+    threads: int,
+) -> tuple[Sums, bool]:
+    """The sums over all ways, or over trials, and whether it is all ways.
+
+    Raises:
+        ParseError: a hand or the board is none of that game, a card stands twice, or no hands go together.
+    """
+    whole, _ = variant.own_and_board
+    known = [hand if isinstance(hand, tuple) else () for hand in hands]
+    showdown, _ = showdown_of(variant, known, board=board, dead=dead, unfinished=True)
+    taken = mask(board) | mask(dead) | sum(showdown.hands)
+    held = [None if isinstance(hand, tuple) else hand.without(taken) for hand in hands]
+    for each in held:
+        if each is not None and not each.size:
+            raise ParseError("range.clash")
+        if each is not None and each.size > whole:
+            raise ParseError("cards.wrong_number", asked=each.size, allowed=f"1..{whole}", path="HAND")
+    missing = tuple(n - each.size if each else n for n, each in zip(showdown.missing, held, strict=True))
+    showdown = replace(showdown, missing=missing)
+    together = None if exact == 0 else _together(showdown.hands, held)
+    if together is not None:
+        if not together:
+            raise ParseError("range.clash")
+        classes = _classes(variant, showdown, together)
+        if len(classes) * _ways(variant, showdown, next(iter(classes))) <= (exact or countable(variant, len(hands))):
+            return _counted(showdown, hands, classes, threads=threads), True
+    ranges = tuple(_held(each) if each else None for each in held)
+    sums = sample_showdowns(replace(showdown, ranges=ranges), trials=trials, seed=seed, threads=threads)
+    return replace(sums, by_hand=_in_order(hands, held, sums)), False
+
+
+def _held(each: Range) -> Held:
+    common = gcd(*(weight for _, weight in each.weights))
+    return Held(tuple(hand for hand, _ in each.weights), tuple(weight // common for _, weight in each.weights))
+
+
+def _in_order(
+    hands: Sequence[tuple[Card, ...] | Range], held: Sequence[Range | None], sums: Sums
+) -> tuple[tuple[tuple[int, int, int, int], ...], ...]:
+    """The sums by hand of the ranges as they were given, also for hands that cannot be held."""
+    rows: list[tuple[tuple[int, int, int, int], ...]] = []
+    for given, each, its in zip(hands, held, sums.by_hand, strict=True):
+        if isinstance(given, tuple) or each is None:
+            rows.append(())
+            continue
+        by_mask = dict(zip((hand for hand, _ in each.weights), its, strict=True))
+        rows.append(tuple(by_mask.get(hand, (0, 0, 0, 0)) for hand, _ in given.weights))
+    return tuple(rows)
+
+
+def _together(hands: Hands, held: Sequence[Range | None]) -> dict[Hands, int] | None:
+    """The ways in which hands go together, and how often each comes; None where there are too many."""
+    options = [((hand, 1),) if each is None else _reduced(each) for hand, each in zip(hands, held, strict=True)]
+    if prod(map(len, options)) > MOST_TOGETHER:
+        return None
+    return dict(_joined(options, 0))
+
+
+def _reduced(each: Range) -> tuple[tuple[int, int], ...]:
+    held = _held(each)
+    return tuple(zip(held.hands, held.weights, strict=True))
+
+
+def _joined(options: Sequence[Sequence[tuple[int, int]]], used: int) -> Iterator[tuple[Hands, int]]:
+    if not options:
+        yield (), 1
+        return
+    for hand, weight in options[0]:
+        if not hand & used:
+            for others, often in _joined(options[1:], used | hand):
+                yield (hand, *others), weight * often
+
+
+def _classes(variant: Variant, showdown: Showdown, together: dict[Hands, int]) -> dict[Hands, list[tuple[Hands, int]]]:
+    """One of the ways that differ only in the names of suits -> all of them, and how often each comes."""
+    fixed = (showdown.board, showdown.unseen | sum(showdown.hands), mask(variant.wild_cards))
+    exchanges = [suits for suits in permutations(range(4)) if all(_exchanged(cards, suits) == cards for cards in fixed)]
+    singles = {hand for hands in together for hand in hands}
+    tables = [{hand: _exchanged(hand, suits) for hand in singles} for suits in exchanges]
+    classes: dict[Hands, list[tuple[Hands, int]]] = defaultdict(list)
+    for hands, often in together.items():
+        classes[min(tuple(table[hand] for hand in hands) for table in tables)].append((hands, often))
+    return classes
+
+
+def _exchanged(cards: int, suits: Sequence[int]) -> int:
+    jokers = cards & ~(_SUIT | _SUIT << 16 | _SUIT << 32 | _SUIT << 48)
+    return jokers | sum((cards >> 16 * suit & _SUIT) << 16 * to for suit, to in enumerate(suits))
+
+
+def _known(showdown: Showdown, hands: Hands) -> Showdown:
+    """The same showdown with those hands."""
+    return replace(showdown, hands=hands, unseen=showdown.unseen & ~sum(hands))
+
+
+def _ways(variant: Variant, showdown: Showdown, hands: Hands) -> int:
+    """In how many ways the cards may fall when those hands are held, or as many as cost the same."""
+    known = _known(showdown, hands)
+    own, board = variant.own_and_board
+    plain = not (variant.wild or variant.jokers) and all(best.hole is None for best in variant.showdown)
+    if BY_CLASSES and plain and (own, board, known.board_missing) == (2, 5, 5) and not any(known.missing):
+        return BY_CLASSES
+    left, product = known.unseen.bit_count(), 1
+    for missing in (*known.missing, known.board_missing):
+        product *= comb(left, missing)
+        left -= missing
+    return product
+
+
+def _counted(
+    showdown: Showdown,
+    hands: Sequence[tuple[Card, ...] | Range],
+    classes: dict[Hands, list[tuple[Hands, int]]],
+    *,
+    threads: int,
+) -> Sums:
+    """All ways of all classes."""
+    with ThreadPoolExecutor(threads or cpu_count() or 1) as pool:
+        answers = pool.map(lambda those: count_showdowns(_known(showdown, those)), classes)
+        by_hand: list[dict[int, list[int]]] = [defaultdict(lambda: [0, 0, 0, 0]) for _ in hands]
+        total: Sums | None = None
+        for members, sums in zip(classes.values(), answers, strict=True):
+            for those, often in members:
+                for at, seat in enumerate(sums.seats):
+                    row = by_hand[at][those[at]]
+                    row[0] += often * sums.ways
+                    row[1] += often * seat.won
+                    row[2] += often * seat.tied
+                    row[3] += often * seat.units
+            times = _times(sums, sum(often for _, often in members))
+            total = times if total is None else total + times
+    assert total is not None
+    rows = [
+        tuple(_four(by_hand[at][hand]) for hand, _ in each.weights) if isinstance(each, Range) else ()
+        for at, each in enumerate(hands)
+    ]
+    return replace(total, by_hand=tuple(rows))
+
+
+def _four(row: Sequence[int]) -> tuple[int, int, int, int]:
+    return row[0], row[1], row[2], row[3]
+
+
+def _times(sums: Sums, often: int) -> Sums:
+    """The same sums so many times."""
+    seats = tuple(
+        SeatSums(
+            often * seat.won,
+            often * seat.tied,
+            often * seat.units,
+            often * seat.squares,
+            tuple((often * won, often * tied, often * units) for won, tied, units in seat.halves),
+        )
+        for seat in sums.seats
+    )
+    return Sums(often * sums.ways, seats)

@@ -1,0 +1,190 @@
+"""Ranges as values: text forms, sets, pictures, and equities that are the means over their hands."""
+
+import json
+from fractions import Fraction
+from itertools import product
+from random import Random
+
+import pytest
+
+from potluck import kernels
+from potluck.cards import CARDS, mask, parse, show
+from potluck.cli import main
+from potluck.errors import ParseError
+from potluck.kernels import Held, Showdown, _deals, sample_showdowns
+from potluck.lab.equity import Equity, odds, showdown_of
+from potluck.lab.ranges import Range
+from potluck.variants import VARIANTS
+
+DECK = CARDS[:52]
+
+
+@pytest.mark.parametrize(
+    ("text", "hands"),
+    [
+        ("AKs", 4),
+        ("AKo", 12),
+        ("KA", 16),
+        ("TT", 6),
+        ("TT+", 30),
+        ("ATs+", 16),
+        ("A2+", 192),
+        ("77-22", 36),
+        ("22-77", 36),
+        ("AJs-A8s", 16),
+        ("JTs-54s", 28),
+        ("22+,AJs-A8s", 94),
+        ("AhKh", 1),
+        ("Ah*", 51),
+        ("AhK", 4),
+        ("A", 198),
+        ("random", 1326),
+        ("TT+,!AA,!KhKd", 23),
+    ],
+)
+def test_terms_name_as_many_hands_as_everywhere(text: str, hands: int) -> None:
+    assert len(Range.of(text)) == hands
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "hands"),
+    [
+        ("omaha", "AAxx", 6 * 1128 + 4 * 48 + 1),
+        ("omaha", "AA", 6 * 1128 + 4 * 48 + 1),
+        ("omaha", "AAxx:ds", 6 * 12 * 12),
+        ("omaha", "AKQJ:r", 24),
+        ("omaha", "AsAhKsKh", 1),
+        ("seven-stud", "AsAhx", 50),
+        ("seven-stud", "AA", 6),
+        ("short-deck", "66+", 54),
+        ("badugi", "A:Z:Z:Z", 4 * 1140),
+    ],
+)
+def test_patterns_name_hands_of_every_variant(game: str, text: str, hands: int) -> None:
+    assert len(Range.of(text, game)) == hands
+
+
+@pytest.mark.parametrize("text", ["AKx", "TT-", "AKs-QJo", "AKs@0", "AKs@200%", "AKs@x", "", "Az", "AhKhQh", "!AA"])
+def test_what_is_no_range_is_refused(text: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        Range.of(text)
+    assert caught.value.code == "range.unreadable"
+
+
+def test_a_range_reads_back_from_its_text() -> None:
+    rng = Random(5)
+    whole = Range.of("random").weights
+    ranges = [Range.of("22+,AJs-A8s,KQ,JTs-54s,AhKh,QJo@50%"), Range.of("random")]
+    ranges += [Range(tuple((hand, rng.choice((1000, 500, 125))) for hand, _ in whole if rng.random() < 0.1))]
+    for each in ranges:
+        assert Range.of(str(each)) == each
+    assert str(Range.of("QQ,KK,AA,TT")) == "QQ+,TT"
+
+
+def test_sets_of_hands_obey_the_laws_of_sets() -> None:
+    one, other = Range.of("22+,AKs@50%,T9s"), Range.of("99-55,AK,T9s@0.25")
+    assert len(one | other) + len(one & other) == len(one) + len(other)
+    assert one - other | one & other | one == one
+    assert not (one - other) & other
+    assert dict((one | other).weights)[mask(parse("AhKh"))] == 1000
+    assert dict((one & other).weights)[mask(parse("Th9h"))] == 250
+    assert parse("7h7d") in one
+    assert parse("7h2d") not in one
+
+
+def test_the_picture_has_suited_hands_above_the_pairs() -> None:
+    rows = Range.of("AKs,QJo,22,T9s@50%,AhTd").picture().splitlines()
+    assert len(rows) == 13
+    assert rows[0].split() == ["·", "AKs", *["·"] * 11]
+    assert rows[3].split()[2] == "QJo"
+    assert rows[4].split()[:6] == ["8%", "·", "·", "·", "·", "50%"]
+    assert rows[12].split()[-1] == "22"
+    with pytest.raises(ParseError):
+        Range.of("AAxx", "omaha").picture()
+
+
+def mean(first: str, second: str, board: str) -> tuple[Fraction, Fraction]:
+    """How often hands of two ranges meet, and the share of the first: each pair of hands by itself."""
+    ways, share = Fraction(0), Fraction(0)
+    for (one, weight), (other, its) in product(Range.of(first), Range.of(second)):
+        if {*one, *other}.isdisjoint(parse(board)) and {*one}.isdisjoint(other):
+            found = odds(show(one), show(other), board=board)
+            ways += weight * its
+            share += weight * its * found.share[0]
+    return ways, share / ways
+
+
+@pytest.mark.parametrize("board", ["2s 7s Jc 3d", "2s 7s Jc"])
+def test_the_share_of_a_range_is_the_mean_over_its_hands(board: str) -> None:
+    first, second = "AKs,T9s@50%", "JJ+,22@25%,!AhAd"
+    found = odds(first, second, board=board)
+    assert found.exact
+    assert found.share[0] == mean(first, second, board)[1]
+    assert sum(found.share) == 1
+    for rows, share in zip(found.by_hand, found.share, strict=True):
+        assert sum(row.often for row in rows) == 1
+        assert sum(row.often * row.share for row in rows) == share
+        assert list(rows) == sorted(rows, key=lambda row: row.share, reverse=True)
+
+
+@pytest.mark.kernels
+def test_trials_of_ranges_agree_with_all_ways() -> None:
+    exact, tried = odds("AKs@50%,QQ", "TT+"), odds("AKs@50%,QQ", "TT+", trials=400_000)
+    assert exact.exact
+    assert not tried.exact
+    for share, other, margin in zip(exact.share, tried.share, tried.margin, strict=True):
+        assert abs(float(share - other)) < 2.5 * margin
+    rows = {row.hand: row for row in exact.by_hand[0]}
+    for row in tried.by_hand[0]:
+        assert float(row.often) == pytest.approx(float(rows[row.hand].often), rel=0.05)
+        assert float(row.share) == pytest.approx(float(rows[row.hand].share), abs=0.02)
+
+
+@pytest.mark.kernels
+def test_the_fallback_tries_ranges_in_the_same_order() -> None:
+    showdown, _ = showdown_of(VARIANTS["omaha-hilo"], [(), parse("AhQh"), ()], unfinished=True)
+    held = Range.of("AAxx:ds", "omaha").without(mask(parse("AhQh"))).weights
+    ranges = (Held(tuple(hand for hand, _ in held), tuple(1 + at % 3 for at in range(len(held)))), None, None)
+    asked = Showdown(
+        halves=showdown.halves,
+        hands=showdown.hands,
+        missing=(0, 2, 4),
+        board_missing=5,
+        unseen=showdown.unseen,
+        ranges=ranges,
+    )
+    trials = kernels.BLOCK + 300
+    compiled = sample_showdowns(asked, trials=trials, seed=9)
+    assert compiled == _deals.sample(asked, trials=trials, seed=9, first=0)
+    assert sum(row[0] for row in compiled.by_hand[0]) == trials
+    assert sample_showdowns(asked, trials=trials, seed=9, threads=3) == compiled
+
+
+@pytest.mark.parametrize(
+    ("hands", "code"),
+    [
+        (("AA", "AA", "AA"), "range.clash"),
+        (("AsAh", "AhAd,AhAs"), "range.clash"),
+        (("TT+", "nonsense"), "range.unreadable"),
+        (("TT+",), "cards.wrong_hands"),
+    ],
+)
+def test_ranges_that_cannot_be_held_are_refused(hands: tuple[str, ...], code: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        odds(*hands)
+    assert caught.value.code == code
+
+
+def test_any_hand_is_one_whose_cards_are_all_to_come() -> None:
+    found: Equity = odds("AsAh", "random", board="2s 7s Jc 3d", trials=20_000)
+    assert float(found.share[0]) == pytest.approx(0.87, abs=0.05)
+    assert odds("AsAh", "random", board="2s 7s Jc 3d").ways == 44 * 1035
+
+
+def test_the_command_takes_ranges(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", "AKs", "TT+", "--board", "2s 7s Jc", "--by-hand", "--json"]) == 0
+    first, second = json.loads(capsys.readouterr().out)["hands"]
+    assert (first["hand"], len(first["hands"]), len(second["hands"])) == ("AKs", 4, 27)
+    assert first["hands"][0]["share"] >= first["hands"][-1]["share"]
+    assert main(["odds", "AKs", "nonsense", "--lang", "en"]) == 2
+    assert "nonsense is neither cards nor a range" in capsys.readouterr().err
