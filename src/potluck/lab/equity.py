@@ -2,17 +2,16 @@
 
 from collections.abc import Collection, Sequence
 from fractions import Fraction
-from functools import lru_cache
-from itertools import chain
-from math import comb, sqrt
-from typing import TYPE_CHECKING, Final, NamedTuple
+from math import sqrt
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from potluck.cards import Card, mask, parse
+from potluck.cards import Card, parse
 from potluck.errors import ParseError
-from potluck.kernels import COMPILED, WHOLE, Half, SeatSums, Showdown, Sums, count_showdowns, program, sample_showdowns
-from potluck.variants import Best, Variant, named
+from potluck.kernels import WHOLE, SeatSums, Sums, count_showdowns, sample_showdowns
+from potluck.lab.questions import EXACT, countable, showdown_of
+from potluck.variants import Variant, named
 
 if TYPE_CHECKING:
     from potluck.lab.ranges import Range
@@ -23,25 +22,16 @@ __all__ = [
     "Equity",
     "HandEquity",
     "Part",
-    "countable",
     "equity",
     "equity_of",
     "hand_or_range",
     "odds",
-    "showdown_of",
 ]
 
-EXACT: Final = 2_000_000
-"""Up to so many ways in which the cards to come may fall are counted everywhere, whatever the game."""
-BUDGET: Final = 300_000_000 if COMPILED else 0
-"""Hands of up to nine cards that may be ranked to count all ways: half a second to a second."""
 TRIALS: Final = 200_000
 Z95: Final = 1.959964
 RULE_OF_THREE: Final = 3
 """Nothing else seen in n trials: with 95 % its chance is below 3/n."""
-FIVE_CARDS: Final = 5
-SLOWER: Final = 4
-"""How many plain hands are ranked while one is by another order."""
 
 
 class Part(Struct, frozen=True, kw_only=True):
@@ -82,17 +72,6 @@ class Equity(Struct, frozen=True, kw_only=True):
     """High and low, where they share the pot; else empty."""
     by_hand: tuple[tuple[HandEquity, ...], ...] = ()
     """Where ranges were given: by each of those the hands that it was, the best share first; empty for a known hand."""
-
-
-class _Need(NamedTuple):
-    """How many cards each hand and the board still get."""
-
-    hands: tuple[int, ...]
-    board: int
-
-    @property
-    def cards(self) -> int:
-        return sum(self.hands) + self.board
 
 
 def odds(
@@ -137,7 +116,6 @@ def equity(
     *,
     board: tuple[Card, ...] = (),
     dead: Collection[Card] = (),
-    unfinished: bool = False,
     exact: int | None = None,
     trials: int = TRIALS,
     seed: int = 1,
@@ -145,9 +123,9 @@ def equity(
 ) -> Equity:
     """The equity of those hands when all cards that are missing are dealt; cards are no longer exchanged or thrown.
 
-    `dead` cards will not come, unless the pack cannot do without them. Hands may miss any of their cards where they are
-    `unfinished`. Up to `exact` ways in which the cards may fall are all counted, else `trials` are tried; by default as
-    many as a second allows.
+    `dead` cards will not come, unless the pack cannot do without them. Hands may miss any of their cards: to
+    come, or exchanged for unknown ones. Up to `exact` ways in which the cards may fall are all counted, else `trials`
+    are tried; by default as many as a second allows.
 
     Raises:
         ParseError: a hand or the board is none of that game, or a card stands twice.
@@ -160,7 +138,7 @@ def equity(
             variant, hands, board=board, dead=dead, exact=exact, trials=trials, seed=seed, threads=threads
         )
         return equity_of(sums, exact=counted, ranges=hands)
-    showdown, ways = showdown_of(variant, known, board=board, dead=dead, unfinished=unfinished)
+    showdown, ways = showdown_of(variant, known, board=board, dead=dead)
     counted = ways <= (countable(variant, len(hands)) if exact is None else exact)
     if counted:
         sums = count_showdowns(showdown, threads=threads)
@@ -179,6 +157,8 @@ def hand_or_range(hand: "str | Range", variant: Variant) -> "tuple[Card, ...] | 
         return hand
     if hand.strip() in ("random", "any", "*"):
         return ()
+    if not hand.strip():
+        raise ParseError("cards.wrong_number", asked=0, allowed=f"1..{variant.own_and_board[0]}", path="HAND")
     several = "," in hand
     try:
         cards = parse(hand)
@@ -191,68 +171,6 @@ def hand_or_range(hand: "str | Range", variant: Variant) -> "tuple[Card, ...] | 
     from potluck.lab.ranges import Range
 
     return Range.of(hand, variant)
-
-
-def showdown_of(
-    variant: Variant,
-    hands: Sequence[tuple[Card, ...]],
-    *,
-    board: tuple[Card, ...] = (),
-    dead: Collection[Card] = (),
-    unfinished: bool = False,
-) -> tuple[Showdown, int]:
-    """The question as the kernels take it, and in how many ways the missing cards may fall.
-
-    Raises:
-        ParseError: as `equity`.
-    """
-    need = _need(variant, hands, board, least=0 if unfinished else None)
-    unseen = _unseen(variant, {*chain(*hands), *board}, dead, need.cards)
-    showdown = Showdown(
-        halves=_halves(variant),
-        hands=tuple(map(mask, hands)),
-        missing=need.hands,
-        board=mask(board),
-        board_missing=need.board,
-        unseen=mask(unseen),
-    )
-    return showdown, _ways(len(unseen), need)
-
-
-def _unseen(variant: Variant, known: Collection[Card], dead: Collection[Card], wanted: int) -> list[Card]:
-    """The cards of which the missing ones come.
-
-    Raises:
-        ParseError: there are too few.
-    """
-    left = [card for card in variant.cards if card not in known]
-    unseen = [card for card in left if card not in dead]
-    if wanted > len(unseen):
-        unseen = left
-    if wanted > len(unseen):
-        raise ParseError("cards.wrong_number", asked=wanted, allowed=f"0..{len(unseen)}")
-    return unseen
-
-
-@lru_cache(maxsize=256)
-def _halves(variant: Variant) -> tuple[Half, ...]:
-    """By which orders the pot is won."""
-    return tuple(Half(program(variant.ranking(best)), best.hole) for best in variant.showdown)
-
-
-@lru_cache(maxsize=256)
-def countable(variant: Variant, hands: int) -> int:
-    """How many ways may be counted, where nobody says it."""
-    each = sum(_price(variant, best) for best in variant.showdown)
-    return max(EXACT, BUDGET // (hands * each))
-
-
-def _price(variant: Variant, best: Best) -> int:
-    """How many plain hands are ranked while one of that half is."""
-    own, board = variant.own_and_board
-    choices = 1 if best.hole is None else comb(own, best.hole) * comb(board, FIVE_CARDS - best.hole)
-    plain = best.order == "high" and not (variant.wild or variant.jokers or best.flush_above_full or best.ace_below)
-    return choices * (1 if plain else SLOWER) * (SLOWER * SLOWER if variant.fewer_wild else 1)
 
 
 def equity_of(sums: Sums, *, exact: bool, ranges: "Sequence[tuple[Card, ...] | Range]" = ()) -> Equity:
@@ -298,39 +216,3 @@ def _margin(n: int, seat: SeatSums) -> float:
     """Half the 95 % interval of a share."""
     spread = float(Fraction(seat.squares, n * WHOLE * WHOLE) - Fraction(seat.units, n * WHOLE) ** 2)
     return Z95 * sqrt(spread / n) if spread > 0 else RULE_OF_THREE / n
-
-
-def _need(
-    variant: Variant, hands: Sequence[tuple[Card, ...]], board: tuple[Card, ...], *, least: int | None = None
-) -> _Need:
-    """The cards that are still to come.
-
-    Raises:
-        ParseError: a hand or the board has too many cards, a card is not in the pack or stands twice.
-    """
-    whole, common = variant.own_and_board
-    fewest = whole if least is None and variant.draws else least or 0
-    if not 2 <= len(hands) <= variant.most_seats:
-        raise ParseError("cards.wrong_hands", asked=len(hands), allowed=f"2..{variant.most_seats}", path="HAND")
-    for hand in hands:
-        if not fewest <= len(hand) <= whole:
-            raise ParseError("cards.wrong_number", asked=len(hand), allowed=f"{fewest}..{whole}", path="HAND")
-    if len(board) > common:
-        raise ParseError("cards.wrong_number", asked=len(board), allowed=f"0..{common}", path="--board")
-    known: set[Card] = set()
-    for card in chain(*hands, board):
-        if card not in variant.cards:
-            raise ParseError("cards.not_in_deck", asked=str(card), allowed=len(variant.cards))
-        if card in known:
-            raise ParseError("cards.twice", asked=str(card))
-        known.add(card)
-    return _Need(tuple(whole - len(hand) for hand in hands), common - len(board))
-
-
-def _ways(left: int, need: _Need) -> int:
-    """In how many ways the missing cards may fall."""
-    product = 1
-    for n in (*need.hands, need.board):
-        product *= comb(left, n)
-        left -= n
-    return product

@@ -144,7 +144,6 @@ def _chances(spot: _Spot, *, seats: int, budget: int) -> Chances | None:
         [hand for _, hand in spot.hands],
         board=spot.board,
         dead=spot.dead,
-        unfinished=True,
         exact=min(EXACT, at_most),
         trials=min(TRIALS, at_most),
         seed=SEED,

@@ -205,7 +205,6 @@ def _counted(variant: Variant, money: tuple[tuple[int, tuple[int, ...]], ...], m
             [moment.hands[at] for at in seats],
             board=moment.board,
             dead=moment.dead | others,
-            unfinished=True,
             exact=min(EXACT, ways_at_most),
             trials=min(TRIALS, ways_at_most),
             seed=SEED,

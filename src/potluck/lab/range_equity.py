@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from potluck.cards import Card, mask
 from potluck.errors import ParseError
 from potluck.kernels import COMPILED, Held, SeatSums, Showdown, Sums, count_showdowns, sample_showdowns
-from potluck.lab.equity import countable, showdown_of
+from potluck.lab.questions import countable, showdown_of
 from potluck.lab.ranges import Range
 from potluck.variants import Variant
 
@@ -48,7 +48,7 @@ def range_sums(
     """
     whole, _ = variant.own_and_board
     known = [hand if isinstance(hand, tuple) else () for hand in hands]
-    showdown, _ = showdown_of(variant, known, board=board, dead=dead, unfinished=True)
+    showdown, _ = showdown_of(variant, known, board=board, dead=dead)
     taken = mask(board) | mask(dead) | sum(showdown.hands)
     held = [None if isinstance(hand, tuple) else hand.without(taken) for hand in hands]
     for each in held:

@@ -10,7 +10,7 @@ from potluck import kernels
 from potluck.cards import CARDS, Card, mask, parse
 from potluck.errors import ParseError
 from potluck.kernels import BLOCK, WHOLE, Half, Program, Showdown, _deals, count_showdowns, program, sample_showdowns
-from potluck.lab.equity import showdown_of
+from potluck.lab.questions import showdown_of
 from potluck.variants import VARIANTS, Variant
 
 HIGH = (Half(program("high")),)
@@ -43,7 +43,7 @@ def question(variant: Variant, rng: Random, *, most: int) -> Showdown:
         hands = [tuple(cards.pop() for _ in range(rng.randint(max(0, own - 2), own))) for _ in range(seats)]
         board = tuple(cards.pop() for _ in range(rng.randint(max(0, common - 3), common)))
         dead = {cards.pop() for _ in range(rng.choice((0, 0, 3)))}
-        showdown, ways = showdown_of(variant, hands, board=board, dead=dead, unfinished=True)
+        showdown, ways = showdown_of(variant, hands, board=board, dead=dead)
         if ways <= most:
             return showdown
 

@@ -114,7 +114,7 @@ def test_it_is_at_hand_as_the_readme_says() -> None:
         (("AsKsQs", "AdQd"), {}, "cards.wrong_number"),
         (("AsKs", "AdQd"), {"board": "2c 3c 4c 5c 6c 7c"}, "cards.wrong_number"),
         (("As2s", "AdKd"), {"game": "short-deck"}, "cards.not_in_deck"),
-        (("As2s", "AdKd"), {"game": "draw-fixed"}, "cards.wrong_number"),
+        (("As2s3s4s5s6s", "AdKd"), {"game": "draw-fixed"}, "cards.wrong_number"),
     ],
 )
 def test_what_is_no_hand_is_refused(hands: tuple[str, ...], more: dict[str, str], code: str) -> None:
@@ -160,3 +160,14 @@ def test_compiled_equity_loads_no_numpy() -> None:
     """Loading it takes longer than any answer."""
     code = "import potluck, sys; potluck.odds('AsAh', 'KsKd'); sys.exit('numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_who_draws_gives_the_cards_that_are_kept() -> None:
+    found = odds("AsAhAd", "KsKhQcJc", dead="7c 2d 3h", game="draw-fixed")
+    assert found.exact
+    assert found.share[0] == 1
+    pat = odds("9s8h7d5c2s", "7c6c4c2h", game="kansas-city")
+    left = [card for card in VARIANTS["kansas-city"].cards if card not in parse("9s8h7d5c2s7c6c4c2h")]
+    assert pat.ways == len(left) == 43
+    better = [card for card in left if str(card)[0] in "3589"]
+    assert pat.win[1] == Fraction(len(better), 43)

@@ -12,7 +12,8 @@ from potluck.cards import CARDS, mask, parse, show
 from potluck.cli import main
 from potluck.errors import ParseError
 from potluck.kernels import Held, Showdown, _deals, sample_showdowns
-from potluck.lab.equity import Equity, odds, showdown_of
+from potluck.lab.equity import Equity, odds
+from potluck.lab.questions import showdown_of
 from potluck.lab.ranges import Range
 from potluck.variants import VARIANTS
 
@@ -142,7 +143,7 @@ def test_trials_of_ranges_agree_with_all_ways() -> None:
 
 @pytest.mark.kernels
 def test_the_fallback_tries_ranges_in_the_same_order() -> None:
-    showdown, _ = showdown_of(VARIANTS["omaha-hilo"], [(), parse("AhQh"), ()], unfinished=True)
+    showdown, _ = showdown_of(VARIANTS["omaha-hilo"], [(), parse("AhQh"), ()])
     held = Range.of("AAxx:ds", "omaha").without(mask(parse("AhQh"))).weights
     ranges = (Held(tuple(hand for hand, _ in held), tuple(1 + at % 3 for at in range(len(held)))), None, None)
     asked = Showdown(
