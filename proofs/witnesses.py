@@ -1,0 +1,178 @@
+"""An honest house watched by unsteady clients, who accuse it of nothing; the same house as a liar, whom all catch.
+
+python3 dev.py prove witnesses [DEALS]
+
+Each evening is one table of two, of another game, with seven who look: both players, steady and with lines that break,
+clients that are started again with the receipts that they kept, and a spectator, who sees each deal when it is over.
+The house is closed and opened again on the way. At the end it takes the last deal back and plays and signs another.
+"""
+
+import asyncio
+import random
+import tempfile
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from measure.figure import Figure, Refuted
+from potluck.client import ReceiptFile, Witness
+from proofs.kept import Kept, parts, stamp
+from tests.unit.room.crooked import House, Watcher, house
+
+__all__ = ["main"]
+
+DEALS: Final = 10_000
+CODE: Final = (
+    "proofs/witnesses.py",
+    "tests/unit/room/crooked.py",
+    "src/potluck/client/witness.py",
+    "src/potluck/store/receipts.py",
+    "src/potluck/log",
+)
+"""The code by which a part that was found before still stands."""
+EVENING: Final = 50
+"""Deals of one part."""
+SEED: Final = 33
+WORKERS: Final = 1
+GAMES: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
+    ("draw", {"preset": "quick"}),
+    ("draw", {"options": {"open_deals": False}}),
+    ("poker", {}),
+    ("dice", {}),
+    ("reddog", {}),
+)
+LONGEST: Final = 25
+"""Deals of one table at most."""
+BREAKS: Final = 0.1
+BACK: Final = 0.3
+RELOADS: Final = 0.03
+RESTARTS: Final = 0.2
+"""How often after a deal the house is closed and opened again."""
+
+
+class Evening(Struct):
+    """The tally of one part, of several tables."""
+
+    deals: int = 0
+    looks: int = 0
+    lost: int = 0
+    """Screens that did not arrive."""
+    reloads: int = 0
+    restarts: int = 0
+    accusations: int = 0
+    liars: int = 0
+    caught: int = 0
+    """Of those who had watched the deal that was taken back, and looked again."""
+
+
+class Unsteady(Watcher):
+    """A client whose line breaks and comes back, and which is started again with the receipts that it kept."""
+
+    def __init__(self, host: House, player: str, *, rng: random.Random, tally: Evening, file: ReceiptFile) -> None:
+        super().__init__(host, player)
+        self._rng, self._tally, self._file = rng, tally, file
+        self._here = True
+        self.witness = Witness(host.table, self._log, file)
+
+    async def look(self, *shown: Any) -> None:
+        """Look, unless the line is broken just now."""
+        self._here = self._rng.random() >= BREAKS if self._here else self._rng.random() < BACK
+        if not self._here:
+            self._tally.lost += 1
+            return
+        if self._rng.random() < RELOADS:
+            self._tally.reloads += 1
+            self.witness.close()
+            self.witness = Witness(self.house.table, self._log, self._file)
+        self._tally.looks += 1
+        await super().look(*shown)
+
+
+def main(argv: list[str]) -> list[Figure]:
+    """Accusations of an honest house, and liars that nobody caught. Raises: Refuted where there are any."""
+    deals = int(argv[0]) if argv else DEALS
+    evenings = -(-deals // EVENING)
+    with Kept("witnesses", stamp(*CODE)) as kept:
+        tallies = [
+            msgspec.json.decode(found, type=Evening) for found in parts(kept, evening, evenings, workers=WORKERS)
+        ]
+    total = Evening(*(sum(getattr(one, name) for one in tallies) for name in Evening.__struct_fields__))
+    if total.accusations:
+        raise Refuted(f"{total.accusations} accusations of an honest house")
+    if total.caught != total.liars:
+        raise Refuted(f"{total.liars - total.caught} who had watched did not catch a liar")
+    claim = "accusations of an honest house: {lost:,} lost screens, {reloads:,} reloads, {restarts:,} restarts"
+    return [
+        Figure(
+            claim=claim.format(lost=total.lost, reloads=total.reloads, restarts=total.restarts),
+            value=total.accusations,
+            n=total.deals,
+            seed=SEED,
+        ),
+        Figure(
+            claim="clients that watched a deal which the house took back and played otherwise, and did not catch it",
+            value=total.liars - total.caught,
+            n=total.liars,
+            seed=SEED,
+        ),
+    ]
+
+
+def evening(number: int) -> Evening:
+    """Tables that are honest to their last deal but one."""
+    return asyncio.run(_evening(number))
+
+
+async def _evening(number: int) -> Evening:
+    rng, tally = random.Random(f"{SEED}/{number}"), Evening()
+    while tally.deals < EVENING:
+        game, how = rng.choice(GAMES)
+        with tempfile.TemporaryDirectory() as folder:
+            async with house(game, **how) as host:
+                await _table(host, Path(folder), tally, rng)
+    return tally
+
+
+async def _table(host: House, folder: Path, tally: Evening, rng: random.Random) -> None:
+    """Some deals of one table."""
+    make = partial(Unsteady, host, rng=rng, tally=tally)
+    steady = [Watcher(host, player) for player in ("north", "south")]
+    players = ("north", "south", "north", "south", "onlooker")
+    watchers = [
+        *steady,
+        *(make(player, file=ReceiptFile(folder / f"{at}.jsonl")) for at, player in enumerate(players)),
+    ]
+    for _ in range(rng.randint(1, LONGEST)):
+        before = (await host.sight(0)).fair.deal
+        await host.play(*watchers, seed=rng.randrange(1 << 30))
+        if (await host.sight(0)).fair.deal == before:
+            break
+        tally.deals += 1
+        if rng.random() < RESTARTS:
+            tally.restarts += 1
+            await host.take(host.past)
+    for watcher in watchers:
+        tally.accusations += bool(await Watcher.found(watcher))
+    tally.looks += sum(len(watcher.kept) for watcher in steady)
+    await _lie(host, steady, tally, rng)
+
+
+async def _lie(host: House, watchers: list[Watcher], tally: Evening, rng: random.Random) -> None:
+    """The house takes back what those have seen since the last deal began, and plays on otherwise."""
+    if (await host.sight(0)).table.over:
+        return
+    before, seq = host.past, (await host.sight(0)).seq
+    await host.play(*watchers, seed=1)
+    shown = (await host.sight(0)).seq
+    if shown == seq:
+        return
+    await host.take(before)
+    while (await host.sight(0)).seq < shown and not (await host.sight(0)).table.over:
+        await host.play(seed=rng.randrange(2, 1 << 30))
+    if (await host.sight(0)).seq >= shown:
+        for watcher in watchers:
+            tally.liars += 1
+            tally.caught += await Watcher.found(watcher) == "witness.fork"
