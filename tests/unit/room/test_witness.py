@@ -22,6 +22,7 @@ from potluck.terminal.json_lines import JsonLines
 from potluck.terminal.tui.chat import Chat
 from potluck.wire import Screen, screen
 from potluck.words import language
+from proofs import witnesses
 from tests.unit.room.company import DUEL, room_on
 from tests.unit.room.crooked import House, Past, Watcher, amounts, house, rewritten
 
@@ -241,3 +242,13 @@ async def test_a_program_and_a_person_at_a_terminal_are_told_once_in_what_the_ho
     chat = Chat(seat)
     assert "event 7 is another" in chat.warning(language("en"))
     assert chat.warning(language("en")) == ""
+
+
+def test_an_honest_house_is_not_accused_by_clients_whose_lines_break(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The small one of `prove witnesses`, which takes 10,000 deals."""
+    monkeypatch.setattr(witnesses, "EVENING", 6)
+    tally = witnesses.evening(1)
+    assert tally.deals >= 6
+    assert min(tally.lost, tally.reloads, tally.restarts) > 0
+    assert tally.accusations == 0
+    assert tally.caught == tally.liars
