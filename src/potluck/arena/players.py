@@ -18,6 +18,7 @@ from urllib.request import Request, urlopen
 from potluck.arena.outside import READY, question, read_answer
 from potluck.bots import Choose, bot, bots_for
 from potluck.errors import ParseError, RequestError, RulesError
+from potluck.options import Options
 from potluck.protocol import Action, Game, View
 
 __all__ = ["Fault", "Player", "Trouble", "check", "player"]
@@ -31,6 +32,9 @@ START: Final = 20.0
 """Seconds that a function of a file may take until it is loaded."""
 FIRST: Final = 5.0
 """Seconds more for the first answer of a program, which does not say when it is ready."""
+STRATEGY: Final = ".strategy"
+POKER: Final = "poker"
+"""The game of which strategies are kept."""
 KEPT: Final = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "TMPDIR")
 """What a bot's process gets of our environment."""
 
@@ -67,11 +71,13 @@ def player(spec: str, game: Game, *, games: str, deadline: float) -> Player:
         return Process(shlex.split(spec.removeprefix("cmd:")), game, deadline)
     if _is_file(spec):
         return Process([sys.executable, "-m", "potluck.arena.outside", spec, games], game, deadline, ready=READY)
+    if spec.endswith(STRATEGY):
+        return Named(_strategy(spec))
     return Named(bot(spec).load())
 
 
-def check(spec: str, game: str) -> None:
-    """Nothing, when the BOT can be asked.
+def check(spec: str, game: str, options: Options | None = None) -> None:
+    """Nothing, when the BOT can be asked, and plays by those options.
 
     Raises:
         RulesError: there is no bot of that name that plays the game.
@@ -86,8 +92,21 @@ def check(spec: str, game: str) -> None:
         path = spec.rpartition(":")[0]
         if not Path(path).is_file():
             raise RequestError("bot.no_file", asked=path)
+    elif spec.endswith(STRATEGY) and game == POKER:
+        _strategy(spec, options)
     elif spec not in bots_for(game):
         raise RulesError("rules.unknown_bot", asked=spec, allowed=", ".join(bots_for(game)))
+
+
+def _strategy(path: str, options: Options | None = None) -> Choose:
+    """The bot that plays the strategy of a file; where options are given, those must be its rules."""
+    from potluck.bots.strategies import strategy_bot
+    from potluck.games.poker import Rules
+    from potluck.solve.strategy import load
+
+    if isinstance(options, Rules):
+        load(path, variant=options.game.times(options.money.unit))
+    return strategy_bot(path)
 
 
 def _is_file(spec: str) -> bool:

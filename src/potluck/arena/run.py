@@ -85,8 +85,9 @@ def execute(
         RequestError: a bot's file is missing, or `kept` is of another plan.
     """
     planned(plan)
+    _, options = plan.rules()
     for spec in plan.players:
-        check(spec, plan.game)
+        check(spec, plan.game, options)
     if plan.control:
         reduction_for(plan.game)
     tallies = {} if kept is None else _taken_up(plan, kept)

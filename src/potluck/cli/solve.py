@@ -24,6 +24,7 @@ __all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
 EXAMPLE: Final = "potluck solve leduc --to 0.0001"
 NEEDS: Final = ("game",)
 MOST: Final = 100_000_000
+STRATEGY: Final = ".strategy"
 OWN: Final = {
     "to": ("CHIPS", "go on until nobody could win more than that a deal; 0.001 by itself"),
     "bets": ("MENU", "where sums are free, those that are known: parts of the pot, min, max, every; 1,max by itself"),
@@ -50,6 +51,7 @@ def arguments(parser: Arguments) -> None:
             parser.add_argument(path, metavar=setting.metavar, help=text)
         else:
             parser.add_argument(path, action="store_const", const="", help=text)
+    parser.add_argument("-o", "--out", metavar="FILE.strategy", help="poker: keep the strategies, for bots to play")
     kit_argument(parser)
     parser.add_argument("--json", action="store_true", help="as JSON, which it is anyway")
 
@@ -59,6 +61,8 @@ def run(args: argparse.Namespace) -> int:
     game: str = args.game
     if game in SOLVERS:
         solver = solver_of(game)
+        if args.out is not None:
+            raise RequestError("cli.contradiction", asked="--out", allowed=game)
         put(dict(solver.solve(dict(_chosen(args, solver)))), [], as_json=True)
     else:
         _poker(args)
@@ -69,10 +73,13 @@ def _poker(args: argparse.Namespace) -> None:
     """Solves a variant of poker."""
     from potluck.games.poker import Rules
     from potluck.solve.variant import solve
-    from potluck.tree import GIB, USUAL
+    from potluck.tree.bets import USUAL
+    from potluck.tree.sizes import GIB
     from potluck.variants import VARIANTS
 
     name: str = args.game
+    if args.out is not None and not args.out.endswith(STRATEGY):
+        raise RequestError("cli.bad_value", path="--out", asked=args.out[:80], allowed=f"FILE{STRATEGY}")
     if name not in VARIANTS and not name.endswith(SUFFIX):
         allowed = ", ".join((*SOLVERS, *VARIANTS, f"FILE{SUFFIX}"))
         raise RequestError("cli.bad_value", path="GAME", asked=name[:80], allowed=allowed)
@@ -93,7 +100,11 @@ def _poker(args: argparse.Namespace) -> None:
     )
     if progress is not None:
         progress.end()
-    put(solution.json(), [], as_json=True)
+    answer = solution.json()
+    if args.out is not None:
+        answer["kept"] = args.out
+        answer["kept_exploitability"] = solution.save(args.out).exploitability
+    put(answer, [], as_json=True)
 
 
 class _Bar:

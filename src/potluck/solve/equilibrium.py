@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple
 import numpy as np
 
 from potluck.kernels.regrets import LOOPS, RegretLoop
-from potluck.tree import Tree
+from potluck.tree.tree import Tree
 
 __all__ = ["FINE", "HOWS", "USUAL_MOST", "How", "Step", "Strategies", "minimised"]
 

@@ -9,7 +9,12 @@ from msgspec import Struct
 
 from potluck.options import Json
 from potluck.solve.equilibrium import USUAL_MOST, How, Step, Strategies, minimised
-from potluck.tree import GIB, USUAL, Tree, deep, read_bets, variant_tree
+from potluck.solve.strategy import Header, save
+from potluck.tree.bets import USUAL, read_bets
+from potluck.tree.public import deep
+from potluck.tree.sizes import GIB
+from potluck.tree.tree import Tree
+from potluck.tree.variant import variant_tree
 from potluck.variants import VARIANTS, Variant, read
 
 __all__ = ["Solution", "Wishes", "solve"]
@@ -24,6 +29,7 @@ class Solution(Struct, frozen=True, kw_only=True):
     variant: Variant
     stack: int
     bets: str
+    merged: bool
     tree: Tree
     strategies: Strategies
     compile_seconds: float
@@ -38,6 +44,10 @@ class Solution(Struct, frozen=True, kw_only=True):
     def exploitability(self) -> float:
         """The chips a deal that the seats could win more on average, each knowing the others' strategies."""
         return self.strategies.exploitability
+
+    def save(self, path: Path | str) -> Header:
+        """Writes the strategies to a file (`potluck.solve.strategy`); its header."""
+        return save(self, path)
 
     def json(self) -> dict[str, Json]:
         """All of it but the strategies, as `potluck solve` prints it."""
@@ -116,6 +126,7 @@ def solve(variant: Variant | str | Path, **wishes: Unpack[Wishes]) -> Solution:
         variant=variant,
         stack=stack,
         bets=menu.text if ranged(variant) else "",
+        merged=wishes.get("merged", True),
         tree=tree,
         strategies=strategies,
         compile_seconds=compiled - begun,

@@ -63,7 +63,7 @@ class _Compiler:
         self.lines: list[Line] = []
         self.meetings: dict[int, tuple[World, Meetings]] = {}
         self._keys: dict[tuple[int, int], tuple[World, list[tuple[int, ...]]]] = {}
-        self.infosets = self.apart = self.visits = 0
+        self.infosets = self.apart = self.visits = self.enough = 0
 
     def grow(self, spot: Spot, world: World, held: Sequence[_Held]) -> None:
         """Writes down a public point and all behind it."""
@@ -84,6 +84,7 @@ class _Compiler:
 
     def _bet(self, spot: Spot, world: World, held: Sequence[_Held]) -> None:
         size, actions = world.size(spot.seat), len(spot.actions)
+        self.enough = max(self.enough, spot.most)
         base = self.seats[spot.seat].group(held[spot.seat].sequences, actions)
         if actions > 1:
             self.infosets += size
@@ -156,7 +157,7 @@ def compiled(variant: Variant, root: Spot, *, merged: bool = True) -> Tree:
         infosets=compiler.infosets,
         infosets_apart=compiler.apart,
         visits=compiler.visits,
-        memory=0,
+        enough=compiler.enough,
     )
 
 

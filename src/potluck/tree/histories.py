@@ -132,7 +132,6 @@ def enumerated(
         infosets=len(decided),
         infosets_apart=len(decided),
         visits=walk.histories,
-        memory=0,
     )
 
 

@@ -44,7 +44,8 @@ class Spot(Struct, kw_only=True):
     """At a throw: standing for so many cards thrown each."""
     after: list["Spot"] = []
     end: State | None = None
-    pot: int = 0
+    most: int = 0
+    """The most chips that a seat has put in."""
 
 
 def card_free(variant: Variant, seats: int) -> bool:
@@ -94,7 +95,8 @@ def public_tree(variant: Variant, *, stack: int, bets: Bets) -> Spot:
         actions = tuple(_actions(state, bets))
         kind: Literal["bet", "throw"] = "throw" if state.phase is Phase.DRAWING else "bet"
         after = [grow(state.apply(action)) for action in actions]
-        return Spot(kind=kind, line=line, seat=state.actor, actions=actions, after=after, pot=state.pot)
+        most = max(seat.paid + seat.dead for seat in state.seats)
+        return Spot(kind=kind, line=line, seat=state.actor, actions=actions, after=after, most=most)
 
     return grow(opening(variant, 2, stack))
 

@@ -42,8 +42,8 @@ class Tree(NamedTuple):
     """The same if no suits were merged."""
     visits: int
     """What one iteration goes through: at each public point the hands of each seat."""
-    memory: int
-    """Bytes that solving it takes."""
+    enough: int = 0
+    """The most chips that a seat puts in; 0: not known."""
 
 
 def no_ends(sequences: int) -> Ends:

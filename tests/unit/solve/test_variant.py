@@ -9,8 +9,11 @@ from potluck.kernels import regrets
 from potluck.kernels.regrets import LOOPS, RegretLoop
 from potluck.solve.equilibrium import HOWS, How, Step, minimised
 from potluck.solve.variant import Solution, solve
-from potluck.tree import GIB, deep, read_bets, variant_tree
+from potluck.tree.bets import read_bets
+from potluck.tree.public import deep
+from potluck.tree.sizes import GIB
 from potluck.tree.tree import Tree
+from potluck.tree.variant import variant_tree
 from potluck.variants import VARIANTS, Variant, read
 
 KUHN, LEDUC = VARIANTS["kuhn"], VARIANTS["leduc"]

@@ -1,0 +1,102 @@
+"""A bot that plays a solved strategy from a file: it looks its point up, and draws an action by its chances.
+
+Where the solved game has no such point (a sum that its menu lacks, hands thrown before, more than two at the table) the
+nearest sum is taken, else the house's shark plays.
+"""
+
+import random
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from potluck import protocol
+from potluck.bots import Choose
+from potluck.bots.general import shark
+from potluck.games.poker import ACTIONS, Phase, View
+from potluck.games.poker.values import Common
+from potluck.protocol import Action, Amount, Just, Pick, parse
+from potluck.solve.strategy import Strategy, load, rules_of
+from potluck.tree.public import line_of
+
+__all__ = ["playing", "strategy_bot"]
+
+RAISE: Final = "raise_to"
+HEADS_UP: Final = 2
+
+
+@lru_cache(maxsize=8)
+def strategy_bot(path: str) -> Choose:
+    """The bot of a strategy file.
+
+    Raises:
+        ParseError, RulesError: as `potluck.solve.strategy.load`.
+    """
+    return playing(load(path))
+
+
+def playing(strategy: Strategy) -> Choose:
+    """The bot that plays that strategy, and refuses to play other rules."""
+
+    def choose(view: protocol.View, rng: random.Random) -> Action:
+        if not isinstance(view, View):
+            raise TypeError("a strategy of poker plays no other game")
+        if rules_of(view.variant) != strategy.header.rules:
+            raise ValueError(f"the strategy is one of {strategy.header.name}, not of {view.variant.name}")
+        chances = _chances(strategy, view)
+        if not chances:
+            return shark(view, rng)
+        texts = [*chances]
+        return _legal(rng.choices(texts, [chances[text] for text in texts])[0], view)
+
+    return choose
+
+
+def _chances(strategy: Strategy, view: View) -> Mapping[str, float]:
+    """The chances of actions at the point of a view; empty where the solved game has none such."""
+    if view.phase not in (Phase.BETTING, Phase.DRAWING) or len(view.seats) != HEADS_UP or not _deep(strategy, view):
+        return {}
+    assert view.seat is not None
+    assert view.button is not None
+    place = (view.seat - view.button - 1) % HEADS_UP
+    boards = [sum(1 << card for card in entry.cards) for entry in view.story if isinstance(entry, Common)]
+    line = _known_line(strategy, line_of(view.story))
+    return strategy.chances(place, line, [*boards, sum(1 << card for card in view.seats[view.seat].cards)])
+
+
+def _deep(strategy: Strategy, view: View) -> bool:
+    """Whether stacks decide as much as they did in the solved game."""
+    header, began = strategy.header, [seat.cash + seat.paid for seat in view.seats]
+    return min(began) == header.stack or (min(began) >= header.enough and header.enough < header.stack)
+
+
+def _known_line(strategy: Strategy, line: str) -> str:
+    """The line with each sum that the menu lacks in place of the nearest that it has."""
+    if not strategy.header.bets:
+        return line
+    known: list[str] = []
+    for token in line.split():
+        before = " ".join(known)
+        actions = next((strategy.lines[at, before] for at in (0, 1) if (at, before) in strategy.lines), ())
+        sums = [int(action.split()[1]) for action in actions if action.startswith(RAISE)]
+        if token.startswith(RAISE) and sums:
+            wanted = int(token.partition(":")[2])
+            token = f"{RAISE}:{min(sums, key=lambda chips: (abs(chips - wanted), chips))}"
+        known.append(token)
+    return " ".join(known)
+
+
+def _legal(text: str, view: View) -> Action:
+    """The action of that text; of sums the nearest that may be bet."""
+    action: Action = parse(text, ACTIONS)
+    for offer in view.offers:
+        if action in offer:
+            return action
+        if isinstance(offer, Amount) and text.startswith(RAISE):
+            wanted = int(text.split()[1])
+            steps = round((min(max(wanted, offer.low), offer.high) - offer.low) / offer.step)
+            return ACTIONS[offer.kind](offer.low + steps * offer.step)
+    just = next((offer for offer in view.offers if isinstance(offer, Just)), None)
+    if just is not None:
+        return just.action
+    pick = next(offer for offer in view.offers if isinstance(offer, Pick))
+    return ACTIONS[pick.kind](pick.among[: pick.least])

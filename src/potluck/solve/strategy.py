@@ -1,0 +1,296 @@
+"""A strategy as a file: header, then how likely each action is, at every point that the solved game has.
+
+It is read without numpy. A file that is damaged, of a newer format, or of other rules than those that are played is
+refused with the reason. Chances are kept in 16 bits; the exploitability in the header is that of the rounded ones.
+"""
+
+import hashlib
+import os
+import sys
+import zlib
+from array import array
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from msgspec import Struct
+
+from potluck.cards import CARDS
+from potluck.errors import ParseError, RulesError
+from potluck.options import Plain
+from potluck.tree.suits import exchanges_of
+from potluck.variants import Variant, read, to_data
+
+if TYPE_CHECKING:
+    from potluck.solve.variant import Solution
+    from potluck.tree.tree import Line
+
+__all__ = ["FORMAT", "SUFFIX", "Header", "Strategy", "load", "rules_of", "save"]
+
+MAGIC: Final = b"potluck strategy\n"
+FORMAT: Final = 1
+SUFFIX: Final = ".strategy"
+WHOLE: Final = 65535
+"""A chance of one."""
+LARGEST: Final = 2**31
+"""Bytes that a file may unpack to."""
+
+
+class Header(Struct, frozen=True, kw_only=True):
+    """How a strategy came about; the first line of its file, as JSON."""
+
+    format: int
+    name: str
+    variant: Plain
+    """As data, which reads back as the variant."""
+    rules: str
+    """`rules_of` the variant."""
+    seats: int
+    stack: int
+    """Chips of each in the solved game."""
+    enough: int
+    """The most chips that anybody can put in there; equal to `stack` where somebody may be all-in."""
+    bets: str
+    """The menu of sums; empty where no sum can be chosen."""
+    merged: bool
+    """Whether equal suits are one."""
+    loop: str
+    iterations: int
+    seed: int | None = None
+    """Of what was drawn by chance; None: nothing was."""
+    value: tuple[float, ...]
+    exploitability: float
+    """NashConv over the number of seats, of these chances, in chips a deal."""
+    measured: str
+    """How."""
+    infosets: int
+    made_by: str
+    digest: str
+    """SHA-256 of what follows the header; hex."""
+
+
+class _Line(Struct, frozen=True, array_like=True):
+    text: str
+    seat: int
+    actions: tuple[str, ...]
+    keys: int
+    """The number of its list of keys."""
+    begin: int
+    """Where its chances begin."""
+    states: bytes = b""
+    """At a throw: of each choice the state, 32 bits."""
+    thrown: bytes = b""
+    """And the cards, 64 bits."""
+
+
+class _Body(Struct, frozen=True, array_like=True):
+    keys: tuple[tuple[int, bytes], ...]
+    """How many sets a key has, and the keys, 64 bits a set."""
+    lines: tuple[_Line, ...]
+    chances: bytes
+    """16 bits each, action by action."""
+
+
+class Strategy:
+    """A strategy that can be asked."""
+
+    def __init__(self, header: Header, body: _Body) -> None:
+        self.header = header
+        self.variant: Variant = read(header.variant)
+        self._exchanges = exchanges_of(self.variant, merged=header.merged)
+        self._lines = {(line.seat, line.text): line for line in body.lines}
+        self._packed = body.keys
+        self._numbers: dict[int, dict[tuple[int, ...], int]] = {}
+        self._chances = _array("H", body.chances)
+
+    def chances(self, seat: int, line: str, sets: Sequence[int]) -> Mapping[str, float]:
+        """The chance of each action, as text, of a seat that has come there along that line; empty where it cannot.
+
+        `sets` are cards as bits: the board street by street, then what the seat has got and thrown, in turn.
+        """
+        point = self._lines.get((seat, line))
+        if point is None:
+            return {}
+        key, _ = self._exchanges.canonical(tuple(sets))
+        state = self._states(point.keys).get(key)
+        if state is None:
+            return {}
+        if point.states:
+            return self._throws(point, state, tuple(sets))
+        size = len(self._states(point.keys))
+        many = [self._chances[point.begin + action * size + state] for action in range(len(point.actions))]
+        return dict(zip(point.actions, _parts(many), strict=True))
+
+    @property
+    def lines(self) -> Mapping[tuple[int, str], tuple[str, ...]]:
+        """Every public point at which somebody decides, by seat and line, with its actions."""
+        return {place: line.actions for place, line in self._lines.items()}
+
+    def keys(self, seat: int, line: str) -> Sequence[tuple[int, ...]]:
+        """The sets of cards that the seat may know there, one for all that are worth the same."""
+        return [*self._states(self._lines[seat, line].keys)]
+
+    def _throws(self, point: _Line, state: int, sets: tuple[int, ...]) -> Mapping[str, float]:
+        """The chances of a throw; of throws that differ by suits alone each has the same part of what all have."""
+        states, thrown = _array("i", point.states), _array("Q", point.thrown)
+        places = [at for at, owner in enumerate(states) if owner == state]
+        parts = dict(
+            zip([thrown[at] for at in places], _parts([self._chances[point.begin + at] for at in places]), strict=True)
+        )
+        held = 0
+        for cards in sets[point.text.count("|") :]:
+            held ^= cards
+        own = [card for card in CARDS if held >> card & 1]
+        alike: dict[int, list[str]] = {}
+        for n in range(len(own) + 1):
+            for choice in combinations(own, n):
+                key, _ = self._exchanges.canonical((*sets, sum(1 << card for card in choice)))
+                alike.setdefault(key[-1], []).append(" ".join(["discard", *map(str, choice)]))
+        return {text: part / len(alike[cards]) for cards, part in parts.items() for text in alike[cards]}
+
+    def _states(self, number: int) -> dict[tuple[int, ...], int]:
+        if number not in self._numbers:
+            width, packed = self._packed[number]
+            sets = _array("Q", packed)
+            rows = (tuple(sets[at : at + width]) for at in range(0, len(sets), max(width, 1)))
+            self._numbers[number] = {key: at for at, key in enumerate(rows)} if width else {(): 0}
+        return self._numbers[number]
+
+
+def rules_of(variant: Variant) -> str:
+    """SHA-256 over all parts of a variant but its name and code; hex."""
+    data = {part: value for part, value in to_data(variant).items() if part not in ("name", "code")}
+    return hashlib.sha256(b"potluck/1 variant\0" + msgspec.json.encode(data, order="deterministic")).hexdigest()
+
+
+def load(path: Path | str, *, variant: Variant | None = None) -> Strategy:
+    """The strategy of a file; of that variant, where one is given.
+
+    Raises:
+        ParseError: `strategy.unreadable`, it is none, or damaged; `strategy.newer`, a newer Potluck wrote it.
+        RulesError: `strategy.other_rules`, it plays another variant.
+    """
+    name = str(path)
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        raise ParseError("strategy.unreadable", asked=name, path=str(error.strerror)) from error
+    line, cut, rest = data.removeprefix(MAGIC).partition(b"\n")
+    if not data.startswith(MAGIC) or not cut:
+        raise ParseError("strategy.unreadable", asked=name, path="header")
+    header = _header(line, name)
+    if hashlib.sha256(rest).hexdigest() != header.digest:
+        raise ParseError("strategy.unreadable", asked=name, path="SHA-256")
+    try:
+        unpacked = zlib.decompressobj().decompress(rest, LARGEST)
+        strategy = Strategy(header, msgspec.msgpack.decode(unpacked, type=_Body))
+    except (zlib.error, msgspec.MsgspecError) as error:
+        raise ParseError("strategy.unreadable", asked=name, path=str(error)) from error
+    if rules_of(strategy.variant) != header.rules or (variant is not None and rules_of(variant) != header.rules):
+        allowed = variant.name if variant is not None else header.name
+        raise RulesError("strategy.other_rules", asked=name, path=header.name, allowed=allowed)
+    return strategy
+
+
+def save(solution: "Solution", path: Path | str) -> Header:
+    """Writes the strategies of a solution to a file, whole or not at all; its header.
+
+    Raises:
+        ParseError: the file cannot be written.
+        RulesError: the game was walked history by history: no bot could find its place in it.
+    """
+    if not solution.tree.shared:
+        raise RulesError("strategy.not_kept", asked=solution.variant.name)
+    from potluck.solve.rounding import packed
+
+    chances, exploitability, enough = packed(solution, WHOLE)
+    keys: dict[int, int] = {}
+    lists: list[tuple[int, bytes]] = []
+    lines, begin, parts = [], 0, list[bytes]()
+    for line, many in zip(solution.tree.lines, chances, strict=True):
+        if id(line.keys) not in keys:
+            keys[id(line.keys)] = len(lists)
+            lists.append((len(line.keys[0]) if line.keys else 0, _bytes("Q", [s for key in line.keys for s in key])))
+        states, thrown = _choices(line)
+        lines.append(_Line(line.text, line.seat, line.actions, keys[id(line.keys)], begin, states, thrown))
+        parts.append(many)
+        begin += len(many) // 2
+    body = zlib.compress(msgspec.msgpack.encode(_Body(tuple(lists), tuple(lines), b"".join(parts))), 6)
+    header = _made(solution, exploitability, enough, hashlib.sha256(body).hexdigest())
+    target, fresh = Path(path), Path(f"{path}.new")
+    try:
+        fresh.write_bytes(MAGIC + msgspec.json.encode(header) + b"\n" + body)
+        os.replace(fresh, target)
+    except OSError as error:
+        raise ParseError("strategy.unwritable", asked=str(path), path=str(error.strerror)) from error
+    return header
+
+
+def _choices(line: "Line") -> tuple[bytes, bytes]:
+    """Of a throw the state and the cards of each choice."""
+    if line.choices is None:
+        return b"", b""
+    states, thrown = line.choices
+    return _bytes("i", states.tolist()), _bytes("Q", thrown.tolist())
+
+
+def _made(solution: "Solution", exploitability: float, enough: int, digest: str) -> Header:
+    from potluck.version import __version__
+
+    strategies = solution.strategies
+    return Header(
+        format=FORMAT,
+        name=solution.variant.name,
+        variant=to_data(solution.variant),
+        rules=rules_of(solution.variant),
+        seats=solution.tree.seats,
+        stack=solution.stack,
+        enough=enough,
+        bets=solution.bets,
+        merged=solution.merged,
+        loop=strategies.how,
+        iterations=strategies.loop.iteration,
+        value=strategies.values,
+        exploitability=exploitability,
+        measured="exact best response of each seat to these chances, over the whole tree",
+        infosets=solution.tree.infosets,
+        made_by=f"potluck {__version__}",
+        digest=digest,
+    )
+
+
+def _header(line: bytes, name: str) -> Header:
+    try:
+        version = msgspec.json.decode(line, type=_Version).format
+        if version > FORMAT:
+            raise ParseError("strategy.newer", asked=name, path=version, allowed=FORMAT)
+        return msgspec.json.decode(line, type=Header)
+    except msgspec.MsgspecError as error:
+        raise ParseError("strategy.unreadable", asked=name, path=str(error)) from error
+
+
+class _Version(Struct, frozen=True):
+    format: int
+
+
+def _parts(many: Sequence[int]) -> list[float]:
+    """Chances that sum to one."""
+    total = sum(many)
+    return [chance / total for chance in many] if total else [1 / len(many)] * len(many)
+
+
+def _array(kind: str, packed: bytes) -> Sequence[int]:
+    """Numbers as they are written, the lowest byte first."""
+    numbers = array(kind, packed)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers
+
+
+def _bytes(kind: str, numbers: Sequence[int]) -> bytes:
+    values = array(kind, numbers)
+    if sys.byteorder == "big":
+        values.byteswap()
+    return values.tobytes()
