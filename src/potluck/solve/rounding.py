@@ -1,15 +1,12 @@
 """The chances of a solution in whole numbers, and how good they still are."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from potluck.kernels.regrets import LOOPS, RegretLoop
-
-if TYPE_CHECKING:
-    from potluck.solve.variant import Solution
-    from potluck.tree.tree import Line
+from potluck.tree.tree import Line, Tree
 
 __all__ = ["Packed", "packed"]
 
@@ -20,21 +17,19 @@ class Packed(NamedTuple):
     chances: list[bytes]
     """Of each line of the tree, 16 bits each, the lowest byte first."""
     exploitability: float
-    enough: int
 
 
-def packed(solution: "Solution", whole: int) -> Packed:
-    """The mean strategies in parts of `whole`, the exploitability of these, and the most that a seat can put in."""
-    tree = solution.tree
+def packed(tree: Tree, solved: RegretLoop, whole: int) -> Packed:
+    """The mean strategies in parts of `whole`, and the exploitability of these."""
     loop = RegretLoop(tree.decisions, tree.ends, tree.shared, schedule=LOOPS["cfr+"])
     for seat in range(tree.seats):
-        loop.sums[seat][:] = np.rint(solution.strategies.loop.average(seat) * whole)
+        loop.sums[seat][:] = np.rint(solved.average(seat) * whole)
     values, best = loop.respond()
     chances = [loop.sums[line.seat][_sequences(line)].astype("<u2").tobytes() for line in tree.lines]
-    return Packed(chances, float(np.maximum(best - values, 0.0).sum()) / tree.seats, tree.enough or solution.stack)
+    return Packed(chances, float(np.maximum(best - values, 0.0).sum()) / tree.seats)
 
 
-def _sequences(line: "Line") -> npt.NDArray[np.int64]:
+def _sequences(line: Line) -> npt.NDArray[np.int64]:
     """Where the chances of a line stand, action by action."""
     if line.sequences is not None:
         return line.sequences.astype(np.int64)

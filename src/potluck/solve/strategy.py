@@ -5,14 +5,13 @@ refused with the reason. Chances are kept in 16 bits; the exploitability in the 
 """
 
 import hashlib
-import os
 import sys
 import zlib
 from array import array
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -23,15 +22,10 @@ from potluck.options import Plain
 from potluck.tree.suits import exchanges_of
 from potluck.variants import Variant, read, to_data
 
-if TYPE_CHECKING:
-    from potluck.solve.variant import Solution
-    from potluck.tree.tree import Line
-
-__all__ = ["FORMAT", "SUFFIX", "Header", "Strategy", "load", "rules_of", "save"]
+__all__ = ["FORMAT", "MAGIC", "WHOLE", "Body", "Header", "Strategy", "StoredLine", "load", "rules_of"]
 
 MAGIC: Final = b"potluck strategy\n"
 FORMAT: Final = 1
-SUFFIX: Final = ".strategy"
 WHOLE: Final = 65535
 """A chance of one."""
 LARGEST: Final = 2**31
@@ -71,7 +65,9 @@ class Header(Struct, frozen=True, kw_only=True):
     """SHA-256 of what follows the header; hex."""
 
 
-class _Line(Struct, frozen=True, array_like=True):
+class StoredLine(Struct, frozen=True, array_like=True):
+    """A public point at which a seat decides, in a file."""
+
     text: str
     seat: int
     actions: tuple[str, ...]
@@ -85,10 +81,12 @@ class _Line(Struct, frozen=True, array_like=True):
     """And the cards, 64 bits."""
 
 
-class _Body(Struct, frozen=True, array_like=True):
+class Body(Struct, frozen=True, array_like=True):
+    """All that follows the header of a file, unpacked."""
+
     keys: tuple[tuple[int, bytes], ...]
     """How many sets a key has, and the keys, 64 bits a set."""
-    lines: tuple[_Line, ...]
+    lines: tuple[StoredLine, ...]
     chances: bytes
     """16 bits each, action by action."""
 
@@ -96,7 +94,7 @@ class _Body(Struct, frozen=True, array_like=True):
 class Strategy:
     """A strategy that can be asked."""
 
-    def __init__(self, header: Header, body: _Body) -> None:
+    def __init__(self, header: Header, body: Body) -> None:
         self.header = header
         self.variant: Variant = read(header.variant)
         self._exchanges = exchanges_of(self.variant, merged=header.merged)
@@ -132,7 +130,7 @@ class Strategy:
         """The sets of cards that the seat may know there, one for all that are worth the same."""
         return [*self._states(self._lines[seat, line].keys)]
 
-    def _throws(self, point: _Line, state: int, sets: tuple[int, ...]) -> Mapping[str, float]:
+    def _throws(self, point: StoredLine, state: int, sets: tuple[int, ...]) -> Mapping[str, float]:
         """The chances of a throw; of throws that differ by suits alone each has the same part of what all have."""
         states, thrown = _array("i", point.states), _array("Q", point.thrown)
         places = [at for at, owner in enumerate(states) if owner == state]
@@ -185,80 +183,13 @@ def load(path: Path | str, *, variant: Variant | None = None) -> Strategy:
         raise ParseError("strategy.unreadable", asked=name, path="SHA-256")
     try:
         unpacked = zlib.decompressobj().decompress(rest, LARGEST)
-        strategy = Strategy(header, msgspec.msgpack.decode(unpacked, type=_Body))
+        strategy = Strategy(header, msgspec.msgpack.decode(unpacked, type=Body))
     except (zlib.error, msgspec.MsgspecError) as error:
         raise ParseError("strategy.unreadable", asked=name, path=str(error)) from error
     if rules_of(strategy.variant) != header.rules or (variant is not None and rules_of(variant) != header.rules):
         allowed = variant.name if variant is not None else header.name
         raise RulesError("strategy.other_rules", asked=name, path=header.name, allowed=allowed)
     return strategy
-
-
-def save(solution: "Solution", path: Path | str) -> Header:
-    """Writes the strategies of a solution to a file, whole or not at all; its header.
-
-    Raises:
-        ParseError: the file cannot be written.
-        RulesError: the game was walked history by history: no bot could find its place in it.
-    """
-    if not solution.tree.shared:
-        raise RulesError("strategy.not_kept", asked=solution.variant.name)
-    from potluck.solve.rounding import packed
-
-    chances, exploitability, enough = packed(solution, WHOLE)
-    keys: dict[int, int] = {}
-    lists: list[tuple[int, bytes]] = []
-    lines, begin, parts = [], 0, list[bytes]()
-    for line, many in zip(solution.tree.lines, chances, strict=True):
-        if id(line.keys) not in keys:
-            keys[id(line.keys)] = len(lists)
-            lists.append((len(line.keys[0]) if line.keys else 0, _bytes("Q", [s for key in line.keys for s in key])))
-        states, thrown = _choices(line)
-        lines.append(_Line(line.text, line.seat, line.actions, keys[id(line.keys)], begin, states, thrown))
-        parts.append(many)
-        begin += len(many) // 2
-    body = zlib.compress(msgspec.msgpack.encode(_Body(tuple(lists), tuple(lines), b"".join(parts))), 6)
-    header = _made(solution, exploitability, enough, hashlib.sha256(body).hexdigest())
-    target, fresh = Path(path), Path(f"{path}.new")
-    try:
-        fresh.write_bytes(MAGIC + msgspec.json.encode(header) + b"\n" + body)
-        os.replace(fresh, target)
-    except OSError as error:
-        raise ParseError("strategy.unwritable", asked=str(path), path=str(error.strerror)) from error
-    return header
-
-
-def _choices(line: "Line") -> tuple[bytes, bytes]:
-    """Of a throw the state and the cards of each choice."""
-    if line.choices is None:
-        return b"", b""
-    states, thrown = line.choices
-    return _bytes("i", states.tolist()), _bytes("Q", thrown.tolist())
-
-
-def _made(solution: "Solution", exploitability: float, enough: int, digest: str) -> Header:
-    from potluck.version import __version__
-
-    strategies = solution.strategies
-    return Header(
-        format=FORMAT,
-        name=solution.variant.name,
-        variant=to_data(solution.variant),
-        rules=rules_of(solution.variant),
-        seats=solution.tree.seats,
-        stack=solution.stack,
-        enough=enough,
-        bets=solution.bets,
-        merged=solution.merged,
-        loop=strategies.how,
-        iterations=strategies.loop.iteration,
-        value=strategies.values,
-        exploitability=exploitability,
-        measured="exact best response of each seat to these chances, over the whole tree",
-        infosets=solution.tree.infosets,
-        made_by=f"potluck {__version__}",
-        digest=digest,
-    )
 
 
 def _header(line: bytes, name: str) -> Header:
@@ -287,10 +218,3 @@ def _array(kind: str, packed: bytes) -> Sequence[int]:
     if sys.byteorder == "big":
         numbers.byteswap()
     return numbers
-
-
-def _bytes(kind: str, numbers: Sequence[int]) -> bytes:
-    values = array(kind, numbers)
-    if sys.byteorder == "big":
-        values.byteswap()
-    return values.tobytes()

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from potluck.options import Json
 from potluck.solve.equilibrium import USUAL_MOST, How, Step, Strategies, minimised
-from potluck.solve.strategy import Header, save
+from potluck.solve.saving import save
+from potluck.solve.strategy import Header
 from potluck.tree.bets import USUAL, read_bets
 from potluck.tree.public import deep
 from potluck.tree.sizes import GIB

@@ -21,6 +21,8 @@ Reals = npt.NDArray[np.float64]
 Longs = npt.NDArray[np.int64]
 NONE_QUALIFIES: Final = 3
 """How two lows compare of which neither counts."""
+MOST_PAIRS: Final = 4_000_000
+"""Pairs of paths that are compared at a time."""
 
 
 class _Example(NamedTuple):
@@ -87,43 +89,54 @@ class Meetings:
         return self._compared[shown]
 
     def _counted(self, at: int, examples: dict[int, _Example], *, shown: bool) -> dict[int, Reals]:
-        world, board = self._world, self._world.boards[at]
-        paths = [np.flatnonzero(world.numbers(seat, at) >= 0) for seat in (0, 1)]
-        owners = [world.numbers(seat, at)[paths[seat]] for seat in (0, 1)]
-        apart = (world.shapes[0].used[paths[0]][:, None] & world.shapes[1].used[paths[1]][None, :]) == 0
-        ways = np.where(apart, self._ways(at, paths) if shown else 0, -1)
-        sizes = len(world.states(0, at)), len(world.states(1, at))
-        place = owners[0][:, None].astype(np.int64) * sizes[1] + owners[1][None, :]
+        """Of each way how many pairs of paths compare so; of each state of seat 0 one path stands for all."""
+        world = self._world
+        mine = world.states(0, at).astype(np.int64)
+        many = np.bincount(world.numbers(0, at)[world.numbers(0, at) >= 0], minlength=len(mine)).astype(np.float64)
+        theirs = np.flatnonzero(world.numbers(1, at) >= 0)
+        owners, width = world.numbers(1, at)[theirs].astype(np.int64), len(world.states(1, at))
+        strengths = [self._strengths(at, seat, paths) for seat, paths in ((0, mine), (1, theirs))] if shown else None
         counts: dict[int, Reals] = {}
-        for way in np.unique(ways[ways >= 0]).tolist():
-            alike = ways == way
-            counts[way] = np.bincount(place[alike], minlength=sizes[0] * sizes[1]).reshape(sizes).astype(np.float64)
-            if way not in examples:
-                mine, theirs = (int(index[0]) for index in np.nonzero(alike))
-                hands = _hand(world.shapes[0], int(paths[0][mine])), _hand(world.shapes[1], int(paths[1][theirs]))
-                examples[way] = _Example(hands, tuple(CARDS[card] for card in cards_in(board.cards)))
-        return counts
+        rows = max(1, MOST_PAIRS // max(1, len(theirs)))
+        for begin in range(0, len(mine), rows):
+            part = mine[begin : begin + rows]
+            apart = (world.shapes[0].used[part][:, None] & world.shapes[1].used[theirs][None, :]) == 0
+            compared = 0 if strengths is None else self._ways(strengths[0][:, begin : begin + rows], strengths[1])
+            ways = np.where(apart, compared, -1)
+            place = np.arange(len(part))[:, None] * width + owners[None, :]
+            for way in np.unique(ways[ways >= 0]).tolist():
+                alike = ways == way
+                pairs = np.bincount(place[alike], minlength=len(part) * width).reshape(len(part), width)
+                counts.setdefault(way, np.zeros((len(mine), width)))[begin : begin + rows] += pairs
+                if way not in examples:
+                    row, column = (int(index[0]) for index in np.nonzero(alike))
+                    examples[way] = self._example(at, int(part[row]), int(theirs[column]))
+        return {way: count * many[:, None] for way, count in counts.items()}
 
-    def _ways(self, at: int, paths: list[Longs]) -> Longs:
-        """Of each pair of paths how their hands compare, as a number."""
-        world, variant = self._world, self._variant
-        board = tuple(CARDS[card] for card in cards_in(world.boards[at].cards))
-        ways = np.zeros((len(paths[0]), len(paths[1])), np.int64)
-        for best in variant.showdown:
-            worth = strength(variant, best)
-            strengths = []
-            for seat in (0, 1):
-                held = world.shapes[seat].held[paths[seat]]
-                by_hand = {
-                    int(cards): worth(tuple(CARDS[c] for c in cards_in(int(cards))), board) for cards in np.unique(held)
-                }
-                strengths.append(np.array([by_hand[int(cards)] for cards in held]))
-            mine, theirs = strengths[0][:, None], strengths[1][None, :]
-            neither = (mine == 0) & (theirs == 0)
-            ways = 4 * ways + np.where(neither, NONE_QUALIFIES, np.sign(mine - theirs) + 1)
-        if variant.odd_chip == "high-card":
-            highest = [np.array([int(c).bit_length() for c in world.shapes[seat].held[paths[seat]]]) for seat in (0, 1)]
-            ways = 4 * ways + np.sign(highest[0][:, None] - highest[1][None, :]) + 1
+    def _example(self, at: int, mine: int, theirs: int) -> _Example:
+        shapes, board = self._world.shapes, self._world.boards[at]
+        cards = tuple(CARDS[card] for card in cards_in(board.cards))
+        return _Example((_hand(shapes[0], mine), _hand(shapes[1], theirs)), cards)
+
+    def _strengths(self, at: int, seat: int, paths: Longs) -> Longs:
+        """Of each path what its hand is worth in each order; and its highest card."""
+        board = tuple(CARDS[card] for card in cards_in(self._world.boards[at].cards))
+        hands, places = np.unique(self._world.shapes[seat].held[paths], return_inverse=True)
+        rows = []
+        for best in self._variant.showdown:
+            worth = strength(self._variant, best)
+            rows.append([worth(tuple(CARDS[card] for card in cards_in(cards)), board) for cards in hands.tolist()])
+        rows.append([cards.bit_length() for cards in hands.tolist()])
+        return np.array(rows, np.int64)[:, places]
+
+    def _ways(self, mine: Longs, theirs: Longs) -> Longs:
+        """Of each pair of hands how they compare, as a number."""
+        ways = np.zeros((mine.shape[1], theirs.shape[1]), np.int64)
+        for own, other in zip(mine[:-1, :, None], theirs[:-1, None, :], strict=True):
+            neither = (own == 0) & (other == 0)
+            ways = 4 * ways + np.where(neither, NONE_QUALIFIES, np.sign(own - other) + 1)
+        if self._variant.odd_chip == "high-card":
+            ways = 4 * ways + np.sign(mine[-1][:, None] - theirs[-1][None, :]) + 1
         return ways
 
 
