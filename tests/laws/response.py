@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 
 from potluck.games.poker import ACTIONS, Discard, State
+from potluck.games.poker.values import Common
 from potluck.protocol import Action, Cards, Dealt, encode, parse
 from potluck.tree.public import line_of
 
@@ -33,11 +34,7 @@ def asking(point: Point, ask: Ask) -> Mapping[str, float]:
     """The chances of the actor's actions at a point."""
     state, paths = point
     assert state.actor is not None
-    streets, rest = [], state.board
-    for street in state.variant.streets:
-        if rest and street.board:
-            streets.append(sum(1 << card for card in rest[: street.board]))
-            rest = rest[street.board :]
+    streets = [sum(1 << card for card in entry.cards) for entry in state.story if isinstance(entry, Common)]
     chances = ask(state.actor, line_of(state.story), (*streets, *paths[state.actor]))
     assert abs(sum(chances.values()) - 1) < 1e-9, "the strategy knows every point of its game"
     return chances

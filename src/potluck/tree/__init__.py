@@ -5,3 +5,5 @@ hands as vectors and equal suits merged (`public`, `holdings`, `showdowns`, `com
 contract is walked whole, history by history (`histories`). `variant.variant_tree` chooses. Nothing is imported here, so
 that a strategy is read without numpy (`suits`, `public`).
 """
+
+__all__: list[str] = []
