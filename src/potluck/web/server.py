@@ -49,6 +49,8 @@ WAITING: Final = 512
 """Connections that may wait to be accepted."""
 HOUR: Final = 3600.0
 _LOG: Final = logging.getLogger("potluck.web")
+STRANGERS: Final = ("Invalid HTTP request", "Invalid UTF-8 sequence")
+"""How the lines of uvicorn's log begin that tell of a client's mistake, and nothing else."""
 HIGHEST_PORT: Final = 65_535
 MISUSE: Final = 2
 
@@ -85,6 +87,7 @@ def serve(
     `chat`: whether tables have a chat.
     """
     logging.basicConfig(format="potluck: %(message)s", level=logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(is_of_the_house)
     spoken, host, last = language(lang), EVERYWHERE[0] if lan else host, Last()
     try:
         with (
@@ -101,6 +104,11 @@ def serve(
     finally:
         last.cancel()
     return 0
+
+
+def is_of_the_house(record: logging.LogRecord) -> bool:
+    """Whether a line of the log tells of the house; what strangers send wrong would fill the disk with it."""
+    return not str(record.msg).startswith(STRANGERS)
 
 
 def configured(app: ASGIApp, budget: Budget) -> Config:

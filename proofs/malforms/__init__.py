@@ -1,0 +1,1 @@
+"""Requests that are not as they should be, and a client that sends them."""
