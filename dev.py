@@ -118,7 +118,7 @@ def prove(arguments: list[str]) -> int:
 
 def peers(names: list[str]) -> tuple[str, ...]:
     """The group of other evaluators, where one of those names compares with them."""
-    return ("--group", "peers") if {"peers", "ranking", "speed"}.intersection(names) else ()
+    return ("--group", "peers") if {"equity", "equity_speed", "peers", "ranking", "speed"}.intersection(names) else ()
 
 
 def docs(arguments: list[str]) -> int:

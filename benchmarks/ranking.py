@@ -4,8 +4,6 @@ All in one run, on one core where the system allows to pin it, what is given alw
 """
 
 import ctypes
-import os
-import random
 import subprocess
 import sys
 import time
@@ -17,7 +15,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.rankings.race import ROUNDS, Side, calls, digits, hands_of, race
+from benchmarks.rankings.race import ROUNDS, Side, calls, digits, hands_of, pin, race, unpin
 from measure.figure import Figure
 from measure.rankings.hands import BITS, masks_of, random_hands
 from measure.rankings.laws import LISTED
@@ -237,18 +235,3 @@ PLACES: Final[dict[int, npt.NDArray[np.int8]]] = {}
 def without_repeats(figures: list[Figure]) -> list[Figure]:
     """A side that stands in several races is shown once, as it was first measured."""
     return list({figure.claim: figure for figure in reversed(figures)}.values())[::-1]
-
-
-def pin() -> set[int]:
-    """Stays on one core, so that rounds compare; the cores that there were."""
-    if not hasattr(os, "sched_setaffinity"):
-        return set()
-    cores = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, {random.Random(SEED).choice(sorted(cores))})
-    return cores
-
-
-def unpin(cores: set[int]) -> None:
-    """Takes all cores again."""
-    if cores:
-        os.sched_setaffinity(0, cores)

@@ -1,5 +1,6 @@
 """Two ways of the same work, timed in turn: how long each takes an item, and how many times as fast the first is."""
 
+import os
 import statistics
 import time
 from collections.abc import Callable, Iterable
@@ -7,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from measure.figure import Figure
 
-__all__ = ["Side", "calls", "digits", "hands_of", "race"]
+__all__ = ["Side", "calls", "digits", "hands_of", "pin", "race", "seconds", "unpin"]
 
 ROUNDS: Final = 5
 REPEATS: Final = 6
@@ -80,3 +81,18 @@ def digits(value: float) -> float:
 def hands_of(rows: Iterable[list[int]], cards: list[Any]) -> list[list[Any]]:
     """Rows of cards in another's form."""
     return [[cards[card] for card in row] for row in rows]
+
+
+def pin() -> set[int]:
+    """Stays on one core, so that rounds compare; the cores that there were."""
+    if not hasattr(os, "sched_setaffinity"):
+        return set()
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(cores)})
+    return cores
+
+
+def unpin(cores: set[int]) -> None:
+    """Takes all cores again."""
+    if cores:
+        os.sched_setaffinity(0, cores)

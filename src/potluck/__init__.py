@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from potluck.dealer import Dealer
     from potluck.errors import PotluckError
     from potluck.lab.equity import odds
+    from potluck.lab.next_cards import next_cards
     from potluck.lab.ranges import Range
     from potluck.ranking import rank
     from potluck.solve.variant import solve
@@ -28,6 +29,7 @@ __all__ = [
     "cards",
     "games",
     "kernels",
+    "next_cards",
     "odds",
     "phh",
     "protocol",
@@ -43,6 +45,7 @@ _HOMES = {
     "Dealer": "dealer",
     "PotluckError": "errors",
     "Range": "lab.ranges",
+    "next_cards": "lab.next_cards",
     "odds": "lab.equity",
     "rank": "ranking",
     "solve": "solve.variant",

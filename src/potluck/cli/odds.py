@@ -1,6 +1,7 @@
 """Equity: which part of the pot hands or ranges take on average, when all cards are dealt and nobody folds."""
 
 import argparse
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -11,6 +12,7 @@ from potluck.cli.lang import chosen
 from potluck.cli.output import add_form, put, wants_json
 from potluck.cli.parser import Arguments, whole
 from potluck.cli.variant import own_variant
+from potluck.errors import RequestError
 from potluck.lab.equity import TRIALS, Equity, HandEquity, equity, hand_or_range
 from potluck.options import read
 from potluck.variants import Variant
@@ -23,7 +25,7 @@ __all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
 
 EXAMPLE: Final = 'potluck odds AsKs QhQd --board "2s 7s Jc"'
 NEEDS: Final = ("hands",)
-MOST_TRIALS: Final = 100_000_000
+MOST_TRIALS: Final = 999_999_999
 MOST_SEED: Final = 999_999_999
 
 
@@ -37,6 +39,7 @@ def arguments(parser: Arguments) -> None:
     add("--dead", default="", metavar="CARDS", help="cards that will not come")
     add("--game", default="holdem", metavar="NAME|FILE.toml", help="a poker variant by name, or a file with one's own")
     add("--trials", default="", metavar="N", help="try so many deals, also where all could be counted")
+    add("--within", default="", metavar="SHARE", help="try until every share is known within so much, such as 0.001")
     add("--seed", default="1", metavar="S", help="the same seed gives the same trials")
     add("--by-hand", action="store_true", help="for each range its hands, the best first")
     add_form(parser)
@@ -56,7 +59,8 @@ def run(args: argparse.Namespace) -> int:
         board=board,
         dead=parse(args.dead),
         exact=None if trials is None else 0,
-        trials=trials or TRIALS,
+        trials=trials or (MOST_TRIALS if args.within else TRIALS),
+        within=_within(args.within),
         seed=seed,
         threads=0,
     )
@@ -67,6 +71,19 @@ def run(args: argparse.Namespace) -> int:
     value = OddsAnswer(variant.name, tuple(map(str, board)), shares.exact, shares.ways, rows)
     put(to_builtins(value), list(_lines(spoken.speech, rows, shares)), as_json=wants_json(args))
     return 0
+
+
+def _within(text: str) -> float | None:
+    """The wanted margin of a share; None where none is given.
+
+    Raises:
+        RequestError: it is no number from above 0 to below 1.
+    """
+    if not text:
+        return None
+    if not re.fullmatch(r"0?\.[0-9]{1,6}", text) or not float(text):
+        raise RequestError("cli.bad_value", path="--within", asked=text[:40], allowed="0.001")
+    return float(text)
 
 
 class OddsRow(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -2,14 +2,14 @@
 
 from collections.abc import Collection, Sequence
 from fractions import Fraction
-from math import sqrt
+from math import ceil, sqrt
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
 from potluck.cards import Card, parse
 from potluck.errors import ParseError
-from potluck.kernels import WHOLE, SeatSums, Sums, count_showdowns, sample_showdowns
+from potluck.kernels import BLOCK, WHOLE, SeatSums, Showdown, Sums, count_showdowns, sample_showdowns
 from potluck.lab.questions import EXACT, countable, showdown_of
 from potluck.variants import Variant, named
 
@@ -29,6 +29,11 @@ __all__ = [
 ]
 
 TRIALS: Final = 200_000
+MOST_TRIALS: Final = 10_000_000_000
+FIRST: Final = 64 * BLOCK
+"""Trials before the first look at how well a share is known."""
+CAUTION: Final = 1.02
+"""So many times the trials that should be enough."""
 Z95: Final = 1.959964
 RULE_OF_THREE: Final = 3
 """Nothing else seen in n trials: with 95 % its chance is below 3/n."""
@@ -80,6 +85,7 @@ def odds(
     dead: str = "",
     game: str | Variant = "holdem",
     trials: int | None = None,
+    within: float | None = None,
     seed: int = 1,
     threads: int = 0,
 ) -> Equity:
@@ -89,7 +95,8 @@ def odds(
     ['49/90', '41/90']
 
     Counted exactly where that takes no longer than a second, else by `TRIALS` random deals; `trials` asks for so many
-    in any case. The answer does not depend on `threads` (0: one a core). Ranges: see `potluck.lab.ranges`.
+    in any case, `within` for as many as it takes until every share is known within so much (its `margin`). The answer
+    does not depend on `threads` (0: one a core). Ranges: see `potluck.lab.ranges`.
 
     Raises:
         ParseError: a hand, a range or the board is none of that game, or a card stands twice.
@@ -98,13 +105,16 @@ def odds(
     variant = named(game) if isinstance(game, str) else game
     if trials is not None and trials < 1:
         raise ParseError("rules.bad_value", path="trials", asked=trials, allowed="1 …")
+    if within is not None and not 0 < within < 1:
+        raise ParseError("rules.bad_value", path="within", asked=within, allowed="0.001")
     return equity(
         variant,
         [hand_or_range(hand, variant) for hand in hands],
         board=parse(board),
         dead=parse(dead),
         exact=None if trials is None else 0,
-        trials=TRIALS if trials is None else trials,
+        trials=TRIALS if trials is None and within is None else trials or MOST_TRIALS,
+        within=within,
         seed=seed,
         threads=threads,
     )
@@ -118,6 +128,7 @@ def equity(
     dead: Collection[Card] = (),
     exact: int | None = None,
     trials: int = TRIALS,
+    within: float | None = None,
     seed: int = 1,
     threads: int = 1,
 ) -> Equity:
@@ -125,7 +136,7 @@ def equity(
 
     `dead` cards will not come, unless the pack cannot do without them. Hands may miss any of their cards: to
     come, or exchanged for unknown ones. Up to `exact` ways in which the cards may fall are all counted, else `trials`
-    are tried; by default as many as a second allows.
+    are tried, or fewer where that many give every share `within` so much; by default as many as a second allows.
 
     Raises:
         ParseError: a hand or the board is none of that game, or a card stands twice.
@@ -135,7 +146,13 @@ def equity(
         from potluck.lab.range_equity import range_sums
 
         sums, counted = range_sums(
-            variant, hands, board=board, dead=dead, exact=exact, trials=trials, seed=seed, threads=threads
+            variant,
+            hands,
+            board=board,
+            dead=dead,
+            exact=exact,
+            sample=lambda ranged: _sampled(ranged, trials=trials, within=within, seed=seed, threads=threads),
+            threads=threads,
         )
         return equity_of(sums, exact=counted, ranges=hands)
     showdown, ways = showdown_of(variant, known, board=board, dead=dead)
@@ -143,7 +160,7 @@ def equity(
     if counted:
         sums = count_showdowns(showdown, threads=threads)
     else:
-        sums = sample_showdowns(showdown, trials=trials, seed=seed, threads=threads)
+        sums = _sampled(showdown, trials=trials, within=within, seed=seed, threads=threads)
     return equity_of(sums, exact=counted)
 
 
@@ -171,6 +188,18 @@ def hand_or_range(hand: "str | Range", variant: Variant) -> "tuple[Card, ...] | 
     from potluck.lab.ranges import Range
 
     return Range.of(hand, variant)
+
+
+def _sampled(showdown: Showdown, *, trials: int, within: float | None, seed: int, threads: int) -> Sums:
+    """The sums over trials: all of them at once, or more and more until every share is known well enough."""
+    if within is None:
+        return sample_showdowns(showdown, trials=trials, seed=seed, threads=threads)
+    sums = sample_showdowns(showdown, trials=min(FIRST, trials), seed=seed, threads=threads)
+    while sums.ways < trials and (margin := max(_margin(sums.ways, seat) for seat in sums.seats)) > within:
+        wanted = max(2 * sums.ways, ceil(CAUTION * sums.ways * (margin / within) ** 2))
+        further = min(-(-wanted // BLOCK) * BLOCK, trials) - sums.ways
+        sums += sample_showdowns(showdown, trials=further, seed=seed, first=sums.ways // BLOCK, threads=threads)
+    return sums
 
 
 def equity_of(sums: Sums, *, exact: bool, ranges: "Sequence[tuple[Card, ...] | Range]" = ()) -> Equity:

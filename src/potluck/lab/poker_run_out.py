@@ -16,6 +16,7 @@ from potluck.cards import Card
 from potluck.games.poker import Phase, View
 from potluck.games.poker.pots import pots
 from potluck.games.poker.values import Common, Entry, Faced, Posted, Received, Seat, Second, Showed
+from potluck.kernels import COMPILED
 from potluck.lab.equity import equity
 from potluck.lab.run_out import PotChances, RunOut, RunOutStep
 from potluck.lab.showdowns import WHOLE, affordable, array, parts, worths
@@ -23,10 +24,10 @@ from potluck.variants import Forced, Street, Variant
 
 __all__ = ["EXACT", "TRIALS", "run_out"]
 
-EXACT: Final = 150_000
-"""Up to so many ways in which the cards may fall are all counted: some 100 ms."""
-TRIALS: Final = 60_000
-"""Else so many are tried: the margin is 0.4 points at most."""
+EXACT: Final = 2_000_000 if COMPILED else 150_000
+"""Up to so many ways in which the cards may fall are all counted: some 100 ms at most."""
+TRIALS: Final = 400_000 if COMPILED else 60_000
+"""Else so many are tried: the margin is 0.2 points at most, or 0.4."""
 SEED: Final = 1
 STEPS: Final = 512
 """Moments that are remembered, whoever looks at them."""

@@ -4,7 +4,7 @@ Of ways that differ only in the names of suits one is counted, for all of them.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import permutations
 from math import comb, gcd, prod
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from potluck.cards import Card, mask
 from potluck.errors import ParseError
-from potluck.kernels import COMPILED, Held, SeatSums, Showdown, Sums, count_showdowns, sample_showdowns
+from potluck.kernels import COMPILED, Held, SeatSums, Showdown, Sums, count_showdowns
 from potluck.lab.questions import countable, showdown_of
 from potluck.lab.ranges import Range
 from potluck.variants import Variant
@@ -37,11 +37,10 @@ def range_sums(
     board: tuple[Card, ...],
     dead: Collection[Card],
     exact: int | None,
-    trials: int,
-    seed: int,
+    sample: Callable[[Showdown], Sums],
     threads: int,
 ) -> tuple[Sums, bool]:
-    """The sums over all ways, or over trials, and whether it is all ways.
+    """The sums over all ways, or over a sample of them, and whether it is all.
 
     Raises:
         ParseError: a hand or the board is none of that game, a card stands twice, or no hands go together.
@@ -66,7 +65,7 @@ def range_sums(
         if len(classes) * _ways(variant, showdown, next(iter(classes))) <= (exact or countable(variant, len(hands))):
             return _counted(showdown, hands, classes, threads=threads), True
     ranges = tuple(_held(each) if each else None for each in held)
-    sums = sample_showdowns(replace(showdown, ranges=ranges), trials=trials, seed=seed, threads=threads)
+    sums = sample(replace(showdown, ranges=ranges))
     return replace(sums, by_hand=_in_order(hands, held, sums)), False
 
 

@@ -39,7 +39,7 @@ PAIR: Final = 2
 """Own cards of which the kernels know themselves that just so many play."""
 AT_ONCE: Final = 9
 """Cards of a hand and its board that the kernels take then."""
-BUDGET: Final = 3_000_000
+BUDGET: Final = 30_000_000 if kernels.COMPILED else 3_000_000
 """Hands of five that may be ranked at a moment of a deal: some 200 ms."""
 COUNTING: Final = 10 if kernels.COMPILED else 300
 """Hands that are ranked while the wild cards of one are counted."""

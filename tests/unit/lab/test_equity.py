@@ -14,6 +14,7 @@ from potluck.cards import parse
 from potluck.errors import ParseError, RulesError
 from potluck.games.poker.showdown import strength
 from potluck.lab.equity import Equity, equity, odds
+from potluck.lab.next_cards import next_cards
 from potluck.variants import VARIANTS, Variant
 from tests.marks import rule
 
@@ -171,3 +172,26 @@ def test_who_draws_gives_the_cards_that_are_kept() -> None:
     assert pat.ways == len(left) == 43
     better = [card for card in left if str(card)[0] in "3589"]
     assert pat.win[1] == Fraction(len(better), 43)
+
+
+def test_trials_go_on_until_every_share_is_known_well_enough() -> None:
+    found = odds("AsAh", "random", "random", within=0.002)
+    assert not found.exact
+    assert max(found.margin) <= 0.002
+    assert found == odds("AsAh", "random", "random", trials=found.ways)
+    assert odds("AsAh", "random", "random", within=0.000_1, trials=70_000).ways == 70_000
+    assert odds("AsKs", "QhQd", board="2s 7s Jc", within=0.1).exact
+
+
+def test_the_next_card_has_the_shares_of_odds_and_outs_lead() -> None:
+    found = next_cards("AsKs", "QhQd", board="2s 7s Jc 3d")
+    assert found.exact
+    assert found.share == odds("AsKs", "QhQd", board="2s 7s Jc 3d").share
+    assert len(found.cards) == 44
+    assert {str(card) for card in found.outs(0)} == set(map(str, parse("3s4s5s6s8s9sTsJsQs AhAdAc KhKdKc")))
+    assert found.outs(1) == ()
+    third = next_cards("AsAhKd", "7c7d2s", game="seven-stud", to=1)
+    row = next(row for row in third.cards if str(row.card) == "7h")
+    assert row.share[1] > Fraction(3, 4)
+    with pytest.raises(ParseError):
+        next_cards("AsKs", "QhQd", board="2s 7s Jc 3d 4d")

@@ -1,0 +1,124 @@
+"""Equity beside other programs: exact, and tried; processor time of one core, in turn in one run (group `peers`).
+
+Suits rotate from call to call, and exact questions are new ones each time, so that nobody can answer from memory.
+Trials are full ones, the draw of cards included.
+"""
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from itertools import cycle, product
+from random import Random
+from typing import Any, Final
+
+import potluck as pk
+from benchmarks.rankings.race import Side, digits, pin, race, seconds, unpin
+from measure.figure import Figure
+from potluck.cards import CARDS, show
+from potluck.variants import VARIANTS, Variant
+
+__all__ = ["main"]
+
+TRIALS: Final = 1 << 20
+SLOW: Final = 1 << 17
+QUESTIONS: Final = 24
+SEED: Final = 1
+MS: Final = "ms"
+RATE: Final = "million trials a second"
+SHORT: Final = VARIANTS["holdem"].replace(name="two wild jacks", code="", ranks="6789TJQKA", wild=("Jh", "Js"))
+
+
+def main() -> list[Figure]:
+    """Every row of the comparison."""
+    cores = pin()
+    figures = [*exact(), *tried(), *alone()]
+    unpin(cores)
+    return figures
+
+
+def exact() -> Iterator[Figure]:
+    """All ways, a call each."""
+    peer: Any = import_module("pokerfast.equity").equity
+    aces = cycle([(f"A{a}A{b}", f"K{c}K{d}") for a, b, c, d in product("cdhs", repeat=4) if a != b and c != d])
+    yield one_call("AA v KK before the flop", lambda: pk.odds(*next(aces), threads=1), goal="1.5 ms")
+    deals = _deals(2)
+    ours = Side("pk.odds", lambda: [pk.odds(*next(deals), threads=1) for _ in range(QUESTIONS)], QUESTIONS)
+    theirs = Side("OMPEval by pokerfast", lambda: [peer([*next(deals)]) for _ in range(QUESTIONS)], QUESTIONS)
+    yield from in_ms(race("two random hands of hold'em before the flop, exact", "", ours, theirs))
+    yield one_call("AKs v TT+ before the flop", lambda: pk.odds("AKs", "TT+", threads=1), goal="50 ms")
+
+
+def one_call(work: str, call: Callable[[], object], *, goal: str) -> Figure:
+    """The median of rounds of one call after the other."""
+    spent = seconds(lambda: [call() for _ in range(QUESTIONS)]) / QUESTIONS
+    return Figure(f"{work}, exact, by pk.odds (goal {goal})", digits(spent * 1e3), MS)
+
+
+def in_ms(figures: list[Figure]) -> list[Figure]:
+    """Seconds as milliseconds; ratios as they are."""
+    *sides, ratio = figures
+    return [*(Figure(side.claim, digits(float(side.value) * 1e3), MS) for side in sides), ratio]
+
+
+def tried() -> Iterator[Figure]:
+    """Random ways, beside whoever is quickest at that."""
+    eval7: Any = import_module("eval7")
+    aces = tuple(eval7.Card(card) for card in ("As", "Ah"))
+    kings = eval7.HandRange("KsKd")
+    simulated = eval7.py_hand_vs_range_monte_carlo
+    other = Side("eval7", lambda: simulated(aces, kings, [], TRIALS), TRIALS)
+    yield from rated("hold'em, two hands", "holdem", "AsAh KsKd", other, goal=100)
+    rows: list[tuple[str, str, str, str, int, float]] = [
+        ("hold'em, six hands", "holdem", "AsAh KsKd QdQc JdTd 9s8s 2c3c", "holdem", SLOW, 25),
+        ("Omaha, two hands", "omaha", "AsAhKdQd KsKh7c6c", "omaha", SLOW, 15),
+        ("seven-card stud from third street, two hands", "seven-stud", "AsAhKd KsKh7c", "stud", SLOW, 30),
+        (
+            "five-card draw, AAA drawing two v KKQJ drawing one",
+            "draw-fixed",
+            "AsAhAd KsKhQcJc",
+            "five_card_draw",
+            SLOW,
+            60,
+        ),
+        ("badugi, two hands drawing one", "badugi", "2sAhTd Ks3h2c", "badugi", SLOW, 10),
+    ]
+    for work, game, hands, key, trials, goal in rows:
+        yield from rated(work, game, hands, _chunks(key, hands, trials), goal=goal)
+
+
+def _chunks(key: str, hands: str, trials: int) -> Side:
+    chunk: Any = import_module("poker_equity").chunk_from_text
+    return Side("poker-equity", lambda: chunk(key, hands.split(), samples=trials, threads=1), trials)
+
+
+def alone() -> Iterator[Figure]:
+    """What nobody else has."""
+    for work, game, hands in (
+        ("deuces wild, drawing", "deuces-wild", "2sAhAd KsKhQcJc"),
+        ("joker as bug, drawing", "draw-bug", "XrAhAd KsKhQcJc"),
+        ("ace-to-five and high, eight or better, seven-card stud", "seven-stud-hilo", "As2h3d KsKh7c"),
+        ("own TOML: two wild jacks in a short deck", SHORT, "AsAh KsKd"),
+    ):
+        spent = seconds(_trials(game, hands, TRIALS).work) / TRIALS
+        yield Figure(f"{work}: pk.odds (goal 10)", digits(1e-6 / spent), RATE)
+
+
+def rated(work: str, game: str, hands: str, peer: Side, *, goal: float) -> list[Figure]:
+    """Both rates, and the ratio."""
+    mine, theirs, ratio = race(work, "million a second", _trials(game, hands, TRIALS), peer)
+    return [
+        Figure(f"{mine.claim} (goal {goal:g})", mine.value, RATE),
+        Figure(theirs.claim, theirs.value, RATE),
+        ratio,
+    ]
+
+
+def _trials(game: str | Variant, hands: str, trials: int) -> Side:
+    return Side("pk.odds", lambda: pk.odds(*hands.split(), game=game, trials=trials, threads=1), trials)
+
+
+def _deals(seats: int) -> Iterator[tuple[str, ...]]:
+    """Random hands of two cards, without end."""
+    rng = Random(SEED)
+    while True:
+        cards = rng.sample(CARDS[:52], 2 * seats)
+        yield tuple(show(cards[2 * seat : 2 * seat + 2]).replace(" ", "") for seat in range(seats))
