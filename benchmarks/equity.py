@@ -1,4 +1,4 @@
-"""Equity beside other programs: exact, and tried; processor time of one core, in turn in one run (group `peers`).
+"""Equity beside other programs: exact, and tried; processor time of all threads, in turn, on one core (group `peers`).
 
 Suits rotate from call to call, and exact questions are new ones each time, so that nobody can answer from memory.
 Trials are full ones, the draw of cards included.
@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from itertools import cycle, product
 from random import Random
+from time import process_time
 from typing import Any, Final
 
 import potluck as pk
@@ -43,13 +44,13 @@ def exact() -> Iterator[Figure]:
     deals = _deals(2)
     ours = Side("pk.odds", lambda: [pk.odds(*next(deals), threads=1) for _ in range(QUESTIONS)], QUESTIONS)
     theirs = Side("OMPEval by pokerfast", lambda: [peer([*next(deals)]) for _ in range(QUESTIONS)], QUESTIONS)
-    yield from in_ms(race("two random hands of hold'em before the flop, exact", "", ours, theirs))
+    yield from in_ms(race("two random hands of hold'em before the flop, exact", "", ours, theirs, clock=process_time))
     yield one_call("AKs v TT+ before the flop", lambda: pk.odds("AKs", "TT+", threads=1), goal="50 ms")
 
 
 def one_call(work: str, call: Callable[[], object], *, goal: str) -> Figure:
     """The median of rounds of one call after the other."""
-    spent = seconds(lambda: [call() for _ in range(QUESTIONS)]) / QUESTIONS
+    spent = seconds(lambda: [call() for _ in range(QUESTIONS)], clock=process_time) / QUESTIONS
     return Figure(f"{work}, exact, by pk.odds (goal {goal})", digits(spent * 1e3), MS)
 
 
@@ -98,13 +99,13 @@ def alone() -> Iterator[Figure]:
         ("ace-to-five and high, eight or better, seven-card stud", "seven-stud-hilo", "As2h3d KsKh7c"),
         ("own TOML: two wild jacks in a short deck", SHORT, "AsAh KsKd"),
     ):
-        spent = seconds(_trials(game, hands, TRIALS).work) / TRIALS
+        spent = seconds(_trials(game, hands, TRIALS).work, clock=process_time) / TRIALS
         yield Figure(f"{work}: pk.odds (goal 10)", digits(1e-6 / spent), RATE)
 
 
 def rated(work: str, game: str, hands: str, peer: Side, *, goal: float) -> list[Figure]:
     """Both rates, and the ratio."""
-    mine, theirs, ratio = race(work, "million a second", _trials(game, hands, TRIALS), peer)
+    mine, theirs, ratio = race(work, "million a second", _trials(game, hands, TRIALS), peer, clock=process_time)
     return [
         Figure(f"{mine.claim} (goal {goal:g})", mine.value, RATE),
         Figure(theirs.claim, theirs.value, RATE),

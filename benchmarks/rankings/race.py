@@ -10,6 +10,7 @@ from measure.figure import Figure
 
 __all__ = ["Side", "calls", "digits", "hands_of", "pin", "race", "seconds", "unpin"]
 
+Clock = Callable[[], float]
 ROUNDS: Final = 5
 REPEATS: Final = 6
 """The lowest and the highest of six hold the median of all with 96.9 %."""
@@ -23,9 +24,14 @@ class Side(NamedTuple):
     items: int
 
 
-def race(work: str, unit: str, ours: Side, theirs: Side, *, goal: float | None = None) -> list[Figure]:
+def race(
+    work: str, unit: str, ours: Side, theirs: Side, *, goal: float | None = None, clock: Clock = time.thread_time
+) -> list[Figure]:
     """Both speeds, each the median of five rounds and of six such; and the ratio, with the spread of the six."""
-    pairs = [(seconds(ours.work) / ours.items, seconds(theirs.work) / theirs.items) for _ in range(REPEATS)]
+    pairs = [
+        (seconds(ours.work, clock=clock) / ours.items, seconds(theirs.work, clock=clock) / theirs.items)
+        for _ in range(REPEATS)
+    ]
     mine, others = (statistics.median(times) for times in zip(*pairs, strict=True))
     ratios = sorted(other / own for own, other in pairs)
     claim = f"{work}: {ours.name} times as fast as {theirs.name}"
@@ -55,17 +61,17 @@ def calls(name: str, call: Callable[..., object], hands: list[Any], *, spread: b
     return Side(name, several if spread else one, len(hands))
 
 
-def seconds(work: Callable[[], object], rounds: int = ROUNDS) -> float:
-    """The median of five rounds, in processor time of this thread, so that a busy machine does not count."""
+def seconds(work: Callable[[], object], rounds: int = ROUNDS, *, clock: Clock = time.thread_time) -> float:
+    """The median of five rounds, in processor time, so that a busy machine does not count: by default this thread's."""
     work()
-    return statistics.median(timed(work) for _ in range(rounds))
+    return statistics.median(timed(work, clock=clock) for _ in range(rounds))
 
 
-def timed(work: Callable[[], object]) -> float:
+def timed(work: Callable[[], object], *, clock: Clock = time.thread_time) -> float:
     """Seconds of processor time."""
-    start = time.thread_time()
+    start = clock()
     work()
-    return time.thread_time() - start
+    return clock() - start
 
 
 def shown(time_each: float, unit: str) -> float:

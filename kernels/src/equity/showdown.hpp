@@ -1,6 +1,7 @@
 // What the hands of a block are worth, and who takes which part of the pot.
 #pragma once
 #include "../blocks.hpp"
+#include "pairs.hpp"
 #include "question.hpp"
 
 namespace {
@@ -83,6 +84,21 @@ INLINE void best_choice(const Work &work, int mine, int ours, int count, std::in
     }
 }
 
+// Of two own cards and boards of five.
+INLINE void best_pair(const Work &work, const Mask *boards, int mine, int count, std::int32_t *out) {
+    bool flushes[MOST_CHOICES];
+    for (int one = 0; one < mine; ++one) flushes[one] = suited(work.own_choices[one]);
+    for (int start = 0; start < count; start += static_cast<int>(WIDTH)) {
+        Standing best{};
+        const Boards board(load(boards + start));
+        for (int one = 0; one < mine; ++one) {
+            const Suits own = load(work.own_choices[one] + start);
+            best.improve(flushes[one] ? with_two<true>(board, own) : with_two<false>(board, own));
+        }
+        best.store(out + start);
+    }
+}
+
 // Strengths of up to TILE hands with just so many own cards.
 void rank_hole(const Program &program, Work &work, int mine, int ours, const Measure &have, int count,
                std::int32_t *out) {
@@ -143,8 +159,13 @@ struct Showdown {
                 ours[i] = question.board | (more_ours ? work.got[SEATS][trial] : 0);
             }
             if (!start || more_mine) first = choices_of(mine, question.own(seat), hole, TILE, work.own_choices);
-            const int second = choices_of(ours, question.common(), FEWEST - hole, TILE, work.common_choices);
             std::int32_t strengths[TILE];
+            if (hole == 2 && question.common() == FEWEST && program.plain() && !(possible & JOKERS)) {
+                best_pair(work, ours, first, TILE, strengths);
+                for (int i = 0; i < TILE && start + i < count; ++i) out[start + i] = strengths[i];
+                continue;
+            }
+            const int second = choices_of(ours, question.common(), FEWEST - hole, TILE, work.common_choices);
             rank_hole(program, work, first, second, Measure{FEWEST, FEWEST, possible}, TILE, strengths);
             for (int i = 0; i < TILE && start + i < count; ++i) out[start + i] = strengths[i];
         }
