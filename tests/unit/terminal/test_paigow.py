@@ -88,6 +88,6 @@ def test_both_hands_are_named_as_they_would_be_set() -> None:
     match = start(Rules(), 1).apply(Bet(5)).apply(Dealt(parse("4h 4c 2s 2h Xr 6c 5h")))
     board = board_for("paigow", match.view(0))
     warned = "A foul: the two outrank the five. You would lose your bet."
-    assert board.as_set(("4h", "4c")) == board.console.row(("PAIR, twos (joker = A)", "PAIR, fours", warned))
-    assert board.as_set(("2s", "2h")) == board.console.row(("PAIR, fours (joker = A)", "PAIR, twos"))
+    assert board.as_set(("4h", "4c")) == board.console.row(("ONE PAIR, twos (joker = A)", "ONE PAIR, fours", warned))
+    assert board.as_set(("2s", "2h")) == board.console.row(("ONE PAIR, fours (joker = A)", "ONE PAIR, twos"))
     assert board.as_set(("4h",)) == ""

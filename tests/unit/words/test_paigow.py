@@ -62,7 +62,7 @@ def test_both_hands_are_named_for_every_choice_of_two() -> None:
         assert len(picks) == 21
         assert all(two and high and low for two, high, low in picks)
     told = {pick[0]: pick[1:] for pick in language("en").words(company(), match.view(0)).picks}
-    assert told["Qs Qh"] == ("PAIR, aces", "PAIR, queens")
+    assert told["Qs Qh"] == ("ONE PAIR, aces", "ONE PAIR, queens")
 
 
 def test_the_verdict_names_the_line_of_the_house_way_that_decided() -> None:
@@ -89,7 +89,7 @@ def verdict(match: Match, at: int | None, *, code: str = "en") -> str:
 def test_what_came_of_a_bet_is_told_by_the_hands_of_who_holds_the_bank(at: int | None) -> None:
     own = "" if at is None else " The bank wins: −$10. Your five: worse; your two: worse."
     match = banked("Qs Qh")
-    assert verdict(match, at) == f"P0 holds the bank: PAIR, aces and PAIR, queens.{own}"
+    assert verdict(match, at) == f"P0 holds the bank: ONE PAIR, aces and ONE PAIR, queens.{own}"
     left = match.apply(Leave())
     assert verdict(left, at) == verdict(match, at), "who leaves afterwards has shown his hands"
     assert all("P0" in verdict(match, at, code=code) for code in LANGUAGES)
@@ -98,7 +98,7 @@ def test_what_came_of_a_bet_is_told_by_the_hands_of_who_holds_the_bank(at: int |
 @rule("RP.9")
 def test_who_holds_the_bank_reads_the_hands_of_the_house_and_what_all_bets_brought() -> None:
     assert verdict(banked("Qs Qh"), 0) == (
-        "The house: NOTHING, nine high and NO PAIR, 8-7. Foxwoods: no pair, in front as high as can be. "
+        "The house: HIGH CARD, nine high and HIGH CARD, 8-7. Foxwoods: no pair, in front as high as can be. "
         "You held the bank: +$15."
     )
 
@@ -109,7 +109,7 @@ def test_a_bank_that_fouls_is_said_to_and_wins_nothing_by_its_hands() -> None:
     story = language("en").words(company(2), match.view(1)).story
     assert story[-1] == "Your bet wins $10."
     assert verdict(match, 1) == (
-        "P0 holds the bank: PAIR, queens and PAIR, aces. That is a foul: the bank’s two outrank its five. "
+        "P0 holds the bank: ONE PAIR, queens and ONE PAIR, aces. That is a foul: the bank’s two outrank its five. "
         "Your bet wins: +$10."
     )
     assert verdict(match, 0).endswith("That was a foul: your two outrank your five. You held the bank: −$15.")

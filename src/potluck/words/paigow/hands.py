@@ -12,8 +12,7 @@ from potluck.games.paigow.ways import way
 from potluck.ranking import Category, High, Rank, Ranking, Two
 from potluck.words import pips
 from potluck.words.messages import Message
-from potluck.words.ranks import hand
-from potluck.words.ranks.hands import CATEGORIES
+from potluck.words.ranks.hands import CATEGORIES, hand_called
 from potluck.words.speech import Speech
 
 __all__ = ["WAYS", "cards_text", "five", "line", "two"]
@@ -31,6 +30,11 @@ WAYS: Final = {
     "golden_nugget": Message("house way", "Golden Nugget"),
     "trump_plaza": Message("house way", "Trump Plaza"),
 }
+NAMES: Final = {
+    Category.HIGH_CARD: Message("paigow hand", "HIGH CARD"),
+    Category.ONE_PAIR: Message("paigow hand", "ONE PAIR"),
+}
+"""The names of the sheet's own, where they are not those of the other games."""
 SHAPES: Final = {
     "no_pair": Message("house way shape", "no pair"),
     "one_pair": Message("house way shape", "one pair"),
@@ -61,13 +65,13 @@ HIGHEST: Final = Message("house way", "in front as high as can be")
 
 
 def five(speech: Speech, cards: Sequence[Card], order: High) -> str:
-    """The name of five cards: `PAIR, aces`."""
-    return hand(speech, _ranked(tuple(cards), order), order=order)
+    """The name of five cards: `ONE PAIR, aces`."""
+    return hand_called(speech, _ranked(tuple(cards), order), order=order, names=NAMES)
 
 
 def two(speech: Speech, cards: Sequence[Card]) -> str:
-    """The name of two cards: `PAIR, queens`, or `NO PAIR, K-9`."""
-    return hand(speech, _ranked(tuple(cards), None), order=TWO)
+    """The name of two cards: `ONE PAIR, queens`, or `HIGH CARD, K-9`."""
+    return hand_called(speech, _ranked(tuple(cards), None), order=TWO, names=NAMES)
 
 
 def cards_text(speech: Speech, cards: Iterable[Card]) -> str:

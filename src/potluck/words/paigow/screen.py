@@ -12,7 +12,7 @@ from potluck.words.messages import Message, Person, Spoken
 from potluck.words.paigow.hands import five, two
 from potluck.words.paigow.standing import BANK, SET, last_actions
 from potluck.words.paigow.story import MINUS, past_line, signed, story, winners
-from potluck.words.paigow.verdict import duels, own_result, result, verdict
+from potluck.words.paigow.verdict import duels, result, verdict
 from potluck.words.people import people
 from potluck.words.screen import TableLike, Words
 from potluck.words.speech import Speech, money
@@ -88,7 +88,7 @@ def _prompt(speech: Speech, view: View, who: Sequence[Person]) -> str:
         return speech.say(DEALING)
     actor = who[view.actor]
     if view.phase is Phase.OVER:
-        return " ".join((*own_result(speech, view), speech.tell(READY, actor)))
+        return speech.tell(READY, actor)
     if not actor.you:
         return speech.say(WAITING, name=actor.name)
     return speech.say(BETTING if view.phase is Phase.BETTING else SETTING)
@@ -100,7 +100,7 @@ def _caption(speech: Speech, offer: Offer) -> str:
 
 
 def _seat_line(speech: Speech, view: View, at: int) -> str | None:
-    """The hands of a seat and their result, in a few words: `PAIR, aces · NO PAIR, K-9 · push`."""
+    """The hands of a seat and their result, in a few words: `ONE PAIR, aces · HIGH CARD, K-9 · push`."""
     seat = view.seats[at]
     parts = [*_hands(speech, view, seat), *_standing(speech, view, seat, at)]
     return " · ".join(parts) or None

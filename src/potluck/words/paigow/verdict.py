@@ -13,7 +13,7 @@ from potluck.words.paigow.story import signed
 from potluck.words.screen import Duel
 from potluck.words.speech import Speech
 
-__all__ = ["duels", "own_result", "result", "verdict"]
+__all__ = ["duels", "result", "verdict"]
 
 HOUSE: Final = Message("paigow verdict", "The house: {high} and {low}.")
 HELD: Final = Message("paigow verdict", "{name} holds the bank: {high} and {low}.")
@@ -53,7 +53,7 @@ def verdict(speech: Speech, view: View, who: Sequence[Person]) -> str | None:
         return None
     bank = view.banker if view.banker != view.seat else None
     hands = _house(speech, view) if bank is None else _bank(speech, view, bank=bank, who=who[bank])
-    return " ".join((*hands, *own_result(speech, view)))
+    return " ".join((*hands, *_own(speech, view)))
 
 
 def duels(speech: Speech, view: View) -> tuple[Duel, ...]:
@@ -106,7 +106,7 @@ def _bank(speech: Speech, view: View, *, bank: int, who: Person) -> Iterator[str
         yield speech.say(FOULED)
 
 
-def own_result(speech: Speech, view: View) -> Iterator[str]:
+def _own(speech: Speech, view: View) -> Iterator[str]:
     """The reader's own result, and why; nothing for a spectator or a reader without a bet."""
     if view.seat is None:
         return

@@ -1,5 +1,6 @@
 """What a hand is, in the sheets' own names, with the ranks that make it."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from potluck.ranking import Badugi, Category, High, Low, Order, Rank, Two
@@ -8,7 +9,7 @@ from potluck.words.pips import card_text
 from potluck.words.ranks.tables import HIGHEST, RANKS, UP_TO, pips
 from potluck.words.speech import Speech
 
-__all__ = ["CATEGORIES", "category", "hand", "named"]
+__all__ = ["CATEGORIES", "category", "hand", "hand_called", "named"]
 
 CATEGORIES: Final = {
     Category.HIGH_CARD: Message("hand", "NOTHING"),
@@ -37,6 +38,13 @@ WHOLE_BADUGI: Final = 4
 _HIGH: Final = High()
 _ENDS: Final = frozenset({Category.STRAIGHT, Category.STRAIGHT_FLUSH})
 _TOPS: Final = frozenset({Category.HIGH_CARD, Category.FLUSH})
+
+
+def hand_called(speech: Speech, rank: Rank, *, order: Order, names: Mapping[Category, Message]) -> str:
+    """The name of a hand where a game has names of its own for some categories."""
+    usual, own = category(speech, rank, order=order), names.get(rank.category)
+    whole = hand(speech, rank, order=order)
+    return whole if own is None else speech.say(own) + whole.removeprefix(usual)
 
 
 def category(speech: Speech, rank: Rank, *, order: Order = _HIGH) -> str:

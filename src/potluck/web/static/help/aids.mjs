@@ -75,7 +75,7 @@ export class Aids {
         if (lines.length > LISTED) {
           body.append(h("details", {}, h("summary", {}, t("All choices")), list(lines.slice(LISTED))));
         }
-        body.append(h("p", { class: "help" }, t("The hint sees what you see, and no other card.")));
+        body.append(h("p", { class: "help" }, t("The hint sees what you see, and nothing else.")));
       },
       (refusal) => text(state, refusal.message),
     );
@@ -143,7 +143,7 @@ function pair([name, value]) {
 function keys(own) {
   /** @type {[string, string][]} */
   const does = [
-    ["1–9", t("mark a card of your hand")],
+    ["1–9", t("mark a card or a die of yours")],
     ["Enter", t("do what the brass button says")],
     ["← →", t("change the sum")],
     ["Page ↑ ↓", t("change the sum by a share of the pot")],

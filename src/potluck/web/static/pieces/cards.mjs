@@ -31,6 +31,32 @@ export function cardText(card) {
   return rank === "X" ? t("joker") : (rank === "T" ? "10" : rank) + (SUITS.get(suit) ?? suit);
 }
 
+/** @type {Record<string, () => string>} */
+const RANK_NAMES = {
+  A: () => t("ace"),
+  K: () => t("king"),
+  Q: () => t("queen"),
+  J: () => t("jack"),
+  T: () => t("ten"),
+  9: () => t("nine"),
+  8: () => t("eight"),
+  7: () => t("seven"),
+  6: () => t("six"),
+  5: () => t("five"),
+  4: () => t("four"),
+  3: () => t("three"),
+  2: () => t("two"),
+};
+/** @type {Record<string, () => string>} */
+const SUIT_NAMES = { s: () => t("spades"), h: () => t("hearts"), d: () => t("diamonds"), c: () => t("clubs") };
+
+/** A card in words, for whoever hears it: `ten of diamonds`. @param {string} card */
+export function cardName(card) {
+  const [rank = "", suit = ""] = card;
+  const names = { rank: RANK_NAMES[rank]?.() ?? "", suit: SUIT_NAMES[suit]?.() ?? "" };
+  return names.rank && names.suit ? t("{rank} of {suit}", names) : cardText(card);
+}
+
 /** Whether a thing that is offered is a card. @param {unknown} thing */
 export function isCard(thing) {
   return typeof thing === "string" && /^([2-9TJQKA][cdhs]|X[rb])$/.test(thing);
@@ -75,7 +101,7 @@ export function face(card) {
   svg.setAttribute("class", `card ${card === "back" || card === "Xb" ? "s" : card === "Xr" ? "h" : card[1]}`);
   if (card === "back") return svg;
   svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", cardText(card));
+  svg.setAttribute("aria-label", cardName(card));
   svg.removeAttribute("aria-hidden");
   return svg;
 }
@@ -96,7 +122,7 @@ export function pip(card) {
   const sign = drawing(SPRITE, "-10 -10 20 20", `p${suit}`);
   sign.setAttribute("class", `pip ${suit}`);
   const rank = card.startsWith("T") ? "10" : (card[0] ?? "");
-  return h("span", { class: "mini", role: "img", "aria-label": cardText(card) }, rank, sign);
+  return h("span", { class: "mini", role: "img", "aria-label": cardName(card) }, rank, sign);
 }
 
 /** Cards as a player sorts them: most of a kind first, then the highest. @param {readonly string[]} cards */
@@ -246,7 +272,7 @@ export class CardHand extends HTMLElement {
     }
     const up = this.up.has(card);
     if (card !== "back") {
-      attr(find(element, ".card"), "aria-label", up ? t("{card}, face up", { card: cardText(card) }) : cardText(card));
+      attr(find(element, ".card"), "aria-label", up ? t("{card}, face up", { card: cardName(card) }) : cardName(card));
     }
     this.arrive(element, card, at);
     const input = /** @type {HTMLInputElement} */ (element.querySelector("input"));
@@ -255,7 +281,7 @@ export class CardHand extends HTMLElement {
     input.value = card;
     input.checked = this.picked.has(card);
     attr(element, "data-picked", input.checked);
-    attr(input, "aria-label", may ? cardText(card) : null);
+    attr(input, "aria-label", may ? cardName(card) : null);
     attr(input, "aria-keyshortcuts", may ? String(at + 1) : null);
     drawPart(element, `place${may ? " may" : ""}${up ? " up" : ""}`, { playing: this.playing, card });
   }

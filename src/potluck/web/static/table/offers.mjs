@@ -112,6 +112,11 @@ export class OfferDock extends HTMLElement {
     return typeof action === "string" ? action : action.type;
   }
 
+  /** What stands on the button of that kind. @param {string} kind */
+  says(kind) {
+    return this.querySelector(`.acts [data-kind="${CSS.escape(kind)}"] span`)?.textContent ?? "";
+  }
+
   /** Puts an act together, as its text says: things are marked, a sum is set, its button gets the focus. @param {string} act */
   compose(act) {
     const [kind = "", ...rest] = act.split(" ");

@@ -100,7 +100,7 @@ export function drawSheet(element, screen) {
   const over = view && (view.over || view.outcome || view.offers.some((offer) => offer.action?.type === "next"));
   const again = find(element, ".again");
   again.hidden = !over;
-  text(again, t("Look at this deal again"));
+  text(again, t("See it again, step by step"));
   attr(again, "href", over ? dealAddress(screen, view.deal) : null);
   drawLadder(find(element, ".ladder"), words);
   find(element, ".fair").hidden = !fair?.root;

@@ -439,7 +439,7 @@ class PotluckTable extends HTMLElement {
   async asked({ turn, action, ...what }) {
     const asks = settings().ask && this.screen?.table.purpose !== "guide";
     const question = asks && this.screen ? drawingOf(this.screen.table.game).rash?.(what, this.screen) : "";
-    if (!question || (await this.question.ask(question))) this.act(turn, action);
+    if (!question || (await this.question.ask(question, this.dock.says(what.kind)))) this.act(turn, action);
   }
 
   /** @param {number} turn @param {Act["action"]} action */

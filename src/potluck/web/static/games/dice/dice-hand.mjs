@@ -60,6 +60,7 @@ export class DiceHand extends HTMLElement {
     for (const place of this.picked) if (fresh || !this.pickable.has(place)) this.picked.delete(place);
     const locked = new Set(seat?.locked ?? []);
     const lying = this.dice.map((pips, at) => ({ place: at + 1, pips }));
+    attr(this, "data-wells", locked.size ? 2 : 1);
     this.className = own ? "own-dice" : "their-dice";
     this.well(
       ".locked",

@@ -1,6 +1,6 @@
 /** The board of all 52 cards of Red Dog: those that were seen are struck out, those that the own hand beats are lit. */
 
-import { cardText, pip } from "../../pieces/cards.mjs";
+import { cardName, cardText, pip } from "../../pieces/cards.mjs";
 import { attr, find, h, keyed, text } from "../../core/dom.mjs";
 import { t } from "../../core/words.mjs";
 
@@ -60,7 +60,7 @@ export function drawBoard(element, view) {
         update: (item, card) => {
           const is = standing(card);
           attr(item, "class", is || null);
-          attr(item, "aria-label", is === "" ? null : `${cardText(card)}, ${NAMES[is]()}`);
+          attr(item, "aria-label", is === "" ? null : `${cardName(card)}, ${NAMES[is]()}`);
           attr(item, "aria-hidden", is === "" ? "true" : null);
         },
       });
