@@ -12,6 +12,7 @@ from potluck.cli.lang import chosen
 from potluck.cli.output import put
 from potluck.cli.parser import Arguments
 from potluck.errors import PotluckError
+from potluck.log import house_name
 from potluck.options import Plain
 from potluck.store import Failure, Report, read_receipts, sign_as_it_is, verify
 from potluck.words import Language, language
@@ -82,7 +83,7 @@ def _lines(file: str, report: Report, spoken: Language) -> list[str]:
         counts.append(f"{gone.format(n=len(report.pruned))} ({named}{more})")
     if report.failure is None and report.house:
         sentence = spoken.pgettext("verify", "signed by the house {house}")
-        counts.append(sentence.format(house=report.house[:16]))
+        counts.append(sentence.format(house=house_name(bytes.fromhex(report.house))))
     if report.failure is None:
         return [spoken.pgettext("verify", "{file} is sound: {counts}.").format(file=file, counts=", ".join(counts))]
     return [

@@ -1,10 +1,15 @@
-"""The heads of a table's log as its viewers get them: the link of each late event, signed when somebody looks."""
+"""The heads of a table's log as its viewers get them: the link of each late event, signed when somebody looks.
+
+Beside them the events with which somebody took a seat, so that the end of a long log is told without reading all of it.
+"""
 
 from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Final
 
 from potluck.log import Entry, Record, SignedHead, digest, genesis, head_message, link
+from potluck.log.codec import kind_and_audience
+from potluck.room.tenure import SEATING
 from potluck.store import Store
 
 __all__ = ["Heads"]
@@ -20,13 +25,16 @@ class Heads:
         self._stream, self._store = stream, store
         self._links: OrderedDict[int, bytes] = OrderedDict({0: genesis(stream)})
         self._signed: OrderedDict[int, SignedHead] = OrderedDict()
+        self.seatings: list[Record] = []
+        """All events with which somebody has taken a seat."""
 
     def read(self, records: Iterable[Record]) -> None:
         """Take up the links of a log that was read again."""
         self._links = OrderedDict({0: genesis(self._stream)})
         self._signed.clear()
+        self.seatings.clear()
         for record in records:
-            self._add(record.seq, record.link)
+            self._take(record)
 
     def grow(self, entries: Iterable[Entry], *, after: int) -> None:
         """Add the links of events that are stored now."""
@@ -35,7 +43,7 @@ class Heads:
             return
         for seq, entry in enumerate(entries, after + 1):
             last = link(last, digest(entry.salt, entry.body))
-            self._add(seq, last)
+            self._take(Record(seq, entry.salt, entry.body, last))
 
     def at(self, seq: int) -> SignedHead | None:
         """The signed head at an event; None where it is too old to be known."""
@@ -50,7 +58,9 @@ class Heads:
             self._signed.popitem(last=False)
         return signed
 
-    def _add(self, seq: int, last: bytes) -> None:
-        self._links[seq] = last
+    def _take(self, record: Record) -> None:
+        self._links[record.seq] = record.link
+        if kind_and_audience(record)[0] in SEATING:
+            self.seatings.append(record)
         if len(self._links) > KEPT:
             self._links.popitem(last=False)

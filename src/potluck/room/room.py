@@ -323,11 +323,12 @@ class Room(Hosting):
         host, held = await self._find(table)
         digest = digest_of(held, player)
         visible, _ = host.visible(held, digest)
-        stream = TABLES + table
-        records = await asyncio.to_thread(lambda: self._services.store.read(stream, most=visible.seq))
-        tenures = tenures_of(stream, records, digest)
-        before = records[min(after, len(records)) - 1] if after and records else None
-        return tuple(export(stream, records[after:], reader=held.seat_of(digest), held=tenures, before=before))
+        stream, upto, store = TABLES + table, visible.seq, self._services.store
+        first = min(max(after, 1), upto)
+        records = await asyncio.to_thread(lambda: store.read(stream, after=first - 1, most=upto - first + 1))
+        tenures = tenures_of(stream, [record for record in host.heads.seatings if record.seq <= upto], digest)
+        rest, before = (records[1:], records[0]) if after else (records, None)
+        return tuple(export(stream, rest, reader=held.seat_of(digest), held=tenures, before=before))
 
     async def replay(self, table: str, deal: int, player: str | None = None) -> Replay:
         """A deal step by step, as the player may see it afterwards.

@@ -62,7 +62,7 @@ class TableHost:
         self._table: Table | None = None
         self._delay = SpectatorDelay()
         self._kept: dict[str, bytes] = {}
-        self._heads = Heads(TABLES + name, services.store)
+        self.heads = Heads(TABLES + name, services.store)
         self._turnstile = asyncio.Lock()
         self._viewers: set[Sights] = set()
         self._gallery = Gallery()
@@ -138,7 +138,7 @@ class TableHost:
         """The sight of the player of that digest, with who is here now."""
         making = making_room(self._table) if late and self._table is not None else ()
         shown = sight(table, table.seat_of(player), late=late, lines=self.attendance.lines(table), making=making)
-        return replace(shown, head=self._heads.at(table.seq))
+        return replace(shown, head=self.heads.at(table.seq))
 
     async def create(self, decision: Decision) -> Table:
         """A new table, once it is stored."""
@@ -184,7 +184,7 @@ class TableHost:
             after=after,
             attendance=self.attendance,
             gallery=self._gallery,
-            heads=self._heads,
+            heads=self.heads,
             closed=self._viewers.discard,
             released=released,
         )
@@ -237,7 +237,7 @@ class TableHost:
         stream = TABLES + self.name
         await asyncio.wrap_future(self._services.store.append(stream, entries, after=after, secrets=decision.secrets))
         self._kept.update(decision.secrets)
-        self._heads.grow(entries, after=after)
+        self.heads.grow(entries, after=after)
 
     async def _loaded(self) -> Table:
         """The table, read again if it is not held. Only inside the turnstile."""
@@ -247,7 +247,7 @@ class TableHost:
             raise self._failure.with_traceback(None)
         try:
             with guarded(self.name):
-                table, self._delay, self._kept = await _read(self._services, self.name, heads=self._heads)
+                table, self._delay, self._kept = await _read(self._services, self.name, heads=self.heads)
         except RequestError as error:
             if is_failure(error):
                 self._stand_still(error)

@@ -252,3 +252,21 @@ def test_an_honest_house_is_not_accused_by_clients_whose_lines_break(monkeypatch
     assert min(tally.lost, tally.reloads, tally.restarts) > 0
     assert tally.accusations == 0
     assert tally.caught == tally.liars
+
+
+@pytest.mark.parametrize("player", ["north", "south", "onlooker", "third"])
+async def test_the_end_of_a_log_is_told_as_it_stands_in_the_whole_of_it(player: str) -> None:
+    """Also to who had a seat for a while, and in a house that has read the table again."""
+    async with house("poker") as host:
+        await host.play(deals=2)
+        await host.room.leave(host.table, "south")
+        await host.play(deals=1, seed=2)
+        for _ in range(2):
+            whole = list(await host.room.export(host.table, player))
+            events = len(whole) - 2
+            for after in (1, 2, events // 2, events - 1, events, events + 5):
+                head, *lines, foot = await host.room.export(host.table, player, after=after)
+                assert json.loads(head)["after"] == min(after, events)
+                assert lines == whole[1 + after : -1]
+                assert json.loads(foot)["link"] == json.loads(whole[-1])["link"]
+            await host.take(host.past)
