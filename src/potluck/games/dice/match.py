@@ -8,23 +8,15 @@ from typing import (
 from msgspec import Struct
 from msgspec.structs import replace
 
-from potluck.errors import IllegalAction, RulesError
+from potluck.errors import RulesError
 from potluck.games.dice.options import Rules
 from potluck.games.dice.state import SEATS, State, begin, view_of
 from potluck.games.dice.values import (
     ACTIONS,
-    Action,
     Ended,
-    Leave,
-    Next,
-    Offer,
 )
 from potluck.games.dice.view import History, View
-from potluck.games.refusal import refusal
 from potluck.games.turns import InTurn
-from potluck.protocol import (
-    Just,
-)
 
 __all__ = ["Match", "start"]
 
@@ -45,29 +37,6 @@ class Match(InTurn, Struct, frozen=True):
     past: tuple[History, ...] = ()
     ended: Ended | None = None
 
-    def offers(self) -> tuple[Offer, ...]:
-        """The round's offers, or to ask for the next round; and always to leave."""
-        if self.actor is None:
-            return ()
-        return (*(self.state.offers() or (Just(Next()),)), Just(Leave()))
-
-    def apply(self, action: Struct) -> "Match":
-        """The match after an action of the actor, or an outcome of chance.
-
-        Raises:
-            IllegalAction: it is not among the offers, or does not answer what chance owes.
-        """
-        if self.ended is not None:
-            raise IllegalAction("action.over")
-        actor = self.actor
-        if actor is not None and isinstance(action, Leave):
-            return self._leave(actor)
-        if actor is not None and self.state.over:
-            return self._readied(action)
-        state = self.state.apply(action)
-        played = replace(self, state=state, turn=self.turn + (actor is not None))
-        return played._settled() if state.over else played
-
     def view(self, seat: int | None) -> View:
         """All that this seat, or a spectator, may know: everything but the other's offers."""
         return replace(
@@ -87,19 +56,13 @@ class Match(InTurn, Struct, frozen=True):
             return (0, 0)
         return tuple(1 if at == self.ended.winner else -1 for at in range(SEATS))
 
-    def timeout(self) -> Action:
-        """The action of the clock for the actor: to stand, or to go on to the next round."""
-        return Next() if self.state.over else self.state.timeout()
-
-    def _readied(self, action: Struct) -> "Match":
-        if not isinstance(action, Next):
-            raise refusal(self, action)
-        ready = replace(self, ready=self.ready + 1, turn=self.turn + 1)
-        if ready.ready < SEATS:
-            return ready
+    def _next(self) -> "Match":
+        """The next round, once both have asked for it."""
+        if self.ready < SEATS:
+            return self
         assert self.state.first is not None
         fresh = begin(self.rules, first=1 - self.state.first)
-        return replace(ready, state=fresh, deal=self.deal + 1, ready=0)
+        return replace(self, state=fresh, deal=self.deal + 1, ready=0)
 
     def _leave(self, loser: int) -> "Match":
         """The match lost by the seat that leaves, and with it the round that runs."""

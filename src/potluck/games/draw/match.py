@@ -10,30 +10,22 @@ from typing import (
 from msgspec import Struct
 from msgspec.structs import replace
 
-from potluck.errors import IllegalAction, RulesError
+from potluck.errors import RulesError
 from potluck.games.adjusting import adjustment
 from potluck.games.draw.options import Rules
 from potluck.games.draw.state import State, begin
 from potluck.games.draw.values import (
     ACTIONS,
-    Action,
     BoughtBack,
     CameOff,
     Closet,
     Credited,
     Ended,
-    Leave,
-    Next,
-    Offer,
     Seat,
 )
 from potluck.games.draw.view import History, View
-from potluck.games.refusal import refusal
 from potluck.games.turns import InTurn
 from potluck.options import Options
-from potluck.protocol import (
-    Just,
-)
 
 __all__ = ["Match", "start"]
 
@@ -84,27 +76,6 @@ class Match(InTurn, Struct, frozen=True):
         rules = adjustment(self.rules, options, adjustable=ADJUSTABLE, over=self.over)
         return replace(self, upcoming=None if rules == self.rules else rules)
 
-    def offers(self) -> tuple[Offer, ...]:
-        """The deal's offers, or to ask for the next deal; and always to leave."""
-        if self.actor is None:
-            return ()
-        return (*(self.state.offers() or (Just(Next()),)), Just(Leave()))
-
-    def apply(self, action: Struct) -> "Match":
-        """The match after an action of the actor, or an outcome of chance.
-
-        Raises:
-            IllegalAction: it is not among the offers, or does not answer what chance owes.
-        """
-        if self.ended is not None:
-            raise IllegalAction("action.over")
-        actor = self.actor
-        if actor is not None and isinstance(action, Leave):
-            return self._leave(actor)
-        if actor is not None and self.state.over:
-            return self._readied(action)
-        return self._played(self.state.apply(action), decision=actor is not None)
-
     def view(self, seat: int | None) -> View:
         """All that this seat, or a spectator, may know."""
         return replace(
@@ -132,26 +103,14 @@ class Match(InTurn, Struct, frozen=True):
             for seat in state.seats
         )
 
-    def timeout(self) -> Action:
-        """The action of the clock for the actor: the deal's, or to ask for the next deal."""
-        return Next() if self.state.over else self.state.timeout()
-
-    def _readied(self, action: Struct) -> "Match":
-        if not isinstance(action, Next):
-            raise refusal(self, action)
-        ready = replace(self, ready=self.ready + 1, turn=self.turn + 1)
-        if ready.ready < SEATS:
-            return ready
-        if self.upcoming is not None:
-            ready = replace(ready, rules=self.upcoming, upcoming=None)
-        last = self.state
+    def _next(self) -> "Match":
+        """The next deal, once both have asked for it."""
+        if self.ready < SEATS:
+            return self
+        rules, last = self.upcoming or self.rules, self.state
         assert last.first is not None
-        deal = begin(ready.rules, last.seats, deal=self.deal + 1, first=1 - last.first, carried=last.pot)
-        return replace(ready, state=deal, deal=self.deal + 1, ready=0)
-
-    def _played(self, state: State, *, decision: bool) -> "Match":
-        played = replace(self, state=state, turn=self.turn + decision)
-        return played._settled() if state.over else played
+        deal = begin(rules, last.seats, deal=self.deal + 1, first=1 - last.first, carried=last.pot)
+        return replace(self, rules=rules, upcoming=None, state=deal, deal=self.deal + 1, ready=0)
 
     def _leave(self, loser: int) -> "Match":
         """The match lost by a seat that leaves, which is a pass (R0.28); a pot that waits goes to the other."""

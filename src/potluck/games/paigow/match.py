@@ -5,24 +5,16 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from potluck.errors import IllegalAction, RulesError
+from potluck.errors import RulesError
 from potluck.games.paigow.options import SEATS, Rules
 from potluck.games.paigow.state import State, begin, own_history
 from potluck.games.paigow.values import (
     ACTIONS,
-    Action,
     Ended,
-    Leave,
-    Next,
-    Offer,
     Seat,
 )
 from potluck.games.paigow.view import View
-from potluck.games.refusal import refusal
 from potluck.games.turns import Adjusting
-from potluck.protocol import (
-    Just,
-)
 
 __all__ = ["Match", "start"]
 
@@ -60,29 +52,6 @@ class Match(Adjusting, Struct, frozen=True):
             return self.state.actor
         return next(at for at in self.state.players if at >= self.ready)
 
-    def offers(self) -> tuple[Offer, ...]:
-        """The deal's offers, or to ask for the next deal; and always to leave."""
-        if self.actor is None:
-            return ()
-        played: tuple[Offer, ...] = self.state.offers()
-        return (*(played or (Just(Next()),)), Just(Leave()))
-
-    def apply(self, action: Struct) -> "Match":
-        """The match after an action of the actor, or an outcome of chance.
-
-        Raises:
-            IllegalAction: it is not among the offers, or does not answer what chance owes.
-        """
-        if self.ended is not None:
-            raise IllegalAction("action.over")
-        actor = self.actor
-        if actor is not None and isinstance(action, Leave):
-            return self._leave(actor)
-        if actor is not None and self.state.over:
-            return self._readied(actor, action)
-        played = replace(self, state=self.state.apply(action), turn=self.turn + (actor is not None))
-        return played._settled() if played.state.over else played
-
     def view(self, seat: int | None) -> View:
         """All that this seat, or a spectator, may know."""
         return replace(
@@ -102,10 +71,6 @@ class Match(Adjusting, Struct, frozen=True):
         """Chips won or lost so far by each seat, then by the house."""
         return (*(seat.chips - self.rules.chips for seat in self.state.seats), self.state.house)
 
-    def timeout(self) -> Action:
-        """The action of the clock for the actor: the deal's, or to ask for the next deal."""
-        return Next() if self.state.over else self.state.timeout()
-
     def _usual(self, seat: int | None) -> int:
         """The last bet of that seat; 0 where it has made none."""
         bets = (state.seats[seat].bet for state in reversed(self.past)) if seat is not None else iter(())
@@ -119,11 +84,6 @@ class Match(Adjusting, Struct, frozen=True):
                 state = state.drop(at, "broke")
         settled = replace(self, state=state, past=(*self.past, state))
         return settled._end() if settled._is_last() else settled
-
-    def _readied(self, actor: int, action: Struct) -> "Match":
-        if not isinstance(action, Next):
-            raise refusal(self, action)
-        return replace(self, ready=actor + 1, turn=self.turn + 1)._next()
 
     def _next(self) -> "Match":
         """The next deal, once all who play on have asked for it."""

@@ -8,25 +8,18 @@ from typing import (
 from msgspec import Struct
 from msgspec.structs import replace
 
-from potluck.errors import IllegalAction, RulesError
+from potluck.errors import RulesError
 from potluck.games.reddog.options import SEATS, Rules
 from potluck.games.reddog.state import State, begin
 from potluck.games.reddog.values import (
     ACTIONS,
-    Action,
     Divided,
     Ended,
-    Leave,
-    Next,
-    Offer,
     Seat,
 )
 from potluck.games.reddog.view import History, View
-from potluck.games.refusal import refusal
 from potluck.games.turns import Adjusting
-from potluck.protocol import (
-    Just,
-)
+from potluck.protocol import Deal
 
 __all__ = ["Match", "start"]
 
@@ -74,28 +67,6 @@ class Match(Adjusting, Struct, frozen=True):
         """Rounds of the match (R1.2)."""
         return self.rules.rounds_for(len(self.state.seats))
 
-    def offers(self) -> tuple[Offer, ...]:
-        """The deal's offers, or to ask for the next deal; and always to leave."""
-        if self.actor is None:
-            return ()
-        played: tuple[Offer, ...] = self.state.offers()
-        return (*(played or (Just(Next()),)), Just(Leave()))
-
-    def apply(self, action: Struct) -> "Match":
-        """The match after an action of the actor, or an outcome of chance.
-
-        Raises:
-            IllegalAction: it is not among the offers, or does not answer what chance owes.
-        """
-        if self.winners:
-            raise IllegalAction("action.over")
-        actor = self.actor
-        if actor is not None and isinstance(action, Leave):
-            return self._leave(actor)
-        if actor is not None and self.state.over:
-            return self._readied(actor, action)
-        return self._played(self.state.apply(action), decision=actor is not None)
-
     def view(self, seat: int | None) -> View:
         """All that this seat, or a spectator, may know."""
         return replace(
@@ -117,11 +88,8 @@ class Match(Adjusting, Struct, frozen=True):
         """Chips won or lost so far, as if the pool were divided now."""
         return tuple(score - self.rules.chips for score in self.state.scores())
 
-    def timeout(self) -> Action:
-        """The action of the clock for the actor: the deal's, or to ask for the next deal."""
-        return Next() if self.state.over else self.state.timeout()
-
-    def _played(self, state: State, *, decision: bool) -> "Match":
+    def _played(self, state: Deal, *, decision: bool) -> "Match":
+        assert isinstance(state, State)
         first = state.dealer if self.first is None else self.first
         played = replace(self, state=state, first=first, turn=self.turn + decision)
         return played._settled() if state.over else played
@@ -138,11 +106,6 @@ class Match(Adjusting, Struct, frozen=True):
             return self
         covered = replace(self, state=self.state.covered())
         return covered._end() if covered._is_last() or covered.state.stuck else covered
-
-    def _readied(self, actor: int, action: Struct) -> "Match":
-        if not isinstance(action, Next):
-            raise refusal(self, action)
-        return replace(self, ready=actor + 1, turn=self.turn + 1)._next()
 
     def _next(self) -> "Match":
         """The next deal, once all who are in have asked for it (R1.10)."""
