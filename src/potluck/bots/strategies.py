@@ -4,24 +4,32 @@ Where the solved game has no such point (a sum that its menu lacks, hands thrown
 nearest sum is taken, else the house's shark plays.
 """
 
+import os
 import random
 from collections.abc import Mapping
 from functools import lru_cache
+from pathlib import Path
 from typing import Final
 
 from potluck import protocol
 from potluck.bots import Choose
 from potluck.bots.general import shark
+from potluck.errors import PotluckError
 from potluck.games.poker import ACTIONS, Phase, View
 from potluck.games.poker.values import Common
 from potluck.protocol import Action, Amount, Just, Pick, parse
-from potluck.solve.strategy import Strategy, load, rules_of
+from potluck.solve.strategy import SUFFIX, Strategy, header_of, load, rules_of
 from potluck.tree.public import line_of
+from potluck.variants import Variant
 
-__all__ = ["playing", "strategy_bot"]
+__all__ = ["FOLDER", "HOUSE", "kept_strategy", "playing", "solved", "strategy_bot"]
 
 RAISE: Final = "raise_to"
 HEADS_UP: Final = 2
+FOLDER: Final = "POTLUCK_STRATEGIES"
+"""In the environment: a folder of strategies of one's own."""
+HOUSE: Final = Path(__file__).resolve().parent / "kept"
+"""Those of the house, of the smallest games."""
 
 
 @lru_cache(maxsize=8)
@@ -32,6 +40,24 @@ def strategy_bot(path: str) -> Choose:
         ParseError, RulesError: as `potluck.solve.strategy.load`.
     """
     return playing(load(path))
+
+
+def solved(view: protocol.View, rng: random.Random) -> Action:
+    """Plays the strategy of whatever is played, where the house or the folder `FOLDER` keeps one; else as the shark."""
+    if not isinstance(view, View):
+        raise TypeError("a strategy of poker plays no other game")
+    path = kept_strategy(view.variant)
+    return shark(view, rng) if path is None else strategy_bot(path)(view, rng)
+
+
+def kept_strategy(variant: Variant) -> str | None:
+    """The file with a strategy of that variant, in the folder `FOLDER` or in the house's; None where there is none."""
+    named = os.environ.get(FOLDER)
+    for folder in (*([Path(named)] if named and Path(named).is_dir() else []), HOUSE):
+        path = _kept(folder, folder.stat().st_mtime_ns).get(rules_of(variant))
+        if path is not None:
+            return path
+    return None
 
 
 def playing(strategy: Strategy) -> Choose:
@@ -100,3 +126,15 @@ def _legal(text: str, view: View) -> Action:
         return just.action
     pick = next(offer for offer in view.offers if isinstance(offer, Pick))
     return ACTIONS[pick.kind](pick.among[: pick.least])
+
+
+@lru_cache(maxsize=8)
+def _kept(folder: Path, changed: int) -> Mapping[str, str]:
+    """Rules -> the file with their strategy, in a folder as it was at that time; what cannot be read is left out."""
+    paths = {}
+    for path in sorted(folder.glob(f"*{SUFFIX}")):
+        try:
+            paths[header_of(path).rules] = str(path)
+        except PotluckError:
+            continue
+    return paths

@@ -4,6 +4,7 @@ import argparse
 import math
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from potluck.cli.kits import kit_argument
@@ -52,6 +53,8 @@ def arguments(parser: Arguments) -> None:
         else:
             parser.add_argument(path, action="store_const", const="", help=text)
     parser.add_argument("-o", "--out", metavar="FILE.strategy", help="poker: keep the strategies, for bots to play")
+    parser.add_argument("--keep", metavar="FILE", help="poker: keep what has been learnt, and go on from there")
+    parser.add_argument("--picture", metavar="FILE.svg", help="poker: draw how close it came after how many iterations")
     kit_argument(parser)
     parser.add_argument("--json", action="store_true", help="as JSON, which it is anyway")
 
@@ -61,8 +64,9 @@ def run(args: argparse.Namespace) -> int:
     game: str = args.game
     if game in SOLVERS:
         solver = solver_of(game)
-        if args.out is not None:
-            raise RequestError("cli.contradiction", asked="--out", allowed=game)
+        for path, given in (("--out", args.out), ("--picture", args.picture), ("--keep", args.keep)):
+            if given is not None:
+                raise RequestError("cli.contradiction", asked=path, allowed=game)
         put(dict(solver.solve(dict(_chosen(args, solver)))), [], as_json=True)
     else:
         _poker(args)
@@ -72,6 +76,7 @@ def run(args: argparse.Namespace) -> int:
 def _poker(args: argparse.Namespace) -> None:
     """Solves a variant of poker."""
     from potluck.games.poker import Rules
+    from potluck.solve.picture import picture
     from potluck.solve.variant import solve
     from potluck.tree.bets import USUAL
     from potluck.tree.sizes import GIB
@@ -97,9 +102,13 @@ def _poker(args: argparse.Namespace) -> None:
         threads=whole("--threads", args.threads or "0", low=0, high=256),
         most=whole("--iterations", args.iterations or str(MOST), low=1, high=MOST),
         progress=progress,
+        keep=args.keep,
     )
     if progress is not None:
         progress.end()
+    if args.picture is not None:
+        title = f"{solution.variant.name}: {solution.strategies.how}, {solution.tree.infosets:,} infosets"
+        Path(args.picture).write_text(picture(title, solution.strategies.steps), encoding="utf-8")
     answer = solution.json()
     if args.out is not None:
         answer["kept"] = args.out

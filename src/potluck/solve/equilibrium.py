@@ -13,6 +13,7 @@ from typing import Final, Literal, NamedTuple
 import numpy as np
 
 from potluck.kernels.regrets import LOOPS, RegretLoop
+from potluck.solve.keeping import Keep
 from potluck.tree.tree import Tree
 
 __all__ = ["FINE", "HOWS", "USUAL_MOST", "How", "Step", "Strategies", "minimised"]
@@ -22,6 +23,7 @@ FINE: Final = 1e-5
 FIRST: Final = 32
 """Iterations before it is looked at for the first time."""
 GROWTH: Final = 1.3
+KEPT_SECONDS: Final = 60.0
 VISITS_OF_THREAD: Final = 100_000
 """An iteration, about a millisecond, that is worth a thread of its own."""
 USUAL_MOST: Final = 10_000_000
@@ -66,14 +68,19 @@ def minimised(
     most: int = USUAL_MOST,
     progress: Callable[[Step], None] | None = None,
     loop: RegretLoop | None = None,
+    keep: Keep | None = None,
 ) -> Strategies:
     """The strategies once nobody could win more than `to` chips a deal by knowing them, or after `most` iterations.
 
-    A `loop` that has run before goes on. No `threads`: as many processors as the game keeps busy.
+    A `loop` that has run before goes on, and so does what `keep` has kept; it is kept again about once a minute. No
+    `threads`: as many processors as the game keeps busy.
     """
     name = how if how != "auto" else "pcfr+" if to < FINE else "dcfr"
     if loop is None:
         loop = RegretLoop(tree.decisions, tree.ends, tree.shared, schedule=LOOPS[name], threads=threads or _busy(tree))
+    if keep is not None:
+        keep.restore(loop)
+    stored = time.monotonic()
     begun, steps = time.monotonic(), list[Step]()
     while True:
         target = max(FIRST, round(loop.iteration * GROWTH))
@@ -84,7 +91,11 @@ def minimised(
         steps.append(now._replace(left=_left(steps, now, to)))
         if progress is not None:
             progress(steps[-1])
-        if now.exploitability <= to or loop.iteration >= most:
+        done = now.exploitability <= to or loop.iteration >= most
+        if keep is not None and (done or time.monotonic() - stored > KEPT_SECONDS):
+            keep.store(loop)
+            stored = time.monotonic()
+        if done:
             return Strategies(loop, name, tuple(values.tolist()), tuple(gains.tolist()), tuple(steps))
 
 

@@ -9,6 +9,7 @@ import sys
 import zlib
 from array import array
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
 from typing import Final
@@ -22,10 +23,23 @@ from potluck.options import Plain
 from potluck.tree.suits import exchanges_of
 from potluck.variants import Variant, read, to_data
 
-__all__ = ["FORMAT", "MAGIC", "WHOLE", "Body", "Header", "Strategy", "StoredLine", "load", "rules_of"]
+__all__ = [
+    "FORMAT",
+    "MAGIC",
+    "SUFFIX",
+    "WHOLE",
+    "Body",
+    "Header",
+    "StoredLine",
+    "Strategy",
+    "header_of",
+    "load",
+    "rules_of",
+]
 
 MAGIC: Final = b"potluck strategy\n"
 FORMAT: Final = 1
+SUFFIX: Final = ".strategy"
 WHOLE: Final = 65535
 """A chance of one."""
 LARGEST: Final = 2**31
@@ -157,6 +171,7 @@ class Strategy:
         return self._numbers[number]
 
 
+@lru_cache(maxsize=256)
 def rules_of(variant: Variant) -> str:
     """SHA-256 over all parts of a variant but its name and code; hex."""
     data = {part: value for part, value in to_data(variant).items() if part not in ("name", "code")}
@@ -171,14 +186,7 @@ def load(path: Path | str, *, variant: Variant | None = None) -> Strategy:
         RulesError: `strategy.other_rules`, it plays another variant.
     """
     name = str(path)
-    try:
-        data = Path(path).read_bytes()
-    except OSError as error:
-        raise ParseError("strategy.unreadable", asked=name, path=str(error.strerror)) from error
-    line, cut, rest = data.removeprefix(MAGIC).partition(b"\n")
-    if not data.startswith(MAGIC) or not cut:
-        raise ParseError("strategy.unreadable", asked=name, path="header")
-    header = _header(line, name)
+    header, rest = _split(path)
     if hashlib.sha256(rest).hexdigest() != header.digest:
         raise ParseError("strategy.unreadable", asked=name, path="SHA-256")
     try:
@@ -190,6 +198,26 @@ def load(path: Path | str, *, variant: Variant | None = None) -> Strategy:
         allowed = variant.name if variant is not None else header.name
         raise RulesError("strategy.other_rules", asked=name, path=header.name, allowed=allowed)
     return strategy
+
+
+def header_of(path: Path | str) -> Header:
+    """The header of a file; what follows is not looked at.
+
+    Raises:
+        ParseError: as `load`.
+    """
+    return _split(path)[0]
+
+
+def _split(path: Path | str) -> tuple[Header, bytes]:
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        raise ParseError("strategy.unreadable", asked=str(path), path=str(error.strerror)) from error
+    line, cut, rest = data.removeprefix(MAGIC).partition(b"\n")
+    if not data.startswith(MAGIC) or not cut:
+        raise ParseError("strategy.unreadable", asked=str(path), path="header")
+    return _header(line, str(path)), rest
 
 
 def _header(line: bytes, name: str) -> Header:

@@ -9,8 +9,9 @@ from msgspec import Struct
 
 from potluck.options import Json
 from potluck.solve.equilibrium import USUAL_MOST, How, Step, Strategies, minimised
+from potluck.solve.keeping import Keep
 from potluck.solve.saving import save
-from potluck.solve.strategy import Header
+from potluck.solve.strategy import Header, rules_of
 from potluck.tree.bets import USUAL, read_bets
 from potluck.tree.public import deep
 from potluck.tree.sizes import GIB
@@ -91,6 +92,8 @@ class Wishes(TypedDict, total=False):
     most: int
     """The most iterations."""
     progress: Callable[[Step], None] | None
+    keep: Path | str | None
+    """A file in which what has been learnt is kept about once a minute, and from which it goes on."""
 
 
 def solve(variant: Variant | str | Path, **wishes: Unpack[Wishes]) -> Solution:
@@ -114,14 +117,17 @@ def solve(variant: Variant | str | Path, **wishes: Unpack[Wishes]) -> Solution:
         memory=wishes.get("memory", USUAL_MEMORY),
         merged=wishes.get("merged", True),
     )
-    compiled = time.monotonic()
+    compiled, file = time.monotonic(), wishes.get("keep")
+    how = wishes.get("how", "auto")
+    ways = (rules_of(variant), tree.seats, stack, menu.text, wishes.get("merged", True), how)
     strategies = minimised(
         tree,
         to=wishes.get("to", USUAL_BOUND),
-        how=wishes.get("how", "auto"),
+        how=how,
         threads=wishes.get("threads", 0),
         most=wishes.get("most", USUAL_MOST),
         progress=wishes.get("progress"),
+        keep=Keep(Path(file), " ".join(map(str, ways))) if file is not None else None,
     )
     return Solution(
         variant=variant,

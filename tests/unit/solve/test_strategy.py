@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from potluck.bots.strategies import _chances, playing
+from potluck.bots.general import shark
+from potluck.bots.strategies import FOLDER, HOUSE, _chances, kept_strategy, playing, solved, strategy_bot
 from potluck.cli import main
 from potluck.dealer import Dealer
 from potluck.errors import ParseError, RulesError
@@ -146,3 +147,26 @@ def test_a_strategy_plays_at_the_door_of_the_arena(tmp_path: Path, capsys: pytes
     assert main(["solve", "kuhn", "-o", "kuhn.txt"]) == 2
     assert "FILE.strategy" in capsys.readouterr().err
     assert main(["solve", "five-stud", "--memory", "0.001", "-o", file]) == 2
+
+
+def test_the_bot_at_every_table_plays_what_is_kept_of_its_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(FOLDER, raising=False)
+    assert kept_strategy(FREE) is None
+    kept(FREE, tmp_path, bets="1,max", stack=20)
+    (tmp_path / "broken.strategy").write_bytes(b"potluck strategy\n{}\n")
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    dealer = Dealer(seed=4)
+    for variant in (VARIANTS["kuhn"], VARIANTS["leduc"], FREE, VARIANTS["holdem"]):
+        match = dealer(start(Rules(custom=variant.replace(name="mine"), money=Money(start=20)), 2))
+        assert match.actor is not None
+        view, file = match.view(match.actor), kept_strategy(variant)
+        plays = shark if file is None else strategy_bot(file)
+        assert (file is None) == (variant.name == "holdem")
+        assert [solved(view, random.Random(n)) for n in range(9)] == [plays(view, random.Random(n)) for n in range(9)]
+
+
+def test_strategies_of_the_house_are_what_this_version_makes_of_their_games() -> None:
+    for name, bound in (("kuhn", 2e-5), ("leduc", 5e-5)):
+        strategy = load(HOUSE / f"{name}.strategy", variant=VARIANTS[name])
+        assert strategy.header.exploitability < bound
+        assert strategy.header.value[0] == pytest.approx(solve(name, to=1e-6).value[0], abs=1e-5)

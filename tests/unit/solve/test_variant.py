@@ -1,13 +1,17 @@
 """Variants of poker solved from their data: published values, and every way of reckoning them against the others."""
 
+from pathlib import Path
+from xml.etree import ElementTree
+
 import numpy as np
 import pytest
 
 import potluck as pk
-from potluck.errors import RulesError
+from potluck.errors import ParseError, RulesError
 from potluck.kernels import regrets
 from potluck.kernels.regrets import LOOPS, RegretLoop
 from potluck.solve.equilibrium import HOWS, How, Step, minimised
+from potluck.solve.picture import picture
 from potluck.solve.variant import Solution, solve
 from potluck.tree.bets import read_bets
 from potluck.tree.public import deep
@@ -159,3 +163,32 @@ def test_progress_tells_how_long_it_will_take() -> None:
     assert steps[-1].left == 0.0
     middle = next(step for step in steps if step.iteration > steps[-1].iteration / 4)
     assert middle.left < 20 * (steps[-1].seconds - middle.seconds) + 1.0
+
+
+def test_long_work_goes_on_from_its_file_as_if_it_had_never_stopped(tmp_path: Path) -> None:
+    file = tmp_path / "leduc.kept"
+    solve(LEDUC, to=0.0, most=100, keep=file)
+    again = solve(LEDUC, to=0.0, most=200, keep=file)
+    assert again.strategies.loop.iteration == 200
+    assert again.value == solve(LEDUC, to=0.0, most=200).value
+    with pytest.raises(RulesError) as refused:
+        solve(KUHN, most=200, keep=file)
+    assert refused.value.code == "strategy.other_rules"
+    whole = file.read_bytes()
+    for data in (b"", b"PK", whole[: len(whole) // 2]):
+        file.write_bytes(data)
+        with pytest.raises(ParseError):
+            solve(LEDUC, most=200, keep=file)
+    assert [path.name for path in tmp_path.iterdir()] == ["leduc.kept"]
+
+
+def test_the_way_to_an_equilibrium_is_a_picture() -> None:
+    solution = solve(LEDUC, to=1e-4)
+    svg = picture("a < b", solution.strategies.steps)
+    line = ElementTree.fromstring(svg).find("{http://www.w3.org/2000/svg}polyline")
+    assert line is not None
+    points = [[float(number) for number in pair.split(",")] for pair in line.attrib["points"].split()]
+    assert len(points) == len(solution.strategies.steps)
+    assert points == sorted(points)
+    assert points[0][1] < points[-1][1]
+    assert "a &lt; b" in svg

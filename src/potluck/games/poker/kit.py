@@ -13,6 +13,7 @@ KIT: Final = Kit(
         BotEntry("shark", "potluck.bots.general:shark"),
         BotEntry("grinder", "potluck.bots.general:grinder"),
         BotEntry("rock", "potluck.bots.general:rock"),
+        BotEntry("solved", "potluck.bots.strategies:solved"),
     ),
     fresh=FreshTable(idle={"choice.play": ("variant",)}, own_variant="potluck.games.poker.own:from_toml"),
     thinking=Thinking(

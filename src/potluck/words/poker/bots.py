@@ -10,4 +10,5 @@ BOTS: Final = {
     "shark": Message("bot", "Shark: reads your bets, bluffs in moderation"),
     "grinder": Message("bot", "Grinder: weighs the price, hardly bluffs"),
     "rock": Message("bot", "Rock: goes by its own cards alone"),
+    "solved": Message("bot", "Solved: plays an equilibrium of small games, else like the shark"),
 }

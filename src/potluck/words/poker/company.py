@@ -27,6 +27,7 @@ LABELS: Final = {
     "shark": Message("bot label", "bot: shark"),
     "grinder": Message("bot label", "bot: grinder"),
     "rock": Message("bot label", "bot: rock"),
+    "solved": Message("bot label", "bot: solved"),
     "caller": Message("bot label", "bot: calls everything"),
     "tight": Message("bot label", "bot: pays nothing"),
     "maniac": Message("bot label", "bot: stakes all it can"),

@@ -1,0 +1,67 @@
+"""Larger variants solved whole: exact exploitability of the mean strategies, processor time, memory at most.
+
+python3 dev.py prove solve_large [NAME...]: each takes minutes; a name is one of the table below.
+"""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from measure.figure import Figure, Refuted
+
+__all__ = ["GAMES", "main"]
+
+HERE: Final = Path(__file__).resolve().parent.parent
+EXAMPLES: Final = HERE / "examples" / "solving"
+SEATS: Final = 2
+
+
+class Game(NamedTuple):
+    """A variant, and how far it is solved."""
+
+    variant: str
+    to: float
+    seats: int = SEATS
+
+
+GAMES: Final = {
+    "rhode-island": Game("rhode-island", 0.005),
+    "holdem-12": Game(str(EXAMPLES / "holdem-12.toml"), 0.01),
+    "badugi-12": Game(str(EXAMPLES / "badugi-12.toml"), 0.001),
+    "kuhn-13": Game(str(EXAMPLES / "kuhn-13.toml"), 1e-6),
+    "kuhn-three-seats": Game(str(EXAMPLES / "kuhn-three-seats.toml"), 1e-3, 3),
+}
+RUN: Final = """
+import json, resource, sys, time
+from potluck.solve.variant import solve
+solution = solve(sys.argv[1], to=float(sys.argv[2]), seats=int(sys.argv[3]), memory=12 * 2**30)
+most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+print(json.dumps([solution.json(), time.process_time(), most]))
+"""
+
+
+def main(argv: list[str]) -> list[Figure]:
+    """Raises: Refuted where one stays above what it was to reach."""
+    return [figure for name in argv or GAMES for figure in solved(name)]
+
+
+def solved(name: str) -> list[Figure]:
+    """One of them, in a process of its own."""
+    game = GAMES[name]
+    command = [sys.executable, "-c", RUN, game.variant, str(game.to), str(game.seats)]
+    output = subprocess.run(command, cwd=HERE, capture_output=True, text=True, check=True).stdout
+    answer, seconds, memory = json.loads(output)
+    distance = "exploitability" if game.seats == SEATS else "regret"
+    if answer[distance] > game.to:
+        raise Refuted(f"{name}: {distance} {answer[distance]}")
+    return [
+        Figure(f"{name}: {distance}", float(f"{answer[distance]:.3g}"), "chips a deal"),
+        Figure(f"{name}: value of each seat", ", ".join(f"{chips:+.4f}" for chips in answer["value"]), "chips a deal"),
+        Figure(f"{name}: infosets, suits merged", answer["infosets"]),
+        Figure(f"{name}: infosets, suits apart", answer["infosets_apart"]),
+        Figure(f"{name}: iterations", answer["iterations"]),
+        Figure(f"{name}: processor time with compiling", round(seconds, 1), "s"),
+        Figure(f"{name}: memory at most", round(memory), "MiB"),
+    ]

@@ -1,0 +1,1 @@
+"""Witnesses of solved games: what others reckon of the same strategies."""
