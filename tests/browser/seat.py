@@ -55,8 +55,13 @@ class AtTable:
         self.page.eval_on_selector_all("game-tile .fold", "all => all.forEach((it) => (it.open = true))")
 
     def play(self, preset: str = "evening", *, game: str = "draw", **choices: object) -> None:
-        """Opens a table with one click, after choosing preset, profile and the like on the game's tile."""
+        """Opens a table with one click, after choosing preset, profile and the like on the game's tile.
+
+        At the draw Halina sits down, the hardest of the five: these tests were written beside her.
+        """
         self.lobby()
+        if game == "draw":
+            self.page.select_option("#game-draw .rival select", "halina")
         for name, value in {"preset": preset, **choices}.items():
             self.page.check(f"#game-{game} input[name='game-{game}-{name}'][value='{value}']", force=True)
         self.page.click(f"#game-{game} .btn.main")

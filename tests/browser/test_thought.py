@@ -33,7 +33,7 @@ def test_an_even_opponent_is_suggested_after_three_matches_and_chosen_by_the_vis
     at.page.wait_for_selector(f"{thought}:not([hidden])")
     assert "level 2" in at.text(thought)
     rival = at.page.locator("#game-draw .rival select")
-    assert rival.input_value() == "halina", "nothing is chosen for the visitor"
+    assert rival.input_value() == "remedios", "nothing but the gentlest is chosen for the visitor"
     assert at.small_targets() == []
     at.page.click(f"{thought} button")
     assert rival.input_value() == "draw-2"

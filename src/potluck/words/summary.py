@@ -218,7 +218,7 @@ class _Teller:
             self.speech.say(LATEST, n=judged) + " " if self.summary.made > judged and judged >= DEAREST * 100 else ""
         )
         total = sum(decision.cost for decision in decisions)
-        if not decisions:
+        if round(total, CENTS if not self._chances else 4) == 0:
             return latest + self.speech.say(FLAWLESS, n=judged)
         dearest = [decision for decision in decisions if decision.dear][:DEAREST]
         if not dearest:

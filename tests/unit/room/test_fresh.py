@@ -2,9 +2,11 @@
 
 import pytest
 
+from potluck.bots import bot
 from potluck.errors import PotluckError
 from potluck.games import GAMES, draw
-from potluck.room import fresh_table
+from potluck.room import fresh_table, opponents
+from potluck.room.fresh import usual_others
 from tests.games.kuhn3 import GAME as KUHN3
 
 
@@ -14,8 +16,8 @@ def test_where_nothing_is_said_the_games_own_company_sits_down() -> None:
     assert [seat.kind for seat in reddog.seats] == ["person", *["bot"] * 4]
     assert [seat.bot for seat in reddog.seats[1:]] == ["counter"] * 4
     assert [seat.name for seat in fresh_table(GAMES["paigow"]).seats] == ["", "Gus Finch", "Pani Halina"]
-    (_, halina) = fresh_table(GAMES["draw"]).seats
-    assert (halina.persona, halina.bot, halina.name) == ("halina", "halina", "Halina")
+    (_, gentlest) = fresh_table(GAMES["draw"]).seats
+    assert (gentlest.persona, gentlest.bot, gentlest.name) == ("remedios", "remedios", "Remedios")
 
 
 def test_a_bot_plays_under_the_name_that_its_game_gives_it_in_the_readers_language() -> None:
@@ -64,3 +66,10 @@ def test_what_cannot_be_is_refused(asked: dict[str, object], code: str) -> None:
     with pytest.raises(PotluckError) as caught:
         fresh_table(GAMES["draw"], **asked)  # type: ignore[arg-type]  # what a table may be asked for, case by case
     assert caught.value.code == code
+
+
+def test_the_house_stands_in_order_from_the_gentlest_to_the_hardest() -> None:
+    chances = [bot(opponent.bot).chance for opponent in opponents("draw") if opponent.persona is not None]
+    assert len(chances) == 5
+    assert chances == sorted(chances, reverse=True)
+    assert usual_others(GAMES["draw"]) == ("remedios",)

@@ -8,7 +8,8 @@ from potluck.kits import BotEntry, Currency, FreshTable, Kit, Page, Texts, Think
 __all__ = ["KIT"]
 
 MINDS: Final = "potluck.bots.ladder.minds"
-PERSONAS: Final = ("halina", "ottokar", "remedios", "lev", "gus")
+PERSONAS: Final = ("remedios", "gus", "lev", "ottokar", "halina")
+"""From the gentlest to the hardest, by the measured chances below: a newcomer meets the gentlest first."""
 
 KIT: Final = Kit(
     game=GAME,

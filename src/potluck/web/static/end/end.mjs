@@ -2,6 +2,7 @@
 
 import { chart } from "./chart.mjs";
 import { lesson } from "./decisions.mjs";
+import { road } from "./road.mjs";
 import { copied } from "../evening/clipboard.mjs";
 import { find, h, icon, text } from "../core/dom.mjs";
 import { get, greet, post, trying } from "../core/http.mjs";
@@ -91,9 +92,26 @@ class PotluckEnd extends HTMLElement {
         ...this.moment(summary),
       ),
       ...paper,
-      h("footer", { class: "onward" }, ...this.acts(summary, screen)),
+      h("footer", { class: "onward" }, h("div", { class: "ways" }, ...this.acts(summary, screen))),
     );
     find(this, "main").classList.toggle("unread", !paper.length);
+    if (screen.seat !== null && summary.over) {
+      road(screen)
+        .then((way) => this.walk(way, summary))
+        .catch(() => {});
+    }
+  }
+
+  /** The road below; after a match that was won the main act goes on along it. @param {import("./road.mjs").Road | null} way @param {SummaryInfo} summary */
+  walk(way, { won }) {
+    if (!way) return;
+    const foot = find(this, ".onward");
+    foot.prepend(way.element);
+    if (!won || !way.next) return;
+    find(foot, "[data-kind=again]").classList.remove("main");
+    const go = h("button", { type: "button", class: "btn main", "data-kind": "next" }, t("Next: {name}", way.next));
+    go.addEventListener("click", () => this.trying(way.go));
+    find(foot, ".ways").append(go);
   }
 
   /** The deal that moved most. @param {SummaryInfo} summary */

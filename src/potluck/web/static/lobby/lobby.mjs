@@ -5,7 +5,7 @@ import { attr, find, h, icon, keyed, text } from "../core/dom.mjs";
 import { get, greet, trying } from "../core/http.mjs";
 import { languageSwitch } from "../parts/languages.mjs";
 import { writer } from "../core/money.mjs";
-import { freshTable, opponents, openTable, strengthOf } from "../seating/opening.mjs";
+import { freshTable, grouped, opponents, openTable, strengthOf } from "../seating/opening.mjs";
 import { at, put, Segment } from "../parts/options.mjs";
 import { startGuide } from "../seating/seating.mjs";
 import { THEME, toolButton } from "../parts/tools.mjs";
@@ -305,7 +305,10 @@ export class GameTile extends HTMLElement {
   opponent(game, wanted = "") {
     if (!game.personas.length) return undefined;
     const known = opponents(game);
-    const listed = known.map(([value, caption]) => h("option", { value }, caption));
+    const headings = { house: t("People of the house"), levels: t("By level"), tests: t("Bots to try things on") };
+    const listed = grouped(game, headings).map(([heading, among]) =>
+      h("optgroup", { label: heading }, ...among.map(([value, caption]) => h("option", { value }, caption))),
+    );
     const select = h("select", { change: () => this.drawArt() }, ...listed);
     select.value = known.some(([who]) => who === wanted) ? wanted : (known[0]?.[0] ?? "");
     return select;

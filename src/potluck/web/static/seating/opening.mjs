@@ -65,6 +65,26 @@ export function opponents(game) {
   ];
 }
 
+/**
+ * The same in groups, each with its heading: those of the house, the levels of the ladder, bots to try things on.
+ *
+ * @param {GameInfo} game
+ * @param {{house: string, levels: string, tests: string}} headings
+ * @returns {(readonly [heading: string, among: ReturnType<typeof opponents>])[]}
+ */
+export function grouped(game, { house, levels, tests }) {
+  const rungs = new Map(game.bots.map(({ name, rung }) => [name, rung]));
+  const all = opponents(game);
+  const of = (/** @type {(rung: number | undefined) => boolean} */ fits) => all.filter(([who]) => fits(rungs.get(who)));
+  /** @type {(readonly [string, ReturnType<typeof opponents>])[]} */
+  const groups = [
+    [house, of((rung) => rung === undefined)],
+    [levels, of((rung) => Boolean(rung))],
+    [tests, of((rung) => rung === 0)],
+  ];
+  return groups.filter(([, among]) => among.length);
+}
+
 /** How strong somebody of the house or a bot is, in words; empty where nobody measured. @param {GameInfo} game @param {string} who */
 export function strengthOf(game, who) {
   const found = game.personas.find(({ id }) => id === who) ?? game.bots.find(({ name }) => name === who);
