@@ -29,6 +29,14 @@ PLAYED = """async () => {
 """A short match of Red Dog in which the visitor declines throughout, which always costs something (R1.11)."""
 
 
+JUDGED = """() => {
+  const replay = document.querySelector('potluck-replay');
+  const judged = replay?.querySelector('.judged');
+  return judged && replay.frames.some((_, at) => (replay.show(at), !judged.hidden));
+}"""
+"""Whether some step of a deal that is looked at again tells a cost; it is shown then."""
+
+
 def test_a_match_ends_on_a_page_that_tells_what_was_better(visit: Visit) -> None:
     at = visit("en")
     at.lobby()
@@ -45,6 +53,12 @@ def test_a_match_ends_on_a_page_that_tells_what_was_better(visit: Visit) -> None
     costs = [float(found) for text in at.texts(".lesson > .dear .cost") for found in re.findall(r"[\d.]+", text)]
     assert costs == sorted(costs, reverse=True)
     assert findings(at.page) == []
+    back, deal = at.page.url, at.text(".dear h3").split()[-1]
+    at.page.goto(f"{at.url}/t/{table}/deal/{deal}?lang=en")
+    at.page.wait_for_function(JUDGED)
+    assert "BET" in at.text(".judged")
+    at.page.goto(back)
+    at.page.wait_for_selector(".cry h2")
     for size in ((360, 640), (1280, 800)):
         at.page.set_viewport_size({"width": size[0], "height": size[1]})
         assert at.wide() == []

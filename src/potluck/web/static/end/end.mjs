@@ -109,7 +109,11 @@ class PotluckEnd extends HTMLElement {
     foot.prepend(way.element);
     if (!won || !way.next) return;
     find(foot, "[data-kind=again]").classList.remove("main");
-    const go = h("button", { type: "button", class: "btn main", "data-kind": "next" }, t("Next: {name}", way.next));
+    const go = h(
+      "button",
+      { type: "button", class: "btn main", "data-kind": "next" },
+      t("Next: {name}", { name: way.next.name }),
+    );
     go.addEventListener("click", () => this.trying(way.go));
     find(foot, ".ways").append(go);
   }

@@ -43,6 +43,8 @@ class PotluckReplay extends HTMLElement {
     this.timer = 0;
     /** So many lines of the story have been shown: the list tells no more. */
     this.known = 0;
+    /** Own decisions of the deal that cost something, by their turn. @type {Map<number, import("../core/wire.d.ts").DecisionInfo>} */
+    this.costs = new Map();
     /** @type {Staged | null} */
     this.screen = null;
     /** @type {Director<Staged>} */
@@ -71,6 +73,28 @@ class PotluckReplay extends HTMLElement {
     whenTurned(() => this.show(this.at));
     const asked = Number.parseInt(location.hash.slice(1), 10);
     this.show(Number.isNaN(asked) ? 0 : asked - 1);
+    if (!this.saved && this.replay?.seat !== null) await this.judge();
+  }
+
+  /** What own decisions of the deal cost; it is reckoned for the whole match, and comes when it is known. */
+  async judge() {
+    const path = `/api/tables/${encodeURIComponent(this.dataset.table ?? "")}/summary?lang=${language()}`;
+    /** @type {import("../core/wire.d.ts").SummaryInfo | null} */
+    const summary = await get(path).catch(() => null);
+    const own = summary?.you ? summary.decisions.filter(({ deal }) => deal === this.replay?.deal) : [];
+    this.costs = new Map(own.map((decision) => [decision.turn, decision]));
+    this.drawCost();
+  }
+
+  /** What the own decision that is shown cost, and what was better. */
+  drawCost() {
+    const frame = this.frames[this.at];
+    const view = frame && ended(frame).view;
+    const decides = view && view.actor !== null && view.actor === this.replay?.seat;
+    const cost = decides ? this.costs.get(frame.turn) : undefined;
+    const line = find(this, ".judged");
+    line.hidden = !cost;
+    if (cost) line.replaceChildren(h("b", {}, cost.text), ` · ${cost.did} → ${cost.better}. ${cost.why}`);
   }
 
   get path() {
@@ -110,6 +134,7 @@ class PotluckReplay extends HTMLElement {
           { class: "sheet paper" },
           h("h2", {}, t("Step by step")),
           h("p", { class: "help odds" }),
+          h("p", { class: "judged", role: "status", hidden: true }),
           h("ol", { class: "log steps" }),
           ...(this.saved ? [] : [this.files(replay)]),
         ),
@@ -315,6 +340,7 @@ class PotluckReplay extends HTMLElement {
     ])) {
       attr(find(this, `[data-step=${name}]`), "aria-disabled", off ? "true" : null);
     }
+    this.drawCost();
     const again = /** @type {HTMLElement | null} */ (this.querySelector("[data-step=again]"));
     if (again) again.hidden = !this.mayAgain();
     text(find(this, "[data-step=play]"), this.running ? t("Pause") : t("Play the deal"));
