@@ -57,6 +57,7 @@ export class Prospects {
   show() {
     const act = this.dock.intended();
     const one = this.all.find((prospect) => same(prospect.act, act));
+    attr(this.dock, "data-figure", one !== undefined);
     text(find(this.element, "b"), one?.figure ?? "");
     text(find(this.element, ".note"), one?.note ?? "");
     text(find(this.element, ".gain"), one?.gain ?? "");
