@@ -117,6 +117,7 @@ CODES: dict[str, str] = {
     "table.bots_alone": "{asked} tables of bots alone that you opened are not over; allowed: {allowed}",
     "table.opened_fast": "that is much at once; the next table in {allowed} s",
     "table.paused": "the host has stopped the table for a while",
+    "table.break_over": "the breaks of this deal have been long enough; play it first",
     "table.own_decision": "it is your own turn; act first",
     "table.too_fast": "that is much at once; try again in {allowed} s",
     "table.no_level": "level {asked} is not the next one, or is not over yet",

@@ -161,6 +161,8 @@ class CameBack(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     by: int | None = None
     """The host's seat, where he had him back; None: he came of his own accord."""
     id: str = ""
+    stays: bool = False
+    """Whether the host takes it back that he is sent away when the deal is over."""
 
 
 class Readied(Struct, frozen=True, forbid_unknown_fields=True):

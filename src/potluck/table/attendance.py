@@ -26,8 +26,8 @@ def _after(table: Table, body: SatOut | CameBack | Readied) -> Table:
             return replace(table, resting=_with(table.resting, seat))
         case SatOut():
             return replace(table, sitting_out=_with(table.sitting_out, seat), ready=_without(table.ready, seat))
-        case CameBack():
-            return back(table, seat)
+        case CameBack(stays=stays):
+            return _staying(back(table, seat), seat) if stays else back(table, seat)
         case Readied():
             return replace(table, ready=_with(table.ready, seat))
 
@@ -51,6 +51,16 @@ def after_act(table: Table, acted: Acted) -> Table:
 def back(table: Table, seat: int) -> Table:
     """The table with a player who sits out no longer."""
     return replace(table, sitting_out=_without(table.sitting_out, seat), resting=_without(table.resting, seat))
+
+
+def _staying(table: Table, seat: int) -> Table:
+    """The table that somebody does not have to leave after all when the deal is over."""
+    place = table.places[seat]
+    return replace(
+        table,
+        places=(*table.places[:seat], replace(place, going=False), *table.places[seat + 1 :]),
+        barred=tuple(barred for barred in table.barred if barred.player != place.player),
+    )
 
 
 def _with(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:

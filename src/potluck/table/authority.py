@@ -21,6 +21,7 @@ __all__ = [
     "is_at_stake",
     "is_closed",
     "is_deciding",
+    "may_break",
     "may_lend",
     "may_pause",
     "may_remove",
@@ -28,6 +29,10 @@ __all__ = [
 
 BREAK: Final = 600_000
 """Milliseconds after which a break ends by itself, unless it is renewed."""
+
+
+LONGEST: Final = 3_600_000
+"""Milliseconds that all breaks within one deal last at most, however often they are renewed."""
 
 
 def allows(check: Callable[..., None], *given: object) -> bool:
@@ -78,6 +83,18 @@ def may_pause(table: Table, by: int) -> None:
         raise IllegalAction("action.not_started")
     if is_deciding(table, by):
         raise IllegalAction("table.own_decision")
+
+
+def may_break(table: Table, by: int) -> None:
+    """Refuse a break, or more of one, that the others would wait for without end.
+
+    Raises:
+        IllegalAction: as in `may_pause`; or the breaks of this deal have been long enough.
+    """
+    may_pause(table, by)
+    running = 0 if table.paused is None else table.renewed_at - table.paused
+    if table.rested + running >= LONGEST - BREAK:
+        raise IllegalAction("table.break_over")
 
 
 def may_lend(table: Table, by: int, seat: int, away: Collection[int]) -> None:

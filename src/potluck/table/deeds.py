@@ -88,7 +88,7 @@ class SitOut(Struct, frozen=True, kw_only=True):
 
 
 class BringBack(Struct, frozen=True, kw_only=True):
-    """Have a person play again who sits out."""
+    """Have a person play again who sits out; or stay, who was to go when the deal is over."""
 
     seat: int
 

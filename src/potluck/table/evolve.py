@@ -153,6 +153,8 @@ def _gone_on(table: Table, match: Match, *, at: int) -> dict[str, object]:
         changes["ready"] = ()
         if match.state.over:
             changes["places"] = kept_all(dismissed(table.places))
+    if table.rested and match.deal > table.match.deal:
+        changes["rested"] = 0
     if table.upcoming is not None and match.deal > table.match.deal:
         changes |= {"options": table.upcoming, "upcoming": None}
     return changes

@@ -85,6 +85,7 @@ def _continued(table: Table, *, at: int) -> Table:
     return replace(
         table,
         paused=None,
+        rested=table.rested + gap,
         went_on_at=at,
         asked_at=min(table.asked_at + gap, at),
         clock=clock if clock is None else replace(clock, since=min(clock.since + gap, at)),

@@ -54,7 +54,7 @@ class Notice(Struct, frozen=True, kw_only=True):
     why: str = ""
     """Why it came about: `away` or `left` of a role that passed on; when the evening ends: `deal`, `round`, `never`; of
     somebody who sits out, leaves or is sent away: `own`, `later` (after the deal), `clock`, `claim`, `host`; of a seat
-    that goes to another device: `asked`."""
+    that goes to another device: `asked`; of who does not have to leave after all: `stays`."""
     clock: str = ""
     speed: str = ""
     last: int = 0

@@ -129,8 +129,8 @@ def _of_seat(table: Table, event: Event) -> Notice | None:
     match event.body:
         case SatOut(seat=seat, why=why, by=by, later=later):
             return Notice(kind="sat_out", seq=seq, seat=seat, by=by, why="later" if later else why)
-        case CameBack(seat=seat, by=by):
-            return Notice(kind="came_back", seq=seq, seat=seat, by=by)
+        case CameBack(seat=seat, by=by, stays=stays):
+            return Notice(kind="came_back", seq=seq, seat=seat, by=by, why="stays" if stays else "")
         case Promised(seat=seat, name=name):
             return Notice(kind="promised", seq=seq, seat=seat, name=name)
         case Moved(seat=seat, by="asked", confirmed=confirmed):

@@ -7,7 +7,17 @@ from msgspec.structs import replace
 
 from potluck.errors import RequestError
 from potluck.table.absence import holds_cards, is_lost
-from potluck.table.authority import allows, at_once, can_end, is_at_stake, is_closed, may_lend, may_pause, may_remove
+from potluck.table.authority import (
+    allows,
+    at_once,
+    can_end,
+    is_at_stake,
+    is_closed,
+    may_break,
+    may_lend,
+    may_pause,
+    may_remove,
+)
 from potluck.table.interval import SIT_OUT, pause
 from potluck.table.once import once
 from potluck.table.presence import Lines
@@ -48,7 +58,7 @@ class Permissions(Struct, frozen=True, kw_only=True):
     sit_out: tuple[int, ...] = ()
     """Seats whose person he may have sit out, from the next deal on at the latest."""
     bring_back: tuple[int, ...] = ()
-    """Seats whose person sits out, or will, and whom he may have back."""
+    """Seats whose person sits out, or will, or goes when the deal is over, and whom he may have back."""
     hand_over: tuple[int, ...] = ()
     """Seats to whose person he may hand over the host's role."""
     link: tuple[int, ...] = ()
@@ -106,11 +116,11 @@ def _led(table: Table, seat: int, lines: Lines | None) -> Permissions:
     pauses = allows(may_pause, table, seat)
     return Permissions(
         lead=True,
-        pause=pauses,
+        pause=pauses and allows(may_break, table, seat),
         resume=table.paused is not None,
         remove=() if is_at_stake(table) else tuple([at for at in others if allows(may_remove, table, seat, at)]),
         sit_out=tuple(at for at in others if _may_rest(table, seat, at, lines)) if can_rest(table) else (),
-        bring_back=tuple([at for at in others if at in table.sitting_out or at in table.resting]),
+        bring_back=tuple([at for at in others if _may_return(table, at)]),
         hand_over=others,
         pace=True,
         clock=pauses or not table.started,
@@ -124,6 +134,10 @@ def _may_rest(table: Table, by: int, seat: int, lines: Lines | None) -> bool:
     if seat in table.sitting_out:
         return False
     return seat not in table.resting or at_once(table, by, seat, away=lines.away if lines is not None else {})
+
+
+def _may_return(table: Table, seat: int) -> bool:
+    return seat in table.sitting_out or seat in table.resting or table.places[seat].going
 
 
 def _lendable(table: Table, by: int, lines: Lines | None) -> tuple[int, ...]:

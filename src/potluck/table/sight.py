@@ -57,6 +57,8 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     """Whether its player sits out: the house acts for him until he comes back."""
     rests: bool = False
     """Whether its player misses the deals after the one that runs."""
+    going: bool = False
+    """Whether its player was sent away, and goes when the deal is over."""
     host: bool = False
     """Whether its player may put bots at free seats, send them away, and begin."""
     before: tuple[FormerInfo, ...] = ()
@@ -277,6 +279,7 @@ def _seat(place: Place, *, free: bool, host: bool, sits_out: bool, rests: bool) 
         free=free,
         sits_out=sits_out,
         rests=rests,
+        going=place.going,
         host=host,
         since=place.since,
         lent=place.lent.bot if place.lent is not None else "",

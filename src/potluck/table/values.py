@@ -159,6 +159,8 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     """Since when the host has stopped the table, in milliseconds since 1970; None while it runs."""
     renewed_at: int = 0
     """When he last said so, in milliseconds since 1970: a break that is not renewed ends by itself."""
+    rested: int = 0
+    """How long the breaks were that the host has had in this deal and are over; milliseconds."""
     went_on_at: int = 0
     """When the host's last pause ended, in milliseconds since 1970; 0: there was none."""
     led_by: int | None = None

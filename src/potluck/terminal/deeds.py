@@ -100,6 +100,9 @@ def _guests(board: Board) -> Iterator[Deed]:
             yield _deed(
                 f"lend {at + 1}", f"{caption}: {name}", HostSent(act="lend", id=fresh_id(), seat=at, since=since)
             )
+        if at in may.bring_back:
+            caption = spoken.gettext("Let stay") if seat.going else spoken.gettext("Back into play")
+            yield _deed(f"again {at + 1}", f"{caption}: {name}", HostSent(act="bring_back", id=fresh_id(), seat=at))
         if at in may.hand_over:
             caption = spoken.gettext("Hand over the table")
             yield _deed(

@@ -57,6 +57,7 @@ SAT_OUT: Final = {
 }
 SAT_OUT_LATER: Final = Message("notice", "{host}: {name} sits out from the next deal on.")
 CAME_BACK: Final = Message("notice", "{name} is back.")
+STAYS: Final = Message("notice", "{host}: {name} stays after all.")
 BROUGHT_BACK: Final = Message("notice", "{host}: {name} plays again.")
 MOVED: Final = Message("notice", "{name} goes on from another device.")
 MOVED_BY_HOST: Final = Message("notice", "{host}: {name} goes on from another device.")
@@ -130,7 +131,7 @@ def _of_seat(notice: Notice) -> Message:
             is_led = notice.why == "later" and notice.by is not None
             return SAT_OUT_LATER if is_led else SAT_OUT[notice.why]
         case "came_back":
-            return CAME_BACK if notice.by is None else BROUGHT_BACK
+            return STAYS if notice.why == "stays" else CAME_BACK if notice.by is None else BROUGHT_BACK
         case "moved":
             if notice.by is None or notice.by == notice.seat:
                 return MOVED

@@ -7,12 +7,13 @@ import pytest
 from potluck.errors import PotluckError
 from potluck.games import GAMES
 from potluck.games.poker import Money, Rules
-from potluck.log import Acted, Continued, Lent, Removed, SatOut
+from potluck.log import Acted, CameBack, Continued, Lent, Removed, SatOut
 from potluck.protocol import parse
 from potluck.table import (
     BREAK,
     Adjust,
     BotActed,
+    BringBack,
     Clock,
     Deed,
     Finish,
@@ -30,6 +31,7 @@ from potluck.table import (
     pause,
     sight,
 )
+from potluck.table.authority import LONGEST
 from potluck.table.clock import running
 from potluck.table.presence import Lines
 from tests.known import known
@@ -277,3 +279,44 @@ def test_a_seat_on_loan_is_given_back_as_before() -> None:
     lead(rig, Lend(seat=2, plan=bot()), away=(2,))
     lead(rig, TakeBack(seat=2))
     assert rig.table.places[2].lent is None
+
+
+def test_breaks_of_a_deal_are_no_longer_than_an_hour_however_often_they_are_renewed() -> None:
+    rig = evening()
+    while rig.table.actor != 1 or rig.table.match.state.over:
+        rig.act(rig.table.match.timeout())
+    began = rig.now
+    while may(rig).pause:
+        lead(rig, Pause())
+        rig.now = known(break_end(rig.table)) - 1000
+    refused(rig, Pause(), "table.break_over")
+    rig.now = known(break_end(rig.table))
+    rig.ask(Clock(turn=rig.table.turn))
+    assert rig.table.paused is None
+    refused(rig, Pause(), "table.break_over")
+    assert LONGEST - BREAK <= rig.now - began <= LONGEST + 10_000
+    deal = rig.table.match.deal
+    while rig.table.match.deal == deal or rig.table.actor == 0:
+        rig.act(rig.table.match.timeout())
+    lead(rig, Pause())
+    assert rig.table.paused is not None
+    refolds(rig)
+
+
+def test_it_can_be_taken_back_that_somebody_goes_after_the_deal() -> None:
+    rig = evening()
+    while rig.table.actor != 1 or rig.table.match.state.over:
+        rig.act(rig.table.match.timeout())
+    lead(rig, Remove(seat=2))
+    assert rig.bodies(Removed)[-1].later
+    assert may(rig).bring_back == (2,)
+    assert sight(rig.table, 0).table.seats[2].going
+    lead(rig, BringBack(seat=2))
+    assert rig.bodies(CameBack) == [CameBack(2, by=0, stays=True)]
+    assert (rig.table.barred, may(rig).bring_back, may(rig).remove) == ((), (), (1, 2))
+    assert sight(rig.table, 0).notices[-1].why == "stays"
+    deal = rig.table.match.deal
+    while rig.table.match.deal == deal:
+        rig.act(rig.table.match.timeout())
+    assert not known(rig.table.match).players[2].gone
+    refolds(rig)

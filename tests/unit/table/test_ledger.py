@@ -21,6 +21,7 @@ from potluck.table.ledger import HOUSE, Ledger, ledger_of, noted
 from tests.contract.play import options_of, seats_of
 from tests.games.kuhn3 import GAMES_WITH_KUHN3
 from tests.known import known
+from tests.marks import rule
 from tests.unit.table.rig import PERSON, Rig, bot
 
 MONEY = sorted(GAMES_WITH_KUHN3)
@@ -89,6 +90,24 @@ def test_nets_sum_to_zero_at_every_event_of_every_game(name: str, seed: int) -> 
         for account in ledger.accounts:
             assert account.stack + account.cashed == account.bought + account.net
             assert not table.match.over or account.stack == 0
+
+
+@rule("R0.29")
+@given(seed=SEEDS)
+def test_a_stack_below_zero_at_the_draw_is_what_is_owed_for_garments_and_credits(seed: int) -> None:
+    """What is pawned and what is lent is no win: cash and pot count, less all that would have to be repaid."""
+    game, rng = GAMES_WITH_KUHN3["draw"], random.Random(seed)
+    options = options_of(game, rng)
+    plans = tuple(rng.choice((PERSON, bot())) for _ in range(2))
+    for table, ledger in ledgers(played(options, plans, game=game, seed=seed, steps=160)):
+        if not ledger.holding or not table.match.state.over or table.match.over:
+            continue
+        state = known(table.match.state)
+        for at, number in enumerate(ledger.holding):
+            seat, stay = state.seats[at], ledger.stays[known(number)]
+            assert stay.bought == options.money.start
+            owed = seat.closet.gone_value + options.money.start * seat.credits
+            assert stay.stack == seat.cash + state.pot // 2 - owed
 
 
 @given(seed=SEEDS)

@@ -637,7 +637,7 @@ def test_a_break_counts_neither_for_the_next_deal_nor_for_a_claim() -> None:
     rig.now += 30_000
     lead(rig, Pause())
     asked = rig.table.asked_at
-    rig.now += 3_600_000
+    rig.now += 1_800_000
     lead(rig, GoOn())
     gap = rig.events[-1].at - rig.bodies_at(Paused)[-1]
     assert rig.table.asked_at == asked + gap

@@ -19,7 +19,7 @@ from potluck.log import (
     options_of,
     rules_hash,
 )
-from potluck.table.authority import at_once, can_end, may_lend, may_pause, may_remove
+from potluck.table.authority import at_once, can_end, may_break, may_lend, may_pause, may_remove
 from potluck.table.croupier import settle
 from potluck.table.decide.decision import Decision, check_seat, decided
 from potluck.table.deeds import (
@@ -90,7 +90,7 @@ def _do(draft: Draft, command: Host, deed: Deed) -> None:
     match deed:
         case Pause() | GoOn():
             if isinstance(deed, Pause):
-                may_pause(table, by)
+                may_break(table, by)
                 draft.say(Paused(by=by, id=name))
             elif table.paused is not None:
                 draft.say(Continued(by=by, id=name))
@@ -121,8 +121,9 @@ def _do_to_seat(draft: Draft, command: Host, deed: Lend | TakeBack | BringBack) 
         return
     check_seat(table, seat)
     if isinstance(deed, BringBack):
-        if seat in table.staying and seat in (*table.sitting_out, *table.resting):
-            draft.say(CameBack(seat, by=command.by, id=command.id))
+        stays = table.places[seat].going
+        if seat in table.staying and (stays or seat in (*table.sitting_out, *table.resting)):
+            draft.say(CameBack(seat, by=command.by, id=command.id, stays=stays))
     elif table.places[seat].lent is not None:
         draft.say(TakenBack(seat=seat, by=command.by, id=command.id))
 

@@ -46,6 +46,7 @@ export interface CameBack {
   seat: number;
   by?: number | null;
   id?: string;
+  stays?: boolean;
 }
 
 /** A seat got `n` cards face down, from number `first` of the order on. `Held` follows. */

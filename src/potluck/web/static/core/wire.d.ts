@@ -855,6 +855,7 @@ export interface SeatInfo {
   free: boolean;
   sits_out: boolean;
   rests: boolean;
+  going: boolean;
   host: boolean;
   before: FormerInfo[];
   since: number;
