@@ -193,7 +193,7 @@ export class HostPanel {
     if (may.bring_back.includes(place)) {
       acts.push({
         key: "again",
-        caption: screen.table.seats[place]?.going ? t("Let stay") : t("Back into play"),
+        caption: table.seats[place]?.going ? t("Let stay") : t("Back into play"),
         wish: { act: "bring_back", seat: place },
         name: "btn",
       });
