@@ -77,8 +77,13 @@ _POSTED: Final = {"ante": ANTE, "blind": BLIND, "post": BLIND, "straddle": STRAD
 
 def story(speech: Speech, shown: View, cast: Sequence[Sequence[Person]]) -> tuple[str, ...]:
     """One sentence for each entry of the view's story; `cast` says for each who sat where."""
-    lines = zip(shown.story, cast, _tops(shown), strict=True)
-    return tuple(_line(speech, entry, who, shown, top) for entry, who, top in lines)
+    lines = zip(shown.story, cast, _tops(shown), _lying(shown), strict=True)
+    return tuple(
+        _showed(speech, entry, who, shown, lying)
+        if isinstance(entry, values.Showed)
+        else _line(speech, entry, who, shown, top)
+        for entry, who, top, lying in lines
+    )
 
 
 def past_line(speech: Speech, past: History, who: Sequence[Person]) -> str:
@@ -122,6 +127,22 @@ def _tops(shown: View) -> list[int]:
     return tops
 
 
+def _lying(shown: View) -> list[int]:
+    """How many cards lay for all before each entry."""
+    counts, lying = [], 0
+    for entry in shown.story:
+        counts.append(lying)
+        lying += len(entry.cards) if isinstance(entry, values.Common) else 0
+    return counts
+
+
+def _showed(speech: Speech, entry: values.Showed, who: Sequence[Person], shown: View, lying: int) -> str:
+    """The sentence for a hand that is shown: named by the cards that lay then, not by those that came later (R4.15)."""
+    then = shown if lying >= len(shown.board) else replace(shown, board=shown.board[:lying])
+    name = hand_text(speech, then, entry.cards) or cards_text(speech, entry.cards)
+    return speech.tell(SHOWED, who[entry.seat], hand=name)
+
+
 def _line(speech: Speech, entry: values.Entry, who: Sequence[Person], shown: View, top: int) -> str:
     if isinstance(entry, COMMON_ENTRIES):
         return _plain(speech, entry, who[entry.seat], top)
@@ -137,8 +158,6 @@ def _line(speech: Speech, entry: values.Entry, who: Sequence[Person], shown: Vie
         case values.Discarded(seat, n):
             sentence = STOOD_PAT if n == 0 else EXCHANGED if shown.variant.draws else THREW
             return speech.tell(sentence, who[seat], n=n)
-        case values.Showed(seat, cards):
-            return speech.tell(SHOWED, who[seat], hand=hand_text(speech, shown, cards))
         case values.Took():
             others = [other for other in shown.story if isinstance(other, values.Took)]
             return took(speech, entry, who, whole=len(others) == 1)
