@@ -1,5 +1,6 @@
 """Options of a game as they are typed: `money.ante=10`, `open_deals=no`, `wardrobe.values=30,20,10`."""
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -53,4 +54,4 @@ def _value(field: Field, text: str) -> Json:
 
 
 def _whole(text: str) -> int | str:
-    return int(text) if text.lstrip("-").isdecimal() and text.isascii() and len(text) < 12 else text
+    return int(text) if re.fullmatch("-?[0-9]{1,11}", text) else text

@@ -79,6 +79,7 @@ MISUSED = [
     (["match", "draw", "nobody", "caller"], "nobody", "draw-3"),
     (["match", "chess", "caller", "caller"], "chess", "draw"),
     (["match", "draw", "missing.py:choose", "caller"], "missing.py", "no file"),
+    (["match", "draw", "caller", "random", "--set", "money.ante=--5"], "--5", "ante"),
     (["match", "draw", "caller", "random", "--deals", "0"], "--deals", "1..100000000"),
     (["match", "draw", "caller", "random", "--unit", "hour"], "hour", "deal, match"),
     (["match", "draw", "caller", "random", "--seed", "-1"], "--seed", "0..9007199254740991, secret"),

@@ -25,6 +25,7 @@ from potluck.log import (
     Committed,
     Continued,
     Ended,
+    Expired,
     HandedOn,
     Left,
     Lent,
@@ -75,6 +76,7 @@ from potluck.table.led import LED
 from tests.golden.evening import EVENING, long_evening
 from tests.golden.friend import FRIEND, late_friend
 from tests.golden.guests import GUESTS, long_visit
+from tests.golden.idle import IDLE, left_lying
 from tests.known import known
 from tests.unit.table.rig import PERSON, Rig, bot
 
@@ -578,6 +580,7 @@ def test_a_refusal_changes_nothing() -> None:
         (EVENING, long_evening, {*LED}),
         (GUESTS, long_visit, {SatOut, CameBack, Readied, Moved, Left, Lent, Removed, Paused, Continued}),
         (FRIEND, late_friend, {Promised, Came}),
+        (IDLE, left_lying, {Expired}),
     ],
 )
 def test_an_evening_that_was_recorded_reads_for_ever(recorded: Path, play: Callable[[], Rig], kinds: set[type]) -> None:
