@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from potluck.errors import PotluckError
-from potluck.games.poker import Fold
+from potluck.games.poker import Fold, RaiseTo
 from potluck.log import SeatPlan
 from potluck.room.seat_asks import EACH, LASTS, SAID_NO
 from potluck.table.absence import LOST, holds_cards
@@ -57,11 +57,18 @@ async def refusal(house: House, table: str, player: str, *, seat: int = 1) -> st
 
 
 async def fold_seat(house: House, table: str, seat: int) -> None:
-    """Acts go on until that seat has folded; the others stay in, so that the deal goes on."""
+    """Acts go on until that seat has folded to a raise; the others stay in, so that the deal goes on."""
     _, held = await house.room.attended(table)
+    raised = False
     while holds_cards(held, seat):
-        if held.actor == seat:
-            await house.room.act(table, f"p{seat}", turn=held.turn, action=Fold(), id=f"t{held.turn}")
+        offers = {offer.kind: offer for offer in held.match.offers()}
+        actor = f"p{held.actor}"
+        if held.actor == seat and "fold" in offers:
+            await house.room.act(table, actor, turn=held.turn, action=Fold(), id=f"t{held.turn}")
+        elif held.actor != seat and not raised:
+            raised = True
+            action = RaiseTo(known(offers["raise_to"]).low)
+            await house.room.act(table, actor, turn=held.turn, action=action, id=f"t{held.turn}")
         else:
             await house.act(table)
         _, held = await house.room.attended(table)
