@@ -157,8 +157,9 @@ def _seat_of(entry: Any) -> int | None:
     return getattr(entry, "seat", None)
 
 
-ELSEWHERE = {"free", "Deal", "Deal {n}", "The house", "your turn", "Pot"}
-"""Sentences that scripts say of something else, too: captions of a list, of the house's cards, of a free place."""
+ELSEWHERE = {"free", "Deal", "Deal {n}", "The house", "your turn", "Pot", "winner"}
+"""Sentences that scripts say of something else, too: captions of a list, of the house's cards, of a free place, of
+a match that is over."""
 
 
 def test_no_script_of_the_page_says_again_what_the_screen_says() -> None:
