@@ -22,7 +22,8 @@ async def test_the_host_changes_the_clock_and_all_see_who_goes_away(server: str,
             await cid.until(lambda seen: seen.view is not None)
         await until(ann, lambda: spoken.pgettext("presence", "away for {n} s").format(n=5) in shown(ann))
         await ann.press("v")
-        await until(ann, lambda: isinstance(ann.app.screen, EveningSheet) and bool(lines(ann.app.screen)))
+        await until(ann, lambda: isinstance(ann.app.screen, EveningSheet))
+        await until(ann, lambda: spoken.gettext("30 s a decision") in lines(ann.app.screen))
         captions = lines(ann.app.screen)
         assert f"{spoken.gettext('Remove')}: Cid" in captions
         choices = ann.app.screen.query_one(OptionList)

@@ -66,7 +66,10 @@ def test_a_whole_match_against_the_computer(tmp_path: Path) -> None:
 
     printed = played(wish, tmp_path / "db", Anybody(3))
 
-    assert re.search(r"(won|lost) the match", printed.splitlines()[-1])
+    lines = printed.splitlines()
+    verdict = next(number for number, line in enumerate(lines) if re.search(r"(won|lost) the match", line))
+    assert not [line for line in lines[verdict:] if line.startswith("== ")]
+    assert "adviser" in lines[-1]  # the match as a whole, and who judged it
     assert "The match is kept; play again" not in printed
     assert "Olga · worn: coat, hat, scarf" in printed
 

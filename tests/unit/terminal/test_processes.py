@@ -84,7 +84,9 @@ def test_a_whole_match_through_pipes_against_the_honest_bot(tmp_path: Path, lang
 
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
-    assert any(re.search(r"match|Partie|Match", line) for line in lines[-2:]), lines[-2:]  # then a farewell
+    last = max(number for number, line in enumerate(lines) if line.startswith("== "))
+    assert any(re.search(r"match|Partie|Match", line) for line in lines[last:]), lines[last:]
+    assert re.search(r"adviser|Berater", lines[-1])  # the match as a whole, and who judged it
     assert not any(re.search(r"play again|spiel wieder", line) for line in lines)
     assert sum(line.startswith("== ") for line in lines) > 1
     sound = potluck("verify", str(tmp_path / "db"), "--json")
