@@ -39,27 +39,9 @@
     }
   });
   if (!lacks.length) return;
-  const SENTENCES = {
-    pl: "Ta przeglądarka jest za stara na ten stół. Potrzebne są: Safari 16, Firefox 121, Chrome 111 lub nowsze.",
-    de: "Dieser Browser ist zu alt für diesen Tisch. Nötig sind Safari 16, Firefox 121, Chrome 111 oder neuer.",
-    es: "Este navegador es demasiado antiguo para esta mesa. Hace falta Safari 16, Firefox 121, Chrome 111 o posterior.",
-    ru: "Этот браузер слишком стар для этого стола. Нужны Safari 16, Firefox 121, Chrome 111 или новее.",
-    en: "This browser is too old for this table. It needs Safari 16, Firefox 121, Chrome 111 or newer.",
-  };
   root.dataset.lacks = lacks.map(([name]) => name).join(", ");
-  const tell = () => {
-    const box = document.createElement("div");
-    box.className = "too-old";
-    box.setAttribute("role", "alert");
-    const first = SENTENCES[root.lang] ? [root.lang] : [];
-    for (const code of [...first, ...Object.keys(SENTENCES).filter((other) => other !== root.lang)]) {
-      const line = document.createElement("p");
-      line.lang = code;
-      line.textContent = SENTENCES[code];
-      box.append(line);
-    }
-    document.body.prepend(box);
-  };
-  if (document.body) tell();
-  else document.addEventListener("DOMContentLoaded", tell);
+  if (!document.currentScript || !document.currentScript.src) return; // in a saved file nothing is fetched
+  const script = document.createElement("script");
+  script.src = document.currentScript.src.replace("early.js", "too-old.js");
+  document.head.append(script);
 })();

@@ -31,30 +31,17 @@ export function cardText(card) {
   return rank === "X" ? t("joker") : (rank === "T" ? "10" : rank) + (SUITS.get(suit) ?? suit);
 }
 
-/** @type {Record<string, () => string>} */
-const RANK_NAMES = {
-  A: () => t("ace"),
-  K: () => t("king"),
-  Q: () => t("queen"),
-  J: () => t("jack"),
-  T: () => t("ten"),
-  9: () => t("nine"),
-  8: () => t("eight"),
-  7: () => t("seven"),
-  6: () => t("six"),
-  5: () => t("five"),
-  4: () => t("four"),
-  3: () => t("three"),
-  2: () => t("two"),
-};
-/** @type {Record<string, () => string>} */
-const SUIT_NAMES = { s: () => t("spades"), h: () => t("hearts"), d: () => t("diamonds"), c: () => t("clubs") };
+/** How a card is called in words; a page with a table says it in whole words. */
+let called = cardText;
+
+/** Calls cards so from now on. @param {(card: string) => string} how */
+export function callCards(how) {
+  called = how;
+}
 
 /** A card in words, for whoever hears it: `ten of diamonds`. @param {string} card */
 export function cardName(card) {
-  const [rank = "", suit = ""] = card;
-  const names = { rank: RANK_NAMES[rank]?.() ?? "", suit: SUIT_NAMES[suit]?.() ?? "" };
-  return names.rank && names.suit ? t("{rank} of {suit}", names) : cardText(card);
+  return called(card);
 }
 
 /** Whether a thing that is offered is a card. @param {unknown} thing */

@@ -1,6 +1,7 @@
 /** One seat at the table, of any game: name, money, cards, the hand in words, and what its game alone has. */
 
 import { upTo } from "../pieces/cards.mjs";
+import "../pieces/names.mjs";
 import { clockFace } from "./clock.mjs";
 import { drawMarkOf, presenceMark, withAbsence } from "./attendance.mjs";
 import { attr, find, h, keyed, text, unbroken } from "../core/dom.mjs";
