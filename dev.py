@@ -33,8 +33,10 @@ COMPILERS = (os.environ.get("CXX", ""), "c++", "g++", "clang++")
 ALL_GROUPS = ("--group", "browser", "--group", "api", "--group", "witness")
 FAST = "not slow and not browser and not page and not postgres"
 PAGE = ROOT / "tools" / "page"
-SPREAD = ("-n", "auto", "--maxprocesses", "16", "--dist", "loadgroup", "--no-loadscope-reorder")
-"""A process of pytest for each core; tests are handed out one by one, in the order that tests/alone.py gives them."""
+CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+SPREAD = ("-n", str(min(16, CORES + CORES // 2)), "--dist", "loadgroup", "--no-loadscope-reorder")
+"""Three processes of pytest for two cores, since tests in a browser wait half of their time; tests are handed out one
+by one, in the order that tests/alone.py gives them."""
 
 
 def main(arguments: list[str]) -> int:
