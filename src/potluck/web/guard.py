@@ -50,6 +50,11 @@ SECURITY: Final = {
     "cross-origin-resource-policy": "same-origin",
 }
 ENCODED: Final = tuple((name.encode(), value.encode()) for name, value in SECURITY.items())
+PARTS: Final = (b"text/javascript", b"text/css")
+"""Types that are part of a page and never a page themselves, so that no rule for documents concerns them."""
+FOR_PARTS: Final = tuple(
+    pair for pair in ENCODED if pair[0] in (b"x-content-type-options", b"cross-origin-resource-policy")
+)
 LOOKED_AT: Final = frozenset({b"origin", b"sec-fetch-site", b"content-length"})
 """Headers of a request, beside its host, on which depends whether it may pass."""
 STARTS: Final = frozenset({"http.response.start", "websocket.http.response.start"})
@@ -160,8 +165,9 @@ def _with_headers(send: Send) -> Send:
     async def with_headers(message: Message) -> None:
         if message["type"] in STARTS:
             given = message.get("headers", ())
-            names = {name for name, _ in given}
-            message["headers"] = [*given, *[pair for pair in ENCODED if pair[0] not in names]]
+            names = dict(given)
+            rules = FOR_PARTS if names.get(b"content-type", b"").startswith(PARTS) else ENCODED
+            message["headers"] = [*given, *[pair for pair in rules if pair[0] not in names]]
         await send(message)
 
     return with_headers

@@ -106,8 +106,30 @@ async def test_a_body_that_does_not_say_how_large_it_is_is_cut_off() -> None:
 
 
 async def test_every_response_forbids_foreign_scripts() -> None:
+    headers = await guarded(b"text/html; charset=utf-8")
+    policy = headers[b"content-security-policy"].decode()
+    assert "default-src 'none'" in policy
+    assert "script-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert headers[b"x-content-type-options"] == b"nosniff"
+    assert headers.keys() == (await guarded(None)).keys() | {b"content-type"}
+    assert headers.keys() == (await guarded(b"image/svg+xml")).keys(), "a picture can be opened as a page"
+
+
+@pytest.mark.parametrize("kind", [b"text/javascript; charset=utf-8", b"text/css; charset=utf-8"])
+async def test_scripts_and_sheets_are_nobody_elses_and_nothing_else(kind: bytes) -> None:
+    headers = await guarded(kind)
+    assert headers[b"x-content-type-options"] == b"nosniff"
+    assert headers[b"cross-origin-resource-policy"] == b"same-origin"
+    assert b"content-security-policy" not in headers
+
+
+async def guarded(kind: bytes | None) -> dict[bytes, bytes]:
+    """The headers of a response of that type, as they leave the house."""
+    given = [(b"content-type", kind)] if kind else []
+
     async def plain(scope: Scope, receive: Receive, send: Send) -> None:
-        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.start", "status": 200, "headers": given})
 
     async def refuse(*_: Any) -> None:
         raise AssertionError
@@ -115,15 +137,10 @@ async def test_every_response_forbids_foreign_scripts() -> None:
     async def nothing() -> Message:
         return {"type": "http.disconnect"}
 
-    said: list[Message] = []
+    sent: list[Message] = []
 
     async def send(message: Message) -> None:
-        said.append(message)
+        sent.append(message)
 
     await Guard(plain, hosts=HostNames(), refuse=refuse)(scope("GET"), nothing, send)
-    headers = dict(said[0]["headers"])
-    policy = headers[b"content-security-policy"].decode()
-    assert "default-src 'none'" in policy
-    assert "script-src 'self'" in policy
-    assert "unsafe" not in policy
-    assert headers[b"x-content-type-options"] == b"nosniff"
+    return dict(sent[0]["headers"])
