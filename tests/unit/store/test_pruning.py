@@ -5,6 +5,7 @@ import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -29,7 +30,7 @@ def house(path: Path) -> tuple[Path, dict[str, str]]:
 
 async def made(path: Path) -> dict[str, str]:
     with SqliteStore(path) as store:
-        room = Room(store, AtOnce(), games=GAMES, pace=0, clock=lambda: 1_000_000)
+        room = Room(store, AtOnce(), games=GAMES, pace=0, clock=lambda: 1_000_000, entropy=Random(7).randbytes)
         names = {
             "played": (await room.open_table("draw", preset="quick", seats=SOLO)).id,
             "bots": (await room.open_table("draw", preset="quick", seats=BOTS)).id,
