@@ -71,6 +71,9 @@ def _kernels(spoken: Language) -> Finding:
     """Whether hands are ranked by compiled code; slower, but as right, where they are not."""
     if kernels.COMPILED:
         return Finding("kernels", True, spoken.pgettext("doctor", "compiled"))
+    if kernels.OUTDATED:
+        text = spoken.pgettext("doctor", "compiled for another version; Python ranks the hands, more slowly")
+        return Finding("kernels", True, text)
     return Finding("kernels", True, spoken.pgettext("doctor", "not compiled; Python ranks the hands, more slowly"))
 
 

@@ -11,7 +11,7 @@ Where fewer wild cards win between equal hands (R4.13), it is `strength << 3 | c
 
 from typing import TYPE_CHECKING, Final
 
-from potluck.kernels._core import COMPILED, LEVEL, rank_plain
+from potluck.kernels._core import COMPILED, LEVEL, OUTDATED, rank_plain
 from potluck.kernels._counting import Census, census, classes, count, count_suit_classes
 from potluck.kernels._exchanges import Exchanges, exchange_values
 from potluck.kernels._hands import rank, rank_hole, rank_list, rank_one_hole, rank_one_of, worths
@@ -31,6 +31,7 @@ __all__ = [
     "HIGH",
     "LEVEL",
     "NAMES",
+    "OUTDATED",
     "Exchanges",
     "Half",
     "Held",

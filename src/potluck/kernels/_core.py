@@ -5,7 +5,7 @@
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from potluck.errors import ParseError
 from potluck.kernels._programs import Program
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = [
     "COMPILED",
     "LEVEL",
+    "OUTDATED",
     "count_showdowns",
     "fewer_wild",
     "rank_cards",
@@ -38,12 +39,19 @@ COMPILED: bool
 LEVEL: str
 """The instruction set in use: `avx512`, `avx2`, `base`, or `python` for the fallback."""
 
+INTERFACE: Final = 2
+"""The number of what this file calls in `potluck_kernels`; it grows with each call that is added or changed."""
+
+OUTDATED = False
+"""Whether compiled code is installed that was made for another version of this room, and is left alone."""
+
 try:
     import potluck_kernels as _compiled
 except ModuleNotFoundError:
     _LEVELS: tuple[str, ...] = ()
 else:
-    _LEVELS = _compiled.LEVELS
+    OUTDATED = vars(_compiled).get("INTERFACE") != INTERFACE
+    _LEVELS = () if OUTDATED else _compiled.LEVELS
 
 _FORCED = os.environ.get("POTLUCK_KERNELS", "")
 if _FORCED not in ("", "fallback", *_LEVELS):

@@ -34,6 +34,11 @@ class Range(Struct, frozen=True):
     weights: tuple[tuple[int, int], ...] = ()
     """The hands as masks, in order, and their weights in thousandths."""
 
+    def __post_init__(self) -> None:
+        given: object = self.weights
+        if isinstance(given, str):
+            raise TypeError(f"a range is read by Range.of({given!r})")
+
     @staticmethod
     def of(text: str, game: str | Variant = "holdem") -> "Range":
         """The range of a text: terms with commas between them, each taking the place of what it overlaps with.
@@ -75,6 +80,9 @@ class Range(Struct, frozen=True):
 
     def __str__(self) -> str:
         return ",".join(_terms(dict(self.weights)))
+
+    def __repr__(self) -> str:
+        return f"Range.of({str(self)!r})" if self.size == PAIR else f"Range({self.weights!r})"
 
     @property
     def size(self) -> int:

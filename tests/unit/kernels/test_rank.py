@@ -253,6 +253,17 @@ def test_the_fallback_can_be_forced_and_loads_no_numpy() -> None:
     assert said == f"False python {kernels.rank_one(0x1F)} True False\n"
 
 
+@pytest.mark.parametrize("number", ["", "INTERFACE = 999"], ids=["before there were numbers", "of a later version"])
+def test_compiled_code_of_another_version_is_left_alone(tmp_path: Path, number: str) -> None:
+    """What `git pull` leaves behind where nothing compiles: the old package beside a new room."""
+    (tmp_path / "potluck_kernels.py").write_text(f'LEVELS = ("base",)\n{number}\n')
+    say = "print(k.COMPILED, k.OUTDATED, pk.odds('AsAd', 'KsKd', board='2c3c4c'))"
+    code = f"import potluck as pk, potluck.kernels as k; {say}"
+    env = {**os.environ, "POTLUCK_KERNELS": "", "PYTHONPATH": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False)
+    assert done.stdout.startswith("False True Equity("), done.stderr
+
+
 @pytest.mark.kernels
 @pytest.mark.parametrize("level", ["base", "avx2", "avx512"])
 def test_an_instruction_set_can_be_forced_or_is_refused_with_what_there_is(level: str) -> None:

@@ -189,3 +189,20 @@ def test_the_command_takes_ranges(capsys: pytest.CaptureFixture[str]) -> None:
     assert first["hands"][0]["share"] >= first["hands"][-1]["share"]
     assert main(["odds", "AKs", "nonsense", "--lang", "en"]) == 2
     assert "nonsense is neither cards nor a range" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", ["TT+", "TT+,AKs@0.5,QhJs", "random"])
+def test_a_range_of_two_cards_is_shown_as_it_is_written(text: str) -> None:
+    held = Range.of(text)
+    assert eval(repr(held), {"Range": Range}) == held
+    assert repr(held).startswith("Range.of(")
+
+
+@pytest.mark.parametrize("held", [Range(), Range.of("AhKhQhJh", "omaha")])
+def test_a_range_of_no_two_cards_is_shown_as_what_it_holds(held: Range) -> None:
+    assert eval(repr(held), {"Range": Range}) == held
+
+
+def test_a_text_where_weights_belong_is_refused_with_the_way_to_read_it() -> None:
+    with pytest.raises(TypeError, match=r"Range\.of\('TT\+'\)"):
+        Range("TT+")  # type: ignore[arg-type]

@@ -1,18 +1,18 @@
 /** The stacks of a match, deal by deal, as a drawing: one's own line in full, those of others behind it. */
 
 import { writer } from "../core/money.mjs";
-import { draw } from "../evening/lines.mjs";
+import { draw, roundStep } from "../parts/drawing.mjs";
 
 /** @import { StandingInfo, SummaryInfo } from "../core/wire.d.ts" */
-/** @typedef {{x: (deal: number) => number, y: (stack: number) => number, money: (sum: number) => string, least: number, most: number}} Scale */
+/** @typedef {{x: (deal: number) => number, y: (stack: number) => number, money: (sum: number) => string, least: number, most: number, right: number}} Scale */
 
 const PHONE = matchMedia("(max-width: 700px)").matches;
 const [WIDTH, HEIGHT] = PHONE ? [560, 300] : [600, 210];
-const [LEFT, RIGHT, TOP, BOTTOM] = [PHONE ? 58 : 46, WIDTH - (PHONE ? 70 : 56), 30, HEIGHT - (PHONE ? 34 : 24)];
-/** About how many lines there are for sums, and how many deals are named below at most. */
-const [GRID, NAMED] = [3, PHONE ? 4 : 8];
-/** A letter's width, beside the flag's own room. */
-const LETTER = PHONE ? 13 : 8.6;
+const [LEFT, TOP, BOTTOM] = [PHONE ? 58 : 46, 30, HEIGHT - (PHONE ? 34 : 24)];
+/** How many deals are named below at most. */
+const NAMED = PHONE ? 4 : 8;
+/** A letter's width in the flag, and in the sum at the end, beside the room of each. */
+const [LETTER, END_LETTER, ROOM] = PHONE ? [13, 16, 16] : [8.6, 11, 14];
 
 /** The drawing; null where there is nothing to draw. @param {SummaryInfo} summary */
 export function chart(summary) {
@@ -20,14 +20,17 @@ export function chart(summary) {
   if (!lines.length) return null;
   const sums = lines.flatMap(({ points }) => points.filter((one) => one !== null));
   const [least, most] = [Math.min(0, ...sums), Math.max(1, ...sums)];
+  const own = lines.find(({ seat }) => seat === summary.seat);
+  const money = writer(summary.money);
+  const right = WIDTH - ROOM - END_LETTER * money(own?.points.findLast((one) => one !== null) ?? 0).length;
   const scale = {
-    x: (/** @type {number} */ deal) => LEFT + ((RIGHT - LEFT) * deal) / Math.max(summary.deals, 1),
+    x: (/** @type {number} */ deal) => LEFT + ((right - LEFT) * deal) / Math.max(summary.deals, 1),
     y: (/** @type {number} */ stack) => BOTTOM - ((BOTTOM - TOP) * (stack - least)) / (most - least),
-    money: writer(summary.money),
+    money,
     least,
     most,
+    right,
   };
-  const own = lines.find(({ seat }) => seat === summary.seat);
   const others = lines.filter((line) => line !== own);
   return draw(
     "svg",
@@ -54,13 +57,13 @@ function path({ points }, { x, y }) {
 
 /** The own line: its field, its turn, its lowest point and its end. @param {StandingInfo} own @param {SummaryInfo} summary @param {Scale} scale */
 function mine(own, summary, scale) {
-  const { x, y, money } = scale;
+  const { x, y, money, right } = scale;
   const known = own.points.map((stack, deal) => ({ stack, deal })).filter(({ stack }) => stack !== null);
   const last = known[known.length - 1];
   const line = path(own, scale);
   const parts = [
     draw("path", { class: "area", d: `${line}V${BOTTOM}H${x(known[0]?.deal ?? 0)}Z` }),
-    draw("path", { class: "even", d: `M${LEFT} ${y(own.points[0] ?? 0)}H${RIGHT}` }),
+    draw("path", { class: "even", d: `M${LEFT} ${y(own.points[0] ?? 0)}H${right}` }),
     draw("path", { class: "own", d: line }),
     ...turn(own, summary, scale),
   ];
@@ -73,11 +76,11 @@ function mine(own, summary, scale) {
 }
 
 /** The deal that moved most, with a flag. @param {StandingInfo} own @param {SummaryInfo} summary @param {Scale} scale */
-function turn({ points }, { moment }, { x, y }) {
+function turn({ points }, { moment }, { x, y, right }) {
   const [before, now] = moment ? [points[moment.deal - 1], points[moment.deal]] : [];
   if (!moment || typeof before !== "number" || typeof now !== "number") return [];
   const width = moment.turn.length * LETTER + 18;
-  const left = Math.min(Math.max(x(moment.deal) - width / 2, LEFT), RIGHT - width);
+  const left = Math.min(Math.max(x(moment.deal) - width / 2, LEFT), right - width);
   const above = Math.max(Math.min(y(now), y(before)) - 38, 2);
   return [
     draw("path", { class: "jump", d: `M${x(moment.deal - 1)} ${y(before)}L${x(moment.deal)} ${y(now)}` }),
@@ -93,13 +96,12 @@ function turn({ points }, { moment }, { x, y }) {
 }
 
 /** @param {Scale} scale */
-function grid({ y, money, least, most }) {
-  const size = 10 ** Math.floor(Math.log10(Math.max((most - least) / GRID, 1)));
-  const step = [1, 2, 5, 10].map((times) => times * size).find((one) => (most - least) / one <= GRID) ?? 10 * size;
+function grid({ y, money, least, most, right }) {
+  const step = roundStep(most - least);
   const first = Math.ceil(least / step) * step;
   const rounds = Array.from({ length: Math.floor((most - first) / step) + 1 }, (_, at) => first + at * step);
   return rounds.flatMap((sum) => [
-    draw("path", { class: "grid", d: `M${LEFT} ${y(sum)}H${RIGHT}` }),
+    draw("path", { class: "grid", d: `M${LEFT} ${y(sum)}H${right}` }),
     draw("text", { class: "sum", x: LEFT - 7, y: y(sum) + 4.5, "text-anchor": "end" }, money(sum)),
   ]);
 }

@@ -4,12 +4,12 @@ import { chart } from "./chart.mjs";
 import { lesson } from "./decisions.mjs";
 import { road } from "./road.mjs";
 import { copied } from "../evening/clipboard.mjs";
-import { find, h, icon, text } from "../core/dom.mjs";
+import { find, h, text } from "../core/dom.mjs";
 import { get, greet, post, trying } from "../core/http.mjs";
 import { dieFace } from "../games/dice/die.mjs";
 import { face, smallFace } from "../pieces/cards.mjs";
+import { pageBar } from "../parts/page-bar.mjs";
 import { settingsDialog } from "../parts/settings-form.mjs";
-import { SOUND, THEME, toolButton } from "../parts/tools.mjs";
 import { dress, medallion, niche, onHanger, PERSONAS, portray } from "../wardrobe/wardrobe.mjs";
 import { language, speak, t } from "../core/words.mjs";
 
@@ -37,23 +37,8 @@ class PotluckEnd extends HTMLElement {
   }
 
   build() {
-    const settings = toolButton({
-      name: "settings",
-      label: () => t("Settings"),
-      drawn: () => "settings",
-      click: () => this.settings.open(),
-    });
     this.replaceChildren(
-      h(
-        "header",
-        { class: "bar" },
-        h("a", { class: "brand", href: "/", "aria-label": "Potluck" }, icon("brand"), h("span", {}, "Potluck")),
-        h("h1"),
-        h("p", { class: "played" }),
-        toolButton(SOUND),
-        toolButton(THEME),
-        settings,
-      ),
+      pageBar(() => this.settings.open()),
       h("main", { class: "finale" }, h("p", { class: "state", role: "status" }, t("Reckoning the match…"))),
       this.settings.element,
     );

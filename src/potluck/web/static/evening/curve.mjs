@@ -1,7 +1,7 @@
 /** The stacks of an evening, deal by deal, as a drawing. */
 
 import { writer } from "../core/money.mjs";
-import { draw } from "./lines.mjs";
+import { draw, roundStep } from "../parts/drawing.mjs";
 import { t } from "../core/words.mjs";
 
 /** @import { AccountInfo, LedgerInfo } from "../core/wire.d.ts" */
@@ -19,8 +19,6 @@ const RIVALS = 2;
 /** How far names stand apart at least, on wide and on narrow screens. */
 const APART = { wide: 15.5, narrow: 24 };
 const LONGEST_NAME = PHONE ? 8 : 9;
-/** About how many lines there are for sums. */
-const GRID = 3;
 /** The drawing's height over the highest stack, as a multiple. */
 const HEADROOM = 1.06;
 
@@ -29,7 +27,7 @@ export function curve(ledger) {
   const accounts = ledger.accounts.filter(({ points }) => points.length > 1);
   const stacks = accounts.flatMap(({ points }) => points.map(([, stack]) => stack));
   if (!stacks.length || ledger.deals < 1) return null;
-  const step = stepOf(Math.max(...stacks));
+  const step = roundStep(Math.max(...stacks));
   const top = Math.max(...stacks) * HEADROOM;
   const x = (/** @type {number} */ deal) => LEFT + ((RIGHT - LEFT) * deal) / ledger.deals;
   const y = (/** @type {number} */ stack) => BOTTOM - ((BOTTOM - TOP) * stack) / top;
@@ -50,12 +48,6 @@ export function curve(ledger) {
     draw("g", { class: "names narrow" }, ...named(lines, APART.narrow)),
     ...foot(ledger, x),
   );
-}
-
-/** A round number, so that some three of them reach the most. @param {number} most */
-function stepOf(most) {
-  const size = 10 ** Math.floor(Math.log10(Math.max(most / GRID, 1)));
-  return [1, 2, 5, 10].map((times) => times * size).find((step) => most / step <= GRID) ?? 10 * size;
 }
 
 /** How each is drawn: the reader, the two who moved most, the others. @param {AccountInfo[]} accounts */

@@ -1,14 +1,14 @@
 /** The last page of an evening, or how it stands so far: `<potluck-ledger data-table="id">`. */
 
-import { find, h, icon, text } from "../core/dom.mjs";
+import { find, h, text } from "../core/dom.mjs";
 import { get, greet, trying } from "../core/http.mjs";
 import { writer } from "../core/money.mjs";
 import { curve, firstStack } from "./curve.mjs";
 import { nets, payments } from "./nets.mjs";
 import { seasonSheet, wayToSeason } from "./season.mjs";
 import { smallFace } from "../pieces/cards.mjs";
+import { pageBar } from "../parts/page-bar.mjs";
 import { settingsDialog } from "../parts/settings-form.mjs";
-import { SOUND, THEME, toolButton } from "../parts/tools.mjs";
 import { language, n, speak, t } from "../core/words.mjs";
 
 /** @import { KeepsakeInfo, LedgerInfo, Screen, SeasonInfo } from "../core/wire.d.ts" */
@@ -43,23 +43,8 @@ class PotluckLedger extends HTMLElement {
   }
 
   build() {
-    const settings = toolButton({
-      name: "settings",
-      label: () => t("Settings"),
-      drawn: () => "settings",
-      click: () => this.settings.open(),
-    });
     this.replaceChildren(
-      h(
-        "header",
-        { class: "bar" },
-        h("a", { class: "brand", href: "/", "aria-label": "Potluck" }, icon("brand"), h("span", {}, "Potluck")),
-        h("h1"),
-        h("p", { class: "played" }),
-        toolButton(SOUND),
-        toolButton(THEME),
-        settings,
-      ),
+      pageBar(() => this.settings.open()),
       h("main", { class: "reckoning" }, h("p", { class: "state", role: "status" }, t("One moment…"))),
       this.settings.element,
     );

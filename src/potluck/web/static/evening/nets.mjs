@@ -2,7 +2,7 @@
 
 import { h, icon } from "../core/dom.mjs";
 import { writer } from "../core/money.mjs";
-import { draw } from "./lines.mjs";
+import { draw } from "../parts/drawing.mjs";
 import { t } from "../core/words.mjs";
 
 /** @import { AccountInfo, LedgerInfo, PaymentInfo } from "../core/wire.d.ts" */

@@ -15,3 +15,12 @@ export function draw(tag, attributes, ...children) {
   element.append(...children);
   return element;
 }
+
+/** About how many lines a drawing has for sums. */
+const LINES = 3;
+
+/** The round number between two lines, so that there are some three of them. @param {number} range from the least sum to the most */
+export function roundStep(range) {
+  const size = 10 ** Math.floor(Math.log10(Math.max(range / LINES, 1)));
+  return [1, 2, 5, 10].map((times) => times * size).find((step) => range / step <= LINES) ?? 10 * size;
+}
