@@ -12,7 +12,7 @@ from potluck.solve.solver import SOLVERS, Answer, Asked, Setting, Solver, solver
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from potluck.solve.variant import Solution, Wishes
+    from potluck.solve.variant import Solution, SolveSettings
     from potluck.variants import Variant
 
 __all__ = ["SOLVERS", "Answer", "Asked", "Setting", "Solver", "solver_of"]
@@ -21,7 +21,7 @@ __all__ = ["SOLVERS", "Answer", "Asked", "Setting", "Solver", "solver_of"]
 class _Room(ModuleType):
     """This module, which also is the function that one looks for under its name; numpy is loaded when it is called."""
 
-    def __call__(self, variant: "Variant | str | Path", **settings: Unpack["Wishes"]) -> "Solution":
+    def __call__(self, variant: "Variant | str | Path", **settings: Unpack["SolveSettings"]) -> "Solution":
         from potluck.solve.variant import solve
 
         return solve(variant, **settings)

@@ -19,7 +19,7 @@ from potluck.tree.tree import Tree
 from potluck.tree.variant import variant_tree
 from potluck.variants import VARIANTS, Variant, read
 
-__all__ = ["Solution", "Wishes", "solve"]
+__all__ = ["Solution", "SolveSettings", "solve"]
 
 USUAL_BOUND = 0.001
 USUAL_MEMORY = 4 * GIB
@@ -71,7 +71,7 @@ class Solution(Struct, frozen=True, kw_only=True):
         }
 
 
-class Wishes(TypedDict, total=False):
+class SolveSettings(TypedDict, total=False):
     """The settings of `solve`."""
 
     seats: int
@@ -96,7 +96,7 @@ class Wishes(TypedDict, total=False):
     """A file in which what has been learnt is kept about once a minute, and from which it goes on."""
 
 
-def solve(variant: Variant | str | Path, **wishes: Unpack[Wishes]) -> Solution:
+def solve(variant: Variant | str | Path, **settings: Unpack[SolveSettings]) -> Solution:
     """The solution of a variant: a value, the name of a ready one, or a TOML file.
 
     >>> round(solve("kuhn", to=1e-6).value[0], 5)
@@ -108,32 +108,36 @@ def solve(variant: Variant | str | Path, **wishes: Unpack[Wishes]) -> Solution:
     if not isinstance(variant, Variant):
         ready = VARIANTS.get(str(variant))
         variant = ready if ready is not None else read(Path(variant).read_text(encoding="utf-8"))
-    stack, menu, begun = wishes.get("stack") or deep(variant), read_bets(wishes.get("bets", USUAL)), time.monotonic()
+    stack, menu, begun = (
+        settings.get("stack") or deep(variant),
+        read_bets(settings.get("bets", USUAL)),
+        time.monotonic(),
+    )
     tree = variant_tree(
         variant,
-        seats=wishes.get("seats", 2),
+        seats=settings.get("seats", 2),
         stack=stack,
         bets=menu,
-        memory=wishes.get("memory", USUAL_MEMORY),
-        merged=wishes.get("merged", True),
+        memory=settings.get("memory", USUAL_MEMORY),
+        merged=settings.get("merged", True),
     )
-    compiled, file = time.monotonic(), wishes.get("keep")
-    how = wishes.get("how", "auto")
-    ways = (rules_of(variant), tree.seats, stack, menu.text, wishes.get("merged", True), how)
+    compiled, file = time.monotonic(), settings.get("keep")
+    how = settings.get("how", "auto")
+    ways = (rules_of(variant), tree.seats, stack, menu.text, settings.get("merged", True), how)
     strategies = minimised(
         tree,
-        to=wishes.get("to", USUAL_BOUND),
+        to=settings.get("to", USUAL_BOUND),
         how=how,
-        threads=wishes.get("threads", 0),
-        most=wishes.get("most", USUAL_MOST),
-        progress=wishes.get("progress"),
+        threads=settings.get("threads", 0),
+        most=settings.get("most", USUAL_MOST),
+        progress=settings.get("progress"),
         keep=Keep(Path(file), " ".join(map(str, ways))) if file is not None else None,
     )
     return Solution(
         variant=variant,
         stack=stack,
         bets=menu.text if ranged(variant) else "",
-        merged=wishes.get("merged", True),
+        merged=settings.get("merged", True),
         tree=tree,
         strategies=strategies,
         compile_seconds=compiled - begun,

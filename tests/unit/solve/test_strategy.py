@@ -22,16 +22,8 @@ from potluck.tree.histories import playable
 from potluck.tree.public import opening
 from potluck.variants import VARIANTS, Variant, read
 from tests.laws.response import exploitability
+from tests.unit.solve.six_cards import SIX_CARDS
 
-CHANGE = read("""
-name = "six cards"
-limit = "fixed"
-ranks = "JQK"
-suits = "hs"
-forced = { ante = 1 }
-streets = [{ name = "deal", down = 1, bet = 2, cap = 1 }, { name = "change", draw = 1, bet = 2, cap = 1 }]
-showdown = [{ order = "few" }]
-""")
 FREE = read("""
 name = "free sums"
 limit = "no"
@@ -49,7 +41,7 @@ def kept(variant: Variant, folder: Path, **wishes: object) -> Strategy:
     return load(file, variant=variant)
 
 
-@pytest.mark.parametrize("variant", [VARIANTS["kuhn"], CHANGE, FREE], ids=lambda variant: variant.name)
+@pytest.mark.parametrize("variant", [VARIANTS["kuhn"], SIX_CARDS, FREE], ids=lambda variant: variant.name)
 def test_the_exploitability_in_the_header_is_that_of_a_slow_best_response_by_the_law(
     variant: Variant, tmp_path: Path
 ) -> None:

@@ -19,19 +19,11 @@ from potluck.tree.sizes import GIB
 from potluck.tree.tree import Tree
 from potluck.tree.variant import variant_tree
 from potluck.variants import VARIANTS, Variant, read
+from tests.unit.solve.six_cards import SIX_CARDS
 
 KUHN, LEDUC = VARIANTS["kuhn"], VARIANTS["leduc"]
 LEDUC_VALUE = -0.085606424
 """Of the first seat, chips a deal; Source: Lisy, Lanctot and Bowling 2015 give -0.0856."""
-DRAW = read("""
-name = "six cards"
-limit = "fixed"
-ranks = "JQK"
-suits = "hs"
-forced = { ante = 1 }
-streets = [{ name = "deal", down = 1, bet = 2, cap = 1 }, { name = "change", draw = 1, bet = 2, cap = 1 }]
-showdown = [{ order = "few" }]
-""")
 FREE = read("""
 name = "two in a pot"
 limit = "pot"
@@ -80,7 +72,7 @@ def test_every_loop_comes_to_the_same_value(how: How) -> None:
     assert strategies.values[0] == pytest.approx(LEDUC_VALUE, abs=2e-4)
 
 
-@pytest.mark.parametrize("variant", [KUHN, LEDUC, DRAW, FREE, HALVES], ids=lambda variant: variant.name)
+@pytest.mark.parametrize("variant", [KUHN, LEDUC, SIX_CARDS, FREE, HALVES], ids=lambda variant: variant.name)
 def test_three_ways_to_write_a_game_down_are_one_game(variant: Variant) -> None:
     ways = [tree(variant, stack=5), tree(variant, merged=False, stack=5), tree(variant, whole=True, stack=5)]
     merged, apart, whole = (minimised(way, to=0.002) for way in ways)
