@@ -119,6 +119,8 @@ def test_an_act_decided_ahead_is_done_in_turn_and_forgotten_when_its_price_chang
     assert order[1].turn == turn + 1
     order[2].page.wait_for_selector(".ahead [aria-pressed=true]", state="detached")
     order[2].page.click("[data-ahead=away]")
+    order[2].page.reload()
+    expect(order[2].page.locator("[data-ahead=away]"), "kept by the tab").to_have_attribute("aria-pressed", "true")
     order[1].act("call")
     for at in persons:
         at.until("(screen, turn) => screen.turn > turn", turn + 2)
@@ -188,6 +190,8 @@ def test_a_switch_shows_the_hand_in_its_turn_and_stays_for_the_next_deal(visit: 
     switch.click()
     expect(switch).to_have_attribute("aria-pressed", "true")
     assert order[1].wide() == []
+    order[1].page.reload()
+    expect(switch, "a page that is read again has it").to_have_attribute("aria-pressed", "true")
     hidden = order[1].screen["view"]["seats"][order[1].screen["seat"]]["cards"]
     shows = False
     while not shows:

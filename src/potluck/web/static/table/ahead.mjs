@@ -1,7 +1,7 @@
 /**
  * An act that is decided before one's turn. It stays in this page: the table hears of it when the turn has come, as of any
  * other act. It is bound to its price, and forgotten when that changes. A switch, such as to show one's cards, has no
- * price: it stays as it was set until it is set otherwise.
+ * price: it stays as it was set until it is set otherwise. The tab keeps both, so that a page that is read again has them.
  */
 
 import { attr, h, keyed, text } from "../core/dom.mjs";
@@ -13,11 +13,26 @@ import { t } from "../core/words.mjs";
 
 /** Milliseconds between the turn and the act, always the same, so that others see the act come. */
 const PAUSE = 600;
+/** Under this name, and the table's, the tab keeps what was decided. */
+const KEPT = "ahead";
+
+/**
+ * @typedef {object} Decided
+ * @property {number} seat whose it is
+ * @property {string} chosen
+ * @property {string} lasting
+ */
 
 export class Ahead {
-  /** @param {(turn: number, action: string) => void} act */
-  constructor(act) {
+  /**
+   * @param {string} table
+   * @param {(turn: number, action: string) => void} act
+   */
+  constructor(table, act) {
     this.act = act;
+    this.name = `${KEPT} ${table}`;
+    /** Whether the tab was asked what it has kept. */
+    this.recalled = false;
     this.chosen = "";
     /** The switch that is set, from deal to deal; "" where none is. */
     this.lasting = "";
@@ -36,6 +51,7 @@ export class Ahead {
 
   /** What was decided is done at one's turn, while it is still on the screen; when its price has changed it is not. @param {Screen} screen */
   show(screen) {
+    this.recall(screen);
     const due = screen.seat !== null && screen.view !== null && screen.view.offers.length > 0 && !screen.view.over;
     /** @type {readonly PreAction[]} */
     const offered = screen.pre_actions.filter(({ lasting }) => !lasting);
@@ -55,6 +71,7 @@ export class Ahead {
   go({ action }) {
     const turn = this.screen?.turn ?? -1;
     this.chosen = "";
+    this.keep();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.screen?.turn === turn && this.act(turn, action), PAUSE);
   }
@@ -62,6 +79,7 @@ export class Ahead {
   /** The price has changed: nothing is decided any more, and that is said. */
   forget() {
     this.chosen = "";
+    this.keep();
     text(this.told, t("The price has changed: what you had decided is forgotten."));
   }
 
@@ -94,6 +112,7 @@ export class Ahead {
   /** Sets a switch in place of the other, or neither. @param {string} key */
   switch(key) {
     this.lasting = this.lasting === key ? "" : key;
+    this.keep();
     this.draw();
   }
 
@@ -101,6 +120,27 @@ export class Ahead {
   choose(key) {
     this.chosen = this.chosen === key ? "" : key;
     text(this.told, "");
+    this.keep();
     this.draw();
+  }
+
+  /** Keeps in this tab what is decided; it is nobody else's. */
+  keep() {
+    const seat = this.screen?.seat ?? null;
+    if (seat === null || !(this.chosen || this.lasting)) return sessionStorage.removeItem(this.name);
+    sessionStorage.setItem(this.name, JSON.stringify({ seat, chosen: this.chosen, lasting: this.lasting }));
+  }
+
+  /** With the first screen, what was decided in that seat before the page was read again. @param {Screen} screen */
+  recall({ seat, pre_actions: possible }) {
+    if (this.recalled) return;
+    this.recalled = true;
+    const kept = sessionStorage.getItem(this.name);
+    if (kept === null) return;
+    /** @type {Decided} */
+    const decided = JSON.parse(kept);
+    if (decided.seat !== seat) return sessionStorage.removeItem(this.name);
+    this.lasting = decided.lasting;
+    this.chosen = possible.some(({ key }) => key === decided.chosen) ? decided.chosen : "";
   }
 }

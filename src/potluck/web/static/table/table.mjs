@@ -77,7 +77,7 @@ class PotluckTable extends HTMLElement {
     this.chat = new Chat(id, (words) => this.live.say(words));
     this.clock = new Clock(this);
     this.witness = new Witness(id);
-    this.ahead = new Ahead((turn, action) => this.act(turn, action));
+    this.ahead = new Ahead(id, (turn, action) => this.act(turn, action));
     const wished = (/** @type {() => Promise<Screen>} */ work) => this.trying(async () => this.pace.push(await work()));
     this.asking = new Asking(this.path, wished);
     this.wishes = new Wishes(this.path, wished, this.ahead.switches);
