@@ -21,7 +21,7 @@ __all__ = ["Mutant", "load", "main", "misfits", "trial"]
 ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCE: Final = ROOT / "src"
 SUITES: Final = ("tests/rules", "tests/unit/ranking", "tests/unit/draw")
-WORKERS: Final = 2
+WORKERS: Final = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 PATIENCE: Final = 300
 """Seconds after which a run counts as endless; no mutant of the list is."""
 FAILED, PASSED, NONE_FOUND = 1, 0, 5
