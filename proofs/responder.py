@@ -16,7 +16,7 @@ from potluck.arena.orders import Orders
 from potluck.arena.play import Played
 from potluck.arena.tally import Estimate, estimates, summed, tallied
 from potluck.bots import bot
-from potluck.bots.ladder.sight import sight
+from potluck.bots.ladder.outlook import outlook
 from potluck.bots.ladder.throws import allowed, by_rule
 from potluck.bots.reference import caller
 from potluck.games import draw
@@ -152,7 +152,7 @@ def dealt(mine: Plays, other: Plays, seed: int, number: int, seat: int) -> int:
 def situation(view: View) -> Key:
     """Round, who spoke, price, where the own hand stands, what the other threw."""
     assert view.seat is not None
-    seen = sight(view.rules.order, view.rules.deck)
+    seen = outlook(view.rules.order, view.rules.deck)
     level = seen.levels.level(view.seats[view.seat].cards)
     after = view.phase is Phase.AFTER
     place = float((seen.places if after else seen.dealt)[level])
@@ -179,7 +179,7 @@ def options(view: View) -> dict[str, Any]:
 def thrown(view: View) -> Exchange:
     """Its exchange, by rule of thumb."""
     assert view.seat is not None
-    seen, hand = sight(view.rules.order, view.rules.deck), view.seats[view.seat].cards
+    seen, hand = outlook(view.rules.order, view.rules.deck), view.seats[view.seat].cards
     return allowed(view, by_rule(hand, seen.levels.level(hand), seen, lacking=True))
 
 

@@ -12,7 +12,7 @@ from measure.figure import Figure, Refuted
 from potluck.arena.orders import Orders
 from potluck.bots import bot
 from potluck.bots.ladder import PERSONAS
-from potluck.bots.ladder.sight import sight
+from potluck.bots.ladder.outlook import outlook
 from potluck.games import draw
 from potluck.games.draw import Check, Exchange, Open, Pass, Phase, RaiseBy
 from potluck.games.draw.view import View
@@ -67,7 +67,7 @@ def noted(view: View, action: Any) -> list[str]:
     found += ["staked"] if staked else []
     if view.owed:
         found += ["asked"] + (["paid"] if not isinstance(action, Pass) else [])
-    seen = sight(view.rules.order, view.rules.deck)
+    seen = outlook(view.rules.order, view.rules.deck)
     assert view.seat is not None
     place = seen.places[seen.levels.level(view.seats[view.seat].cards)]
     if view.phase is Phase.AFTER and place < MIDDLE and isinstance(action, Open | RaiseBy | Check | Pass | Exchange):

@@ -104,4 +104,4 @@ def test_who_has_lost_all_chips_in_a_sit_and_go_is_out_and_has_not_left(visit: V
             at.page.click(".shares button >> nth=-1")
         at.act(next(kind for kind in ("raise_to", "call", "check", "next") if kind in kinds))
     loser = next(seat for seat, left in enumerate(at.screen["view"]["seats"]) if left["cash"] == 0)
-    assert at.text(f".seat[data-seat='{loser}'] .deed") == "fuera"
+    assert at.text(f".seat[data-seat='{loser}'] .last-action") == "fuera"

@@ -16,12 +16,12 @@ from potluck.table import (
     Adjust,
     Admit,
     BotActed,
-    Deed,
     Finish,
     GoOn,
     HandOver,
     Host,
     Lend,
+    PanelAct,
     PassOn,
     Pause,
     Remove,
@@ -76,8 +76,8 @@ def long_evening() -> Rig:
     return rig
 
 
-def _lead(rig: Rig, deed: Deed, *, by: int = 0, id: str = "", away: tuple[int, ...] = ()) -> None:
-    rig.ask(Host(by=by, deed=deed, id=id, away=dict.fromkeys(away, rig.now)))
+def _lead(rig: Rig, act: PanelAct, *, by: int = 0, id: str = "", away: tuple[int, ...] = ()) -> None:
+    rig.ask(Host(by=by, act=act, id=id, away=dict.fromkeys(away, rig.now)))
 
 
 def _next_deal(rig: Rig) -> None:

@@ -41,7 +41,7 @@ def late_friend() -> Rig:
     rig.ask(Sit(seat=3, player="later", name="Later"))
     while rig.table.seat_of("later") is None:
         _plays(rig)
-    rig.ask(Host(by=0, deed=Finish(when="round")))
+    rig.ask(Host(by=0, act=Finish(when="round")))
     while not rig.table.over:
         _plays(rig)
     return rig

@@ -20,12 +20,12 @@ from potluck.table import (
     Claim,
     Clock,
     ComeBack,
-    Deed,
     Finish,
     Host,
     Leave,
     Lend,
     Move,
+    PanelAct,
     Pause,
     Ready,
     Remove,
@@ -93,8 +93,8 @@ def long_visit() -> Rig:
     return rig
 
 
-def _lead(rig: Rig, deed: Deed, *, by: int = 0) -> None:
-    rig.ask(Host(by=by, deed=deed))
+def _lead(rig: Rig, act: PanelAct, *, by: int = 0) -> None:
+    rig.ask(Host(by=by, act=act))
 
 
 def _forgets_a_break(rig: Rig) -> None:

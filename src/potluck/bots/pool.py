@@ -95,13 +95,13 @@ class BotPool:
         for each in self._workers:
             each.start()
         try:
-            thought = asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, question, deadline)
+            thinking = asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, question, deadline)
         except BaseException:
             self._turns.give(worker)
             raise
-        thought.add_done_callback(lambda _: self._turns.give(worker))
+        thinking.add_done_callback(lambda _: self._turns.give(worker))
         try:
-            return await asyncio.shield(thought)
+            return await asyncio.shield(thinking)
         except asyncio.CancelledError:
             worker.give_up()
             raise

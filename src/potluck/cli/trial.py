@@ -194,10 +194,10 @@ class _Trial:
 
     def _seen_by(self, match: Match, viewer: int | None) -> Iterator[tuple[str, str]]:
         """The faults of a viewer's felt and screens."""
-        who = "spectator" if viewer is None else f"seat {viewer}"
-        yield from _tried(who, self._felt(match, viewer))
+        viewpoint = "spectator" if viewer is None else f"seat {viewer}"
+        yield from _tried(viewpoint, self._felt(match, viewer))
         for code in LANGUAGES:
-            yield from _tried(f"{who}, screen in {code}", self._screen(match, viewer, code))
+            yield from _tried(f"{viewpoint}, screen in {code}", self._screen(match, viewer, code))
 
     def _felt(self, match: Match, viewer: int | None) -> Iterator[tuple[str, str]]:
         view = match.view(viewer)

@@ -93,7 +93,7 @@ def _shuffled(rng: np.random.Generator, unseen: Cards, held: Cards, *, n: int) -
 
 def finished(variant: Variant, hands: Cards, boards: Cards, *, throw: int) -> Ints:
     """Strengths `(halves, n)` of hands with all their cards; of those to throw away the best choice in hindsight."""
-    variant = _thought(variant)
+    variant = _tie_free(variant)
     if not throw:
         return worths(variant, hands, boards)
     size = hands.shape[1]
@@ -103,7 +103,7 @@ def finished(variant: Variant, hands: Cards, boards: Cards, *, throw: int) -> In
 
 
 @lru_cache(maxsize=64)
-def _thought(variant: Variant) -> Variant:
+def _tie_free(variant: Variant) -> Variant:
     """The variant without its rule that fewer wild cards win: it only breaks ties, and would double the work."""
     return variant.replace(fewer_wild=False) if variant.fewer_wild else variant
 
@@ -148,7 +148,7 @@ def exchanged(
     """
     (hands, picks), (new, boards, future) = mine, to_come
     shape = np.broadcast_shapes(picks.shape, (len(hands),))
-    if future.throw or not plain(_thought(variant)):
+    if future.throw or not plain(_tie_free(variant)):
         return _one_by_one(variant, (hands, np.broadcast_to(picks, shape)), to_come, board=board)
     kept, thrown = _choices(hands.shape[1], future.draws[0])
     masks: Masks = np.broadcast_to(masks_of(boards), shape).copy()
@@ -160,7 +160,7 @@ def exchanged(
     masks |= np.bitwise_or.accumulate(np.insert(fresh, 0, 0, axis=1), axis=1)[rows, got]
     for place in range(board):
         masks |= fresh[rows, got + place]
-    return worths_of(_thought(variant), masks.ravel()).reshape(-1, *shape)
+    return worths_of(_tie_free(variant), masks.ravel()).reshape(-1, *shape)
 
 
 def _one_by_one(

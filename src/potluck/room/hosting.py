@@ -15,7 +15,6 @@ from potluck.table import (
     Admit,
     Begin,
     BringBack,
-    Deed,
     Dismiss,
     Fill,
     Finish,
@@ -24,6 +23,7 @@ from potluck.table import (
     Host,
     Lend,
     Pace,
+    PanelAct,
     Pause,
     Remove,
     SetPace,
@@ -137,7 +137,7 @@ class Hosting:
         if need is not None and given[need] is None:
             raise RequestError("request.unreadable", path=f"{act}: {need}")
         host.spend_patience(by, "break" if act in LENGTHENING else "act")
-        deed = _deed(
+        panel_act = _panel_act(
             held,
             act,
             seat=seat if seat is not None else -1,
@@ -148,11 +148,11 @@ class Hosting:
             options=options or {},
             finish=Finish(when=when or "never"),
         )
-        decision = await host.submit(Host(by=by, deed=deed, id=id, away=host.attendance.away(held) or {}))
+        decision = await host.submit(Host(by=by, act=panel_act, id=id, away=host.attendance.away(held) or {}))
         return decision.accepted or Accepted(id=id, turn=decision.table.turn, seq=decision.table.seq)
 
 
-def _deed(
+def _panel_act(
     table: Table,
     act: HostActKind,
     *,
@@ -163,8 +163,8 @@ def _deed(
     pace: SetPace,
     options: Mapping[str, Json],
     finish: Finish,
-) -> Deed:
-    """The deed that a request asks for."""
+) -> PanelAct:
+    """The act that a request asks for."""
     match act:
         case "pause":
             return Pause()
@@ -191,8 +191,8 @@ def _about_seat(
     seat: int,
     since: int | None,
     bot: str,
-) -> Deed:
-    """The deed about who plays in a seat."""
+) -> PanelAct:
+    """The act about who plays in a seat."""
     match act:
         case "lend":
             plan = SeatPlan("bot", bot=bot or bots_for(table.game.name)[0])

@@ -31,16 +31,21 @@ from potluck.table.commands import (
     Sit,
 )
 from potluck.table.decide import Decision, decide, open_table
-from potluck.table.deeds import (
+from potluck.table.evolve import advance, begin, evolve, fold
+from potluck.table.history import Frame, frames, stepwise, was_opened
+from potluck.table.interval import DealPause, pause
+from potluck.table.ledger import HOUSE, Account, Ledger, noted
+from potluck.table.notice import Notice, NoticeKind
+from potluck.table.panel_acts import (
     Adjust,
     Admit,
     BringBack,
-    Deed,
     Finish,
     GoOn,
     HandOver,
     Host,
     Lend,
+    PanelAct,
     PassOn,
     Pause,
     Remove,
@@ -48,11 +53,6 @@ from potluck.table.deeds import (
     SitOut,
     TakeBack,
 )
-from potluck.table.evolve import advance, begin, evolve, fold
-from potluck.table.history import Frame, frames, stepwise, was_opened
-from potluck.table.interval import DealPause, pause
-from potluck.table.ledger import HOUSE, Account, Ledger, noted
-from potluck.table.notice import Notice, NoticeKind
 from potluck.table.permissions import Permissions
 from potluck.table.presence import Presence, PresenceState
 from potluck.table.season import SeasonAccount, season_of
@@ -78,7 +78,7 @@ __all__ = [
     "ComeBack",
     "Command",
     "Decision",
-    "Deed",
+    "PanelAct",
     "Dismiss",
     "Expire",
     "Fair",

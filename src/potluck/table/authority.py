@@ -1,6 +1,6 @@
 """The host's authority over others: what he may do with their seats, and whether it holds at once or after the deal.
 
-The rule behind all of it: no deed may win its host chips, nor give him time in a decision of his own. Whether somebody
+The rule behind all of it: no act may win its host chips, nor give him time in a decision of his own. Whether somebody
 is here is no event: the room knows it, and says it with the command.
 """
 

@@ -9,7 +9,7 @@ from potluck.errors import RequestError
 from potluck.log import Carrier, Prepared, Purpose, SeatPlan, Speed
 from potluck.protocol import Action, Game, Options
 from potluck.table.clockwork import Pace
-from potluck.table.deeds import Host, PassOn
+from potluck.table.panel_acts import Host, PassOn
 
 __all__ = [
     "LONGEST_ID",

@@ -23,7 +23,7 @@ from potluck.log import (
 )
 from potluck.options import read
 from potluck.table.clockwork import PLANS, Clockwork, started
-from potluck.table.deeds import fingerprint
+from potluck.table.panel_acts import fingerprint
 from potluck.table.values import Barred, Given, Place, Table
 
 __all__ = ["LED", "answered", "dismissed", "led"]

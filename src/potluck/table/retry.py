@@ -15,7 +15,7 @@ from potluck.log.replay import move_of
 from potluck.protocol import OUTCOMES, Action, Options, Rolled, Starts, parse, show
 from potluck.table.commands import Act, BotActed, Command, Open, Sit
 from potluck.table.decide import decide, open_table
-from potluck.table.deeds import Adjust, Host
+from potluck.table.panel_acts import Adjust, Host
 from potluck.table.values import Table
 
 __all__ = ["Change", "MatchPrefix", "Retry", "Step"]
@@ -115,7 +115,7 @@ class Retry:
         table = self.decision.table
         if isinstance(step, Change):
             assert table.host is not None
-            self._submit(Host(by=table.host, deed=Adjust(options=step.options)))
+            self._submit(Host(by=table.host, act=Adjust(options=step.options)))
             return
         if step.turn < table.turn:
             return

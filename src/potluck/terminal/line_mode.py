@@ -10,7 +10,7 @@ from potluck.terminal.chat import chat_line
 from potluck.terminal.clock import milliseconds
 from potluck.terminal.company import WISHES, accusation, company_lines, ready_now, wish_asked, wish_named
 from potluck.terminal.console import Console
-from potluck.terminal.deeds import adjusting, deed_named, deeds
+from potluck.terminal.host_choices import adjusting, choice_named, host_choices
 from potluck.terminal.ledger import ledger_lines
 from potluck.terminal.manual import (
     command,
@@ -194,7 +194,7 @@ class LineMode:
     def _greet_host(self, board: Board) -> None:
         """Print the host's powers, once, where a seat is free."""
         free = next((at for at, seat in enumerate(board.screen.table.seats, 1) if seat.free), None)
-        may, leads = board.screen.may, bool(deeds(board))
+        may, leads = board.screen.may, bool(host_choices(board))
         if self._greeted_host or not (free or leads) or board.screen.table.over or not is_host(board):
             return
         self._greeted_host = True
@@ -346,18 +346,18 @@ class LineMode:
         Raises:
             PotluckError: it cannot be done.
         """
-        possible = deeds(board)
+        possible = host_choices(board)
         if not possible:
             host_only(board)
         if not typed.strip():
-            self._console.say(*(f"  {at:2}  {deed.caption}" for at, deed in enumerate(possible, 1)))
+            self._console.say(*(f"  {at:2}  {choice.caption}" for at, choice in enumerate(possible, 1)))
             if board.screen.may.adjust:
                 setting = self._language.pgettext("terminal", "another option, from the next deal on")
                 self._console.say(f"  {word_of(self._language, 'host')} set money.unit=2  {setting}")
         elif typed.split()[0] == SET:
             await self._seat.lead(adjusting(typed.strip().removeprefix(SET)))
         else:
-            await self._seat.lead(deed_named(typed, possible, language=self._language).request)
+            await self._seat.lead(choice_named(typed, possible, language=self._language).request)
 
     async def _wish(self, board: Board, name: str, typed: str) -> None:
         """Wish that, or print between which one must choose."""

@@ -117,10 +117,10 @@ def bot_wanted(typed: str, *, game: GameInfo, board: Board) -> tuple[int, FillSe
         ParseError: no seat is named that is free.
         RulesError: no opponent of that name plays this game.
     """
-    number, _, who = typed.strip().partition(" ")
+    number, _, opponent = typed.strip().partition(" ")
     free = {at: str(at + 1) for at, seat in enumerate(board.screen.table.seats) if seat.free}
     seat = seat_named(number, free)
-    name, colon, rest = (who.strip() or opponents(game, board)[0]).partition(":")
+    name, colon, rest = (opponent.strip() or opponents(game, board)[0]).partition(":")
     return seat, filling(game, f"{name.lower()}{colon}{rest}")
 
 
@@ -130,14 +130,14 @@ def filling(game: GameInfo, text: str) -> FillSeat:
     Raises:
         RulesError: no opponent of that name plays this game.
     """
-    who, _, rest = text.partition(":")
+    opponent, _, rest = text.partition(":")
     name, _, gender = rest.partition(":")
     house, bots = [persona.id for persona in game.personas], [bot.name for bot in game.bots]
-    if who not in (*house, *bots) or (gender and gender not in GENDERS):
+    if opponent not in (*house, *bots) or (gender and gender not in GENDERS):
         raise RulesError("rules.unknown_bot", asked=text, allowed=", ".join((*house, *bots)) + " [:NAME[:f|m|n]]")
-    if who in house:
-        return FillSeat(persona=who, name=name)
-    return FillSeat(bot=who, name=name, gender=GENDERS[gender] if gender else "n")
+    if opponent in house:
+        return FillSeat(persona=opponent, name=name)
+    return FillSeat(bot=opponent, name=name, gender=GENDERS[gender] if gender else "n")
 
 
 def seat_named(typed: str, among: Mapping[int, str]) -> int:

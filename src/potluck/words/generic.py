@@ -32,8 +32,8 @@ _HOUSE: Final = {"next": NEXT, "leave": LEAVE}
 def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
     """The words of a screen of any game that keeps the contract."""
     viewer = None if view is None else view.seat
-    who = people(speech, table, viewer)
-    names = tuple(person.name for person in who)
+    persons = people(speech, table, viewer)
+    names = tuple(person.name for person in persons)
     if view is None:
         return Words(lang=speech.code, title=_title(table.game), names=names, prompt=speech.say(EMPTY_SEATS))
     chips, currency = view.felt().pot, money_of(table.game)
@@ -41,7 +41,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         lang=speech.code,
         title=_title(table.game),
         names=names,
-        prompt=_prompt(speech, view, who),
+        prompt=_prompt(speech, view, persons),
         offers=tuple(_caption(speech, offer) for offer in view.offers),
         hands=(None,) * len(names),
         story=tuple(_line(entry, names) for entry in view.story),
@@ -67,13 +67,13 @@ def _title(game: str) -> str:
     return game.capitalize()
 
 
-def _prompt(speech: Speech, view: View, who: Sequence[Person]) -> str:
+def _prompt(speech: Speech, view: View, persons: Sequence[Person]) -> str:
     if view.over:
         winner = _values(view).get("winner")
-        return speech.say(OVER) if winner is None else speech.tell(WON, who[winner])
+        return speech.say(OVER) if winner is None else speech.tell(WON, persons[winner])
     if view.actor is None:
         return speech.say(DEALING)
-    return speech.say(YOUR_TURN) if who[view.actor].you else speech.say(WAITING, name=who[view.actor].name)
+    return speech.say(YOUR_TURN) if persons[view.actor].you else speech.say(WAITING, name=persons[view.actor].name)
 
 
 def _caption(speech: Speech, offer: Offer) -> str:

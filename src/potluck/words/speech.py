@@ -34,9 +34,9 @@ class Speech:
         text = self._counted(message, values["n"]) if message.plural else self._plain(message)
         return text.format_map(values) if values else text
 
-    def tell(self, spoken: Spoken, who: Person, /, **values: object) -> str:
+    def tell(self, spoken: Spoken, person: Person, /, **values: object) -> str:
         """The sentence about that person."""
-        return self.say(_about(spoken, who.role), name=who.name, **values)
+        return self.say(_about(spoken, person.role), name=person.name, **values)
 
     def either(self, things: Sequence[str]) -> str:
         """`a, b or c`."""

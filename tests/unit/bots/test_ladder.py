@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from potluck.bots import BOTS, bot, bots_for
 from potluck.bots.ladder import LEVELS, MASTER, PERSONAS, Mind, choose
 from potluck.bots.ladder.belief import believed
-from potluck.bots.ladder.sight import LEFT, UNSEEN, sight
+from potluck.bots.ladder.outlook import LEFT, UNSEEN, outlook
 from potluck.bots.ladder.throws import by_rule
 from potluck.cards import parse
 from potluck.games import draw
@@ -85,7 +85,7 @@ def test_only_the_fifth_level_and_above_remember_more_than_the_last_act() -> Non
 
 def test_a_story_of_stakes_makes_strong_hands_likelier() -> None:
     calm, bold = (after(*did, hands=(PAIR, NOTHING)).view(0) for did in ((Wait(),), (Wait(), Open(60))))
-    seen = sight(calm.rules.order, calm.rules.deck)
+    seen = outlook(calm.rules.order, calm.rules.deck)
     means = [weights(view, MASTER) @ seen.before for view in (calm, bold)]
 
     assert means[1] > means[0] + 0.1
@@ -123,7 +123,7 @@ def test_nobody_passes_where_checking_is_free(mind: Mind) -> None:
     ],
 )
 def test_rules_of_thumb_throw_what_people_throw(hand: str, lacking: bool, thrown: str) -> None:
-    cards, seen = parse(hand), sight(Rules().order, 32)
+    cards, seen = parse(hand), outlook(Rules().order, 32)
 
     assert set(by_rule(cards, seen.levels.level(cards), seen, lacking=lacking)) == set(parse(thrown))
 
@@ -131,7 +131,7 @@ def test_rules_of_thumb_throw_what_people_throw(hand: str, lacking: bool, thrown
 @pytest.mark.parametrize("hand", [PAIR, NOTHING, "As Ks 9s 8s 7d", "9s 9d 8h 8d 7d"])
 def test_what_is_remembered_of_an_exchange_is_the_exact_count(hand: str) -> None:
     cards = tuple(sorted(parse(hand)))
-    seen = sight(Rules().order, 32)
+    seen = outlook(Rules().order, 32)
     slow = {choice.thrown: choice for choice in exchanges(cards, order=Rules().order, size=32)}
     draws = seen.draws(cards)
 
@@ -143,7 +143,7 @@ def test_what_is_remembered_of_an_exchange_is_the_exact_count(hand: str) -> None
 
 
 def test_an_exchange_betters_the_sampled_hands() -> None:
-    seen = sight(Rules().order, 32)
+    seen = outlook(Rules().order, 32)
 
     assert seen.places[seen.final[UNSEEN]].mean() > seen.places[seen.final[LEFT]].mean() + 0.05
 

@@ -87,10 +87,10 @@ async def test_a_pool_that_is_closed_lets_go_of_unfinished_thoughts_without_a_wo
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     pool = BotPool(deadline=30.0, kits=["tests.unit.bots.bad:KIT"])
-    thought = asyncio.create_task(pool.think("draw", "stalls", opening(), 1))
+    thinking = asyncio.create_task(pool.think("draw", "stalls", opening(), 1))
     await asyncio.sleep(0)
     pool.close()
-    assert await thought is None
+    assert await thinking is None
     assert caplog.messages == []
 
 

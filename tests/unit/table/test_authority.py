@@ -15,11 +15,11 @@ from potluck.table import (
     BotActed,
     BringBack,
     Clock,
-    Deed,
     Finish,
     GoOn,
     Host,
     Lend,
+    PanelAct,
     Pause,
     Ready,
     Remove,
@@ -46,19 +46,19 @@ def evening(options: Any = CASH, *, game: str = "poker", seats: int = 3, clock: 
     return Rig(options, game=GAMES[game], seats=(PERSON,) * seats, clock=clock, seed=seed).fill()
 
 
-def lead(rig: Rig, deed: Deed, *, by: int = 0, away: tuple[int, ...] = ()) -> Any:
-    """A deed while the persons of these seats have been away for some seconds."""
-    return rig.ask(Host(by=by, deed=deed, away=dict.fromkeys(away, rig.now - 5_000)))
+def lead(rig: Rig, act: PanelAct, *, by: int = 0, away: tuple[int, ...] = ()) -> Any:
+    """An act while the persons of these seats have been away for some seconds."""
+    return rig.ask(Host(by=by, act=act, away=dict.fromkeys(away, rig.now - 5_000)))
 
 
 def act(rig: Rig, text: str) -> None:
     rig.act(parse(text, rig.table.game.actions))
 
 
-def refused(rig: Rig, deed: Deed, code: str, *, by: int = 0, away: tuple[int, ...] = ()) -> None:
+def refused(rig: Rig, act: PanelAct, code: str, *, by: int = 0, away: tuple[int, ...] = ()) -> None:
     before = rig.table
     with pytest.raises(PotluckError) as error:
-        lead(rig, deed, by=by, away=away)
+        lead(rig, act, by=by, away=away)
     assert error.value.code == code
     assert rig.table is before
 

@@ -100,11 +100,11 @@ def test_a_break_and_the_time_in_which_the_house_is_down_do_not_count() -> None:
     host = known(rig.table.host)
     if rig.table.actor == host:
         rig.act(Call())
-    rig.ask(Host(by=host, deed=Pause()))
+    rig.ask(Host(by=host, act=Pause()))
     stopped = rig.now
     assert known(level_time(rig.table)).stopped == stopped
     pass_minutes(rig, 9)
-    rig.ask(Host(by=host, deed=GoOn()))
+    rig.ask(Host(by=host, act=GoOn()))
     pause = rig.now - stopped
     assert known(level_time(rig.table)).due == due + pause
     last = rig.table.at
@@ -124,7 +124,7 @@ def test_other_stakes_begin_with_the_first_level() -> None:
     next_deal(rig)
     assert blinds(rig) == (2, 4)
     dearer = replace(CASH, money=replace(CASH.money, unit=5))
-    rig.ask(Host(by=known(rig.table.host), deed=Adjust(options=dearer)))
+    rig.ask(Host(by=known(rig.table.host), act=Adjust(options=dearer)))
     next_deal(rig)
     assert blinds(rig) == (5, 10)
     level = known(level_time(rig.table))
@@ -136,7 +136,7 @@ def test_other_stakes_begin_with_the_first_level() -> None:
 def test_sums_that_begin_to_rise_count_from_the_first_deal_by_that_rule() -> None:
     rig = opened(replace(CASH, money=replace(CASH.money, rise=0)))
     assert level_time(rig.table) is None
-    rig.ask(Host(by=known(rig.table.host), deed=Adjust(options=CASH)))
+    rig.ask(Host(by=known(rig.table.host), act=Adjust(options=CASH)))
     assert level_time(rig.table) is None
     pass_minutes(rig, 60)
     next_deal(rig)

@@ -55,8 +55,8 @@ def does_something(at: Rig, command: Any) -> bool:
         return False
 
 
-def led(at: Rig, by: int, deed: Any, away: dict[int, int]) -> bool:
-    return does_something(at, Host(by=by, deed=deed, away=away))
+def led(at: Rig, by: int, act: Any, away: dict[int, int]) -> bool:
+    return does_something(at, Host(by=by, act=act, away=away))
 
 
 def claims(at: Rig, by: int, away: dict[int, int], may: Permissions) -> Iterator[tuple[str, object, object]]:

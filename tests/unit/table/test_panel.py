@@ -1,4 +1,4 @@
-"""The host's panel: what each deed does, whom it is refused to, and that the log alone gives the same table again."""
+"""The host's panel: what each act does, whom it is refused to, and that the log alone gives the same table again."""
 
 import random
 from collections.abc import Callable
@@ -50,7 +50,6 @@ from potluck.table import (
     BringBack,
     Clock,
     ComeBack,
-    Deed,
     Finish,
     GoOn,
     HandOver,
@@ -58,6 +57,7 @@ from potluck.table import (
     Leave,
     Lend,
     Move,
+    PanelAct,
     PassOn,
     Pause,
     Remove,
@@ -89,9 +89,9 @@ def evening(options: Any = CASH, *, game: str = "poker", seats: int = 3, clock: 
     return Rig(options, game=GAMES[game], seats=(PERSON,) * seats, clock=clock, seed=seed).fill()
 
 
-def lead(rig: Rig, deed: Deed, *, by: int = 0, id: str = "", away: tuple[int, ...] = ()) -> Any:
-    """A deed while the persons of the seats `away` have been away for some seconds."""
-    return rig.ask(Host(by=by, deed=deed, id=id, away=dict.fromkeys(away, rig.now - 5_000)))
+def lead(rig: Rig, act: PanelAct, *, by: int = 0, id: str = "", away: tuple[int, ...] = ()) -> Any:
+    """An act while the persons of the seats `away` have been away for some seconds."""
+    return rig.ask(Host(by=by, act=act, id=id, away=dict.fromkeys(away, rig.now - 5_000)))
 
 
 def act(rig: Rig, text: str, *, seat: int | None = None) -> None:
@@ -308,7 +308,7 @@ def test_before_the_match_who_is_sent_away_frees_his_seat_at_once() -> None:
     refolds(rig)
 
 
-def test_a_deed_about_somebody_who_has_changed_is_stale() -> None:
+def test_an_act_about_somebody_who_has_changed_is_stale() -> None:
     rig = evening()
     with pytest.raises(StaleAction):
         lead(rig, Remove(seat=1, since=rig.table.places[1].since + 1))
@@ -453,7 +453,7 @@ def test_the_clock_is_set_from_now_on_and_a_long_reserve_is_cut() -> None:
     refolds(rig)
 
 
-def test_the_same_id_gets_the_same_answer_and_another_deed_with_it_is_refused() -> None:
+def test_the_same_id_gets_the_same_answer_and_another_act_with_it_is_refused() -> None:
     rig = evening()
     first = lead(rig, HandOver(seat=1), id="h1").accepted
     seq = rig.table.seq
@@ -465,7 +465,7 @@ def test_the_same_id_gets_the_same_answer_and_another_deed_with_it_is_refused() 
 
 
 def test_the_panel_offers_only_what_is_accepted() -> None:
-    """At every decision of a match, each deed is accepted just where the host's permissions name it."""
+    """At every decision of a match, each act is accepted just where the host's permissions name it."""
     rig = evening(seats=4)
     rng = random.Random(9)
     for step in range(40):
@@ -473,7 +473,7 @@ def test_the_panel_offers_only_what_is_accepted() -> None:
             break
         for seat in range(4):
             may = sight(rig.table, seat).may
-            deeds: list[tuple[Deed, bool]] = [
+            acts: list[tuple[PanelAct, bool]] = [
                 (Pause(), may.pause or (rig.table.paused is not None and may.lead)),
                 (GoOn(), may.lead),
                 (SetPace(speed="quick"), may.pace),
@@ -485,10 +485,10 @@ def test_the_panel_offers_only_what_is_accepted() -> None:
                 *((BringBack(seat=at), may.lead) for at in range(4)),
                 *((HandOver(seat=at), at in may.hand_over) for at in range(4)),
             ]
-            for deed, allowed in deeds:
-                if isinstance(deed, Lend) and rig.table.places[deed.seat].lent is not None:
+            for act, allowed in acts:
+                if isinstance(act, Lend) and rig.table.places[act.seat].lent is not None:
                     continue
-                assert accepts(rig, Host(by=seat, deed=deed)) == allowed, (step, seat, deed)
+                assert accepts(rig, Host(by=seat, act=act)) == allowed, (step, seat, act)
         if step == 10:
             lead(rig, Lend(seat=2, plan=BOT), away=(2,))
         if rig.table.actor is not None:
@@ -521,7 +521,7 @@ def test_replay_of_every_prefix_of_an_evening_gives_what_the_table_was() -> None
     assert table == rig.table
 
 
-def test_an_evening_with_every_deed_verifies_and_so_does_each_export(tmp_path: Path) -> None:
+def test_an_evening_with_every_act_verifies_and_so_does_each_export(tmp_path: Path) -> None:
     rig = long_evening()
     path = tmp_path / "evening.db"
     with closing(open_store(path)) as store:
@@ -568,9 +568,9 @@ def test_leaving_after_the_role_was_handed_over_gives_it_to_who_sat_longest() ->
 def test_a_refusal_changes_nothing() -> None:
     rig = evening()
     before = rig.table
-    for deed in (Lend(seat=9, plan=BOT), Remove(seat=0), HandOver(seat=0)):
+    for act in (Lend(seat=9, plan=BOT), Remove(seat=0), HandOver(seat=0)):
         with pytest.raises((RequestError, IllegalAction)):
-            lead(rig, deed)
+            lead(rig, act)
     assert rig.table is before
 
 

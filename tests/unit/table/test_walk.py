@@ -20,12 +20,12 @@ from potluck.table import (
     Claim,
     Clock,
     ComeBack,
-    Deed,
     GoOn,
     HandOver,
     Host,
     Leave,
     Lend,
+    PanelAct,
     PassOn,
     Pause,
     Ready,
@@ -64,7 +64,7 @@ def trouble(at: Rig, rng: random.Random, away: dict[int, int]) -> None:
     persons = [seat for seat, place in enumerate(at.table.places) if place.plan.kind == "person"]
     seat, other = rng.choice(persons), rng.choice(persons)
     host = at.table.host
-    deeds: list[Deed] = [
+    acts: list[PanelAct] = [
         Pause(),
         GoOn(),
         Lend(seat=seat, plan=bot()),
@@ -76,7 +76,7 @@ def trouble(at: Rig, rng: random.Random, away: dict[int, int]) -> None:
         *([Remove(seat=seat)] if rng.random() < 0.1 else []),
     ]
     commands: list[Any] = [
-        *([Host(by=host, deed=deed, away=away) for deed in deeds] if host is not None and host not in away else []),
+        *([Host(by=host, act=act, away=away) for act in acts] if host is not None and host not in away else []),
         Rest(seat=seat),
         ComeBack(seat=seat),
         Ready(seat=seat, deal=at.table.deal),
@@ -102,7 +102,7 @@ def progress(at: Rig, rng: random.Random, away: dict[int, int]) -> None:
     heir = succession(table, away)
     if table.paused is not None:
         if table.host in here:
-            at.ask(Host(by=known(table.host), deed=GoOn()))
+            at.ask(Host(by=known(table.host), act=GoOn()))
             return
         assert heir is not None, f"nobody of {here} can end the break"
         at.now = max(at.now, heir.due)
@@ -117,7 +117,7 @@ def progress(at: Rig, rng: random.Random, away: dict[int, int]) -> None:
         at.act(rng.choice(offers).sample(rng, table.game.actions))
     elif any(seat in here and (seat in table.sitting_out or table.places[seat].lent) for seat in table.present):
         seat = next(seat for seat in here if seat in table.sitting_out or table.places[seat].lent)
-        at.ask(ComeBack(seat=seat) if seat in table.sitting_out else Host(by=seat, deed=TakeBack(seat=seat)))
+        at.ask(ComeBack(seat=seat) if seat in table.sitting_out else Host(by=seat, act=TakeBack(seat=seat)))
     elif due is not None:
         at.now = max(at.now, due)
         at.ask(Clock(turn=table.turn))

@@ -3,12 +3,12 @@
 import pytest
 
 from potluck.errors import ParseError
-from potluck.terminal.deeds import deed_named
+from potluck.terminal.host_choices import choice_named
 from potluck.words import language
 
 
 @pytest.mark.parametrize("typed", ["9" * 5000, "٩" * 5000, "1" + "0" * 5000])
-def test_a_deed_of_five_thousand_digits_is_none(typed: str) -> None:
+def test_a_choice_of_five_thousand_digits_is_none(typed: str) -> None:
     with pytest.raises(ParseError) as refused:
-        deed_named(typed, (), language=language("en"))
+        choice_named(typed, (), language=language("en"))
     assert len(str(refused.value)) < 200

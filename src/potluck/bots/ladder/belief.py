@@ -5,7 +5,7 @@ from typing import Final, Literal, NamedTuple
 
 import numpy as np
 
-from potluck.bots.ladder.sight import LEFT, SAMPLES, UNSEEN, Sight, sight
+from potluck.bots.ladder.outlook import LEFT, SAMPLES, UNSEEN, Outlook, outlook
 from potluck.bots.plausible import Floats, calls, stakes
 from potluck.games.draw.values import Acted, Check, Exchanged, Open, Posted, RaiseBy, Wait
 from potluck.games.draw.view import View
@@ -28,7 +28,7 @@ CALM: Final = 0.5
 
 
 class Belief(NamedTuple):
-    """The row of the other's hand in the sight, and (SAMPLES,) weights that sum to one."""
+    """The row of the other's hand in the outlook, and (SAMPLES,) weights that sum to one."""
 
     row: int
     weights: Floats
@@ -49,10 +49,10 @@ def believed(view: View, *, memory: Memory, range: Range, trust: float = 1.0) ->
     """
     assert view.seat is not None
     order, size = view.rules.order, view.rules.deck
-    sight_of_deck = sight(order, size)
+    outlook_of_deck = outlook(order, size)
     threw = view.seats[1 - view.seat].threw
     row = LEFT if range == "as dealt" else UNSEEN if range == "exchanged" or threw is None else threw
-    weights = sight_of_deck.likely[row]
+    weights = outlook_of_deck.likely[row]
     acts = _acts(view) if memory != "nothing" else []
     for act in acts[-1:] if memory == "last" else acts:
         weights = weights * _likely(
@@ -65,12 +65,12 @@ def believed(view: View, *, memory: Memory, range: Range, trust: float = 1.0) ->
 @lru_cache(maxsize=4096)
 def paying(order: High, size: int, row: int, step: int) -> Floats:
     """(SAMPLES,) how likely each hand pays a stake of `step / STEPS` pressure; row -1 is before the exchange."""
-    return calls(_standing(sight(order, size), row), step / STEPS)
+    return calls(_standing(outlook(order, size), row), step / STEPS)
 
 
 @lru_cache(maxsize=4096)
 def _likely(order: High, size: int, row: int, kind: str, step: int, trust: float) -> Floats:
-    standing = _standing(sight(order, size), row)
+    standing = _standing(outlook(order, size), row)
     if kind == "wait":
         likely = 1 - WAITING * stakes(standing, CALM)
     else:
@@ -78,8 +78,8 @@ def _likely(order: High, size: int, row: int, kind: str, step: int, trust: float
     return np.asarray(likely**trust, dtype=np.float64)
 
 
-def _standing(sight_of_deck: Sight, row: int) -> Floats:
-    return sight_of_deck.before if row < 0 else sight_of_deck.after[row]
+def _standing(outlook_of_deck: Outlook, row: int) -> Floats:
+    return outlook_of_deck.before if row < 0 else outlook_of_deck.after[row]
 
 
 def _acts(view: View) -> list[_Act]:

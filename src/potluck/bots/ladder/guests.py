@@ -6,7 +6,7 @@ They stand for people: the newcomer pays too often and hardly ever bluffs; the r
 import random
 from typing import Final, NamedTuple
 
-from potluck.bots.ladder.sight import sight
+from potluck.bots.ladder.outlook import outlook
 from potluck.bots.ladder.throws import allowed, by_rule
 from potluck.games.draw.values import Check, Exchange, Next, Open, Pass, Phase, RaiseBy, Wait
 from potluck.games.draw.view import View
@@ -57,15 +57,15 @@ def _by_habit(view: View, rng: random.Random, habits: tuple[Habit, Habit]) -> Ac
     if "next" in kinds:
         return Next()
     assert view.seat is not None
-    sight_of_deck = sight(view.rules.order, view.rules.deck)
+    outlook_of_deck = outlook(view.rules.order, view.rules.deck)
     hand = view.seats[view.seat].cards
-    level = sight_of_deck.levels.level(hand)
+    level = outlook_of_deck.levels.level(hand)
     if view.phase is not Phase.EXCHANGE:
-        at = min(int(sight_of_deck.category[level]), THREE)
+        at = min(int(outlook_of_deck.category[level]), THREE)
         act = _act(view, rng, habits[view.phase is Phase.AFTER], at, kinds)
         if not isinstance(act, Exchange) or not any(isinstance(offer, Pick) for offer in view.offers):
             return act
-    return allowed(view, by_rule(hand, level, sight_of_deck, lacking=True))
+    return allowed(view, by_rule(hand, level, outlook_of_deck, lacking=True))
 
 
 def _act(view: View, rng: random.Random, habit: Habit, at: int, kinds: set[str]) -> Action:

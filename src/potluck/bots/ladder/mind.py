@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from potluck.bots.ladder.belief import STEPS, Belief, Memory, Range, believed, paying
 from potluck.bots.ladder.draws import CELLS, Draws
-from potluck.bots.ladder.sight import Sight, sight
+from potluck.bots.ladder.outlook import Outlook, outlook
 from potluck.bots.ladder.throws import allowed, by_rule
 from potluck.bots.plausible import Floats
 from potluck.cards import Card
@@ -69,13 +69,13 @@ def choose(view: View, rng: random.Random, *, mind: Mind) -> Action:
     kinds = {offer.kind for offer in view.offers}
     if "next" in kinds:
         return Next()
-    sight_of_deck = sight(view.rules.order, view.rules.deck)
+    outlook_of_deck = outlook(view.rules.order, view.rules.deck)
     other = believed(view, memory=mind.memory, range=mind.range, trust=mind.trust)
     if view.phase is Phase.EXCHANGE:
-        return _exchange(view, mind, sight_of_deck, other)
-    act = _weighed(view, mind, _hand(view, mind, sight_of_deck, other), other, kinds, rng)
+        return _exchange(view, mind, outlook_of_deck, other)
+    act = _weighed(view, mind, _hand(view, mind, outlook_of_deck, other), other, kinds, rng)
     picks = any(isinstance(offer, Pick) for offer in view.offers)
-    return _exchange(view, mind, sight_of_deck, other) if isinstance(act, Exchange) and picks else act
+    return _exchange(view, mind, outlook_of_deck, other) if isinstance(act, Exchange) and picks else act
 
 
 def _mine(view: View) -> tuple[Card, ...]:
@@ -84,15 +84,15 @@ def _mine(view: View) -> tuple[Card, ...]:
     return tuple(sorted(view.seats[view.seat].cards))
 
 
-def _exchange(view: View, mind: Mind, sight_of_deck: Sight, other: Belief) -> Exchange:
+def _exchange(view: View, mind: Mind, outlook_of_deck: Outlook, other: Belief) -> Exchange:
     """The cards that it throws, as many as it may."""
     hand = _mine(view)
     if mind.draws != "exact":
         return allowed(
-            view, by_rule(hand, sight_of_deck.levels.level(hand), sight_of_deck, lacking=mind.draws == "rule")
+            view, by_rule(hand, outlook_of_deck.levels.level(hand), outlook_of_deck, lacking=mind.draws == "rule")
         )
-    draws = sight_of_deck.draws(hand)
-    values = draws.ends @ _below(sight_of_deck, other)
+    draws = outlook_of_deck.draws(hand)
+    values = draws.ends @ _below(outlook_of_deck, other)
     for at in np.argsort(-np.round(values, 9), kind="stable").tolist():
         thrown = Exchange(tuple(hand[place] for place in draws.thrown[at]))
         if any(thrown in offer for offer in view.offers):
@@ -100,36 +100,36 @@ def _exchange(view: View, mind: Mind, sight_of_deck: Sight, other: Belief) -> Ex
     return Exchange()
 
 
-def _below(sight_of_deck: Sight, other: Belief) -> Floats:
+def _below(outlook_of_deck: Outlook, other: Belief) -> Floats:
     """(CELLS,) the chance that the other ends below each cell, equal ones counted half."""
-    mass = np.bincount(sight_of_deck.cell[sight_of_deck.final[other.row]], other.weights, CELLS)
+    mass = np.bincount(outlook_of_deck.cell[outlook_of_deck.final[other.row]], other.weights, CELLS)
     return np.cumsum(mass) - mass / 2
 
 
-def _hand(view: View, mind: Mind, sight_of_deck: Sight, other: Belief) -> _Hand:
+def _hand(view: View, mind: Mind, outlook_of_deck: Outlook, other: Belief) -> _Hand:
     hand = _mine(view)
-    level = sight_of_deck.levels.level(hand)
-    final = sight_of_deck.final[other.row]
+    level = outlook_of_deck.levels.level(hand)
+    final = outlook_of_deck.final[other.row]
     if view.phase is Phase.BEFORE and mind.foresees:
-        draws = sight_of_deck.draws(hand)
-        own = draws.ends[_kept(view, mind, sight_of_deck, draws, other)]
-        beats = (np.cumsum(own[::-1])[::-1] - own / 2)[sight_of_deck.cell[final]]
+        draws = outlook_of_deck.draws(hand)
+        own = draws.ends[_kept(view, mind, outlook_of_deck, draws, other)]
+        beats = (np.cumsum(own[::-1])[::-1] - own / 2)[outlook_of_deck.cell[final]]
     else:
         if mind.eye != "exact":
-            level = int(sight_of_deck.coarse[mind.eye][level])
-            final = sight_of_deck.coarse[mind.eye][final]
+            level = int(outlook_of_deck.coarse[mind.eye][level])
+            final = outlook_of_deck.coarse[mind.eye][final]
         beats = (final < level) + 0.5 * (final == level)
     return _Hand(beats, float(beats @ other.weights))
 
 
-def _kept(view: View, mind: Mind, sight_of_deck: Sight, draws: Draws, other: Belief) -> int:
+def _kept(view: View, mind: Mind, outlook_of_deck: Outlook, draws: Draws, other: Belief) -> int:
     """Which of the choices it will make at the exchange."""
     if mind.draws == "exact":
         most = view.rules.most_thrown
         n = sum(len(thrown) <= most for thrown in draws.thrown)
-        return int(np.argmax(draws.ends[:n] @ _below(sight_of_deck, other)))
+        return int(np.argmax(draws.ends[:n] @ _below(outlook_of_deck, other)))
     hand = _mine(view)
-    thrown = by_rule(hand, sight_of_deck.levels.level(hand), sight_of_deck, lacking=mind.draws == "rule")
+    thrown = by_rule(hand, outlook_of_deck.levels.level(hand), outlook_of_deck, lacking=mind.draws == "rule")
     return draws.thrown.index(tuple(sorted(map(hand.index, thrown))))
 
 

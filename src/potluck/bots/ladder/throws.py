@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from potluck.bots.ladder.sight import Sight
+from potluck.bots.ladder.outlook import Outlook
 from potluck.cards import Card
 from potluck.games.draw.values import Exchange
 from potluck.games.draw.view import View
@@ -15,12 +15,12 @@ STRAIGHT = 4
 ACE = 12
 
 
-def by_rule(hand: tuple[Card, ...], level: int, sight_of_deck: Sight, *, lacking: bool) -> tuple[Card, ...]:
+def by_rule(hand: tuple[Card, ...], level: int, outlook_of_deck: Outlook, *, lacking: bool) -> tuple[Card, ...]:
     """The cards to throw: all that is not paired, of nothing all but the highest; none from a straight on.
 
     With `lacking` four to a flush or to an open straight are kept too, where there is no pair.
     """
-    category = int(sight_of_deck.category[level])
+    category = int(outlook_of_deck.category[level])
     together = Counter(card.rank for card in hand)
     if category >= STRAIGHT and max(together.values()) < STRAIGHT:
         return ()

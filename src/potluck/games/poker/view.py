@@ -169,7 +169,7 @@ def _manner(seat: SeatView) -> str:
 def _side_pots(view: View) -> tuple[str, ...]:
     """A line of the board for each pot, where there are several."""
     seats = (" ".join(map(str, pot.seats)) for pot in view.pots)
-    lines = tuple(f"pot {pot.amount}: seats {who}" for pot, who in zip(view.pots, seats, strict=True))
+    lines = tuple(f"pot {pot.amount}: seats {entitled}" for pot, entitled in zip(view.pots, seats, strict=True))
     return lines if len(lines) > 1 else ()
 
 

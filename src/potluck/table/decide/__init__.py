@@ -35,10 +35,10 @@ from potluck.table.decide.decision import Decision, decided
 from potluck.table.decide.hosted import hosted
 from potluck.table.decide.panel import led, passed_on
 from potluck.table.decide.seats import move, sit
-from potluck.table.deeds import Host, PassOn
 from potluck.table.draft import Draft
 from potluck.table.evolve import begin
 from potluck.table.levels import level_time
+from potluck.table.panel_acts import Host, PassOn
 from potluck.table.values import Table
 from potluck.version import __version__
 

@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 from potluck.errors import PotluckError
 from potluck.terminal.board import Board
 from potluck.terminal.company import wish_asked, wish_caption
-from potluck.terminal.deeds import Deed, adjusting, deeds
+from potluck.terminal.host_choices import HostChoice, adjusting, host_choices
 from potluck.terminal.ledger import ledger_lines
 from potluck.terminal.seat import Seat
 from potluck.terminal.tui.sheets import Sheet
@@ -35,7 +35,7 @@ class EveningSheet(ModalScreen[None]):
         super().__init__()
         self._seat = seat
         self._board = board
-        self._does: tuple[WishInfo | Deed, ...] = ()
+        self._does: tuple[WishInfo | HostChoice, ...] = ()
         """Behind each line of the list."""
 
     def compose(self) -> ComposeResult:
@@ -64,7 +64,7 @@ class EveningSheet(ModalScreen[None]):
             if presence.state in ("here", "away")
         ]
         self.query_one("#persons", Static).update(Text(board.console.row(persons)))
-        does: tuple[WishInfo | Deed, ...] = (*board.screen.wishes, *deeds(board))
+        does: tuple[WishInfo | HostChoice, ...] = (*board.screen.wishes, *host_choices(board))
         captions = [self._caption(done) for done in does]
         choices = self.query_one(OptionList)
         before = [str(choices.get_option_at_index(at).prompt) for at in range(choices.option_count)]
@@ -99,7 +99,7 @@ class EveningSheet(ModalScreen[None]):
             self.read_ledger()
 
     @work(group="evening")
-    async def do(self, chosen: WishInfo | Deed) -> None:
+    async def do(self, chosen: WishInfo | HostChoice) -> None:
         """Ask the room for it; the effect is drawn with the next screen."""
         try:
             if isinstance(chosen, WishInfo):
@@ -130,7 +130,7 @@ class EveningSheet(ModalScreen[None]):
         else:
             self.app.push_screen(Sheet(lines, close=self._board.language.pgettext("terminal", "Back to the table")))
 
-    def _caption(self, chosen: WishInfo | Deed) -> str:
+    def _caption(self, chosen: WishInfo | HostChoice) -> str:
         return wish_caption(chosen, self._board) if isinstance(chosen, WishInfo) else chosen.caption
 
     def _complain(self, error: PotluckError) -> None:

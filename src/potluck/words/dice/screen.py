@@ -43,20 +43,20 @@ NOTHING_GIVEN: Final = Message("dice notice", "Chance given away: none. Every de
 
 def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
     """The words of one viewer's screen."""
-    who = people(speech, table, None if view is None else view.seat)
-    names, title = tuple(person.name for person in who), speech.say(TITLE)
+    persons = people(speech, table, None if view is None else view.seat)
+    names, title = tuple(person.name for person in persons), speech.say(TITLE)
     if view is None:
         return Words(lang=speech.code, title=title, names=names, prompt=speech.say(EMPTY_SEATS))
     return Words(
         lang=speech.code,
         title=title,
         names=names,
-        prompt=_prompt(speech, view, who),
+        prompt=_prompt(speech, view, persons),
         offers=tuple(speech.say(BUTTONS[offer.kind]) for offer in view.offers),
         hands=tuple(hand(speech, view.rules.rank(seat.dice)) if seat.dice else None for seat in view.seats),
-        verdict=_verdict(speech, view, who),
-        story=story(speech, view, who),
-        past=tuple(past_line(speech, past, who) for past in view.past),
+        verdict=_verdict(speech, view, persons),
+        story=story(speech, view, persons),
+        past=tuple(past_line(speech, past, persons) for past in view.past),
         wardrobe=((),) * len(view.seats),
         notices=tuple(_notices(speech, view)),
         last_actions=last_actions(speech, view),
@@ -75,12 +75,12 @@ def _marks(speech: Speech, view: View) -> tuple[str, ...]:
     )
 
 
-def _prompt(speech: Speech, view: View, who: Sequence[Person]) -> str:
+def _prompt(speech: Speech, view: View, persons: Sequence[Person]) -> str:
     if view.over:
-        return _ending(speech, view, who)
+        return _ending(speech, view, persons)
     if view.actor is None:
         return speech.say(FALLING)
-    actor = who[view.actor]
+    actor = persons[view.actor]
     if view.outcome is not None:
         return speech.tell(READY, actor)
     if not actor.you:
@@ -92,24 +92,24 @@ def _prompt(speech: Speech, view: View, who: Sequence[Person]) -> str:
     return f"{thrown} {speech.say(TO_BEAT, hand=hand(speech, view.rules.rank(other.dice)))}"
 
 
-def _ending(speech: Speech, view: View, who: Sequence[Person]) -> str:
+def _ending(speech: Speech, view: View, persons: Sequence[Person]) -> str:
     """The end of the match: its winner, that the reader has lost, or that nobody has won."""
     if view.winner is None:
         return speech.say(EVEN)
-    loser = who[1 - view.winner]
-    return speech.tell(LOST, loser) if loser.you else speech.tell(WON, who[view.winner])
+    loser = persons[1 - view.winner]
+    return speech.tell(LOST, loser) if loser.you else speech.tell(WON, persons[view.winner])
 
 
-def _verdict(speech: Speech, view: View, who: Sequence[Person]) -> str | None:
+def _verdict(speech: Speech, view: View, persons: Sequence[Person]) -> str | None:
     """The winner of the round, and the comparison that decided."""
     outcome = view.outcome
     if outcome is None:
         return None
     if outcome.winner is None:
         return speech.say(DREW)
-    won = speech.tell(SCORED, who[outcome.winner])
+    won = speech.tell(SCORED, persons[outcome.winner])
     if outcome.by == "left":
-        return f"{speech.tell(GAVE_UP, who[1 - outcome.winner])} {won}"
+        return f"{speech.tell(GAVE_UP, persons[1 - outcome.winner])} {won}"
     return f"{won} {reason(speech, view.rules, [seat.dice for seat in view.seats])}"
 
 

@@ -33,37 +33,37 @@ PAST: Final = Spoken("dice past", "Round {deal}: you won.", "Round {deal}: {name
 PAST_DRAW: Final = Message("dice past", "Round {deal}: no point.")
 
 
-def story(speech: Speech, view: View, who: Sequence[Person]) -> tuple[str, ...]:
+def story(speech: Speech, view: View, persons: Sequence[Person]) -> tuple[str, ...]:
     """One sentence for each entry of the view's story."""
-    people = tuple(who)
+    people = tuple(persons)
     return tuple([_line(speech, entry, view.rules, people) for entry in view.story])
 
 
-def past_line(speech: Speech, past: History, who: Sequence[Person]) -> str:
+def past_line(speech: Speech, past: History, persons: Sequence[Person]) -> str:
     """A round that is over, in one sentence."""
     if past.winner is None:
         return speech.say(PAST_DRAW, deal=past.deal)
-    return speech.tell(PAST, who[past.winner], deal=past.deal)
+    return speech.tell(PAST, persons[past.winner], deal=past.deal)
 
 
 @lru_cache(maxsize=SENTENCES)
-def _line(speech: Speech, entry: Entry, rules: Rules, who: tuple[Person, ...]) -> str:
+def _line(speech: Speech, entry: Entry, rules: Rules, persons: tuple[Person, ...]) -> str:
     """An entry in one sentence, said anew by each screen of its round."""
     match entry:
         case Threw(seat, throw, places, dice):
             name = hand(speech, rules.rank(dice))
             if throw == 1:
-                return speech.tell(THREW, who[seat], dice=pips(dice), hand=name)
-            return speech.tell(AGAIN, who[seat], n=len(places), dice=pips(dice), hand=name)
+                return speech.tell(THREW, persons[seat], dice=pips(dice), hand=name)
+            return speech.tell(AGAIN, persons[seat], n=len(places), dice=pips(dice), hand=name)
         case Stood(seat):
-            return speech.tell(STOOD, who[seat])
+            return speech.tell(STOOD, persons[seat])
         case Scored(seat):
-            return speech.tell(SCORED, who[seat])
+            return speech.tell(SCORED, persons[seat])
         case Drew():
             return speech.say(DREW)
         case Ended(winner, why):
             if winner is None:
                 return speech.say(EVEN)
-            return speech.tell(LEFT, who[1 - winner]) if why == "left" else speech.tell(WON, who[winner])
+            return speech.tell(LEFT, persons[1 - winner]) if why == "left" else speech.tell(WON, persons[winner])
         case _:
             assert_never(entry)

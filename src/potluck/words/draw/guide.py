@@ -83,28 +83,28 @@ def guide(speech: Speech, table: TableLike, view: View | None) -> tuple[Tip, ...
     """The tips for this moment, one after the other; none while others act, and none after the second deal."""
     if view is None or view.seat is None or view.actor != view.seat or view.deal > LAST:
         return ()
-    who = people(speech, table, view.seat)
+    persons = people(speech, table, view.seat)
     tips = _over if view.phase is Phase.OVER else _PHASES.get((view.deal, view.phase), _nothing)
-    return tuple(tips(speech, view, who))
+    return tuple(tips(speech, view, persons))
 
 
-def _first(speech: Speech, view: View, who: Sequence[Person]) -> Iterator[Tip]:
+def _first(speech: Speech, view: View, persons: Sequence[Person]) -> Iterator[Tip]:
     if view.owed or _acted(view):
         return
-    yield Tip("rival", speech.say(RIVAL, name=_other(view, who).name))
+    yield Tip("rival", speech.say(RIVAL, name=_other(view, persons).name))
     yield Tip("pot", speech.say(POT, amount=money(view.ante)))
     yield Tip("hand", speech.say(CARDS, hand=_hand(speech, view)))
-    yield Tip("act open", speech.say(BET, button=_button(speech, "open"), name=_other(view, who).name))
+    yield Tip("act open", speech.say(BET, button=_button(speech, "open"), name=_other(view, persons).name))
 
 
-def _exchange(speech: Speech, view: View, who: Sequence[Person]) -> Iterator[Tip]:
+def _exchange(speech: Speech, view: View, persons: Sequence[Person]) -> Iterator[Tip]:
     yield Tip("hand", speech.say(EXCHANGE))
     yield Tip("hint", speech.say(HINT))
     throw = THROW if _category(view) == Category.ONE_PAIR else THROW_ANY
     yield Tip("act exchange", speech.say(throw, button=_button(speech, "exchange")))
 
 
-def _second(speech: Speech, view: View, who: Sequence[Person]) -> Iterator[Tip]:
+def _second(speech: Speech, view: View, persons: Sequence[Person]) -> Iterator[Tip]:
     yield Tip("hand", speech.say(DRAWN, hand=_hand(speech, view)))
     names = {name: _button(speech, kind) for name, kind in (("bet", "open"), ("show", "check"), ("fold", "pass"))}
     if any(offer.kind == "open" for offer in view.offers):
@@ -113,8 +113,8 @@ def _second(speech: Speech, view: View, who: Sequence[Person]) -> Iterator[Tip]:
         yield Tip("act check", speech.say(SHOW, show=names["show"]))
 
 
-def _last(speech: Speech, view: View, who: Sequence[Person]) -> Iterator[Tip]:
-    other = _other(view, who)
+def _last(speech: Speech, view: View, persons: Sequence[Person]) -> Iterator[Tip]:
+    other = _other(view, persons)
     pawned = [at for at, garment in enumerate(_rival(view).wardrobe) if garment.where == "pawned"]
     if pawned:
         garment = the_garment(speech, pawned[0], persona=other.persona)
@@ -122,23 +122,23 @@ def _last(speech: Speech, view: View, who: Sequence[Person]) -> Iterator[Tip]:
     yield Tip("act", speech.say(ALONE))
 
 
-def _last_exchange(speech: Speech, view: View, who: Sequence[Person]) -> Iterator[Tip]:
+def _last_exchange(speech: Speech, view: View, persons: Sequence[Person]) -> Iterator[Tip]:
     if _category(view) == Category.TWO_PAIR:
         yield Tip("hand", speech.say(TWO_PAIR))
 
 
-def _over(speech: Speech, view: View, who: Sequence[Person]) -> Iterator[Tip]:
+def _over(speech: Speech, view: View, persons: Sequence[Person]) -> Iterator[Tip]:
     yield Tip("verdict", speech.say(OVER))
     if view.deal < LAST:
         broke = _rival(view).cash < view.rules.ante_of(view.deal + 1)
-        yield Tip("act next", speech.say(BROKE, name=_other(view, who).name) if broke else speech.say(ON))
+        yield Tip("act next", speech.say(BROKE, name=_other(view, persons).name) if broke else speech.say(ON))
         return
     if any(garment.where == "off" for garment in _rival(view).wardrobe):
         yield Tip("rival", speech.say(OFF))
     yield Tip("end", speech.say(END))
 
 
-def _nothing(speech: Speech, view: View, who: Sequence[Person]) -> Iterator[Tip]:
+def _nothing(speech: Speech, view: View, persons: Sequence[Person]) -> Iterator[Tip]:
     return iter(())
 
 
@@ -151,8 +151,8 @@ _PHASES: Final = {
 }
 
 
-def _other(view: View, who: Sequence[Person]) -> Person:
-    return who[1 - _own(view)]
+def _other(view: View, persons: Sequence[Person]) -> Person:
+    return persons[1 - _own(view)]
 
 
 def _rival(view: View) -> SeatView:

@@ -85,30 +85,31 @@ LAST_GARMENT: Final = Spoken("draw notice", "You wear your last garment.", "{nam
 def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
     """The words of one viewer's screen."""
     viewer = None if view is None else view.seat
-    who = people(speech, table, viewer)
-    names, title = tuple(person.name for person in who), speech.say(TITLE)
+    persons = people(speech, table, viewer)
+    names, title = tuple(person.name for person in persons), speech.say(TITLE)
     if view is None:
         return Words(lang=speech.code, title=title, names=names, prompt=speech.say(EMPTY_SEATS))
     return Words(
         lang=speech.code,
         title=title,
         names=names,
-        prompt=_prompt(speech, view, who),
+        prompt=_prompt(speech, view, persons),
         offers=tuple(caption(speech, view, offer) for offer in view.offers),
         hands=tuple(_hand(speech, view, at) for at in range(len(view.seats))),
-        verdict=_verdict(speech, view, who),
-        story=story(speech, view, who),
-        past=tuple(past_line(speech, past, who) for past in view.past),
+        verdict=_verdict(speech, view, persons),
+        story=story(speech, view, persons),
+        past=tuple(past_line(speech, past, persons) for past in view.past),
         wardrobe=tuple(
             garments(speech, len(seat.wardrobe), persona=person.persona)
-            for seat, person in zip(view.seats, who, strict=True)
+            for seat, person in zip(view.seats, persons, strict=True)
         ),
         clothes=tuple(
-            clothes(speech, seat.wardrobe, persona=person.persona) for seat, person in zip(view.seats, who, strict=True)
+            clothes(speech, seat.wardrobe, persona=person.persona)
+            for seat, person in zip(view.seats, persons, strict=True)
         ),
         ladder=tuple(speech.say(CATEGORIES[kind]) for kind in _ladder(view.rules.order)),
         rung=_rung(view),
-        notices=tuple(_notices(speech, view, who)),
+        notices=tuple(_notices(speech, view, persons)),
         presence=presence(speech, table, view),
         last_actions=last_actions(speech, view),
         marks=_marks(speech, view),
@@ -128,12 +129,12 @@ def _marks(speech: Speech, view: View) -> tuple[str, ...]:
     return marks(speech, len(view.seats), winners=winners, first=view.first)
 
 
-def _prompt(speech: Speech, view: View, who: Sequence[Person]) -> str:
+def _prompt(speech: Speech, view: View, persons: Sequence[Person]) -> str:
     if view.over and view.winner is not None:
-        return _ending(speech, view, who)
+        return _ending(speech, view, persons)
     if view.actor is None:
         return speech.say(DEALING)
-    actor = who[view.actor]
+    actor = persons[view.actor]
     if view.phase is Phase.OVER:
         return speech.tell(READY, actor)
     if not actor.you:
@@ -150,11 +151,11 @@ def _acts(speech: Speech, view: View) -> list[str]:
     return [speech.say(ACTS[kind]) for kind in kinds if kind in ACTS]
 
 
-def _ending(speech: Speech, view: View, who: Sequence[Person]) -> str:
+def _ending(speech: Speech, view: View, persons: Sequence[Person]) -> str:
     """The end of the match: its winner, or that the reader has lost."""
     assert view.winner is not None
-    loser = who[1 - view.winner]
-    return speech.tell(LOST, loser) if loser.you else speech.tell(WON, who[view.winner])
+    loser = persons[1 - view.winner]
+    return speech.tell(LOST, loser) if loser.you else speech.tell(WON, persons[view.winner])
 
 
 def caption(speech: Speech, view: View, offer: Offer) -> str:
@@ -218,18 +219,18 @@ def _rung(view: View) -> int | None:
     return _ladder(view.rules.order).index(_rank(view.rules.order, cards).category)
 
 
-def _verdict(speech: Speech, view: View, who: Sequence[Person]) -> str | None:
+def _verdict(speech: Speech, view: View, persons: Sequence[Person]) -> str | None:
     """How the deal ended and which comparison decided."""
     outcome = view.outcome
     if outcome is None:
         return None
     if outcome.winner is None:
         return f"{_reason(speech, view)} {tie(speech, outcome.amount, split=_is_split(view))}"
-    took = speech.tell(TOOK, who[outcome.winner], amount=money(outcome.amount))
+    took = speech.tell(TOOK, persons[outcome.winner], amount=money(outcome.amount))
     if outcome.by == "showdown":
         return f"{took} {_reason(speech, view)}"
     gave_up = FOLDED if outcome.by == "pass" else GAVE_UP
-    return f"{speech.tell(gave_up, who[1 - outcome.winner])} {took}"
+    return f"{speech.tell(gave_up, persons[1 - outcome.winner])} {took}"
 
 
 def _is_split(view: View) -> bool:
@@ -241,7 +242,7 @@ def _reason(speech: Speech, view: View) -> str:
     return reason(speech, first, second)
 
 
-def _notices(speech: Speech, view: View, who: Sequence[Person]) -> list[str]:
+def _notices(speech: Speech, view: View, persons: Sequence[Person]) -> list[str]:
     notices = []
     if view.carried:
         notices.append(speech.say(CARRIED, amount=money(view.carried)))
@@ -250,7 +251,7 @@ def _notices(speech: Speech, view: View, who: Sequence[Person]) -> list[str]:
         notices.append(speech.say(SHORT_ANTE, amount=money(view.ante)))
     elif view.deal > 1 and usual > view.rules.ante_of(view.deal - 1):
         notices.append(speech.say(ANTE_ROSE, amount=money(usual)))
-    for seat, person in zip(view.seats, who, strict=True):
+    for seat, person in zip(view.seats, persons, strict=True):
         if [garment.where for garment in seat.wardrobe].count("worn") == 1:
             notices.append(speech.tell(LAST_GARMENT, person))
     return notices

@@ -94,13 +94,13 @@ PAST_FOLD: Final = Spoken(
 PAST_TIE: Final = Message("draw past", "Deal {deal}: a tie over {amount}.")
 
 
-def story(speech: Speech, shown: view.View, who: Sequence[Person]) -> tuple[str, ...]:
+def story(speech: Speech, shown: view.View, persons: Sequence[Person]) -> tuple[str, ...]:
     """One sentence for each entry of the view's story."""
-    entries, people, order = shown.story, tuple(who), shown.rules.order
+    entries, people, order = shown.story, tuple(persons), shown.rules.order
     following = (*entries[1:], None)
     return tuple(
         [
-            _checked(speech, entry, who[entry.seat], then)
+            _checked(speech, entry, persons[entry.seat], then)
             if isinstance(entry, values.Acted) and isinstance(entry.action, values.Check)
             else _line(speech, entry, people, order)
             for entry, then in zip(entries, following, strict=True)
@@ -108,13 +108,13 @@ def story(speech: Speech, shown: view.View, who: Sequence[Person]) -> tuple[str,
     )
 
 
-def past_line(speech: Speech, past: view.History, who: Sequence[Person]) -> str:
+def past_line(speech: Speech, past: view.History, persons: Sequence[Person]) -> str:
     """A deal that is over, in one sentence."""
     amount = money(past.amount)
     if past.winner is None:
         return speech.say(PAST_TIE, deal=past.deal, amount=amount)
     sentence = PAST if past.by == "showdown" else PAST_FOLD
-    return speech.tell(sentence, who[past.winner], deal=past.deal, amount=amount)
+    return speech.tell(sentence, persons[past.winner], deal=past.deal, amount=amount)
 
 
 def tie(speech: Speech, amount: int, *, split: bool) -> str:
@@ -123,86 +123,91 @@ def tie(speech: Speech, amount: int, *, split: bool) -> str:
 
 
 @lru_cache(maxsize=SENTENCES)
-def _line(speech: Speech, entry: Entry, who: tuple[Person, ...], order: High) -> str:
+def _line(speech: Speech, entry: Entry, persons: tuple[Person, ...], order: High) -> str:
     """An entry in one sentence, said anew by each screen of its deal."""
     match entry:
         case values.Posted(seat, amount):
-            return speech.tell(POSTED if amount else NO_ANTE, who[seat], amount=money(amount))
+            return speech.tell(POSTED if amount else NO_ANTE, persons[seat], amount=money(amount))
         case values.Pawned(seat, garment, value):
             return speech.tell(
-                PAWNED, who[seat], garment=the_garment(speech, garment, persona=who[seat].persona), amount=money(value)
+                PAWNED,
+                persons[seat],
+                garment=the_garment(speech, garment, persona=persons[seat].persona),
+                amount=money(value),
             )
         case values.Received(seat, n):
-            return speech.tell(RECEIVED, who[seat], n=n)
+            return speech.tell(RECEIVED, persons[seat], n=n)
         case values.Acted():
-            return _acted(speech, entry, who[entry.seat])
+            return _acted(speech, entry, persons[entry.seat])
         case values.Exchanged():
-            return _exchanged(speech, entry, who[entry.seat])
+            return _exchanged(speech, entry, persons[entry.seat])
         case values.Refunded(seat, amount):
-            return speech.tell(REFUNDED, who[seat], amount=money(amount))
+            return speech.tell(REFUNDED, persons[seat], amount=money(amount))
         case values.Showed(seat, cards):
-            return speech.tell(SHOWED, who[seat], hand=hand(speech, order.rank(cards)))
+            return speech.tell(SHOWED, persons[seat], hand=hand(speech, order.rank(cards)))
         case values.Took(seat, amount):
-            return speech.tell(TOOK, who[seat], amount=money(amount))
+            return speech.tell(TOOK, persons[seat], amount=money(amount))
         case values.Tied(amount, split):
             return tie(speech, amount, split=split)
         case _:
-            return _settled(speech, entry, who)
+            return _settled(speech, entry, persons)
 
 
-def _acted(speech: Speech, entry: values.Acted, who: Person) -> str:
+def _acted(speech: Speech, entry: values.Acted, person: Person) -> str:
     match entry.action:
         case values.Open(amount):
-            return speech.tell(OPENED, who, amount=money(amount))
+            return speech.tell(OPENED, person, amount=money(amount))
         case values.RaiseBy(amount):
-            return speech.tell(RAISED, who, amount=money(amount), paid=money(entry.paid))
+            return speech.tell(RAISED, person, amount=money(amount), paid=money(entry.paid))
         case values.Wait():
-            return speech.tell(WAITED, who)
+            return speech.tell(WAITED, person)
         case values.Pass():
-            return speech.tell(FOLDED, who)
+            return speech.tell(FOLDED, person)
         case values.Check():
-            return _checked(speech, entry, who, None)
+            return _checked(speech, entry, person, None)
         case _:
             assert_never(entry.action)
 
 
-def _checked(speech: Speech, entry: values.Acted, who: Person, then: Entry | None) -> str:
+def _checked(speech: Speech, entry: values.Acted, person: Person, then: Entry | None) -> str:
     """A check that nothing was paid for, and that no hands follow, passed the option on (R0.16)."""
     if entry.paid:
-        return speech.tell(CHECKED_FOR, who, amount=money(entry.paid))
-    return speech.tell(CHECKED if isinstance(then, values.Showed | values.Refunded) else CHECKED_ON, who)
+        return speech.tell(CHECKED_FOR, person, amount=money(entry.paid))
+    return speech.tell(CHECKED if isinstance(then, values.Showed | values.Refunded) else CHECKED_ON, person)
 
 
-def _exchanged(speech: Speech, entry: values.Exchanged, who: Person) -> str:
+def _exchanged(speech: Speech, entry: values.Exchanged, person: Person) -> str:
     amount = money(entry.paid)
     if entry.n is None:
-        return speech.tell(CALLED_FOR if entry.paid else CALLED, who, amount=amount)
+        return speech.tell(CALLED_FOR if entry.paid else CALLED, person, amount=amount)
     if entry.n == 0:
-        return speech.tell(KEPT_FOR if entry.paid else KEPT, who, amount=amount)
-    return speech.tell(EXCHANGED_FOR if entry.paid else EXCHANGED, who, n=entry.n, amount=amount)
+        return speech.tell(KEPT_FOR if entry.paid else KEPT, person, amount=amount)
+    return speech.tell(EXCHANGED_FOR if entry.paid else EXCHANGED, person, n=entry.n, amount=amount)
 
 
 def _settled(
     speech: Speech,
     entry: values.CameOff | values.BoughtBack | values.Credited | values.Ended,
-    who: Sequence[Person],
+    persons: Sequence[Person],
 ) -> str:
     """The sentence for a consequence of a deal: garments, credits, the end of the match."""
     match entry:
         case values.CameOff(seat, garment):
-            return speech.tell(CAME_OFF, who[seat], garment=the_garment(speech, garment, persona=who[seat].persona))
+            return speech.tell(
+                CAME_OFF, persons[seat], garment=the_garment(speech, garment, persona=persons[seat].persona)
+            )
         case values.BoughtBack(seat, garment, value):
             return speech.tell(
                 BOUGHT_BACK,
-                who[seat],
-                garment=the_garment(speech, garment, persona=who[seat].persona),
+                persons[seat],
+                garment=the_garment(speech, garment, persona=persons[seat].persona),
                 amount=money(value),
             )
         case values.Credited(seat, amount):
-            return speech.tell(CREDITED, who[seat], amount=money(amount))
+            return speech.tell(CREDITED, persons[seat], amount=money(amount))
         case values.Ended(winner, "bare"):
-            return speech.tell(BARE, who[winner])
+            return speech.tell(BARE, persons[winner])
         case values.Ended(winner, why):
-            return speech.tell(LEFT if why == "left" else BROKE, who[1 - winner])
+            return speech.tell(LEFT if why == "left" else BROKE, persons[1 - winner])
         case _:
             assert_never(entry)

@@ -48,20 +48,20 @@ PURSE: Final = Message("paigow notice", "The house’s purse: {amount}.")
 
 def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
     """The words of one viewer's screen."""
-    who = people(speech, table, None if view is None else view.seat)
-    names, title = tuple(person.name for person in who), speech.say(TITLE)
+    persons = people(speech, table, None if view is None else view.seat)
+    names, title = tuple(person.name for person in persons), speech.say(TITLE)
     if view is None:
         return Words(lang=speech.code, title=title, names=names, prompt=speech.say(EMPTY_SEATS))
     return Words(
         lang=speech.code,
         title=title,
         names=names,
-        prompt=_prompt(speech, view, who),
+        prompt=_prompt(speech, view, persons),
         offers=tuple(_caption(speech, offer) for offer in view.offers),
         hands=tuple(_seat_line(speech, view, at) for at in range(len(names))),
-        verdict=verdict(speech, view, who),
-        story=story(speech, view, who),
-        past=tuple(past_line(speech, past, who) for past in view.past),
+        verdict=verdict(speech, view, persons),
+        story=story(speech, view, persons),
+        past=tuple(past_line(speech, past, persons) for past in view.past),
         wardrobe=((),) * len(names),
         notices=(speech.say(PURSE, amount=signed(view.house)),),
         picks=_picks(speech, view),
@@ -81,12 +81,12 @@ def _marks(speech: Speech, view: View) -> tuple[str, ...]:
     return marks(speech, len(view.seats), winners=winners)
 
 
-def _prompt(speech: Speech, view: View, who: Sequence[Person]) -> str:
+def _prompt(speech: Speech, view: View, persons: Sequence[Person]) -> str:
     if view.over:
-        return winners(speech, view.winners, who)
+        return winners(speech, view.winners, persons)
     if view.actor is None:
         return speech.say(DEALING)
-    actor = who[view.actor]
+    actor = persons[view.actor]
     if view.phase is Phase.OVER:
         return speech.tell(READY, actor)
     if not actor.you:

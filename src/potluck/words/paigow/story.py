@@ -51,18 +51,18 @@ PAST: Final = Message("paigow past", "Deal {deal}: {won}")
 PLUS, MINUS = "+", "\N{MINUS SIGN}"
 
 
-def story(speech: Speech, view: View, who: Sequence[Person]) -> tuple[str, ...]:
+def story(speech: Speech, view: View, persons: Sequence[Person]) -> tuple[str, ...]:
     """One sentence for each entry of the view's story."""
-    people = tuple(who)
+    people = tuple(persons)
     return tuple([_line(speech, entry, people) for entry in view.story])
 
 
-def past_line(speech: Speech, past: History, who: Sequence[Person]) -> str:
+def past_line(speech: Speech, past: History, persons: Sequence[Person]) -> str:
     """A deal that is over: what it brought the reader, or everyone by name."""
-    mine = next((at for at, person in enumerate(who) if person.you), None)
+    mine = next((at for at, person in enumerate(persons) if person.you), None)
     if mine is not None:
         return speech.say(PAST, deal=past.deal, won=signed(past.won[mine]))
-    everyone = zip(who, past.won, strict=True)
+    everyone = zip(persons, past.won, strict=True)
     return speech.say(PAST, deal=past.deal, won=", ".join(f"{person.name} {signed(won)}" for person, won in everyone))
 
 
@@ -71,17 +71,17 @@ def signed(amount: int) -> str:
     return f"{PLUS if amount > 0 else MINUS if amount < 0 else ''}{money(abs(amount))}"
 
 
-def winners(speech: Speech, won: Sequence[int], who: Sequence[Person]) -> str:
+def winners(speech: Speech, won: Sequence[int], persons: Sequence[Person]) -> str:
     """The winners of the match, one or several, or the house."""
     if not won:
         return speech.say(HOUSE_WON)
     if len(won) == 1:
-        return speech.tell(WON_MATCH, who[won[0]])
-    return speech.say(JOINTLY, names=", ".join(who[at].name for at in won))
+        return speech.tell(WON_MATCH, persons[won[0]])
+    return speech.say(JOINTLY, names=", ".join(persons[at].name for at in won))
 
 
 @lru_cache(maxsize=SENTENCES)
-def _line(speech: Speech, entry: Entry, who: tuple[Person, ...]) -> str:
+def _line(speech: Speech, entry: Entry, persons: tuple[Person, ...]) -> str:
     """An entry in one sentence, said anew by each screen of its deal."""
     match entry:
         case values.Received():
@@ -89,9 +89,9 @@ def _line(speech: Speech, entry: Entry, who: tuple[Person, ...]) -> str:
         case values.HouseShown(high, low):
             return speech.say(HOUSE, high=cards_text(speech, high), low=cards_text(speech, low))
         case values.Ended(won):
-            return winners(speech, won, who)
+            return winners(speech, won, persons)
         case _:
-            return _about(speech, entry, who[entry.seat])
+            return _about(speech, entry, persons[entry.seat])
 
 
 def _about(
@@ -103,24 +103,24 @@ def _about(
     | values.Settled
     | values.Charged
     | values.Dropped,
-    who: Person,
+    person: Person,
 ) -> str:
     """An entry about one seat."""
     match entry:
         case values.Banks(_, bet):
-            return speech.tell(BANKS, who, amount=money(bet))
+            return speech.tell(BANKS, person, amount=money(bet))
         case values.Acted(_, action):
-            return speech.tell(BET, who, amount=money(action.amount))
+            return speech.tell(BET, person, amount=money(action.amount))
         case values.Placed():
-            return speech.tell(PLACED, who)
+            return speech.tell(PLACED, person)
         case values.Shown(_, high, low):
-            return speech.tell(SHOWN, who, high=cards_text(speech, high), low=cards_text(speech, low))
+            return speech.tell(SHOWN, person, high=cards_text(speech, high), low=cards_text(speech, low))
         case values.Settled(_, result, chips):
             unmet = result.came == "win" and not result.high
-            return speech.tell(UNMET if unmet else SETTLED[result.came], who, amount=money(abs(chips)))
+            return speech.tell(UNMET if unmet else SETTLED[result.came], person, amount=money(abs(chips)))
         case values.Charged(_, amount):
-            return speech.tell(CHARGED, who, amount=money(amount))
+            return speech.tell(CHARGED, person, amount=money(amount))
         case values.Dropped(_, why):
-            return speech.tell(DROPPED[why], who)
+            return speech.tell(DROPPED[why], person)
         case _:
             assert_never(entry)

@@ -44,7 +44,7 @@ OWN_FOUL: Final = Message("paigow verdict", "That was a foul: your two outrank y
 BANKED: Final = Message("paigow verdict", "You held the bank: {amount}.")
 
 
-def verdict(speech: Speech, view: View, who: Sequence[Person]) -> str | None:
+def verdict(speech: Speech, view: View, persons: Sequence[Person]) -> str | None:
     """The bank's or house's hands and the reader's result; None until cards are turned up.
 
     A reader who holds the bank or plays against the house reads the house's hands and the line that set them.
@@ -52,7 +52,7 @@ def verdict(speech: Speech, view: View, who: Sequence[Person]) -> str | None:
     if not view.dealer_low:
         return None
     bank = view.banker if view.banker != view.seat else None
-    hands = _house(speech, view) if bank is None else _bank(speech, view, bank=bank, who=who[bank])
+    hands = _house(speech, view) if bank is None else _bank(speech, view, bank=bank, person=persons[bank])
     return " ".join((*hands, *_own(speech, view)))
 
 
@@ -94,14 +94,14 @@ def _house(speech: Speech, view: View) -> Iterator[str]:
     yield f"{line(speech, view.rules, sorted_hand(view.dealer))}."
 
 
-def _bank(speech: Speech, view: View, *, bank: int, who: Person) -> Iterator[str]:
+def _bank(speech: Speech, view: View, *, bank: int, person: Person) -> Iterator[str]:
     """The hands of another who holds the bank, as far as they count (RP.9)."""
     shown = _shown(view, bank)
     if shown is None:
-        yield speech.say(ABANDONED, name=who.name)
+        yield speech.say(ABANDONED, name=person.name)
         return
     hands = {"high": five(speech, shown.high, view.rules.order), "low": two(speech, shown.low)}
-    yield speech.say(HELD, name=who.name, **hands)
+    yield speech.say(HELD, name=person.name, **hands)
     if _fouls(view, shown):
         yield speech.say(FOULED)
 

@@ -53,8 +53,8 @@ def presence(speech: Speech, table: TableLike, view: View) -> tuple[Presence | N
     )
 
 
-def _presence(speech: Speech, view: View, at: int, who: tuple[str, str]) -> Presence:
-    persona, seed = who
+def _presence(speech: Speech, view: View, at: int, chosen: tuple[str, str]) -> Presence:
+    persona, seed = chosen
     shown = manner(view, at, seed=seed)
     line = "" if shown.occasion is None else speech.say(LINES[persona][shown.occasion][shown.line])
     return Presence(mood=shown.mood, said=line, pause=shown.pause)

@@ -42,27 +42,27 @@ def company(speech: Speech, table: TableLike, viewer: int | None) -> tuple[Perso
     return tuple(_named(speech, at, seat, person) for at, (seat, person) in enumerate(seated))
 
 
-def cast(speech: Speech, table: TableLike, view: View, who: tuple[Person, ...]) -> list[tuple[Person, ...]]:
+def cast(speech: Speech, table: TableLike, view: View, persons: tuple[Person, ...]) -> list[tuple[Person, ...]]:
     """The persons in the seats at each entry of the story: before somebody sat down another played in that seat."""
-    then, casts = list(who), []
+    then, casts = list(persons), []
     waiting = {
         at: [player for player in seat.before if player.until == view.deal]
         for at, seat in enumerate(table.seats)
         if seat.before
     }
     for entry in reversed(view.story):
-        casts.append(tuple(then) if waiting else who)
+        casts.append(tuple(then) if waiting else persons)
         if isinstance(entry, values.Joined) and waiting.get(entry.seat):
             then[entry.seat] = _former(speech, entry.seat, waiting[entry.seat].pop())
     return casts[::-1]
 
 
-def company_of(speech: Speech, table: TableLike, deal: int, who: tuple[Person, ...]) -> tuple[Person, ...]:
+def company_of(speech: Speech, table: TableLike, deal: int, persons: tuple[Person, ...]) -> tuple[Person, ...]:
     """The persons who played in the seats in an earlier deal, where seats have changed hands."""
     players = (next((player for player in seat.before if player.until >= deal), None) for seat in table.seats)
     return tuple(
         person if player is None else _former(speech, at, player)
-        for at, (person, player) in enumerate(zip(who, players, strict=True))
+        for at, (person, player) in enumerate(zip(persons, players, strict=True))
     )
 
 

@@ -74,23 +74,23 @@ ALL_FOLDED: Final = Message("poker verdict", "All others have folded.")
 def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
     """The words of one viewer's screen."""
     viewer = None if view is None else view.seat
-    who = company(speech, table, viewer)
-    names, title = tuple(person.name for person in who), speech.say(TITLE)
+    persons = company(speech, table, viewer)
+    names, title = tuple(person.name for person in persons), speech.say(TITLE)
     labels = tuple(label(speech, seat) for seat in table.seats)
     if view is None:
         return Words(lang=speech.code, title=title, names=names, prompt=speech.say(EMPTY_SEATS), labels=labels)
-    casts = cast(speech, table, view, who)
+    casts = cast(speech, table, view, persons)
     return Words(
         lang=speech.code,
         title=title,
         names=names,
         labels=labels,
-        prompt=_prompt(speech, view, who),
+        prompt=_prompt(speech, view, persons),
         offers=tuple(caption(speech, view, offer) for offer in view.offers),
         hands=tuple(seat_hand(speech, view, at) for at in range(len(view.seats))),
         verdict=_verdict(speech, view, casts),
         story=story(speech, view, casts),
-        past=_past(speech, table, view, who),
+        past=_past(speech, table, view, persons),
         wardrobe=((),) * len(names),
         shares=shares(speech, view),
         notices=(*_notices(speech, view), *rise(speech, view)),
@@ -104,11 +104,11 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
     )
 
 
-def _past(speech: Speech, table: TableLike, view: View, who: tuple[Person, ...]) -> tuple[str, ...]:
+def _past(speech: Speech, table: TableLike, view: View, persons: tuple[Person, ...]) -> tuple[str, ...]:
     """A line for each deal before, about those who played it."""
     if not any(seat.before for seat in table.seats):
-        return tuple(past_line(speech, past, who) for past in view.past)
-    return tuple(past_line(speech, past, company_of(speech, table, past.deal, who)) for past in view.past)
+        return tuple(past_line(speech, past, persons) for past in view.past)
+    return tuple(past_line(speech, past, company_of(speech, table, past.deal, persons)) for past in view.past)
 
 
 def _marks(speech: Speech, view: View) -> tuple[str, ...]:
@@ -116,12 +116,12 @@ def _marks(speech: Speech, view: View) -> tuple[str, ...]:
     return marks(speech, len(view.seats), winners=winners if view.over else None)
 
 
-def _prompt(speech: Speech, view: View, who: Sequence[Person]) -> str:
+def _prompt(speech: Speech, view: View, persons: Sequence[Person]) -> str:
     if view.over:
-        return speech.say(OVER) if view.winner is None else speech.tell(WON, who[view.winner])
+        return speech.say(OVER) if view.winner is None else speech.tell(WON, persons[view.winner])
     if view.actor is None:
         return speech.say(DEALING)
-    actor = who[view.actor]
+    actor = persons[view.actor]
     if view.phase is Phase.CHOOSING:
         return _choosing(speech, view, actor)
     if view.phase is Phase.OVER:

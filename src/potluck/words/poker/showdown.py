@@ -44,17 +44,17 @@ def showdown(speech: Speech, view: View, casts: Sequence[Sequence[Person]]) -> S
     taken = _taken(view)
     if not taken:
         return None
-    who, hands = _cast(view, casts), tuple(_hands(speech, view))
+    persons, hands = _cast(view, casts), tuple(_hands(speech, view))
     sentences = won(speech, view, casts, pots=False)
     return Showdown(
         hands=hands,
-        pots=tuple(_pots(speech, view, who, hands)),
+        pots=tuple(_pots(speech, view, persons, hands)),
         takings=tuple(
             Taking(
                 seat=seat,
                 chips=chips,
                 amount=money(chips),
-                text=speech.tell(WINS, who[seat], amount=money(chips)),
+                text=speech.tell(WINS, persons[seat], amount=money(chips)),
                 sentence=sentence,
             )
             for (seat, chips), sentence in zip(_sums(taken).items(), sentences, strict=True)
@@ -64,15 +64,15 @@ def showdown(speech: Speech, view: View, casts: Sequence[Sequence[Person]]) -> S
 
 def won(speech: Speech, view: View, casts: Sequence[Sequence[Person]], *, pots: bool = True) -> list[str]:
     """The whole sum of each winner; then, with `pots`, who won which of several pots, unless one won them all."""
-    taken, who = _taken(view), _cast(view, casts)
+    taken, persons = _taken(view), _cast(view, casts)
     sums = _sums(taken)
     sentences = []
     for seat, chips in sums.items():
         halves = {entry.half for entry in taken if entry.seat == seat}
         sentence = TOOK if len(sums) == 1 else _SENTENCES.get(frozenset(halves), WON)
-        sentences.append(speech.tell(sentence, who[seat], amount=money(chips)))
+        sentences.append(speech.tell(sentence, persons[seat], amount=money(chips)))
     if pots and len(sums) > 1 and len({entry.pot for entry in taken}) > 1:
-        sentences += [pot.text for pot in _pots(speech, view, who, ())]
+        sentences += [pot.text for pot in _pots(speech, view, persons, ())]
     return sentences
 
 
@@ -192,7 +192,7 @@ def _decisive(rank: Rank, all_ranks: Sequence[Rank]) -> tuple[Card, ...]:
     return tuple(card for card in rank.best if stands.get(card, card.rank) == ranks[decided.place])
 
 
-def _pots(speech: Speech, view: View, who: Sequence[Person], hands: Sequence[PlayedHand]) -> Iterator[PaidPot]:
+def _pots(speech: Speech, view: View, persons: Sequence[Person], hands: Sequence[PlayedHand]) -> Iterator[PaidPot]:
     """Each pot with who won what of it, the main pot first."""
     taken = _taken(view)
     numbers = sorted({entry.pot for entry in taken})
@@ -200,7 +200,7 @@ def _pots(speech: Speech, view: View, who: Sequence[Person], hands: Sequence[Pla
         parts = [entry for entry in taken if entry.pot == number]
         chips = sum(entry.amount for entry in parts)
         name = pot_name(speech, number) if len(numbers) > 1 else speech.say(POT)
-        winners = ", ".join(who[at].name for at in dict.fromkeys(entry.seat for entry in parts))
+        winners = ", ".join(persons[at].name for at in dict.fromkeys(entry.seat for entry in parts))
         yield PaidPot(
             name=name,
             chips=chips,

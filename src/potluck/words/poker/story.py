@@ -79,34 +79,34 @@ def story(speech: Speech, shown: View, cast: Sequence[Sequence[Person]]) -> tupl
     """One sentence for each entry of the view's story; `cast` says for each who sat where."""
     lines = zip(shown.story, cast, _tops(shown), _lying(shown), strict=True)
     return tuple(
-        _showed(speech, entry, who, shown, lying)
+        _showed(speech, entry, persons, shown, lying)
         if isinstance(entry, values.Showed)
-        else _line(speech, entry, who, shown, top)
-        for entry, who, top, lying in lines
+        else _line(speech, entry, persons, shown, top)
+        for entry, persons, top, lying in lines
     )
 
 
-def past_line(speech: Speech, past: History, who: Sequence[Person]) -> str:
+def past_line(speech: Speech, past: History, persons: Sequence[Person]) -> str:
     """A deal that is over: who won most in it."""
     most = max(past.won)
     if most <= 0:
         return speech.say(NOBODY, deal=past.deal)
-    return speech.tell(PAST, who[past.won.index(most)], deal=past.deal, amount=money(most))
+    return speech.tell(PAST, persons[past.won.index(most)], deal=past.deal, amount=money(most))
 
 
-def took(speech: Speech, entry: values.Took, who: Sequence[Person], *, whole: bool) -> str:
+def took(speech: Speech, entry: values.Took, persons: Sequence[Person], *, whole: bool) -> str:
     """The sentence for a seat that took chips; `whole`: it took all of them."""
     if entry.board:
-        sentence = took(speech, replace(entry, board=0), who, whole=whole)
+        sentence = took(speech, replace(entry, board=0), persons, whole=whole)
         return speech.say(ON_BOARD, number=entry.board, told=sentence)
     amount = money(entry.amount)
     if whole:
-        return speech.tell(TOOK, who[entry.seat], amount=amount)
+        return speech.tell(TOOK, persons[entry.seat], amount=amount)
     if entry.half != "all":
-        return speech.tell(HIGH if entry.half == "high" else LOW, who[entry.seat], amount=amount)
+        return speech.tell(HIGH if entry.half == "high" else LOW, persons[entry.seat], amount=amount)
     if entry.pot:
-        return speech.tell(SIDE, who[entry.seat], amount=amount, pot=entry.pot)
-    return speech.tell(WON, who[entry.seat], amount=amount)
+        return speech.tell(SIDE, persons[entry.seat], amount=amount, pot=entry.pot)
+    return speech.tell(WON, persons[entry.seat], amount=amount)
 
 
 def _tops(shown: View) -> list[int]:
@@ -136,84 +136,84 @@ def _lying(shown: View) -> list[int]:
     return counts
 
 
-def _showed(speech: Speech, entry: values.Showed, who: Sequence[Person], shown: View, lying: int) -> str:
+def _showed(speech: Speech, entry: values.Showed, persons: Sequence[Person], shown: View, lying: int) -> str:
     """The sentence for a hand that is shown: named by the cards that lay then, not by those that came later (R4.15)."""
     then = shown if lying >= len(shown.board) else replace(shown, board=shown.board[:lying])
     name = hand_text(speech, then, entry.cards) or cards_text(speech, entry.cards)
-    return speech.tell(SHOWED, who[entry.seat], hand=name)
+    return speech.tell(SHOWED, persons[entry.seat], hand=name)
 
 
-def _line(speech: Speech, entry: values.Entry, who: Sequence[Person], shown: View, top: int) -> str:
+def _line(speech: Speech, entry: values.Entry, persons: Sequence[Person], shown: View, top: int) -> str:
     if isinstance(entry, COMMON_ENTRIES):
-        return _plain(speech, entry, who[entry.seat], top)
+        return _plain(speech, entry, persons[entry.seat], top)
     match entry:
         case values.Common(cards):
             return speech.say(COMMON, cards=cards_text(speech, cards))
         case values.Second(cards):
             return speech.say(SECOND, cards=cards_text(speech, cards))
         case values.Agreed(seat, twice):
-            return speech.tell(TWICE if twice else ONCE, who[seat])
+            return speech.tell(TWICE if twice else ONCE, persons[seat])
         case values.Reshuffled(n):
             return speech.say(RESHUFFLED, n=n)
         case values.Discarded(seat, n):
             sentence = STOOD_PAT if n == 0 else EXCHANGED if shown.variant.draws else THREW
-            return speech.tell(sentence, who[seat], n=n)
+            return speech.tell(sentence, persons[seat], n=n)
         case values.Took():
             others = [other for other in shown.story if isinstance(other, values.Took)]
-            return took(speech, entry, who, whole=len(others) == 1)
+            return took(speech, entry, persons, whole=len(others) == 1)
         case _:
-            return _settled(speech, entry, who)
+            return _settled(speech, entry, persons)
 
 
 @lru_cache(maxsize=SENTENCES)
 def _plain(
-    speech: Speech, entry: values.Posted | values.Received | values.Faced | values.Acted, who: Person, top: int
+    speech: Speech, entry: values.Posted | values.Received | values.Faced | values.Acted, person: Person, top: int
 ) -> str:
     """The sentence for one of the entries that most stories are made of; `top` is the highest bet before it."""
     match entry:
         case values.Posted(_, amount, what):
-            return speech.tell(_POSTED[what], who, amount=money(amount))
+            return speech.tell(_POSTED[what], person, amount=money(amount))
         case values.Received(_, n):
-            return speech.tell(RECEIVED, who, n=n)
+            return speech.tell(RECEIVED, person, n=n)
         case values.Faced(_, cards):
-            return speech.tell(FACED, who, cards=cards_text(speech, cards))
+            return speech.tell(FACED, person, cards=cards_text(speech, cards))
         case values.Acted():
-            act = _acted(speech, entry, who, top)
+            act = _acted(speech, entry, person, top)
             return speech.say(ALL_IN, told=act) if entry.all_in else act
 
 
-def _acted(speech: Speech, entry: values.Acted, who: Person, top: int) -> str:
+def _acted(speech: Speech, entry: values.Acted, person: Person, top: int) -> str:
     match entry.action:
         case values.Fold():
-            return speech.tell(FOLDED, who)
+            return speech.tell(FOLDED, person)
         case values.Check():
-            return speech.tell(CHECKED, who)
+            return speech.tell(CHECKED, person)
         case values.Call():
-            return speech.tell(CALLED, who, amount=money(entry.paid))
+            return speech.tell(CALLED, person, amount=money(entry.paid))
         case values.BringIn():
-            return speech.tell(BROUGHT_IN, who, amount=money(entry.paid))
+            return speech.tell(BROUGHT_IN, person, amount=money(entry.paid))
         case values.RaiseTo(amount):
-            return speech.tell(RAISED if top else OPENED, who, amount=money(amount))
+            return speech.tell(RAISED if top else OPENED, person, amount=money(amount))
 
 
-def _settled(speech: Speech, entry: values.Entry, who: Sequence[Person]) -> str:
+def _settled(speech: Speech, entry: values.Entry, persons: Sequence[Person]) -> str:
     """The sentence for an event at the end of a deal, or between deals."""
     match entry:
         case values.Refunded(seat, amount):
-            return speech.tell(REFUNDED, who[seat], amount=money(amount))
+            return speech.tell(REFUNDED, persons[seat], amount=money(amount))
         case values.Mucked(seat):
-            return speech.tell(MUCKED, who[seat])
+            return speech.tell(MUCKED, persons[seat])
         case values.Rebought(seat, amount):
-            return speech.tell(REBOUGHT, who[seat], amount=money(amount))
+            return speech.tell(REBOUGHT, persons[seat], amount=money(amount))
         case values.Joined(seat, amount):
-            return speech.tell(JOINED, who[seat], amount=money(amount))
+            return speech.tell(JOINED, persons[seat], amount=money(amount))
         case values.Left(seat, amount):
-            return speech.tell(LEFT, who[seat], amount=money(amount))
+            return speech.tell(LEFT, persons[seat], amount=money(amount))
         case values.Returned(seat, playing):
-            return speech.tell(BACK if playing else AWAY, who[seat])
+            return speech.tell(BACK if playing else AWAY, persons[seat])
         case values.Chose(seat, variant):
-            return speech.tell(CHOSE, who[seat], variant=variant_name(speech, variant))
+            return speech.tell(CHOSE, persons[seat], variant=variant_name(speech, variant))
         case values.Placed(seat, place, prize):
-            return speech.tell(PAID if prize else PLACED, who[seat], place=place, amount=money(prize))
+            return speech.tell(PAID if prize else PLACED, persons[seat], place=place, amount=money(prize))
         case _:
             return speech.say(PASSED_IN)

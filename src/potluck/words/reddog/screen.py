@@ -48,22 +48,22 @@ STANDINGS: Final = Message("reddog notice", "The standings: {scores}.")
 def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
     """The words of one viewer's screen."""
     viewer = None if view is None else view.seat
-    who = people(speech, table, viewer)
-    names, title = tuple(person.name for person in who), speech.say(TITLE)
+    persons = people(speech, table, viewer)
+    names, title = tuple(person.name for person in persons), speech.say(TITLE)
     if view is None:
         return Words(lang=speech.code, title=title, names=names, prompt=speech.say(EMPTY_SEATS))
     return Words(
         lang=speech.code,
         title=title,
         names=names,
-        prompt=_prompt(speech, view, who),
+        prompt=_prompt(speech, view, persons),
         offers=tuple(_caption(speech, offer) for offer in view.offers),
         hands=_seat_lines(speech, view),
-        verdict=_verdict(speech, view, who),
-        story=story(speech, view, who),
+        verdict=_verdict(speech, view, persons),
+        story=story(speech, view, persons),
         past=tuple(past_line(speech, past, viewer) for past in view.past),
         wardrobe=((),) * len(names),
-        notices=tuple(_notices(speech, view, who)),
+        notices=tuple(_notices(speech, view, persons)),
         last_actions=last_actions(speech, view),
         marks=_marks(speech, view),
         pot=_pool(speech, view),
@@ -88,12 +88,12 @@ def _marks(speech: Speech, view: View) -> tuple[str, ...]:
     return marks(speech, len(view.seats), winners=winners)
 
 
-def _prompt(speech: Speech, view: View, who: Sequence[Person]) -> str:
+def _prompt(speech: Speech, view: View, persons: Sequence[Person]) -> str:
     if view.over:
-        return winners(speech, view.winners, who)
+        return winners(speech, view.winners, persons)
     if view.actor is None:
         return speech.say(DEALING)
-    actor = who[view.actor]
+    actor = persons[view.actor]
     if view.phase is Phase.OVER:
         return speech.tell(READY, actor)
     return speech.say(YOUR_TURN, n=view.pot) if actor.you else speech.say(WAITING, name=actor.name)
@@ -123,22 +123,22 @@ def _seat_lines(speech: Speech, view: View) -> tuple[str | None, ...]:
     )
 
 
-def _verdict(speech: Speech, view: View, who: Sequence[Person]) -> str | None:
+def _verdict(speech: Speech, view: View, persons: Sequence[Person]) -> str | None:
     """The last bet of the deal: the card that was turned, and what became of it."""
     entries = [entry for entry in view.story if isinstance(entry, values.TurnedUp | values.Won | values.Lost)]
-    return " ".join(tell(speech, entry, who) for entry in entries[-2:]) or None
+    return " ".join(tell(speech, entry, persons) for entry in entries[-2:]) or None
 
 
-def _standings(speech: Speech, view: View, who: Sequence[Person]) -> str:
+def _standings(speech: Speech, view: View, persons: Sequence[Person]) -> str:
     """The scores of the match, the highest first; credits are taken off them (R1.2)."""
     ranked = sorted(enumerate(view.seats), key=lambda place: (place[1].left, -place[1].score))
-    scores = (f"{who[at].name} {f'{seat.score}'.replace('-', LOSS)}" for at, seat in ranked)
+    scores = (f"{persons[at].name} {f'{seat.score}'.replace('-', LOSS)}" for at, seat in ranked)
     return speech.say(STANDINGS, scores=", ".join(scores))
 
 
-def _notices(speech: Speech, view: View, who: Sequence[Person]) -> Iterator[str]:
+def _notices(speech: Speech, view: View, persons: Sequence[Person]) -> Iterator[str]:
     if view.over:
-        yield _standings(speech, view, who)
+        yield _standings(speech, view, persons)
         return
     if view.seat is not None and not view.seats[view.seat].within:
         yield speech.say(OUT)

@@ -74,9 +74,9 @@ PAST_OTHERS: Final = Message("reddog past", "Deal {deal}: pool {pool}.")
 LOSS: Final = "\N{MINUS SIGN}"
 
 
-def story(speech: Speech, shown: View, who: Sequence[Person]) -> tuple[str, ...]:
+def story(speech: Speech, shown: View, persons: Sequence[Person]) -> tuple[str, ...]:
     """One sentence for each entry of the view's story."""
-    people = tuple(who)
+    people = tuple(persons)
     return tuple([_line(speech, entry, people) for entry in shown.story])
 
 
@@ -92,24 +92,24 @@ def cards_text(speech: Speech, cards: Iterable[Card]) -> str:
     return pips.cards_text(speech, sorted(cards, key=lambda card: (card.suit, card.rank), reverse=True))
 
 
-def winners(speech: Speech, won: Sequence[int], who: Sequence[Person]) -> str:
+def winners(speech: Speech, won: Sequence[int], persons: Sequence[Person]) -> str:
     """The winners of the match, one or several (R1.2)."""
     if len(won) == 1:
-        return speech.tell(WON_MATCH, who[won[0]])
-    return speech.say(JOINTLY, names=", ".join(who[at].name for at in won))
+        return speech.tell(WON_MATCH, persons[won[0]])
+    return speech.say(JOINTLY, names=", ".join(persons[at].name for at in won))
 
 
 @lru_cache(maxsize=SENTENCES)
-def _line(speech: Speech, entry: Entry, who: tuple[Person, ...]) -> str:
+def _line(speech: Speech, entry: Entry, persons: tuple[Person, ...]) -> str:
     """An entry in one sentence, said anew by each screen of its deal."""
-    return tell(speech, entry, who)
+    return tell(speech, entry, persons)
 
 
-def tell(speech: Speech, entry: Entry, who: Sequence[Person]) -> str:
+def tell(speech: Speech, entry: Entry, persons: Sequence[Person]) -> str:
     """An entry in one sentence."""
     match entry:
         case values.Drew(seat, card):
-            return speech.tell(DREW, who[seat], card=card_text(speech, card))
+            return speech.tell(DREW, persons[seat], card=card_text(speech, card))
         case values.Posted(why=why):
             return speech.say(POSTED[why])
         case values.Received(n):
@@ -117,40 +117,40 @@ def tell(speech: Speech, entry: Entry, who: Sequence[Person]) -> str:
         case values.TurnedUp(card=card):
             return speech.say(TURNED, card=card_text(speech, card))
         case values.Divided(parts):
-            return speech.say(DIVIDED, n=sum(parts), parts=_parts(speech, parts, who))
+            return speech.say(DIVIDED, n=sum(parts), parts=_parts(speech, parts, persons))
         case values.Ended(won):
-            return winners(speech, won, who)
+            return winners(speech, won, persons)
         case _:
-            return _about(speech, entry, who[entry.seat])
+            return _about(speech, entry, persons[entry.seat])
 
 
-def _parts(speech: Speech, parts: Sequence[int], who: Sequence[Person]) -> str:
+def _parts(speech: Speech, parts: Sequence[int], persons: Sequence[Person]) -> str:
     """The part of each who got something of the pool."""
-    return ", ".join(f"{who[at].name} {part}" for at, part in enumerate(parts) if part)
+    return ", ".join(f"{persons[at].name} {part}" for at, part in enumerate(parts) if part)
 
 
 def _about(
     speech: Speech,
     entry: values.Deals | values.Acted | values.Won | values.Lost | values.Credited | values.Dropped | values.Took,
-    who: Person,
+    person: Person,
 ) -> str:
     """An entry about one seat."""
     match entry:
         case values.Deals():
-            return speech.tell(DEALS, who)
+            return speech.tell(DEALS, person)
         case values.Acted(action=values.Bet(amount)):
-            return speech.tell(BET, who, n=amount)
+            return speech.tell(BET, person, n=amount)
         case values.Acted():
-            return speech.tell(DECLINED, who)
+            return speech.tell(DECLINED, person)
         case values.Won(_, amount, card):
-            return speech.tell(WON, who, n=amount, card=card_text(speech, card))
+            return speech.tell(WON, person, n=amount, card=card_text(speech, card))
         case values.Lost(_, amount, cards):
-            return speech.tell(LOST, who, n=amount, cards=cards_text(speech, cards))
+            return speech.tell(LOST, person, n=amount, cards=cards_text(speech, cards))
         case values.Credited(_, amount):
-            return speech.tell(CREDITED, who, n=amount)
+            return speech.tell(CREDITED, person, n=amount)
         case values.Dropped(_, why):
-            return speech.tell(DROPPED[why], who)
+            return speech.tell(DROPPED[why], person)
         case values.Took(_, amount):
-            return speech.tell(TOOK, who, n=amount)
+            return speech.tell(TOOK, person, n=amount)
         case _:
             assert_never(entry)

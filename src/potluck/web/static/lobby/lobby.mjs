@@ -98,7 +98,7 @@ class PotluckLobby extends HTMLElement {
 
   /** Who would suit the visitor, where he has ended a match in this browser. */
   async think() {
-    if (localStorage.played) (await import("../record/thought.mjs")).onTiles(this);
+    if (localStorage.played) (await import("../record/suggestion.mjs")).onTiles(this);
   }
 
   /** Tables that run: the viewer's own, and those where somebody waits for company. @param {readonly Listed[]} tables */
@@ -231,7 +231,7 @@ export class GameTile extends HTMLElement {
       ),
       h("p", { class: "about" }, game.about),
       h("p", { class: "strength", hidden: true }),
-      h("p", { class: "thought", hidden: true }),
+      h("p", { class: "suggestion", hidden: true }),
       h("p", { class: "fault", role: "alert", hidden: true }),
       h(
         "div",
@@ -286,14 +286,14 @@ export class GameTile extends HTMLElement {
     this.drawStrength();
   }
 
-  /** How strong is who is chosen; and the thought of another, unless it is that one. */
+  /** How strong is who is chosen; and the suggestion of another, unless it is that one. */
   drawStrength() {
     const rival = this.rival?.value ?? "";
     const strength = this.game ? strengthOf(this.game, rival) : "";
-    const [line, thought] = [find(this, ".strength"), find(this, ".thought")];
+    const [line, suggestion] = [find(this, ".strength"), find(this, ".suggestion")];
     text(line, strength);
     line.hidden = !strength;
-    thought.hidden = (thought.dataset.bot ?? rival) === rival;
+    suggestion.hidden = (suggestion.dataset.bot ?? rival) === rival;
   }
 
   /**

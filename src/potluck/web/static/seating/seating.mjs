@@ -88,14 +88,14 @@ export function beginning({ may }, begin) {
 }
 
 /**
- * After the match: the same once more, how it went, or back; above them room for a thought.
+ * After the match: the same once more, how it went, or back; above them room for a suggestion.
  *
  * @param {() => void} again
  * @param {string} [id] the table, where there is more to be told of it
  */
 export function after(again, id = "") {
   return [
-    h("p", { class: "thought mute", role: "status", hidden: true }),
+    h("p", { class: "suggestion mute", role: "status", hidden: true }),
     h("button", { type: "button", class: "btn main", "data-kind": "again", click: again }, t("Play again")),
     ...(id ? [h("a", { class: "btn", "data-kind": "end", href: `/t/${id}/end` }, t("How it went"))] : []),
     h("a", { class: "btn", href: "/" }, t("To the lobby")),

@@ -37,10 +37,10 @@ export function presenceMark() {
 export function withAbsence(words, presences, at) {
   const presence = presences[at];
   if (!presence || isQuiet(presence)) return words;
-  const deeds = words.last_actions.map((deed, seat) =>
-    seat === at ? [presence.text, deed].filter((part) => part !== "").join(" · ") : deed,
+  const actions = words.last_actions.map((action, seat) =>
+    seat === at ? [presence.text, action].filter((part) => part !== "").join(" · ") : action,
   );
-  return { ...words, last_actions: deeds };
+  return { ...words, last_actions: actions };
 }
 
 /** Whether a presence needs no words: a bot, or somebody who is here and plays. @param {SeatPresence} presence */

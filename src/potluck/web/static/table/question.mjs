@@ -21,10 +21,10 @@ export function questionDialog() {
   const box = h("dialog", { class: "paper dialog-question", role: "alertdialog", "aria-labelledby": "question" }, form);
   return {
     element: box,
-    /** @param {string} question @param {string} deed the act that is asked about @returns {Promise<boolean>} */
-    ask(question, deed) {
+    /** @param {string} question @param {string} action the act that is asked about @returns {Promise<boolean>} */
+    ask(question, action) {
       text(said, question);
-      text(yes, deed ? t("All the same: {act}", { act: deed }) : t("Yes"));
+      text(yes, action ? t("All the same: {act}", { act: action }) : t("Yes"));
       text(no, t("No, back"));
       text(words, t("Do not ask such things again"));
       never.checked = false;

@@ -104,7 +104,7 @@ export function drawSeat(panel, screen, at) {
       view,
     }),
   );
-  const told = panel.querySelector(".deed") !== null;
+  const told = panel.querySelector(".last-action") !== null;
   drawMarkOf(find(panel, ".plate"), screen.presence ?? [], { at, told });
   const cards = spot?.cards ?? [];
   const held = spot?.held ?? 0;
@@ -131,7 +131,7 @@ export function drawSeat(panel, screen, at) {
   attr(panel, "data-shown", upTo(cards.length));
   attr(panel, "data-threw", find(panel, ".threw").textContent !== "");
   attr(panel, "data-made", Boolean(words.hands?.[at]));
-  attr(panel, "data-deed", panel.querySelector(".deed") !== null);
+  attr(panel, "data-last-action", panel.querySelector(".last-action") !== null);
   const machine = panel.querySelector(".extras > .machine") !== null;
   attr(find(panel, ".extras"), "data-machine", machine);
   attr(panel, "data-known", machine || !find(panel, ".face").hidden);

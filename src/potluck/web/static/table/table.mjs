@@ -44,7 +44,7 @@ import { settingsDialog } from "../parts/settings-form.mjs";
 import { drawSheet, sheet } from "./sheet.mjs";
 import { Chat } from "../chat/chat.mjs";
 import { play } from "../core/sound.mjs";
-import { afterMatch } from "../record/thought.mjs";
+import { afterMatch } from "../record/suggestion.mjs";
 import { SOUND, THEME, toolButton } from "../parts/tools.mjs";
 import { language, speak, t } from "../core/words.mjs";
 

@@ -56,7 +56,7 @@ gameDraws("poker", {
     const done = view ? words.last_actions[at] : "";
     const taking = words.showdown?.takings.find((one) => one.seat === at);
     if (taking) marks.push(["won", `${taking.text}\n+${taking.amount}`]);
-    else if (done) marks.push(["deed", done]);
+    else if (done) marks.push(["last-action", done]);
     if (table.seats[at]?.kind === "bot" && !table.seats[at].persona) {
       marks.push(["machine", words.labels?.[at] || t("Bot")]);
     }

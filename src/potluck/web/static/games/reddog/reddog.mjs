@@ -13,7 +13,7 @@ gameDraws("reddog", {
   small: true,
   seat: (extras, { at, view, words }) => {
     const deals = view?.dealer === at && view.story.some(({ type }) => type === "deals");
-    keyed(extras, [...(deals ? ["deals"] : []), "deed"], {
+    keyed(extras, [...(deals ? ["deals"] : []), "last-action"], {
       key: String,
       make: (kind) => h("p", { class: kind }),
       update: (mark, kind) => {

@@ -1,4 +1,4 @@
-"""The deeds of a table's host, beside those with which a match begins: stop it, lend a seat, change the stakes."""
+"""The acts of a table's host, beside those with which a match begins: stop it, lend a seat, change the stakes."""
 
 from collections.abc import Mapping
 from typing import Final, Literal
@@ -28,7 +28,7 @@ __all__ = [
     "Adjust",
     "Admit",
     "BringBack",
-    "Deed",
+    "PanelAct",
     "Finish",
     "GoOn",
     "HandOver",
@@ -126,17 +126,17 @@ class Finish(Struct, frozen=True, kw_only=True):
     when: Literal["deal", "round", "never"]
 
 
-Deed = Pause | GoOn | Lend | TakeBack | Remove | SitOut | BringBack | Admit | SetPace | Adjust | HandOver | Finish
+PanelAct = Pause | GoOn | Lend | TakeBack | Remove | SitOut | BringBack | Admit | SetPace | Adjust | HandOver | Finish
 
 
 class Host(Struct, frozen=True, kw_only=True):
-    """A deed at the host's wish; `by` is the seat that asks. The same `id` again gets the same answer.
+    """An act at the host's wish; `by` is the seat that asks. The same `id` again gets the same answer.
 
     Whoever has a seat may lend it and take it back himself.
     """
 
     by: int
-    deed: Deed
+    act: PanelAct
     id: str = ""
     away: Mapping[int, int] = {}
     """Since when which seats are away, in milliseconds since 1970, as the room knows it."""
@@ -166,7 +166,7 @@ WRITES: Final[dict[type[Struct], type[Struct]]] = {
 
 
 def fingerprint(act: Struct) -> str:
-    """The part of a deed, or of its event, that says which it was: its kind, then whom or when it is about."""
+    """The part of an act, or of its event, that says which it was: its kind, then whom or when it is about."""
     kind = WRITES.get(type(act), type(act)).__name__
     match act:
         case Lend(seat=seat) | TakeBack(seat=seat) | Remove(seat=seat) | HandOver(seat=seat):

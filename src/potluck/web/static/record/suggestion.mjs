@@ -28,7 +28,7 @@ export async function onTiles(lobby) {
       rival.dispatchEvent(new Event("change"));
       rival.focus();
     };
-    const line = find(tile, ".thought");
+    const line = find(tile, ".suggestion");
     line.dataset.bot = bot;
     line.hidden = rival.value === bot;
     line.replaceChildren(
@@ -47,7 +47,7 @@ export async function onTiles(lobby) {
 export async function afterMatch(box, { table }) {
   localStorage.played = "1";
   const found = (await suggested()).get(table.game);
-  const line = box.querySelector(".thought");
+  const line = box.querySelector(".suggestion");
   if (!(line instanceof HTMLElement) || !found) return;
   if (table.seats.some(({ bot }) => bot === found.bot)) return;
   text(line, found.words);

@@ -1,4 +1,4 @@
-"""The deeds of a host: all that a screen permits, each as the request that does it, for a list and for buttons."""
+"""The choices of a host: all that a screen permits, each as the request that does it, for a list and for buttons."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, get_args
@@ -14,13 +14,13 @@ from potluck.terminal.reading import DIGITS, excerpt, normalized
 from potluck.wire import HostSent, fresh_id
 from potluck.words import Language
 
-__all__ = ["Deed", "adjusting", "deed_named", "deeds"]
+__all__ = ["HostChoice", "adjusting", "choice_named", "host_choices"]
 
 LONGEST: Final = 200
 """Characters of a setting."""
 
 
-class Deed(Struct, frozen=True, kw_only=True):
+class HostChoice(Struct, frozen=True, kw_only=True):
     """One act that the host may do now."""
 
     word: str
@@ -30,13 +30,13 @@ class Deed(Struct, frozen=True, kw_only=True):
     request: HostSent
 
 
-def deeds(board: Board) -> tuple[Deed, ...]:
+def host_choices(board: Board) -> tuple[HostChoice, ...]:
     """The acts that are permitted now, the most usual first; none for who does not lead, but his own seat back."""
     return (*_pauses(board), *_guests(board), *_endings(board), *_paces(board), *_stakes(board))
 
 
-def deed_named(typed: str, possible: Sequence[Deed], *, language: Language) -> Deed:
-    """The deed of that number, word, or caption or its beginning.
+def choice_named(typed: str, possible: Sequence[HostChoice], *, language: Language) -> HostChoice:
+    """The choice of that number, word, or caption or its beginning.
 
     Raises:
         ParseError: it is none of them, or several.
@@ -44,13 +44,13 @@ def deed_named(typed: str, possible: Sequence[Deed], *, language: Language) -> D
     wanted = normalized(typed)
     if wanted.isdecimal() and len(wanted) <= DIGITS and 0 < int(wanted) <= len(possible):
         return possible[int(wanted) - 1]
-    spelled = [deed for deed in possible if wanted in (normalized(deed.word), normalized(deed.caption)) and wanted] or [
-        deed for deed in possible if wanted and normalized(deed.caption).startswith(wanted)
-    ]
+    spelled = [
+        choice for choice in possible if wanted in (normalized(choice.word), normalized(choice.caption)) and wanted
+    ] or [choice for choice in possible if wanted and normalized(choice.caption).startswith(wanted)]
     if len(spelled) == 1:
         return spelled[0]
     code = "terminal.ambiguous" if spelled else "terminal.unknown"
-    allowed = ", ".join(deed.caption for deed in spelled or possible) or language.pgettext("terminal", "nothing")
+    allowed = ", ".join(choice.caption for choice in spelled or possible) or language.pgettext("terminal", "nothing")
     raise ParseError(code, asked=excerpt(typed) or '""', allowed=allowed)
 
 
@@ -78,15 +78,15 @@ def _value(text: str) -> object:
         return text
 
 
-def _pauses(board: Board) -> Iterator[Deed]:
+def _pauses(board: Board) -> Iterator[HostChoice]:
     may, spoken = board.screen.may, board.language
     if may.resume:
-        yield _deed("resume", spoken.gettext("Go on"), HostSent(act="resume", id=fresh_id()))
+        yield _choice("resume", spoken.gettext("Go on"), HostSent(act="resume", id=fresh_id()))
     if may.pause:
-        yield _deed("pause", spoken.gettext("Pause"), HostSent(act="pause", id=fresh_id()))
+        yield _choice("pause", spoken.gettext("Pause"), HostSent(act="pause", id=fresh_id()))
 
 
-def _guests(board: Board) -> Iterator[Deed]:
+def _guests(board: Board) -> Iterator[HostChoice]:
     """About the persons, the mildest first; and who was sent away."""
     may, spoken = board.screen.may, board.language
     for at, seat in enumerate(board.screen.table.seats):
@@ -94,44 +94,44 @@ def _guests(board: Board) -> Iterator[Deed]:
         since = seat.since
         if at in may.take_back:
             caption = spoken.gettext("Give the seat back")
-            yield _deed(f"back {at + 1}", f"{caption}: {name}", HostSent(act="take_back", id=fresh_id(), seat=at))
+            yield _choice(f"back {at + 1}", f"{caption}: {name}", HostSent(act="take_back", id=fresh_id(), seat=at))
         if at in may.lend:
             caption = spoken.gettext("A bot plays until they are back")
-            yield _deed(
+            yield _choice(
                 f"lend {at + 1}", f"{caption}: {name}", HostSent(act="lend", id=fresh_id(), seat=at, since=since)
             )
         if at in may.bring_back:
             caption = spoken.gettext("Let stay") if seat.going else spoken.gettext("Back into play")
-            yield _deed(f"again {at + 1}", f"{caption}: {name}", HostSent(act="bring_back", id=fresh_id(), seat=at))
+            yield _choice(f"again {at + 1}", f"{caption}: {name}", HostSent(act="bring_back", id=fresh_id(), seat=at))
         if at in may.hand_over:
             caption = spoken.gettext("Hand over the table")
-            yield _deed(
+            yield _choice(
                 f"hand {at + 1}", f"{caption}: {name}", HostSent(act="hand_over", id=fresh_id(), seat=at, since=since)
             )
         if at in may.remove:
             caption = spoken.gettext("Remove")
-            yield _deed(
+            yield _choice(
                 f"remove {at + 1}", f"{caption}: {name}", HostSent(act="remove", id=fresh_id(), seat=at, since=since)
             )
     for guest in board.screen.barred:
         caption = spoken.gettext("Admit again")
         admit = HostSent(act="admit", id=fresh_id(), player=guest.player)
-        yield _deed(f"admit {guest.name}", f"{caption}: {guest.name}", admit)
+        yield _choice(f"admit {guest.name}", f"{caption}: {guest.name}", admit)
 
 
-def _endings(board: Board) -> Iterator[Deed]:
+def _endings(board: Board) -> Iterator[HostChoice]:
     may, spoken = board.screen.may, board.language
     if not may.finish:
         return
     if board.screen.table.last_deal:
         never = HostSent(act="finish", id=fresh_id(), when="never")
-        yield _deed("play on", spoken.gettext("Play on after all"), never)
+        yield _choice("play on", spoken.gettext("Play on after all"), never)
         return
-    yield _deed("round", spoken.gettext("Last round"), HostSent(act="finish", id=fresh_id(), when="round"))
-    yield _deed("end", spoken.gettext("End after this deal"), HostSent(act="finish", id=fresh_id(), when="deal"))
+    yield _choice("round", spoken.gettext("Last round"), HostSent(act="finish", id=fresh_id(), when="round"))
+    yield _choice("end", spoken.gettext("End after this deal"), HostSent(act="finish", id=fresh_id(), when="deal"))
 
 
-def _paces(board: Board) -> Iterator[Deed]:
+def _paces(board: Board) -> Iterator[HostChoice]:
     """Other clocks and pauses than those that hold."""
     if not board.screen.may.pace:
         return
@@ -148,15 +148,15 @@ def _paces(board: Board) -> Iterator[Deed]:
     }
     for pace in get_args(Pace):
         if pace != table.clock and board.screen.may.clock:
-            yield _deed(f"clock {pace}", clocks[pace], HostSent(act="pace", id=fresh_id(), clock=pace))
+            yield _choice(f"clock {pace}", clocks[pace], HostSent(act="pace", id=fresh_id(), clock=pace))
     for speed in get_args(Speed):
         if speed != table.speed:
             caption = pauses[speed]
             request = HostSent(act="pace", id=fresh_id(), speed=speed)
-            yield _deed(f"pauses {speed}", f"{caption[:1].upper()}{caption[1:]}", request)
+            yield _choice(f"pauses {speed}", f"{caption[:1].upper()}{caption[1:]}", request)
 
 
-def _stakes(board: Board) -> Iterator[Deed]:
+def _stakes(board: Board) -> Iterator[HostChoice]:
     """The next higher stakes from the next deal on, and the next lower ones."""
     ladder = board.screen.stakes
     held = next((at for at, step in enumerate(ladder) if step.held), None)
@@ -166,8 +166,8 @@ def _stakes(board: Board) -> Iterator[Deed]:
     for word, at in (("higher", held + 1), ("lower", held - 1)):
         if 0 <= at < len(ladder):
             request = HostSent(act="adjust", id=fresh_id(), options=ladder[at].options)
-            yield _deed(word, caption.format(sums=board.console.plain(ladder[at].text)), request)
+            yield _choice(word, caption.format(sums=board.console.plain(ladder[at].text)), request)
 
 
-def _deed(word: str, caption: str, request: HostSent) -> Deed:
-    return Deed(word=word, caption=caption, request=request)
+def _choice(word: str, caption: str, request: HostSent) -> HostChoice:
+    return HostChoice(word=word, caption=caption, request=request)

@@ -12,7 +12,7 @@ from potluck.cards import Card, deck
 from potluck.lab.strength import HAND, Ints, Scale, scale
 from potluck.ranking import High
 
-__all__ = ["LEFT", "SAMPLES", "UNSEEN", "Sight", "sight"]
+__all__ = ["LEFT", "SAMPLES", "UNSEEN", "Outlook", "outlook"]
 
 SAMPLES: Final = 2000
 UNSEEN: Final = HAND + 1
@@ -24,7 +24,7 @@ DOUBT: Final = 0.004
 """How likely any throw is, whatever the model says."""
 
 
-class Sight:
+class Outlook:
     """The hands of a deck under an order. A *row* says how many cards were thrown: 0..5, `UNSEEN` or `LEFT`."""
 
     def __init__(self, order: High, size: int) -> None:
@@ -70,15 +70,15 @@ class Sight:
 
 
 @lru_cache(maxsize=8)
-def sight(order: High, size: int) -> Sight:
-    """The sight of that order and deck; up to 0.5 s the first time."""
-    return Sight(order, size)
+def outlook(order: High, size: int) -> Outlook:
+    """The outlook of that order and deck; up to 0.5 s the first time."""
+    return Outlook(order, size)
 
 
 @lru_cache(maxsize=4096)
 def _draws(order: High, size: int, hand: tuple[Card, ...]) -> Draws:
     """The draws of a hand, remembered for all hands that differ in the names of their suits alone."""
-    return one_by_one(order, size, hand, sight(order, size).cell)
+    return one_by_one(order, size, hand, outlook(order, size).cell)
 
 
 def _ends(
