@@ -156,14 +156,57 @@ test("what throws while it is shown or thought out stops nothing", () => {
   assert.equal(staged({ screens: [screen(1, 0)], show: broken }).at(-1), "1.- 1200");
 });
 
-test("the same screen in another language takes the place of the one that is played", () => {
+test("the same screen in another language goes on with its scenes where they are", () => {
+  /** @type {string[]} */
+  const spoken = [];
   const seen = staged({
-    screens: [screen(1, 0)],
-    scenes: (before, now) => (before?.turn === now.turn ? alone(before, now) : three(before, now)),
+    screens: [screen(1, 0, { lang: "en" })],
+    show: ({ lang }) => spoken.push(lang),
     after: 500,
     act: (director) => director.push(screen(1, 0, { lang: "de" })),
   });
-  assert.deepEqual(seen.slice(0, 2), ["1.1 0", "1.2 400"]);
-  assert.match(seen.at(-1) ?? "", /^1\.- /);
-  assert.equal(seen.length, 3);
+  assert.deepEqual(seen, ["1.1 0", "1.2 400", "1.3 800", "1.- 1200"]);
+  assert.deepEqual(spoken, ["en", "en", "de", "de"]);
+});
+
+/**
+ * What is seen where cards of each scene lie so late.
+ *
+ * @param {object} how
+ * @param {number} how.lie milliseconds after a scene began
+ * @param {(director: Director<any>) => void} [how.act] done after 500 milliseconds
+ */
+function late({ lie, act = () => {} }) {
+  /** @type {string[]} */
+  const seen = [];
+  withClockwork((pass, now) => {
+    let until = 0;
+    const director = new Director({
+      show: (/** @type {any} */ one) => {
+        seen.push(`${one.part ?? "-"} ${now()}`);
+        until = now() + lie;
+      },
+      scenes: three,
+      still: () => false,
+      resting: () => now() >= until,
+      settle: () => (until = 0),
+      gap: 500,
+    });
+    director.push(screen(1, 0));
+    pass(500);
+    act(director);
+    pass(100_000);
+  });
+  return seen;
+}
+
+test("a scene begins when the cards of the one before it lie, however slow the machine", () => {
+  assert.deepEqual(late({ lie: 300 }), ["1 0", "2 400", "3 800", "- 1200"]);
+  assert.deepEqual(late({ lie: 1000 }), ["1 0", "2 1000", "3 2000", "- 3000"]);
+});
+
+test("a card that never lies stops nothing, and who skips waits for none", () => {
+  assert.deepEqual(late({ lie: Infinity }).length, 4);
+  assert.deepEqual(late({ lie: 1000, act: (director) => director.skip() }), ["1 0", "- 500"]);
+  assert.deepEqual(late({ lie: 1000, act: (director) => director.flush() }), ["1 0", "- 500"]);
 });

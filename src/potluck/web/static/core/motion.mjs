@@ -48,28 +48,60 @@ export function moving() {
   return tempo > 0 && !STILL.matches && gap() > 0 && !document.hidden;
 }
 
+/** Cards and dice that are on their way. @type {Set<Animation>} */
+const onTheirWay = new Set();
+
+/** Whether every card and every die lies where it is to lie, with the face that it is to show. */
+export function resting() {
+  return onTheirWay.size === 0;
+}
+
+/** What is on its way lies at once. */
+export function settle() {
+  for (const going of onTheirWay) guarded(() => going.finish());
+}
+
+/** That movement is one of cards or dice: what they decide is told when it is over. @param {Animation} going */
+export function awaited(going) {
+  const over = () => onTheirWay.delete(going);
+  onTheirWay.add(going);
+  going.finished.then(over, over);
+}
+
 /**
- * Moves an element, where things move; what follows happens in any case.
+ * Moves an element, where things move; what follows happens in any case. Gives what moves.
+ *
  *
  * @param {Element} element
  * @param {Keyframe[]} frames
  * @param {KeyframeAnimationOptions} how
  * @param {() => void} [then]
+ * @returns {Animation | null}
  */
 export function move(element, frames, how, then) {
-  if (!moving()) return void then?.();
+  if (!moving()) {
+    then?.();
+    return null;
+  }
   const { duration = 0, delay = 0 } = how;
   const timed = { ...how, duration: Number(duration) * tempo, delay: delay * tempo };
   const going = guarded(() => element.animate(frames, { fill: "backwards", easing: OUT, ...timed }), null);
   const factor = tempo;
   if (!going) then?.();
   else if (then) going.finished.then(() => inTempo(factor, then), then);
+  return going;
+}
+
+/** Moves a card, which is awaited. @param {Parameters<typeof move>} how */
+function carry(...how) {
+  const going = move(...how);
+  if (going) awaited(going); // after what follows was asked for: a card that turns is on its way from edge to edge
 }
 
 /** A card comes from the deck into its place. @param {Element} card @param {number} delay */
 export function deal(card, delay) {
   const from = { opacity: 0, transform: `${fromDeck(card)} rotate(8deg)` };
-  move(card, [from, { opacity: 1, transform: "none" }], { duration: DEAL, delay });
+  carry(card, [from, { opacity: 1, transform: "none" }], { duration: DEAL, delay });
 }
 
 /** The way from a place to the deck, where one lies in sight; else to the dealer's side. @param {Element} card */
@@ -99,9 +131,9 @@ export function gather(cards, ms) {
 export function turn(card, delay, show) {
   const edge = { transform: "perspective(600px) rotateY(90deg)" };
   const flat = { transform: "perspective(600px) rotateY(0deg)" };
-  move(card, [flat, edge], { duration: TURN / 2, delay, easing: IN }, () => {
+  carry(card, [flat, edge], { duration: TURN / 2, delay, easing: IN }, () => {
     show();
-    move(card, [edge, flat], { duration: TURN });
+    carry(card, [edge, flat], { duration: TURN });
   });
 }
 
@@ -119,7 +151,7 @@ export function leaving(cards) {
 export function thrown(card, at) {
   const away = { opacity: 0, transform: "translate(220px, -120px) rotate(14deg)" };
   const how = { duration: MOVE, delay: at * 60, easing: IN, fill: /** @type {const} */ ("both") };
-  move(card, [{ opacity: 1, transform: "none" }, away], how, () => card.remove());
+  carry(card, [{ opacity: 1, transform: "none" }, away], how, () => card.remove());
 }
 
 /** A garment lifts off the dummy, and is gone. @param {Element} garment */

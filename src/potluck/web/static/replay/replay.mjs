@@ -7,7 +7,7 @@ import { attr, find, h, icon, keyed, text } from "../core/dom.mjs";
 import { guarded } from "../core/guard.mjs";
 import { offered } from "../games/offered.mjs";
 import { get, post } from "../core/http.mjs";
-import { inTempo, moving as inMotion } from "../core/motion.mjs";
+import { inTempo, moving as inMotion, resting, settle } from "../core/motion.mjs";
 import { gap } from "../core/settings.mjs";
 import { kindOf } from "../stage/beats.mjs";
 import { Director } from "../stage/director.mjs";
@@ -52,6 +52,8 @@ class PotluckReplay extends HTMLElement {
       show: (screen, tempo) => inTempo(tempo, () => this.draw(screen)),
       scenes: scenesOf,
       still: () => !inMotion(),
+      resting,
+      settle,
       gap: gap(),
     });
   }

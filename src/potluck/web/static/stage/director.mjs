@@ -11,6 +11,9 @@ const USUAL = 100;
 const GAP = 500;
 const SHORTEST = 0.4;
 const LONGEST = 1.5;
+/** Cards that are late, on a slow machine, are awaited so long at most, and looked after so often; milliseconds. */
+const LATE = 3000;
+const AGAIN = 20;
 
 /**
  * @typedef {object} Paced a screen, as far as its pace depends on it
@@ -32,23 +35,33 @@ export class Director {
    * @param {(screen: S, tempo: number) => void} how.show draws it; what moves takes so many times as long as usual
    * @param {(before: S | null, now: S) => Scene<S>[]} how.scenes what is seen between two screens, the second at last
    * @param {() => boolean} how.still whether nothing is to move: then the change alone is shown
+   * @param {() => boolean} [how.resting] whether all cards lie: what they decide is told no earlier
+   * @param {() => void} [how.settle] lets all of them lie at once
    * @param {number} how.gap milliseconds between the acts of others
    */
-  constructor({ show, scenes, still, gap }) {
+  constructor({ show, scenes, still, resting = () => true, settle = () => {}, gap }) {
     this.show = show;
     this.scenes = scenes;
     this.still = still;
+    this.resting = resting;
+    this.settle = settle;
     this.gap = gap;
     this.least = 0;
     /** @type {S[]} */
     this.waiting = [];
     /** @type {Scene<S>[]} what is still to be played of the current screen, it itself at last */
     this.playing = [];
+    /** @type {Scene<S> | null} */
+    this.scene = null;
     /** @type {S | null} */
     this.current = null;
+    /** @type {S | null} what was shown before it; and how many scenes have been played since */
+    this.before = null;
+    this.played = 0;
     this.shownAt = -Infinity;
     this.timer = 0;
     this.endsAt = 0;
+    this.overAt = 0;
     document.addEventListener("visibilitychange", () => document.hidden && this.flush());
   }
 
@@ -68,12 +81,23 @@ export class Director {
     if (latest && screen.seq < latest.seq) return;
     if (latest && screen.seq === latest.seq) {
       if (this.waiting.length) this.waiting.pop();
-      else this.playing = [];
+      else if (this.busy && !document.hidden) return this.instead(screen);
     }
     this.waiting.push(screen);
     if (this.waiting.length > MOST_WAITING || document.hidden) return this.flush();
     if (this.busy && isOwnDecision(screen)) this.hasten();
     this.step();
+  }
+
+  /** The same as what is played, in another language or with other company: its scenes go on from where they are. @param {S} screen */
+  instead(screen) {
+    const scenes = guarded(() => this.scenes(this.before, screen), []);
+    const alike = scenes.length === this.played + this.playing.length;
+    this.current = screen;
+    this.playing = this.playing.map((scene, at) => {
+      const fresh = alike ? scenes[this.played + at]?.screen : null;
+      return { ...scene, screen: fresh ?? (scene.scene === "now" ? screen : scene.screen) };
+    });
   }
 
   /** Shows the latest at once. */
@@ -99,6 +123,8 @@ export class Director {
     if (!last) return;
     this.playing = [{ ...last, tempo: 0 }];
     this.stop();
+    guarded(this.settle);
+    this.overAt = -Infinity;
     this.step();
   }
 
@@ -125,7 +151,9 @@ export class Director {
 
   step() {
     if (this.timer) return;
-    const scene = this.playing.shift();
+    const scene = this.playing[0];
+    if (scene && this.late(scene)) return this.later(AGAIN);
+    this.playing.shift();
     if (scene) return this.play(scene);
     const next = this.waiting[0];
     if (!next) return;
@@ -139,6 +167,9 @@ export class Director {
   begin(next, alone) {
     const before = this.current;
     this.current = next;
+    this.before = before;
+    this.played = 0;
+    this.scene = null;
     const last = { scene: "now", ms: 0, screen: next, ...(alone && { tempo: 0 }) };
     const scenes = alone ? [last] : guarded(() => this.scenes(before, next), [last]);
     const decides = this.waiting.some((screen) => isOwnDecision(screen));
@@ -146,10 +177,25 @@ export class Director {
     this.step();
   }
 
+  /**
+   * Whether cards of the scene that is over do not lie yet, and another kind of scene would follow: time alone does not
+   * tell, since a slow machine begins to move late. Play never waits for show for long.
+   *
+   * @param {Scene<S>} next
+   */
+  late(next) {
+    if (!this.scene || next.scene === this.scene.scene || performance.now() > this.overAt + LATE) return false;
+    return !guarded(this.resting, true);
+  }
+
   /** @param {Scene<S>} scene */
-  play({ ms, screen, tempo = 1 }) {
+  play(scene) {
+    const { ms, screen, tempo = 1 } = scene;
     if (!this.busy) this.shownAt = performance.now();
     const stretch = Math.min(LONGEST, Math.max(SHORTEST, this.gap / GAP));
+    this.scene = this.busy ? scene : null;
+    this.overAt = performance.now() + ms * stretch;
+    this.played += 1;
     guarded(() => this.show(screen, tempo * stretch));
     if (ms > 0) this.later(ms * stretch);
     else this.step();

@@ -22,7 +22,7 @@ import { asWatched, looksOn } from "../seating/spectator.mjs";
 import { Director } from "../stage/director.mjs";
 import { scenesOf } from "../stage/scenes.mjs";
 import { guarded } from "../core/guard.mjs";
-import { inTempo, moving as inMotion } from "../core/motion.mjs";
+import { inTempo, moving as inMotion, resting, settle } from "../core/motion.mjs";
 import { questionDialog } from "./question.mjs";
 import { drawRunOut, runOut } from "./run-out.mjs";
 import { drawOthers, drawSeat, handOf, seatPanel, whenTurned } from "./seat.mjs";
@@ -86,6 +86,8 @@ class PotluckTable extends HTMLElement {
       show: (screen, tempo) => inTempo(tempo, () => this.draw(screen)),
       scenes: scenesOf,
       still: () => !inMotion(),
+      resting,
+      settle,
       gap: gap(),
     });
     this.rules = rulesDialog(`${this.path}/rules`);

@@ -2,7 +2,7 @@
 
 import { dieFace, SPRITE } from "./die.mjs";
 import { attr, drawing, find, focus, h, keyed, text } from "../../core/dom.mjs";
-import { tempoNow } from "../../core/motion.mjs";
+import { awaited, tempoNow } from "../../core/motion.mjs";
 import { chooseAmong } from "../../pieces/cards.mjs";
 import { t } from "../../core/words.mjs";
 
@@ -168,7 +168,10 @@ function roll(svg, tempo) {
     const face = 1 + Math.floor(Math.random() * 6);
     setTimeout(() => rolling.playState === "running" && shown(use, face), delay + at * TUMBLE * tempo);
   }
-  setTimeout(() => shown(use, Number(svg.dataset.pips)), delay + 0.8 * TUMBLE * tempo);
+  const lies = () => shown(use, Number(svg.dataset.pips));
+  setTimeout(lies, delay + 0.8 * TUMBLE * tempo);
+  rolling.finished.then(lies, lies);
+  awaited(rolling);
 }
 
 /** @param {Element} use @param {number} pips */

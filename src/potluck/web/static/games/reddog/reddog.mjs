@@ -4,6 +4,7 @@ import { gameDraws } from "../games.mjs";
 import { board, drawBoard } from "./board.mjs";
 import { face } from "../../pieces/cards.mjs";
 import { attr, find, h, keyed, text } from "../../core/dom.mjs";
+import { awaited } from "../../core/motion.mjs";
 import { n, t } from "../../core/words.mjs";
 
 /** @import { ReddogView } from "../../core/views.d.ts" */
@@ -77,6 +78,7 @@ function flip(figure, card) {
   figure.classList.remove("flipping");
   lay(figure, card);
   figure.classList.add("flipping");
+  for (const going of figure.querySelector(".card")?.getAnimations() ?? []) awaited(going);
 }
 
 /** The whole table. @param {Element} element @returns {Element} */
