@@ -88,7 +88,9 @@ CODES: dict[str, str] = {
     "chat.too_long": "that is {asked} characters long; allowed: {allowed}",
     "chat.too_fast": "that is much at once; the next line in {allowed} s",
     "seed.too_long": "a seed has at most {allowed} bytes, not {asked}",
-    "request.host": "this server does not answer to the name {asked}; allowed: {allowed}",
+    "request.host": "this server does not answer to the name {asked}; allowed: {allowed}. Whoever runs it lets"
+    " more in with --lan, --host or --public-url",
+    "request.elsewhere": "nobody is at home under the name {asked}; this house is at {allowed}",
     "request.origin": "a page of {asked} may not act here",
     "request.too_large": "that is too large ({asked} bytes); allowed: {allowed}",
     "request.too_long": "that address is too long ({asked} bytes); allowed: {allowed}",

@@ -25,6 +25,18 @@ def arguments(parser: Arguments) -> None:
     add("--open", action="store_true", help="open the browser too")
     add("--no-chat", action="store_true", help="let nobody talk at the tables")
     add("--lan", action="store_true", help="let other machines in the house come in")
+    add(
+        "--public-url",
+        metavar="URL",
+        help="its address on the internet, https://NAME, behind a proxy that has a certificate",
+    )
+    add(
+        "--trust-proxy",
+        metavar="ADDRESS",
+        action="append",
+        default=[],
+        help="a proxy, or a network of them, that is believed from where visitors come; as often as needed",
+    )
     kit_argument(parser)
 
 
@@ -33,9 +45,22 @@ def run(args: argparse.Namespace) -> int:
     lang = chosen(args.lang)
     if args.lan and args.host is not None:
         raise RequestError("cli.contradiction", asked="--lan", allowed="--host")
+    if args.lan and args.public_url is not None:
+        raise RequestError("cli.contradiction", asked="--lan", allowed="--public-url")
+    if args.trust_proxy and args.public_url is None:
+        raise RequestError("cli.missing", path="--trust-proxy", allowed="--public-url URL")
     where: Plain = {} if args.host is None else {"host": args.host}
     if args.port is not None:
         where["port"] = whole("--port", args.port, low=0, high=LAST_PORT)
-    from potluck.web import serve
+    from potluck.web import front_of, serve
 
-    return serve(db=database(args.db), open_browser=args.open, lan=args.lan, lang=lang, chat=not args.no_chat, **where)
+    front = front_of(args.public_url, args.trust_proxy) if args.public_url is not None else None
+    return serve(
+        db=database(args.db),
+        open_browser=args.open,
+        lan=args.lan,
+        lang=lang,
+        chat=not args.no_chat,
+        front=front,
+        **where,
+    )

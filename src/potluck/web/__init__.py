@@ -4,7 +4,8 @@
 """
 
 from potluck.web.app import create_app
+from potluck.web.front import Front, front_of
 from potluck.web.guard import HostNames
 from potluck.web.server import PORT, serve
 
-__all__ = ["PORT", "HostNames", "create_app", "serve"]
+__all__ = ["PORT", "Front", "HostNames", "create_app", "front_of", "serve"]

@@ -26,6 +26,8 @@ class Reach(NamedTuple):
     port: int = 80
     others: tuple[str, ...] = ()
     """Addresses for other machines, the likeliest first; empty where this machine alone reaches it."""
+    public: str = ""
+    """The origin under which everybody reaches it, such as `https://cards.example.org`; empty where there is none."""
 
     @property
     def urls(self) -> tuple[str, ...]:

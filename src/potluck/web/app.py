@@ -25,6 +25,7 @@ from potluck.web.api import ENDPOINTS
 from potluck.web.assets import Assets
 from potluck.web.endpoint import TABLE, Handler
 from potluck.web.faults import answer, from_http, status_of, wants_page
+from potluck.web.front import Front
 from potluck.web.gallery import Screens
 from potluck.web.guard import Guard, HostNames
 from potluck.web.live import live
@@ -48,17 +49,26 @@ HERE: Final = Reach()
 
 
 def create_app(
-    room: Room, *, key: bytes, hosts: HostNames | None = None, chat: bool = True, reach: Reach = HERE
+    room: Room,
+    *,
+    key: bytes,
+    hosts: HostNames | None = None,
+    chat: bool = True,
+    reach: Reach = HERE,
+    front: Front | None = None,
 ) -> Starlette:
     """The ASGI application over a room. `key` signs sessions; `hosts` are the names that it answers to.
 
     `chat`: whether those who sit at a table may chat with each other. `reach`: where other machines find it.
+    `front`: its public address and the proxies before it, where it is reached from the internet.
     """
     app = _Application(routes=routes())
-    app.hosts = hosts or HostNames()
+    app.hosts, app.front = hosts or HostNames(), front
     app.router.redirect_slashes = False
     assets, links = Assets(others=_folders()), SeatLinks(room)
     drawn, quotas = Wishes(most=DRAWN, remembered=DRAWN), Quotas(room.lobby.runs)
+    if front is not None:
+        reach = reach._replace(public=front.origin)
     app.state.site = Site(room, Sessions(key), assets, Chats(allowed=chat), links, reach, Screens(), drawn, quotas)
     return app
 
@@ -67,10 +77,12 @@ class _Application(Starlette):
     """Starlette with the guard and our answers to errors in place of its own layers."""
 
     hosts = HostNames()
+    front: Front | None = None
 
     def build_middleware_stack(self) -> ASGIApp:
         """The guard around what answers errors, around the router."""
-        return Guard(Answering(self.router, known=_answered, unknown=_unknown), hosts=self.hosts, refuse=_refuse)
+        answering = Answering(self.router, known=_answered, unknown=_unknown)
+        return Guard(answering, hosts=self.hosts, refuse=_refuse, front=self.front)
 
 
 def _folders() -> dict[str, Path]:
@@ -143,7 +155,9 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, error: RequestErro
     """Sends what the guard has against a request."""
     if scope["type"] == "http":
         request = Request(scope, receive)
-        await answer(error, language_of(request))(scope, receive, send)
+        page = wants_page(request)
+        response = pages.error_page(request, error) if page else answer(error, language_of(request))
+        await response(scope, receive, send)
     else:
         socket = WebSocket(scope, receive, send)
         await socket.send_denial_response(answer(error, language_of(socket)))

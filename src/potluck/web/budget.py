@@ -1,6 +1,7 @@
 """The budget of bytes, time and sockets: for each connection, each address, and the house."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, Final
 
 import uvicorn
@@ -52,10 +53,11 @@ class Budget(Struct, frozen=True, kw_only=True):
 
 
 class Sockets:
-    """Counts the open connections of a house."""
+    """Counts the open connections of a house; `speaks_for_many` tells the addresses of proxies, which have no bound."""
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: Budget, *, speaks_for_many: Callable[[str], bool] | None = None) -> None:
         self._budget = budget
+        self._is_many = speaks_for_many or _nobody
         self._open: Counter[str] = Counter()
         self.total = 0
 
@@ -65,7 +67,7 @@ class Sockets:
         self._open[address] += 1
         if self.total > self._budget.house:
             return RequestError("house.full")
-        if address not in OWN and self._open[address] > self._budget.address:
+        if address not in OWN and self._open[address] > self._budget.address and not self._is_many(address):
             return RequestError("request.sockets", asked=self._open[address], allowed=self._budget.address)
         return None
 
@@ -84,10 +86,16 @@ class Sockets:
 class Config(uvicorn.Config):
     """uvicorn's configuration, with the budget that its connections share."""
 
-    def __init__(self, app: Any, *, budget: Budget, **settings: Any) -> None:
+    def __init__(
+        self, app: Any, *, budget: Budget, speaks_for_many: Callable[[str], bool] | None = None, **settings: Any
+    ) -> None:
         super().__init__(app, **settings)
         self.budget = budget
-        self.sockets = Sockets(budget)
+        self.sockets = Sockets(budget, speaks_for_many=speaks_for_many)
+
+
+def _nobody(_: str) -> bool:
+    return False
 
 
 def room_for_sockets(wanted: int = WANTED) -> int:

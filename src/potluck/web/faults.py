@@ -20,6 +20,7 @@ __all__ = ["answer", "fault", "from_http", "status_of", "wants_page"]
 STATUS: Final = {
     "request.origin": 403,
     "request.host": 421,
+    "request.elsewhere": 421,
     "request.too_large": 413,
     "request.too_long": 414,
     "request.head": 431,

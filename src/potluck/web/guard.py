@@ -7,8 +7,9 @@ response gets the headers that tell a browser to run nothing but the page's own 
 import asyncio
 import ipaddress
 import time
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections import Counter, OrderedDict
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from msgspec import Struct
@@ -16,7 +17,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from potluck.errors import RequestError
 from potluck.room import Bucket
-from potluck.web.budget import LARGEST, OWN
+from potluck.web.budget import LARGEST, OWN, Budget
+from potluck.web.front import Front
 
 __all__ = ["LOOPBACK", "SECURITY", "Guard", "HostNames"]
 
@@ -55,6 +57,10 @@ PARTS: Final = (b"text/javascript", b"text/css")
 FOR_PARTS: Final = tuple(
     pair for pair in ENCODED if pair[0] in (b"x-content-type-options", b"cross-origin-resource-policy")
 )
+HSTS: Final = (b"strict-transport-security", b"max-age=31536000")
+"""For a year, browsers come by https alone to the name of a house that has it."""
+OPEN: Final = "/static/"
+"""Files of the page, that everybody may have by any name: so the page that says where the house is can be drawn."""
 LOOKED_AT: Final = frozenset({b"origin", b"sec-fetch-site", b"content-length"})
 """Headers of a request, beside its host, on which depends whether it may pass."""
 STARTS: Final = frozenset({"http.response.start", "websocket.http.response.start"})
@@ -67,6 +73,8 @@ class HostNames(Struct, frozen=True):
 
     names: tuple[str, ...] = LOOPBACK
     addresses: bool = False
+    origin: str = ""
+    """The public address of the house, whose pages alone may act; empty: those of the name that a request asks for."""
 
     def __contains__(self, host: object) -> bool:
         name = _without_port(str(host)).lower()
@@ -76,20 +84,41 @@ class HostNames(Struct, frozen=True):
 class Guard:
     """ASGI middleware around the whole application."""
 
-    def __init__(self, app: ASGIApp, *, hosts: HostNames, refuse: Refuse) -> None:
+    def __init__(self, app: ASGIApp, *, hosts: HostNames, refuse: Refuse, front: Front | None = None) -> None:
         self.app = app
         self.hosts = hosts
         self.refuse = refuse
+        self._front = front
+        self._public = hosts if front is None else HostNames((front.name,), origin=front.origin)
         self._pace = Paces()
+        self._lines: Counter[str] = Counter()
+        """Open WebSockets behind a proxy by their visitors' addresses; elsewhere the connections are counted."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, or refuse it."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
+        if self._front is None:
+            await self._serve(scope, receive, send, self.hosts)
+            return
+        local = self._front.is_local(scope, _without_port(_host(scope)))
+        scope = self._front.visit(scope, local=local)
+        hosts = HostNames() if local else self._public
+        send = send if local or not self._front.is_secure else _with_hsts(send)
+        if scope["type"] == "http":
+            await self._serve(scope, receive, send, hosts)
+            return
+        with self._counted_line(scope["client"][0]) as error:
+            if error is not None:
+                await self.refuse(scope, receive, send, error)
+            else:
+                await self._serve(scope, receive, send, hosts)
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send, hosts: HostNames) -> None:
         if wait := self._pace.wait(scope, now=time.monotonic_ns() // 1_000_000):
             await asyncio.sleep(wait / 1000)
-        error = refusal(scope, hosts=self.hosts)
+        error = refusal(scope, hosts=hosts)
         guarded = _with_headers(send)
         if error is not None:
             await self.refuse(scope, receive, guarded, error)
@@ -97,6 +126,18 @@ class Guard:
             await self.app(scope, _counted(receive), guarded)
         else:
             await self.app(scope, receive, guarded)
+
+    @contextmanager
+    def _counted_line(self, address: str) -> Iterator[RequestError | None]:
+        """Count a WebSocket while it is open; gives why it cannot be served, where it cannot."""
+        self._lines[address] += 1
+        count, most = self._lines[address], Budget().address
+        try:
+            yield RequestError("request.sockets", asked=count, allowed=most) if count > most else None
+        finally:
+            self._lines[address] -= 1
+            if not self._lines[address]:
+                del self._lines[address]
 
 
 class Paces:
@@ -128,10 +169,10 @@ def refusal(scope: Scope, *, hosts: HostNames) -> RequestError | None:
         elif name in LOOKED_AT:
             first.setdefault(name, value.decode("latin-1"))
     host, origin = named[0] if len(named) == 1 else "", first.get(b"origin")
-    if host not in hosts:
-        return RequestError("request.host", asked=_without_port(host)[:80], allowed=", ".join(hosts.names))
     acts = scope["type"] == "websocket" or scope["method"] not in SAFE
-    if acts and not _own_page(host, origin, first.get(b"sec-fetch-site")):
+    if host not in hosts and (acts or not scope["path"].startswith(OPEN)):
+        return _elsewhere(_without_port(host)[:80], hosts)
+    if acts and not _own_page(host, origin, first.get(b"sec-fetch-site"), public=hosts.origin):
         return RequestError("request.origin", asked=(origin or "another site")[:80])
     size = first.get(b"content-length", "0")
     if not size.isascii() or not size.isdigit() or int(size) > LARGEST:
@@ -139,8 +180,23 @@ def refusal(scope: Scope, *, hosts: HostNames) -> RequestError | None:
     return None
 
 
-def _own_page(host: str, origin: str | None, site: str | None) -> bool:
+def _elsewhere(name: str, hosts: HostNames) -> RequestError:
+    """The error for a name under which nobody is at home; it says where to go, or what who runs the house can do."""
+    if hosts.origin:
+        return RequestError("request.elsewhere", asked=name, allowed=f"{hosts.origin}/")
+    return RequestError("request.host", asked=name, allowed=", ".join(hosts.names))
+
+
+def _host(scope: Scope) -> str:
+    """The host that a request names; empty for none."""
+    value: bytes = next((value for name, value in scope["headers"] if name == b"host"), b"")
+    return value.decode("latin-1")
+
+
+def _own_page(host: str, origin: str | None, site: str | None, *, public: str) -> bool:
     """Whether no foreign page sends this request: browsers name the origin, programs do not."""
+    if origin is not None and public:
+        return origin.lower() == public
     if origin is not None:
         return origin.lower() in (f"http://{host.lower()}", f"https://{host.lower()}")
     return site in (None, "same-origin", "none")
@@ -171,6 +227,15 @@ def _with_headers(send: Send) -> Send:
         await send(message)
 
     return with_headers
+
+
+def _with_hsts(send: Send) -> Send:
+    async def with_hsts(message: Message) -> None:
+        if message["type"] in STARTS:
+            message["headers"] = [*message.get("headers", ()), HSTS]
+        await send(message)
+
+    return with_hsts
 
 
 def _without_port(host: str) -> str:

@@ -47,6 +47,8 @@ async def move(request: Request) -> Response:
 
 def _origins(connection: HTTPConnection) -> tuple[tuple[str, ...], Literal["here", "home", "public"]]:
     """Where this server is reached, the best for a friend first, and how far that leads."""
+    if public := site_of(connection).reach.public:
+        return (public,), "public"
     others = tuple(url.rstrip("/") for url in site_of(connection).reach.urls)
     own = f"{connection.url.scheme}://{connection.url.netloc}"
     name = connection.url.hostname or ""

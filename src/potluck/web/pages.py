@@ -264,7 +264,8 @@ def error_page(request: Request, error: PotluckError) -> Response:
     """An error as a page."""
     status = status_of(error)
     message = language_of(request).error(error)
-    return _page(request, "error.html", status=status, code=error.code, message=message, http_status=status)
+    home = str(error.detail["allowed"]) if error.code == "request.elsewhere" else "/"
+    return _page(request, "error.html", status=status, code=error.code, message=message, home=home, http_status=status)
 
 
 def _page(request: Request, name: str, *, http_status: int = 200, **values: Any) -> Response:

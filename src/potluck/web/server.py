@@ -9,8 +9,8 @@ import signal
 import socket
 import sys
 import threading
-import webbrowser
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Final, NamedTuple
@@ -23,13 +23,14 @@ from potluck.room import BotPool, Room, Store, open_store
 from potluck.room.expiry import expire
 from potluck.room.steady import SteadyClock, last_date, time_of_day
 from potluck.web.addresses import Reach, reach_of
+from potluck.web.announce import Place, announce
 from potluck.web.app import create_app
 from potluck.web.budget import LARGEST, Budget, Config, room_for_sockets
 from potluck.web.frames import Frames
+from potluck.web.front import Front
 from potluck.web.guard import LOOPBACK, HostNames
 from potluck.web.pipeline import OneByOne
 from potluck.web.sessions import session_key
-from potluck.web.square_code import terminal_code
 from potluck.words import Language, language, load_languages
 
 __all__ = ["PORT", "configured", "serve"]
@@ -61,9 +62,7 @@ class Plan(NamedTuple):
     listener: socket.socket
     store: Store
     hosts: HostNames
-    url: str
-    """Where a browser of this machine finds it."""
-    reach: Reach
+    place: Place
     shown: bool
     """Whether to open a browser."""
     language: Language
@@ -80,11 +79,12 @@ def serve(
     open_browser: bool = False,
     lang: str = "en",
     chat: bool = True,
+    front: Front | None = None,
 ) -> int:
     """Serve the room until it is told to stop; gives the exit code: 0, or 2 where it could not begin.
 
     Port 0 takes a free one. `lan` lets in everybody in the home network; else this machine alone, or what `host` says.
-    `chat`: whether tables have a chat.
+    `chat`: whether tables have a chat. `front`: the public address, where it is reached from the internet.
     """
     logging.basicConfig(format="potluck: %(message)s", level=logging.WARNING)
     logging.getLogger("uvicorn.error").addFilter(is_of_the_house)
@@ -95,7 +95,8 @@ def serve(
             contextlib.closing(open_store(db)) as store,
         ):
             reach = reach_of(host, listener.getsockname()[1])
-            plan = Plan(listener, store, _hosts(host), _url(host, reach), reach, open_browser, spoken, chat, last)
+            place = Place(_url(host, reach), reach, front)
+            plan = Plan(listener, store, _hosts(host), place, open_browser, spoken, chat, last)
             with asyncio.Runner(loop_factory=_loop_factory()) as runner:
                 runner.run(_served(plan))
     except PotluckError as error:
@@ -111,11 +112,12 @@ def is_of_the_house(record: logging.LogRecord) -> bool:
     return not str(record.msg).startswith(STRANGERS)
 
 
-def configured(app: ASGIApp, budget: Budget) -> Config:
+def configured(app: ASGIApp, budget: Budget, front: Front | None = None) -> Config:
     """The configuration of uvicorn: our limits, our log, nothing else."""
     return Config(
         app,
         budget=budget,
+        speaks_for_many=front.trusts if front is not None else None,
         http=OneByOne,
         ws=Frames,
         ws_max_size=LARGEST,
@@ -136,9 +138,15 @@ class Server(uvicorn.Server):
     """uvicorn's server, which says when it has begun."""
 
     def __init__(
-        self, app: ASGIApp, begun: Callable[[], None], *, budget: Budget = BUDGET, last: "Last | None" = None
+        self,
+        app: ASGIApp,
+        begun: Callable[[], None],
+        *,
+        budget: Budget = BUDGET,
+        last: "Last | None" = None,
+        front: Front | None = None,
     ) -> None:
-        super().__init__(configured(app, budget))
+        super().__init__(configured(app, budget, front))
         self._begun = begun
         self._last = last
 
@@ -196,8 +204,10 @@ async def _served(plan: Plan) -> None:
     room, plan.last.bots = Room(plan.store, bots, desk=bots, clock=clock), bots
     chores: list[asyncio.Task[None]] = []
     try:
-        app = create_app(room, key=await session_key(plan.store), hosts=plan.hosts, chat=plan.chat, reach=plan.reach)
-        server = Server(app, lambda: _announce(plan), budget=Budget(house=room_for_sockets()), last=plan.last)
+        key, (_, reach, front) = await session_key(plan.store), plan.place
+        app = create_app(room, key=key, hosts=plan.hosts, chat=plan.chat, reach=reach, front=front)
+        budget = Budget(house=room_for_sockets())
+        server = Server(app, partial(_announce, plan), budget=budget, last=plan.last, front=front)
         chores.append(asyncio.create_task(_expiring(room, clock), name="expiry"))
         languages = asyncio.create_task(asyncio.to_thread(load_languages), name="languages")
         with _stopping(server):
@@ -208,6 +218,10 @@ async def _served(plan: Plan) -> None:
             task.cancel()
         await room.close()
         bots.close()
+
+
+def _announce(plan: Plan) -> None:
+    announce(plan.place, plan.language, shown=plan.shown)
 
 
 async def _expiring(room: Room, clock: SteadyClock) -> None:
@@ -241,54 +255,6 @@ def _stopping(server: Server) -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
-
-
-def _announce(plan: Plan) -> None:
-    """Print where the room is, and open it in a browser if wished."""
-    text = plan.language.pgettext("serve", "Potluck is open at {url} (Ctrl-C closes it)")
-    print(text.format(url=plan.url), flush=True)
-    if plan.reach.urls:
-        for line in _for_friends(plan.reach, plan.language, code=sys.stdout.isatty()):
-            print(line, flush=True)
-    if plan.shown:
-        threading.Thread(target=_show, args=(plan,), daemon=True).start()
-
-
-def _for_friends(reach: Reach, spoken: Language, *, code: bool) -> Iterator[str]:
-    """The other addresses that lead here from the same network, and a QR code of the first where it can be shown."""
-    first, *others = reach.urls
-    if others:
-        text = spoken.pgettext("serve", "Where that leads nowhere: {urls}")
-        yield text.format(urls=" ".join(others))
-    picture = terminal_code(first)
-    if code and _can_show(picture):
-        yield picture.rstrip("\n")
-        yield spoken.pgettext("serve", "Phones in the same Wi-Fi come in by this code.")
-
-
-def _can_show(text: str) -> bool:
-    """Whether this terminal has the signs for it."""
-    try:
-        text.encode(sys.stdout.encoding or "ascii")
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
-def _show(plan: Plan) -> None:
-    """Open a browser; on a machine without one, print the address."""
-    if _has_screen():
-        with contextlib.suppress(webbrowser.Error):
-            if webbrowser.open(plan.url):
-                return
-    text = plan.language.pgettext("serve", "No browser was found here; open {url} yourself.")
-    print(text.format(url=plan.url), flush=True)
-
-
-def _has_screen() -> bool:
-    """Whether a browser would have a window; else Python takes one that fills this terminal."""
-    named = ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")
-    return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in named)
 
 
 def _bound(host: str, port: int) -> socket.socket:

@@ -44,6 +44,8 @@ class Sessions:
         self._known = lru_cache(maxsize=VISITORS)(self._checked)
         self.cookie = "potluck-" + hashlib.sha256(b"potluck/1 cookie\0" + key).hexdigest()[:8]
         """The cookie's name, of this key alone: two servers on one host do not end each other's sessions."""
+        self.secure_cookie = f"__Host-{self.cookie}"
+        """Its name over https: browsers take it from this very host alone, by https, for all of its pages."""
 
     def new(self, *, name: str = "", lang: str = "") -> Session:
         """A visitor that nobody has seen before."""

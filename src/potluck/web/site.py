@@ -23,6 +23,7 @@ from potluck.words import LANGUAGES, Language, language, negotiate
 __all__ = [
     "Site",
     "address_of",
+    "is_secure",
     "language_of",
     "packed",
     "read",
@@ -75,7 +76,13 @@ def session_of(connection: HTTPConnection) -> Session | None:
     token = connection.headers.get("authorization", "")
     if token[: len(BEARER)].lower() == BEARER:
         return sessions.read(token[len(BEARER) :].strip())
-    return sessions.read(connection.cookies.get(sessions.cookie, ""))
+    name = sessions.secure_cookie if is_secure(connection) else sessions.cookie
+    return sessions.read(connection.cookies.get(name, ""))
+
+
+def is_secure(connection: HTTPConnection) -> bool:
+    """Whether the visitor has come by https."""
+    return connection.scope["scheme"] in ("https", "wss")
 
 
 def visitor(connection: HTTPConnection) -> Session:
@@ -101,14 +108,14 @@ def language_of(connection: HTTPConnection) -> Language:
 
 def remember(response: Response, connection: HTTPConnection, session: Session) -> None:
     """Set the browser's cookie to the session."""
-    sessions = site_of(connection).sessions
+    sessions, secure = site_of(connection).sessions, is_secure(connection)
     response.set_cookie(
-        sessions.cookie,
+        sessions.secure_cookie if secure else sessions.cookie,
         sessions.token(session),
         max_age=YEAR,
         httponly=True,
         samesite="lax",
-        secure=connection.url.scheme in ("https", "wss"),
+        secure=secure,
     )
 
 

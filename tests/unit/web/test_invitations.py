@@ -11,8 +11,9 @@ import pytest
 from potluck.room import Room
 from potluck.web import create_app
 from potluck.web.addresses import Reach, is_private, reach_of, usable
+from potluck.web.announce import _can_show, _for_friends
 from potluck.web.guard import HostNames
-from potluck.web.server import _can_show, _for_friends, _url
+from potluck.web.server import _url
 from potluck.web.square_code import square_code, terminal_code
 from potluck.words import LANGUAGES
 from tests.serving import KEY
