@@ -23,7 +23,10 @@ from tests.browser.conftest import Visit
 from tests.browser.seat import AtTable
 from tests.browser.test_modules import Run, run
 from tests.golden.prepared import lesson
+from tests.golden.seeds import played as played_with_seeds
 from tests.unit.log.test_export import played
+from tests.unit.table.test_seeds import LIES as SEED_LIES
+from tests.unit.table.test_seeds import honest, log
 
 __all__ = ["run"]
 
@@ -242,6 +245,13 @@ def test_prepared_cards_are_those_that_the_log_names_for_page_and_program(run: R
     assert compared(run, ["\n".join(export("table/felt", records, reader=0))])[0][0] == "sound"
     found = compared(run, [forged(lie, records) for lie, _ in PREPARED_LIES.values()])
     assert [one[0] for one in found] == [code for _, code in PREPARED_LIES.values()]
+
+
+def test_page_and_program_find_the_same_lies_about_seeds_that_were_pledged(run: Run) -> None:
+    rig = played_with_seeds()
+    found = compared(run, ["\n".join(log(rig, change)) for change in (honest, *(lie for lie, _ in SEED_LIES.values()))])
+    assert found[0][0] == "sound"
+    assert "sound" not in [one[0] for one in found[1:]]
 
 
 def torn(text: str) -> Iterator[str]:

@@ -56,6 +56,8 @@ class Source(Struct, frozen=True):
     deal: int
     laid: Laid = Laid()
     """What of it is not drawn at all."""
+    pledged: bool = False
+    """Whether the players fixed their seeds before the house sealed its secret, and disclosed them after."""
 
     def __post_init__(self) -> None:
         if len(self.secret) != SECRET:
@@ -68,7 +70,7 @@ class Source(Struct, frozen=True):
     def key(self) -> bytes:
         """The key of this deal's streams."""
         parts = (self.table.encode(), self.deal.to_bytes(8, "big"), *self.seeds)
-        return hmac.digest(self.secret, frame("deal", *parts), "sha256")
+        return hmac.digest(self.secret, frame("deal/2" if self.pledged else "deal", *parts), "sha256")
 
     @property
     def commitments(self) -> tuple[str, ...]:

@@ -50,11 +50,15 @@ from potluck.log.events import (
 )
 from potluck.log.export import Export, export, read_export
 from potluck.log.head import SignedHead, head_message, house_name, spoken
+from potluck.log.pledging import DISCLOSING, NO_SEED, Pledging, Sealing, is_commitment
 from potluck.log.replay import moved, moves, replay
 from potluck.log.rules import options_of, rules_hash
-from potluck.log.secrets import laid, revealed, secret_name, seed_name, sources
+from potluck.log.secrets import fresh_name, laid, revealed, secret_name, seed_name, sources
+from potluck.log.seed_events import Disclosed, Pledged, Sealed, Withheld
 
 __all__ = [
+    "DISCLOSING",
+    "NO_SEED",
     "TABLE",
     "TABLES",
     "Acted",
@@ -71,6 +75,7 @@ __all__ = [
     "Codec",
     "Committed",
     "Continued",
+    "Disclosed",
     "Ended",
     "Expired",
     "Entry",
@@ -84,6 +89,8 @@ __all__ = [
     "Lent",
     "Opened",
     "Paused",
+    "Pledged",
+    "Pledging",
     "Promised",
     "Prepared",
     "Purpose",
@@ -95,18 +102,23 @@ __all__ = [
     "Rose",
     "Sat",
     "SatOut",
+    "Sealed",
+    "Sealing",
     "SeatPlan",
     "Shown",
     "SignedHead",
     "Speed",
     "TakenBack",
     "Timed",
+    "Withheld",
     "audience_of",
     "digest",
     "export",
+    "fresh_name",
     "genesis",
     "head_message",
     "house_name",
+    "is_commitment",
     "laid",
     "link",
     "moved",

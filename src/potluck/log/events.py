@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from potluck.dealer import Opening
 from potluck.log.codec import Codec
+from potluck.log.seed_events import Disclosed, Pledged, Sealed, Withheld
 from potluck.options import Plain
 
 __all__ = [
@@ -455,6 +456,10 @@ TABLE: Final = Codec(
         Promised,
         Expired,
         Rose,
+        Pledged,
+        Sealed,
+        Disclosed,
+        Withheld,
     ),
     names={
         CardsDealt: "dealt",

@@ -8,9 +8,10 @@ from potluck.cards import Card
 from potluck.dealer import Laid, Source
 from potluck.log.codec import Event
 from potluck.log.events import Opened, Prepared, Revealed
+from potluck.log.seed_events import Sealed
 from potluck.protocol import OUTCOMES, Rolled, Starts, parse
 
-__all__ = ["laid", "revealed", "secret_name", "seed_name", "sources"]
+__all__ = ["fresh_name", "laid", "revealed", "secret_name", "seed_name", "sources"]
 
 _SECRET: Final = re.compile(r"secret/(\d+)")
 
@@ -18,6 +19,11 @@ _SECRET: Final = re.compile(r"secret/(\d+)")
 def secret_name(deal: int) -> str:
     """The name under which the secret of a deal is kept; written when its seal is, one deal ahead."""
     return f"secret/{deal}"
+
+
+def fresh_name(deal: int) -> str:
+    """The name under which the secret of a deal is kept that was drawn after the players had pledged their seeds."""
+    return f"fresh/{deal}"
 
 
 def seed_name(deal: int, seat: int) -> str:
@@ -46,11 +52,12 @@ def sources(kept: Mapping[str, bytes], opened: Opened) -> dict[int, Source]:
     deals = sorted(int(match[1]) for name in kept if (match := _SECRET.fullmatch(name)))
     return {
         deal: Source(
-            kept[secret_name(deal)],
+            kept.get(fresh_name(deal), kept[secret_name(deal)]),
             tuple(kept.get(seed_name(deal, seat), b"") for seat in range(len(opened.seats))),
             table=opened.table,
             deal=deal,
             laid=laid(opened.prepared, deal),
+            pledged=fresh_name(deal) in kept,
         )
         for deal in deals
     }
@@ -62,7 +69,9 @@ def revealed(events: Iterable[Event], opened: Opened) -> dict[int, Source]:
     Raises:
         ValueError: a secret is none.
     """
-    bodies = [event.body for event in events if isinstance(event.body, Revealed)]
+    everything = [event.body for event in events]
+    bodies = [body for body in everything if isinstance(body, Revealed)]
+    pledged = {body.deal for body in everything if isinstance(body, Sealed)}
     return {
         body.deal: Source(
             bytes.fromhex(body.secret),
@@ -70,6 +79,7 @@ def revealed(events: Iterable[Event], opened: Opened) -> dict[int, Source]:
             table=opened.table,
             deal=body.deal,
             laid=laid(opened.prepared, body.deal),
+            pledged=body.deal in pledged,
         )
         for body in bodies
     }

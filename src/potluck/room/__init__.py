@@ -31,6 +31,7 @@ from potluck.room.outbox import Sights
 from potluck.room.record import DealRecord, TableRecord
 from potluck.room.room import Room, alone
 from potluck.room.seasons import Season, SeasonEvening
+from potluck.room.seeding import SeedAnswer
 from potluck.room.services import BotRunner, Reckoner
 from potluck.room.suggestion import Suggestion, suggestion
 from potluck.room.summary import JudgedDecision, Moment, Parts, Summary, is_dear
@@ -104,6 +105,7 @@ __all__ = [
     "SeasonEvening",
     "SeatInfo",
     "SeatPlan",
+    "SeedAnswer",
     "Sight",
     "Sights",
     "SignedHead",

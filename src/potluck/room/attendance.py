@@ -134,7 +134,9 @@ class Attendance:
         return level.due if any(at not in away for at in table.staying) else None
 
     def _act_due(self, table: Table) -> int | None:
-        """When the house acts for a seat, or brings the next deal."""
+        """When the house acts for a seat, waits for seeds no longer, or brings the next deal."""
+        if table.sealing is not None:
+            return table.sealing.due
         decision = timed(table, self.away(table) or {}) if table.clock is not None else None
         if decision is not None:
             return decision.due

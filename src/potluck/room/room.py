@@ -24,7 +24,7 @@ from potluck.room.evening import Evenings
 from potluck.room.failure import guarded, is_failure, passed_over
 from potluck.room.guides import guide
 from potluck.room.history import Replay, Replays
-from potluck.room.hosting import Hosting, digest_of, seat_at
+from potluck.room.hosting import digest_of, seat_at
 from potluck.room.listing import Listing, Lobby, listed
 from potluck.room.outbox import Sights
 from potluck.room.past_deals import PastDeals
@@ -33,6 +33,7 @@ from potluck.room.record import Records, TableRecord
 from potluck.room.retry import match_prefix
 from potluck.room.run_out import run_out_of
 from potluck.room.seasons import Seasons
+from potluck.room.seeding import Seeding
 from potluck.room.services import BotRunner, InThreads, Reckoner, Services
 from potluck.room.steady import SteadyClock
 from potluck.room.summary import Summaries
@@ -70,7 +71,7 @@ now: Final = SteadyClock()
 """The clock of rooms that get no other."""
 
 
-class Room(Hosting):
+class Room(Seeding):
     """Tables on one store. A `player` is any text that one person alone can know, such as a session's id."""
 
     def __init__(
@@ -188,14 +189,16 @@ class Room(Hosting):
         )
         return await self._retried(command, player, name=held.places[seat].name, steps=prefix.steps)
 
-    async def sit(self, table: str, player: str, *, seat: int, name: str = "", seed: bytes = b"") -> Sight:
+    async def sit(
+        self, table: str, player: str, *, seat: int, name: str = "", seed: bytes = b"", pledge: str = ""
+    ) -> Sight:
         """The table with that player in that seat; a second call changes nothing.
 
         Raises:
             RequestError: no such table or seat, or the seat is taken, or he has another one.
         """
         digest = player_digest(player, table=table)
-        command = Sit(seat=seat, player=digest, name=clean_name(name), seed=seed)
+        command = Sit(seat=seat, player=digest, name=clean_name(name), seed=seed, pledge=pledge)
         host, _ = await self._find(table)
         host.attendance.heard(digest)
         decision = await host.submit(command)

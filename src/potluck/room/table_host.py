@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from potluck.errors import IllegalAction, PotluckError, RequestError, StaleAction, StoreError
-from potluck.log import TABLE, TABLES, Acted, Moved, secret_name
+from potluck.log import TABLE, TABLES, Acted, Moved, fresh_name, secret_name
 from potluck.protocol import encode
 from potluck.room.alarm import Alarm
 from potluck.room.attendance import Attendance
@@ -309,7 +309,7 @@ class TableHost:
         """Start the clock of the running decision; after a restart of the server, from its beginning."""
         if not self._back:
             self._alarm.set(table)
-        elif running(table) is None and level_time(table) is None:
+        elif running(table) is None and level_time(table) is None and table.sealing is None:
             self._back = False
             self._alarm.set(table)
         elif self._resuming is None or self._resuming.done():
@@ -366,7 +366,7 @@ class TableHost:
         view = table.match.view(seat)
         if any(offer.kind == "next" for offer in view.offers):
             return "next"
-        secret = self._kept[secret_name(table.deal)]
+        secret = self._kept.get(fresh_name(table.deal)) or self._kept[secret_name(table.deal)]
         drawn = hmac.digest(secret, f"potluck/1 bot\0{seat}/{table.turn}".encode(), "sha256")
         seed = int.from_bytes(drawn[:8], "big")
         try:

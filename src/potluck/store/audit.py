@@ -6,7 +6,20 @@ from typing import Final
 from potluck.cards import Card
 from potluck.dealer import Opening, Shoe, Source, check_deal, seal, verify_opening
 from potluck.errors import StoreError
-from potluck.log import Adjusted, CardsDealt, Chanced, Committed, Event, Held, Opened, Revealed, Shown, rules_hash
+from potluck.log import (
+    Adjusted,
+    CardsDealt,
+    Chanced,
+    Committed,
+    Event,
+    Held,
+    Opened,
+    Pledging,
+    Revealed,
+    Sealed,
+    Shown,
+    rules_hash,
+)
 from potluck.log.replay import move_of, start_of, step
 from potluck.options import read
 from potluck.protocol import (
@@ -48,6 +61,7 @@ class Audit:
         self._upcoming = self._options
         self._sources = sources
         self._sealed, self._sealed_next = "", self.opened.sealed
+        self._pledging = Pledging(seats=len(self.opened.seats))
         self._commit: Committed | None = None
         self._since = 0
         self._shoe: Shoe | None = None
@@ -74,6 +88,8 @@ class Audit:
         match event.body:
             case Committed() as commit:
                 self._committed(commit, event.seq)
+            case Sealed() as sealed:
+                self._seal(sealed)
             case CardsDealt() as dealt:
                 demand(dealt.first == self._dealt and self._is_shuffled(), "audit.order")
                 self._awaited, self._dealt = dealt, self._dealt + dealt.n
@@ -89,6 +105,7 @@ class Audit:
                 self._adjusted(adjusted)
             case _:
                 pass
+        self._pledging = self._pledging.after(event)
         before = self._match
         self._play(event)
         self._facts.take(event, before=before, after=self._match)
@@ -100,6 +117,8 @@ class Audit:
             StoreError: it is.
         """
         demand(max(self._sources, default=0) <= self.deals + 1, "audit.cut")
+        following = self._sources.get(self.deals + 1)
+        demand(following is None or following.pledged == (self._pledging.sealing is not None), "audit.cut")
 
     def _committed(self, commit: Committed, seq: int) -> None:
         reshuffle, last = commit.shuffle > 0, self._commit
@@ -109,15 +128,24 @@ class Audit:
         if reshuffle:
             demand(commit.sealed_next == self._sealed_next, "audit.sealed")
         else:
-            self._since, self._sealed, self._sealed_next = seq, self._sealed_next, commit.sealed_next
+            sealing = self._pledging.sealing
+            self._sealed = sealing.sealed if sealing is not None else self._sealed_next
+            self._since, self._sealed_next = seq, commit.sealed_next
         source, following = self._sources.get(commit.deal), self._sources.get(commit.deal + 1)
-        demand(following is None or seal(following.secret) == commit.sealed_next, "audit.sealed")
+        drawn = following is not None and not following.pledged  # else its seal comes after the players' pledges
+        demand(following is None or not drawn or seal(following.secret) == commit.sealed_next, "audit.sealed")
+        demand(source is None or reshuffle or source.pledged == (self._pledging.sealing is not None), "audit.sealed")
         self._shoe = self._shuffled(source, reshuffle=reshuffle) if source is not None else None
         if self._shoe is not None:
             wrong = check_deal(self._shoe, sealed=self._sealed, seeds=commit.seeds, root=commit.root)
             demand(not wrong, _WRONG[wrong[0]] if wrong else "")
             demand(len(self._shoe.order) == commit.size, "audit.root")
         self._commit, self._dealt, self.deals = commit, 0, commit.deal
+
+    def _seal(self, sealed: Sealed) -> None:
+        """Check the secret of a deal that was sealed after the players' pledges, where it is known."""
+        source = self._sources.get(sealed.deal)
+        demand(source is None or (source.pledged and seal(source.secret) == sealed.sealed), "audit.sealed")
 
     def _is_shuffled(self) -> bool:
         """Whether the order is the one that the match needs, with as many reshuffles as it has had."""

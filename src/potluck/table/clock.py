@@ -59,10 +59,12 @@ def running(table: Table) -> Running | None:
 
 
 def deadline(table: Table) -> int | None:
-    """When the house acts for the seat whose turn it is, or goes on to the next deal, in milliseconds since 1970.
+    """When the house acts for the seat whose turn it is, waits for seeds no longer, or goes on to the next deal.
 
-    None where nobody is timed.
+    In milliseconds since 1970; None where nobody is timed.
     """
+    if table.sealing is not None and table.paused is None:
+        return table.sealing.due
     decision = running(table) or pause(table)
     return decision.due if decision is not None else None
 

@@ -24,6 +24,7 @@ __all__ = [
     "Dismiss",
     "Expire",
     "Fill",
+    "GiveSeed",
     "Leave",
     "Move",
     "Open",
@@ -75,6 +76,8 @@ class Sit(Struct, frozen=True, kw_only=True):
     player: str
     name: str = ""
     seed: bytes = b""
+    pledge: str = ""
+    """The commitment of his seed for the next deal that is sealed."""
 
     def __post_init__(self) -> None:
         check_seed(self.seed)
@@ -165,6 +168,18 @@ class Ready(Struct, frozen=True, kw_only=True):
         check_seed(self.seed)
 
 
+class GiveSeed(Struct, frozen=True, kw_only=True):
+    """Disclose the seed that was pledged for that deal, and pledge one for the deal after it; each may be left out."""
+
+    seat: int
+    deal: int
+    seed: bytes = b""
+    pledge: str = ""
+
+    def __post_init__(self) -> None:
+        check_seed(self.seed)
+
+
 class Claim(Struct, frozen=True, kw_only=True):
     """Claim a remedy against a player who is absent.
 
@@ -208,6 +223,7 @@ Command = (
     | Rest
     | ComeBack
     | Ready
+    | GiveSeed
     | Claim
     | Clock
     | Resume

@@ -20,12 +20,14 @@ from potluck.log import (
     Rose,
     SeatPlan,
     Shown,
+    fresh_name,
     laid,
     secret_name,
     seed_name,
 )
 from potluck.protocol import Action, Cards, Chance, Just, kind_of, show
 from potluck.table.absence import house_acts
+from potluck.table.disclosing import is_disclosed
 from potluck.table.draft import Draft
 from potluck.table.interval import NEXT, SIT_OUT, is_awaiting, next_step, pause
 from potluck.table.levels import level_over
@@ -56,6 +58,8 @@ def _step(draft: Draft) -> bool:
     elif (seat := _vacated(table)) is not None:
         _seat_promised(draft, seat)
     elif dealing is None or (dealing.committed.deal < match.deal and not match.over):
+        if not is_disclosed(draft):
+            return False
         _commit(draft)
     elif dealing.committed.shuffle < _shuffles(table) and not match.over:
         _reshuffle(draft, dealing.committed)
@@ -95,9 +99,13 @@ def _commit(draft: Draft) -> None:
     """The order of the next deal, and the seal of the secret after it; the secrets are stored with them."""
     table = draft.table
     deal = table.deal + 1
-    secret, following = _secret(draft, deal), draft.entropy(SECRET)
-    seeds = tuple(draft.take_seed(deal, seat) for seat in range(len(table.places)))
-    source = Source(secret, seeds, table=table.id, deal=deal, laid=laid(table.prepared, deal))
+    following = draft.entropy(SECRET)
+    for seat in range(len(table.places)):
+        if table.sealing is None:
+            draft.take_seed(deal, seat)
+        elif seed := table.sealing.final[seat]:
+            draft.keep(seed_name(deal, seat), seed)
+    source = _source(draft, deal)
     shoe = _shuffled(source, table.game.deck(table.options))
     draft.keep(secret_name(deal + 1), following)
     draft.say(
@@ -241,7 +249,10 @@ def _order(draft: Draft, deal: int, shuffle: int) -> Shoe:
 def _source(draft: Draft, deal: int) -> Source:
     table = draft.table
     seeds = tuple(draft.kept(seed_name(deal, seat)) or b"" for seat in range(len(table.places)))
-    return Source(_secret(draft, deal), seeds, table=table.id, deal=deal, laid=laid(table.prepared, deal))
+    fresh = draft.kept(fresh_name(deal))
+    secret = _secret(draft, deal) if fresh is None else fresh
+    cards = laid(table.prepared, deal)
+    return Source(secret, seeds, table=table.id, deal=deal, laid=cards, pledged=fresh is not None)
 
 
 def _secret(draft: Draft, deal: int) -> bytes:

@@ -16,6 +16,7 @@ from potluck.log import (
     Chanced,
     Chosen,
     Committed,
+    Disclosed,
     Ended,
     Event,
     Expired,
@@ -23,6 +24,8 @@ from potluck.log import (
     Left,
     Moved,
     Opened,
+    Pledged,
+    Pledging,
     Promised,
     Readied,
     Resumed,
@@ -30,8 +33,10 @@ from potluck.log import (
     Rose,
     Sat,
     SatOut,
+    Sealed,
     SeatPlan,
     Shown,
+    Withheld,
     moved,
 )
 from potluck.log.replay import move_of, start_of
@@ -121,6 +126,7 @@ def begin(event: Event | None, *, games: Mapping[str, Game]) -> Table:
         house=opened.house,
         speed=opened.speed,
         clock=started(opened.clock, seats=len(opened.seats), now=event.at),
+        pledging=Pledging(seats=len(opened.seats)),
     )
 
 
@@ -132,7 +138,7 @@ def evolve(table: Table, event: Event) -> Table:
     """
     body = event.body
     done = led(table, event) if type(body) in LED else _without_match(table, event)
-    changes: dict[str, object] = {"seq": event.seq, "at": event.at}
+    changes: dict[str, object] = {"seq": event.seq, "at": event.at, "pledging": table.pledging.after(event)}
     move = move_of(table.game, event)
     match = table.match if move is None else moved(table.game, table.match, move.action)
     if match is not table.match:
@@ -177,7 +183,7 @@ def _without_match(table: Table, event: Event) -> Table:
             return _acted(table, body, seq=event.seq)
         case CardsDealt(n=n):
             return _used(table, cards=n)
-        case Held() | Began() | Resumed() | Rose():
+        case Held() | Began() | Resumed() | Rose() | Pledged() | Sealed() | Disclosed() | Withheld():
             return _risen(table, at=event.at) if isinstance(body, Rose) else table
         case Chanced():
             return _chanced(table, body)

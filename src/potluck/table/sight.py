@@ -12,6 +12,7 @@ from potluck.table.absence import Grounds, grounds, timed
 from potluck.table.asking import AskSight, ask_sights, askable
 from potluck.table.clock import running
 from potluck.table.clockwork import Pace, Running
+from potluck.table.disclosing import open_to_pledges
 from potluck.table.interval import DealPause, pause
 from potluck.table.levels import LevelTime, level_time
 from potluck.table.notice import Notice
@@ -20,7 +21,19 @@ from potluck.table.permissions import Permissions, can_spare, permissions
 from potluck.table.presence import Lines, Presence, presences
 from potluck.table.values import Place, Predecessor, Table
 
-__all__ = ["BarredInfo", "Fair", "FormerInfo", "Gender", "SeatInfo", "Sight", "TableInfo", "awaiting", "info", "sight"]
+__all__ = [
+    "Awaited",
+    "BarredInfo",
+    "Fair",
+    "FormerInfo",
+    "Gender",
+    "SeatInfo",
+    "Sight",
+    "TableInfo",
+    "awaiting",
+    "info",
+    "sight",
+]
 
 Gender = Literal["f", "m", "n"]
 """How the languages speak of a player: she, he, they."""
@@ -127,6 +140,24 @@ class Fair(Struct, frozen=True, kw_only=True):
     """The deal's secret, once it is revealed."""
     prepared: bool = False
     """Whether the order was laid out instead of shuffled."""
+    pledge: int = 0
+    """The number of the deal for which a seed can be pledged now; 0 where none can."""
+    pledged: tuple[int, ...] = ()
+    """The seats that have pledged one for it."""
+    awaited: "Awaited | None" = None
+    """The next deal, while it waits for seeds."""
+
+
+class Awaited(Struct, frozen=True, kw_only=True):
+    """A deal whose secret is sealed, and whose order waits for the seeds that the players disclose now."""
+
+    deal: int
+    sealed: str
+    """The seal of its secret."""
+    seeds: tuple[str, ...]
+    """The commitment of each seat's seed, as it was pledged before."""
+    seats: tuple[int, ...]
+    """Whose seeds are still to come."""
 
 
 class Sight(Struct, frozen=True, kw_only=True):
@@ -302,15 +333,35 @@ def _former(former: Predecessor) -> FormerInfo:
 @once
 def _fair(table: Table) -> Fair:
     dealing = table.dealing
+    pledging = table.pledging
+    pledge, pledged = pledging.next_sealed if open_to_pledges(table) else 0, tuple(sorted(pledging.pledges))
+    fair = Fair(
+        deal=0,
+        root=None,
+        size=0,
+        seeds=(),
+        sealed=table.sealed,
+        secret=None,
+        pledge=pledge,
+        pledged=pledged,
+        awaited=_awaited(table),
+    )
     if dealing is None:
-        return Fair(deal=0, root=None, size=0, seeds=(), sealed=table.sealed, secret=None)
+        return fair
     committed, revealed = dealing.committed, dealing.revealed
-    return Fair(
+    return replace(
+        fair,
         deal=committed.deal,
         root=committed.root,
         size=committed.size,
         seeds=committed.seeds,
-        sealed=table.sealed,
         secret=revealed.secret if revealed is not None else None,
         prepared=committed.deal <= len(table.prepared),
     )
+
+
+def _awaited(table: Table) -> Awaited | None:
+    sealing = table.sealing
+    if sealing is None or not sealing.awaited:
+        return None
+    return Awaited(deal=sealing.deal, sealed=sealing.sealed, seeds=sealing.seeds, seats=sealing.awaited)

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from potluck.log import Acted, Carrier, Committed, Prepared, Purpose, Revealed, SeatPlan, Speed
+from potluck.log import Acted, Carrier, Committed, Pledging, Prepared, Purpose, Revealed, Sealing, SeatPlan, Speed
 from potluck.protocol import Endable, Game, Match, Options, Reshuffling, Rising, Tenure, View
 from potluck.table.clockwork import Clockwork
 from potluck.table.notice import Notice
@@ -184,6 +184,8 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     """How often chance has answered in public since the last act."""
     interval: Interval | None = None
     """The time between two deals; None within one."""
+    pledging: Pledging = Pledging(seats=0)
+    """The players' seeds for the deals to come."""
     level_since: int = 0
     """When the level by time began, less what did not count of it; milliseconds since 1970, 0 before the first."""
 
@@ -194,6 +196,11 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     def tenure(self) -> Tenure | None:
         """The match as one whose seats change hands while it runs; None in a game where they do not."""
         return self.game.tenure(self.match) if self.game.tenure is not None else None
+
+    @property
+    def sealing(self) -> Sealing | None:
+        """The next deal, once its secret is sealed and as long as its order waits for seeds."""
+        return self.pledging.sealing
 
     @property
     def reshuffling(self) -> Reshuffling | None:

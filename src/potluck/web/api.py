@@ -12,7 +12,7 @@ from starlette.responses import Response
 from potluck.errors import RequestError, RulesError
 from potluck.kits import KITS, kit_of, load
 from potluck.options import Options, Plain
-from potluck.room import SeatPlan, TableInfo, listed
+from potluck.room import SeatPlan, SeedAnswer, TableInfo, listed
 from potluck.version import __version__
 from potluck.web import catalogue, evening
 from potluck.web.attend import attended
@@ -20,7 +20,7 @@ from potluck.web.endpoint import CHANGING, LANG, TABLE, Endpoint
 from potluck.web.hands import hand_file
 from potluck.web.invitations import invitation, move, seat_link
 from potluck.web.play import act, fresh, lead, replayed
-from potluck.web.seats import begin, dismiss, fill, sit, stand, wish
+from potluck.web.seats import begin, dismiss, fill, give_seed, sit, stand, wish
 from potluck.web.site import (
     address_of,
     language_of,
@@ -60,6 +60,7 @@ from potluck.wire import (
     RulesInfo,
     Screen,
     SeatLink,
+    SeedGiven,
     SessionOpened,
     Sit,
     VariantInfo,
@@ -423,6 +424,15 @@ ENDPOINTS: Final = (
         gives=Screen,
         query=LANG,
         faults=CHANGING,
+    ),
+    Endpoint(
+        method="POST",
+        path=TABLE + "/seed",
+        handler=give_seed,
+        asks=SeedGiven,
+        gives=SeedAnswer,
+        query=LANG,
+        faults=(*CHANGING, 429),
     ),
     Endpoint(
         method="POST",

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Final, NoReturn
 
 from msgspec import UNSET, Struct
+from msgspec.structs import asdict
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from potluck.errors import PotluckError, RequestError
@@ -16,9 +17,22 @@ from potluck.protocol import encode
 from potluck.room import Bucket, Chat, Sight, Sights, alone, guarded
 from potluck.web.budget import LARGEST
 from potluck.web.faults import fault, status_of
-from potluck.web.play import act, fresh, lead, stale
+from potluck.web.play import act, fresh, lead, seeded, stale
 from potluck.web.site import language_of, session_of, site_of, unpack, whole
-from potluck.wire import ActSent, ActTaken, ClientMessage, Failed, HostSent, LanguageChosen, Say, Screen, Talked, screen
+from potluck.wire import (
+    ActSent,
+    ActTaken,
+    ClientMessage,
+    Failed,
+    HostSent,
+    LanguageChosen,
+    Say,
+    Screen,
+    SeedSent,
+    SeedTaken,
+    Talked,
+    screen,
+)
 from potluck.words import LANGUAGES, Language, language
 
 __all__ = ["live"]
@@ -166,6 +180,8 @@ class Line:
                     await self.write(ActTaken(id=message.id, turn=done.turn, seq=done.seq))
                     fresh_act, self._newest = done.seq > self._newest, max(done.seq, self._newest)
                     return fresh_act
+                case SeedSent():
+                    return await self.seed(message)
                 case LanguageChosen(lang=lang):
                     await self.speak(lang)
                 case Say(text=text):
@@ -173,6 +189,13 @@ class Line:
         except PotluckError as error:
             await self.write(await self.failed(error, _named(data)))
         return False
+
+    async def seed(self, message: SeedSent) -> bool:
+        """Answer a player's seeds; gives whether a deal waits for him no longer."""
+        taken = await seeded(self.site, self.session, self.table, message)
+        await self.write(SeedTaken(id=message.id, **asdict(taken)))
+        fresh_seed, self._newest = taken.disclosed and taken.seq > self._newest, max(taken.seq, self._newest)
+        return fresh_seed
 
     async def speak(self, lang: str) -> None:
         """Speak that language from now on, beginning with a new screen.

@@ -5,14 +5,14 @@ import asyncio
 from msgspec.structs import asdict, replace
 
 from potluck.errors import PotluckError, RequestError, StaleAction
-from potluck.room import Accepted, Chances, Frame, Permissions, Replay, alone
+from potluck.room import Accepted, Chances, Frame, Permissions, Replay, SeedAnswer, alone
 from potluck.web.hands import form
 from potluck.web.sessions import Session
 from potluck.web.site import Site
-from potluck.wire import Act, FrameInfo, HostAct, ReplayInfo, Screen, screen
+from potluck.wire import Act, FrameInfo, HostAct, ReplayInfo, Screen, SeedGiven, screen
 from potluck.words import Language
 
-__all__ = ["act", "fresh", "lead", "replayed", "stale"]
+__all__ = ["act", "fresh", "lead", "replayed", "seeded", "stale"]
 
 
 async def replayed(site: Site, session: Session | None, replay: Replay, language: Language) -> ReplayInfo:
@@ -83,6 +83,23 @@ async def act(site: Site, session: Session | None, table: str, request: Act) -> 
         id=request.id,
         action=request.action,
         seed=bytes.fromhex(request.seed or ""),
+    )
+
+
+async def seeded(site: Site, session: Session | None, table: str, request: SeedGiven) -> SeedAnswer:
+    """The answer to a player's seeds, once they are durable.
+
+    Raises:
+        PotluckError: there is no session, or it has no seat here.
+    """
+    if session is None:
+        raise RequestError("request.no_session")
+    return await site.room.give_seed(
+        table,
+        session.id,
+        deal=request.deal,
+        seed=bytes.fromhex(request.seed or ""),
+        pledge=request.pledge or "",
     )
 
 

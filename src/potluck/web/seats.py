@@ -4,11 +4,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from potluck.room import SeatPlan
-from potluck.web.play import fresh
+from potluck.web.play import fresh, seeded
 from potluck.web.site import language_of, read, respond, site_of, visitor
-from potluck.wire import FillSeat, Nothing, Sit, WishAsked, screen
+from potluck.wire import FillSeat, Nothing, SeedGiven, Sit, WishAsked, screen
 
-__all__ = ["begin", "dismiss", "fill", "sit", "stand", "wish"]
+__all__ = ["begin", "dismiss", "fill", "give_seed", "sit", "stand", "wish"]
 
 
 async def sit(request: Request) -> Response:
@@ -20,6 +20,7 @@ async def sit(request: Request) -> Response:
         seat=request.path_params["seat"],
         name=body.name or session.name,
         seed=bytes.fromhex(body.seed or ""),
+        pledge=body.pledge or "",
     )
     return respond(screen(sight, language_of(request), now=site_of(request).room.now()))
 
@@ -55,6 +56,12 @@ async def stand(request: Request) -> Response:
     await read(request, Nothing)
     await site_of(request).room.leave(table, session.id)
     return respond(await fresh(site_of(request), session, table, language_of(request)))
+
+
+async def give_seed(request: Request) -> Response:
+    """The answer to the visitor's seed for a deal, and to the pledge for the deal after it."""
+    session, body = visitor(request), await read(request, SeedGiven)
+    return respond(await seeded(site_of(request), session, request.path_params["table"], body))
 
 
 async def wish(request: Request) -> Response:

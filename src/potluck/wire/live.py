@@ -5,11 +5,11 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from potluck.room import Remark
+from potluck.room import Remark, SeedAnswer
 from potluck.wire.answers import Done
 from potluck.wire.faults import Fault
 from potluck.wire.fields import ActId, Lang
-from potluck.wire.requests import Act, HostAct
+from potluck.wire.requests import Act, HostAct, SeedGiven
 from potluck.wire.screens import Screen
 
 __all__ = [
@@ -20,6 +20,8 @@ __all__ = [
     "HostSent",
     "LanguageChosen",
     "Say",
+    "SeedSent",
+    "SeedTaken",
     "ServerMessage",
     "Talked",
     "fresh_id",
@@ -32,6 +34,12 @@ class ActSent(Act, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="a
 
 class HostSent(HostAct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="host"):
     """An act of the host, over the WebSocket."""
+
+
+class SeedSent(SeedGiven, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="seed"):
+    """Discloses and pledges seeds, over the WebSocket."""
+
+    id: ActId
 
 
 class LanguageChosen(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="language"):
@@ -53,6 +61,12 @@ class ActTaken(Done, frozen=True, kw_only=True, tag="accepted"):
     id: str
 
 
+class SeedTaken(SeedAnswer, frozen=True, kw_only=True, tag="seed_taken"):
+    """The answer to the seeds of that id."""
+
+    id: str
+
+
 class Failed(Fault, frozen=True, kw_only=True, tag="error"):
     """A message of the client was refused."""
 
@@ -68,9 +82,9 @@ class Talked(Struct, frozen=True, kw_only=True, tag="talked"):
     """Whether these are all that are remembered, or only the new ones."""
 
 
-ClientMessage = ActSent | HostSent | LanguageChosen | Say
+ClientMessage = ActSent | HostSent | LanguageChosen | Say | SeedSent
 """A message of a client."""
-ServerMessage = Screen | ActTaken | Failed | Talked
+ServerMessage = Screen | ActTaken | Failed | Talked | SeedTaken
 """A message of a card room."""
 
 

@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from potluck.options import Plain
 from potluck.room import Carrier, Gender, HostActKind, Pace, Speed, Wish
-from potluck.wire.fields import LONGEST_NAME, ActId, Action, Lang, Name, Seed, TurnNumber
+from potluck.wire.fields import LONGEST_NAME, ActId, Action, Lang, Name, Pledge, Seed, TurnNumber
 
 __all__ = [
     "Act",
@@ -21,6 +21,7 @@ __all__ = [
     "OwnVariant",
     "Practise",
     "SeatAsked",
+    "SeedGiven",
     "Sit",
     "WishAsked",
 ]
@@ -99,6 +100,8 @@ class Sit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     name: Name = ""
     seed: Seed | None = None
+    pledge: Pledge | None = None
+    """The commitment of a seed for the next deal whose secret the house seals."""
 
 
 class FillSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -163,6 +166,14 @@ class Act(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     action: Action
     id: ActId
     seed: Seed | None = None
+
+
+class SeedGiven(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Discloses the seed that was pledged for a deal, pledges one for the deal after it, or both."""
+
+    deal: Annotated[int, Meta(ge=0, le=2**53)]
+    seed: Seed | None = None
+    pledge: Pledge | None = None
 
 
 class Forget(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

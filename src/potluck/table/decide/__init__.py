@@ -20,6 +20,7 @@ from potluck.table.commands import (
     Dismiss,
     Expire,
     Fill,
+    GiveSeed,
     Leave,
     Move,
     Open,
@@ -35,6 +36,7 @@ from potluck.table.decide.decision import Decision, decided
 from potluck.table.decide.hosted import hosted
 from potluck.table.decide.panel import led, passed_on
 from potluck.table.decide.seats import move, sit
+from potluck.table.disclosing import offer
 from potluck.table.draft import Draft
 from potluck.table.evolve import begin
 from potluck.table.levels import level_time
@@ -107,6 +109,8 @@ def decide(table: Table, command: Command, *, kept: Mapping[str, bytes], now: in
             return bot_acted(draft, command)
         case Rest() | ComeBack() | Ready() | Claim():
             return attended(draft, command)
+        case GiveSeed():
+            return _seeded(draft, command)
         case Clock():
             return timed_out(draft, command)
         case Resume() | Expire():
@@ -115,12 +119,22 @@ def decide(table: Table, command: Command, *, kept: Mapping[str, bytes], now: in
             assert_never(command)
 
 
+def _seeded(draft: Draft, command: GiveSeed) -> Decision:
+    """The decision on a player's seeds; a deal that has waited for them begins."""
+    if not draft.table.over:
+        offer(draft, command.seat, deal=command.deal, seed=command.seed, pledge=command.pledge)
+    if draft.table.sealing is not None:
+        settle(draft)
+    return decided(draft)
+
+
 def _by_the_house(draft: Draft, command: Resume | Expire, *, now: int) -> Decision:
     """The decision on what the house does of its own accord; often there is nothing to do."""
     table = draft.table
     if isinstance(command, Resume):
         level = level_time(table)
-        if running(table) is not None or (level is not None and level.stopped is None):
+        timed = running(table) is not None or table.sealing is not None
+        if timed or (level is not None and level.stopped is None):
             draft.say(Resumed())
     elif not table.over and now - table.at >= command.idle:
         draft.say(Expired(now - table.at))

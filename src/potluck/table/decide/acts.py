@@ -90,6 +90,9 @@ def timed_out(draft: Draft, clock: Clock) -> Decision:
     if level_over(draft.table, draft.now) is not None:
         settle(draft)
         return decided(draft)
+    if draft.table.sealing is not None:
+        settle(draft)
+        return decided(draft)
     if pause(draft.table) is not None:
         return _dealt_on(draft)
     seat = actor_of(draft.table)

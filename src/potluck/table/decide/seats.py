@@ -6,6 +6,7 @@ from potluck.table.absence import holds_cards
 from potluck.table.commands import Move, Sit
 from potluck.table.croupier import settle
 from potluck.table.decide.decision import Decision, check_seat, decided
+from potluck.table.disclosing import offer
 from potluck.table.draft import Draft
 from potluck.table.promises import making_room
 from potluck.table.values import Table
@@ -38,6 +39,7 @@ def sit(draft: Draft, command: Sit) -> Decision:
     else:
         draft.say(Sat(command.seat, command.player, name))
     draft.offer_seed(command.seat, command.seed)
+    offer(draft, command.seat, deal=draft.table.pledging.next_sealed - 1, seed=b"", pledge=command.pledge)
     settle(draft)
     return decided(draft)
 

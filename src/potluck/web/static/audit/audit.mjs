@@ -5,13 +5,14 @@
  */
 
 import { choice, commit, deckOf, keyOf, proves, seal, shuffled } from "./dealing.mjs";
+import { Pledging } from "./pledging.mjs";
 import { hex, joined, sha256, unhex } from "./sha256.mjs";
 
 /** @typedef {{deal: number, root: string, size: number, cards: number, opened: boolean, prepared: boolean, seeds: readonly string[]}} Deal */
 /** @typedef {{code: string, seq: number, line?: number}} Failure */
 /** @typedef {{stream: string, reader: unknown, events: number, hidden: number, deals: Deal[], failure: Failure | null, chain?: Chain}} Report */
 /** @typedef {{stream: string, after: number, links: readonly string[], events: readonly (Event | null)[]}} Chain a log whose links were followed, of hidden events too */
-/** @import { CardsDealt, Chanced, Committed, Event, Held, Opened, Revealed } from "./log.d.ts" */
+/** @import { CardsDealt, Chanced, Committed, Event, Held, Opened, Revealed, Sealed } from "./log.d.ts" */
 /** @typedef {{seq: number, digest?: string, salt?: string, body?: string}} Line of an export: what it hides, or what it tells */
 
 const HASH = 32;
@@ -146,6 +147,7 @@ class TableAudit {
     this.deals = deals;
     this.sources = revealed(events, this.opened.table);
     this.next = this.opened.sealed;
+    this.pledging = new Pledging(this.opened.seats.length);
     /** @type {Committed | null} */
     this.committed = null;
     /** @type {Uint8Array | null} */
@@ -170,6 +172,9 @@ class TableAudit {
     else if (kind === "chanced") this.chanced(body);
     else if (kind === "shown") this.prove(body.openings);
     else if (kind === "revealed") this.reveal(body);
+    else if (kind === "sealed") this.seal(body);
+    const wrong = this.pledging.take(event);
+    demand(!wrong, wrong);
     this.fact(event);
   }
 
@@ -193,7 +198,8 @@ class TableAudit {
     demand(follows, "audit.order");
     const source = this.sources.get(committed.deal);
     const following = this.sources.get(committed.deal + 1);
-    demand(!following || seal(following.secret) === committed.sealed_next, "audit.sealed");
+    demand(!following || following.pledged || seal(following.secret) === committed.sealed_next, "audit.sealed");
+    demand(!source || again || source.pledged === (this.pledging.sealing !== null), "audit.sealed");
     if (again) {
       demand(committed.sealed_next === this.next, "audit.sealed");
       if (source && committed.shuffle === 1 && namesGames(this.opened)) this.reorder(committed, source, 1);
@@ -219,9 +225,15 @@ class TableAudit {
 
   /** The order made again from what was revealed later. @param {Committed} committed @param {Source} source */
   remake(committed, source) {
-    demand(seal(source.secret) === this.next, "audit.sealed");
+    demand(seal(source.secret) === (this.pledging.sealing?.sealed ?? this.next), "audit.sealed");
     demand(source.seeds.map(commit).join() === committed.seeds.join(), "audit.seeds");
     this.reorder(committed, source, 0);
+  }
+
+  /** The secret of a deal that was sealed after the players' pledges, where it is known. @param {Sealed} body */
+  seal({ deal, sealed }) {
+    const source = this.sources.get(deal);
+    demand(!source || (source.pledged && seal(source.secret) === sealed), "audit.sealed");
   }
 
   /** The order of a whole pack: of a deal's first shuffle, or its second where the dealer named the game. @param {Committed} committed @param {Source} source @param {number} index */
@@ -298,18 +310,25 @@ function namesGames({ options }) {
   return Boolean(/** @type {{choice?: {play?: boolean}}} */ (options).choice?.play);
 }
 
-/** @typedef {{secret: Uint8Array, seeds: Uint8Array[], table: string, deal: number}} Source */
+/** @typedef {{secret: Uint8Array, seeds: Uint8Array[], table: string, deal: number, pledged: boolean}} Source */
 
 /** Deal -> what it was made of, as far as that was opened. @param {readonly (Event | null)[]} events @param {string} table */
 function revealed(events, table) {
   /** @type {Map<number, Source>} */
   const found = new Map();
+  const sealed = new Set(events.map((event) => (event?.kind === "sealed" ? event.body.deal : 0)));
   events.forEach((event) => {
     if (event?.kind !== "revealed") return;
     const { deal, secret, seeds } = event.body;
     const [own, ...others] = [secret, ...seeds].map(unhex);
     if (own?.length !== HASH || others.includes(null)) throw new Finding("audit.secret");
-    found.set(deal, { secret: own, seeds: /** @type {Uint8Array[]} */ (others), table, deal });
+    found.set(deal, {
+      secret: own,
+      seeds: /** @type {Uint8Array[]} */ (others),
+      table,
+      deal,
+      pledged: sealed.has(deal),
+    });
   });
   return found;
 }

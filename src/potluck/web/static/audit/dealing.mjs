@@ -48,10 +48,10 @@ export function commit(seed) {
 /**
  * The key of all chance of one deal.
  *
- * @param {{secret: Uint8Array, seeds: readonly Uint8Array[], table: string, deal: number}} source
+ * @param {{secret: Uint8Array, seeds: readonly Uint8Array[], table: string, deal: number, pledged?: boolean}} source
  */
-export function keyOf({ secret, seeds, table, deal }) {
-  return hmac(secret, frame("deal", [utf8.encode(table), joined([u32(0), u32(deal)]), ...seeds]));
+export function keyOf({ secret, seeds, table, deal, pledged }) {
+  return hmac(secret, frame(pledged ? "deal/2" : "deal", [utf8.encode(table), joined([u32(0), u32(deal)]), ...seeds]));
 }
 
 /**

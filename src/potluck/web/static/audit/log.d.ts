@@ -85,6 +85,13 @@ export interface Continued {
   id?: string;
 }
 
+/** A player has disclosed the seed that he had pledged. */
+export interface Disclosed {
+  seat: number;
+  deal: number;
+  seed: string;
+}
+
 /** The match is over, with these payoffs in chips. */
 export interface Ended {
   payoffs: number[];
@@ -177,6 +184,13 @@ export interface Paused {
   id?: string;
 }
 
+/** A player has fixed his seed for a deal to come; the last one before `Sealed` counts. */
+export interface Pledged {
+  seat: number;
+  deal: number;
+  seed: string;
+}
+
 /** The orders and draws of one deal of a lesson or a practice; fixed and public from the start. */
 export interface Prepared {
   orders: string[];
@@ -236,6 +250,13 @@ export interface SatOut {
   id?: string;
 }
 
+/** The house has fixed the secret of a deal, after these pledges; now the players disclose their seeds. */
+export interface Sealed {
+  deal: number;
+  sealed: string;
+  seeds: string[];
+}
+
 /** The plan for a seat: for a person, or for the bot of that name. */
 export interface SeatPlan {
   kind: "bot" | "person";
@@ -264,6 +285,12 @@ export interface Timed {
   speed: "calm" | "normal" | "quick";
   by: number;
   id?: string;
+}
+
+/** A player has not disclosed his seed in time: the deal has the empty one of him. */
+export interface Withheld {
+  seat: number;
+  deal: number;
 }
 
 /** An event, for whom it is, when it was, and what it says. */
@@ -299,4 +326,8 @@ export type Event =
   | { kind: "readied"; to: number[] | null; at: number; body: Readied }
   | { kind: "promised"; to: number[] | null; at: number; body: Promised }
   | { kind: "expired"; to: number[] | null; at: number; body: Expired }
-  | { kind: "rose"; to: number[] | null; at: number; body: Rose };
+  | { kind: "rose"; to: number[] | null; at: number; body: Rose }
+  | { kind: "pledged"; to: number[] | null; at: number; body: Pledged }
+  | { kind: "sealed"; to: number[] | null; at: number; body: Sealed }
+  | { kind: "disclosed"; to: number[] | null; at: number; body: Disclosed }
+  | { kind: "withheld"; to: number[] | null; at: number; body: Withheld };

@@ -53,6 +53,14 @@ export interface AdviceInfo {
   prospects: Prospect[];
 }
 
+/** A deal whose secret is sealed, and whose order waits for the seeds that the players disclose now. */
+export interface Awaited {
+  deal: number;
+  sealed: string;
+  seeds: string[];
+  seats: number[];
+}
+
 /** Somebody whom the host has sent away. */
 export interface BarredInfo {
   player: string;
@@ -154,6 +162,9 @@ export interface Fair {
   sealed: string;
   secret: string | null;
   prepared: boolean;
+  pledge: number;
+  pledged: number[];
+  awaited: Awaited | null;
 }
 
 /** An error: a stable code, the message in the asker's language, what the message speaks of. */
@@ -878,6 +889,31 @@ export interface SeatPresence {
   sits_out: boolean;
 }
 
+/** Discloses the seed that was pledged for a deal, pledges one for the deal after it, or both. */
+export interface SeedGiven {
+  deal: number;
+  seed: string | null;
+  pledge: string | null;
+}
+
+/** Discloses and pledges seeds, over the WebSocket. */
+export interface SeedSent {
+  type: "seed";
+  deal: number;
+  seed?: string | null;
+  pledge?: string | null;
+  id: string;
+}
+
+/** The answer to the seeds of that id. */
+export interface SeedTaken {
+  type: "seed_taken";
+  seq: number;
+  disclosed: boolean;
+  pledged: boolean;
+  id: string;
+}
+
 /** A session: `token` is for programs (`Authorization: Bearer`), browsers get it as a cookie. */
 export interface SessionOpened {
   token: string;
@@ -912,6 +948,7 @@ export interface SignedHead {
 export interface Sit {
   name?: string;
   seed?: string | null;
+  pledge?: string | null;
 }
 
 /** The place before one seat, as far as the viewer sees it, and how the seat stands in the deal. */
@@ -1101,9 +1138,9 @@ export interface Words {
   duels: Duel[];
 }
 
-export type ServerMessage = Screen | ActTaken | Failed | Talked;
+export type ServerMessage = Screen | ActTaken | Failed | Talked | SeedTaken;
 
-export type ClientMessage = ActSent | HostSent | LanguageChosen | Say;
+export type ClientMessage = ActSent | HostSent | LanguageChosen | Say | SeedSent;
 
 /** What is drawn as a table: a screen, or a step of a deal that is looked at again. */
 export type Shown<V = View> = Screen<V> | FrameInfo<V>;
