@@ -1,4 +1,4 @@
-"""A table whose game raises: the page says so, without the cards, and that the table is closed."""
+"""A table whose game raises: the page says so, without the cards, and goes on saying it."""
 
 from typing import Any
 
@@ -28,4 +28,5 @@ def test_a_game_that_raises_at_a_bots_act_is_told_on_the_page(visit: Visit, monk
     expect(toast).to_contain_text("stands still")
     expect(toast).not_to_contain_text("seven of hearts")
     at.page.wait_for_selector("potluck-table[data-line=gone]", state="attached")
-    expect(at.page.locator(".line")).to_have_text("This table is closed.")
+    expect(at.page.locator(".line")).to_contain_text("stands still")
+    expect(at.page.locator(".line")).not_to_contain_text("seven of hearts")

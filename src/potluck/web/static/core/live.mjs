@@ -36,6 +36,8 @@ export class Live extends EventTarget {
     /** @type {WebSocket | null} */
     this.socket = null;
     this.timer = 0;
+    /** Why the server lets this line go, as it said; empty where it has not. */
+    this.reason = "";
     addEventListener("online", () => this.retry());
     document.addEventListener("visibilitychange", () => document.hidden || this.retry());
   }
@@ -113,6 +115,7 @@ export class Live extends EventTarget {
   /** @param {ServerMessage} message */
   heard(message) {
     if (message.type === "screen") {
+      this.reason = "";
       this.seq = Math.max(this.seq, message.seq);
       this.tell("screen", message);
     } else if (message.type === "accepted") {
@@ -125,9 +128,10 @@ export class Live extends EventTarget {
     }
   }
 
-  /** What was sent under that id was refused: an act, or words. @param {Failed} message */
+  /** What was sent under that id was refused: an act, or words; without one, the line itself. @param {Failed} message */
   failed(message) {
     const id = message.id ?? "";
+    if (!id) this.reason = message.message;
     const words = this.said.get(id);
     this.said.delete(id);
     this.pending.delete(id);

@@ -485,7 +485,10 @@ class PotluckTable extends HTMLElement {
     const line = find(this, ".line");
     attr(this, "data-line", status);
     line.hidden = status === "online";
-    text(line, status === "gone" ? t("This table is closed.") : t("Connection lost, trying again…"));
+    text(
+      line,
+      status === "gone" ? this.live.reason || t("This table is closed.") : t("Connection lost, trying again…"),
+    );
   }
 
   /** @param {string} message */
