@@ -4,7 +4,8 @@ python3 dev.py prove malformed [REQUESTS] [SEED] [HOUSES]
 
 Most are right but for a field, a number of 5,000 digits, a byte, a length, a header, a method, a part of the address;
 one in five is a message or frame at a table where the sender plays. Clients are processes; a house has a processor to
-itself. Several houses, two processors each, stand beside one another and share the requests.
+itself. Several houses stand beside one another and share the requests, and the processors
+where there are not two for each.
 """
 
 import json
@@ -49,11 +50,10 @@ def main(argv: list[str]) -> list[Figure]:
 
 
 def _pairs(houses: int) -> list[set[int]]:
-    """Two processors for each house and its clients; the same ones for a single house. Raises: Refuted."""
+    """Two processors for each house and its clients; where there are too few, houses share theirs."""
     free = sorted(os.sched_getaffinity(0))
-    if houses > 1 and len(free) < 2 * houses:
-        raise Refuted(f"{houses} houses need {2 * houses} processors, here are {len(free)}")
-    return [set(free[2 * at : 2 * at + 2]) for at in range(houses)]
+    pairs = [set(free[at : at + 2]) for at in range(0, max(1, len(free) - 1), 2)]
+    return [pairs[at % len(pairs)] for at in range(houses)]
 
 
 def _besieged(wanted: int, seed: int, processors: set[int]) -> tuple[Counter[str], int, float]:
