@@ -1,4 +1,4 @@
-"""Opponents at poker dice: one that is perfect, and three that go wrong in ways that people do."""
+"""Opponents at poker dice: one that is perfect, and four that go wrong in ways that people do."""
 
 import random
 from collections import Counter
@@ -10,7 +10,7 @@ from potluck.lab.dice import Spot, spot_of, weighed
 from potluck.protocol import Action
 from potluck.solve.dice import solve
 
-__all__ = ["blind", "faithful", "grouper", "perfect"]
+__all__ = ["blind", "faithful", "grouper", "hasty", "perfect"]
 
 CONTENT: Final = frozenset(
     {Combination.FULL, Combination.SMALL_STRAIGHT, Combination.LARGE_STRAIGHT, Combination.POKER}
@@ -38,6 +38,11 @@ def grouper(view: View, rng: random.Random) -> Action:
     return _decided(view, _grouped)
 
 
+def hasty(view: View, rng: random.Random) -> Action:
+    """Keeps whatever is paired, and stands as soon as two pairs lie there, or anything that beats the other."""
+    return _decided(view, _hurried)
+
+
 def _decided(view: View, decide: Callable[[Spot], Action]) -> Action:
     """The decision at a spot; between rounds the next one."""
     spot = spot_of(view)
@@ -51,6 +56,16 @@ def _whole(spot: Spot, kept: tuple[int, ...]) -> bool:
 
 def _blinded(spot: Spot) -> Spot:
     return spot._replace(target=None, score=solve(spot.rules).start(spot.rules.best_of))
+
+
+def _hurried(spot: Spot) -> Throw | Stand:
+    rank = spot.rules.rank(spot.dice)
+    ahead = spot.target is not None and rank > spot.rules.rank(spot.target)
+    if ahead or rank.combination >= Combination.TWO_PAIR:
+        return Stand()
+    counts = Counter(spot.dice)
+    places = tuple(place for place in spot.free if counts[spot.dice[place - 1]] == 1)
+    return Throw(places) if places else Stand()
 
 
 def _grouped(spot: Spot) -> Throw | Stand:

@@ -1,4 +1,4 @@
-"""Opponents for every variant of poker, new ones included: three levels that differ in what they understand.
+"""Opponents for every variant of poker, new ones included: three levels of understanding, and two who pay to see.
 
 The rock looks at its own cards and at the price. The grinder reads from the acts what the others may hold, and lets
 worse hands pay. The shark also reckons with folds, bluffs and mixes acts that are worth about the same.
@@ -8,17 +8,29 @@ import random
 from typing import Final
 
 from potluck.bots.reference import caller
-from potluck.games.poker import Check, Discard, Fold, Phase, RaiseTo, RunTwice, Show, View
+from potluck.games.poker import Call, Check, Discard, Fold, Phase, RaiseTo, RunTwice, Show, View
 from potluck.lab.poker_advice import Mind, act_values, discard_values
 from potluck.protocol import Action
 
-__all__ = ["grinder", "rock", "shark"]
+__all__ = ["curious", "grinder", "openhanded", "rock", "shark"]
 
+OPENHANDED: Final = Mind(story=False, trust=0.0, least=0.1, curious=0.8)
+CURIOUS: Final = Mind(story=False, trust=0.0, least=0.1, curious=0.35)
 ROCK: Final = Mind(story=False, trust=0.0, least=0.1)
 GRINDER: Final = Mind(trust=0.2, least=0.02)
 SHARK: Final = Mind(trust=0.45, later=0.2)
 CLOSE: Final = 0.03
 """Acts that differ by less, in pots, are mixed."""
+
+
+def openhanded(view: View, rng: random.Random) -> Action:
+    """Pays nearly every price to see how it ends; stakes on good hands alone."""
+    return _choose(view, rng, OPENHANDED)
+
+
+def curious(view: View, rng: random.Random) -> Action:
+    """Pays a third more than its hand is worth, to see; stakes on good hands alone."""
+    return _choose(view, rng, CURIOUS)
 
 
 def rock(view: View, rng: random.Random) -> Action:
@@ -61,6 +73,8 @@ def _asks(view: View, mind: Mind, act: Action) -> float:
     """Chips that an act must be worth above giving up: by what it pays, and by what may still be asked after it."""
     if isinstance(act, Fold | Check):
         return 0.0
+    if mind.curious and isinstance(act, Call):
+        return -mind.curious * view.owed
     last = len(view.variant.streets) - 1
     later = mind.later * (last - view.street) / max(last, 1) * min(1.0, _behind(view, act) / max(view.pot, 1))
     # Who leads the betting is asked nothing more on this street, so that a raise must be worth more than a call.

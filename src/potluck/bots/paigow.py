@@ -1,14 +1,15 @@
-"""Opponents for Pai Gow: one that sets every hand as well as it can be set, and one that sets by the house way."""
+"""Opponents for Pai Gow: one that sets as well as can be, two that go by the house way, two that love one hand more."""
 
 import random
+from collections.abc import Callable
 from typing import Final
 
-from potluck.games.paigow import Bet, Next, Phase, SetTwo, View
+from potluck.games.paigow import Bet, Next, Phase, Setting, SetTwo, View, settings
 from potluck.lab.paigow.advice import best
 from potluck.lab.paigow.houseways import prepare
 from potluck.protocol import Amount
 
-__all__ = ["exact", "houseway"]
+__all__ = ["bold", "exact", "fronted", "houseway", "proud"]
 
 Act = Bet | SetTwo | Next
 TENTH: Final = 0.1
@@ -31,6 +32,30 @@ def exact(view: View, rng: random.Random) -> Act:
 def houseway(view: View, rng: random.Random) -> Act:
     """The setting of the house way, and the smallest bet."""
     return SetTwo(view.suggested) if view.phase is Phase.SETTING else _bet(view, share=0)
+
+
+def bold(view: View, rng: random.Random) -> Act:
+    """The setting of the house way, and a tenth of its chips as the bet."""
+    return SetTwo(view.suggested) if view.phase is Phase.SETTING else _bet(view, share=TENTH)
+
+
+def proud(view: View, rng: random.Random) -> Act:
+    """The strongest five, whatever is left for the front; the smallest bet."""
+    return _loving(view, key=lambda way: way.worth)
+
+
+def fronted(view: View, rng: random.Random) -> Act:
+    """The strongest two that is no foul, whatever is left behind; the smallest bet."""
+    return _loving(view, key=lambda way: way.worth[::-1])
+
+
+def _loving(view: View, *, key: Callable[[Setting], tuple[int, ...]]) -> Act:
+    """The setting that is most by that measure."""
+    if view.phase is not Phase.SETTING:
+        return _bet(view, share=0)
+    assert view.seat is not None
+    legal = [way for way in settings(view.seats[view.seat].cards, view.rules.order) if way.legal]
+    return SetTwo(max(legal, key=key).low)
 
 
 def _bet(view: View, *, share: float) -> Bet | Next:

@@ -1,4 +1,4 @@
-"""Opponents for Red Dog: the one that counts, and three habits of players to measure it by."""
+"""Opponents for Red Dog: the one that counts, and four habits of players to measure it by."""
 
 import random
 from typing import Final
@@ -8,7 +8,7 @@ from potluck.games.reddog import Bet, Decline, Next, Phase, View
 from potluck.lab.reddog import odds, odds_in
 from potluck.lab.reddog_advice import best
 
-__all__ = ["counter", "feeling", "halfpool", "uncounted"]
+__all__ = ["counter", "feeling", "halfpool", "sparing", "uncounted"]
 
 Act = Bet | Decline | Next
 COURT: Final = 10
@@ -25,6 +25,13 @@ def uncounted(view: View, rng: random.Random) -> Act:
     if view.phase is not Phase.BETTING:
         return Next()
     return Bet(_most(view) if 2 * odds(_hand(view)).wins > 1 else 1)
+
+
+def sparing(view: View, rng: random.Random) -> Act:
+    """The part of the pool by which the bare hand is better than even, else one chip."""
+    if view.phase is not Phase.BETTING:
+        return Next()
+    return Bet(max(1, min(_most(view), int(view.pot * (2 * odds(_hand(view)).wins - 1)))))
 
 
 def halfpool(view: View, rng: random.Random) -> Act:

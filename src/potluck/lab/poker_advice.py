@@ -48,6 +48,8 @@ class Mind(Struct, frozen=True, kw_only=True):
     """What an act must be worth above giving up, in pots."""
     later: float = 0.0
     """The same on the first street, less on each later one, nothing on the last or where no more can be bet."""
+    curious: float = 0.0
+    """How much more than a call is worth he pays to see on, as a part of its price; 0: nothing."""
 
 
 class Facts(Struct, frozen=True, kw_only=True):

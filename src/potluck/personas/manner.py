@@ -9,24 +9,13 @@ from typing import Final, Literal, NamedTuple
 
 from msgspec import Struct
 
-from potluck.games.draw import values
+from potluck.personas.occasions import OCCASIONS, Occasion, is_act, occasion_of
 from potluck.protocol import View
 
 __all__ = ["LINES", "OCCASIONS", "Manner", "Mood", "Occasion", "manner"]
 
-Occasion = Literal["greeting", "winning", "losing", "raising", "raised", "pawning", "redeeming", "farewell"]
 Mood = Literal["calm", "pleased", "worried", "laughing"]
 
-OCCASIONS: Final[tuple[Occasion, ...]] = (
-    "greeting",
-    "winning",
-    "losing",
-    "raising",
-    "raised",
-    "pawning",
-    "redeeming",
-    "farewell",
-)
 LINES: Final = 3
 """Lines that a persona has for each occasion."""
 
@@ -43,6 +32,9 @@ MOODS: Final[dict[Occasion, tuple[Mood, ...]]] = {
     "farewell": ("pleased",),
 }
 """The faces among which the seed chooses."""
+SHARED: Final[tuple[Occasion, ...]] = ("greeting", "raised", "farewell")
+"""What concerns a whole table at once."""
+DUEL: Final = 2
 BRIEF: Final = 100
 LONG: Final = 180
 SPREAD: Final = 81
@@ -61,10 +53,16 @@ class Manner(NamedTuple):
     """How long it thinks when it is to act: percent of the usual time between two acts."""
 
 
-def manner(view: View, seat: int, *, seed: str) -> Manner:
-    """How the persona in that seat carries itself; the same story, deal and seed give the same."""
+def manner(view: View, seat: int, *, seed: str, seats: int = 2) -> Manner:
+    """How the persona in that seat carries itself; the same story, deal and seed give the same.
+
+    At a table of more than two it speaks of greeting, raise and farewell only where the seed gives it the word, so that
+    not all speak at once.
+    """
     story = view.story
-    moment = _moment(story, seat) or (("greeting", 0) if view.deal == 1 and not _has_acted(story, seat) else None)
+    moment = _moment(story, seat, duel=seats == DUEL)
+    if moment is None and view.deal == 1 and not any(is_act(entry, seat) for entry in story):
+        moment = ("greeting", 0)
     raised = moment is not None and moment[0] == "raised"
     pause = (LONG if raised else BRIEF) + _drawn(seed, (seat, view.deal, len(story), "pause")) % SPREAD
     if moment is None:
@@ -72,50 +70,27 @@ def manner(view: View, seat: int, *, seed: str) -> Manner:
     occasion, at = moment
     place = (seat, view.deal, at)
     moods = MOODS[occasion]
+    speaks = _drawn(seed, (*place, "speaks")) % 100 < SPEAKS.get(occasion, 100)
+    has_word = seats == DUEL or occasion not in SHARED or _drawn(seed, (view.deal, at, "word")) % seats == seat
     return Manner(
         mood=moods[_drawn(seed, (*place, "mood")) % len(moods)],
-        occasion=occasion if _drawn(seed, (*place, "speaks")) % 100 < SPEAKS.get(occasion, 100) else None,
+        occasion=occasion if speaks and has_word else None,
         line=_drawn(seed, (*place, "line")) % LINES,
         pause=pause,
     )
 
 
-def _moment(story: Sequence[Struct], seat: int) -> tuple[Occasion, int] | None:
+def _moment(story: Sequence[Struct], seat: int, *, duel: bool) -> tuple[Occasion, int] | None:
     """The latest occasion that still holds, and which entry of the story gave it; its own next act ends one."""
     for at in range(len(story) - 1, -1, -1):
-        occasion = _occasion(story[at], seat)
-        if occasion == "raising" and at and _occasion(story[at - 1], seat) == "pawning":
+        occasion = occasion_of(story[at], seat, duel=duel)
+        if occasion == "raising" and at and occasion_of(story[at - 1], seat, duel=duel) == "pawning":
             return "pawning", at - 1
         if occasion is not None:
             return occasion, at
-        if _is_act(story[at], seat):
+        if is_act(story[at], seat):
             return None
     return None
-
-
-def _occasion(entry: Struct, seat: int) -> Occasion | None:
-    """The occasion that this entry of the story is for that seat."""
-    match entry:
-        case values.Ended():
-            return "farewell"
-        case values.Took(winner):
-            return "winning" if winner == seat else "losing"
-        case values.Pawned(whose) if whose == seat:
-            return "pawning"
-        case values.BoughtBack(whose) if whose == seat:
-            return "redeeming"
-        case values.Acted(whose, values.Open() | values.RaiseBy()):
-            return "raising" if whose == seat else "raised"
-        case _:
-            return None
-
-
-def _has_acted(story: Sequence[Struct], seat: int) -> bool:
-    return any(_is_act(entry, seat) for entry in story)
-
-
-def _is_act(entry: Struct, seat: int) -> bool:
-    return isinstance(entry, values.Acted | values.Exchanged) and entry.seat == seat
 
 
 def _drawn(seed: str, place: tuple[object, ...]) -> int:

@@ -58,9 +58,10 @@ def fresh_table(
 
 
 def usual_others(game: Game) -> tuple[str, ...]:
-    """The usual opponents, one a seat: the first persona of the game, else its first bot, else persons."""
-    able = (*(persona.id for persona in personas_for(game.name)), *bots_for(game.name), PERSON)
-    return able[:1] * ((_fresh(game).seats or game.seats[0]) - 1)
+    """The usual opponents, one a seat: the game's personas in turn, else its first bot, else persons."""
+    house = tuple(persona.id for persona in personas_for(game.name))
+    able = house or (*bots_for(game.name), PERSON)[:1]
+    return tuple(able[at % len(able)] for at in range((_fresh(game).seats or game.seats[0]) - 1))
 
 
 def opponent(game: Game, text: str) -> SeatPlan:

@@ -53,6 +53,8 @@ class TableRecord(Struct, frozen=True, kw_only=True):
     net: int
     """Chips won or lost in the match so far."""
     deals: tuple[DealRecord, ...]
+    behind: tuple[int, ...] = ()
+    """The seats that a match which is over left behind him: they won less, or lost more."""
 
     @property
     def won(self) -> bool | None:
@@ -174,9 +176,15 @@ class _Reading:
         if not table.started and self._last.seat_of(self._digest) is None:
             return None
         net = int(table.match.payoffs()[seat]) - (table.tenure.earlier(seat) if table.tenure is not None else 0)
-        deals = tuple(self._deals.values())
+        there = info(replace(table, ended=self._last.over), seat)
+        payoffs = table.match.payoffs()[: len(there.seats)] if self._last.over else ()
         return TableRecord(
-            table=info(replace(table, ended=self._last.over), seat), seat=seat, at=table.at, net=net, deals=deals
+            table=there,
+            seat=seat,
+            at=table.at,
+            net=net,
+            deals=tuple(self._deals.values()),
+            behind=tuple(at for at, other in enumerate(payoffs) if other < payoffs[seat]),
         )
 
     def _seat(self, table: Table) -> int | None:

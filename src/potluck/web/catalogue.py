@@ -127,7 +127,7 @@ def _personas(able: Iterable[Opponent], language: Language) -> Iterator[PersonaI
                 name=name,
                 trade=trade,
                 wardrobe=opponent.persona.wardrobe,
-                strength=language.strength(opponent.bot),
+                strength=language.strength(opponent.bot) or language.bot(opponent.bot),
             )
 
 

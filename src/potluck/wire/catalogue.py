@@ -62,7 +62,7 @@ class PersonaInfo(Struct, frozen=True, kw_only=True):
     wardrobe: tuple[str, ...]
     """The names of the drawings of its garments, outermost first."""
     strength: str = ""
-    """As of a bot."""
+    """How strong the opponent is, as of a bot; where nobody measured that, how it plays."""
 
 
 class FreshInfo(Struct, frozen=True, kw_only=True):

@@ -49,6 +49,10 @@ class OpponentInfo(Struct, frozen=True, kw_only=True):
     """Won where the two played alone, in the game's own unit."""
     duels: int
     """Matches in which the two played alone."""
+    persona: str = ""
+    """The id of the house's own opponent; empty for any other."""
+    beaten: int = 0
+    """Matches that ended with the visitor ahead of this opponent, whoever else sat there."""
 
 
 class PotInfo(Struct, frozen=True, kw_only=True):
@@ -187,24 +191,27 @@ def _suggestion(tables: Iterable[TableRecord], language: Language) -> Suggestion
 
 def _opponents(tables: Iterable[TableRecord], language: Language) -> tuple[OpponentInfo, ...]:
     """One entry for each name and bot, the most frequent opponent first."""
-    met: dict[tuple[str, str], list[TableRecord]] = {}
+    met: dict[tuple[str, str, str], list[tuple[TableRecord, int]]] = {}
     for table in tables:
         for at, name in enumerate(language.words(table.table, None).names):
-            if at != table.seat and table.table.seats[at].taken:
-                met.setdefault((name, table.table.seats[at].bot or ""), []).append(table)
-    duels = {met_as: [table for table in against if _is_duel(table)] for met_as, against in met.items()}
+            seat = table.table.seats[at]
+            if at != table.seat and seat.taken:
+                met.setdefault((name, seat.bot or "", seat.persona), []).append((table, at))
+    duels = {met_as: [table for table, _ in against if _is_duel(table)] for met_as, against in met.items()}
     opponents = [
         OpponentInfo(
             name=name,
             bot=bot or None,
             matches=len(against),
-            won=sum(table.won is True for table in duels[name, bot]),
-            lost=sum(table.won is False for table in duels[name, bot]),
-            deals=sum(len(table.deals) for table in against),
-            net=sum(table.net for table in duels[name, bot]),
-            duels=len(duels[name, bot]),
+            won=sum(table.won is True for table in duels[name, bot, persona]),
+            lost=sum(table.won is False for table in duels[name, bot, persona]),
+            deals=sum(len(table.deals) for table, _ in against),
+            net=sum(table.net for table in duels[name, bot, persona]),
+            duels=len(duels[name, bot, persona]),
+            persona=persona,
+            beaten=sum(at in table.behind for table, at in against),
         )
-        for (name, bot), against in met.items()
+        for (name, bot, persona), against in met.items()
     ]
     return tuple(sorted(opponents, key=lambda opponent: (-opponent.deals, opponent.name)))
 

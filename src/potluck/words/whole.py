@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from potluck.kits import KITS, Currency
 from potluck.protocol import Felt, View
 from potluck.words.messages import Message
+from potluck.words.personas import presence
 from potluck.words.screen import TableLike, Words
 from potluck.words.speech import Speech
 from potluck.words.standing import FREE, turn
@@ -40,5 +41,6 @@ def whole(speech: Speech, table: TableLike, view: View | None, felt: Felt | None
         deal=speech.say(ROUND if rounds else DEAL, n=view.deal),
         earlier=speech.say(EARLIER_ROUNDS if rounds else EARLIER_DEALS),
         money=money,
+        presence=presence(speech, table, view),
         order=() if game.order is None else game.order(speech, view),
     )

@@ -1,19 +1,25 @@
 """The house's own opponents: who they are, and that face, line and pause follow from the public story alone."""
 
 import pytest
+from msgspec import Struct
 from msgspec.structs import replace
 
 from potluck.bots import bots_for
 from potluck.cards import Card
 from potluck.errors import PotluckError
-from potluck.games import draw
+from potluck.games import GAMES, draw
+from potluck.games.dice import values as dice
 from potluck.games.draw.values import Acted, BoughtBack, Ended, Entry, Open, Pawned, Posted, RaiseBy, Took, Wait
+from potluck.games.paigow import values as paigow
+from potluck.games.poker import values as poker
+from potluck.games.reddog import values as reddog
 from potluck.personas import LINES, OCCASIONS, PERSONAS, Occasion, bot_of, manner, persona
 from potluck.words import LANGUAGES, language
 from potluck.words.personas import LINES as SAID
 from tests.unit.words.rig import dealt, seat, table
 
 LONGEST = 60
+BOTH = paigow.Result("win")
 ANTES = (Posted(0, 5), Posted(1, 5))
 STORIES: dict[str, tuple[Entry, ...]] = {
     "greeting": ANTES,
@@ -100,13 +106,40 @@ def test_every_persona_wears_what_its_language_names() -> None:
             assert len(set(named)) == len(known.wardrobe) == 5
 
 
-def test_a_persona_plays_the_draw_by_its_own_bot_and_no_other_game() -> None:
+def test_a_persona_plays_every_game_of_the_house_and_none_from_elsewhere() -> None:
     for who in PERSONAS:
         assert bot_of(who, "draw") == who
-        assert who in bots_for("draw")
+        for game in GAMES:
+            assert bot_of(who, game) in bots_for(game)
         with pytest.raises(PotluckError) as caught:
-            bot_of(who, "poker")
+            bot_of(who, "kuhn3")
         assert caught.value.code == "rules.unknown_persona"
+
+
+ELSEWHERE: dict[str, tuple[Struct, ...]] = {
+    "winning": (poker.Took(1, 10, 0, "all"), dice.Scored(1), reddog.Won(1, 4, Card("Qh")), paigow.Settled(1, BOTH, 5)),
+    "losing": (dice.Scored(0), reddog.Lost(1, 4, ()), paigow.Settled(1, BOTH, -5)),
+    "raising": (poker.Acted(1, poker.RaiseTo(8), 8),),
+    "raised": (poker.Acted(0, poker.RaiseTo(8), 8),),
+    "farewell": (dice.Ended(0, "points"), reddog.Ended((0,)), paigow.Ended((0,))),
+}
+
+
+@pytest.mark.parametrize("occasion", ELSEWHERE)
+def test_at_every_game_the_public_story_gives_the_occasion(occasion: str) -> None:
+    for entry in ELSEWHERE[occasion]:
+        shown = replace(view(()), story=(entry,))  # of a story nothing but its entries is read
+        spoken = {manner(shown, 1, seed=str(seed)).occasion for seed in range(60)} - {None}
+        assert spoken == {occasion}, entry
+
+
+def test_among_several_what_concerns_all_is_said_by_few() -> None:
+    shown = replace(view(()), story=(reddog.Ended((0,)),))
+    for seed in range(40):
+        manners = [manner(shown, at, seed=str(seed), seats=5) for at in range(5)]
+        assert sum(one.occasion == "farewell" for one in manners) == 1, "one has the word"
+    other = replace(view(()), story=(reddog.Lost(0, 3, ()),))
+    assert {manner(other, 1, seed=str(seed), seats=5).occasion for seed in range(40)} <= {None, "greeting"}
 
 
 def test_nobody_else_is_of_the_house() -> None:

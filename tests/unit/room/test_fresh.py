@@ -1,10 +1,12 @@
 """A fresh table: the company that the game brings, and options that fit those who play, the same at every door."""
 
 import pytest
+from msgspec.structs import replace
 
 from potluck.bots import bot
 from potluck.errors import PotluckError
 from potluck.games import GAMES, draw
+from potluck.kits import KITS, FreshTable, Guest
 from potluck.room import fresh_table, opponents
 from potluck.room.fresh import usual_others
 from tests.games.kuhn3 import GAME as KUHN3
@@ -12,18 +14,22 @@ from tests.games.kuhn3 import GAME as KUHN3
 
 def test_where_nothing_is_said_the_games_own_company_sits_down() -> None:
     reddog = fresh_table(GAMES["reddog"])
-    assert [seat.name for seat in reddog.seats] == ["", "Remedios", "Lev", "Gus", "Ottokar"]
+    assert [seat.persona for seat in reddog.seats] == ["", "remedios", "gus", "lev", "ottokar"]
     assert [seat.kind for seat in reddog.seats] == ["person", *["bot"] * 4]
-    assert [seat.bot for seat in reddog.seats[1:]] == ["counter"] * 4
-    assert [seat.name for seat in fresh_table(GAMES["paigow"]).seats] == ["", "Gus Finch", "Pani Halina"]
+    assert [seat.bot for seat in reddog.seats[1:]] == ["feeling", "sparing", "halfpool", "uncounted"]
+    assert [seat.name for seat in fresh_table(GAMES["paigow"]).seats] == ["", "Remedios", "Gus"]
     (_, gentlest) = fresh_table(GAMES["draw"]).seats
     assert (gentlest.persona, gentlest.bot, gentlest.name) == ("remedios", "remedios", "Remedios")
 
 
-def test_a_bot_plays_under_the_name_that_its_game_gives_it_in_the_readers_language() -> None:
-    (_, seat) = fresh_table(GAMES["dice"], named=str.upper).seats
-    assert (seat.bot, seat.name, seat.gender) == ("perfect", "LEV ARKADYEVICH", "m")
+def test_a_bot_plays_under_the_name_that_its_game_gives_it_in_the_readers_language(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kit = replace(KITS["dice"], fresh=FreshTable(names={"perfect": Guest("Nina", "f")}))
+    monkeypatch.setattr("potluck.room.fresh.kit_of", lambda game: kit)
+    (_, seat) = fresh_table(GAMES["dice"], others=["perfect"], named=str.upper).seats
     (_, other) = fresh_table(GAMES["dice"], others=["blind"]).seats
+    assert (seat.bot, seat.name, seat.gender) == ("perfect", "NINA", "f")
     assert other.name == ""
     (_, named) = fresh_table(GAMES["dice"], others=["perfect:Olga:f"]).seats
     assert (named.name, named.gender) == ("Olga", "f")
@@ -69,6 +75,9 @@ def test_what_cannot_be_is_refused(asked: dict[str, object], code: str) -> None:
 
 
 def test_the_house_stands_in_order_from_the_gentlest_to_the_hardest() -> None:
+    for game in GAMES:
+        house = [opponent.persona.id for opponent in opponents(game) if opponent.persona is not None]
+        assert house == ["remedios", "gus", "lev", "ottokar", "halina"], "the same road at every game"
     chances = [bot(opponent.bot).chance for opponent in opponents("draw") if opponent.persona is not None]
     assert len(chances) == 5
     assert chances == sorted(chances, reverse=True)

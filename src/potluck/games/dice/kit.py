@@ -3,7 +3,7 @@
 from typing import Final
 
 from potluck.games.dice import GAME
-from potluck.kits import BotEntry, Currency, FreshTable, Guest, Kit, Page, Texts, Thinking
+from potluck.kits import BotEntry, Currency, FreshTable, Kit, Page, Texts, Thinking
 
 __all__ = ["KIT"]
 
@@ -14,8 +14,10 @@ KIT: Final = Kit(
         BotEntry("blind", "potluck.bots.dice:blind"),
         BotEntry("grouper", "potluck.bots.dice:grouper"),
         BotEntry("faithful", "potluck.bots.dice:faithful"),
+        BotEntry("hasty", "potluck.bots.dice:hasty"),
     ),
-    fresh=FreshTable(names={"perfect": Guest("Lev Arkadyevich", "m")}, quick=()),
+    personas={"remedios": "hasty", "gus": "faithful", "lev": "grouper", "ottokar": "blind", "halina": "perfect"},
+    fresh=FreshTable(quick=()),
     thinking=Thinking(
         adviser="potluck.lab.dice:adviser",
         judge="potluck.lab.dice_judge:judge",

@@ -3,7 +3,7 @@
 from typing import Final
 
 from potluck.games.paigow import GAME
-from potluck.kits import BotEntry, Currency, FreshTable, Guest, Kit, Page, Texts, Thinking
+from potluck.kits import BotEntry, Currency, FreshTable, Kit, Page, Texts, Thinking
 
 __all__ = ["KIT"]
 
@@ -12,18 +12,12 @@ KIT: Final = Kit(
     bots=(
         BotEntry("exact", "potluck.bots.paigow:exact"),
         BotEntry("houseway", "potluck.bots.paigow:houseway"),
+        BotEntry("bold", "potluck.bots.paigow:bold"),
+        BotEntry("proud", "potluck.bots.paigow:proud"),
+        BotEntry("fronted", "potluck.bots.paigow:fronted"),
     ),
-    fresh=FreshTable(
-        seats=3,
-        company=(
-            Guest("Gus Finch", "m"),
-            Guest("Pani Halina", "f"),
-            Guest("Carmen", "f"),
-            Guest("Ottokar", "m"),
-            Guest("Nina", "f"),
-        ),
-        quick=(),
-    ),
+    personas={"remedios": "proud", "gus": "fronted", "lev": "bold", "ottokar": "houseway", "halina": "exact"},
+    fresh=FreshTable(seats=3, quick=()),
     thinking=Thinking(
         adviser="potluck.lab.paigow.advice:advise",
         unweighed=("bet",),  # it is made before any card is seen

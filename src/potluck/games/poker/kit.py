@@ -13,8 +13,11 @@ KIT: Final = Kit(
         BotEntry("shark", "potluck.bots.general:shark"),
         BotEntry("grinder", "potluck.bots.general:grinder"),
         BotEntry("rock", "potluck.bots.general:rock"),
+        BotEntry("curious", "potluck.bots.general:curious"),
+        BotEntry("openhanded", "potluck.bots.general:openhanded"),
         BotEntry("solved", "potluck.bots.strategies:solved"),
     ),
+    personas={"remedios": "openhanded", "gus": "curious", "lev": "rock", "ottokar": "grinder", "halina": "shark"},
     fresh=FreshTable(idle={"choice.play": ("variant",)}, own_variant="potluck.games.poker.own:from_toml"),
     thinking=Thinking(
         adviser="potluck.lab.poker_advice:advise",

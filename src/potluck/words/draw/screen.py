@@ -17,7 +17,6 @@ from potluck.words.draw.verdict import reason
 from potluck.words.generic import DEALING, EMPTY_SEATS, LEAVE, NEXT, WAITING, WON
 from potluck.words.messages import Message, Person, Spoken
 from potluck.words.people import people
-from potluck.words.personas import presence
 from potluck.words.screen import PotWords, TableLike, Words
 from potluck.words.shares import staked_shares
 from potluck.words.speech import Speech, money
@@ -110,7 +109,6 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         ladder=tuple(speech.say(CATEGORIES[kind]) for kind in _ladder(view.rules.order)),
         rung=_rung(view),
         notices=tuple(_notices(speech, view, persons)),
-        presence=presence(speech, table, view),
         last_actions=last_actions(speech, view),
         marks=_marks(speech, view),
         pot=_pot(speech, view),

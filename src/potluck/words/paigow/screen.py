@@ -29,6 +29,7 @@ BUTTONS: Final = {
 }
 """Kind of action -> its word; what the house adds is in sentence case."""
 STAKE: Final = Message("paigow button", "{button} {amount}")
+SUM: Final = money("{amount}")
 FOUL: Final = Message("", "A foul: the two outrank the five. You would lose your bet.")
 BETTING: Final = Message("paigow prompt", "Place your bet, before the cards are dealt.")
 SETTING: Final = Message("paigow prompt", "Set five cards and two. The five must be higher than the two.")
@@ -96,7 +97,7 @@ def _prompt(speech: Speech, view: View, persons: Sequence[Person]) -> str:
 
 def _caption(speech: Speech, offer: Offer) -> str:
     button = speech.say(BUTTONS[offer.kind])
-    return speech.say(STAKE, button=button, amount="{amount}") if offer.kind == "bet" else button
+    return speech.say(STAKE, button=button, amount=SUM) if offer.kind == "bet" else button
 
 
 def _seat_line(speech: Speech, view: View, at: int) -> str | None:

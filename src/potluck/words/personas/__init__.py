@@ -48,13 +48,13 @@ def trade(speech: Speech, persona: str) -> str:
 def presence(speech: Speech, table: TableLike, view: View) -> tuple[Presence | None, ...]:
     """For each seat the face and the line of its persona; None for any other seat."""
     return tuple(
-        _presence(speech, view, at, (seat.persona, table.id)) if seat.persona in PERSONAS else None
+        _presence(speech, view, at, (seat.persona, table.id, len(table.seats))) if seat.persona in PERSONAS else None
         for at, seat in enumerate(table.seats)
     )
 
 
-def _presence(speech: Speech, view: View, at: int, chosen: tuple[str, str]) -> Presence:
-    persona, seed = chosen
-    shown = manner(view, at, seed=seed)
+def _presence(speech: Speech, view: View, at: int, chosen: tuple[str, str, int]) -> Presence:
+    persona, seed, seats = chosen
+    shown = manner(view, at, seed=seed, seats=seats)
     line = "" if shown.occasion is None else speech.say(LINES[persona][shown.occasion][shown.line])
     return Presence(mood=shown.mood, said=line, pause=shown.pause)

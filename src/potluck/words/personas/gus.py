@@ -8,7 +8,7 @@ __all__ = ["LINES"]
 
 LINES: Final = {
     "greeting": (
-        Message("gus, greeting", "Pick a card. No, wait, that comes later."),
+        Message("gus, greeting", "Nothing up my sleeve. Well, an arm."),
         Message("gus, greeting", "Brighton, rain, and a full house."),
         Message("gus, greeting", "The doves are asleep. We may begin."),
     ),

@@ -9,7 +9,7 @@ __all__ = ["LINES"]
 LINES: Final = {
     "greeting": (
         Message("halina, greeting", "Sit down, the tea is still hot."),
-        Message("halina, greeting", "Rain outside. A good evening for cards."),
+        Message("halina, greeting", "Rain outside. A good evening to play."),
         Message("halina, greeting", "The machine is covered, the shop is shut. Let us play."),
     ),
     "winning": (

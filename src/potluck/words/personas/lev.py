@@ -9,7 +9,7 @@ __all__ = ["LINES"]
 LINES: Final = {
     "greeting": (
         Message("lev, greeting", "Come aboard. The river is quiet."),
-        Message("lev, greeting", "Fog till morning. There is time for cards."),
+        Message("lev, greeting", "Fog till morning. There is time to play."),
         Message("lev, greeting", "Fair warning: I believe nobody."),
     ),
     "winning": (

@@ -10,7 +10,7 @@ LINES: Final = {
     "greeting": (
         Message("ottokar, greeting", "Good evening. We depart on time."),
         Message("ottokar, greeting", "All signals clear. Please take your seat."),
-        Message("ottokar, greeting", "I count cards as I once counted wagons."),
+        Message("ottokar, greeting", "I count everything, as I once counted wagons."),
     ),
     "winning": (
         Message("ottokar, winning", "All according to the timetable."),

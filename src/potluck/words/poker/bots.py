@@ -10,5 +10,7 @@ BOTS: Final = {
     "shark": Message("bot", "Shark: reads your bets, bluffs in moderation"),
     "grinder": Message("bot", "Grinder: weighs the price, hardly bluffs"),
     "rock": Message("bot", "Rock: goes by its own cards alone"),
+    "curious": Message("bot", "Curious: pays too much to see"),
+    "openhanded": Message("bot", "Openhanded: pays nearly every price to see"),
     "solved": Message("bot", "Solved: plays an equilibrium of small games, else like the shark"),
 }

@@ -27,6 +27,8 @@ LABELS: Final = {
     "shark": Message("bot label", "bot: shark"),
     "grinder": Message("bot label", "bot: grinder"),
     "rock": Message("bot label", "bot: rock"),
+    "curious": Message("bot label", "bot: curious"),
+    "openhanded": Message("bot label", "bot: openhanded"),
     "solved": Message("bot label", "bot: solved"),
     "caller": Message("bot label", "bot: calls everything"),
     "tight": Message("bot label", "bot: pays nothing"),

@@ -10,5 +10,6 @@ BOTS: Final = {
     "counter": Message("bot", "Counts every card that has been seen"),
     "uncounted": Message("bot", "Knows the odds of a hand, but counts no cards"),
     "halfpool": Message("bot", "Bets half the pool, whatever the cards"),
+    "sparing": Message("bot", "Bets the more of the pool, the better the hand"),
     "feeling": Message("bot", "Bets on feeling"),
 }

@@ -542,6 +542,8 @@ export interface OpponentInfo {
   deals: number;
   net: number;
   duels: number;
+  persona: string;
+  beaten: number;
 }
 
 /** A variant of the visitor's own, as TOML, of a game that takes such. */

@@ -16,12 +16,12 @@ import { t } from "../core/words.mjs";
  * @returns {Promise<Road | null>}
  */
 export async function road({ table }) {
-  if (table.seats.length !== 2 || !table.seats.some(({ persona }) => persona)) return null;
+  if (!table.seats.some(({ persona }) => persona)) return null;
   /** @type {[GameInfo[], RecordInfo]} */
   const [games, record] = await Promise.all([get("/api/games"), get("/api/me")]);
   const house = games.find(({ name }) => name === table.game)?.personas ?? [];
   const met = record.games.find(({ game }) => game === table.game)?.opponents ?? [];
-  const beaten = new Set(met.flatMap(({ bot, won }) => (bot && won ? [bot] : [])));
+  const beaten = new Set(met.flatMap(({ persona, beaten: times }) => (times ? [persona] : [])));
   const next = house.find(({ id }) => !beaten.has(id)) ?? null;
   const open = async (/** @type {PersonaInfo} */ { id }) => {
     const asked = { others: [id], preset: table.preset ?? undefined };

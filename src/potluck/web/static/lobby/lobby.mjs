@@ -309,8 +309,9 @@ export class GameTile extends HTMLElement {
     const listed = grouped(game, headings).map(([heading, among]) =>
       h("optgroup", { label: heading }, ...among.map(([value, caption]) => h("option", { value }, caption))),
     );
-    const select = h("select", { change: () => this.drawArt() }, ...listed);
-    select.value = known.some(([who]) => who === wanted) ? wanted : (known[0]?.[0] ?? "");
+    const several = game.usual.others.length > 1 ? [h("option", { value: "" }, t("Company"))] : [];
+    const select = h("select", { change: () => this.drawArt() }, ...several, ...listed);
+    select.value = known.some(([who]) => who === wanted) ? wanted : several.length ? "" : (known[0]?.[0] ?? "");
     return select;
   }
 

@@ -105,10 +105,11 @@ class Opening {
   /** One row of choices for each other seat; who was chosen stays. @param {string} [rival] who is chosen for the first */
   seat(rival = "") {
     const kinds = [...opponents(this.game), /** @type {const} */ ([PERSON, t("Another person")])];
-    const before = this.others?.map(({ value }) => value) ?? [rival];
+    const usual = this.game.usual.others;
+    const before = this.others?.map(({ value }) => value) ?? (rival ? [rival] : []);
     this.others = Array.from({ length: this.count - 1 }, (_, step) => {
       const segment = new Segment(`opening-seat-${step}`, t("Seat {n}", { n: step + 2 }), kinds, () => this.refill());
-      const chosen = before[step] ?? (this.evening ? PERSON : "");
+      const chosen = before[step] ?? (this.evening ? PERSON : (usual[step % usual.length] ?? ""));
       segment.value = kinds.some(([who]) => who === chosen) ? chosen : (kinds[0]?.[0] ?? PERSON);
       return segment;
     });

@@ -50,6 +50,7 @@ export class StakeControl extends HTMLElement {
     this.limits = offer;
     this.money = money;
     text(find(this, ".caps"), caption);
+    attr(find(this, ".caps"), "data-sign", money(0).replace(/[\d\s.,]/g, "") || null);
     for (const input of this.querySelectorAll("input")) {
       for (const [name, value] of /** @type {const} */ ([
         ["min", offer.low],
