@@ -4,6 +4,7 @@
 #include <nanobind/stl/string.h>
 
 #include "levels.hpp"
+#include "engine/bind.hpp"
 #include "solver/bind.hpp"
 
 namespace nb = nanobind;
@@ -203,5 +204,6 @@ NB_MODULE(_core, module) {
     module.def("rank_hole", rank_hole, "code"_a, "wild"_a, "holes"_a, "boards"_a, "out"_a.noconvert());
     potluck::add_equity(module);
     bind_solver(module);
+    bind_engine(module);
     if (PyModule_AddFunctions(module.ptr(), functions)) throw nb::python_error();
 }

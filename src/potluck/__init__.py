@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from potluck.version import __version__
 
 if TYPE_CHECKING:
-    from potluck import arena, cards, games, kernels, phh, protocol, ranking, variants
+    from potluck import arena, cards, engine, games, kernels, phh, protocol, ranking, variants
     from potluck.cards import Card
     from potluck.dealer import Dealer
     from potluck.errors import PotluckError
@@ -27,6 +27,7 @@ __all__ = [
     "__version__",
     "arena",
     "cards",
+    "engine",
     "games",
     "kernels",
     "next_cards",
@@ -39,7 +40,7 @@ __all__ = [
     "variants",
 ]
 
-_ROOMS = frozenset({"arena", "cards", "games", "kernels", "phh", "protocol", "ranking", "solve", "variants"})
+_ROOMS = frozenset({"arena", "cards", "engine", "games", "kernels", "phh", "protocol", "ranking", "solve", "variants"})
 _HOMES = {
     "Card": "cards",
     "Dealer": "dealer",

@@ -2,10 +2,13 @@
 
 from potluck_kernels._core import (
     LEVELS,
+    Game,
     Loop,
+    Tables,
     count_showdowns,
     fewer_wild,
     otherwise,
+    play_deals,
     rank_cards,
     rank_hole,
     rank_masks,
@@ -16,16 +19,19 @@ from potluck_kernels._core import (
     use,
 )
 
-INTERFACE = 2
+INTERFACE = 3
 """What `potluck.kernels` asks for before it calls anything here: code of another number is left alone."""
 
 __all__ = [
     "INTERFACE",
     "LEVELS",
     "count_showdowns",
+    "Game",
     "Loop",
+    "Tables",
     "fewer_wild",
     "otherwise",
+    "play_deals",
     "rank_cards",
     "rank_hole",
     "rank_masks",

@@ -109,3 +109,86 @@ class Loop:
 
     def respond(self, threads: int) -> list[list[float]]:
         """Of the mean strategies: what each seat gets, and the most that it could get against the others."""
+
+class Game:
+    """A variant at a number of seats in plain numbers, as the engine plays it (`potluck.kernels.deals`)."""
+
+    def __init__(
+        self,
+        level: str,
+        seats: int,
+        limit: int,
+        opens: int,
+        dead: bool,
+        openers: bool,
+        odd_by_card: bool,
+        bring_in: int,
+        blind: int,
+        streets: Sequence[Sequence[int]],
+        openings: Sequence[tuple[Sequence[int], Sequence[int], int, int]],
+        halves: Sequence[tuple[int, int, int, bool]],
+        cards: Sequence[int],
+    ) -> None: ...
+
+def play_deals(
+    game: Game,
+    policies: Sequence[int],
+    acts: npt.NDArray[np.uint32],
+    throws: npt.NDArray[np.uint32],
+    seed: int,
+    first: int,
+    stacks: npt.NDArray[np.int64],
+    button: int,
+    payoffs: npt.NDArray[np.int64],
+    totals: npt.NDArray[np.int64],
+    threads: int,
+) -> bool:
+    """Fills `payoffs` and `totals` with whole deals from number `first` on; whether all ended as the law knows."""
+
+class Tables:
+    """Deals of one game side by side."""
+
+    def __init__(self, game: Game, count: int) -> None: ...
+    def begin(
+        self,
+        which: npt.NDArray[np.int64],
+        stacks: npt.NDArray[np.int64],
+        buttons: npt.NDArray[np.int64],
+        seed: int,
+        numbers: npt.NDArray[np.uint64],
+    ) -> None:
+        """New deals at those tables."""
+
+    def offers(self, kinds: npt.NDArray[np.uint8], amounts: npt.NDArray[np.int64]) -> None:
+        """Fills in what the actor of each may do."""
+
+    def step(self, kinds: npt.NDArray[np.int8], amounts: npt.NDArray[np.int64]) -> int:
+        """All act; or, with nothing changed, the index of the first whose act is not offered."""
+
+    def choose(
+        self,
+        policies: Sequence[int],
+        acts: npt.NDArray[np.uint32],
+        throws: npt.NDArray[np.uint32],
+        kinds: npt.NDArray[np.int8],
+        amounts: npt.NDArray[np.int64],
+    ) -> None:
+        """Fills in what the policies of the actors do; takes words of their streams."""
+
+    def points(self, out: npt.NDArray[np.int64]) -> None:
+        """Fills in the fields of each deal."""
+
+    def seats(self, out: npt.NDArray[np.int64]) -> None:
+        """Fills in the fields of each seat."""
+
+    def cards(self, down: npt.NDArray[np.int8], up: npt.NDArray[np.int8], board: npt.NDArray[np.int8]) -> None:
+        """Fills in all cards that are out."""
+
+    def own(self, out: npt.NDArray[np.int8]) -> None:
+        """Fills in the hidden cards of each actor."""
+
+    def copy(self, other: Tables, first: npt.NDArray[np.int64], to: npt.NDArray[np.int64]) -> None:
+        """Takes over tables of others of the same game."""
+
+    def clone(self) -> Tables:
+        """All of them once more."""
