@@ -101,6 +101,7 @@ CODES: dict[str, str] = {
     "house.busy": "the house is reckoning for others just now; ask again in a moment",
     "house.too_long": "that took too long to reckon, and the house gave it up",
     "house.full": "the house is full at the moment; please try again later",
+    "house.disk": "the disk of the house is nearly full: nobody opens another table just now, and the others play on",
     "house.stores_nothing": "the house cannot store anything at the moment, so nothing has happened; try again shortly",
     "request.type": "the body is sent as {asked}; allowed: {allowed}",
     "request.unreadable": "that cannot be read: {path}",

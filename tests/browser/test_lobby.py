@@ -229,6 +229,31 @@ def test_persons_play_without_wardrobe_and_with_closed_cards(visit: Visit) -> No
     expect(at.page.locator(".others .card[role=img]")).to_have_count(0)
 
 
+def test_more_tables_than_fit_on_a_page_come_by_a_button(visit: Visit) -> None:
+    host, at = visit("en"), visit("de")
+    host.lobby()
+    host.page.evaluate(
+        """async (body) => {
+          const headers = {"content-type": "application/json"};
+          await fetch("/api/session", {method: "POST", headers, body: "{}"});
+          for (let n = 0; n < 52; n++) await fetch("/api/tables", {method: "POST", headers, body});
+        }""",
+        '{"game": "draw", "listed": true, "seats": [{"kind": "person"}, {"kind": "person"}]}',
+    )
+    at.lobby()
+    free, more = at.page.locator(".resume .free a"), at.page.locator(".resume .more")
+    before = 50
+    expect(free).to_have_count(before)
+    expect(more).to_have_text("Mehr Tische")
+    while more.is_visible():
+        more.click()
+        expect(free).not_to_have_count(before)
+        before = free.count()
+    assert before >= 52
+    links = free.evaluate_all("links => links.map((link) => link.href)")
+    assert len(set(links)) == len(links)
+
+
 def test_a_table_for_a_friend_is_found_by_its_link_alone(visit: Visit) -> None:
     at, guest = visit("en"), visit("en")
     at.lobby()

@@ -1,6 +1,7 @@
 """The card room in the browser, until Ctrl-C."""
 
 import argparse
+import re
 from typing import Final
 
 from potluck.cli.kits import kit_argument
@@ -14,6 +15,8 @@ __all__ = ["EXAMPLE", "arguments", "run"]
 
 EXAMPLE: Final = "potluck serve --open --lang pl"
 LAST_PORT: Final = 65535
+UNITS: Final = {"M": 10**6, "G": 10**9, "T": 10**12}
+SIZE: Final = re.compile(r"([1-9][0-9]{0,5})([MGT])B?", re.IGNORECASE)
 
 
 def arguments(parser: Arguments) -> None:
@@ -25,6 +28,11 @@ def arguments(parser: Arguments) -> None:
     add("--open", action="store_true", help="open the browser too")
     add("--no-chat", action="store_true", help="let nobody talk at the tables")
     add("--lan", action="store_true", help="let other machines in the house come in")
+    add(
+        "--disk",
+        metavar="SIZE",
+        help="the most that the database may take, such as 2G; then nobody opens another table",
+    )
     add(
         "--public-url",
         metavar="URL",
@@ -52,6 +60,8 @@ def run(args: argparse.Namespace) -> int:
     where: Plain = {} if args.host is None else {"host": args.host}
     if args.port is not None:
         where["port"] = whole("--port", args.port, low=0, high=LAST_PORT)
+    if args.disk is not None:
+        where["disk"] = _size(args.disk)
     from potluck.web import front_of, serve
 
     front = front_of(args.public_url, args.trust_proxy) if args.public_url is not None else None
@@ -64,3 +74,15 @@ def run(args: argparse.Namespace) -> int:
         front=front,
         **where,
     )
+
+
+def _size(text: str) -> int:
+    """The bytes of a size.
+
+    Raises:
+        RequestError: it is none.
+    """
+    match = SIZE.fullmatch(text.strip())
+    if match is None:
+        raise RequestError("cli.bad_value", path="--disk", asked=text[:80], allowed="500M, 2G, 1T")
+    return int(match[1]) * UNITS[match[2].upper()]

@@ -6,6 +6,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
@@ -331,7 +332,8 @@ class Room(Seeding):
         records = await asyncio.to_thread(lambda: store.read(stream, after=first - 1, most=upto - first + 1))
         tenures = tenures_of(stream, [record for record in host.heads.seatings if record.seq <= upto], digest)
         rest, before = (records[1:], records[0]) if after else (records, None)
-        return tuple(export(stream, rest, reader=held.seat_of(digest), held=tenures, before=before))
+        lines = partial(export, stream, rest, reader=held.seat_of(digest), held=tenures, before=before)
+        return await asyncio.to_thread(lambda: tuple(lines()))
 
     async def replay(self, table: str, deal: int, player: str | None = None) -> Replay:
         """A deal step by step, as the player may see it afterwards.

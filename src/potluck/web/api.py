@@ -79,9 +79,11 @@ __all__ = ["ENDPOINTS"]
 
 async def health(request: Request) -> Response:
     """Whether the server is up and can store what people do, and its version."""
-    trouble = await site_of(request).room.checkup.trouble()
-    status: Literal["ok", "failing"] = "failing" if trouble else "ok"
-    return respond(Health(status=status, version=__version__, trouble=trouble), status=503 if trouble else 200)
+    site = site_of(request)
+    failing = await site.room.checkup.trouble()
+    status: Literal["ok", "failing"] = "failing" if failing else "ok"
+    trouble = failing or site.disk.trouble()
+    return respond(Health(status=status, version=__version__, trouble=trouble), status=503 if failing else 200)
 
 
 async def open_session(request: Request) -> Response:
@@ -124,6 +126,7 @@ async def open_table(request: Request) -> Response:
     bots_alone = all(seat.kind == "bot" for seat in body.seats)
     if not body.after:
         site.quotas.check(session.id, address_of(request), bots_alone=bots_alone)
+    site.disk.check()
     seats = [SeatPlan(seat.kind, seat.name, seat.bot or "", seat.gender, seat.persona) for seat in body.seats]
     opened = partial(
         site.room.open_table,
@@ -165,17 +168,19 @@ async def read_variant(request: Request) -> Response:
 
 async def open_guide(request: Request) -> Response:
     """A guided deal on prepared cards, by the sheet of the visitor's language, with the visitor in its seat."""
-    session, body = visitor(request), await read(request, OpenGuide)
-    site_of(request).quotas.check(session.id, address_of(request), bots_alone=False)
-    opened = await site_of(request).room.open_guide(body.game, session.id, lang=language_of(request).code)
+    session, body, site = visitor(request), await read(request, OpenGuide), site_of(request)
+    site.quotas.check(session.id, address_of(request), bots_alone=False)
+    site.disk.check()
+    opened = await site.room.open_guide(body.game, session.id, lang=language_of(request).code)
     return respond(opened, status=201)
 
 
 async def practise(request: Request) -> Response:
     """A table at which the visitor makes a decision of an open deal against the computer again; it counts nothing."""
-    session, body = visitor(request), await read(request, Practise)
-    site_of(request).quotas.check(session.id, address_of(request), bots_alone=False)
-    opened = await site_of(request).room.practise(request.path_params["table"], session.id, turn=body.turn)
+    session, body, site = visitor(request), await read(request, Practise), site_of(request)
+    site.quotas.check(session.id, address_of(request), bots_alone=False)
+    site.disk.check()
+    opened = await site.room.practise(request.path_params["table"], session.id, turn=body.turn)
     return respond(opened, status=201)
 
 

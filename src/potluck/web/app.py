@@ -23,6 +23,7 @@ from potluck.web.addresses import Reach
 from potluck.web.answering import Answering, Methods
 from potluck.web.api import ENDPOINTS
 from potluck.web.assets import Assets
+from potluck.web.disk import Disk
 from potluck.web.endpoint import TABLE, Handler
 from potluck.web.faults import answer, from_http, status_of, wants_page
 from potluck.web.front import Front
@@ -44,6 +45,8 @@ GONE: Final = 499
 """The client has closed its connection."""
 HOT: Final = (TABLE, f"{TABLE}/acts")
 """Paths that are tried first, since most requests go there."""
+TOLD_ONCE: Final = frozenset({"house.disk"})
+"""Troubles of the house that the log tells once, however many visitors hear of them."""
 HERE: Final = Reach()
 """Reached from this machine alone."""
 
@@ -56,20 +59,23 @@ def create_app(
     chat: bool = True,
     reach: Reach = HERE,
     front: Front | None = None,
+    disk: Disk | None = None,
 ) -> Starlette:
     """The ASGI application over a room. `key` signs sessions; `hosts` are the names that it answers to.
 
     `chat`: whether those who sit at a table may chat with each other. `reach`: where other machines find it.
-    `front`: its public address and the proxies before it, where it is reached from the internet.
+    `front`: its public address and the proxies before it, where it is reached from the internet. `disk`: how full it
+    may get.
     """
     app = _Application(routes=routes())
     app.hosts, app.front = hosts or HostNames(), front
     app.router.redirect_slashes = False
     assets, links = Assets(others=_folders()), SeatLinks(room)
-    drawn, quotas = Wishes(most=DRAWN, remembered=DRAWN), Quotas(room.lobby.runs)
+    drawn, quotas = Wishes(most=DRAWN, remembered=DRAWN), Quotas(room.lobby.runs, key=key)
     if front is not None:
         reach = reach._replace(public=front.origin)
-    app.state.site = Site(room, Sessions(key), assets, Chats(allowed=chat), links, reach, Screens(), drawn, quotas)
+    parts = (Chats(allowed=chat), links, reach, Screens(), drawn, quotas, disk or Disk())
+    app.state.site = Site(room, Sessions(key), assets, *parts)
     return app
 
 
@@ -122,7 +128,7 @@ async def _icon(request: Request) -> Response:
 
 async def _known(request: Request, error: PotluckError) -> Response:
     """The response for an error that we raised on purpose."""
-    if status_of(error) >= 500 and not is_failure(error):  # a game's failure is in the log once, from the room
+    if status_of(error) >= 500 and not is_failure(error) and error.code not in TOLD_ONCE:  # from the room, the disk
         _LOG.error("%s %s: %s", request.method, request.url.path, error)
     if wants_page(request):
         return pages.error_page(request, error)

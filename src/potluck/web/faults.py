@@ -31,6 +31,7 @@ STATUS: Final = {
     "house.busy": 503,
     "house.too_long": 503,
     "house.stores_nothing": 503,
+    "house.disk": 507,
     "table.damaged": 500,
     "request.type": 415,
     "request.unreadable": 400,

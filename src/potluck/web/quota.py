@@ -1,21 +1,32 @@
 """Quotas: how many tables that are not over a visitor and an address may have opened, and how fast they open them.
 
-What was opened is remembered in memory alone: a server that begins again counts anew.
+What was opened is remembered by digests that only this house can make, and written down now and then, so that a house
+that begins again counts on; the pace is counted anew.
 """
 
+import asyncio
+import hashlib
+import hmac
 import time
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
+import msgspec
 from msgspec import Struct
 
-from potluck.errors import RequestError
-from potluck.room import Bucket
+from potluck.errors import RequestError, StoreError
+from potluck.protocol import decode, encode
+from potluck.room import Bucket, Store
+from potluck.room.listing import Lobby
 from potluck.web.budget import OWN
 
-__all__ = ["Quota", "Quotas"]
+__all__ = ["Quota", "Quotas", "remembering"]
 
+KEPT: Final = "web.opened"
+"""The store's name for what was opened by whom."""
+WRITTEN: Final = 5.0
+"""Seconds after which it is written down who has opened what."""
 OWNERS: Final = 8192
 """Visitors and addresses that are remembered; who was silent longest is forgotten first."""
 
@@ -44,12 +55,22 @@ class _Owner:
 
 
 class Quotas:
-    """Remembers the tables that visitors and addresses have opened. `runs` tells whether a table is not over yet."""
+    """Remembers the tables that visitors and addresses have opened. `runs` tells whether a table is not over yet;
+    `key` is the secret of the house's digests.
+    """
 
     def __init__(
-        self, runs: Callable[[str], bool], *, quota: Quota | None = None, clock: Callable[[], int] | None = None
+        self,
+        runs: Callable[[str], bool],
+        *,
+        quota: Quota | None = None,
+        clock: Callable[[], int] | None = None,
+        key: bytes = b"",
     ) -> None:
         self._runs = runs
+        self._key = key
+        self.changed = False
+        """Whether something was opened since it was written down last."""
         self._quota = quota or Quota()
         self._clock = clock or (lambda: time.monotonic_ns() // 1_000_000)
         self._owners: OrderedDict[str, _Owner] = OrderedDict()
@@ -72,6 +93,26 @@ class Quotas:
         """Remember a table that was opened."""
         for name in (visitor, *((address,) if address not in OWN else ())):
             self._owner(name).tables[table] = bots_alone
+        self.changed = True
+
+    def written(self) -> bytes:
+        """The tables that run, by the digests of those who opened them; to be stored."""
+        self.changed = False
+        kept = {
+            digest: {table: alone for table, alone in owner.tables.items() if self._runs(table)}
+            for digest, owner in self._owners.items()
+        }
+        return encode({digest: tables for digest, tables in kept.items() if tables})
+
+    def read(self, written: bytes) -> None:
+        """Count on from what was stored, beside what was opened since; what is unreadable counts for nothing."""
+        try:
+            kept = decode(written, dict[str, dict[str, bool]])
+        except (msgspec.DecodeError, msgspec.ValidationError):
+            return
+        for digest, tables in kept.items():
+            owner = self._of(digest)
+            owner.tables = {table: alone for table, alone in tables.items() if self._runs(table)} | owner.tables
 
     def _demand(self, name: str, most: int, most_bots: int, *, bots_alone: bool) -> None:
         owner = self._owner(name)
@@ -86,10 +127,36 @@ class Quotas:
         return len(owner.tables) >= most or (bots_alone and sum(owner.tables.values()) >= most_bots)
 
     def _owner(self, name: str) -> _Owner:
-        owner = self._owners.get(name)
+        return self._of(hmac.new(self._key, b"potluck/1 owner\0" + name.encode(), hashlib.sha256).hexdigest()[:32])
+
+    def _of(self, digest: str) -> _Owner:
+        owner = self._owners.get(digest)
         if owner is None:
-            owner = self._owners[name] = _Owner(self._quota)
+            owner = self._owners[digest] = _Owner(self._quota)
             while len(self._owners) > OWNERS:
                 self._owners.popitem(last=False)
-        self._owners.move_to_end(name)
+        self._owners.move_to_end(digest)
         return owner
+
+
+async def remembering(quotas: Quotas, lobby: Lobby, store: Store) -> None:
+    """Counts on where the house was ended, then writes down now and then, and at its end, who has opened what."""
+    async for _ in lobby.entries():  # which tables run is known from then on
+        pass
+    if kept := store.get(KEPT):
+        quotas.read(kept)
+    try:
+        while True:
+            await asyncio.sleep(WRITTEN)
+            await _write(quotas, store)
+    finally:
+        await _write(quotas, store)
+
+
+async def _write(quotas: Quotas, store: Store) -> None:
+    if not quotas.changed:
+        return
+    try:
+        await asyncio.wrap_future(store.put(KEPT, quotas.written()))
+    except StoreError:  # told by what people do; the next time is soon
+        quotas.changed = True

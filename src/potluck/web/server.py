@@ -26,10 +26,12 @@ from potluck.web.addresses import Reach, reach_of
 from potluck.web.announce import Place, announce
 from potluck.web.app import create_app
 from potluck.web.budget import LARGEST, Budget, Config, room_for_sockets
+from potluck.web.disk import Disk, disk_of
 from potluck.web.frames import Frames
 from potluck.web.front import Front
 from potluck.web.guard import LOOPBACK, HostNames
 from potluck.web.pipeline import OneByOne
+from potluck.web.quota import remembering
 from potluck.web.sessions import session_key
 from potluck.words import Language, language, load_languages
 
@@ -68,6 +70,7 @@ class Plan(NamedTuple):
     language: Language
     chat: bool
     last: "Last"
+    disk: Disk
 
 
 def serve(
@@ -80,11 +83,13 @@ def serve(
     lang: str = "en",
     chat: bool = True,
     front: Front | None = None,
+    disk: int = 0,
 ) -> int:
     """Serve the room until it is told to stop; gives the exit code: 0, or 2 where it could not begin.
 
     Port 0 takes a free one. `lan` lets in everybody in the home network; else this machine alone, or what `host` says.
     `chat`: whether tables have a chat. `front`: the public address, where it is reached from the internet.
+    `disk`: the bytes that the database may take before no more tables are opened; 0 for no bound but the disk's own.
     """
     logging.basicConfig(format="potluck: %(message)s", level=logging.WARNING)
     logging.getLogger("uvicorn.error").addFilter(is_of_the_house)
@@ -96,7 +101,7 @@ def serve(
         ):
             reach = reach_of(host, listener.getsockname()[1])
             place = Place(_url(host, reach), reach, front)
-            plan = Plan(listener, store, _hosts(host), place, open_browser, spoken, chat, last)
+            plan = Plan(listener, store, _hosts(host), place, open_browser, spoken, chat, last, disk_of(db, most=disk))
             with asyncio.Runner(loop_factory=_loop_factory()) as runner:
                 runner.run(_served(plan))
     except PotluckError as error:
@@ -205,10 +210,11 @@ async def _served(plan: Plan) -> None:
     chores: list[asyncio.Task[None]] = []
     try:
         key, (_, reach, front) = await session_key(plan.store), plan.place
-        app = create_app(room, key=key, hosts=plan.hosts, chat=plan.chat, reach=reach, front=front)
+        app = create_app(room, key=key, hosts=plan.hosts, chat=plan.chat, reach=reach, front=front, disk=plan.disk)
         budget = Budget(house=room_for_sockets())
         server = Server(app, partial(_announce, plan), budget=budget, last=plan.last, front=front)
         chores.append(asyncio.create_task(_expiring(room, clock), name="expiry"))
+        chores.append(asyncio.create_task(remembering(app.state.site.quotas, room.lobby, plan.store), name="quotas"))
         languages = asyncio.create_task(asyncio.to_thread(load_languages), name="languages")
         with _stopping(server):
             await server.serve(sockets=[plan.listener])
@@ -216,6 +222,7 @@ async def _served(plan: Plan) -> None:
     finally:
         for task in chores:
             task.cancel()
+        await asyncio.gather(*chores, return_exceptions=True)
         await room.close()
         bots.close()
 

@@ -15,6 +15,7 @@ from potluck.room.seat_links import SeatLinks
 from potluck.web.addresses import Reach
 from potluck.web.assets import Assets
 from potluck.web.budget import OWN
+from potluck.web.disk import Disk
 from potluck.web.gallery import Screens
 from potluck.web.quota import Quotas
 from potluck.web.sessions import Session, Sessions
@@ -57,6 +58,7 @@ class Site(NamedTuple):
     drawn: Wishes
     """Deals that are being drawn step by step, and the last that were."""
     quotas: Quotas
+    disk: Disk
 
 
 def site_of(connection: HTTPConnection) -> Site:

@@ -27,7 +27,8 @@ class Health(Struct, frozen=True, kw_only=True):
     status: Literal["ok", "failing"] = "ok"
     version: str
     trouble: str = ""
-    """The code of what keeps it from storing anything, such as `store.unavailable` on a full disk."""
+    """The code of what keeps it from storing anything, such as `store.unavailable` on a full disk; or, while it is
+    well, `house.disk`: the disk is nearly full, and nobody opens another table."""
 
 
 class SessionOpened(Struct, frozen=True, kw_only=True):

@@ -1,9 +1,15 @@
 """Quotas: who has opened many tables that are not over opens no more of them, and others do."""
 
+import asyncio
+from pathlib import Path
+
 import pytest
 
 from potluck.errors import RequestError
-from potluck.web.quota import OWNERS, Quota, Quotas
+from potluck.log import SeatPlan
+from potluck.room import Room
+from potluck.store import SqliteStore
+from potluck.web.quota import OWNERS, Quota, Quotas, remembering
 from tests.unit.web.clients import PEOPLE, Client
 
 BOTS = {"game": "kuhn3", "seats": [{"kind": "bot", "bot": "random"}] * 3}
@@ -26,6 +32,10 @@ class House:
         self.running.add(name)
         self.quotas.opened(visitor, address, name, bots_alone=bots_alone)
         return name
+
+    def numbered(self, since: int) -> None:
+        """Name the next tables from there on."""
+        self._opened = since
 
     def code(self, visitor: str, address: str, *, bots_alone: bool = False) -> str:
         with pytest.raises(RequestError) as refused:
@@ -77,6 +87,60 @@ def test_no_more_owners_are_remembered_than_there_is_room_for() -> None:
     for at in range(OWNERS + 10):
         house.open(f"visitor {at}", HOME)
     assert len(house.quotas._owners) == OWNERS
+
+
+def test_a_house_that_begins_again_counts_on_without_knowing_anybody_by_name() -> None:
+    house = House(Quota(visitor=2, address=3))
+    first, second = house.open("ann", ELSEWHERE), house.open("ann", ELSEWHERE)
+    written = house.quotas.written()
+    assert not any(name in written for name in (b"ann", ELSEWHERE.encode()))
+
+    again = House(Quota(visitor=2, address=3))
+    again.running |= {first, second}
+    again.numbered(10)
+    again.quotas.read(written)
+    assert again.code("ann", THERE) == "table.too_many"
+    again.open("ben", ELSEWHERE)
+    assert again.code("cleo", ELSEWHERE) == "table.too_many"
+    again.running.discard(second)
+    again.open("ann", THERE)
+
+    other = House(Quota(visitor=2))
+    other.quotas = Quotas(other.running.__contains__, quota=Quota(visitor=2), clock=lambda: 0, key=b"another house")
+    other.running |= {first, second}
+    other.numbered(10)
+    other.quotas.read(written)
+    other.open("ann", ELSEWHERE)
+
+
+@pytest.mark.parametrize("written", [b"", b"[]", b"{", b'{"a": {"b": 1}}', b'"x"'])
+def test_what_cannot_be_read_of_before_counts_for_nothing(written: bytes) -> None:
+    house = House(Quota())
+    house.quotas.read(written)
+    house.open("ann", HOME)
+
+
+async def test_who_has_opened_what_is_written_down_now_and_then_and_read_at_the_beginning(
+    room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("potluck.web.quota.WRITTEN", 0.01)
+    table = (await room.open_table("kuhn3", seats=[SeatPlan("person")] * 3)).id
+    with SqliteStore(tmp_path / "other.db") as store:
+        async with asyncio.timeout(30):
+            quotas = Quotas(room.lobby.runs, quota=Quota(visitor=1))
+            chore = asyncio.create_task(remembering(quotas, room.lobby, store))
+            quotas.opened("ann", HOME, table, bots_alone=False)
+            while quotas.changed:
+                await asyncio.sleep(0.01)
+            chore.cancel()
+            await asyncio.gather(chore, return_exceptions=True)
+            quotas = Quotas(room.lobby.runs, quota=Quota(visitor=1))
+            chore = asyncio.create_task(remembering(quotas, room.lobby, store))
+            while not quotas.written().strip(b"{}"):
+                await asyncio.sleep(0.01)
+            with pytest.raises(RequestError, match="that you opened"):
+                quotas.check("ann", HOME, bots_alone=False)
+            chore.cancel()
 
 
 async def test_the_door_refuses_a_fifth_table_of_bots_alone(visitors: list[Client]) -> None:

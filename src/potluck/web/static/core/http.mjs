@@ -26,8 +26,20 @@ export class Refusal extends Error {
  * @param {string} path
  * @returns {Promise<T>}
  */
-export function get(path) {
-  return ask(path, { method: "GET" });
+export async function get(path) {
+  return (await ask(path, { method: "GET" })).body;
+}
+
+/**
+ * A part of a list, of the type that the caller names, and the address of the next part, where there is one.
+ *
+ * @template T
+ * @param {string} path
+ * @returns {Promise<{part: T, next: string | undefined}>}
+ */
+export async function getPart(path) {
+  const { body, link } = await ask(path, { method: "GET" });
+  return { part: body, next: link?.match(/^<([^>]+)>; rel="next"$/)?.[1] };
 }
 
 /**
@@ -38,8 +50,9 @@ export function get(path) {
  * @param {unknown} body
  * @returns {Promise<T>}
  */
-export function post(path, body) {
-  return ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+export async function post(path, body) {
+  const headers = { "content-type": "application/json" };
+  return (await ask(path, { method: "POST", headers, body: JSON.stringify(body) })).body;
 }
 
 /**
@@ -67,7 +80,7 @@ async function ask(path, how) {
   }
   const body = await answer.json().catch(() => ({}));
   if (!answer.ok) throw new Refusal(answer.status, body);
-  return body;
+  return { body, link: answer.headers.get("link") };
 }
 
 /**

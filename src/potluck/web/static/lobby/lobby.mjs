@@ -2,7 +2,7 @@
 
 import { picture } from "../games/art.mjs";
 import { attr, find, h, icon, keyed, text } from "../core/dom.mjs";
-import { get, greet, trying } from "../core/http.mjs";
+import { get, getPart, greet, trying } from "../core/http.mjs";
 import { languageSwitch } from "../parts/languages.mjs";
 import { writer } from "../core/money.mjs";
 import { freshTable, grouped, opponents, openTable, strengthOf } from "../seating/opening.mjs";
@@ -44,7 +44,7 @@ class PotluckLobby extends HTMLElement {
           "section",
           { class: "hello" },
           h("div", {}, h("h1"), h("p")),
-          h("div", { class: "resume", hidden: true }, listOf("own"), listOf("free")),
+          h("div", { class: "resume", hidden: true }, listOf("own"), listOf("free"), moreButton()),
           door(),
         ),
         h("section", { class: "tiles" }),
@@ -67,8 +67,8 @@ class PotluckLobby extends HTMLElement {
   /** Fetches all words and draws them. @param {string} code */
   async draw(code) {
     await speak(code);
-    /** @type {[GameInfo[], Listed[]]} */
-    const [games, tables] = await Promise.all([get("/api/games"), get("/api/tables").catch(() => [])]);
+    /** @type {[GameInfo[], {part: Listed[], next?: string | undefined}]} */
+    const [games, tables] = await Promise.all([get("/api/games"), getPart("/api/tables").catch(() => ({ part: [] }))]);
     if (language() !== code) return; // another was chosen meanwhile, and is drawn by itself
     text(find(this, ".hello h1"), t("Good evening. The tables are free."));
     text(
@@ -77,7 +77,7 @@ class PotluckLobby extends HTMLElement {
     );
     text(find(this, ".aid"), t("My record"));
     drawDoor(find(this, ".door"));
-    this.drawTables(tables);
+    this.drawTables(tables.part, tables.next);
     const chosen = new Map(
       [...this.querySelectorAll("game-tile")].map((old) => [old.id, /** @type {GameTile} */ (old).chosen()]),
     );
@@ -101,14 +101,31 @@ class PotluckLobby extends HTMLElement {
     if (localStorage.played) (await import("../record/suggestion.mjs")).onTiles(this);
   }
 
-  /** Tables that run: the viewer's own, and those where somebody waits for company. @param {readonly Listed[]} tables */
-  drawTables(tables) {
+  /**
+   * Tables that run: the viewer's own, and those where somebody waits for company.
+   *
+   * @param {readonly Listed[]} tables
+   * @param {string} [next] where more of them are
+   */
+  drawTables(tables, next) {
     const running = tables.filter(({ over }) => !over);
     const own = running.filter(({ seat }) => seat !== null);
     const free = running.filter(({ seat, started }) => seat === null && !started);
-    find(this, ".resume").hidden = own.length + free.length === 0;
+    find(this, ".resume").hidden = own.length + free.length === 0 && !next;
     this.drawList(find(this, ".resume .own"), t("Your tables"), own);
     this.drawList(find(this, ".resume .free"), t("Tables with a free seat"), free);
+    const more = find(this, ".resume .more");
+    more.hidden = !next;
+    text(more, t("More tables"));
+    more.onclick = () => this.trying(() => this.more(tables, next ?? ""));
+  }
+
+  /** Fetches further tables and draws them below those that are there. @param {readonly Listed[]} before @param {string} next */
+  async more(before, next) {
+    /** @type {{part: Listed[], next: string | undefined}} */
+    const { part, next: further } = await getPart(next);
+    const known = new Set(before.map(({ id }) => id)); // a table may have moved from one part to the next meanwhile
+    this.drawTables([...before, ...part.filter(({ id }) => !known.has(id))], further);
   }
 
   /** @param {HTMLElement} section @param {string} heading @param {readonly Listed[]} tables */
@@ -173,6 +190,11 @@ function drawDoor(element) {
 /** A list of tables, empty. @param {string} whose */
 function listOf(whose) {
   return h("section", { class: whose }, h("h2"), h("ul"));
+}
+
+/** The way to further tables. */
+function moreButton() {
+  return h("button", { class: "btn aid more", type: "button", hidden: true });
 }
 
 /** Who plays with the viewer. @param {Listed} table */
