@@ -2,6 +2,7 @@ import "./page.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { houseName, spoken } from "../../src/potluck/web/static/audit/aloud.mjs";
+import { isSigned } from "../../src/potluck/web/static/audit/compare.mjs";
 import { signed, verified } from "../../src/potluck/web/static/audit/ed25519.mjs";
 import { unhex } from "../../src/potluck/web/static/audit/sha256.mjs";
 import { sha512 } from "../../src/potluck/web/static/audit/sha512.mjs";
@@ -77,4 +78,43 @@ test("a head and a house sound as the server says them", () => {
   const key = bytes("3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c");
   assert.equal(houseName(key), "tiloj hogaf mugig kobuv");
   assert.equal(spoken("table/t1", 7, key), "bolun sopij himip varim zitaz dasob");
+});
+
+/** A commit with three heads, signed by the key 000102…1f under the seal 000102…1f: what `potluck.log.head.grown` makes of them. */
+const COMMIT = {
+  house: "03a107bff3ce10be1d70dd18e74bc09967e4d6309ba50d5f1ddc8664125531b8",
+  signature:
+    "45d042bea818d2f18db2a72bc6dec0aad9d99004d32f69e70a7593cce80b6fba74f689c4ba7af41e99d2c82fb5d16e981db05dcabc983eb84779e12b21373e0c",
+  seal: "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
+  paths: [
+    "00a3280c822c1e71b20793307f73a2e22cf76fd451ed9095ff62bd1c289469ae0400893e0c578e22d0fa349402dd5afe29eae2065f952254514b21f9b2acacdfb27d",
+    "019f5c1c0f4e4bbe5e84ffff4b79973bf2051e3f7e6c09a9a437973d77b276e23300893e0c578e22d0fa349402dd5afe29eae2065f952254514b21f9b2acacdfb27d",
+    "000000000000000000000000000000000000000000000000000000000000000000019fccd77f7be2f615b15d4a87b7ee11b146ed8eff678fe11973eed0ca6e5d0484",
+  ],
+};
+
+/** @param {number} at @returns {import("../../src/potluck/web/static/audit/receipts.mjs").Receipt} */
+function receipt(at) {
+  const { house, signature, seal, paths } = COMMIT;
+  const link = at.toString(16).padStart(2, "0").repeat(32);
+  const seen = { deal: 0, root: "", sealed: "", at: 0 };
+  return { table: `t${at}`, house, seq: at + 1, link, signature: signature + seal + paths[at], ...seen };
+}
+
+test("one signature of a commit stands under each head that is new in it, and under no other", async () => {
+  for (const at of [0, 1, 2]) {
+    const own = receipt(at);
+    assert.ok(await isSigned(own));
+    assert.equal(await isSigned({ ...own, seq: own.seq + 1 }), false);
+    assert.equal(await isSigned({ ...own, link: "ff".repeat(32) }), false);
+    assert.equal(await isSigned({ ...own, signature: receipt((at + 1) % 3).signature }), false);
+    for (const other of ["00", "0200", "02".repeat(33)]) {
+      assert.equal(await isSigned({ ...own, signature: own.signature + other }), false);
+    }
+    for (let byte = 0; byte < own.signature.length / 2; byte += 9) {
+      const changed = bytes(own.signature);
+      changed[byte] = (changed[byte] ?? 0) ^ 1;
+      assert.equal(await isSigned({ ...own, signature: text(changed) }), false);
+    }
+  }
 });

@@ -49,7 +49,7 @@ from potluck.log.events import (
     Timed,
 )
 from potluck.log.export import Export, export, read_export
-from potluck.log.head import SignedHead, head_message, house_name, spoken
+from potluck.log.head import SignedHead, head_message, house_name, signed_part, spoken
 from potluck.log.pledging import DISCLOSING, NO_SEED, Pledging, Sealing, is_commitment
 from potluck.log.replay import moved, moves, replay
 from potluck.log.rules import options_of, rules_hash
@@ -133,4 +133,5 @@ __all__ = [
     "sources",
     "spoken",
     "verify_chain",
+    "signed_part",
 ]

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Final
 
-from potluck.log import Entry, Record, SignedHead, digest, genesis, head_message, link
+from potluck.log import Entry, Record, SignedHead, digest, genesis, link
 from potluck.log.codec import kind_and_audience
 from potluck.room.tenure import SEATING
 from potluck.store import Store
@@ -50,7 +50,7 @@ class Heads:
         signed, last = self._signed.get(seq), self._links.get(seq)
         if signed is not None or last is None or not seq:
             return signed
-        signature = self._store.sign(head_message(self._stream, seq, last))
+        signature = self._store.signature(self._stream, seq, last)
         signed = self._signed[seq] = SignedHead(
             house=self._store.house.hex(), seq=seq, link=last.hex(), signature=signature.hex()
         )

@@ -9,9 +9,10 @@ from typing import Final
 from msgspec import Struct
 
 from potluck.errors import StoreError
+from potluck.log.head import NO_HEADS, grown, head_message
 from potluck.store.files import FORMAT, beside, check, connect, translated
 from potluck.store.heads import Heads, Noted, last_noted, noted_after
-from potluck.store.holdings import HOUSE, TOTAL, Holdings, Signed, message, sum_of
+from potluck.store.holdings import HOUSE, TOTAL, Holdings, Signed, sum_of
 from potluck.store.lock import Lock
 from potluck.store.reader import counted
 from potluck.store.signet import KEY, Signet, is_signed
@@ -23,6 +24,8 @@ HEADS: Final = ".heads"
 MEMORY: Final = ":memory:"
 NAMED: Final = 5
 """Streams that an error names."""
+SIGNATURES: Final = 10_000
+"""Streams the signature of whose head is kept in memory."""
 
 
 class Books:
@@ -38,29 +41,47 @@ class Books:
         self._heads = Heads(beside(path, HEADS)) if path is not None else None
         self._pending: Signed | None = None
         self._change = 0
-        self._grown: dict[str, int] = {}
+        self._grown: dict[str, tuple[int, bytes]] = {}
+        self._paths: list[bytes] = []
+        self._signatures: dict[str, tuple[int, bytes, bytes]] = {}
 
-    def change(self, items: Iterable[int], grown: dict[str, int] | None = None) -> None:
-        """Take up what a job of this transaction adds and, negative, takes away; and which streams grew to where."""
+    def change(self, items: Iterable[int], grew: dict[str, tuple[int, bytes]] | None = None) -> None:
+        """Take up what a job of this transaction adds and, negative, takes away; and the heads of streams that grew."""
         self._change += sum(items)
-        self._grown |= grown or {}
+        self._grown |= grew or {}
 
     def sealing(self, connection: sqlite3.Connection) -> None:
-        """Sign the sum as it will be, in the transaction that makes it so."""
+        """Sign the sum as it will be and the heads that are new, once, in the transaction that makes it so."""
         total = sum_of((self._signed.total, self._change))
-        self._pending = _sign(connection, self.signet, self._signed.edition + 1, total)
+        top, self._paths = grown([head_message(stream, *head) for stream, head in self._grown.items()])
+        self._pending = _sign(connection, self.signet, self._signed.edition + 1, total, top=top)
 
     def sealed(self) -> None:
         """The transaction is on the disk."""
         if self._pending is not None:
             self._signed = self._pending
+            if len(self._signatures) > SIGNATURES:
+                self._signatures.clear()
+            begins = self._signed.signature + self._signed.seal
+            for (stream, head), path in zip(self._grown.items(), self._paths, strict=True):
+                self._signatures[stream] = (*head, begins + path)
             if self._heads is not None:
-                self._heads.note(self._signed, self._grown.items())
+                self._heads.note(self._signed, [(stream, seq) for stream, (seq, _) in self._grown.items()])
         self.undone()
+
+    def signature(self, stream: str, seq: int, link: bytes) -> bytes:
+        """The house's signature under a head: that of its commit where it is the stream's last, else one of its own.
+
+        Any thread may ask.
+        """
+        last = self._signatures.get(stream)
+        if last is not None and last[:2] == (seq, link):
+            return last[2]
+        return self.signet.sign(head_message(stream, seq, link))
 
     def undone(self) -> None:
         """The transaction has come to nothing, or is over."""
-        self._pending, self._change, self._grown = None, 0, {}
+        self._pending, self._change, self._grown, self._paths = None, 0, {}, []
 
     def close(self) -> None:
         """Close the side file."""
@@ -112,7 +133,7 @@ def _agrees(holdings: Holdings, noted: Noted | None) -> bool:
         return noted is None
     if signed is None or signed.total != holdings.counted or not holdings.houses:
         return False
-    if not is_signed(message(signed.edition, signed.total), signed.signature, by=holdings.houses[-1]):
+    if not is_signed(signed.message, signed.signature, by=holdings.houses[-1]):
         return False
     return noted is None or noted.edition < signed.edition or noted.signature == signed.signature.hex()
 
@@ -179,12 +200,8 @@ def _found_house(connection: sqlite3.Connection, holdings: Holdings, signet: Sig
         connection.execute("INSERT OR REPLACE INTO named VALUES (?, ?)", (HOUSE, keys))
 
 
-def _signed(signet: Signet, edition: int, total: int) -> Signed:
-    return Signed(edition, total, signet.sign(message(edition, total)))
-
-
-def _sign(connection: sqlite3.Connection, signet: Signet, edition: int, total: int) -> Signed:
-    signed = _signed(signet, edition, total)
+def _sign(connection: sqlite3.Connection, signet: Signet, edition: int, total: int, *, top: bytes = NO_HEADS) -> Signed:
+    signed = Signed.by(signet.sign, edition, total, top=top)
     connection.execute("INSERT OR REPLACE INTO named VALUES (?, ?)", (TOTAL, signed.pack()))
     return signed
 

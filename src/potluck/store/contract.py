@@ -65,6 +65,12 @@ class Store(Protocol):
     def sign(self, message: bytes) -> bytes:
         """The house's signature under a message, for those to whom it shows what it holds."""
 
+    def signature(self, stream: str, seq: int, link: bytes) -> bytes:
+        """The house's signature under the head of a stream, as `signed_part` reads it.
+
+        Under a stream's last event it is that of its commit, which costs nothing more; under an earlier one its own.
+        """
+
     def backup(self, path: Path | str) -> None:
         """A whole copy of the store as it stands now, in a new file; appends go on meanwhile.
 

@@ -5,11 +5,13 @@ follows a change in constant time, whatever the order of the changes, and whoeve
 stream that is cut, made anew or gone, or a value that is another, gives another sum.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from hashlib import sha256, shake_256
 from typing import Final
 
 from msgspec import Struct
+
+from potluck.log.head import commit_message
 
 __all__ = [
     "HOUSE",
@@ -20,6 +22,7 @@ __all__ = [
     "keys_in",
     "message",
     "named_item",
+    "seal_of",
     "secret_item",
     "sum_of",
 ]
@@ -35,6 +38,7 @@ SIGNED: Final = 2
 MODULUS: Final = 1 << (8 * WIDTH)
 KEY: Final = 32
 SIGNATURE: Final = 64
+TOP: Final = 32
 
 
 class Signed(Struct, frozen=True):
@@ -44,17 +48,37 @@ class Signed(Struct, frozen=True):
     """Commits so far."""
     total: int
     signature: bytes
+    top: bytes = b""
+    """The top of the tree over the heads that the last commit wrote; empty where the sum alone was signed."""
+
+    seal: bytes = b""
+    """The hash that stands for the sum in what was signed. It is not stored, since it follows from the sum."""
+
+    @classmethod
+    def by(cls, sign: Callable[[bytes], bytes], edition: int, total: int, *, top: bytes) -> "Signed":
+        """A sum, and the top of a tree over heads, with the signature that `sign` makes."""
+        seal = seal_of(edition, total)
+        return cls(edition, total, sign(commit_message(seal, top)), top, seal)
+
+    @property
+    def message(self) -> bytes:
+        """The bytes that the house has signed."""
+        if not self.top:
+            return message(self.edition, self.total)
+        return commit_message(seal_of(self.edition, self.total), self.top)
 
     def pack(self) -> bytes:
         """The bytes that are stored."""
-        return self.edition.to_bytes(8, "big") + self.total.to_bytes(WIDTH, "big") + self.signature
+        return self.edition.to_bytes(8, "big") + self.total.to_bytes(WIDTH, "big") + self.signature + self.top
 
     @classmethod
     def unpack(cls, value: bytes) -> "Signed | None":
         """The sum of stored bytes; None where they are none."""
-        if len(value) != 8 + WIDTH + SIGNATURE:
+        ends = 8 + WIDTH + SIGNATURE
+        if len(value) not in {ends, ends + TOP}:
             return None
-        return cls(int.from_bytes(value[:8], "big"), int.from_bytes(value[8 : 8 + WIDTH], "big"), value[8 + WIDTH :])
+        edition, total = int.from_bytes(value[:8], "big"), int.from_bytes(value[8 : 8 + WIDTH], "big")
+        return cls(edition, total, value[8 + WIDTH : ends], value[ends:])
 
 
 class Holdings(Struct, frozen=True, kw_only=True):
@@ -104,8 +128,13 @@ def sum_of(items: Iterable[int]) -> int:
 
 
 def message(edition: int, total: int) -> bytes:
-    """The bytes that a house signs."""
+    """The bytes that bind a sum; a house signed them alone before the heads of a commit came to them."""
     return b"potluck/1 holdings\0" + edition.to_bytes(8, "big") + sha256(total.to_bytes(WIDTH, "big")).digest()
+
+
+def seal_of(edition: int, total: int) -> bytes:
+    """A hash that binds a sum, and from which nobody who has not all that the store holds can tell anything."""
+    return sha256(message(edition, total)).digest()
 
 
 def keys_in(value: bytes | None) -> tuple[bytes, ...]:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from potluck.errors import StoreError
-from potluck.log import TABLES, Committed, Ended, Event, Expired, Opened, SignedHead, head_message
+from potluck.log import TABLES, Committed, Ended, Event, Expired, Opened, SignedHead, head_message, signed_part
 from potluck.log.tombstones import Tombstone
 from potluck.store.signet import is_signed
 
@@ -219,7 +219,8 @@ def check_signed(stream: str, receipt: Receipt) -> None:
     except ValueError:
         house = link = signature = b""
     message = head_message(stream, receipt.seq, link) if 0 <= receipt.seq < 1 << 63 else b""
-    if len(link) != DIGEST or not is_signed(message, signature, by=house):
+    signed = signed_part(message, signature)
+    if len(link) != DIGEST or signed is None or not is_signed(*signed, by=house):
         raise StoreError("witness.receipt", seq=receipt.seq, path=receipt.table)
 
 

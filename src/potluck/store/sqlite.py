@@ -147,6 +147,10 @@ class SqliteStore:
         """The house's signature under a message. See `Store.sign`."""
         return self._books.signet.sign(message)
 
+    def signature(self, stream: str, seq: int, link: bytes) -> bytes:
+        """The house's signature under a head. See `Store.signature`."""
+        return self._books.signature(stream, seq, link)
+
     def backup(self, path: Path | str) -> None:
         """A whole copy of the store as it stands now, in a new file; appends go on meanwhile."""
         if self._lock is None:
@@ -190,7 +194,7 @@ class SqliteStore:
         item = head_item(job.stream, seq, last)
         self._heads[job.stream] = _Head(head.stream, seq, last, item)
         secrets = [secret_item(job.stream, name, value) for name, value in job.secrets.items()]
-        self._books.change((item, -head.item, *secrets), {job.stream: seq})
+        self._books.change((item, -head.item, *secrets), {job.stream: (seq, last)})
         return seq
 
     def _head(self, connection: sqlite3.Connection, stream: str) -> "_Head":

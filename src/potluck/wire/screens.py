@@ -201,21 +201,23 @@ def _notices(sight: Sight, language: Language) -> tuple[NoticeInfo, ...]:
 def _stakes(sight: Sight, language: Language) -> tuple[StakesStep, ...]:
     """The steps all of whose options the host may change now."""
     table = sight.table
-    steps = _ladder(language, table.game, encode(table.upcoming or table.options), KITS.changes)
-    free = sight.may.adjust
-    return tuple([step for step, paths in steps if all(is_among(path, free) for path in paths)])
+    options = encode(table.upcoming or table.options)
+    return _open_steps(language, table.game, options, free=sight.may.adjust, changes=KITS.changes)
 
 
 @lru_cache(maxsize=LADDERS)
-def _ladder(
-    language: Language, name: str, options: bytes, _changes: int
-) -> tuple[tuple[StakesStep, tuple[str, ...]], ...]:
-    """The steps of a game's stakes beside those options, each with the paths that it changes, made once for a table."""
+def _open_steps(
+    language: Language, name: str, options: bytes, *, free: tuple[str, ...], changes: int
+) -> tuple[StakesStep, ...]:
+    """The steps of a game's stakes beside those options that change free ones alone, made once for a table.
+
+    `changes` counts how often the kits have changed.
+    """
     game = GAMES.get(name)
     if game is None:
         return ()
     steps = ladder(language.speech, name, read(game.options, msgspec.json.decode(options)))
-    return tuple((step, tuple(paths_in(step.options))) for step in steps)
+    return tuple([step for step in steps if all(is_among(path, free) for path in paths_in(step.options))])
 
 
 def _left(running: Running, now: int) -> ClockInfo:

@@ -8,12 +8,15 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
+from threading import Event
 
 import pytest
 
 from potluck.errors import CODES, StoreError
+from potluck.log import head_message, signed_part
 from potluck.log.chain import digest, genesis, link
 from potluck.store import SqliteReader, SqliteStore, restore, sign_as_it_is, verify
+from potluck.store.holdings import TOTAL, Signed, message
 from potluck.store.signet import Signet, is_signed
 from tests.unit.store.making import entries, fill
 
@@ -299,3 +302,75 @@ def test_a_file_that_holds_no_key_is_refused(tmp_path: Path) -> None:
         with pytest.raises(StoreError) as caught:
             Signet.load(path)
         assert caught.value.code == "store.key"
+
+
+def heads_of(store: SqliteStore, *streams: str) -> list[bool]:
+    """Whether the house's signature under the last head of each stream holds, and is that of a commit."""
+    held = []
+    for stream in streams:
+        last = store.read(stream)[-1]
+        signature = store.signature(stream, last.seq, last.link)
+        signed = signed_part(head_message(stream, last.seq, last.link), signature)
+        held.append(signed is not None and len(signature) > 64 and is_signed(*signed, by=store.house))
+    return held
+
+
+def test_one_signature_stands_under_a_commit_and_under_each_head_that_is_new_in_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    signatures: list[bytes] = []
+    sign = Signet.sign
+
+    def counted(signet: Signet, message: bytes) -> bytes:
+        signatures.append(sign(signet, message))
+        return signatures[-1]
+
+    begun, may = Event(), Event()
+
+    def waiting(_: sqlite3.Connection) -> None:
+        begun.set()
+        assert may.wait(10)
+
+    with SqliteStore(path) as store:
+        monkeypatch.setattr(Signet, "sign", counted)
+        store._writer.submit(waiting)
+        assert begun.wait(10)
+        futures = [store.append(f"notes/t{at}", entries("one", "two"), after=0) for at in range(5)]
+        may.set()
+        for future in futures:
+            future.result()
+        assert heads_of(store, *(f"notes/t{at}" for at in range(5))) == [True] * 5
+        assert len(signatures) == 2  # of the commit that was waited for, and of the five together
+        first = store.read("notes/t1")[0]
+        signature = store.signature("notes/t1", 1, first.link)
+        assert signatures[2:] == [signature]
+        assert is_signed(head_message("notes/t1", 1, first.link), signature, by=store.house)
+    assert verify(path).signed
+
+
+def test_a_signature_without_heads_as_it_was_made_before_is_verified(house: Path) -> None:
+    signet = Signet.load(house.with_name(house.name + ".key"))
+    assert signet is not None
+
+    def as_before(connection: sqlite3.Connection) -> None:
+        (value,) = connection.execute("SELECT value FROM named WHERE name = ?", (TOTAL,)).fetchone()
+        now = Signed.unpack(value)
+        assert now is not None
+        before = Signed(now.edition, now.total, signet.sign(message(now.edition, now.total)))
+        assert len(before.pack()) == len(value) - 32
+        connection.execute("UPDATE named SET value = ? WHERE name = ?", (before.pack(), TOTAL))
+
+    changed(house, as_before)
+    house.with_name(house.name + ".heads").unlink()
+    assert verify(house).signed
+    with SqliteStore(house) as store:
+        store.append("notes/t9", entries("one"), after=0).result()
+    assert verify(house).signed
+
+
+def test_another_top_than_was_signed_is_found(house: Path) -> None:
+    other = "UPDATE named SET value = CAST(substr(value, 1, 359) || X'01' AS BLOB) WHERE name = ?"
+    changed(house, lambda connection: connection.execute(other, (TOTAL,)))
+    with pytest.raises(StoreError) as caught:
+        SqliteStore(house)
+    assert caught.value.code == "store.altered"

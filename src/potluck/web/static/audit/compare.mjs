@@ -2,9 +2,10 @@
 
 import { headMessage } from "./aloud.mjs";
 import { continued } from "./audit.mjs";
+import { digest, frame } from "./dealing.mjs";
 import { signed } from "./ed25519.mjs";
 import { agree, keptOf } from "./receipts.mjs";
-import { unhex } from "./sha256.mjs";
+import { sha256, unhex } from "./sha256.mjs";
 
 /** @typedef {import("./audit.mjs").Chain} Chain */
 /** @typedef {import("./receipts.mjs").Receipt} Receipt */
@@ -12,6 +13,10 @@ import { unhex } from "./sha256.mjs";
 /** @typedef {{seq: number, deal: number, root: string, sealed: string}} Step from which event on which deal, root and seal are shown */
 
 const HASH = 32;
+const SIGNATURE = 64;
+/** A step of the path from a head to its commit: a byte that says on which side the sister is, and the sister. */
+const STEP = 1 + HASH;
+const DEEPEST = 32;
 
 /**
  * The first receipt that the log does not agree with; null where there is none. One that is later than the end of the
@@ -52,9 +57,30 @@ export async function forked(receipts) {
 
 /** Whether the house that a receipt names has signed it. @param {Receipt} receipt */
 export async function isSigned({ table, seq, link, signature, house }) {
-  const [digest, proof, key] = [unhex(link), unhex(signature), unhex(house)];
-  if (digest?.length !== HASH || !proof || !key || !Number.isSafeInteger(seq) || seq < 0) return false;
-  return signed(headMessage(`table/${table}`, seq, digest), proof, key);
+  const [last, proof, key] = [unhex(link), unhex(signature), unhex(house)];
+  if (last?.length !== HASH || !proof || !key || !Number.isSafeInteger(seq) || seq < 0) return false;
+  const message = signedPart(headMessage(`table/${table}`, seq, last), proof);
+  return message !== null && signed(message, proof.slice(0, SIGNATURE), key);
+}
+
+/**
+ * What is signed where that is the signature of a head: the head itself, or a commit, whose seal and the path to the head
+ * follow the signature. Null where it is none.
+ *
+ * @param {Uint8Array} head
+ * @param {Uint8Array} proof
+ */
+export function signedPart(head, proof) {
+  if (proof.length === SIGNATURE) return head;
+  const [seal, path] = [proof.slice(SIGNATURE, SIGNATURE + HASH), proof.slice(SIGNATURE + HASH)];
+  if (seal.length !== HASH || path.length % STEP || path.length > DEEPEST * STEP) return null;
+  let top = sha256(head);
+  for (let at = 0; at < path.length; at += STEP) {
+    const [side = 2, sister] = [path[at], path.slice(at + 1, at + STEP)];
+    if (side > 1) return null;
+    top = side ? digest("heads", sister, top) : digest("heads", top, sister);
+  }
+  return frame("commit", [seal, top]);
 }
 
 /** @param {Receipt} receipt @param {Chain} chain @param {readonly Step[]} steps */
