@@ -114,6 +114,7 @@ CODES: dict[str, str] = {
     "serve.port_refused": "port {asked} on {path} cannot be used: {allowed}",
     "serve.no_host": "{asked} is no address of this machine",
     "table.unknown": "there is no table {asked}",
+    "table.not_open": "table {asked} is not open yet, its host is still choosing",
     "table.failed": "table {asked} stands still, its game has failed: {path}",
     "table.damaged": "the log of table {asked} is damaged; the other tables play on, and a backup brings it back",
     "table.too_many": "{asked} tables that you opened are not over; allowed: {allowed}",

@@ -82,6 +82,26 @@ def test_a_guest_sits_with_two_presses_and_two_begin_by_a_plain_button(visit: Vi
     assert host.screen["table"]["started"]
 
 
+def test_a_friend_who_follows_the_link_before_the_table_is_open_waits_and_is_there(visit: Visit) -> None:
+    host, guest = visit("en", permissions=CLIPBOARD), visit("ru", **PHONE)
+    counted(host)
+    host.lobby()
+    host.page.click(".door")
+    host.page.click(".advance .copy")
+    host.page.wait_for_selector(".advance .copy:has-text('copied')")
+    link = in_clipboard(host)
+    assert link_in(drawn(host, ".invite .square-code")) == link
+    assert presses(host) == 2, "the link is in the clipboard before the table is open"
+    guest.page.goto(link)
+    expect(guest.page.locator("h1")).to_have_text("Стол вот-вот откроется")
+    expect(host.page.locator(".waiting")).to_have_text("1 friend waits already")
+    host.page.click(".go .main")
+    host.page.wait_for_selector(".invitation .copy")
+    assert host.page.input_value(".copying input") == link == host.page.url
+    guest.page.locator(".seating .btn.main").wait_for()
+    assert guest.page.url == link
+
+
 def test_what_is_chosen_is_read_on_the_invitation_and_played(visit: Visit) -> None:
     at = visit("en")
     at.page.goto(f"{at.url}/evening")
@@ -148,8 +168,8 @@ def test_all_choices_are_on_one_screen_of_a_phone(visit: Visit, lang: str) -> No
         at.page.locator(f".tick input[value={name}]").tap()
     for _ in range(2):
         at.page.locator(".row-bots .stepper button").last.tap()
-    high, window = at.page.evaluate("[document.documentElement.scrollHeight, innerHeight]")
-    assert high <= window == 740
+    panel, window = at.page.evaluate("[document.querySelector('.choices').getBoundingClientRect().bottom, innerHeight]")
+    assert panel <= window == 740
     assert at.wide() == []
     assert at.page.locator(".go .main").bounding_box()["height"] >= 44
 

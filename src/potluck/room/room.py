@@ -1,7 +1,6 @@
 """The room: the tables that are in use, by name, and the doors to them."""
 
 import asyncio
-import base64
 import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
@@ -18,6 +17,7 @@ from potluck.lab.run_out import RunOut
 from potluck.log import TABLES, Carrier, SeatPlan, Speed, export
 from potluck.options import Json, read
 from potluck.protocol import Action, Game, Options
+from potluck.room.advance import Advances, fresh_name
 from potluck.room.asking import ask_or_answer
 from potluck.room.attendance import Wish, is_own, wished
 from potluck.room.checkup import Checkup
@@ -64,8 +64,6 @@ from potluck.table.retry import Change, Retry, Step
 
 __all__ = ["Listing", "Room", "alone"]
 
-NAME_BYTES: Final = 10
-"""Of a table's name: 80 bits, so that nobody can guess a link."""
 HELD: Final = 1024
 """Idle tables that are kept in memory; any other is read again when it is used."""
 now: Final = SteadyClock()
@@ -102,6 +100,7 @@ class Room(Seeding):
         self.evenings = Evenings(store, games, self.sight)
         self.past_deals = PastDeals(store, games, self.sight)
         self.summaries = Summaries(self._services, self.sight)
+        self.advances = Advances(clock, entropy)
         self.seasons = Seasons(store, games, self.sight, self.evenings)
         self._held = held
         self._open = True
@@ -125,18 +124,20 @@ class Room(Seeding):
         evening: bool = False,
         house: Carrier = "nobody",
         speed: Speed = "normal",
+        name: str = "",
     ) -> TableInfo:
         """A new table, stored; `options`, nested as in the game's struct, stand over those of the preset.
 
         One that is not `listed` is found by its link alone. The `clock` runs where persons play among themselves.
         The bots of an `evening` are its `house`, carried by nobody, the host, or all; deals pause by its `speed`.
+        It gets a fresh name, unless one was given out in advance.
 
         Raises:
             RulesError: no such game, preset, bot, option or number of seats.
         """
         played = self.game(game)
         command = Open(
-            table=_fresh_name(self._services.entropy),
+            table=name or fresh_name(self._services.entropy),
             game=played,
             options=_options(played, preset, options or {}),
             seats=checked_plans(played, seats),
@@ -158,7 +159,7 @@ class Room(Seeding):
         lesson, played = guide(game, lang=lang), self.game(game)
         return await self._retried(
             Open(
-                table=_fresh_name(self._services.entropy),
+                table=fresh_name(self._services.entropy),
                 game=played,
                 options=read(played.options, lesson.options),
                 seats=(SeatPlan("person"), *lesson.opponents),
@@ -179,7 +180,7 @@ class Room(Seeding):
         seat = seat_at(held, player)
         opened, prefix = await match_prefix(self._services.store, self.games, table, seat=seat, turn=turn)
         command = Open(
-            table=_fresh_name(self._services.entropy),
+            table=fresh_name(self._services.entropy),
             game=held.game,
             options=prefix.options or held.options,
             seats=opened.seats,
@@ -476,10 +477,6 @@ class Room(Seeding):
 def alone(table: TableInfo) -> bool:
     """Whether only one seat of the table is a person's: there a hint harms nobody."""
     return sum(seat.kind == "person" for seat in table.seats) == 1
-
-
-def _fresh_name(entropy: Callable[[int], bytes]) -> str:
-    return base64.b32encode(entropy(NAME_BYTES)).decode().lower()
 
 
 def _options(game: Game, preset: str | None, options: Mapping[str, Json]) -> Options:

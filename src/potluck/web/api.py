@@ -14,11 +14,10 @@ from potluck.kits import KITS, kit_of, load
 from potluck.options import Options, Plain
 from potluck.room import SeatPlan, SeedAnswer, TableInfo, listed
 from potluck.version import __version__
-from potluck.web import catalogue, evening
+from potluck.web import catalogue, evening, invitations
 from potluck.web.attend import attended
 from potluck.web.endpoint import CHANGING, LANG, TABLE, Endpoint
 from potluck.web.hands import hand_file
-from potluck.web.invitations import invitation, move, seat_link
 from potluck.web.play import act, fresh, lead, replayed
 from potluck.web.seats import begin, dismiss, fill, give_seed, sit, stand, wish
 from potluck.web.site import (
@@ -44,9 +43,7 @@ from potluck.wire import (
     GameInfo,
     Health,
     HostAct,
-    InvitationInfo,
     Listed,
-    MoveSeat,
     Nothing,
     OpenFresh,
     OpenGuide,
@@ -59,12 +56,10 @@ from potluck.wire import (
     ReviewInfo,
     RulesInfo,
     Screen,
-    SeatLink,
     SeedGiven,
     SessionOpened,
     Sit,
     VariantInfo,
-    WantLink,
     WishAsked,
     advice_info,
     review_info,
@@ -139,8 +134,10 @@ async def open_table(request: Request) -> Response:
         evening=body.evening,
         house=body.house,
         speed=body.speed,
+        name=body.name if site.room.advances.is_of(body.name, session.id) else "",
     )
     table = await (site.room.seasons.after(body.after, session.id, opened) if body.after else opened())
+    site.room.advances.opened(table.id)
     site.quotas.opened(session.id, address_of(request), table.id, bots_alone=bots_alone)
     return respond(table, status=201)
 
@@ -186,8 +183,10 @@ async def practise(request: Request) -> Response:
 
 async def look(request: Request) -> Response:
     """The table as the visitor sees it."""
-    seat_screen = await fresh(site_of(request), session_of(request), request.path_params["table"], language_of(request))
-    return respond(seat_screen)
+    site, table = site_of(request), request.path_params["table"]
+    if site.room.advances.is_kept(table):
+        raise RequestError("table.not_open", asked=table)
+    return respond(await fresh(site, session_of(request), table, language_of(request)))
 
 
 async def play(request: Request) -> Response:
@@ -399,28 +398,7 @@ ENDPOINTS: Final = (
         faults=CHANGING,
     ),
     *evening.ENDPOINTS,
-    Endpoint(
-        method="GET", path=TABLE + "/invitation", handler=invitation, gives=InvitationInfo, query=LANG, faults=(404,)
-    ),
-    Endpoint(
-        method="POST",
-        path=TABLE + "/link",
-        handler=seat_link,
-        asks=WantLink,
-        gives=SeatLink,
-        status=201,
-        query=LANG,
-        faults=(*CHANGING, 429),
-    ),
-    Endpoint(
-        method="POST",
-        path=TABLE + "/move",
-        handler=move,
-        asks=MoveSeat,
-        gives=Screen,
-        query=LANG,
-        faults=(*CHANGING, 429),
-    ),
+    *invitations.ENDPOINTS,
     Endpoint(
         method="POST",
         path=TABLE + "/wish",

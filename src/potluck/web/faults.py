@@ -73,6 +73,7 @@ STATUS: Final = {
     "table.endless": 409,
     "table.too_fast": 429,
     "table.unknown": 404,
+    "table.not_open": 404,
     "table.failed": 500,
     "table.running": 409,
     "table.too_many": 429,

@@ -7,12 +7,24 @@ from starlette.responses import Response
 
 from potluck.room.seat_links import MOMENT
 from potluck.web.addresses import is_private
+from potluck.web.endpoint import CHANGING, LANG, TABLE, Endpoint
 from potluck.web.guard import LOOPBACK
 from potluck.web.site import language_of, read, respond, site_of, visitor
 from potluck.web.square_code import square_code
-from potluck.wire import InvitationInfo, LinkInfo, MoveSeat, SeatLink, WantLink, screen
+from potluck.wire import (
+    AdvanceInfo,
+    InvitationInfo,
+    LinkInfo,
+    MoveSeat,
+    Nothing,
+    Screen,
+    SeatLink,
+    WaitingInfo,
+    WantLink,
+    screen,
+)
 
-__all__ = ["invitation", "move", "seat_link"]
+__all__ = ["ENDPOINTS"]
 
 MOST_LINKS: Final = 4
 RESTART: Final = "potluck serve --lan"
@@ -24,9 +36,24 @@ async def invitation(request: Request) -> Response:
     """The addresses under which others come to the table, each as a QR code too, and how far they lead."""
     table = request.path_params["table"]
     await site_of(request).room.sight(table)
-    origins, reach = _origins(request)
-    links = tuple(_link(f"{origin}/t/{table}") for origin in origins[:MOST_LINKS])
-    return respond(InvitationInfo(links=links, reach=reach, restart=RESTART if reach == "here" else ""))
+    return respond(_invitation(request, table))
+
+
+async def advance(request: Request) -> Response:
+    """The link of the table that the visitor will open next, the same until he has opened it."""
+    session = visitor(request)
+    await read(request, Nothing)
+    table = site_of(request).room.advances.issue(session.id)
+    return respond(AdvanceInfo(table=table, invitation=_invitation(request, table)), status=201)
+
+
+async def waiting(request: Request) -> Response:
+    """Whether the table behind a link in advance is open by now, and how many wait for it."""
+    table, site = request.path_params["table"], site_of(request)
+    if site.room.advances.is_kept(table):
+        return respond(WaitingInfo(open=False, waiting=site.room.advances.waiting(table, visitor(request).id)))
+    await site.room.sight(table)
+    return respond(WaitingInfo(open=True))
 
 
 async def seat_link(request: Request) -> Response:
@@ -45,6 +72,12 @@ async def move(request: Request) -> Response:
     return respond(screen(sight, language_of(request), now=site.room.now()))
 
 
+def _invitation(request: Request, table: str) -> InvitationInfo:
+    origins, reach = _origins(request)
+    links = tuple(_link(f"{origin}/t/{table}") for origin in origins[:MOST_LINKS])
+    return InvitationInfo(links=links, reach=reach, restart=RESTART if reach == "here" else "")
+
+
 def _origins(connection: HTTPConnection) -> tuple[tuple[str, ...], Literal["here", "home", "public"]]:
     """Where this server is reached, the best for a friend first, and how far that leads."""
     if public := site_of(connection).reach.public:
@@ -60,3 +93,47 @@ def _origins(connection: HTTPConnection) -> tuple[tuple[str, ...], Literal["here
 
 def _link(url: str) -> LinkInfo:
     return LinkInfo(url=url, code=square_code(url))
+
+
+ENDPOINTS: Final = (
+    Endpoint(
+        method="POST",
+        path="/api/invitations",
+        handler=advance,
+        asks=Nothing,
+        gives=AdvanceInfo,
+        status=201,
+        query=LANG,
+        faults=(400, 401, 403, 413, 415),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/invitations/{table}",
+        handler=waiting,
+        gives=WaitingInfo,
+        query=LANG,
+        faults=(401, 404),
+    ),
+    Endpoint(
+        method="GET", path=TABLE + "/invitation", handler=invitation, gives=InvitationInfo, query=LANG, faults=(404,)
+    ),
+    Endpoint(
+        method="POST",
+        path=TABLE + "/link",
+        handler=seat_link,
+        asks=WantLink,
+        gives=SeatLink,
+        status=201,
+        query=LANG,
+        faults=(*CHANGING, 429),
+    ),
+    Endpoint(
+        method="POST",
+        path=TABLE + "/move",
+        handler=move,
+        asks=MoveSeat,
+        gives=Screen,
+        query=LANG,
+        faults=(*CHANGING, 429),
+    ),
+)

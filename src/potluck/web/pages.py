@@ -73,13 +73,15 @@ async def lobby(request: Request) -> Response:
 
 
 async def table(request: Request) -> Response:
-    """The page of one table.
+    """The page of one table; while its host still chooses, one that waits for it.
 
     Raises:
         RequestError: it is not there.
     """
-    name = request.path_params["table"]
-    room = site_of(request).room
+    name, site = request.path_params["table"], site_of(request)
+    if site.room.advances.is_kept(name):
+        return _page(request, "waiting.html", table_id=name)
+    room = site.room
     kit = kit_of(room.game((await room.sight(name)).table.game))
     return _page(request, "table.html", table_id=name, kit=kit, file=page_file, sheets=TABLE, shapes=SHAPES)
 

@@ -4,7 +4,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
-__all__ = ["InvitationInfo", "LinkInfo", "MoveSeat", "SeatLink", "SquareCode", "WantLink"]
+__all__ = ["AdvanceInfo", "InvitationInfo", "LinkInfo", "MoveSeat", "SeatLink", "SquareCode", "WaitingInfo", "WantLink"]
 
 LONGEST_SECRET: Final = 64
 
@@ -33,6 +33,22 @@ class InvitationInfo(Struct, frozen=True, kw_only=True):
     """How far the first one leads: `here`, this machine alone; `home`, its network; `public`, wherever the asker is."""
     restart: str = ""
     """Where it leads nowhere else: how the card room is started so that others can come in."""
+
+
+class AdvanceInfo(Struct, frozen=True, kw_only=True):
+    """The link of a table that the asker has still to open: whoever follows it waits there until then."""
+
+    table: str
+    """The name by which he opens it."""
+    invitation: InvitationInfo
+
+
+class WaitingInfo(Struct, frozen=True, kw_only=True):
+    """Whether a table behind a link in advance is open by now."""
+
+    open: bool
+    waiting: int = 0
+    """How many wait for it, the asker included unless he is its host."""
 
 
 class WantLink(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

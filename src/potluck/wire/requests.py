@@ -62,6 +62,8 @@ class OpenTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How long the pauses between deals are."""
     listed: bool = False
     """Whether everybody finds it in the lobby while a seat is free; else only its link leads there."""
+    name: Annotated[str, Meta(max_length=64)] = ""
+    """One that was given to the asker in advance, by `POST /api/invitations`; any other is passed over."""
     after: Annotated[str, Meta(max_length=64)] | None = None
     """A table that is over and where the asker sat; only one follows it, and later requests lead to the same."""
 

@@ -84,6 +84,42 @@ async def test_an_invitation_to_no_table(visitor: Client) -> None:
     assert (await visitor.said("GET", "/api/tables/nowhere/invitation", 404))["code"] == "table.unknown"
 
 
+async def test_a_link_in_advance_is_that_of_the_table_which_its_host_opens_next(visitors: list[Client]) -> None:
+    visitor, other, *_ = visitors
+    advance = await visitor.said("POST", "/api/invitations", 201, json={})
+    name = advance["table"]
+    assert advance["invitation"]["links"][0]["url"] == f"{HERE}/t/{name}"
+    assert (await visitor.said("POST", "/api/invitations", 201, json={}))["table"] == name, "read again, the same"
+    assert (await other.said("GET", f"/api/tables/{name}", 404))["code"] == "table.not_open"
+    assert "data-waits-for" in (await other.get(f"/t/{name}")).text
+    assert await other.said("GET", f"/api/invitations/{name}", 200) == {"open": False, "waiting": 1}
+    assert await visitor.said("GET", f"/api/invitations/{name}", 200) == {"open": False, "waiting": 1}
+    assert await other.opened({**EVENING, "name": name}) != name, "nobody else opens it"
+    wrong = {**EVENING, "name": name, "options": {"money": {"start": -1}}}
+    await visitor.said("POST", "/api/tables", 422, json=wrong)
+    assert await visitor.opened({**EVENING, "name": name}) == name
+    assert (await other.said("GET", f"/api/invitations/{name}", 200))["open"]
+    assert "data-waits-for" not in (await other.get(f"/t/{name}")).text
+    assert await visitor.opened({**EVENING, "name": name}) != name, "once"
+    assert (await visitor.said("POST", "/api/invitations", 201, json={}))["table"] != name
+
+
+async def test_nobody_waits_behind_a_name_that_was_made_up(visitor: Client) -> None:
+    assert (await visitor.said("GET", "/api/invitations/mine", 404))["code"] == "table.unknown"
+    assert await visitor.opened({**EVENING, "name": "mine"}) != "mine"
+
+
+async def test_names_in_advance_are_forgotten(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("potluck.room.advance.KEPT", 3)
+    advances = room.advances
+    names = [advances.issue(f"host {at}") for at in range(5)]
+    assert [advances.is_kept(name) for name in names] == [False, False, True, True, True]
+    monkeypatch.setattr("potluck.room.advance.LASTING", 0)
+    late = advances.issue("late")
+    assert not advances.is_of(late, "late")
+    assert advances.issue("late") != late
+
+
 async def test_an_evening_says_what_it_is(visitor: Client) -> None:
     table = (await visitor.said("GET", f"/api/tables/{await visitor.opened(EVENING)}", 200))["table"]
     assert (table["evening"], table["house"], table["speed"], table["clock"]) == (True, "all", "normal", "calm")

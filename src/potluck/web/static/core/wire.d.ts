@@ -44,6 +44,12 @@ export interface ActTaken {
   id: string;
 }
 
+/** The link of a table that the asker has still to open: whoever follows it waits there until then. */
+export interface AdvanceInfo {
+  table: string;
+  invitation: InvitationInfo;
+}
+
 /** A hint for the decision number `turn`: the best first, and why. Empty where there is nothing to decide. */
 export interface AdviceInfo {
   turn: number;
@@ -529,6 +535,7 @@ export interface OpenTable {
   house?: "all" | "host" | "nobody";
   speed?: "calm" | "normal" | "quick";
   listed?: boolean;
+  name?: string;
   after?: string | null;
 }
 
@@ -1076,6 +1083,12 @@ export interface Tip {
 export interface VariantInfo {
   variant: Record<string, unknown>;
   rules: RulesInfo;
+}
+
+/** Whether a table behind a link in advance is open by now. */
+export interface WaitingInfo {
+  open: boolean;
+  waiting: number;
 }
 
 /** Asks for the personal link of a seat: one's own, or for the host that of a person who is not here. */

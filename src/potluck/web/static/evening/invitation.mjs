@@ -35,7 +35,7 @@ export async function invite(box, path) {
 }
 
 /** Whom the link reaches, and what helps those whom it does not. @param {InvitationInfo} info */
-function elsewhere({ reach, restart }) {
+export function elsewhere({ reach, restart }) {
   const says = {
     here: t(
       "This link opens on this computer only. Close the room and start it with {command}: then it opens in your home too.",

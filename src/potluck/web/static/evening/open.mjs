@@ -8,6 +8,7 @@ import { ownSeed } from "../audit/seeds.mjs";
 import { nameField } from "../seating/seating.mjs";
 import { THEME, toolButton } from "../parts/tools.mjs";
 import { language, n, speak, t } from "../core/words.mjs";
+import { Advance } from "./advance.mjs";
 import { copied } from "./clipboard.mjs";
 import { COPIED } from "./invitation.mjs";
 import { Stepper, wholeIn, within } from "./stepper.mjs";
@@ -76,6 +77,7 @@ class PotluckEvening extends HTMLElement {
   game = null;
   money = writer({ sign: "$", grouped: false });
   opening = false;
+  advance = new Advance();
   unit = 1;
   /** @type {Controls | null} */
   controls = null;
@@ -109,6 +111,7 @@ class PotluckEvening extends HTMLElement {
     this.controls = this.make(kept);
     find(this, "main").replaceChildren(this.form(game, kept), this.invitation());
     this.echo();
+    this.advance.begin();
   }
 
   /** @param {GameInfo} game @param {Chosen} kept */
@@ -287,16 +290,22 @@ class PotluckEvening extends HTMLElement {
       h(
         "div",
         { class: "paper invite" },
-        h("p", { class: "to" }, t("You are invited to")),
-        h("h2", { class: "title" }),
-        h("p", { class: "echo" }),
-        h("p", { class: "room" }),
-        h("p", { class: "promise" }, t("Play money, true cards: every deal can be checked.")),
+        h(
+          "div",
+          { class: "told" },
+          h("p", { class: "to" }, t("You are invited to")),
+          h("h2", { class: "title" }),
+          h("p", { class: "echo" }),
+          h("p", { class: "room" }),
+          h("p", { class: "promise" }, t("Play money, true cards: every deal can be checked.")),
+        ),
+        this.advance.code,
+        this.advance.element,
       ),
       h(
         "ol",
         { class: "steps" },
-        h("li", {}, t("The link is in your clipboard with one press; its QR code lies on the table.")),
+        h("li", {}, t("Send the link at once: whoever opens it waits there until you open the table.")),
         h("li", {}, t("Friends open it in any browser, give a name and sit down. No account, no download.")),
         h("li", {}, t("Two are enough to begin; who comes later joins the next deal.")),
       ),
@@ -399,7 +408,8 @@ class PotluckEvening extends HTMLElement {
     const play = several ? { choice: { play: true, every, names: games } } : { variant: games[0] };
     const table = { turn_up: true, run_twice: runs === "twice" && this.twofold };
     const options = { money: { start, unit, rise: Number(rise) }, open_deals: false, table, ...play };
-    return { game: GAME, preset: "evening", seats: plan, options, clock, speed, house, evening: true };
+    const name = this.advance.table;
+    return { game: GAME, preset: "evening", seats: plan, options, clock, speed, house, evening: true, name };
   }
 
   /** Every game, option and opponent there is, in the form of old. */
