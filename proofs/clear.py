@@ -9,7 +9,6 @@ output.
 
 import argparse
 import re
-import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +17,7 @@ from typing import Any, Final, NamedTuple
 from measure.figure import Figure, Refuted
 from potluck.variants import VARIANTS
 from potluck.words import REGIONS
+from proofs.open_house import chromium
 from tests.browser.clear import SIZES, Finding, looked_at
 from tests.browser.opened import opened
 from tests.browser.seat import AtTable
@@ -64,23 +64,16 @@ class Seen(NamedTuple):
 
 def main(argv: list[str]) -> list[Figure]:
     """How many screens were measured. Raises: Refuted where anything is wrong on one."""
-    from playwright.sync_api import sync_playwright
-
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    if chromium is None:
-        raise SystemExit("prove clear needs Chromium on PATH")
     asked = parsed(argv)
     wanted = [case for case in cases() if re.search(asked.only, case.name)][:: asked.every]
     fortune = Fortune()
-    with serving(entropy=fortune) as url, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+    with serving(entropy=fortune) as url, chromium("clear") as browser:
         looks = []
         for at, case in enumerate(wanted):
             fortune.begin(f"{SEED} {case.name}")
             lang = asked.lang or tuple(REGIONS)[at % len(REGIONS)]
             print(f"{at + 1} of {len(wanted)}: {case.name}", file=sys.stderr, flush=True)
             looks.append(seen(browser, url, case=case, lang=lang, asked=asked))
-        browser.close()
     wrong = [line for look in looks for line in look.wrong]
     if wrong:
         raise Refuted(f"{len(wrong)} findings, the first: {wrong[0]}")

@@ -9,21 +9,17 @@ a guest on a phone, who ends the evening. Held against the log are then how long
 of its own), every card that a page was sent or showed, all chips, and the fewest payments, found by trying all groups.
 """
 
-import shutil
-import tempfile
 import time
-from pathlib import Path
 from typing import Any, Final
 
 from measure.figure import Figure, Refuted
-from potluck.store import verify
 from potluck.words import REGIONS
+from proofs.open_house import open_house
 from tests.browser.evening import Evening, opened, reckoned
 from tests.browser.evening_audit import LATE, Waits, conserved, fewest, settles, waits
 from tests.browser.guests import Guest
 from tests.browser.persons import NAMES, TONGUES
 from tests.browser.seat import AtTable
-from tests.browser.served import served
 from tests.browser.witness import Stood, early, folded
 
 __all__ = ["main"]
@@ -52,31 +48,16 @@ PROGRAMME: Final = {
 
 def main(argv: list[str]) -> list[Figure]:
     """The evening in figures. One argument: deals. Raises: Refuted where anything was wrong."""
-    from playwright.sync_api import sync_playwright
-
     deals = max(int(argv[0]), LEAST) if argv else DEALS
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    if chromium is None:
-        raise SystemExit("prove evening needs Chromium on PATH")
-    with tempfile.TemporaryDirectory() as folder:
-        db, complaints = Path(folder) / "room.db", Path(folder) / "complaints"
-        with (
-            complaints.open("w") as file,
-            served(db, complaints=file) as (_, url),
-            sync_playwright() as playwright,
-        ):
-            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-            began = time.monotonic()
-            evening = played([visitor(browser, url, at) for at in range(len(TONGUES))], deals)
-            took = time.monotonic() - began
-            headings = {reckoned(guest) for guest in evening.guests}
-            ledger = ledger_of(evening.guests[0], evening.table)
-            browser.close()
-        clean(evening, complaints.read_text(encoding="utf-8"))
-        report = verify(str(db))
-        if report.failure is not None:
-            raise Refuted(f"the log does not verify: {report.failure}")
-        states = folded(db, evening.table)
+    with open_house("evening") as house:
+        began = time.monotonic()
+        evening = played([visitor(house.browser, house.url, at) for at in range(len(TONGUES))], deals)
+        took = time.monotonic() - began
+        headings = {reckoned(guest) for guest in evening.guests}
+        ledger = ledger_of(evening.guests[0], evening.table)
+        clean(evening, house.faults())
+        house.verify()
+        states = folded(house.db, evening.table)
     if len(headings) != len(set(TONGUES)):
         raise Refuted(f"the last page has {len(headings)} headings in {len(set(TONGUES))} languages")
     return [*played_figures(evening, took), *audited(evening, states), *settled(ledger)]
@@ -110,9 +91,9 @@ def ledger_of(guest: Guest, table: str) -> Any:
     return guest.at.page.evaluate(f"fetch('/api/tables/{table}/ledger').then((answer) => answer.json())")
 
 
-def clean(evening: Evening, complaints: str) -> None:
+def clean(evening: Evening, complaints: list[str]) -> None:
     """Nothing, where no page, request or server complained. Raises: Refuted with the first that did."""
-    faults = [fault for guest in evening.guests for fault in guest.faults] + complaints.splitlines()
+    faults = [fault for guest in evening.guests for fault in guest.faults] + complaints
     for fault in faults:
         print(fault, flush=True)
     if faults:

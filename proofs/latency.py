@@ -3,15 +3,12 @@
 The server is `potluck serve` as a process of its own on a database in a file; the page plays deals of the draw.
 """
 
-import shutil
 import statistics
-import tempfile
-from pathlib import Path
 from typing import Any, Final
 
 from measure.figure import Figure, Refuted
+from proofs.open_house import open_house
 from tests.browser.seat import AtTable
-from tests.browser.served import served
 
 __all__ = ["main"]
 
@@ -47,20 +44,9 @@ def main(argv: list[str]) -> list[Figure]:
 
 def measure(acts: int) -> list[float]:
     """Milliseconds of so many acts, after a few that are not counted."""
-    from playwright.sync_api import sync_playwright
-
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    if chromium is None:
-        raise SystemExit("prove latency needs Chromium on PATH")
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        served(Path(folder) / "room.db") as (_, url),
-        sync_playwright() as playwright,
-    ):
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-        at = seated(browser, url)
+    with open_house("latency") as house:
+        at = seated(house.browser, house.url)
         times = [press(at) for _ in range(acts + WARMING)]
-        browser.close()
     return times[WARMING:]
 
 

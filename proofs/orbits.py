@@ -9,18 +9,15 @@ What every page was sent and showed is then held against the log: nobody had a c
 """
 
 import random
-import shutil
-import tempfile
 import tomllib
 from pathlib import Path
 from typing import Any, Final
 
 from measure.figure import Figure, Refuted
-from potluck.store import verify
 from potluck.table import Table
+from proofs.open_house import OpenHouse, open_house
 from tests.browser.persons import MILD, TONGUES, gathered, leave, name_game, reconnect, sit_down
 from tests.browser.seat import AtTable
-from tests.browser.served import served
 from tests.browser.witness import Witness, early, folded
 
 __all__ = ["main"]
@@ -42,27 +39,14 @@ OWN: Final = tomllib.loads((Path(__file__).resolve().parents[1] / "examples" / "
 
 def main(argv: list[str]) -> list[Figure]:
     """Deals, acts and faults. One argument: deals. Raises: Refuted where anybody saw too much, or a fault."""
-    from playwright.sync_api import sync_playwright
-
     deals = max(int(argv[0]), LEAST) if argv else DEALS
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    if chromium is None:
-        raise SystemExit("prove orbits needs Chromium on PATH")
-    with tempfile.TemporaryDirectory() as folder:
-        db, complaints = Path(folder) / "room.db", Path(folder) / "complaints"
-        with (
-            complaints.open("w") as file,
-            served(db, complaints=file) as (_, url),
-            sync_playwright() as playwright,
-        ):
-            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-            evening = Evening([visitor(browser, url, lang) for lang in TONGUES], deals)
-            evening.plays(visitor(browser, url, "de"))
-            browser.close()
-        faults = [*evening.faults, *complaints.read_text(encoding="utf-8").splitlines()]
+    with open_house("orbits") as house:
+        evening = Evening([visitor(house.browser, house.url, lang) for lang in TONGUES], deals)
+        evening.plays(visitor(house.browser, house.url, "de"))
+        faults = [*evening.faults, *house.faults()]
         if faults:
             raise Refuted(faults[0])
-        states = audited(db, evening)
+        states = audited(house, evening)
     return figures(evening, states)
 
 
@@ -218,12 +202,10 @@ class Evening:
             raise Refuted(f"at turn {turn} the stories differ: {sorted(told)}")
 
 
-def audited(db: Path, evening: Evening) -> dict[int, Table]:
+def audited(house: OpenHouse, evening: Evening) -> dict[int, Table]:
     """The table after each event. Raises: Refuted where chips come or go, or somebody had a card too soon."""
-    report = verify(str(db))
-    if report.failure is not None:
-        raise Refuted(f"the log does not verify: {report.failure}")
-    states = folded(db, evening.table)
+    house.verify()
+    states = folded(house.db, evening.table)
     for seq, (_, table) in states.items():
         if table.started and sum(table.match.payoffs()) != 0:
             raise Refuted(f"after event {seq} chips have come or gone: {table.match.payoffs()}")

@@ -5,16 +5,13 @@ console, a violation of the policy, sideways scrolling, or money that is not wha
 One argument: how many matches of each kind.
 """
 
-import shutil
-import tempfile
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Final
 
 from measure.figure import Figure, Refuted
 from potluck.words import REGIONS
+from proofs.open_house import open_house
 from tests.browser.seat import AtTable
-from tests.browser.served import served
 
 __all__ = ["main"]
 
@@ -32,18 +29,8 @@ Press = Callable[[AtTable, str, int], None]
 
 def main(argv: list[str]) -> list[Figure]:
     """How many matches were played to their end, by kind. Raises: Refuted where one was not."""
-    from playwright.sync_api import sync_playwright
-
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    if chromium is None:
-        raise SystemExit("prove page needs Chromium on PATH")
     n = int(argv[0]) if argv else 1
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        served(Path(folder) / "room.db") as (_, url),
-        sync_playwright() as playwright,
-    ):
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+    with open_house("page") as house:
         kinds: list[tuple[str, str, tuple[int, int], Press]] = [
             *((f"in {lang}", lang, DESK, click) for lang in REGIONS),
             ("by keyboard alone", "en", DESK, by_keyboard),
@@ -52,9 +39,8 @@ def main(argv: list[str]) -> list[Figure]:
         ]
         figures = []
         for name, lang, size, press in kinds:
-            deals = [match(browser, url, lang=lang, size=size, press=press) for _ in range(n)]
+            deals = [match(house.browser, house.url, lang=lang, size=size, press=press) for _ in range(n)]
             figures.append(Figure(f"whole matches in the browser {name}, deals in all", sum(deals), n=n))
-        browser.close()
     return figures
 
 

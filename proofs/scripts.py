@@ -8,7 +8,6 @@ refusals by the page's policy, and elements or attributes that the house never w
 """
 
 import json
-import shutil
 from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
@@ -17,6 +16,7 @@ import httpx
 from websockets.sync.client import connect
 
 from measure.figure import Figure, Refuted
+from proofs.open_house import chromium
 from tests.serving import serving
 
 __all__ = ["attacked", "main", "texts"]
@@ -89,18 +89,11 @@ def texts(n: int, *, seed: int) -> list[str]:
 
 def attacked(tried: Sequence[str]) -> tuple[int, list[str]]:
     """How many tables were looked at, and what ran or stood there that must not."""
-    from playwright.sync_api import sync_playwright
-
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    if chromium is None:
-        raise SystemExit("prove scripts needs Chromium on PATH")
     batches = [tried[at : at + A_TABLE] for at in range(0, len(tried), A_TABLE)]
     wrong: list[str] = []
-    with serving() as url, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+    with serving() as url, chromium("scripts") as browser:
         for batch in batches:
             wrong += _looked_at(browser, url.rstrip("/"), batch)
-        browser.close()
     return len(batches), wrong
 
 
