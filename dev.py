@@ -120,7 +120,7 @@ def prove(arguments: list[str]) -> int:
 
 def peers(names: list[str]) -> tuple[str, ...]:
     """The group of other evaluators, where one of those names compares with them."""
-    if "solve" in names:
+    if {"solve", "engine", "engine_speed"}.intersection(names):
         return ("--group", "equilibria")
     return ("--group", "peers") if {"equity", "equity_speed", "peers", "ranking", "speed"}.intersection(names) else ()
 

@@ -17,7 +17,7 @@ from potluck.protocol import Cards, Dealt
 from potluck.variants import VARIANTS, Variant
 from tests.witness.peer import AUTOMATIC, Stakes, deal_of, orders_of
 
-__all__ = ["main"]
+__all__ = ["main", "their_deal"]
 
 PEER: Final = version("pokerkit")
 ROUNDS: Final = 5
@@ -43,7 +43,7 @@ def _measured(name: str, variant: Variant, seats: int) -> Iterator[Figure]:
         simplefilter("ignore")
         for number in range(ROUNDS):
             ours.append(_speed(lambda rng: _our_deal(variant, seats, rng), number))
-            theirs.append(_speed(lambda rng: _their_deal(variant, seats, rng), number))
+            theirs.append(_speed(lambda rng: their_deal(variant, seats, rng), number))
     ratios = [one / other for one, other in zip(ours, theirs, strict=True)]
     yield Figure(f"{name}, ours", round(statistics.median(ours)), "deals a second", ROUNDS, SEED)
     yield Figure(f"{name}, pokerkit {PEER}", round(statistics.median(theirs)), "deals a second")
@@ -73,7 +73,7 @@ def _our_deal(variant: Variant, seats: int, rng: random.Random) -> None:
             state = state.apply(rng.choice(state.offers()).sample(rng, poker.ACTIONS))
 
 
-def _their_deal(variant: Variant, seats: int, rng: random.Random) -> None:
+def their_deal(variant: Variant, seats: int, rng: random.Random) -> None:
     """The same in pokerkit, which shuffles and deals by itself."""
     blinds = (2, 1) if seats == 2 else (1, 2, *[0] * (seats - 2))
     stakes = Stakes((STACK,) * seats, (0,) * seats, blinds, dead=False)
