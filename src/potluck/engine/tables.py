@@ -320,7 +320,7 @@ def by_seat(policies: Policy | Sequence[Policy], seats: int) -> Sequence[Policy]
     return policies
 
 
-def check_number(path: str, number: int, *, most: int) -> None:
-    """Raises: RulesError where it is none from 0 to that."""
-    if not 0 <= number <= most:
-        raise RulesError("rules.bad_value", path=path, asked=number, allowed=f"0..{most}")
+def check_number(path: str, number: object, *, most: int) -> None:
+    """Raises: RulesError where it is no whole number from 0 to that."""
+    if not isinstance(number, int | np.integer) or not 0 <= number <= most:
+        raise RulesError("rules.bad_value", path=path, asked=str(number), allowed=f"0..{most}")

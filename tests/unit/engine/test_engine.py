@@ -200,6 +200,7 @@ def test_stacks_antes_and_blinds_are_whatever_is_given() -> None:
         ({"button": 6}, "button"),
         ({"antes": [1]}, "antes"),
         ({"seed": -1}, "seed"),
+        ({"n": 2.5}, "n cannot be 2.5"),
         ({"policies": Mix([[1, 2]])}, "acts"),
         ({"variant": WIDE}, "streets.1..down cannot be 20"),
     ],
