@@ -112,7 +112,9 @@ def batch() -> Iterator[Figure]:
             ended += len(over)
             tables.deal(over)
         rate = ended / (process_time() - start)
-        yield Figure(f"{SIX}, {TABLES:,} tables in lock step by {policy} (goal 150,000)", digits(rate), RATE, n=ended)
+        yield Figure(
+            f"{SIX}, {TABLES:,} tables in lock step by {policy} (goal 150,000)", round(digits(rate)), RATE, n=ended
+        )
 
 
 def _built_in(tables: Tables) -> None:
@@ -135,15 +137,15 @@ def alone() -> Iterator[Figure]:
     """Other variants, six-handed."""
     for name in SOME:
         side = _simulated(name, "random", 6)
-        yield Figure(f"{name}, six-handed, any amount: pk.engine.simulate", digits(_rate(side)), RATE)
+        yield Figure(f"{name}, six-handed, any amount: pk.engine.simulate", round(digits(_rate(side))), RATE)
 
 
 def rated(work: str, ours: Side, theirs: Side, *, goal: int) -> list[Figure]:
     """Both rates, and the ratio."""
     mine, other, ratio = race(work, "s", ours, theirs, clock=process_time)
     return [
-        Figure(f"{mine.claim} (goal {goal:,})", digits(1 / float(mine.value)), RATE),
-        Figure(other.claim, digits(1 / float(other.value)), RATE),
+        Figure(f"{mine.claim} (goal {goal:,})", round(digits(1 / float(mine.value))), RATE),
+        Figure(other.claim, round(digits(1 / float(other.value))), RATE),
         ratio,
     ]
 

@@ -58,6 +58,11 @@ class CompiledSide:
 
     def __init__(self, game: Game, seats: int, count: int) -> None:
         self._tables, self._seats, self._count = compiled_tables(game, count), seats, count
+        self._game = game
+
+    def empty(self, count: int) -> "CompiledSide":
+        """So many tables of the same setting, at which nothing has been dealt yet."""
+        return CompiledSide(self._game, self._seats, count)
 
     def begin(self, which: Longs, stacks: Longs, *, buttons: Longs, seed: int, numbers: npt.NDArray[np.uint64]) -> None:
         """New deals at those tables."""
@@ -112,8 +117,8 @@ class CompiledSide:
 
     def clone(self) -> "CompiledSide":
         """All of them once more."""
-        twin = object.__new__(CompiledSide)
-        twin._tables, twin._seats, twin._count = self._tables.clone(), self._seats, self._count
+        twin = self.empty(0)
+        twin._tables, twin._count = self._tables.clone(), self._count
         return twin
 
 
@@ -123,6 +128,10 @@ class LawSide:
     def __init__(self, setting: Setting, count: int) -> None:
         self._setting = setting
         self._tables: list[LawTable | None] = [None] * count
+
+    def empty(self, count: int) -> "LawSide":
+        """So many tables of the same setting, at which nothing has been dealt yet."""
+        return LawSide(self._setting, count)
 
     def begin(self, which: Longs, stacks: Longs, *, buttons: Longs, seed: int, numbers: npt.NDArray[np.uint64]) -> None:
         """New deals at those tables."""
@@ -199,7 +208,7 @@ class LawSide:
 
     def clone(self) -> "LawSide":
         """All of them once more."""
-        twin = LawSide(self._setting, 0)
+        twin = self.empty(0)
         twin._tables = [None if table is None else table.copy() for table in self._tables]
         return twin
 
