@@ -13,7 +13,7 @@ from potluck.kits import Reference, Registry, load
 from potluck.log import Prepared, SeatPlan
 from potluck.options import Plain, canonical
 
-__all__ = ["DRAW", "GUIDES", "Guide", "guide"]
+__all__ = ["DICE", "DRAW", "GUIDES", "PAIGOW", "POKER", "REDDOG", "Guide", "guide"]
 
 
 GUIDES: Final[Mapping[str, Reference]] = Registry(lambda kit: kit.guide)
@@ -41,10 +41,10 @@ def guide(game: str, *, lang: str) -> Guide:
     return sheets.get(lang, sheets[""])
 
 
-def _order(first: str) -> str:
+def _order(first: str, *, of: int = 32) -> str:
     """A whole deck that begins with these cards; the rest hardly ever comes up."""
     named = tuple(map(Card, first.split()))
-    return " ".join(map(str, (*named, *(card for card in deck(32) if card not in named))))
+    return " ".join(map(str, (*named, *(card for card in deck(of) if card not in named))))
 
 
 FIRST: Final = _order("Ks Kd 9c 8h 7d  Qh Qc Tc 8s 7c  Kh Th 9d  Kc Js 8d")
@@ -72,3 +72,28 @@ def _draw(profile: str) -> Guide:
 
 DRAW: Final[Mapping[str, Guide]] = {"": _draw("pl"), "de": _draw("de")}
 """Language -> its guided table; `""` stands for every other language."""
+
+
+def _one(prepared: Prepared, *bots: str) -> Mapping[str, Guide]:
+    """A lesson of one prepared deal, in every language; Halina sits there, and these bots play for her."""
+    seats = tuple(SeatPlan("bot", "Halina", bot, "f", "halina") for bot in bots)
+    return {"": Guide(options={}, opponents=seats, prepared=(prepared,))}
+
+
+DICE: Final = _one(
+    Prepared((), ("starts 1", "rolled 5 5 2 3 6", "rolled 5 1 4", "rolled 2 3 4 5 5", "rolled 6")),
+    "hasty",
+)
+"""She comes to three fives. Two, three, four and five lie before the learner; the fifth die becomes a six."""
+REDDOG: Final = _one(
+    Prepared((_order("9c Qd", of=52), _order("As 7h Kh 6h Qd 5d 9c 4s 4c 3s 8h 2d", of=52))),
+    "uncounted",
+)
+"""The learner acts first (R1.4), with an ace, a king and a queen in three suits; an eight of hearts is turned."""
+POKER: Final = _one(
+    Prepared((_order("Qs Ah Qd Kh Kd 7h 2c Ks 9d", of=52),), ("starts 0",)),
+    "caller",
+)
+"""Ace and king against two queens, which pay whatever is asked; kings come on the flop and on the turn."""
+PAIGOW: Final = _one(Prepared((_order("As Ad Ks Kh 8c 5d 2h Qs Qd Jc Th 7c 4d 3s", of=53),)))
+"""Aces and kings, to be parted: the kings in front beat the house's jack and ten, the aces its queens."""

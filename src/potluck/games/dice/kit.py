@@ -26,6 +26,7 @@ KIT: Final = Kit(
         solver="potluck.solve.dice.solver:SOLVER",
     ),
     texts=Texts(words="potluck.words.dice:WORDS"),
+    guide="potluck.room.guides:DICE",
     currency=Currency(grouped=True),
     rounds=True,
     page=Page(felt="felt-midnight", script="dice.mjs", sheets=("dice.css",), art="art.mjs", art_sheets=("dice.css",)),

@@ -25,6 +25,7 @@ KIT: Final = Kit(
         judge="potluck.lab.paigow.judge:judge",
     ),
     texts=Texts(words="potluck.words.paigow:WORDS"),
+    guide="potluck.room.guides:PAIGOW",
     currency=Currency(sign="$"),
     page=Page(felt="felt-plum", script="paigow.mjs", sheets=("paigow.css",), art="art.mjs"),
 )

@@ -28,6 +28,7 @@ KIT: Final = Kit(
         sampler="potluck.arena.poker_luck:PokerLuck",
     ),
     texts=Texts(words="potluck.words.poker:WORDS"),
+    guide="potluck.room.guides:POKER",
     currency=Currency(sign="$"),
     histories="potluck.phh.histories:POKER",
     page=Page(felt="felt-petrol", script="poker.mjs", sheets=("poker.css",), art="art.mjs"),

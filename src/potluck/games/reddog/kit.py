@@ -20,5 +20,6 @@ KIT: Final = Kit(
     fresh=FreshTable(seats=5),
     thinking=Thinking(adviser="potluck.lab.reddog_advice:advise", judge="potluck.lab.reddog_judge:judge"),
     texts=Texts(words="potluck.words.reddog:WORDS"),
+    guide="potluck.room.guides:REDDOG",
     page=Page(felt="felt-burgundy", script="reddog.mjs", sheets=("reddog.css",), art="art.mjs"),
 )

@@ -6,6 +6,7 @@ from potluck.games.dice import Rules
 from potluck.games.dice.view import View
 from potluck.words.dice.advice import advice, prospects
 from potluck.words.dice.bots import BOTS
+from potluck.words.dice.guide import guide
 from potluck.words.dice.options import FIELDS, GROUPS, PRESETS, terms
 from potluck.words.dice.rules import rules
 from potluck.words.dice.screen import TITLE, screen
@@ -30,6 +31,7 @@ WORDS: Final[GameWords[View, Rules]] = GameWords(
     advice=advice,
     prospects=prospects,
     bots=BOTS,
+    guide=guide,
     order=order_of(rules, "R3.5", plays=_plays),
     fields=FIELDS,
     groups=GROUPS,

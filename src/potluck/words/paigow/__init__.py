@@ -7,6 +7,7 @@ from potluck.words.game import GameWords
 from potluck.words.messages import Message
 from potluck.words.paigow.advice import advice, prospects, review
 from potluck.words.paigow.bots import BOTS
+from potluck.words.paigow.guide import guide
 from potluck.words.paigow.leaving import leaving
 from potluck.words.paigow.options import FIELDS, GROUPS, PRESETS, terms
 from potluck.words.paigow.rules import order, rules
@@ -28,6 +29,7 @@ WORDS: Final[GameWords[View, Rules]] = GameWords(
     prospects=prospects,
     review=review,
     bots=BOTS,
+    guide=guide,
     order=order,
     leaving=leaving,
     fields=FIELDS,

@@ -8,6 +8,7 @@ from potluck.words.game import GameWords, order_of
 from potluck.words.messages import Message
 from potluck.words.poker.advice import advice
 from potluck.words.poker.bots import BOTS
+from potluck.words.poker.guide import guide
 from potluck.words.poker.leaving import leaving
 from potluck.words.poker.names import VARIANTS
 from potluck.words.poker.options import FIELDS, GROUPS, PRESETS, terms
@@ -43,6 +44,7 @@ WORDS: Final[GameWords[View, Rules]] = GameWords(
     groups=GROUPS,
     presets=PRESETS,
     advice=advice,
+    guide=guide,
     order=order_of(rules, *ORDER, plays=_plays),
     pre_actions=pre_actions,
     leaving=leaving,

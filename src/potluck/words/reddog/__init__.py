@@ -8,6 +8,7 @@ from potluck.words.game import GameWords, order_of
 from potluck.words.messages import Message
 from potluck.words.reddog.advice import advice, prospects
 from potluck.words.reddog.bots import BOTS
+from potluck.words.reddog.guide import guide
 from potluck.words.reddog.leaving import leaving
 from potluck.words.reddog.options import FIELDS, GROUPS, PRESETS, terms
 from potluck.words.reddog.rules import rules
@@ -31,6 +32,7 @@ WORDS: Final[GameWords[View, Rules]] = GameWords(
     advice=advice,
     prospects=prospects,
     bots=BOTS,
+    guide=guide,
     order=order_of(rules, "R1.7", plays=_plays),
     leaving=leaving,
     fields=FIELDS,

@@ -18,7 +18,8 @@ const AREAS = ".bar, .others, .centre, .mine, .reach, .sheet";
 const PLACES = {
   rival: [".others .doll", ".others .seat"],
   pot: [".centre .pot"],
-  hand: [".mine .hand"],
+  hand: [".mine dice-hand", ".mine .hand"],
+  board: [".centre .board", ".centre .community"],
   hint: [".bar .aid"],
   verdict: [".centre .verdict"],
   act: [".acts .btn.main"],
