@@ -9,6 +9,7 @@ import pytest
 
 from potluck.errors import PotluckError
 from potluck.games import GAMES
+from potluck.games.reddog.values import Won
 from potluck.log import TABLE, TABLES, Event, Opened, Prepared, read_export, revealed
 from potluck.protocol import parse
 from potluck.room import Room, Sight
@@ -91,8 +92,9 @@ def won(game: str, view: Any) -> bool:
         return bool(view.outcome.winner == 0)
     if game == "paigow":
         return bool(view.outcome.results[0].came == "win")
-    before = 20 if game == "reddog" else 200
-    return bool(view.seats[0].cash > before)
+    if game == "reddog":
+        return any(isinstance(entry, Won) and entry.seat == 0 for entry in view.story)
+    return bool(view.seats[0].cash > 200)
 
 
 @pytest.mark.parametrize(("game", "lang"), [lesson for lesson in LESSONS if lesson[0] == "draw"])
