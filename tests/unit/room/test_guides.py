@@ -168,7 +168,7 @@ def told(lines: Any) -> list[Any]:
 
 def test_a_game_without_a_lesson_says_so() -> None:
     with pytest.raises(PotluckError) as error:
-        guide("dice", lang="en")
+        guide("kuhn3", lang="en")
     assert error.value.code == "guide.unknown"
 
 
