@@ -20,6 +20,7 @@ __all__ = [
     "SeatLike",
     "Share",
     "TableLike",
+    "Ticket",
     "Words",
 ]
 
@@ -86,6 +87,27 @@ class Presence(Struct, frozen=True, kw_only=True):
     """Its line; empty while it is silent."""
     pause: int = 100
     """How long it thinks when it is to act: percent of the usual time between two acts."""
+
+
+class Ticket(Struct, frozen=True, kw_only=True):
+    """The paper of the house that goes with a garment that is pawned or bought back, or with a credit."""
+
+    entry: int
+    """The entry of the view's story that it belongs to."""
+    kind: Literal["pawned", "bought_back", "credited"]
+    seat: int
+    garment: int | None
+    """The garment, 0 the outermost; null for a credit."""
+    shop: str
+    """The line at its head."""
+    title: str
+    facts: tuple[tuple[str, str], ...]
+    """Number, thing and deal, each as a name and a value."""
+    chips: int
+    amount: str
+    """The same in words."""
+    note: str
+    """When it comes back, or what else is to be known."""
 
 
 class Words(Struct, frozen=True, kw_only=True):
@@ -156,6 +178,8 @@ class Words(Struct, frozen=True, kw_only=True):
     """How the deal ended, pot by pot, with the cards that play; null before, and in games that tell it otherwise."""
     duels: tuple[Duel, ...] = ()
     """Each hand of the viewer against the bank's, at the end of a deal in which a hand is set as several."""
+    tickets: tuple[Ticket, ...] = ()
+    """A ticket for each garment of this deal that was pawned or bought back, and for each credit."""
 
 
 class PlayerLike(Protocol):

@@ -13,6 +13,7 @@ from potluck.words.draw.garments import clothes, garments
 from potluck.words.draw.hands import CATEGORIES, hand
 from potluck.words.draw.standing import last_actions, terms
 from potluck.words.draw.story import FOLDED, TOOK, past_line, story, tie
+from potluck.words.draw.tickets import tickets
 from potluck.words.draw.verdict import reason
 from potluck.words.generic import DEALING, EMPTY_SEATS, LEAVE, NEXT, WAITING, WON
 from potluck.words.messages import Message, Person, Spoken
@@ -114,6 +115,7 @@ def screen(speech: Speech, table: TableLike, view: View | None) -> Words:
         pot=_pot(speech, view),
         shares=staked_shares(speech, view.felt(), view.offers),
         terms=tuple(terms(speech, view)),
+        tickets=tickets(speech, view, persons),
     )
 
 

@@ -51,9 +51,16 @@ export function moving() {
 /** Cards and dice that are on their way. @type {Set<Animation>} */
 const onTheirWay = new Set();
 
-/** Whether every card and every die lies where it is to lie, with the face that it is to show. */
+/** Where cards and dice lie. */
+const LYING = ".place, .laid, .lies, .turned, .die";
+
+/** Whether every card and every die lies where it is to lie, with the face that it is to show; also those that a sheet moves. */
 export function resting() {
-  return onTheirWay.size === 0;
+  if (onTheirWay.size) return false;
+  return !document.getAnimations().some(({ playState, effect }) => {
+    const target = effect instanceof KeyframeEffect ? effect.target : null;
+    return playState === "running" && target?.closest(LYING);
+  });
 }
 
 /** What is on its way lies at once. */

@@ -10,6 +10,7 @@
  * @property {"room" | "green" | "burgundy" | "midnight" | "plum" | "petrol"} felt
  * @property {boolean} voices whether the opponents are heard
  * @property {boolean} chat whether what others at the table say is shown
+ * @property {boolean} tickets whether a pawn and a credit are scenes of their own
  * @property {boolean} ask whether rash acts are asked about
  */
 
@@ -23,6 +24,7 @@ const USUAL = {
   felt: "room",
   voices: true,
   chat: true,
+  tickets: true,
   ask: true,
 };
 const KEY = "settings";

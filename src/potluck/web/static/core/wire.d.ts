@@ -1073,6 +1073,20 @@ export interface Talked {
   whole: boolean;
 }
 
+/** The paper of the house that goes with a garment that is pawned or bought back, or with a credit. */
+export interface Ticket {
+  entry: number;
+  kind: "bought_back" | "credited" | "pawned";
+  seat: number;
+  garment: number | null;
+  shop: string;
+  title: string;
+  facts: [string, string][];
+  chips: number;
+  amount: string;
+  note: string;
+}
+
 /** One thing to know now. */
 export interface Tip {
   at: string;
@@ -1151,6 +1165,7 @@ export interface Words {
   order: string[];
   showdown: Showdown | null;
   duels: Duel[];
+  tickets: Ticket[];
 }
 
 export type ServerMessage = Screen | ActTaken | Failed | Talked | SeedTaken;

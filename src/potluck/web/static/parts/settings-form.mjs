@@ -58,6 +58,10 @@ function rows() {
       ["standard", t("small")],
       ["large", t("large")],
     ]),
+    row("tickets", t("Scenes of pawn and credit"), [
+      [true, t("shown")],
+      [false, t("in passing")],
+    ]),
     row("ask", t("Before rash acts"), [
       [true, t("ask once")],
       [false, t("do not ask")],

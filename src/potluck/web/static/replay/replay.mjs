@@ -12,6 +12,7 @@ import { gap } from "../core/settings.mjs";
 import { kindOf } from "../stage/beats.mjs";
 import { Director } from "../stage/director.mjs";
 import { scenesOf } from "../stage/scenes.mjs";
+import { asRead, drawTicket } from "../stage/ticket.mjs";
 import { effects } from "../table/effects.mjs";
 import { drawMiddle, middle } from "../table/middle.mjs";
 import { drawOthers, drawSeat, seatPanel, whenTurned } from "../table/seat.mjs";
@@ -50,7 +51,7 @@ class PotluckReplay extends HTMLElement {
     /** @type {Director<Staged>} */
     this.stage = new Director({
       show: (screen, tempo) => inTempo(tempo, () => this.draw(screen)),
-      scenes: scenesOf,
+      scenes: (before, now) => asRead(scenesOf(before, now)),
       still: () => !inMotion(),
       resting,
       settle,
@@ -273,6 +274,7 @@ class PotluckReplay extends HTMLElement {
       () => drawOthers(find(this, ".others"), screen),
       () => seat !== null && drawSeat(find(this, ".mine .seat"), screen, seat),
       () => drawMiddle(find(this, ".centre"), screen),
+      () => drawTicket(find(this, ".felt"), screen),
       () => this.drawChances(screen),
       () => this.drawSteps(words),
       () => this.drawControls(words),

@@ -28,6 +28,16 @@ const AGAIN = 20;
  * @typedef {import("./scenes.mjs").Scene<S>} Scene
  */
 
+/**
+ * What is to be read is seen where nothing moves, too.
+ *
+ * @template S
+ * @param {readonly Scene<S>[]} scenes
+ */
+function read(scenes) {
+  return scenes.filter(({ keeps }) => keeps).map((scene) => ({ ...scene, tempo: 0 }));
+}
+
 /** @template {Paced} S */
 export class Director {
   /**
@@ -106,7 +116,7 @@ export class Director {
     this.waiting = [];
     this.playing = [];
     this.stop();
-    if (latest) this.begin(latest, true);
+    if (latest) this.begin(latest, "alone");
   }
 
   /** Shows that at once, whatever came before: also what was seen already. @param {S} screen */
@@ -114,7 +124,7 @@ export class Director {
     this.waiting = [];
     this.playing = [];
     this.stop();
-    this.begin(screen, true);
+    this.begin(screen, "alone");
   }
 
   /** Shows at once what the current scenes lead to; what waits behind them keeps its pace. */
@@ -160,18 +170,24 @@ export class Director {
     const left = this.shownAt + this.due(next) - performance.now();
     if (left > 0) return this.later(left);
     this.waiting.shift();
-    this.begin(next, this.gap === 0 || this.still());
+    this.begin(next, this.gap === 0 ? "alone" : this.still() ? "still" : "all");
   }
 
-  /** Plays what lies between the current screen and that one; or shows it alone. @param {S} next @param {boolean} alone */
-  begin(next, alone) {
+  /**
+   * Plays what lies between the current screen and that one: all of it, or what is to be read, or nothing.
+   *
+   * @param {S} next
+   * @param {"all" | "still" | "alone"} how
+   */
+  begin(next, how) {
     const before = this.current;
     this.current = next;
     this.before = before;
     this.played = 0;
     this.scene = null;
-    const last = { scene: "now", ms: 0, screen: next, ...(alone && { tempo: 0 }) };
-    const scenes = alone ? [last] : guarded(() => this.scenes(before, next), [last]);
+    const last = { scene: "now", ms: 0, screen: next, ...(how !== "all" && { tempo: 0 }) };
+    const all = how === "alone" ? [last] : guarded(() => this.scenes(before, next), [last]);
+    const scenes = how === "still" ? [...read(all), last] : all;
     const decides = this.waiting.some((screen) => isOwnDecision(screen));
     this.playing = decides ? within(scenes, HURRY) : [...scenes];
     this.step();

@@ -29,6 +29,11 @@ export const SIDE = 560;
 export const VERDICT = 700;
 export const PAID = 520;
 export const GARMENT = 1000;
+/** A garment that is pawned or bought back, a watch that is laid down: a scene by itself; and each further one in a row. */
+export const PAWN = 2400;
+export const CREDIT = 2400;
+export const REDEEM = 1500;
+export const FURTHER = 1300;
 
 /** A run-out: one hand after the other is turned up, so many milliseconds apart, and all of them in no more. */
 export const HAND = 450;

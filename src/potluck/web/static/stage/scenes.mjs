@@ -9,8 +9,10 @@ import {
   ANSWER,
   APART,
   CHANCES,
+  CREDIT,
   DEALT,
   FLIP,
+  FURTHER,
   GARMENT,
   GATHER,
   HAND,
@@ -21,7 +23,9 @@ import {
   LEAVE_APART,
   LONGEST_DEAL,
   PAID,
+  PAWN,
   PLAYS,
+  REDEEM,
   REVEAL,
   ROLL,
   RESTS,
@@ -44,7 +48,8 @@ import { fresh, withheld } from "./withheld.mjs";
  * What is shown, and for how long before the next.
  *
  * @template S
- * @typedef {{scene: string, ms: number, screen: S, tempo?: number}} Scene `tempo` is how much longer than usual it takes
+ * @typedef {{scene: string, ms: number, screen: S, tempo?: number, keeps?: boolean}} Scene `tempo` is how much longer than
+ *   usual it takes; one that `keeps` its time is read, not only seen: it is not cut short, and seen where nothing moves, too
  */
 
 /** No own decision is held back longer. */
@@ -171,8 +176,47 @@ function played({ beat, next, start, now, all }) {
     return [scene("reveal", against ? ANSWER : REVEAL + TURNED * (until - beat.from), later)];
   }
   if (kind === "throw") return next?.kind === "deal" ? [] : [scene("throw", ACT)];
-  if (tellsResult(kind)) return [scene(kind, kind === "garment" ? GARMENT : PAID, { named: true })];
+  if (kind === "garment") {
+    return [garment(beat, now, (name, more) => withheld(start, now, { ...told, ...more, named: true, scene: name }))];
+  }
+  if (tellsResult(kind)) return [scene(kind, PAID, { named: true })];
   return next && next.kind !== "flip" && (bringsCards(next.kind) || tellsResult(next.kind)) ? [scene("act", ACT)] : [];
+}
+
+/** How long what has a ticket is seen. @type {Readonly<Record<import("../core/wire.d.ts").Ticket["kind"], number>>} */
+const TICKETS = { pawned: PAWN, bought_back: REDEEM, credited: CREDIT };
+
+/**
+ * A garment goes or comes back, or a watch is laid down for a credit: what has a ticket is a scene by itself.
+ *
+ * @template {Shown} S
+ * @param {Beat} beat
+ * @param {S} now
+ * @param {(name: string, more: {ticket?: number}) => S & {stage?: Stage}} screen
+ * @returns {Scene<S & {stage?: Stage}>}
+ */
+function garment({ from }, now, screen) {
+  const tickets = now.words.tickets ?? [];
+  const ticket = tickets.find(({ entry }) => entry === from);
+  if (!ticket) return { scene: "garment", ms: GARMENT, screen: screen("garment", {}) };
+  const further = tickets.some(({ entry, kind }) => entry === from - 1 && kind === ticket.kind);
+  const ms = further ? FURTHER : TICKETS[ticket.kind];
+  return { scene: "ticket", ms, keeps: true, screen: screen("ticket", { ticket: from }) };
+}
+
+/**
+ * The same scenes for who does not want those of pawn and credit: then a garment goes as it comes off, in passing.
+ *
+ * @template S
+ * @param {readonly Scene<S & {stage?: Stage}>[]} scenes
+ * @returns {Scene<S & {stage?: Stage}>[]}
+ */
+export function inPassing(scenes) {
+  return scenes.map(({ keeps, ...scene }) => {
+    if (!keeps) return scene;
+    const stage = { plays: false, ...scene.screen.stage, scene: "garment", ticket: undefined };
+    return { ...scene, scene: "garment", ms: GARMENT, screen: { ...scene.screen, stage } };
+  });
 }
 
 /** Where in the story further cards of a run-out come: there a beat ends, and the chances are read. @param {RunOut | null | undefined} about @returns {ReadonlySet<number>} */
@@ -291,10 +335,13 @@ function ending({ beats, start, now }) {
   scenes.push(
     scene("verdict", shown ? VERDICT : ACT, { entries, decided: true, plays: shown, pots: allOut(now, paid) }),
   );
-  rest.slice(0, -1).forEach(({ kind, until }) => {
-    const garment = kind === "garment";
-    const how = { entries: until, decided: true, plays: shown, pots: allOut(now, paid) };
-    scenes.push(scene(garment ? "garment" : "paid", garment ? GARMENT : PAID, how));
+  rest.forEach((beat, at) => {
+    const how = { entries: beat.until, decided: true, plays: shown, pots: allOut(now, paid) };
+    const next =
+      beat.kind === "garment"
+        ? garment(beat, now, (name, more) => withheld(start, now, { ...how, ...more, named: true, scene: name }))
+        : scene("paid", PAID, how);
+    if (next.keeps || at < rest.length - 1) scenes.push(next); // the last one of all is the new screen itself
   });
   return scenes;
 }
@@ -390,15 +437,17 @@ function bounded(scenes) {
 }
 
 /**
- * The same scenes in no more than so many milliseconds.
+ * The same scenes in no more than so many milliseconds, but for those that keep their time.
  *
  * @template S
  * @param {Scene<S>[]} scenes
  * @param {number} most
  */
 export function within(scenes, most) {
-  const whole = scenes.reduce((sum, { ms }) => sum + ms, 0);
+  const whole = scenes.reduce((sum, { ms, keeps }) => sum + (keeps ? 0 : ms), 0);
   const factor = most / whole;
   if (whole <= most) return scenes;
-  return scenes.map((scene) => ({ ...scene, ms: scene.ms * factor, tempo: (scene.tempo ?? 1) * factor }));
+  return scenes.map((scene) =>
+    scene.keeps ? scene : { ...scene, ms: scene.ms * factor, tempo: (scene.tempo ?? 1) * factor },
+  );
 }

@@ -12,9 +12,9 @@ import { showdownAt } from "../pieces/showdown.mjs";
 /** @typedef {import("./beats.mjs").Entry} Entry */
 /**
  * What the stage adds to a screen while it plays: which scene it is, whether the cards that decide are marked, and at a
- * showdown the pots that are paid already.
+ * showdown the pots that are paid already; where a ticket is read, the entry that it belongs to.
  *
- * @typedef {{scene: string, plays: boolean, paid?: readonly number[]}} Stage
+ * @typedef {{scene: string, plays: boolean, paid?: readonly number[], ticket?: number}} Stage
  */
 /** @typedef {Shown & {stage?: Stage}} Staged */
 /**
@@ -25,6 +25,7 @@ import { showdownAt } from "../pieces/showdown.mjs";
  * @property {boolean} decided whether the verdict is out
  * @property {boolean} [down] whether cards that were dealt lie face down still
  * @property {Pots} [pots] the pots of a showdown that are out
+ * @property {number} [ticket] the entry whose ticket is read
  */
 
 /** @typedef {{won: readonly number[], paid: readonly number[]}} Pots those of which it is seen who won them, and those that are paid */
@@ -56,7 +57,7 @@ export function fresh(now, before) {
     dice: [],
     locked: [],
   }));
-  const pot = (felt.pot ?? 0) + paid.reduce((sum, one) => sum + one, 0);
+  const pot = (felt.pot ?? 0) + felt.spots.reduce((sum, _, at) => sum + flow(view.story.filter(ofPot), at), 0);
   return {
     ...now,
     felt: { ...felt, spots, board: [], turned: [], house: [], pot: felt.pot === null ? null : Math.max(0, pot) },
@@ -76,6 +77,7 @@ export function fresh(now, before) {
       pot: words.pot && { ...words.pot, chips: Math.max(0, pot), amount: writer(words.money)(Math.max(0, pot)) },
       presence: before?.words.presence ?? words.presence,
       last_actions: words.last_actions.map(() => ""),
+      tickets: [],
     },
   };
 }
@@ -114,7 +116,7 @@ function emptied(seat) {
  * @returns {S & {stage?: Stage}}
  */
 export function withheld(before, now, told) {
-  const { entries, paid = entries, named, decided, scene, plays = false, down = false, pots } = told;
+  const { entries, paid = entries, named, decided, scene, plays = false, down = false, pots, ticket } = told;
   const { view, felt, words } = now;
   if (!view || !before.view) return now;
   const start = before.view.story.length;
@@ -190,8 +192,9 @@ export function withheld(before, now, told) {
       pot: words.pot && { ...words.pot, chips: pot, amount: writer(words.money)(pot) },
       pots: rest.length && view.outcome ? potsAt(before.words.pots, now) : words.pots,
       terms: [],
+      tickets: (words.tickets ?? []).filter(({ entry }) => entry < paid),
     },
-    stage: { scene, plays, ...(pots && { paid: pots.paid }) },
+    stage: { scene, plays, ...(pots && { paid: pots.paid }), ...(ticket !== undefined && { ticket }) },
   };
   return /** @type {S & {stage?: Stage}} */ (screen);
 }
@@ -238,15 +241,19 @@ function change(entry) {
   if (entry.type === "posted") return -(amount ?? 0);
   if (entry.type === "took" || entry.type === "refunded") return amount ?? 0;
   if (entry.type === "pawned") return entry.value ?? 0;
+  if (entry.type === "credited") return amount ?? 0;
   if (entry.type === "bought_back") return -(entry.value ?? 0);
   return -(paid ?? 0);
 }
 
+/** Results whose sums stand in the entry itself. @type {ReadonlySet<Entry["type"]>} */
+const RECKONED = new Set(["took", "bought_back", "pawned", "credited"]);
+
 /** Whether an entry moves that seat's chips in a way which only the game's own rules can reckon. @param {Entry} entry @param {number} seat */
 function moves(entry, seat) {
   const kind = kindOf(entry);
-  if (entry.type === "took" || entry.type === "bought_back" || entry.type === "pawned") return false;
-  const results = kind === "result" || ["won", "lost", "credited"].includes(entry.type);
+  if (RECKONED.has(entry.type)) return false;
+  const results = kind === "result" || ["won", "lost"].includes(entry.type);
   return results && (seatOf(entry) === seat || seatOf(entry) === null);
 }
 
@@ -403,12 +410,12 @@ function potAt({ before, now, told, rest, decided }) {
     return now.words.pot?.chips ?? 0;
   }
   if (told.some((entry) => tellsResult(kindOf(entry)) && !change(entry))) return was;
-  return Math.max(0, was - told.reduce((sum, entry) => sum + (ofWardrobe(entry) ? 0 : change(entry)), 0));
+  return Math.max(0, was - told.reduce((sum, entry) => sum + (ofPot(entry) ? change(entry) : 0), 0));
 }
 
-/** @param {Entry} entry */
-function ofWardrobe(entry) {
-  return kindOf(entry) === "garment";
+/** Whether what an entry pays goes into the pot or comes out of it: garments and credits are settled with the house. @param {Entry} entry */
+function ofPot(entry) {
+  return kindOf(entry) !== "garment";
 }
 
 /** The stacks in words: as they were where nothing has changed. @param {Words} words @param {readonly Spot[]} spots @param {{now: Shown, before: Shown}} about */

@@ -42,6 +42,7 @@ import { Witness } from "../audit/witness.mjs";
 import { gap, settings } from "../core/settings.mjs";
 import { settingsDialog } from "../parts/settings-form.mjs";
 import { drawSheet, sheet } from "./sheet.mjs";
+import { asRead, drawTicket } from "../stage/ticket.mjs";
 import { Chat } from "../chat/chat.mjs";
 import { play } from "../core/sound.mjs";
 import { afterMatch } from "../record/suggestion.mjs";
@@ -57,6 +58,8 @@ const STEPS = { ArrowUp: 1, ArrowDown: -1 };
 /** @import { Act, Failed, Screen } from "../core/wire.d.ts" */
 /** @import { Staged } from "../stage/withheld.mjs" */
 
+/** Scenes that are read: a press goes on from them, and what follows keeps its time. @type {ReadonlySet<string | undefined>} */
+const READ = new Set(["chances", "ticket"]);
 /** Keys that skip what is played now. */
 const SKIPPING = new Set(["Enter", " ", "Escape"]);
 
@@ -84,7 +87,7 @@ class PotluckTable extends HTMLElement {
     /** @type {Director<Screen & Staged>} */
     this.pace = new Director({
       show: (screen, tempo) => inTempo(tempo, () => this.draw(screen)),
-      scenes: scenesOf,
+      scenes: (before, now) => asRead(scenesOf(before, now)),
       still: () => !inMotion(),
       resting,
       settle,
@@ -221,6 +224,7 @@ class PotluckTable extends HTMLElement {
     });
     this.addEventListener("stake", () => this.prospects?.show());
     this.addEventListener("skip", () => this.pace.flush());
+    this.addEventListener("onwards", () => this.pace.on());
     this.addEventListener("pointerdown", (event) => this.skip(event));
     document.addEventListener("language", () => {
       if (!this.screen) return;
@@ -309,6 +313,7 @@ class PotluckTable extends HTMLElement {
       () => this.drawDock(screen),
       () => this.prospects?.draw(screen),
       () => drawRunOut(find(this, ".run-out"), screen),
+      () => drawTicket(find(this, ".felt"), screen),
       () => this.aids.draw(screen),
       () => this.drawSeating(screen),
       () => this.drawAfter(screen),
@@ -520,6 +525,7 @@ class PotluckTable extends HTMLElement {
   /** A press anywhere skips what is played now; what then appears below the finger is not pressed by it. @param {PointerEvent} event */
   skip(event) {
     if (!this.pace.busy || event.button !== 0) return;
+    if (event.target instanceof Element && event.target.closest(".tale")) return;
     const inDock = event.target instanceof Element && event.target.closest(".reach");
     if (inDock && inDock.querySelector(".run-out .btn") === event.target) return;
     this.pace.skip();
@@ -545,7 +551,7 @@ class PotluckTable extends HTMLElement {
     if (document.querySelector("dialog[open]") || typed(target)) return;
     if (SKIPPING.has(event.key) && this.pace.busy) {
       event.preventDefault();
-      return event.key !== "Escape" && this.screen?.stage?.scene === "chances" ? this.pace.on() : this.pace.skip();
+      return event.key !== "Escape" && READ.has(this.screen?.stage?.scene) ? this.pace.on() : this.pace.skip();
     }
     if (this.aids.key(event) || this.guide.key(event)) return;
     if (/^[1-9]$/.test(event.key)) {

@@ -178,6 +178,32 @@ function layered(group, layers) {
   }
 }
 
+/** Parts of such a drawing at its end: a string in two lines, and the small ticket on it. */
+const TICKET = 3;
+
+/** A garment on its hanger, drawn large, without the small ticket: a real one goes with it. @param {Persona} persona @param {number} at */
+export function hungLarge(persona, at) {
+  const svg = onHanger(persona, at);
+  const group = find(svg, "g");
+  group.setAttribute("filter", "url(#pw-cutout-large)");
+  const parts = document.querySelector(`#pawned-${persona.id}-${persona.garments[at]} > g`)?.cloneNode(true);
+  if (!(parts instanceof SVGElement)) return svg; // not fetched yet
+  for (const part of [...parts.children].slice(-TICKET)) part.remove();
+  group.replaceChildren(parts);
+  return svg;
+}
+
+/** The wristwatch that lies in the tray for a credit. */
+export function watch() {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 200 250");
+  svg.setAttribute("class", "watch");
+  svg.setAttribute("aria-hidden", "true");
+  svg.append(layer("wardrobe-wristwatch", "200 250"));
+  sprite("common").catch(() => {});
+  return svg;
+}
+
 /** A garment on its hanger, with its ticket. @param {Persona} persona @param {number} at */
 export function onHanger(persona, at) {
   const svg = document.createElementNS(SVG, "svg");
