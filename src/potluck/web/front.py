@@ -180,7 +180,7 @@ def _parsed(text: str) -> Address | None:
 
 def _counted(address: Address) -> str:
     """An address as its visitors are counted: this machine's by a word, the neighbours of an IPv6 site together."""
-    if address.is_loopback:
+    if str(address) in OWN:
         return HERE
     if address.version == 6:
         return str(ipaddress.ip_network((int(address) >> SITE << SITE, SITE)))

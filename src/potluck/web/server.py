@@ -52,7 +52,7 @@ WAITING: Final = 512
 """Connections that may wait to be accepted."""
 HOUR: Final = 3600.0
 _LOG: Final = logging.getLogger("potluck.web")
-STRANGERS: Final = ("Invalid HTTP request", "Invalid UTF-8 sequence")
+STRANGERS: Final = ("Invalid HTTP request", "Invalid UTF-8 sequence", "ASGI callable returned without completing")
 """How the lines of uvicorn's log begin that tell of a client's mistake, and nothing else."""
 HIGHEST_PORT: Final = 65_535
 MISUSE: Final = 2

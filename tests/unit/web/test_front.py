@@ -1,19 +1,24 @@
 """The house on the internet: one name, https, and visitors told apart by what trusted proxies say, and nobody else."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
+from inspect import getsource
 from itertools import product
 from typing import Any
 
 import httpx
 import pytest
 from starlette.types import Message, Receive, Scope, Send
+from uvicorn.protocols.http import httptools_impl
+from uvicorn.protocols.websockets import websockets_sansio_impl
 
 from potluck.errors import RequestError
 from potluck.room import Room
 from potluck.web import Front, create_app, front_of
 from potluck.web.budget import OWN, Budget, Sockets
 from potluck.web.guard import EVERY, Guard, HostNames, Paces
+from potluck.web.server import STRANGERS, is_of_the_house
 from tests.serving import KEY
 from tests.unit.web.clients import Client
 
@@ -219,6 +224,15 @@ async def test_who_comes_through_a_proxy_is_not_at_this_machine_whatever_name_he
     async with Client(transport=transport, base_url="http://localhost") as client:
         await client.said("GET", "/health", 200)
         await client.said("GET", "/health", 421, headers={header: ANN})
+
+
+@pytest.mark.parametrize("sentence", STRANGERS)
+def test_what_strangers_do_wrong_writes_no_lines_into_the_log(sentence: str) -> None:
+    assert any(sentence in getsource(module) for module in (httptools_impl, websockets_sansio_impl)), "uvicorn says it"
+    line = logging.LogRecord("uvicorn.error", logging.ERROR, "", 0, f"{sentence} and more", None, None)
+    assert not is_of_the_house(line)
+    line.msg = "the disk is full"
+    assert is_of_the_house(line)
 
 
 async def test_without_a_front_forwarded_headers_mean_nothing(room: Room) -> None:

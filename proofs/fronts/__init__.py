@@ -1,0 +1,1 @@
+"""Proxies, guests and attackers, for `prove internet`."""
