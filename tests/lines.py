@@ -50,12 +50,14 @@ class Line:
         self._json = as_json
         self._link = link
         self.left = False
+        self.sequel = ""
         self.remote_seat: RemoteSeat | None = None
 
     async def run(self) -> None:
         async with join_table(read_address(self._link), Visitor(name=self._name, lang=self._lang)) as (remote_seat, _):
             self.remote_seat = remote_seat
-            self.left = await play_remote(remote_seat, self._console, language(self._lang), as_json=self._json)
+            played = await play_remote(remote_seat, self._console, language(self._lang), as_json=self._json)
+            self.left, self.sequel = played
 
     async def until(self, *said: str, after: int = 0) -> str:
         """All that was printed behind that place, as soon as one of these is in it."""

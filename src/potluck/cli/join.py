@@ -19,7 +19,7 @@ from potluck.client import Address, RoomApi, TokenFile, Visitor, join_table, rea
 from potluck.errors import RequestError
 from potluck.log import house_name
 from potluck.protocol import encode
-from potluck.terminal import Console, play_remote
+from potluck.terminal import Console, TypedLines, play_remote
 from potluck.wire import OpenTable
 from potluck.words import Language, language
 
@@ -116,15 +116,28 @@ class _Room:
             await self._open(wish.opening)
             if as_json:
                 console.say(encode(Opened(self._address.link(self._address.table))).decode())
+        typed = None if window and not as_json else TypedLines(console.typed)
+        while sequel := await self._play(console, spoken, wish, as_json=as_json, typed=typed):
+            self._address, wish = replace(self._address, table=sequel), _Wish(seat=None, watch=False, opening=None)
+            if as_json:
+                console.say(encode(Opened(self._address.link(sequel))).decode())
+
+    async def _play(
+        self, console: Console, spoken: Language, wish: _Wish, *, as_json: bool, typed: TypedLines | None
+    ) -> str:
+        """Plays at one table; the name of the one that follows, if it is played again."""
         joining = join_table(self._address, self._visitor, seat=wish.seat, watch=wish.watch, receipts=receipts_file())
         async with joining as (remote_seat, api):
             self._tokens.keep(self._address.origin, api.token)
+            self._visitor = replace(self._visitor, token=api.token)
             if not as_json:
                 console.say(*self._house_lines(remote_seat.witness.house, spoken))
-            has_left = await play_remote(remote_seat, console, spoken, as_json=as_json, window=window)
-            if remote_seat.seated and not has_left and not remote_seat.over and not as_json:
+            way = {"as_json": as_json, "window": typed is None}
+            played = await play_remote(remote_seat, console, spoken, typed=typed, **way)
+            if remote_seat.seated and not (played.left or remote_seat.over or as_json):
                 kept = spoken.pgettext("terminal", "Your seat is kept. You come back with: potluck join {link}")
                 console.say(kept.format(link=remote_seat.link))
+            return played.sequel
 
     def _house_lines(self, house: str, spoken: Language) -> list[str]:
         """The sign of the house, and whether it is the one that it had before; none where it signs nothing."""

@@ -14,7 +14,8 @@ from potluck.errors import RequestError
 from potluck.protocol import encode
 from potluck.terminal import Console
 from potluck.terminal.ledger import ledger_lines
-from potluck.wire import LedgerInfo
+from potluck.terminal.season import season_lines
+from potluck.wire import LedgerInfo, SeasonInfo
 from potluck.words import language
 
 __all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
@@ -27,6 +28,7 @@ def arguments(parser: Arguments) -> None:
     """The arguments of `potluck ledger`."""
     add = parser.add_argument
     add("link", nargs="?", metavar="LINK", help="the table's link")
+    add("--season", action="store_true", help="the evenings up to this one that followed one another")
     add("--ascii", action="store_true", help="cards as Kc and Td")
     add("--json", action="store_true", help="for programs: all of it as one JSON object")
 
@@ -39,13 +41,16 @@ def run(args: argparse.Namespace) -> int:
         raise RequestError("cli.bad_value", path="LINK", asked=args.link, allowed="http://HOST:PORT/t/TABLE")
     tokens = TokenFile(keys_file())
 
-    async def asked() -> LedgerInfo:
+    async def read() -> LedgerInfo | SeasonInfo:
         api = RoomApi(address)
         await api.enter(Visitor(lang=spoken.code, token=tokens.token(address.origin)))
         tokens.keep(address.origin, api.token)
-        return await api.ledger(address.table)
+        return await (api.season if args.season else api.ledger)(address.table)
 
-    info = asyncio.run(asked())
+    info = asyncio.run(read())
     console = Console(sys.stdin or StringIO(), sys.stdout, ascii_only=args.ascii)
-    console.say(*([encode(info).decode()] if args.json else ledger_lines(info, console)))
+    if args.json:
+        console.say(encode(info).decode())
+    else:
+        console.say(*(ledger_lines(info, console) if isinstance(info, LedgerInfo) else season_lines(info, console)))
     return 0

@@ -29,6 +29,7 @@ from potluck.wire import (
     ReviewInfo,
     RulesInfo,
     Screen,
+    SeasonInfo,
     SessionOpened,
     Sit,
     SummaryInfo,
@@ -154,6 +155,10 @@ class RoomApi:
             RequestError: there is none of that name.
         """
         return await self._ask("GET", f"/api/tables/{table}/ledger", LedgerInfo)
+
+    async def season(self, table: str) -> SeasonInfo:
+        """The evenings up to that table that followed one another, as far as the visitor may know of them."""
+        return await self._ask("GET", f"/api/tables/{table}/season", SeasonInfo)
 
     async def summary(self, table: str) -> SummaryInfo:
         """The match as a whole, as the visitor may see it."""

@@ -30,10 +30,13 @@ from potluck.wire import (
     ReviewInfo,
     RulesInfo,
     Screen,
+    SeasonInfo,
     ServerMessage,
     SummaryInfo,
+    TableInfo,
     Talked,
     WishAsked,
+    sequel_of,
 )
 
 __all__ = ["RemoteSeat", "join_table"]
@@ -67,6 +70,7 @@ class RemoteSeat:
         self.over = False
         """Whether the match is over."""
         self._table = screen.table.id
+        self._info: TableInfo = screen.table
         self._game = screen.table.game
         self._api = api
         self._connection = LiveConnection(address.live, api.token, self._receive, lang=api.lang)
@@ -237,6 +241,18 @@ class RemoteSeat:
         """The match as a whole: standings, the moment that moved most, and what the viewer's own decisions cost."""
         return await self._api.summary(self._table)
 
+    async def season(self) -> SeasonInfo:
+        """The evenings up to this table that followed one another, as far as the viewer may know of them."""
+        return await self._api.season(self._table)
+
+    async def again(self) -> str:
+        """The name of the table that follows this one; the same for all who ask.
+
+        Raises:
+            PotluckError: the match is not over, or the viewer had no seat.
+        """
+        return await self._api.open(sequel_of(self._info))
+
     async def ledger(self) -> LedgerInfo:
         """The ledger: who has won what, and who pays whom."""
         return await self._api.ledger(self._table)
@@ -265,7 +281,7 @@ class RemoteSeat:
             self._news.set()
             return
         self._connection.after = max(self._connection.after, screen.seq)
-        self._seat, self.over = screen.seat, screen.table.over
+        self._seat, self._info, self.over = screen.seat, screen.table, screen.table.over
         self._unread.append(screen)
         self._news.set()
         if self.witness.take(screen):

@@ -14,7 +14,7 @@ from potluck.bots.wishes import Wishes
 from potluck.kits import GAMES
 from potluck.lab import Advice, advises
 from potluck.lab.chances import Chances
-from potluck.lab.run_out import RunOut
+from potluck.lab.run_out import RunOut, RunOutStep
 from potluck.log import TABLE, Carrier, SeatPlan, SignedHead, Speed, options_of
 from potluck.room.attendance import Wish
 from potluck.room.bucket import Bucket
@@ -99,6 +99,7 @@ __all__ = [
     "Replay",
     "Room",
     "RunOut",
+    "RunOutStep",
     "Running",
     "Season",
     "SeasonAccount",

@@ -16,7 +16,7 @@ from potluck.wire.views import PlainOffer, PlainView, plain_view
 from potluck.words import Language, Words
 from potluck.words.figures import percent
 
-__all__ = ["AMOUNT", "Board", "board_of", "run_out_lines", "told"]
+__all__ = ["AMOUNT", "Board", "board_of", "chances_now", "run_out_lines", "told"]
 
 AMOUNT: Final = "{amount}"
 """Where a caption wants its sum."""
@@ -252,6 +252,13 @@ def run_out_lines(board: Board) -> tuple[tuple[int, str], ...]:
                 (step.entries, of_pot.format(amount=board.money(pot.amount), shares=line) if many else chances)
             )
     return tuple(lines)
+
+
+def chances_now(board: Board) -> tuple[str, ...]:
+    """The chances of a run-out whose cards are still to come, a line for each pot; empty once it is decided."""
+    lines = run_out_lines(board)
+    latest = max((step for step, _ in lines), default=0)
+    return () if board.words.verdict is not None else tuple(line for step, line in lines if step == latest)
 
 
 def _is_empty(board: Board, at: int) -> bool:

@@ -24,9 +24,11 @@ from potluck.wire import (
     LedgerInfo,
     Say,
     Screen,
+    SeasonInfo,
     SummaryInfo,
     Talked,
     WishAsked,
+    can_play_again,
     fault,
     fresh_id,
 )
@@ -63,8 +65,22 @@ class AskLedger(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, t
     """Asks for the ledger of the table."""
 
 
+class AskSeason(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="season"):
+    """Asks for the evenings that followed one another."""
+
+
 class AskSummary(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="summary"):
     """Asks for the match as a whole."""
+
+
+class Again(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="again"):
+    """Plays the match again once it is over, at the table that follows; said at any time before its end."""
+
+
+class SeasonShown(Struct, frozen=True, kw_only=True, tag="season"):
+    """The season, as it was asked for."""
+
+    season: SeasonInfo
 
 
 class SummaryShown(Struct, frozen=True, kw_only=True, tag="summary"):
@@ -74,13 +90,16 @@ class SummaryShown(Struct, frozen=True, kw_only=True, tag="summary"):
 
 
 class LedgerShown(Struct, frozen=True, kw_only=True, tag="ledger"):
-    """The ledger, as it was asked for."""
+    """The ledger, as it was asked for, and once more at the end of a match at a remote table."""
 
     ledger: LedgerInfo
 
 
-Message = ActSent | LanguageChosen | Say | SeatBot | SendAway | Begin | HostSent | Wished | AskLedger | AskSummary
-KINDS: Final = frozenset({"act", "language", "say", "bot", "dismiss", "begin", "host", "wish", "ledger", "summary"})
+Asked = AskLedger | AskSummary | AskSeason
+Message = ActSent | LanguageChosen | Say | SeatBot | SendAway | Begin | HostSent | Wished | Again | Asked
+KINDS: Final = frozenset(
+    {"act", "language", "say", "bot", "dismiss", "begin", "host", "wish", "again", "ledger", "summary", "season"}
+)
 """The tags of those; an object with any other is an act."""
 
 
@@ -93,6 +112,8 @@ class JsonLines:
     def __init__(self, seat: Seat, console: Console, spoken: Language) -> None:
         self.done = False
         """Whether the match is over, or the input has ended."""
+        self.sequel = ""
+        """The name of the table at which the match is played again; empty where it is not."""
         self.waits = False
         """Whether the last screen asks for an act that has not come yet."""
         self._seat = seat
@@ -101,6 +122,8 @@ class JsonLines:
         self._screen: Screen | None = None
         self._accused = False
         """Whether the program was told in what the house has contradicted itself."""
+        self._again = False
+        """Whether the match is played again once it is over."""
 
     async def on_screen(self, screen: Screen) -> None:
         """Passes the screen on."""
@@ -113,6 +136,10 @@ class JsonLines:
         self.done = screen.table.over
         if self.done and screen.seat is not None:
             self._say(SummaryShown(summary=await self._seat.summary()))
+        if self.done and self._seat.is_remote and screen.view is not None:
+            self._say(LedgerShown(ledger=await self._seat.ledger()))
+        if self._again and can_play_again(screen):
+            self.sequel = await self._seat.again()
         self.waits = not self.done
 
     async def on_line(self, line: str) -> None:
@@ -163,15 +190,20 @@ class JsonLines:
                     self._say(ActTaken(id=message.id, turn=done.turn, seq=done.seq))
             case Wished():
                 await self._seat.wish(message)
-            case AskLedger() | AskSummary():
+            case _:
                 await self._tell(message)
 
-    async def _tell(self, wanted: AskLedger | AskSummary) -> None:
-        """Pass on what is told of the table as a whole."""
-        if isinstance(wanted, AskLedger):
-            self._say(LedgerShown(ledger=await self._seat.ledger()))
-        else:
-            self._say(SummaryShown(summary=await self._seat.summary()))
+    async def _tell(self, wanted: Again | Asked) -> None:
+        """Pass on what is told of the table as a whole; or keep in mind that it is played again."""
+        match wanted:
+            case Again():
+                self._again = True
+            case AskLedger():
+                self._say(LedgerShown(ledger=await self._seat.ledger()))
+            case AskSummary():
+                self._say(SummaryShown(summary=await self._seat.summary()))
+            case AskSeason():
+                self._say(SeasonShown(season=await self._seat.season()))
 
     def _say(self, message: Struct) -> None:
         self._console.say(encode(message).decode())

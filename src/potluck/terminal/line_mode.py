@@ -27,6 +27,7 @@ from potluck.terminal.manual import (
 )
 from potluck.terminal.narrator import Narrator
 from potluck.terminal.reading import Question, answer, excerpt, understand
+from potluck.terminal.season import season_lines
 from potluck.terminal.seat import Seat
 from potluck.terminal.seats import (
     bot_wanted,
@@ -39,11 +40,12 @@ from potluck.terminal.seats import (
     sendable,
 )
 from potluck.terminal.summary import summary_lines
-from potluck.wire import ActSent, RulesInfo, Screen, Talked, fresh_id
+from potluck.wire import ActSent, RulesInfo, Screen, Talked, can_play_again, fresh_id
 from potluck.words import LANGUAGES, Language, language
 
 __all__ = ["LineMode"]
 
+AGAIN: Final = "again"
 LEAVE: Final = "leave"
 NEXT: Final = "next"
 SET: Final = "set"
@@ -59,6 +61,8 @@ class LineMode:
         """Whether the match is over, left or laid aside."""
         self.left = False
         """Whether the player has given up his seat."""
+        self.sequel = ""
+        """The name of the table at which the match is played again; empty where it is not."""
         self._seat = seat
         self._console = console
         self._narrator = Narrator(console)
@@ -78,13 +82,15 @@ class LineMode:
         """Whether the player was told in what the house has contradicted itself."""
         self._greeted_host = False
         """Whether the player was told that he is the host."""
+        self._over = False
+        """Whether the match is over, and a line says how it goes on."""
 
     @property
     def waits(self) -> bool:
         """Whether the next line has to be typed here."""
-        return (
-            not self.done and self._board is not None and (self._covered or self._board.screen.turn == self._prompted)
-        )
+        if self.done or self._board is None:
+            return False
+        return self._over or self._covered or self._board.screen.turn == self._prompted
 
     async def on_screen(self, screen: Screen) -> None:
         """Print what is new, and the prompt where a player here is to act."""
@@ -113,6 +119,8 @@ class LineMode:
                 await self._tell(board, None)
             elif (named := command(line, self._language, is_remote=self._seat.is_remote)) is not None:
                 await self._obey(board, *named)
+            elif self._over:
+                self.done = True
             elif self._doubted:
                 await self._decide(board, line)
             elif line.strip() or not board.offers:
@@ -131,7 +139,7 @@ class LineMode:
 
     def stop(self) -> None:
         """End: the input has ended, or the player stops."""
-        if not self.done and not self._seat.is_remote:
+        if not (self.done or self._over or self._seat.is_remote):
             self._console.say(self._language.pgettext("terminal", "The match is kept; play again and it goes on."))
         self.done = True
 
@@ -171,7 +179,6 @@ class LineMode:
 
     async def _end(self, board: Board) -> None:
         """Print after the match who has won, where the story does not tell it, and a better opponent."""
-        self.done = True
         if not any(entry.type == "ended" for entry in board.view.story):
             self._console.say(board.words.prompt)
         if board.screen.seat is not None and board.screen.table.purpose != "guide":
@@ -183,6 +190,11 @@ class LineMode:
         suggestion = await self._seat.suggestion()
         if suggestion:
             self._console.say("", suggestion)
+        self._over = self._console.is_screen and can_play_again(board.screen)
+        self.done = not self._over
+        if self._over:
+            again = self._language.pgettext("terminal", "Play again")
+            self._console.say("", f"  {word_of(self._language, AGAIN)}  {again}")
 
     async def _reviewed(self, board: Board) -> list[str]:
         """The cost of the player's own acts in lines, after a deal of a game that has reviews."""
@@ -297,8 +309,8 @@ class LineMode:
                 await self._set_language(rest.strip().lower())
             case "quit":
                 self.stop()
-            case "ledger":
-                self._console.say(*ledger_lines(await self._seat.ledger(), self._console))
+            case "ledger" | "season" | "again":
+                await self._whole(name)
             case _ if name in WISHES:
                 await self._wish(board, name, rest)
             case _ if name in HOSTING:
@@ -307,6 +319,17 @@ class LineMode:
                 self._console.say(*seat_lines(board), board.words.prompt)
             case _:
                 await self._read(board, name, rest)
+
+    async def _whole(self, name: str) -> None:
+        """Print the ledger or the season; or end here, to go on at the table that follows."""
+        match name:
+            case "ledger":
+                self._console.say(*ledger_lines(await self._seat.ledger(), self._console))
+            case "season":
+                self._console.say(*season_lines(await self._seat.season(), self._console))
+            case _:
+                self.sequel = await self._seat.again()
+                self.done = True
 
     async def _talk(self, board: Board, name: str, rest: str) -> None:
         """Say something, print what was said, or silence somebody."""

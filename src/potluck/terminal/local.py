@@ -3,12 +3,13 @@
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Sequence
+from functools import partial
 from typing import Final
 
 from msgspec.structs import asdict
 
 from potluck.errors import RequestError
-from potluck.room import Remark, Room, Sight, guarded, suggestion
+from potluck.room import Remark, Room, SeatPlan, Sight, guarded, suggestion
 from potluck.terminal.seating import LocalTable
 from potluck.wire import (
     ActSent,
@@ -22,6 +23,7 @@ from potluck.wire import (
     ReviewInfo,
     RulesInfo,
     Screen,
+    SeasonInfo,
     SummaryInfo,
     Talked,
     WishAsked,
@@ -33,6 +35,7 @@ from potluck.wire import (
 from potluck.words import LANGUAGES, Language, language
 from potluck.words.bots import bot_suggested
 from potluck.words.ledger import ledger_info
+from potluck.words.season import season_info
 from potluck.words.summary import summary_info
 
 __all__ = ["LocalSeat"]
@@ -226,6 +229,21 @@ class LocalSeat:
     async def summary(self) -> SummaryInfo:
         """The match as a whole: standings, the moment that moved most, and what the player's own decisions cost."""
         return summary_info(await self._room.summaries.of(self._local.table, self._player), self._language)
+
+    async def season(self) -> SeasonInfo:
+        """The matches up to this one that followed one another."""
+        return season_info(await self._room.seasons.of(self._local.table, self._player), self._language)
+
+    async def again(self) -> str:
+        """The name of the table that follows this one.
+
+        Raises:
+            PotluckError: the match is not over.
+        """
+        table = (await self._room.sight(self._local.table, self._local.main)).table
+        seats = [SeatPlan(seat.kind, seat.name, seat.bot or "", seat.gender, seat.persona) for seat in table.seats]
+        opened = partial(self._room.open_table, table.game, seats=seats, options=table.options)
+        return (await self._room.seasons.after(self._local.table, self._local.main, opened)).id
 
     async def ledger(self) -> LedgerInfo:
         """The ledger: who has won what, and who pays whom."""

@@ -25,7 +25,7 @@ __all__ = [
     "word_of",
 ]
 
-COMMANDS: Final = ("help", "hint", "table", "story", "rules", "ledger", "lang", "quit")
+COMMANDS: Final = ("help", "hint", "table", "story", "rules", "ledger", "season", "again", "lang", "quit")
 COMPANY: Final = ("ready", "rest", "back", "claim", "answer", "host")
 """Commands about how a table of several persons goes on."""
 REMOTE_COMMANDS: Final = ("seats", "say", "talk", "mute", "leave", "begin", "bot", "dismiss", *COMPANY)
@@ -65,6 +65,8 @@ def help_lines(board: Board, rules: RulesInfo, *, is_remote: bool = False) -> li
         **({f"{label['rules']} 2": chosen} if rules.games else {}),
         label["table"]: _table(board),
         label["ledger"]: language.pgettext("terminal", "who has won what, and who pays whom"),
+        label["season"]: language.pgettext("terminal", "the evenings that followed one another, and who won how much"),
+        label["again"]: language.pgettext("terminal", "once the match is over: the same once more"),
         f"{label['lang']} de": language.pgettext("terminal", "another language: {codes}").format(codes=codes),
         label["quit"]: language.pgettext("terminal", "stop here; the match waits for you"),
     }
@@ -203,6 +205,8 @@ def _words(language: Language) -> dict[str, str]:
         "answer": language.pgettext("terminal command", "answer"),
         "host": language.pgettext("terminal command", "host"),
         "ledger": language.pgettext("terminal command", "ledger"),
+        "season": language.pgettext("terminal command", "season"),
+        "again": language.pgettext("terminal command", "again"),
     }
 
 

@@ -22,6 +22,10 @@ class Mode(Protocol):
         """Whether nothing more is to happen."""
 
     @property
+    def sequel(self) -> str:
+        """The name of the table at which the match is played again; empty where it is not."""
+
+    @property
     def waits(self) -> bool:
         """Whether the next line has to be typed here."""
 
@@ -67,4 +71,6 @@ async def play_live(seat: Seat, mode: Mode, typed: AsyncIterator[str]) -> None:
                     await mode.on_line(event)
             if mode.done:
                 return
+    while mode.waits and not mode.done and (line := await anext(typed, None)) is not None:
+        await mode.on_line(line)  # the match is over, and may be played again
     mode.stop()

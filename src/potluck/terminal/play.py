@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -17,7 +17,7 @@ from potluck.terminal.line_mode import LineMode
 from potluck.terminal.local import LocalSeat
 from potluck.terminal.modes import play_in_turn
 from potluck.terminal.pool import LazyPool
-from potluck.terminal.seating import MatchRequest, take_seats
+from potluck.terminal.seating import MatchRequest, take_seats, take_seats_again
 from potluck.words import Language, language
 
 __all__ = ["play"]
@@ -52,36 +52,51 @@ def play(
             if local_table.bots:
                 pool.wake()
             spoken = language(lang)
-            seat = LocalSeat(room, local_table, spoken)
-            if as_json:
-                play_in_turn(runner, seat, JsonLines(seat, console, spoken), console)
-            elif window and seat.players == 1:
-                runner.run(_play_window(seat, console, spoken))
-            else:
-                _play_lines(runner, seat, console, spoken)
+            ways = _Ways(runner, console, as_json, window)
+            while sequel := ways.play(LocalSeat(room, local_table, spoken), spoken):
+                local_table = runner.run(take_seats_again(room, store, sequel))
         finally:
             runner.run(room.close())
             pool.close()
     return 0
 
 
-def _play_lines(runner: asyncio.Runner, seat: LocalSeat, console: Console, spoken: Language) -> None:
-    """Play in line mode; Ctrl-C stops as `quit` does."""
-    line_mode = LineMode(seat, console, spoken)
-    try:
-        play_in_turn(runner, seat, line_mode, console)
-    except KeyboardInterrupt:
-        line_mode.stop()
+class _Ways(NamedTuple):
+    """How a match is played here: each way gives the name of the table that follows, empty where none does."""
 
+    runner: asyncio.Runner
+    console: Console
+    as_json: bool
+    window: bool
 
-async def _play_window(seat: LocalSeat, console: Console, spoken: Language) -> None:
-    """Play in the TUI; textual is loaded for it alone."""
-    from potluck.terminal.tui.app import Tui
+    def play(self, seat: LocalSeat, spoken: Language) -> str:
+        """Play at that seat until the match is over, or kept for the next time."""
+        if self.as_json:
+            mode = JsonLines(seat, self.console, spoken)
+            play_in_turn(self.runner, seat, mode, self.console)
+            return mode.sequel
+        if self.window and seat.players == 1:
+            return self.runner.run(self._in_window(seat, spoken))
+        return self._in_lines(seat, spoken)
 
-    tui = Tui(seat, console, spoken)
-    await tui.run_async()
-    if tui.fault is not None:
-        raise tui.fault
+    def _in_lines(self, seat: LocalSeat, spoken: Language) -> str:
+        """Play in line mode; Ctrl-C stops as `quit` does."""
+        line_mode = LineMode(seat, self.console, spoken)
+        try:
+            play_in_turn(self.runner, seat, line_mode, self.console)
+        except KeyboardInterrupt:
+            line_mode.stop()
+        return line_mode.sequel
+
+    async def _in_window(self, seat: LocalSeat, spoken: Language) -> str:
+        """Play in the TUI; textual is loaded for it alone."""
+        from potluck.terminal.tui.app import Tui
+
+        tui = Tui(seat, self.console, spoken)
+        await tui.run_async()
+        if tui.fault is not None:
+            raise tui.fault
+        return tui.sequel
 
 
 @contextmanager

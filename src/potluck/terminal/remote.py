@@ -1,5 +1,7 @@
 """A table of a card room elsewhere, played at this terminal: as TUI, in line mode, or in lines of JSON."""
 
+from typing import NamedTuple
+
 from potluck.terminal.console import Console
 from potluck.terminal.json_lines import JsonLines
 from potluck.terminal.line_mode import LineMode
@@ -8,25 +10,40 @@ from potluck.terminal.seat import Seat
 from potluck.terminal.typed_lines import TypedLines
 from potluck.words import Language
 
-__all__ = ["play_remote"]
+__all__ = ["Played", "play_remote"]
+
+
+class Played(NamedTuple):
+    """How it ended, once the match is over or the player stops."""
+
+    left: bool
+    """Whether the seat was given up."""
+    sequel: str
+    """The name of the table at which the match is played again; empty where it is not."""
 
 
 async def play_remote(
-    seat: Seat, console: Console, spoken: Language, *, window: bool = False, as_json: bool = False
-) -> bool:
-    """Whether the seat was given up, once the match is over or the player stops.
+    seat: Seat,
+    console: Console,
+    spoken: Language,
+    *,
+    window: bool = False,
+    as_json: bool = False,
+    typed: TypedLines | None = None,
+) -> Played:
+    """Play until the match is over or the player stops. `typed`: the lines of a match before it, which goes on.
 
     Raises:
         PotluckError: the room shows the table no more.
     """
     if as_json or not window:
         mode = JsonLines(seat, console, spoken) if as_json else LineMode(seat, console, spoken)
-        await play_live(seat, mode, TypedLines(console.typed))
-        return mode.left
+        await play_live(seat, mode, typed or TypedLines(console.typed))
+        return Played(mode.left, mode.sequel)
     from potluck.terminal.tui.app import Tui
 
     app = Tui(seat, console, spoken, beat=0)
     await app.run_async()
     if app.fault is not None:
         raise app.fault
-    return app.left
+    return Played(app.left, app.sequel)

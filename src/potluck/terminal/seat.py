@@ -17,6 +17,7 @@ from potluck.wire import (
     ReviewInfo,
     RulesInfo,
     Screen,
+    SeasonInfo,
     SummaryInfo,
     Talked,
     WishAsked,
@@ -134,6 +135,16 @@ class Seat(Protocol):
 
     async def summary(self) -> SummaryInfo:
         """The match as a whole: standings, the moment that moved most, and what the player's own decisions cost."""
+
+    async def season(self) -> SeasonInfo:
+        """The evenings up to this table that followed one another, as far as the player may know of them."""
+
+    async def again(self) -> str:
+        """The name of the table that follows this one; the same for all who ask.
+
+        Raises:
+            PotluckError: the match is not over, or the player had no seat.
+        """
 
     async def ledger(self) -> LedgerInfo:
         """The ledger: who has won what, and who pays whom.

@@ -14,7 +14,7 @@ from potluck.protocol import Game
 from potluck.room import GENDERS, FreshPlan, Gender, Room, SeatPlan, Store, TableInfo, fresh_table
 from potluck.words import guest_name, language
 
-__all__ = ["GENDERS", "LocalTable", "MatchRequest", "table_plan", "take_seats"]
+__all__ = ["GENDERS", "LocalTable", "MatchRequest", "table_plan", "take_seats", "take_seats_again"]
 
 PERSON: Final = "person"
 ENGLISH: Final = "en"
@@ -75,15 +75,12 @@ async def take_seats(room: Room, store: Store, request: MatchRequest) -> LocalTa
     plan = table_plan(game, request)
     running = None if request.new else await _running(room, owner, game, request, plan)
     table = running or await room.open_table(game.name, seats=plan.seats, options=msgspec.to_builtins(plan.options))
-    players = await _sit(room, table, owner)
-    return LocalTable(
-        table=table.id,
-        game=game,
-        options=read(game.options, table.options),
-        players=players,
-        bots=len(players) < len(table.seats),
-        resumed=running is not None,
-    )
+    return await _seated(room, table, owner, resumed=running is not None)
+
+
+async def take_seats_again(room: Room, store: Store, table: str) -> LocalTable:
+    """The table that follows a match at this terminal, with every seat of a person taken from here."""
+    return await _seated(room, (await room.sight(table)).table, _owner(store), resumed=False)
 
 
 def table_plan(game: Game, request: MatchRequest) -> FreshPlan:
@@ -128,6 +125,18 @@ def _fits(table: TableInfo, game: Game, request: MatchRequest, plan: FreshPlan) 
     seated = [(seat.kind, seat.bot or "", seat.persona) for seat in table.seats]
     wanted = [(seat.kind, seat.bot, seat.persona) for seat in plan.seats]
     return read(game.options, table.options) == plan.options and seated == wanted
+
+
+async def _seated(room: Room, table: TableInfo, owner: str, *, resumed: bool) -> LocalTable:
+    game, players = room.games[table.game], await _sit(room, table, owner)
+    return LocalTable(
+        table=table.id,
+        game=game,
+        options=read(game.options, table.options),
+        players=players,
+        bots=len(players) < len(table.seats),
+        resumed=resumed,
+    )
 
 
 async def _sit(room: Room, table: TableInfo, owner: str) -> dict[int, str]:

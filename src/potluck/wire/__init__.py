@@ -16,6 +16,7 @@ LanguageChosen(lang='pl')
 from potluck.room import Remark, TableInfo
 from potluck.wire import answers, catalogue, faults, invitations, live, requests, screens
 from potluck.wire.advice import advice_info, review_info
+from potluck.wire.again import can_play_again, sequel_of
 from potluck.wire.answers import *
 from potluck.wire.attendance import LevelInfo, NextDeal, SeatPresence, WishInfo
 from potluck.wire.catalogue import *
@@ -52,8 +53,10 @@ __all__ = [
     "SeatPresence",
     "WishInfo",
     "advice_info",
+    "can_play_again",
     "review_info",
     "rules_info",
+    "sequel_of",
     "table_rules",
 ]
 __all__ += answers.__all__

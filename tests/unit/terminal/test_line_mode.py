@@ -13,6 +13,7 @@ from potluck.words import LANGUAGES, language
 from tests.terminals import played
 
 TWO = MatchRequest(game="draw", preset="quick", opponents=("person:Jan:m",), name="Anna", gender="f")
+ONE = MatchRequest(game="kuhn3", preset="throwing", opponents=("caller:Ben", "caller:Cleo"), name="Ann")
 THREE = MatchRequest(game="kuhn3", preset="throwing", opponents=("person:Ben", "person:Cleo"), name="Ann")
 
 
@@ -57,6 +58,24 @@ def test_three_persons_play_a_game_that_has_no_words_of_its_own(tmp_path: Path) 
     assert {"-- Ann --", "-- Ben --", "-- Cleo --"} <= set(printed.splitlines())
     assert "Pot 6" in printed
     assert "$" not in printed
+
+
+def test_a_match_on_a_screen_is_played_again_and_both_stand_in_the_season(tmp_path: Path) -> None:
+    anna, ends = Anybody(4), list[str]()
+
+    def typing(printed: str) -> str | None:
+        if "Play again" not in printed and (not ends or "The season so far" not in printed):
+            return anna(printed)
+        ends.append(printed)
+        return ("again", "season", "")[len(ends) - 1]
+
+    printed = played(ONE, tmp_path / "db", typing, is_screen=True)
+
+    assert printed.count("  again  Play again") == 2
+    season = printed.rpartition("The season so far")[2].splitlines()
+    assert season[0].startswith(" · 2 evenings, ")
+    assert [line[:5] for line in season[1:3]] == ["  1  ", "  2  "]
+    assert "match is kept;" not in printed.rpartition("Play again")[2]
 
 
 @pytest.mark.slow

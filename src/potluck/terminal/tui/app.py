@@ -1,6 +1,7 @@
 """The TUI: draws one player's screens, and does what keys and mouse ask."""
 
 import asyncio
+from contextlib import suppress
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -16,19 +17,20 @@ from potluck.terminal.chat import chat_line
 from potluck.terminal.clock import SOON, clock_line, level_line, milliseconds, own_time
 from potluck.terminal.company import pause_line, wish_asked
 from potluck.terminal.console import Console
-from potluck.terminal.ledger import settling_lines
+from potluck.terminal.ledger import ledger_lines, settling_lines
 from potluck.terminal.manual import hint_lines, review_lines, rules_lines
 from potluck.terminal.seat import Seat
 from potluck.terminal.seats import invitation
 from potluck.terminal.summary import summary_lines
 from potluck.terminal.tui.chat import Chat
 from potluck.terminal.tui.chat_sheet import ChatSheet
-from potluck.terminal.tui.choices import Choice
+from potluck.terminal.tui.choices import AGAIN, Choice
 from potluck.terminal.tui.compact import is_crowded, is_low
 from potluck.terminal.tui.evening_sheet import EveningSheet
 from potluck.terminal.tui.keys import help_lines, keys_line
 from potluck.terminal.tui.pieces import WIDTH
 from potluck.terminal.tui.rendering import CELL, GAP, Rendering
+from potluck.terminal.tui.run_out import moments
 from potluck.terminal.tui.seat_sheet import SeatSheet
 from potluck.terminal.tui.selection import Selection
 from potluck.terminal.tui.sheets import Question, Sheet
@@ -68,28 +70,36 @@ class Tui(App[None]):
         Binding("h,H", "hint", show=False),
         Binding("question_mark,f1", "help", show=False),
         Binding("r,R", "rules", show=False),
-        Binding("t,T", "talk", show=False),
-        Binding("s,S", "seats", show=False),
-        Binding("v,V", "evening", show=False),
+        Binding("t,T", "sheet('talk')", show=False),
+        Binding("s,S", "sheet('seats')", show=False),
+        Binding("v,V", "sheet('evening')", show=False),
         Binding("l,L", "language", show=False),
         Binding("up,plus", "stake(1)", show=False),
         Binding("down,minus", "stake(-1)", show=False),
         Binding("pageup", "share(1)", show=False),
         Binding("pagedown", "share(-1)", show=False),
-        Binding("enter", "main", show=False),
+        Binding("enter,space", "main", show=False),
     ]
 
-    def __init__(self, seat: Seat, console: Console, spoken: Language, *, beat: float = BEAT) -> None:
+    def __init__(
+        self, seat: Seat, console: Console, spoken: Language, *, beat: float = BEAT, tempo: float = 1.0
+    ) -> None:
         super().__init__()
         self.fault: PotluckError | None = None
         """The error that ended the match at this terminal; None where there was none."""
         self.left = False
         """Whether the player has given up his seat."""
+        self.sequel = ""
+        """The name of the table at which the match is played again; empty where it is not."""
         self._seat = seat
         self._chat = Chat(seat) if seat.is_remote else None
         self._console = console
         self._language = spoken
         self._beat = beat
+        self._tempo = tempo
+        """How long the moments of a run-out are, beside the usual."""
+        self._on: asyncio.Event | None = None
+        """Ends the moment of a run-out that is shown; None where none is."""
         self.board: Board | None = None
         """The table as it is drawn; None before the first screen."""
         self._terms = ""
@@ -122,12 +132,15 @@ class Tui(App[None]):
         try:
             self._terms = (await self._seat.rules()).terms
             async for screen in self._seat.screens():
+                await self._run_out(screen)
                 await self._show(screen)
                 if self._chat is not None and (warning := self._chat.warning(self._language)):
                     self.notify(warning, severity="error", timeout=LASTING, markup=False)
                 if screen.table.over:
-                    self._suggestion = await _after(self._seat)
+                    self._suggestion, closing = await _after(self._seat, self._console)
                     await self._draw()
+                    if closing:
+                        self._read(closing)
                 await asyncio.sleep(self._beat * _pause(self.board))
         except PotluckError as error:
             self.fault = error
@@ -186,7 +199,13 @@ class Tui(App[None]):
             await self.action_stake(-1 if event.x < len(" < $1") else 1)
 
     async def action_main(self) -> None:
-        """Press the first button that acts; never a pre-action, since Enter pressed twice does not mean one."""
+        """Press the first button that acts; never a pre-action, since Enter pressed twice does not mean one.
+
+        In a run-out: go on to its next moment.
+        """
+        if self._on is not None:
+            self._on.set()
+            return
         acts = [at for at, choice in enumerate(self._choices) if choice.action or choice.kind == READY]
         if acts or not any(choice.pre_action or choice.wish for choice in self._choices):
             await self._choose(acts[0] if acts else 0)
@@ -235,24 +254,17 @@ class Tui(App[None]):
             keys = help_lines(self._language, is_remote=self._chat is not None)
             self._read([*keys, *([""] if order else []), *order])
 
-    async def action_talk(self) -> None:
-        """Open the chat sheet, at a remote table."""
-        if self._chat is None or not self._chat.seat.can_chat or self.board is None:
+    async def action_sheet(self, name: str) -> None:
+        """Open the sheet of the chat, of the seats or of the evening, at a remote table."""
+        chat, board = self._chat, self.board
+        if name == "talk" and (chat is None or not chat.seat.can_chat or board is None):
             self._complain(RequestError("chat.off"))
-        else:
-            self.push_screen(self._chat.sheet(self.board.words.names, self._language, self.board.screen.seat))
-            await self._draw()
-
-    def action_seats(self) -> None:
-        """Open the seat sheet, at a remote table."""
-        board = self.board
-        if self._chat is not None and board is not None and len(self.screen_stack) == 1:
-            self.push_screen(SeatSheet(self._seat, board))
-
-    def action_evening(self) -> None:
-        """Open the sheet of the evening, at a remote table."""
-        if self._chat is not None and self.board is not None and len(self.screen_stack) == 1:
-            self.push_screen(EveningSheet(self._seat, self.board))
+        elif chat is not None and board is not None and len(self.screen_stack) == 1:
+            if name == "talk":
+                self.push_screen(chat.sheet(board.words.names, self._language, board.screen.seat))
+                await self._draw()
+            else:
+                self.push_screen((SeatSheet if name == "seats" else EveningSheet)(self._seat, board))
 
     async def action_quit(self) -> None:
         """Stop; at a remote table, after the question whether the player keeps the seat."""
@@ -273,6 +285,17 @@ class Tui(App[None]):
             return
         self._language, self._terms = language(code), (await self._seat.rules()).terms
         await self._show(screen)
+
+    async def _run_out(self, screen: Screen) -> None:
+        """Show the moments of a run-out before its end, each for a while or until a key goes on."""
+        end = board_of(screen, self._language, self._console, since=milliseconds())
+        for moment in moments(end, self.board):
+            self.board, self._on = moment.board, asyncio.Event()
+            self._selection.update(moment.board)
+            await self._draw()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._on.wait(), moment.seconds * self._tempo)
+        self._on = None
 
     async def _show(self, screen: Screen) -> None:
         """Draw that screen; a pre-action that is due is done a moment later, or dropped."""
@@ -342,6 +365,8 @@ class Tui(App[None]):
                 self._complain(error)
         elif not choice.action:
             self.bell()
+        elif choice.kind == AGAIN:
+            await self._play_again()
         elif choice.kind == LEAVE:
             self._ask_leave(self.board, choice.action)
         else:
@@ -386,6 +411,14 @@ class Tui(App[None]):
         except PotluckError as error:
             self._complain(error)
 
+    async def _play_again(self) -> None:
+        """End here, to go on at the table that follows."""
+        try:
+            self.sequel = await self._seat.again()
+            self.exit()
+        except PotluckError as error:
+            self._complain(error)
+
     def _complain(self, error: PotluckError) -> None:
         self.notify(self._language.error(error), severity="warning", markup=False)
 
@@ -407,11 +440,13 @@ def _prompt(board: Board, suggestion: str, *, chat: Chat | None) -> str:
     return "\n".join(filter(None, lines))
 
 
-async def _after(seat: Seat) -> str:
-    """The words after the match: who pays whom among several persons, and a better opponent."""
+async def _after(seat: Seat, console: Console) -> tuple[str, list[str]]:
+    """The words after the match, who pays whom among several persons and a better opponent; and the whole ledger."""
     ledger = await seat.ledger() if seat.is_remote else None
-    paid = settling_lines(ledger) if ledger is not None and ledger.payments and ledger.persons > 1 else []
-    return "\n".join([*paid, await seat.suggestion()]).strip()
+    owed = ledger if ledger is not None and ledger.payments and ledger.persons > 1 else None
+    paid = settling_lines(owed) if owed is not None else []
+    words = "\n".join([*paid, await seat.suggestion()]).strip()
+    return words, ledger_lines(owed, console) if owed is not None else []
 
 
 def _pause(board: Board | None) -> float:

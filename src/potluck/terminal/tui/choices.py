@@ -9,11 +9,13 @@ from potluck.protocol import Amount, Felt
 from potluck.terminal.board import AMOUNT, Board
 from potluck.terminal.company import wish_caption
 from potluck.terminal.reading import act_text, picks
-from potluck.wire import WishInfo
+from potluck.wire import WishInfo, can_play_again
 from potluck.wire.views import PlainJust, PlainOffer, PlainPick
 
-__all__ = ["Choice", "Stakes", "choices", "pre_choices", "stakes", "wish_choices"]
+__all__ = ["AGAIN", "Choice", "Stakes", "again_choices", "choices", "pre_choices", "stakes", "wish_choices"]
 
+AGAIN: Final = "again"
+"""The kind of the button that plays a match once more."""
 REST: Final = "rest"
 
 
@@ -76,6 +78,13 @@ def wish_choices(board: Board) -> tuple[Choice, ...]:
         for wish in board.screen.wishes
         if wish.wish != REST
     )
+
+
+def again_choices(board: Board) -> tuple[Choice, ...]:
+    """The button for the match once more; none where it cannot be had."""
+    if not can_play_again(board.screen):
+        return ()
+    return (Choice(kind=AGAIN, caption=board.language.pgettext("terminal", "Play again"), action=AGAIN),)
 
 
 def stakes(offers: Sequence[PlainOffer]) -> Stakes | None:

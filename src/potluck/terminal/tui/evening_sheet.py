@@ -16,6 +16,7 @@ from potluck.terminal.board import Board
 from potluck.terminal.company import wish_asked, wish_caption
 from potluck.terminal.host_choices import HostChoice, adjusting, host_choices
 from potluck.terminal.ledger import ledger_lines
+from potluck.terminal.season import season_lines
 from potluck.terminal.seat import Seat
 from potluck.terminal.tui.sheets import Sheet
 from potluck.wire import WishInfo
@@ -48,6 +49,7 @@ class EveningSheet(ModalScreen[None]):
             yield Input(placeholder=f"{placeholder}: money.unit=2", max_length=LONGEST, id="setting")
             with Horizontal(classes="low"):
                 yield Button(Text(spoken.gettext("Ledger")), id="ledger")
+                yield Button(Text(spoken.pgettext("terminal", "Season")), id="season")
                 yield Button(spoken.pgettext("terminal", "Back to the table"), id="close")
 
     def on_mount(self) -> None:
@@ -91,12 +93,12 @@ class EveningSheet(ModalScreen[None]):
             self.adjust(event.value)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Read the ledger, or go back to the table."""
+        """Read the ledger or the season, or go back to the table."""
         event.stop()
         if event.button.id == "close":
             self.dismiss(None)
         else:
-            self.read_ledger()
+            self.read_book(str(event.button.id))
 
     @work(group="evening")
     async def do(self, chosen: WishInfo | HostChoice) -> None:
@@ -121,10 +123,14 @@ class EveningSheet(ModalScreen[None]):
                 self.query_one(Input).value = ""
 
     @work(group="evening")
-    async def read_ledger(self) -> None:
-        """Open the ledger over this sheet."""
+    async def read_book(self, name: str) -> None:
+        """Open the ledger or the season over this sheet."""
+        console = self._board.console
         try:
-            lines = ledger_lines(await self._seat.ledger(), self._board.console)
+            if name == "season":
+                lines = season_lines(await self._seat.season(), console)
+            else:
+                lines = ledger_lines(await self._seat.ledger(), console)
         except PotluckError as error:
             self._complain(error)
         else:

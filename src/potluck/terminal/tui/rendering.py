@@ -8,7 +8,7 @@ from msgspec import Struct
 from rich.console import Console
 from rich.text import Text
 
-from potluck.terminal.board import Board, told
+from potluck.terminal.board import Board, chances_now, told
 from potluck.terminal.seats import absence, who_sits
 from potluck.terminal.tui.choices import Stakes
 from potluck.terminal.tui.colors import BACK, BRASS, MUTED, PAPER, RED_PAPER
@@ -68,6 +68,7 @@ class Rendering(Struct, frozen=True):
         parts += [Text(notice, MUTED) for notice in board.words.notices]
         pots = [f"{pot.name} {board.console.plain(pot.amount)} ({pot.among})" for pot in board.words.pots]
         lines = [Text("   ").join(parts), Text(board.stakes, MUTED), Text(board.console.row(pots), MUTED)]
+        lines += [Text(line, BRASS) for line in chances_now(board)]
         if board.words.verdict:
             lines.append(Text(board.words.verdict, BRASS))
         return Text("\n").join(line for line in lines if line.plain)

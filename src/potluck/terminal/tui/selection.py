@@ -1,7 +1,7 @@
 """The selection of a player: marked cards or dice, the sum, and a pre-action."""
 
 from potluck.terminal.board import Board
-from potluck.terminal.tui.choices import Choice, Stakes, choices, pre_choices, stakes, wish_choices
+from potluck.terminal.tui.choices import Choice, Stakes, again_choices, choices, pre_choices, stakes, wish_choices
 from potluck.terminal.tui.pieces import Piece, pieces_of
 from potluck.wire.views import PlainOffer, PlainPick
 from potluck.words import PreAction
@@ -98,7 +98,7 @@ class Selection:
             return ()
         chosen = {self.pre_action, self.switch}
         own = choices(self._board, marked=self.marked, stake=self.stake) or pre_choices(self._board, chosen)
-        return (*own, *wish_choices(self._board))
+        return (*own, *wish_choices(self._board), *again_choices(self._board))
 
     def caption(self, choice: Choice) -> str:
         """The caption of a button, with what is marked where the button would take that."""
