@@ -31,6 +31,7 @@ THROWN: Final = {
     1: Message("dice prompt", "One throw is behind you, two are left. Now: {hand}."),
     2: Message("dice prompt", "Two throws are behind you, the third is left. Now: {hand}."),
 }
+AHEAD: Final = Message("dice prompt", "You are ahead of: {hand}.")
 TO_BEAT: Final = Message("dice prompt", "To beat: {hand}.")
 FALLING: Final = Message("dice prompt", "The dice are thrown.")
 READY: Final = Spoken("dice prompt", "The round is over. Go on when you are ready.", "{name} is not ready yet.")
@@ -89,7 +90,8 @@ def _prompt(speech: Speech, view: View, persons: Sequence[Person]) -> str:
     thrown = speech.say(THROWN[mine.throws], hand=hand(speech, view.rules.rank(mine.dice)))
     if view.actor == view.first:
         return thrown
-    return f"{thrown} {speech.say(TO_BEAT, hand=hand(speech, view.rules.rank(other.dice)))}"
+    leads = view.rules.rank(mine.dice) > view.rules.rank(other.dice)
+    return f"{thrown} {speech.say(AHEAD if leads else TO_BEAT, hand=hand(speech, view.rules.rank(other.dice)))}"
 
 
 def _ending(speech: Speech, view: View, persons: Sequence[Person]) -> str:

@@ -86,9 +86,16 @@ ANSWER: Final = Message(
     "draw rule",
     "The next may raise ({raise_by}), pay what is outstanding and see the hands ({check}) or fold ({pass}).",
 )
-FOLD: Final = Message(
-    "draw rule", "Whoever folds loses what was put in. The whole pot goes to the other, and no hand is shown."
-)
+FOLD: Final = {
+    True: Message(
+        "draw rule",
+        "Whoever folds loses what was put in. The whole pot goes to the other, who need not show a hand; the cards "
+        "can be looked at when the deal is over.",
+    ),
+    False: Message(
+        "draw rule", "Whoever folds loses what was put in. The whole pot goes to the other, and no hand is shown."
+    ),
+}
 HANDS: Final = Message("draw rule", "The hands, from the lowest: {hands}.")
 BESIDE: Final = Message("draw rule", "Between equal combinations the highest card beside them decides, then the next.")
 TIE: Final = {
@@ -284,7 +291,7 @@ _TELLERS: Final[dict[str, Teller]] = {
     "R0.15": _by_buttons(SECOND),
     "R0.16": lambda speech, options: iter((_with_buttons(speech, FIRST_CHECK[options.betting.first_check]),)),
     "R0.17": _by_buttons(ANSWER),
-    "R0.18": _always(FOLD),
+    "R0.18": lambda speech, options: iter((speech.say(FOLD[options.open_deals]),)),
     "R0.19": _hands,
     "R0.20": _always(BESIDE),
     "R0.21": lambda speech, options: iter((speech.say(TIE[options.showdown.tie]),)),
