@@ -34,6 +34,11 @@ def arguments(parser: Arguments) -> None:
         help="the most that the database may take, such as 2G; then nobody opens another table",
     )
     add(
+        "--metrics",
+        metavar="PORT",
+        help="numbers for Prometheus at a port of this machine alone; 0 takes any that is free",
+    )
+    add(
         "--public-url",
         metavar="URL",
         help="its address on the internet, https://NAME, behind a proxy that has a certificate",
@@ -60,6 +65,8 @@ def run(args: argparse.Namespace) -> int:
     where: Plain = {} if args.host is None else {"host": args.host}
     if args.port is not None:
         where["port"] = whole("--port", args.port, low=0, high=LAST_PORT)
+    if args.metrics is not None:
+        where["metrics"] = whole("--metrics", args.metrics, low=0, high=LAST_PORT)
     if args.disk is not None:
         where["disk"] = _size(args.disk)
     from potluck.web import front_of, serve

@@ -97,6 +97,16 @@ class Lobby:
         """Whether nobody looks at any table and no decision is timed."""
         return all(host.idle for host in self._hosts.values())
 
+    @property
+    def held(self) -> int:
+        """The number of tables in memory."""
+        return len(self._hosts)
+
+    @property
+    def watched(self) -> int:
+        """The number of tables at which somebody looks."""
+        return sum(host.watched for host in self._hosts.values())
+
     def shelve(self, table: Table) -> None:
         """Know a table by its entry from now on, since it is not held any more."""
         if table.over:

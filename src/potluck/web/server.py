@@ -9,7 +9,8 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
 from functools import partial
 from pathlib import Path
 from types import FrameType
@@ -25,11 +26,12 @@ from potluck.room.steady import SteadyClock, last_date, time_of_day
 from potluck.web.addresses import Reach, reach_of
 from potluck.web.announce import Place, announce
 from potluck.web.app import create_app
-from potluck.web.budget import LARGEST, Budget, Config, room_for_sockets
+from potluck.web.budget import LARGEST, Budget, Config, Sockets, room_for_sockets
 from potluck.web.disk import Disk, disk_of
 from potluck.web.frames import Frames
 from potluck.web.front import Front
 from potluck.web.guard import LOOPBACK, HostNames
+from potluck.web.metrics import house_metrics, metrics_at
 from potluck.web.pipeline import OneByOne
 from potluck.web.quota import remembering
 from potluck.web.sessions import session_key
@@ -71,6 +73,7 @@ class Plan(NamedTuple):
     chat: bool
     last: "Last"
     disk: Disk
+    metrics: int | None
 
 
 def serve(
@@ -84,12 +87,14 @@ def serve(
     chat: bool = True,
     front: Front | None = None,
     disk: int = 0,
+    metrics: int | None = None,
 ) -> int:
     """Serve the room until it is told to stop; gives the exit code: 0, or 2 where it could not begin.
 
     Port 0 takes a free one. `lan` lets in everybody in the home network; else this machine alone, or what `host` says.
     `chat`: whether tables have a chat. `front`: the public address, where it is reached from the internet.
     `disk`: the bytes that the database may take before no more tables are opened; 0 for no bound but the disk's own.
+    `metrics`: the port of this machine at which numbers about the house stand; None for none.
     """
     logging.basicConfig(format="potluck: %(message)s", level=logging.WARNING)
     logging.getLogger("uvicorn.error").addFilter(is_of_the_house)
@@ -101,7 +106,9 @@ def serve(
         ):
             reach = reach_of(host, listener.getsockname()[1])
             place = Place(_url(host, reach), reach, front)
-            plan = Plan(listener, store, _hosts(host), place, open_browser, spoken, chat, last, disk_of(db, most=disk))
+            plan = Plan(
+                listener, store, _hosts(host), place, open_browser, spoken, chat, last, disk_of(db, most=disk), metrics
+            )
             with asyncio.Runner(loop_factory=_loop_factory()) as runner:
                 runner.run(_served(plan))
     except PotluckError as error:
@@ -151,7 +158,9 @@ class Server(uvicorn.Server):
         last: "Last | None" = None,
         front: Front | None = None,
     ) -> None:
-        super().__init__(configured(app, budget, front))
+        configuration = configured(app, budget, front)
+        super().__init__(configuration)
+        self.sockets = configuration.sockets
         self._begun = begun
         self._last = last
 
@@ -217,7 +226,8 @@ async def _served(plan: Plan) -> None:
         chores.append(asyncio.create_task(remembering(app.state.site.quotas, room.lobby, plan.store), name="quotas"))
         languages = asyncio.create_task(asyncio.to_thread(load_languages), name="languages")
         with _stopping(server):
-            await server.serve(sockets=[plan.listener])
+            async with _measured(plan, room, server.sockets):
+                await server.serve(sockets=[plan.listener])
         await languages
     finally:
         for task in chores:
@@ -225,6 +235,19 @@ async def _served(plan: Plan) -> None:
         await asyncio.gather(*chores, return_exceptions=True)
         await room.close()
         bots.close()
+
+
+@contextlib.asynccontextmanager
+async def _measured(plan: Plan, room: Room, sockets: Sockets) -> AsyncIterator[None]:
+    """Numbers about the house meanwhile, where they are wanted; prints where they stand."""
+    if plan.metrics is None:
+        yield
+        return
+    measure = partial(house_metrics, room, sockets, plan.disk, began=time.monotonic())
+    async with metrics_at(plan.metrics, measure) as port:
+        text = plan.language.pgettext("serve", "Numbers about the house stand at {url}, for this machine alone.")
+        print(text.format(url=f"http://127.0.0.1:{port}/metrics"), flush=True)
+        yield
 
 
 def _announce(plan: Plan) -> None:

@@ -22,6 +22,7 @@ MISUSED = [
     (["serve", "--trust-proxy", "127.0.0.1"], "--trust-proxy", "--public-url URL"),
     (["serve", "--public-url", "https://a.example/room"], "https://a.example/room", "https://NAME"),
     (["serve", "--public-url", "https://a.example", "--trust-proxy", "0.0.0.0/0"], "0.0.0.0/0", "127.0.0.1"),
+    (["serve", "--metrics", "yes"], "yes", "0..65535"),
     (["serve", "--disk", "much"], "much", "500M, 2G, 1T"),
     (["serve", "--open=yes"], "--open", "no value"),
     (["serve", "extra"], "extra", "--port"),
