@@ -74,6 +74,8 @@ class Plan(NamedTuple):
     last: "Last"
     disk: Disk
     metrics: int | None
+    notes: list[str]
+    """Lines that are printed below the address."""
 
 
 def serve(
@@ -107,7 +109,17 @@ def serve(
             reach = reach_of(host, listener.getsockname()[1])
             place = Place(_url(host, reach), reach, front)
             plan = Plan(
-                listener, store, _hosts(host), place, open_browser, spoken, chat, last, disk_of(db, most=disk), metrics
+                listener,
+                store,
+                _hosts(host),
+                place,
+                open_browser,
+                spoken,
+                chat,
+                last,
+                disk_of(db, most=disk),
+                metrics,
+                [],
             )
             with asyncio.Runner(loop_factory=_loop_factory()) as runner:
                 runner.run(_served(plan))
@@ -239,19 +251,21 @@ async def _served(plan: Plan) -> None:
 
 @contextlib.asynccontextmanager
 async def _measured(plan: Plan, room: Room, sockets: Sockets) -> AsyncIterator[None]:
-    """Numbers about the house meanwhile, where they are wanted; prints where they stand."""
+    """Numbers about the house meanwhile, where they are wanted."""
     if plan.metrics is None:
         yield
         return
     measure = partial(house_metrics, room, sockets, plan.disk, began=time.monotonic())
     async with metrics_at(plan.metrics, measure) as port:
         text = plan.language.pgettext("serve", "Numbers about the house stand at {url}, for this machine alone.")
-        print(text.format(url=f"http://127.0.0.1:{port}/metrics"), flush=True)
+        plan.notes.append(text.format(url=f"http://127.0.0.1:{port}/metrics"))
         yield
 
 
 def _announce(plan: Plan) -> None:
     announce(plan.place, plan.language, shown=plan.shown)
+    for note in plan.notes:
+        print(note, flush=True)
 
 
 async def _expiring(room: Room, clock: SteadyClock) -> None:

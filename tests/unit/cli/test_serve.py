@@ -20,12 +20,15 @@ PATIENCE = 60
 def test_the_room_opens_on_a_free_port_and_closes_in_good_order(tmp_path: Path, ending: signal.Signals) -> None:
     db, pipe = str(tmp_path / "room.db"), subprocess.PIPE
     environment = {**os.environ, "LC_ALL": "C.UTF-8"}
-    command = [sys.executable, "-m", "potluck", "serve", "--port", "0", "--db", db]
+    command = [sys.executable, "-m", "potluck", "serve", "--port", "0", "--db", db, "--metrics", "0"]
     with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, env=environment) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         said = process.stdout.readline()
         (url,) = [word for word in said.split() if word.startswith("http://127.0.0.1:")]
+        (numbers,) = [word for word in process.stdout.readline().split() if word.endswith("/metrics,")]
+        with urlopen(numbers.rstrip(","), timeout=PATIENCE) as answer:
+            assert b"\npotluck_sockets 0\n" in answer.read()
         with urlopen(f"{url.rstrip('/')}/health", timeout=PATIENCE) as answer:
             assert json.load(answer) == {"status": "ok", "version": __version__, "trouble": ""}
 
