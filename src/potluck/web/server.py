@@ -108,19 +108,8 @@ def serve(
         ):
             reach = reach_of(host, listener.getsockname()[1])
             place = Place(_url(host, reach), reach, front)
-            plan = Plan(
-                listener,
-                store,
-                _hosts(host),
-                place,
-                open_browser,
-                spoken,
-                chat,
-                last,
-                disk_of(db, most=disk),
-                metrics,
-                [],
-            )
+            parts = (place, open_browser, spoken, chat, last, disk_of(db, most=disk), metrics, list[str]())
+            plan = Plan(listener, store, _hosts(host), *parts)
             with asyncio.Runner(loop_factory=_loop_factory()) as runner:
                 runner.run(_served(plan))
     except PotluckError as error:
