@@ -86,6 +86,8 @@ class Summary(Struct, frozen=True, kw_only=True):
     """The seat of which it tells: the reader's own, else the only person's."""
     points: tuple[tuple[int | None, ...], ...]
     """For each seat its stack at the start and after each deal; None where it had none."""
+    ends: tuple[Sight, ...]
+    """Each deal that is over as all see it at its end."""
     moment: Moment | None
     decisions: tuple[JudgedDecision, ...]
     made: int
@@ -230,6 +232,7 @@ def _summed(reading: _Reading, state: Table, seat_of: SeatFinder) -> Summary:
         began=reading.began,
         seat=seat,
         points=tuple(reading.points),
+        ends=tuple(sight(end, None) for end in reading.ends.values()),
         moment=_moment(reading, seat, own),
         decisions=tuple(_decided(reading, each) for each in made[-MOST:]) if judges(state.game.name) else (),
         made=len(made),

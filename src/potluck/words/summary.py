@@ -18,7 +18,15 @@ from potluck.words.messages import Message
 from potluck.words.pips import cards_text
 from potluck.words.screen import Words
 from potluck.words.speech import Speech
-from potluck.words.summary_values import DecisionInfo, MomentHand, MomentInfo, PartInfo, StandingInfo, SummaryInfo
+from potluck.words.summary_values import (
+    DecisionInfo,
+    FallInfo,
+    MomentHand,
+    MomentInfo,
+    PartInfo,
+    StandingInfo,
+    SummaryInfo,
+)
 from potluck.words.sums import money_of, written
 
 __all__ = ["summary_info"]
@@ -57,6 +65,7 @@ EXACT: Final = Message("summary", "Counted exactly, by what you knew when you ac
 ESTIMATED: Final = Message(
     "summary", "Estimated by today\N{RIGHT SINGLE QUOTATION MARK}s adviser, with its 95 % interval: not yet a solution."
 )
+FALL: Final = Message("summary", "Deal {deal}: {garment}")
 CARDS: Final = Message("summary", "Luck of the cards")
 DICE: Final = Message("summary", "Luck of the dice")
 PLAY: Final = Message("summary", "Your decisions")
@@ -104,6 +113,7 @@ def summary_info(summary: Summary, language: Language) -> SummaryInfo:
         judged=len(summary.decisions),
         review=teller.review(decisions),
         method=teller.method(),
+        falls=teller.falls(words),
     )
 
 
@@ -161,6 +171,31 @@ class _Teller:
                 points=tuple(point[at] for point in summary.points),
             )
             for at in ranked
+        )
+
+    def falls(self, words: Words) -> tuple[FallInfo, ...]:
+        """The garments that were pawned and never came back, each at the deal in which that was."""
+        if not any(words.wardrobe):
+            return ()
+        gone: dict[tuple[int, int], int] = {}
+        for end in self.summary.ends:
+            view = end.view
+            for ticket in self.language.words(end.table, view).tickets if view is not None else ():
+                if ticket.garment is None or view is None:
+                    continue
+                place = (ticket.seat, ticket.garment)
+                gone.pop(place, None)
+                if ticket.kind == "pawned":
+                    gone[place] = view.deal
+        return tuple(
+            FallInfo(
+                deal=deal,
+                seat=seat,
+                garment=garment,
+                name=words.wardrobe[seat][garment],
+                text=self.speech.say(FALL, deal=deal, garment=words.wardrobe[seat][garment]),
+            )
+            for (seat, garment), deal in gone.items()
         )
 
     def moment(self) -> MomentInfo | None:

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from potluck.kits import Currency
 
-__all__ = ["DecisionInfo", "MomentHand", "MomentInfo", "PartInfo", "StandingInfo", "SummaryInfo"]
+__all__ = ["DecisionInfo", "FallInfo", "MomentHand", "MomentInfo", "PartInfo", "StandingInfo", "SummaryInfo"]
 
 
 class StandingInfo(Struct, frozen=True, kw_only=True):
@@ -44,6 +44,18 @@ class MomentInfo(Struct, frozen=True, kw_only=True):
     hands: tuple[MomentHand, ...]
     """The reader\'s own first, then that of whom it was taken from or who took it."""
     board: tuple[str, ...]
+
+
+class FallInfo(Struct, frozen=True, kw_only=True):
+    """A garment that was pawned and never came back."""
+
+    deal: int
+    seat: int
+    garment: int
+    """The garment, 0 the outermost."""
+    name: str
+    text: str
+    """The same in a few words, for where it stands in the curve."""
 
 
 class PartInfo(Struct, frozen=True, kw_only=True):
@@ -124,3 +136,5 @@ class SummaryInfo(Struct, frozen=True, kw_only=True):
     """The decisions in a sentence; after the dearest what the others cost."""
     method: str
     """How costs were found."""
+    falls: tuple[FallInfo, ...] = ()
+    """The garments that fell, each at its deal, the first one first."""

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from potluck.games.draw.values import Pawned
 from potluck.log import SeatPlan
 from potluck.room import Room, Summary
 from potluck.words import LANGUAGES, language
@@ -93,3 +94,23 @@ async def test_between_persons_each_reads_of_his_own_decisions(tmp_path: Path) -
         for reader, own in readers:
             summary = await room.summaries.of(table, reader)
             assert (summary.seat, summary.decisions, summary.parts) == (own, (), None)
+
+
+async def test_each_garment_that_fell_stands_at_the_deal_in_which_it_was_pawned_for_good(tmp_path: Path) -> None:
+    async with room_on(tmp_path / "room.db", seed=5, clock=noon) as room:
+        table = await ended(room, "draw", options={"wardrobe": {"whose": "both", "garments": 3, "value": 20}})
+        summary = await room.summaries.of(table, "me")
+        falls = summary_info(summary, language("en")).falls
+        view: Any = summary.table.match.view(None)
+        gone = {
+            (at, number) for at in (0, 1) for number, it in enumerate(view.seats[at].wardrobe) if it.where != "worn"
+        }
+        assert gone == {(fall.seat, fall.garment) for fall in falls}
+        assert gone, "a match without a fall shows nothing"
+        pawned: dict[tuple[int, int], int] = {}
+        for end in summary.ends:
+            of_deal: Any = end.view
+            for entry in of_deal.story:
+                if isinstance(entry, Pawned):
+                    pawned[entry.seat, entry.garment] = of_deal.deal
+        assert {(fall.seat, fall.garment): fall.deal for fall in falls} == {place: pawned[place] for place in gone}

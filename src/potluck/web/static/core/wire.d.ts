@@ -173,6 +173,15 @@ export interface Fair {
   awaited: Awaited | null;
 }
 
+/** A garment that was pawned and never came back. */
+export interface FallInfo {
+  deal: number;
+  seat: number;
+  garment: number;
+  name: string;
+  text: string;
+}
+
 /** An error: a stable code, the message in the asker's language, what the message speaks of. */
 export interface Fault {
   code: string;
@@ -1034,6 +1043,7 @@ export interface SummaryInfo {
   judged: number;
   review: string;
   method: string;
+  falls: FallInfo[];
 }
 
 /** A table as everybody may know it. */

@@ -3,7 +3,7 @@
 import { writer } from "../core/money.mjs";
 import { draw, roundStep } from "../parts/drawing.mjs";
 
-/** @import { StandingInfo, SummaryInfo } from "../core/wire.d.ts" */
+/** @import { FallInfo, StandingInfo, SummaryInfo } from "../core/wire.d.ts" */
 /** @typedef {{x: (deal: number) => number, y: (stack: number) => number, money: (sum: number) => string, least: number, most: number, right: number}} Scale */
 
 const PHONE = matchMedia("(max-width: 700px)").matches;
@@ -14,8 +14,8 @@ const NAMED = PHONE ? 4 : 8;
 /** A letter's width in the flag, and in the sum at the end, beside the room of each. */
 const [LETTER, END_LETTER, ROOM] = PHONE ? [13, 16, 16] : [8.6, 11, 14];
 
-/** The drawing; null where there is nothing to draw. @param {SummaryInfo} summary */
-export function chart(summary) {
+/** The drawing; null where there is nothing to draw. @param {SummaryInfo} summary @param {(fall: FallInfo) => SVGElement} hung what is drawn for a garment that fell */
+export function chart(summary, hung) {
   const lines = summary.standings.filter(({ points }) => points.filter((one) => one !== null).length > 1);
   if (!lines.length) return null;
   const sums = lines.flatMap(({ points }) => points.filter((one) => one !== null));
@@ -39,7 +39,23 @@ export function chart(summary) {
     ...foot(summary, scale),
     ...others.map((line) => draw("path", { class: "other", d: path(line, scale) })),
     ...(own ? mine(own, summary, scale) : []),
+    ...fallen(summary, scale, hung),
   );
+}
+
+/** How large a garment is drawn that fell. */
+const MARK = PHONE ? 34 : 28;
+
+/** The garments that fell, each above its deal, several of one deal above one another. @param {SummaryInfo} summary @param {Scale} scale @param {(fall: FallInfo) => SVGElement} hung */
+function fallen({ falls = [] }, { x }, hung) {
+  return falls.map((fall, at) => {
+    const below = falls.slice(0, at).filter(({ deal }) => deal === fall.deal).length;
+    const y = BOTTOM - MARK * (below + 1) - 4;
+    const thing = hung(fall);
+    const place = { class: "thing", x: x(fall.deal) - MARK / 2, y, width: MARK, height: MARK };
+    for (const [name, value] of Object.entries(place)) thing.setAttribute(name, String(value));
+    return draw("g", { class: "fall", role: "img", "aria-label": fall.text }, draw("title", {}, fall.text), thing);
+  });
 }
 
 /** @param {StandingInfo} line @param {Scale} scale */

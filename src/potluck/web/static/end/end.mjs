@@ -4,7 +4,7 @@ import { chart } from "./chart.mjs";
 import { lesson } from "./decisions.mjs";
 import { road } from "./road.mjs";
 import { copied } from "../evening/clipboard.mjs";
-import { find, h, text } from "../core/dom.mjs";
+import { find, h, icon, text } from "../core/dom.mjs";
 import { get, greet, post, trying } from "../core/http.mjs";
 import { dieFace } from "../games/dice/die.mjs";
 import { face, smallFace } from "../pieces/cards.mjs";
@@ -49,7 +49,10 @@ class PotluckEnd extends HTMLElement {
     document.title = `${summary.headline} · ${summary.title} · Potluck`;
     text(find(this, "h1"), summary.title);
     text(find(this, ".played"), [summary.terms, summary.count].filter(Boolean).join(" · "));
-    const drawing = chart(summary);
+    const drawing = chart(summary, ({ seat, garment }) => {
+      const persona = PERSONAS[screen.table.seats[seat]?.persona ?? ""];
+      return persona?.garments[garment] ? onHanger(persona, garment) : icon("hanger");
+    });
     const paper = lesson(summary, (decision) => this.again(decision));
     find(this, "main").replaceChildren(
       h("div", { class: "rivals" }, ...rivals(summary, screen)),
