@@ -44,7 +44,7 @@ export function chart(summary, hung) {
 }
 
 /** How large a garment is drawn that fell. */
-const MARK = PHONE ? 34 : 28;
+const MARK = PHONE ? 44 : 40;
 
 /** The garments that fell, each above its deal, several of one deal above one another. @param {SummaryInfo} summary @param {Scale} scale @param {(fall: FallInfo) => SVGElement} hung */
 function fallen({ falls = [] }, { x }, hung) {
