@@ -12,6 +12,7 @@ from tests.browser.seat import AtTable, expect
 pytestmark = pytest.mark.browser
 
 WINDOWS = ((360, 640), (390, 844), (844, 390), (1100, 760), (1280, 800), (1920, 1080))
+PANEL = "document.querySelector('.choices').getBoundingClientRect().bottom"
 KEPT = "localStorage.evening = JSON.stringify({seats: %d, start: 200, unit: 1, games: ['holdem'], bots: %d})"
 COVERED = """() => {
   const box = document.querySelector('.seating').getBoundingClientRect();
@@ -91,7 +92,8 @@ def test_all_choices_of_an_evening_are_on_one_screen_of_a_phone_on_its_side(visi
     at.page.add_init_script(KEPT % (8, bots))
     at.page.goto(f"{at.url}/evening")
     at.page.wait_for_selector(".go .main")
-    assert (at.page.evaluate(HIGH), at.wide()) == (0, [])
+    at.page.wait_for_selector(".advance .copying")
+    assert (at.page.evaluate(PANEL) <= 390, at.wide()) == (True, []), "the invitation lies below it"
     assert at.cut(".evening .seg, .evening .tick span, .go .main") == []
 
 
