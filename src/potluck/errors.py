@@ -257,6 +257,7 @@ CODES: dict[str, str] = {
     "variant.name_taken": '{asked} is the name of a ready variant; give yours another: name = "…"',
     "bot.no_file": "there is no file {asked}",
     "bot.no_function": "{path} has no function {asked}",
+    "bot.cannot_start": "{path} cannot play: {asked}",
     "bot.no_program": "{asked} names no program; write cmd:PROGRAM",
     "kit.no_file": "there is no file {asked}",
     "kit.broken": "the kit {asked} cannot be used: {path}",

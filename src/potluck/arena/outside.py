@@ -1,7 +1,7 @@
 """JSON lines between the arena and a bot from outside: one question, one answer (docs/bots.md).
 
-A question holds the view of one seat and nothing else of the table; the answer is the text of an action. Run as a
-program, `python -m potluck.arena.outside file.py:function`, this module serves a function of a file.
+A question holds the view of one seat and nothing else of the table; the answer is the text of an action. `serve`, in a
+process of its own, answers by a function of a file.
 """
 
 import json
@@ -93,8 +93,7 @@ def serve(spec: str, source: str) -> None:
     for line in sys.stdin:
         posed = msgspec.json.decode(line, type=Question)
         view = decode(bytes(posed.view), games[posed.game].view)
-        print(show(choose(view, random.Random(posed.seed))), file=answers, flush=True)
-
-
-if __name__ == "__main__":
-    serve(*sys.argv[1:3])
+        action = choose(view, random.Random(posed.seed))
+        if not isinstance(action, Struct):
+            raise TypeError(f"{spec} gave {action!r}, which is no action of the game")
+        print(show(action), file=answers, flush=True)

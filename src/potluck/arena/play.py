@@ -1,18 +1,19 @@
 """One deal, or one match, played by bots that see their own views and nothing else."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from msgspec import Struct
 
 from potluck.arena.orders import Orders
 from potluck.arena.plan import Plan
-from potluck.arena.players import Fault, Player, Trouble
+from potluck.arena.players import Player
+from potluck.arena.programs import Fault, Trouble
 from potluck.arena.variance_reduction import VarianceReduction
-from potluck.protocol import Action, Match
+from potluck.protocol import Action, Match, View
 
-__all__ = ["SHARE", "Company", "Complaint", "Played"]
+__all__ = ["SHARE", "Company", "Complaint", "Decision", "Played", "Trace"]
 
 SHARE: Final = 2520
 """A match won is so many points; winners together share them evenly, whatever their number up to ten."""
@@ -29,6 +30,23 @@ class Complaint(Struct, frozen=True):
     text: str
 
 
+class Decision(Struct, frozen=True):
+    """One decision as it was made: what the seat saw, and what was done for it."""
+
+    deal: int
+    """The number of the deal in the plan, or of the match."""
+    rotation: int
+    seat: int
+    player: int
+    view: View
+    action: Action
+    complaint: Complaint | None = None
+    """What went wrong; the action is then what the clock does for the seat."""
+
+
+Trace = Callable[[Decision], None]
+
+
 class Played(Struct, frozen=True):
     """By player, not by seat: points won (chips of a deal, shares of a match), and the luck that was in them."""
 
@@ -38,21 +56,31 @@ class Played(Struct, frozen=True):
     complaints: tuple[Complaint, ...] = ()
     length: int = 1
     """Deals until the end."""
+    decisions: tuple[int, ...] = ()
+    """How many each player was asked for."""
 
 
 class Company:
     """The players of a plan, ready to play any of its deals."""
 
-    def __init__(self, plan: Plan, players: Sequence[Player], *, reduction: VarianceReduction | None = None) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        players: Sequence[Player],
+        *,
+        reduction: VarianceReduction | None = None,
+        trace: Trace | None = None,
+    ) -> None:
         self._plan = plan
         self._players = players
         self._reduction = reduction
+        self._trace = trace
         self._game, self._options = plan.rules()
 
     def play(self, number: int, rotation: int) -> Played:
         """Deal `number` with player p in seat (p + rotation) mod seats."""
         seats = self._plan.seats
-        played = _Play(self, f"{self._plan.seed}/{number}", rotation)
+        played = _Play(self, number, rotation)
         match = played.run(Orders(self._plan.seed, number))
         won, luck = self._points(match), played.luck()
         places = [(player + rotation) % seats for player in range(seats)]
@@ -62,6 +90,7 @@ class Company:
             played.turns,
             tuple(played.complaints),
             match.deal,
+            tuple(played.decisions),
         )
 
     def _points(self, match: Match) -> tuple[int, ...]:
@@ -76,14 +105,18 @@ class Company:
 class _Play:
     """One play while it runs. What a seat leaves to chance is the same in every rotation, as its cards are."""
 
-    def __init__(self, company: Company, seed: str, rotation: int) -> None:
+    def __init__(self, company: Company, number: int, rotation: int) -> None:
         self._company = company
+        self._number = number
+        self._rotation = rotation
         self._whole = company._plan.unit == "match"
         seats = company._plan.seats
+        seed = f"{company._plan.seed}/{number}"
         self._who = [(seat - rotation) % seats for seat in range(seats)]
         self._rngs = [random.Random(f"{seed}/{seat}") for seat in range(seats)]
         self._luck = company._reduction.begin(seed) if company._reduction else None
         self.complaints: list[Complaint] = []
+        self.decisions = [0] * seats
         self.turns = 0
 
     def run(self, orders: Orders) -> Match:
@@ -107,12 +140,22 @@ class _Play:
         """The action of the player; what the clock does for him where he gives none."""
         seat = match.actor
         assert seat is not None
-        view, name = match.view(seat), self._who[seat]
+        view, player = match.view(seat), self._who[seat]
+        self.decisions[player] += 1
+        answer = self._answer(view, player, seat)
+        complaint = answer if isinstance(answer, Complaint) else None
+        action = match.timeout() if isinstance(answer, Complaint) else answer
+        if complaint is not None:
+            self.complaints.append(complaint)
+        if self._company._trace is not None:
+            self._company._trace(Decision(self._number, self._rotation, seat, player, view, action, complaint))
+        return action
+
+    def _answer(self, view: View, player: int, seat: int) -> Action | Complaint:
         try:
-            action = self._company._players[name].choose(view, self._rngs[seat])
-            if any(action in offer for offer in view.offers):
-                return action
-            self.complaints.append(Complaint(name, "nonsense", f"{action!r} is not offered"[:SHOWN]))
+            action = self._company._players[player].choose(view, self._rngs[seat])
         except Fault as fault:
-            self.complaints.append(Complaint(name, fault.trouble, str(fault)[:SHOWN]))
-        return match.timeout()
+            return Complaint(player, fault.trouble, fault.text[:SHOWN])
+        if any(action in offer for offer in view.offers):
+            return action
+        return Complaint(player, "nonsense", f"{action!r} is not offered"[:SHOWN])

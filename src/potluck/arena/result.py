@@ -23,6 +23,13 @@ class Row(Struct, frozen=True, kw_only=True):
     plain: float
     """What `within` would be, had as many plays each been a deal of their own."""
     faults: dict[str, int] = {}
+    decisions: int = 0
+    """How many it was asked for; 0 in what was kept before they were counted."""
+
+    @property
+    def absent(self) -> bool:
+        """Whether it did not play: it was given up, or gave no action of its own at all."""
+        return "given up" in self.faults or 0 < self.decisions <= sum(self.faults.values())
 
 
 class Result(Struct, frozen=True):
@@ -69,6 +76,7 @@ class Result(Struct, frozen=True):
                     "value": round(row.value, 6),
                     "within": round(row.within, 6),
                     "interval": [round(row.value - row.within, 6), round(row.value + row.within, 6)],
+                    "decisions": row.decisions,
                     "faults": row.faults,
                 }
                 for row in self.rows
@@ -87,4 +95,5 @@ class Result(Struct, frozen=True):
             within=estimate.within * scale,
             plain=estimate.plain * scale,
             faults={trouble: times for player, trouble, times in self.tally.faults if player == at},
+            decisions=self.tally.decisions[at] if self.tally.decisions else 0,
         )

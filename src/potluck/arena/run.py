@@ -11,9 +11,10 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from potluck.arena.orders import Orders
 from potluck.arena.plan import Plan, planned, seated
-from potluck.arena.play import Company
-from potluck.arena.players import Player, check, player
+from potluck.arena.play import Company, Trace
+from potluck.arena.players import Player, check, player, rehearse
 from potluck.arena.result import Result
 from potluck.arena.tally import Tally, summed, tallied
 from potluck.arena.variance_reduction import reduction_for
@@ -75,14 +76,16 @@ def execute(
     executor: Executor | None = None,
     kept: Path | None = None,
     progress: Progress | None = None,
+    trace: Trace | None = None,
 ) -> Result:
     """The result of a plan. `kept` is a file of what has been played, from which a later run goes on.
 
     `executor` is used in place of processes of its own; anything that keeps the contract of `concurrent.futures` does.
+    `trace` hears every decision when it is made; all is then played in this process.
 
     Raises:
         RulesError: the plan cannot be played.
-        RequestError: a bot's file is missing, or `kept` is of another plan.
+        RequestError: a bot from outside is missing or fails at its first question, or `kept` is of another plan.
     """
     planned(plan)
     _, options = plan.rules()
@@ -92,10 +95,12 @@ def execute(
         reduction_for(plan.game)
     tallies = {} if kept is None else _taken_up(plan, kept)
     missing = [chunk for chunk in range(plan.chunks) if chunk not in tallies]
+    if missing:
+        _rehearsed(plan)
     start, deals = time.monotonic(), 0
     with ExitStack() as stack:
         out = None if kept is None else stack.enter_context(kept.open("ab"))
-        for chunk, tally in _played(plan, missing, workers, executor):
+        for chunk, tally in _played(plan, missing, workers, executor, trace):
             tallies[chunk] = tally
             if out is not None:
                 out.write(msgspec.json.encode(_Part(chunk, tally)) + b"\n")
@@ -107,11 +112,22 @@ def execute(
     return Result(plan, summed(tallies[chunk] for chunk in range(plan.chunks)), _course(plan, tallies))
 
 
-def _played(plan: Plan, chunks: Sequence[int], workers: int, executor: Executor | None) -> Iterator[tuple[int, Tally]]:
+def _rehearsed(plan: Plan) -> None:
+    """Puts the first question of the plan to each of its bots from outside."""
+    game, options = plan.rules()
+    match = Orders(plan.seed, 0).settle(game.start(options, plan.seats))
+    if match.actor is not None:
+        for spec in dict.fromkeys(plan.players):
+            rehearse(spec, game, match.view(match.actor), games=plan.games, deadline=plan.deadline)
+
+
+def _played(
+    plan: Plan, chunks: Sequence[int], workers: int, executor: Executor | None, trace: Trace | None
+) -> Iterator[tuple[int, Tally]]:
     """Each chunk and what it gave, in their order."""
-    if executor is None and workers <= 1:
+    if trace is not None or (executor is None and workers <= 1):
         with ExitStack() as stack:
-            company = _company(plan, stack)
+            company = _company(plan, stack, trace)
             for chunk in chunks:
                 yield chunk, _chunk(company, plan, chunk)
         return
@@ -150,13 +166,13 @@ def _chunk(company: Company, plan: Plan, chunk: int) -> Tally:
     )
 
 
-def _company(plan: Plan, stack: ExitStack) -> Company:
+def _company(plan: Plan, stack: ExitStack, trace: Trace | None = None) -> Company:
     """The players, who are let go when the stack closes."""
     game, _ = plan.rules()
     players: list[Player] = [player(spec, game, games=plan.games, deadline=plan.deadline) for spec in plan.players]
     for seated_player in players:
         stack.callback(seated_player.close)
-    return Company(plan, players, reduction=reduction_for(plan.game) if plan.control else None)
+    return Company(plan, players, reduction=reduction_for(plan.game) if plan.control else None, trace=trace)
 
 
 def _taken_up(plan: Plan, kept: Path) -> dict[int, Tally]:

@@ -36,6 +36,8 @@ class Tally(Struct, frozen=True, kw_only=True):
     complaints: tuple[Complaint, ...] = ()
     lengths: tuple[tuple[int, int], ...] = ()
     """Deals until the end of a play, how many plays."""
+    decisions: tuple[int, ...] = ()
+    """How many each player was asked for."""
 
 
 class Estimate(Struct, frozen=True, kw_only=True):
@@ -65,6 +67,7 @@ def tallied(plays: Sequence[Played]) -> Tally:
         faults=_counted((complaint.player, complaint.trouble, 1) for complaint in complaints),
         complaints=complaints[:KEPT],
         lengths=_totals((play.length, 1) for play in plays),
+        decisions=tuple(map(sum, zip(*(play.decisions for play in plays), strict=True))),
     )
 
 
@@ -112,6 +115,7 @@ def _added(first: Tally, second: Tally) -> Tally:
         faults=_counted([*first.faults, *second.faults]),
         complaints=(*first.complaints, *second.complaints)[:KEPT],
         lengths=_totals([*first.lengths, *second.lengths]),
+        decisions=_sums(first.decisions, second.decisions),
     )
 
 

@@ -4,6 +4,7 @@ A BOT is a name (see `docs/bots.md`), `file.py:function`, a URL, or `cmd:PROGRAM
 """
 
 import argparse
+import json
 import os
 import re
 import secrets
@@ -14,14 +15,18 @@ from typing import Final
 from potluck.arena import Plan, Result, execute
 from potluck.arena.picture import picture
 from potluck.arena.plan import seated
+from potluck.arena.play import Decision
+from potluck.arena.result import Row
 from potluck.cli.kits import kit_argument
 from potluck.cli.lang import chosen
-from potluck.cli.output import put
+from potluck.cli.output import harmless, put
 from potluck.cli.parser import Arguments, whole
 from potluck.cli.settings import settings
+from potluck.cli.variant import own_variant
 from potluck.errors import RequestError, RulesError
 from potluck.kits import game, source_of
-from potluck.options import Plain, canonical, read
+from potluck.options import Json, Plain, canonical, read
+from potluck.protocol import encode, show
 from potluck.words import Language, language
 
 __all__ = ["EXAMPLE", "NEEDS", "arguments", "run"]
@@ -34,6 +39,7 @@ SECRET: Final = "secret"
 SEED_BITS: Final = 53
 """More than anybody can try out, and no more than a number in JSON holds everywhere."""
 SHOWN: Final = 40
+POKER: Final = "poker"
 
 
 def arguments(parser: Arguments) -> None:
@@ -47,11 +53,13 @@ def arguments(parser: Arguments) -> None:
     add("--unit", default="deal", metavar="deal|match", help="chips a deal, or matches won")
     add("--preset", metavar="NAME", help="options that go together, such as evening")
     add("--set", action="append", default=[], metavar="OPTION=VALUE", help="any option, such as deck=52")
+    add("--variant", metavar="NAME|FILE.toml", help="which poker: a ready variant or one of your own")
     add("--independent", action="store_true", help="every deal once, the seats rotating from deal to deal")
     add("--fixed", action="store_true", help="every deal once, each bot in the seat in which it is named")
     add("--control", action="store_true", help="take luck out by a value function; the result stays unbiased")
     add("--deadline", default="2000", metavar="MS", help="milliseconds that a bot from outside may think")
     add("--workers", default="1", metavar="N", help="processes; the answer does not depend on it")
+    add("--trace", action="store_true", help="show each decision with what the bot saw, in one process")
     add("--keep", metavar="FILE", help="keep what was played, and go on from there the next time")
     add("--picture", metavar="FILE.svg", help="draw how the result settled")
     add("--json", action="store_true", help="as JSON")
@@ -59,7 +67,7 @@ def arguments(parser: Arguments) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Exit code 0. Prints what each bot has won, with its 95 % interval."""
+    """Exit code 0, or 1 where a bot did not play. Prints what each has won, with its 95 % interval."""
     spoken = language(chosen(args.lang))
     if args.unit not in UNITS:
         raise RequestError("cli.bad_value", path="--unit", asked=args.unit, allowed=", ".join(UNITS))
@@ -80,7 +88,8 @@ def run(args: argparse.Namespace) -> int:
         plan,
         workers=whole("--workers", args.workers, low=1, high=4 * (os.cpu_count() or 1)),
         kept=Path(args.keep) if args.keep else None,
-        progress=_Bar(spoken) if sys.stderr.isatty() else None,
+        progress=_Bar(spoken) if sys.stderr.isatty() and not args.trace else None,
+        trace=_Tracer(plan, as_json=args.json) if args.trace else None,
     )
     if args.picture:
         Path(args.picture).write_text(picture(result), encoding="utf-8")
@@ -88,7 +97,7 @@ def run(args: argparse.Namespace) -> int:
     if args.seed == SECRET:
         lines.append(spoken.pgettext("match", "seed {seed}").format(seed=plan.seed))
     put(result.json(), lines, as_json=args.json)
-    return 0
+    return int(any(row.absent for row in result.rows))
 
 
 def _seed(text: str) -> int:
@@ -107,7 +116,10 @@ def _options(args: argparse.Namespace) -> Plain:
     if args.preset is not None and args.preset not in played.presets:
         raise RulesError("rules.unknown_preset", asked=args.preset, allowed=", ".join(played.presets))
     base = played.presets[args.preset] if args.preset else played.options()
-    return canonical(read(played.options, settings(played, args.set), base=base))
+    variant = own_variant(args.variant) if played.name == POKER else {}
+    if args.variant and not variant:
+        raise RequestError("cli.contradiction", asked=f"--variant {args.variant}"[:SHOWN], allowed=played.name)
+    return canonical(read(played.options, {**settings(played, args.set), **variant}, base=base))
 
 
 def _lines(result: Result, spoken: Language) -> list[str]:
@@ -115,10 +127,10 @@ def _lines(result: Result, spoken: Language) -> list[str]:
     width = max(len(row.player) for row in result.rows)
     per = spoken.gettext("chips a deal") if result.plan.unit == "deal" else spoken.gettext("% of the matches")
     lines = []
-    for row in result.rows:
+    for at, row in enumerate(result.rows):
         sign = "+" if result.plan.unit == "deal" else ""
-        faults = "".join(f"  {trouble}: {times}" for trouble, times in row.faults.items())
-        lines.append(f"{row.player:{width}}  {row.value:{sign}9.3f} ± {row.within:.3f} {per} (95 %){faults}")
+        lines.append(f"{row.player:{width}}  {row.value:{sign}9.3f} ± {row.within:.3f} {per} (95 %)")
+        lines += _trouble_lines(result, at, row, spoken)
     tally = result.tally
     lines.append(
         spoken.gettext("{deals} deals, {plays} plays, {turns} decisions").format(
@@ -126,6 +138,66 @@ def _lines(result: Result, spoken: Language) -> list[str]:
         )
     )
     return lines
+
+
+def _trouble_lines(result: Result, at: int, row: Row, spoken: Language) -> list[str]:
+    """How often a bot gave no action of its own, in which way, and why in the words of the first such decisions."""
+    if not row.faults:
+        return []
+    of = spoken.pgettext("match", "{n} of its {decisions} decisions were not its own")
+    ways = ", ".join(f"{_trouble(name, spoken)}: {times}" for name, times in row.faults.items())
+    reasons = dict.fromkeys(fault.text for fault in result.tally.complaints if fault.player == at and fault.text)
+    first = f"  {of.format(n=sum(row.faults.values()), decisions=row.decisions)} ({ways})"
+    absent = (
+        [f"  {spoken.pgettext('match', 'It did not play: this result says nothing about it.')}"] if row.absent else []
+    )
+    return [first, *(f"  {reason}" for reason in reasons), *absent]
+
+
+def _trouble(name: str, spoken: Language) -> str:
+    """That kind of trouble, in the language of the reader."""
+    match name:
+        case "raised":
+            return spoken.pgettext("match trouble", "error")
+        case "died":
+            return spoken.pgettext("match trouble", "program ended")
+        case "stalled":
+            return spoken.pgettext("match trouble", "too slow")
+        case "given up":
+            return spoken.pgettext("match trouble", "no longer asked")
+        case _:
+            return spoken.pgettext("match trouble", "no action that was offered")
+
+
+class _Tracer:
+    """Prints every decision: which deal, whose, what was seen and what was done."""
+
+    def __init__(self, plan: Plan, *, as_json: bool) -> None:
+        self._plan = plan
+        self._as_json = as_json
+
+    def __call__(self, decision: Decision) -> None:
+        """Prints it: for a person the view as it prints itself, for a program a line of JSON."""
+        print(self._json(decision) if self._as_json else harmless(self._text(decision)), flush=True)
+
+    def _text(self, decision: Decision) -> str:
+        bot = self._plan.players[decision.player]
+        head = f"#{decision.deal}.{decision.rotation}  {bot} ({decision.seat + 1})"
+        wrong = f"  [{decision.complaint.trouble}: {decision.complaint.text}]" if decision.complaint else ""
+        return f"{head}\n{decision.view}\n-> {show(decision.action)}{wrong}\n"
+
+    def _json(self, decision: Decision) -> str:
+        line: dict[str, Json] = {
+            "deal": decision.deal,
+            "rotation": decision.rotation,
+            "seat": decision.seat,
+            "bot": self._plan.players[decision.player],
+            "view": json.loads(encode(decision.view)),
+            "action": show(decision.action),
+            "trouble": decision.complaint.trouble if decision.complaint else None,
+            "text": decision.complaint.text if decision.complaint else None,
+        }
+        return json.dumps(line, ensure_ascii=False)
 
 
 class _Bar:

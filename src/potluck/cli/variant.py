@@ -10,6 +10,7 @@ from potluck.options import Plain
 __all__ = ["SUFFIX", "chosen_variants", "own_variant"]
 
 SUFFIX: Final = ".toml"
+SHOWN: Final = 40
 LARGEST: Final = 100_000
 """Bytes; a variant takes a few hundred."""
 
@@ -45,14 +46,14 @@ def own_variant(name: str | None, *, path: str = "--variant") -> Plain:
     """
     if name is None:
         return {}
-    from potluck.variants import VARIANTS, read_own, to_data
+    from potluck.variants import VARIANTS, nearest, read_own, to_data
 
     if name in VARIANTS:
         return {"variant": name}
     file = Path(name)
     if not file.exists() and file.name == name and file.suffix != SUFFIX:
-        allowed = f"{', '.join(VARIANTS)}, FILE{SUFFIX}"
-        raise RequestError("cli.bad_value", path=path, asked=name, allowed=allowed)
+        allowed = ", ".join([*nearest(name), f"FILE{SUFFIX}"])
+        raise RequestError("cli.bad_value", path=path, asked=name[:SHOWN], allowed=allowed)
     return {"custom": to_data(read_own(_text(file, path=path)))}
 
 

@@ -11,7 +11,7 @@ from potluck.variants.research import RESEARCH
 from potluck.variants.stud import STUD
 from potluck.variants.variant import Variant
 
-__all__ = ["VARIANTS", "named"]
+__all__ = ["VARIANTS", "named", "nearest"]
 
 VARIANTS: Final[Mapping[str, Variant]] = {variant.name: variant for variant in (*COMMUNITY, *STUD, *DRAWS, *RESEARCH)}
 
@@ -27,6 +27,10 @@ def named(name: str) -> Variant:
         RulesError: there is none; the message names those that are spelled most alike.
     """
     if name not in VARIANTS:
-        near = get_close_matches(name.lower(), VARIANTS, cutoff=_ALIKE) or list(VARIANTS)
-        raise RulesError("rules.unknown_variant", path="game", asked=name[:_SHOWN], allowed=", ".join(near))
+        raise RulesError("rules.unknown_variant", path="game", asked=name[:_SHOWN], allowed=", ".join(nearest(name)))
     return VARIANTS[name]
+
+
+def nearest(name: str) -> list[str]:
+    """The names of ready variants that are spelled most alike; all of them where none is alike."""
+    return get_close_matches(name.lower(), VARIANTS, cutoff=_ALIKE) or list(VARIANTS)

@@ -11,7 +11,7 @@ import pytest
 
 from potluck import arena
 from potluck.arena.outside import read_answer
-from potluck.errors import ParseError
+from potluck.errors import ParseError, RequestError
 from potluck.games import draw
 from potluck.games.draw import Open, Wait
 
@@ -30,6 +30,22 @@ def raises(view, rng):
 
 def dies(view, rng):
     os._exit(3)
+
+def later(view, rng):
+    later.times = getattr(later, "times", 0) + 1
+    if later.times == 2:
+        raise KeyError("the second time")
+    return first(view, rng)
+
+def fails_later(view, rng):
+    asked = os.path.join(os.path.dirname(__file__), "asked")
+    if os.path.exists(asked):
+        raise ValueError("no more")
+    open(asked, "w").close()
+    return first(view, rng)
+
+def text(view, rng):
+    return "open 10"
 
 def stalls(view, rng):
     time.sleep(60)
@@ -66,12 +82,10 @@ def test_a_function_of_a_file_plays_as_the_bot_of_the_house_does(file: Path) -> 
 @pytest.mark.parametrize(
     ("name", "trouble"),
     [
-        ("raises", "died"),
-        ("dies", "died"),
+        ("later", "died"),
         ("stalls", "stalled"),
         ("nonsense", "nonsense"),
         ("floods", "nonsense"),
-        ("missing", "died"),
     ],
 )
 @pytest.mark.slow
@@ -84,8 +98,47 @@ def test_a_bad_bot_costs_itself_its_decisions_and_nobody_else(file: Path, name: 
 
     assert bad.faults[trouble] > 0
     assert good.faults == {}
+    assert bad.absent == (name != "later"), "who gave no action of his own did not play"
+    assert not good.absent
     assert result.tally.plays == 4
     assert sum(result.tally.points) == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("raises", "ValueError: no idea"),
+        ("dies", ""),
+        ("missing", "has no function missing"),
+        ("text", "gave 'open 10', which is no action of the game"),
+    ],
+)
+def test_a_bot_that_fails_at_its_first_question_is_refused_with_its_reason(
+    file: Path, name: str, reason: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(RequestError) as refused:
+        arena.run("draw", [f"{file}:{name}", "caller"], deals=2)
+
+    assert refused.value.code == "bot.cannot_start"
+    assert reason in str(refused.value)
+    assert ("Traceback" in capfd.readouterr().err) == bool(reason), "what it says of itself is passed on"
+
+
+@pytest.mark.parametrize("bot", ["cmd:no-such-program", f"cmd:{sys.executable} -c 1", "http://127.0.0.1:9/"])
+def test_a_bot_that_is_not_there_is_refused(bot: str) -> None:
+    with pytest.raises(RequestError, match="cannot play"):
+        arena.run("draw", [bot, "caller"], deals=1)
+
+
+def test_a_bot_that_fails_each_time_is_given_up_and_its_reason_is_kept(
+    file: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    bad, _ = arena.run("draw", [f"{file}:fails_later", "caller"], deals=10, deadline=AMPLE).rows
+
+    assert bad.faults["died"] >= 3
+    assert bad.faults["given up"] > bad.faults["died"]
+    assert bad.absent
+    assert 0 < capfd.readouterr().err.count("\n") <= 40
 
 
 def test_a_bot_gets_nothing_of_our_environment(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,12 +202,6 @@ def url() -> Iterator[str]:
 @pytest.mark.slow
 def test_a_bot_answers_over_http(url: str) -> None:
     assert arena.run("draw", [url, "caller"], deals=2, deadline=AMPLE).rows[0].faults == {}
-
-
-def test_a_bot_that_is_not_there_is_reported() -> None:
-    plan = arena.Plan(game="draw", players=("http://127.0.0.1:9/", "caller"), deals=1, deadline=AMPLE)
-
-    assert arena.execute(plan).rows[0].faults["died"] > 0
 
 
 @pytest.mark.parametrize("text", ["open 10", '"open 10"', '{"action": "open 10"}', b"  open 10 \n"])

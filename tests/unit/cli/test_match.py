@@ -9,6 +9,15 @@ import pytest
 from potluck.cli import main
 from potluck.words import LANGUAGES
 
+EXAMPLE = Path(__file__).resolve().parents[3] / "examples" / "own_variant.toml"
+ONCE = """
+import os
+from potluck.bots.reference import caller
+
+def choose(view, rng):
+    os.mkdir(__file__ + ".asked")
+    return caller(view, rng)
+"""
 PLAY = ["match", "draw", "caller", "random", "--deals", "40"]
 
 
@@ -79,3 +88,36 @@ def test_the_picture_is_drawn_where_it_was_asked_for(tmp_path: Path, capsys: pyt
     said(capsys, "--deals", "100", "--picture", str(tmp_path / "settled.svg"))
 
     assert ElementTree.parse(tmp_path / "settled.svg").getroot().tag.endswith("svg")
+
+
+def test_each_decision_is_traced_with_its_view(capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, "--trace", "--lang", "en", "--deals", "2")
+    *lines, result = said(capsys, "--trace", "--json", "--deals", "2").splitlines()
+    decisions = [json.loads(line) for line in lines]
+
+    assert text.count("\n-> ") == len(decisions) == json.loads(result)["turns"]
+    assert {decision["bot"] for decision in decisions} == {"caller", "random"}
+    assert all(decision["view"]["seat"] == decision["seat"] for decision in decisions)
+    assert "-> exchange" in text
+
+
+def test_who_did_not_play_is_told_and_the_exit_code_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text(ONCE, encoding="utf-8")
+
+    code = main(["match", "draw", f"{bot}:choose", "caller", "--deals", "10", "--lang", "en", "--deadline", "30000"])
+
+    assert code == 1
+    assert "FileExistsError" in (out := capsys.readouterr().out)
+    assert "It did not play" in out
+
+
+def test_a_variant_by_name_or_file_is_played(capsys: pytest.CaptureFixture[str]) -> None:
+    for variant in ("leduc", str(EXAMPLE)):
+        assert main(["match", "poker", "caller", "random", "--deals", "4", "--variant", variant]) == 0
+    capsys.readouterr()
+
+    assert main([*PLAY, "--variant", "leduc"]) == 2
+    assert "does not go with draw" in capsys.readouterr().err
+    assert main(["match", "poker", "caller", "random", "--variant", "holdm", "--lang", "en"]) == 2
+    assert "allowed: holdem" in capsys.readouterr().err
