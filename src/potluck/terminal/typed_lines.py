@@ -21,14 +21,16 @@ class TypedLines:
         self._typed = typed
         self._lines: asyncio.Queue[str | None] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
+        self._ended = False
         threading.Thread(target=self._read, name="typed lines", daemon=True).start()
 
     def __aiter__(self) -> "TypedLines":
         return self
 
     async def __anext__(self) -> str:
-        line = await self._lines.get()
+        line = None if self._ended else await self._lines.get()
         if line is None:
+            self._ended = True
             raise StopAsyncIteration
         return line
 
