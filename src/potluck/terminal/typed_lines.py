@@ -15,19 +15,21 @@ LONGEST: Final = 4096
 
 
 class TypedLines:
-    """An async iterator over the lines of an input, read by a daemon thread, until it ends."""
+    """An async iterator over the lines of an input, read by a daemon thread once the first is asked for."""
 
     def __init__(self, typed: TextIO) -> None:
         self._typed = typed
         self._lines: asyncio.Queue[str | None] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
-        self._ended = False
-        threading.Thread(target=self._read, name="typed lines", daemon=True).start()
+        self._began = self._ended = False
 
     def __aiter__(self) -> "TypedLines":
         return self
 
     async def __anext__(self) -> str:
+        if not self._began:
+            self._began = True
+            threading.Thread(target=self._read, name="typed lines", daemon=True).start()
         line = None if self._ended else await self._lines.get()
         if line is None:
             self._ended = True

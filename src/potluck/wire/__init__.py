@@ -13,7 +13,7 @@ LanguageChosen(lang='pl')
 # The structs are named where they are written; a new one is public by its module's `__all__`.
 # ruff: noqa: F403
 
-from potluck.room import Remark, TableInfo
+from potluck.room import Remark, SeedAnswer, TableInfo
 from potluck.wire import answers, catalogue, faults, invitations, live, requests, screens
 from potluck.wire.advice import advice_info, review_info
 from potluck.wire.again import can_play_again, sequel_of
@@ -42,6 +42,7 @@ __all__ = [
     "SeasonAccountInfo",
     "SeasonEveningInfo",
     "SeasonInfo",
+    "SeedAnswer",
     "TableInfo",
     "GameRecord",
     "HandInfo",

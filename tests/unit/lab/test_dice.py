@@ -44,7 +44,7 @@ def test_the_perfect_opponent_gives_nothing_away_and_the_others_do(rules: Rules)
 
 
 def test_the_bots_of_the_dice_are_named_the_best_first() -> None:
-    assert bots_for("dice") == (*LEVELS, "caller", "tight", "maniac", "random")
+    assert bots_for("dice") == (*LEVELS, "hasty", "caller", "tight", "maniac", "random")
 
 
 @pytest.mark.parametrize("lock", ["yes", "no"])

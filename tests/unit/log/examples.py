@@ -14,6 +14,7 @@ from potluck.log import (
     Chosen,
     Committed,
     Continued,
+    Disclosed,
     Ended,
     Expired,
     Finishing,
@@ -24,6 +25,7 @@ from potluck.log import (
     Moved,
     Opened,
     Paused,
+    Pledged,
     Promised,
     Readied,
     Removed,
@@ -32,10 +34,12 @@ from potluck.log import (
     Rose,
     Sat,
     SatOut,
+    Sealed,
     SeatPlan,
     Shown,
     TakenBack,
     Timed,
+    Withheld,
 )
 
 __all__ = ["BODIES"]
@@ -81,4 +85,8 @@ BODIES: tuple[Struct, ...] = (
     Promised(seat=2, player="12ab", name="Ola"),
     Expired(86_400_000),
     Rose(3),
+    Pledged(seat=1, deal=4, seed="aa"),
+    Sealed(deal=4, sealed="01", seeds=("aa", "bb")),
+    Disclosed(seat=1, deal=4, seed="00"),
+    Withheld(seat=0, deal=4),
 )

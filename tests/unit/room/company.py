@@ -7,6 +7,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from potluck.bots import bot
 from potluck.log import SeatPlan
 from potluck.protocol import decode, show
@@ -24,6 +26,7 @@ __all__ = [
     "SOLO",
     "AtOnce",
     "any_act",
+    "bound",
     "last_of",
     "noon",
     "play",
@@ -43,6 +46,12 @@ ALL = frozenset({"leave"})
 def noon() -> int:
     """A clock that stands, for tests in which nothing may depend on when the room was opened or somebody came."""
     return 1_000_000_000_000
+
+
+def bound(sight: Sight) -> Sight:
+    """The sight without the bytes of its head's signature: they bind the same log with its commit, or alone once the
+    table was read again."""
+    return sight if sight.head is None else replace(sight, head=replace(sight.head, signature=""))
 
 
 class AtOnce:

@@ -15,7 +15,7 @@ from potluck.store import open_store
 from potluck.store.verify import verify_store
 from potluck.words import language
 from tests.known import known
-from tests.unit.room.company import GAMES, AtOnce, room_on
+from tests.unit.room.company import GAMES, AtOnce, bound, room_on
 
 PERSON = SeatPlan("person")
 CALLER = SeatPlan("bot", bot="caller")
@@ -242,7 +242,7 @@ async def test_all_of_it_survives_a_restart_and_is_verified(tmp_path: Path) -> N
     again = Room(store, AtOnce(), games=GAMES, pace=0)
     after = [await again.sight(name, player) for player in ("a", "b", "c", None)]
     for now, then in zip(after, before, strict=True):
-        assert replace(now, claim=None) == replace(then, claim=None)
+        assert replace(bound(now), claim=None) == replace(bound(then), claim=None)
         assert (now.claim is None) == (then.claim is None)
         if now.claim is not None and then.claim is not None:  # its time counts from the restart
             assert replace(now.claim, due=0) == replace(then.claim, due=0)

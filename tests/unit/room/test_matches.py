@@ -21,6 +21,7 @@ from tests.unit.room.company import (
     PERSON,
     SOLO,
     AtOnce,
+    bound,
     last_of,
     noon,
     play,
@@ -104,16 +105,16 @@ async def test_a_restart_after_any_act_finds_the_table_as_it_was(tmp_path: Path)
         async with room_on(path, clock=noon) as room:
             who = "ab"[known((await room.sight(name, "a")).view).actor]
             seen = await room.sight(name, who)
-            assert [encode(await room.sight(name, viewer)) for viewer in ("a", "b", None)] == before
+            assert [encode(bound(await room.sight(name, viewer))) for viewer in ("a", "b", None)] == before
             await play(room, seen, who, rng=rng)
-            before = [encode(await room.sight(name, viewer)) for viewer in ("a", "b", None)]
+            before = [encode(bound(await room.sight(name, viewer))) for viewer in ("a", "b", None)]
             if known((await room.sight(name)).view).over:
                 break
 
 
 async def _screens(path: Path, name: str) -> list[bytes]:
     async with room_on(path, clock=noon) as room:
-        return [encode(await room.sight(name, viewer)) for viewer in ("a", "b", None)]
+        return [encode(bound(await room.sight(name, viewer))) for viewer in ("a", "b", None)]
 
 
 async def test_a_bot_whose_turn_it_was_plays_on_after_a_restart_when_somebody_looks(tmp_path: Path) -> None:

@@ -132,9 +132,14 @@ def test_a_killed_match_stands_where_it_stood_again_and_again(tmp_path: Path) ->
     for _ in range(3):
         with Program(tmp_path / "db") as again:
             same = again.read()
-            assert same == screen
+            assert _bound(same) == _bound(screen)
             screen = again.say(chosen(same["view"]))
             again.kill()
+
+
+def _bound(screen: dict[str, Any]) -> dict[str, Any]:
+    """The screen without the bytes of its head's signature, which binds the same log with its commit or alone."""
+    return {**screen, "head": {**screen["head"], "signature": ""}}
 
 
 @pytest.mark.slow

@@ -81,10 +81,10 @@ async def test_the_first_digit_takes_the_place_of_the_sum_that_stood_there(tmp_p
     async with window(MatchRequest(game="paigow", opponents=()), tmp_path / "db") as pilot:
         await until(pilot, lambda: captions(pilot))
         for keys, sum_ in (
-            (("2", "0"), "BET 20"),
-            (("up",), "BET 21"),
-            (("7",), "BET 7"),
-            (("backspace", "4", "5"), "BET 45"),
+            (("2", "0"), "BET $20"),
+            (("up",), "BET $21"),
+            (("7",), "BET $7"),
+            (("backspace", "4", "5"), "BET $45"),
         ):
             await pilot.press(*keys)
             assert sum_ in captions(pilot)[0]

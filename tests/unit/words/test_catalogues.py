@@ -22,6 +22,8 @@ SAME = {
     "Computer",
     "Deal",
     "Deal {deal}: {won}",
+    "Deal {deal}: {garment}",
+    "error",
     "Deals",
     "Deal {deal}",
     "Deal {n}",

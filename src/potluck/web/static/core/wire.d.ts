@@ -907,6 +907,13 @@ export interface SeatPresence {
   sits_out: boolean;
 }
 
+/** The answer to a player's seed and pledge, which are durable by then. */
+export interface SeedAnswer {
+  seq: number;
+  disclosed: boolean;
+  pledged: boolean;
+}
+
 /** Discloses the seed that was pledged for a deal, pledges one for the deal after it, or both. */
 export interface SeedGiven {
   deal: number;
