@@ -9,7 +9,8 @@ from tests.browser.seat import AtTable
 
 pytestmark = pytest.mark.browser
 
-DEALS = 2
+DEALS = {"draw": 2, "poker": 2}
+"""How many are watched to their end; one of the other games."""
 ACTS = 40
 PRESETS = {"dice": "three"}
 WISHES = {
@@ -74,7 +75,7 @@ def played(at: AtTable, game: str) -> tuple[list[dict[str, Any]], list[dict[str,
         if "again" in kinds:
             break
         ended += "next" in kinds
-        if ended > DEALS:
+        if ended > DEALS.get(game, 1):
             break
         if "exchange" in kinds and at.page.locator(".mine input:not([disabled])").count():
             at.press("5")

@@ -82,7 +82,7 @@ class PotluckLobby extends HTMLElement {
       [...this.querySelectorAll("game-tile")].map((old) => [old.id, /** @type {GameTile} */ (old).chosen()]),
     );
     find(this, ".tiles").setAttribute("aria-label", t("Games"));
-    find(this, ".tiles").replaceChildren(...games.map((game) => tile(game, chosen)));
+    find(this, ".tiles").replaceChildren(...games.map((game, at) => tile(game, chosen, at === 0)));
     this.drawFoot(games);
     this.think();
   }
@@ -228,8 +228,8 @@ export class GameTile extends HTMLElement {
   /** @type {{field: import("../core/wire.d.ts").FieldInfo, segment: Segment}[]} options that stand on the tile */
   quick = [];
 
-  /** @param {GameInfo} game @param {Chosen | undefined} chosen */
-  show(game, chosen) {
+  /** @param {GameInfo} game @param {Chosen | undefined} chosen @param {boolean} first whether it leads the lobby */
+  show(game, chosen, first) {
     this.game = game;
     this.id = `game-${game.name}`;
     this.className = `tile ${game.felt}`;
@@ -261,7 +261,7 @@ export class GameTile extends HTMLElement {
         this.play(),
         this.folded(presets),
         this.friend(game),
-        game.guided ? this.lesson() : "",
+        game.guided ? this.lesson(first) : "",
       ),
     );
     this.replaceChildren(h("div", { class: "art", "aria-hidden": "true" }), choices);
@@ -372,9 +372,9 @@ export class GameTile extends HTMLElement {
     return h("button", { type: "button", class: "link friend", click }, caption);
   }
 
-  /** The guided deal; who has not been here before is shown it beside the other. */
-  lesson() {
-    const fresh = localStorage.known === undefined;
+  /** The guided deal; at the first game, who has not been here before is shown it as a button. @param {boolean} first */
+  lesson(first) {
+    const fresh = first && localStorage.known === undefined;
     const button = h("button", { type: "button", class: fresh ? "btn lesson" : "link lesson" }, t("Show me how"));
     button.addEventListener("click", () => {
       const game = /** @type {GameInfo} */ (this.game);
@@ -434,10 +434,10 @@ function startMoney(game, options) {
   return typeof start === "number" ? writer(game.money)(start) : "";
 }
 
-/** @param {GameInfo} game @param {ReadonlyMap<string, Chosen>} chosen */
-function tile(game, chosen) {
+/** @param {GameInfo} game @param {ReadonlyMap<string, Chosen>} chosen @param {boolean} first */
+function tile(game, chosen, first) {
   const element = /** @type {GameTile} */ (document.createElement("game-tile"));
-  element.show(game, chosen.get(`game-${game.name}`));
+  element.show(game, chosen.get(`game-${game.name}`), first);
   return element;
 }
 
