@@ -1,6 +1,6 @@
 """Seeds that players pledge before the house seals its secret, and disclose after: docs/fair-dealing.md."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -39,16 +39,19 @@ OPEN = Rules(open_deals=True)
 CASH = PokerRules(money=Money(start=200))
 
 
-def honest(event: Event) -> Iterator[Event]:
-    """The event as it was."""
-    yield event
+Lie = Callable[[Iterable[Event]], Iterator[Event]]
+"""The events of a log as a crooked house tells them."""
 
 
-def log(rig: Rig, change: Callable[[Any], Iterator[Event]] = honest) -> list[str]:
-    """The whole log, each event changed before and the chain made anew."""
-    events = [changed for event in rig.events for changed in change(event)]
+def honest(events: Iterable[Event]) -> Iterator[Event]:
+    """The events as they were."""
+    return iter(events)
+
+
+def log(rig: Rig, change: Lie = honest) -> list[str]:
+    """The whole log, its events changed before and the chain made anew."""
     last, records = genesis(TABLES + "felt"), []
-    for seq, event in enumerate(events, 1):
+    for seq, event in enumerate(change(rig.events), 1):
         entry = TABLE.entry(replace(event, seq=seq), salt=bytes(16))
         last = link(last, digest(entry.salt, entry.body))
         records.append(Record(seq, entry.salt, entry.body, last))
@@ -193,14 +196,13 @@ def test_prepared_cards_take_no_pledges() -> None:
     assert rig.table.deal == 1
 
 
-def crooked(
-    kind: type[Any], change: Callable[[Event], Iterator[Event]], *, n: int = 0
-) -> Callable[[Event], Iterator[Event]]:
+def crooked(kind: type[Any], change: Callable[[Event], Iterator[Event]], *, n: int = 0) -> Lie:
     """Change the n-th event of a kind."""
-    count = iter(range(1000))
 
-    def changed(event: Event) -> Iterator[Event]:
-        return change(event) if isinstance(event.body, kind) and next(count) == n else iter((event,))
+    def changed(events: Iterable[Event]) -> Iterator[Event]:
+        count = iter(range(1000))
+        for event in events:
+            yield from change(event) if isinstance(event.body, kind) and next(count) == n else (event,)
 
     return changed
 
@@ -226,7 +228,7 @@ def instead_withheld(event: Event) -> Iterator[Event]:
     yield replace(event, body=Withheld(seat=event.body.seat, deal=event.body.deal))
 
 
-LIES: dict[str, tuple[Callable[[Event], Iterator[Event]], set[str]]] = {
+LIES: dict[str, tuple[Lie, set[str]]] = {
     "a secret that was exchanged once the seeds were known": (
         crooked(Revealed, instead(secret=bytes(32).hex())),
         {"audit.sealed", "audit.secret"},
