@@ -6,9 +6,10 @@ import pytest
 
 from potluck.games import draw
 from potluck.options import fields
+from potluck.web.api import TABLES_A_PAGE
 from potluck.words import LANGUAGES
 from tests.browser.conftest import Visit
-from tests.browser.seat import expect
+from tests.browser.seat import AtTable, expect
 
 pytestmark = pytest.mark.browser
 
@@ -166,12 +167,31 @@ def test_a_table_that_runs_is_found_again(visit: Visit) -> None:
     at.kinds()
     address = at.page.url.partition("?")[0]
     at.lobby()
-    link = at.page.locator(".resume .own a").first
-    assert address.endswith(str(link.get_attribute("href")))
-    assert "".join(at.texts(".resume .own a b")), "which game"
-    assert at.texts(".resume .own a small")[0].endswith(" · this minute")
-    link.click()
+    for place in (".next", ".own"):
+        link = at.page.locator(f".resume {place} a").first
+        assert address.endswith(str(link.get_attribute("href")))
+        assert "".join(at.texts(f".resume {place} a b")), "which game"
+        assert at.texts(f".resume {place} a small")[0].endswith(" · this minute")
+        at.page.click(".resume summary")
+    expect(at.page.locator(".resume .own")).to_be_hidden()
+    at.page.click(".resume .next a")
     at.kinds()
+
+
+def test_all_open_tables_lie_behind_their_number_and_fold_at_escape(visit: Visit) -> None:
+    host, at = visit("en"), visit("ru", width=390, height=844)
+    host.lobby()
+    listed(host, 2)
+    at.lobby()
+    summary = at.page.locator(".resume summary")
+    bottom = at.page.locator("game-tile .btn.main").first.bounding_box()
+    summary.click()
+    expect(at.page.locator(".resume .free a").nth(1)).to_be_visible()
+    assert at.page.locator("game-tile .btn.main").first.bounding_box() == bottom, "nothing is pushed down"
+    assert at.wide() == []
+    at.page.keyboard.press("Escape")
+    expect(at.page.locator(".resume .free")).to_be_hidden()
+    assert summary.evaluate("it => it === document.activeElement")
 
 
 def test_the_lobby_changes_its_language_in_place_and_keeps_what_was_chosen(visit: Visit) -> None:
@@ -229,27 +249,33 @@ def test_persons_play_without_wardrobe_and_with_closed_cards(visit: Visit) -> No
     expect(at.page.locator(".others .card[role=img]")).to_have_count(0)
 
 
+def listed(host: AtTable, tables: int) -> None:
+    """Opens tables with two free seats that everybody finds in the lobby."""
+    host.page.evaluate(
+        """async ([tables, body]) => {
+          const headers = {"content-type": "application/json"};
+          await fetch("/api/session", {method: "POST", headers, body: "{}"});
+          for (let n = 0; n < tables; n++) await fetch("/api/tables", {method: "POST", headers, body});
+        }""",
+        [tables, '{"game": "draw", "listed": true, "seats": [{"kind": "person"}, {"kind": "person"}]}'],
+    )
+
+
 def test_more_tables_than_fit_on_a_page_come_by_a_button(visit: Visit) -> None:
     host, at = visit("en"), visit("de")
     host.lobby()
-    host.page.evaluate(
-        """async (body) => {
-          const headers = {"content-type": "application/json"};
-          await fetch("/api/session", {method: "POST", headers, body: "{}"});
-          for (let n = 0; n < 52; n++) await fetch("/api/tables", {method: "POST", headers, body});
-        }""",
-        '{"game": "draw", "listed": true, "seats": [{"kind": "person"}, {"kind": "person"}]}',
-    )
+    listed(host, TABLES_A_PAGE + 2)
     at.lobby()
+    at.page.click(".resume summary")
     free, more = at.page.locator(".resume .free a"), at.page.locator(".resume .more")
-    before = 50
+    before = TABLES_A_PAGE
     expect(free).to_have_count(before)
     expect(more).to_have_text("Mehr Tische")
     while more.is_visible():
         more.click()
         expect(free).not_to_have_count(before)
         before = free.count()
-    assert before >= 52
+    assert before >= TABLES_A_PAGE + 2
     links = free.evaluate_all("links => links.map((link) => link.href)")
     assert len(set(links)) == len(links)
 
@@ -280,8 +306,12 @@ def test_a_visitor_gets_the_sheet_of_his_language(visit: Visit) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_button_to_play_is_in_sight_in_every_window(visit: Visit, lang: str) -> None:
+    """Also where one has a table of one's own and others wait for company."""
     at = visit(lang)
+    at.play()
+    listed(at, 3)
     at.page.goto(at.url)
+    at.page.wait_for_selector(".resume .next a")
     at.page.wait_for_selector("game-tile .btn.main")
     for width, height, buttons in ((1366, 768, 5), (1280, 800, 5), (390, 844, 1), (360, 740, 1)):
         at.page.set_viewport_size({"width": width, "height": height})

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from potluck.games import GAMES
 from potluck.log import TABLE, TABLES, Event
-from potluck.store import open_store
+from potluck.store import SqliteReader
 from potluck.table import Table, advance, begin
 from tests.browser.seat import AtTable
 
@@ -97,12 +97,9 @@ class Stood(NamedTuple):
 
 
 def folded(db: Path, name: str) -> dict[int, Stood]:
-    """The table after each of its events, by their numbers."""
-    store = open_store(db)
-    try:
+    """The table after each of its events, by their numbers; the house may still be open."""
+    with SqliteReader.open(db) as store:
         first, *rest = TABLE.events(TABLES + name, store.read(TABLES + name))
-    finally:
-        store.close()
     states = [Stood(first, begin(first, games=GAMES))]
     for event in rest:
         states.append(Stood(event, advance(states[-1].table, (event,))))

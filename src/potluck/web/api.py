@@ -12,6 +12,7 @@ from starlette.responses import Response
 from potluck.errors import RequestError, RulesError
 from potluck.kits import KITS, kit_of, load
 from potluck.options import Options, Plain
+from potluck.protocol import encode
 from potluck.room import SeatPlan, SeedAnswer, TableInfo, listed
 from potluck.version import __version__
 from potluck.web import catalogue, evening, invitations
@@ -69,7 +70,7 @@ from potluck.wire import (
 from potluck.words import LANGUAGES
 from potluck.words.memory import records
 
-__all__ = ["ENDPOINTS"]
+__all__ = ["ENDPOINTS", "TABLES_A_PAGE"]
 
 
 async def health(request: Request) -> Response:
@@ -109,10 +110,13 @@ async def tables(request: Request) -> Response:
     session, language = session_of(request), language_of(request)
     player, number = session.id if session else None, max(1, whole(request.query_params.get("page")))
     page = await site_of(request).room.lobby.page(player, number, size=TABLES_A_PAGE)
-    response = respond([catalogue.listed(listing, language) for listing in listed(page.tables, player)])
+    lines = [catalogue.listed(listing, language) for listing in listed(page.tables, player)]
+    body, headers = encode(lines), {"cache-control": "no-store"}
+    if all(line.seat is None for line in lines):  # nobody's own tables, whose names are secrets, are among them
+        body, headers = packed(request, body, headers)
     if page.more:
-        response.headers["link"] = f'<{request.url.path}?page={number + 1}>; rel="next"'
-    return response
+        headers["link"] = f'<{request.url.path}?page={number + 1}>; rel="next"'
+    return Response(body, headers=headers, media_type="application/json")
 
 
 async def open_table(request: Request) -> Response:
@@ -277,7 +281,7 @@ async def rules(request: Request) -> Response:
 
 
 ME: Final = "/api/me"
-TABLES_A_PAGE: Final = 50
+TABLES_A_PAGE: Final = 12
 """Tables that anybody can join."""
 ENDPOINTS: Final = (
     Endpoint(method="GET", path="/health", handler=health, gives=Health),

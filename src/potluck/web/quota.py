@@ -160,3 +160,6 @@ async def _write(quotas: Quotas, store: Store) -> None:
         await asyncio.wrap_future(store.put(KEPT, quotas.written()))
     except StoreError:  # told by what people do; the next time is soon
         quotas.changed = True
+    except asyncio.CancelledError:  # it may not have been written; the last time is now
+        quotas.changed = True
+        raise

@@ -9,6 +9,7 @@ from potluck.errors import RequestError
 from potluck.log import SeatPlan
 from potluck.room import Room
 from potluck.store import SqliteStore
+from potluck.web.api import TABLES_A_PAGE
 from potluck.web.quota import OWNERS, Quota, Quotas, remembering
 from tests.unit.web.clients import PEOPLE, Client
 
@@ -155,11 +156,11 @@ async def test_the_door_refuses_a_fifth_table_of_bots_alone(visitors: list[Clien
 
 
 async def test_the_list_of_tables_comes_in_pages_that_name_the_next(visitor: Client) -> None:
-    for _ in range(55):
+    for _ in range(TABLES_A_PAGE + 5):
         await visitor.opened(PEOPLE | {"listed": True})
     first = await visitor.get("/api/tables")
     second = await visitor.get(first.links["next"]["url"])
-    assert (len(first.json()), len(second.json())) == (50, 5)
+    assert (len(first.json()), len(second.json())) == (TABLES_A_PAGE, 5)
     assert "next" not in second.links
     assert {table["id"] for table in first.json()}.isdisjoint(table["id"] for table in second.json())
     await visitor.said("GET", "/api/tables?page=x", 400)

@@ -43,8 +43,13 @@ class PotluckLobby extends HTMLElement {
         h(
           "section",
           { class: "hello" },
-          h("div", {}, h("h1"), h("p")),
-          h("div", { class: "resume", hidden: true }, listOf("own"), listOf("free"), moreButton()),
+          h(
+            "div",
+            {},
+            h("h1"),
+            h("p"),
+            h("div", { class: "resume", hidden: true }, h("ul", { class: "next" }), openTables()),
+          ),
           door(),
         ),
         h("section", { class: "tiles" }),
@@ -82,7 +87,7 @@ class PotluckLobby extends HTMLElement {
       [...this.querySelectorAll("game-tile")].map((old) => [old.id, /** @type {GameTile} */ (old).chosen()]),
     );
     find(this, ".tiles").setAttribute("aria-label", t("Games"));
-    find(this, ".tiles").replaceChildren(...games.map((game, at) => tile(game, chosen, at === 0)));
+    find(this, ".tiles").replaceChildren(...games.map((game, place) => tile(game, chosen, place === 0)));
     this.drawFoot(games);
     this.think();
   }
@@ -111,7 +116,11 @@ class PotluckLobby extends HTMLElement {
     const running = tables.filter(({ over }) => !over);
     const own = running.filter(({ seat }) => seat !== null);
     const free = running.filter(({ seat, started }) => seat === null && !started);
-    find(this, ".resume").hidden = own.length + free.length === 0 && !next;
+    const none = own.length + free.length === 0 && !next;
+    find(this, ".resume").hidden = none;
+    find(this, ".hello p").hidden = !none;
+    drawLines(find(this, ".resume .next"), [own.find(({ yours }) => yours) ?? own[0]].filter(present));
+    text(find(this, ".resume summary"), t("Open tables: {n}", { n: `${own.length + free.length}${next ? "+" : ""}` }));
     this.drawList(find(this, ".resume .own"), t("Your tables"), own);
     this.drawList(find(this, ".resume .free"), t("Tables with a free seat"), free);
     const more = find(this, ".resume .more");
@@ -132,17 +141,7 @@ class PotluckLobby extends HTMLElement {
   drawList(section, heading, tables) {
     section.hidden = tables.length === 0;
     text(find(section, "h2"), heading);
-    keyed(find(section, "ul"), tables, {
-      key: ({ id }) => id,
-      make: ({ id }) => h("li", {}, h("a", { class: "waits", href: `/t/${id}` }, h("b"), h("span"), h("small"))),
-      update: (line, table) => {
-        attr(line, "data-yours", Boolean(table.yours));
-        text(find(line, "b"), table.title);
-        text(find(line, "span"), company(table));
-        attr(find(line, "span"), "title", company(table));
-        text(find(line, "small"), standing(table));
-      },
-    });
+    drawLines(find(section, "ul"), tables);
   }
 
   /** @param {readonly GameInfo[]} games */
@@ -186,6 +185,48 @@ function drawDoor(element) {
   text(find(element, "small"), t("Choose, send the link; everybody sits down with his own phone."));
   text(find(element, ".btn"), t("Lay the table"));
 }
+
+/**
+ * One line a table: which game, with whom, how it stands.
+ *
+ * @param {HTMLElement} list
+ * @param {readonly Listed[]} tables
+ */
+function drawLines(list, tables) {
+  keyed(list, tables, {
+    key: ({ id }) => id,
+    make: ({ id }) => h("li", {}, h("a", { class: "waits", href: `/t/${id}` }, h("b"), h("span"), h("small"))),
+    update: (line, table) => {
+      attr(line, "data-yours", Boolean(table.yours));
+      text(find(line, "b"), table.title);
+      text(find(line, "span"), company(table));
+      attr(find(line, "span"), "title", company(table));
+      text(find(line, "small"), standing(table));
+    },
+  });
+}
+
+/** All tables that are listed, folded behind their number; Escape and a press elsewhere fold them again. */
+function openTables() {
+  const fold = h(
+    "details",
+    { class: "fold tables" },
+    h("summary", { class: "link" }),
+    h("div", { class: "paper" }, listOf("own"), listOf("free"), moreButton()),
+  );
+  fold.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !fold.open) return;
+    fold.open = false;
+    find(fold, "summary").focus({ preventScroll: true });
+  });
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (!(target instanceof Node && fold.contains(target))) fold.open = false;
+  });
+  return fold;
+}
+
+/** @template T @param {T | undefined} it @returns {it is T} */
+const present = (it) => it !== undefined;
 
 /** A list of tables, empty. @param {string} whose */
 function listOf(whose) {
