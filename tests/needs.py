@@ -1,6 +1,7 @@
 """What a machine must have before some tests can run, and what could not run, told once at the end.
 
-A test that needs more than Python says so with a mark: `browser`, `kernels`, `page`, `postgres`, `witness`. Where the
+A test that needs more than Python says so with a mark: `browser`, `firefox`, `floor`, `kernels`, `page`,
+`postgres`, `webkit`, `witness`. Where the
 need is missing the test is skipped and the end of the run names it; where `POTLUCK_REQUIRE` lists the need, the run
 fails instead. All of it holds in one process and in several.
 """
@@ -8,11 +9,14 @@ fails instead. All of it holds in one process and in several.
 import os
 import shutil
 from collections.abc import Callable
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.engines import drivers
 
 __all__ = ["find_browser", "required_needs"]
 
@@ -70,6 +74,7 @@ LACKS: dict[str, Callable[[], str]] = {
     "page": lacks_page,
     "postgres": lacks_postgres,
     "witness": lacks_witness,
+    **{need: partial(drivers.lacks, kind) for need, kind in drivers.ENGINES.items()},
 }
 NOT_RUN = pytest.StashKey[list[str]]()
 REFUSAL = pytest.StashKey[str]()

@@ -32,13 +32,14 @@ def serving(
     *,
     games: str = "potluck.games:GAMES",
     db: str | Path = ":memory:",
+    port: int = 0,
     pace: float = 0.01,
     entropy: Callable[[int], bytes] = secrets.token_bytes,
     chat: bool = True,
     budget: Budget = BUDGET,
 ) -> Iterator[str]:
-    """The address of a server that runs meanwhile; `games` names a mapping as `module:name`."""
-    listener = socket.create_server(("127.0.0.1", 0))
+    """The address of a server that runs meanwhile, at that port if one is given; `games` is a `module:name`."""
+    listener = socket.create_server(("127.0.0.1", port))
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, NARROW)
     begun, ended = threading.Event(), threading.Event()
     servers: list[Server] = []

@@ -1,9 +1,10 @@
-"""A page as one file that needs nothing else: an import map holds its modules, the document its sprites and sheets.
+"""A page as one file that needs nothing else: a script holds its modules, the document its sprites and sheets.
 
-Each module stands in the map as it is written, as a `data:` address under a name that the others import it by; the
-browser links them, as it does everywhere. The policy allows just these modules, the sheet and the first script, by
-their hashes: the map says the hash of each module, and the policy names it. What a module is made of, how it imports
-and whether modules need each other is its own affair. For files beside modules it asks `core/files.mjs`.
+Each module stands in the script as it is written, cut where it names another; `core/kept.js` gives each an address,
+those first that others need, and the browser links them, as it does everywhere. The policy allows that script, the one
+before the first frame and the sheet, by their hashes, and `blob:` addresses, which markup cannot make: only a script
+that runs already. What a module is made of and how it imports is its own affair, but modules may not need each other
+in a circle. For files beside modules a module asks `core/files.mjs`.
 """
 
 import asyncio
@@ -12,7 +13,8 @@ import hashlib
 import posixpath
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
+from graphlib import TopologicalSorter
 from pathlib import PurePosixPath
 from typing import Any, Final, TypeAlias
 from urllib.parse import quote
@@ -21,17 +23,17 @@ from msgspec import Struct
 
 from potluck.protocol import encode
 from potluck.web.assets import TYPES, Assets
-from potluck.web.modules import addresses, readdressed
+from potluck.web.modules import addresses, parted
 
-__all__ = ["Saved", "json_text", "saved", "saved_once"]
+__all__ = ["BEGIN", "Saved", "json_text", "saved", "saved_once"]
 
 Names: TypeAlias = tuple[str, ...]
 REMEMBERED: Final = 16
 """Pages of games whose parts are kept."""
 EARLY: Final = "core/early.js"
 """The script that runs before the first frame, where there is one."""
-BARE: Final = "potluck/"
-"""What the names of modules begin with in the map, so that none is taken for a relative address."""
+BEGIN: Final = "core/kept.js"
+"""The function that makes the modules and begins the page."""
 ID: Final = re.compile(r'\bid="([^"]+)"')
 REFERENCE: Final = re.compile(r'\bhref="#([^"]+)"|url\(#([^)]+)\)')
 
@@ -42,9 +44,7 @@ class Saved(Struct, frozen=True, kw_only=True):
     early: str
     """The script before the first frame."""
     modules: str
-    """The import map."""
-    entry: str
-    """The script that starts the page."""
+    """The script that holds the modules and starts the page."""
     files: str
     """JSON: name -> address of what modules fetch."""
     style: str
@@ -67,23 +67,22 @@ def saved(
     """The parts of one file that does what the modules `entries` do, one after the other, with these style sheets.
 
     `sprites` and `files` are patterns of names: drawings whose parts are used, and what modules fetch.
+    Raises: CycleError where modules need each other.
     """
-    sources = {name: readdressed(source, _bare(name)) for name, source in _modules(assets, entries).items()}
-    links = {name: _address(name, source) for name, source in sources.items()}
-    hashes = {links[name]: _hash(source) for name, source in sources.items()}
-    modules = json_text({"imports": {f"{BARE}{name}": link for name, link in links.items()}, "integrity": hashes})
+    sources = _modules(assets, entries)
+    parts = {name: parted(source, partial(_beside, name)) for name, source in sources.items()}
+    order = TopologicalSorter({name: texts[1::2] for name, texts in parts.items()}).static_order()
+    modules = json_text([(name, parts[name]) for name in order])
+    begin = f"{_text(assets, BEGIN)}\nbegin({modules}, {json_text(list(entries))});\n"
     early = "\n".join(_text(assets, name) for name in assets.matching(EARLY))
-    begin = "\n".join(f'import "{BARE}{entry}";' for entry in entries)
     style = "\n".join(_text(assets, name) for name in sheets)
-    scripts = [_hash(early), _hash(modules), _hash(begin), *hashes.values()]
     return Saved(
         early=early,
-        modules=modules,
-        entry=begin,
+        modules=begin,
         files=json_text({name: _address(name, _text(assets, name)) for name in _matching(assets, files)}),
         style=style,
         sprites="\n".join(_inlined(name, _text(assets, name)) for name in _matching(assets, sprites)),
-        policy=_policy([f"'{script}'" for script in scripts], f"'{_hash(style)}'"),
+        policy=_policy((early, begin), style),
     )
 
 
@@ -124,10 +123,6 @@ def _beside(name: str, address: str) -> str:
     return posixpath.normpath(posixpath.join(posixpath.dirname(name), address))
 
 
-def _bare(name: str) -> Any:
-    return lambda address: BARE + _beside(name, address)
-
-
 def _address(name: str, text: str) -> str:
     """The address that holds a file."""
     return f"data:{TYPES[PurePosixPath(name).suffix].replace(' ', '')},{quote(text)}"
@@ -147,8 +142,8 @@ def _policy(scripts: Iterable[str], style: str) -> str:
     return "; ".join(
         (
             "default-src 'none'",
-            " ".join(["script-src", *scripts]),
-            f"style-src {style}",
+            " ".join(["script-src", *map(_hash, scripts), "blob:"]),
+            f"style-src {_hash(style)}",
             "img-src data:",
             "connect-src data:",
             "base-uri 'none'",
@@ -158,5 +153,5 @@ def _policy(scripts: Iterable[str], style: str) -> str:
 
 
 def _hash(text: str) -> str:
-    """The hash of a text as an import map writes it; a policy quotes it."""
-    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    """The hash of an inline script or sheet as a policy names it."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

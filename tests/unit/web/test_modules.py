@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from potluck.web.assets import STATIC
-from potluck.web.modules import addresses, readdressed
+from potluck.web.modules import addresses, parted
 
 MODULES = sorted(STATIC.rglob("*.mjs"))
 
@@ -34,7 +34,7 @@ def test_every_form_of_an_import_is_found(source: str) -> None:
     (found,) = addresses(source)
     assert found.text == "x"
     assert source[found.start : found.end] in ('"x"', "'x'")
-    assert readdressed(source, lambda _: "y") == source[: found.start] + '"y"' + source[found.end :]
+    assert parted(source, lambda _: "y") == (source[: found.start], "y", source[found.end :])
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_every_form_of_an_import_is_found(source: str) -> None:
 )
 def test_nothing_else_is_taken_for_one(source: str) -> None:
     assert addresses(source) == ()
-    assert readdressed(source, lambda _: "y") == source
+    assert parted(source, lambda _: "y") == (source,)
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)
@@ -69,4 +69,4 @@ def test_of_the_pages_own_modules_all_imports_are_found(path: Path) -> None:
     found = [address.text for address in addresses(source)]
     assert sorted(found) == sorted(first or second for first, second in seen)
     assert all((path.parent / text).is_file() for text in found)
-    assert readdressed(source, lambda text: text) == source
+    assert "".join(parted(source, lambda text: f'"{text}"')) == source
