@@ -30,7 +30,7 @@ UV_OLDEST = (0, 9)
 PYTHON_OLDEST = (3, 11)
 BIN = "Scripts" if os.name == "nt" else "bin"
 COMPILERS = (os.environ.get("CXX", ""), "c++", "g++", "clang++")
-ALL_GROUPS = ("--group", "browser", "--group", "api", "--group", "witness")
+ALL_GROUPS = ("--group", "browser", "--group", "api", "--group", "witness", "--group", "adapters")
 FAST = "not slow and not browser and not page and not postgres"
 PAGE = ROOT / "tools" / "page"
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,9 +1,8 @@
 """What a machine must have before some tests can run, and what could not run, told once at the end.
 
-A test that needs more than Python says so with a mark: `browser`, `firefox`, `floor`, `kernels`, `page`,
-`postgres`, `webkit`, `witness`. Where the
-need is missing the test is skipped and the end of the run names it; where `POTLUCK_REQUIRE` lists the need, the run
-fails instead. All of it holds in one process and in several.
+A test that needs more than Python says so with a mark: `adapters`, `browser`, `firefox`, `floor`, `kernels`, `page`,
+`postgres`, `webkit`, `witness`. Where the need is missing the test is skipped and the end of the run names it; where
+`POTLUCK_REQUIRE` lists the need, the run fails instead. All of it holds in one process and in several.
 """
 
 import os
@@ -35,6 +34,12 @@ def chromium() -> str:
 def find_browser() -> str | None:
     """The browser that `POTLUCK_CHROMIUM` names, or the first one on PATH."""
     return os.environ.get("POTLUCK_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+def lacks_adapters() -> str:
+    """Why tests of the adapters cannot run; empty where they can."""
+    missing = [name for name in ("gymnasium", "pettingzoo", "pyspiel") if find_spec(name) is None]
+    return f"{', '.join(missing)} not installed (dependency group `adapters`)" if missing else ""
 
 
 def lacks_browser() -> str:
@@ -69,6 +74,7 @@ def lacks_witness() -> str:
 
 
 LACKS: dict[str, Callable[[], str]] = {
+    "adapters": lacks_adapters,
     "browser": lacks_browser,
     "kernels": lacks_kernels,
     "page": lacks_page,

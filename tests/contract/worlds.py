@@ -18,7 +18,7 @@ from potluck.protocol import Game
 from tests.contract.play import Step, pack
 from tests.games import game_tests
 
-__all__ = ["deals", "moved", "other_world", "redealt", "renamed", "same_story"]
+__all__ = ["deals", "moved", "other_steps", "other_world", "redealt", "renamed", "same_story"]
 
 TRIES: Final = 60
 """Re-deals tried before a story is given up: a few offers, such as four cards with an ace, depend on hidden cards."""
@@ -28,6 +28,12 @@ Deal = Sequence[Step]
 
 def other_world(game: Game, steps: Sequence[Step], viewer: int | None, *, rng: Random) -> Any:
     """A match that `viewer` cannot tell from this one, the rest re-dealt; None where no re-deal is legal."""
+    others = other_steps(game, steps, viewer, rng=rng)
+    return others[-1].after if others else None
+
+
+def other_steps(game: Game, steps: Sequence[Step], viewer: int | None, *, rng: Random) -> list[Step]:
+    """The way to such a match, move by move; empty where there is none."""
     for _ in range(TRIES):
         moves = [move for deal in deals(steps) for move in _redealt(game, deal, viewer, rng)]
         match, others = steps[0].before, list[Step]()
@@ -38,8 +44,8 @@ def other_world(game: Game, steps: Sequence[Step], viewer: int | None, *, rng: R
         except IllegalAction:
             continue
         if same_story(game, steps, others):
-            return match
-    return None
+            return others
+    return []
 
 
 def same_story(game: Game, steps: Sequence[Step], others: Sequence[Step]) -> bool:
