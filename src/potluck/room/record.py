@@ -21,7 +21,7 @@ from potluck.room.failure import guarded, passed_over
 from potluck.room.history import states
 from potluck.room.tenure import SEATING, SeatTenure, tenure_at, tenures_of
 from potluck.store import SqliteReader, Store
-from potluck.table import Table, TableInfo, info, player_digest
+from potluck.table import Ledger, Table, TableInfo, info, noted, player_digest
 
 __all__ = ["DealRecord", "Records", "TableRecord"]
 
@@ -142,10 +142,14 @@ class _Reading:
         self._number = 0
         self._match: Match | None = None
         self._hands: Hands | None = None
+        self._ledger = Ledger()
+        """Of who took a seat more than once: what he won in each, and carried away."""
 
     def take(self, table: Table) -> None:
         """Take the next state of the table."""
         self._last = table
+        if len(self._tenures) > 1:
+            self._ledger = noted(self._ledger, table)
         seat = self._seat(table)
         if seat is None:
             return
@@ -163,9 +167,10 @@ class _Reading:
         if self._dealt is None and self._hands is not None:
             self._dealt = self._hands.dealt(table.match.view(seat))
         if state.over:
-            net, taken = int(state.payoffs()[seat]), table.match.view(None).felt().taken
-            pot = self._pot if taken is None else taken
-            self._deals[self._number] = DealRecord(deal=self._number, net=net, pot=pot, dealt=self._dealt)
+            felt = table.match.view(None).felt()
+            if not felt.spots[seat].out:
+                pot, net = self._pot if felt.taken is None else felt.taken, int(state.payoffs()[seat])
+                self._deals[self._number] = DealRecord(deal=self._number, net=net, pot=pot, dealt=self._dealt)
 
     def record(self) -> TableRecord | None:
         """The record of the states taken so far; None where the player has no seat there any more."""
@@ -175,17 +180,23 @@ class _Reading:
             return None
         if not table.started and self._last.seat_of(self._digest) is None:
             return None
-        net = int(table.match.payoffs()[seat]) - (table.tenure.earlier(seat) if table.tenure is not None else 0)
         there = info(replace(table, ended=self._last.over), seat)
         payoffs = table.match.payoffs()[: len(there.seats)] if self._last.over else ()
         return TableRecord(
             table=there,
             seat=seat,
             at=table.at,
-            net=net,
+            net=self._net(table, seat),
             deals=tuple(self._deals.values()),
             behind=tuple(at for at, other in enumerate(payoffs) if other < payoffs[seat]),
         )
+
+    def _net(self, table: Table, seat: int) -> int:
+        """The chips won or lost by him, over all his seats and returns."""
+        accounts = self._ledger.accounts if len(self._tenures) > 1 else ()
+        earlier = table.tenure.earlier(seat) if table.tenure is not None else 0
+        last = int(table.match.payoffs()[seat]) - earlier
+        return next((account.net for account in accounts if account.key == self._digest), last)
 
     def _seat(self, table: Table) -> int | None:
         """The seat that he had then; from another device too, where he has brought it here."""

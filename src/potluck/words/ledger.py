@@ -309,10 +309,16 @@ def _took(kept: Keepsake, seat: int, words: Words, speech: Speech) -> str:
     """The winnings or the loss of somebody in a deal, with his hand where the reader knows it."""
     amount = written(speech, kept.won[seat], _money(kept))
     amount = f"+{amount}" if kept.won[seat] > 0 else amount
-    hand = words.hands[seat] if seat < len(words.hands) else None
+    hand = _held(words, seat)
     if hand is None:
         return speech.say(TOOK, name=words.names[seat], amount=amount)
     return speech.say(HELD, name=words.names[seat], hand=hand, amount=amount)
+
+
+def _held(words: Words, seat: int) -> str | None:
+    """The hand of a seat in words: of one that was compared what counted, so no low where it is none."""
+    compared = [hand.text for hand in words.showdown.hands if hand.seat == seat] if words.showdown else []
+    return "; ".join(compared) or (words.hands[seat] if seat < len(words.hands) else None)
 
 
 def _keepsake(kept: Keepsake, *, heading: str, text: str, mark: str = "") -> KeepsakeInfo:

@@ -265,3 +265,19 @@ async def test_his_record_counts_what_one_won_himself(room: Room) -> None:
     theirs = [{deal.deal for deal in (await room.record(player))[0].deals if deal.net} for player in "cd"]
     assert theirs[0] | theirs[1]
     assert not theirs[0] & theirs[1]
+
+
+async def test_the_record_of_who_left_and_came_back_is_that_of_the_ledger(room: Room) -> None:
+    name = await cash(room, "a", "b", "c")
+    while (await room.record("c"))[0].net == 0:
+        await to_next(room, name)
+    await room.leave(name, "c", id="leaves")
+    await to_next(room, name)
+    await room.sit(name, "c", seat=2, name="C")
+    for _ in range(4):
+        await to_next(room, name)
+    (record,) = await room.record("c")
+    ledger = (await room.evenings.of(name, "c")).ledger
+    account = next(one for one in ledger.accounts if one.name == "C")
+    assert record.net == account.net == sum(deal.net for deal in record.deals)
+    assert len(record.deals) == account.played < ledger.deal, "deals that he was not dealt into are none of his"

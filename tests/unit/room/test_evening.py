@@ -63,6 +63,16 @@ def told(evening: Evening, code: str = "en") -> LedgerInfo:
     return ledger_info(evening, language(code))
 
 
+async def test_a_keepsake_names_a_low_only_where_it_is_one(tmp_path: Path) -> None:
+    async with room_on(tmp_path / "potluck.db", seed=5) as room:
+        table = await opened(room, options={"variant": "omaha-hilo"})
+        await go_on(room, table, deals=3)
+        info = told(await evening_of(room, table))
+        lines = [keepsake.text for keepsake in (*info.pots, *info.hands)]
+        assert any(", " in line for line in lines)
+        assert [line for line in lines if "NO LOW" in line] == []
+
+
 async def test_six_deals_are_told_with_sums_that_agree(tmp_path: Path) -> None:
     async with room_on(tmp_path / "potluck.db", seed=5) as room:
         table = await opened(room)
