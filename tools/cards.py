@@ -1,7 +1,8 @@
-"""Draws the sprite of cards: `python -m tools.cards` writes it to where the page has it.
+"""Draws the sprites of cards: `python -m tools.cards` writes them to where the page has them.
 
 Every face is a symbol of 100 x 140: `As`, with a large index `As-L`, the jokers `Xr` and `Xb`, and `back`. The host's
-class (s, h, d, c) sets the ink.
+class (s, h, d, c) sets the ink. The letters of other languages are symbols of that size, too, which lie over the
+indices of a face: `D`, with a large index `D-L`.
 """
 
 import math
@@ -11,12 +12,18 @@ from typing import Final
 from tools.courts import figure
 from tools.engraving import GOLD, INK, PAPER, SUITS, dots, glyph, hatch, mirrored, path, pip
 
-__all__ = ["SPRITE", "main", "sprite"]
+__all__ = ["LETTERS", "SPRITE", "letters", "main", "sprite"]
 
 SPRITE: Final = Path(__file__).resolve().parent.parent / "src" / "potluck" / "web" / "static" / "pieces" / "cards.svg"
+LETTERS: Final = SPRITE.with_name("letters.svg")
+NATIONAL: Final = {"D": "D", "W": "W", "B": "B", "De": "Д", "Te": "Т"}
+"""Symbol -> the letter that a language has for a queen, a jack or an ace. The Russian king and jack look as K and B."""
 RANKS: Final = "23456789TJQKA"
 COURTS: Final = "KQJ"
 LEFT, RIGHT = -17, 17
+CORNER: Final = (-40.6, -56)
+COURT_CORNER: Final = 0.94
+LARGE: Final = (-24, -39)
 BOX: Final = 'viewBox="-50 -70 100 140"'
 SHEET: Final = (
     f'<rect x="-49.5" y="-69.5" width="99" height="139" rx="8" fill="{PAPER}" stroke="var(--card-edge,#b8ab8e)"/>'
@@ -47,8 +54,9 @@ STAR: Final = "M0-7L1.9-2.4L6.8-2.2L3-1L0 7L-3-1L-6.8-2.2L-1.9-2.4Z"
 
 
 def main() -> int:
-    """Writes the sprite."""
+    """Writes the sprites."""
     SPRITE.write_text(sprite(), encoding="utf-8")
+    LETTERS.write_text(letters(), encoding="utf-8")
     return 0
 
 
@@ -66,9 +74,31 @@ def sprite() -> str:
     return "\n".join(['<svg xmlns="http://www.w3.org/2000/svg"><defs>', *parts, "</defs></svg>", ""])
 
 
+def letters() -> str:
+    """The letters of other languages as one SVG, a symbol a line."""
+    drawn = (draw(name, letter) for name, letter in NATIONAL.items() for draw in (_letters, _large_letter))
+    return "\n".join(['<svg xmlns="http://www.w3.org/2000/svg"><defs>', *drawn, "</defs></svg>", ""])
+
+
+def _letters(name: str, letter: str) -> str:
+    """Over the indices in two corners."""
+    corner = _patch(-48.8, -66, 15.4, 21) + glyph(letter, CORNER, size=COURT_CORNER)
+    return f'<symbol id="{name}" {BOX}>{corner}<g transform="rotate(180)">{corner}</g></symbol>'
+
+
+def _large_letter(name: str, letter: str) -> str:
+    """Over one large index."""
+    return f'<symbol id="{name}-L" {BOX}>{_patch(-46, -63.5, 44, 52.9)}{glyph(letter, LARGE, size=2.55)}</symbol>'
+
+
+def _patch(x: float, y: float, width: float, height: float) -> str:
+    """Paper over what a face has there."""
+    return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{PAPER}"/>'
+
+
 def _face(rank: str, suit: str) -> str:
     """With indices in two corners."""
-    corner = glyph(rank, (-40.6, -56), size=0.84 if rank == "T" else 0.94) + pip(suit, (-40.6, -38), size=0.6)
+    corner = glyph(rank, CORNER, size=0.84 if rank == "T" else COURT_CORNER) + pip(suit, (-40.6, -38), size=0.6)
     if rank in COURTS:
         body = _court(rank, suit)
     elif rank == "A":
@@ -81,7 +111,7 @@ def _face(rank: str, suit: str) -> str:
 
 def _large(rank: str, suit: str) -> str:
     """With one large index, for small cards."""
-    index = glyph(rank, (-24, -39), size=2.3 if rank == "T" else 2.55) + pip(suit, (-25, 6), size=1.5)
+    index = glyph(rank, LARGE, size=2.3 if rank == "T" else 2.55) + pip(suit, (-25, 6), size=1.5)
     if rank in COURTS:
         bust = f'<use href="#half{rank}{suit}" clip-path="url(#bust)"/>'
         art = f'<g transform="translate(13.6 61) scale(1.15)">{bust}</g>'

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from potluck.cards import deck
-from tools.cards import SPRITE, sprite
+from tools.cards import LETTERS, NATIONAL, SPRITE, letters, sprite
 
 STATIC = SPRITE.parent.parent
 WARDROBES = sorted(path.stem for path in (STATIC / "wardrobe").glob("*.svg") if path.stem != "common")
@@ -20,11 +20,13 @@ def ids(path: Path) -> set[str]:
 
 def test_the_cards_are_drawn_again_byte_by_byte() -> None:
     assert SPRITE.read_text(encoding="utf-8") == sprite(), "python -m tools.cards"
+    assert LETTERS.read_text(encoding="utf-8") == letters(), "python -m tools.cards"
 
 
 def test_there_is_a_face_of_either_size_for_every_card() -> None:
     cards = {str(card) for card in deck(52)}
     assert cards | {f"{card}-L" for card in cards} | {"Xr", "Xb", "back"} <= ids(SPRITE)
+    assert ids(LETTERS) == {*NATIONAL, *(f"{name}-L" for name in NATIONAL)}
 
 
 @pytest.mark.parametrize("path", sorted(STATIC.rglob("*.svg")), ids=lambda path: path.stem)

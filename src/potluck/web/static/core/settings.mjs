@@ -6,6 +6,7 @@
  * @property {boolean} sound
  * @property {"2" | "4"} suits colours of the suits
  * @property {"standard" | "large"} index the corners of the cards
+ * @property {"english" | "own"} letters those on the cards: K Q J, or as the page's language writes them
  * @property {"auto" | "day" | "night"} theme
  * @property {"room" | "green" | "burgundy" | "midnight" | "plum" | "petrol"} felt
  * @property {boolean} voices whether the opponents are heard
@@ -20,6 +21,7 @@ const USUAL = {
   sound: false,
   suits: "2",
   index: "standard",
+  letters: "english",
   theme: "auto",
   felt: "room",
   voices: true,

@@ -8,6 +8,7 @@ import { find, h, icon, text } from "../core/dom.mjs";
 import { get, greet, post, trying } from "../core/http.mjs";
 import { dieFace } from "../games/dice/die.mjs";
 import { face, smallFace } from "../pieces/cards.mjs";
+import { lettered } from "../pieces/lettered.mjs";
 import { pageBar } from "../parts/page-bar.mjs";
 import { settingsDialog } from "../parts/settings-form.mjs";
 import { dress, medallion, niche, onHanger, PERSONAS, portray } from "../wardrobe/wardrobe.mjs";
@@ -32,7 +33,7 @@ class PotluckEnd extends HTMLElement {
       await greet();
       /** @type {[SummaryInfo, Screen<DrawView>]} */
       const [summary, screen] = await Promise.all([get(`${this.path}/summary?lang=${language()}`), get(this.path)]);
-      this.show(summary, screen);
+      this.show(lettered(summary), lettered(screen));
     });
   }
 

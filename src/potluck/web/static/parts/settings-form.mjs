@@ -6,6 +6,7 @@ import { Segment } from "./options.mjs";
 import { choose, settings } from "../core/settings.mjs";
 import { play } from "../core/sound.mjs";
 import { t } from "../core/words.mjs";
+import { courts } from "../pieces/lettered.mjs";
 
 /** @typedef {import("../core/settings.mjs").Settings} Settings */
 
@@ -58,6 +59,14 @@ function rows() {
       ["standard", t("small")],
       ["large", t("large")],
     ]),
+    ...(courts()
+      ? [
+          row("letters", t("Letters on the cards"), [
+            ["english", "K Q J"],
+            ["own", courts()],
+          ]),
+        ]
+      : []),
     row("tickets", t("Scenes of pawn and credit"), [
       [true, t("shown")],
       [false, t("in passing")],

@@ -5,8 +5,10 @@ import { sprite } from "../core/files.mjs";
 import { deal, landed, leaving, moving, thrown, turn } from "../core/motion.mjs";
 import { settings } from "../core/settings.mjs";
 import { t } from "../core/words.mjs";
+import { letters, rankLetter } from "./letters.mjs";
 
 const SPRITE = sprite("pieces/cards.svg");
+const LETTERS = sprite("pieces/letters.svg");
 const BOX = "0 0 100 140";
 const RANKS = "23456789TJQKA";
 const SUITS = new Map(Object.entries({ s: "♠", h: "♥", d: "♦", c: "♣" }));
@@ -28,7 +30,7 @@ const TURNED = 90;
 /** A card for people: `10♦`. @param {string} card */
 export function cardText(card) {
   const [rank = "", suit = ""] = card;
-  return rank === "X" ? t("joker") : (rank === "T" ? "10" : rank) + (SUITS.get(suit) ?? suit);
+  return rank === "X" ? t("joker") : (rank === "T" ? "10" : rankLetter(rank)) + (SUITS.get(suit) ?? suit);
 }
 
 /** How a card is called in words; a page with a table says it in whole words. */
@@ -52,14 +54,14 @@ export function isCard(thing) {
 /** Small screens take the faces with large indices, and whoever chose them. */
 const SMALL = matchMedia("(max-width: 700px), (max-height: 500px)");
 
-/** The drawing of a card in the sprite. @param {string} card @param {boolean} [small] whether it is drawn small */
-function symbol(card, small = false) {
-  const large = small || SMALL.matches || settings().index === "large";
-  return large && card !== "back" && !card.startsWith("X") ? `${card}-L` : card;
+/** Whether indices are large. @param {boolean} small whether the card is drawn small */
+function largeIndex(small) {
+  return small || SMALL.matches || settings().index === "large";
 }
 
 SMALL.addEventListener("change", redrawn);
 document.addEventListener("settings", redrawn);
+document.addEventListener("language", redrawn);
 
 /** Every card on the page takes the face that is wanted now. */
 function redrawn() {
@@ -68,9 +70,16 @@ function redrawn() {
   }
 }
 
-/** @param {SVGElement} svg @param {string} card */
+/** Draws a face, and over it the letter of a language where one is chosen. @param {SVGElement} svg @param {string} card */
 function show(svg, card) {
-  svg.querySelector("use")?.setAttribute("href", `${SPRITE}#${symbol(card, "small" in svg.dataset)}`);
+  const end = largeIndex("small" in svg.dataset) ? "-L" : "";
+  const [drawn, over] = svg.querySelectorAll("use");
+  drawn?.setAttribute("href", `${SPRITE}#${card}${card === "back" || card.startsWith("X") ? "" : end}`);
+  const letter = card === "back" ? "" : letters()[card[0] ?? ""]?.[1];
+  if (!letter) return over?.remove();
+  const use = over ?? document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", `${LETTERS}#${letter}${end}`);
+  if (!over) svg.append(use);
 }
 
 /** The face of a card that is drawn small, with large indices on any screen. @param {string} card */
@@ -83,8 +92,9 @@ export function smallFace(card) {
 
 /** The face of a card; `back` is its back. @param {string} card */
 export function face(card) {
-  const svg = drawing(SPRITE, BOX, symbol(card));
+  const svg = drawing(SPRITE, BOX, card);
   svg.dataset.card = card;
+  show(svg, card);
   svg.setAttribute("class", `card ${card === "back" || card === "Xb" ? "s" : card === "Xr" ? "h" : card[1]}`);
   if (card === "back") return svg;
   svg.setAttribute("role", "img");
@@ -108,7 +118,7 @@ export function pip(card) {
   const suit = card[1] ?? "";
   const sign = drawing(SPRITE, "-10 -10 20 20", `p${suit}`);
   sign.setAttribute("class", `pip ${suit}`);
-  const rank = card.startsWith("T") ? "10" : (card[0] ?? "");
+  const rank = card.startsWith("T") ? "10" : rankLetter(card[0] ?? "");
   return h("span", { class: "mini", role: "img", "aria-label": cardName(card) }, rank, sign);
 }
 

@@ -3,6 +3,7 @@
  * the deal and the sentences stand in the document itself, and nothing is fetched.
  */
 
+import { lettered } from "../pieces/lettered.mjs";
 import { attr, find, h, icon, keyed, text } from "../core/dom.mjs";
 import { guarded } from "../core/guard.mjs";
 import { offered } from "../games/offered.mjs";
@@ -65,7 +66,7 @@ class PotluckReplay extends HTMLElement {
     else await speak(language());
     this.saved = sentences !== null;
     try {
-      this.replay = kept("deal") ?? (await get(this.path));
+      this.replay = lettered(kept("deal") ?? (await get(this.path)));
     } catch (refusal) {
       this.replaceChildren(h("main", { class: "alone paper" }, h("p", {}, /** @type {Error} */ (refusal).message)));
       return;

@@ -47,6 +47,7 @@ import { Chat } from "../chat/chat.mjs";
 import { play } from "../core/sound.mjs";
 import { afterMatch } from "../record/suggestion.mjs";
 import { SOUND, THEME, toolButton } from "../parts/tools.mjs";
+import { lettered } from "../pieces/lettered.mjs";
 import { language, speak, t } from "../core/words.mjs";
 
 const TOAST = 7000;
@@ -259,7 +260,7 @@ class PotluckTable extends HTMLElement {
   /** A screen has come: the witness keeps it, then it is drawn. @param {Screen & Staged} screen */
   saw(screen) {
     guarded(() => this.witness.see(screen));
-    this.pace.push(screen);
+    this.pace.push(lettered(screen));
   }
 
   /** What is played here, in one line. */
