@@ -25,8 +25,10 @@ SEED: Final = 1
 ROOT: Final = Path(__file__).resolve().parent.parent
 KEPT: Final = ROOT / ".dev" / "ladder"
 ROOMS: Final = ("games", "ranking", "lab", "bots")
-ASIDE: Final = ("__init__.py", "minds.py", "chances.py", "suggestion.py", "kit.py")
-"""Files that do not say how anybody plays; of the minds, those that do are in the stamp by themselves."""
+ASIDE: Final = ("__init__.py", "minds.py", "chances.py", "suggestion.py", "kit.py", "stable")
+"""Files and folders that do not say how anybody plays; of the minds, those that do are in the stamp by themselves."""
+ELSEWHERE: Final = ("dice", "general", "paigow", "poker", "reddog")
+"""How files and folders begin that belong to other games."""
 MATCHES: Final = 4000
 BANDS: Final = {1: (80, 88), 2: (65, 75), 3: (52, 60), 4: (44, 50), 5: (37, 43)}
 """Level -> percent of the matches that the newcomer should win."""
@@ -74,10 +76,15 @@ def played(plan: Plan, workers: int) -> Result:
 
 def stamp(*names: str) -> str:
     """What changes with everything that such a match depends on: the players' code, and their minds."""
-    paths = [path for room in ROOMS for path in sorted((ROOT / "src/potluck" / room).rglob("*.py"))]
-    code = [path.read_bytes() for path in paths if path.name not in ASIDE]
+    source = ROOT / "src/potluck"
+    paths = [path for room in ROOMS for path in sorted((source / room).rglob("*.py"))]
+    code = [path.read_bytes() for path in paths if not _aside(path.relative_to(source).parts)]
     minds = [str(getattr(bot(name).load(), "keywords", name)) for name in names]
     return hashlib.sha256(b"".join([*code, *(mind.encode() for mind in minds)])).hexdigest()[:16]
+
+
+def _aside(parts: tuple[str, ...]) -> bool:
+    return any(part in ASIDE or part.startswith(ELSEWHERE) for part in parts)
 
 
 def check(rows: dict[int, Row]) -> None:

@@ -1,5 +1,6 @@
 """What a mind believes about the other's hand: the sampled hands, weighted by as much of the story as it remembers."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
@@ -12,7 +13,7 @@ from potluck.games.draw.view import View
 from potluck.protocol import Action
 from potluck.ranking import High
 
-__all__ = ["Belief", "Memory", "Range", "believed", "paying"]
+__all__ = ["Belief", "Memory", "Range", "believed", "like_mine", "paying"]
 
 Memory = Literal["nothing", "last", "story"]
 """Which of the other's acts of this deal count: none, his last one, all."""
@@ -23,6 +24,10 @@ STEPS: Final = 32
 RAISING: Final = 0.25
 """How much more a raise tells than an opening of its size."""
 WAITING: Final = 0.6
+CARELESS: Final = {"stake": 0.6, "call": 0.6, "wait": 0.4}
+"""How often somebody does so who looks at nothing."""
+CARELESS_THROW: Final = 1 / 4
+"""How often he throws just so many cards."""
 CALM: Final = 0.5
 """A wait tells that he did not stake: against a stake of this pressure, so often."""
 
@@ -42,22 +47,36 @@ class _Act(NamedTuple):
     pressure: float
 
 
-def believed(view: View, *, memory: Memory, range: Range, trust: float = 1.0) -> Belief:
+def believed(view: View, *, memory: Memory, range: Range, trust: float = 1.0, doubt: float = 0.0) -> Belief:
     """The other's hand as that memory and that idea of his range have it.
 
-    `trust` is how much an act is taken to tell: likelihoods to that power.
+    `trust` is how much an act is taken to tell: likelihoods to that power. `doubt` is the share of those who are taken
+    to act and to exchange whatever they hold: the less a sensible player could have done all that, the more it counts.
     """
     assert view.seat is not None
-    order, size = view.rules.order, view.rules.deck
-    outlook_of_deck = outlook(order, size)
     threw = view.seats[1 - view.seat].threw
     row = LEFT if range == "as dealt" else UNSEEN if range == "exchanged" or threw is None else threw
-    weights = outlook_of_deck.likely[row]
-    acts = _acts(view) if memory != "nothing" else []
-    for act in acts[-1:] if memory == "last" else acts:
+    acts = _acts(view, 1 - view.seat) if memory != "nothing" else []
+    return _weighted(view, row, acts[-1:] if memory == "last" else acts, trust, doubt)
+
+
+def like_mine(view: View) -> Belief:
+    """The hands that exchange as the viewer did, as likely as they are before anybody stakes."""
+    assert view.seat is not None
+    threw = view.seats[view.seat].threw
+    return _weighted(view, UNSEEN if threw is None else threw, (), 0.0, 0.0)
+
+
+def _weighted(view: View, row: int, acts: Sequence[_Act], trust: float, doubt: float) -> Belief:
+    order, size = view.rules.order, view.rules.deck
+    weights = outlook(order, size).likely[row]
+    careless = doubt if row in (UNSEEN, LEFT) else doubt * CARELESS_THROW
+    for act in acts:
         weights = weights * _likely(
             order, size, row if act.second else -1, act.kind, round(act.pressure * STEPS), trust
         )
+        careless *= CARELESS[act.kind] ** trust
+    weights = weights * (1 - doubt) + careless
     total = float(weights.sum())
     return Belief(row, weights / total if total > 0 else np.full(SAMPLES, 1 / SAMPLES))
 
@@ -82,21 +101,20 @@ def _standing(outlook_of_deck: Outlook, row: int) -> Floats:
     return outlook_of_deck.before if row < 0 else outlook_of_deck.after[row]
 
 
-def _acts(view: View) -> list[_Act]:
-    """The actions of the other player in this deal."""
-    other = 1 - (view.seat or 0)
+def _acts(view: View, player: int) -> list[_Act]:
+    """The actions of that player in this deal."""
     acts, pot, second = [], view.carried, False
     for entry in view.story:
         match entry:
             case Posted(_, amount):
                 pot += amount
             case Exchanged(seat, n, paid):
-                if seat == other and paid:
+                if seat == player and paid:
                     acts.append(_Act(second, "call", _pressure(paid, pot - paid)))
                 pot += paid
                 second = second or n is not None
             case Acted(seat, action, paid):
-                if seat == other:
+                if seat == player:
                     acts.append(_act(second, action, pot, paid))
                 pot += paid
     return acts

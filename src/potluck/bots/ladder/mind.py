@@ -6,13 +6,13 @@ from typing import Final, Literal, NamedTuple
 import numpy as np
 from msgspec import Struct
 
-from potluck.bots.ladder.belief import STEPS, Belief, Memory, Range, believed, paying
+from potluck.bots.ladder.belief import STEPS, Belief, Memory, Range, believed, like_mine, paying
 from potluck.bots.ladder.draws import CELLS, Draws
 from potluck.bots.ladder.outlook import Outlook, outlook
 from potluck.bots.ladder.throws import allowed, by_rule
 from potluck.bots.plausible import Floats
 from potluck.cards import Card
-from potluck.games.draw.values import Check, Exchange, Next, Open, Pass, Phase, RaiseBy, Wait
+from potluck.games.draw.values import Acted, Check, Exchange, Next, Open, Pass, Phase, RaiseBy, Wait
 from potluck.games.draw.view import View
 from potluck.protocol import Action, Amount, Pick
 
@@ -41,6 +41,11 @@ class Mind(Struct, frozen=True, kw_only=True):
     memory: Memory = "story"
     trust: float = 1.0
     """How much it takes an act to tell: 0 nothing, 1 all that the model says."""
+    doubt: float = 0.0
+    """The share of players who it thinks act whatever they hold."""
+    yields: float = 0.0
+    """It gives up to a stake no more of its hands than this, in units of what would make any blind stake break even; 0:
+    as many as look hopeless."""
     imagines: bool = True
     """Whether it thinks of the other giving up, and of what those hold who do not."""
     bluffs: float = 1.0
@@ -70,7 +75,7 @@ def choose(view: View, rng: random.Random, *, mind: Mind) -> Action:
     if "next" in kinds:
         return Next()
     outlook_of_deck = outlook(view.rules.order, view.rules.deck)
-    other = believed(view, memory=mind.memory, range=mind.range, trust=mind.trust)
+    other = believed(view, memory=mind.memory, range=mind.range, trust=mind.trust, doubt=mind.doubt)
     if view.phase is Phase.EXCHANGE:
         return _exchange(view, mind, outlook_of_deck, other)
     act = _weighed(view, mind, _hand(view, mind, outlook_of_deck, other), other, kinds, rng)
@@ -150,7 +155,33 @@ def _weighed(view: View, mind: Mind, hand: _Hand, other: Belief, kinds: set[str]
         at = rng.choice([at for at, value in enumerate(values) if value >= max(near, stay)])
         if (hand.equity >= mind.ventures or called[at] < EVEN) and _dares(view, mind, stakes[at], called[at], rng):
             return (Open if view.owed == 0 else RaiseBy)(stakes[at])
-    return Pass() if stay < 0 and view.owed > 0 else passive
+    return Pass() if stay < 0 and view.owed > 0 and not _defends(view, mind) else passive
+
+
+def _defends(view: View, mind: Mind) -> bool:
+    """Whether the hand is too good to be given up, so that a blind stake gains nothing.
+
+    Who risks s for a pot of p gains where more than s of p + s hands are given up. So as many of the best go on, by
+    their place among the hands that exchange so many cards: who has stayed in so far holds no worse ones.
+    """
+    if not mind.yields:
+        return False
+    risk = _risked(view)
+    own = like_mine(view)
+    outlook_of_deck = outlook(view.rules.order, view.rules.deck)
+    hand = _mine(view)
+    if view.phase is Phase.BEFORE:
+        standing, mine = outlook_of_deck.before, outlook_of_deck.prospect(hand)
+    else:
+        standing = outlook_of_deck.after[own.row]
+        mine = float(outlook_of_deck.places[outlook_of_deck.levels.level(hand)])
+    below = float(own.weights @ ((standing < mine) + 0.5 * (standing == mine)))
+    return below >= mind.yields * risk / max(view.pot, 1)
+
+
+def _risked(view: View) -> int:
+    """The dollars of the other's last act."""
+    return next((entry.paid for entry in reversed(view.story) if isinstance(entry, Acted)), view.owed)
 
 
 def _dares(view: View, mind: Mind, stake: int, called: float, rng: random.Random) -> bool:

@@ -49,11 +49,11 @@ LEVELS: Final = (
         curious=0.2,
     ),
     Mind(eye="rank", draws="rule", range="exchanged", memory="nothing", ventures=0.915),
-    Mind(memory="last", trust=0.03),
-    Mind(trust=0.16),
+    Mind(memory="last", trust=0.03, yields=0.9),
+    Mind(trust=0.16, yields=0.9),
 )
 """Levels 1 to 5: each understands what the one before does, and something more."""
-MASTER: Final = Mind()
+MASTER: Final = Mind(doubt=0.1, yields=0.9)
 PERSONAS: Final[Mapping[str, Mind]] = {
     "halina": replace(MASTER, trust=0.1, bluffs=0.0, slow=0.0, ventures=0.6),
     "ottokar": replace(MASTER, trust=0.1, bluffs=0.5, slow=0.0, caution=0.1),

@@ -48,9 +48,13 @@ class Outlook:
         """(ROWS, SAMPLES): where each sampled hand stands in the end."""
         self.category: Ints = self.levels.strengths >> 26
         leading = np.where(self.category[start] == 0, 0, self.levels.strengths[start] >> 13)
-        prospect = _mean_by(leading * ROWS + kind, self.after[UNSEEN], self.dealt[start])
+        alike = leading * ROWS + kind
+        prospect = _mean_by(alike, self.after[UNSEEN], self.dealt[start])
         self.before: Floats = prospect.argsort().argsort() / SAMPLES
         """(SAMPLES,): where each stands before the exchange, by what becomes of its like."""
+        bare = prospect - self.dealt[start] / SAMPLES
+        self._prospects = dict(zip(alike.tolist(), bare.tolist(), strict=True))
+        self._sorted: Floats = np.sort(prospect)
         self.coarse = {grain: self._blurred(grain) for grain in ("category", "rank")}
         """Grain -> (levels,) the level that an eye of that grain takes it for."""
 
@@ -61,6 +65,16 @@ class Outlook:
         names: dict[int, int] = {}
         alike = tuple(Card(4 * card.rank + names.setdefault(card.suit, len(names))) for card in hand)
         return _draws(self._order, self._size, alike)
+
+    def prospect(self, hand: tuple[Card, ...]) -> float:
+        """Where a hand stands before the exchange, by what becomes of its like; of none, where it stands as it is."""
+        level = self.levels.level(hand)
+        dealt = float(self.dealt[level])
+        kind = int(kinds(np.array([hand], dtype=np.int64), np.array([level]), self.levels)[0])
+        strength = int(self.levels.strengths[level])
+        leading = strength >> 13 if self.category[level] else 0
+        mean = self._prospects.get(leading * ROWS + kind)
+        return dealt if mean is None else float(np.searchsorted(self._sorted, mean + dealt / SAMPLES)) / SAMPLES
 
     def _blurred(self, grain: str) -> Ints:
         """Each level's class taken for its middle: its category, or its category and leading rank."""

@@ -1,0 +1,12 @@
+"""Planted players: what a bot of the draw must not lose to, and nobody's author tunes to (docs/gate.md)."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from potluck.bots.stable.blind import BLIND, Line
+from potluck.bots.stable.sighted import SIGHTED, Plain
+
+__all__ = ["BLIND", "SIGHTED", "STABLE", "Line", "Plain"]
+
+STABLE: Final[Mapping[str, Line | Plain]] = {**BLIND, **SIGHTED}
+"""All by name; the blind first, with the one that broke the master at their head."""
