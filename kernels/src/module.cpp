@@ -6,6 +6,7 @@
 #include "levels.hpp"
 #include "engine/bind.hpp"
 #include "solver/bind.hpp"
+#include "worlds/bind.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -205,5 +206,6 @@ NB_MODULE(_core, module) {
     potluck::add_equity(module);
     bind_solver(module);
     bind_engine(module);
+    bind_worlds(module);
     if (PyModule_AddFunctions(module.ptr(), functions)) throw nb::python_error();
 }

@@ -6,7 +6,10 @@ from potluck_kernels._core import (
     Loop,
     Tables,
     count_showdowns,
+    deal_cards,
+    exchange_masks,
     fewer_wild,
+    hold_hands,
     otherwise,
     play_deals,
     rank_cards,
@@ -16,20 +19,24 @@ from potluck_kernels._core import (
     rank_one_hole,
     rank_program,
     sample_showdowns,
+    stake_worth,
     use,
 )
 
-INTERFACE = 3
+INTERFACE = 4
 """What `potluck.kernels` asks for before it calls anything here: code of another number is left alone."""
 
 __all__ = [
     "INTERFACE",
     "LEVELS",
     "count_showdowns",
+    "deal_cards",
+    "exchange_masks",
     "Game",
     "Loop",
     "Tables",
     "fewer_wild",
+    "hold_hands",
     "otherwise",
     "play_deals",
     "rank_cards",
@@ -39,5 +46,6 @@ __all__ = [
     "rank_one_hole",
     "rank_program",
     "sample_showdowns",
+    "stake_worth",
     "use",
 ]

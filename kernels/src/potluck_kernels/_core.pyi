@@ -192,3 +192,38 @@ class Tables:
 
     def clone(self) -> Tables:
         """All of them once more."""
+
+def deal_cards(
+    held: npt.NDArray[np.uint8], unseen: npt.NDArray[np.uint8], seed: int, out: npt.NDArray[np.uint8]
+) -> None:
+    """Fills `out` `(m, n)` with unseen cards that the hands `(m, k)` do not hold, and with those once none are left."""
+
+def hold_hands(
+    ranges: Sequence[tuple[npt.NDArray[np.float64], npt.NDArray[np.uint64]]],
+    again: int,
+    seed: int,
+    picks: npt.NDArray[np.int64],
+    good: npt.NDArray[np.bool_],
+) -> None:
+    """Fills in a hand of each range, given as running sums of weights and masks, and where no card stands twice."""
+
+def exchange_masks(
+    hands: npt.NDArray[np.uint8],
+    kept: npt.NDArray[np.uint32],
+    picks: npt.NDArray[np.int64],
+    fresh: npt.NDArray[np.uint8],
+    boards: npt.NDArray[np.uint8],
+    own: int,
+    board: int,
+    out: npt.NDArray[np.uint64],
+) -> None:
+    """Fills `out` `(p, m)` with hands `(m, k)` after the exchanges `picks`, of which `kept` are the places kept."""
+
+def stake_worth(
+    strengths: npt.NDArray[np.int64],
+    places: npt.NDArray[np.float64],
+    least: npt.NDArray[np.float64],
+    owed: npt.NDArray[np.int64],
+    pot: int,
+) -> float:
+    """The mean of what the first seat takes where each other plays on from its `least` place, and adds what it owes."""

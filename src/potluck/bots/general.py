@@ -9,46 +9,47 @@ from typing import Final
 
 from potluck.bots.reference import caller
 from potluck.games.poker import Call, Check, Discard, Fold, Phase, RaiseTo, RunTwice, Show, View
-from potluck.lab.poker_advice import Mind, act_values, discard_values
+from potluck.lab.poker_advice import Mind, act_values, discard_values, must_stay
 from potluck.protocol import Action
 
-__all__ = ["curious", "grinder", "openhanded", "rock", "shark"]
+__all__ = ["choose", "curious", "grinder", "openhanded", "rock", "shark"]
 
 OPENHANDED: Final = Mind(story=False, trust=0.0, least=0.1, curious=0.8)
 CURIOUS: Final = Mind(story=False, trust=0.0, least=0.1, curious=0.35)
 ROCK: Final = Mind(story=False, trust=0.0, least=0.1)
 GRINDER: Final = Mind(trust=0.2, least=0.02)
-SHARK: Final = Mind(trust=0.45, later=0.2)
+SHARK: Final = Mind(trust=0.45, later=0.2, amounts=True, guard=True)
 CLOSE: Final = 0.03
 """Acts that differ by less, in pots, are mixed."""
 
 
 def openhanded(view: View, rng: random.Random) -> Action:
     """Pays nearly every price to see how it ends; stakes on good hands alone."""
-    return _choose(view, rng, OPENHANDED)
+    return choose(view, rng, OPENHANDED)
 
 
 def curious(view: View, rng: random.Random) -> Action:
     """Pays a third more than its hand is worth, to see; stakes on good hands alone."""
-    return _choose(view, rng, CURIOUS)
+    return choose(view, rng, CURIOUS)
 
 
 def rock(view: View, rng: random.Random) -> Action:
     """Pays and stakes only with clearly good hands; takes nobody's acts for information."""
-    return _choose(view, rng, ROCK)
+    return choose(view, rng, ROCK)
 
 
 def grinder(view: View, rng: random.Random) -> Action:
     """Goes by the price and by what the others have shown of their hands; hardly bluffs."""
-    return _choose(view, rng, GRINDER)
+    return choose(view, rng, GRINDER)
 
 
 def shark(view: View, rng: random.Random) -> Action:
     """Thinks of what the others may hold and give up; bluffs, and mixes what is worth the same."""
-    return _choose(view, rng, SHARK, close=CLOSE)
+    return choose(view, rng, SHARK, close=CLOSE)
 
 
-def _choose(view: View, rng: random.Random, mind: Mind, *, close: float = 0.0) -> Action:
+def choose(view: View, rng: random.Random, mind: Mind, *, close: float = 0.0) -> Action:
+    """An act of somebody of that mind, who mixes acts that are worth within so many pots of the best."""
     if view.phase is Phase.DRAWING:
         return _discard(view, rng, mind)
     if view.phase is Phase.SHOWDOWN:
@@ -59,7 +60,7 @@ def _choose(view: View, rng: random.Random, mind: Mind, *, close: float = 0.0) -
         return caller(view, rng)
     worth, _ = act_values(view, rng, mind)
     surplus = {act: value - _asks(view, mind, act) for act, value in worth.items()}
-    if Check() in surplus:
+    if Check() in surplus or (max(surplus, key=surplus.__getitem__) == Fold() and must_stay(view, rng, mind)):
         surplus.pop(Fold(), None)
     best = max(surplus.values())
     pot = max(view.pot, 1)

@@ -15,21 +15,23 @@ from numpy.typing import NDArray
 from potluck import kernels
 from potluck.cards import Card
 from potluck.games.poker import BringIn, Call, Check, Discard, Fold, Phase, RaiseTo, View
+from potluck.kernels.worlds import COMPILED, stake_worth
 from potluck.lab.advice import Advice, Choice
 from potluck.lab.poker_futures import Floats, Future, finished, future_of, places, throws, tries
-from potluck.lab.poker_ranges import WORLDS, Range, Worlds, ranges, unseen_in, worlds
+from potluck.lab.poker_ranges import WORLDS, Range, Worlds, ranges, standing, unseen_in, worlds
+from potluck.lab.poker_stakes import bound
 from potluck.lab.showdowns import WHOLE, Ints, array, parts
 from potluck.protocol import Amount, Just, Pick
 
-__all__ = ["ADVISER", "SEED", "Facts", "Mind", "act_values", "advise", "discard_values", "spread_of"]
+__all__ = ["ADVISER", "SEED", "Facts", "Mind", "act_values", "advise", "discard_values", "must_stay", "spread_of"]
 
 SIZES: Final = (0.5, 0.75, 1.0)
 """Raises that are thought about, in pots; and the least there is."""
 ALL_IN: Final = 1.5
 """All one's chips are thought about where that is at most so many pots."""
-MINE: Final = 800 if kernels.COMPILED else 60
+MINE: Final = 2000 if kernels.COMPILED else 60
 """Ways in which the cards after an own exchange are tried out."""
-USUAL: Final = 200 if kernels.COMPILED else 60
+USUAL: Final = 400 if kernels.COMPILED else 60
 """The same, while what the exchange will bring is thought about before it comes."""
 Z95: Final = 1.96
 SEED: Final = "advice"
@@ -50,6 +52,12 @@ class Mind(Struct, frozen=True, kw_only=True):
     """The same on the first street, less on each later one, nothing on the last or where no more can be bet."""
     curious: float = 0.0
     """How much more than a call is worth he pays to see on, as a part of its price; 0: nothing."""
+    amounts: bool = False
+    """Whether he reads from the acts of others for how much they were."""
+    worlds: int = WORLDS
+    """Deals that he thinks of for a decision, at most."""
+    guard: bool = False
+    """Whether he gives up no more hands on the last street than the price of a stake allows."""
 
 
 class Facts(Struct, frozen=True, kw_only=True):
@@ -75,7 +83,7 @@ class _Table(NamedTuple):
     mind: Mind
 
 
-ADVISER: Final = Mind()
+ADVISER: Final = Mind(worlds=8000 if kernels.COMPILED else WORLDS)
 
 
 def advise(view: View) -> Advice | None:
@@ -95,7 +103,7 @@ def advise(view: View) -> Advice | None:
     worth, share = act_values(view, rng, ADVISER)
     ranked = sorted(worth.items(), key=lambda pair: -pair[1])
     needed = view.owed / (view.pot + view.owed) if view.owed else 0.0
-    margin = _margin(share, WORLDS)
+    margin = _margin(share, ADVISER.worlds)
     facts = Facts(
         share=share, margin=margin, price=view.owed, pot=view.pot, needed=needed, why=_why(ranked[0][0], share, view)
     )
@@ -110,8 +118,8 @@ def act_values(
     `also` are sizes of raises that are weighed beside the usual ones.
     """
     numbers = np.random.Generator(np.random.Philox(rng.getrandbits(64)))
-    held = ranges(view, numbers, story=mind.story, placed=mind.trust > 0)
-    table = _Table(view, held, worlds(view, numbers, held, throw=_usual(view, rng, mind)), mind)
+    held = ranges(view, numbers, story=mind.story, placed=mind.trust > 0, amounts=mind.amounts)
+    table = _Table(view, held, worlds(view, numbers, held, throw=_usual(view, rng, mind), worlds=mind.worlds), mind)
     share = float(_shares(table, None).mean())
     worth: dict[Act, float] = {}
     for offer in view.offers:
@@ -128,6 +136,15 @@ def act_values(
     return worth, share
 
 
+def must_stay(view: View, rng: random.Random, mind: Mind) -> bool:
+    """Whether he keeps the hand on the last street, so that a stake made blindly gains nothing from him."""
+    limit = bound(view) if mind.guard and view.owed and view.street == len(view.variant.streets) - 1 else 1.0
+    if limit == 1:
+        return False
+    numbers = np.random.Generator(np.random.Philox(rng.getrandbits(64)))
+    return standing(view, numbers, amounts=mind.amounts) >= limit
+
+
 def discard_values(view: View, rng: random.Random, mind: Mind) -> list[tuple[tuple[Card, ...], float]]:
     """Each exchange, and the part of a pot that it takes from one other; the best first."""
     numbers = np.random.Generator(np.random.Philox(rng.getrandbits(64)))
@@ -136,8 +153,8 @@ def discard_values(view: View, rng: random.Random, mind: Mind) -> list[tuple[tup
     hand, future = view.seats[view.seat].cards, future_of(view, view.seat)
     picks = throws(len(offer.among), least=offer.least, most=offer.most)
     thrown = [tuple(offer.among[place] for place in pick) for pick in picks]
-    held = ranges(view, numbers, story=mind.story)
-    sampled = worlds(view, numbers, held)
+    held = ranges(view, numbers, story=mind.story, amounts=mind.amounts)
+    sampled = worlds(view, numbers, held, worlds=mind.worlds)
     among = np.concatenate([sampled.strengths[at] for at in held], axis=1)
     if not view.variant.streets[view.street].draw:
         return _thrown_away(view, numbers, (hand, future), (thrown, among))
@@ -146,7 +163,7 @@ def discard_values(view: View, rng: random.Random, mind: Mind) -> list[tuple[tup
 
 def spread_of(share: float) -> float:
     """Half the 95 % interval of a part of the pot that was sampled."""
-    return _margin(share, WORLDS)
+    return _margin(share, ADVISER.worlds)
 
 
 def _exchanged(
@@ -221,20 +238,27 @@ def _worth(table: _Table, to: int) -> float:
     mine = view.seats[view.seat]
     reach = max(view.seats[at].bet + view.seats[at].cash for at in table.ranges)
     paid = max(min(to, reach, mine.bet + mine.cash) - mine.bet, 0)
-    playing: dict[int, NDArray[np.bool_]] = {}
-    added: Floats = np.zeros(1)
+    least, added = dict[int, float](), dict[int, int]()
     for at, held in table.ranges.items():
         other = view.seats[at]
-        owed = min(max(min(to, mine.bet + mine.cash) - other.bet, 0), other.cash)
-        strong = held.places[table.worlds.held[at]]
-        if owed:
-            gives_up = table.mind.trust * held.sensible * owed / (view.pot + paid + owed)
-            playing[at] = strong >= _quantile(held, gives_up)
-        else:
-            playing[at] = np.ones(len(strong), dtype=bool)
-        added = added + owed * playing[at]
-    won = _shares(table, playing) * (view.pot + paid + added)
-    return float(won.mean()) - paid
+        owed = added[at] = min(max(min(to, mine.bet + mine.cash) - other.bet, 0), other.cash)
+        gives_up = table.mind.trust * held.sensible * owed / max(view.pot + paid + owed, 1)
+        least[at] = _quantile(held, gives_up) if owed else -1.0
+    return _won(table, least, added, pot=view.pot + paid) - paid
+
+
+def _won(table: _Table, least: dict[int, float], added: dict[int, int], *, pot: int) -> float:
+    """Chips that the viewer takes on average where each other plays on from its `least` place and adds what it owes."""
+    seat, order = table.view.seat, [*table.ranges]
+    assert seat is not None
+    strong = {at: table.ranges[at].places[table.worlds.held[at]] for at in order}
+    if COMPILED:
+        strengths = np.stack([table.worlds.strengths[at] for at in (seat, *order)])
+        places_of = np.stack([strong[at] for at in order])
+        return stake_worth(strengths, places_of, [least[at] for at in order], [added[at] for at in order], pot=pot)
+    playing = {at: strong[at] >= least[at] for at in order}
+    whole = pot + sum(added[at] * playing[at] for at in order)
+    return float((_shares(table, playing) * whole).mean())
 
 
 def _quantile(held: Range, part: float) -> float:

@@ -12,17 +12,19 @@ from numpy.typing import NDArray
 
 from potluck.cards import CARDS
 from potluck.games.poker import Phase, View
+from potluck.kernels.worlds import COMPILED, deal_cards, exchange_masks
 from potluck.lab.poker_streets import to_come
 from potluck.lab.showdowns import PLACES, Cards, Ints, Masks, masks_of, plain, worths, worths_of
 from potluck.variants import Variant
 
-__all__ = ["Floats", "Future", "dealt", "exchanged", "finished", "future_of", "places", "throws", "tries"]
+__all__ = ["Floats", "Future", "dealt", "exchanged", "finished", "future_of", "places", "seed_of", "throws", "tries"]
 
 Floats = NDArray[np.float64]
 
 CROWDED: Final = 3
 """Cards are drawn one by one where at least so many times as many are unseen as a hand and its new cards have."""
 ONE: Final = np.uint64(1)
+SEEDS: Final = 1 << 63
 
 
 class Future(NamedTuple):
@@ -59,6 +61,8 @@ def dealt(rng: np.random.Generator, unseen: Cards, held: Cards, *, n: int) -> Ca
     """For each hand `(m, k)` another `n` of the unseen cards that it does not hold, as far as there are so many."""
     if n <= 0:
         return np.empty((len(held), 0), dtype=np.uint8)
+    if COMPILED:
+        return deal_cards(held, unseen, n=n, seed=seed_of(rng))
     if CROWDED * (n + held.shape[1]) > len(unseen):
         return _shuffled(rng, unseen, held, n=n)
     taken = np.bitwise_or.reduce(ONE << held.astype(np.uint64), axis=1)
@@ -74,6 +78,11 @@ def dealt(rng: np.random.Generator, unseen: Cards, held: Cards, *, n: int) -> Ca
         taken |= bits
         cards_dealt[:, place] = cards
     return cards_dealt
+
+
+def seed_of(rng: np.random.Generator) -> int:
+    """A seed for what is compiled."""
+    return int(rng.integers(SEEDS))
 
 
 def _shuffled(rng: np.random.Generator, unseen: Cards, held: Cards, *, n: int) -> Cards:
@@ -150,6 +159,8 @@ def exchanged(
     shape = np.broadcast_shapes(picks.shape, (len(hands),))
     if future.throw or not plain(_tie_free(variant)):
         return _one_by_one(variant, (hands, np.broadcast_to(picks, shape)), to_come, board=board)
+    if COMPILED:
+        return _exchanged(variant, mine, to_come, board=board)
     kept, thrown = _choices(hands.shape[1], future.draws[0])
     masks: Masks = np.broadcast_to(masks_of(boards), shape).copy()
     bits, keeps, rows = PLACES[hands], kept[picks], np.arange(len(hands))
@@ -161,6 +172,26 @@ def exchanged(
     for place in range(board):
         masks |= fresh[rows, got + place]
     return worths_of(_tie_free(variant), masks.ravel()).reshape(-1, *shape)
+
+
+def _exchanged(
+    variant: Variant, mine: tuple[Cards, NDArray[np.intp]], to_come: tuple[Cards, Cards, Future], *, board: int
+) -> Ints:
+    """The strengths of `exchanged`, compiled."""
+    (hands, picks), (new, boards, future) = mine, to_come
+    ways = picks.reshape(-1, picks.shape[-1])
+    masks = exchange_masks(
+        hands, _kept_bits(hands.shape[1], future.draws[0]), ways, new, boards, own=future.own, board=board
+    )
+    shape = np.broadcast_shapes(picks.shape, (len(hands),))
+    return worths_of(_tie_free(variant), masks.ravel()).reshape(-1, *shape)
+
+
+@lru_cache(maxsize=64)
+def _kept_bits(size: int, most: int) -> NDArray[np.uint32]:
+    """Of each choice of `throws` the places that are kept, as bits."""
+    whole = (1 << size) - 1
+    return np.array([whole - sum(1 << place for place in pick) for pick in throws(size, least=0, most=most)], np.uint32)
 
 
 def _one_by_one(

@@ -9,18 +9,30 @@ from numpy.typing import NDArray
 
 from potluck import kernels
 from potluck.games.poker import View
-from potluck.lab.poker_futures import Floats, Future, dealt, exchanged, finished, future_of, places, throws, tries
+from potluck.kernels.worlds import COMPILED, hold_hands
+from potluck.lab.poker_futures import (
+    Floats,
+    Future,
+    dealt,
+    exchanged,
+    finished,
+    future_of,
+    places,
+    seed_of,
+    throws,
+    tries,
+)
 from potluck.lab.poker_story import SENSIBLE, Moment, Then, weighed
 from potluck.lab.showdowns import Cards, Ints, array, masks_of
 from potluck.variants import Variant
 
-__all__ = ["WORLDS", "Range", "Worlds", "ranges", "unseen_in", "worlds"]
+__all__ = ["WORLDS", "Range", "Worlds", "ranges", "standing", "unseen_in", "worlds"]
 
-HANDS: Final = 160 if kernels.COMPILED else 60
+HANDS: Final = 256 if kernels.COMPILED else 60
 """Hands that each of the others may hold."""
-BOARDS: Final = 10 if kernels.COMPILED else 5
+BOARDS: Final = 12 if kernels.COMPILED else 5
 """Ways in which the cards to come are dealt to compare them."""
-PAST: Final = 5 if kernels.COMPILED else 3
+PAST: Final = 6 if kernels.COMPILED else 3
 """The same for what they were at a time that is past."""
 TRIES: Final = 6 if kernels.COMPILED else 2
 """How often each exchange of a hand is tried at first."""
@@ -28,9 +40,10 @@ FEWER: Final = 4
 """Each time so many times fewer exchanges are left, and tried so many times as often."""
 MOST: Final = 48 if kernels.COMPILED else 12
 """How often an exchange is tried at most each time."""
-WORLDS: Final = 320 if kernels.COMPILED else 120
+WORLDS: Final = 1600 if kernels.COMPILED else 120
+"""Deals that are thought of."""
 MIDDLE: Final = 0.5
-AGAIN: Final = 24
+AGAIN: Final = 200 if kernels.COMPILED else 24
 """How often a hand is chosen anew that shares a card with another's."""
 
 
@@ -59,7 +72,9 @@ def unseen_in(view: View) -> Cards:
     return array([card for card in view.variant.cards if card not in visible])
 
 
-def ranges(view: View, rng: np.random.Generator, *, story: bool, placed: bool = True) -> dict[int, Range]:
+def ranges(
+    view: View, rng: np.random.Generator, *, story: bool, placed: bool = True, amounts: bool = False
+) -> dict[int, Range]:
     """Seat -> what it may hold, for all that are still in; weighed by their acts where `story` counts.
 
     Without `placed` the places of hands are left alone where nothing is exchanged: most of the work.
@@ -76,16 +91,34 @@ def ranges(view: View, rng: np.random.Generator, *, story: bool, placed: bool = 
     if not story:
         return by_seat
     thens = {id(range_): _then(view, rng, range_, at=at) for at, range_ in by_seat.items()}
-    weights = {at: weighed(view, at, thens[id(range_)]) for at, range_ in by_seat.items()}
+    weights = {at: weighed(view, at, thens[id(range_)], amounts=amounts) for at, range_ in by_seat.items()}
     return {at: range_._replace(weights=weights[at][0], sensible=weights[at][1]) for at, range_ in by_seat.items()}
 
 
+def standing(view: View, rng: np.random.Generator, *, amounts: bool = False) -> float:
+    """Where the viewer's hand stands, 0 to 1, among all those with which he would have acted as he did."""
+    assert view.seat is not None
+    mine = view.seats[view.seat]
+    public = {*view.board, *(card for seat in view.seats for card in seat.up)}
+    unseen = array([card for card in view.variant.cards if card not in public])
+    own = array([card for card in mine.cards if card not in mine.up] + list(mine.up))
+    range_ = _range(view, rng, view.seat, unseen, placed=True, first=own)
+    weights, _ = weighed(view, view.seat, _then(view, rng, range_, at=view.seat), amounts=amounts)
+    below, level = range_.places < range_.places[0], range_.places == range_.places[0]
+    return float(weights[below].sum() + weights[level].sum() / 2)
+
+
 def worlds(
-    view: View, rng: np.random.Generator, by_seat: Mapping[int, Range], *, throw: tuple[int, ...] = ()
+    view: View,
+    rng: np.random.Generator,
+    by_seat: Mapping[int, Range],
+    *,
+    throw: tuple[int, ...] = (),
+    worlds: int = WORLDS,
 ) -> Worlds:
-    """Deals in which no card stands twice, played to the showdown; the viewer throws the places of `throw` first."""
+    """Up to `worlds` deals in which no card stands twice, played to the showdown; the viewer throws `throw` first."""
     unseen = unseen_in(view)
-    held, good = _held(rng, by_seat)
+    held, good = _held(rng, by_seat, worlds=worlds)
     held = {at: index[good] for at, index in held.items()}
     n = int(good.sum())
     assert view.seat is not None
@@ -137,14 +170,20 @@ def _number(view: View, throw: tuple[int, ...]) -> int:
     return throws(view.seats[view.seat].held, least=0, most=future.draws[0]).index(throw)
 
 
-def _held(rng: np.random.Generator, by_seat: Mapping[int, Range]) -> tuple[dict[int, Ints], NDArray[np.bool_]]:
+def _held(
+    rng: np.random.Generator, by_seat: Mapping[int, Range], *, worlds: int
+) -> tuple[dict[int, Ints], NDArray[np.bool_]]:
     """Seat -> hands chosen by weight, and in which worlds no card stands twice."""
-    taken = np.zeros(WORLDS, dtype=np.uint64)
-    good = np.ones(WORLDS, dtype=bool)
+    if COMPILED and by_seat:
+        lines = [(np.cumsum(range_.weights), masks_of(range_.hands)) for range_ in by_seat.values()]
+        picks, sound = hold_hands(lines, n=worlds, again=AGAIN, seed=seed_of(rng))
+        return dict(zip(by_seat, picks, strict=True)), sound if sound.any() else np.ones(worlds, dtype=bool)
+    taken = np.zeros(worlds, dtype=np.uint64)
+    good = np.ones(worlds, dtype=bool)
     held: dict[int, Ints] = {}
     for at, range_ in by_seat.items():
         line, masks = np.cumsum(range_.weights), masks_of(range_.hands)
-        index = np.searchsorted(line, rng.random(WORLDS) * line[-1], side="right").clip(0, len(line) - 1)
+        index = np.searchsorted(line, rng.random(worlds) * line[-1], side="right").clip(0, len(line) - 1)
         for _ in range(AGAIN):
             clash = taken & masks[index] != 0
             if not clash.any():
@@ -154,15 +193,19 @@ def _held(rng: np.random.Generator, by_seat: Mapping[int, Range]) -> tuple[dict[
         good &= taken & masks[index] == 0
         taken |= masks[index]
         held[at] = index
-    return held, good if good.any() else np.ones(WORLDS, dtype=bool)
+    return held, good if good.any() else np.ones(worlds, dtype=bool)
 
 
-def _range(view: View, rng: np.random.Generator, at: int, unseen: Cards, *, placed: bool) -> Range:
-    """All hands of that seat alike, with what each is worth among them."""
+def _range(
+    view: View, rng: np.random.Generator, at: int, unseen: Cards, *, placed: bool, first: Cards | None = None
+) -> Range:
+    """All hands of that seat alike, with what each is worth among them; `first` is one of them, if given."""
     seat, future = view.seats[at], future_of(view, at)
     hidden = seat.held - len(seat.up)
     up = np.broadcast_to(array(seat.up), (HANDS, len(seat.up)))
     hands = np.concatenate([dealt(rng, unseen, up, n=hidden), up], axis=1)
+    if first is not None:
+        hands[0] = first
     thrown = np.zeros(HANDS, dtype=np.int64)
     if not future.draws and not placed:
         return Range(hands, np.full(HANDS, MIDDLE), np.ones(HANDS), thrown)

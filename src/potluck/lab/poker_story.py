@@ -2,7 +2,9 @@
 
 The likelihood of an act is a model of three players: a sensible one raises the more often the stronger he is and checks
 the less, one stakes whatever he holds, one pays whatever he holds. Who raises time and again is believed less and less.
-Who throws few cards had little to throw. Little in it was fitted, and it leaves every hand some weight.
+Who throws few cards had little to throw, or keeps whatever he holds. Where amounts count, a large stake is made with
+better hands, or with nothing, as often as that size lets a bluff be. Little in it was fitted, and it leaves every hand
+some weight.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,6 +15,7 @@ import numpy as np
 from potluck.games.poker import Check, RaiseTo, View
 from potluck.games.poker.values import Acted, Common, Discarded, Faced, Received
 from potluck.lab.poker_futures import Floats
+from potluck.lab.poker_stakes import Stake, stakes_of
 
 __all__ = ["SENSIBLE", "Moment", "Then", "weighed"]
 
@@ -26,8 +29,14 @@ BLUFF: Final = 0.1
 """How often a sensible player pays with nothing; with the best hand a half more. He stakes half as often on nothing."""
 KEEN: Final = 0.85
 """How much more often he stakes on the best hand."""
+STEEPEST: Final = 8.0
+"""The largest power of a hand's place by which it is staked on."""
+SHY: Final = 0.6
+"""He bluffs so many times as often as the price that he offers would bear."""
 PAT: Final = 12
 """Who throws nothing holds one of the best hands: this power of its place."""
+KEEPS: Final = 0.25
+"""How often a player who does not go by his cards keeps them all."""
 
 
 class Moment(NamedTuple):
@@ -42,25 +51,49 @@ Then = Callable[[Moment], Floats]
 """moment -> where each hand of a range stood among the others then, 0 to 1."""
 
 
-def weighed(view: View, at: int, then: Then) -> tuple[Floats, float]:
-    """The weight of each hand of that seat's range by its story, sum 1; and how far it seems to go by its cards."""
+def weighed(view: View, at: int, then: Then, *, amounts: bool = False) -> tuple[Floats, float]:
+    """The weight of each hand of that seat's range by its story, sum 1; and how far it seems to go by its cards.
+
+    Without `amounts` it does not matter how much was staked, or had to be paid.
+    """
     now = then(_now(view, at))
     sensible, stakes, pays = np.full(len(now), SENSIBLE), CARELESS, CARELESS
-    for act, moment in _acts(view, at):
+    for act, moment, stake in _acts(view, at):
         strong = then(moment)
         raised, checked = isinstance(act.action, RaiseTo), isinstance(act.action, Check)
         stakes *= HABIT if raised else 1 - HABIT
         pays *= 1 - HABIT if raised else HABIT
-        raising = BLUFF / 2 + KEEN * strong**2
-        sensible *= raising if raised else 1 - raising if checked else BLUFF + strong / 2
-    weights = (sensible + stakes + pays) * _tilt(view, at, now)
-    part = float(sensible.mean() / (sensible.mean() + stakes + pays))
-    return weights / weights.sum(), part
+        raising, paying = _by_amount(strong, stake) if amounts else _by_kind(strong)
+        sensible *= raising if raised else 1 - raising if checked else paying
+    tilt, careless = _tilt(view, at, now)
+    if not amounts:
+        careless = tilt
+    weights = sensible * tilt + (stakes + pays) * careless
+    part = float((sensible * tilt).mean() / weights.mean())
+    return weights / weights.sum(), part if amounts else _part(sensible, stakes + pays)
 
 
-def _acts(view: View, at: int) -> Iterator[tuple[Acted, Moment]]:
-    """The acts of a seat, and what it had to go by."""
-    moment = Moment(0, 0, 0)
+def _part(sensible: Floats, careless: float) -> float:
+    return float(sensible.mean() / (sensible.mean() + careless))
+
+
+def _by_kind(strong: Floats) -> tuple[Floats, Floats]:
+    """How likely hands of those places raise, and pay, whatever the amount."""
+    return BLUFF / 2 + KEEN * strong**2, BLUFF + strong / 2
+
+
+def _by_amount(strong: Floats, stake: Stake) -> tuple[Floats, Floats]:
+    """The same for that amount: more is staked on better hands, and a bluff as often as its price bears it."""
+    power = min(1 + 2 * stake.raised, STEEPEST)
+    bluffs = stake.raised / (1 + 2 * stake.raised)
+    raising = SHY * bluffs / (1 - bluffs) * KEEN / (power + 1) + KEEN * strong**power
+    paying = BLUFF + (0.5 + BLUFF) * strong ** (4 * stake.price)
+    return np.minimum(raising, 1.0), np.minimum(paying, 1.0)
+
+
+def _acts(view: View, at: int) -> Iterator[tuple[Acted, Moment, Stake]]:
+    """The acts of a seat, what it had to go by, and for how much they were."""
+    moment, stakes = Moment(0, 0, 0), stakes_of(view)
     for entry in view.story:
         match entry:
             case Received(seat, n) if seat == at:
@@ -71,8 +104,10 @@ def _acts(view: View, at: int) -> Iterator[tuple[Acted, Moment]]:
                 moment = moment._replace(down=moment.down - n)
             case Common(cards):
                 moment = moment._replace(board=moment.board + len(cards))
-            case Acted(seat) if seat == at:
-                yield entry, moment
+            case Acted(seat):
+                stake = next(stakes)
+                if seat == at:
+                    yield entry, moment, stake
             case _:
                 pass
 
@@ -82,11 +117,12 @@ def _now(view: View, at: int) -> Moment:
     return Moment(seat.held - len(seat.up), len(seat.up), len(view.board))
 
 
-def _tilt(view: View, at: int, strong: Floats) -> Floats:
-    """The weight of each hand by the number of cards thrown."""
+def _tilt(view: View, at: int, strong: Floats) -> tuple[Floats, Floats]:
+    """The weight of each hand by the number of cards thrown: of who goes by his cards, and of who does not."""
     thrown = [entry.n for entry in view.story if isinstance(entry, Discarded) and entry.seat == at]
+    even = np.ones(len(strong))
     if not thrown or not view.variant.draws:
-        return np.ones(len(strong))
+        return even, even
     most = max(street.draw for street in view.variant.streets)
     tilt: Floats = strong ** (PAT if not thrown[-1] else 1 - thrown[-1] / most)
-    return tilt
+    return tilt, even * (KEEPS if not thrown[-1] else tilt.mean())

@@ -1,17 +1,20 @@
 """The general opponent plays every variant legally, from its view alone, and knows a good hand from a bad one."""
 
 import random
+from functools import cache
 from statistics import mean
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from potluck.bots import bot, bots_for, general
 from potluck.cards import parse
 from potluck.dealer import Dealer
 from potluck.games import poker
 from potluck.games.poker import Call, Check, Discard, Fold, HouseRules, RaiseTo, State, begin
-from potluck.protocol import Dealt, decode, encode
+from potluck.lab.poker_advice import Mind
+from potluck.protocol import Amount, Dealt, decode, encode
 from potluck.variants import VARIANTS, Variant, read
 
 LEVELS = ("shark", "grinder", "rock")
@@ -227,3 +230,62 @@ def test_it_chooses_where_nothing_is_in_the_pot_and_all_acts_are_worth_the_same(
     for seed in range(10):
         state = Dealer(seed=seed)(begin(free, (60, 60), button=1))
         assert chosen("shark", state, seed) in (Check(), *(RaiseTo(to) for to in range(2, 61)))
+
+
+@cache
+def river(seed: int, stake: int) -> poker.View:
+    """Hold'em for two with all cards on the table, as much staked into a pot of four."""
+    dealer = Dealer(seed=seed)
+    state = dealer(begin(VARIANTS["holdem"], (200, 200), button=1))
+    while len(state.board) < 5:
+        state = dealer(state.apply(Call() if state.owed else Check()))
+    state = state.apply(RaiseTo(stake))
+    return state.view(state.actor)
+
+
+def gives_up(mind: Mind, stake: int, *, deals: int) -> float:
+    """How often somebody of that mind gives up on the river."""
+    return mean(
+        general.choose(river(seed, stake), random.Random(seed), mind, close=0.0) == Fold() for seed in range(deals)
+    )
+
+
+@pytest.mark.kernels
+@pytest.mark.parametrize(("stake", "most"), [(2, 1 / 3), (4, 1 / 2)])
+def test_who_keeps_to_the_price_gives_up_no_more_than_it_allows(stake: int, most: float) -> None:
+    """Minimum defence: a stake of b into p gains nothing by itself where no more than b / (p + b) give up.
+
+    One who asks much of every hand gives up far more, and no more than that once he keeps to the price.
+    """
+    strict, deals = Mind(least=1.0, trust=0.0, amounts=True), 80
+    noise = 2.5 * (most * (1 - most) / deals) ** 0.5
+    assert gives_up(strict, stake, deals=deals) > most + noise
+    assert gives_up(replace(strict, guard=True), stake, deals=deals) < most + noise
+    assert gives_up(general.SHARK, stake, deals=deals) < most + noise
+
+
+def after_a_pat_draw() -> poker.View:
+    """Aces that drew three and found nothing, against one who has raised, kept all his cards, and stakes."""
+    state, staked = begin(VARIANTS["draw-fixed"], (200, 200), button=1), -1
+    for hand in ("As Ad Jh 8c 3d", "Qc Jd 6h 5d 3c"):
+        state = state.apply(Dealt(parse(hand)))
+    while state.chance is not None or not (state.actor == 0 and state.street and state.owed):
+        raises = [offer for offer in state.offers() if isinstance(offer, Amount)]
+        if state.chance is not None:
+            state = state.apply(Dealt(parse("4s 9h 7c")))
+        elif state.phase is poker.Phase.DRAWING:
+            state = state.apply(Discard(parse("Jh 8c 3d") if state.actor == 0 else ()))
+        elif state.actor == 1 and raises and staked < state.street:
+            state, staked = state.apply(RaiseTo(raises[0].low)), state.street
+        else:
+            state = state.apply(Call() if state.owed else Check())
+    return state.view(0)
+
+
+@pytest.mark.kernels
+def test_who_keeps_all_his_cards_and_stakes_is_not_always_believed() -> None:
+    """A blind player who keeps everything won by it: aces were given up six times of ten."""
+    view = after_a_pat_draw()
+    before = Mind(trust=0.45, later=0.2)
+    assert mean(general.choose(view, random.Random(seed), before, close=0.03) == Fold() for seed in range(20)) > 0.3
+    assert mean(bot("shark").choose(view, random.Random(seed)) == Fold() for seed in range(20)) < 0.1
