@@ -60,10 +60,11 @@ class Actions:
         if count > MOST_NUMBERS:
             raise RulesError("rules.bad_value", path="game", asked=count, allowed=f"0..{MOST_NUMBERS}")
         self.n = count
+        self._last: tuple[Match | None, dict[int, Action]] = None, {}
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """How each action is called: `fold`, `raise_to 0.5`, `discard 0 3`, `choose razz`."""
+        """The name of each action: `fold`, `raise_to 0.5`, `discard 0 3`, `choose razz`."""
         return tuple(" ".join(filter(None, (row.kind, label))) for row in self._rows.values() for label in row.labels)
 
     @property
@@ -83,6 +84,13 @@ class Actions:
 
     def offered(self, match: Match) -> dict[int, Action]:
         """Number -> action, of all that the actor may do; one number for each different action."""
+        match_before, numbers = self._last
+        if match_before is not match:
+            numbers = self._offered(match)
+            self._last = match, numbers
+        return numbers
+
+    def _offered(self, match: Match) -> dict[int, Action]:
         numbers: dict[int, Action] = {}
         for offer in offers_of(match, leaving=self._playing.leaving):
             if offer.kind in self._rows:
@@ -181,6 +189,9 @@ def _named(playing: Setting) -> tuple[str, ...]:
 
 def _amounts(offer: Amount, match: Match, labels: Sequence[str]) -> Iterator[int]:
     """The sum of each label: the nearest that is offered. Without a pot, parts are of the most."""
+    if offer.low == offer.high:
+        yield from [offer.low] * len(labels)
+        return
     deal, felt = match.state, match.view(None).felt()
     pot = offer.high if felt.pot is None else felt.pot + felt.owed
     base = deal.top if isinstance(deal, State) and offer.kind == "raise_to" else 0

@@ -52,6 +52,11 @@ class Episode:
         """The seat to act; None once it is over."""
         return None if self.over else self.moment.match.actor
 
+    @property
+    def luck(self) -> str:
+        """A seed for whoever is to act, another one at each decision."""
+        return f"{self._seed} {self._number} {self.moment.number}"
+
     def payoffs(self) -> tuple[int, ...]:
         """Chips won or lost by each seat so far; in a deal nothing before its end."""
         return payoffs(self.moment, self.playing)

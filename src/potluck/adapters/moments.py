@@ -52,6 +52,9 @@ class Moment:
         self._events: dict[int, tuple[Event, ...]] = {}
         self._texts: dict[int, str] = {}
 
+    def __deepcopy__(self, memo: object) -> "Moment":
+        return self
+
     def after(self, action: Action | Outcome) -> "Moment":
         """The moment after that move.
 

@@ -70,7 +70,7 @@ class Table(AECEnv):
 
     @property
     def action_names(self) -> tuple[str, ...]:
-        """How each action is called."""
+        """The name of each action."""
         return self._episode.actions.names
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
@@ -172,7 +172,7 @@ class ParallelTable(ParallelEnv):
 
     @property
     def action_names(self) -> tuple[str, ...]:
-        """How each action is called."""
+        """The name of each action."""
         return (*self._episode.actions.names, "nothing")
 
     def reset(

@@ -69,6 +69,8 @@ class Observation(NamedTuple):
     """`(n, seats, 8)`: cards face up."""
     board: Small
     """`(n, 16)`."""
+    top: Longs
+    """`(n,)`: the highest bet of the street."""
 
 
 class Tables:
@@ -206,6 +208,7 @@ class Tables:
             hand=self._side.own(),
             up=up,
             board=board,
+            top=self._point("top"),
         )
 
     def open_cards(self) -> tuple[Small, Small, Small]:
