@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from potluck.games.poker import State
+from tests.browser.clear import looked_at
 from tests.browser.conftest import Visit
 from tests.browser.laid import handed, told
 from tests.browser.opened import opened
@@ -59,6 +60,16 @@ def three_pots() -> tuple[State, State]:
     return first, last
 
 
+def four_pots() -> tuple[State, State]:
+    """Before and after the last call: an all-in of six with four pots, each won by another."""
+    hands, board = "AsAd KsKd QsQd JsJd Th9h 8h7h", "2c3d5h6cTs"
+    first, last = (
+        deal("holdem", (50, 90, 300, 150, 300, 300), acts, hands=hands, board=board, house="turn_up")
+        for acts in ("raise_to 300" + "; call" * 4, "raise_to 300" + "; call" * 5)
+    )
+    return first, last
+
+
 def checked(variant: str, *, hands: str, board: str, opening: str = "call; call; check") -> tuple[State, State]:
     """Before and after the last check of three who only check: a showdown."""
     acts = opening + "; check" * 8
@@ -91,7 +102,7 @@ def sevens() -> tuple[State, State]:
     return states[-2], states[-1]
 
 
-DEALS = {"pots": three_pots, "kicker": kicked, "halves": halved, "twice": twofold, "stud": sevens}
+DEALS = {"pots": three_pots, "many": four_pots, "kicker": kicked, "halves": halved, "twice": twofold, "stud": sevens}
 
 
 def watching(at: AtTable, name: str, viewer: int, *, lang: str = "en", pace: int = 500) -> dict[str, Any]:
@@ -204,6 +215,13 @@ def test_a_phone_shows_all_of_it_without_scrolling(visit: Visit, name: str, lang
     assert at.page.evaluate(OUTSIDE) == []
     smallest = min(at.page.eval_on_selector_all(".others .place", "all => all.map((it) => it.offsetWidth)"))
     assert smallest >= 30, "hands of the others can be read"
+
+
+def test_who_won_which_of_four_pots_covers_no_card(visit: Visit) -> None:
+    at = visit("pl", reduced_motion="reduce")
+    watching(at, "many", 4, lang="pl")
+    for size in ((1024, 768), (1280, 800), (768, 1024)):
+        assert looked_at(at, size) == [], size
 
 
 OUTSIDE = """() => [...document.querySelectorAll(

@@ -41,7 +41,7 @@ export function signsOf({ hands, pots }) {
 }
 
 /** A half, or a board, so short that a card has room for it. @param {PlayedHand | undefined} hand */
-function short(hand) {
+export function short(hand) {
   return `${hand?.board || ""}${HALVES[hand?.half ?? "all"]}`;
 }
 

@@ -16,7 +16,8 @@ import { scenesOf } from "../stage/scenes.mjs";
 import { asRead, drawTicket } from "../stage/ticket.mjs";
 import { effects } from "../table/effects.mjs";
 import { drawMiddle, middle } from "../table/middle.mjs";
-import { drawOthers, drawSeat, seatPanel, whenTurned } from "../table/seat.mjs";
+import { drawOthers, drawSeat, seatPanel } from "../table/seat.mjs";
+import { whenTurned } from "../table/shape.mjs";
 import { language, learn, n, speak, t } from "../core/words.mjs";
 
 /** @typedef {import("../core/wire.d.ts").FrameInfo} Frame */

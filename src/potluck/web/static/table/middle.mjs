@@ -12,6 +12,9 @@ import { several } from "../pieces/showdown.mjs";
 /** @import { Words } from "../core/wire.d.ts" */
 /** @import { Staged } from "../stage/withheld.mjs" */
 
+/** So many who take chips have room for their own large line each. */
+const FEW = 2;
+
 /** The middle, empty; what else a page has there comes last. @param {...Node} more */
 export function middle(...more) {
   return h(
@@ -66,12 +69,15 @@ export function drawMiddle(centre, { view, felt, words, table, stage }) {
 function drawVerdict(centre, words) {
   const { verdict, notices } = words;
   const paper = find(centre, ".verdict");
-  const said = [...(verdict ? told(verdict, words) : []), ...(notices ?? [])].filter(Boolean);
+  const parts = verdict ? told(verdict, words) : [];
+  const said = [...parts, ...(notices ?? [])].filter(Boolean);
   const fresh = paper.hidden && verdict;
   paper.hidden = said.length === 0;
   attr(paper, "class", `verdict paper${verdict ? "" : " notice"}`);
   attr(centre, "class", `centre${verdict ? " settled" : ""}`);
   attr(centre, "data-told", said.length > 0);
+  attr(paper, "data-many", Boolean(verdict) && (words.showdown?.takings.length ?? 0) > FEW);
+  attr(paper, "data-pots", verdict && several(words.showdown) ? (said.length > 1 ? "reason" : "alone") : null);
   if (centre.parentElement) attr(centre.parentElement, "data-settled", Boolean(verdict));
   keyed(paper, said, { key: (_, at) => String(at), make: () => h("p"), update: text });
   if (fresh) fall(paper);

@@ -8,6 +8,7 @@ import { attr, find, h, keyed, text, unbroken } from "../core/dom.mjs";
 import { guarded } from "../core/guard.mjs";
 import { drawingOf } from "../games/games.mjs";
 import { layDice } from "./plain.mjs";
+import { onPhone, shaped } from "./shape.mjs";
 import { halvesOf, playingOf } from "../pieces/showdown.mjs";
 import { settings } from "../core/settings.mjs";
 import { medallion, PERSONAS, portray } from "../wardrobe/wardrobe.mjs";
@@ -20,12 +21,6 @@ import { t } from "../core/words.mjs";
 /** So many others sit around the felt, not in a row; on a phone one does, where in a row there is no room for him. */
 const ROUND = 2;
 const ROUND_ON_PHONES = 1;
-const PHONE = matchMedia("(max-width: 700px), (max-height: 500px)");
-
-/** Does that whenever the page becomes as small as a phone, or large again. @param {() => void} redraw */
-export function whenTurned(redraw) {
-  PHONE.addEventListener("change", redraw);
-}
 
 /** A seat's panel, empty. */
 export function seatPanel() {
@@ -246,19 +241,6 @@ function inHand(view, cards) {
 }
 
 /**
- * What the sheets lay the table out by: how many others sit there, and whether around the felt; whether some of them
- * show cards.
- *
- * @param {Element} felt
- * @param {{others: number, round: boolean, shown: boolean}} shape
- */
-function shaped(felt, { others, round, shown }) {
-  attr(felt, "data-others", others);
-  attr(felt, "data-round", round);
-  attr(felt, "data-shown", shown);
-}
-
-/**
  * The panels of all seats but the viewer's own, clockwise from him.
  *
  * @param {Element} parent
@@ -283,5 +265,5 @@ export function drawOthers(parent, screen) {
  * @param {number} others
  */
 function around(drawing, others) {
-  return drawing.round === true && others >= (PHONE.matches ? ROUND_ON_PHONES : ROUND);
+  return drawing.round === true && others >= (onPhone() ? ROUND_ON_PHONES : ROUND);
 }

@@ -25,7 +25,8 @@ import { guarded } from "../core/guard.mjs";
 import { inTempo, moving as inMotion, resting, settle } from "../core/motion.mjs";
 import { questionDialog } from "./question.mjs";
 import { drawRunOut, runOut } from "./run-out.mjs";
-import { drawOthers, drawSeat, handOf, seatPanel, whenTurned } from "./seat.mjs";
+import { drawOthers, drawSeat, handOf, seatPanel } from "./seat.mjs";
+import { whenTurned } from "./shape.mjs";
 import {
   after,
   beginning,

@@ -4,7 +4,7 @@ import { gameDraws } from "../games.mjs";
 import { dealtFace, drawPart, face } from "../../pieces/cards.mjs";
 import { drawPiles, piles } from "../../pieces/chips.mjs";
 import { attr, find, h, keyed, text } from "../../core/dom.mjs";
-import { playingOn, ROMAN, several, signsOf } from "../../pieces/showdown.mjs";
+import { playingOn, ROMAN, several, short, signsOf } from "../../pieces/showdown.mjs";
 import { t } from "../../core/words.mjs";
 
 /** @import { PaidPot, Words } from "../../core/wire.d.ts" */
@@ -201,11 +201,12 @@ function drawPots(list, words, stage) {
   return pots.length;
 }
 
-/** Who won a pot, for what. @param {PaidPot} pot @param {Words} words */
+/** Who won a pot; beside a name the marks of the halves and boards that it was won for. @param {PaidPot} pot @param {Words} words */
 function winners({ parts }, { names, showdown }) {
-  const all = parts.map(({ seat, hand }) => {
-    const label = showdown?.hands[hand ?? -1]?.label;
-    return label ? `${names[seat]} (${label})` : (names[seat] ?? "");
-  });
-  return [...new Set(all)].join(", ");
+  /** @type {Map<number, Set<string>>} */
+  const marks = new Map();
+  for (const { seat, hand } of parts) {
+    marks.set(seat, (marks.get(seat) ?? new Set()).add(short(showdown?.hands[hand ?? -1])));
+  }
+  return [...marks].map(([seat, won]) => [names[seat] ?? "", [...won].join("")].join(" ").trim()).join(", ");
 }
