@@ -1,4 +1,4 @@
-"""Opponents for Red Dog: the one that counts, and four habits of players to measure it by."""
+"""Opponents for Red Dog: the solved match for two, the one that counts, and four habits to measure them by."""
 
 import random
 from typing import Final
@@ -7,8 +7,9 @@ from potluck.cards import Card
 from potluck.games.reddog import Bet, Decline, Next, Phase, View
 from potluck.lab.reddog import odds, odds_in
 from potluck.lab.reddog_advice import best
+from potluck.lab.reddog_duel import finest, match_shares
 
-__all__ = ["counter", "feeling", "halfpool", "sparing", "uncounted"]
+__all__ = ["counter", "duellist", "feeling", "halfpool", "sparing", "uncounted"]
 
 Act = Bet | Decline | Next
 COURT: Final = 10
@@ -18,6 +19,16 @@ COURT: Final = 10
 def counter(view: View, rng: random.Random) -> Act:
     """The best bet that we know, by every card that has been seen."""
     return Bet(best(view, odds_in(view)).bet) if view.phase is Phase.BETTING else Next()
+
+
+def duellist(view: View, rng: random.Random) -> Act:
+    """Where two are left, the bet of the solved match; else that of the counter."""
+    if view.phase is not Phase.BETTING:
+        return Next()
+    own_odds = odds_in(view)
+    shares = match_shares(view, own_odds)
+    bet = finest(shares, own_odds) if shares else best(view, own_odds).bet
+    return Bet(bet) if bet else Decline()
 
 
 def uncounted(view: View, rng: random.Random) -> Act:

@@ -3,7 +3,8 @@
 Before the last deal a bet is the largest or the smallest there is; the chance from which on it is the largest moves
 with the standing: higher for who leads, lower for who is behind, the more so the fewer deals are left. The two numbers
 of that line were found by playing policies against each other (docs/reddog.md). In the last deal the bets are reckoned
-to the end (`reddog_end`), where the tree is small enough.
+to the end (`reddog_end`), where the tree is small enough. Where two are left the match is solved (`reddog_duel`), and
+an adviser says the bet of that; `best` stays as it was measured, for the opponent that counts.
 """
 
 from fractions import Fraction
@@ -15,8 +16,9 @@ from msgspec import Struct
 from potluck.games.reddog import Bet, Decline, Phase, View
 from potluck.lab.advice import Advice, Choice
 from potluck.lab.reddog import Odds, gain, odds_in, seen_in, spread
+from potluck.lab.reddog_duel import match_shares
 
-__all__ = ["Best", "Facts", "Why", "advise", "best"]
+__all__ = ["Best", "Facts", "Why", "advise", "best", "best_known"]
 
 Why = Literal["least", "most", "guard", "chase"]
 """The smallest bet at bad odds, the largest at good ones; or, for the match, less or more than that."""
@@ -53,7 +55,7 @@ def advise(view: View) -> Advice | None:
     if view.seat is None or view.actor != view.seat or view.phase is not Phase.BETTING:
         return None
     own_odds = odds_in(view)
-    chosen = best(view, own_odds)
+    chosen = best_known(view, own_odds)
     top = _most(view)
     others = {1, (top + 1) // 2, top} - {chosen.bet}
     bets = [chosen.bet, *sorted(others, key=lambda bet: gain(own_odds.wins, bet), reverse=True)]
@@ -62,8 +64,17 @@ def advise(view: View) -> Advice | None:
     return Advice((*choices, Choice(Decline(), Fraction(-1))), facts)
 
 
+def best_known(view: View, own_odds: Odds) -> Best:
+    """The bet of the solved match where two are left, else that of the counter; never to decline (R1.11)."""
+    shares = {bet: share for bet, share in match_shares(view, own_odds).items() if bet}
+    if not shares:
+        return best(view, own_odds)
+    bet = _most_of(shares, own_odds)
+    return Best(bet, _why(bet, _most(view), own_odds), shares)
+
+
 def best(view: View, own_odds: Odds) -> Best:
-    """The bet for whoever is to act, when his hand has these odds."""
+    """The bet of the counter for whoever is to act, when his hand has these odds."""
     top = _most(view)
     if view.last:
         shares = _reckoned(view, own_odds)

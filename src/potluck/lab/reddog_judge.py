@@ -7,7 +7,7 @@ from potluck.games.reddog import Bet, Decline, Phase, View
 from potluck.games.reddog.values import Acted, Lost, Won
 from potluck.lab.judgement import Decision, Judgement
 from potluck.lab.reddog import gain, odds_in
-from potluck.lab.reddog_advice import best
+from potluck.lab.reddog_advice import best_known
 
 __all__ = ["judge", "worth"]
 
@@ -31,7 +31,7 @@ def judge(decision: Decision) -> Judgement | None:
         cost=cost,
         chance=odds.wins,
         luck=_brought(decision.end, view.seat) - own,
-        sound=cost > 0 and isinstance(action, Bet) and best(view, odds).bet == action.amount,
+        sound=cost > 0 and isinstance(action, Bet) and best_known(view, odds).bet == action.amount,
     )
 
 

@@ -9,6 +9,11 @@ from potluck.bots import bot, bots_for
 from potluck.dealer import Dealer
 from potluck.games import reddog
 from potluck.games.reddog import PRESETS, Bet, Match, Rules
+from potluck.lab import advise
+from potluck.lab.judgement import Decision
+from potluck.lab.reddog import odds_in
+from potluck.lab.reddog_duel import match_shares
+from potluck.lab.reddog_judge import judge
 from potluck.protocol import Action, decode, encode
 from proofs.reddog import match_of
 
@@ -30,14 +35,14 @@ def played(names: list[str], *, seed: int, rules: Rules = PRESETS["evening"]) ->
 
 def test_the_best_comes_first() -> None:
     assert bots_for("reddog") == (
-        *("counter", "uncounted", "halfpool", "feeling", "sparing"),
+        *("counter", "duellist", "uncounted", "halfpool", "feeling", "sparing"),
         *("caller", "tight", "maniac", "random"),
     )
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6, 10])
 def test_every_bot_plays_whole_matches_of_every_size(seats: int) -> None:
-    names = [bots_for("reddog")[at % 6] for at in range(seats)]
+    names = [bots_for("reddog")[at % 7] for at in range(seats)]
     for rules in (PRESETS["evening"], Rules(chips=3, rounds=1, credits=1, cards=4, ante_every_deal=True)):
         assert played(names, seed=seats, rules=rules)
 
@@ -57,10 +62,56 @@ def test_a_bet_is_found_in_less_than_the_time_that_a_person_waits() -> None:
     for seats in (2, 4, 10):
         for match, _ in played(["counter"] * seats, seed=seats):
             assert match.actor is not None
-            start = time.process_time()
-            bot("counter").choose(match.view(match.actor), random.Random(1))
-            took.append(time.process_time() - start)
+            for name in ("counter", "duellist"):
+                start = time.process_time()
+                bot(name).choose(match.view(match.actor), random.Random(1))
+                took.append(time.process_time() - start)
     assert max(took) < LIMIT
+
+
+@pytest.mark.parametrize(("seats", "rules"), [(2, PRESETS["evening"]), (3, Rules(chips=7))])
+def test_the_duellist_plays_the_solved_match_where_two_are_left_and_counts_where_more_are(
+    seats: int, rules: Rules
+) -> None:
+    alone = better = 0
+    for seed in range(3):
+        for match, action in played(["duellist"] * seats, seed=seed, rules=rules):
+            if match.actor is None or isinstance(action, reddog.Next):
+                continue
+            view = match.view(match.actor)
+            counted = bot("counter").choose(view, random.Random(1))
+            shares = match_shares(view, odds_in(view))
+            assert bool(shares) == (len(view.order) == 2)
+            if not shares:
+                assert action == counted
+                continue
+            alone += 1
+            bet = action.amount if isinstance(action, Bet) else 0
+            assert shares[bet] == pytest.approx(max(shares.values()), abs=1e-8)
+            assert isinstance(counted, Bet)
+            better += shares[counted.amount] < shares[bet] - 0.01
+    assert alone
+    assert better or seats > 2
+
+
+def test_where_the_match_is_solved_its_bet_is_advised_and_a_sound_one_is_known_by_it() -> None:
+    for match, action in played(["duellist"] * 2, seed=5):
+        if match.actor is None or not isinstance(action, Bet):
+            continue
+        view = match.view(match.actor)
+        advice = advise("reddog", view)
+        assert advice is not None
+        assert advice.choices[0].action == action
+        judgement = judge(Decision(view=view, action=action, end=view))
+        assert judgement is not None
+        assert judgement.sound == (judgement.cost > 0)
+
+
+def test_the_duellist_counts_where_credits_may_come_or_nobody_has_solved_such_a_match() -> None:
+    for rules in (Rules(credits=1), Rules(chips=300)):
+        for match, action in played(["duellist"] * 2, seed=3, rules=rules):
+            if match.actor is not None:
+                assert action == bot("counter").choose(match.view(match.actor), random.Random(1))
 
 
 @pytest.mark.slow

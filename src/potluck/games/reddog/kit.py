@@ -11,6 +11,7 @@ KIT: Final = Kit(
     game=GAME,
     bots=(
         BotEntry("counter", "potluck.bots.reddog:counter"),
+        BotEntry("duellist", "potluck.bots.reddog:duellist"),
         BotEntry("uncounted", "potluck.bots.reddog:uncounted"),
         BotEntry("halfpool", "potluck.bots.reddog:halfpool"),
         BotEntry("feeling", "potluck.bots.reddog:feeling"),

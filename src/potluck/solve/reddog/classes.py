@@ -1,0 +1,158 @@
+"""Hands of Red Dog by class: how many of the unseen cards a hand beats, and how it goes with the other's hand.
+
+All two hands and the card between them are counted at once, exactly: each suit by itself, rank by rank from the top,
+as a table over what both hold and beat there; and four such tables are folded into one.
+"""
+
+from functools import cache
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["FIVE", "FOUR", "Classes", "Pack", "classes"]
+
+Floats = NDArray[np.float64]
+Waves = NDArray[np.complex128]
+HALF: Final = 0.5
+"""Ways are whole numbers."""
+
+
+class Pack(NamedTuple):
+    """The cards of a match: suits, ranks, and how many each holds."""
+
+    suits: int = 4
+    ranks: int = 13
+    hand: int = 5
+
+    @property
+    def unseen(self) -> int:
+        """The cards that a player has not seen before the first bet."""
+        return self.suits * self.ranks - self.hand
+
+
+FIVE: Final = Pack()
+FOUR: Final = Pack(hand=4)
+
+
+class Classes(NamedTuple):
+    """Joint chances. Rows: cards that the first hand beats, of those that its player has not seen.
+
+    What the second player counts are the cards that he beats of those that *he* has not seen: after a bet that was won,
+    all but his own, the turned card and the shown one; after one that was lost, the first hand is seen as well.
+    """
+
+    pack: Pack
+    first: Floats
+    """(rows,): the chance of each class."""
+    lost: Floats
+    """(rows, counts): of a class, a turned card that beats it, and what the second then counts."""
+    won: Floats
+    """(rows, counts): the same of a card that it beats."""
+    won_wins: Floats
+    """(rows, counts): and the second's next card is one that he beats."""
+    won_open: Floats
+    """(rows, counts): `won`, if the second saw the whole first hand."""
+    declined: Floats
+    declined_wins: Floats
+    declined_open: Floats
+
+
+@cache
+def classes(pack: Pack = FIVE) -> Classes:
+    """The joint chances of that pack; a fifth of a second for the whole deck."""
+    size = pack.hand
+    most = pack.suits * (pack.ranks - 1) + 1
+    shape = most, most, size + 1
+    plain, one_won, one_lost = (np.fft.rfftn(table, shape, (2, 3, 4)) for table in _suit(pack))
+    others = plain
+    for _ in range(pack.suits - 2):
+        others = _together(others, plain)
+
+    def folded(table: Waves, rest: Waves) -> Floats:
+        ways = np.fft.irfftn(_together(table, rest)[size, size], shape, (0, 1, 2))
+        return np.asarray(np.where(ways < HALF, 0.0, np.rint(ways)))
+
+    declined = folded(plain, others)
+    won, lost = (folded(table, others) * pack.suits for table in (one_won, one_lost))
+    declined, won, lost = declined / declined.sum(), won / (won.sum() + lost.sum()), lost / (won.sum() + lost.sum())
+    rows = pack.unseen + 1
+    won_counted, won_wins = _counted(won[:rows], pack.unseen - size - 1)
+    declined_counted, declined_wins = _counted(declined[:rows], pack.unseen - size)
+    return Classes(
+        pack=pack,
+        first=declined[:rows].sum(axis=(1, 2)),
+        lost=lost[:rows].sum(axis=2)[:, : pack.unseen - size],
+        won=won_counted,
+        won_wins=won_wins,
+        won_open=won[:rows].sum(axis=2)[:, : pack.unseen - size],
+        declined=declined_counted,
+        declined_wins=declined_wins,
+        declined_open=declined[:rows].sum(axis=2)[:, : pack.unseen - size + 1],
+    )
+
+
+def _together(one: Waves, two: Waves) -> Waves:
+    """Two groups of suits as one: the cards of both hands add up, and no hand is larger than it may be."""
+    both = np.zeros_like(one)
+    sizes = range(len(one))
+    for mine in sizes:
+        for yours in sizes:
+            both[mine:, yours:] += one[mine, yours] * two[: len(one) - mine, : len(one) - yours]
+    return both
+
+
+def _counted(joint: Floats, left: int) -> tuple[Floats, Floats]:
+    """(rows, beaten of those left, hidden and beaten) by the sum of the two: chance, and chance that he then wins."""
+    rows, beaten, hidden = joint.shape
+    counts = np.zeros((rows, left + hidden))
+    wins = np.zeros_like(counts)
+    for at in range(min(beaten, left + 1)):
+        counts[:, at : at + hidden] += joint[:, at]
+        wins[:, at : at + hidden] += joint[:, at] * (at / left)
+    return counts, wins
+
+
+def _suit(pack: Pack) -> tuple[Floats, Floats, Floats]:
+    """One suit without the turned card, with one that the first hand beats, with one that beats it.
+
+    Axes: cards of the first hand, of the second; what the first beats of all that he has not seen; what the second
+    beats of all that nobody holds; cards of the first below the second's highest that the second has not seen.
+    """
+    size = pack.hand + 1
+    states: dict[tuple[bool, bool, str], Floats] = {}
+    empty = np.zeros((size, size, pack.ranks, pack.ranks, size))
+    empty[0, 0, 0, 0, 0] = 1
+    states[(False, False, "none")] = empty
+    for _ in range(pack.ranks):
+        after: dict[tuple[bool, bool, str], Floats] = {}
+
+        def add(key: tuple[bool, bool, str], table: Floats, *shift: int, after: object = after) -> None:
+            assert isinstance(after, dict)
+            moved = _moved(table, shift)
+            after[key] = after[key] + moved if key in after else moved
+
+        for (one, two, turned), table in states.items():
+            add((one, two, turned), table, 0, 0, one, two, 0)
+            add((one, True, turned), table, 0, 1, one, 0, 0)
+            if turned != "shown":
+                add((True, two, turned), table, 1, 0, 0, 0, two)
+            if turned == "none":
+                add((True, two, "shown"), table, 1, 0, 0, 0, 0)
+                if not one:
+                    add((one, two, "lost"), table, 0, 0, 0, 0, 0)
+            if turned == "shown":
+                add((one, two, "won"), table, 0, 0, 1, 0, 0)
+        states = after
+    ends = ("none", "won", "lost")
+    none, won, lost = (sum(table for key, table in states.items() if key[2] == end) for end in ends)
+    return np.asarray(none), np.asarray(won), np.asarray(lost)
+
+
+def _moved(table: Floats, shift: tuple[int, ...]) -> Floats:
+    """The table with every count raised by that much; what grows beyond the table is dropped."""
+    moved = np.zeros_like(table)
+    to = tuple(slice(step, None) for step in shift)
+    of = tuple(slice(None, size - step) for step, size in zip(shift, table.shape, strict=True))
+    moved[to] = table[of]
+    return moved
