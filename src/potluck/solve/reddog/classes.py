@@ -4,8 +4,9 @@ All two hands and the card between them are counted at once, exactly: each suit 
 as a table over what both hold and beat there; and four such tables are folded into one.
 """
 
+from collections.abc import Iterator
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -92,13 +93,13 @@ def classes(pack: Pack = FIVE) -> Classes:
     )
 
 
-def _together(one: Waves, two: Waves) -> Waves:
-    """Two groups of suits as one: the cards of both hands add up, and no hand is larger than it may be."""
-    both = np.zeros_like(one)
-    sizes = range(len(one))
-    for mine in sizes:
-        for yours in sizes:
-            both[mine:, yours:] += one[mine, yours] * two[: len(one) - mine, : len(one) - yours]
+def _together(left: Waves, right: Waves) -> Waves:
+    """Two groups of suits as a single group: the cards of both hands add up, and no hand grows beyond its size."""
+    both = np.zeros_like(left)
+    sizes = len(left)
+    for mine in range(sizes):
+        for yours in range(sizes):
+            both[mine:, yours:] += left[mine, yours] * right[: sizes - mine, : sizes - yours]
     return both
 
 
@@ -114,39 +115,48 @@ def _counted(joint: Floats, left: int) -> tuple[Floats, Floats]:
 
 
 def _suit(pack: Pack) -> tuple[Floats, Floats, Floats]:
-    """One suit without the turned card, with one that the first hand beats, with one that beats it.
+    """A suit without the turned card, with one that the first hand beats, with one that it does not.
 
     Axes: cards of the first hand, of the second; what the first beats of all that he has not seen; what the second
     beats of all that nobody holds; cards of the first below the second's highest that the second has not seen.
     """
     size = pack.hand + 1
-    states: dict[tuple[bool, bool, str], Floats] = {}
     empty = np.zeros((size, size, pack.ranks, pack.ranks, size))
     empty[0, 0, 0, 0, 0] = 1
-    states[(False, False, "none")] = empty
+    states: dict[_Above, Floats] = {_Above(): empty}
     for _ in range(pack.ranks):
-        after: dict[tuple[bool, bool, str], Floats] = {}
-
-        def add(key: tuple[bool, bool, str], table: Floats, *shift: int, after: object = after) -> None:
-            assert isinstance(after, dict)
-            moved = _moved(table, shift)
-            after[key] = after[key] + moved if key in after else moved
-
-        for (one, two, turned), table in states.items():
-            add((one, two, turned), table, 0, 0, one, two, 0)
-            add((one, True, turned), table, 0, 1, one, 0, 0)
-            if turned != "shown":
-                add((True, two, turned), table, 1, 0, 0, 0, two)
-            if turned == "none":
-                add((True, two, "shown"), table, 1, 0, 0, 0, 0)
-                if not one:
-                    add((one, two, "lost"), table, 0, 0, 0, 0, 0)
-            if turned == "shown":
-                add((one, two, "won"), table, 0, 0, 1, 0, 0)
-        states = after
-    ends = ("none", "won", "lost")
-    none, won, lost = (sum(table for key, table in states.items() if key[2] == end) for end in ends)
+        below: dict[_Above, Floats] = {}
+        for above, table in states.items():
+            for state, shift in above.next_card():
+                below[state] = below.get(state, 0) + _moved(table, shift)
+        states = below
+    none, won, lost = (
+        sum(table for above, table in states.items() if above.turned == end) for end in ("none", "won", "lost")
+    )
     return np.asarray(none), np.asarray(won), np.asarray(lost)
+
+
+class _Above(NamedTuple):
+    """A suit above some rank: whose cards lie there, and whether the turned one does."""
+
+    first: bool = False
+    """Whether the first hand has a card there."""
+    second: bool = False
+    turned: Literal["none", "shown", "won", "lost"] = "none"
+    """`shown`: the card is there that will beat the turned one, as the lowest of its hand that does."""
+
+    def next_card(self) -> Iterator[tuple["_Above", tuple[int, ...]]]:
+        """Each holder that the next card below may have, and by how much every count grows with it."""
+        yield self, (0, 0, self.first, self.second, 0)
+        yield self._replace(second=True), (0, 1, self.first, 0, 0)
+        if self.turned != "shown":
+            yield self._replace(first=True), (1, 0, 0, 0, self.second)
+        else:
+            yield self._replace(turned="won"), (0, 0, 1, 0, 0)
+        if self.turned == "none":
+            yield self._replace(first=True, turned="shown"), (1, 0, 0, 0, 0)
+            if not self.first:
+                yield self._replace(turned="lost"), (0, 0, 0, 0, 0)
 
 
 def _moved(table: Floats, shift: tuple[int, ...]) -> Floats:

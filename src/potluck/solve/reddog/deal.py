@@ -98,7 +98,7 @@ def after(first: Ints, second: Ints, *, total: int) -> Points:
 
 
 def acts(points: Points, *, total: int) -> Acts:
-    """What the first may do at each point, and where it leads."""
+    """The acts of the first at each point, and where they lead."""
     bets = np.arange(total // 2 + 1)
     first, second = points.first[:, None], points.second[:, None] + 0 * bets
     may = (bets <= np.minimum(total - first - second, first)) & np.isnan(points.forced)[:, None]
@@ -108,7 +108,7 @@ def acts(points: Points, *, total: int) -> Acts:
 
 
 def answers(worth: Floats, first: Ints, second: Ints) -> Answers:
-    """What each bet of the second leaves at each point, when scores after the deal are worth so much to the first."""
+    """The shares that each bet of the second leaves at each point, when scores after the deal are worth so much."""
     total = len(worth) - 1
     points = after(first, second, total=total)
     bets = np.arange(total // 2 + 1)
@@ -154,8 +154,8 @@ def counting(planned: Floats, paid: Floats, known: Classes) -> Reply:
     def reply(first: Ints, second: Ints) -> Sides:
         plan, pay = answers(planned, first, second), answers(paid, first, second)
 
-        def shares(seen: Floats) -> tuple[Floats, Floats]:
-            return expected(pay, best(plan, seen.clip(max=1.0)))
+        def shares(counted: Floats) -> tuple[Floats, Floats]:
+            return expected(pay, best(plan, counted.clip(max=1.0)))
 
         after_lost = np.linspace(0, 1, known.lost.shape[1])
         won = shares(np.arange(known.won.shape[1]) / (known.pack.unseen - 2))
