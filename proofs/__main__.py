@@ -1,7 +1,8 @@
 """Runs a proof and publishes what it shows: `python -m proofs [--no-record] NAME [ARG...]`, `python -m proofs list`.
 
 A proof is a module of this package with `main(argv: list[str]) -> list[Figure]`; the first line of its docstring is the
-method. It raises `Refuted` where its claim does not hold: then nothing is recorded.
+method. It raises `Refuted` where its claim does not hold: then nothing is recorded. Where it has `part(argv)`, and that
+is true, only the claims that were measured are published anew.
 """
 
 import shlex
@@ -36,7 +37,9 @@ def main(arguments: list[str]) -> int:
 
 def prove(name: str, arguments: list[str], *, record: bool) -> int:
     """Runs one proof; prints its figures, and publishes them where asked."""
-    run: Callable[[list[str]], list[Figure]] = import_module(f"proofs.{name}").main
+    module = import_module(f"proofs.{name}")
+    run: Callable[[list[str]], list[Figure]] = module.main
+    in_part: Callable[[list[str]], bool] | None = getattr(module, "part", None)
     try:
         figures = run(arguments)
     except Refuted as refuted:
@@ -45,7 +48,7 @@ def prove(name: str, arguments: list[str], *, record: bool) -> int:
     for figure in figures:
         print(line(figure))
     if record:
-        renew(publish(figures, name=name, arguments=arguments))
+        renew(publish(figures, name=name, arguments=arguments), whole=in_part is None or not in_part(arguments))
     return 0
 
 

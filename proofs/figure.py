@@ -33,10 +33,15 @@ def load(path: Path = FIGURES) -> list[Entry]:
     return msgspec.json.decode(path.read_bytes(), type=list[Entry]) if path.exists() else []
 
 
-def renew(entries: Iterable[Entry], *, path: Path = FIGURES) -> None:
-    """Replaces all figures of the proofs that the new entries come from; the others stay."""
+def renew(entries: Iterable[Entry], *, path: Path = FIGURES, whole: bool = True) -> None:
+    """Replaces all figures of the proofs that the new entries are of, or those of the same claims; others stay."""
     fresh = list(entries)
-    renewed = {entry.proof for entry in fresh}
-    kept = [entry for entry in load(path) if entry.proof not in renewed]
-    ordered = sorted(kept + fresh, key=lambda entry: entry.proof)
+    if whole:
+        renewed = {entry.proof for entry in fresh}
+        ordered = [entry for entry in load(path) if entry.proof not in renewed] + fresh
+    else:
+        by_claim = {(entry.proof, entry.claim): entry for entry in fresh}
+        ordered = [by_claim.pop((entry.proof, entry.claim), entry) for entry in load(path)]
+        ordered += by_claim.values()
+    ordered = sorted(ordered, key=lambda entry: entry.proof)
     path.write_bytes(msgspec.json.format(msgspec.json.encode(ordered), indent=1) + b"\n")

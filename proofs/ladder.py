@@ -1,8 +1,9 @@
 """Evening matches of the newcomer in the person's seat against each opponent of the draw, and the top in duplicate.
 
-`prove ladder [MATCHES [WORKERS]]`; about a quarter of an hour of one core. Refuted where a chance lies outside the band
-of its level, where the intervals of two levels touch, where a chance in `potluck.bots.chances` is not the one measured,
-or where the master does not beat the honest opponent.
+`prove ladder [MATCHES [WORKERS [NAME...]]]`; about a quarter of an hour of one core. Refuted where a chance lies out
+of the band of its level, where the intervals of two levels touch, where a chance in `potluck.bots.chances` isn't that
+measured, or where the master does not beat the honest opponent. With names, those opponents alone are measured, and of
+what is published theirs alone is replaced.
 """
 
 import hashlib
@@ -19,7 +20,7 @@ from potluck.bots.ladder import PERSONAS
 from potluck.games import game
 from potluck.options import canonical
 
-__all__ = ["main"]
+__all__ = ["main", "part", "stamp"]
 
 SEED: Final = 1
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -46,6 +47,8 @@ def main(argv: list[str]) -> list[Figure]:
     """The newcomer's chances, the regular's beside them, and what the master wins. Raises: Refuted."""
     matches = int(argv[0]) if argv else MATCHES
     workers = int(argv[1]) if argv[1:] else min(2, os.cpu_count() or 1)
+    if argv[2:]:
+        return named(argv[2:], matches, workers)
     rows = {level: chance("newcomer", f"draw-{level}", matches, workers) for level in BANDS}
     others = {name: chance("newcomer", name, matches, workers) for name in OTHERS}
     if matches >= MATCHES:
@@ -58,6 +61,21 @@ def main(argv: list[str]) -> list[Figure]:
         for name in ("draw-3", "master")
     ]
     return [*figures, *(step(level, workers) for level in range(1, len(BANDS))), *top(workers)]
+
+
+def part(argv: list[str]) -> bool:
+    """Whether these arguments measure a part of the figures, and the others stay."""
+    return bool(argv[2:])
+
+
+def named(names: list[str], matches: int, workers: int) -> list[Figure]:
+    """The newcomer's chances against those alone. Raises: Refuted."""
+    rows = {name: chance("newcomer", name, matches, workers) for name in names}
+    agree(rows)
+    return [
+        figure(f"matches that the newcomer wins against {name.replace('draw-', 'level ')}", row, matches)
+        for name, row in rows.items()
+    ]
 
 
 def chance(player: str, level: str, matches: int, workers: int) -> Row:
@@ -99,7 +117,11 @@ def check(rows: dict[int, Row]) -> None:
 
 def agree(rows: dict[str, Row]) -> None:
     """Nothing, where each opponent whose chance is published has the measured one. Raises: Refuted."""
-    off = {name: row for name, row in rows.items() if abs(row.value - 100 * bot(name).chance) > ROUNDING}
+    off = {
+        name: row
+        for name, row in rows.items()
+        if abs(row.value - 100 * bot(name).chance) > max(ROUNDING, 0.5 * row.within)
+    }
     wrong = [f"{name} {bot(name).chance}, not {row.value:.1f} %" for name, row in off.items() if bot(name).chance]
     if wrong:
         raise Refuted(f"published in potluck.bots.chances: {'; '.join(wrong)}")

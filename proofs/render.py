@@ -35,8 +35,22 @@ def section(name: str, entries: list[Entry]) -> str:
     rows = "".join(row(entry) for entry in entries)
     return (
         f"\n## {name}\n\n{first.method}\n\n| claim | value | n | seed | 95 % interval |\n|---|---|---|---|---|\n{rows}"
-        f"\n`{first.command}` at {first.commit}, {first.date}\n"
+        f"\n{'; '.join(map(origin, apart(entries)))}\n"
     )
+
+
+def apart(entries: list[Entry]) -> list[list[Entry]]:
+    """The figures by the run that they come from; those of the first, then of the others."""
+    runs: dict[tuple[str, str, str], list[Entry]] = {}
+    for entry in entries:
+        runs.setdefault((entry.command, entry.commit, entry.date), []).append(entry)
+    return list(runs.values())
+
+
+def origin(entries: list[Entry]) -> str:
+    """The command, commit and day of one run."""
+    first = entries[0]
+    return f"`{first.command}` at {first.commit}, {first.date}"
 
 
 def row(entry: Entry) -> str:

@@ -109,6 +109,15 @@ def test_renewing_a_proof_replaces_its_figures_alone(tmp_path: Path) -> None:
     assert load(path) == [other, newer]
 
 
+def test_renewing_a_part_of_a_proof_replaces_the_claims_that_were_measured_alone(tmp_path: Path) -> None:
+    path = tmp_path / "figures.json"
+    first, second = (entry(proof="a", claim=claim, value=1) for claim in ("x", "y"))
+    again, new = (entry(proof="a", claim=claim, value=2) for claim in ("x", "z"))
+    renew([first, second], path=path)
+    renew([again, new], path=path, whole=False)
+    assert load(path) == [again, second, new]
+
+
 def test_a_figure_with_an_unknown_field_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "figures.json"
     path.write_bytes(msgspec.json.encode([{**msgspec.to_builtins(entry(proof="a", value=1)), "extra": 1}]))
@@ -121,8 +130,8 @@ def test_figures_are_rendered_and_come_from_proofs_that_exist() -> None:
     assert all((FIGURES.parent.parent / "proofs" / f"{each.proof}.py").exists() for each in load())
 
 
-def entry(*, proof: str, value: int) -> Entry:
-    return Entry(proof=proof, claim="c", value=value, method="m", command="c", commit="0", date="2026-01-01")
+def entry(*, proof: str, value: int, claim: str = "c") -> Entry:
+    return Entry(proof=proof, claim=claim, value=value, method="m", command="c", commit="0", date="2026-01-01")
 
 
 def contract(name: str) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from measure.learner import learned, measured
 from potluck.arena.gate import FIELDS, Won, faced, spread, total
 from potluck.arena.orders import Orders
 from potluck.bots import bot
-from potluck.bots.ladder import LEVELS, MASTER, Mind, choose
+from potluck.bots.ladder import MASTER, Mind, choose
 from potluck.bots.stable import BLIND, STABLE, Line
 from potluck.games import draw
 from potluck.games.draw import Betting, Drawing, Pass, Phase, Rules
@@ -56,13 +56,6 @@ def test_a_blind_stake_never_gains_by_what_the_master_gives_up(share: float, thr
     late = given_up(MASTER, Line(after=share, throws=throws, pays=(True, False)), deals=40)
 
     assert max(both[Phase.BEFORE], both[Phase.AFTER], late[Phase.AFTER]) < 1.15
-
-
-@pytest.mark.parametrize("mind", [LEVELS[3], LEVELS[4]], ids=["draw-4", "draw-5"])
-def test_nor_by_what_the_levels_below_give_up(mind: Mind) -> None:
-    both = given_up(mind, Line(before=1.0, after=1.0), deals=60)
-
-    assert max(both.values()) < 1.15
 
 
 def test_who_believes_every_story_gives_up_too_much() -> None:

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from msgspec.structs import replace
-
 from potluck.bots.ladder.mind import Mind, choose
 
 __all__ = [
@@ -49,17 +47,18 @@ LEVELS: Final = (
         curious=0.2,
     ),
     Mind(eye="rank", draws="rule", range="exchanged", memory="nothing", ventures=0.915),
-    Mind(memory="last", trust=0.03, yields=0.9),
-    Mind(trust=0.16, yields=0.9),
+    Mind(memory="last", trust=0.03),
+    Mind(trust=0.16),
 )
 """Levels 1 to 5: each understands what the one before does, and something more."""
 MASTER: Final = Mind(doubt=0.1, yields=0.9)
+"""It alone takes acts at their full weight, and so it alone must doubt, and defend by the price (decision 40)."""
 PERSONAS: Final[Mapping[str, Mind]] = {
-    "halina": replace(MASTER, trust=0.1, bluffs=0.0, slow=0.0, ventures=0.6),
-    "ottokar": replace(MASTER, trust=0.1, bluffs=0.5, slow=0.0, caution=0.1),
-    "remedios": replace(MASTER, trust=0.1, bluffs=6.0, caution=-0.1),
-    "lev": replace(MASTER, trust=0.1, bluffs=0.5, curious=0.25, ventures=0.7),
-    "gus": replace(MASTER, trust=0.1, bluffs=2.0, slow=0.35, mixes=0.5),
+    "halina": Mind(trust=0.1, bluffs=0.0, slow=0.0, ventures=0.6),
+    "ottokar": Mind(trust=0.1, bluffs=0.5, slow=0.0, caution=0.1),
+    "remedios": Mind(trust=0.1, bluffs=6.0, caution=-0.1),
+    "lev": Mind(trust=0.1, bluffs=0.5, curious=0.25, ventures=0.7),
+    "gus": Mind(trust=0.1, bluffs=2.0, slow=0.35, mixes=0.5),
 }
 """Who they are stands in the words; here is how they play."""
 
