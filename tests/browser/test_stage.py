@@ -146,3 +146,39 @@ def names_after_faces(frames: list[dict[str, Any]], screen: dict[str, Any]) -> N
 def first(frames: list[dict[str, Any]], holds: Any) -> dict[str, Any] | None:
     """The first frame of which that holds."""
     return next((frame for frame in frames if holds(frame)), None)
+
+
+BREAKS = """() => {
+  globalThis.thrown = {};
+  const throwing = (kind) => {
+    thrown[kind] = (thrown[kind] ?? 0) + 1;
+    throw new Error(`broken: ${kind}`);
+  };
+  Element.prototype.animate = () => throwing('effect');
+  globalThis.AudioContext = class { constructor() { throwing('sound'); } };
+  const make = Document.prototype.createElementNS;
+  Document.prototype.createElementNS = function (space, name) {
+    return name === 'use' ? throwing('picture') : make.call(this, space, name);
+  };
+}"""
+"""From now on every effect, every sound and every picture throws; how often each did is kept."""
+
+
+def test_play_goes_on_though_effects_sounds_and_pictures_all_throw(visit: Visit) -> None:
+    at = visit("en", faults=("broken",))
+    at.page.add_init_script("localStorage.settings = JSON.stringify({ask: false, sound: true})")
+    at.play()
+    at.page.goto(at.page.url.replace("pace=0", "pace=100"))
+    at.page.wait_for_selector("potluck-table[data-line=online]", state="attached")
+    at.kinds()
+    at.page.evaluate(BREAKS)
+    for _ in range(ACTS):
+        if "exchange" in at.kinds_possible(throw=0):
+            at.act("exchange")
+        elif at.go_on("call", "check", "open", "wait", "next") == "next":
+            break
+    assert at.kinds()
+    assert at.screen["view"]["deal"] == 2
+    assert at.page.evaluate("document.querySelector('potluck-table').pace.busy") is False
+    assert at.text(".own .money")
+    assert sorted(at.page.evaluate("thrown")) == ["effect", "picture", "sound"]

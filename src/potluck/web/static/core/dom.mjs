@@ -4,6 +4,7 @@
  */
 
 import { sprite } from "./files.mjs";
+import { guarded } from "./guard.mjs";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -33,7 +34,7 @@ function together(value) {
 }
 
 /**
- * A drawing out of a sprite, without words: label what it stands in.
+ * A drawing out of a sprite, without words: label what it stands in. One that cannot be drawn is empty.
  *
  * @param {string} file URL of the sprite
  * @param {string} box the view box
@@ -45,9 +46,11 @@ export function drawing(file, box, id, name) {
   svg.setAttribute("viewBox", box);
   svg.setAttribute("aria-hidden", "true");
   if (name) svg.setAttribute("class", name);
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `${file}#${id}`);
-  svg.append(use);
+  guarded(() => {
+    const use = document.createElementNS(SVG, "use");
+    use.setAttribute("href", `${file}#${id}`);
+    svg.append(use);
+  });
   return svg;
 }
 

@@ -1,5 +1,6 @@
 /** Sounds, made here from noise and tones; silent until asked for. */
 
+import { guarded } from "./guard.mjs";
 import { settings } from "./settings.mjs";
 
 /** @typedef {"deal" | "mark" | "chips" | "turn" | "pawn" | "redeem" | "win" | "refused"} Cue */
@@ -33,16 +34,18 @@ const CUES = {
 };
 
 /**
- * Plays a cue, where sound is wanted; `loud` counts how often a sum was doubled.
+ * Plays a cue, where sound is wanted and can be had; `loud` counts how often a sum was doubled.
  *
  * @param {Cue} cue
  * @param {number} [loud]
  */
 export function play(cue, loud = 0) {
   if (!settings().sound || document.hidden) return;
-  context ??= new AudioContext();
-  if (context.state === "suspended") context.resume();
-  CUES[cue](Math.min(4, loud));
+  guarded(() => {
+    context ??= new AudioContext();
+    if (context.state === "suspended") context.resume().catch(() => {});
+    CUES[cue](Math.min(4, loud));
+  });
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { attr, drawing, find, focus, h, icon, keyed, text } from "../core/dom.mjs";
 import { sprite } from "../core/files.mjs";
+import { guarded } from "../core/guard.mjs";
 import { deal, landed, leaving, moving, thrown, turn } from "../core/motion.mjs";
 import { settings } from "../core/settings.mjs";
 import { t } from "../core/words.mjs";
@@ -77,9 +78,11 @@ function show(svg, card) {
   drawn?.setAttribute("href", `${SPRITE}#${card}${card === "back" || card.startsWith("X") ? "" : end}`);
   const letter = card === "back" ? "" : letters()[card[0] ?? ""]?.[1];
   if (!letter) return over?.remove();
-  const use = over ?? document.createElementNS("http://www.w3.org/2000/svg", "use");
-  use.setAttribute("href", `${LETTERS}#${letter}${end}`);
-  if (!over) svg.append(use);
+  guarded(() => {
+    const use = over ?? document.createElementNS("http://www.w3.org/2000/svg", "use");
+    use.setAttribute("href", `${LETTERS}#${letter}${end}`);
+    if (!over) svg.append(use);
+  });
 }
 
 /** The face of a card that is drawn small, with large indices on any screen. @param {string} card */

@@ -46,7 +46,7 @@ export function drawMiddle(centre, { view, felt, words, table, stage }) {
   find(centre, ".pot").hidden = pot === null;
   text(find(centre, ".pot dt"), pot?.name ?? "");
   count(find(centre, ".pot dd"), pot?.chips ?? 0, writer(words.money));
-  drawPiles(find(centre, ".piles"), pot?.chips ?? 0);
+  guarded(() => drawPiles(find(centre, ".piles"), pot?.chips ?? 0));
   const sums = find(centre, ".sums");
   sums.hidden = words.stakes.length === 0;
   keyed(sums, words.stakes, { key: (_, at) => String(at), make: () => h("span"), update: text });
@@ -80,7 +80,7 @@ function drawVerdict(centre, words) {
   attr(paper, "data-pots", verdict && several(words.showdown) ? (said.length > 1 ? "reason" : "alone") : null);
   if (centre.parentElement) attr(centre.parentElement, "data-settled", Boolean(verdict));
   keyed(paper, said, { key: (_, at) => String(at), make: () => h("p"), update: text });
-  if (fresh) fall(paper);
+  if (fresh) guarded(() => fall(paper));
 }
 
 /**

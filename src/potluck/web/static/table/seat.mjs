@@ -104,7 +104,8 @@ export function drawSeat(panel, screen, at) {
   const cards = spot?.cards ?? [];
   const held = spot?.held ?? 0;
   const open = cards.length > 0 && (stage ? stage.plays : compared(view));
-  find(panel, "card-hand").show({
+  const hand = find(panel, "card-hand");
+  const drawn = {
     cards,
     held,
     pickable: mine ? inHand(view, cards) : [],
@@ -114,7 +115,8 @@ export function drawSeat(panel, screen, at) {
     deal: view?.deal ?? 0,
     threw: seat?.threw ?? null,
     small: !mine && (drawing.small === true || around(drawing, table.seats.length - 1)),
-  });
+  };
+  guarded(() => hand.show(drawn));
   label(find(panel, ".label"), { words, seat, at, view });
   attr(panel, "data-halves", drawHalves(find(panel, ".halves"), words, at) || null);
   guarded(() => {
@@ -204,7 +206,7 @@ function drawPresence(panel, { persona, presence }) {
   const face = find(panel, ".face");
   face.hidden = !known || !presence;
   attr(find(panel, ".plate"), "data-face", !face.hidden);
-  if (known && presence) portray(face, known, presence.mood);
+  if (known && presence) guarded(() => portray(face, known, presence.mood));
   const said = find(panel, ".said");
   const line = settings().voices ? (presence?.said ?? "") : "";
   said.hidden = line === "";

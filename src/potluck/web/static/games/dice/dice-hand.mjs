@@ -2,6 +2,7 @@
 
 import { dieFace, SPRITE } from "./die.mjs";
 import { attr, drawing, find, focus, h, keyed, text } from "../../core/dom.mjs";
+import { guarded } from "../../core/guard.mjs";
 import { awaited, tempoNow } from "../../core/motion.mjs";
 import { chooseAmong } from "../../pieces/cards.mjs";
 import { t } from "../../core/words.mjs";
@@ -96,7 +97,7 @@ export class DiceHand extends HTMLElement {
     attr(element, "data-place", place);
     if (svg.dataset.pips !== String(pips)) {
       svg.dataset.pips = String(pips);
-      find(svg, "use").setAttribute("href", `${SPRITE}#die${pips}`);
+      svg.querySelector("use")?.setAttribute("href", `${SPRITE}#die${pips}`);
       svg.setAttribute("aria-label", String(pips));
     }
     const may = this.pickable.has(String(place));
@@ -144,7 +145,9 @@ export class DiceHand extends HTMLElement {
   tumble(seat) {
     const tempo = tempoNow();
     if (!tempo) return;
-    for (const place of seat?.falls?.at(-1)?.places ?? []) roll(find(this, `[data-place="${place}"] svg.die`), tempo);
+    for (const place of seat?.falls?.at(-1)?.places ?? []) {
+      guarded(() => roll(find(this, `[data-place="${place}"] svg.die`), tempo));
+    }
   }
 }
 

@@ -3,6 +3,7 @@
 import { gameDraws } from "../games.mjs";
 import { sorted } from "../../pieces/cards.mjs";
 import { attr, find, h, icon, keyed, text } from "../../core/dom.mjs";
+import { guarded } from "../../core/guard.mjs";
 import { swing } from "../../core/motion.mjs";
 import { writer } from "../../core/money.mjs";
 import { dress, niche, onHanger, PERSONAS } from "../../wardrobe/wardrobe.mjs";
@@ -89,7 +90,7 @@ function parts(seat, persona) {
 
 /** @param {HTMLElement} figure @param {About} about */
 function doll(figure, { seat, names, name, persona }) {
-  dress(figure, persona, seat.wardrobe ?? []);
+  guarded(() => dress(figure, persona, seat.wardrobe ?? []));
   const worn = names.filter((_, at) => seat.wardrobe?.[at]?.where === "worn");
   const told = worn.length
     ? t("The dummy of {name} wears: {garments}", { name, garments: worn.join(", ") })
@@ -114,9 +115,11 @@ function wardrobe(list, { seat, names, persona, money }) {
       if (item.dataset.where !== garment.where) {
         const known = item.dataset.where !== undefined;
         item.dataset.where = garment.where;
-        const drawn = hung(persona, garment.where, at);
-        find(item, ".garment").replaceChildren(drawn);
-        if (known && garment.where === "pawned") swing(drawn);
+        guarded(() => {
+          const drawn = hung(persona, garment.where, at);
+          find(item, ".garment").replaceChildren(drawn);
+          if (known && garment.where === "pawned") swing(drawn);
+        });
       }
       text(find(item, "b"), names[at] ?? String(at + 1));
       text(find(item, "small"), garment.where === "worn" ? money(garment.value) : (where[garment.where] ?? ""));

@@ -3,6 +3,7 @@
 import { gameDraws } from "../games.mjs";
 import { dealtFace, drawPart, face } from "../../pieces/cards.mjs";
 import { drawPiles, piles } from "../../pieces/chips.mjs";
+import { guarded } from "../../core/guard.mjs";
 import { attr, find, h, keyed, text } from "../../core/dom.mjs";
 import { playingOn, ROMAN, several, short, signsOf } from "../../pieces/showdown.mjs";
 import { t } from "../../core/words.mjs";
@@ -192,7 +193,7 @@ function drawPots(list, words, stage) {
     update: (item, pot, at) => {
       attr(item, "class", several(showdown) && paid(at) ? "paid" : "");
       text(find(item, ".sign"), ROMAN[at] ?? "");
-      drawPiles(find(item, ".piles"), pot.chips);
+      guarded(() => drawPiles(find(item, ".piles"), pot.chips));
       text(find(item, ".caps"), pot.name);
       text(find(item, "b"), pot.amount);
       text(find(item, "small"), pot.among);
