@@ -29,6 +29,7 @@ VERBS: Final = {
     "odds": "which part of the pot each hand takes",
     "exchange": "what each exchange of a hand gives",
     "solve": "what best play is worth, exactly",
+    "strategy": "what each hand does in a solved game, and what each choice is worth",
     "bet": "Red Dog: the chance, the bet, and why",
     "replay": "hand histories played again, action by action",
 }

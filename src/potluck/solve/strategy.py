@@ -144,6 +144,10 @@ class Strategy:
         """The sets of cards that the seat may know there, one for all that are worth the same."""
         return [*self._states(self._lines[seat, line].keys)]
 
+    def key(self, sets: Sequence[int]) -> tuple[int, ...]:
+        """The sets that stand for all that are worth the same as these."""
+        return tuple(self._exchanges.canonical(tuple(sets))[0])
+
     def _throws(self, point: StoredLine, state: int, sets: tuple[int, ...]) -> Mapping[str, float]:
         """The chances of a throw; of throws that differ by suits alone each has the same part of what all have."""
         states, thrown = _array("i", point.states), _array("Q", point.thrown)
